@@ -270,6 +270,8 @@ export function gameView(subject: Subject, around: Around = {}, head: readonly H
     if (inTabs) {
       tabs.querySelector<HTMLElement>("[aria-current]")?.focus();
     }
+    // On a phone the views are one line, of which a part is seen.
+    tabs.scrollLeft = (tabs.querySelector<HTMLElement>("[aria-current]")?.offsetLeft ?? 0) - tabs.offsetLeft - 16;
     result.setAttribute("aria-label", TITLES[place.view]);
     const start = "game" in subject.of ? STARTS[subject.of.game] : undefined;
     if (start && Object.keys(place.parameters).length === 0) {

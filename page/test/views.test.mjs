@@ -127,7 +127,7 @@ test("a sheet says what it loses, and is printed alone", async () => {
 
 test("an answer is printed with the parameters that it is for", async () => {
   const { page, done } = await at("#/race?target=12&%2Fview=odds");
-  const said = page.getByText("target 12, heads 1/2, first 1");
+  const said = page.locator(".printed").getByText("target 12, heads 1/2, first 1");
   await page.getByRole("heading", { name: "Odds" }).waitFor();
   assert(!(await said.isVisible()));
   await page.emulateMedia({ media: "print" });

@@ -3,6 +3,7 @@
 import { button, h, say } from "../dom.js";
 import { type Explained, type Shown } from "../messages.js";
 import { drawState } from "../pictures/index.js";
+import { inWords } from "../pictures/said.js";
 import { type Context } from "./context.js";
 import { stateView } from "./state.js";
 
@@ -63,6 +64,7 @@ export function exploreView(context: Context, where: HTMLElement): void {
         found,
         (next) => to(next.state),
         drawState(context, found, { shown: true, chosen: ({ outcomes: all }) => go(rolled(all)) }),
+        "game" in subject.of ? inWords(subject.of.game, found.state.text) : "",
       ),
       h(
         "p",

@@ -4,6 +4,7 @@ import { button, field, h, say, select, sentence } from "../dom.js";
 import { type Action, type Certain, type Explained, type NamedStrategy, type Taken } from "../messages.js";
 import { isNumber, number, size, total } from "../numbers.js";
 import { drawState } from "../pictures/index.js";
+import { inWords } from "../pictures/said.js";
 import { csv, share } from "../share.js";
 import { type Context } from "./context.js";
 import { rolled } from "./explore.js";
@@ -287,12 +288,13 @@ export function playView(context: Context, where: HTMLElement): void {
         picture.replaceChildren(...drawState(context, at, { shown, chosen }));
       },
     });
+    const said = "game" in subject.of ? inWords(subject.of.game, at.state.text) : "";
     const points = picture.querySelector(".choosing") !== null;
     const whose = at.playerName === "you" ? "" : `, ${at.playerName ?? ""}`;
     const heading = h("h3", { tabindex: -1 }, `Your turn${whose}`);
     board.replaceChildren(
       heading,
-      h("p", {}, h("code", {}, at.state.text)),
+      h("p", {}, h("code", {}, at.state.text), said !== "" && h("span", { class: "said" }, said)),
       picture,
       points ? h("p", {}, show, " ", h("label", { for: "show" }, "Show what each place is worth")) : "",
       h(

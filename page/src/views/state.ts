@@ -54,18 +54,24 @@ function outcomes(all: readonly Next[], link: (step: Next) => string): HTMLEleme
 /** The actions of a choice, each with where it leads. */
 function actions(all: readonly Action[], link: (step: Next) => string): HTMLElement {
   const counts = all.some(({ distance }) => distance !== null);
-  // Where an action leads stands below it, so that a phone is wide enough.
+  // An action that leads to one state is the way to it. Where chance decides, the states stand below, so that a
+  // phone is wide enough.
+  const only = ({ outcomes: all }: Action) => (all.length === 1 ? all[0] : undefined);
+  const way = (one: Action) => {
+    const to = only(one);
+    return to ? h("a", { href: link(to), title: to.state.text }, one.action) : one.action;
+  };
   const rows = (one: Action) => [
     h(
       "tr",
       { class: one.standing },
-      h("th", { scope: "row" }, one.action),
+      h("th", { scope: "row" }, way(one)),
       h("td", {}, shown(one.value)),
       h("td", {}, one.loss === null ? "" : shown(one.loss)),
       counts && h("td", {}, one.distance === null ? "" : shown(one.distance)),
       h("td", {}, STANDING[one.standing]),
     ),
-    h(
+    only(one) === undefined && h(
       "tr",
       { class: "leads" },
       h(
@@ -76,7 +82,7 @@ function actions(all: readonly Action[], link: (step: Next) => string): HTMLElem
             "span",
             {},
             h("a", { href: link(to) }, to.state.text),
-            one.outcomes.length > 1 && h("span", { class: "faint" }, ` ${String(to.probability)}`),
+            h("span", { class: "faint" }, ` ${String(to.probability)}`),
           ),
         ),
       ),
@@ -114,11 +120,15 @@ function ahead({ distance, onAverage, turn, player, playerName, winner, winnerNa
   return [who, shown(distance), steps];
 }
 
-/** What there is to say about a state; `link` leads to another, and drawings stand beside the actions. */
+/**
+ * What there is to say about a state; `link` leads to another, drawings stand beside the actions, and `said` is the
+ * state in words.
+ */
 export function stateView(
   found: Explained,
   link: (step: Next) => string,
   drawings: readonly HTMLElement[],
+  said: string,
 ): HTMLElement {
   const [label, what] = {
     choice: ["to choose", found.playerName ?? ""],
@@ -133,7 +143,7 @@ export function stateView(
       "dl",
       {},
       h("dt", {}, "state"),
-      h("dd", {}, h("code", {}, found.state.text)),
+      h("dd", {}, h("code", {}, found.state.text), said !== "" && h("span", { class: "said" }, said)),
       h("dt", {}, "value"),
       h("dd", {}, shown(found.value)),
       h("dt", {}, label),
