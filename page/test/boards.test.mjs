@@ -147,7 +147,7 @@ test("a play is played on the board, and worth is shown on demand", async () => 
   const { page, done } = await at("#/mnk?%2Fview=play");
   await page.getByRole("heading", { name: /Your turn/ }).waitFor();
   assert.equal(await page.locator(".choosing .worth").count(), 0);
-  await page.getByLabel("Show what each place is worth").check();
+  await page.getByLabel("Show what each action is worth").check();
   await page.locator(".choosing .worth").first().waitFor();
   assert.equal(await page.locator(".choosing .worth").count(), 9);
   const over = page.getByRole("heading", { name: "Game over" });
@@ -157,6 +157,12 @@ test("a play is played on the board, and worth is shown on demand", async () => 
   }
   await page.getByText("The payoff was 0. You played perfectly", { exact: false }).waitFor();
   await page.getByText("(with a hint)").first().waitFor();
+  // Where there is no board the list of actions says it.
+  await page.goto(page.url().replace(/#.*/, "#/pig?goal=20&%2Fview=play"));
+  await page.getByRole("heading", { name: /Your turn/ }).waitFor();
+  await page.getByLabel("Show what each action is worth").check();
+  await page.getByRole("button", { name: /^roll [\d.]+%$/ }).waitFor();
+  assert.match(await page.locator(".ringed").first().innerText(), /^(roll|hold) /);
   await done();
 });
 

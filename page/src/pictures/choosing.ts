@@ -58,6 +58,7 @@ export interface Choosing {
 export function choosing({ board, all: options, at, means, shown, chosen }: Choosing): SVGElement {
   const { drawing } = board;
   const wide = Number(drawing.getAttribute("viewBox")?.split(" ")[2]);
+  drawing.setAttribute("preserveAspectRatio", "xMinYMid meet");
   drawing.setAttribute("width", String(Math.min(LARGEST * wide, WIDEST)));
   drawing.classList.add("choosing");
   const layer = s("g");

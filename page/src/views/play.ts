@@ -3,6 +3,7 @@
 import { button, field, h, say, select, sentence } from "../dom.js";
 import { type Action, type Certain, type Explained, type NamedStrategy, type Taken } from "../messages.js";
 import { isNumber, number, size, total } from "../numbers.js";
+import { worth } from "../pictures/choosing.js";
 import { drawState } from "../pictures/index.js";
 import { inWords } from "../pictures/said.js";
 import { csv, share } from "../share.js";
@@ -286,22 +287,25 @@ export function playView(context: Context, where: HTMLElement): void {
       onchange: () => {
         shown = show.checked;
         picture.replaceChildren(...drawState(context, at, { shown, chosen }));
+        list.replaceChildren(...all.map(option));
       },
     });
+    /** An action to choose, with what it is worth if that is wanted. */
+    const option = (one: Action) => {
+      const isBest = shown && one.standing !== "worse";
+      const label = h("small", {}, ` ${worth(one, at, subject.valueMeans).join(" ")}`);
+      return h("button", { type: "button", class: isBest ? "main ringed" : "main", onclick: () => chosen(one) }, one.action, shown && label);
+    };
+    const list = h("p", { class: "buttons" }, all.map(option));
     const said = "game" in subject.of ? inWords(subject.of.game, at.state.text) : "";
-    const points = picture.querySelector(".choosing") !== null;
     const whose = at.playerName === "you" ? "" : `, ${at.playerName ?? ""}`;
     const heading = h("h3", { tabindex: -1 }, `Your turn${whose}`);
     board.replaceChildren(
       heading,
       h("p", {}, h("code", {}, at.state.text), said !== "" && h("span", { class: "said" }, said)),
       picture,
-      points ? h("p", {}, show, " ", h("label", { for: "show" }, "Show what each place is worth")) : "",
-      h(
-        "p",
-        { class: "buttons" },
-        all.map((one) => button(one.action, () => chosen(one), { class: "main" })),
-      ),
+      h("p", {}, show, " ", h("label", { for: "show" }, "Show what each action is worth")),
+      list,
       h(
         "p",
         { class: "buttons" },
