@@ -87,6 +87,7 @@ function module(address: string): Promise<WebAssembly.Module> {
       WebAssembly.compile(await (await fetch(address)).arrayBuffer()),
     );
   compiled.set(address, made);
+  made.catch(() => compiled.delete(address));
   return made;
 }
 
@@ -101,17 +102,18 @@ function broken(message: string): void {
 }
 
 /** A worker for the catalogue, once it listens. */
-function catalogue(): Promise<Channel> {
-  return working(CATALOGUE, wasmAddress, new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }));
+async function catalogue(): Promise<Channel> {
+  const wasm = await module(wasmAddress);
+  return working(CATALOGUE, wasm, new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }));
 }
 
-/** A worker for dice. */
-function dice(): Promise<Channel> {
-  return working(DICE, diceAddress, new Worker(new URL("./dice-worker.ts", import.meta.url), { type: "module" }));
+/** A worker for dice: the whole engine rolls them as well, where it is there already, or where it alone was kept. */
+async function dice(): Promise<Channel> {
+  const wasm = await (compiled.get(wasmAddress) ?? module(diceAddress).catch(() => module(wasmAddress)));
+  return working(DICE, wasm, new Worker(new URL("./dice-worker.ts", import.meta.url), { type: "module" }));
 }
 
-async function working(knows: string, address: string, worker: Worker): Promise<Channel> {
-  const wasm = await module(address);
+async function working(knows: string, wasm: WebAssembly.Module, worker: Worker): Promise<Channel> {
   worker.addEventListener("error", () => broken(NOT_LOADED));
   worker.postMessage({ wasm });
   await ready(worker);
