@@ -69,9 +69,24 @@ export function shopView(games: readonly CatalogueGame[], unknown: string | null
     say(found === 1 ? "1 game" : `${found} games`);
   };
   sift();
+  const roll = h("input", { id: "first-roll", placeholder: "4d6 keep highest 3", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
   return h(
     "div",
     {},
+    h(
+      "form",
+      {
+        class: "hero",
+        onsubmit: (event: Event) => {
+          event.preventDefault();
+          location.hash = write({ ...NOWHERE, game: "dice", parameters: { roll: roll.value || roll.placeholder } });
+        },
+      },
+      h("label", { for: "first-roll" }, "What are the odds?"),
+      roll,
+      h("button", { type: "submit", class: "main" }, "Roll the dice"),
+      h("span", { class: "faint" }, "Type any dice. Or pick a game below, or ", h("a", { href: "#/own" }, "write the rules of your own"), "."),
+    ),
     h("h1", {}, "Games"),
     unknown !== null &&
       h("p", { class: "error", role: "alert" }, `There is no game called ${unknown}. Here are all of them:`),
@@ -80,12 +95,6 @@ export function shopView(games: readonly CatalogueGame[], unknown: string | null
       { class: "field" },
       h("label", { for: "search" }, "Search"),
       h("input", { id: "search", type: "search", autocomplete: "off", value: wanted, oninput: search }),
-    ),
-    h(
-      "p",
-      { class: "doors" },
-      h("a", { class: "button", href: "#/dice" }, "Roll dice: odds of anything you type"),
-      h("a", { class: "button", href: "#/own" }, "Write the rules of your own game"),
     ),
     shelves.map(({ element }) => element),
     none,

@@ -180,6 +180,32 @@ test("the board of a program is pointed at as well", async () => {
   await done();
 });
 
+test("dice and cards are kept by pointing at them", async () => {
+  const { page, done } = await at("#/video-poker?hand=AsKsJsTs4h&%2Fview=explore");
+  const held = page.locator(".held");
+  await held.waitFor();
+  const known = explain("video-poker", { hand: "AsKsJsTs4h" });
+  assert.equal(known.actions[0].action, "AsKsJsTs");
+  assert.equal(await page.locator(".choosing .best-ring").count(), 4);
+  assert.match(await held.innerText(), /^Keep nothing: 0\.\d+, which costs/);
+  for (const place of [0, 1, 2, 3]) {
+    await click(page, place);
+  }
+  assert.match(await held.innerText(), /^Keep As Ks Js Ts: 18\.4893617021, and nothing is better\./);
+  await click(page, 0);
+  const { value } = known.actions.find(({ action }) => action === "KsJsTs");
+  assert((await held.innerText()).startsWith(`Keep Ks Js Ts: ${value.decimal}, which costs`));
+  await page.goto(page.url().replace(/#.*/, "#/yahtzee?boxes=ones,twos&%2Fview=explore&%2Fstate=ones,twos+upper+0:+11345+2"));
+  await page.getByText("Keep nothing", { exact: false }).waitFor();
+  // Either of two ones is a one.
+  await click(page, 1);
+  await page.getByText(/^Keep 1: 6\.6602478715, which costs/).waitFor();
+  await click(page, 0);
+  await page.getByRole("button", { name: "Choose" }).click();
+  await page.getByText("Chance decides what comes next").or(page.getByText("What comes next")).first().waitFor();
+  await done();
+});
+
 test("where a board cannot be pointed at there is the list", async () => {
   const { page, done } = await at("#/game-2048?%2Fview=explore&%2Fstate=0-0/2-2");
   await page.getByText("Every action, the best first").waitFor();

@@ -49,6 +49,17 @@ test("a first answer without typing, then another while one types, as the comman
   await done();
 });
 
+test("the shop window has a place for dice, and its example", async () => {
+  const { page, done } = await at("");
+  await page.getByRole("button", { name: "Roll the dice" }).click();
+  await valueIs(page, "12.2445987654");
+  await page.goBack();
+  await page.getByLabel("What are the odds?").fill("2d8");
+  await page.keyboard.press("Enter");
+  await valueIs(page, "9");
+  await done();
+});
+
 test("exactly, at least, at most: each sums up what it should, and stands in the link", async () => {
   const { page, done } = await at("#/dice?roll=2d6");
   await valueIs(page, "7");

@@ -43,15 +43,19 @@ function badness(action: Action, most: number): number {
 /** From green by yellow to red. */
 const colour = (bad: number) => `hsl(${Math.round(125 * (1 - bad) ** 1.2)} 62% 42%)`;
 
-export interface Choosing {
+/** How one chooses on a picture. */
+export interface Pointing {
+  /** Whether it says what is worth how much. */
+  shown: boolean;
+  chosen(action: Action): void;
+}
+
+export interface Choosing extends Pointing {
   board: Board;
   all: readonly Placed[];
   at: Explained;
   /** What the value is. */
   means: string;
-  /** Whether places say what they are worth. */
-  shown: boolean;
-  chosen(action: Action): void;
 }
 
 /** Makes the places of a board places to choose; the drawing. */

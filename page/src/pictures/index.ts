@@ -1,10 +1,11 @@
 /** Games with a picture of their own: what stands below the answer, and how a state is drawn. */
 
 import { h } from "../dom.js";
-import { type Action, type Answered, type Explained, type Typed } from "../messages.js";
+import { type Answered, type Explained, type Typed } from "../messages.js";
 import { type Context } from "../views/context.js";
 import { type Board, type Numbers, board } from "./board.js";
-import { choosing } from "./choosing.js";
+import { type Pointing, choosing } from "./choosing.js";
+import { holding } from "./holding.js";
 import { line } from "./lines.js";
 import { patience } from "./patience.js";
 import { penney } from "./penney.js";
@@ -12,7 +13,7 @@ import { placed } from "./places.js";
 import { raceMap } from "./race.js";
 import { ring, ringState } from "./ring.js";
 import { row, rowState } from "./row.js";
-import { table, tracks } from "./table.js";
+import { type Laid, table, tracks } from "./table.js";
 
 /** Fills a place below the answer. */
 export type Draws = (context: Context, found: Answered, where: HTMLElement) => void;
@@ -89,6 +90,8 @@ const LARGEST = 2000;
 /** What is drawn of a state: its board, which one may point at, scores, what lies on the table. */
 interface Drawn {
   board: Board | null;
+  /** What may be kept of it. */
+  laid: Laid | null;
   others: SVGElement[];
 }
 
@@ -98,7 +101,7 @@ function drawn(context: Context, { state, picture: text }: Explained): Drawn {
   const picture = game === "" && /^([.xXoO#]+\n?)+$/.test(text) ? text.replace(/(?<=[^\n])(?=[^\n])/g, " ") : text;
   const own = STATES[game]?.(state.text, context.parameters);
   if (own) {
-    return { board: null, others: [own] };
+    return { board: null, laid: null, others: [own] };
   }
   const has = (name: string) => {
     const declared = context.subject.parameters.find((known) => known.name === name);
@@ -106,31 +109,26 @@ function drawn(context: Context, { state, picture: text }: Explained): Drawn {
   };
   const laid = line(game, state.text, has);
   if (laid) {
-    return { board: laid, others: [] };
+    return { board: laid, laid: null, others: [] };
   }
   const numbers = BOARDS[game] ?? (game === "" && STONES.test(picture) ? "word" : undefined);
   const isBoard = numbers !== undefined && picture.length < LARGEST;
-  const others = [isBoard ? null : tracks(picture), table(game, state.text)];
+  const others = [isBoard ? null : tracks(picture)];
   return {
     board: isBoard ? board(picture, `The board:\n${picture}`, numbers) : null,
+    laid: table(game, state.text),
     others: others.filter((one) => one !== null),
   };
 }
 
-/** How one chooses on the board. */
-export interface Pointing {
-  /** Whether places say what they are worth. */
-  shown: boolean;
-  chosen(action: Action): void;
-}
-
 /** A state as people want to look at it; an action is chosen on its board, where that can be done. */
 export function drawState(context: Context, at: Explained, pointing: Pointing): HTMLElement[] {
-  const { board, others } = drawn(context, at);
+  const { board, laid, others } = drawn(context, at);
   const all = board && at.turn === "choice" ? placed(name(context), board, at) : null;
   const drawings = [
     ...(board === null ? [] : [all ? choosing({ board, all, at, means: context.subject.valueMeans, ...pointing }) : board.drawing]),
     ...others,
+    ...(laid === null ? [] : (holding(name(context), laid, at, pointing) ?? [laid.drawing])),
   ];
   if (drawings.length === 0) {
     const isPicture = at.picture !== "" && at.picture !== at.state.text;

@@ -1,9 +1,10 @@
 /** The strategy on one page, to be printed: a few lines that lose as little as possible. */
 
-import { button, field, h, say, select, sentence } from "../dom.js";
+import { button, field, h, s, say, select, sentence } from "../dom.js";
 import { inWords } from "../fields.js";
 import { type Answered, type Certain } from "../messages.js";
 import { number } from "../numbers.js";
+import { colourOf } from "../plot.js";
 import { csv, share } from "../share.js";
 import { table } from "./answer-parts.js";
 import { type Context } from "./context.js";
@@ -54,6 +55,15 @@ export function sheetView(context: Context, where: HTMLElement): void {
     const wanted = Number(place.more["lines"]);
     let chosen = all.includes(wanted) ? wanted : (all.at(-1) ?? 0);
 
+    /** Each action has a colour, the same on every sheet of the game. */
+    const actions = [...new Set(rules.map(({ action }) => action))].sort();
+    const swatch = (action: string) =>
+      s(
+        "svg",
+        { class: "swatch", width: 12, height: 12, "aria-hidden": "true" },
+        s("rect", { width: 12, height: 12, rx: 2, fill: colourOf(actions.indexOf(action)) }),
+      );
+
     const of = <T extends { lines: number }>(rows: readonly T[]) =>
       rows.filter(({ lines }) => lines === chosen);
 
@@ -75,7 +85,7 @@ export function sheetView(context: Context, where: HTMLElement): void {
             "tbody",
             {},
             of(rules).map(({ line, when, action }) =>
-              h("tr", {}, h("th", { scope: "row" }, condition(when, line)), h("td", {}, action)),
+              h("tr", {}, h("th", { scope: "row" }, condition(when, line)), h("td", {}, swatch(action), action)),
             ),
           ),
         ),
