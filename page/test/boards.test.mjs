@@ -197,6 +197,7 @@ test("dice and cards are kept by pointing at them", async () => {
   assert((await held.innerText()).startsWith(`Keep Ks Js Ts: ${value.decimal}, which costs`));
   await page.goto(page.url().replace(/#.*/, "#/yahtzee?boxes=ones,twos&%2Fview=explore&%2Fstate=ones,twos+upper+0:+11345+2"));
   await page.getByText("Keep nothing", { exact: false }).waitFor();
+  assert.equal(await page.locator(".choosing .target").count(), 5);
   // Either of two ones is a one.
   await click(page, 1);
   await page.getByText(/^Keep 1: 6\.6602478715, which costs/).waitFor();

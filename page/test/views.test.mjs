@@ -125,6 +125,17 @@ test("a sheet says what it loses, and is printed alone", async () => {
   await done();
 });
 
+test("a sheet that takes its time shows that it is on its way", async () => {
+  const { page, done } = await at("#/pig?goal=100&%2Fview=sheet");
+  const waiting = page.locator(".waiting");
+  await waiting.waitFor();
+  await waiting.getByText(/^[1-9]\d* s$/).waitFor();
+  await waiting.getByText(/^(Exploring|Solving|Following play|Computing)/).waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("Cancelled.").waitFor();
+  await done();
+});
+
 test("an answer is printed with the parameters that it is for", async () => {
   const { page, done } = await at("#/race?target=12&%2Fview=odds");
   const said = page.locator(".printed").getByText("target 12, heads 1/2, first 1");

@@ -77,5 +77,6 @@ export function holding(game: string, { drawing, things }: Laid, at: Explained, 
   }
 
   draw();
-  return [drawing, said];
+  const help = h("p", { class: "faint" }, `Click what you keep${shown ? "; a ring marks the best" : ""}.`);
+  return [drawing, said, help];
 }

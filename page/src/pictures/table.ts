@@ -90,6 +90,8 @@ const WORDS: Record<string, (state: string) => string> = {
     state.replace(/^(\w+): /, "dealer $1: you ").replace(/pair (\w+)/, "$1: $1:").replace(/,? split/, " split"),
   // How many dice were rolled is no die; what must not be taken apart has no blanks.
   farkle: (state) => state.replace(/ of (\d)$/, " of\u00a0$1\u00a0dice"),
+  // Nor is how often they may still be rolled.
+  yahtzee: (state) => state.replace(/(?<=[1-6]{5} )(\d)$/, (rolls) => `${rolls}\u00a0${rolls === "1" ? "roll" : "rolls"}\u00a0left`),
   "video-poker": (state) => state.replace(/[shdc](?=.)/g, "$& "),
 };
 
