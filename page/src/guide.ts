@@ -13,21 +13,21 @@ const WORDS: readonly (readonly [string, string])[] = [
   ["die(6), coin(\"1/3\"), uniform(list)", "Something random: a die, a coin, one of a list."],
   ["dice(\"4d6kh3\")", "Dice as people type them; the tab Dice shows all forms."],
   ["weighted([[state, 2], ...])", "Outcomes with weights, which are whole numbers or fractions."],
-  ["rolls(5, die(6)), draw(cards, 2)", "Several dice without their order; cards without putting them back."],
-  [".map(...), .and(...)", "What follows from an outcome; two events at once."],
+  ["rolls(5, die(6)), draw(cards, 2)", "Several dice regardless of order; cards drawn without replacement."],
+  [".map(...), .and(...)", "What follows from each outcome; two events at once."],
   ["pay(points, state)", "A state, with points collected on the way."],
   ["certain(state)", "A step without choice or chance."],
   ["fraction(1, 3)", "An exact number. Numbers such as 0.1 are refused, since they are not exact."],
-  ["canonical(state)", "Beside node: takes a state to the one that stands for all its symmetric copies."],
-  ["mirror(state)", "Beside node: the state with the players exchanged, in a game that is fair to both."],
+  ["canonical(state)", "Next to node: maps a state to the one that stands for all its symmetric copies."],
+  ["mirror(state)", "Next to node: the state with the players swapped, in a game that is fair to both."],
   ["console.log(...)", "Shows something below the editor, to find a mistake."],
-  ["forever", "Beside node: what a play is paid that never ends; 0 unless you say otherwise."],
+  ["forever", "Next to node: the payoff of a play that never ends; 0 unless you say otherwise."],
 ];
 
 /** What else a program may export. */
 const EXPORTS: readonly (readonly [string, string])[] = [
-  ["default", "The game; or a function that makes it out of parameters."],
-  ["parameters", "The parameters with their defaults, such as { goal: 20 }. They can be set and swept."],
+  ["default", "The game, or a function that makes it from parameters."],
+  ["parameters", "The parameters with their defaults, such as { goal: 20 }. They can be set and swept over."],
   ["title, about, means", "The name, the rules in words, and what the value is."],
   ["players", "What MAX and MIN are called."],
   ["picture(state)", "The state drawn as text. A grid of . x o # becomes a board on which you can click."],
@@ -84,7 +84,7 @@ const actions = () =>
 
 const samples = () =>
   picture(
-    "The interval of an estimate gets narrower with more games, and holds the truth with a confidence",
+    "The interval of an estimate narrows with more games, and contains the truth with a stated confidence",
     170,
     s("line", { class: "grid", x1: 214, x2: 214, y1: 10, y2: 160 }),
     interval(30, 60, 380, "1,000 games"),
@@ -145,7 +145,7 @@ export function guideView(): HTMLElement {
     h(
       "p",
       {},
-      "What is too large to be solved is sampled. Its interval holds the truth with a stated confidence, for all the ",
+      "What is too large to be solved is sampled. The interval contains the truth with a stated confidence, for all the ",
       "looks that you take together, so you may stop whenever you like. But it stays an estimate, and is called one.",
     ),
     samples(),
@@ -180,7 +180,7 @@ export function guideView(): HTMLElement {
     h(
       "p",
       {},
-      "A link may bring a whole program. It runs only once you say so, in a frame without an origin and under a policy ",
+      "A link may bring a whole program. It runs only when you say so, in a frame without an origin and under a policy ",
       "that forbids every connection, in a worker from which all but the language itself has been taken away. It ",
       "cannot see this page, your files or other sites. At worst it computes until you cancel it, or takes so much ",
       "memory that the browser ends it. Chrome and Edge on a desktop end the program alone, and the page says so; ",

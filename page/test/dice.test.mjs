@@ -78,6 +78,40 @@ test("exactly, at least, at most: each sums up what it should, and stands in the
   await done();
 });
 
+/** Whether a percentage is the whole-number share to the nearest of its last digit. */
+function isNearest(percent, part, whole) {
+  if (percent.startsWith(">")) {
+    return part < whole && 10n ** 6n * (whole - part) < whole;
+  }
+  const [, before, after = "", power = "0"] = /^(\d+)(?:\.(\d+))?(?:e(-\d+))?$/.exec(percent);
+  // The share in units of the last digit, doubled.
+  const places = after.length - Number(power);
+  const [said, exact] = [2n * BigInt(before + after) * whole, 2n * 100n * part * 10n ** BigInt(places)];
+  const apart = said < exact ? exact - said : said - exact;
+  return apart <= whole && (before + after).replace(/^0+/, "").length <= 6;
+}
+
+test("every digit of nineteen hundred results is right, in each way of counting", async () => {
+  const { page, done } = await at("#/dice?roll=100d20");
+  await valueIs(page, "1050");
+  const { outcomes, weights, total } = dice("100d20");
+  const parts = weights.map(BigInt);
+  const below = [0n];
+  parts.forEach((part, place) => below.push(below[place] + part));
+  const parted = { exactly: (place) => parts[place], "at least": (place) => total - below[place], "at most": (place) => below[place + 1] };
+  for (const [way, part] of Object.entries(parted)) {
+    await page.getByText(way, { exact: true }).click();
+    await page.getByRole("button", { name: "Show all 1,901 rows" }).click();
+    const found = await rows(page);
+    assert.equal(found.length, outcomes.length);
+    found.forEach(([result, percent], place) => {
+      assert.equal(Number(result), outcomes[place]);
+      assert(isNearest(percent.replace("%", ""), part(place), total), `${way} ${result}: ${percent}`);
+    });
+  }
+  await done();
+});
+
 test("several lines stand side by side, and are kept as files", async () => {
   const { page, done } = await at("#/dice");
   await page.getByRole("link", { name: /2d20kh1/ }).click();

@@ -110,7 +110,7 @@ test("a mistake of the language, an import and a state within itself are said in
   const { page, done } = await at("#/own");
   await valueIs(page, KNOWN.pig[0]);
   const mistakes = [
-    ['import { end } from "bestplay";\n\nexport default {\n  initial: 1,\n  node() {\n    return end(1;\n  },\n};\n', /^Line 6: /],
+    ['import { end } from "bestplay";\nexport const title = "Six";\nexport default {\n  initial: 1,\n  node() {\n    return end(1;\n  },\n};\n', /^Line 6: /],
     ['import { end } from "bestplay";\nimport shuffle from "lodash";\nexport default { initial: 1, node: () => end(1) };\n', /^Line 2: rules import "bestplay" alone; what you need of "lodash" has to be in the text itself$/],
     ['import { certain } from "bestplay";\nconst state = { at: 0 };\nstate.self = state;\nexport default { initial: 0, node: () => certain(state) };\n', /a state contains itself/],
   ];
@@ -168,6 +168,11 @@ test("one's own program runs again after a reload, and that of a stranger does n
   await page.reload();
   await valueIs(page, "5.5");
   assert.equal(await page.getByRole("heading", { name: "This link brings a program" }).count(), 0);
+  // So does one with a mistake.
+  await write(page, "export default {");
+  await page.getByRole("alert").waitFor();
+  await page.reload();
+  await page.getByRole("alert").getByText(/^Line 1: /).waitFor();
   const other = await packed(text("reroll").replace("faces: 6", "faces: 10"));
   await bring(page, text("reroll").replace("faces: 6", "faces: 10"));
   await valueIs(page, "6.75");

@@ -117,7 +117,7 @@ interface Known {
 
 /** What a program imports besides the package, and in which line. */
 function foreign(program: string): { from: string; line: number } | undefined {
-  const imports = /^[ \t]*(?:import|export)\b[^"'`;()]*["']([^"'\n]+)["']/gm;
+  const imports = /^[ \t]*(?:import\s*|(?:import|export)\b[^"'`;()=]*\bfrom\s*)["']([^"'\n]+)["']/gm;
   const found = [...program.matchAll(imports)].find(([, from]) => from !== "bestplay");
   return found && { from: found[1] ?? "", line: program.slice(0, found.index + found[0].length).split("\n").length };
 }

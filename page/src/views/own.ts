@@ -89,13 +89,17 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
     return (await loaded)?.mark(known, failure?.message ?? "") ?? known;
   }
 
-  /** A program has answered: it does so again when the page is loaded anew. */
-  function settled(failure: Refused | null): void {
-    void mark(failure);
+  /** A program has answered, if only with a mistake: it does so again when the page is loaded anew. */
+  function answered(): void {
     for (const program of started) {
       void keepOwn(program);
     }
     started.clear();
+  }
+
+  function settled(failure: Refused | null): void {
+    void mark(failure);
+    answered();
   }
 
   async function run(): Promise<void> {
@@ -103,8 +107,10 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
     const wanted = Number(states.value.replace(/[_,\s]/g, ""));
     limit = Number.isSafeInteger(wanted) && wanted > 0 ? Math.min(wanted, MOST_STATES) : STATES;
     states.value = String(limit);
+    if (!trusted.has(program)) {
+      started.add(program);
+    }
     trusted.add(program);
-    started.add(program);
     keepDraft({ of: program, text: program });
     const example = exampleOf(program);
     const packed = example === null ? await pack(program) : null;
@@ -173,6 +179,9 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
         return;
       }
       const refused = error instanceof Refused ? error : null;
+      if (refused) {
+        answered();
+      }
       trouble.replaceChildren(complaint(error));
       const line = await mark(refused);
       if (mine === follows) {
