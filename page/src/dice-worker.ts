@@ -17,7 +17,7 @@ function share(part: bigint, whole: bigint): Share {
   const percent = part === 0n ? "0" : rounded(100n * part, whole);
   // What is not quite certain must not look as if it were.
   const isNearly = part < whole && percent.startsWith("100");
-  return { percent: isNearly ? ">99.9999" : percent, fraction, size: isNearly ? 1 : Number(percent) / 100 };
+  return { percent: isNearly ? ">99.999" : percent, fraction, size: isNearly ? 1 : Number(percent) / 100 };
 }
 
 /** A positive quotient to some significant digits; one that ends earlier is written as it is. */

@@ -155,7 +155,7 @@ function table(rolls: readonly Rolled[], way: Way): HTMLElement {
       more.hidden = true;
     }),
   );
-  const columns = ["result", ...(only ? ["likely", "exactly"] : rolls.map(({ label }) => label))];
+  const columns = ["result", ...(only ? ["probability", "as a fraction"] : rolls.map(({ label }) => label))];
   return h(
     "div",
     { class: "scroll", tabindex: 0, role: "region", "aria-label": "Odds" },
