@@ -273,8 +273,8 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
         cancel();
         shown = undefined;
         game.replaceChildren();
-        gate.replaceChildren();
-        trouble.replaceChildren(complaint(error));
+        trouble.replaceChildren();
+        gate.replaceChildren(complaint(error));
         if (!editor) {
           bring(EXAMPLES[FIRST]!.program);
         }
@@ -324,6 +324,7 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
         { guide: h("a", { href: "#/guide" }, "The guide") },
       ),
     ),
+    gate,
     h(
       "div",
       { class: "halves" },
@@ -336,7 +337,7 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
         h("p", { class: "buttons" }, button("Run", () => void run(), { class: "main" }), h("span", { class: "faint" }, "or Ctrl and Enter in the editor")),
         note,
       ),
-      h("div", {}, gate, trouble, said, game),
+      h("div", {}, trouble, said, game),
     ),
   );
   return { element, follow };
