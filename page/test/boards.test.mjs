@@ -67,6 +67,20 @@ const MOVED = [
   ["hare-and-hounds", "a2,b3,b1 e2 hounds 0"],
 ];
 
+test("the line of play is told by its moves", async () => {
+  const { page, done } = await at("#/mnk?%2Fview=explore");
+  await page.locator(".choosing").waitFor();
+  await page.getByRole("region", { name: "Actions" }).getByRole("link", { name: "b2", exact: true }).click();
+  await page.locator("dd code").getByText(".../.x./...", { exact: true }).waitFor();
+  await page.getByRole("region", { name: "Actions" }).getByRole("link", { name: "a1", exact: true }).click();
+  await page.locator("dd code").getByText(".../.x./o..", { exact: true }).waitFor();
+  assert.deepEqual(await page.locator(".trail li").allInnerTexts(), [".../.../...", "b2", "a1"]);
+  await page.locator(".trail a").getByText("b2", { exact: true }).click();
+  await page.locator("dd code").getByText(".../.x./...", { exact: true }).waitFor();
+  assert.deepEqual(await page.locator(".trail li").allInnerTexts(), [".../.../...", "b2"]);
+  await done();
+});
+
 test("a stone goes from where one points to where one points then", async () => {
   const { page, done } = await at("#/guide");
   for (const [game, state] of MOVED) {
