@@ -1,6 +1,8 @@
 /** The page: the shop window, a game with its views, a game of one's own, the guide. */
 
 import "./style.css";
+import "./columns.css";
+import "./boards.css";
 
 import { type CatalogueGame } from "bestplay";
 
