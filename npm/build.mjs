@@ -67,20 +67,28 @@ const passes = [
   "strip-producers",
 ];
 
+/** Builds a module of the engine, with these words for cargo. */
+function build(name, ...words) {
+  run(
+    cargo,
+    "build",
+    "--locked",
+    "--profile=web",
+    "--package=bestplay-web",
+    "--target=wasm32-unknown-unknown",
+    ...words,
+  );
+  run(
+    bin("wasm-opt"),
+    ...passes.map((pass) => `--${pass}`),
+    ...features.map((feature) => `--enable-${feature}`),
+    wasm,
+    `--output=${here}dist/${name}.wasm`,
+  );
+}
+
 mkdirSync(`${here}dist`, { recursive: true });
-run(
-  cargo,
-  "build",
-  "--locked",
-  "--profile=web",
-  "--package=bestplay-web",
-  "--target=wasm32-unknown-unknown",
-);
-run(
-  bin("wasm-opt"),
-  ...passes.map((pass) => `--${pass}`),
-  ...features.map((feature) => `--enable-${feature}`),
-  wasm,
-  `--output=${here}dist/bestplay.wasm`,
-);
+// A page that rolls dice and does nothing else loads a part of the engine.
+build("dice", "--no-default-features");
+build("bestplay");
 run(bin("tsc"), "--project", "tsconfig.json");

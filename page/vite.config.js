@@ -29,7 +29,8 @@ const offline = {
   name: "offline",
   enforce: "post",
   generateBundle(_options, bundle) {
-    const names = Object.keys(bundle).filter((name) => !name.endsWith(".map"));
+    // Dice are rolled by the whole engine, where that is kept.
+    const names = Object.keys(bundle).filter((name) => !name.endsWith(".map") && !/\/dice-[^/]*\.wasm$/.test(name));
     const files = ["./", ...names.filter((name) => name !== "index.html"), "icon.svg"].sort();
     const hash = createHash("sha256");
     for (const name of names.sort()) {

@@ -63,6 +63,8 @@ export interface CatalogueGame {
   readonly strategies: readonly NamedStrategy[];
   /** The shelf of the shop window on which it stands. */
   readonly shelf: string;
+  /** Other names that people know it by, or games that it belongs to. */
+  readonly also: readonly string[];
   /** A line that makes one want to try it. */
   readonly line: string;
 }

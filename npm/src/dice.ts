@@ -40,6 +40,10 @@ export class Rest {
 
 /** An event that {@link dice} made. */
 export class Dice extends Chance<number | Rest> {
+  /** The expression, or the name it was given. */
+  readonly label: string;
+  /** Whether it asks something, as `2d6 >= 9` does: 1 is yes, 0 no. */
+  readonly asks: boolean;
   readonly #mean: Value;
   /** The variance: bounds, where not all results are told apart. */
   readonly variance: Value;
@@ -52,8 +56,12 @@ export class Dice extends Chance<number | Rest> {
     mean: Value,
     variance: Value,
     deviation: Value,
+    label: string,
+    asks: boolean,
   ) {
     super(outcomes, weights);
+    this.label = label;
+    this.asks = asks;
     this.#mean = mean;
     this.variance = variance;
     this.deviation = deviation;
@@ -79,6 +87,8 @@ export class Dice extends Chance<number | Rest> {
 
 /** What the engine answers. */
 interface Rolled {
+  readonly label: string;
+  readonly asks: boolean;
   readonly outcomes: readonly number[];
   readonly weights: readonly string[];
   readonly least: number;
@@ -97,20 +107,36 @@ interface Rolled {
  * @throws {UsageError} The expression is wrong at the place that is marked, or asks for too much.
  */
 export function dice(expression: string, watch?: Watch): Dice {
-  if (typeof expression !== "string" || expression.includes("\0")) {
+  const rolls = allDice(expression, watch);
+  const [only] = rolls;
+  if (!only || rolls.length > 1) {
+    throw new UsageError(`these are ${rolls.length} rolls; ask for one at a time, or use allDice`);
+  }
+  return only;
+}
+
+/**
+ * The same for each roll of a text of several lines, in their order: `allDice("d20\n2d20kh1")`.
+ *
+ * @throws {UsageError} As {@link dice}.
+ */
+export function allDice(text: string, watch?: Watch): Dice[] {
+  if (typeof text !== "string" || text.includes("\0")) {
     throw new UsageError("dice are text, such as dice(\"4d6kh3\")");
   }
-  const rolled = engine().dice(expression, watch) as Rolled;
-  const { mean, variance, deviation, rest } = rolled;
+  return (engine().dice(text, watch) as Rolled[]).map(event);
+}
+
+function event({ mean, variance, deviation, label, asks, ...rolled }: Rolled): Dice {
   const outcomes: (number | Rest)[] = [...rolled.outcomes];
   const large = rolled.outcomes.find((outcome) => !Number.isSafeInteger(outcome));
   if (large !== undefined) {
     throw new UsageError(`the result ${large} is beyond what JavaScript's numbers hold exactly`);
   }
   const weights = rolled.weights.map(BigInt);
-  if (rest !== null) {
+  if (rolled.rest !== null) {
     outcomes.push(new Rest(rolled.least, rolled.most));
-    weights.push(BigInt(rest));
+    weights.push(BigInt(rolled.rest));
   }
-  return new Dice(outcomes, short(weights), mean, variance, deviation);
+  return new Dice(outcomes, short(weights), mean, variance, deviation, label, asks);
 }

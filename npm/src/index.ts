@@ -16,7 +16,7 @@ export {
   open,
 } from "./catalogue.js";
 export { type Weight, Chance, certain, coin, die, draw, rolls, uniform, weighted } from "./chance.js";
-export { Dice, Rest, dice } from "./dice.js";
+export { Dice, Rest, allDice, dice } from "./dice.js";
 export { type Progress, type Stage, type Watch } from "./engine.js";
 export {
   BestplayError,

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { MAX, PrecisionError, RulesError, StoppedError, UsageError, choice, dice, end, solve } from "bestplay";
+import { MAX, PrecisionError, RulesError, StoppedError, UsageError, allDice, choice, dice, end, solve } from "bestplay";
 
 test("dice are exact events", () => {
   const score = dice("4d6 keep highest 3");
@@ -46,6 +46,14 @@ test("rules roll dice", () => {
   };
   // The higher of two, or 7/2 if that is more.
   assert.equal(String(solve(limited, { exact: true }).value), "341/72");
+});
+
+test("several rolls of one text, with their names", () => {
+  const rolls = allDice('d20\noutput 2d20kh1 named "advantage"\n2d6 >= 9');
+  assert.deepEqual(rolls.map(({ label, asks }) => [label, asks]), [["d20", false], ["advantage", false], ["2d6 >= 9", true]]);
+  assert.deepEqual(rolls.map((roll) => String(roll.mean())), ["21/2", "553/40", "5/18"]);
+  assert.deepEqual(rolls.map((roll) => String(roll.mean())), ["d20", "2d20kh1", "2d6 >= 9"].map((one) => String(dice(one).mean())));
+  assert.throws(() => allDice("x: 2d6"), UsageError);
 });
 
 test("mistakes are pointed at, and long work stops", () => {

@@ -39,6 +39,10 @@ export interface Source {
   ): unknown;
   /** The line of the program at which an error occurred. */
   line(error: unknown): number | null;
+  /** What to say of an error instead of what it says itself. */
+  readable?(error: unknown): unknown;
+  /** Gives the lines that a program writes to somebody, from now on. */
+  writes?(to: (line: string) => void): void;
 }
 
 /** An answer as plain data: exact numbers write themselves as text. */
@@ -50,8 +54,17 @@ function plain(found: unknown): unknown {
   );
 }
 
+/** Answers questions, and says what an error means. */
+export interface Answering {
+  answer(game: string, asked: Asked, reply: (what: Reply) => void): unknown;
+  /** The line of a program at which an error occurred. */
+  line?(game: string, error: unknown): number | null;
+  /** What to say of an error instead of what it says itself. */
+  readable?(game: string, error: unknown): unknown;
+}
+
 /** Answers with the source of what is asked about. */
-function answering(sourceOf: (game: string) => Source) {
+export function answering(sourceOf: (game: string) => Source): Answering {
   let opened: { of: string; solution: Opened } | undefined;
 
   function open(game: string, parameters: Typed, settings: Settings, watch: Watch): Opened {
@@ -82,8 +95,9 @@ function answering(sourceOf: (game: string) => Source) {
     }
   }
 
-  return (game: string, asked: Asked, reply: (what: Reply) => void): unknown => {
+  function answer(game: string, asked: Asked, reply: (what: Reply) => void): unknown {
     const source = sourceOf(game);
+    source.writes?.((line) => reply({ kind: "said", line }));
     const watch: Watch = (progress) => reply({ kind: "progress", progress });
     switch (asked.topic) {
       case "games":
@@ -105,25 +119,33 @@ function answering(sourceOf: (game: string) => Source) {
         return sweep(source, asked, watch, (part) => reply({ kind: "part", part }));
       case "sample":
         return source.sample(asked.parameters, asked, watch);
+      case "dice":
+        throw new Error("dice are rolled elsewhere");
     }
+  }
+
+  return {
+    answer,
+    line: (game, error) => sourceOf(game).line(error),
+    readable: (game, error) => sourceOf(game).readable?.(error) ?? error,
   };
 }
 
 /** Listens to questions at `to` from now on. */
 export function listen(
   to: MessagePort | DedicatedWorkerGlobalScope,
-  sourceOf: (game: string) => Source,
+  { answer, line, readable }: Answering,
 ): void {
-  const answer = answering(sourceOf);
   const post = to.postMessage.bind(to) as (message: Message) => void;
   const heard = ({ data }: MessageEvent<Question>) => {
     const { number, game, asked } = data;
     const reply = (what: Reply) => post({ number, reply: what });
     try {
       reply({ kind: "answer", answer: plain(answer(game, asked, reply)) });
-    } catch (error) {
-      const [message, state, parameter] = [messageOf(error), stateOf(error), parameterOf(error)];
-      reply({ kind: "error", message, state, line: sourceOf(game).line(error), parameter });
+    } catch (thrown) {
+      const error = readable?.(game, thrown) ?? thrown;
+      const [message, state, parameter] = [messageOf(error), stateOf(thrown), parameterOf(error)];
+      reply({ kind: "error", message, state, line: line?.(game, thrown) ?? null, parameter });
     }
   };
   // Where a program runs, there is no other way left to listen (`sandbox/realm.ts`).

@@ -4,6 +4,7 @@
  */
 
 import wasmAddress from "../../npm/dist/bestplay.wasm?url";
+import diceAddress from "../../npm/dist/dice.wasm?url";
 
 import { type Asked, type Message, type Of, type Progress, type Question, type Reply } from "./messages.js";
 import { frameOf } from "./sandbox/frame.js";
@@ -33,6 +34,8 @@ export interface Hears {
   progress?: (progress: Progress) => void;
   /** A part of the answer that is there already. */
   part?: (part: unknown) => void;
+  /** Nobody has asked: the lines that a program writes meanwhile are not heard. */
+  isQuiet?: boolean;
 }
 
 interface Running extends Hears {
@@ -43,8 +46,8 @@ interface Running extends Hears {
 
 /** A worker that answers, and what it knows. */
 interface Channel {
-  /** The program that it runs; none, for the catalogue. */
-  program: string | null;
+  /** The program that it runs, or what else it knows. */
+  knows: string;
   post(question: Question): void;
   end(): void;
 }
@@ -53,24 +56,39 @@ let channel: Channel | undefined;
 let running: Running | undefined;
 let numbers = 0;
 
+/** What hears the lines that a program writes. */
+let said = (_line: string): void => {};
+
+/** Hears the lines that programs write from now on. */
+export function hear(lines: (line: string) => void): void {
+  said = lines;
+}
+
 /** Answers that nobody waits for, since the last one that somebody did. */
 let unasked = 0;
 
 /** More of these than a cancelled question may leave behind are not an accident. */
 const MOST_UNASKED = 100;
 
-const NOT_LOADED = "The engine could not be loaded. Load the page again.";
+const NOT_LOADED = "The engine could not be loaded. Reload the page.";
 
-let compiled: Promise<WebAssembly.Module> | undefined;
+/** What channels know; one that runs a program has its text behind the last of these. */
+const [CATALOGUE, DICE, PROGRAM] = ["catalogue", "dice", "program:"];
+
+const compiled = new Map<string, Promise<WebAssembly.Module>>();
 let bytes: Promise<ArrayBuffer> | undefined;
 
-/** The engine, which all workers of the catalogue share. */
-function module(): Promise<WebAssembly.Module> {
+/** The engine, or the part of it that rolls dice; all workers share what is compiled. */
+function module(address: string): Promise<WebAssembly.Module> {
   // A server that does not know the type of the file is as good as any.
-  compiled ??= WebAssembly.compileStreaming(fetch(wasmAddress)).catch(async () =>
-    WebAssembly.compile(await (await fetch(wasmAddress)).arrayBuffer()),
-  );
-  return compiled;
+  const made =
+    compiled.get(address) ??
+    WebAssembly.compileStreaming(fetch(address)).catch(async () =>
+      WebAssembly.compile(await (await fetch(address)).arrayBuffer()),
+    );
+  compiled.set(address, made);
+  made.catch(() => compiled.delete(address));
+  return made;
 }
 
 /** Ends a channel that cannot be used any more, whether it is open yet or not. */
@@ -85,14 +103,23 @@ function broken(message: string): void {
 
 /** A worker for the catalogue, once it listens. */
 async function catalogue(): Promise<Channel> {
-  const wasm = await module();
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  const wasm = await module(wasmAddress);
+  return working(CATALOGUE, wasm, new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }));
+}
+
+/** A worker for dice: the whole engine rolls them as well, where it is there already, or where it alone was kept. */
+async function dice(): Promise<Channel> {
+  const wasm = await (compiled.get(wasmAddress) ?? module(diceAddress).catch(() => module(wasmAddress)));
+  return working(DICE, wasm, new Worker(new URL("./dice-worker.ts", import.meta.url), { type: "module" }));
+}
+
+async function working(knows: string, wasm: WebAssembly.Module, worker: Worker): Promise<Channel> {
   worker.addEventListener("error", () => broken(NOT_LOADED));
   worker.postMessage({ wasm });
   await ready(worker);
   worker.onmessage = heard;
   return {
-    program: null,
+    knows,
     post: (question) => worker.postMessage(question),
     end: () => worker.terminate(),
   };
@@ -104,7 +131,7 @@ async function programmed(program: string, ended: AbortSignal): Promise<Channel>
   const wasm = (await bytes).slice(0);
   const frame = await frameOf(program, wasm, () =>
     broken(
-      "The browser has ended the program, which has probably taken too much memory. Your text is still here: " +
+      "The browser ended the program, probably because it took too much memory. Your text is still here: " +
         "change it, or lower the limit on states, and run it again.",
     ),
   );
@@ -115,7 +142,7 @@ async function programmed(program: string, ended: AbortSignal): Promise<Channel>
   }
   await ready(frame.port);
   frame.port.onmessage = heard;
-  return { program, post: (question) => frame.port.postMessage(question), end: frame.end };
+  return { knows: PROGRAM + program, post: (question) => frame.port.postMessage(question), end: frame.end };
 }
 
 /** Waits for the first message. */
@@ -130,7 +157,7 @@ function heard({ data }: MessageEvent<Message>): void {
   if (running?.number !== number) {
     unasked += 1;
     if (unasked > MOST_UNASKED) {
-      broken("The program sends messages that nobody has asked for. It was ended.");
+      broken("The program sent messages that nobody asked for, so it was stopped.");
     }
     return;
   }
@@ -140,6 +167,11 @@ function heard({ data }: MessageEvent<Message>): void {
       return;
     case "part":
       running.part?.(reply.part);
+      return;
+    case "said":
+      if (!running.isQuiet) {
+        said(reply.line);
+      }
       return;
     case "answer":
     case "error": {
@@ -173,7 +205,8 @@ export function cancel(): void {
 export async function ask<T>(of: Of | null, asked: Asked, hears: Hears = {}): Promise<T> {
   cancel();
   const program = of !== null && "program" in of ? of.program : null;
-  if (channel === undefined || channel.program !== program) {
+  const knows = program !== null ? PROGRAM + program : of !== null && "dice" in of ? DICE : CATALOGUE;
+  if (channel === undefined || channel.knows !== knows) {
     channel?.end();
     channel = undefined;
     const mine = new AbortController();
@@ -181,7 +214,7 @@ export async function ask<T>(of: Of | null, asked: Asked, hears: Hears = {}): Pr
     const cancelled = new Promise<never>((_, reject) => {
       mine.signal.addEventListener("abort", () => reject(mine.signal.reason));
     });
-    const opened = program === null ? catalogue() : programmed(program, mine.signal);
+    const opened = program !== null ? programmed(program, mine.signal) : knows === DICE ? dice() : catalogue();
     channel = await Promise.race([opened, cancelled]).catch((error: unknown) => {
       opened.then((late) => late.end()).catch(() => {});
       throw error;

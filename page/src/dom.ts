@@ -82,6 +82,29 @@ export function select(
   return element;
 }
 
+/** A choice of one of a few that are all seen, side by side. */
+export function segments<T extends string>(
+  label: string,
+  all: readonly T[],
+  chosen: T,
+  onchange: (value: T) => void,
+): HTMLElement {
+  const name = label.toLowerCase().replace(/\W+/g, "-");
+  return h(
+    "fieldset",
+    { class: "segments" },
+    h("legend", { class: "unseen" }, label),
+    all.map((value) =>
+      h(
+        "label",
+        {},
+        h("input", { type: "radio", name, value, checked: value === chosen, onchange: () => onchange(value) }),
+        h("span", {}, value),
+      ),
+    ),
+  );
+}
+
 /** Says something to those who listen to the page. */
 export function say(text: string): void {
   const live = document.getElementById("live");

@@ -32,13 +32,14 @@ export interface Editor {
   readonly element: HTMLElement;
   text(): string;
   replace(text: string): void;
-  /** Marks a line with what is wrong there; none takes the mark away. */
-  mark(line: number | null, message: string): void;
+  /** Marks a line with what is wrong there, and gives back which; without a message the mark goes. */
+  mark(line: number | null, message: string): number | null;
   focus(): void;
 }
 
 /** What a program may say, each with a word about it. */
 const WORDS: readonly (readonly [string, string])[] = [
+  ["dice", 'dice as people type them: dice("4d6kh3")'],
   ["choice", "a player chooses: choice(MAX, { action: where it leads })"],
   ["end", "play is over: end(payoff)"],
   ["die", "a fair die: die(6)"],
@@ -172,6 +173,7 @@ export function editor(text: string, changed: () => void, run: () => void): Edit
       if (all[0]) {
         view.dispatch({ effects: EditorView.scrollIntoView(all[0].from, { y: "center" }) });
       }
+      return found;
     },
     focus: () => view.focus(),
   };

@@ -84,10 +84,19 @@ function waitingFor(subject: Subject): { element: HTMLElement; hears(progress: P
   const silent = () => {
     if ("program" in subject.of) {
       coming.textContent =
-        "The rules have been busy for some seconds without coming to a next state. Perhaps they never will.";
+        "The rules have been running for some seconds without reaching another state. They may never finish.";
     }
   };
   let timer = setTimeout(silent, SILENCE);
+  // Not every method knows how far it is; that time passes can always be seen.
+  const [begun, clock] = [Date.now(), h("p", { class: "faint" })];
+  news.after(clock);
+  const ticking = setInterval(() => {
+    clock.textContent = `${Math.round((Date.now() - begun) / 1000)} s`;
+    if (!element.isConnected) {
+      clearInterval(ticking);
+    }
+  }, 1000);
   return {
     element,
     hears: (progress) => {
@@ -116,7 +125,11 @@ export interface GameView {
   follow(place: Place): void;
 }
 
-export function gameView(subject: Subject, around: Around = {}): GameView {
+/** From this width on there are two columns, and parameters stand open. */
+const WIDE = 1024;
+
+/** The views of a game; `head` stands above what is asked. */
+export function gameView(subject: Subject, around: Around = {}, head: readonly HTMLElement[] = []): GameView {
   const result = h("section", { "aria-label": "Answer" });
   const tabs = h("nav", { class: "tabs", "aria-label": "Views", onclick: takeAlong });
   /** What a printed page says of the parameters, whose form is not printed. */
@@ -209,10 +222,11 @@ export function gameView(subject: Subject, around: Around = {}): GameView {
     settings.elements,
     h("p", {}, h("button", { type: "submit", class: "main" }, "Solve")),
   );
+  const inShort = h("span", { class: "faint" });
   const parameters = h(
     "details",
-    { open: window.innerWidth > 800 },
-    h("summary", {}, "Parameters"),
+    { class: "parameters", open: window.innerWidth >= WIDE },
+    h("summary", {}, "Parameters ", inShort),
     form,
   );
 
@@ -236,7 +250,7 @@ export function gameView(subject: Subject, around: Around = {}): GameView {
     place = to;
     const inTabs = tabs.contains(document.activeElement);
     settings.set(place.parameters);
-    printed.textContent = inWords(subject.parameters, place.parameters);
+    printed.textContent = inShort.textContent = inWords(subject.parameters, place.parameters);
     const there = VIEWS.filter(
       (view) =>
         (view !== "sample" || subject.samples) && (view !== "sheet" || "game" in subject.of),
@@ -256,12 +270,14 @@ export function gameView(subject: Subject, around: Around = {}): GameView {
     if (inTabs) {
       tabs.querySelector<HTMLElement>("[aria-current]")?.focus();
     }
+    // On a phone the views are one line, of which a part is seen.
+    tabs.scrollLeft = (tabs.querySelector<HTMLElement>("[aria-current]")?.offsetLeft ?? 0) - tabs.offsetLeft - 16;
     result.setAttribute("aria-label", TITLES[place.view]);
     const start = "game" in subject.of ? STARTS[subject.of.game] : undefined;
     if (start && Object.keys(place.parameters).length === 0) {
       const said = Object.entries(start).map(([name, value]) => `${name} ${value}`);
       result.replaceChildren(
-        h("p", {}, "Set what the game needs, or ", h("a", { href: link({ parameters: start }) }, `take ${said.join(", ")}`), "."),
+        h("p", {}, "Set the parameters that this game needs, or ", h("a", { href: link({ parameters: start }) }, `try ${said.join(", ")}`), "."),
       );
       return;
     }
@@ -269,38 +285,46 @@ export function gameView(subject: Subject, around: Around = {}): GameView {
     SHOWS[place.view](context(follows > 1 && !inTabs), result);
   }
 
+  const from = subject.source === "" ? [] : [h("p", { class: "faint" }, subject.source)];
   const element = h(
     "article",
-    {},
-    subject.about !== "" &&
-      h(
-        "details",
-        { open: window.innerWidth > 800 },
-        h("summary", {}, "The rules"),
-        paragraphs(subject.about),
-        subject.source !== "" && h("p", { class: "faint" }, subject.source),
-      ),
-    // On a phone the answer comes before what may be set.
-    subject.parameters.length > 0 ? parameters : form,
-    printed,
-    tabs,
-    result,
+    { class: "two" },
+    h("div", { class: "asked" }, [...head], subject.parameters.length > 0 && parameters),
+    h("div", { class: "answered" }, printed, tabs, result),
+    // On a phone the answer comes before the rules.
+    subject.about !== "" && h("div", { class: "more" }, folded([...paragraphs(subject.about), ...from])),
   );
   return { element, follow };
+}
+
+/** Rules of which two lines are seen, and the others once somebody wants them. */
+function folded(rules: readonly HTMLElement[]): HTMLElement {
+  const text = h("div", { class: "rules folded" }, [...rules]);
+  const toggle = button(
+    "All the rules",
+    () => {
+      const isFolded = text.classList.toggle("folded");
+      toggle.setAttribute("aria-expanded", String(!isFolded));
+      toggle.textContent = isFolded ? "All the rules" : "Fold the rules";
+    },
+    { class: "plain", "aria-expanded": "false" },
+  );
+  return h("section", { "aria-label": "The rules" }, text, toggle);
 }
 
 /** Long numbers among words, but for those of states, parameters and fractions. */
 const LONG = /(?<![\w.,/=-])\d{5,}(?![\w/=-]|[.,]\d)/g;
 
-/** What went wrong, with the state in which it did. */
-export function complaint(error: unknown): HTMLElement {
+/** What went wrong, with the state in which it did; `at` is its line, where the error does not say it. */
+export function complaint(error: unknown, at: number | null = null): HTMLElement {
   const said = error instanceof Error ? error.message : String(error);
   // What JavaScript sets, in words of the page; of memory it has no more to give.
   const message = said
     .replace("raise maxStates", "raise the limit on states")
     .replace(/raise memory \([^)]*\)/, "use the command, which may take more,")
     .replace(LONG, (digits) => grouped(BigInt(digits)));
-  const line = error instanceof Refused && error.line !== null && `Line ${error.line}: `;
+  const known = at ?? (error instanceof Refused ? error.line : null);
+  const line = known !== null && `Line ${known}: `;
   const state = error instanceof Refused && error.state !== null && !message.includes(error.state);
   return h(
     "div",

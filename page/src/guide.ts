@@ -11,24 +11,26 @@ const WORDS: readonly (readonly [string, string])[] = [
   ["end(payoff)", "Play is over, and MAX is paid that much."],
   ["choice(MAX, { action: state, ... })", "MAX or MIN chooses. Actions that are not text are given as a list of pairs."],
   ["die(6), coin(\"1/3\"), uniform(list)", "Something random: a die, a coin, one of a list."],
+  ["dice(\"4d6kh3\")", "Dice as people type them; the tab Dice shows all forms."],
   ["weighted([[state, 2], ...])", "Outcomes with weights, which are whole numbers or fractions."],
-  ["rolls(5, die(6)), draw(cards, 2)", "Several dice without their order; cards without putting them back."],
-  [".map(...), .and(...)", "What follows from an outcome; two events at once."],
+  ["rolls(5, die(6)), draw(cards, 2)", "Several dice regardless of order; cards drawn without replacement."],
+  [".map(...), .and(...)", "What follows from each outcome; two events at once."],
   ["pay(points, state)", "A state, with points collected on the way."],
   ["certain(state)", "A step without choice or chance."],
   ["fraction(1, 3)", "An exact number. Numbers such as 0.1 are refused, since they are not exact."],
-  ["canonical(state)", "Beside node: takes a state to the one that stands for all its symmetric copies."],
-  ["mirror(state)", "Beside node: the state with the players exchanged, in a game that is fair to both."],
-  ["forever", "Beside node: what a play is paid that never ends; 0 unless you say otherwise."],
+  ["canonical(state)", "Next to node: maps a state to the one that stands for all its symmetric copies."],
+  ["mirror(state)", "Next to node: the state with the players swapped, in a game that is fair to both."],
+  ["console.log(...)", "Shows something below the editor, to find a mistake."],
+  ["forever", "Next to node: the payoff of a play that never ends; 0 unless you say otherwise."],
 ];
 
 /** What else a program may export. */
 const EXPORTS: readonly (readonly [string, string])[] = [
-  ["default", "The game; or a function that makes it out of parameters."],
-  ["parameters", "The parameters with their defaults, such as { goal: 20 }. They can be set and swept."],
+  ["default", "The game, or a function that makes it from parameters."],
+  ["parameters", "The parameters with their defaults, such as { goal: 20 }. They can be set and swept over."],
   ["title, about, means", "The name, the rules in words, and what the value is."],
   ["players", "What MAX and MIN are called."],
-  ["picture(state)", "A state as people want to look at it, as text."],
+  ["picture(state)", "The state drawn as text. A grid of . x o # becomes a board on which you can click."],
 ];
 
 function words(caption: string, rows: readonly (readonly [string, string])[]): HTMLElement {
@@ -82,7 +84,7 @@ const actions = () =>
 
 const samples = () =>
   picture(
-    "The interval of an estimate gets narrower with more games, and holds the truth with a confidence",
+    "The interval of an estimate narrows with more games, and contains the truth with a stated confidence",
     170,
     s("line", { class: "grid", x1: 214, x2: 214, y1: 10, y2: 160 }),
     interval(30, 60, 380, "1,000 games"),
@@ -100,15 +102,16 @@ export function guideView(): HTMLElement {
     h(
       "p",
       {},
-      "Choose a game, set its parameters, and the answer is there: the value under best play by both sides, with ",
+      "Choose a game, set its parameters, and you have the answer: the value under best play by both sides, with ",
       "the digits that are certain. More digits, or the exact fraction, are a click away.",
     ),
     h(
       "ul",
       {},
-      h("li", {}, h("strong", {}, "Explore"), " shows every action of a state, best first, with what the others lose."),
-      h("li", {}, h("strong", {}, "Play"), " against best play, or a strategy with a name. Afterwards each of your choices is judged, and the turning point named."),
-      h("li", {}, h("strong", {}, "Odds"), " says how play ends and how long it takes, if both sides play best."),
+      h("li", {}, h("a", { href: "#/dice" }, "Dice"), " answers what you roll, as you type it: ", h("code", {}, "4d6 keep highest 3"), "."),
+      h("li", {}, h("strong", {}, "Explore"), " shows every action of a state, best first, with what the others cost. Where there is a board, click on it."),
+      h("li", {}, h("strong", {}, "Play"), " against perfect play, or a strategy with a name. Afterwards each of your choices is judged, and the turning point is named."),
+      h("li", {}, h("strong", {}, "Odds"), " says how play ends and how long it takes when both sides play their best."),
       h("li", {}, h("strong", {}, "Sweep"), " draws the value over a range of a parameter."),
       h("li", {}, h("strong", {}, "Map"), " colours all states by their best action or their value."),
       h("li", {}, h("strong", {}, "Sheet"), " puts the strategy on one page to print, and says what its few lines lose."),
@@ -135,19 +138,19 @@ export function guideView(): HTMLElement {
       {},
       "Floating point may guess which strategy is best; it never decides. Bounds are true because an inequality ",
       "between whole numbers has been checked for every action of every state. Two actions whose bounds overlap are ",
-      "called equal only if that has been proven, else it says that either may be best.",
+      "called equal only if that has been proven; otherwise the page says that either may be best.",
     ),
     actions(),
     h("h3", {}, "An estimate is not a value"),
     h(
       "p",
       {},
-      "What is too large to be solved is sampled. Its interval holds the truth with a stated confidence, for all the ",
+      "What is too large to be solved is sampled. The interval contains the truth with a stated confidence, for all the ",
       "looks that you take together, so you may stop whenever you like. But it stays an estimate, and is called one.",
     ),
     samples(),
     h("h2", {}, "Stories of five games"),
-    h("p", {}, "These five were there first. Each is easy to play, and each hides something. Try them as you read."),
+    h("p", {}, "These five came first. Each is easy to play, and each hides something. Try them as you read."),
     ...stories(),
     h("h2", {}, "Rules of your own"),
     h(
@@ -156,7 +159,7 @@ export function guideView(): HTMLElement {
       sentence(
         "A program is a JavaScript module that exports a game: where play starts ({initial}), and what happens in " +
           "each state ({node}). States are numbers, text, lists and plain objects; everything that the future " +
-          "depends on belongs into them. The same program runs in Node with the package {name}.",
+          "depends on must be part of the state. The same program runs in Node with the package {name}.",
         {
           initial: h("code", {}, "initial"),
           node: h("code", {}, "node(state)"),
@@ -177,7 +180,7 @@ export function guideView(): HTMLElement {
     h(
       "p",
       {},
-      "A link may bring a whole program. It runs only once you say so, in a frame without an origin and under a policy ",
+      "A link may bring a whole program. It runs only when you say so, in a frame without an origin and under a policy ",
       "that forbids every connection, in a worker from which all but the language itself has been taken away. It ",
       "cannot see this page, your files or other sites. At worst it computes until you cancel it, or takes so much ",
       "memory that the browser ends it. Chrome and Edge on a desktop end the program alone, and the page says so; ",

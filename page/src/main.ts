@@ -1,6 +1,8 @@
 /** The page: the shop window, a game with its views, a game of one's own, the guide. */
 
 import "./style.css";
+import "./columns.css";
+import "./boards.css";
 
 import { type CatalogueGame } from "bestplay";
 
@@ -10,6 +12,7 @@ import { gameView } from "./game.js";
 import { guideView } from "./guide.js";
 import { type Place, read } from "./link.js";
 import { shopView } from "./shop.js";
+import { diceView } from "./views/dice.js";
 import { ownView } from "./views/own.js";
 
 /** What fills the page, and follows links within it. */
@@ -19,6 +22,9 @@ interface Page {
   element: HTMLElement;
   follow(place: Place): void;
 }
+
+/** Pages that have a link of their own above all others. */
+const TABS = ["dice", "own", "guide"];
 
 const main = document.getElementById("main") as HTMLElement;
 let games: Promise<readonly CatalogueGame[]> | undefined;
@@ -43,6 +49,9 @@ function quoted(text: string): string {
 }
 
 async function pageOf(name: string | null): Promise<Page> {
+  if (name === "dice") {
+    return { name, title: "Dice", ...diceView() };
+  }
   if (name === "own") {
     return { name, title: "Your own game", ...ownView() };
   }
@@ -53,11 +62,12 @@ async function pageOf(name: string | null): Promise<Page> {
   const game = all.find((known) => known.name === name);
   if (game) {
     const [about, valueMeans] = [quoted(game.about), quoted(game.valueMeans)];
-    const { element, follow } = gameView({ ...game, about, valueMeans, of: { game: game.name } });
-    element.prepend(
-      h("p", {}, h("a", { href: "#/" }, "All games")),
+    const head = [
+      h("p", { class: "up" }, h("a", { href: "#/" }, "All games")),
       h("h1", {}, game.title),
-    );
+      h("p", { class: "line" }, game.line),
+    ];
+    const { element, follow } = gameView({ ...game, about, valueMeans, of: { game: game.name } }, {}, head);
     return { name: game.name, title: game.title, element, follow };
   }
   return { name: "", title: "", element: shopView(all, name), follow: () => {} };
@@ -78,7 +88,7 @@ async function show(): Promise<void> {
   shown = undefined;
   const waiting = setTimeout(() => {
     if (mine === shows) {
-      main.replaceChildren(h("p", { class: "waiting" }, "The engine is loading."));
+      main.replaceChildren(h("p", { class: "waiting" }, "Loading the engine."));
     }
   }, 100);
   try {
@@ -90,10 +100,14 @@ async function show(): Promise<void> {
     main.replaceChildren(page.element);
     document.title = page.title === "" ? "bestplay" : `${page.title} · bestplay`;
     for (const link of document.querySelectorAll("header nav a")) {
-      const isHere = link.getAttribute("href") === `#/${page.name === "own" || page.name === "guide" ? page.name : ""}`;
+      const isHere = link.getAttribute("href") === `#/${TABS.includes(page.name) ? page.name : ""}`;
       link.toggleAttribute("aria-current", isHere);
     }
     page.follow(place);
+    // Who rolls dice loads no more than that needs. What cannot be kept for later is loaded again.
+    if (page.name !== "dice") {
+      navigator.serviceWorker?.register("./sw.js").catch(() => {});
+    }
     window.scrollTo({ top: page.name === "" ? shelf : 0, behavior: "instant" });
   } catch (error) {
     if (mine === shows) {
@@ -105,7 +119,11 @@ async function show(): Promise<void> {
   }
 }
 
+// The link to the content is no question: it moves the focus, and the address stays what it is.
+document.querySelector(".skip")?.addEventListener("click", (event) => {
+  event.preventDefault();
+  main.focus();
+});
+
 void show();
-// What cannot be kept for later is loaded again.
-navigator.serviceWorker?.register("./sw.js").catch(() => {});
 window.addEventListener("hashchange", () => void show());

@@ -24,12 +24,13 @@ export interface Settings {
 }
 
 /** What is asked about: a game of the catalogue, or a program. */
-export type Of = { game: string } | { program: string };
+export type Of = { game: string } | { program: string } | { dice: true };
 
 /** A question. */
 export type Asked =
   | { topic: "games" }
   | { topic: "describe" }
+  | { topic: "dice"; text: string }
   | ({ parameters: Typed; settings: Settings } & (
       | { topic: "solve" | "odds" | "map" | "sheet" }
       | { topic: "taken"; strategy: string; state: string }
@@ -43,6 +44,8 @@ export type Reply =
   | { kind: "ready" }
   | { kind: "progress"; progress: Progress }
   | { kind: "part"; part: unknown }
+  /** A line that a program writes. */
+  | { kind: "said"; line: string }
   | { kind: "answer"; answer: unknown }
   | {
       kind: "error";
@@ -79,6 +82,8 @@ export interface Certain {
 export interface Shown {
   name: string;
   text: string;
+  /** What people want to look at, where a program draws it. */
+  picture?: string;
 }
 
 /** What is known of a state; exact numbers are text on their way. */
@@ -93,6 +98,32 @@ export type Next = Outcome<Shown>;
 export interface Answered {
   fields: Record<string, unknown>;
   pieces: Piece[];
+}
+
+/** A part of a whole: in per cent, and as a fraction unless that is too long to be read. */
+export interface Share {
+  percent: string;
+  fraction: string | null;
+  /** About, for a drawing. */
+  size: number;
+}
+
+/** How odds are counted. */
+export const WAYS = ["exactly", "at least", "at most"] as const;
+export type Way = (typeof WAYS)[number];
+
+/** A result of a roll, and how likely it is; results that are not told apart have no number. */
+export type RolledRow = { result: string; at: number | null } & Record<Way, Share>;
+
+/** What can come of a roll of dice. */
+export interface Rolled {
+  /** The expression, or the name that it was given. */
+  label: string;
+  /** Whether it asks something, so that its results are yes and no. */
+  asks: boolean;
+  mean: Certain;
+  deviation: Certain;
+  rows: RolledRow[];
 }
 
 /** A row of a sweep. */

@@ -16,7 +16,7 @@ export function guarantee(number: Certain): string {
     case "bounds":
       return "Every digit shown is certain.";
     case "infinite":
-      return "The expected total has no limit.";
+      return "The expected total is unbounded.";
   }
 }
 

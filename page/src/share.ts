@@ -88,15 +88,15 @@ function copier(): HTMLButtonElement {
   };
   const copy = button(label, () => {
     navigator.clipboard.writeText(location.href).then(
-      () => told("The link is copied."),
-      () => told("Not copied: take it from the address bar."),
+      () => told("Link copied."),
+      () => told("Could not copy: take the link from the address bar."),
     );
   });
   return copy;
 }
 
-/** Buttons that copy the link, share it where the system can, and keep files. */
-export function share(title: string, files: Files = {}): HTMLElement {
+/** Buttons that keep files; `of` says what they hold, where there are several such rows. */
+export function downloads(title: string, files: Files, of = ""): HTMLButtonElement[] {
   const name = title.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   const kinds = Object.entries(files) as [keyof typeof TYPES, () => string | SVGElement][];
   const kept = ([kind, make]: (typeof kinds)[number]) =>
@@ -106,13 +106,18 @@ export function share(title: string, files: Files = {}): HTMLElement {
       if (kind === "PNG") {
         painted(made as SVGElement).then(
           (content) => save(file, content),
-          () => say("The picture could not be made. Take SVG."),
+          () => say("The picture could not be drawn. Download the SVG instead."),
         );
       } else {
         const text = typeof made === "string" ? made : standalone(made);
         save(file, new Blob([text], { type: TYPES[kind] }));
       }
-    }, { "aria-label": `Download ${kind}` });
+    }, { "aria-label": `Download ${kind}${of}` });
+  return kinds.map(kept);
+}
+
+/** Buttons that copy the link, share it where the system can, and keep files. */
+export function share(title: string, files: Files = {}): HTMLElement {
   return h(
     "p",
     { class: "buttons share" },
@@ -121,6 +126,6 @@ export function share(title: string, files: Files = {}): HTMLElement {
       button("Share", () => {
         navigator.share({ title, url: location.href }).catch(() => say("Nothing was shared."));
       }),
-    kinds.map(kept),
+    downloads(title, files),
   );
 }

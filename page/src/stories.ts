@@ -64,7 +64,7 @@ function penney(): HTMLElement {
     [
       "Yvonne names three colours in a row, Zara names three others, and cards are dealt until one of the two " +
         "sequences comes up. It sounds fair, and choosing first sounds like an advantage. It is neither. Whatever " +
-        "Yvonne names, Zara has an answer that is more likely to come first, so no sequence is the best of all: who " +
+        "Yvonne names, Zara has an answer that is more likely to come first, so no sequence is best: who " +
         "beats whom goes around in a circle.",
       "With a coin this is a famous puzzle. With a deck every card that is dealt changes what is left, and the " +
         "answer is a fraction with thirteen digits above the line. Yvonne's least bad choice wins about one game in three.",
@@ -91,8 +91,8 @@ function race(): HTMLElement {
       "Player 1 tosses a coin once a turn and gets a point for heads. Player 2 may gamble: call a number of tosses, " +
         "and if all of them are heads each further toss doubles the prize; if not, the turn is worth nothing. Is it " +
         "better to have the steady income or the choice?",
-      "The choice, and the more so the longer the race. How many tosses to call depends on both scores; " +
-        "the map of the game shows it for every pair of them at a glance.",
+      "The choice is better, and the longer the race, the more it is worth. How many tosses to call depends on both scores; " +
+        "the map of the game shows it for every pair at a glance.",
     ],
     field("Points to win", target),
     answer,
@@ -116,9 +116,9 @@ function irrefutable(): HTMLElement {
     "Irrefutable Outcome",
     [
       "A row of pieces, some indigo and some orange. Izabella takes an indigo one from either end, Olga an orange one, " +
-        "and who cannot move loses. One would look many moves ahead, but there is a short cut. As long as only one " +
+        "and whoever cannot move loses. One would look many moves ahead, but there is a short cut. As long as only one " +
         "end fits, play is forced. The first player who may choose between both ends looks for the nearest pair of equal " +
-        "neighbours from either side: if one of the two pairs is of the own colour, the game is won.",
+        "neighbours from either side: if one of the two pairs is of their own colour, they win.",
       "Such a rule is easy to guess from a few examples and hard to trust. Here it is checked against the plain " +
         "rules on every small row, so rows of thousands of pieces can be answered at once.",
     ],
@@ -141,7 +141,7 @@ function solitaire(): HTMLElement {
   };
   const more = button("Play for half a second", () => {
     void tell<{ games: number; lower: string; upper: string }>("solitaire", asked, answer, (found) => [
-      `${grouped(found.games)} games: the chance of winning lies between ${found.lower} and ${found.upper}, at a confidence of 99.9 per cent.`,
+      `${grouped(found.games)} games: the chance of winning lies between ${found.lower} and ${found.upper}, with 99.9% confidence.`,
     ]);
   });
   return story(
@@ -150,7 +150,7 @@ function solitaire(): HTMLElement {
     [
       "Cards are laid out in a row, and a card goes whenever its two neighbours share a rank or a suit. There is " +
         "nothing to decide; all one can do is hope that two cards are left at the end. It happens about once in 575 games.",
-      "Forty-eight cards have too many orders to go through. So this game is the test of the other kind of " +
+      "Forty-eight cards have too many orders to try them all. So this game is the test of the other kind of " +
         "answer: an estimate. Play as often as you like. The interval gets narrower, and what it promises stays true " +
         "however often you look.",
     ],

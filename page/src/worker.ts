@@ -13,7 +13,7 @@ import {
   solve,
 } from "bestplay";
 
-import { type Source, checkSpots, listen } from "./answering.js";
+import { type Source, answering, checkSpots, listen } from "./answering.js";
 import { type Answered, type Explained } from "./messages.js";
 
 /** States of the catalogue go by their texts. */
@@ -79,4 +79,4 @@ function catalogue(game: string): Source {
   };
 }
 
-listen(self as unknown as DedicatedWorkerGlobalScope, catalogue);
+listen(self as unknown as DedicatedWorkerGlobalScope, answering(catalogue));

@@ -106,6 +106,82 @@ test("an error is shown at its line, with the state in which it occurred", async
   await done();
 });
 
+test("a mistake of the language, an import and a state within itself are said in plain words, with their line", async () => {
+  const { page, done } = await at("#/own");
+  await valueIs(page, KNOWN.pig[0]);
+  const mistakes = [
+    ['import { end } from "bestplay";\nexport const title = "Six";\nexport default {\n  initial: 1,\n  node() {\n    return end(1;\n  },\n};\n', /^Line 6: /],
+    ['import { end } from "bestplay";\nimport shuffle from "lodash";\nexport default { initial: 1, node: () => end(1) };\n', /^Line 2: rules import "bestplay" alone; what you need of "lodash" has to be in the text itself$/],
+    ['import { certain } from "bestplay";\nconst state = { at: 0 };\nstate.self = state;\nexport default { initial: 0, node: () => certain(state) };\n', /a state contains itself/],
+  ];
+  for (const [program, said] of mistakes) {
+    await write(page, program);
+    await page.getByRole("alert").getByText(said).waitFor().catch(async () => assert.match(await page.getByRole("alert").innerText(), said));
+  }
+  await done();
+});
+
+test("what rules write by console.log is shown, and a flood of it is cut", async () => {
+  const { page, done } = await at("#/own");
+  await valueIs(page, KNOWN.pig[0]);
+  await write(
+    page,
+    'import { end } from "bestplay";\nconsole.log("read", { a: [1, 2n] });\nexport default { initial: 7, node(state) { for (let i = 0; i < 1e5; i += 1) console.log("in", state); return end(3); } };\n',
+  );
+  await valueIs(page, "3");
+  const said = page.getByRole("region", { name: "What the rules wrote" });
+  await said.getByText("... and more, which is not shown").first().waitFor();
+  const lines = (await said.innerText()).split("\n");
+  assert.equal(lines[0], 'read {"a":[1,"2n"]}');
+  assert.equal(lines[1], "in 7");
+  assert(lines.length <= 1001, String(lines.length));
+  await write(page, text("reroll"));
+  await valueIs(page, "4.25");
+  assert(!(await said.isVisible()));
+  await done();
+});
+
+test("what was typed is there after a reload, and comes back after another example", async () => {
+  const { page, done } = await at("#/own");
+  await valueIs(page, KNOWN.pig[0]);
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.insertText("\n// mine");
+  await page.reload();
+  await page.locator(".cm-content").getByText("// mine").waitFor();
+  await valueIs(page, KNOWN.pig[0]);
+  await page.getByLabel("Start from an example").selectOption("craps");
+  await valueIs(page, "0.492929292929");
+  assert.equal(await page.locator(".cm-content").getByText("// mine").count(), 0);
+  await page.reload();
+  await page.getByRole("button", { name: "Bring back what you wrote" }).click();
+  await page.locator(".cm-content").getByText("// mine").waitFor();
+  assert(!(await page.getByRole("button", { name: "Bring back what you wrote" }).isVisible()));
+  await done();
+});
+
+test("one's own program runs again after a reload, and that of a stranger does not", async () => {
+  const { page, done } = await at("#/own");
+  await valueIs(page, KNOWN.pig[0]);
+  await write(page, text("reroll").replace("faces: 6", "faces: 8"));
+  await valueIs(page, "5.5");
+  await page.reload();
+  await valueIs(page, "5.5");
+  assert.equal(await page.getByRole("heading", { name: "This link brings a program" }).count(), 0);
+  // So does one with a mistake.
+  await write(page, "export default {");
+  await page.getByRole("alert").waitFor();
+  await page.reload();
+  await page.getByRole("alert").getByText(/^Line 1: /).waitFor();
+  const other = await packed(text("reroll").replace("faces: 6", "faces: 10"));
+  await bring(page, text("reroll").replace("faces: 6", "faces: 10"));
+  await valueIs(page, "6.75");
+  assert((await page.url()).includes(other));
+  await page.reload();
+  await page.getByRole("heading", { name: "This link brings a program" }).waitFor();
+  await done();
+});
+
 test("a limit on states that one sees coming", async () => {
   const { page, done } = await at("#/own");
   await valueIs(page, KNOWN.pig[0]);
@@ -222,6 +298,7 @@ test("what is being written is there again when one comes back from the guide", 
   await page.getByRole("link", { name: "The guide" }).click();
   await page.getByRole("heading", { name: "Guide", exact: true }).waitFor();
   await page.goBack();
+  await page.locator(".cm-scroller").evaluate((one) => one.scrollTo(0, one.scrollHeight));
   await page.locator(".cm-content").getByText("// to be continued").waitFor();
   await page.getByLabel("Start from an example").selectOption("bold");
   await page.locator(".cm-content").getByText("Bold play").first().waitFor();
@@ -336,5 +413,16 @@ test("a program of ten million letters in a short link is not unpacked", async (
   await page.getByText("has more than 200,000 characters").waitFor();
   await page.goto(`${server.address}#/own?%2Fprogram=damaged`);
   await page.getByText("is damaged").waitFor();
+  // There is an editor to go on with.
+  await page.locator(".cm-content").waitFor();
+  await done();
+});
+
+test("a damaged link that is opened first has an editor as well", async () => {
+  const { page, done } = await at("#/own?%2Fprogram=damaged");
+  await page.getByText("is damaged").waitFor();
+  await page.locator(".cm-content").waitFor();
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await valueIs(page, KNOWN.pig[0]);
   await done();
 });

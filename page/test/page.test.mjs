@@ -14,7 +14,7 @@ const run = promisify(execFile);
 test("from the shop window to an answer, more digits and the fraction", async () => {
   const { page, done } = await at("");
   await page.getByRole("searchbox").fill("dice TWO-PLAYER nonsense");
-  await page.getByText("No game has all of these words.").waitFor();
+  await page.getByText("No game matches all of these words.").waitFor();
   await page.getByRole("searchbox").fill("race");
   await page.getByRole("link", { name: /race/i }).first().click();
   await page.getByLabel("target", { exact: true }).fill("20");
@@ -155,6 +155,42 @@ test("links that lead nowhere say so", async () => {
   await page.goto(`${server.address}#/pig?goal=5&%2Fstate=nonsense`);
   await page.getByRole("alert").waitFor();
   assert.equal(await page.locator("img").count(), 0);
+  await done();
+});
+
+test("games are found by their other names and by whole words", async () => {
+  const { page, done } = await at("");
+  const found = async (words) => {
+    await page.getByRole("searchbox").fill(words);
+    return page.locator(".card:visible h3").allInnerTexts();
+  };
+  for (const [words, title] of [
+    ["snakes and ladders", "Chutes and Ladders"],
+    ["mancala", "Kalah"],
+    ["zilch", "Farkle"],
+    ["gomoku", "m,n,k-game (tic-tac-toe)"],
+    ["noughts and crosses", "m,n,k-game (tic-tac-toe)"],
+    ["tic tac toe", "m,n,k-game (tic-tac-toe)"],
+    ["TicTac", "m,n,k-game (tic-tac-toe)"],
+    ["yatzee", "Yahtzee and Yatzy"],
+    ["wurfelt", "EinStein würfelt nicht!"],
+  ]) {
+    assert((await found(words)).includes(title), words);
+  }
+  assert(!(await found("war")).includes("EinStein würfelt nicht!"));
+  assert(!(await found("chess")).includes("Clobber"));
+  await done();
+});
+
+test("the link to the content leads to the content, and nowhere else", async () => {
+  const { page, done } = await at("#/pig?goal=10");
+  await page.locator(".value").waitFor();
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Skip to the content");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "main");
+  assert.equal(new URL(page.url()).hash, "#/pig?goal=10");
+  await page.locator(".value").waitFor();
   await done();
 });
 

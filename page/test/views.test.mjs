@@ -19,7 +19,7 @@ test("a play to the end, with a hint, and judged", async () => {
   assert(all.includes(best) && all.length > 1);
   // Anything but the best loses, and is the turning point.
   await actions.getByText(all.find((one) => one !== best), { exact: true }).click();
-  const over = page.getByRole("heading", { name: "Play is over" });
+  const over = page.getByRole("heading", { name: "Game over" });
   for (;;) {
     await over.or(page.getByRole("heading", { name: /Your turn/ })).first().waitFor();
     if (await over.isVisible()) {
@@ -36,13 +36,13 @@ test("a play to the end, with a hint, and judged", async () => {
 
 test("a perfect play is said to be one, and a link carries who plays", async () => {
   const { page, done } = await at("#/nim?heaps=1-2&%2Fview=play&%2F:as=second&%2F:against=random");
-  await page.getByLabel("You are").waitFor();
-  assert.equal(await page.getByLabel("You are").inputValue(), "second");
-  assert.equal(await page.getByLabel("The others play").inputValue(), "random");
-  await page.getByLabel("You are").selectOption("first");
+  await page.getByLabel("Play as").waitFor();
+  assert.equal(await page.getByLabel("Play as").inputValue(), "second");
+  assert.equal(await page.getByLabel("Opponent").inputValue(), "random");
+  await page.getByLabel("Play as").selectOption("first");
   await page.waitForFunction(() => location.hash.includes("as=first"));
   await page.getByRole("heading", { name: /Your turn/ }).waitFor();
-  const over = page.getByRole("heading", { name: "Play is over" });
+  const over = page.getByRole("heading", { name: "Game over" });
   const actions = page.locator(".buttons .main");
   for (;;) {
     await over.or(page.getByRole("button", { name: "Hint" })).first().waitFor();
@@ -50,33 +50,33 @@ test("a perfect play is said to be one, and a link carries who plays", async () 
       break;
     }
     await page.getByRole("button", { name: "Hint" }).click();
-    const [, best] = /^(?:Best|As good as can be): ([^,.]*)/.exec(
-      await page.getByText(/^(Best|As good as can be): /).innerText(),
+    const [, best] = /^(?:Best|Equally good): ([^,.]*)/.exec(
+      await page.getByText(/^(Best|Equally good): /).innerText(),
     );
     await actions.getByText(best, { exact: true }).click();
   }
-  await page.getByText("You have played perfectly").waitFor();
+  await page.getByText("You played perfectly").waitFor();
   await done();
 });
 
 test("a play has paid what it paid on the way as well", async () => {
   const { page, done } = await at("#/chutes?%2Fview=play");
-  await page.getByRole("heading", { name: "Play is over" }).waitFor();
+  await page.getByRole("heading", { name: "Game over" }).waitFor();
   const spins = await page.locator(".log li").count();
-  await page.getByText(`Play has paid ${spins}. You had nothing to choose`).waitFor();
+  await page.getByText(`The payoff was ${spins}. You had nothing to choose`).waitFor();
   await page.getByText("At the start the value was 39.2251223082: expected number of moves.").waitFor();
   await page.goto(page.url().replace("chutes", "repeated-sum"));
   await page.getByRole("heading", { name: "Your turn", exact: true }).waitFor();
   await page.getByRole("button", { name: "stop" }).click();
-  await page.getByText("Play has paid 0. You have made one choice. It could have been better.").waitFor();
+  await page.getByText("The payoff was 0. You made one choice. It could have been better.").waitFor();
   // Nobody else plays.
-  assert(!(await page.getByLabel("The others play").isVisible()));
+  assert(!(await page.getByLabel("Opponent").isVisible()));
   await done();
 });
 
 test("the others may play a strategy with a name", async () => {
   const { page, done } = await at("#/pig?goal=40&%2Fview=play&%2F:as=second&%2F:against=hold:7");
-  const over = page.getByRole("heading", { name: "Play is over" });
+  const over = page.getByRole("heading", { name: "Game over" });
   const mine = page.getByRole("heading", { name: /Your turn/ });
   // Rolls until the turn of the others is over, whichever way it has gone.
   await over.or(mine).first().waitFor();
@@ -89,12 +89,12 @@ test("the others may play a strategy with a name", async () => {
       assert.equal(/: hold/.test(line), total >= 7, `${log[place - 1]} | ${line}`);
     }
   }
-  await page.getByLabel("Their number").fill("nonsense");
-  await page.getByLabel("Their number").press("Tab");
+  await page.getByLabel("The number it asks for").fill("nonsense");
+  await page.getByLabel("The number it asks for").press("Tab");
   await page.getByRole("alert").waitFor();
-  await page.getByLabel("The others play").selectOption("keep-pace");
+  await page.getByLabel("Opponent").selectOption("keep-pace");
   await page.waitForFunction(() => location.hash.includes("keep-pace"));
-  await page.getByText(/They play keep-pace: with 29 points/).waitFor();
+  await page.getByText(/The opponent plays keep-pace: with 29 points/).waitFor();
   await over.or(mine).first().waitFor();
   await done();
 });
@@ -102,7 +102,7 @@ test("the others may play a strategy with a name", async () => {
 test("a sheet says what it loses, and is printed alone", async () => {
   const { page, done } = await at("#/pig?goal=50&%2Fview=sheet");
   const sheet = page.getByRole("region", { name: "The sheet" });
-  await page.getByLabel("Lines, besides the last one").selectOption("2");
+  await page.getByLabel("Lines before the last one").selectOption("2");
   await page.waitForFunction(() => location.hash.includes("lines=2"));
   const found = solveSheet("pig", { goal: 50 }, [2]);
   const said = await sheet.locator("table.lines tbody tr").allInnerTexts();
@@ -125,9 +125,20 @@ test("a sheet says what it loses, and is printed alone", async () => {
   await done();
 });
 
+test("a sheet that takes its time shows that it is on its way", async () => {
+  const { page, done } = await at("#/pig?goal=100&%2Fview=sheet");
+  const waiting = page.locator(".waiting");
+  await waiting.waitFor();
+  await waiting.getByText(/^[1-9]\d* s$/).waitFor();
+  await waiting.getByText(/^(Exploring|Solving|Following play|Computing)/).waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("Cancelled.").waitFor();
+  await done();
+});
+
 test("an answer is printed with the parameters that it is for", async () => {
   const { page, done } = await at("#/race?target=12&%2Fview=odds");
-  const said = page.getByText("target 12, heads 1/2, first 1");
+  const said = page.locator(".printed").getByText("target 12, heads 1/2, first 1");
   await page.getByRole("heading", { name: "Odds" }).waitFor();
   assert(!(await said.isVisible()));
   await page.emulateMedia({ media: "print" });
@@ -248,7 +259,9 @@ test("no two actions of a map have the same colour", async () => {
 test("odds are counted exactly, at least and at most", async () => {
   const { page, done } = await at("#/cherry-o?%2Fview=odds");
   await page.getByText("How many steps play takes: exactly this many").waitFor();
-  await page.getByLabel("Count").selectOption("at most");
+  await page.getByRole("img", { name: /how many steps play takes: exactly/ }).waitFor();
+  await page.getByText("at most", { exact: true }).click();
+  await page.getByRole("img", { name: /how many steps play takes: at most/ }).waitFor();
   await page.getByText("How many steps play takes: at most this many").waitFor();
   const last = page.locator("table.bars").last().locator("tbody tr").first();
   assert.match(await last.innerText(), /about 0\.\d+/);
@@ -283,6 +296,7 @@ test("an estimate sharpens while one watches, stops, and goes on", async () => {
   const { page, done } = await at("#/solitaire?%2Fview=sample");
   const games = async () => Number((await page.locator("dd").first().innerText()).replaceAll(",", ""));
   await page.locator(".value").waitFor();
+  await page.getByText(/^Playing: [\d,]+ games so far\.$/).waitFor();
   await page.getByRole("button", { name: "Stop" }).click();
   await page.getByRole("button", { name: "Go on" }).waitFor();
   await page.waitForTimeout(1500);
@@ -334,7 +348,7 @@ test("every game has a picture of its own", async () => {
 test("offline, the page is there with everything that it can do", async () => {
   const { page, context, done } = await at("", {
     serviceWorkers: "allow",
-    expected: ["ERR_INTERNET_DISCONNECTED"],
+    expected: ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED"],
   });
   await page.getByRole("searchbox").waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -346,6 +360,9 @@ test("offline, the page is there with everything that it can do", async () => {
   await page.goto(page.url().replace(/#.*/, "#/own?%2Fexample=reroll"));
   await page.locator(".cm-content").waitFor();
   await page.waitForFunction(() => document.querySelector(".value")?.textContent === "4.25");
+  await page.goto(page.url().replace(/#.*/, "#/dice?roll=3d6"));
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector(".value")?.textContent === "10.5");
   await done();
 });
 
@@ -360,7 +377,7 @@ test("Penney's circle and its matrix say what the answer does", async () => {
 
 test("the row is played to its end, and the ring has all hands", async () => {
   const { page, done } = await at("#/irrefutable");
-  await page.getByRole("link", { name: /take row/ }).click();
+  await page.getByRole("link", { name: /try row/ }).click();
   await page.getByRole("img", { name: /Izabella is to move/ }).waitFor();
   const pieces = await page.locator(".plot .on-colour").count();
   await page.getByLabel("A best line of play").fill("2");

@@ -21,6 +21,8 @@ pub struct Entry {
     pub title: &'static str,
     /// Where it stands in the shop window.
     pub shelf: Shelf,
+    /// Other names that people know it by, or games that it belongs to.
+    pub also: &'static [&'static str],
     /// A line that makes one want to try it.
     pub line: &'static str,
     /// The rules in plain words, and how the answer is found.
@@ -141,6 +143,7 @@ impl Entry {
             name,
             title,
             shelf: Shelf::Board,
+            also: &[],
             line: "",
             about: "",
             source: "",
@@ -159,8 +162,8 @@ impl Entry {
         }
     }
 
-    /// Whether the game has to do with a word: it is in the name, or a word of the title, the line, the
-    /// rules or the source begins with it, whatever its capitals.
+    /// Whether the game has to do with a word: it is in the name, or a word of the title, of another name, of
+    /// the line, the rules or the source begins with it, whatever its capitals.
     pub fn is_about(&self, word: &str) -> bool {
         let word = word.to_lowercase();
         let begins = |text: &str| {
@@ -169,7 +172,8 @@ impl Entry {
             found.any(|(place, _)| !text[..place].ends_with(char::is_alphanumeric))
         };
         let texts = [self.title, self.line, self.about, self.source];
-        self.name.contains(&word) || texts.into_iter().any(begins)
+        let mut texts = texts.iter().chain(self.also);
+        self.name.contains(&word) || texts.any(|text| begins(text))
     }
 
     /// The options of a question.

@@ -84,5 +84,6 @@ mod tests {
         // Appendices are not dice.
         assert!(!find("blackjack").unwrap().is_about("dice") && about("jack") >= 2);
         assert!(about("penney") >= 2 && about("Golden Ratio") == 1 && about("xyzzy") == 0);
+        assert!(["mancala", "Noughts and crosses", "zilch", "yatzee"].map(about) == [1; 4]);
     }
 }

@@ -63,6 +63,7 @@ fn describe(json: &mut Json, entry: &Entry) {
             });
         });
         json.key("shelf").text(entry.shelf.title());
+        json.key("also").texts(entry.also);
         json.key("line").text(entry.line);
     });
 }

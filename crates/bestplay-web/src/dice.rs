@@ -1,5 +1,7 @@
 //! Dice in a line on their way to JavaScript.
 
+use bestplay_dice::Roll;
+
 use crate::errors::{Failure, settled};
 use crate::json::Json;
 use crate::reporter::Reporter;
@@ -7,7 +9,7 @@ use crate::reporter::Reporter;
 /// Digits of a mean.
 const DIGITS: usize = 12;
 
-/// What can come of the rolls that a text asks for.
+/// What can come of each of the rolls that a text asks for.
 pub(crate) fn roll(text: &str) -> String {
     let text = text.trim_end_matches('\0');
     let answer = || -> Result<Json, Failure> {
@@ -16,33 +18,33 @@ pub(crate) fn roll(text: &str) -> String {
                 true => bestplay::Error::stopped().into(),
                 false => Failure::usage(mistake.pointed(text)),
             })?;
-        let [roll] = &rolls[..] else {
-            let message = format!("these are {} rolls; ask for one at a time", rolls.len());
-            return Err(Failure::usage(message));
-        };
         let mut json = Json::new();
-        json.object(|json| {
-            let results = roll.results();
-            json.key("outcomes")
-                .list(results, |json, (value, _)| json.display(value));
-            json.key("weights")
-                .texts(results.iter().map(|(_, weight)| weight.to_string()));
-            let (least, most) = roll.range();
-            let rest = roll.rest();
-            json.key("least")
-                .display(rest.as_ref().map_or(least, |(from, _)| *from));
-            match rest.is_some() {
-                true => json.key("most").null(),
-                false => json.key("most").display(most),
-            }
-            let weight = rest.map(|(_, weight)| weight.to_string());
-            let all = roll.is_too_long().then(|| "1".to_owned());
-            json.key("rest").optional(weight.or(all).as_deref());
-            json.key("mean").value(&roll.mean(), DIGITS);
-            json.key("variance").value(&roll.variance(), DIGITS);
-            json.key("deviation").value(&roll.deviation(DIGITS), DIGITS);
-        });
+        json.list(&rolls, |json, roll| json.object(|json| write(json, roll)));
         Ok(json)
     };
     settled(answer())
+}
+
+fn write(json: &mut Json, roll: &Roll) {
+    json.key("label").text(roll.label());
+    json.key("asks").flag(roll.asks());
+    let results = roll.results();
+    json.key("outcomes")
+        .list(results, |json, (value, _)| json.display(value));
+    json.key("weights")
+        .texts(results.iter().map(|(_, weight)| weight.to_string()));
+    let (least, most) = roll.range();
+    let rest = roll.rest();
+    json.key("least")
+        .display(rest.as_ref().map_or(least, |(from, _)| *from));
+    match rest.is_some() {
+        true => json.key("most").null(),
+        false => json.key("most").display(most),
+    }
+    let weight = rest.map(|(_, weight)| weight.to_string());
+    let all = roll.is_too_long().then(|| "1".to_owned());
+    json.key("rest").optional(weight.or(all).as_deref());
+    json.key("mean").value(&roll.mean(), DIGITS);
+    json.key("variance").value(&roll.variance(), DIGITS);
+    json.key("deviation").value(&roll.deviation(DIGITS), DIGITS);
 }

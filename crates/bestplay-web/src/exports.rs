@@ -15,8 +15,8 @@ use std::sync::Once;
 use std::time::Duration;
 
 use crate::areas::{self, answer, request};
+use crate::dice;
 use crate::host::{now, panicked};
-use crate::{catalogue, dice, held, rules};
 
 /// To be called once, before anything else.
 #[unsafe(no_mangle)]
@@ -49,86 +49,93 @@ pub extern "C" fn outward_bytes() -> u32 {
     areas::outward().1
 }
 
-/// What the catalogue holds.
-#[unsafe(no_mangle)]
-pub extern "C" fn catalogue() {
-    answer(catalogue::list());
-}
-
-/// Asks a question about a game of the catalogue; the request has this many bytes.
-#[unsafe(no_mangle)]
-pub extern "C" fn ask(bytes: u32) {
-    answer(catalogue::ask(&request(bytes)));
-}
-
 /// Rolls dice; the text has this many bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn roll(bytes: u32) {
     answer(dice::roll(&request(bytes)));
 }
 
-/// Solves a game of the catalogue, and keeps the solution.
-#[unsafe(no_mangle)]
-pub extern "C" fn open(bytes: u32) {
-    answer(catalogue::open(&request(bytes)));
-}
+/// What is asked about games and solutions.
+#[cfg(feature = "games")]
+pub mod games {
+    use crate::areas::{answer, request};
+    use crate::{catalogue, held, rules};
 
-/// Solves rules written in JavaScript, and keeps the solution.
-#[unsafe(no_mangle)]
-pub extern "C" fn solve_rules(rules: u32, bytes: u32) {
-    answer(rules::solve(rules, &request(bytes)));
-}
+    /// What the catalogue holds.
+    #[unsafe(no_mangle)]
+    pub extern "C" fn catalogue() {
+        answer(catalogue::list());
+    }
 
-/// Explains a state of a solution that is kept.
-#[unsafe(no_mangle)]
-pub extern "C" fn explain(solution: u32, bytes: u32) {
-    answer(held::explain(solution, &request(bytes)));
-}
+    /// Asks a question about a game of the catalogue; the request has this many bytes.
+    #[unsafe(no_mangle)]
+    pub extern "C" fn ask(bytes: u32) {
+        answer(catalogue::ask(&request(bytes)));
+    }
 
-/// The odds of a solution that is kept.
-#[unsafe(no_mangle)]
-pub extern "C" fn odds(solution: u32, bytes: u32) {
-    answer(held::odds(solution, &request(bytes)));
-}
+    /// Solves a game of the catalogue, and keeps the solution.
+    #[unsafe(no_mangle)]
+    pub extern "C" fn open(bytes: u32) {
+        answer(catalogue::open(&request(bytes)));
+    }
 
-/// How long play lasts by a solution that is kept.
-#[unsafe(no_mangle)]
-pub extern "C" fn lengths(solution: u32, bytes: u32) {
-    answer(held::lengths(solution, &request(bytes)));
-}
+    /// Solves rules written in JavaScript, and keeps the solution.
+    #[unsafe(no_mangle)]
+    pub extern "C" fn solve_rules(rules: u32, bytes: u32) {
+        answer(rules::solve(rules, &request(bytes)));
+    }
 
-/// The value of a state of a solution that is kept.
-#[unsafe(no_mangle)]
-pub extern "C" fn value(solution: u32, bytes: u32) {
-    answer(held::value(solution, &request(bytes)));
-}
+    /// Explains a state of a solution that is kept.
+    #[unsafe(no_mangle)]
+    pub extern "C" fn explain(solution: u32, bytes: u32) {
+        answer(held::explain(solution, &request(bytes)));
+    }
 
-/// What a strategy with a name takes in a state of a solution that is kept.
-#[unsafe(no_mangle)]
-pub extern "C" fn taken(solution: u32, bytes: u32) {
-    answer(held::taken(solution, &request(bytes)));
-}
+    /// The odds of a solution that is kept.
+    #[unsafe(no_mangle)]
+    pub extern "C" fn odds(solution: u32, bytes: u32) {
+        answer(held::odds(solution, &request(bytes)));
+    }
 
-/// All states of a solution that is kept.
-#[unsafe(no_mangle)]
-pub extern "C" fn all_states(solution: u32) {
-    answer(held::all_states(solution));
-}
+    /// How long play lasts by a solution that is kept.
+    #[unsafe(no_mangle)]
+    pub extern "C" fn lengths(solution: u32, bytes: u32) {
+        answer(held::lengths(solution, &request(bytes)));
+    }
 
-/// Begins a run that samples a game of the catalogue, and keeps it.
-#[unsafe(no_mangle)]
-pub extern "C" fn begin_run(bytes: u32) {
-    answer(catalogue::begin_run(&request(bytes)));
-}
+    /// The value of a state of a solution that is kept.
+    #[unsafe(no_mangle)]
+    pub extern "C" fn value(solution: u32, bytes: u32) {
+        answer(held::value(solution, &request(bytes)));
+    }
 
-/// Goes on with a run.
-#[unsafe(no_mangle)]
-pub extern "C" fn sample(run: u32, bytes: u32) {
-    answer(held::sample(run, &request(bytes)));
-}
+    /// What a strategy with a name takes in a state of a solution that is kept.
+    #[unsafe(no_mangle)]
+    pub extern "C" fn taken(solution: u32, bytes: u32) {
+        answer(held::taken(solution, &request(bytes)));
+    }
 
-/// Lets a solution go.
-#[unsafe(no_mangle)]
-pub extern "C" fn release(solution: u32) {
-    held::release(solution);
+    /// All states of a solution that is kept.
+    #[unsafe(no_mangle)]
+    pub extern "C" fn all_states(solution: u32) {
+        answer(held::all_states(solution));
+    }
+
+    /// Begins a run that samples a game of the catalogue, and keeps it.
+    #[unsafe(no_mangle)]
+    pub extern "C" fn begin_run(bytes: u32) {
+        answer(catalogue::begin_run(&request(bytes)));
+    }
+
+    /// Goes on with a run.
+    #[unsafe(no_mangle)]
+    pub extern "C" fn sample(run: u32, bytes: u32) {
+        answer(held::sample(run, &request(bytes)));
+    }
+
+    /// Lets a solution go.
+    #[unsafe(no_mangle)]
+    pub extern "C" fn release(solution: u32) {
+        held::release(solution);
+    }
 }

@@ -6,24 +6,37 @@
 //! written in JavaScript, of which there are millions, pass as plain words (`nodes.rs`). `exports.rs`
 //! is what JavaScript calls, `host.rs` what is called there.
 //!
-//! There is nothing here but for WebAssembly: elsewhere this crate is empty.
+//! There is nothing here but for WebAssembly: elsewhere this crate is empty. Without the feature `games` it
+//! rolls dice alone, which a browser loads in a fraction of the time.
 
 #![cfg(all(target_family = "wasm", target_os = "unknown"))]
+// Dice need a part of what is shared.
+#![cfg_attr(not(feature = "games"), allow(dead_code))]
 
+#[cfg(feature = "games")]
 mod answers;
 mod areas;
+#[cfg(feature = "games")]
 mod catalogue;
 mod dice;
 mod errors;
+#[cfg(feature = "games")]
 mod explained;
 pub mod exports;
+#[cfg(feature = "games")]
 mod held;
 mod host;
 mod json;
+#[cfg(feature = "games")]
 mod nodes;
 mod reporter;
+#[cfg(feature = "games")]
 mod request;
+#[cfg(feature = "games")]
 mod rules;
+#[cfg(feature = "games")]
 mod sampled;
+#[cfg(feature = "games")]
 mod solved;
+#[cfg(feature = "games")]
 mod states;

@@ -3,7 +3,7 @@ import { choice, die, end, other, MAX, MIN } from "bestplay";
 export const title = "Pig";
 export const about =
   "Roll a die as often as you like and collect points; a one loses those of the turn. " +
-  "Who has enough points first wins.";
+  "The first to have enough points wins.";
 export const parameters = { goal: 20 };
 export const players = ["you", "the opponent"];
 export const means = "probability that you win";

@@ -17,6 +17,28 @@ const LETTER = 9.5;
 /** What numbers lie in, where they are no words. */
 export type Numbers = "pit" | "tile" | "word";
 
+/** A place on a board that one may point at: a square, a point, a stone, a number. */
+export interface Place {
+  /** What stands there, as in `x`, `x3`, `.`, `12`. */
+  said: string;
+  /** The line of the picture, and the how manieth place of it, from 0. */
+  line: number;
+  index: number;
+  /** Its middle and its side in the drawing. */
+  x: number;
+  y: number;
+  wide: number;
+  tall: number;
+}
+
+/** A drawing with its places. */
+export interface Board {
+  drawing: SVGElement;
+  places: Place[];
+  /** Whether there are lines between points, so that a number names a line. */
+  isNet: boolean;
+}
+
 /** Parts of a drawing by what lies below what. */
 interface Layers {
   lines: SVGElement[];
@@ -51,7 +73,7 @@ function spacing(lines: readonly string[]): number {
 }
 
 /** A picture as a drawing; `label` is read out in its place. */
-export function board(picture: string, label: string, numbers: Numbers): SVGElement {
+export function board(picture: string, label: string, numbers: Numbers): Board {
   const lines = picture.split("\n").map((text) => text.trimEnd());
   // Where lines are drawn there are no squares, but points.
   const isNet = lines.some((text) => /[-\\]|[.xo] ?\/|\+/.test(text.replace(/\p{L}{2,}.*$/u, "")));
@@ -65,8 +87,14 @@ export function board(picture: string, label: string, numbers: Numbers): SVGElem
     layers.squares.push(
       s("rect", { class: kind, x: x - wide / 2, y: y - side / 2, width: wide, height: side, rx: 2 }),
     );
+  const places: Place[] = [];
   lines.forEach((text, row) => {
     const y = (row + 0.5) * TALL;
+    let index = 0;
+    const put = (said: string, x: number, wide: number) => {
+      places.push({ said, line: row, index, x, y, wide, tall: side });
+      index += 1;
+    };
     for (const found of text.matchAll(THINGS)) {
       const [whole, tile, stone, number = "", place, sign, words, said = ""] = found;
       const x = (found.index + 0.5) * wide;
@@ -79,22 +107,29 @@ export function board(picture: string, label: string, numbers: Numbers): SVGElem
         layers.words.push(centred(end - 2 * wide, y, said));
       } else if (tile) {
         square(middle, y, "face", tile.length * wide - 2);
+        put(tile.slice(1, -1), middle, tile.length * wide - 2);
         layers.words.push(centred(middle, y, tile.slice(1, -1)));
       } else if (stone) {
         const isSaid = /^:| to | rolled /.test(text.slice(found.index + whole.length));
         if (!isNet && !isSaid) {
           square(x, y, "face");
         }
+        if (!isSaid) {
+          put(whole, x, side);
+        }
         layers.stones.push(disc(x, y, isSaid ? 7.5 : side * 0.4, /x/i.test(stone) ? "one" : "two"));
         layers.words.push(centred(x, y, number || stone, "on"));
       } else if (place === "!") {
+        put(place, x, side);
         if (text.includes(".")) {
           square(x, y, "face");
         }
         layers.stones.push(disc(x, y, 6, "one"));
       } else if (place && isNet) {
         layers.stones.push(disc(x, y, 3.5, "point"));
+        put(place, x, side);
       } else if (place) {
+        put(place, x, side);
         square(x, y, place === "#" || place === "_" ? "dark" : "face");
         if (place === "*") {
           layers.words.push(centred(x, y, "\u2736"));
@@ -107,15 +142,19 @@ export function board(picture: string, label: string, numbers: Numbers): SVGElem
         if (numbers === "pit" && /^\d+$/.test(said)) {
           layers.squares.push(disc(middle, y, TALL / 2 - 1, "face"));
         }
+        if (/^\d+$/.test(said)) {
+          put(said, middle, TALL);
+        }
         layers.words.push(centred(middle, y, said));
       }
     }
   });
   const width = right + 2 * wide;
   const height = lines.length * TALL + 4;
-  return s(
+  const drawing = s(
     "svg",
     { class: "board", viewBox: `${-wide} -2 ${width} ${height}`, width: 1.4 * width, role: "img", "aria-label": label },
     [...layers.lines, ...layers.squares, ...layers.stones, ...layers.words],
   );
+  return { drawing, places, isNet };
 }

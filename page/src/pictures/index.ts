@@ -1,15 +1,19 @@
 /** Games with a picture of their own: what stands below the answer, and how a state is drawn. */
 
-import { type Answered, type Shown, type Typed } from "../messages.js";
+import { h } from "../dom.js";
+import { type Answered, type Explained, type Typed } from "../messages.js";
 import { type Context } from "../views/context.js";
-import { type Numbers, board } from "./board.js";
+import { type Board, type Numbers, board } from "./board.js";
+import { type Pointing, choosing } from "./choosing.js";
+import { holding } from "./holding.js";
 import { line } from "./lines.js";
 import { patience } from "./patience.js";
 import { penney } from "./penney.js";
+import { placed } from "./places.js";
 import { raceMap } from "./race.js";
 import { ring, ringState } from "./ring.js";
 import { row, rowState } from "./row.js";
-import { table, tracks } from "./table.js";
+import { type Laid, table, tracks } from "./table.js";
 
 /** Fills a place below the answer. */
 export type Draws = (context: Context, found: Answered, where: HTMLElement) => void;
@@ -49,9 +53,11 @@ function name(context: Context): string {
   return "game" in of ? of.game : "";
 }
 
-/** Draws what a game has to show below its answer. */
-export function drawAnswer(context: Context, found: Answered, where: HTMLElement): void {
-  ANSWERS[name(context)]?.(context, found, where);
+/** Draws what a game has to show below its answer, if it has something. */
+export function drawAnswer(context: Context, found: Answered, where: HTMLElement): boolean {
+  const draws = ANSWERS[name(context)];
+  draws?.(context, found, where);
+  return draws !== undefined;
 }
 
 /** Games whose pictures are boards, and what lies in their numbers. */
@@ -81,27 +87,65 @@ const STONES = /^[ \n.xXoO#]*[.xXoO][ \n.xXoO#]*$/;
 /** The largest picture that is drawn, in characters. */
 const LARGEST = 2000;
 
-/** A state as drawings, of what its game has: a board, scores, what lies on the table. */
-export function drawState(context: Context, state: Shown, picture: string): SVGElement[] {
+/** What is drawn of a state: its board, which one may point at, scores, what lies on the table. */
+interface Drawn {
+  board: Board | null;
+  /** What may be kept of it. */
+  laid: Laid | null;
+  others: SVGElement[];
+}
+
+function drawn(context: Context, { state, picture: text }: Explained): Drawn {
   const game = name(context);
+  // Stones that stand close are set apart: as letters they would be a word.
+  const picture = game === "" && /^([.xXoO#]+\n?)+$/.test(text) ? text.replace(/(?<=[^\n])(?=[^\n])/g, " ") : text;
   const own = STATES[game]?.(state.text, context.parameters);
   if (own) {
-    return [own];
+    return { board: null, laid: null, others: [own] };
   }
   const has = (name: string) => {
     const declared = context.subject.parameters.find((known) => known.name === name);
     return Number(context.parameters[name]?.replaceAll("_", "") ?? declared?.default);
   };
-  const told = line(game, state.text, has);
-  if (told) {
-    return [told];
+  const laid = line(game, state.text, has);
+  if (laid) {
+    return { board: laid, laid: null, others: [] };
   }
   const numbers = BOARDS[game] ?? (game === "" && STONES.test(picture) ? "word" : undefined);
-  const drawn = [
-    numbers !== undefined && picture.length < LARGEST ? board(picture, `The board:\n${picture}`, numbers) : tracks(picture),
-    table(game, state.text),
+  const isBoard = numbers !== undefined && picture.length < LARGEST;
+  const others = [isBoard ? null : tracks(picture)];
+  return {
+    board: isBoard ? board(picture, `The board:\n${picture}`, numbers) : null,
+    laid: table(game, state.text),
+    others: others.filter((one) => one !== null),
+  };
+}
+
+/** A state as people want to look at it; an action is chosen on its board, where that can be done. */
+export function drawState(context: Context, at: Explained, pointing: Pointing): HTMLElement[] {
+  const { board, laid, others } = drawn(context, at);
+  const all = board && at.turn === "choice" ? placed(name(context), board, at) : null;
+  const drawings = [
+    ...(board === null ? [] : [all ? choosing({ board, all, at, means: context.subject.valueMeans, ...pointing }) : board.drawing]),
+    ...others,
+    ...(laid === null ? [] : (holding(name(context), laid, at, pointing) ?? [laid.drawing])),
   ];
-  return drawn.filter((one) => one !== null);
+  if (drawings.length === 0) {
+    const isPicture = at.picture !== "" && at.picture !== at.state.text;
+    return isPicture ? [h("pre", { tabindex: 0, role: "region", "aria-label": "Picture of the state" }, at.picture)] : [];
+  }
+  const help = all === null ? "" : told(at, pointing.shown);
+  return [h("div", { class: "drawn" }, drawings, help && h("p", { class: "faint" }, help))];
+}
+
+/** What one is told about a board on which one may click. */
+function told({ actions = [] }: Explained, shown: boolean): string {
+  const next = new Set(actions.map(({ outcomes }) => outcomes[0]?.state.name));
+  const isTurned = next.size < actions.length && actions.every(({ outcomes }) => outcomes.length === 1);
+  return [
+    shown ? "Click a place to choose it; a ring marks the best." : "Click a place to choose it.",
+    isTurned ? "Symmetric positions count as one, so the board may turn afterwards." : "",
+  ].join(" ");
 }
 
 /** Draws what a game has to show beside its samples. */

@@ -3,7 +3,7 @@
  * player is, what lies in each heap, which squares are taken.
  */
 
-import { board } from "./board.js";
+import { type Board, board } from "./board.js";
 import { tracks } from "./table.js";
 
 /** What a game has by its parameters, as a number. */
@@ -82,12 +82,13 @@ const LINES: Record<string, Line> = {
 };
 
 /** A state that is a line of numbers as a drawing, if its game is one of these. */
-export function line(game: string, state: string, has: Has): SVGElement | null {
+export function line(game: string, state: string, has: Has): Board | null {
   const known = LINES[game];
   const found = known?.state.exec(state);
   if (!known || !found) {
     return null;
   }
   const picture = known.told(found.slice(1), has);
-  return tracks(picture) ?? board(picture, `${state}:\n${picture}`, "word");
+  const drawing = tracks(picture);
+  return drawing ? { drawing, places: [], isNet: false } : board(picture, `${state}:\n${picture}`, "word");
 }

@@ -66,7 +66,7 @@ function matrix(words: readonly string[], pairs: readonly Pair[]): HTMLElement {
     h(
       "table",
       { class: "matrix" },
-      h("caption", {}, "Yvonne's probability of winning: she has the sequence of the row, Zara that of the column"),
+      h("caption", {}, "Yvonne's probability of winning: her sequence is the row, Zara's is the column"),
       h("thead", {}, h("tr", {}, h("td", {}), words.map((word) => h("th", { scope: "col" }, word)))),
       h(
         "tbody",

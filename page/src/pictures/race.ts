@@ -57,7 +57,7 @@ export function raceMap(context: Context, found: Answered, where: HTMLElement): 
       mark: { text: String(tosses), ink: inkOn(part(tosses)) },
     }));
     const drawing = squares(cells, { x: "player 1's points", y: "player 2's points" });
-    const said = h("p", { class: "told" }, "Point at a score, or follow it to its state.");
+    const said = h("p", { class: "told" }, "Point at a score, or click it to see its state.");
     const cellOf = new Map([...drawing.querySelectorAll("rect")].map((rect, at) => [rect, cells[at]]));
     const under = (event: Event) => cellOf.get((event.target as Element).closest("rect") as SVGRectElement);
     drawing.addEventListener("pointerover", (event) => {
@@ -81,7 +81,7 @@ export function raceMap(context: Context, found: Answered, where: HTMLElement): 
           "p",
           {},
           sentence(
-            "Who is behind gambles for many points at once, who is ahead takes one at a time. With these tosses " +
+            "Whoever is behind gambles for many points at once; whoever is ahead takes one at a time. With these tosses " +
               "player 2 wins with probability {value}; no other choice does better.",
             { value: number(value as Certain) },
           ),
@@ -106,6 +106,6 @@ export function raceMap(context: Context, found: Answered, where: HTMLElement): 
           ]),
       }),
     );
-    say("The map of tosses is there.");
+    say("The map of tosses is ready.");
   });
 }

@@ -72,7 +72,7 @@ export function ring(context: Context, found: Answered, where: HTMLElement): voi
   if (drawing) {
     where.append(
       h("h3", {}, "The ring"),
-      h("p", { class: "faint" }, "Team P is blue, team A red. Below each hand: the points of team A if that seat begins."),
+      h("p", { class: "faint" }, "Team P is blue, team A red. Below each hand: the points that team A gets if that seat begins."),
       drawing,
     );
   }

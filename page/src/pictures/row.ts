@@ -70,8 +70,8 @@ export function row(context: Context, found: Answered, where: HTMLElement): void
     const last = whole[steps - 1];
     said.textContent =
       steps === 0
-        ? "The row; a ring marks an end that may be taken."
-        : `After ${steps} of ${whole.length} moves of a best line; the last one: ${last}.`;
+        ? "The row. A ring marks an end that may be taken."
+        : `After ${steps} of ${whole.length} moves of a best line. The last one: ${last}.`;
   };
   const slider = h("input", {
     id: "steps",

@@ -16,6 +16,8 @@ export const PIPS: readonly (readonly (readonly [number, number])[])[] = [
 /** Something that lies on the table: how wide it is, and its drawing at a place. */
 interface Thing {
   width: number;
+  /** What it is, if it is something that may be kept. */
+  key?: string;
   isWord?: boolean;
   draw(x: number): SVGElement[];
 }
@@ -52,20 +54,31 @@ function word(said: string): Thing {
   return { isWord: true, width: 9 * said.length + 12, draw: (x) => [s("text", { x: x + 2, y: 29 }, said)] };
 }
 
+/** A drawing, and where the things are that may be kept. */
+export interface Laid {
+  drawing: SVGElement;
+  things: { key: string; x: number; wide: number }[];
+}
+
 /** Things side by side; `label` is read out in their place. */
-function laid(things: readonly Thing[], label: string): SVGElement {
+function laid(things: readonly Thing[], label: string): Laid {
   const width = things.reduce((sum, thing) => sum + thing.width, 8);
   let x = 4;
+  const places: Laid["things"] = [];
   const drawn = things.flatMap((thing) => {
     const at = x;
     x += thing.width;
+    if (thing.key !== undefined) {
+      places.push({ key: thing.key, x: at - 1, wide: thing.width - 4 });
+    }
     return thing.draw(at);
   });
-  return s(
+  const drawing = s(
     "svg",
     { class: "board", viewBox: `0 0 ${width} ${HEIGHT}`, width: 1.2 * width, role: "img", "aria-label": label },
     drawn,
   );
+  return { drawing, things: places };
 }
 
 const SUITS: Record<string, string> = { O: "gold", C: "red", E: "blue", B: "green" };
@@ -77,13 +90,15 @@ const WORDS: Record<string, (state: string) => string> = {
     state.replace(/^(\w+): /, "dealer $1: you ").replace(/pair (\w+)/, "$1: $1:").replace(/,? split/, " split"),
   // How many dice were rolled is no die; what must not be taken apart has no blanks.
   farkle: (state) => state.replace(/ of (\d)$/, " of\u00a0$1\u00a0dice"),
+  // Nor is how often they may still be rolled.
+  yahtzee: (state) => state.replace(/(?<=[1-6]{5} )(\d)$/, (rolls) => `${rolls}\u00a0${rolls === "1" ? "roll" : "rolls"}\u00a0left`),
   "video-poker": (state) => state.replace(/[shdc](?=.)/g, "$& "),
 };
 
 /** A word of a state, as what it stands for. */
 function thing(kind: string, said: string): Thing[] {
   if (kind === "dice" && /^[1-6]+$/.test(said)) {
-    return [...said].map((pips) => die(Number(pips)));
+    return [...said].map((pips) => ({ ...die(Number(pips)), key: pips }));
   }
   if (kind === "colours" && /^[RB]+$/.test(said)) {
     return [...[...said].map((one) => card(one, one === "R" ? "red" : "ink")), word("")];
@@ -97,7 +112,7 @@ function thing(kind: string, said: string): Thing[] {
   }
   const [, high, shape = ""] = /^([2-9TJQKA])([shdc])$/.exec(said) ?? [];
   if (kind === "french" && high) {
-    return [card(`${high === "T" ? "10" : high}${SHAPES[shape]}`, "hd".includes(shape) ? "red" : "ink")];
+    return [{ ...card(`${high === "T" ? "10" : high}${SHAPES[shape]}`, "hd".includes(shape) ? "red" : "ink"), key: said }];
   }
   const [, faced] = /^(\d+|A):$/.exec(said) ?? [];
   if (kind === "faced" && faced) {
@@ -133,7 +148,7 @@ const STATES: Record<string, readonly [string, RegExp?]> = {
 const MOST = 24;
 
 /** What lies on the table in a state of a game of the catalogue, if that can be drawn. */
-export function table(game: string, state: string): SVGElement | null {
+export function table(game: string, state: string): Laid | null {
   const [kind, from] = STATES[game] ?? [];
   const found = kind && from ? from.exec(state) : null;
   if (!kind || (from && !found)) {

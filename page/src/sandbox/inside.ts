@@ -8,10 +8,11 @@
 
 import * as bestplay from "bestplay";
 
-import { type Source, listen } from "../answering.js";
+import { type Source, answering, listen } from "../answering.js";
 import { handed } from "../handed.js";
 import { programSource } from "./program.js";
 import { freeze, scrub } from "./realm.js";
+import { written } from "./written.js";
 
 const { program = "", port } = handed;
 const addressOf = (text: string) =>
@@ -38,12 +39,14 @@ Reflect.deleteProperty(globalThis, DESK);
 (Error as unknown as { stackTraceLimit: number }).stackTraceLimit = 60;
 const source = ((): Promise<Source> => {
   const read = (): Promise<unknown> => import(/* @vite-ignore */ address);
+  const lines = written();
   scrub(globalThis);
+  Object.assign(globalThis, { console: lines.console });
   freeze(Object.values(bestplay));
-  return programSource(read, address);
+  return programSource(read, { address, text: program, writes: lines.heard });
 })();
 
 const found = await source;
 if (port) {
-  listen(port, () => found);
+  listen(port, answering(() => found));
 }

@@ -37,6 +37,9 @@ type Whatever = Record<string, unknown>;
 /** The longest text of a program that is shown. */
 const LONGEST = 2000;
 
+/** Where there are more actions than this, what they lead to is not drawn. */
+const MOST_PICTURES = 200;
+
 function text(given: unknown, otherwise: string): string {
   return typeof given === "string" ? given.slice(0, LONGEST) : otherwise;
 }
@@ -103,10 +106,26 @@ function setting([name, value]: [string, unknown]): Setting {
   };
 }
 
-/** Reads a program and answers questions about its game; `address` is where errors say they are. */
+/** What is known of a program before it is read. */
+interface Known {
+  /** Where errors say they are. */
+  address: string;
+  text: string;
+  /** Gives the lines that it writes to somebody. */
+  writes: (to: (line: string) => void) => void;
+}
+
+/** What a program imports besides the package, and in which line. */
+function foreign(program: string): { from: string; line: number } | undefined {
+  const imports = /^[ \t]*(?:import\s*|(?:import|export)\b[^"'`;()=]*\bfrom\s*)["']([^"'\n]+)["']/gm;
+  const found = [...program.matchAll(imports)].find(([, from]) => from !== "bestplay");
+  return found && { from: found[1] ?? "", line: program.slice(0, found.index + found[0].length).split("\n").length };
+}
+
+/** Reads a program and answers questions about its game. */
 export async function programSource(
   read: () => Promise<unknown>,
-  address: string,
+  { address, text: program, writes }: Known,
 ): Promise<Source> {
   let found: Exports = {};
   let failure: { error: unknown } | undefined;
@@ -116,18 +135,29 @@ export async function programSource(
     failure = { error };
   }
 
-  /** What a browser says of an import that is not there names an address instead of the package. */
+  const other = failure && foreign(program);
+
+  /** What a browser says of some mistakes is about addresses and stacks that nobody has heard of. */
   function readable(error: unknown): unknown {
-    const said = error instanceof SyntaxError && typeof error.message === "string" ? error.message : "";
+    if (other) {
+      return new UsageError(`rules import "bestplay" alone; what you need of "${other.from}" has to be in the text itself`);
+    }
+    const said = error instanceof Error && typeof error.message === "string" ? error.message : "";
     const [, word] = /module '[^']*' does not provide an export named '([^']*)'/.exec(said) ?? [];
-    return word === undefined ? error : new UsageError(`"bestplay" has no ${word} to import; the guide lists what it has`);
+    if (word !== undefined) {
+      return new UsageError(`"bestplay" has no ${word} to import; the guide lists what it has`);
+    }
+    if (/circular structure|cyclic object value|call stack|too much recursion/i.test(said)) {
+      return new UsageError("a state contains itself, or a function calls itself without end");
+    }
+    return error;
   }
 
-  const line = (error: unknown): number | null => lineOf(error, address);
+  const line = (error: unknown): number | null => other?.line ?? lineOf(error, address);
 
   function check(): void {
     if (failure) {
-      throw readable(failure.error);
+      throw failure.error;
     }
     if (found.default === undefined) {
       throw new UsageError(
@@ -183,8 +213,9 @@ export async function programSource(
       name: solution.nameOf(one) ?? "",
       text: shown(one),
     });
+    const draws = (at.actions?.length ?? 0) <= MOST_PICTURES;
     const next = <T extends { state: unknown }>(all: readonly T[]) =>
-      all.map((one) => ({ ...one, state: see(one.state) }));
+      all.map((one) => ({ ...one, state: { ...see(one.state), ...(draws && { picture: drawn(one.state) }) } }));
     const { actions, outcomes, playerName: _, winnerName: __, ...rest } = at;
     const [called, winner] = [playerName(at.player), playerName(at.winner)];
     return {
@@ -256,6 +287,8 @@ export async function programSource(
     sheet: refuse,
     sample: refuse,
     line,
+    readable,
+    writes,
   };
 }
 

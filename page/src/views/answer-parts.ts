@@ -42,6 +42,12 @@ function isTable(found: unknown): found is Row[] {
   return Array.isArray(found) && typeof found[0] === "object" && found[0] !== null;
 }
 
+/** Letters of a chart of blackjack have the colours that everybody knows. */
+function letter(key: string, found: unknown): string | null {
+  const [first] = key.startsWith("up") && typeof found === "string" && /^([SHP]|[DR][sh])$/.test(found) ? found : "";
+  return first === undefined ? null : `letter ${{ S: "stand", H: "hit", P: "split", D: "double", R: "give-up" }[first] ?? ""}`;
+}
+
 /** Rows below their headings. Tables within cells are left out. */
 export function table(caption: string, rows: Row[]): HTMLElement {
   const columns = Object.keys(rows[0] ?? {}).filter((key) => !isTable(rows[0]?.[key]));
@@ -56,7 +62,7 @@ export function table(caption: string, rows: Row[]): HTMLElement {
       h(
         "tbody",
         {},
-        rows.map((row) => h("tr", {}, columns.map((key) => h("td", {}, content(row[key], key))))),
+        rows.map((row) => h("tr", {}, columns.map((key) => h("td", { class: letter(key, row[key]) }, content(row[key], key))))),
       ),
     ),
   );
@@ -129,12 +135,12 @@ export function headline(found: unknown, means: string): HTMLElement {
     { class: "headline" },
     h("p", { class: "value" }, found.decimal),
     h("p", {}, means),
-    h("p", { class: "faint" }, guarantee(found)),
+    found.kind === "bounds"
+      ? h("details", { class: "faint" }, h("summary", {}, guarantee(found)), h("p", {}, `Proven to lie between ${found.lower} and ${found.upper}.`))
+      : h("p", { class: "faint" }, guarantee(found)),
     found.fraction !== undefined &&
       found.fraction !== found.decimal &&
       h("p", { class: "fraction" }, found.fraction),
-    found.kind === "bounds" &&
-      h("p", { class: "faint" }, `proven to lie between ${found.lower} and ${found.upper}`),
   );
 }
 

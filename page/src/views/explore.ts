@@ -3,11 +3,23 @@
 import { button, h, say } from "../dom.js";
 import { type Explained, type Shown } from "../messages.js";
 import { drawState } from "../pictures/index.js";
+import { inWords } from "../pictures/said.js";
 import { type Context } from "./context.js";
 import { stateView } from "./state.js";
 
-/** The states that were looked at, up to the one at hand, and of which game. */
-let trail: { of: string; states: Shown[] } = { of: "", states: [] };
+/** A state that was looked at, and the action that has led to it. */
+interface Step extends Shown {
+  by?: string;
+}
+
+/** The states that were looked at, up to the one at hand, of which game, and what is known of the last of them. */
+let trail: { of: string; states: Step[]; last?: Explained } = { of: "", states: [] };
+
+/** The one action that leads from a state to another, if there is just one; a board is told by it. */
+function leads(from: Explained | undefined, to: Shown): string | undefined {
+  const all = (from?.actions ?? []).filter(({ outcomes }) => outcomes.length === 1 && outcomes[0]?.state.name === to.name);
+  return all.length === 1 ? all[0]?.action : undefined;
+}
 
 /** Takes one of the outcomes, by their exact probabilities. */
 export function rolled<T extends { probability: unknown }>(all: readonly T[]): T | undefined {
@@ -42,29 +54,38 @@ export function exploreView(context: Context, where: HTMLElement): void {
     const of = JSON.stringify([subject.of, parameters]);
     const known = trail.of === of ? trail.states : [];
     const seen = known.findIndex(({ name }) => name === found.state.name);
-    trail = { of, states: seen < 0 ? [...known, found.state] : known.slice(0, seen + 1) };
+    const by = known.length > 0 ? leads(trail.last, found.state) : undefined;
+    const here = { ...found.state, ...(by !== undefined && { by }) };
+    trail = { of, states: seen < 0 ? [...known, here] : known.slice(0, seen + 1), last: found };
     const to = (state: Shown) => link({ view: "explore", state: state.name });
+    const go = (next: { state: Shown } | undefined) => {
+      if (next) {
+        location.hash = to(next.state);
+      }
+    };
     const steps = trail.states.map((before, at) =>
       at === trail.states.length - 1
-        ? h("li", { "aria-current": "step" }, before.text)
-        : h("li", {}, h("a", { href: to(before) }, before.text)),
+        ? h("li", { "aria-current": "step", title: before.text }, before.by ?? before.text)
+        : h("li", {}, h("a", { href: to(before), title: before.text }, before.by ?? before.text)),
     );
     const heading = h("h2", { tabindex: -1 }, "States");
     const { outcomes } = found;
     where.replaceChildren(
       heading,
       h("nav", { "aria-label": "Line of play" }, h("ol", { class: "trail" }, steps)),
-      stateView(found, (next) => to(next.state), drawState(context, found.state, found.picture)),
+      stateView(
+        found,
+        (next) => to(next.state),
+        drawState(context, found, { shown: true, chosen: ({ outcomes: all }) => go(rolled(all)) }),
+        "game" in subject.of ? inWords(subject.of.game, found.state.text) : "",
+      ),
       h(
         "p",
         { class: "buttons" },
         outcomes !== undefined &&
           outcomes.length > 1 &&
           button("Let chance decide", () => {
-            const next = rolled(outcomes);
-            if (next) {
-              location.hash = to(next.state);
-            }
+            go(rolled(outcomes));
           }),
         trail.states.length > 1 &&
           h("a", { class: "button", href: link({ view: "explore", state: null }) }, "Back to the start"),

@@ -42,12 +42,12 @@ export function mapView(context: Context, where: HTMLElement): void {
     if (fit.length === 0) {
       where.replaceChildren(
         h("h2", {}, "Map"),
-        h("p", {}, "A map needs states that are made of two numbers or more. Those of this game are not."),
+        h("p", {}, "A map needs states that consist of at least two numbers, and those of this game do not."),
       );
       return;
     }
     maps(context, where, fit);
-    say("The map is there.");
+    say("The map is ready.");
   });
 }
 
@@ -146,7 +146,7 @@ function maps(context: Context, where: HTMLElement, kinds: [string, Placed[]][])
       ...(kinds.length > 1
         ? [
             field(
-              "States like",
+              "States of the form",
               select(
                 "kind",
                 kinds.map(([name], at) => [String(at), name]),
@@ -159,11 +159,11 @@ function maps(context: Context, where: HTMLElement, kinds: [string, Placed[]][])
             ),
           ]
         : []),
-      field("To the right", select("x", options, String(x), again(() => {
+      field("Horizontal axis", select("x", options, String(x), again(() => {
         [x, y] = [Number(chosen), Number(chosen) === y ? x : y];
         fix();
       }))),
-      field("Upwards", select("y", options, String(y), again(() => {
+      field("Vertical axis", select("y", options, String(y), again(() => {
         [x, y] = [Number(chosen) === x ? y : x, Number(chosen)];
         fix();
       }))),
@@ -241,10 +241,10 @@ function maps(context: Context, where: HTMLElement, kinds: [string, Placed[]][])
       h(
         "p",
         { class: "faint" },
-        `${grouped(here.length)} states. Colours are drawn from numbers close to the values; a state that is `,
-        "clicked shows its certain digits.",
+        `${grouped(here.length)} states. Colours come from approximate values; click a state to `,
+        "see its certain digits.",
       ),
-      legend(byAction ? [...named, ...(someChance ? [["var(--line)", "nobody chooses"] as const] : [])] : scale),
+      legend(byAction ? [...named, ...(someChance ? [["var(--line)", "no choice"] as const] : [])] : scale),
       drawing,
       share(`${subject.title} map`, {
         SVG: () => drawing,
@@ -281,7 +281,7 @@ function maps(context: Context, where: HTMLElement, kinds: [string, Placed[]][])
             ),
           ),
           here.length > MOST_ROWS &&
-            h("p", { class: "faint" }, `The first ${grouped(MOST_ROWS)}; the file has all.`),
+            h("p", { class: "faint" }, `The first ${grouped(MOST_ROWS)}; the CSV file has all of them.`),
         ),
       ),
     );

@@ -1,17 +1,14 @@
 /** How play ends and how long it lasts, as pictures: counted exactly, at least or at most. */
 
-import { field, h, say, select } from "../dom.js";
-import { type Certain, type Odds } from "../messages.js";
+import { type Result, chart } from "../chart.js";
+import { h, say, segments } from "../dom.js";
+import { type Certain, type Odds, WAYS, type Way } from "../messages.js";
 import { isNumber, size } from "../numbers.js";
-import { csv, share } from "../share.js";
+import { csv, downloads, share } from "../share.js";
 import { bars } from "./answer-parts.js";
 import { type Context } from "./context.js";
 
 type Row = Record<string, unknown>;
-
-/** How a bar counts: what is there, or what is there and beyond. */
-type Way = "exactly" | "at least" | "at most";
-const WAYS: readonly Way[] = ["exactly", "at least", "at most"];
 
 /** Digits of a sum of shares; each of them is certain to more. */
 const DIGITS = 6;
@@ -30,6 +27,27 @@ function summed(rows: readonly Row[], way: Way): Row[] {
   return way === "at most" ? added : added.reverse();
 }
 
+/** Of a game's odds, what is worth a chart: how play ends if there are several ways, else how long it takes. */
+export function glance({ results, steps }: Odds): { title: string; axis: string; results: Result[] } | null {
+  const [ends, lasts] = [charted(results as unknown as Row[], "result"), charted(steps as unknown as Row[], "steps")];
+  if (ends.length > 2) {
+    return { title: "How play ends under best play", axis: "result", results: ends };
+  }
+  return lasts.length > 2 ? { title: "How long play takes under best play", axis: "steps", results: lasts } : null;
+}
+
+/** Rows as a chart has them: each share with all that come after it, and before. */
+function charted(rows: readonly Row[], name: string): Result[] {
+  const [least, most] = [summed(rows, "at least"), summed(rows, "at most")];
+  return rows.map((row, place) => ({
+    name: String(row[name]),
+    at: Number(row[name]),
+    exactly: size(row["probability"] as Certain),
+    "at least": Number(least[place]?.["size"]),
+    "at most": Number(most[place]?.["size"]),
+  }));
+}
+
 /** The least number of steps within which this part of all plays is over, in words. */
 function within(steps: Odds["steps"], part: number): string {
   let sum = 0;
@@ -39,7 +57,7 @@ function within(steps: Odds["steps"], part: number): string {
       return `are over within ${length === 1 ? "one step" : `${length.toLocaleString("en")} steps`}`;
     }
   }
-  return "take longer than was followed";
+  return "last longer than play was followed";
 }
 
 export function oddsView(context: Context, where: HTMLElement): void {
@@ -48,10 +66,19 @@ export function oddsView(context: Context, where: HTMLElement): void {
   void put<Odds>(where, { topic: "odds", parameters, settings }, (found) => {
     const mean = isNumber(found.mean) ? found.mean.decimal : String(found.mean);
     const pictures = h("div");
+    /** A chart of rows with what keeps it as a file; none, where there is nothing to see. */
+    function drawn(rows: readonly Row[], name: string, way: Way, said: string): (Node | string)[] {
+      const results = charted(rows, name);
+      const drawing = results.length > 2 && chart([{ name, results }], way, name, `${said}: ${way}; the table below says the same`);
+      const files = { SVG: () => drawing as SVGElement, PNG: () => drawing as SVGElement };
+      return drawing ? [drawing, h("p", { class: "buttons share" }, downloads(`${subject.title} ${name}`, files, `: ${said}`))] : [];
+    }
+
     function draw(way: Way): void {
       const results = summed(found.results as unknown as Row[], way);
       const steps = summed(found.steps as unknown as Row[], way);
       pictures.replaceChildren(
+        ...drawn(found.results as unknown as Row[], "result", way, "how play ends"),
         bars(`How play ends: ${way} this result`, results, "result", "probability"),
         h("p", {}, `Play takes ${mean} ${mean === "1" ? "step" : "steps"} on average.`),
         h(
@@ -62,24 +89,20 @@ export function oddsView(context: Context, where: HTMLElement): void {
             h("dd", {}, within(found.steps, part)),
           ]),
         ),
+        ...drawn(found.steps as unknown as Row[], "steps", way, "how many steps play takes"),
         bars(`How many steps play takes: ${way} this many`, steps, "steps", "probability"),
       );
     }
     const chosen = WAYS.find((way) => way === place.more["count"]) ?? "exactly";
-    const choose = select(
-      "count",
-      WAYS.map((way) => [way, way]),
-      chosen,
-      (way) => {
-        replace({ more: { count: way } });
-        draw(way as Way);
-        say(`Counted ${way}.`);
-      },
-    );
+    const choose = segments("Count", WAYS, chosen, (way) => {
+      replace({ more: { count: way } });
+      draw(way);
+      say(`Counted ${way}.`);
+    });
     draw(chosen);
     where.replaceChildren(
       h("h2", {}, "Odds under best play"),
-      field("Count", choose),
+      choose,
       pictures,
       share(`${subject.title} odds`, {
         JSON: () => JSON.stringify({ game: subject.title, parameters, ...found }, null, 2),
@@ -99,6 +122,6 @@ export function oddsView(context: Context, where: HTMLElement): void {
           ]),
       }),
     );
-    say("The odds are there.");
+    say("The odds are ready.");
   });
 }

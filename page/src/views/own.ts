@@ -1,6 +1,6 @@
 /** A game of one's own: an editor, examples, and every view of the game that the program makes. */
 
-import { Cancelled, Refused, ask, cancel } from "../client.js";
+import { Cancelled, Refused, ask, cancel, hear } from "../client.js";
 import { button, field, grouped, h, say, select, sentence } from "../dom.js";
 import { type Editor } from "../editor.js";
 import { EXAMPLES, FIRST } from "../examples/index.js";
@@ -8,6 +8,7 @@ import { type GameView, complaint, gameView } from "../game.js";
 import { NOWHERE, type Place, write } from "../link.js";
 import { type Description } from "../messages.js";
 import { pack, unpack } from "../pack.js";
+import { aside, draft, isOwn, keepDraft, keepOwn, putAside } from "../rules.js";
 import { type Subject } from "./context.js";
 
 /** States that are explored unless one says otherwise. */
@@ -19,11 +20,14 @@ const MOST_STATES = 20_000_000;
 /** Links longer than this are cut by some programs. */
 const LONG_LINK = 8000;
 
+/** Lines of `console.log` that are shown at most. */
+const MOST_LINES = 1000;
+
 /** Programs that may run: the examples, and what has been run by hand in this very page. */
 const trusted = new Set(Object.values(EXAMPLES).map(({ program }) => program));
 
-/** What was being written when one left, and the program of the link that it stood for. */
-let draft: { of: string; text: string } | undefined;
+/** Of these, the programs that were run from the desk and have not answered yet. */
+const started = new Set<string>();
 
 /** The example with a text, if it is one. */
 function exampleOf(text: string): string | null {
@@ -36,17 +40,42 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
   let place: Place = { ...NOWHERE, game: "own" };
   /** The program of the last link. */
   let text: string | undefined;
+  /** The program of the link before. */
+  let previous: string | undefined;
   /** The game that is shown, and its program with the limit. */
   let shown: { of: string; view: GameView } | undefined;
   let limit = STATES;
   /** Counts links, so that what belongs to one that was left is not shown. */
   let follows = 0;
 
-  const desk = h("div", { class: "desk" }, h("p", { class: "faint" }, "The editor is loading."));
+  const desk = h("div", { class: "desk" }, h("p", { class: "faint" }, "Loading the editor."));
   const gate = h("div");
   const trouble = h("div");
   const game = h("div");
   const note = h("p", { class: "faint" });
+  const back = h(
+    "p",
+    { class: "buttons", hidden: true },
+    button("Bring back what you wrote", () => {
+      const text = aside();
+      if (text !== undefined) {
+        putAside(null);
+        back.hidden = true;
+        editor?.replace(text);
+        editor?.focus();
+      }
+    }),
+  );
+  /** What the rules have written with `console.log`. */
+  const lines = h("pre", { tabindex: 0, role: "region", "aria-label": "What the rules wrote" });
+  const said = h("details", { open: true, hidden: true }, h("summary", {}, "console.log"), lines);
+  hear((line) => {
+    said.hidden = false;
+    lines.append(`${line}\n`);
+    if (lines.childNodes.length > MOST_LINES) {
+      lines.firstChild?.remove();
+    }
+  });
   const states = h("input", {
     id: "limit",
     inputmode: "numeric",
@@ -54,8 +83,23 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
     autocomplete: "off",
   });
 
-  function mark(failure: Refused | null): void {
-    editor?.mark(failure?.line ?? null, failure?.message ?? "");
+  /** Marks where something is wrong, once the editor is there; the line, where that is known. */
+  async function mark(failure: Refused | null): Promise<number | null> {
+    const known = failure?.line ?? null;
+    return (await loaded)?.mark(known, failure?.message ?? "") ?? known;
+  }
+
+  /** A program has answered, if only with a mistake: it does so again when the page is loaded anew. */
+  function answered(): void {
+    for (const program of started) {
+      void keepOwn(program);
+    }
+    started.clear();
+  }
+
+  function settled(failure: Refused | null): void {
+    void mark(failure);
+    answered();
   }
 
   async function run(): Promise<void> {
@@ -63,7 +107,11 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
     const wanted = Number(states.value.replace(/[_,\s]/g, ""));
     limit = Number.isSafeInteger(wanted) && wanted > 0 ? Math.min(wanted, MOST_STATES) : STATES;
     states.value = String(limit);
+    if (!trusted.has(program)) {
+      started.add(program);
+    }
     trusted.add(program);
+    keepDraft({ of: program, text: program });
     const example = exampleOf(program);
     const packed = example === null ? await pack(program) : null;
     const isSame = program === text;
@@ -99,10 +147,12 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
     }
     shown = undefined;
     game.replaceChildren();
+    said.hidden = true;
+    lines.replaceChildren();
     const waiting = h(
       "div",
       { class: "waiting" },
-      h("p", {}, "The program is being read."),
+      h("p", {}, "Reading the program."),
       button("Cancel", cancel),
     );
     const begun = setTimeout(() => trouble.replaceChildren(waiting), 300);
@@ -113,9 +163,9 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
         return;
       }
       trouble.replaceChildren();
-      mark(null);
+      void mark(null);
       const subject: Subject = { ...found, of: { program }, maxStates: limit };
-      const view = gameView(subject, { settled: mark });
+      const view = gameView(subject, { settled });
       shown = { of, view };
       game.replaceChildren(h("h2", { class: "title" }, found.title), view.element);
       view.follow(to);
@@ -128,8 +178,15 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
         trouble.replaceChildren(h("p", { class: "faint" }, "Cancelled."));
         return;
       }
+      const refused = error instanceof Refused ? error : null;
+      if (refused) {
+        answered();
+      }
       trouble.replaceChildren(complaint(error));
-      mark(error instanceof Refused ? error : null);
+      const line = await mark(refused);
+      if (mine === follows) {
+        trouble.replaceChildren(complaint(error, line));
+      }
     }
   }
 
@@ -146,9 +203,9 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
         h(
           "p",
           {},
-          "Somebody has written it; it has not run yet. It would run in a closed place, without access to ",
-          "this page, the network or your data. All it could do is keep your computer busy until you cancel it, or take ",
-          "so much memory that the browser ends it; some browsers end this tab with it.",
+          "Somebody else wrote it, and it has not run yet. It runs in a sandbox, without access to this page, the ",
+          "network or your data. The worst it can do is keep your computer busy until you cancel it, or take so much ",
+          "memory that the browser ends it; some browsers end this tab with it.",
         ),
         button(
           "Run this program",
@@ -163,18 +220,42 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
     say("This link brings a program. It has not run yet.");
   }
 
-  async function load(program: string): Promise<void> {
+  /** The editor, which is on its way or there. */
+  let loaded: Promise<Editor | undefined> = Promise.resolve(undefined);
+
+  async function load(program: string): Promise<Editor> {
     const { editor: make } = await import("../editor.js");
     if (!editor) {
       const changed = () => {
         editor?.mark(null, "");
-        draft = { of: text ?? "", text: editor?.text() ?? "" };
+        keepDraft({ of: text ?? "", text: editor?.text() ?? "" });
       };
-      editor = make(draft?.of === program ? draft.text : program, changed, () => void run());
+      // What was being written for this program is shown, and what was written for another kept aside.
+      const known = draft();
+      const written = known && exampleOf(known.text) === null ? known : undefined;
+      const mine = written?.of === program;
+      if (written && !mine && written.text !== program) {
+        putAside(written.text);
+      }
+      editor = make(mine ? written.text : program, changed, () => void run());
       desk.replaceChildren(editor.element);
     } else if (editor.text() !== program) {
+      const before = editor.text();
+      if (before.trim() !== "" && before !== previous && exampleOf(before) === null) {
+        putAside(before);
+      }
       editor.replace(program);
     }
+    back.hidden = aside() === undefined || aside() === editor.text();
+    return editor;
+  }
+
+  /** Puts the program of a link onto the desk. */
+  function bring(program: string): void {
+    previous = text;
+    text = program;
+    examples.value = exampleOf(program) ?? "";
+    loaded = load(program);
   }
 
   function follow(to: Place): void {
@@ -192,8 +273,11 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
         cancel();
         shown = undefined;
         game.replaceChildren();
-        gate.replaceChildren();
-        trouble.replaceChildren(complaint(error));
+        trouble.replaceChildren();
+        gate.replaceChildren(complaint(error));
+        if (!editor) {
+          bring(EXAMPLES[FIRST]!.program);
+        }
         return;
       }
       if (mine !== follows) {
@@ -201,11 +285,13 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
       }
       // What is being written stays where it is, unless the link brings another program.
       if (program !== text) {
-        text = program;
-        examples.value = exampleOf(program) ?? "";
-        void load(program);
+        bring(program);
       }
-      if (trusted.has(program)) {
+      if (trusted.has(program) || (await isOwn(program))) {
+        if (mine !== follows) {
+          return;
+        }
+        trusted.add(program);
         void open(to, program);
       } else {
         cancel();
@@ -227,24 +313,32 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
 
   const element = h(
     "article",
-    {},
+    { class: "own" },
     h("h1", {}, "Your own game"),
     h(
       "p",
       {},
       sentence(
-        "Write the rules in JavaScript, or change those of an example. {guide} has all the words. The rules run in " +
-          "a closed place of this page and are sent nowhere.",
+        "Write the rules in JavaScript, or change those of an example. {guide} lists all the words. Your rules run in " +
+          "a sandbox and never leave this page.",
         { guide: h("a", { href: "#/guide" }, "The guide") },
       ),
     ),
-    h("div", { class: "controls" }, field("Start from an example", examples), field("Limit on states", states)),
-    desk,
-    h("p", { class: "buttons" }, button("Run", () => void run(), { class: "main" }), h("span", { class: "faint" }, "or Ctrl and Enter in the editor")),
-    note,
     gate,
-    trouble,
-    game,
+    h(
+      "div",
+      { class: "halves" },
+      h(
+        "div",
+        {},
+        h("div", { class: "controls" }, field("Start from an example", examples), field("Limit on states", states)),
+        desk,
+        back,
+        h("p", { class: "buttons" }, button("Run", () => void run(), { class: "main" }), h("span", { class: "faint" }, "or Ctrl and Enter in the editor")),
+        note,
+      ),
+      h("div", {}, trouble, said, game),
+    ),
   );
   return { element, follow };
 }

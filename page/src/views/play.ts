@@ -3,7 +3,9 @@
 import { button, field, h, say, select, sentence } from "../dom.js";
 import { type Action, type Certain, type Explained, type NamedStrategy, type Taken } from "../messages.js";
 import { isNumber, number, size, total } from "../numbers.js";
+import { worth } from "../pictures/choosing.js";
 import { drawState } from "../pictures/index.js";
+import { inWords } from "../pictures/said.js";
 import { csv, share } from "../share.js";
 import { type Context } from "./context.js";
 import { rolled } from "./explore.js";
@@ -12,22 +14,22 @@ import { rolled } from "./explore.js";
 type Side = "first" | "second" | "both";
 
 const SIDES: readonly (readonly [Side, string])[] = [
-  ["first", "who chooses first"],
+  ["first", "whoever moves first"],
   ["second", "the other player"],
   ["both", "both players"],
 ];
 
 /** How the other side may play, whatever the game. */
 const EVERYWHERE: readonly NamedStrategy[] = [
-  { name: "best", asks: null, about: "as well as can be" },
+  { name: "best", asks: null, about: "perfect play" },
   { name: "random", asks: null, about: "every action is equally likely" },
 ];
 
 /** What they are called where one chooses. */
 const NAMES: Record<string, string> = {
-  best: "as well as can be",
-  random: "at random",
-  first: "the first action of the list",
+  best: "perfect play",
+  random: "random moves",
+  first: "the first action listed",
 };
 
 /** What a strategy is asked for at first, where it asks for a number. */
@@ -56,10 +58,10 @@ function lost({ chosen }: Made): number {
 /** How many choices could have been better, in words. */
 function counted(all: number, faults: number): string {
   if (faults === 0) {
-    return "You have played perfectly: no choice of yours was proven to be worse than another.";
+    return "You played perfectly: none of your choices was proven worse than another.";
   }
   const better = all === 1 ? "It" : faults === all ? "Each of them" : `${faults === 1 ? "One" : faults} of them`;
-  return `You have made ${all === 1 ? "one choice" : `${all} choices`}. ${better} could have been better.`;
+  return `You made ${all === 1 ? "one choice" : `${all} choices`}. ${better} could have been better.`;
 }
 
 /** A player in words; the only one of a game may be called `you`. */
@@ -77,13 +79,13 @@ function judged(made: readonly Made[], payoff: string, from: Certain | undefined
   const faults = mine.filter(({ chosen }) => chosen.standing === "worse").length;
   const word =
     mine.length === 0
-      ? "You had nothing to choose: chance alone has decided."
+      ? "You had nothing to choose: chance alone decided."
       : counted(mine.length, faults);
   return h(
     "div",
     {},
-    h("h3", {}, "Your play, judged"),
-    h("p", {}, `Play has paid ${payoff}. ${word}`),
+    h("h3", {}, "How you played"),
+    h("p", {}, `The payoff was ${payoff}. ${word}`),
     from &&
       h("p", { class: "faint" }, sentence("At the start the value was {value}: {means}.", { value: number(from), means })),
     worst &&
@@ -108,7 +110,7 @@ function judged(made: readonly Made[], payoff: string, from: Certain | undefined
           h(
             "thead",
             {},
-            h("tr", {}, ["state", "you chose", "which cost", "best"].map((name) => h("th", { scope: "col" }, name))),
+            h("tr", {}, ["state", "you chose", "cost", "best"].map((name) => h("th", { scope: "col" }, name))),
           ),
           h(
             "tbody",
@@ -126,7 +128,7 @@ function judged(made: readonly Made[], payoff: string, from: Certain | undefined
                     ? certain(one.chosen.loss)
                     : one.chosen.standing === "best"
                       ? "nothing"
-                      : "nothing that is proven",
+                      : "nothing proven",
                 ),
                 h("td", {}, one.best.action),
               ),
@@ -151,6 +153,8 @@ export function playView(context: Context, where: HTMLElement): void {
   let made: Made[] = [];
   let first: string | undefined;
   let hinted = false;
+  /** Whether places of the board say what they are worth. */
+  let shown = false;
   /** What has been paid on the way. */
   let payoffs: string[] = [];
   /** The value where play begins. */
@@ -271,19 +275,37 @@ export function playView(context: Context, where: HTMLElement): void {
       a.action.localeCompare(b.action, "en", { numeric: true }),
     );
     const hints = h("div");
-    const drawing = drawState(context, at.state, at.picture);
+    const chosen = (action: Action) => {
+      hinted ||= shown;
+      void take(at, action, true, play);
+    };
+    const picture = h("div", { class: "pictures" }, drawState(context, at, { shown, chosen }));
+    const show = h("input", {
+      id: "show",
+      type: "checkbox",
+      checked: shown,
+      onchange: () => {
+        shown = show.checked;
+        picture.replaceChildren(...drawState(context, at, { shown, chosen }));
+        list.replaceChildren(...all.map(option));
+      },
+    });
+    /** An action to choose, with what it is worth if that is wanted. */
+    const option = (one: Action) => {
+      const isBest = shown && one.standing !== "worse";
+      const label = h("small", {}, ` ${worth(one, at, subject.valueMeans).join(" ")}`);
+      return h("button", { type: "button", class: isBest ? "main ringed" : "main", onclick: () => chosen(one) }, one.action, shown && label);
+    };
+    const list = h("p", { class: "buttons" }, all.map(option));
+    const said = "game" in subject.of ? inWords(subject.of.game, at.state.text) : "";
     const whose = at.playerName === "you" ? "" : `, ${at.playerName ?? ""}`;
     const heading = h("h3", { tabindex: -1 }, `Your turn${whose}`);
     board.replaceChildren(
       heading,
-      h("p", {}, h("code", {}, at.state.text)),
-      ...drawing,
-      ...(drawing.length === 0 && at.picture !== "" && at.picture !== at.state.text ? [h("pre", { tabindex: 0, role: "region", "aria-label": "Picture of the state" }, at.picture)] : []),
-      h(
-        "p",
-        { class: "buttons" },
-        all.map((one) => button(one.action, () => void take(at, one, true, play), { class: "main" })),
-      ),
+      h("p", {}, h("code", {}, at.state.text), said !== "" && h("span", { class: "said" }, said)),
+      picture,
+      h("p", {}, show, " ", h("label", { for: "show" }, "Show what each action is worth")),
+      list,
       h(
         "p",
         { class: "buttons" },
@@ -303,7 +325,7 @@ export function playView(context: Context, where: HTMLElement): void {
     return h(
       "p",
       {},
-      sentence(best.length > 1 ? "As good as can be: {best}. The value is {value}." : "Best: {best}. The value is {value}.", {
+      sentence(best.length > 1 ? "Equally good: {best}. The value is {value}." : "Best: {best}. The value is {value}.", {
         best: best.map(({ action }) => action).join(", "),
         value: certain(at.value),
       }),
@@ -312,7 +334,7 @@ export function playView(context: Context, where: HTMLElement): void {
 
   function over(at: Explained): void {
     const payoff = total([...payoffs, String(at.payoff)]);
-    const heading = h("h3", { tabindex: -1 }, "Play is over");
+    const heading = h("h3", { tabindex: -1 }, "Game over");
     board.replaceChildren(
       heading,
       judged(made, payoff, from, subject.valueMeans),
@@ -333,7 +355,7 @@ export function playView(context: Context, where: HTMLElement): void {
       }),
     );
     heading.focus({ preventScroll: true });
-    say("Play is over.");
+    say("Game over.");
   }
 
   function begin(): void {
@@ -349,7 +371,7 @@ export function playView(context: Context, where: HTMLElement): void {
 
   /** Says how the others play, and asks for what that needs. */
   function describe(): void {
-    about.textContent = EVERYWHERE.includes(opponent) ? "" : `They play ${written()}: ${opponent.about}.`;
+    about.textContent = EVERYWHERE.includes(opponent) ? "" : `The opponent plays ${written()}: ${opponent.about}.`;
     asks.hidden = opponent.asks === null;
   }
 
@@ -368,7 +390,7 @@ export function playView(context: Context, where: HTMLElement): void {
       changed();
     },
   });
-  const asks = field("Their number", givenField);
+  const asks = field("The number it asks for", givenField);
   const about = h("p", { class: "faint", hidden: true });
   describe();
   // Until it is known that there is somebody else.
@@ -376,14 +398,14 @@ export function playView(context: Context, where: HTMLElement): void {
     "div",
     { class: "controls", hidden: true },
     field(
-      "You are",
+      "Play as",
       select("side", SIDES, side, (value) => {
         side = value as Side;
         changed();
       }),
     ),
     field(
-      "The others play",
+      "Opponent",
       select(
         "opponent",
         opponents.map(({ name }) => [name, NAMES[name] ?? name] as const),

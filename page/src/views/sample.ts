@@ -38,8 +38,8 @@ export function sampleView(context: Context, where: HTMLElement): void {
         h(
           "p",
           { class: "faint" },
-          `An estimate: it lies between ${found.lower} and ${found.upper} with ${100 * found.confidence} per `,
-          "cent confidence, however often one looks.",
+          `An estimate: the value lies between ${found.lower} and ${found.upper} with ${100 * found.confidence}% `,
+          "confidence, however often you look.",
         ),
       ),
       h(
@@ -56,7 +56,7 @@ export function sampleView(context: Context, where: HTMLElement): void {
         h("dt", {}, "seed"),
         h("dd", {}, String(found.seed)),
       ),
-      ...(rows.length > 0 ? [bars("How games have come out", rows, "result", "share")] : []),
+      ...(rows.length > 0 ? [bars("How the games ended", rows, "result", "share")] : []),
       share(`${subject.title} estimate`, {
         JSON: () => JSON.stringify({ game: subject.title, parameters, ...found }, null, 2),
       }),
@@ -66,6 +66,7 @@ export function sampleView(context: Context, where: HTMLElement): void {
   function stop(): void {
     going = false;
     toggle.textContent = "Go on";
+    busy.replaceChildren();
     if (last) {
       say(`Stopped at ${last.decimal} after ${grouped(last.games)} games.`);
     }
@@ -83,14 +84,17 @@ export function sampleView(context: Context, where: HTMLElement): void {
         seed: 1,
         method,
       } as const;
-      // Each look is short: what is said meanwhile would only flicker.
-      const aside = h("div");
+      // Each look but the first is short: what is said meanwhile would only flicker.
+      const aside = last ? h("div") : busy;
       const came = await put<Found>(aside, asked, (found) => {
         last = found;
+        busy.replaceChildren(h("p", { class: "faint" }, `Playing: ${grouped(found.games)} games so far.`));
         draw(found);
       });
       if (!came) {
-        busy.replaceChildren(...aside.children);
+        if (aside !== busy) {
+          busy.replaceChildren(...aside.children);
+        }
         going = false;
         toggle.textContent = "Go on";
       }

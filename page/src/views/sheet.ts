@@ -1,9 +1,10 @@
 /** The strategy on one page, to be printed: a few lines that lose as little as possible. */
 
-import { button, field, h, say, select, sentence } from "../dom.js";
+import { button, field, h, s, say, select, sentence } from "../dom.js";
 import { inWords } from "../fields.js";
 import { type Answered, type Certain } from "../messages.js";
 import { number } from "../numbers.js";
+import { colourOf } from "../plot.js";
 import { csv, share } from "../share.js";
 import { table } from "./answer-parts.js";
 import { type Context } from "./context.js";
@@ -39,8 +40,8 @@ function lost(loss: Certain): (Node | string)[] {
   }
   return [
     loss.kind === "exact"
-      ? "This sheet loses nothing against best play."
-      : "This sheet loses nothing against best play that would show in the digits, on average over the seats.",
+      ? "This sheet matches best play exactly."
+      : "This sheet matches best play to every digit shown, on average over the seats.",
   ];
 }
 
@@ -54,6 +55,15 @@ export function sheetView(context: Context, where: HTMLElement): void {
     const wanted = Number(place.more["lines"]);
     let chosen = all.includes(wanted) ? wanted : (all.at(-1) ?? 0);
 
+    /** Each action has a colour, the same on every sheet of the game. */
+    const actions = [...new Set(rules.map(({ action }) => action))].sort();
+    const swatch = (action: string) =>
+      s(
+        "svg",
+        { class: "swatch", width: 12, height: 12, "aria-hidden": "true" },
+        s("rect", { width: 12, height: 12, rx: 2, fill: colourOf(actions.indexOf(action)) }),
+      );
+
     const of = <T extends { lines: number }>(rows: readonly T[]) =>
       rows.filter(({ lines }) => lines === chosen);
 
@@ -65,7 +75,7 @@ export function sheetView(context: Context, where: HTMLElement): void {
         h(
           "table",
           { class: "lines" },
-          h("caption", {}, "The first line that fits says what to do"),
+          h("caption", {}, "Follow the first line that applies"),
           h(
             "thead",
             {},
@@ -75,7 +85,7 @@ export function sheetView(context: Context, where: HTMLElement): void {
             "tbody",
             {},
             of(rules).map(({ line, when, action }) =>
-              h("tr", {}, h("th", { scope: "row" }, condition(when, line)), h("td", {}, action)),
+              h("tr", {}, h("th", { scope: "row" }, condition(when, line)), h("td", {}, swatch(action), action)),
             ),
           ),
         ),
@@ -107,7 +117,7 @@ export function sheetView(context: Context, where: HTMLElement): void {
     draw();
     where.replaceChildren(
       h("h2", {}, "The strategy on one page"),
-      field("Lines, besides the last one", choose, "Each line compares what a player sees."),
+      field("Lines before the last one", choose, "Each line compares what a player can see."),
       page,
       h("p", { class: "buttons" }, button("Print", () => window.print(), { class: "main" })),
       share(`${subject.title} sheet`, {
@@ -115,6 +125,6 @@ export function sheetView(context: Context, where: HTMLElement): void {
         CSV: () => csv([["when", "action"], ...of(rules).map(({ when, action }) => [when, action])]),
       }),
     );
-    say("The sheet is there.");
+    say("The sheet is ready.");
   });
 }

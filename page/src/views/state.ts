@@ -7,7 +7,7 @@ import { isNumber, number } from "../numbers.js";
 const STANDING = {
   best: "best",
   open: "may be best",
-  delays: "as good, but not for ever",
+  delays: "equally good, but not if repeated for ever",
   worse: "worse",
 } as const;
 
@@ -54,18 +54,24 @@ function outcomes(all: readonly Next[], link: (step: Next) => string): HTMLEleme
 /** The actions of a choice, each with where it leads. */
 function actions(all: readonly Action[], link: (step: Next) => string): HTMLElement {
   const counts = all.some(({ distance }) => distance !== null);
-  // Where an action leads stands below it, so that a phone is wide enough.
+  // An action that leads to one state is the way to it. Where chance decides, the states stand below, so that a
+  // phone is wide enough.
+  const only = ({ outcomes: all }: Action) => (all.length === 1 ? all[0] : undefined);
+  const way = (one: Action) => {
+    const to = only(one);
+    return to ? h("a", { href: link(to), title: to.state.text }, one.action) : one.action;
+  };
   const rows = (one: Action) => [
     h(
       "tr",
       { class: one.standing },
-      h("th", { scope: "row" }, one.action),
+      h("th", { scope: "row" }, way(one)),
       h("td", {}, shown(one.value)),
       h("td", {}, one.loss === null ? "" : shown(one.loss)),
       counts && h("td", {}, one.distance === null ? "" : shown(one.distance)),
       h("td", {}, STANDING[one.standing]),
     ),
-    h(
+    only(one) === undefined && h(
       "tr",
       { class: "leads" },
       h(
@@ -76,7 +82,7 @@ function actions(all: readonly Action[], link: (step: Next) => string): HTMLElem
             "span",
             {},
             h("a", { href: link(to) }, to.state.text),
-            one.outcomes.length > 1 && h("span", { class: "faint" }, ` ${String(to.probability)}`),
+            h("span", { class: "faint" }, ` ${String(to.probability)}`),
           ),
         ),
       ),
@@ -92,7 +98,7 @@ function actions(all: readonly Action[], link: (step: Next) => string): HTMLElem
       h(
         "tr",
         {},
-        ["action", "value", "loses", ...(counts ? ["distance"] : []), "stands"].map((name) => h("th", { scope: "col" }, name)),
+        ["action", "value", "loses", ...(counts ? ["distance"] : []), "verdict"].map((name) => h("th", { scope: "col" }, name)),
       ),
     ),
     h("tbody", {}, all.flatMap(rows)),
@@ -107,23 +113,27 @@ function ahead({ distance, onAverage, turn, player, playerName, winner, winnerNa
   const defends = turn === "choice" && player !== winner;
   const { kind, decimal } = distance as unknown as Certain;
   if (kind === "infinite") {
-    return [`play may last for ever: ${winnerName ?? ""} is sure of the best result`];
+    return [`play may go on for ever: ${winnerName ?? ""} is sure of the best result`];
   }
   const steps = onAverage ? " steps on average" : decimal === "1" ? " step" : " steps";
   const who = defends ? `${playerName ?? ""} can hold out for ` : `a win for ${winnerName ?? ""} in `;
   return [who, shown(distance), steps];
 }
 
-/** What there is to say about a state; `link` leads to another, and drawings may stand for the text. */
+/**
+ * What there is to say about a state; `link` leads to another, drawings stand beside the actions, and `said` is the
+ * state in words.
+ */
 export function stateView(
   found: Explained,
   link: (step: Next) => string,
-  drawings: readonly SVGElement[],
+  drawings: readonly HTMLElement[],
+  said: string,
 ): HTMLElement {
   const [label, what] = {
     choice: ["to choose", found.playerName ?? ""],
-    chance: ["to come", "a random event"],
-    end: ["play is over, and pays", String(found.payoff)],
+    chance: ["next", "a random event"],
+    end: ["game over; payoff", String(found.payoff)],
   }[found.turn] as [string, string];
   const far = ahead(found);
   return h(
@@ -133,17 +143,19 @@ export function stateView(
       "dl",
       {},
       h("dt", {}, "state"),
-      h("dd", {}, h("code", {}, found.state.text)),
+      h("dd", {}, h("code", {}, found.state.text), said !== "" && h("span", { class: "said" }, said)),
       h("dt", {}, "value"),
       h("dd", {}, shown(found.value)),
       h("dt", {}, label),
       h("dd", {}, what),
       ...(far.length > 0 ? [h("dt", {}, "distance"), h("dd", {}, ...far)] : []),
     ),
-    ...drawings,
-    drawings.length === 0 && found.picture !== "" && found.picture !== found.state.text &&
-      h("pre", { tabindex: 0, role: "region", "aria-label": "Picture of the state" }, found.picture),
-    found.actions && h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Actions" }, actions(found.actions, link)),
-    found.outcomes && h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Outcomes" }, outcomes(found.outcomes, link)),
+    h(
+      "div",
+      { class: "board-and-list" },
+      ...drawings,
+      found.actions && h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Actions" }, actions(found.actions, link)),
+      found.outcomes && h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Outcomes" }, outcomes(found.outcomes, link)),
+    ),
   );
 }

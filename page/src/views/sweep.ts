@@ -15,7 +15,7 @@ export function sweepView(context: Context, where: HTMLElement): void {
   if (one === undefined) {
     where.replaceChildren(
       h("h2", {}, "Sweep"),
-      h("p", {}, "This game has no parameter that is a number, so there is nothing to sweep."),
+      h("p", {}, "This game has no numeric parameter, so there is nothing to sweep."),
     );
     return;
   }
@@ -83,7 +83,7 @@ export function sweepView(context: Context, where: HTMLElement): void {
     const range = { from: from.value.trim(), to: to.value.trim(), step: step.value.trim() };
     const values = valuesOf(range);
     if (values.length === 0) {
-      const complaint = "Give numbers: from, a to that is not below it, and a step above 0.";
+      const complaint = "Enter numbers: the end must not be below the start, and the step must be above 0.";
       busy.replaceChildren(h("p", { class: "error", role: "alert" }, complaint));
       return;
     }
@@ -114,7 +114,7 @@ export function sweepView(context: Context, where: HTMLElement): void {
       },
     },
     field(
-      "Over",
+      "Parameter",
       select(
         "over",
         numeric.map((one) => [one.name, one.name]),

@@ -27,6 +27,7 @@ use bestplay_answers::{Arguments, Entry, GameError, Shelf, Words, boxed, numbers
 pub const ENTRY: Entry = Entry {
     shelf: Shelf::Casino,
     line: "Player, banker or tie, to the last of 5 quadrillion deals",
+    also: &["punto banco"],
     about: "Player and banker get two cards each from a shoe of several decks. Aces count 1, tens \
             and court cards 0, and only the last digit of a sum counts. If either has 8 or 9, both \
             stand. Otherwise the player draws a third card on 0 to 5. The banker, if the player \

@@ -21,6 +21,7 @@ use bestplay_answers::{Arguments, Entry, GameError, Shelf, boxed, parameters};
 pub const ENTRY: Entry = Entry {
     shelf: Shelf::Dice,
     line: "The end of backgammon, in as few rolls as can be",
+    also: &["backgammon"],
     about: "The end of a game of backgammon: all your checkers are on the points 1 to 6. Each roll of \
             two dice moves a checker by each die, four times if they are equal. A checker leaves the \
             board from the point that a die shows, or from the highest point with any if that is \

@@ -36,6 +36,7 @@ const MOST_HANDS: u8 = 16;
 pub const ENTRY: Entry = Entry {
     shelf: Shelf::Casino,
     line: "The chart to pin to the wall, for the rules of your house",
+    also: &["twenty-one", "21", "pontoon"],
     about: "You and the dealer get two cards each, of the dealer's one is seen. You take cards as \
             long as you like, but with more than 21 you lose at once; an ace counts 1 or 11. Then \
             the dealer draws up to 17, and the higher total wins. You may double the bet for one \

@@ -25,6 +25,7 @@ use bestplay_answers::{Arguments, Entry, Fast, GameError, Shelf, boxed, paramete
 pub const ENTRY: Entry = Entry {
     shelf: Shelf::Heaps,
     line: "A bar of chocolate with one poisoned square",
+    also: &["chocolate"],
     about: "A bar of chocolate, whose corner square is poisoned. Players in turn choose a square and \
             eat it with all that is above it and to its right. Who eats the poisoned corner \
             loses. Which first bite wins?",

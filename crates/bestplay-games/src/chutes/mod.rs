@@ -34,6 +34,7 @@ use bestplay_answers::{Arguments, Entry, GameError, Shelf, Words, boxed, paramet
 pub const ENTRY: Entry = Entry {
     shelf: Shelf::Dice,
     line: "No choice at all, and yet how long?",
+    also: &["snakes and ladders", "moksha patam"],
     about: "A token starts off the board. Each move spins 1 to 6 and goes that many squares ahead, \
             then up the ladder or down the chute that begins there. A spin that would pass the \
             last square leaves the token where it is. How many moves does it take to reach the \

@@ -46,6 +46,7 @@ use bestplay_answers::{
 pub const ENTRY: Entry = Entry {
     shelf: Shelf::Board,
     line: "Four in a line, with gravity",
+    also: &["four in a row", "four in a line", "connect 4"],
     about: "Two players in turn drop a stone into a column that is not full; it falls to the \
             lowest empty cell. Whoever first has four stones in a line, along a row, a column or a \
             diagonal, wins; a full board without such a line is a draw. Mirrored boards count as \

@@ -23,6 +23,7 @@ use bestplay_answers::{Arguments, Entry, Fast, GameError, Shelf, boxed, paramete
 pub const ENTRY: Entry = Entry {
     shelf: Shelf::Coins,
     line: "The last picture of the album costs the most",
+    also: &["collectible cards", "stickers"],
     about: "Each packet holds one of several pictures, all of them equally likely. How many packets \
             does it take, on average, to have so many different ones?",
     source: "de Moivre, \"De mensura sortis\", Philosophical Transactions 27 (1711); Feller, \"An \

@@ -23,6 +23,7 @@ use bestplay_answers::{Arguments, Entry, Estimate, GameError, Shelf, boxed, para
 pub const ENTRY: Entry = Entry {
     shelf: Shelf::Board,
     line: "Give away two boxes to win five",
+    also: &["dots and squares", "paddocks"],
     about: "Players in turn draw a line between two dots that are neighbours in a row or a column. \
             Who draws the fourth side of a box, or of two at once, gets it and draws another line. \
             When all lines are drawn, who has more boxes wins. By how many?",

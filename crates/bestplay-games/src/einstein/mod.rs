@@ -24,6 +24,7 @@ use bestplay_answers::{Arguments, Entry, Estimate, GameError, Shelf, boxed, numb
 pub const ENTRY: Entry = Entry {
     shelf: Shelf::Board,
     line: "The die says which stone, you say where to",
+    also: &["wurfelt", "ewn"],
     about: "Two players have numbered stones in opposite corners of a board. A die says which of your \
             stones moves, one step along a row, a column or a diagonal towards the other corner; if it \
             is gone, the next lower or higher one that is left. Whatever stands there is taken, your \

@@ -24,6 +24,7 @@ use bestplay_answers::{Arguments, Entry, GameError, Shelf, boxed_with, parameter
 pub const ENTRY: Entry = Entry {
     shelf: Shelf::Dice,
     line: "Set dice aside, roll the others, and stop in time",
+    also: &["zilch", "ten thousand", "10000"],
     about: "A turn rolls six dice. After each roll you set some aside that score: a one 100, a five 50, \
             three of a kind 100 times the face, three ones 1000. Then you roll the others, or end the \
             turn and keep what it scored; a roll in which nothing scores loses it. When all dice have \

@@ -38,6 +38,7 @@ use bestplay_answers::{Arguments, Entry, Estimate, GameError, Shelf, boxed_with,
 pub const ENTRY: Entry = Entry {
     shelf: Shelf::Coins,
     line: "How much to stake on a bad coin, and why floats never tell",
+    also: &["gambler's ruin"],
     about: "You bet on heads of a coin, as often as you like: any whole stake that you own and that \
             is not more than what you are missing of the goal. Heads win the stake, tails lose it. \
             How likely do you reach the goal before you have nothing left, and how much do you \

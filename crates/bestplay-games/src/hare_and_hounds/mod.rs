@@ -23,6 +23,7 @@ use bestplay_answers::{Arguments, Entry, GameError, Shelf, Words, boxed, paramet
 pub const ENTRY: Entry = Entry {
     shelf: Shelf::Board,
     line: "Three hounds, one hare, eleven points",
+    also: &["french military game"],
     about: "Three hounds chase a hare over eleven points. A hound moves along a line to the right or up \
             and down, but never back; the hare moves to any neighbour that is free. The hounds win if \
             the hare cannot move, and the hare if it gets past them, or if they move up and down ten \

@@ -24,6 +24,7 @@ use bestplay_answers::{Arguments, Entry, Estimate, GameError, Shelf, boxed, para
 pub const ENTRY: Entry = Entry {
     shelf: Shelf::Board,
     line: "No draw, and the first player wins: but how?",
+    also: &["nash", "con-tac-tix"],
     about: "On a board of hexagons in the shape of a rhombus players in turn place a stone. The first \
             player wants a chain of stones from top to bottom, the second from left to right. A \
             cell's neighbours are left and right of it, and two above and two below.",

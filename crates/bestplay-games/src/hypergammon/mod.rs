@@ -28,6 +28,7 @@ use bestplay_answers::{Arguments, Entry, Fast, GameError, Own, Shelf, Words, box
 pub const ENTRY: Entry = Entry {
     shelf: Shelf::Dice,
     line: "Backgammon, small enough to be solved",
+    also: &["backgammon"],
     about: "Backgammon with one to three checkers a side, which start on the points 24, 23 and 22. \
             Two dice move checkers home and off the board; both must be played if possible, and \
             equal dice count four times. A single checker that is landed on goes back to the bar, \

@@ -24,6 +24,7 @@ use bestplay_answers::{Arguments, Entry, Estimate, GameError, Shelf, boxed, para
 pub const ENTRY: Entry = Entry {
     shelf: Shelf::Board,
     line: "Sow, capture, and move again",
+    also: &["mancala"],
     about: "Each player has a row of houses with as many seeds each, and a store at its right end. A \
             move takes all seeds of one's own house and sows them one by one, counterclockwise, \
             also into one's own store, not into the other's. If the last one falls into the store, \

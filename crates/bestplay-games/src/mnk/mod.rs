@@ -42,6 +42,13 @@ use bestplay_answers::{
 pub const ENTRY: Entry = Entry {
     shelf: Shelf::Board,
     line: "Tic-tac-toe on any board",
+    also: &[
+        "gomoku",
+        "noughts and crosses",
+        "tic tac toe",
+        "tictactoe",
+        "five in a row",
+    ],
     about: "Two players in turn place a stone on an empty cell of a board of m columns and n rows. \
             Whoever first has k stones in a line, along a row, a column or a diagonal, wins; a \
             full board without such a line is a draw. Boards that are mirrored or turned count as \

@@ -24,6 +24,7 @@ use bestplay_answers::{Arguments, Entry, GameError, Shelf, Words, boxed, paramet
 pub const ENTRY: Entry = Entry {
     shelf: Shelf::Board,
     line: "Three in a line, as Ovid played it",
+    also: &["nine men's morris", "mill", "merels"],
     about: "Two players place their men in turn on the nine points of a board, and when all are placed, \
             move one of them at a time. Three in a line win, and who cannot move loses. In three \
             men's morris men move along the lines and diagonals are lines (the default); in nine \

@@ -24,6 +24,7 @@ use bestplay_answers::{Arguments, Entry, Fast, GameError, Shelf, boxed_with, par
 pub const ENTRY: Entry = Entry {
     shelf: Shelf::Coins,
     line: "When to stop looking for the best",
+    also: &["marriage problem", "best choice", "sultan's dowry"],
     about: "Candidates come in random order. After each you know only whether it is better than all \
             before, and take it or send it away for good. You win if the one you take is the best \
             of all. How likely is that, and how many do you let pass first?",

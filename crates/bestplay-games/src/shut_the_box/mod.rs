@@ -34,6 +34,7 @@ use bestplay_answers::{Arguments, Entry, GameError, Shelf, Words, boxed_with, pa
 pub const ENTRY: Entry = Entry {
     shelf: Shelf::Dice,
     line: "Which tiles to turn down, under every house rule",
+    also: &["canoga", "klackers"],
     about: "A row of tiles is up, 1 to 9. Each turn rolls the dice and turns down tiles that add up \
             to the roll, each only once. If there are none, the game is over; if no tile is left, \
             the box is shut. Either the box is to be shut, or the tiles that are left are to add \

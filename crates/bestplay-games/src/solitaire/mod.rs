@@ -75,6 +75,7 @@ const PARAMETERS: &[Parameter] = parameters! {
 pub const ENTRY: Entry = Entry {
     shelf: Shelf::Coins,
     line: "One patience in 575 comes out: which digits are certain?",
+    also: &["patience"],
     about: "Cards are laid out in a row. Whenever three neighbours x, y, z have x and z of the \
             same rank or suit, x is removed, the leftmost first. Won if two cards are left. \
             Decks of up to a dozen cards are solved exactly; larger ones are estimated by \

@@ -36,6 +36,7 @@ const MOST_RANKS_BY_RULES: u8 = 6;
 pub const ENTRY: Entry = Entry {
     shelf: Shelf::Casino,
     line: "The best hold of 134,459 hands, and 99.54 per cent back",
+    also: &["jacks or better", "draw poker"],
     about: "You are dealt five cards, hold any of them and draw for the others, once. The final hand \
             is paid by the table: a royal flush 800, down to a pair of jacks or better, which gives \
             the bet back. What does the game return on average, and which cards should you hold?",

@@ -27,6 +27,7 @@ use bestplay_answers::{Arguments, Entry, Fast, GameError, Shelf, boxed, paramete
 pub const ENTRY: Entry = Entry {
     shelf: Shelf::Heaps,
     line: "Two heaps and the golden ratio",
+    also: &["corner the queen", "tsyanshidzi"],
     about: "There are two heaps of counters. Players in turn take any number from one heap, or the \
             same number from both. Who takes the last counter wins. It is the same game as a queen \
             on a chessboard that may only move towards one corner.",

@@ -33,6 +33,7 @@ use bestplay_answers::{Arguments, Entry, Fast, GameError, Own, Shelf, Words, box
 pub const ENTRY: Entry = Entry {
     shelf: Shelf::Dice,
     line: "The whole card, and what to keep: 254.59 on average",
+    also: &["yatzee", "yatzi", "kniffel", "yacht"],
     about: "Thirteen turns. Each rolls five dice, then up to twice again any of them, and fills a box \
             of the card with what they score there: ones to sixes, with 35 points more for 63 or \
             above, and three or four of a kind, a full house, straights, five of a kind (50), or \

@@ -1,0 +1,230 @@
+// The board is how one chooses: what one points at is what happens, and it says what it is worth.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { explain } from "bestplay";
+
+import { at, valueIs } from "./browser.mjs";
+
+/** The places that may be chosen now: what they say, and where they are. */
+const targets = (page) =>
+  page.locator(".choosing .target").evaluateAll((all) =>
+    all.map((one) => {
+      const rect = one.querySelector("rect");
+      const middle = (at, long) => Number(rect.getAttribute(at)) + Number(rect.getAttribute(long)) / 2;
+      return { title: one.querySelector("title").textContent, x: middle("x", "width"), y: middle("y", "height"), best: one.querySelector(".best-ring") !== null };
+    }),
+  );
+
+/** The stones: whose, and where. */
+const stones = (page) =>
+  page.locator(".board circle:is(.one, .two)").evaluateAll((all) =>
+    all.map((one) => `${one.getAttribute("class")} ${one.getAttribute("cx")} ${one.getAttribute("cy")}`),
+  );
+
+const click = (page, place) => page.locator(".choosing .target").nth(place).click();
+
+/** Games in which a stone is put where one points. */
+const PUT = [
+  ["mnk", {}, "x../.o./..."],
+  ["hex", {}, null],
+  ["connect-four", {}, "..../..../..../x.o./x.o."],
+  ["morris", {}, null],
+];
+
+test("a stone is put where one points, and every action has its place", async () => {
+  const { page, done } = await at("#/guide");
+  for (const [game, parameters, state] of PUT) {
+    await page.evaluate((to) => (location.hash = to), `#/${game}?%2Fview=explore${state ? `&%2Fstate=${encodeURIComponent(state)}` : ""}`);
+    await page.locator(".choosing").waitFor();
+    const known = explain(game, parameters, state ?? undefined);
+    const places = await targets(page);
+    // Each action once, in the same order, so that the place is the action's.
+    assert.deepEqual(places.map(({ title }) => title.split(":")[0]).sort(), known.actions.map(({ action }) => action).sort(), game);
+    const best = known.actions.filter(({ standing }) => standing !== "worse").map(({ action }) => action);
+    assert.deepEqual(places.filter((one) => one.best).map(({ title }) => title.split(":")[0]).sort(), best.sort(), game);
+    const before = await stones(page);
+    // Hex takes positions that are turned for one: the middle stays where it is.
+    const last = game === "hex" ? places.findIndex(({ title }) => title.startsWith("b2")) : places.length - 1;
+    const { title, x, y } = places[last];
+    const { outcomes } = known.actions.find(({ action }) => action === title.split(":")[0]);
+    await click(page, last);
+    await page.locator("dd code").getByText(outcomes[0].state, { exact: true }).waitFor();
+    const after = (await stones(page)).filter((stone) => !before.includes(stone));
+    assert(after.some((stone) => stone.endsWith(` ${x} ${y}`)), `${game} ${title}: ${after} is not at ${x} ${y}`);
+    await page.evaluate(() => (location.hash = "#/guide"));
+    await page.locator(".choosing").waitFor({ state: "detached" });
+  }
+  await done();
+});
+
+/** Games in which one points at a stone, and then at where it goes. */
+const MOVED = [
+  ["clobber", "xoxo/oxox/xoxo first"],
+  ["breakthrough", "ooo/ooo/xxx/xxx first"],
+  ["fox-and-geese", "a1,c1,e1 d6 fox"],
+  ["hare-and-hounds", "a2,b3,b1 e2 hounds 0"],
+];
+
+test("the line of play is told by its moves", async () => {
+  const { page, done } = await at("#/mnk?%2Fview=explore");
+  await page.locator(".choosing").waitFor();
+  await page.getByRole("region", { name: "Actions" }).getByRole("link", { name: "b2", exact: true }).click();
+  await page.locator("dd code").getByText(".../.x./...", { exact: true }).waitFor();
+  await page.getByRole("region", { name: "Actions" }).getByRole("link", { name: "a1", exact: true }).click();
+  await page.locator("dd code").getByText(".../.x./o..", { exact: true }).waitFor();
+  assert.deepEqual(await page.locator(".trail li").allInnerTexts(), [".../.../...", "b2", "a1"]);
+  await page.locator(".trail a").getByText("b2", { exact: true }).click();
+  await page.locator("dd code").getByText(".../.x./...", { exact: true }).waitFor();
+  assert.deepEqual(await page.locator(".trail li").allInnerTexts(), [".../.../...", "b2"]);
+  await done();
+});
+
+test("a stone goes from where one points to where one points then", async () => {
+  const { page, done } = await at("#/guide");
+  for (const [game, state] of MOVED) {
+    await page.evaluate((to) => (location.hash = to), `#/${game}?%2Fview=explore&%2Fstate=${encodeURIComponent(state)}`);
+    await page.locator(".choosing").waitFor();
+    const known = explain(game, {}, state);
+    const from = (await targets(page))[0];
+    await click(page, 0);
+    await page.locator(".picked").waitFor();
+    const places = await targets(page);
+    // Pointing at it again lets it go.
+    await page.locator(".picked").click();
+    await page.locator(".picked").waitFor({ state: "detached" });
+    await click(page, 0);
+    const to = places[0];
+    await click(page, 0);
+    const { outcomes } = known.actions.find(({ action }) => action === to.title.split(":")[0]);
+    await page.locator("dd code").getByText(outcomes[0].state, { exact: true }).waitFor();
+    const there = await stones(page);
+    assert(there.some((stone) => stone.endsWith(` ${to.x} ${to.y}`)), `${game}: nothing at ${to.x} ${to.y}`);
+    assert(!there.some((stone) => stone.endsWith(` ${from.x} ${from.y}`)), `${game}: still at ${from.x} ${from.y}`);
+    await page.evaluate(() => (location.hash = "#/guide"));
+    await page.locator(".choosing").waitFor({ state: "detached" });
+  }
+  await done();
+});
+
+test("lines, houses, tiles, counters and numbered stones are pointed at", async () => {
+  const { page, done } = await at("#/guide");
+  for (const [game, state, clicks] of [
+    ["dots-and-boxes", null, 1],
+    ["kalah", null, 1],
+    ["nim", null, 1],
+    ["chomp", null, 1],
+    ["shut-the-box", "1-2-3-4-5-6-7-8-9 rolled 7", 1],
+    ["einstein", "a1,b1,a2 c3,b3,c2 first 1", 2],
+  ]) {
+    await page.evaluate((to) => (location.hash = to), `#/${game}?%2Fview=explore${state ? `&%2Fstate=${encodeURIComponent(state)}` : ""}`);
+    await page.locator(".choosing").waitFor();
+    const known = explain(game, {}, state ?? undefined);
+    // The one with the ring, and that is the best action of all.
+    const reached = known.actions.filter(({ standing }) => standing !== "worse").map(({ outcomes }) => outcomes[0].state);
+    for (let one = 0; one < clicks; one += 1) {
+      await page.locator(".choosing .target:has(.best-ring)").first().click();
+    }
+    await page.waitForFunction((from) => document.querySelector("dd code").textContent !== from, known.state);
+    const now = await page.locator("dd code").innerText();
+    assert(reached.includes(now), `${game}: ${now} is not one of ${reached}`);
+    await page.evaluate(() => (location.hash = "#/guide"));
+    await page.locator(".choosing").waitFor({ state: "detached" });
+  }
+  await done();
+});
+
+test("tiles are picked one after the other", async () => {
+  const { page, done } = await at("#/shut-the-box?%2Fview=explore&%2Fstate=1-2-3-4-5-6-7-8-9+rolled+7");
+  await page.locator(".choosing").waitFor();
+  for (const tile of ["1", "2", "4"]) {
+    const label = page.locator(".choosing text").getByText(tile, { exact: true });
+    const box = await label.boundingBox();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  }
+  await page.locator("dd code").getByText("3-5-6-7-8-9", { exact: true }).waitFor();
+  await done();
+});
+
+test("places say what they are worth to the one who chooses", async () => {
+  const { page, done } = await at("#/hex?%2Fview=explore");
+  await page.locator(".choosing").waitFor();
+  const said = Object.fromEntries((await targets(page)).map(({ title }) => title.split(": ")));
+  assert.deepEqual([said.b2, said.c1, said.a1], ["win in 5", "win in 7", "loss"]);
+  await page.goto(page.url().replace(/#.*/, "#/einstein?%2Fview=explore&%2Fstate=a1,b1,a2+c3,b3,c2+first+1"));
+  await page.getByText("38.3%", { exact: true }).waitFor();
+  await done();
+});
+
+test("a play is played on the board, and worth is shown on demand", async () => {
+  const { page, done } = await at("#/mnk?%2Fview=play");
+  await page.getByRole("heading", { name: /Your turn/ }).waitFor();
+  assert.equal(await page.locator(".choosing .worth").count(), 0);
+  await page.getByLabel("Show what each action is worth").check();
+  await page.locator(".choosing .worth").first().waitFor();
+  assert.equal(await page.locator(".choosing .worth").count(), 9);
+  const over = page.getByRole("heading", { name: "Game over" });
+  while (!(await over.isVisible())) {
+    await page.locator(".choosing .target:has(.best-ring)").first().click();
+    await over.or(page.getByRole("heading", { name: /Your turn/ })).first().waitFor();
+  }
+  await page.getByText("The payoff was 0. You played perfectly", { exact: false }).waitFor();
+  await page.getByText("(with a hint)").first().waitFor();
+  // Where there is no board the list of actions says it.
+  await page.goto(page.url().replace(/#.*/, "#/pig?goal=20&%2Fview=play"));
+  await page.getByRole("heading", { name: /Your turn/ }).waitFor();
+  await page.getByLabel("Show what each action is worth").check();
+  await page.getByRole("button", { name: /^roll [\d.]+%$/ }).waitFor();
+  assert.match(await page.locator(".ringed").first().innerText(), /^(roll|hold) /);
+  await done();
+});
+
+test("the board of a program is pointed at as well", async () => {
+  const { page, done } = await at("#/own?%2Fexample=tictactoe&%2Fview=explore");
+  await page.locator(".choosing").waitFor();
+  assert.equal((await targets(page)).length, 9);
+  const middle = (await targets(page)).findIndex(({ title }) => title.startsWith("square 5:"));
+  const { x, y } = (await targets(page))[middle];
+  await click(page, middle);
+  await page.locator("dd code").getByText("....X....", { exact: true }).waitFor();
+  assert.deepEqual(await stones(page), [`one ${x} ${y}`]);
+  await page.goto(page.url().replace(/#.*/, "#/own?%2Fexample=tictactoe"));
+  await valueIs(page, "0");
+  await done();
+});
+
+test("dice and cards are kept by pointing at them", async () => {
+  const { page, done } = await at("#/video-poker?hand=AsKsJsTs4h&%2Fview=explore");
+  const held = page.locator(".held");
+  await held.waitFor();
+  const known = explain("video-poker", { hand: "AsKsJsTs4h" });
+  assert.equal(known.actions[0].action, "AsKsJsTs");
+  assert.equal(await page.locator(".choosing .best-ring").count(), 4);
+  assert.match(await held.innerText(), /^Keep nothing: 0\.\d+, which costs/);
+  for (const place of [0, 1, 2, 3]) {
+    await click(page, place);
+  }
+  assert.match(await held.innerText(), /^Keep As Ks Js Ts: 18\.4893617021, and nothing is better\./);
+  await click(page, 0);
+  const { value } = known.actions.find(({ action }) => action === "KsJsTs");
+  assert((await held.innerText()).startsWith(`Keep Ks Js Ts: ${value.decimal}, which costs`));
+  await page.goto(page.url().replace(/#.*/, "#/yahtzee?boxes=ones,twos&%2Fview=explore&%2Fstate=ones,twos+upper+0:+11345+2"));
+  await page.getByText("Keep nothing", { exact: false }).waitFor();
+  assert.equal(await page.locator(".choosing .target").count(), 5);
+  // Either of two ones is a one.
+  await click(page, 1);
+  await page.getByText(/^Keep 1: 6\.6602478715, which costs/).waitFor();
+  await click(page, 0);
+  await page.getByRole("button", { name: "Choose" }).click();
+  await page.getByText("Chance decides what comes next").or(page.getByText("What comes next")).first().waitFor();
+  await done();
+});
+
+test("where a board cannot be pointed at there is the list", async () => {
+  const { page, done } = await at("#/game-2048?%2Fview=explore&%2Fstate=0-0/2-2");
+  await page.getByText("Every action, the best first").waitFor();
+  assert.equal(await page.locator(".choosing").count(), 0);
+  assert.equal(await page.locator("main .board").count(), 1);
+  await done();
+});
