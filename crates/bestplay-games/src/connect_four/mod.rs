@@ -50,13 +50,14 @@ pub const ENTRY: Entry = Entry {
     about: "Two players in turn drop a stone into a column that is not full; it falls to the \
             lowest empty cell. Whoever first has four stones in a line, along a row, a column or a \
             diagonal, wins; a full board without such a line is a draw. Mirrored boards count as \
-            one.",
+            one. The board that is sold has 7 columns and 6 rows, 4,531,985,219,092 positions: too \
+            many to solve here, but any position of it can be asked about once few cells are empty.",
     source: "Allis, \"A Knowledge-based Approach of Connect-Four\", report IR-163, Vrije \
              Universiteit Amsterdam (1988); values: Tromp, \"John's Connect Four Playground\" \
              (https://tromp.github.io/c4/c4.html)",
     parameters: parameters! {
-        columns = "4" within rules::SIZES, "columns, 1 to 8";
-        rows = "5" within rules::SIZES, "rows, 1 to 8";
+        columns = "4" within rules::SIZES, "columns, 1 to 8; 7 on the board that is sold";
+        rows = "5" within rules::SIZES, "rows, 1 to 8; 6 on the board that is sold";
         line = "4" within rules::SIZES, "stones in a line that win, 1 to 8";
     },
     value_means: "result for x, who begins: 1 a win, 0 a draw, -1 a loss",

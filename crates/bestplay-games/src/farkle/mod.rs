@@ -33,7 +33,8 @@ pub const ENTRY: Entry = Entry {
     source: "folklore; Shackleford, The Wizard of Odds, \"Farkle\", for the rules",
     parameters: parameters! {
         goal = "1000" within 50..=50 * rules::LARGEST_GOAL, by 50,
-            "points to reach, a multiple of 50 up to 10,000; memory is the limit";
+            "points to reach, a multiple of 50 up to 10,000, which most people play to; memory is the \
+             limit";
         players = "1" within 1..=2, "1: in as few turns as possible; 2: before the other one";
     },
     value_means: "expected number of turns, or with players=2 the probability that the first player wins",

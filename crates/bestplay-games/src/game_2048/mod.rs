@@ -28,7 +28,8 @@ pub const ENTRY: Entry = Entry {
     source: "Cirulli, 2048, 2014; Lees-Miller, \"The Mathematics of 2048: Optimal Play with Markov \
              Decision Processes\", jdlm.info, 2018",
     parameters: parameters! {
-        size = "2" within 2..=4, "squares along a side, 2 to 4";
+        size = "2" within 2..=4, "squares along a side, 2 to 4, as the game has; memory suffices for 3: minutes for \
+             target=512";
         target = "32" one_of TARGETS,
             "the tile that wins: 8, 16, 32, 64, 128, 256, 512, 1024 or 2048";
     },

@@ -37,7 +37,8 @@ pub const ENTRY: Entry = Entry {
     source: "Keith, \"Hyper Fun\", Backgammon Galore, bkgm.com, 2018; solved by Sconyers in 1991",
     parameters: parameters! {
         checkers = "1" within 1..=rules::MOST_CHECKERS,
-            "checkers a side, 1 to 3; by the rules, memory suffices for 2";
+            "checkers a side, 1 to 3, as the game has, which takes minutes; by the rules, memory \
+             suffices for 2";
         counts = "wins" one_of COUNTS,
             "wins: how likely the first player is to win; points: 2 for a gammon (none of the \
              loser's checkers is off), 3 if one of them is on the bar or in the winner's home";

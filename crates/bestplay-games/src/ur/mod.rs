@@ -28,11 +28,12 @@ pub const ENTRY: Entry = Entry {
             four squares of one's own, eight that both share, two more of one's own, and off by an \
             exact roll. A piece in the middle row that is landed on starts again, except on the \
             rosette there. Who lands on a rosette (squares 4, 8 and 14) rolls again. The first to \
-            bring all pieces home wins. How likely is the first player to?",
+            bring all pieces home wins. How likely is the first player to? The game has seven pieces a \
+            side; here it has one, unless you ask for more.",
     source: "Finkel, \"On the rules for the Royal Game of Ur\", in Ancient Board Games in Perspective, \
              British Museum Press 2007, 16-32",
     parameters: parameters! {
-        pieces = "1" within 1..=rules::MOST_PIECES, "pieces a side, 1 to 7; memory suffices for 3";
+        pieces = "1" within 1..=rules::MOST_PIECES, "pieces a side, 1 to 7, as the game has; memory suffices for 3, and `estimate` plays any number";
     },
     value_means: "probability that the first player wins",
     draw: Some(Payoff::HALF),
