@@ -3,26 +3,33 @@
 
 use std::convert::Infallible;
 
-use super::long::Long;
 use crate::graph::{Attractor, Backward, NONE, RowListBuilder, Strong};
 
 /// Compressed rows.
-pub(super) struct Rows<N> {
+pub(in crate::solve) struct Rows<N> {
     starts: Vec<u32>,
-    pub(super) entries: Vec<(u32, N)>,
+    pub(in crate::solve) entries: Vec<(u32, N)>,
 }
 
-impl<N> Rows<N> {
-    pub(super) fn new() -> Rows<N> {
+impl<N> Default for Rows<N> {
+    fn default() -> Rows<N> {
         Rows {
             starts: vec![0],
             entries: Vec::new(),
         }
     }
+}
 
+impl<N: Copy> Rows<N> {
     #[inline]
-    pub(super) fn of(&self, at: usize) -> &[(u32, N)] {
+    pub(in crate::solve) fn of(&self, at: usize) -> &[(u32, N)] {
         &self.entries[self.starts[at] as usize..self.starts[at + 1] as usize]
+    }
+
+    /// Adds a row.
+    pub(super) fn push(&mut self, row: &[(u32, N)]) {
+        self.entries.extend_from_slice(row);
+        self.end();
     }
 
     /// Ends the row to which entries were added.
@@ -43,7 +50,8 @@ impl<N> Rows<N> {
     }
 }
 
-/// A chain. What leaves a state and what leads on need not sum up to 1.
+/// A chain, without states at first. What leaves a state and what leads on need not sum up to 1.
+#[derive(Default)]
 pub(in crate::solve) struct Flow<W = f64> {
     pub(super) rows: Rows<W>,
     pub(super) exits: Vec<W>,
@@ -53,14 +61,6 @@ pub(in crate::solve) struct Flow<W = f64> {
 pub(in crate::solve) type Weighted = Flow<u128>;
 
 impl<W: Copy> Flow<W> {
-    /// A chain without states.
-    pub(in crate::solve) fn empty() -> Flow<W> {
-        Flow {
-            rows: Rows::new(),
-            exits: Vec::new(),
-        }
-    }
-
     /// Adds a step of the state that is being added.
     pub(in crate::solve) fn step(&mut self, to: u32, weight: W) {
         self.rows.entries.push((to, weight));
@@ -73,7 +73,7 @@ impl<W: Copy> Flow<W> {
     }
 
     /// The number of states.
-    pub(super) fn len(&self) -> usize {
+    pub(in crate::solve) fn len(&self) -> usize {
         self.exits.len()
     }
 
@@ -92,18 +92,6 @@ impl<W: Copy> Flow<W> {
     #[inline]
     pub(super) fn exit(&self, state: usize) -> W {
         self.exits[state]
-    }
-}
-
-impl<W: Copy + Into<Long>> Flow<W> {
-    /// What a state's steps are worth beyond the state itself.
-    pub(super) fn excess(&self, x: &[Long], state: usize) -> Long {
-        let own = -x[state];
-        let start = own * self.exit(state).into();
-        let steps = self.row(state).iter();
-        steps.fold(start, |sum, &(to, weight)| {
-            sum + weight.into() * (x[to as usize] + own)
-        })
     }
 }
 

@@ -6,8 +6,8 @@
 //!    Paths, ladders and forced choices are solved by that alone, and accurately to the last bit
 //!    or nearly so, however seldom the chain is left.
 //! 3. What is left, the core, is swept through where each sweep halves the error; else eliminated
-//!    if that is little work, or little beside what iteration took before, or iteration is likely to
-//!    fail as steps are of very different sizes; else solved by steps along directions that ever smaller
+//!    if that is little work, or iteration is likely to fail as steps are of very different sizes; else
+//!    solved by steps along directions that ever smaller
 //!    chains of lumped states propose ([`multigrid`]).
 //! 4. Where that fails, everything is eliminated if memory and time allow.
 //!
@@ -23,12 +23,13 @@ mod hub;
 mod long;
 mod long_chain;
 mod multigrid;
-mod real;
 mod refine;
 #[cfg(test)]
 mod tests;
 mod workshop;
 
+pub(in crate::solve) use eliminate::Rest;
+pub(in crate::solve) use eliminated::{Eliminated, Gone, Numbers};
 pub(in crate::solve) use flow::{Flow, Weighted};
 pub(in crate::solve) use long::Long;
 pub(in crate::solve) use long_chain::LongChain;
@@ -42,10 +43,10 @@ use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 use crate::solve::Failure;
 use eliminate::MOST;
-use eliminated::Eliminated;
+use eliminated::Doubles;
 use hub::Hub;
+use long::Longs;
 use multigrid::Core;
-use real::Real;
 
 /// The part of the right-hand side that iteration may leave where it cannot go on.
 const FAR: f64 = 0.01;
@@ -68,9 +69,9 @@ pub(in crate::solve) struct Chain<'a> {
     /// Places that elimination may take at the most.
     most: usize,
     /// Everything eliminated, where iteration failed and that was not too much work.
-    whole: OnceCell<Option<Eliminated<f64>>>,
+    whole: OnceCell<Option<Eliminated<Doubles>>>,
     /// The same in long floats, where doubles are out of range.
-    long: OnceCell<Option<Eliminated<Long>>>,
+    long: OnceCell<Option<Eliminated<Longs>>>,
     interrupt: &'a Interrupt<'a>,
 }
 
@@ -78,7 +79,7 @@ pub(in crate::solve) struct Chain<'a> {
 enum Way {
     Hub(Hub),
     /// Some states are eliminated, or all.
-    Eliminated(Eliminated<f64>, Option<Box<Core>>),
+    Eliminated(Eliminated<Doubles>, Option<Box<Core>>),
 }
 
 impl Chain<'_> {
@@ -143,7 +144,7 @@ impl Chain<'_> {
     /// The solution with everything eliminated; if that is far too much work, as far as iteration came.
     pub(in crate::solve) fn solve_hard(&self, right: &[f64], far: Vec<f64>) -> Result<Vec<f64>> {
         let limits = (MOST, self.most);
-        let x = self.eliminated(&self.whole, limits, || self.untrapped(right))?;
+        let x = self.eliminated(Doubles, &self.whole, limits, || self.untrapped(right))?;
         self.in_range(x.unwrap_or(far), right)
     }
 
@@ -180,19 +181,21 @@ impl Chain<'_> {
     fn solve_long(&self, right: &[f64]) -> Result<Option<Vec<Long>>> {
         let long = || self.untrapped(right).into_iter().map(Long::from).collect();
         let limits = (MOST_LONG, MOST_LONG.min(self.most / 2));
-        self.eliminated(&self.long, limits, long)
+        self.eliminated(Longs, &self.long, limits, long)
     }
 
     /// The solution with everything eliminated within limits of work and places; `None` if these are
     /// met.
-    fn eliminated<N: Real + From<f64>>(
+    fn eliminated<A: Numbers<Number: From<f64>>>(
         &self,
-        cell: &OnceCell<Option<Eliminated<N>>>,
+        numbers: A,
+        cell: &OnceCell<Option<Eliminated<A>>>,
         limits: (usize, usize),
-        right: impl FnOnce() -> Vec<N>,
-    ) -> Result<Option<Vec<N>>> {
+        right: impl FnOnce() -> Vec<A::Number>,
+    ) -> Result<Option<Vec<A::Number>>> {
         if cell.get().is_none() {
-            let all = Eliminated::all_of(&self.flow, &self.trapped, limits, self.interrupt)?;
+            let (flow, trapped) = (&self.flow, &self.trapped);
+            let all = Eliminated::all_of(numbers, flow, trapped, limits, self.interrupt)?;
             let _ = cell.set(all);
         }
         let all = cell.get().and_then(Option::as_ref);
@@ -215,12 +218,15 @@ impl Chain<'_> {
 
     /// max |right - (x - P x)| over the states that are not trapped.
     fn residual(&self, right: &[f64], x: &[f64]) -> f64 {
-        let mut most: f64 = 0.0;
-        for state in (0..x.len()).filter(|&state| !self.trapped[state]) {
-            let rest = (right[state] - self.flow.away(state, x)).abs();
-            // What is not a number is not hidden.
-            most = if rest.is_nan() { rest } else { most.max(rest) };
-        }
-        most
+        let rest = self.flow.residual(right, x);
+        let free = rest
+            .iter()
+            .zip(&self.trapped)
+            .filter(|(_, trapped)| !**trapped);
+        // What is not a number is not hidden.
+        free.fold(0.0, |most: f64, (rest, _)| match rest.is_nan() {
+            true => *rest,
+            false => most.max(rest.abs()),
+        })
     }
 }

@@ -23,7 +23,7 @@ impl Random {
 }
 
 fn flow(rows: &[Row]) -> Flow {
-    let mut flow = Flow::empty();
+    let mut flow = Flow::default();
     for (row, exit) in rows {
         for &(to, p) in row {
             flow.step(to as u32, p);

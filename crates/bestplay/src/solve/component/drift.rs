@@ -42,7 +42,7 @@ pub(super) fn drifts(
     for state in (0..chosen.len()).filter(|&state| trapped[state]) {
         start[round[state] as usize].get_or_insert(state);
     }
-    let mut flow = Flow::empty();
+    let mut flow = Flow::default();
     for (state, &row) in chosen.iter().enumerate() {
         let mut exit = if trapped[state] { 0.0 } else { 1.0 };
         for (target, p) in local.terms(row as usize).filter(|_| trapped[state]) {

@@ -1,13 +1,11 @@
-//! Steps along directions that a hierarchy proposes.
+//! Steps along directions that a hierarchy proposes: generalised conjugate residuals (Eisenstat, Elman and
+//! Schultz 1983), with a preconditioner that may change from step to step.
 //!
-//! The length of each step is such that the residual, counted by how often each state is visited,
-//! is at right angles to the direction, and so it stays for the last few directions. Counted like
-//! that, the symmetric part of x - P x is positive: no step is infinite, and where steps lead to
-//! and fro equally often, these are conjugate gradients with a preconditioner that may change
-//! from step to step (Notay 2000).
+//! Each step is as long as leaves the least residual, counted by how often each state is visited, and
+//! does not undo what the last few steps have achieved.
 
 use super::super::{Flow, largest};
-use super::hierarchy::{Hierarchy, add, dot};
+use super::hierarchy::Hierarchy;
 use crate::Result;
 use crate::interrupt::Interrupt;
 
@@ -21,17 +19,50 @@ const HALVING: usize = 24;
 /// Residuals are not smaller than rounding, times the largest value.
 const ROUNDING: f64 = 2.0 * f64::EPSILON;
 
-/// A direction, where x - P x takes it, and what it sees of the images of the directions before
-/// it and of its own.
-struct Direction {
-    along: Vec<f64>,
-    image: Vec<f64>,
-    products: Vec<f64>,
+/// The last directions, each with where x - P x takes it and how large that is. These images are at right
+/// angles to each other.
+pub(super) struct Steps<'a> {
+    matrix: &'a Flow,
+    weight: &'a [f64],
+    kept: Vec<(Vec<f64>, Vec<f64>, f64)>,
+}
+
+impl<'a> Steps<'a> {
+    /// No step yet; `weight` says how much the residual of each state counts.
+    pub(super) fn new(matrix: &'a Flow, weight: &'a [f64]) -> Steps<'a> {
+        Steps {
+            matrix,
+            weight,
+            kept: Vec::new(),
+        }
+    }
+
+    /// Takes `x` along a direction, which lessens the residual `rest`. Tells whether there was a step to take.
+    pub(super) fn take(&mut self, mut along: Vec<f64>, x: &mut [f64], rest: &mut [f64]) -> bool {
+        let mut image = self.matrix.apply(&along);
+        for (old_along, old_image, size) in &self.kept {
+            let part = dot(self.weight, old_image, &image) / size;
+            add(&mut along, -part, old_along);
+            add(&mut image, -part, old_image);
+        }
+        let size = dot(self.weight, &image, &image);
+        let step = dot(self.weight, &image, rest) / size;
+        if !step.is_finite() {
+            return false;
+        }
+        add(x, step, &along);
+        add(rest, -step, &image);
+        if self.kept.len() == KEPT {
+            self.kept.remove(0);
+        }
+        self.kept.push((along, image, size));
+        true
+    }
 }
 
 /// Improves `x`, a solution of x = P x + right, until the largest residual, each times its state's
 /// factor, is at most `enough`, or as far as it goes. Tells whether it is that small, or as small as
-/// rounding allows, and the number of steps.
+/// rounding allows.
 pub(super) fn iterate(
     matrix: &Flow,
     hierarchy: &Hierarchy,
@@ -39,75 +70,45 @@ pub(super) fn iterate(
     x: &mut [f64],
     (factor, enough): (&[f64], f64),
     interrupt: &Interrupt<'_>,
-) -> Result<(bool, usize)> {
+) -> Result<bool> {
     let mut rest = matrix.residual(right, x);
     let ones = vec![1.0; rest.len()];
-    let weight = hierarchy.weight().unwrap_or(&ones);
-    let mut kept: Vec<Direction> = Vec::new();
+    let mut steps = Steps::new(matrix, hierarchy.weight().unwrap_or(&ones));
     let mut measures: Vec<f64> = Vec::new();
+    let mut counted = false;
     while measures.len() < STEPS {
-        let sizes = rest
-            .iter()
-            .zip(factor)
-            .map(|(rest, factor)| (rest * factor).abs());
-        let measure = sizes.fold(0.0, f64::max);
-        let largest = largest(x);
+        let sizes = rest.iter().zip(factor);
+        let measure = sizes.map(|(rest, factor)| (rest * factor).abs());
+        let measure = measure.fold(0.0, f64::max);
         let before = measures.len().checked_sub(HALVING).filter(|&at| at > 0);
         measures.push(measure);
-        if measure <= enough.max(ROUNDING * largest) {
-            return Ok((true, measures.len()));
+        if measure <= enough.max(ROUNDING * largest(x)) {
+            if counted {
+                return Ok(true);
+            }
+            // So far the residual was followed from step to step.
+            rest = matrix.residual(right, x);
+            counted = true;
+            continue;
         }
         if !measure.is_finite() || before.is_some_and(|at| measure > 0.5 * measures[at]) {
             break;
         }
-        if kept.len() == KEPT {
-            kept.remove(0);
-            for direction in &mut kept {
-                direction.products.remove(0);
-            }
-        }
         let along = hierarchy.cycle(0, matrix, &rest, interrupt)?;
-        let Some(new) = direction(matrix, weight, along, &kept) else {
-            break;
-        };
-        let own = new.products[kept.len()];
-        let step = dot(weight, &new.along, &rest) / own;
-        if !step.is_finite() {
+        if !steps.take(along, x, &mut rest) {
             break;
         }
-        add(x, step, &new.along);
-        add(&mut rest, -step, &new.image);
-        kept.push(new);
     }
-    Ok((false, measures.len()))
+    Ok(false)
 }
 
-/// A new direction, whose image no old direction sees.
-fn direction(
-    matrix: &Flow,
-    weight: &[f64],
-    mut along: Vec<f64>,
-    kept: &[Direction],
-) -> Option<Direction> {
-    let mut image = matrix.apply(&along);
-    // What the old directions see of each other's images is a triangular matrix.
-    let mut parts: Vec<f64> = Vec::with_capacity(KEPT);
-    for (at, old) in kept.iter().enumerate() {
-        let known = old.products.iter().zip(&parts).map(|(g, p)| g * p);
-        let known: f64 = known.sum();
-        let seen = dot(weight, &old.along, &image);
-        parts.push((seen - known) / old.products[at]);
-    }
-    for (old, part) in kept.iter().zip(&parts) {
-        add(&mut along, -part, &old.along);
-        add(&mut image, -part, &old.image);
-    }
-    let olds = kept.iter().map(|old| &old.image).chain([&image]);
-    let products = olds.map(|image| dot(weight, &along, image)).collect();
-    let new = Direction {
-        along,
-        image,
-        products,
-    };
-    parts.iter().all(|part| part.is_finite()).then_some(new)
+/// Σ weight · a · b.
+pub(super) fn dot(weight: &[f64], a: &[f64], b: &[f64]) -> f64 {
+    let products = weight.iter().zip(a).zip(b);
+    products.map(|((weight, a), b)| weight * a * b).sum()
+}
+
+/// Adds a multiple of a vector to another.
+fn add(a: &mut [f64], factor: f64, b: &[f64]) {
+    a.iter_mut().zip(b).for_each(|(a, b)| *a += factor * b);
 }

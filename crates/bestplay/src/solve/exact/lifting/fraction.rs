@@ -12,12 +12,49 @@ use dashu_int::{IBig, UBig};
 /// Bits of the leading parts: sums of two still fit in an `i128`.
 const LEADING: usize = 124;
 
+/// Fractions from their residues, one after another. Mostly the denominators so far do for the next one
+/// as well.
+pub(crate) struct Fractions<'a> {
+    modulus: &'a UBig,
+    /// Bits of numerators, at most, over the common denominator of all fractions.
+    bits: usize,
+    /// The common denominator of the fractions so far.
+    pub(crate) common: UBig,
+}
+
+impl<'a> Fractions<'a> {
+    pub(crate) fn new(modulus: &'a UBig, bits: usize) -> Fractions<'a> {
+        Fractions {
+            modulus,
+            bits,
+            common: UBig::ONE,
+        }
+    }
+
+    /// The numerator of the next fraction over what is the common denominator then.
+    ///
+    /// # Complexity
+    ///
+    /// The square of the modulus's length, at worst.
+    pub(crate) fn numerator(&mut self, residue: &UBig) -> IBig {
+        let modulus = self.modulus;
+        let rest = residue * &self.common % modulus;
+        // The number of the least size with this residue.
+        let least = match &rest << 1 > *modulus {
+            true => IBig::from(rest.clone()) - IBig::from(modulus.clone()),
+            false => IBig::from(rest.clone()),
+        };
+        if least.bit_len() <= self.bits {
+            return least;
+        }
+        let (numerator, more) = fraction(rest, modulus, self.bits);
+        self.common *= more;
+        numerator
+    }
+}
+
 /// The fraction n / u for a residue, where n has at most `bits` bits.
-///
-/// # Complexity
-///
-/// The square of the modulus's length.
-pub(crate) fn fraction(residue: UBig, modulus: &UBig, bits: usize) -> (IBig, UBig) {
+fn fraction(residue: UBig, modulus: &UBig, bits: usize) -> (IBig, UBig) {
     let mut euclid = Euclid {
         remainders: (modulus.clone(), residue),
         cofactors: (UBig::ZERO, UBig::ONE),

@@ -61,14 +61,13 @@ enum Outcome {
 
 impl<'a> Residues<'a> {
     /// `None` if a block has no hub, or weights are too long.
-    pub(super) fn new(system: &'a System, states: usize, roots: usize) -> Option<Residues<'a>> {
+    pub(super) fn new(system: &'a System, roots: usize) -> Option<Residues<'a>> {
         if system.rows.iter().any(|row| row.is_long) {
             return None;
         }
-        let mut place = vec![u32::MAX; states];
         let mut hubs = Hubs::default();
         for (rows, _) in system.groups().filter(|(rows, _)| rows.len() > 1) {
-            hubs.find(system, rows, &mut place)?;
+            hubs.find(system, rows)?;
         }
         Some(Residues {
             system,
@@ -248,16 +247,18 @@ impl<'a> Residues<'a> {
                 continue;
             }
             let Some(hub) = hubs.next() else { continue };
-            let rows = self.hubs.rows(hub);
-            let own = place(hub.row);
+            let Some((&first, others)) = self.hubs.rows(hub).split_first() else {
+                continue;
+            };
+            let own = place(first);
             values[own] = [0; LANES];
-            for &row in rows {
+            for &row in others {
                 enter(row, values);
             }
             let inverse = &inverses[hub.form];
-            values[own] = divide(&lanes, &sums(hub.row, values), inverse);
+            values[own] = divide(&lanes, &sums(first, values), inverse);
             let x: Lanes = std::array::from_fn(|lane| lanes[lane].raised(values[own][lane]));
-            for (&row, slope) in rows.iter().zip(&slopes[hub.form]) {
+            for (&row, slope) in others.iter().zip(&slopes[hub.form][1..]) {
                 let value = &mut values[place(row)];
                 for lane in 0..LANES {
                     let more = lanes[lane].multiply(slope[lane], x[lane]);
@@ -282,20 +283,21 @@ impl<'a> Residues<'a> {
         slopes.clear();
         pivots.clear();
         for form in &self.hubs.forms {
-            let mut own: Vec<Lanes> = Vec::with_capacity(form.parts.len());
+            // The hub's own comes first.
+            let mut own = vec![[1; LANES]];
             let within = |part: &Part, slopes: &[Lanes]| {
-                let mut sums = [part.hub.into(); LANES];
+                let mut sums = [0; LANES];
                 for &(other, weight) in &part.terms {
                     add_product(&mut sums, weight, &slopes[other as usize]);
                 }
                 sums
             };
-            for part in &form.parts {
+            for part in &form[1..] {
                 let sums = within(part, &own);
                 own.push(divide(lanes, &sums, &divisors[part.divisor as usize]));
             }
-            let back = within(&form.own, &own);
-            let divisor = system.divisors[form.own.divisor as usize];
+            let back = within(&form[0], &own);
+            let divisor = system.divisors[form[0].divisor as usize];
             pivots.push(std::array::from_fn(|lane| {
                 lanes[lane].subtract(lanes[lane].scaled(divisor), lanes[lane].reduce(back[lane]))
             }));
