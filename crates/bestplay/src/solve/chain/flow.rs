@@ -1,9 +1,9 @@
 //! A Markov chain by its rows: where each state leads, and how likely it leaves the chain, in
 //! probabilities or, exactly, in whole weights.
 
-use std::convert::Infallible;
-
-use crate::graph::{Attractor, Backward, NONE, RowListBuilder, Strong};
+use crate::Result;
+use crate::graph::{Attractor, Backward, Ends, NONE, RowListBuilder};
+use crate::interrupt::Interrupt;
 
 /// Compressed rows.
 pub(in crate::solve) struct Rows<N> {
@@ -113,64 +113,35 @@ impl Flow {
         })
     }
 
-    /// The states in which the chain settles: the classes that it goes round in for ever.
+    /// The classes in which the chain settles and goes round for ever: for each state the number of its
+    /// class, or [`NONE`]; numbers are below the second result.
     ///
     /// # Complexity
     ///
     /// Linear in states and transitions.
-    pub(super) fn trapped(&self, back: &Backward) -> Vec<bool> {
-        let mut trapped = self.doomed(back);
-        if trapped.contains(&true) {
-            let (part, parts) = self.parts(&trapped);
-            let mut closed = vec![true; parts as usize];
-            for state in (0..self.len()).filter(|&state| trapped[state]) {
-                let own = part[state];
-                let stays = |&(to, _): &(u32, f64)| part[to as usize] == own;
-                closed[own as usize] &= self.row(state).iter().all(stays);
-            }
-            for (trapped, part) in trapped.iter_mut().zip(part) {
-                *trapped &= closed.get(part as usize) == Some(&true);
-            }
-        }
-        trapped
-    }
-
-    /// The strongly connected components of some states that lead only to each other: for each state
-    /// the number of its component, and how many there are.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in states and transitions.
-    pub(super) fn parts(&self, inside: &[bool]) -> (Vec<u32>, u32) {
-        let mut rows = RowListBuilder::new();
-        for (state, &inside) in inside.iter().enumerate() {
-            if inside {
-                rows.row(self.row(state).iter().map(|&(to, _)| to));
-            }
-            rows.end_state();
-        }
-        let states = 0..self.len() as u32;
-        let states: Vec<u32> = states.filter(|&state| inside[state as usize]).collect();
-        let mut strong = Strong::new(self.len());
-        let step = || Ok::<_, Infallible>(());
-        let Ok(found) = strong.components(&rows.build(), |_| true, &states, step);
-        let mut parts = vec![NONE; self.len()];
-        for (number, members) in (0..).zip(&found) {
-            for &member in members {
-                parts[member as usize] = number;
-            }
-        }
-        (parts, found.len() as u32)
-    }
-
-    /// The states from which the chain is never left.
-    fn doomed(&self, back: &Backward) -> Vec<bool> {
+    pub(super) fn rounds(
+        &self,
+        back: &Backward,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<(Vec<u32>, usize)> {
         let mut free = Attractor::of_any(back);
         for (state, _) in (0..).zip(&self.exits).filter(|(_, exit)| **exit > 0.0) {
             free.add(state, 0);
         }
         free.spread_at_once();
-        let states = 0..self.len() as u32;
-        states.map(|state| !free.holds(state)).collect()
+        if free.found.len() == self.len() {
+            return Ok((vec![NONE; self.len()], 0));
+        }
+        // What is never left leads to such states only; of its rows no player has a choice.
+        let mut rows = RowListBuilder::new();
+        for state in 0..self.len() {
+            if !free.holds(state as u32) {
+                rows.row(self.row(state).iter().map(|&(to, _)| to));
+            }
+            rows.end_state();
+        }
+        let rows = rows.build();
+        let ends = Ends::of(&rows, vec![true; rows.len()], interrupt)?;
+        Ok((ends.set, ends.count))
     }
 }

@@ -69,17 +69,13 @@ impl Hub {
     /// Turns the right-hand side of x = P x + right into x.
     pub(super) fn solve(&self, flow: &Flow, x: &mut [f64]) {
         let own = std::mem::take(&mut x[self.hub]);
-        let ahead = |state: usize, x: &[f64]| -> f64 {
-            let row = flow.row(state).iter();
-            row.map(|&(to, p)| p * x[to as usize]).sum()
-        };
         for &state in &self.order {
             let state = state as usize;
             // What leads back to the state itself counts in its scale.
             let right = std::mem::take(&mut x[state]);
-            x[state] = (right + ahead(state, x)) * self.scale[state];
+            x[state] = (right + flow.sum(state, x)) * self.scale[state];
         }
-        let worth = (own + ahead(self.hub, x)) / self.leaves;
+        let worth = (own + flow.sum(self.hub, x)) / self.leaves;
         for (x, next) in x.iter_mut().zip(&self.next) {
             *x += next * worth;
         }

@@ -73,7 +73,9 @@ impl Corrects for Chain<'_> {
         let each = each.map(|(left, total)| left.shifted(-most).narrow() / total.narrow());
         let right: Vec<f64> = each.collect();
         let x = self.solve(&right, None, CLOSELY)?;
-        self.scaled(&right, &x, most + places)
+        let scaled = |&x: &f64| IBig::scaled(x, (most + places).into());
+        let numbers: Option<Vec<IBig>> = x.iter().map(scaled).collect();
+        numbers.ok_or(Failure::Overflow)
     }
 }
 

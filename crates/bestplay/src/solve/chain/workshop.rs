@@ -9,6 +9,7 @@ use super::hub::Hub;
 use super::multigrid::Core;
 use super::{Chain, Flow, Way};
 use crate::Result;
+use crate::graph::NONE;
 use crate::interrupt::Interrupt;
 
 /// Places that elimination may take where iteration failed, if there is memory, and the bytes of each.
@@ -57,22 +58,23 @@ impl<'a> Workshop<'a> {
     /// About linear in states and transitions.
     pub(in crate::solve) fn prepare(&mut self, flow: Flow) -> Result<Chain<'a>> {
         let back = flow.backward();
-        let (trapped, way) = match Hub::of(&flow, &back) {
-            Some(hub) => (vec![false; flow.len()], Way::Hub(hub)),
+        let ((rounds, count), way) = match Hub::of(&flow, &back) {
+            Some(hub) => ((vec![NONE; flow.len()], 0), Way::Hub(hub)),
             None => {
-                let trapped = flow.trapped(&back);
+                let rounds = flow.rounds(&back, self.interrupt)?;
+                let trapped: Vec<bool> = rounds.0.iter().map(|&round| round != NONE).collect();
                 let (eliminated, core) = self.eliminate(&flow, &trapped)?;
-                (trapped, Way::Eliminated(eliminated, core))
+                (rounds, Way::Eliminated(eliminated, core))
             }
         };
         self.interrupt.check()?;
         Ok(Chain {
             flow,
-            trapped,
+            rounds,
+            count,
             way,
             most: self.most,
             whole: OnceCell::new(),
-            long: OnceCell::new(),
             interrupt: self.interrupt,
         })
     }

@@ -31,17 +31,6 @@ const LEAST: usize = 1_000_000;
 /// Sweeps, to and fro, on the last level if it cannot be eliminated.
 const LAST_SWEEPS: usize = 4;
 
-/// Visits of a state, on average, that are very many.
-const STIFF: f64 = 1e6;
-
-/// Rounds in which the visits are improved, at most, and those in which they may go astray.
-const ROUNDS: usize = 40;
-const FEW: usize = 5;
-
-/// How much visits may still change.
-const ROUGH: f64 = 0.3;
-const CLOSE: f64 = 1e-10;
-
 /// The part of the squared residual that one cycle may leave for a second one to be left out.
 const ENOUGH: f64 = 1.0 / 16.0;
 
@@ -79,38 +68,11 @@ impl Hierarchy {
         let (mut counts, mut sources) = (vec![source.clone()], vec![source]);
         hierarchy.down(fine, &mut sources, &mut counts, interrupt)?;
         if hierarchy.last.is_some() {
-            hierarchy.settle(fine, &mut sources, &mut counts, interrupt)?;
+            // Once more, by visits that are known better.
+            hierarchy.up(fine, &sources, &mut counts);
+            hierarchy.down(fine, &mut sources, &mut counts, interrupt)?;
         }
         Ok(hierarchy)
-    }
-
-    /// Improves the visits until they hardly change. Where play goes on for very long, what flows
-    /// in and out must match closely, or small residuals seem to call for large changes.
-    fn settle(
-        &mut self,
-        fine: &Flow,
-        sources: &mut Counts,
-        counts: &mut Counts,
-        interrupt: &Interrupt<'_>,
-    ) -> Result<()> {
-        let mut last = f64::INFINITY;
-        for round in 0..ROUNDS {
-            let before = counts[0].clone();
-            self.up(fine, sources, counts);
-            self.down(fine, sources, counts, interrupt)?;
-            let pairs = before.iter().zip(&counts[0]);
-            let change = pairs.map(|(old, new)| (new / old - 1.0).abs());
-            let change = change.fold(0.0, f64::max);
-            let settled = match is_long(&counts[0]) {
-                true => change <= CLOSE || round > FEW && change > 0.5 * last,
-                false => change <= ROUGH || round > 0,
-            };
-            if settled {
-                break;
-            }
-            last = change;
-        }
-        Ok(())
     }
 
     /// Lumps as far as it helps, by the visits known so far, in the same groups as before if
@@ -279,9 +241,4 @@ impl Hierarchy {
         }
         Ok(x)
     }
-}
-
-/// Whether play goes on for so long that differences between values may be lost to rounding.
-fn is_long(visits: &[f64]) -> bool {
-    visits.iter().sum::<f64>() > STIFF * visits.len() as f64
 }

@@ -17,7 +17,7 @@ impl Flow {
 
     /// (P x) of a row.
     #[inline]
-    pub(super) fn sum(&self, at: usize, x: &[f64]) -> f64 {
+    pub(in super::super) fn sum(&self, at: usize, x: &[f64]) -> f64 {
         let row = self.row(at).iter();
         row.map(|&(to, p)| p * x[to as usize]).sum()
     }
