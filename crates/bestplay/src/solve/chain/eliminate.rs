@@ -24,10 +24,7 @@ use crate::Result;
 use crate::interrupt::Interrupt;
 
 /// Steps of work that are not too much where nothing else will do: a minute or two.
-pub(super) const MOST: usize = match 1usize.checked_shl(33) {
-    Some(most) => most,
-    None => 1 << 30,
-};
+pub(super) const MOST: usize = 1 << if usize::BITS < 64 { 30 } else { 33 };
 
 /// Steps of work between two questions whether to stop.
 const POLL: usize = 1 << 16;
@@ -54,13 +51,13 @@ const COST: u32 = 48;
 /// a state need not sum up to 1.
 pub(in crate::solve) struct Rest<A: Numbers> {
     numbers: A,
-    /// Where each state leads.
-    rows: Vec<Steps<A>>,
+    /// Where each state that is left leads, and how likely it leaves the chain.
+    pub(in crate::solve) rows: Vec<Steps<A>>,
+    pub(in crate::solve) exits: Vec<A::Number>,
     /// What led to each state; some of that may be gone.
     sources: Vec<SmallVec<[u32; FEW]>>,
     /// The number of states that lead to a state.
     incoming: Vec<u32>,
-    exits: Vec<A::Number>,
     gone: Vec<bool>,
     /// For the successors of a row at hand: 1 + their place in the row. Else 0.
     slot: Vec<u32>,
@@ -73,11 +70,11 @@ pub(in crate::solve) struct Rest<A: Numbers> {
 }
 
 impl<A: Numbers> Rest<A> {
-    /// The states of a chain that are not trapped.
+    /// The states of a chain but those that are left out.
     pub(in crate::solve) fn new<W: Copy + Into<A::Number>>(
         numbers: A,
         flow: &Flow<W>,
-        trapped: &[bool],
+        left_out: impl Fn(usize) -> bool,
     ) -> Rest<A> {
         let count = flow.len();
         let mut rest = Rest {
@@ -86,19 +83,20 @@ impl<A: Numbers> Rest<A> {
             sources: vec![SmallVec::new(); count],
             incoming: vec![0; count],
             exits: flow.exits.iter().map(|&exit| exit.into()).collect(),
-            gone: trapped.to_vec(),
+            gone: (0..count).map(left_out).collect(),
             slot: vec![0; count],
             places: 0,
             done: Eliminated::nothing(numbers),
             work: 0,
         };
-        for state in (0..count).filter(|&state| !trapped[state]) {
+        for state in rest.states() {
+            let state = state as usize;
             for &(to, p) in flow.row(state) {
                 let p: A::Number = p.into();
                 if to as usize == state || p == A::Number::default() {
                     continue;
                 }
-                match trapped[to as usize] {
+                match rest.gone[to as usize] {
                     true => rest.exits[state] = numbers.add(rest.exits[state], p),
                     // The same successor twice becomes one step.
                     false => rest.add(state, to, p),
@@ -138,20 +136,8 @@ impl<A: Numbers> Rest<A> {
 
     /// The states that are left.
     pub(in crate::solve) fn states(&self) -> Vec<u32> {
-        let gone = self.gone.iter().enumerate();
-        gone.filter(|(_, gone)| !**gone)
-            .map(|(state, _)| state as u32)
-            .collect()
-    }
-
-    /// Where a state that is left leads.
-    pub(in crate::solve) fn row(&self, state: usize) -> &[(u32, A::Number)] {
-        &self.rows[state]
-    }
-
-    /// How likely it leaves the chain.
-    pub(in crate::solve) fn exit(&self, state: usize) -> A::Number {
-        self.exits[state]
+        let states = 0..self.gone.len() as u32;
+        states.filter(|&state| !self.gone[state as usize]).collect()
     }
 
     /// Takes out states as long as that does not make the chain larger.
@@ -174,8 +160,15 @@ impl<A: Numbers> Rest<A> {
         room: usize,
         interrupt: &Interrupt<'_>,
     ) -> Result<bool> {
-        let ranks = self.ranks(most, interrupt)?;
-        self.take_out(&ranks, |_, _| true, (most, room), interrupt)
+        let (states, mut order) = (self.states(), Vec::new());
+        if states.len() >= MANY && most / HARD >= states.len() {
+            let near = |state: u32| {
+                let ahead = self.rows[state as usize].iter().map(|&(to, _)| to);
+                ahead.chain(self.live_sources(state as usize))
+            };
+            order = ranks(self.gone.len(), states, near, interrupt)?;
+        }
+        self.take_out(&order, |_, _| true, (most, room), interrupt)
     }
 
     /// Takes out the states that may go, those of low rank and with few neighbours first, within limits of
@@ -236,21 +229,6 @@ impl<A: Numbers> Rest<A> {
     /// Places taken by what was and what was not eliminated.
     fn places(&self) -> usize {
         self.done.before.entries.len() + self.done.after.entries.len() + 2 * self.places
-    }
-
-    /// The ranks of states, lower ones to be taken out first, where there are so many and so much work
-    /// that it matters.
-    fn ranks(&self, most: usize, interrupt: &Interrupt<'_>) -> Result<Vec<u16>> {
-        let states = (0..self.gone.len() as u32).filter(|&state| !self.gone[state as usize]);
-        let states: Vec<u32> = states.collect();
-        if states.len() < MANY || most / HARD < states.len() {
-            return Ok(Vec::new());
-        }
-        let near = |state: u32| {
-            let ahead = self.rows[state as usize].iter().map(|&(to, _)| to);
-            ahead.chain(self.live_sources(state as usize))
-        };
-        ranks(self.gone.len(), states, near, interrupt)
     }
 
     fn live_sources(&self, state: usize) -> impl Iterator<Item = u32> {

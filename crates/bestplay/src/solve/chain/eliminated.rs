@@ -82,7 +82,7 @@ impl<A: Numbers> Eliminated<A> {
     pub(super) fn all_of<W: Copy + Into<A::Number>>(
         numbers: A,
         flow: &Flow<W>,
-        left_out: &[bool],
+        left_out: impl Fn(usize) -> bool,
         (most, room): (usize, usize),
         interrupt: &Interrupt<'_>,
     ) -> Result<Option<Eliminated<A>>> {

@@ -21,6 +21,7 @@ use crate::interrupt::Interrupt;
 /// A chain of which every state was taken out. States that nothing leaves are no part of it: what
 /// leads to them leaves.
 pub(in crate::solve) struct LongChain<'a> {
+    pub(super) flow: Weighted,
     absent: Vec<bool>,
     eliminated: Eliminated<Longs>,
     interrupt: &'a Interrupt<'a>,
@@ -40,8 +41,9 @@ impl<'a> LongChain<'a> {
         let is_absent = |state: usize| flow.exit(state) == 0 && flow.row(state).is_empty();
         let absent: Vec<bool> = (0..flow.len()).map(is_absent).collect();
         let room = usize::try_from(bytes).unwrap_or(usize::MAX) / size_of::<(u32, Long)>();
-        let eliminated = Eliminated::all_of(Longs, &flow, &absent, (MOST, room), interrupt)?;
+        let eliminated = Eliminated::all_of(Longs, &flow, is_absent, (MOST, room), interrupt)?;
         Ok(eliminated.map(|eliminated| LongChain {
+            flow,
             absent,
             eliminated,
             interrupt,

@@ -55,17 +55,28 @@ impl Progress {
 
 /// A chain that finds corrections.
 pub(in crate::solve) trait Corrects {
+    /// What values in parts of a unit add to a row of the chain, times its total.
+    fn excess(&self, parts: &[Long], state: usize, total: Long) -> Long;
+
     /// About what is missing, times 2^places, where so much is left of each row, times its total.
     fn correct(&self, left: Vec<Long>, totals: &[Long], places: i32) -> Result<Vec<IBig>, Failure>;
 }
 
 impl Corrects for LongChain<'_> {
+    fn excess(&self, parts: &[Long], state: usize, _: Long) -> Long {
+        self.flow.excess(parts, state)
+    }
+
     fn correct(&self, left: Vec<Long>, _: &[Long], places: i32) -> Result<Vec<IBig>, Failure> {
         Ok(self.solve(left, places)?)
     }
 }
 
 impl Corrects for Chain<'_> {
+    fn excess(&self, parts: &[Long], state: usize, total: Long) -> Long {
+        self.flow.excess(parts, state) * total
+    }
+
     fn correct(&self, left: Vec<Long>, totals: &[Long], places: i32) -> Result<Vec<IBig>, Failure> {
         // Doubles see the leading bits of what is left.
         let most = left.iter().map(|left| left.size().0).max().unwrap_or(0);
@@ -73,9 +84,7 @@ impl Corrects for Chain<'_> {
         let each = each.map(|(left, total)| left.shifted(-most).narrow() / total.narrow());
         let right: Vec<f64> = each.collect();
         let x = self.solve(&right, None, CLOSELY)?;
-        let scaled = |&x: &f64| IBig::scaled(x, (most + places).into());
-        let numbers: Option<Vec<IBig>> = x.iter().map(scaled).collect();
-        numbers.ok_or(Failure::Overflow)
+        self.scaled(&right, &x, most + places)
     }
 }
 
@@ -99,20 +108,21 @@ pub(in crate::solve) fn refine<I: Fixed>(
 ) -> Result<Vec<I>, Failure> {
     let totals: Vec<Long> = (0..x.len()).map(|state| total(state).into()).collect();
     let mut progress = Progress::default();
-    let nothing = vec![I::default(); x.len()];
     // What values are beyond x, times 2^PLACES.
     let mut beyond = vec![IBig::ZERO; x.len()];
     loop {
-        let parts = beyond.iter().map(|part| I::from_big(part));
-        let parts: Vec<I> = parts.map(Option::unwrap_or_default).collect();
+        let parts = beyond
+            .iter()
+            .map(|part| Long::from_big(part).shifted(-PLACES));
+        let parts: Vec<Long> = parts.collect();
+        let is_whole = beyond.iter().all(IBig::is_zero);
         let (mut done, mut tolerable) = (true, true);
         let mut left = Vec::with_capacity(x.len());
         for (state, &total) in totals.iter().enumerate() {
-            // A row is linear: this is what the parts add to it.
-            let mut more = excess(&parts, state);
-            more.sub(&excess(&nothing, state));
-            let [own, more] = [excess(&x, state), more].map(|i| Long::from_big(&i.to_big()));
-            let own = own + more.shifted(-PLACES);
+            let mut own = Long::from_big(&excess(&x, state).to_big());
+            if !is_whole {
+                own = own + chain.excess(&parts, state, total);
+            }
             let enough = own.size() <= total.shifted(LEFT).size();
             done &= enough;
             tolerable &= own.size() <= total.size();

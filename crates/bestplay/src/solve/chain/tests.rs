@@ -1,6 +1,8 @@
 //! Chains of many shapes against elimination of the full matrix, written apart from everything
 //! else, and against closed forms.
 
+use dashu_int::IBig;
+
 use super::{Chain, Flow, Way, Workshop};
 use crate::interrupt::Interrupt;
 use crate::watch::{Progress, Silent, Stage};
@@ -276,6 +278,27 @@ fn gamblers_ruin_lasts_i_times_n_minus_i() {
         let truth = (at + 1) as f64 * (count - at) as f64;
         assert!((x / truth - 1.0).abs() < 1e-9, "{x} for {truth}");
     }
+}
+
+#[test]
+fn numbers_beyond_doubles_are_kept() {
+    // Heads in a row: 2^(n + 1) - 2 tosses for n heads.
+    let heads = 2001;
+    let row = |at: usize| match at + 1 == heads {
+        true => (vec![(0, 0.5)], 0.5),
+        false => (vec![(0, 0.5), (at + 1, 0.5)], 0.0),
+    };
+    let rows: Vec<Row> = (0..heads).map(row).collect();
+    let silent = silent();
+    let chain = prepare(&rows, &silent);
+    let right = vec![1.0; heads];
+    // With doubles they are infinite, but never without meaning.
+    let x = chain.solve(&right, None, 1e-12).unwrap();
+    assert!(x.iter().all(|x| *x > 1e300));
+    let x: Vec<IBig> = chain.scaled(&right, &x, 2).unwrap();
+    let truth: IBig = (IBig::ONE << (heads + 3)) - 8;
+    let off: IBig = (&x[0] - &truth) * 1_000_000_000;
+    assert!(off < truth && -off < truth, "{}", x[0]);
 }
 
 #[test]

@@ -16,10 +16,6 @@ use crate::interrupt::Interrupt;
 const PLACES: usize = 1 << 26;
 const PLACE_BYTES: u64 = 24;
 
-/// Places that elimination of a core may take: in any case, and for each that is there.
-const ROOM: usize = 1 << 22;
-const ROOMS: usize = 32;
-
 /// Steps of work that elimination of a core may take: for each place, in any case, and at most.
 const WORK: usize = 2;
 const LEAST: usize = 300_000;
@@ -62,8 +58,7 @@ impl<'a> Workshop<'a> {
             Some(hub) => ((vec![NONE; flow.len()], 0), Way::Hub(hub)),
             None => {
                 let rounds = flow.rounds(&back, self.interrupt)?;
-                let trapped: Vec<bool> = rounds.0.iter().map(|&round| round != NONE).collect();
-                let (eliminated, core) = self.eliminate(&flow, &trapped)?;
+                let (eliminated, core) = self.eliminate(&flow, |at| rounds.0[at] != NONE)?;
                 (rounds, Way::Eliminated(eliminated, core))
             }
         };
@@ -75,6 +70,7 @@ impl<'a> Workshop<'a> {
             way,
             most: self.most,
             whole: OnceCell::new(),
+            long: OnceCell::new(),
             interrupt: self.interrupt,
         })
     }
@@ -83,23 +79,23 @@ impl<'a> Workshop<'a> {
     fn eliminate(
         &mut self,
         flow: &Flow,
-        trapped: &[bool],
+        trapped: impl Fn(usize) -> bool,
     ) -> Result<(Eliminated<Doubles>, Option<Box<Core>>)> {
         let mut rest = Rest::new(Doubles, flow, trapped);
         rest.shrink(self.interrupt)?;
         let cheap = rest.done.order.len();
         let mut core = Core::new(&rest, flow.len());
         let places = core.places();
-        let (most, room) = match core.is_stiff() {
+        let most = match core.is_stiff() {
             true => {
                 let each = STIFF.max(BOARD * places.isqrt());
-                (each.saturating_mul(places).clamp(LEAST, MOST), self.most)
+                each.saturating_mul(places).clamp(LEAST, MOST)
             }
-            false => ((LEAST + WORK * places).min(LARGEST), ROOM + ROOMS * places),
+            false => (LEAST + WORK * places).min(LARGEST),
         };
         let too_much = |&(large, work): &(usize, usize)| 2 * places > large && most < 2 * work;
         if !core.is_fast() && !self.too_large.as_ref().is_some_and(too_much) {
-            if rest.finish(most, room.min(self.most), self.interrupt)? {
+            if rest.finish(most, self.most, self.interrupt)? {
                 self.too_large = None;
                 return Ok((rest.done, None));
             }

@@ -107,19 +107,14 @@ impl Lengths {
                 exponents[state..state + count].copy_from_slice(&own);
             }
         }
-        let rest = product(
-            divisors
-                .iter()
-                .filter(|d| d.rest > 1)
-                .map(|d| UBig::from(d.rest).pow(d.uses))
-                .collect(),
-        );
+        let rest = divisors.iter().filter(|d| d.rest > 1);
+        let rest: UBig = rest.map(|d| UBig::from(d.rest).pow(d.uses)).product();
         let known = (0..roots).map(|root| {
             let own = &exponents[root * count..(root + 1) * count];
             longest = longest.max(measure(own) + unit_bits as f64);
             let powers = own.iter().zip(&factors);
             let powers = powers.map(|(&e, &factor)| UBig::from(factor).pow(e as usize));
-            product(powers.chain([rest.clone()]).collect())
+            powers.chain([rest.clone()]).product()
         });
         Lengths {
             known: known.collect(),
@@ -199,15 +194,4 @@ fn split(mut divisor: u128, primes: &[u64]) -> Vec<(u128, u32)> {
 /// The length of a number in bits, not too small.
 fn length(number: u128) -> f64 {
     (number as f64).log2() * (1.0 + 1e-12) + 1e-12
-}
-
-/// The product of some numbers.
-fn product(mut numbers: Vec<UBig>) -> UBig {
-    while numbers.len() > 1 {
-        numbers = numbers
-            .chunks(2)
-            .map(|pair| pair.iter().skip(1).fold(pair[0].clone(), |a, b| a * b))
-            .collect();
-    }
-    numbers.pop().unwrap_or(UBig::ONE)
 }

@@ -130,13 +130,8 @@ impl Hierarchy {
         }
         let last = self.matrix(fine, self.below.len());
         let most = LEAST + WORK * last.places();
-        self.last = Eliminated::all_of(
-            Doubles,
-            last,
-            &vec![false; last.len()],
-            (most, most),
-            interrupt,
-        )?;
+        let limits = (most, most);
+        self.last = Eliminated::all_of(Doubles, last, |_| false, limits, interrupt)?;
         Ok(())
     }
 

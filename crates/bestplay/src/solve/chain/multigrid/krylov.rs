@@ -75,7 +75,6 @@ pub(super) fn iterate(
     let ones = vec![1.0; rest.len()];
     let mut steps = Steps::new(matrix, hierarchy.weight().unwrap_or(&ones));
     let mut measures: Vec<f64> = Vec::new();
-    let mut counted = false;
     while measures.len() < STEPS {
         let sizes = rest.iter().zip(factor);
         let measure = sizes.map(|(rest, factor)| (rest * factor).abs());
@@ -83,13 +82,7 @@ pub(super) fn iterate(
         let before = measures.len().checked_sub(HALVING).filter(|&at| at > 0);
         measures.push(measure);
         if measure <= enough.max(ROUNDING * largest(x)) {
-            if counted {
-                return Ok(true);
-            }
-            // So far the residual was followed from step to step.
-            rest = matrix.residual(right, x);
-            counted = true;
-            continue;
+            return Ok(true);
         }
         if !measure.is_finite() || before.is_some_and(|at| measure > 0.5 * measures[at]) {
             break;

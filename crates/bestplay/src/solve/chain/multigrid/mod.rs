@@ -50,10 +50,10 @@ impl Core {
         }
         let mut matrix = Flow::default();
         let leaving = states.iter().map(|&state| {
-            for &(to, p) in rest.row(state as usize) {
+            for &(to, p) in &rest.rows[state as usize] {
                 matrix.step(place[to as usize], p);
             }
-            matrix.end_scaled(rest.exit(state as usize))
+            matrix.end_scaled(rest.exits[state as usize])
         });
         Core {
             leaving: leaving.collect(),

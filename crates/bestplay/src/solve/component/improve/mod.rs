@@ -328,11 +328,14 @@ impl<'a, I: Fixed> Improved<'a, I> {
             Err(_) if self.head_out(chain) => return Ok(false),
             Err(far) => chain.solve_hard(&right, far)?,
         };
-        for (x, &ahead) in x.iter_mut().zip(&self.ahead) {
-            let missing = I::scaled(ahead, self.shift.into());
-            let Some(missing) = missing.filter(|missing| self.limit.holds(missing)) else {
+        let missing = match chain.scaled::<I>(&right, &self.ahead, self.shift) {
+            Err(Failure::Overflow) => return Ok(false),
+            missing => missing?,
+        };
+        for (x, missing) in x.iter_mut().zip(missing) {
+            if !self.limit.holds(&missing) {
                 return Ok(false);
-            };
+            }
             x.add(&missing);
             if !self.limit.holds(x) {
                 return Ok(false);

@@ -32,7 +32,7 @@ impl Factors {
         flow: &Flow<u32>,
         interrupt: &Interrupt<'_>,
     ) -> Result<Option<Factors>, Failure> {
-        let mut rest = Rest::new(prime, flow, &vec![false; flow.len()]);
+        let mut rest = Rest::new(prime, flow, |_| false);
         let is_sparse = |rest: &Rest<Prime>, state: usize| {
             let left = flow.len() - rest.done.order.len();
             left == 1 || rest.cost(state) * (DENSE as u64) < (left * left) as u64
@@ -50,8 +50,8 @@ impl Factors {
         let mut entries = vec![0u32; size * size];
         for (at, &state) in left.iter().enumerate() {
             let row = &mut entries[at * size..(at + 1) * size];
-            let mut leaving = rest.exit(state as usize);
-            for &(to, entry) in rest.row(state as usize) {
+            let mut leaving = rest.exits[state as usize];
+            for &(to, entry) in &rest.rows[state as usize] {
                 row[number[to as usize]] = entry;
                 leaving = prime.add(leaving, entry);
             }

@@ -1,8 +1,8 @@
 //! Arithmetic modulo word-sized primes, in Montgomery's form (Montgomery 1985, "Modular
 //! multiplication without trial division").
 
-use dashu_base::{DivRem, Signed, UnsignedAbs};
-use dashu_int::{IBig, UBig};
+use dashu_base::RemEuclid;
+use dashu_int::IBig;
 
 use super::super::primes::{inverse_of_odd, is_prime, power};
 
@@ -90,21 +90,12 @@ impl Field {
 
     /// A whole number modulo the prime.
     pub(super) fn residue(&self, x: &IBig) -> u64 {
-        let rest = match i128::try_from(x) {
-            Ok(short) => self.raised(self.scaled(short.unsigned_abs())),
-            Err(_) => self.residue_unsigned(&x.clone().unsigned_abs()),
-        };
-        match Signed::is_negative(x) {
-            true => self.subtract(0, rest),
-            false => rest,
+        match i128::try_from(x) {
+            Ok(short @ 0..) => self.raised(self.scaled(short as u128)),
+            Ok(short) => self.subtract(0, self.raised(self.scaled(short.unsigned_abs()))),
+            // Below the prime, so that it fits.
+            Err(_) => u64::try_from(x.rem_euclid(&self.prime.into())).unwrap_or_default(),
         }
-    }
-
-    /// A whole number modulo the prime.
-    pub(super) fn residue_unsigned(&self, x: &UBig) -> u64 {
-        let (_, rest) = x.div_rem(&UBig::from(self.prime));
-        // Below the prime, so that it fits.
-        u64::try_from(rest).unwrap_or_default()
     }
 }
 
@@ -130,7 +121,7 @@ mod tests {
             for x in [0, 1, 12345, 1 << 100, u128::MAX] {
                 let rest = (x % u128::from(field.prime)) as u64;
                 assert_eq!(field.raised(field.scaled(x)), rest);
-                assert_eq!(field.residue_unsigned(&UBig::from(x)), rest);
+                assert_eq!(field.residue(&IBig::from(x)), rest);
                 let back = field.residue(&-IBig::from(x));
                 assert_eq!((back + rest) % field.prime, 0);
                 if let Some(inverse) = field.inverse(rest) {
