@@ -146,9 +146,28 @@ impl<A: Numbers> Rest<A> {
     ///
     /// About linear in states and transitions.
     pub(super) fn shrink(&mut self, interrupt: &Interrupt<'_>) -> Result<()> {
-        let limits = (usize::MAX, usize::MAX);
-        self.take_out(&[], Rest::is_cheap, limits, interrupt)?;
-        Ok(())
+        let count = self.gone.len();
+        let mut again: Vec<u32> = Vec::new();
+        let mut next = 0;
+        loop {
+            // Neighbours of what went are looked at again before the next state.
+            let state = match again.pop() {
+                Some(state) => state as usize,
+                None if next < count => {
+                    next += 1;
+                    next - 1
+                }
+                None => return Ok(()),
+            };
+            interrupt.step()?;
+            if self.gone[state] || !self.is_cheap(state) {
+                continue;
+            }
+            // Those that come later are still to be looked at for the first time.
+            let near = self.near(state as u32);
+            again.extend(near.filter(|&state| (state as usize) < next));
+            self.eliminate(state);
+        }
     }
 
     /// Takes out all states, those with few neighbours first but for those that keep many others apart
@@ -162,11 +181,7 @@ impl<A: Numbers> Rest<A> {
     ) -> Result<bool> {
         let (states, mut order) = (self.states(), Vec::new());
         if states.len() >= MANY && most / HARD >= states.len() {
-            let near = |state: u32| {
-                let ahead = self.rows[state as usize].iter().map(|&(to, _)| to);
-                ahead.chain(self.live_sources(state as usize))
-            };
-            order = ranks(self.gone.len(), states, near, interrupt)?;
+            order = ranks(self.gone.len(), states, |state| self.near(state), interrupt)?;
         }
         self.take_out(&order, |_, _| true, (most, room), interrupt)
     }
@@ -212,8 +227,7 @@ impl<A: Numbers> Rest<A> {
                 near.push(state);
                 continue;
             }
-            near.extend(self.rows[at].iter().map(|&(to, _)| to));
-            near.extend(self.live_sources(at));
+            near.extend(self.near(state));
             let possible = self.eliminate(at);
             self.work += near.len();
             if possible.is_none() || self.work > limit || self.places() > room {
@@ -229,6 +243,12 @@ impl<A: Numbers> Rest<A> {
     /// Places taken by what was and what was not eliminated.
     fn places(&self) -> usize {
         self.done.before.entries.len() + self.done.after.entries.len() + 2 * self.places
+    }
+
+    /// The states that a state leads to, and those that lead to it.
+    fn near(&self, state: u32) -> impl Iterator<Item = u32> {
+        let ahead = self.rows[state as usize].iter().map(|&(to, _)| to);
+        ahead.chain(self.live_sources(state as usize))
     }
 
     fn live_sources(&self, state: usize) -> impl Iterator<Item = u32> {

@@ -69,12 +69,16 @@ impl Long {
     /// A whole number of any length, cut off.
     pub(super) fn from_big(x: &IBig) -> Long {
         // The highest word may be short: half as many bits again make up for it.
-        const MOST: usize = 3 * BITS as usize / 2 / Word::BITS as usize;
+        const EACH: usize = (HALF / Word::BITS) as usize;
         let (sign, words) = x.as_sign_words();
-        let highest = words.iter().enumerate().rev().take(MOST);
-        let size = highest.fold(Long::default(), |sum, (at, &word)| {
-            let places = i32::try_from(at * Word::BITS as usize).unwrap_or(i32::MAX);
-            sum + Long::from(u128::from(word)).shifted(places)
+        let mut below = words.len();
+        let highest = words.rchunks(EACH).take(3);
+        let size = highest.fold(Long::default(), |sum, words| {
+            below -= words.len();
+            let words = words.iter().rev();
+            let part = words.fold(0, |part, &word| part << Word::BITS | u128::from(word));
+            let places = i32::try_from(below * Word::BITS as usize).unwrap_or(i32::MAX);
+            sum + Long::from(part).shifted(places)
         });
         Long {
             negative: sign == Sign::Negative,
