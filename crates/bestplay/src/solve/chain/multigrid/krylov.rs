@@ -1,8 +1,10 @@
-//! Steps along directions that a hierarchy proposes: generalised conjugate residuals (Eisenstat, Elman and
-//! Schultz 1983), with a preconditioner that may change from step to step.
+//! Steps along directions that a hierarchy proposes.
 //!
-//! Each step is as long as leaves the least residual, counted by how often each state is visited, and
-//! does not undo what the last few steps have achieved.
+//! The length of each step is such that the residual, counted by how often each state is visited,
+//! is at right angles to the direction, and so it stays for the last few directions. Counted like
+//! that, the symmetric part of x - P x is positive: no step is infinite, and where steps lead to
+//! and fro equally often, these are conjugate gradients with a preconditioner that may change
+//! from step to step (Notay 2000).
 
 use super::super::{Flow, largest};
 use super::hierarchy::Hierarchy;
@@ -19,16 +21,25 @@ const HALVING: usize = 24;
 /// Residuals are not smaller than rounding, times the largest value.
 const ROUNDING: f64 = 2.0 * f64::EPSILON;
 
-/// The last directions, each with where x - P x takes it and how large that is. These images are at right
-/// angles to each other.
+/// A direction, where x - P x takes it, and what it sees of the images of the directions before
+/// it and of its own.
+struct Direction {
+    along: Vec<f64>,
+    image: Vec<f64>,
+    products: Vec<f64>,
+}
+
+/// Steps in a chain.
 pub(super) struct Steps<'a> {
     matrix: &'a Flow,
+    /// How much the residual of each state counts.
     weight: &'a [f64],
-    kept: Vec<(Vec<f64>, Vec<f64>, f64)>,
+    /// The last directions. None of them sees the image of a later one.
+    kept: Vec<Direction>,
 }
 
 impl<'a> Steps<'a> {
-    /// No step yet; `weight` says how much the residual of each state counts.
+    /// No step yet.
     pub(super) fn new(matrix: &'a Flow, weight: &'a [f64]) -> Steps<'a> {
         Steps {
             matrix,
@@ -37,25 +48,43 @@ impl<'a> Steps<'a> {
         }
     }
 
-    /// Takes `x` along a direction, which lessens the residual `rest`. Tells whether there was a step to take.
+    /// Takes `x` along a direction, which changes the residual `rest`. Tells whether there was a step to take.
     pub(super) fn take(&mut self, mut along: Vec<f64>, x: &mut [f64], rest: &mut [f64]) -> bool {
-        let mut image = self.matrix.apply(&along);
-        for (old_along, old_image, size) in &self.kept {
-            let part = dot(self.weight, old_image, &image) / size;
-            add(&mut along, -part, old_along);
-            add(&mut image, -part, old_image);
+        if self.kept.len() == KEPT {
+            self.kept.remove(0);
+            for direction in &mut self.kept {
+                direction.products.remove(0);
+            }
         }
-        let size = dot(self.weight, &image, &image);
-        let step = dot(self.weight, &image, rest) / size;
+        let mut image = self.matrix.apply(&along);
+        // What the old directions see of each other's images is a triangular matrix.
+        let mut parts: Vec<f64> = Vec::with_capacity(KEPT);
+        for (at, old) in self.kept.iter().enumerate() {
+            let known = old.products.iter().zip(&parts).map(|(g, p)| g * p);
+            let known: f64 = known.sum();
+            let seen = dot(self.weight, &old.along, &image);
+            parts.push((seen - known) / old.products[at]);
+        }
+        for (old, part) in self.kept.iter().zip(&parts) {
+            add(&mut along, -part, &old.along);
+            add(&mut image, -part, &old.image);
+        }
+        let olds = self.kept.iter().map(|old| &old.image);
+        let products = olds.map(|old| dot(self.weight, &along, old));
+        let mut products: Vec<f64> = products.collect();
+        let own = dot(self.weight, &along, &image);
+        products.push(own);
+        let step = dot(self.weight, &along, rest) / own;
         if !step.is_finite() {
             return false;
         }
         add(x, step, &along);
         add(rest, -step, &image);
-        if self.kept.len() == KEPT {
-            self.kept.remove(0);
-        }
-        self.kept.push((along, image, size));
+        self.kept.push(Direction {
+            along,
+            image,
+            products,
+        });
         true
     }
 }
