@@ -11,8 +11,8 @@
 
 use std::convert::Infallible;
 
-use super::NONE;
 use super::rows::{Leads, Rows};
+use super::{Backward, NONE};
 
 /// An attractor in the making.
 pub(crate) struct Attractor<'a, L> {
@@ -171,6 +171,29 @@ impl<'a, R: Rows> Attractor<'a, R> {
         let left = left.collect();
         Attractor::new(rows, left, met)
     }
+}
+
+/// All states but one, each after those that it leads to by `ahead`, of which `back` is the other way round;
+/// `None` if some lead round to each other without that one. A step back to a state itself is no way round.
+///
+/// # Complexity
+///
+/// Linear in states and steps.
+pub(crate) fn successors_first<A: Iterator<Item = u32>>(
+    back: &Backward,
+    without: u32,
+    ahead: impl Fn(u32) -> A,
+) -> Option<Vec<u32>> {
+    let left = |state: u32| {
+        let others = ahead(state).filter(|&to| to != state && to != without);
+        others.count() as u32
+    };
+    let count = back.states();
+    let mut ready = Attractor::of(back, (0..count as u32).map(left).collect());
+    ready.leave_out(without);
+    ready.add_needless();
+    ready.spread_at_once();
+    (ready.found.len() + 1 == count).then_some(ready.found)
 }
 
 #[cfg(test)]

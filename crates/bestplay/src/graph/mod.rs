@@ -80,7 +80,7 @@ mod shape;
 pub(crate) mod state;
 mod strong;
 
-pub(crate) use attractor::Attractor;
+pub(crate) use attractor::{Attractor, successors_first};
 pub(crate) use backward::Backward;
 pub(crate) use builder::{GraphBuilder, Meanings};
 pub(crate) use components::{Components, Order};

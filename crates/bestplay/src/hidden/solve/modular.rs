@@ -6,12 +6,12 @@
 
 use std::collections::BTreeSet;
 
-use dashu_base::{BitTest, RemEuclid};
+use dashu_base::BitTest;
 use dashu_int::{IBig, UBig};
 
 use crate::Result;
 use crate::interrupt::Interrupt;
-use crate::solve::exact::lifting::{Prime, fraction, from_digits};
+use crate::solve::exact::lifting::{Fractions, Prime, from_digits};
 use crate::sorting::sort;
 
 /// A sparse matrix in whole numbers: of each row the columns and the entries.
@@ -183,7 +183,7 @@ impl<'a> Factors<'a> {
         for step in 1..=most {
             interrupt.check()?;
             for (residue, rest) in residues.iter_mut().zip(&rest) {
-                *residue = residue_of(rest, self.prime);
+                *residue = self.prime.long_residue(rest);
             }
             let x = self.solve_modulo(way, &mut residues, unknowns);
             for (digits, &x) in digits.iter_mut().zip(&x) {
@@ -272,27 +272,16 @@ impl<'a> Factors<'a> {
         let modulus = UBig::from(self.prime.prime).pow(digits[0].len());
         // Numerators and denominators share the digits, with some to spare.
         let bits = (modulus.bit_len() - 20) / 2;
-        let mut common = UBig::ONE;
+        let mut fractions = Fractions::new(&modulus, bits);
         let mut found: Vec<(IBig, UBig)> = Vec::with_capacity(digits.len());
         for digits in digits {
-            let residue = from_digits(digits, self.prime);
-            let shared = IBig::from(&residue * &common % &modulus);
-            let centred = match &shared * 2 > IBig::from(modulus.clone()) {
-                true => shared - IBig::from(modulus.clone()),
-                false => shared,
-            };
-            if centred.bit_len() <= bits {
-                found.push((centred, common.clone()));
-                continue;
-            }
-            let residue = centred.rem_euclid(&IBig::from(modulus.clone()));
-            let (numerator, more) = fraction(residue, &modulus, bits);
-            common *= more;
-            if common.bit_len() > bits {
+            let numerator = fractions.numerator(&from_digits(digits, self.prime));
+            if fractions.common.bit_len() > bits {
                 return None;
             }
-            found.push((numerator, common.clone()));
+            found.push((numerator, fractions.common.clone()));
         }
+        let common = fractions.common;
         let numbers =
             found
                 .into_iter()
@@ -314,17 +303,10 @@ fn forget(list: &mut Vec<u32>, row: u32) {
     }
 }
 
-fn residue_of(number: &IBig, prime: Prime) -> u32 {
-    match i128::try_from(number) {
-        Ok(short) => prime.signed_residue(short),
-        Err(_) => u32::try_from(number.rem_euclid(&IBig::from(prime.prime))).unwrap_or_default(),
-    }
-}
-
 fn reduced(row: &[(u32, IBig)], prime: Prime) -> Vec<(u32, u32)> {
     let entries = row
         .iter()
-        .map(|(column, entry)| (*column, residue_of(entry, prime)));
+        .map(|(column, entry)| (*column, prime.long_residue(entry)));
     let mut list: Vec<(u32, u32)> = entries.filter(|&(_, entry)| entry > 0).collect();
     sort(&mut list);
     list

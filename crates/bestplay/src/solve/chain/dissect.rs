@@ -14,6 +14,8 @@
 //! A. George, *Nested dissection of a regular finite element mesh*, 1973. A. George and J. Liu, *An
 //! automatic nested dissection algorithm for irregular finite element problems*, 1978.
 
+use std::ops::Range;
+
 use crate::Result;
 use crate::interrupt::Interrupt;
 
@@ -24,14 +26,8 @@ const FEW: usize = 1000;
 const CUT: usize = 8;
 const SIDE: usize = 3;
 
-/// Searches for a state on the edge.
-const SEARCHES: usize = 6;
-
 /// The rank of the states of the first cut; each cut of what that leaves has one less.
 pub(super) const FIRST: u16 = 64;
-
-/// No piece.
-const NONE: u32 = u32::MAX;
 
 /// The rank of each of `count` states, of which those of rank 0 go first; `near` names the neighbours of
 /// a state, whichever way steps lead.
@@ -45,124 +41,68 @@ pub(super) fn ranks<N: Iterator<Item = u32>>(
     near: impl Fn(u32) -> N,
     interrupt: &Interrupt<'_>,
 ) -> Result<Vec<u16>> {
-    let mut map = Map {
-        near,
-        piece: vec![NONE; count],
-        level: vec![NONE; count],
-    };
     let mut ranks = vec![0; count];
+    // Whether a state is in the piece at hand, and not found by a search yet.
+    let mut open = vec![false; count];
     let mut pieces = vec![(states, FIRST)];
-    let mut found = 0;
     while let Some((states, rank)) = pieces.pop() {
         if states.len() <= FEW || rank == 0 {
             continue;
         }
+        states.iter().for_each(|&state| open[state as usize] = true);
         for &state in &states {
-            map.piece[state as usize] = found;
-            map.level[state as usize] = NONE;
-        }
-        for &state in &states {
-            if map.level[state as usize] != NONE {
+            if !open[state as usize] {
                 continue;
             }
             interrupt.check()?;
-            // Those that are connected to it.
-            let levels = map.levels(state, found);
-            if levels.states.len() <= FEW {
-                continue;
+            // From a state on the edge levels are many and small: one that is farthest from some other.
+            let (found, _) = search(state, &near, &mut open);
+            found.iter().for_each(|&state| open[state as usize] = true);
+            let edge = found.last().copied().unwrap_or(state);
+            let (found, starts) = search(edge, &near, &mut open);
+            if let Some(cut) = cut(&starts) {
+                pieces.extend(
+                    [&found[..cut.start], &found[cut.end..]].map(|side| (side.to_vec(), rank - 1)),
+                );
+                found[cut]
+                    .iter()
+                    .for_each(|&state| ranks[state as usize] = rank);
             }
-            let mut levels = map.widest(levels, found);
-            let Some(cut) = map.cut(&levels) else {
-                continue;
-            };
-            for &state in &cut {
-                ranks[state as usize] = rank;
-            }
-            levels.states.retain(|&state| ranks[state as usize] == 0);
-            pieces.push((levels.states, rank - 1));
         }
-        found += 1;
     }
     Ok(ranks)
 }
 
-/// What is connected to what.
-struct Map<F> {
-    near: F,
-    /// The piece that each state is in.
-    piece: Vec<u32>,
-    /// How far each state of the piece at hand is from where the last search began.
-    level: Vec<u32>,
+/// The open states that are connected to one, in order of how far they are from it, and where each level
+/// starts and the last one ends. They are not open any more.
+fn search<N: Iterator<Item = u32>>(
+    start: u32,
+    near: impl Fn(u32) -> N,
+    open: &mut [bool],
+) -> (Vec<u32>, Vec<usize>) {
+    let mut states = vec![start];
+    let mut starts = vec![0];
+    open[start as usize] = false;
+    while let Some(&from) = starts.last().filter(|&&from| from < states.len()) {
+        let to = states.len();
+        for at in from..to {
+            let near = near(states[at]);
+            states.extend(near.filter(|&near| std::mem::replace(&mut open[near as usize], false)));
+        }
+        starts.push(to);
+    }
+    (states, starts)
 }
 
-/// States in the order in which a search found them.
-struct Levels {
-    states: Vec<u32>,
-    /// Where each level starts, and the last one ends.
-    starts: Vec<usize>,
-}
-
-impl<F: Fn(u32) -> N, N: Iterator<Item = u32>> Map<F> {
-    /// A search in a piece, none of whose states that it reaches has a level.
-    fn levels(&mut self, start: u32, piece: u32) -> Levels {
-        let mut states = vec![start];
-        let mut starts = vec![0];
-        self.level[start as usize] = 0;
-        while let Some(&from) = starts.last().filter(|&&from| from < states.len()) {
-            let (to, next) = (states.len(), starts.len() as u32);
-            for at in from..to {
-                for near in (self.near)(states[at]) {
-                    let place = near as usize;
-                    if self.piece[place] == piece && self.level[place] == NONE {
-                        self.level[place] = next;
-                        states.push(near);
-                    }
-                }
-            }
-            starts.push(to);
-        }
-        Levels { states, starts }
-    }
-
-    /// The levels from a state on the edge: one that is farthest from another such state, so that levels
-    /// are many and small.
-    fn widest(&mut self, mut levels: Levels, piece: u32) -> Levels {
-        for _ in 0..SEARCHES {
-            let last = levels.starts[levels.starts.len() - 2];
-            let last = levels.states[last..].iter().copied();
-            let Some(start) = last.min_by_key(|&state| (self.near)(state).count()) else {
-                break;
-            };
-            for &state in &levels.states {
-                self.level[state as usize] = NONE;
-            }
-            let next = self.levels(start, piece);
-            let deeper = next.starts.len() > levels.starts.len();
-            levels = next;
-            if !deeper {
-                break;
-            }
-        }
-        levels
-    }
-
-    /// The smallest level that keeps what is before it apart from what comes after it: those of its
-    /// states that lead on. `None` if all are large, or few lie on one side.
-    fn cut(&self, levels: &Levels) -> Option<Vec<u32>> {
-        let Levels { states, starts } = levels;
-        let (most, least) = (states.len() / CUT, states.len() / SIDE);
-        let ranges = starts.windows(2).map(|ends| ends[0]..ends[1]);
-        let sides =
-            ranges.filter(|range| range.start >= least && states.len() - range.end >= least);
-        let smallest = sides.min_by_key(std::ops::Range::len)?;
-        let level = self.level[states[smallest.start] as usize];
-        let leads_on = |&&state: &&u32| {
-            let mut near = (self.near)(state);
-            near.any(|near| self.level[near as usize] == level + 1)
-        };
-        let cut = states[smallest].iter().filter(leads_on).copied();
-        Some(cut.collect::<Vec<_>>()).filter(|cut| cut.len() <= most)
-    }
+/// The smallest level that keeps what is before it apart from what comes after it; `None` if all
+/// are large, or few lie on one side.
+fn cut(starts: &[usize]) -> Option<Range<usize>> {
+    let count = starts.last().copied().unwrap_or(0);
+    let levels = starts.windows(2).map(|ends| ends[0]..ends[1]);
+    let least = count / SIDE;
+    let inner = levels.filter(|level| level.start >= least && count - level.end >= least);
+    let smallest = inner.min_by_key(Range::len)?;
+    (count > FEW && smallest.len() <= count / CUT).then_some(smallest)
 }
 
 #[cfg(test)]

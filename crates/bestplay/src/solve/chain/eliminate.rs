@@ -18,17 +18,13 @@ use std::collections::BinaryHeap;
 use smallvec::SmallVec;
 
 use super::dissect::ranks;
-use super::eliminated::Eliminated;
+use super::eliminated::{Eliminated, Gone, Numbers};
 use super::flow::Flow;
-use super::real::Real;
 use crate::Result;
 use crate::interrupt::Interrupt;
 
 /// Steps of work that are not too much where nothing else will do: a minute or two.
-pub(super) const MOST: usize = match 1usize.checked_shl(33) {
-    Some(most) => most,
-    None => 1 << 30,
-};
+pub(super) const MOST: usize = 1 << if usize::BITS < 64 { 30 } else { 33 };
 
 /// Steps of work between two questions whether to stop.
 const POLL: usize = 1 << 16;
@@ -45,54 +41,65 @@ const HARD: usize = 1000;
 /// Steps of a state that need no memory of their own.
 const FEW: usize = 4;
 
+/// Where a state leads.
+type Steps<A> = SmallVec<[(u32, <A as Numbers>::Number); FEW]>;
+
 /// Bits of what the removal of a state costs; above them is its rank.
 const COST: u32 = 48;
 
 /// A chain out of which states are being taken. Steps of a state to itself are left out: what leaves
 /// a state need not sum up to 1.
-pub(super) struct Rest<N> {
-    /// Where each state leads.
-    rows: Vec<SmallVec<[(u32, N); FEW]>>,
+pub(in crate::solve) struct Rest<A: Numbers> {
+    numbers: A,
+    /// Where each state that is left leads, and how likely it leaves the chain.
+    pub(in crate::solve) rows: Vec<Steps<A>>,
+    pub(in crate::solve) exits: Vec<A::Number>,
     /// What led to each state; some of that may be gone.
     sources: Vec<SmallVec<[u32; FEW]>>,
     /// The number of states that lead to a state.
     incoming: Vec<u32>,
-    exits: Vec<N>,
     gone: Vec<bool>,
     /// For the successors of a row at hand: 1 + their place in the row. Else 0.
     slot: Vec<u32>,
     /// The places of all rows.
     places: usize,
-    done: Eliminated<N>,
+    /// The states that were taken out.
+    pub(in crate::solve) done: Eliminated<A>,
     /// Steps looked at.
     work: usize,
 }
 
-impl<N: Real> Rest<N> {
-    /// The states of a chain that are not trapped.
-    pub(super) fn new<W: Copy + Into<N>>(flow: &Flow<W>, trapped: &[bool]) -> Rest<N> {
+impl<A: Numbers> Rest<A> {
+    /// The states of a chain but those that are left out.
+    pub(in crate::solve) fn new<W: Copy + Into<A::Number>>(
+        numbers: A,
+        flow: &Flow<W>,
+        left_out: impl Fn(usize) -> bool,
+    ) -> Rest<A> {
         let count = flow.len();
         let mut rest = Rest {
+            numbers,
             rows: vec![SmallVec::new(); count],
             sources: vec![SmallVec::new(); count],
             incoming: vec![0; count],
             exits: flow.exits.iter().map(|&exit| exit.into()).collect(),
-            gone: trapped.to_vec(),
+            gone: (0..count).map(left_out).collect(),
             slot: vec![0; count],
             places: 0,
-            done: Eliminated::nothing(),
+            done: Eliminated::nothing(numbers),
             work: 0,
         };
-        for state in (0..count).filter(|&state| !trapped[state]) {
+        for state in rest.states() {
+            let state = state as usize;
             for &(to, p) in flow.row(state) {
-                let p: N = p.into();
-                if to as usize == state || p == N::default() {
+                let p: A::Number = p.into();
+                if to as usize == state || p == A::Number::default() {
                     continue;
                 }
-                match trapped[to as usize] {
-                    true => rest.exits[state] = rest.exits[state] + p,
+                match rest.gone[to as usize] {
+                    true => rest.exits[state] = numbers.add(rest.exits[state], p),
                     // The same successor twice becomes one step.
-                    false => rest.add(state, to, |sum| *sum = *sum + p),
+                    false => rest.add(state, to, p),
                 }
             }
             rest.close(state);
@@ -102,15 +109,14 @@ impl<N: Real> Rest<N> {
 
     /// Adds to a step of a state, which begins as 0.
     #[inline]
-    fn add(&mut self, state: usize, to: u32, add: impl FnOnce(&mut N)) {
+    fn add(&mut self, state: usize, to: u32, more: A::Number) {
         let row = &mut self.rows[state];
         if let at @ 1.. = self.slot[to as usize] {
-            add(&mut row[at as usize - 1].1);
+            let step = &mut row[at as usize - 1].1;
+            *step = self.numbers.add(*step, more);
             return;
         }
-        let mut sum = N::default();
-        add(&mut sum);
-        row.push((to, sum));
+        row.push((to, more));
         self.slot[to as usize] = row.len() as u32;
         self.places += 1;
         self.incoming[to as usize] += 1;
@@ -129,31 +135,9 @@ impl<N: Real> Rest<N> {
     }
 
     /// The states that are left.
-    pub(super) fn states(&self) -> Vec<u32> {
-        let gone = self.gone.iter().enumerate();
-        gone.filter(|(_, gone)| !**gone)
-            .map(|(state, _)| state as u32)
-            .collect()
-    }
-
-    /// Where a state that is left leads.
-    pub(super) fn row(&self, state: usize) -> &[(u32, N)] {
-        &self.rows[state]
-    }
-
-    /// How likely it leaves the chain.
-    pub(super) fn exit(&self, state: usize) -> N {
-        self.exits[state]
-    }
-
-    /// The number of states that were taken out.
-    pub(super) fn eliminated(&self) -> usize {
-        self.done.order.len()
-    }
-
-    /// The states that were taken out.
-    pub(super) fn into_eliminated(self) -> Eliminated<N> {
-        self.done
+    pub(in crate::solve) fn states(&self) -> Vec<u32> {
+        let states = 0..self.gone.len() as u32;
+        states.filter(|&state| !self.gone[state as usize]).collect()
     }
 
     /// Takes out states as long as that does not make the chain larger.
@@ -164,7 +148,6 @@ impl<N: Real> Rest<N> {
     pub(super) fn shrink(&mut self, interrupt: &Interrupt<'_>) -> Result<()> {
         let count = self.gone.len();
         let mut again: Vec<u32> = Vec::new();
-        let mut near: Vec<u32> = Vec::new();
         let mut next = 0;
         loop {
             // Neighbours of what went are looked at again before the next state.
@@ -180,12 +163,10 @@ impl<N: Real> Rest<N> {
             if self.gone[state] || !self.is_cheap(state) {
                 continue;
             }
-            near.clear();
-            near.extend(self.rows[state].iter().map(|&(to, _)| to));
-            near.extend(self.live_sources(state));
+            // Those that come later are still to be looked at for the first time.
+            let near = self.near(state as u32);
+            again.extend(near.filter(|&state| (state as usize) < next));
             self.eliminate(state);
-            // Only states that come before are looked at again; the others are still to come.
-            again.extend(near.iter().filter(|&&state| (state as usize) < next));
         }
     }
 
@@ -198,45 +179,58 @@ impl<N: Real> Rest<N> {
         room: usize,
         interrupt: &Interrupt<'_>,
     ) -> Result<bool> {
+        let (states, mut order) = (self.states(), Vec::new());
+        if states.len() >= MANY && most / HARD >= states.len() {
+            order = ranks(self.gone.len(), states, |state| self.near(state), interrupt)?;
+        }
+        self.take_out(&order, |_, _| true, (most, room), interrupt)
+    }
+
+    /// Takes out the states that may go, those of low rank and with few neighbours first, within limits of
+    /// work and places. Tells whether these were enough, and each state's number had an inverse.
+    pub(in crate::solve) fn take_out(
+        &mut self,
+        ranks: &[u16],
+        may_go: impl Fn(&Rest<A>, usize) -> bool,
+        (most, room): (usize, usize),
+        interrupt: &Interrupt<'_>,
+    ) -> Result<bool> {
         let limit = self.work.saturating_add(most);
-        // The cost by which a state is to be found: other entries of it are outdated.
-        let ranks = self.ranks(most, interrupt)?;
-        let rank = |state: usize| u64::from(ranks.get(state).copied().unwrap_or(0));
-        let cost = |rest: &Rest<N>, state: usize| {
-            rank(state) << COST | rest.cost(state).min((1 << COST) - 1)
+        let cost = |rest: &Rest<A>, state: usize| {
+            let rank = u64::from(ranks.get(state).copied().unwrap_or(0));
+            rank << COST | rest.cost(state).min((1 << COST) - 1)
         };
-        let mut queued: Vec<u64> = (0..self.gone.len()).map(|at| cost(self, at)).collect();
-        let mut heap: BinaryHeap<(Reverse<u64>, u32)> = (0..self.gone.len())
-            .filter(|&state| !self.gone[state])
-            .map(|state| (Reverse(queued[state]), state as u32))
-            .collect();
-        let mut near: Vec<u32> = Vec::new();
+        // The cost by which a state is to be found: other entries of it are outdated.
+        let mut queued = vec![u64::MAX; self.gone.len()];
+        let mut heap: BinaryHeap<(Reverse<u64>, u32)> = BinaryHeap::new();
+        let mut near: Vec<u32> = (0..self.gone.len() as u32).collect();
         let mut polled = self.work;
-        while let Some((Reverse(found), state)) = heap.pop() {
+        loop {
+            // Those whose cost fell would be found too late.
+            for state in near.drain(..) {
+                let at = state as usize;
+                let now = cost(self, at);
+                if !self.gone[at] && now < queued[at] && may_go(self, at) {
+                    queued[at] = now;
+                    heap.push((Reverse(now), state));
+                }
+            }
+            let Some((Reverse(found), state)) = heap.pop() else {
+                return Ok(true);
+            };
             let at = state as usize;
             if self.gone[at] || found != queued[at] {
                 continue;
             }
-            let now = cost(self, at);
-            if now > found {
-                queued[at] = now;
-                heap.push((Reverse(now), state));
+            if cost(self, at) > found || !may_go(self, at) {
+                queued[at] = u64::MAX;
+                near.push(state);
                 continue;
             }
-            near.clear();
-            near.extend(self.rows[at].iter().map(|&(to, _)| to));
-            near.extend(self.live_sources(at));
-            self.eliminate(at);
+            near.extend(self.near(state));
+            let possible = self.eliminate(at);
             self.work += near.len();
-            // Those whose cost fell would be found too late.
-            for &state in &near {
-                let now = cost(self, state as usize);
-                if now < queued[state as usize] {
-                    queued[state as usize] = now;
-                    heap.push((Reverse(now), state));
-                }
-            }
-            if self.work > limit || self.places() > room {
+            if possible.is_none() || self.work > limit || self.places() > room {
                 return Ok(false);
             }
             if self.work - polled > POLL {
@@ -244,7 +238,6 @@ impl<N: Real> Rest<N> {
                 interrupt.check()?;
             }
         }
-        Ok(true)
     }
 
     /// Places taken by what was and what was not eliminated.
@@ -252,19 +245,10 @@ impl<N: Real> Rest<N> {
         self.done.before.entries.len() + self.done.after.entries.len() + 2 * self.places
     }
 
-    /// The ranks of states, lower ones to be taken out first, where there are so many and so much work
-    /// that it matters.
-    fn ranks(&self, most: usize, interrupt: &Interrupt<'_>) -> Result<Vec<u16>> {
-        let states = (0..self.gone.len() as u32).filter(|&state| !self.gone[state as usize]);
-        let states: Vec<u32> = states.collect();
-        if states.len() < MANY || most / HARD < states.len() {
-            return Ok(Vec::new());
-        }
-        let near = |state: u32| {
-            let ahead = self.rows[state as usize].iter().map(|&(to, _)| to);
-            ahead.chain(self.live_sources(state as usize))
-        };
-        ranks(self.gone.len(), states, near, interrupt)
+    /// The states that a state leads to, and those that lead to it.
+    fn near(&self, state: u32) -> impl Iterator<Item = u32> {
+        let ahead = self.rows[state as usize].iter().map(|&(to, _)| to);
+        ahead.chain(self.live_sources(state as usize))
     }
 
     fn live_sources(&self, state: usize) -> impl Iterator<Item = u32> {
@@ -273,12 +257,12 @@ impl<N: Real> Rest<N> {
     }
 
     /// How many steps the removal of a state makes, at most.
-    fn cost(&self, state: usize) -> u64 {
+    pub(in crate::solve) fn cost(&self, state: usize) -> u64 {
         u64::from(self.incoming[state]) * self.rows[state].len() as u64
     }
 
     /// Whether the removal of a state makes no more steps than it removes, and little work.
-    fn is_cheap(&mut self, state: usize) -> bool {
+    fn is_cheap(&self, state: usize) -> bool {
         let (into, out) = (self.incoming[state], self.rows[state].len() as u32);
         if into > SHORT || out > SHORT {
             return false;
@@ -301,23 +285,25 @@ impl<N: Real> Rest<N> {
             .all(|source| self.rows[source as usize].len() <= SHORT as usize)
     }
 
-    /// Takes out a state.
-    fn eliminate(&mut self, state: usize) {
+    /// Takes out a state; `None` if nothing leaves it.
+    fn eliminate(&mut self, state: usize) -> Option<()> {
+        let numbers = self.numbers;
         let mut row = std::mem::take(&mut self.rows[state]);
         let exit = self.exits[state];
-        let leaving = row.iter().fold(exit, |sum, &(_, p)| sum + p);
-        let scale = leaving.inverse();
-        let exit = exit * scale;
+        let leaving = row.iter().fold(exit, |sum, &(_, p)| numbers.add(sum, p));
+        let scale = numbers.inverse(leaving)?;
+        let exit = numbers.multiply(exit, scale);
         for (to, share) in &mut row {
-            *share = *share * scale;
+            *share = numbers.multiply(*share, scale);
             self.incoming[*to as usize] -= 1;
         }
         self.places -= row.len();
-        self.done.order.push(state as u32);
-        self.done.scale.push(scale);
-        self.done.exits.push(exit);
-        self.done.after.entries.extend_from_slice(&row);
-        self.done.after.end();
+        self.done.order.push(Gone {
+            state: state as u32,
+            scale,
+            exit,
+        });
+        self.done.after.push(&row);
         self.gone[state] = true;
         for source in std::mem::take(&mut self.sources[state]) {
             if !self.gone[source as usize] {
@@ -325,10 +311,12 @@ impl<N: Real> Rest<N> {
             }
         }
         self.done.before.end();
+        Some(())
     }
 
     /// Lets what a source sends to a state go on to where the state leads.
-    fn redirect(&mut self, source: usize, state: u32, ahead: &[(u32, N)], exit: N) {
+    fn redirect(&mut self, source: usize, state: u32, ahead: &[(u32, A::Number)], exit: A::Number) {
+        let numbers = self.numbers;
         let row = &mut self.rows[source];
         self.work += row.len() + ahead.len();
         let here = row.iter().position(|&(to, _)| to == state);
@@ -338,10 +326,10 @@ impl<N: Real> Rest<N> {
             self.slot[to as usize] = at;
         }
         self.done.before.entries.push((source as u32, p));
-        self.exits[source].add_product(&p, &exit);
-        for (to, share) in ahead {
-            if *to as usize != source {
-                self.add(source, *to, |sum| sum.add_product(&p, share));
+        self.exits[source] = numbers.add(self.exits[source], numbers.multiply(p, exit));
+        for &(to, share) in ahead {
+            if to as usize != source {
+                self.add(source, to, numbers.multiply(p, share));
             }
         }
         self.close(source);

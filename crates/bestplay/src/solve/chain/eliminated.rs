@@ -2,32 +2,74 @@
 
 use super::eliminate::Rest;
 use super::flow::{Flow, Rows};
-use super::real::Real;
 use crate::Result;
 use crate::interrupt::Interrupt;
 
-/// The states that were taken out, in order, with what it takes to get their values.
-pub(super) struct Eliminated<N> {
-    pub(super) order: Vec<u32>,
-    /// For each: 1 / (the probability of leaving it).
-    pub(super) scale: Vec<N>,
-    /// For each: how likely the chain is left once it is left.
-    pub(super) exits: Vec<N>,
-    /// For each: the states that led to it, and how likely.
-    pub(super) before: Rows<N>,
-    /// For each: the states it leads to, and how likely once it is left.
-    pub(super) after: Rows<N>,
+/// The numbers that chains are eliminated in: doubles, [longer floats](super::Long), or residues modulo
+/// a prime. By default they are 0.
+///
+/// Elimination only adds, multiplies and divides. Floats are not negative, so that nothing cancels.
+pub(in crate::solve) trait Numbers: Copy {
+    type Number: Copy + Default + PartialEq;
+
+    fn add(self, a: Self::Number, b: Self::Number) -> Self::Number;
+
+    fn multiply(self, a: Self::Number, b: Self::Number) -> Self::Number;
+
+    /// 1 / a; `None` if there is none.
+    fn inverse(self, a: Self::Number) -> Option<Self::Number>;
 }
 
-impl<N: Real> Eliminated<N> {
+#[derive(Clone, Copy, Default)]
+pub(super) struct Doubles;
+
+impl Numbers for Doubles {
+    type Number = f64;
+
+    #[inline]
+    fn add(self, a: f64, b: f64) -> f64 {
+        a + b
+    }
+
+    #[inline]
+    fn multiply(self, a: f64, b: f64) -> f64 {
+        a * b
+    }
+
+    #[inline]
+    fn inverse(self, a: f64) -> Option<f64> {
+        Some(1.0 / a)
+    }
+}
+
+/// A state that was taken out.
+#[derive(Clone, Copy)]
+pub(in crate::solve) struct Gone<N> {
+    pub(in crate::solve) state: u32,
+    /// 1 / (the probability of leaving it).
+    pub(in crate::solve) scale: N,
+    /// How likely the chain is left once it is left.
+    pub(super) exit: N,
+}
+
+/// The states that were taken out, in order, with what it takes to get their values.
+pub(in crate::solve) struct Eliminated<A: Numbers> {
+    pub(super) numbers: A,
+    pub(in crate::solve) order: Vec<Gone<A::Number>>,
+    /// For each: the states that led to it, and how likely.
+    pub(in crate::solve) before: Rows<A::Number>,
+    /// For each: the states it leads to, and how likely once it is left.
+    pub(in crate::solve) after: Rows<A::Number>,
+}
+
+impl<A: Numbers> Eliminated<A> {
     /// Nothing was taken out yet.
-    pub(super) fn nothing() -> Eliminated<N> {
+    pub(super) fn nothing(numbers: A) -> Eliminated<A> {
         Eliminated {
+            numbers,
             order: Vec::new(),
-            scale: Vec::new(),
-            exits: Vec::new(),
-            before: Rows::new(),
-            after: Rows::new(),
+            before: Rows::default(),
+            after: Rows::default(),
         }
     }
 
@@ -37,59 +79,68 @@ impl<N: Real> Eliminated<N> {
     /// # Complexity
     ///
     /// That of elimination with few neighbours first: linear for paths, cubic at worst.
-    pub(super) fn all_of<W: Copy + Into<N>>(
+    pub(super) fn all_of<W: Copy + Into<A::Number>>(
+        numbers: A,
         flow: &Flow<W>,
-        left_out: &[bool],
+        left_out: impl Fn(usize) -> bool,
         (most, room): (usize, usize),
         interrupt: &Interrupt<'_>,
-    ) -> Result<Option<Eliminated<N>>> {
-        let mut rest = Rest::new(flow, left_out);
+    ) -> Result<Option<Eliminated<A>>> {
+        let mut rest = Rest::new(numbers, flow, left_out);
         rest.shrink(interrupt)?;
         let done = rest.finish(most, room, interrupt)?;
-        Ok(done.then(|| rest.into_eliminated()))
+        Ok(done.then_some(rest.done))
+    }
+
+    /// `sum` + Σ p · x(to).
+    #[inline]
+    fn dot(&self, sum: A::Number, row: &[(u32, A::Number)], x: &[A::Number]) -> A::Number {
+        let add = |sum, &(to, p): &(u32, A::Number)| {
+            self.numbers
+                .add(sum, self.numbers.multiply(p, x[to as usize]))
+        };
+        row.iter().fold(sum, add)
+    }
+
+    /// `sums` += p · part.
+    #[inline]
+    fn spread(&self, part: A::Number, row: &[(u32, A::Number)], sums: &mut [A::Number]) {
+        for &(to, p) in row {
+            let sum = &mut sums[to as usize];
+            *sum = self.numbers.add(*sum, self.numbers.multiply(p, part));
+        }
     }
 
     /// Takes the right-hand sides of the states that were taken out over to those that are left.
-    pub(super) fn forward(&self, right: &mut [N]) {
-        for (at, &state) in self.order.iter().enumerate() {
-            let part = right[state as usize] * self.scale[at];
+    pub(super) fn forward(&self, right: &mut [A::Number]) {
+        for (at, &Gone { state, scale, .. }) in self.order.iter().enumerate() {
+            let part = self.numbers.multiply(right[state as usize], scale);
             right[state as usize] = part;
-            for &(source, p) in self.before.of(at) {
-                let sum = &mut right[source as usize];
-                *sum = *sum + p * part;
-            }
+            self.spread(part, self.before.of(at), right);
         }
     }
 
     /// Gives the states that were taken out their values, once the others have theirs.
-    pub(super) fn backward(&self, x: &mut [N]) {
-        for (at, &state) in self.order.iter().enumerate().rev() {
-            let row = self.after.of(at).iter();
-            let own = x[state as usize];
-            x[state as usize] = row.fold(own, |sum, &(to, p)| sum + p * x[to as usize]);
+    pub(super) fn backward(&self, x: &mut [A::Number]) {
+        for (at, &Gone { state, .. }) in self.order.iter().enumerate().rev() {
+            x[state as usize] = self.dot(x[state as usize], self.after.of(at), x);
         }
     }
 
     /// Turns sources into visits, if every state was taken out: visits = source + Pᵀ visits.
-    pub(super) fn visits(&self, visits: &mut [N]) {
-        for (at, &state) in self.order.iter().enumerate() {
-            for &(to, p) in self.after.of(at) {
-                visits[to as usize] = visits[to as usize] + p * visits[state as usize];
-            }
+    pub(super) fn visits(&self, visits: &mut [A::Number]) {
+        for (at, &Gone { state, .. }) in self.order.iter().enumerate() {
+            self.spread(visits[state as usize], self.after.of(at), visits);
         }
-        for (at, &state) in self.order.iter().enumerate().rev() {
-            let row = self.before.of(at).iter();
-            let own = visits[state as usize];
-            let sum = row.fold(own, |sum, &(source, p)| sum + p * visits[source as usize]);
-            visits[state as usize] = sum * self.scale[at];
+        for (at, &Gone { state, scale, .. }) in self.order.iter().enumerate().rev() {
+            let sum = self.dot(visits[state as usize], self.before.of(at), visits);
+            visits[state as usize] = self.numbers.multiply(sum, scale);
         }
     }
 
     /// Forgets all but the first states that were taken out.
     pub(super) fn truncate(&mut self, count: usize) {
         self.order.truncate(count);
-        self.scale.truncate(count);
-        self.exits.truncate(count);
         self.before.truncate(count);
         self.after.truncate(count);
     }

@@ -1,28 +1,36 @@
 //! A Markov chain by its rows: where each state leads, and how likely it leaves the chain, in
 //! probabilities or, exactly, in whole weights.
 
-use std::convert::Infallible;
-
 use super::long::Long;
+use crate::Result;
 use crate::graph::{Attractor, Backward, NONE, RowListBuilder, Strong};
+use crate::interrupt::Interrupt;
 
 /// Compressed rows.
-pub(super) struct Rows<N> {
+pub(in crate::solve) struct Rows<N> {
     starts: Vec<u32>,
-    pub(super) entries: Vec<(u32, N)>,
+    pub(in crate::solve) entries: Vec<(u32, N)>,
 }
 
-impl<N> Rows<N> {
-    pub(super) fn new() -> Rows<N> {
+impl<N> Default for Rows<N> {
+    fn default() -> Rows<N> {
         Rows {
             starts: vec![0],
             entries: Vec::new(),
         }
     }
+}
 
+impl<N: Copy> Rows<N> {
     #[inline]
-    pub(super) fn of(&self, at: usize) -> &[(u32, N)] {
+    pub(in crate::solve) fn of(&self, at: usize) -> &[(u32, N)] {
         &self.entries[self.starts[at] as usize..self.starts[at + 1] as usize]
+    }
+
+    /// Adds a row.
+    pub(super) fn push(&mut self, row: &[(u32, N)]) {
+        self.entries.extend_from_slice(row);
+        self.end();
     }
 
     /// Ends the row to which entries were added.
@@ -43,7 +51,8 @@ impl<N> Rows<N> {
     }
 }
 
-/// A chain. What leaves a state and what leads on need not sum up to 1.
+/// A chain, without states at first. What leaves a state and what leads on need not sum up to 1.
+#[derive(Default)]
 pub(in crate::solve) struct Flow<W = f64> {
     pub(super) rows: Rows<W>,
     pub(super) exits: Vec<W>,
@@ -53,14 +62,6 @@ pub(in crate::solve) struct Flow<W = f64> {
 pub(in crate::solve) type Weighted = Flow<u128>;
 
 impl<W: Copy> Flow<W> {
-    /// A chain without states.
-    pub(in crate::solve) fn empty() -> Flow<W> {
-        Flow {
-            rows: Rows::new(),
-            exits: Vec::new(),
-        }
-    }
-
     /// Adds a step of the state that is being added.
     pub(in crate::solve) fn step(&mut self, to: u32, weight: W) {
         self.rows.entries.push((to, weight));
@@ -73,7 +74,7 @@ impl<W: Copy> Flow<W> {
     }
 
     /// The number of states.
-    pub(super) fn len(&self) -> usize {
+    pub(in crate::solve) fn len(&self) -> usize {
         self.exits.len()
     }
 
@@ -125,64 +126,50 @@ impl Flow {
         })
     }
 
-    /// The states in which the chain settles: the classes that it goes round in for ever.
+    /// The classes in which the chain settles and goes round for ever: for each state the number of its
+    /// class, or [`NONE`]; numbers are below the second result.
     ///
     /// # Complexity
     ///
     /// Linear in states and transitions.
-    pub(super) fn trapped(&self, back: &Backward) -> Vec<bool> {
-        let mut trapped = self.doomed(back);
-        if trapped.contains(&true) {
-            let (part, parts) = self.parts(&trapped);
-            let mut closed = vec![true; parts as usize];
-            for state in (0..self.len()).filter(|&state| trapped[state]) {
-                let own = part[state];
-                let stays = |&(to, _): &(u32, f64)| part[to as usize] == own;
-                closed[own as usize] &= self.row(state).iter().all(stays);
-            }
-            for (trapped, part) in trapped.iter_mut().zip(part) {
-                *trapped &= closed.get(part as usize) == Some(&true);
-            }
-        }
-        trapped
-    }
-
-    /// The strongly connected components of some states that lead only to each other: for each state
-    /// the number of its component, and how many there are.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in states and transitions.
-    pub(super) fn parts(&self, inside: &[bool]) -> (Vec<u32>, u32) {
-        let mut rows = RowListBuilder::new();
-        for (state, &inside) in inside.iter().enumerate() {
-            if inside {
-                rows.row(self.row(state).iter().map(|&(to, _)| to));
-            }
-            rows.end_state();
-        }
-        let states = 0..self.len() as u32;
-        let states: Vec<u32> = states.filter(|&state| inside[state as usize]).collect();
-        let mut strong = Strong::new(self.len());
-        let step = || Ok::<_, Infallible>(());
-        let Ok(found) = strong.components(&rows.build(), |_| true, &states, step);
-        let mut parts = vec![NONE; self.len()];
-        for (number, members) in (0..).zip(&found) {
-            for &member in members {
-                parts[member as usize] = number;
-            }
-        }
-        (parts, found.len() as u32)
-    }
-
-    /// The states from which the chain is never left.
-    fn doomed(&self, back: &Backward) -> Vec<bool> {
+    pub(super) fn rounds(
+        &self,
+        back: &Backward,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<(Vec<u32>, usize)> {
         let mut free = Attractor::of_any(back);
         for (state, _) in (0..).zip(&self.exits).filter(|(_, exit)| **exit > 0.0) {
             free.add(state, 0);
         }
         free.spread_at_once();
+        if free.found.len() == self.len() {
+            return Ok((vec![NONE; self.len()], 0));
+        }
+        // What is never left leads to such states only.
         let states = 0..self.len() as u32;
-        states.map(|state| !free.holds(state)).collect()
+        let doomed: Vec<u32> = states.filter(|&state| !free.holds(state)).collect();
+        let mut rows = RowListBuilder::new();
+        for state in 0..self.len() {
+            if !free.holds(state as u32) {
+                rows.row(self.row(state).iter().map(|&(to, _)| to));
+            }
+            rows.end_state();
+        }
+        let mut strong = Strong::new(self.len());
+        let found = strong.components(&rows.build(), |_| true, &doomed, || interrupt.step())?;
+        let mut rounds = vec![NONE; self.len()];
+        for (number, members) in (0..).zip(&found) {
+            members
+                .iter()
+                .for_each(|&state| rounds[state as usize] = number);
+            let inside = |&(to, _): &(u32, f64)| rounds[to as usize] == number;
+            let stays = |&state: &u32| self.row(state as usize).iter().all(inside);
+            if !members.iter().all(stays) {
+                members
+                    .iter()
+                    .for_each(|&state| rounds[state as usize] = NONE);
+            }
+        }
+        Ok((rounds, found.len()))
     }
 }

@@ -7,7 +7,7 @@
 //! cancels, however seldom the chain is left.
 
 use super::flow::Flow;
-use crate::graph::Backward;
+use crate::graph::{Backward, successors_first};
 
 /// A chain with a hub, prepared for any right-hand side.
 pub(super) struct Hub {
@@ -32,7 +32,8 @@ impl Hub {
     pub(super) fn of(flow: &Flow, back: &Backward) -> Option<Hub> {
         let count = flow.len();
         let hub = (0..count).max_by_key(|&state| back.of(state as u32).len())?;
-        let order = order(flow, back, hub)?;
+        let ahead = |state: u32| flow.row(state as usize).iter().map(|&(to, _)| to);
+        let order = successors_first(back, hub as u32, ahead)?;
         let (mut scale, mut next) = (vec![1.0; count], vec![0.0; count]);
         let mut leaves = vec![0.0; count];
         next[hub] = 1.0;
@@ -68,46 +69,15 @@ impl Hub {
     /// Turns the right-hand side of x = P x + right into x.
     pub(super) fn solve(&self, flow: &Flow, x: &mut [f64]) {
         let own = std::mem::take(&mut x[self.hub]);
-        let ahead = |state: usize, x: &[f64]| -> f64 {
-            let row = flow.row(state).iter();
-            row.map(|&(to, p)| p * x[to as usize]).sum()
-        };
         for &state in &self.order {
             let state = state as usize;
             // What leads back to the state itself counts in its scale.
             let right = std::mem::take(&mut x[state]);
-            x[state] = (right + ahead(state, x)) * self.scale[state];
+            x[state] = (right + flow.sum(state, x)) * self.scale[state];
         }
-        let worth = (own + ahead(self.hub, x)) / self.leaves;
+        let worth = (own + flow.sum(self.hub, x)) / self.leaves;
         for (x, next) in x.iter_mut().zip(&self.next) {
             *x += next * worth;
         }
     }
-}
-
-/// All states but the hub, successors first; `None` if some lead round to each other without it. A
-/// step back to the state itself is no way round.
-fn order(flow: &Flow, back: &Backward, hub: usize) -> Option<Vec<u32>> {
-    // The steps of each state to others that are not in order yet.
-    let open = |state: usize| {
-        let row = flow.row(state).iter().map(|&(to, _)| to as usize);
-        row.filter(|&to| to != state && to != hub).count()
-    };
-    let mut open: Vec<usize> = (0..flow.len()).map(open).collect();
-    let free = (0..flow.len()).filter(|&state| open[state] == 0 && state != hub);
-    let mut order: Vec<u32> = free.map(|state| state as u32).collect();
-    let mut at = 0;
-    while let Some(&state) = order.get(at) {
-        at += 1;
-        for &from in back.of(state) {
-            if from == state || from as usize == hub {
-                continue;
-            }
-            open[from as usize] -= 1;
-            if open[from as usize] == 0 {
-                order.push(from);
-            }
-        }
-    }
-    (order.len() + 1 == flow.len()).then_some(order)
 }

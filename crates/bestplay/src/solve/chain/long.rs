@@ -9,22 +9,17 @@ use std::ops::{Add, Mul, Neg};
 use dashu_base::Sign;
 use dashu_int::{IBig, UBig, Word};
 
-use super::real::Real;
+use super::eliminated::Numbers;
 
-/// Words of a mantissa, and its bits.
-const WORDS: usize = 4;
-const BITS: i32 = 64 * WORDS as i32;
+/// The bits of a mantissa, and of half of it.
+const BITS: i32 = 256;
+const HALF: u32 = 128;
 
-/// Words of whole numbers in one word of a mantissa.
-const EACH: usize = u64::BITS as usize / Word::BITS as usize;
-
-type Mantissa = [u64; WORDS];
-
-/// `mantissa` · 2^`exponent`, where the mantissa is 0 or has its highest bit set; its lowest word
-/// comes first.
+/// (`high` · 2^128 + `low`) · 2^`exponent`, where the highest bit is set unless the number is 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::solve) struct Long {
-    mantissa: Mantissa,
+    high: u128,
+    low: u128,
     exponent: i32,
     negative: bool,
 }
@@ -32,9 +27,7 @@ pub(in crate::solve) struct Long {
 /// Whole numbers of at most 128 bits.
 impl From<u128> for Long {
     fn from(count: u128) -> Long {
-        let mut mantissa = [0; WORDS];
-        (mantissa[0], mantissa[1]) = (count as u64, (count >> 64) as u64);
-        Long::normal(mantissa, 0, false)
+        Long::normal((0, count), 0, false)
     }
 }
 
@@ -45,73 +38,52 @@ impl From<f64> for Long {
         let bits = x.to_bits();
         let exponent = (bits >> 52 & 0x7ff) as i32;
         let hidden = u64::from(exponent > 0) << 52;
-        let mantissa = [bits & PLACES | hidden, 0, 0, 0];
+        let mantissa = (0, u128::from(bits & PLACES | hidden));
         Long::normal(mantissa, exponent.max(1) - 1075, x.is_sign_negative())
     }
 }
 
 impl Long {
     /// The number mantissa · 2^exponent, whatever its highest bit is.
-    fn normal(mut mantissa: Mantissa, exponent: i32, negative: bool) -> Long {
-        let Some(top) = mantissa.iter().rposition(|&word| word != 0) else {
-            return Long::default();
-        };
-        let words = WORDS - 1 - top;
-        if words > 0 {
-            mantissa.copy_within(..=top, words);
-            mantissa[..words].fill(0);
-        }
-        let bits = mantissa[WORDS - 1].leading_zeros();
-        if bits > 0 {
-            for at in (1..WORDS).rev() {
-                mantissa[at] = mantissa[at] << bits | mantissa[at - 1] >> (64 - bits);
-            }
-            mantissa[0] <<= bits;
-        }
-        Long {
-            mantissa,
-            exponent: exponent.saturating_sub(64 * words as i32 + bits as i32),
-            negative,
-        }
-    }
-
-    /// A sum of mantissas, which may have a bit more.
     #[inline]
-    fn carried((mantissa, carry): (Mantissa, bool), exponent: i32, negative: bool) -> Long {
-        if !carry {
-            return Long {
-                mantissa,
-                exponent,
-                negative,
-            };
+    fn normal((mut high, mut low): (u128, u128), mut exponent: i32, negative: bool) -> Long {
+        if high == 0 {
+            (high, low) = (low, 0);
+            exponent = exponent.saturating_sub(HALF as i32);
         }
-        let mut mantissa = shifted(mantissa, 1);
-        mantissa[WORDS - 1] |= 1 << 63;
+        if high == 0 {
+            return Long::default();
+        }
+        let bits = high.leading_zeros();
+        if bits > 0 {
+            (high, low) = (high << bits | low >> (HALF - bits), low << bits);
+        }
         Long {
-            mantissa,
-            exponent: exponent.saturating_add(1),
+            high,
+            low,
+            exponent: exponent.saturating_sub(bits as i32),
             negative,
         }
     }
 
     /// A whole number of any length, cut off.
     pub(super) fn from_big(x: &IBig) -> Long {
-        let (sign, words) = x.as_sign_words();
-        let negative = sign == Sign::Negative;
         // The highest word may be short: half as many bits again make up for it.
-        let (rest, high) = words.split_at(words.len().saturating_sub(EACH * WORDS));
-        let (rest, low) = rest.split_at(rest.len().saturating_sub(EACH * WORDS / 2));
-        let part = |words: &[Word], below: usize| {
-            let mut bytes = [[0u8; 8]; WORDS];
-            let places = bytes.as_flattened_mut();
-            for (place, word) in places.chunks_exact_mut(size_of::<Word>()).zip(words) {
-                place.copy_from_slice(&word.to_le_bytes());
-            }
-            let mantissa = bytes.map(u64::from_le_bytes);
-            let bits = below as u64 * u64::from(Word::BITS);
-            Long::normal(mantissa, i32::try_from(bits).unwrap_or(i32::MAX), negative)
-        };
-        part(high, rest.len() + low.len()) + part(low, rest.len())
+        const EACH: usize = (HALF / Word::BITS) as usize;
+        let (sign, words) = x.as_sign_words();
+        let mut below = words.len();
+        let highest = words.rchunks(EACH).take(3);
+        let size = highest.fold(Long::default(), |sum, words| {
+            below -= words.len();
+            let words = words.iter().rev();
+            let part = words.fold(0, |part, &word| part << Word::BITS | u128::from(word));
+            let places = i32::try_from(below * Word::BITS as usize).unwrap_or(i32::MAX);
+            sum + Long::from(part).shifted(places)
+        });
+        Long {
+            negative: sign == Sign::Negative,
+            ..size
+        }
     }
 
     /// The nearest whole number.
@@ -119,8 +91,7 @@ impl Long {
         if self.exponent < -BITS - 1 {
             return IBig::ZERO;
         }
-        let bytes = self.mantissa.map(u64::to_le_bytes);
-        let mantissa = UBig::from_le_bytes(bytes.as_flattened());
+        let mantissa = (UBig::from(self.high) << HALF as usize) + self.low;
         let magnitude = match self.exponent {
             0.. => mantissa << self.exponent as usize,
             // Half a unit more, then down.
@@ -135,9 +106,9 @@ impl Long {
 
     /// A double and the power of 2 that it is to be multiplied by.
     pub(super) fn coarse(self) -> (f64, i64) {
-        let size = self.mantissa[WORDS - 1] as f64;
-        let exponent = i64::from(self.exponent) + i64::from(BITS - 64);
-        (if self.negative { -size } else { size }, exponent)
+        let size = self.high as f64;
+        let signed = if self.negative { -size } else { size };
+        (signed, i64::from(self.exponent) + i64::from(HALF))
     }
 
     /// The nearest double, or one that is infinite or 0.
@@ -149,14 +120,16 @@ impl Long {
     }
 
     /// Its size, roughly, for comparison.
-    pub(super) fn size(self) -> (i32, u64) {
-        match self.mantissa[WORDS - 1] {
+    #[inline]
+    pub(super) fn size(self) -> (i32, u128) {
+        match self.high {
             0 => (i32::MIN, 0),
-            top => (self.exponent, top),
+            high => (self.exponent, high),
         }
     }
 
     /// The number times 2^places.
+    #[inline]
     pub(super) fn shifted(self, places: i32) -> Long {
         Long {
             exponent: self.exponent.saturating_add(places),
@@ -164,63 +137,39 @@ impl Long {
         }
     }
 
-    fn is_zero(self) -> bool {
-        self.mantissa[WORDS - 1] == 0
-    }
-}
-
-/// Shifts a mantissa down by fewer bits than it has.
-#[inline]
-fn shifted(mut mantissa: Mantissa, by: u32) -> Mantissa {
-    let (words, bits) = (by as usize / 64, by % 64);
-    let above = |mantissa: Mantissa, at: usize| mantissa.get(at).copied().unwrap_or(0);
-    let mut step = 1;
-    while step < WORDS {
-        if words & step != 0 {
-            mantissa = std::array::from_fn(|at| above(mantissa, at + step));
+    /// 1 / self by Newton's method: each round doubles the bits; 0 of 0.
+    fn inverse(self) -> Long {
+        let top = self.high >> 64;
+        if top == 0 {
+            return Long::default();
         }
-        step *= 2;
-    }
-    // In two steps, as no word is shifted by 64 bits.
-    std::array::from_fn(|at| mantissa[at] >> bits | above(mantissa, at + 1) << 1 << (63 - bits))
-}
-
-/// The sum of two mantissas, and whether it has a bit more.
-#[inline]
-fn sum(mut mantissa: Mantissa, other: Mantissa) -> (Mantissa, bool) {
-    let mut carry = false;
-    for (word, more) in mantissa.iter_mut().zip(other) {
-        let (sum, first) = word.overflowing_add(more);
-        let (sum, second) = sum.overflowing_add(carry.into());
-        (*word, carry) = (sum, first || second);
-    }
-    (mantissa, carry)
-}
-
-/// The mantissa and the exponent of a product of two numbers that are not 0, cut off.
-#[inline]
-fn product(one: &Long, other: &Long) -> (Mantissa, i32) {
-    // What the lowest words are worth together shows in none of the highest ones.
-    let mut halves = [[0u64; WORDS]; 2];
-    let product = halves.as_flattened_mut();
-    for (at, &a) in one.mantissa.iter().enumerate() {
-        let mut carry = 0;
-        let from = (WORDS - 2).saturating_sub(at);
-        for (to, &b) in other.mantissa.iter().enumerate().skip(from) {
-            let sum = u128::from(a) * u128::from(b) + u128::from(product[at + to]) + carry;
-            product[at + to] = sum as u64;
-            carry = sum >> 64;
+        // The quotient of 2^127 and the highest word: a bit less than 64 bits.
+        let mut inverse = Long::from((1 << 127) / top).shifted(64 - BITS - 127);
+        let scaled = Long {
+            exponent: 0,
+            negative: false,
+            ..self
+        };
+        for _ in 0..2 {
+            inverse = inverse * (Long::from(2) + -(scaled * inverse));
         }
-        product[at + WORDS] = carry as u64;
+        Long {
+            negative: self.negative,
+            ..inverse.shifted(self.exponent.saturating_neg())
+        }
     }
-    // One bit more where the highest one is missing.
-    let up = u32::from(product[2 * WORDS - 1] >> 63 == 0);
-    let mantissa = std::array::from_fn(|at| {
-        let (word, below) = (product[at + WORDS], product[at + WORDS - 1]);
-        word << up | below >> 1 >> (63 - up)
-    });
-    let exponent = one.exponent.saturating_add(other.exponent);
-    (mantissa, exponent.saturating_add(BITS - up as i32))
+}
+
+/// The higher and the lower half of a product.
+#[inline]
+fn product(a: u128, b: u128) -> (u128, u128) {
+    let halves = |x: u128| (x >> 64, x & u128::from(u64::MAX));
+    let ((a, a_low), (b, b_low)) = (halves(a), halves(b));
+    let low = a_low * b_low;
+    let middle = a * b_low + (low >> 64);
+    let (middle, carry) = middle.overflowing_add(a_low * b);
+    let high = a * b + (middle >> 64) + (u128::from(carry) << 64);
+    (high, middle << 64 | low & u128::from(u64::MAX))
 }
 
 impl Neg for Long {
@@ -237,103 +186,80 @@ impl Neg for Long {
 impl Add for Long {
     type Output = Long;
 
+    #[inline]
     fn add(self, other: Long) -> Long {
-        if other.is_zero() {
-            return self;
-        }
-        let sizes = self.exponent.cmp(&other.exponent);
-        let places = || self.mantissa.iter().rev().cmp(other.mantissa.iter().rev());
-        let (large, small) = match self.is_zero() || sizes.then_with(places).is_lt() {
+        let (large, small) = match (self.size(), self.low) < (other.size(), other.low) {
             true => (other, self),
             false => (self, other),
         };
-        if small.is_zero() {
+        let apart = large.exponent.saturating_sub(small.exponent) as u32;
+        if small.high == 0 || apart >= BITS as u32 {
             return large;
         }
-        let apart = large.exponent.saturating_sub(small.exponent);
-        if apart >= BITS {
-            return large;
+        let (high, low) = match apart {
+            0 => (small.high, small.low),
+            HALF.. => (0, small.high >> (apart - HALF)),
+            _ => (
+                small.high >> apart,
+                small.high << (HALF - apart) | small.low >> apart,
+            ),
+        };
+        if large.negative != small.negative {
+            let (low, borrow) = large.low.overflowing_sub(low);
+            let high = large.high - high - u128::from(borrow);
+            return Long::normal((high, low), large.exponent, large.negative);
         }
-        let small_mantissa = shifted(small.mantissa, apart as u32);
-        if large.negative == small.negative {
-            let sum = sum(large.mantissa, small_mantissa);
-            return Long::carried(sum, large.exponent, large.negative);
+        let (low, carry) = large.low.overflowing_add(low);
+        let (high, first) = large.high.overflowing_add(high);
+        let (high, second) = high.overflowing_add(carry.into());
+        match first || second {
+            false => Long { high, low, ..large },
+            // A bit more.
+            true => Long {
+                high: high >> 1 | 1 << (HALF - 1),
+                low: high << (HALF - 1) | low >> 1,
+                ..large.shifted(1)
+            },
         }
-        let (mut mantissa, mut borrow) = (large.mantissa, false);
-        for (word, less) in mantissa.iter_mut().zip(small_mantissa) {
-            let (rest, first) = word.overflowing_sub(less);
-            let (rest, second) = rest.overflowing_sub(borrow.into());
-            (*word, borrow) = (rest, first || second);
-        }
-        Long::normal(mantissa, large.exponent, large.negative)
     }
 }
 
 impl Mul for Long {
     type Output = Long;
 
+    #[inline]
     fn mul(self, other: Long) -> Long {
-        if self.is_zero() || other.is_zero() {
-            return Long::default();
+        let (mut high, mut low) = product(self.high, other.high);
+        // What the lower halves are worth together shows in none of the highest bits.
+        for (one, two) in [(self.high, other.low), (self.low, other.high)] {
+            let (sum, carry) = low.overflowing_add(product(one, two).0);
+            (high, low) = (high + u128::from(carry), sum);
         }
-        let (mantissa, exponent) = product(&self, &other);
-        Long {
-            mantissa,
-            exponent,
-            negative: self.negative != other.negative,
-        }
+        let exponent = self.exponent.saturating_add(other.exponent);
+        let negative = self.negative != other.negative;
+        Long::normal((high, low), exponent.saturating_add(BITS), negative)
     }
 }
 
-impl Real for Long {
+/// Long floats to eliminate with.
+#[derive(Clone, Copy)]
+pub(super) struct Longs;
+
+impl Numbers for Longs {
+    type Number = Long;
+
     #[inline]
-    fn add_product(&mut self, one: &Self, other: &Self) {
-        let small = self.is_zero() || one.is_zero() || other.is_zero();
-        if small || self.negative || one.negative || other.negative {
-            *self = *self + *one * *other;
-            return;
-        }
-        // What elimination does most: nothing is copied to and fro.
-        let (more, exponent) = product(one, other);
-        let apart = self.exponent.saturating_sub(exponent);
-        let shift = apart.unsigned_abs();
-        let cut_off = |mantissa| match shift < BITS as u32 {
-            true => shifted(mantissa, shift),
-            false => [0; WORDS],
-        };
-        let sum = match apart >= 0 {
-            true => sum(self.mantissa, cut_off(more)),
-            false => sum(more, cut_off(self.mantissa)),
-        };
-        *self = Long::carried(sum, self.exponent.max(exponent), false);
+    fn add(self, a: Long, b: Long) -> Long {
+        a + b
     }
 
-    /// By Newton's method: each round doubles the bits.
-    fn inverse(self) -> Long {
-        let top = self.mantissa[WORDS - 1];
-        if top == 0 {
-            return Long::default();
-        }
-        // About 2^127 / top, a bit less than 64 bits.
-        let first = (1u128 << 127) / u128::from(top);
-        let scaled = Long {
-            exponent: 0,
-            negative: false,
-            ..self
-        };
-        let first = Long::from(first);
-        let mut y = Long {
-            exponent: first.exponent.saturating_sub(BITS - 64 + 127),
-            ..first
-        };
-        for _ in 0..WORDS.ilog2() {
-            y = y * (Long::from(2) + -(scaled * y));
-        }
-        Long {
-            exponent: y.exponent.saturating_sub(self.exponent),
-            negative: self.negative,
-            ..y
-        }
+    #[inline]
+    fn multiply(self, a: Long, b: Long) -> Long {
+        a * b
+    }
+
+    fn inverse(self, a: Long) -> Option<Long> {
+        Some(a.inverse())
     }
 }
 

@@ -12,9 +12,9 @@
 use dashu_int::IBig;
 
 use super::eliminate::MOST;
-use super::eliminated::Eliminated;
+use super::eliminated::{Eliminated, Gone};
 use super::flow::Weighted;
-use super::long::Long;
+use super::long::{Long, Longs};
 use crate::Result;
 use crate::interrupt::Interrupt;
 
@@ -23,7 +23,7 @@ use crate::interrupt::Interrupt;
 pub(in crate::solve) struct LongChain<'a> {
     pub(super) flow: Weighted,
     absent: Vec<bool>,
-    eliminated: Eliminated<Long>,
+    eliminated: Eliminated<Longs>,
     interrupt: &'a Interrupt<'a>,
 }
 
@@ -41,7 +41,7 @@ impl<'a> LongChain<'a> {
         let is_absent = |state: usize| flow.exit(state) == 0 && flow.row(state).is_empty();
         let absent: Vec<bool> = (0..flow.len()).map(is_absent).collect();
         let room = usize::try_from(bytes).unwrap_or(usize::MAX) / size_of::<(u32, Long)>();
-        let eliminated = Eliminated::all_of(&flow, &absent, (MOST, room), interrupt)?;
+        let eliminated = Eliminated::all_of(Longs, &flow, is_absent, (MOST, room), interrupt)?;
         Ok(eliminated.map(|eliminated| LongChain {
             flow,
             absent,
@@ -68,9 +68,9 @@ impl<'a> LongChain<'a> {
         let eliminated = &self.eliminated;
         eliminated.forward(&mut right);
         let (mut x, nothing) = (vec![IBig::ZERO; right.len()], IBig::ZERO);
-        for (at, &state) in eliminated.order.iter().enumerate().rev() {
+        for (at, &Gone { state, exit, .. }) in eliminated.order.iter().enumerate().rev() {
             self.interrupt.step()?;
-            let (row, exit) = (eliminated.after.of(at), eliminated.exits[at]);
+            let row = eliminated.after.of(at);
             let likeliest = row.iter().max_by(|(_, p), (_, q)| p.size().cmp(&q.size()));
             let likeliest = likeliest.filter(|(_, p)| p.size() >= exit.size());
             // Nothing where most leaves the chain.

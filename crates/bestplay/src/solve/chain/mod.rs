@@ -6,8 +6,8 @@
 //!    Paths, ladders and forced choices are solved by that alone, and accurately to the last bit
 //!    or nearly so, however seldom the chain is left.
 //! 3. What is left, the core, is swept through where each sweep halves the error; else eliminated
-//!    if that is little work, or little beside what iteration took before, or iteration is likely to
-//!    fail as steps are of very different sizes; else solved by steps along directions that ever smaller
+//!    if that is little work, or iteration is likely to fail as steps are of very different sizes; else
+//!    solved by steps along directions that ever smaller
 //!    chains of lumped states propose ([`multigrid`]).
 //! 4. Where that fails, everything is eliminated if memory and time allow.
 //!
@@ -23,12 +23,13 @@ mod hub;
 mod long;
 mod long_chain;
 mod multigrid;
-mod real;
 mod refine;
 #[cfg(test)]
 mod tests;
 mod workshop;
 
+pub(in crate::solve) use eliminate::Rest;
+pub(in crate::solve) use eliminated::{Eliminated, Gone, Numbers};
 pub(in crate::solve) use flow::{Flow, Weighted};
 pub(in crate::solve) use long::Long;
 pub(in crate::solve) use long_chain::LongChain;
@@ -38,14 +39,15 @@ pub(in crate::solve) use workshop::Workshop;
 use std::cell::OnceCell;
 
 use crate::Result;
+use crate::graph::NONE;
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 use crate::solve::Failure;
 use eliminate::MOST;
-use eliminated::Eliminated;
+use eliminated::Doubles;
 use hub::Hub;
+use long::Longs;
 use multigrid::Core;
-use real::Real;
 
 /// The part of the right-hand side that iteration may leave where it cannot go on.
 const FAR: f64 = 0.01;
@@ -62,15 +64,16 @@ pub(in crate::solve) fn largest(x: &[f64]) -> f64 {
 /// their value is 0.
 pub(in crate::solve) struct Chain<'a> {
     flow: Flow,
-    /// For each state.
-    trapped: Vec<bool>,
+    /// For each state the number of the round that it is trapped in, or [`NONE`].
+    rounds: Vec<u32>,
+    count: usize,
     way: Way,
     /// Places that elimination may take at the most.
     most: usize,
     /// Everything eliminated, where iteration failed and that was not too much work.
-    whole: OnceCell<Option<Eliminated<f64>>>,
+    whole: OnceCell<Option<Eliminated<Doubles>>>,
     /// The same in long floats, where doubles are out of range.
-    long: OnceCell<Option<Eliminated<Long>>>,
+    long: OnceCell<Option<Eliminated<Longs>>>,
     interrupt: &'a Interrupt<'a>,
 }
 
@@ -78,13 +81,13 @@ pub(in crate::solve) struct Chain<'a> {
 enum Way {
     Hub(Hub),
     /// Some states are eliminated, or all.
-    Eliminated(Eliminated<f64>, Option<Box<Core>>),
+    Eliminated(Eliminated<Doubles>, Option<Box<Core>>),
 }
 
 impl Chain<'_> {
     /// Whether play goes round for ever once it is in a state.
     pub(in crate::solve) fn is_trapped(&self, state: usize) -> bool {
-        self.trapped[state]
+        self.rounds[state] != NONE
     }
 
     /// Whether solving takes no iteration.
@@ -93,8 +96,8 @@ impl Chain<'_> {
     }
 
     /// The rounds that trapped states make: for each the number of its round, and how many there are.
-    pub(in crate::solve) fn rounds(&self) -> (Vec<u32>, u32) {
-        self.flow.parts(&self.trapped)
+    pub(in crate::solve) fn rounds(&self) -> (&[u32], usize) {
+        (&self.rounds, self.count)
     }
 
     /// About the solution of x = P x + right, with 0 in trapped states, starting from `guess`,
@@ -148,7 +151,7 @@ impl Chain<'_> {
     /// The solution with everything eliminated; if that is far too much work, as far as iteration came.
     pub(in crate::solve) fn solve_hard(&self, right: &[f64], far: Vec<f64>) -> Result<Vec<f64>> {
         let limits = (MOST, self.most);
-        let x = self.eliminated(&self.whole, limits, || self.untrapped(right))?;
+        let x = self.eliminated(Doubles, &self.whole, limits, || self.untrapped(right))?;
         self.in_range(x.unwrap_or(far), right)
     }
 
@@ -185,19 +188,21 @@ impl Chain<'_> {
     fn solve_long(&self, right: &[f64]) -> Result<Option<Vec<Long>>> {
         let long = || self.untrapped(right).into_iter().map(Long::from).collect();
         let limits = (MOST_LONG, MOST_LONG.min(self.most / 2));
-        self.eliminated(&self.long, limits, long)
+        self.eliminated(Longs, &self.long, limits, long)
     }
 
     /// The solution with everything eliminated within limits of work and places; `None` if these are
     /// met.
-    fn eliminated<N: Real + From<f64>>(
+    fn eliminated<A: Numbers<Number: From<f64>>>(
         &self,
-        cell: &OnceCell<Option<Eliminated<N>>>,
+        numbers: A,
+        cell: &OnceCell<Option<Eliminated<A>>>,
         limits: (usize, usize),
-        right: impl FnOnce() -> Vec<N>,
-    ) -> Result<Option<Vec<N>>> {
+        right: impl FnOnce() -> Vec<A::Number>,
+    ) -> Result<Option<Vec<A::Number>>> {
         if cell.get().is_none() {
-            let all = Eliminated::all_of(&self.flow, &self.trapped, limits, self.interrupt)?;
+            let trapped = |at| self.is_trapped(at);
+            let all = Eliminated::all_of(numbers, &self.flow, trapped, limits, self.interrupt)?;
             let _ = cell.set(all);
         }
         let all = cell.get().and_then(Option::as_ref);
@@ -213,19 +218,22 @@ impl Chain<'_> {
 
     /// A right-hand side with 0 in trapped states.
     fn untrapped(&self, right: &[f64]) -> Vec<f64> {
-        let each = right.iter().zip(&self.trapped);
-        let each = each.map(|(&right, &trapped)| if trapped { 0.0 } else { right });
+        let each = right.iter().zip(&self.rounds);
+        let each = each.map(|(&right, &round)| if round == NONE { right } else { 0.0 });
         each.collect()
     }
 
     /// max |right - (x - P x)| over the states that are not trapped.
     fn residual(&self, right: &[f64], x: &[f64]) -> f64 {
-        let mut most: f64 = 0.0;
-        for state in (0..x.len()).filter(|&state| !self.trapped[state]) {
-            let rest = (right[state] - self.flow.away(state, x)).abs();
-            // What is not a number is not hidden.
-            most = if rest.is_nan() { rest } else { most.max(rest) };
-        }
-        most
+        let rest = self.flow.residual(right, x);
+        let free = rest
+            .iter()
+            .zip(&self.rounds)
+            .filter(|(_, round)| **round == NONE);
+        // What is not a number is not hidden.
+        free.fold(0.0, |most: f64, (rest, _)| match rest.is_nan() {
+            true => *rest,
+            false => most.max(rest.abs()),
+        })
     }
 }

@@ -168,7 +168,7 @@ mod tests {
     fn a_walk_that_drifts_away_from_its_end() {
         let units = [IBig::from(12), IBig::ONE << 168usize];
         for (states, unit) in [500u32, 3_000].into_iter().zip(units) {
-            let mut chain = Weighted::empty();
+            let mut chain = Weighted::default();
             for state in 0..states {
                 if state + 1 < states {
                     chain.step(state + 1, 2);

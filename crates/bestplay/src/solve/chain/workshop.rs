@@ -1,27 +1,20 @@
 //! How the chains of a component are prepared: how much work elimination may take, by what the chains
 //! before took.
 
-use std::cell::{Cell, OnceCell};
-use std::rc::Rc;
+use std::cell::OnceCell;
 
 use super::eliminate::{MOST, Rest};
-use super::eliminated::Eliminated;
+use super::eliminated::{Doubles, Eliminated};
 use super::hub::Hub;
 use super::multigrid::Core;
 use super::{Chain, Flow, Way};
 use crate::Result;
+use crate::graph::NONE;
 use crate::interrupt::Interrupt;
 
 /// Places that elimination may take where iteration failed, if there is memory, and the bytes of each.
 const PLACES: usize = 1 << 26;
 const PLACE_BYTES: u64 = 24;
-
-/// One step of work for so many that iteration took before.
-const SHARE: usize = 4;
-
-/// Places that elimination of a core may take: in any case, and for each that is there.
-const ROOM: usize = 1 << 22;
-const ROOMS: usize = 32;
 
 /// Steps of work that elimination of a core may take: for each place, in any case, and at most.
 const WORK: usize = 2;
@@ -39,10 +32,6 @@ pub(in crate::solve) struct Workshop<'a> {
     most: usize,
     /// The places of a core that was too much work to eliminate, and how much was.
     too_large: Option<(usize, usize)>,
-    /// The work that iteration took so far beyond what is to be expected.
-    spent: Rc<Cell<usize>>,
-    /// How often each state was visited, about; empty if that was never asked.
-    visits: Vec<f64>,
     interrupt: &'a Interrupt<'a>,
 }
 
@@ -53,8 +42,6 @@ impl<'a> Workshop<'a> {
         Workshop {
             most: most.min(PLACES),
             too_large: None,
-            spent: Rc::default(),
-            visits: Vec::new(),
             interrupt,
         }
     }
@@ -67,18 +54,19 @@ impl<'a> Workshop<'a> {
     /// About linear in states and transitions.
     pub(in crate::solve) fn prepare(&mut self, flow: Flow) -> Result<Chain<'a>> {
         let back = flow.backward();
-        let (trapped, way) = match Hub::of(&flow, &back) {
-            Some(hub) => (vec![false; flow.len()], Way::Hub(hub)),
+        let ((rounds, count), way) = match Hub::of(&flow, &back) {
+            Some(hub) => ((vec![NONE; flow.len()], 0), Way::Hub(hub)),
             None => {
-                let trapped = flow.trapped(&back);
-                let (eliminated, core) = self.eliminate(&flow, &trapped)?;
-                (trapped, Way::Eliminated(eliminated, core))
+                let rounds = flow.rounds(&back, self.interrupt)?;
+                let (eliminated, core) = self.eliminate(&flow, |at| rounds.0[at] != NONE)?;
+                (rounds, Way::Eliminated(eliminated, core))
             }
         };
         self.interrupt.check()?;
         Ok(Chain {
             flow,
-            trapped,
+            rounds,
+            count,
             way,
             most: self.most,
             whole: OnceCell::new(),
@@ -91,32 +79,31 @@ impl<'a> Workshop<'a> {
     fn eliminate(
         &mut self,
         flow: &Flow,
-        trapped: &[bool],
-    ) -> Result<(Eliminated<f64>, Option<Box<Core>>)> {
-        let mut rest = Rest::new(flow, trapped);
+        trapped: impl Fn(usize) -> bool,
+    ) -> Result<(Eliminated<Doubles>, Option<Box<Core>>)> {
+        let mut rest = Rest::new(Doubles, flow, trapped);
         rest.shrink(self.interrupt)?;
-        let cheap = rest.eliminated();
-        let mut core = Core::new(&rest, flow.len(), &self.spent);
+        let cheap = rest.done.order.len();
+        let mut core = Core::new(&rest, flow.len());
         let places = core.places();
-        let (most, room) = match core.is_stiff() {
+        let most = match core.is_stiff() {
             true => {
                 let each = STIFF.max(BOARD * places.isqrt());
-                (each.saturating_mul(places).clamp(LEAST, MOST), self.most)
+                each.saturating_mul(places).clamp(LEAST, MOST)
             }
-            false => ((LEAST + WORK * places).min(LARGEST), ROOM + ROOMS * places),
+            false => (LEAST + WORK * places).min(LARGEST),
         };
-        let most = most.max((self.spent.get() / SHARE).min(MOST));
         let too_much = |&(large, work): &(usize, usize)| 2 * places > large && most < 2 * work;
         if !core.is_fast() && !self.too_large.as_ref().is_some_and(too_much) {
-            if rest.finish(most, room.min(self.most), self.interrupt)? {
+            if rest.finish(most, self.most, self.interrupt)? {
                 self.too_large = None;
-                return Ok((rest.into_eliminated(), None));
+                return Ok((rest.done, None));
             }
             self.too_large = Some((places, most));
         }
-        let mut eliminated = rest.into_eliminated();
+        let mut eliminated = rest.done;
         eliminated.truncate(cheap);
-        core.lump(&mut self.visits, flow.len(), self.interrupt)?;
+        core.lump(self.interrupt)?;
         Ok((eliminated, (places > 0).then(|| Box::new(core))))
     }
 }

@@ -38,11 +38,11 @@ pub(super) fn drifts(
     }
     // Each round starts at one of its states, and ends there.
     let (round, rounds) = chain.rounds();
-    let mut start = vec![None; rounds as usize];
+    let mut start = vec![None; rounds];
     for state in (0..chosen.len()).filter(|&state| trapped[state]) {
         start[round[state] as usize].get_or_insert(state);
     }
-    let mut flow = Flow::empty();
+    let mut flow = Flow::default();
     for (state, &row) in chosen.iter().enumerate() {
         let mut exit = if trapped[state] { 0.0 } else { 1.0 };
         for (target, p) in local.terms(row as usize).filter(|_| trapped[state]) {
@@ -62,7 +62,7 @@ pub(super) fn drifts(
     let chain = evaluator.prepare_flow(flow)?;
     let paid = chain.solve(&paid, None, CLOSELY)?;
     let size = chain.solve(&size, None, CLOSELY)?;
-    for (drift, round) in drifts.iter_mut().zip(round) {
+    for (drift, &round) in drifts.iter_mut().zip(round) {
         let Some(&Some(start)) = start.get(round as usize) else {
             continue;
         };

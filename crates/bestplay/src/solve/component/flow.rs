@@ -5,7 +5,7 @@ use crate::solve::chain::{Flow, Weighted};
 
 /// The chain in which every state takes the row that `chosen` names; one without is left at once.
 pub(super) fn flow(local: &Layout, chosen: impl IntoIterator<Item = Option<u32>>) -> Flow {
-    let mut flow = Flow::empty();
+    let mut flow = Flow::default();
     for row in chosen {
         let Some(row) = row else {
             flow.end_state(1.0);
@@ -21,7 +21,7 @@ pub(super) fn flow(local: &Layout, chosen: impl IntoIterator<Item = Option<u32>>
 
 /// The same with whole weights; states without a row are left out.
 pub(super) fn weighted(local: &Layout, chosen: &[Option<u32>]) -> Weighted {
-    let mut chain = Weighted::empty();
+    let mut chain = Weighted::default();
     for row in chosen {
         let Some(row) = *row else {
             chain.end_state(0);

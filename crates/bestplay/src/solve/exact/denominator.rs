@@ -44,7 +44,6 @@ pub(super) struct Lengths {
 
 /// How often each divisor is used, and how it splits.
 struct Divisor {
-    divisor: u128,
     uses: usize,
     /// Numbers of factors with their exponents.
     parts: Vec<(usize, u32)>,
@@ -55,11 +54,8 @@ struct Divisor {
 impl Lengths {
     /// The bounds for values of less than 2^`unit_bits` units.
     pub(super) fn of(system: &System, states: usize, roots: usize, unit_bits: usize) -> Lengths {
-        let mut divisors = divisors(system);
-        let factors = follow(
-            &mut divisors,
-            MOST_FACTORS.min(MOST_EXPONENTS / states.max(1)),
-        );
+        let most = MOST_FACTORS.min(MOST_EXPONENTS / states.max(1));
+        let (factors, divisors) = follow(system, most);
         let count = factors.len();
         let bits: Vec<f64> = factors.iter().map(|&factor| length(factor)).collect();
         let measure = |exponents: &[u32]| -> f64 {
@@ -111,19 +107,14 @@ impl Lengths {
                 exponents[state..state + count].copy_from_slice(&own);
             }
         }
-        let rest = product(
-            divisors
-                .iter()
-                .filter(|d| d.rest > 1)
-                .map(|d| UBig::from(d.rest).pow(d.uses))
-                .collect(),
-        );
+        let rest = divisors.iter().filter(|d| d.rest > 1);
+        let rest: UBig = rest.map(|d| UBig::from(d.rest).pow(d.uses)).product();
         let known = (0..roots).map(|root| {
             let own = &exponents[root * count..(root + 1) * count];
             longest = longest.max(measure(own) + unit_bits as f64);
             let powers = own.iter().zip(&factors);
             let powers = powers.map(|(&e, &factor)| UBig::from(factor).pow(e as usize));
-            product(powers.chain([rest.clone()]).collect())
+            powers.chain([rest.clone()]).product()
         });
         Lengths {
             known: known.collect(),
@@ -133,41 +124,26 @@ impl Lengths {
     }
 }
 
-/// The divisors of single states and the determinants of pairs, as they are numbered in the system.
-fn divisors(system: &System) -> Vec<Divisor> {
-    let new = |&divisor: &u128| Divisor {
-        divisor,
-        uses: 0,
-        parts: Vec::new(),
-        rest: 1,
-    };
-    let mut divisors: Vec<Divisor> = system.divisors.iter().map(new).collect();
+/// Chooses the factors to follow, and splits the system's divisors into those and the rest.
+fn follow(system: &System, most: usize) -> (Vec<u128>, Vec<Divisor>) {
+    let mut uses = vec![0usize; system.divisors.len()];
     let equations = (system.groups()).filter(|(group, _)| !system.rows[group.start].is_claim);
     for number in equations.filter_map(|(_, number)| number) {
-        divisors[number as usize].uses += 1;
+        uses[number as usize] += 1;
     }
-    let unused = divisors.iter_mut().filter(|d| d.uses == 0);
-    unused.for_each(|d| d.divisor = 1);
-    divisors
-}
-
-/// Chooses the factors to follow, and splits the divisors into those and the rest.
-fn follow(divisors: &mut [Divisor], most: usize) -> Vec<u128> {
-    let primes: Vec<u64> = (2..SMALL)
-        .filter(|n| {
-            (2..*n)
-                .take_while(|d| d * d <= *n)
-                .all(|d| !n.is_multiple_of(d))
-        })
-        .collect();
+    let is_prime = |n: &u64| (2..*n).all(|d| d * d > *n || !n.is_multiple_of(d));
+    let primes: Vec<u64> = (2..SMALL).filter(is_prime).collect();
+    let split = |(&divisor, &uses): (&u128, &usize)| match uses {
+        0 => Vec::new(),
+        _ => split(divisor, &primes),
+    };
+    let split: Vec<_> = system.divisors.iter().zip(&uses).map(split).collect();
     let mut weight: HashMap<u128, (usize, f64)> = HashMap::new();
-    let split = divisors.iter().map(|d| split(d.divisor, &primes));
-    let split: Vec<Vec<(u128, u32)>> = split.collect();
-    for (divisor, parts) in divisors.iter().zip(&split) {
+    for (&own, parts) in uses.iter().zip(&split) {
         for &(factor, exponent) in parts {
             let (uses, bits) = weight.entry(factor).or_default();
-            *uses += divisor.uses;
-            *bits += divisor.uses as f64 * f64::from(exponent) * length(factor);
+            *uses += own;
+            *bits += own as f64 * f64::from(exponent) * length(factor);
         }
     }
     let again = weight.into_iter().filter(|&(_, (uses, _))| uses > 1);
@@ -176,15 +152,18 @@ fn follow(divisors: &mut [Divisor], most: usize) -> Vec<u128> {
     factors.truncate(most);
     let factors: Vec<u128> = factors.into_iter().map(|(factor, _)| factor).collect();
     let places: HashMap<u128, usize> = factors.iter().copied().zip(0..).collect();
-    for (divisor, parts) in divisors.iter_mut().zip(split) {
-        for (factor, exponent) in parts {
+    let divisor = |(uses, split): (usize, Vec<(u128, u32)>)| {
+        let (mut parts, mut rest) = (Vec::new(), 1);
+        for (factor, exponent) in split {
             match places.get(&factor) {
-                Some(&place) => divisor.parts.push((place, exponent)),
-                None => divisor.rest *= factor.pow(exponent),
+                Some(&place) => parts.push((place, exponent)),
+                None => rest *= factor.pow(exponent),
             }
         }
-    }
-    factors
+        Divisor { uses, parts, rest }
+    };
+    let divisors = uses.into_iter().zip(split).map(divisor).collect();
+    (factors, divisors)
 }
 
 /// A divisor as small primes and what is left of it.
@@ -215,15 +194,4 @@ fn split(mut divisor: u128, primes: &[u64]) -> Vec<(u128, u32)> {
 /// The length of a number in bits, not too small.
 fn length(number: u128) -> f64 {
     (number as f64).log2() * (1.0 + 1e-12) + 1e-12
-}
-
-/// The product of some numbers.
-fn product(mut numbers: Vec<UBig>) -> UBig {
-    while numbers.len() > 1 {
-        numbers = numbers
-            .chunks(2)
-            .map(|pair| pair.iter().skip(1).fold(pair[0].clone(), |a, b| a * b))
-            .collect();
-    }
-    numbers.pop().unwrap_or(UBig::ONE)
 }

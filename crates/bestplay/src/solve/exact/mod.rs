@@ -30,8 +30,6 @@ mod system;
 #[cfg(test)]
 mod tests;
 
-use dashu_base::{BitTest, Gcd};
-use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
 use super::bounds::{self, Job};
@@ -42,6 +40,7 @@ use crate::graph::{Graph, Order, StateId};
 use crate::number::{AnyLength, Fixed, Scale};
 
 use denominator::Lengths;
+use lifting::Fractions;
 use residues::Residues;
 use restrict::Restricted;
 
@@ -113,7 +112,7 @@ fn fractions(
     let scale = Scale::new(&restricted.graph, 0).map_err(|_| Failure::Precision)?;
     let system = assemble::assemble(restricted, roots, watch)?;
     let lengths = || Lengths::of(&system, states, roots, restricted.unit_bits);
-    let (residues, modulus, lengths) = match Residues::new(&system, states, roots) {
+    let (residues, modulus, lengths) = match Residues::new(&system, roots) {
         Some(residues) => residues.run(states, lengths, threads, watch)?,
         None => {
             let lengths = lengths();
@@ -121,30 +120,11 @@ fn fractions(
             (residues, modulus, lengths)
         }
     };
-    let bits = lengths.numerator.ceil() as usize;
-    // What the denominators so far divide: mostly the next one as well.
-    let mut common = UBig::ONE;
+    let mut fractions = Fractions::new(&modulus, lengths.numerator.ceil() as usize);
     let values = residues.into_iter().zip(lengths.known).map(|(x, known)| {
-        // known · value = numerator / unknown, where unknown is 1 or a product of determinants.
-        let residue = x * &known % &modulus;
-        let shared = centred(&residue * &common % &modulus, &modulus);
-        let (numerator, unknown) = if lengths.unknown == 0.0 || shared.bit_len() <= bits {
-            (shared, common.clone())
-        } else {
-            let (numerator, unknown) = lifting::fraction(residue, &modulus, bits);
-            common = &common / (&common).gcd(&unknown) * &unknown;
-            (numerator, unknown)
-        };
-        RBig::from_parts(numerator, unknown * known * scale.denominator())
+        // known · value = numerator / unknown, where unknown is 1 or divides a product of determinants.
+        let numerator = fractions.numerator(&(x * &known % &modulus));
+        RBig::from_parts(numerator, &fractions.common * known * scale.denominator())
     });
     Ok(values.collect())
-}
-
-/// The number of the least size with a residue.
-fn centred(residue: UBig, modulus: &UBig) -> IBig {
-    if &residue << 1 > *modulus {
-        IBig::from(residue) - IBig::from(modulus.clone())
-    } else {
-        IBig::from(residue)
-    }
 }

@@ -27,6 +27,8 @@ pub(super) struct System {
     pub(super) divisors: Vec<u128>,
     /// Each different constant once.
     pub(super) constants: Vec<IBig>,
+    /// The row that defines each state that is left.
+    places: Vec<u32>,
     /// The blocks of more than one state.
     pub(super) blocks: Vec<Block>,
     divisor_numbers: HashMap<u128, u32, FixedState>,
@@ -81,6 +83,11 @@ impl System {
             constants.push(constant.clone());
             constants.len() as u32 - 1
         });
+        if !is_claim {
+            let least = owner as usize + 1;
+            self.places.resize(self.places.len().max(least), u32::MAX);
+            self.places[owner as usize] = self.rows.len() as u32;
+        }
         self.rows.push(Row {
             state: owner,
             constant,
@@ -120,6 +127,25 @@ impl System {
     pub(super) fn terms(&self, row: usize) -> &[(StateId, u64)] {
         let start = row.checked_sub(1).map_or(0, |row| self.rows[row].terms_end);
         &self.terms[start..self.rows[row].terms_end]
+    }
+
+    /// The terms of a row that refer to states of its block: their places in it, and weights.
+    pub(super) fn within(
+        &self,
+        block: &Range<usize>,
+        row: usize,
+    ) -> impl Iterator<Item = (u32, u64)> {
+        let (first, count) = (block.start as u32, block.len() as u32);
+        let terms = self.terms(row).iter();
+        let placed = terms.map(move |&(target, weight)| {
+            let row = self
+                .places
+                .get(target as usize)
+                .copied()
+                .unwrap_or(u32::MAX);
+            (row.wrapping_sub(first), weight)
+        });
+        placed.filter(move |&(place, _)| place < count)
     }
 
     /// The weight of a term.

@@ -6,6 +6,7 @@ use dashu_ratio::RBig;
 use super::super::Bounds;
 use super::super::bounds::{self, Job};
 use super::super::totals::Totals;
+use super::lifting::Fractions;
 use super::restrict::Restricted;
 use super::{Failure, Means, denominator::Lengths, fractions, plain, residues::Residues};
 use crate::graph::{Components, Graph, GraphBuilder, Order};
@@ -216,18 +217,18 @@ fn lift_too(restricted: &Restricted, values: &[RBig], what: &dyn Fn() -> String)
     let roots = values.len();
     let states = restricted.graph.states();
     let system = super::assemble::assemble(restricted, roots, &Silent).unwrap();
-    if Residues::new(&system, states, roots).is_none() {
+    if Residues::new(&system, roots).is_none() {
         return true;
     }
     let lengths = Lengths::of(&system, states, roots, restricted.unit_bits);
     let (lifted, modulus) =
         super::lifting::lift(&system, states, roots, &lengths, &Silent).unwrap();
+    let bits = lengths.numerator.ceil() as usize;
+    let mut fractions = Fractions::new(&modulus, bits);
     for ((residue, known), value) in lifted.into_iter().zip(lengths.known).zip(values) {
-        let bits = lengths.numerator.ceil() as usize;
-        let residue = residue * &known % &modulus;
-        let (numerator, unknown) = super::lifting::fraction(residue, &modulus, bits);
+        let numerator = fractions.numerator(&(residue * &known % &modulus));
         assert_eq!(
-            RBig::from_parts(numerator, unknown * known),
+            RBig::from_parts(numerator, &fractions.common * known),
             *value,
             "{}",
             what()

@@ -186,7 +186,7 @@ impl<'a> Search<'a> {
     /// The mean of what rows pay, and what is collected from each state on until the root, less the mean for
     /// each step.
     fn evaluate(&self, pays: &dyn Fn(u32) -> f64) -> Result<(f64, Vec<f64>)> {
-        let mut flow = Flow::empty();
+        let mut flow = Flow::default();
         for (state, &row) in self.chosen.iter().enumerate() {
             if state == self.root {
                 flow.end_state(1.0);

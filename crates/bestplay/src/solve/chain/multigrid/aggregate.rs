@@ -142,7 +142,7 @@ pub(super) fn lump(matrix: &Flow, weight: &[f64], grouping: Grouping) -> Lumped 
         let grouped = grouping.grouped();
         grouped.map(|(group, at)| (group as u32, at as u32))
     });
-    let mut lumped = Flow::empty();
+    let mut lumped = Flow::default();
     let mut leaving = Vec::with_capacity(*groups);
     let mut flow = vec![0.0; *groups];
     let mut near: Vec<u32> = Vec::new();

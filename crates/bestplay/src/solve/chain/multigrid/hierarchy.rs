@@ -9,8 +9,9 @@
 //! strongly the chain drifts.
 
 use super::super::Flow;
-use super::super::eliminated::Eliminated;
+use super::super::eliminated::{Doubles, Eliminated};
 use super::aggregate::{Grouping, Lumped, group, lump};
+use super::krylov::{Steps, dot};
 use crate::Result;
 use crate::interrupt::Interrupt;
 
@@ -29,17 +30,6 @@ const LEAST: usize = 1_000_000;
 
 /// Sweeps, to and fro, on the last level if it cannot be eliminated.
 const LAST_SWEEPS: usize = 4;
-
-/// Visits of a state, on average, that are very many.
-const STIFF: f64 = 1e6;
-
-/// Rounds in which the visits are improved, at most, and those in which they may go astray.
-const ROUNDS: usize = 40;
-const FEW: usize = 5;
-
-/// How much visits may still change.
-const ROUGH: f64 = 0.3;
-const CLOSE: f64 = 1e-10;
 
 /// The part of the squared residual that one cycle may leave for a second one to be left out.
 const ENOUGH: f64 = 1.0 / 16.0;
@@ -60,62 +50,29 @@ pub(super) struct Hierarchy {
     below: Vec<Flow>,
     lumps: Vec<Lumps>,
     /// The last chain, if it could be eliminated.
-    last: Option<Eliminated<f64>>,
+    last: Option<Eliminated<Doubles>>,
 }
 
 /// For each state of each level, the highest first.
 type Counts = Vec<Vec<f64>>;
 
 impl Hierarchy {
-    /// Lumps a chain, and says how often each state is visited if play starts once in each. `known`
-    /// guesses that.
-    pub(super) fn new(
-        fine: &Flow,
-        known: Option<Vec<f64>>,
-        interrupt: &Interrupt<'_>,
-    ) -> Result<(Hierarchy, Vec<f64>)> {
+    /// Lumps a chain, by how often each state is visited if play starts once in each.
+    pub(super) fn new(fine: &Flow, interrupt: &Interrupt<'_>) -> Result<Hierarchy> {
         let mut hierarchy = Hierarchy {
             below: Vec::new(),
             lumps: Vec::new(),
             last: None,
         };
         let source = vec![1.0; fine.len()];
-        let mut counts = vec![known.unwrap_or_else(|| source.clone())];
-        let mut sources = vec![source];
+        let (mut counts, mut sources) = (vec![source.clone()], vec![source]);
         hierarchy.down(fine, &mut sources, &mut counts, interrupt)?;
         if hierarchy.last.is_some() {
-            hierarchy.settle(fine, &mut sources, &mut counts, interrupt)?;
+            // Once more, by visits that are known better.
+            hierarchy.up(fine, &sources, &mut counts);
+            hierarchy.down(fine, &mut sources, &mut counts, interrupt)?;
         }
-        Ok((hierarchy, counts.swap_remove(0)))
-    }
-
-    /// Improves the visits until they hardly change. Where play goes on for very long, what flows
-    /// in and out must match closely, or small residuals seem to call for large changes.
-    fn settle(
-        &mut self,
-        fine: &Flow,
-        sources: &mut Counts,
-        counts: &mut Counts,
-        interrupt: &Interrupt<'_>,
-    ) -> Result<()> {
-        let mut last = f64::INFINITY;
-        for round in 0..ROUNDS {
-            let before = counts[0].clone();
-            self.up(fine, sources, counts);
-            self.down(fine, sources, counts, interrupt)?;
-            let pairs = before.iter().zip(&counts[0]);
-            let change = pairs.map(|(old, new)| (new / old - 1.0).abs());
-            let change = change.fold(0.0, f64::max);
-            let settled = match is_long(&counts[0]) {
-                true => change <= CLOSE || round > FEW && change > 0.5 * last,
-                false => change <= ROUGH || round > 0,
-            };
-            if settled {
-                break;
-            }
-            last = change;
-        }
-        Ok(())
+        Ok(hierarchy)
     }
 
     /// Lumps as far as it helps, by the visits known so far, in the same groups as before if
@@ -173,7 +130,8 @@ impl Hierarchy {
         }
         let last = self.matrix(fine, self.below.len());
         let most = LEAST + WORK * last.places();
-        self.last = Eliminated::all_of(last, &vec![false; last.len()], (most, most), interrupt)?;
+        let limits = (most, most);
+        self.last = Eliminated::all_of(Doubles, last, |_| false, limits, interrupt)?;
         Ok(())
     }
 
@@ -222,7 +180,8 @@ impl Hierarchy {
         };
         interrupt.check()?;
         let mut x = vec![0.0; matrix.len()];
-        matrix.sweep(right, &mut x);
+        let rows = 0..matrix.len();
+        matrix.sweep(rows.clone(), right, &mut x);
         let rest = matrix.residual(right, &x);
         let mut below = vec![0.0; lumps.grouping.groups];
         for (group, at) in lumps.grouping.grouped() {
@@ -237,7 +196,7 @@ impl Hierarchy {
         for (group, at) in lumps.grouping.grouped() {
             x[at] += coarse[group];
         }
-        matrix.sweep_back(right, &mut x);
+        matrix.sweep(rows.rev(), right, &mut x);
         Ok(x)
     }
 
@@ -251,60 +210,30 @@ impl Hierarchy {
         }
         let mut x = vec![0.0; matrix.len()];
         for _ in 0..LAST_SWEEPS {
-            matrix.sweep(right, &mut x);
-            matrix.sweep_back(right, &mut x);
+            matrix.sweep(0..x.len(), right, &mut x);
+            matrix.sweep((0..x.len()).rev(), right, &mut x);
         }
         x
     }
 
-    /// Two cycles, the second for what the first leaves, with the steps that leave least.
+    /// Two cycles, the second for what the first leaves, unless that is little.
     fn two_steps(
         &self,
         level: usize,
         fine: &Flow,
-        mut right: Vec<f64>,
+        mut rest: Vec<f64>,
         interrupt: &Interrupt<'_>,
     ) -> Result<Vec<f64>> {
-        let matrix = self.matrix(fine, level);
         let weight = &self.lumps[level].weight;
-        let mut x = self.cycle(level, fine, &right, interrupt)?;
-        let image = matrix.apply(&x);
-        let own = dot(weight, &x, &image);
-        let step = dot(weight, &x, &right) / own;
-        if !step.is_finite() {
-            return Ok(x);
+        let enough = ENOUGH * dot(weight, &rest, &rest);
+        let mut steps = Steps::new(self.matrix(fine, level), weight);
+        let mut x = vec![0.0; rest.len()];
+        for _ in 0..2 {
+            let along = self.cycle(level, fine, &rest, interrupt)?;
+            if !steps.take(along, &mut x, &mut rest) || dot(weight, &rest, &rest) <= enough {
+                break;
+            }
         }
-        let before = dot(weight, &right, &right);
-        add(&mut right, -step, &image);
-        if dot(weight, &right, &right) <= ENOUGH * before {
-            x.iter_mut().for_each(|x| *x *= step);
-            return Ok(x);
-        }
-        let more = self.cycle(level, fine, &right, interrupt)?;
-        let back = dot(weight, &more, &image);
-        let image = matrix.apply(&more);
-        let there = dot(weight, &x, &image) / own;
-        let length = dot(weight, &more, &right) / (dot(weight, &more, &image) - there * back);
-        let length = if length.is_finite() { length } else { 0.0 };
-        let first = step - length * there;
-        let both = x.iter_mut().zip(more);
-        both.for_each(|(x, more)| *x = first * *x + length * more);
         Ok(x)
     }
-}
-
-/// Whether play goes on for so long that differences between values may be lost to rounding.
-fn is_long(visits: &[f64]) -> bool {
-    visits.iter().sum::<f64>() > STIFF * visits.len() as f64
-}
-
-/// Σ weight · a · b.
-pub(super) fn dot(weight: &[f64], a: &[f64], b: &[f64]) -> f64 {
-    let products = weight.iter().zip(a).zip(b);
-    products.map(|((weight, a), b)| weight * a * b).sum()
-}
-
-/// Adds a multiple of a vector to another.
-pub(super) fn add(a: &mut [f64], factor: f64, b: &[f64]) {
-    a.iter_mut().zip(b).for_each(|(a, b)| *a += factor * b);
 }

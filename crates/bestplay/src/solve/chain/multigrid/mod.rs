@@ -12,10 +12,8 @@ mod hierarchy;
 mod krylov;
 mod sweep;
 
-use std::cell::Cell;
-use std::rc::Rc;
-
 use super::eliminate::Rest;
+use super::eliminated::Doubles;
 use super::{Flow, largest};
 use crate::Result;
 use crate::interrupt::Interrupt;
@@ -24,12 +22,6 @@ use krylov::iterate;
 
 /// Sweeps that are enough where each halves the error.
 const SWEEPS: usize = 60;
-
-/// Steps along directions that are to be expected.
-const EXPECTED: usize = 64;
-
-/// Work of a step along a direction, for each place: cycles through all levels, and products.
-const STEP: usize = 16;
 
 /// A step that is rare, and how few states with one count.
 const RARE: f64 = 1e-7;
@@ -46,24 +38,22 @@ pub(super) struct Core {
     fast: bool,
     /// What it is lumped into, else.
     hierarchy: Option<Hierarchy>,
-    /// The work that steps took so far beyond what is to be expected, in this chain and others.
-    spent: Rc<Cell<usize>>,
 }
 
 impl Core {
     /// What is left of a chain of so many states.
-    pub(super) fn new(rest: &Rest<f64>, count: usize, spent: &Rc<Cell<usize>>) -> Core {
+    pub(super) fn new(rest: &Rest<Doubles>, count: usize) -> Core {
         let states = rest.states();
         let mut place = vec![u32::MAX; count];
         for (at, &state) in states.iter().enumerate() {
             place[state as usize] = at as u32;
         }
-        let mut matrix = Flow::empty();
+        let mut matrix = Flow::default();
         let leaving = states.iter().map(|&state| {
-            for &(to, p) in rest.row(state as usize) {
+            for &(to, p) in &rest.rows[state as usize] {
                 matrix.step(place[to as usize], p);
             }
-            matrix.end_scaled(rest.exit(state as usize))
+            matrix.end_scaled(rest.exits[state as usize])
         });
         Core {
             leaving: leaving.collect(),
@@ -71,7 +61,6 @@ impl Core {
             fast: matrix.shrinks(),
             matrix,
             hierarchy: None,
-            spent: Rc::clone(spent),
         }
     }
 
@@ -91,28 +80,10 @@ impl Core {
         self.matrix.places()
     }
 
-    /// Prepares for iteration. `visits` guesses how often each state of the chain is visited, if
-    /// it is not empty, and learns it.
-    pub(super) fn lump(
-        &mut self,
-        visits: &mut Vec<f64>,
-        count: usize,
-        interrupt: &Interrupt<'_>,
-    ) -> Result<()> {
-        if self.fast {
-            return Ok(());
-        }
-        let known = visits.iter().any(|&visits| visits > 0.0);
-        visits.resize(count, 1.0);
-        let own = self
-            .states
-            .iter()
-            .map(|&state| visits[state as usize].max(1.0));
-        let own = known.then(|| own.collect());
-        let (hierarchy, own) = Hierarchy::new(&self.matrix, own, interrupt)?;
-        self.hierarchy = Some(hierarchy);
-        for (&state, own) in self.states.iter().zip(own) {
-            visits[state as usize] = own;
+    /// Prepares for iteration.
+    pub(super) fn lump(&mut self, interrupt: &Interrupt<'_>) -> Result<()> {
+        if !self.fast {
+            self.hierarchy = Some(Hierarchy::new(&self.matrix, interrupt)?);
         }
         Ok(())
     }
@@ -137,11 +108,7 @@ impl Core {
             None => self.sweeps(&right, &mut y, enough, interrupt)?,
             Some(hierarchy) => {
                 let goal = (&self.leaving[..], enough);
-                let (reached, steps) =
-                    iterate(&self.matrix, hierarchy, &right, &mut y, goal, interrupt)?;
-                let work = steps.saturating_sub(EXPECTED) * STEP * self.places();
-                self.spent.set(self.spent.get().saturating_add(work));
-                reached
+                iterate(&self.matrix, hierarchy, &right, &mut y, goal, interrupt)?
             }
         };
         for (&state, y) in self.states.iter().zip(y) {

@@ -17,14 +17,14 @@ impl Flow {
 
     /// (P x) of a row.
     #[inline]
-    pub(super) fn sum(&self, at: usize, x: &[f64]) -> f64 {
+    pub(in super::super) fn sum(&self, at: usize, x: &[f64]) -> f64 {
         let row = self.row(at).iter();
         row.map(|&(to, p)| p * x[to as usize]).sum()
     }
 
     /// x - P x of a row, by differences, so that no exit is too small to be seen.
     #[inline]
-    pub(in super::super) fn away(&self, at: usize, x: &[f64]) -> f64 {
+    fn away(&self, at: usize, x: &[f64]) -> f64 {
         let own = x[at];
         let row = self.row(at).iter();
         let away: f64 = row.map(|&(to, p)| p * (own - x[to as usize])).sum();
@@ -37,26 +37,19 @@ impl Flow {
     }
 
     /// right - (x - P x).
-    pub(super) fn residual(&self, right: &[f64], x: &[f64]) -> Vec<f64> {
+    pub(in super::super) fn residual(&self, right: &[f64], x: &[f64]) -> Vec<f64> {
         let rows = right.iter().enumerate();
         rows.map(|(at, right)| right - self.away(at, x)).collect()
     }
 
-    /// A Gauss-Seidel sweep from the first row to the last.
-    pub(super) fn sweep(&self, right: &[f64], x: &mut [f64]) {
-        for at in 0..self.len() {
+    /// A Gauss-Seidel sweep through the rows in some order.
+    pub(super) fn sweep(&self, order: impl Iterator<Item = usize>, right: &[f64], x: &mut [f64]) {
+        for at in order {
             x[at] = right[at] + self.sum(at, x);
         }
     }
 
-    /// A Gauss-Seidel sweep from the last row to the first.
-    pub(super) fn sweep_back(&self, right: &[f64], x: &mut [f64]) {
-        for at in (0..self.len()).rev() {
-            x[at] = right[at] + self.sum(at, x);
-        }
-    }
-
-    /// The first sweep again; returns the largest change, times its state's factor.
+    /// A sweep from the first row to the last; returns the largest change, times its state's factor.
     pub(super) fn sweep_watched(&self, right: &[f64], x: &mut [f64], factor: &[f64]) -> f64 {
         let mut most: f64 = 0.0;
         for at in 0..self.len() {
@@ -75,10 +68,10 @@ impl Flow {
         let nothing = vec![0.0; self.len()];
         let (mut x, mut last) = (vec![1.0; self.len()], 1.0);
         for _ in 1..SWEEPS {
-            self.sweep(&nothing, &mut x);
+            self.sweep(0..self.len(), &nothing, &mut x);
             last = largest(&x);
         }
-        self.sweep(&nothing, &mut x);
+        self.sweep(0..self.len(), &nothing, &mut x);
         largest(&x) <= ENOUGH * last
     }
 

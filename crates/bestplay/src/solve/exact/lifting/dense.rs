@@ -9,8 +9,9 @@ use std::ops::Range;
 
 use pulp::Arch;
 
-use super::super::Failure;
 use super::prime::{PRODUCTS, Prime};
+use crate::Result;
+use crate::interrupt::Interrupt;
 
 /// Columns that are eliminated together.
 const PANEL: usize = PRODUCTS;
@@ -31,7 +32,6 @@ pub(super) struct Dense {
 
 impl Dense {
     /// Factors a matrix with n off the diagonal and -d on it, row by row; `None` if a pivot is 0.
-    /// Stops with the error of `pause`, which is asked now and then.
     ///
     /// # Complexity
     ///
@@ -40,8 +40,8 @@ impl Dense {
         prime: Prime,
         size: usize,
         entries: Vec<u32>,
-        pause: &dyn Fn() -> Result<(), Failure>,
-    ) -> Result<Option<Dense>, Failure> {
+        interrupt: &Interrupt<'_>,
+    ) -> Result<Option<Dense>> {
         let mut dense = Dense {
             prime,
             size,
@@ -50,13 +50,13 @@ impl Dense {
         };
         let arch = Arch::new();
         for start in (0..size).step_by(PANEL) {
-            pause()?;
+            interrupt.check()?;
             let end = (start + PANEL).min(size);
             if (arch.dispatch(|| dense.factor_panel(start, end))).is_none() {
                 return Ok(None);
             }
             for left in (end..size).step_by(BAND) {
-                pause()?;
+                interrupt.check()?;
                 let columns = left..(left + BAND).min(size);
                 arch.dispatch(|| dense.update(start, end, columns));
             }
@@ -185,10 +185,12 @@ fn dot(prime: Prime, a: &[u32], b: &[u32]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::watch::{Silent, Stage};
 
     #[test]
     fn solutions_solve() {
         let prime = Prime::all().next().unwrap();
+        let interrupt = Interrupt::new(&Silent, Stage::Solving, 0);
         for size in [1usize, 2, 31, 64, 65, 130, 200] {
             let mut seed = size as u64;
             let mut random = || {
@@ -200,7 +202,7 @@ mod tests {
             let entries: Vec<u32> = (0..size * size).map(|_| random()).collect();
             let right: Vec<u32> = (0..size).map(|_| random()).collect();
             let mut x = right.clone();
-            let dense = Dense::new(prime, size, entries.clone(), &|| Ok(()));
+            let dense = Dense::new(prime, size, entries.clone(), &interrupt);
             dense.unwrap().unwrap().solve(&mut x);
             for row in 0..size {
                 let ahead = (0..size).map(|j| prime.multiply(entries[row * size + j], x[j]));
@@ -208,7 +210,7 @@ mod tests {
                 assert_eq!(sum, 0, "size {size}, row {row}");
             }
         }
-        let singular = Dense::new(prime, 2, vec![1, 1, 1, 1], &|| Ok(()));
+        let singular = Dense::new(prime, 2, vec![1, 1, 1, 1], &interrupt);
         assert!(singular.unwrap().is_none());
     }
 }

@@ -18,20 +18,20 @@ mod sparse;
 
 use std::ops::Range;
 
-use dashu_base::{DivRem, RemEuclid};
+use dashu_base::DivRem;
 use dashu_int::{IBig, UBig};
 
 use super::Failure;
 use super::denominator::Lengths;
 use super::primes::inverse_of_odd;
 use super::system::System;
-use crate::graph::StateId;
-use crate::sorting::sort;
+use crate::interrupt::Interrupt;
+use crate::solve::chain::Flow;
 use crate::watch::{Stage, Watch, tell};
-pub(crate) use fraction::fraction;
+pub(crate) use fraction::Fractions;
 use prime::LEAST_BITS;
 pub(crate) use prime::Prime;
-use sparse::{Equations, Factors};
+use sparse::Factors;
 
 /// Terms between two looks at the watch.
 const PAUSE: usize = 1 << 20;
@@ -104,7 +104,7 @@ struct Lifting<'a> {
     /// The last digits found, by state.
     digits: Vec<u32>,
     /// Right sides of a block, and room to solve it.
-    right: Vec<u32>,
+    right: Vec<u64>,
     room: Vec<u32>,
     /// Entries of all factors.
     places: usize,
@@ -132,7 +132,7 @@ impl<'a> Lifting<'a> {
         prime: Prime,
         watch: &dyn Watch,
     ) -> Result<Option<Lifting<'a>>, Failure> {
-        let mut place = vec![u32::MAX; states];
+        let interrupt = Interrupt::new(watch, Stage::Solving, system.rows.len());
         let mut groups = Vec::new();
         let mut places = 0;
         for (rows, _) in system.groups() {
@@ -145,9 +145,7 @@ impl<'a> Lifting<'a> {
                     None => return Ok(None),
                 }
             } else {
-                let equations = equations(system, rows.clone(), prime, &mut place);
-                let pause = || tell(watch, Stage::Solving, rows.start, system.rows.len());
-                match Factors::new(prime, equations, &|| Ok(pause()?))? {
+                match Factors::new(prime, &flow(system, &rows, prime), &interrupt)? {
                     Some(factors) => {
                         places += factors.places();
                         Solver::Block(Box::new(factors))
@@ -155,6 +153,7 @@ impl<'a> Lifting<'a> {
                     None => return Ok(None),
                 }
             };
+            interrupt.done(rows.len());
             groups.push((rows, solver));
         }
         let rest = |row: &super::system::Row| {
@@ -179,37 +178,39 @@ impl<'a> Lifting<'a> {
 
     /// Finds the next digit of each value.
     fn step(&mut self) -> Result<(), Failure> {
-        let system = self.system;
-        let prime = self.prime;
+        let (system, prime) = (self.system, self.prime);
+        let state = |row: usize| system.rows[row].state as usize;
+        let next = |sum: Rest, row: usize, digit: u32| {
+            let next = sum.next(system.divisor(row), digit, prime, self.quotient);
+            next.ok_or(Failure::Precision)
+        };
         for (rows, solver) in &self.groups {
-            let state = |row: usize| system.rows[row].state as usize;
             match solver {
                 Solver::Alone(inverse) => {
                     let row = rows.start;
-                    let digit = &mut self.digits[state(row)];
-                    *digit = 0;
-                    let right = self.rest[row].plus(system, row, &self.digits, prime);
-                    self.digits[state(row)] = prime.multiply(right, *inverse);
+                    let sum = self.rest[row].plus(system, row, &self.digits);
+                    let digit = prime.multiply(sum.residue(prime), *inverse);
+                    self.digits[state(row)] = digit;
+                    self.rest[row] = next(sum, row, digit)?;
+                    continue;
                 }
                 Solver::Block(factors) => {
                     rows.clone().for_each(|row| self.digits[state(row)] = 0);
-                    let right = rows.clone();
-                    let right =
-                        right.map(|row| self.rest[row].plus(system, row, &self.digits, prime));
                     self.right.clear();
-                    self.right.extend(right);
+                    self.right.extend(rows.clone().map(|row| {
+                        let sum = self.rest[row].plus(system, row, &self.digits);
+                        u64::from(sum.residue(prime))
+                    }));
                     factors.solve(&mut self.right, &mut self.room);
                     for (row, &digit) in rows.clone().zip(&self.right) {
-                        self.digits[state(row)] = digit;
+                        self.digits[state(row)] = digit as u32;
                     }
                 }
                 Solver::Claim => {}
             }
             for row in rows.clone() {
-                let left = self.rest[row].next(system, row, &self.digits, prime, self.quotient);
-                if !left {
-                    return Err(Failure::Precision);
-                }
+                let sum = self.rest[row].plus(system, row, &self.digits);
+                self.rest[row] = next(sum, row, self.digits[state(row)])?;
             }
         }
         Ok(())
@@ -217,95 +218,65 @@ impl<'a> Lifting<'a> {
 }
 
 impl Rest {
-    /// Rest + Σ weight · digit, modulo the prime.
+    /// Rest + Σ weight · digit.
     #[inline]
-    fn plus(&self, system: &System, row: usize, digits: &[u32], prime: Prime) -> u32 {
+    fn plus(&self, system: &System, row: usize, digits: &[u32]) -> Rest {
+        let terms = system.terms(row).iter();
+        let terms = terms.map(|&(target, weight)| (weight, digits[target as usize]));
         match self {
-            Rest::Short(rest) => prime.signed_residue(rest + short_sum(system, row, digits)),
-            Rest::Long(rest) => long_residue(&(rest + long_sum(system, row, digits)), prime),
+            Rest::Short(rest) => {
+                let products = terms.map(|(weight, digit)| u128::from(weight) * u128::from(digit));
+                Rest::Short(rest + products.sum::<u128>() as i128)
+            }
+            Rest::Long(rest) => {
+                let weight = |weight| IBig::from(system.weight(&system.rows[row], weight));
+                let products = terms.map(|(place, digit)| weight(place) * IBig::from(digit));
+                Rest::Long(rest + products.sum::<IBig>())
+            }
         }
     }
 
-    /// Becomes (rest + Σ weight · digit - divisor · own digit) / prime; whether that is whole.
+    fn residue(&self, prime: Prime) -> u32 {
+        match self {
+            Rest::Short(rest) => prime.signed_residue(*rest),
+            Rest::Long(rest) => prime.long_residue(rest),
+        }
+    }
+
+    /// (Rest - divisor · own digit) / prime; `None` if that is not whole.
     #[inline]
-    fn next(
-        &mut self,
-        system: &System,
-        row: usize,
-        digits: &[u32],
-        prime: Prime,
-        quotient: u128,
-    ) -> bool {
-        let own = digits[system.rows[row].state as usize];
-        let divisor = system.divisor(row);
+    fn next(self, divisor: u128, own: u32, prime: Prime, quotient: u128) -> Option<Rest> {
         match self {
             Rest::Short(rest) => {
                 // All below 2^97, and so are the products: divisors are below 2^63.
-                let own = (divisor * u128::from(own)) as i128;
-                let left = *rest + short_sum(system, row, digits) - own;
-                *rest = (left as u128).wrapping_mul(quotient) as i128;
+                let left = rest - (divisor * u128::from(own)) as i128;
+                let next = (left as u128).wrapping_mul(quotient) as i128;
                 // Only then is the product the quotient, and so short.
-                rest.checked_mul(i128::from(prime.prime)) == Some(left)
+                (next.checked_mul(i128::from(prime.prime)) == Some(left))
+                    .then_some(Rest::Short(next))
             }
             Rest::Long(rest) => {
-                let own = IBig::from(divisor) * IBig::from(own);
-                let left = &*rest + long_sum(system, row, digits) - own;
-                let (whole, over) = left.div_rem(IBig::from(prime.prime));
-                *rest = whole;
-                over == IBig::ZERO
+                let left = rest - IBig::from(divisor) * IBig::from(own);
+                let (next, over) = left.div_rem(IBig::from(prime.prime));
+                over.is_zero().then_some(Rest::Long(next))
             }
         }
     }
 }
 
-/// Σ weight · digit over a row with short weights.
-#[inline]
-fn short_sum(system: &System, row: usize, digits: &[u32]) -> i128 {
-    let terms = system.terms(row).iter();
-    let products =
-        terms.map(|&(target, weight)| u128::from(weight) * u128::from(digits[target as usize]));
-    products.sum::<u128>() as i128
-}
-
-/// Σ weight · digit.
-fn long_sum(system: &System, row: usize, digits: &[u32]) -> IBig {
-    let own = &system.rows[row];
-    let terms = system.terms(row).iter();
-    terms
-        .map(|&(target, weight)| {
-            IBig::from(system.weight(own, weight)) * IBig::from(digits[target as usize])
-        })
-        .sum()
-}
-
-fn long_residue(number: &IBig, prime: Prime) -> u32 {
-    let rest = number.rem_euclid(&IBig::from(prime.prime));
-    u32::try_from(rest).unwrap_or_default()
-}
-
-/// The equations of a block modulo a prime; `place` is room, `u32::MAX` everywhere.
-fn equations(system: &System, rows: Range<usize>, prime: Prime, place: &mut [u32]) -> Equations {
-    let states = || rows.clone().map(|row| system.rows[row].state);
-    for (number, state) in (0..).zip(states()) {
-        place[state as usize] = number;
-    }
-    let inside = |row: usize| {
+/// The equations of a block modulo a prime, as a chain.
+fn flow(system: &System, rows: &Range<usize>, prime: Prime) -> Flow<u32> {
+    let mut flow = Flow::default();
+    for row in rows.clone() {
         let own = &system.rows[row];
-        let term = |&(target, weight): &(StateId, u64)| {
-            let place = place[target as usize];
-            (place != u32::MAX).then(|| (place, prime.residue(system.weight(own, weight))))
-        };
-        let mut terms: Vec<(u32, u32)> = system.terms(row).iter().filter_map(term).collect();
-        sort(&mut terms);
-        terms
-    };
-    let equations = Equations {
-        diagonal: rows
-            .clone()
-            .map(|row| prime.residue(system.divisor(row)))
-            .collect(),
-        rows: rows.clone().map(inside).collect(),
-    };
-    states().for_each(|state| place[state as usize] = u32::MAX);
-    equations
+        let mut exit = system.divisor(row);
+        for (to, weight) in system.within(rows, row) {
+            let weight = system.weight(own, weight);
+            // The divisor is not below the sum of the weights.
+            exit -= weight;
+            flow.step(to, prime.residue(weight));
+        }
+        flow.end_state(prime.residue(exit));
+    }
+    flow
 }

@@ -4,7 +4,11 @@
 //! reduced by adding c times its upper part to its lower part: shifts and short products alone,
 //! which compilers turn into vector instructions.
 
+use dashu_base::RemEuclid;
+use dashu_int::IBig;
+
 use super::super::primes::{is_prime, power};
+use crate::solve::chain::Numbers;
 
 /// Bits of a prime, rounded up.
 const BITS: u32 = 29;
@@ -77,14 +81,41 @@ impl Prime {
         self.add(high, self.reduce(x as u64))
     }
 
+    /// The residue of a whole number of any length.
+    pub(crate) fn long_residue(self, x: &IBig) -> u32 {
+        match i128::try_from(x) {
+            Ok(short) => self.signed_residue(short),
+            // Below the prime, so that it fits.
+            Err(_) => u32::try_from(x.rem_euclid(&self.prime.into())).unwrap_or_default(),
+        }
+    }
+
     /// The residue of a signed number.
     #[inline]
-    pub(crate) fn signed_residue(self, x: i128) -> u32 {
+    pub(super) fn signed_residue(self, x: i128) -> u32 {
         let rest = match u64::try_from(x.unsigned_abs()) {
             Ok(short) => self.reduce(short),
             Err(_) => self.residue(x.unsigned_abs()),
         };
         if x < 0 { self.negate(rest) } else { rest }
+    }
+}
+
+impl Numbers for Prime {
+    type Number = u32;
+
+    #[inline]
+    fn add(self, a: u32, b: u32) -> u32 {
+        self.add(a, b)
+    }
+
+    #[inline]
+    fn multiply(self, a: u32, b: u32) -> u32 {
+        self.multiply(a, b)
+    }
+
+    fn inverse(self, a: u32) -> Option<u32> {
+        self.inverse(a)
     }
 }
 

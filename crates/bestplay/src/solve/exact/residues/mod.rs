@@ -5,9 +5,6 @@
 //! machine instructions, however long the fractions are in the end. [`Lengths`] says how many primes
 //! make them certain; the Chinese remainder theorem puts them together ([`combine`]).
 //!
-//! In many games nearly all rows are *light*: their weights sum up to so little that, modulo primes of a
-//! few bits less, sums fit in a word and need not be reduced before they are divided.
-//!
 //! Claims are looked at modulo every prime. Their two sides' difference times a known whole number
 //! is a whole number below the product of the primes: if it is 0 modulo all of them, it is 0.
 
@@ -23,7 +20,7 @@ use super::system::System;
 use crate::threads::Pool;
 use crate::watch::{Stage, Watch, tell};
 use combine::Tree;
-use field::{Field, fields};
+use field::{BITS, Field, fields};
 use hub::{Hubs, Part};
 
 /// Primes that are worked on at once: each row's terms are read once for all of them.
@@ -31,12 +28,6 @@ const LANES: usize = 4;
 
 /// The same for several primes.
 type Lanes = [u64; LANES];
-
-/// The bits of primes; and of those for light rows, whose weights, with one for the constant, sum up to
-/// at most [`LIGHT`].
-const BITS: u32 = 62;
-const LIGHT_BITS: u32 = 58;
-const LIGHT: u64 = 1 << (u64::BITS - LIGHT_BITS);
 
 /// Groups that are worked on between two looks at the watch.
 const PAUSE: usize = 1 << 12;
@@ -46,8 +37,6 @@ pub(super) struct Residues<'a> {
     system: &'a System,
     hubs: Hubs,
     roots: usize,
-    /// Which rows are light; empty if primes are long.
-    light: Vec<bool>,
 }
 
 /// What came of some primes.
@@ -61,30 +50,19 @@ enum Outcome {
 
 impl<'a> Residues<'a> {
     /// `None` if a block has no hub, or weights are too long.
-    pub(super) fn new(system: &'a System, states: usize, roots: usize) -> Option<Residues<'a>> {
+    pub(super) fn new(system: &'a System, roots: usize) -> Option<Residues<'a>> {
         if system.rows.iter().any(|row| row.is_long) {
             return None;
         }
-        let mut place = vec![u32::MAX; states];
         let mut hubs = Hubs::default();
         for (rows, _) in system.groups().filter(|(rows, _)| rows.len() > 1) {
-            hubs.find(system, rows, &mut place)?;
+            hubs.find(system, rows)?;
         }
         Some(Residues {
             system,
             hubs,
             roots,
-            light: light(system),
         })
-    }
-
-    /// The bits of the primes.
-    fn bits(&self) -> u32 {
-        if self.light.is_empty() {
-            BITS
-        } else {
-            LIGHT_BITS
-        }
     }
 
     /// The roots' values modulo the product of enough primes, that product, and the lengths by which
@@ -108,7 +86,7 @@ impl<'a> Residues<'a> {
             values: vec![[0; LANES]; states],
             ..Scratch::default()
         });
-        let mut primes = fields(self.bits());
+        let mut primes = fields();
         // The primes that were suited, and each root's residues.
         let (mut suited, mut combined) = (Vec::new(), vec![Vec::new(); self.roots]);
         // So many batches, when so many primes are done of a number.
@@ -147,7 +125,7 @@ impl<'a> Residues<'a> {
         // Numerators of either sign are told apart.
         let bits = lengths.numerator + lengths.unknown + 2.0;
         // A prime is more than half of the power of 2 above it.
-        let count = (bits / f64::from(self.bits() - 1)).ceil() as usize + 1;
+        let count = (bits / f64::from(BITS - 1)).ceil() as usize + 1;
         while done < count {
             done += wave(crew.min((count - done).div_ceil(LANES)), done, count)?;
         }
@@ -178,13 +156,6 @@ impl<'a> Residues<'a> {
         {
             return Ok(Outcome::Unsuited);
         }
-        scratch.light.clear();
-        if !self.light.is_empty() {
-            let lowered = |inverse: &Lanes| -> Lanes {
-                std::array::from_fn(|lane| lanes[lane].reduce(inverse[lane].into()))
-            };
-            scratch.light.extend(scratch.divisors.iter().map(lowered));
-        }
         scratch.constants.clear();
         let constants = system.constants.iter();
         let residue = |c| std::array::from_fn(|lane| lanes[lane].residue(c));
@@ -192,7 +163,6 @@ impl<'a> Residues<'a> {
         let Scratch {
             values,
             divisors,
-            light,
             slopes,
             hubs,
             constants,
@@ -206,25 +176,10 @@ impl<'a> Residues<'a> {
             }
             sums
         };
-        // The sums of a light row.
-        let few = |row: usize, values: &[Lanes]| {
-            let mut sums = constants[system.rows[row].constant as usize];
-            for &(target, weight) in system.terms(row) {
-                let value = &values[target as usize];
-                (0..LANES).for_each(|lane| sums[lane] += weight * value[lane]);
-            }
-            sums
-        };
-        let is_light = |row: usize| self.light.get(row) == Some(&true);
         // What a row says that its state is worth.
         let worth = |row: usize, values: &[Lanes]| -> Lanes {
-            let divisor = system.rows[row].divisor as usize;
-            if is_light(row) {
-                let (sums, by) = (few(row, values), &light[divisor]);
-                std::array::from_fn(|lane| lanes[lane].multiply(sums[lane], by[lane]))
-            } else {
-                divide(&lanes, &sums(row, values), &divisors[divisor])
-            }
+            let divisor = &divisors[system.rows[row].divisor as usize];
+            divide(&lanes, &sums(row, values), divisor)
         };
         let enter = |row: usize, values: &mut [Lanes]| {
             let found = worth(row, values);
@@ -248,16 +203,18 @@ impl<'a> Residues<'a> {
                 continue;
             }
             let Some(hub) = hubs.next() else { continue };
-            let rows = self.hubs.rows(hub);
-            let own = place(hub.row);
+            let Some((&first, others)) = self.hubs.rows(hub).split_first() else {
+                continue;
+            };
+            let own = place(first);
             values[own] = [0; LANES];
-            for &row in rows {
+            for &row in others {
                 enter(row, values);
             }
             let inverse = &inverses[hub.form];
-            values[own] = divide(&lanes, &sums(hub.row, values), inverse);
+            values[own] = divide(&lanes, &sums(first, values), inverse);
             let x: Lanes = std::array::from_fn(|lane| lanes[lane].raised(values[own][lane]));
-            for (&row, slope) in rows.iter().zip(&slopes[hub.form]) {
+            for (&row, slope) in others.iter().zip(&slopes[hub.form][1..]) {
                 let value = &mut values[place(row)];
                 for lane in 0..LANES {
                     let more = lanes[lane].multiply(slope[lane], x[lane]);
@@ -282,20 +239,21 @@ impl<'a> Residues<'a> {
         slopes.clear();
         pivots.clear();
         for form in &self.hubs.forms {
-            let mut own: Vec<Lanes> = Vec::with_capacity(form.parts.len());
+            // The hub's own comes first.
+            let mut own = vec![[1; LANES]];
             let within = |part: &Part, slopes: &[Lanes]| {
-                let mut sums = [part.hub.into(); LANES];
+                let mut sums = [0; LANES];
                 for &(other, weight) in &part.terms {
                     add_product(&mut sums, weight, &slopes[other as usize]);
                 }
                 sums
             };
-            for part in &form.parts {
+            for part in &form[1..] {
                 let sums = within(part, &own);
                 own.push(divide(lanes, &sums, &divisors[part.divisor as usize]));
             }
-            let back = within(&form.own, &own);
-            let divisor = system.divisors[form.own.divisor as usize];
+            let back = within(&form[0], &own);
+            let divisor = system.divisors[form[0].divisor as usize];
             pivots.push(std::array::from_fn(|lane| {
                 lanes[lane].subtract(lanes[lane].scaled(divisor), lanes[lane].reduce(back[lane]))
             }));
@@ -303,20 +261,6 @@ impl<'a> Residues<'a> {
         }
         let scaled = |number: usize, lane: usize| pivots[number][lane];
         invert(lanes, pivots.len(), scaled, hubs)
-    }
-}
-
-/// Which rows are light; none if fewer than half of them are.
-fn light(system: &System) -> Vec<bool> {
-    let is_light = |row: usize| {
-        let weights = system.terms(row).iter().map(|&(_, weight)| weight);
-        let sum = weights.fold(1, u64::saturating_add);
-        sum <= LIGHT && system.divisor(row) <= u128::from(LIGHT)
-    };
-    let light: Vec<bool> = (0..system.rows.len()).map(is_light).collect();
-    match 2 * light.iter().filter(|&&light| light).count() >= light.len() {
-        true => light,
-        false => Vec::new(),
     }
 }
 
@@ -340,8 +284,6 @@ struct Scratch {
     values: Vec<Lanes>,
     /// Inverses times 2^128.
     divisors: Vec<Lanes>,
-    /// Inverses times 2^64, if there are light rows.
-    light: Vec<Lanes>,
     /// For each part of each form, how the value of its state grows with the hub's.
     slopes: Vec<Vec<Lanes>>,
     /// What the hub's row of each form is divided by, over 2^64.
