@@ -182,8 +182,8 @@ def farkle(
     or who reaches it first?
 
     Args:
-        goal: points to reach, a multiple of 50 up to 10,000; memory is the limit (1000 unless
-        given).
+        goal: points to reach, a multiple of 50 up to 10,000, which most people play to; memory
+        is the limit (1000 unless given).
         players: 1: in as few turns as possible; 2: before the other one (1 unless given).
     """
 
@@ -214,8 +214,8 @@ def hypergammon(
     likely is the first player to win, or how many points is the game worth?
 
     Args:
-        checkers: checkers a side, 1 to 3; by the rules, memory suffices for 2 (1 unless
-        given).
+        checkers: checkers a side, 1 to 3, as the game has, which takes minutes; by the rules,
+        memory suffices for 2 (1 unless given).
         counts: wins: how likely the first player is to win; points: 2 for a gammon (none of
         the loser's checkers is off), 3 if one of them is on the bar or in the winner's home
         (wins unless given).
@@ -232,10 +232,12 @@ def ur(
     off the board along four squares of one's own, eight that both share, two more of one's
     own, and off by an exact roll. A piece in the middle row that is landed on starts again,
     except on the rosette there. Who lands on a rosette (squares 4, 8 and 14) rolls again. The
-    first to bring all pieces home wins. How likely is the first player to?
+    first to bring all pieces home wins. How likely is the first player to? The game has seven
+    pieces a side; here it has one, unless you ask for more.
 
     Args:
-        pieces: pieces a side, 1 to 7; memory suffices for 3 (1 unless given).
+        pieces: pieces a side, 1 to 7, as the game has; memory suffices for 3, and `estimate`
+        plays any number (1 unless given).
     """
 
 def repeated_sum(
@@ -706,7 +708,8 @@ def game_2048(
     such tiles. How likely is best play to make a tile as large as the target?
 
     Args:
-        size: squares along a side, 2 to 4 (2 unless given).
+        size: squares along a side, 2 to 4, as the game has; memory suffices for 3: minutes for
+        target=512 (2 unless given).
         target: the tile that wins: 8, 16, 32, 64, 128, 256, 512, 1024 or 2048 (32 unless
         given).
     """
@@ -737,10 +740,12 @@ def connect_four(
     """Connect Four: Two players in turn drop a stone into a column that is not full; it falls to
     the lowest empty cell. Whoever first has four stones in a line, along a row, a column or a
     diagonal, wins; a full board without such a line is a draw. Mirrored boards count as one.
+    The board that is sold has 7 columns and 6 rows, 4,531,985,219,092 positions: too many to
+    solve here, but any position of it can be asked about once few cells are empty.
 
     Args:
-        columns: columns, 1 to 8 (4 unless given).
-        rows: rows, 1 to 8 (5 unless given).
+        columns: columns, 1 to 8; 7 on the board that is sold (4 unless given).
+        rows: rows, 1 to 8; 6 on the board that is sold (5 unless given).
         line: stones in a line that win, 1 to 8 (4 unless given).
     """
 
