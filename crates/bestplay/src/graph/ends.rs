@@ -44,14 +44,20 @@ impl Ends {
         interrupt: &Interrupt<'_>,
     ) -> Result<Ends> {
         let mut cutter = Cutter::new(rows, playable, interrupt);
-        while let Some(block) = cutter.waiting.pop() {
-            cutter.refine(block)?;
+        if let Some(whole) = cutter.waiting.pop() {
+            cutter.order(&whole.members)?;
         }
-        Ok(Ends {
-            endless: cutter.alive,
-            set: cutter.block,
-            count: cutter.lost.len(),
-        })
+        cutter.finish()
+    }
+
+    /// The same where all rows together, playable or not, lead from each state to each other: then nothing
+    /// has to be ordered at first.
+    pub(crate) fn of_component<R: Rows>(
+        rows: &R,
+        playable: Vec<bool>,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<Ends> {
+        Cutter::new(rows, playable, interrupt).finish()
     }
 }
 
@@ -114,6 +120,17 @@ impl<'a, R: Rows> Cutter<'a, R> {
         let members = states.filter(|&s| cutter.block[s as usize] == 0).collect();
         cutter.waiting.push(Block { number: 0, members });
         cutter
+    }
+
+    fn finish(mut self) -> Result<Ends> {
+        while let Some(block) = self.waiting.pop() {
+            self.refine(block)?;
+        }
+        Ok(Ends {
+            endless: self.alive,
+            set: self.block,
+            count: self.lost.len(),
+        })
     }
 
     /// Cuts a row.
@@ -245,5 +262,31 @@ impl<'a, R: Rows> Cutter<'a, R> {
         }
         self.bury();
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::RowListBuilder;
+    use crate::watch::{Silent, Stage};
+
+    #[test]
+    fn what_is_not_connected_is_not_one_end_component() {
+        // 0 and 1 stay where they are, 2 leads to 0, and 3 and 4 to each other, or 4 to 1.
+        let mut rows = RowListBuilder::new();
+        let states: [&[u32]; 5] = [&[0], &[1], &[0], &[4], &[3, 1]];
+        for targets in states {
+            targets.iter().for_each(|&to| rows.row([to].into_iter()));
+            rows.end_state();
+        }
+        let rows = rows.build();
+        let interrupt = Interrupt::new(&Silent, Stage::Solving, 0);
+        let ends = Ends::of(&rows, vec![true; rows.len()], &interrupt).unwrap();
+        assert_eq!(ends.endless, [true, true, false, true, true, false]);
+        let [a, b, none, c, d] = ends.set[..] else {
+            panic!("five states")
+        };
+        assert!(none == NONE && c == d && a != b && a != c && b != c);
     }
 }

@@ -48,7 +48,7 @@ impl Rounds {
             let own = &part.rows[row as usize];
             own.stays() && !own.is_wasted && playable(row)
         };
-        let ends = Ends::of(part, rows.map(stays).collect(), interrupt)?;
+        let ends = Ends::of_component(part, rows.map(stays).collect(), interrupt)?;
         let sets = sets(part, &ends, interrupt)?;
         let mut rounds = Rounds {
             tends: vec![None; sets.len()],
@@ -205,7 +205,7 @@ impl Mixed {
         let pays = |row: u32| part.rows[row as usize].sign != Sign::Nothing;
         let rows = 0..part.rows.len() as u32;
         let unpaid = rows.clone().map(|row| mixed(row) && !pays(row));
-        let idle = Ends::of(part, unpaid.collect(), interrupt)?;
+        let idle = Ends::of_component(part, unpaid.collect(), interrupt)?;
         let mut names: Vec<u32> = (0..part.len() as u32).collect();
         let mut insides = vec![Inside::default(); rounds.sets.len()];
         for row in rows.filter(|&row| mixed(row)) {
@@ -265,7 +265,7 @@ fn sets(part: &Part<'_>, ends: &Ends, interrupt: &Interrupt<'_>) -> Result<Vec<S
                 && paid[set(row.owner)].wavers
                 && matches!(row.sign, Sign::Nothing | Sign::Wavers)
         });
-        let inner = Ends::of(part, weightless.collect(), interrupt)?;
+        let inner = Ends::of_component(part, weightless.collect(), interrupt)?;
         for (row, _) in part.rows.iter().zip(&inner.endless).filter(|&(_, &e)| e) {
             if row.sign == Sign::Wavers {
                 sets[set(row.owner)] = Set::Mixed;

@@ -135,7 +135,7 @@ fn compare(family: &Family, games: u64) {
             let playable: Vec<bool> = rows.clone().map(|_| !random.percent(most)).collect();
             let stays = |row: usize| playable[row] && part.rows[row].stays();
             let usable: Vec<bool> = rows.clone().map(stays).collect();
-            let ends = Ends::of(&part, usable.clone(), &interrupt).unwrap();
+            let ends = Ends::of_component(&part, usable.clone(), &interrupt).unwrap();
             assert_eq!(ends.endless, endless(&part, usable), "{family:?} {seed}");
             for (row, _) in ends.endless.iter().enumerate().filter(|&(_, &e)| e) {
                 let set = |state: u32| ends.set[state as usize];
