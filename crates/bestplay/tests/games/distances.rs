@@ -277,6 +277,34 @@ fn the_fastest_win_does_not_delay() {
 }
 
 #[test]
+fn rounds_that_know_nothing_of_each_other_are_judged_apart() {
+    let step = crate::table::step;
+    let pays = |payoff: i64| Entry::End(Payoff::from(payoff));
+    let toss = |a, b| Entry::Chance(crate::table::toss(a, 1, b, 1));
+    // Max may take either way of a round that Min can end for a price, which costs Max nothing to put off;
+    // in another round he may put off what he wins, and then has nothing.
+    let table = Table::new(vec![
+        toss(1, 6),
+        Entry::Choice(Player::Max, vec![step(2), step(3)]),
+        Entry::Choice(Player::Min, vec![step(1), step(4)]),
+        Entry::Choice(Player::Min, vec![step(1), step(4)]),
+        toss(5, 8),
+        pays(-5),
+        Entry::Choice(Player::Max, vec![step(6), step(7)]),
+        pays(1),
+        pays(3),
+    ]);
+    let solved = Solver::new().exact().solve(&table).unwrap();
+    let told = |state| {
+        let listed = actions(&solved, state).into_iter();
+        let told = listed.map(|action| (action.action, action.standing));
+        told.collect::<Vec<_>>()
+    };
+    assert_eq!(told(1), [(0, Standing::Best), (1, Standing::Best)]);
+    assert_eq!(told(6), [(1, Standing::Best), (0, Standing::Delays)]);
+}
+
+#[test]
 fn nothing_is_said_where_nothing_is_decided() {
     // Paid on the way; the same whatever happens; and a draw.
     let step = |paid| vec![(1, 1, Payoff::from(paid))];
