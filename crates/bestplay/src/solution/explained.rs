@@ -101,9 +101,11 @@ impl<G: Game> Solution<'_, G> {
             let decided = wins.map(|wins| Decided { wins, exact: &[] });
             let explanation = self.explanation(id, &value, decided, watch)?;
             let is_open = match &explanation.turn {
-                Turn::Choice(_, candidates) => {
-                    candidates.iter().any(|c| c.standing == Standing::Open)
-                }
+                // What delays was open before, unless its value is known.
+                Turn::Choice(_, candidates) => candidates.iter().any(|c| match c.standing {
+                    Standing::Delays => matches!(c.value, Value::Bounds { .. }),
+                    standing => standing == Standing::Open,
+                }),
                 _ => false,
             };
             if !is_open || self.arithmetic != Arithmetic::Exact {

@@ -430,3 +430,23 @@ fn a_probability_is_never_below_0() {
         assert!(*share.upper().unwrap() <= RBig::ONE, "{share}");
     }
 }
+
+/// `Max` may wait, which comes to almost as much as going where the best end is.
+#[test]
+fn who_loses_a_little_by_waiting_does_not_delay() {
+    let (wide, rare) = (
+        85_070_591_730_234_615_865_843_651_857_942_052_850,
+        1u128 << 77,
+    );
+    let table = Table::new(vec![
+        Entry::Chance(row(&[(1, 1), (2, 1)])),
+        Entry::End(Payoff::ZERO),
+        Entry::Choice(Player::Max, vec![step(3), step(4)]),
+        Entry::Choice(Player::Min, vec![step(5), row(&[(0, 1), (5, rare)])]),
+        Entry::End(Payoff::ONE),
+        Entry::Choice(Player::Min, vec![step(2), step(6)]),
+        Entry::Chance(row(&[(7, 8), (5, wide)])),
+        Entry::End(Payoff::ONE),
+    ]);
+    judge_all(&table, &Worth::Finite(fraction(1, 2)));
+}
