@@ -24,9 +24,6 @@ import { CHANCE, END, MAX_CHOOSES, MIN_CHOOSES, PAYING, Reader, WEIGHTED, WIDE, 
 const FIRST = 64;
 const LOOKED_AT = 1 << 12;
 
-/** What numerator and denominator of a payoff stay below. */
-const MOST = 1n << 512n;
-
 /** What happens in a state, read from words; a step is where it leads, the weight and the payoff. */
 interface Turn {
   readonly kind: number;
@@ -328,14 +325,7 @@ export function exactly(points: Points): Fraction {
   if (typeof points === "string" || points === undefined || points === null) {
     throw new UsageError(`the payoff ${show(points)} is not a number`);
   }
-  const payoff = fraction(points);
-  const size = payoff.numerator < 0n ? -payoff.numerator : payoff.numerator;
-  if (size >= MOST || payoff.denominator >= MOST) {
-    throw new UsageError(
-      "a payoff is too long; its numerator and denominator have to fit in 512 bits, so count in other units",
-    );
-  }
-  return payoff;
+  return fraction(points);
 }
 
 /** A payoff as a number, where that is one; equal payoffs are then equal parts of states. */

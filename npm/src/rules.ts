@@ -12,7 +12,7 @@ import { Choice, End, type Node, Paid, type Points, end } from "./nodes.js";
 import { MAX } from "./player.js";
 import { show } from "./show.js";
 import { States } from "./table.js";
-import { CHANCE, END, MAX_CHOOSES, MIN_CHOOSES, PAYING, WEIGHTED, WIDE, Words } from "./words.js";
+import { CHANCE, END, MAX_CHOOSES, MIN_CHOOSES, PAYING, WEIGHTED, WIDE, Words, held } from "./words.js";
 
 /** The rules of a game. */
 export interface Game<S, A = unknown> {
@@ -84,7 +84,7 @@ export class Rules<S = unknown, A = unknown> {
 
   /** What a play that never ends is paid. */
   get forever(): string {
-    const { numerator, denominator } = exactly(this.#game.forever ?? 0);
+    const { numerator, denominator } = held(exactly(this.#game.forever ?? 0));
     return `${numerator}/${denominator}`;
   }
 

@@ -4,6 +4,7 @@
  * The form of the words stands in `crates/bestplay-web/src/nodes.rs`.
  */
 
+import { UsageError } from "./errors.js";
 import { Fraction } from "./fraction.js";
 
 // What a node begins with.
@@ -19,6 +20,23 @@ export const PAYING = 4;
 
 /** What is written in one word. */
 const WORD_BITS = 32n;
+
+/** What numerator and denominator of a payoff stay below. */
+const MOST = 1n << 512n;
+
+/**
+ * A payoff that the engine takes.
+ *
+ * @throws {UsageError} It is too long.
+ */
+export function held(payoff: Fraction): Fraction {
+  if (payoff.numerator >= MOST || payoff.numerator <= -MOST || payoff.denominator >= MOST) {
+    throw new UsageError(
+      "a payoff is too long; its numerator and denominator have to fit in 512 bits, so count in other units",
+    );
+  }
+  return payoff;
+}
 
 export class Words {
   all = new Uint32Array(256);
@@ -42,8 +60,13 @@ export class Words {
     this.all[place] = this.length - place - 1;
   }
 
-  /** Appends a payoff. */
-  pushPayoff({ numerator, denominator }: Fraction): void {
+  /**
+   * Appends a payoff.
+   *
+   * @throws {UsageError} It is too long.
+   */
+  pushPayoff(payoff: Fraction): void {
+    const { numerator, denominator } = payoff;
     const isShort = BigInt.asIntN(64, numerator) === numerator && denominator < 1n << 63n;
     if (isShort) {
       for (const long of [numerator, denominator]) {
@@ -52,6 +75,7 @@ export class Words {
       }
       return;
     }
+    held(payoff);
     this.push(numerator < 0n ? 1 : 0);
     this.push(0);
     this.push(0);

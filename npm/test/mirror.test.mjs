@@ -154,3 +154,17 @@ test("a mirror that is none is refused", () => {
   };
   assert.match(wrong(reversed, turnedRound), /action 1 of 2 is not the mirror of the other's/);
 });
+
+test("a payoff that the mirror makes too long is refused", () => {
+  const half = 2n ** 511n;
+  // An end is its own mirror, so that both pay 2^512 together; late in play the mirror of another pays more.
+  const node = ([player, steps]) => {
+    if (steps === 90) {
+      return end(player === MAX ? -half : 0);
+    }
+    return uniform([[player, steps + 1], [other(player), steps + 1], end(half)]);
+  };
+  const mirror = ([player, steps]) => [other(player), steps];
+  const game = { initial: [MAX, 0], node, mirror };
+  assert.throws(() => solve(game), (error) => error instanceof RulesError && /512 bits/.test(error.message));
+});

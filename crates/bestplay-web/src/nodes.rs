@@ -78,6 +78,7 @@ impl Words<'_> {
         let magnitude = Integer::from(self.natural());
         let signed = if numerator > 0 { -magnitude } else { magnitude };
         let denominator = self.natural().max(Natural::ONE);
+        // JavaScript refuses longer ones before it writes them.
         Payoff::from_rational(&Rational::from_parts(signed, denominator)).unwrap_or(Payoff::ZERO)
     }
 
