@@ -239,8 +239,8 @@ impl<'a> Search<'a> {
         let own = self.chosen[self.root];
         let back = pays(own) + self.ahead(own, &collected);
         let mean = back / (1.0 + self.ahead(own, &lasts));
-        let h = collected.iter().zip(&lasts).map(|(x, t)| x - mean * t);
-        Ok((mean, h.collect()))
+        // Not as the difference of these two, which may be far larger.
+        Ok((mean, on_the_way(&|state| paid(state) - mean)?))
     }
 
     /// What a row leads to, on average.

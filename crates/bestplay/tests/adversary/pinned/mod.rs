@@ -450,3 +450,22 @@ fn who_loses_a_little_by_waiting_does_not_delay() {
     ]);
     judge_all(&table, &Worth::Finite(fraction(1, 2)));
 }
+
+/// A round pays 2^33 in one state, and waits 2^53 times in another.
+#[test]
+fn a_total_that_grows_a_little_on_several_scales() {
+    let table = Table::new(vec![
+        Entry::Chance(row(&[(1, 1)])),
+        Entry::Chance(row(&[(2, 1), (3, 1)])),
+        Entry::Chance(row(&[(4, 1), (2, 1 << 53)])),
+        Entry::Chance(row(&[(5, 1)])),
+        Entry::Chance(row(&[(6, 1)])),
+        Entry::Choice(
+            Player::Max,
+            vec![vec![(7, 1, Payoff::ZERO), (5, 1 << 33, Payoff::ONE)]],
+        ),
+        Entry::Chance(row(&[(1, 1)])),
+        Entry::Chance(row(&[(4, 1)])),
+    ]);
+    judge_all(&table, &Worth::PlusInfinite);
+}
