@@ -30,7 +30,7 @@ RUST = --workspace --exclude bestplay-python --exclude bestplay-web
 # Formats Rust; the games are declared by a macro, which `cargo fmt` does not look into.
 FORMAT = $(CARGO) fmt --all $(1) && rustfmt --edition 2024 $(1) crates/bestplay-games/src/*/mod.rs
 
-.PHONY: format write test test-game test-rust test-python test-npm test-page adversary lint lint-rust lint-python lint-npm lint-oldest get-oldest doc package npm page bench guard
+.PHONY: format write test release test-game test-rust test-python test-npm test-page adversary lint lint-rust lint-python lint-npm lint-oldest get-oldest doc package npm page bench guard
 
 format:
 	$(call FORMAT)
@@ -42,8 +42,25 @@ built: $(VENV)/installed built-rust $(if $(HAS_WEB),npm)
 built-rust:
 	$(CARGO) build $(RUST) --all-targets
 
+# Makes this and says how long it took.
+define TIMED
+@start=$$(date +%s) && $(MAKE) --no-print-directory $(1) && echo "make $(1): $$(($$(date +%s) - start)) s"
+
+endef
+
 # All tests, of Rust, of Python and of JavaScript.
-test: test-rust test-python $(if $(HAS_WEB),test-npm,no-web) $(if $(HAS_BROWSER),test-page,no-browser)
+TESTS = test-rust test-python $(if $(HAS_WEB),test-npm,no-web) $(if $(HAS_BROWSER),test-page,no-browser)
+test:
+	$(foreach one,$(TESTS),$(call TIMED,$(one)))
+
+# What has to hold before a release, and takes longer than anybody waits for a change: everything that a
+# change has to pass, with what tests leave out of large families; the crates, each built from its package
+# alone; hard random games; the instructions of the main jobs.
+RELEASE = built lint doc test package adversary guard
+release: export BESTPLAY_RELEASE = 1
+release: export ADVERSARY_SECONDS = 600
+release:
+	$(foreach one,$(RELEASE),$(call TIMED,$(one)))
 
 .PHONY: no-web no-browser
 no-browser:
@@ -127,11 +144,11 @@ doc: $(VENV)/installed
 	$(VENV)/bin/pdoc --docformat google --no-show-source --output-directory target/doc-python \
 		bestplay bestplay.games bestplay.plots
 
-# The crates as they would be published, each built from its package alone, only to see that it
-# builds; and the wheel. In a new folder each time: cargo keeps what it has once unpacked from one.
+# The crates as they would be published, before a release each built from its package alone, only to see
+# that it builds; and the wheel. In a new folder each time: cargo keeps what it has once unpacked from one.
 package: $(VENV)/installed
 	folder=$$(mktemp -d) && trap "rm -rf $$folder" EXIT && CARGO_PROFILE_DEV_OPT_LEVEL=0 \
-		$(CARGO) package --target-dir $$folder $(RUST) --allow-dirty
+		$(CARGO) package --target-dir $$folder $(RUST) --allow-dirty $(if $(BESTPLAY_RELEASE),,--no-verify)
 	$(VENV)/bin/pip wheel --quiet --no-deps --wheel-dir target/wheels .
 
 # What these need, or what is missing in a line.
