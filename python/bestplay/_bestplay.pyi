@@ -32,6 +32,7 @@ __all__ = [
     "restore_rules",
     "roll_dice",
     "rules_sampler",
+    "run_command",
     "sheet_rules",
     "solve_rules",
     "__version__",
@@ -269,6 +270,7 @@ class HiddenGame:
 def hidden_rules(game: Any, solve: bool, effort: _Effort, listener: _Listener) -> HiddenGame: ...
 def solve_rules(game: Any, effort: _Effort, listener: _Listener) -> Solution: ...
 def confirm_mirror(game: Any, effort: _Effort, listener: _Listener) -> None: ...
+def run_command(words: list[str], reader: Callable[[str], Any]) -> int: ...
 def roll_dice(
     text: str,
 ) -> tuple[

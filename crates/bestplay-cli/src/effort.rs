@@ -4,7 +4,7 @@ use bestplay::Solver;
 use bestplay_answers as answers;
 use clap::{Args, ValueEnum};
 
-use crate::{interrupt, memory, number};
+use crate::{interrupt, memory, number, own};
 
 /// What a solve is asked for, and what it may take.
 #[derive(Args)]
@@ -58,7 +58,7 @@ impl Effort {
         let memory = memory::allowance(self.memory);
         interrupt::hold_to(memory);
         let digits = self.digits as usize;
-        let threads = memory::threads(self.threads);
+        let threads = own::threads(memory::threads(self.threads));
         let mut solver = Solver::new().memory(memory).threads(threads);
         if let Some(max_states) = self.max_states {
             solver = solver.max_states(max_states);

@@ -3,7 +3,6 @@
 //! Exit codes: 0, success; 1, it could not be done; 2, the command line is wrong; 130, stopped.
 
 use std::io;
-use std::process::ExitCode;
 
 use bestplay::ErrorKind;
 use bestplay_answers::{Effort, GameError, Instance, Topic, brief};
@@ -11,22 +10,32 @@ use clap::error::{ContextKind, ContextValue, ErrorKind as Misuse};
 
 use crate::dialect::say;
 use crate::interrupt::{STOPPED, beyond, exceeded};
+use crate::own;
+
+/// The exit codes.
+const SUCCESS: u8 = 0;
+const FAILURE: u8 = 1;
+const MISUSED: u8 = 2;
 
 /// Writes what went wrong to standard error, and gives the exit code.
-pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
+pub(crate) fn report(error: &anyhow::Error) -> u8 {
     // The reader of our output has seen enough (`bestplay games | head -1`): no failure.
     if is_broken_pipe(error) {
-        return ExitCode::SUCCESS;
+        return SUCCESS;
+    }
+    if let Some(said) = own::failure() {
+        eprintln!("error: {said}");
+        return FAILURE;
     }
     let game_error = error.downcast_ref::<GameError>();
     if let Some(GameError::Engine(engine)) = game_error
         && engine.kind() == ErrorKind::Stopped
     {
         let Some(limit) = exceeded() else {
-            return ExitCode::from(STOPPED);
+            return STOPPED;
         };
         eprintln!("error: {}", beyond(limit));
-        return ExitCode::FAILURE;
+        return FAILURE;
     }
     // What has a message of its own by now needs no other advice.
     let outermost = error.chain().next();
@@ -35,8 +44,19 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
         None => eprintln!("error: {}", brief(&error.to_string())),
     }
     match game_error {
-        Some(error) if error.is_usage() => ExitCode::from(2),
-        _ => ExitCode::FAILURE,
+        Some(error) if error.is_usage() => MISUSED,
+        _ => FAILURE,
+    }
+}
+
+/// The exit code of a command that has succeeded, unless rules of one's own went wrong without notice.
+pub(crate) fn late() -> u8 {
+    match own::failure() {
+        Some(said) => {
+            eprintln!("error: {said}");
+            FAILURE
+        }
+        None => SUCCESS,
     }
 }
 
@@ -59,19 +79,19 @@ pub(crate) fn advised(error: &GameError) -> String {
 }
 
 /// Writes what is wrong with the words of a command, or what was asked for with `--help`.
-pub(crate) fn misused(error: &clap::Error) -> ExitCode {
+pub(crate) fn misused(error: &clap::Error) -> u8 {
     if !error.use_stderr() {
         // A reader who went away is no failure.
         return match error.print() {
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
                 eprintln!("error: {error}");
-                ExitCode::FAILURE
+                FAILURE
             }
-            _ => ExitCode::SUCCESS,
+            _ => SUCCESS,
         };
     }
     eprintln!("error: {}", brief(&message(error)));
-    ExitCode::from(2)
+    MISUSED
 }
 
 /// The message, in the words of the others.

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 
 use anyhow::Result;
 use bestplay_answers::{Arguments, Entry, GameError, Instance, Question, Strategy, Topic};
-use bestplay_games::{GAMES, find};
+use bestplay_games::GAMES;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Args, Command};
@@ -13,6 +13,7 @@ use crate::commands;
 use crate::effort::Effort;
 use crate::failure::advised;
 use crate::output::Format;
+use crate::own::find;
 
 /// A game with its parameters, and the options of the question about it.
 #[derive(Args)]

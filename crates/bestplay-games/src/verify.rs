@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use bestplay::clock::Instant;
 use bestplay::sample::{Plan, Stop, run};
-use bestplay::{Integer, Natural, Rational, Solver, Value, Watch};
+use bestplay::{Integer, Natural, Rational, Saved, Solver, Value, Watch};
 
 use crate::{GAMES, Reference, references};
 use bestplay_answers::{
@@ -217,7 +217,7 @@ impl Case {
             all.push(timed(way, start, self.verdict(&solved.value())));
             let is_small = |way: Way| {
                 way.most_states(depth)
-                    .is_none_or(|most| solved.states() <= most)
+                    .is_none_or(|most| solved.graph().states() as u64 <= most)
             };
             let small = is_small(Way::Checker);
             if way != Way::Digits && small {
@@ -243,8 +243,10 @@ impl Case {
         watch: &dyn Watch,
     ) -> Result<Computed, GameError> {
         let start = Instant::now();
-        let saved = solved.saved(self.entry.name, &instance.parameters())?;
-        let checked = game.check(&saved, watch)?;
+        let mut file = Vec::new();
+        let written = solved.write(&mut file, self.entry.name, &instance.parameters());
+        written.map_err(|source| GameError::io("writing a solution to memory", source))?;
+        let checked = game.check(&Saved::parse(&file)?, watch)?;
         Ok(timed(Way::Checker, start, self.verdict(&checked.value)))
     }
 

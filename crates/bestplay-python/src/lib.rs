@@ -9,6 +9,7 @@ mod answer;
 mod asked;
 mod attend;
 mod catalogue;
+mod command;
 mod crew;
 mod dice;
 mod endless;
@@ -40,6 +41,8 @@ mod _bestplay {
 
     #[pymodule_export]
     use crate::catalogue::{CatalogueGame, catalogue, judge};
+    #[pymodule_export]
+    use crate::command::run_command;
     #[pymodule_export]
     use crate::dice::roll_dice;
     #[pymodule_export]

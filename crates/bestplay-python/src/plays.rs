@@ -23,11 +23,11 @@ use crate::rules::{Number, Rules};
 pub(crate) struct Object(Arc<Py<PyAny>>);
 
 impl Object {
-    fn new(object: &Bound<'_, PyAny>) -> Object {
+    pub(crate) fn new(object: &Bound<'_, PyAny>) -> Object {
         Object(Arc::new(object.clone().unbind()))
     }
 
-    fn bind<'py>(&self, py: Python<'py>) -> &Bound<'py, PyAny> {
+    pub(crate) fn bind<'py>(&self, py: Python<'py>) -> &Bound<'py, PyAny> {
         self.0.bind(py)
     }
 }

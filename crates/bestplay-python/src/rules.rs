@@ -74,7 +74,7 @@ impl Rules {
     }
 
     /// The number of a state, a new one if it has not been seen.
-    fn number(&self, state: &Bound<'_, PyAny>) -> PyResult<Number> {
+    pub(crate) fn number(&self, state: &Bound<'_, PyAny>) -> PyResult<Number> {
         let state = self.asked.canonical_form(state)?;
         if let Some(number) = self.known(&state)? {
             return Ok(number);
@@ -178,6 +178,35 @@ impl Rules {
         self.asked.node(&self.state(py, number), &place, name)
     }
 
+    /// What happens in a state, with names for the actions; on the way it is looked at what may be wrong.
+    pub(crate) fn looked_at<A>(
+        &self,
+        number: Number,
+        name: &dyn Fn(u32, Bound<'_, PyAny>) -> A,
+    ) -> Node<Number, A> {
+        Python::attach(|py| {
+            let state = self.state(py, number);
+            let mirrors = self.asked.mirror.is_some();
+            let place = |to: &Bound<'_, PyAny>| {
+                if mirrors {
+                    self.ends.met(&state, to)?;
+                }
+                self.number(to)
+            };
+            let node = self.asked.node(&state, &place, name);
+            if let Node::End(_) = node {
+                lock(&self.growth).ended();
+            }
+            if number.0.is_multiple_of(UNCHANGED) {
+                let unchanged = self.check_unchanged(&state, number);
+                if let Err(error) = unchanged.map_err(|error| mistake(error, &state)) {
+                    self.asked.fail_first(error);
+                }
+            }
+            node
+        })
+    }
+
     /// Keeps what went wrong in Python.
     pub(crate) fn fail(&self, error: PyErr) {
         self.asked.fail_first(error);
@@ -211,27 +240,7 @@ impl Game for Rules {
     }
 
     fn node(&self, number: &Number) -> Node<Number, u32> {
-        Python::attach(|py| {
-            let state = self.state(py, *number);
-            let mirrors = self.asked.mirror.is_some();
-            let place = |to: &Bound<'_, PyAny>| {
-                if mirrors {
-                    self.ends.met(&state, to)?;
-                }
-                self.number(to)
-            };
-            let node = self.asked.node(&state, &place, &|place, _| place);
-            if let Node::End(_) = node {
-                lock(&self.growth).ended();
-            }
-            if number.0.is_multiple_of(UNCHANGED) {
-                let unchanged = self.check_unchanged(&state, *number);
-                if let Err(error) = unchanged.map_err(|error| mistake(error, &state)) {
-                    self.asked.fail_first(error);
-                }
-            }
-            node
-        })
+        self.looked_at(*number, &|place, _| place)
     }
 
     fn mirror(&self, number: &Number) -> Option<Number> {

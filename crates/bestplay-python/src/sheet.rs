@@ -29,9 +29,9 @@ pub(crate) fn sheet_rules<'py>(
     let seen = seen(py, held, features, &listener)?;
     let answer = attend::beside(py, &listener, |watch| {
         let ground = bestplay_answers::Ground {
-            graph: held.graph(),
-            choices: held.choices(),
-            value_at: &|id| held.value_at(id),
+            graph: held.solved().graph(),
+            choices: held.solved().choices(),
+            value_at: &|id| held.solved().value_at(id),
         };
         sheets(&ground, &seen, &lines, &effort.asked(None), watch)
     })?;
@@ -46,8 +46,8 @@ fn seen(
     listener: &Listener,
 ) -> PyResult<Seen> {
     let mut seen = Seen::default();
-    let states = held.graph().states();
-    for (done, state) in held.graph().iter().enumerate() {
+    let states = held.solved().graph().states();
+    for (done, state) in held.solved().graph().iter().enumerate() {
         if done % PAUSE == 0 {
             let news = News {
                 stage: Stage::Exploring.name(),
@@ -64,7 +64,7 @@ fn seen(
         let object = object.bind(py);
         let said = features.call1((object,));
         let said = said.map_err(|error| raised(error, object))?;
-        let features = read(&said).map_err(|error| mistake(error, object))?;
+        let features = numbers(&said).map_err(|error| mistake(error, object))?;
         let actions = held.actions(py, state.id())?;
         let actions: PyResult<Vec<String>> = actions
             .iter()
@@ -85,7 +85,7 @@ fn seen(
 }
 
 /// Names and numbers of a mapping.
-fn read(said: &Bound<'_, PyAny>) -> PyResult<Vec<(String, i64)>> {
+pub(crate) fn numbers(said: &Bound<'_, PyAny>) -> PyResult<Vec<(String, i64)>> {
     let expected = || {
         PyTypeError::new_err(format!(
             "features gave {}; expected whole numbers by their names, like {{\"turn total\": 12}}",

@@ -1,13 +1,11 @@
 //! A solved game as a Python object, whether its rules were written in Python or are of the
 //! catalogue.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use bestplay::graph::State;
-use bestplay::{
-    Arithmetic, Graph, Kind, Lengths, Results, Solver, StateId, StopReason, Value, Watch,
-};
+use bestplay::{Arithmetic, Kind, Solved, Solver, StateId, Value, Watch};
 use bestplay_answers::Method;
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyIndexError;
@@ -15,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::attend::{self, Listener};
-use crate::errors::UsageError;
+use crate::errors::{self, UsageError};
 use crate::explained::{Explained, player_number};
 use crate::mistake::shown;
 use crate::{number, value};
@@ -62,13 +60,8 @@ impl Effort {
 
 /// What a solution holds, with states and actions as Python objects.
 pub(crate) trait Held: Send + Sync {
-    fn graph(&self) -> &Graph;
-    fn choices(&self) -> &[u32];
-    fn value_at(&self, number: StateId) -> Value;
-    fn exact_value_at(&self, number: StateId, watch: &dyn Watch) -> PyResult<Value>;
-    fn find_exact_values(&self, watch: &dyn Watch) -> PyResult<()>;
-    fn arithmetic(&self) -> Arithmetic;
-    fn stopped(&self) -> StopReason;
+    /// All that is known of states by their numbers.
+    fn solved(&self) -> &Solved;
     /// The number of a state that play reaches.
     fn find(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<StateId>>;
     fn state(&self, py: Python<'_>, number: StateId) -> PyResult<Py<PyAny>>;
@@ -80,15 +73,6 @@ pub(crate) trait Held: Send + Sync {
         exactly: bool,
         listener: &Listener,
     ) -> PyResult<Explained>;
-    fn results(&self, solver: &Solver<'_>) -> PyResult<Results>;
-    fn lengths(&self, solver: &Solver<'_>) -> PyResult<Lengths>;
-    fn save(
-        &self,
-        path: &Path,
-        game: &str,
-        parameters: &[(String, String)],
-        watch: &dyn Watch,
-    ) -> PyResult<()>;
 }
 
 /// What is known of a solved game; the package's `Solution` is made of it.
@@ -124,16 +108,20 @@ impl Solution {
         &*self.held
     }
 
+    fn solved(&self) -> &Solved {
+        self.held.solved()
+    }
+
     fn number_of(&self, state: &Bound<'_, PyAny>) -> PyResult<StateId> {
         self.held.find(state)?.ok_or_else(|| unreached(state))
     }
 
     fn checked(&self, number: u32) -> PyResult<StateId> {
-        match (number as usize) < self.held.graph().states() {
+        match (number as usize) < self.solved().graph().states() {
             true => Ok(StateId::new(number)),
             false => Err(PyIndexError::new_err(format!(
                 "there is no state number {number}; the game has {} states",
-                self.held.graph().states()
+                self.solved().graph().states()
             ))),
         }
     }
@@ -145,12 +133,11 @@ impl Solution {
         effort: Effort,
         max_steps: u64,
         listener: &Listener,
-        find: impl FnOnce(&dyn Held, &Solver<'_>) -> PyResult<T> + Send,
+        find: impl FnOnce(&Solver<'_>) -> bestplay::Result<T> + Send,
     ) -> PyResult<T> {
         let solver = effort.solver().max_steps(max_steps);
-        attend::beside(py, listener, |watch| {
-            find(&*self.held, &solver.watch(watch))
-        })?
+        let found = attend::beside(py, listener, |watch| find(&solver.watch(watch)))?;
+        found.map_err(errors::engine)
     }
 }
 
@@ -163,17 +150,17 @@ impl Solution {
 
     #[getter]
     fn states(&self) -> usize {
-        self.held.graph().states()
+        self.solved().graph().states()
     }
 
     #[getter]
     fn choices(&self) -> u64 {
-        self.held.graph().choices()
+        self.solved().graph().choices()
     }
 
     #[getter]
     fn transitions(&self) -> u64 {
-        self.held.graph().transitions()
+        self.solved().graph().transitions()
     }
 
     #[getter]
@@ -184,12 +171,12 @@ impl Solution {
     /// Whether exact values were asked for.
     #[getter]
     fn exact(&self) -> bool {
-        self.held.arithmetic() == Arithmetic::Exact
+        self.solved().arithmetic() == Arithmetic::Exact
     }
 
     #[getter]
     fn stopped(&self) -> String {
-        self.held.stopped().to_string()
+        self.solved().stopped().to_string()
     }
 
     /// The value of a state; of the initial one without.
@@ -203,13 +190,13 @@ impl Solution {
             Some(state) => self.number_of(state)?,
             None => StateId::INITIAL,
         };
-        value::object(py, &self.held.value_at(number), self.digits)
+        value::object(py, &self.solved().value_at(number), self.digits)
     }
 
     /// The value of the state with a number.
     fn value_at<'py>(&self, py: Python<'py>, number: u32) -> PyResult<Bound<'py, PyAny>> {
         let number = self.checked(number)?;
-        value::object(py, &self.held.value_at(number), self.digits)
+        value::object(py, &self.solved().value_at(number), self.digits)
     }
 
     /// The exact value of the state with a number.
@@ -221,14 +208,15 @@ impl Solution {
     ) -> PyResult<Bound<'py, PyAny>> {
         let number = self.checked(number)?;
         let found = attend::beside(py, &listener, |watch| {
-            self.held.exact_value_at(number, watch)
+            self.solved().exact_value_at(number, watch)
         })?;
-        value::object(py, &found?, self.digits)
+        value::object(py, &found.map_err(errors::engine)?, self.digits)
     }
 
     /// Finds the exact values of all states, which `value_at` then gives.
     fn find_exact_values(&self, py: Python<'_>, listener: Listener) -> PyResult<()> {
-        attend::beside(py, &listener, |watch| self.held.find_exact_values(watch))?
+        let found = |watch: &dyn Watch| self.solved().find_exact_values(watch);
+        attend::beside(py, &listener, found)?.map_err(errors::engine)
     }
 
     /// The number of a state, or None if play never reaches it.
@@ -263,9 +251,9 @@ impl Solution {
     /// Lower and upper bounds of all states, in floating point and rounded outwards.
     fn bounds<'py>(&self, py: Python<'py>) -> (Array<'py, f64>, Array<'py, f64>) {
         let (lower, upper): (Vec<f64>, Vec<f64>) = py.detach(|| {
-            let states = self.held.graph().iter();
+            let states = self.solved().graph().iter();
             states
-                .map(|state| self.held.value_at(state.id()).enclosure())
+                .map(|state| self.solved().value_at(state.id()).enclosure())
                 .unzip()
         });
         (lower.into_pyarray(py), upper.into_pyarray(py))
@@ -273,7 +261,7 @@ impl Solution {
 
     /// For each state the place of the chosen action, -1 where nobody chooses.
     fn strategy<'py>(&self, py: Python<'py>) -> Array<'py, i32> {
-        let chosen = self.held.graph().iter().zip(self.held.choices());
+        let chosen = self.solved().graph().iter().zip(self.solved().choices());
         let places: Vec<i32> = chosen
             .map(|(state, &place)| match state.player() {
                 Some(_) => place as i32,
@@ -290,7 +278,7 @@ impl Solution {
             Kind::End => 3,
             kind => kind.player().map_or(2, player_number),
         };
-        let turns: Vec<u8> = self.held.graph().iter().map(turn).collect();
+        let turns: Vec<u8> = self.solved().graph().iter().map(turn).collect();
         turns.into_pyarray(py)
     }
 
@@ -303,7 +291,7 @@ impl Solution {
         max_steps: u64,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let results = |held: &dyn Held, solver: &Solver<'_>| held.results(solver);
+        let results = |solver: &Solver<'_>| solver.results(self.solved());
         let found = self.follow(py, effort, max_steps, &listener, results)?;
         let object = |value: &Value| value::object(py, value, self.digits);
         let shares = found.shares.iter().map(|share| {
@@ -327,7 +315,7 @@ impl Solution {
         max_steps: u64,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let lengths = |held: &dyn Held, solver: &Solver<'_>| held.lengths(solver);
+        let lengths = |solver: &Solver<'_>| solver.lengths(self.solved());
         let found = self.follow(py, effort, max_steps, &listener, lengths)?;
         let object = |value: &Value| value::object(py, value, self.digits);
         let steps = found
@@ -351,8 +339,9 @@ impl Solution {
         parameters: Vec<(String, String)>,
         listener: Listener,
     ) -> PyResult<()> {
-        attend::beside(py, &listener, |watch| {
-            self.held.save(&path, game, &parameters, watch)
-        })?
+        let saved = attend::beside(py, &listener, |watch| {
+            (self.solved()).save_watched(&path, game, &parameters, watch)
+        })?;
+        saved.map_err(errors::engine)
     }
 }

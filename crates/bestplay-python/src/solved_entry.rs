@@ -1,10 +1,6 @@
 //! A solution of a game of the catalogue: states and actions are text in the game's own notation.
 
-use std::path::Path;
-
-use bestplay::{
-    Arithmetic, Graph, Lengths, Results, Silent, Solver, StateId, StopReason, Value, Watch,
-};
+use bestplay::{Silent, Solved, StateId, StopReason, Watch};
 use bestplay_answers::{
     ActionLine, AnyGame, AnySolution, Explained as InText, Happens as HappensInText, OutcomeLine,
 };
@@ -79,52 +75,26 @@ pub(crate) fn explained(py: Python<'_>, shown: InText) -> Explained {
 }
 
 impl SolvedEntry {
-    fn solved(&self) -> &dyn AnySolution {
+    fn dependent(&self) -> &dyn AnySolution {
         &**self.borrow_dependent()
     }
 }
 
 impl Held for SolvedEntry {
-    fn graph(&self) -> &Graph {
-        self.solved().graph()
-    }
-
-    fn choices(&self) -> &[u32] {
-        self.solved().choices()
-    }
-
-    fn value_at(&self, number: StateId) -> Value {
-        self.solved().value_at(number)
-    }
-
-    fn exact_value_at(&self, number: StateId, watch: &dyn Watch) -> PyResult<Value> {
-        let found = self.solved().exact_value_at(number, watch);
-        found.map_err(errors::game)
-    }
-
-    fn find_exact_values(&self, watch: &dyn Watch) -> PyResult<()> {
-        let found = self.solved().find_exact_values(watch);
-        found.map_err(errors::game)
-    }
-
-    fn arithmetic(&self) -> Arithmetic {
-        self.solved().arithmetic()
-    }
-
-    fn stopped(&self) -> StopReason {
-        self.solved().stopped()
+    fn solved(&self) -> &Solved {
+        self.dependent()
     }
 
     fn find(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<StateId>> {
-        self.solved().find(&given(state)?).map_err(errors::game)
+        self.dependent().find(&given(state)?).map_err(errors::game)
     }
 
     fn state(&self, py: Python<'_>, number: StateId) -> PyResult<Py<PyAny>> {
-        Ok(text(py, &self.solved().state(number)))
+        Ok(text(py, &self.dependent().state(number)))
     }
 
     fn actions(&self, py: Python<'_>, number: StateId) -> PyResult<Vec<Py<PyAny>>> {
-        let actions = self.solved().actions(number);
+        let actions = self.dependent().actions(number);
         Ok(actions.iter().map(|action| text(py, action)).collect())
     }
 
@@ -137,34 +107,14 @@ impl Held for SolvedEntry {
     ) -> PyResult<Explained> {
         let state = state.map(given).transpose()?;
         let explain = |watch: &dyn Watch| {
-            self.solved()
+            self.dependent()
                 .explain_watched(state.as_deref(), exactly, watch)
         };
         // Only fractions take long.
-        let shown = match exactly || self.stopped() == StopReason::Exact {
+        let shown = match exactly || self.solved().stopped() == StopReason::Exact {
             true => attend::beside(py, listener, explain)?,
             false => explain(&Silent),
         };
         Ok(explained(py, shown.map_err(errors::game)?))
-    }
-
-    fn results(&self, solver: &Solver<'_>) -> PyResult<Results> {
-        self.solved().results(solver).map_err(errors::game)
-    }
-
-    fn lengths(&self, solver: &Solver<'_>) -> PyResult<Lengths> {
-        self.solved().lengths(solver).map_err(errors::game)
-    }
-
-    fn save(
-        &self,
-        path: &Path,
-        game: &str,
-        parameters: &[(String, String)],
-        watch: &dyn Watch,
-    ) -> PyResult<()> {
-        self.solved()
-            .save(path, game, parameters, watch)
-            .map_err(errors::game)
     }
 }

@@ -1,12 +1,8 @@
 //! A solution of rules written in Python.
 
-use std::path::Path;
 use std::time::Instant;
 
-use bestplay::{
-    Arithmetic, Explanation, Graph, Lengths, Node, Results, Solution, Solver, StateId, StopReason,
-    Turn, Value, Watch,
-};
+use bestplay::{Explanation, Node, Solution, Solved, StateId, Turn};
 use pyo3::prelude::*;
 use self_cell::self_cell;
 
@@ -29,13 +25,13 @@ self_cell!(
 type SolvedGame<'g> = Solution<'g, Rules>;
 
 impl SolvedRules {
-    fn solved(&self) -> &Solution<'_, Rules> {
+    fn dependent(&self) -> &Solution<'_, Rules> {
         self.borrow_dependent()
     }
 
     /// The engine's number of a state of the rules.
     fn place(&self, number: Number) -> Option<StateId> {
-        self.solved().find(&number)
+        self.dependent().find(&number)
     }
 
     fn explained(
@@ -82,9 +78,9 @@ impl SolvedRules {
     /// The actions of a state, as the rules name them. They still have to be those that were solved.
     fn names(&self, py: Python<'_>, number: StateId) -> PyResult<Vec<Py<PyAny>>> {
         let rules = self.borrow_owner();
-        let state = self.solved().states()[number.index()];
+        let state = self.dependent().states()[number.index()];
         let node = rules.named_node(py, state);
-        let confirmed = self.solved().confirm(number, &node);
+        let confirmed = self.dependent().confirm(number, &node);
         rules.settle_of(confirmed, &rules.state(py, state))?;
         Ok(match node {
             Node::Choice(_, actions) => actions.into_iter().map(|(action, _)| action).collect(),
@@ -94,34 +90,8 @@ impl SolvedRules {
 }
 
 impl Held for SolvedRules {
-    fn graph(&self) -> &Graph {
-        self.solved().graph()
-    }
-
-    fn choices(&self) -> &[u32] {
-        self.solved().choices()
-    }
-
-    fn value_at(&self, number: StateId) -> Value {
-        self.solved().value_at(number)
-    }
-
-    fn exact_value_at(&self, number: StateId, watch: &dyn Watch) -> PyResult<Value> {
-        let found = self.solved().exact_value_at(number, watch);
-        found.map_err(errors::engine)
-    }
-
-    fn find_exact_values(&self, watch: &dyn Watch) -> PyResult<()> {
-        let found = self.solved().find_exact_values(watch);
-        found.map_err(errors::engine)
-    }
-
-    fn arithmetic(&self) -> Arithmetic {
-        self.solved().arithmetic()
-    }
-
-    fn stopped(&self) -> StopReason {
-        self.solved().stopped()
+    fn solved(&self) -> &Solved {
+        self.dependent()
     }
 
     fn find(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<StateId>> {
@@ -130,7 +100,7 @@ impl Held for SolvedRules {
     }
 
     fn state(&self, py: Python<'_>, number: StateId) -> PyResult<Py<PyAny>> {
-        let number = self.solved().states()[number.index()];
+        let number = self.dependent().states()[number.index()];
         Ok(self.borrow_owner().state(py, number).unbind())
     }
 
@@ -150,32 +120,12 @@ impl Held for SolvedRules {
             Some(state) => self.find(state)?.ok_or_else(|| unreached(state))?,
             None => StateId::INITIAL,
         };
-        let number = self.solved().states()[id.index()];
+        let number = self.dependent().states()[id.index()];
         let found = attend::here(py, listener, |watch| {
-            self.solved().explain_watched(&number, exactly, watch)
+            self.dependent().explain_watched(&number, exactly, watch)
         })?;
         let found = rules.settle_of(found, &rules.state(py, number))?;
         self.explained(py, id, found)
-    }
-
-    fn results(&self, solver: &Solver<'_>) -> PyResult<Results> {
-        solver.results(self.solved()).map_err(errors::engine)
-    }
-
-    fn lengths(&self, solver: &Solver<'_>) -> PyResult<Lengths> {
-        solver.lengths(self.solved()).map_err(errors::engine)
-    }
-
-    fn save(
-        &self,
-        path: &Path,
-        game: &str,
-        parameters: &[(String, String)],
-        watch: &dyn Watch,
-    ) -> PyResult<()> {
-        self.solved()
-            .save_watched(path, game, parameters, watch)
-            .map_err(errors::engine)
     }
 }
 

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use bestplay::made::Numbered;
-use bestplay::{Graph, Lengths, Odds, Player, Silent, Solver, StateId, StopReason, Value};
+use bestplay::{Lengths, Player, Silent, Solved, StateId};
 use bestplay_answers::{
     Effort, Entry, Explainer, GameError, Instance, Strategy, Way, with_explainer,
 };
@@ -80,14 +80,15 @@ pub(crate) fn keep(held: Held, digits: usize) -> Json {
     let mut json = Json::new();
     json.object(|json| {
         json.key("number").count(number as u64);
-        let Some((graph, value, stopped, seconds)) = held.summary() else {
+        let Ok(solved) = held.solved() else {
             return;
         };
-        json.key("value").value(&value, digits);
+        let graph = solved.graph();
+        json.key("value").value(&solved.value(), digits);
         json.key("states").count(graph.states() as u64);
         json.key("transitions").count(graph.transitions());
-        json.key("seconds").float(seconds);
-        json.key("stopped").text(&stopped.to_string());
+        json.key("seconds").float(solved.time().as_secs_f64());
+        json.key("stopped").text(&solved.stopped().to_string());
         json.key("players").list(&graph.choosers(), |json, player| {
             json.count(u64::from(*player == Player::Min));
         });
@@ -107,35 +108,11 @@ fn find(number: u32) -> Result<Rc<Held>, Failure> {
 }
 
 impl Held {
-    /// The graph, the value, why the solve ended and the seconds it took.
-    fn summary(&self) -> Option<(&Graph, Value, StopReason, f64)> {
+    /// All that is known of states by their numbers.
+    fn solved(&self) -> Result<&Solved, Failure> {
         match &self.kind {
-            Kind::Rules(solved) => {
-                let solved = solved.borrow_dependent();
-                let seconds = solved.time().as_secs_f64();
-                Some((solved.graph(), solved.value(), solved.stopped(), seconds))
-            }
-            Kind::Entry(_, solved, _) => {
-                let solved = solved.borrow_dependent();
-                let seconds = solved.time().as_secs_f64();
-                Some((solved.graph(), solved.value(), solved.stopped(), seconds))
-            }
-            Kind::Fast(..) | Kind::Run(..) => None,
-        }
-    }
-
-    fn odds(&self, solver: &Solver<'_>) -> Result<Odds, Failure> {
-        match &self.kind {
-            Kind::Rules(solved) => Ok(solver.odds(solved.borrow_dependent())?),
-            Kind::Entry(_, solved, _) => Ok(solved.borrow_dependent().odds(solver)?),
-            Kind::Fast(..) | Kind::Run(..) => Err(by_rules_only()),
-        }
-    }
-
-    fn lengths(&self, solver: &Solver<'_>) -> Result<Lengths, Failure> {
-        match &self.kind {
-            Kind::Rules(solved) => Ok(solver.lengths(solved.borrow_dependent())?),
-            Kind::Entry(_, solved, _) => Ok(solved.borrow_dependent().lengths(solver)?),
+            Kind::Rules(solved) => Ok(solved.borrow_dependent()),
+            Kind::Entry(_, solved, _) => Ok(solved.borrow_dependent()),
             Kind::Fast(..) | Kind::Run(..) => Err(by_rules_only()),
         }
     }
@@ -229,7 +206,8 @@ pub(crate) fn odds(number: u32, request: &str) -> String {
     let odds = || -> Result<Json, Failure> {
         let held = find(number)?;
         let request = Request::read(request)?;
-        let odds = held.odds(&request.effort.solver.max_steps(request.steps))?;
+        let solver = request.effort.solver.max_steps(request.steps);
+        let odds = solver.odds(held.solved()?)?;
         let digits = request.effort.digits;
         let mut json = Json::new();
         json.object(|json| {
@@ -252,7 +230,8 @@ pub(crate) fn lengths(number: u32, request: &str) -> String {
     let lengths = || -> Result<Json, Failure> {
         let held = find(number)?;
         let request = Request::read(request)?;
-        let lengths = held.lengths(&request.effort.solver.max_steps(request.steps))?;
+        let solver = request.effort.solver.max_steps(request.steps);
+        let lengths = solver.lengths(held.solved()?)?;
         let mut json = Json::new();
         json.object(|json| tell_lengths(json, &lengths, request.effort.digits));
         Ok(json)
@@ -325,32 +304,26 @@ pub(crate) fn all_states(number: u32) -> String {
     let all = || -> Result<Json, Failure> {
         let held = find(number)?;
         let mut json = Json::new();
-        json.object(|json| match &held.kind {
-            Kind::Rules(solved) => {
-                let solved = solved.borrow_dependent();
-                let value = |state| solved.value_at(state);
-                states::columns(json, solved.graph(), solved.choices(), value);
-                Ok(())
-            }
-            Kind::Entry(_, solved, _) => {
-                let solved = solved.borrow_dependent();
-                let (graph, choices) = (solved.graph(), solved.choices());
-                states::columns(json, graph, choices, |state| solved.value_at(state));
-                let ids = || graph.iter().map(|state| state.id());
-                json.key("states")
-                    .list(ids(), |json, id| json.text(&solved.state(id)));
-                json.key("actions").list(graph.iter(), |json, state| {
-                    let chosen = choices.get(state.id().index()).copied().unwrap_or(0);
-                    let taken = state.kind().player().and_then(|_| {
-                        let actions = solved.actions(state.id());
-                        actions.into_iter().nth(chosen as usize)
-                    });
-                    json.optional(taken.as_deref());
+        let solved = held.solved()?;
+        let (graph, choices) = (solved.graph(), solved.choices());
+        json.object(|json| {
+            states::columns(json, graph, choices, |state| solved.value_at(state));
+            let Kind::Entry(_, solved, _) = &held.kind else {
+                return;
+            };
+            let solved = solved.borrow_dependent();
+            let ids = || graph.iter().map(|state| state.id());
+            json.key("states")
+                .list(ids(), |json, id| json.text(&solved.state(id)));
+            json.key("actions").list(graph.iter(), |json, state| {
+                let chosen = choices.get(state.id().index()).copied().unwrap_or(0);
+                let taken = state.kind().player().and_then(|_| {
+                    let actions = solved.actions(state.id());
+                    actions.into_iter().nth(chosen as usize)
                 });
-                Ok(())
-            }
-            Kind::Fast(..) | Kind::Run(..) => Err(by_rules_only()),
-        })?;
+                json.optional(taken.as_deref());
+            });
+        });
         Ok(json)
     };
     settled(all())

@@ -111,7 +111,7 @@ pub use hidden::{
 pub use odds::{Lengths, Odds, Results, Share};
 pub use payoff::Payoff;
 pub use player::Player;
-pub use solution::{Solution, StopReason};
+pub use solution::{Solution, Solved, StopReason};
 pub use solver::{Arithmetic, Solver};
 #[cfg(feature = "files")]
 pub use store::Saved;

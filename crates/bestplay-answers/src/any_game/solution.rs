@@ -1,17 +1,11 @@
 //! A solved game whose types are hidden behind text.
 
-#[cfg(feature = "files")]
-use std::path::Path;
-use std::time::Duration;
+use std::ops::Deref;
 
-#[cfg(feature = "files")]
-use bestplay::Saved;
-use bestplay::made::Numbered;
-use bestplay::made::Starting;
+use bestplay::made::{Numbered, Starting};
 use bestplay::sample::{Actions, Sampler, Stream};
 use bestplay::{
-    Arithmetic, ErrorKind, Explanation, Game, Graph, Lengths, Node, Notation, Odds, Results,
-    Solution, Solver, StateId, StopReason, Turn, Value, Watch,
+    ErrorKind, Explanation, Game, Node, Notation, Solution, Solved, StateId, Turn, Watch,
 };
 
 use super::explained::{ActionLine, Explained, Happens, OutcomeLine};
@@ -22,29 +16,8 @@ use crate::{GameError, Remedy};
 
 /// A solved game whose types are hidden behind text.
 pub trait AnySolution: Send + Sync {
-    /// The value of the initial state.
-    fn value(&self) -> Value;
-
-    /// The value of the state with this number: states are counted in the order in which play
-    /// finds them.
-    fn value_at(&self, number: StateId) -> Value;
-
-    /// Its exact value.
-    ///
-    /// # Errors
-    ///
-    /// As [`Solution::exact_value_at`].
-    fn exact_value_at(&self, number: StateId, watch: &dyn Watch) -> Result<Value, GameError>;
-
-    /// Finds the exact values of all states, which [`value_at`](Self::value_at) then gives.
-    ///
-    /// # Errors
-    ///
-    /// As [`Solution::find_exact_values`].
-    fn find_exact_values(&self, watch: &dyn Watch) -> Result<(), GameError>;
-
-    /// The arithmetic of the solve.
-    fn arithmetic(&self) -> Arithmetic;
+    /// All that is known of states by their numbers.
+    fn solved(&self) -> &Solved;
 
     /// The state with this number, in the game's notation.
     fn state(&self, number: StateId) -> String;
@@ -55,13 +28,6 @@ pub trait AnySolution: Send + Sync {
     ///
     /// Text that is not a state.
     fn find(&self, state: &str) -> Result<Option<StateId>, GameError>;
-
-    /// What happens in each state, without the game's notation.
-    fn graph(&self) -> &Graph;
-
-    /// For each state the place of the action that the strategy takes, in the order in which the
-    /// rules list the actions; 0 where nobody chooses.
-    fn choices(&self) -> &[u32];
 
     /// The actions of the state with this number, in the order in which the rules list them; none
     /// where nobody chooses.
@@ -117,61 +83,14 @@ pub trait AnySolution: Send + Sync {
         exactly: bool,
         watch: &dyn Watch,
     ) -> Result<Explained, GameError>;
+}
 
-    /// How play ends and how long it lasts, when both players follow their best strategies.
-    ///
-    /// # Errors
-    ///
-    /// As [`Solver::odds`].
-    fn odds(&self, solver: &Solver<'_>) -> Result<Odds, GameError>;
+impl Deref for dyn AnySolution + '_ {
+    type Target = Solved;
 
-    /// How likely each result is, when both players follow their best strategies.
-    ///
-    /// # Errors
-    ///
-    /// As [`Solver::results`].
-    fn results(&self, solver: &Solver<'_>) -> Result<Results, GameError>;
-
-    /// How long play lasts, when both players follow their best strategies.
-    ///
-    /// # Errors
-    ///
-    /// As [`Solver::lengths`].
-    fn lengths(&self, solver: &Solver<'_>) -> Result<Lengths, GameError>;
-
-    /// The number of states.
-    fn states(&self) -> u64;
-
-    /// The number of transitions.
-    fn transitions(&self) -> u64;
-
-    /// The time that exploring and solving took.
-    fn time(&self) -> Duration;
-
-    /// Why the solve ended.
-    fn stopped(&self) -> StopReason;
-
-    /// The solution as it would be saved under the game's name and parameters, and read again.
-    ///
-    /// # Errors
-    ///
-    /// It cannot be read again.
-    #[cfg(feature = "files")]
-    fn saved(&self, game: &str, parameters: &[(String, String)]) -> Result<Saved, GameError>;
-
-    /// Saves the solution under the game's name and parameters.
-    ///
-    /// # Errors
-    ///
-    /// What the operating system says; the watch asked to stop.
-    #[cfg(feature = "files")]
-    fn save(
-        &self,
-        path: &Path,
-        game: &str,
-        parameters: &[(String, String)],
-        watch: &dyn Watch,
-    ) -> Result<(), GameError>;
+    fn deref(&self) -> &Solved {
+        self.solved()
+    }
 }
 
 /// A state from its text.
@@ -241,24 +160,8 @@ impl<G: Notation + 'static> ErasedSolution<'_, G> {
 }
 
 impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
-    fn value(&self) -> Value {
-        self.solution.value()
-    }
-
-    fn value_at(&self, number: StateId) -> Value {
-        self.solution.value_at(number)
-    }
-
-    fn exact_value_at(&self, number: StateId, watch: &dyn Watch) -> Result<Value, GameError> {
-        Ok(self.solution.exact_value_at(number, watch)?)
-    }
-
-    fn find_exact_values(&self, watch: &dyn Watch) -> Result<(), GameError> {
-        Ok(self.solution.find_exact_values(watch)?)
-    }
-
-    fn arithmetic(&self) -> Arithmetic {
-        self.solution.arithmetic()
+    fn solved(&self) -> &Solved {
+        &self.solution
     }
 
     fn state(&self, number: StateId) -> String {
@@ -268,14 +171,6 @@ impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
 
     fn find(&self, state: &str) -> Result<Option<StateId>, GameError> {
         Ok(self.solution.find(&parse(self.solution.game(), state)?))
-    }
-
-    fn graph(&self) -> &Graph {
-        self.solution.graph()
-    }
-
-    fn choices(&self) -> &[u32] {
-        self.solution.choices()
     }
 
     fn actions(&self, number: StateId) -> Vec<String> {
@@ -343,52 +238,5 @@ impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
             &state,
             self.solution.explain_watched(&state, exactly, watch),
         )
-    }
-
-    fn odds(&self, solver: &Solver<'_>) -> Result<Odds, GameError> {
-        Ok(solver.odds(&self.solution)?)
-    }
-
-    fn results(&self, solver: &Solver<'_>) -> Result<Results, GameError> {
-        Ok(solver.results(&self.solution)?)
-    }
-
-    fn lengths(&self, solver: &Solver<'_>) -> Result<Lengths, GameError> {
-        Ok(solver.lengths(&self.solution)?)
-    }
-
-    fn states(&self) -> u64 {
-        self.solution.graph().states() as u64
-    }
-
-    fn transitions(&self) -> u64 {
-        self.solution.graph().transitions()
-    }
-
-    fn time(&self) -> Duration {
-        self.solution.time()
-    }
-
-    fn stopped(&self) -> StopReason {
-        self.solution.stopped()
-    }
-
-    #[cfg(feature = "files")]
-    fn saved(&self, game: &str, parameters: &[(String, String)]) -> Result<Saved, GameError> {
-        let mut content = Vec::new();
-        let written = self.solution.write(&mut content, game, parameters);
-        written.map_err(|source| GameError::io("writing a solution to memory", source))?;
-        Ok(Saved::parse(&content)?)
-    }
-
-    #[cfg(feature = "files")]
-    fn save(
-        &self,
-        path: &Path,
-        game: &str,
-        parameters: &[(String, String)],
-        watch: &dyn Watch,
-    ) -> Result<(), GameError> {
-        Ok(self.solution.save_watched(path, game, parameters, watch)?)
     }
 }

@@ -45,7 +45,7 @@ impl Question for Odds {
 
     fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
         asked.in_room(|room| {
-            let odds = room.solved.odds(&room.solver.max_steps(self.steps))?;
+            let odds = room.solver.max_steps(self.steps).odds(room.solved)?;
             let mut answer = room.answer("value", room.solved.value());
             tell(&mut answer, &odds, room);
             Ok(answer)

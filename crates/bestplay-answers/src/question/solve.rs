@@ -89,11 +89,9 @@ pub fn solve_by_rules(
     answer.value("value", "value", solved.value(), effort.digits);
     tell_meaning(&mut answer, instance.entry);
     FirstChoices::find(&*solved)?.tell(&mut answer, &*game);
-    answer.number("states", "states", solved.states()).number(
-        "transitions",
-        "transitions",
-        solved.transitions(),
-    );
+    answer
+        .number("states", "states", solved.graph().states() as u64)
+        .number("transitions", "transitions", solved.graph().transitions());
     answer.time(solved.time());
     tell_how(&mut answer, solved.stopped(), Method::Rules);
     Ok(answer)

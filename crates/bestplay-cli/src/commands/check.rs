@@ -7,10 +7,10 @@ use std::time::Instant;
 use anyhow::Result;
 use bestplay::{Saved, Value};
 use bestplay_answers::{Answer, Content, GameError, Instance, Piece, Topic, schema, tell_meaning};
-use bestplay_games::find;
 use clap::Args;
 
 use crate::output::{Format, Heading};
+use crate::own::find;
 use crate::progress::Display;
 
 /// Digits of the value that are shown.

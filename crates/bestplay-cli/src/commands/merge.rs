@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use anyhow::Result;
 use bestplay::sample::{self, Checkpoint, Stopped};
 use bestplay_answers::{GameError, Identity};
-use bestplay_games::find;
 use clap::Args;
 
 use super::estimate::report;
 use crate::drawing::Drawing;
 use crate::number::part;
 use crate::output::{Format, Heading};
+use crate::own::find;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -122,7 +122,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         // What was found is printed even where it cannot be kept.
         let solution = solution.iter().try_for_each(|target| {
             let parameters = instance.parameters();
-            target.write(|path| solved.save(path, entry.name, &parameters, &watch))
+            target.write(|path| Ok(solved.save_watched(path, entry.name, &parameters, &watch)?))
         });
         let strategy = || {
             let mut strategy = strategy.iter();

@@ -25,7 +25,7 @@ fn texts(instance: &Instance) -> Vec<String> {
     let Ok(solved) = game.solve(&solver) else {
         return vec![game.initial()];
     };
-    let states = solved.states() as u32;
+    let states = solved.graph().states() as u32;
     let step = (states / 40).max(1) as usize;
     let numbers = (0..states).step_by(step).map(bestplay::StateId::new);
     numbers.map(|number| solved.state(number)).collect()

@@ -17,6 +17,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::clock::Instant;
@@ -53,20 +54,27 @@ pub(crate) const SOLVING_BYTES: u64 = 64;
 /// A game's graph, and which state is which.
 #[derive(Debug)]
 pub struct Explored<S> {
-    graph: Graph,
+    graph: Arc<Graph>,
     table: StateTable<S>,
 }
 
 impl<S> Explored<S> {
     /// A graph with its states.
     pub(crate) fn new(graph: Graph, table: StateTable<S>) -> Explored<S> {
-        let table = table.finish();
-        Explored { graph, table }
+        Explored {
+            graph: Arc::new(graph),
+            table: table.finish(),
+        }
     }
 
     /// The graph.
     pub fn graph(&self) -> &Graph {
         &self.graph
+    }
+
+    /// The graph, shared.
+    pub(crate) fn shared(&self) -> Arc<Graph> {
+        Arc::clone(&self.graph)
     }
 
     /// The memory that it takes, with what solving it does, in bytes.

@@ -20,7 +20,7 @@ mod paying;
 mod spread;
 mod sums;
 
-use crate::{Game, Rational, Result, Solution, Solver, Value};
+use crate::{Rational, Result, Solved, Solver, Value};
 
 use asked::Asked;
 use chain::{Chain, Play};
@@ -105,7 +105,7 @@ impl Solver<'_> {
     /// assert_eq!(odds.lengths.at(3), Value::fraction(1, 8));
     /// assert_eq!(odds.lengths.longer_than(3), Value::fraction(1, 8));
     /// ```
-    pub fn odds<G: Game>(&self, solution: &Solution<'_, G>) -> Result<Odds> {
+    pub fn odds(&self, solution: &Solved) -> Result<Odds> {
         self.ask(solution, |mut asked| {
             let by_totals = asked.by_totals()?;
             let followed = asked.follow()?;
@@ -146,7 +146,7 @@ impl Solver<'_> {
     /// states lead to each other, one solve of it for each; and one solve for play that never ends. Where
     /// there is no limit to the totals, each step costs the transitions of the states and totals that
     /// play may then have.
-    pub fn results<G: Game>(&self, solution: &Solution<'_, G>) -> Result<Results> {
+    pub fn results(&self, solution: &Solved) -> Result<Results> {
         self.ask(solution, |asked| {
             let by_totals = asked.by_totals()?;
             asked.finish().results(by_totals, &solution.value())
@@ -168,7 +168,7 @@ impl Solver<'_> {
     /// Only states that the strategies reach count. One solve of their chain for the mean and one
     /// for play that never ends; each step costs the transitions of the states where play may then
     /// be.
-    pub fn lengths<G: Game>(&self, solution: &Solution<'_, G>) -> Result<Lengths> {
+    pub fn lengths(&self, solution: &Solved) -> Result<Lengths> {
         self.ask(solution, |mut asked| {
             let followed = asked.follow()?;
             let mut left = asked.finish();
@@ -178,11 +178,7 @@ impl Solver<'_> {
     }
 
     /// Explores the chain of a solution's states, and asks about it.
-    fn ask<G: Game, T>(
-        &self,
-        solution: &Solution<'_, G>,
-        ask: impl FnOnce(Asked<'_>) -> Result<T>,
-    ) -> Result<T> {
+    fn ask<T>(&self, solution: &Solved, ask: impl FnOnce(Asked<'_>) -> Result<T>) -> Result<T> {
         let play = Play {
             graph: solution.graph(),
             values: solution.values(),

@@ -9,7 +9,7 @@ use super::bytes::{put_integer, put_natural, put_number, put_text};
 use super::{Exactness, Extent, MAGIC, VERSION};
 use crate::solve::Kept;
 use crate::witness::Witness;
-use crate::{Error, Game, Result, Silent, Solution, Stage, Watch, replace, watch};
+use crate::{Error, Result, Silent, Solved, Stage, Watch, replace, watch};
 
 /// Bytes that are gathered before they are summed and written.
 const PART: usize = 1 << 16;
@@ -25,7 +25,7 @@ pub(crate) struct Record<'a> {
     pub(crate) state: &'a dyn Fn(u32) -> (Extent, IBig, IBig, u32),
 }
 
-impl<G: Game> Solution<'_, G> {
+impl Solved {
     /// Saves the solution: bounds and chosen action of every state, under the game's name and
     /// parameters, so that [`Saved::load`](crate::Saved::load) reads it and
     /// [`check`](crate::check()) can confirm it.

@@ -1,0 +1,237 @@
+//! The `bestplay` command, which also takes a file of rules in Python for a game.
+//!
+//! The half in Python (`_command.py`) reads the file and makes games of it; here they are games like those of
+//! the catalogue, so that every command takes them. A run has one file.
+
+use std::ffi::OsString;
+use std::sync::Mutex;
+
+use bestplay::{Game, Node, Notation, Payoff};
+use bestplay_answers::{
+    AnyGame, Arguments, Entry, GameError, Parameter, Takes, YES_OR_NO, boxed, words_of,
+};
+use bestplay_cli::Own;
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyDict;
+
+use crate::attend::lock;
+use crate::errors::UsageError;
+use crate::mistake::{mistake, raised};
+use crate::plays::Object;
+use crate::rules::{Number, Rules};
+use crate::sheet::numbers;
+
+/// What reads files: a function from the name of a game to a `File`.
+static READER: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+
+/// The file of this run, and what the catalogue would know of its game.
+static FILE: PyOnceLock<(Py<PyAny>, &'static Entry)> = PyOnceLock::new();
+
+/// What went wrong in the rules.
+static FAILURE: Mutex<Option<String>> = Mutex::new(None);
+
+/// Runs the command with these words, of which the first is its name, and gives the exit code. `reader` reads
+/// files of rules.
+#[pyfunction]
+pub(crate) fn run_command(py: Python<'_>, words: Vec<OsString>, reader: Py<PyAny>) -> u8 {
+    let _ = READER.set(py, reader);
+    let own = Own {
+        read,
+        failure: || lock(&FAILURE).take(),
+    };
+    py.detach(|| bestplay_cli::run(words, Some(own)))
+}
+
+/// The game of a file.
+fn read(name: &str) -> Result<&'static Entry, GameError> {
+    Python::attach(|py| {
+        let found = FILE.get_or_try_init(py, || open(py, name));
+        let entry = found.map(|(_, entry)| *entry);
+        entry.map_err(|error| GameError::usage(error.value(py).to_string()))
+    })
+}
+
+fn open(py: Python<'_>, name: &str) -> PyResult<(Py<PyAny>, &'static Entry)> {
+    let reader = READER
+        .get(py)
+        .ok_or_else(|| UsageError::new_err("no files are read here"))?;
+    let file = reader.call1(py, (name,))?;
+    let entry = entry(file.bind(py))?;
+    Ok((file, Box::leak(Box::new(entry))))
+}
+
+/// What the catalogue would know of the game. It is needed to the end of the run.
+fn entry(file: &Bound<'_, PyAny>) -> PyResult<Entry> {
+    let kept = |text: String| -> &'static str { text.leak() };
+    let text = |name: &str| -> PyResult<&'static str> { Ok(kept(file.getattr(name)?.extract()?)) };
+    type Declared = (String, Option<String>, String, String);
+    let declared: Vec<Declared> = file.getattr("parameters")?.extract()?;
+    let parameter = |(name, default, takes, about): Declared| Parameter {
+        name: kept(name),
+        default: default.map(kept),
+        takes: match takes.as_str() {
+            "whole" => Takes::Whole {
+                least: 0,
+                most: u64::MAX,
+                step: 1,
+            },
+            "word" => Takes::Word,
+            _ => Takes::Text,
+        },
+        words: match takes.as_str() {
+            "word" => &const { words_of(&YES_OR_NO) },
+            _ => &[],
+        },
+        about: kept(about),
+    };
+    let parameters: Vec<Parameter> = declared.into_iter().map(parameter).collect();
+    Ok(Entry {
+        about: text("about")?,
+        source: text("path")?,
+        value_means: "expected payoff of MAX",
+        parameters: parameters.leak(),
+        ..Entry::new(text("name")?, text("title")?, rules)
+    })
+}
+
+/// The game of the file with its parameters set.
+fn rules(arguments: &Arguments) -> Result<Box<dyn AnyGame>, GameError> {
+    Python::attach(|py| {
+        let file = FILE.get(py).map(|(file, _)| file.clone_ref(py));
+        let file = file.ok_or_else(|| GameError::usage("no file was read"))?;
+        let made = || {
+            let values = PyDict::new(py);
+            for (name, text) in arguments.texts() {
+                values.set_item(name, text)?;
+            }
+            let game = file.bind(py).call_method1("make", (values,))?;
+            Ok((Rules::new(&game)?, game.unbind()))
+        };
+        let (rules, game) = made().map_err(|error| refused(py, &file, &error))?;
+        Ok(boxed(InFile { rules, game, file }))
+    })
+}
+
+/// What is wrong with the parameters, or with the rules before play has begun.
+fn refused(py: Python<'_>, file: &Py<PyAny>, error: &PyErr) -> GameError {
+    match error.is_instance_of::<UsageError>(py) {
+        true => GameError::usage(error.value(py).to_string()),
+        false => GameError::input(told(py, file, error)),
+    }
+}
+
+/// What went wrong, with the line of the file in which it did.
+fn told(py: Python<'_>, file: &Py<PyAny>, error: &PyErr) -> String {
+    let said = file.call_method1(py, intern!(py, "told"), (error.value(py),));
+    said.and_then(|said| said.extract(py))
+        .unwrap_or_else(|_| error.to_string())
+}
+
+/// A game of the file.
+struct InFile {
+    rules: Rules,
+    game: Py<PyAny>,
+    file: Py<PyAny>,
+}
+
+impl InFile {
+    /// Keeps what went wrong, to be said where the command ends.
+    fn keep(&self, py: Python<'_>, error: &PyErr) {
+        lock(&FAILURE).get_or_insert_with(|| told(py, &self.file, error));
+    }
+}
+
+impl Game for InFile {
+    type State = Number;
+    type Action = Object;
+
+    fn initial(&self) -> Number {
+        self.rules.initial()
+    }
+
+    fn node(&self, number: &Number) -> Node<Number, Object> {
+        let node = self
+            .rules
+            .looked_at(*number, &|_, action| Object::new(&action));
+        // What the engine then says of a choice without actions is not what went wrong.
+        if let Err(error) = self.rules.settle(Ok(())) {
+            Python::attach(|py| self.keep(py, &error));
+            self.rules.fail(error);
+        }
+        node
+    }
+
+    fn describe(&self, number: &Number) -> String {
+        self.rules.describe(number)
+    }
+
+    fn forever(&self) -> Payoff {
+        self.rules.forever()
+    }
+
+    fn held_bytes(&self) -> u64 {
+        self.rules.held_bytes()
+    }
+}
+
+impl Notation for InFile {
+    fn show_state(&self, number: &Number) -> String {
+        self.rules.describe(number)
+    }
+
+    fn parse_state(&self, text: &str) -> Result<Number, String> {
+        Python::attach(|py| {
+            let state = self.file.call_method1(py, intern!(py, "state"), (text,));
+            let number = state.and_then(|state| {
+                let state = state.bind(py);
+                self.rules
+                    .number(state)
+                    .map_err(|error| mistake(error, state))
+            });
+            number.map_err(|error| error.value(py).to_string())
+        })
+    }
+
+    fn show_action(&self, action: &Object) -> String {
+        Python::attach(|py| action.bind(py).to_string())
+    }
+
+    fn features(&self, number: &Number) -> Vec<(&'static str, i64)> {
+        Python::attach(|py| {
+            let state = self.rules.state(py, *number);
+            let told = || {
+                let features = self.game.bind(py).getattr_opt(intern!(py, "features"))?;
+                let Some(features) = features.filter(|features| !features.is_none()) else {
+                    return Ok(Vec::new());
+                };
+                let said = features.call1((&state,));
+                let said = said.map_err(|error| raised(error, &state))?;
+                numbers(&said).map_err(|error| mistake(error, &state))
+            };
+            let told: PyResult<_> = told();
+            let told = told.unwrap_or_else(|error| {
+                self.keep(py, &error);
+                Vec::new()
+            });
+            told.into_iter()
+                .map(|(name, value)| (once(name), value))
+                .collect()
+        })
+    }
+}
+
+/// A name that is needed to the end of the run, kept once.
+fn once(name: String) -> &'static str {
+    static NAMES: Mutex<Vec<&'static str>> = Mutex::new(Vec::new());
+    let mut names = lock(&NAMES);
+    match names.iter().find(|known| **known == name) {
+        Some(known) => known,
+        None => {
+            let name: &'static str = name.leak();
+            names.push(name);
+            name
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! What was found of the states of a game, by their numbers: all of a solution that does not ask the rules.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::graph::Graph;
+use crate::solve::{self, Means, Size};
+use crate::{Arithmetic, Result, Solver, StateId, Value, Watch};
+
+/// A solved game without its rules: values and choices by the numbers of states.
+pub struct Solved {
+    graph: Arc<Graph>,
+    pub(super) values: solve::Values,
+    pub(super) arithmetic: Arithmetic,
+    threads: usize,
+    pub(super) memory: u64,
+    pub(super) time: Duration,
+}
+
+/// Why a solve ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StopReason {
+    /// The exact fraction was found.
+    Exact,
+    /// The digits asked for are certain.
+    DigitsCertain,
+    /// The value is infinite; there are no digits.
+    Infinite,
+}
+
+impl std::fmt::Display for StopReason {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            StopReason::Exact => "exact",
+            StopReason::DigitsCertain => "digits certain",
+            StopReason::Infinite => "infinite",
+        })
+    }
+}
+
+impl Solved {
+    pub(super) fn new(graph: Arc<Graph>, values: solve::Values, solver: &Solver<'_>) -> Solved {
+        Solved {
+            graph,
+            values,
+            arithmetic: solver.arithmetic,
+            threads: solver.threads,
+            memory: solver.memory,
+            time: Duration::ZERO,
+        }
+    }
+
+    /// The value of the initial state.
+    pub fn value(&self) -> Value {
+        self.value_at(StateId::INITIAL)
+    }
+
+    /// The value of the state with this number, its place in [`states`](crate::Solution::states).
+    pub fn value_at(&self, id: StateId) -> Value {
+        self.values.value(id.number())
+    }
+
+    /// The exact value of the state with this number, whatever the arithmetic of the solve. After an
+    /// exact solve with short fractions those of all states are found with the first.
+    ///
+    /// # Errors
+    ///
+    /// As [`explain_exactly`](crate::Solution::explain_exactly); [`Stopped`](crate::ErrorKind::Stopped) if the watch
+    /// asks to stop.
+    pub fn exact_value_at(&self, id: StateId, watch: &dyn Watch) -> Result<Value> {
+        let means = self.means(watch);
+        self.values.exact_value(self.graph(), id.number(), means)
+    }
+
+    /// Finds the exact values of all states. From then on [`value_at`](Self::value_at),
+    /// [`value_of`](crate::Solution::value_of) and [`explain`](crate::Solution::explain) give them; the
+    /// [choices](Self::choices) stay as they are.
+    ///
+    /// # Errors
+    ///
+    /// [`TooMuchMemory`](crate::ErrorKind::TooMuchMemory) if they take more than 64 MB together;
+    /// [`Inseparable`](crate::ErrorKind::Inseparable) if the bounds of the solve are too wide to find them;
+    /// [`Stopped`](crate::ErrorKind::Stopped) if the watch asks to stop.
+    ///
+    /// # Complexity
+    ///
+    /// As the exact part of a solve, and the value of every state is reconstructed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use bestplay::{Chance, Game, Node, Payoff, Silent, Solver, StateId, Value};
+    ///
+    /// /// Points are won with 1/3 each and lost with 2/3; who has none left has lost.
+    /// struct Walk;
+    ///
+    /// impl Game for Walk {
+    ///     type State = u8;
+    ///     type Action = ();
+    ///
+    ///     fn initial(&self) -> u8 { 1 }
+    ///
+    ///     fn node(&self, points: &u8) -> Node<u8, ()> {
+    ///         match points {
+    ///             0 | 3 => Node::End(Payoff::from(i64::from(points / 3))),
+    ///             _ => Node::chance(Chance::weighted([(points + 1, 1), (points - 1, 2)])),
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// let solution = Solver::new().exact().solve(&Walk).unwrap();
+    /// solution.find_exact_values(&Silent).unwrap();
+    /// assert_eq!(solution.value_of(&1), Some(Value::fraction(1, 7)));
+    /// assert_eq!(solution.value_of(&2), Some(Value::fraction(3, 7)));
+    /// ```
+    pub fn find_exact_values(&self, watch: &dyn Watch) -> Result<()> {
+        let means = self.means(watch);
+        self.values.find_exact_values(self.graph(), means)
+    }
+
+    /// For each state the place of the action that the strategy takes, in the order in which the
+    /// rules list the actions; 0 where nobody chooses. Where the value is infinite the actions make the
+    /// total grow that far, whatever the other player does.
+    pub fn choices(&self) -> &[u32] {
+        self.values.best()
+    }
+
+    /// The graph of the game.
+    pub fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    /// What was found of each state.
+    pub(crate) fn values(&self) -> &solve::Values {
+        &self.values
+    }
+
+    /// What a file is to hold.
+    #[cfg(feature = "files")]
+    pub(crate) fn kept(&self, watch: &dyn Watch) -> Result<solve::Kept<'_>> {
+        self.values.kept(self.graph(), self.means(watch))
+    }
+
+    /// What the solve was allowed to use.
+    pub(super) fn means<'w>(&self, watch: &'w dyn Watch) -> Means<'w> {
+        Means {
+            threads: self.threads,
+            memory: self.memory,
+            watch,
+        }
+    }
+
+    /// The arithmetic of the solve.
+    pub fn arithmetic(&self) -> Arithmetic {
+        self.arithmetic
+    }
+
+    /// The time that exploring and solving took.
+    pub fn time(&self) -> Duration {
+        self.time
+    }
+
+    /// Why the solve ended.
+    pub fn stopped(&self) -> StopReason {
+        match (self.values.size(0), self.arithmetic) {
+            (Size::Finite, Arithmetic::Exact) => StopReason::Exact,
+            (Size::Finite, Arithmetic::Bounds { .. }) => StopReason::DigitsCertain,
+            _ => StopReason::Infinite,
+        }
+    }
+}
