@@ -9,7 +9,8 @@ use bestplay::{Arithmetic, ErrorKind, Odds, Payoff, Player, Progress, Solver, St
 use dashu_ratio::RBig;
 
 fn odds_of(table: &Table, solver: &Solver<'_>) -> bestplay::Result<Odds> {
-    solver.odds(&solver.solve(table)?)
+    let solution = solver.solve(table)?;
+    solver.odds(&solution)
 }
 
 fn holds(value: &Value, truth: &RBig) -> bool {
