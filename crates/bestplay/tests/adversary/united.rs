@@ -2,8 +2,10 @@
 //! weights are multiplied, mostly beyond machine words. The states that are left are worth the same.
 
 use bestplay::{
-    Branch, Chance, Game, Integer, Natural, Node, Payoff, Rational, Saved, Solver, StateId, check,
+    Arithmetic, Branch, Chance, Game, Integer, Natural, Node, Payoff, Rational, Saved, Solver,
+    StateId, check,
 };
+use dashu_base::BitTest;
 
 use crate::brute::Worth;
 use crate::finding::{Patience, Verdict, demand, finding};
@@ -14,6 +16,9 @@ use crate::truth;
 const EVENTS: usize = 6;
 const OUTCOMES: usize = 40;
 
+/// Bits of all denominators up to which fractions are asked for.
+const SHORT: usize = 10_000;
+
 /// A table whose events are united.
 struct United<'t>(&'t Table);
 
@@ -21,7 +26,9 @@ struct United<'t>(&'t Table);
 type Outcome = ((u32, Rational), Rational);
 
 impl United<'_> {
-    fn branch(&self, row: &Row) -> Branch<u32> {
+    /// The outcomes of an event with those that follow it, and the common denominator of their
+    /// probabilities.
+    fn outcomes(&self, row: &Row) -> (Vec<Outcome>, Natural) {
         let mut outcomes = shares(row, &Rational::ONE, &Rational::ZERO);
         for _ in 0..EVENTS {
             let next: Vec<Outcome> = (outcomes.iter())
@@ -40,6 +47,18 @@ impl United<'_> {
             let own = (Rational::from(all.clone()) * p).denominator().clone();
             all * own
         });
+        (outcomes, common)
+    }
+
+    /// The bits of all denominators: about as long as the fractions of the values are.
+    fn bits(&self) -> usize {
+        let states = 0..self.0.entries.len() as u32;
+        let rows = states.flat_map(|state| self.0.rows(state).1);
+        rows.map(|row| self.outcomes(row).1.bit_len()).sum()
+    }
+
+    fn branch(&self, row: &Row) -> Branch<u32> {
+        let (outcomes, common) = self.outcomes(row);
         let weighted = outcomes.into_iter().map(|((to, paid), p)| {
             let weight = (p * Rational::from(common.clone())).into_parts().0;
             let weight = Natural::try_from(weight).expect("probabilities are positive");
@@ -88,7 +107,7 @@ impl Game for United<'_> {
 }
 
 /// Solves and checks the united game, unless totals go up and down: the least that such a total comes to
-/// again and again may lie within an event.
+/// again and again may lie within an event. Fractions of tens of thousands of digits are not asked for.
 pub(crate) fn judge(
     table: &Table,
     solver: &Solver<'_>,
@@ -104,6 +123,9 @@ pub(crate) fn judge(
         return Ok(());
     }
     let united = United(table);
+    if solver.arithmetic() == Arithmetic::Exact && united.bits() > SHORT {
+        return Ok(());
+    }
     let failed = |error: bestplay::Error| finding("united", error.to_string());
     let solved = solver.watch(patience).solve(&united).map_err(failed)?;
     for (id, &state) in (0..).zip(solved.states()) {
