@@ -4,9 +4,8 @@ use super::chain::{Chain, Totals};
 use super::course::Course;
 use super::forward::{self, Followed};
 use super::lengths::Lengths;
-use super::paying::Engine;
 use super::sums::Sums;
-use super::{Results, Share};
+use super::{Results, Share, paying};
 use crate::graph::Graph;
 use crate::interrupt::Interrupt;
 use crate::sorting::sorted;
@@ -15,7 +14,7 @@ use crate::{Error, Rational, Result, Solver, Value};
 
 /// The chain of a game's states, and the course that play can take in it.
 pub(super) struct Asked<'a> {
-    engine: Engine<'a>,
+    solver: &'a Solver<'a>,
     states: Chain<'a>,
     course: Course,
 }
@@ -24,7 +23,7 @@ impl<'a> Asked<'a> {
     /// A chain that is explored to the end.
     pub(super) fn new(solver: &'a Solver<'a>, states: Chain<'a>) -> Asked<'a> {
         Asked {
-            engine: Engine { solver },
+            solver,
             course: Course::of(&states),
             states,
         }
@@ -35,7 +34,7 @@ impl<'a> Asked<'a> {
     ///
     /// # Errors
     ///
-    /// Totals that outgrow the limits; as [`Engine`].
+    /// Totals that outgrow the limits; as [`solve`](Solver::solve).
     pub(super) fn by_totals(&self) -> Result<Option<(Vec<Share>, Value)>> {
         if !self.states.pays() {
             return Ok(None);
@@ -48,15 +47,15 @@ impl<'a> Asked<'a> {
         };
         let mut chain = Chain::new(play, Some(totals));
         if endless {
-            let followed = forward::follow(&mut chain, course, self.engine.solver)?;
+            let followed = forward::follow(&mut chain, course, self.solver)?;
             let (_, results) = chain.finish();
-            let shares = shares(results, followed.results(), self.engine.solver)?;
+            let shares = shares(results, followed.results(), self.solver)?;
             return Ok(Some((shares, followed.rest())));
         }
         chain.explore_all().map_err(Error::with_totals)?;
         let (mut graph, results) = chain.finish();
-        let found = self.engine.results(&mut graph, course)?;
-        let shares = shares(results, found, self.engine.solver)?;
+        let found = paying::results(&mut graph, course, self.solver)?;
+        let shares = shares(results, found, self.solver)?;
         Ok(Some((shares, Value::fraction(0, 1))))
     }
 
@@ -66,14 +65,14 @@ impl<'a> Asked<'a> {
     ///
     /// As [`forward::follow`].
     pub(super) fn follow(&mut self) -> Result<Followed> {
-        forward::follow(&mut self.states, &self.course, self.engine.solver)
+        forward::follow(&mut self.states, &self.course, self.solver)
     }
 
     /// What can still be asked once play was followed.
     pub(super) fn finish(self) -> Left<'a> {
         let (graph, results) = self.states.finish();
         Left {
-            engine: self.engine,
+            solver: self.solver,
             course: self.course,
             graph,
             results,
@@ -83,7 +82,7 @@ impl<'a> Asked<'a> {
 
 /// The chain's graph, to be paid in one way after the other.
 pub(super) struct Left<'a> {
-    engine: Engine<'a>,
+    solver: &'a Solver<'a>,
     course: Course,
     graph: Graph,
     /// What its ends pay in the game.
@@ -96,7 +95,7 @@ impl Left<'_> {
     ///
     /// # Errors
     ///
-    /// As [`Engine`].
+    /// As [`solve`](Solver::solve).
     pub(super) fn results(
         &mut self,
         by_totals: Option<(Vec<Share>, Value)>,
@@ -105,17 +104,15 @@ impl Left<'_> {
         let (shares, rest) = match by_totals {
             Some(found) => found,
             None => {
-                let by_value = match self.course.may_never_end() {
-                    false => self.engine.by_value(mean, &self.results),
-                    true => None,
-                };
-                let found = match by_value {
-                    Some(found) => found,
-                    None => self.engine.results(&mut self.graph, &self.course)?,
-                };
+                let mean = Some(mean).filter(|_| !self.course.may_never_end());
+                let solver = self.solver;
+                let found =
+                    match mean.and_then(|mean| paying::by_value(mean, &self.results, solver)) {
+                        Some(found) => found,
+                        None => paying::results(&mut self.graph, &self.course, solver)?,
+                    };
                 let results = std::mem::take(&mut self.results);
-                let shares = shares(results, found, self.engine.solver)?;
-                (shares, Value::fraction(0, 1))
+                (shares(results, found, solver)?, Value::fraction(0, 1))
             }
         };
         Ok(Results {
@@ -129,18 +126,18 @@ impl Left<'_> {
     ///
     /// # Errors
     ///
-    /// As [`Engine`].
+    /// As [`solve`](Solver::solve).
     pub(super) fn never(&mut self) -> Result<Value> {
-        self.engine.never(&mut self.graph, &self.course)
+        paying::never(&mut self.graph, &self.course, self.solver)
     }
 
     /// How long play lasts.
     ///
     /// # Errors
     ///
-    /// As [`Engine`].
+    /// As [`solve`](Solver::solve).
     pub(super) fn lengths(&mut self, followed: Followed, never: Value) -> Result<Lengths> {
-        let mean = self.engine.mean(&mut self.graph)?;
+        let mean = paying::mean(&mut self.graph, self.solver)?;
         Ok(Lengths::new(mean, never, &self.course, followed))
     }
 }

@@ -55,15 +55,10 @@ impl Course {
     pub(super) fn totals_are_endless(&self, chain: &Chain<'_>) -> Result<bool> {
         let (graph, play) = (chain.graph(), chain.play());
         let mut sums = Sums::of(play.graph);
-        let mut component_of = vec![0u32; graph.states()];
-        for (number, states) in self.components.iter().enumerate() {
-            for &state in states {
-                component_of[state as usize] = number as u32;
-            }
-        }
+        let component_of = self.components.numbers();
         let mut total: Vec<Option<Sum>> = vec![None; graph.states()];
         let mut to_do: Vec<StateId> = Vec::new();
-        for (number, states) in self.components.iter().enumerate() {
+        for (number, states) in (0..).zip(self.components.iter()) {
             let first = states[0];
             if graph.kind(first) == Kind::End || self.traps[chain.state(first) as usize] {
                 continue;
@@ -77,7 +72,7 @@ impl Course {
                     let Some(target) = chain.id(target) else {
                         continue;
                     };
-                    if component_of[target as usize] != number as u32 {
+                    if component_of[target as usize] != number {
                         continue;
                     }
                     let next = sums.add(own, paid.unwrap_or_default());
@@ -119,9 +114,8 @@ fn longest(graph: &Graph, components: &Components, distances: &[Option<u64>]) ->
         if states.len() > 1 || targets().any(|&target| target == state) {
             return None;
         }
-        let after = targets()
-            .filter_map(|&target| longest[target as usize])
-            .max();
+        let after = targets().filter_map(|&target| longest[target as usize]);
+        let after = after.max();
         longest[state as usize] = Some(after.map_or(0, |after: u64| after + 1));
     }
     longest[0]

@@ -113,8 +113,7 @@ impl Lengths {
     }
 
     fn place(&self, steps: u64) -> Option<usize> {
-        usize::try_from(steps)
-            .ok()
-            .filter(|&steps| steps < self.ended.len())
+        let steps = usize::try_from(steps).ok();
+        steps.filter(|&steps| steps < self.ended.len())
     }
 }

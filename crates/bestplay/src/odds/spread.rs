@@ -276,18 +276,15 @@ impl<'a, M: Numbers> Pass<'a, M> {
 
     /// The same of states that lead to each other.
     fn together(&mut self, states: &[StateId]) -> Result<Option<()>> {
-        (0..)
-            .zip(states)
-            .for_each(|(place, &state)| self.places[state as usize] = place);
-        let came: Vec<M::Number> = states
-            .iter()
-            .map(|&state| std::mem::take(&mut self.masses[state as usize]))
-            .collect();
-        let visits = match self.has_exit(states) {
-            true => self.visits(states, came.clone())?,
-            false => return Ok(Some(())),
-        };
-        let Some(visits) = visits else {
+        for (place, &state) in (0..).zip(states) {
+            self.places[state as usize] = place;
+        }
+        let take = |&state: &StateId| std::mem::take(&mut self.masses[state as usize]);
+        let came: Vec<M::Number> = states.iter().map(take).collect();
+        if !self.has_exit(states) {
+            return Ok(Some(()));
+        }
+        let Some(visits) = self.visits(states, came.clone())? else {
             return Ok(None);
         };
         // What is there beyond what went on, by the same rounding.
@@ -316,17 +313,16 @@ impl<'a, M: Numbers> Pass<'a, M> {
                 false => self.found.over -= left,
             }
         }
-        states
-            .iter()
-            .for_each(|&state| self.places[state as usize] = ELSEWHERE);
+        for &state in states {
+            self.places[state as usize] = ELSEWHERE;
+        }
         Ok(Some(()))
     }
 
     /// Whether play can leave a component, the states of which have their places.
     fn has_exit(&self, states: &[StateId]) -> bool {
-        let mut targets = states
-            .iter()
-            .flat_map(|&state| self.graph.successors(state));
+        let ahead = |&state: &StateId| self.graph.successors(state);
+        let mut targets = states.iter().flat_map(ahead);
         targets.any(|&target| self.places[target as usize] == ELSEWHERE)
     }
 

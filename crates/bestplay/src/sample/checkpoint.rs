@@ -103,29 +103,20 @@ impl Checkpoint {
             planned.map_or("open".to_owned(), |games| format!("{games} games"))
         };
         if self.identity != other.identity || self.quantity != other.quantity {
-            return Err(differ(
-                "game",
-                self.identity.clone(),
-                other.identity.clone(),
-            ));
+            let (ours, theirs) = (self.identity.clone(), other.identity.clone());
+            return Err(differ("game", ours, theirs));
         }
         if self.seed != other.seed {
-            return Err(differ(
-                "seed",
-                self.seed.to_string(),
-                other.seed.to_string(),
-            ));
+            let (ours, theirs) = (self.seed.to_string(), other.seed.to_string());
+            return Err(differ("seed", ours, theirs));
         }
         if self.block_games != other.block_games {
             let (ours, theirs) = (self.block_games.to_string(), other.block_games.to_string());
             return Err(differ("number of games in a block", ours, theirs));
         }
         if self.games_planned != other.games_planned {
-            return Err(differ(
-                "length",
-                plan(self.games_planned),
-                plan(other.games_planned),
-            ));
+            let (ours, theirs) = (plan(self.games_planned), plan(other.games_planned));
+            return Err(differ("length", ours, theirs));
         }
         Ok(())
     }

@@ -94,20 +94,24 @@ pub fn interval(
 pub fn fixed(wins: u64, games: u64, confidence: f64) -> Interval {
     let tail = (1.0 - confidence) / 2.0;
     let (s, n) = (wins as f64, games as f64);
-    let lower = if wins == 0 {
-        0.0
-    } else {
-        lower_quantile(s, n - s + 1.0, tail)
-    };
-    let upper = if wins >= games {
-        1.0
-    } else {
-        upper_quantile(s + 1.0, n - s, tail)
-    };
+    let lower = || lower_quantile(s, n - s + 1.0, tail);
+    let upper = || upper_quantile(s + 1.0, n - s, tail);
+    let method = "Clopper-Pearson, number of games fixed beforehand";
+    of_probability(wins, games, lower, upper, method)
+}
+
+/// The interval for a winning probability, the ends of which are known where all games were lost, or won.
+fn of_probability(
+    wins: u64,
+    games: u64,
+    lower: impl FnOnce() -> f64,
+    upper: impl FnOnce() -> f64,
+    method: &'static str,
+) -> Interval {
     Interval {
-        lower,
-        upper,
-        method: "Clopper-Pearson, number of games fixed beforehand",
+        lower: if wins == 0 { 0.0 } else { lower() },
+        upper: if wins >= games { 1.0 } else { upper() },
+        method,
     }
 }
 
@@ -117,21 +121,10 @@ pub fn probability(wins: u64, games: u64, confidence: f64) -> Interval {
     let limit = (1.0 - confidence).ln() - SLACK;
     let plausible = |p: f64| (n + 1.0).ln() + ln_binomial(s, n, p) > limit;
     let centre = if games == 0 { 0.5 } else { s / n };
-    let lower = if wins == 0 {
-        0.0
-    } else {
-        outer_end(0.0, centre, plausible)
-    };
-    let upper = if wins >= games {
-        1.0
-    } else {
-        outer_end(1.0, centre, plausible)
-    };
-    Interval {
-        lower,
-        upper,
-        method: "confidence sequence (beta-binomial mixture)",
-    }
+    let lower = || outer_end(0.0, centre, plausible);
+    let upper = || outer_end(1.0, centre, plausible);
+    let method = "confidence sequence (beta-binomial mixture)";
+    of_probability(wins, games, lower, upper, method)
 }
 
 /// The confidence sequence for the mean of bounded contributions, in multiples of the quantity's
@@ -236,19 +229,13 @@ mod tests {
 
     #[test]
     fn the_sequence_is_wider_than_the_fixed_interval_and_contains_the_mean() {
-        for (wins, games) in [
-            (0, 1),
-            (1, 1),
-            (3, 10),
-            (17, 10_000),
-            (1_738_000, 1_000_000_000),
-        ] {
+        let few = [(0, 1), (1, 1), (3, 10)];
+        let many = [(17, 10_000), (1_738_000, 1_000_000_000)];
+        for (wins, games) in few.into_iter().chain(many) {
             let (fixed, any) = (fixed(wins, games, 0.999), probability(wins, games, 0.999));
             let mean = wins as f64 / games as f64;
-            assert!(
-                any.lower <= fixed.lower && fixed.upper <= any.upper,
-                "{wins} of {games}"
-            );
+            let is_wider = any.lower <= fixed.lower && fixed.upper <= any.upper;
+            assert!(is_wider, "{wins} of {games}");
             assert!(fixed.lower <= mean && mean <= fixed.upper);
             assert!(any.upper - any.lower < 3.0 * (fixed.upper - fixed.lower));
         }
@@ -278,10 +265,8 @@ mod tests {
             guess: 0,
             ..Quantity::PROBABILITY
         };
-        let (general, special) = (
-            mean(&quantity, &tally, 0.999),
-            probability(500_000, 1_000_000, 0.999),
-        );
+        let general = mean(&quantity, &tally, 0.999);
+        let special = probability(500_000, 1_000_000, 0.999);
         let ratio = (general.upper - general.lower) / (special.upper - special.lower);
         // A guess of 0 doubles the squares (1/2 instead of 1/4), so a factor of 1.4 is expected.
         assert!(ratio < 1.5, "{ratio}");

@@ -171,10 +171,8 @@ mod tests {
 
     #[test]
     fn only_certain_decimals_are_printed() {
-        assert_eq!(
-            estimate(0.001_735_1, 0.001_741).decimals(5).as_deref(),
-            Some("0.00174")
-        );
+        let sharp = estimate(0.001_735_1, 0.001_741);
+        assert_eq!(sharp.decimals(5).as_deref(), Some("0.00174"));
         assert_eq!(estimate(0.001_734_9, 0.001_741).decimals(5), None);
         assert_eq!(estimate(0.001_734_9, 0.001_741).decimal(), "0.0017");
         assert_eq!(estimate(0.5, 2.75).decimal(), "[0.50, 2.75]");

@@ -176,31 +176,29 @@ impl Plan {
     /// Refuses what makes no sense.
     fn check(&self) -> Result<()> {
         let refuse = |message: &str| Err(Error::plan(message));
+        let Stop {
+            digits,
+            relative,
+            games,
+            seconds,
+        } = self.stop;
         if !(self.confidence > 0.0 && self.confidence < 1.0) {
             return refuse("the confidence must lie between 0 and 1, such as 0.999");
         }
-        if self
-            .stop
-            .relative
-            .is_some_and(|r| !(r > 0.0 && r.is_finite()))
-        {
+        if relative.is_some_and(|r| !(r > 0.0 && r.is_finite())) {
             return refuse("the relative width must be above 0, such as 0.001 or 0.1%");
         }
-        if self
-            .stop
-            .seconds
-            .is_some_and(|s| !(s >= 0.0 && s.is_finite()))
-        {
+        if seconds.is_some_and(|s| !(s >= 0.0 && s.is_finite())) {
             return refuse("the number of seconds must not be negative");
         }
-        if self.stop.games == Some(0) {
+        if games == Some(0) {
             return refuse("a run needs at least one game");
         }
-        if self.stop.digits.is_some_and(|digits| digits > 15) {
+        if digits.is_some_and(|digits| digits > 15) {
             return refuse("at most 15 decimals can be asked for");
         }
-        let judged = self.stop.digits.is_some() || self.stop.relative.is_some();
-        if !self.shard.is_whole() && (judged || self.stop.games.is_none()) {
+        let judged = digits.is_some() || relative.is_some();
+        if !self.shard.is_whole() && (judged || games.is_none()) {
             return refuse(
                 "a shard cannot know when the whole run is good enough; fix the number of games \
                  of all shards together, without digits or a relative width",
@@ -229,29 +227,24 @@ fn resumable(start: &Checkpoint, checkpoint: Checkpoint) -> Result<Checkpoint> {
 
 /// Which rule stops the run where it stands.
 fn settled(at: &Checkpoint, plan: &Plan) -> Option<Stopped> {
-    let judged = plan.stop.digits.is_some() || plan.stop.relative.is_some();
+    let (digits, relative) = (plan.stop.digits, plan.stop.relative);
+    let judged = digits.is_some() || relative.is_some();
     if judged && (is_look(at.blocks) || at.is_finished()) {
         let interval = interval(&at.quantity, &at.tally, plan.confidence, false);
-        if plan
-            .stop
-            .digits
-            .is_some_and(|d| at_least(&interval, d).is_some())
-        {
+        if digits.is_some_and(|digits| at_least(&interval, digits).is_some()) {
             return Some(Stopped::Digits);
         }
         let half = (interval.upper - interval.lower) / 2.0;
         let mean = at.tally.mean(&at.quantity).abs();
-        if plan.stop.relative.is_some_and(|r| half <= r * mean) {
+        if relative.is_some_and(|part| half <= part * mean) {
             return Some(Stopped::Relative);
         }
     }
     if at.is_finished() {
         return Some(Stopped::Games);
     }
-    plan.stop
-        .seconds
-        .is_some_and(|s| at.seconds() >= s)
-        .then_some(Stopped::Seconds)
+    let is_over = |seconds: f64| at.seconds() >= seconds;
+    (plan.stop.seconds.is_some_and(is_over)).then_some(Stopped::Seconds)
 }
 
 /// Seconds until the first of the rules will probably say stop.
@@ -270,16 +263,11 @@ fn time_left(at: &Checkpoint, plan: &Plan, interval: &Interval, speed: f64) -> O
         let wanted = to_boundary(digits).max(to_boundary(digits + 1));
         until_width(wanted.max(1e-18))
     });
-    let relative = plan
-        .stop
-        .relative
-        .map(|r| until_width((r * mean.abs()).max(1e-18)));
-    let games = at
-        .blocks_planned()
-        .map(|planned| planned.saturating_sub(at.blocks) as f64 * at.block_games as f64 / speed);
+    let relative = plan.stop.relative;
+    let relative = relative.map(|part| until_width((part * mean.abs()).max(1e-18)));
+    let left = |planned: u64| planned.saturating_sub(at.blocks) as f64 * at.block_games as f64;
+    let games = at.blocks_planned().map(|planned| left(planned) / speed);
     let seconds = plan.stop.seconds.map(|s| s - at.seconds());
-    [digits, relative, games, seconds]
-        .into_iter()
-        .flatten()
-        .reduce(f64::min)
+    let all = [digits, relative, games, seconds];
+    all.into_iter().flatten().reduce(f64::min)
 }

@@ -51,26 +51,30 @@ fn go_on(_: &Sampling<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-fn games(games: u64) -> Stop {
-    Stop {
-        games: Some(games),
-        ..Stop::default()
-    }
+/// The usual plan, but for what is changed.
+fn plan(change: impl FnOnce(&mut Plan)) -> Plan {
+    let mut plan = Plan::default();
+    change(&mut plan);
+    plan
+}
+
+fn games(games: u64) -> Plan {
+    plan(|plan| plan.stop.games = Some(games))
+}
+
+fn digits(digits: u32) -> Plan {
+    plan(|plan| plan.stop.digits = Some(digits))
+}
+
+fn relative(part: f64) -> Plan {
+    plan(|plan| plan.stop.relative = Some(part))
 }
 
 #[test]
 fn threads_do_not_matter() {
-    let stop = Stop {
-        digits: Some(2),
-        ..Stop::default()
-    };
     let answer = |threads| {
-        let plan = Plan {
-            seed: 5,
-            stop,
-            threads,
-            ..Plan::default()
-        };
+        let mut plan = digits(2);
+        (plan.seed, plan.threads) = (5, threads);
         let (estimate, checkpoint) = run(&COIN, &plan, None, &mut go_on).unwrap();
         assert_eq!(estimate.stopped, Stopped::Digits);
         assert_eq!(estimate.decimals(2).as_deref(), Some("0.30"));
@@ -84,20 +88,9 @@ fn threads_do_not_matter() {
 /// A quarter lies in the middle between 0.2 and 0.3: no number of games tells which is nearer.
 #[test]
 fn in_the_middle_between_two_roundings_more_digits_become_certain() {
-    let quarter = Coin {
-        heads: 1,
-        of: 4,
-        block: 1000,
-    };
-    let stop = Stop {
-        digits: Some(1),
-        ..Stop::default()
-    };
-    let plan = Plan {
-        stop,
-        ..Plan::default()
-    };
-    let (estimate, _) = run(&quarter, &plan, None, &mut go_on).unwrap();
+    let (heads, of, block) = (1, 4, 1000);
+    let quarter = Coin { heads, of, block };
+    let (estimate, _) = run(&quarter, &digits(1), None, &mut go_on).unwrap();
     assert_eq!(estimate.stopped, Stopped::Digits);
     assert_eq!(estimate.decimals(1), None);
     assert_eq!(estimate.shown(Some(1)), "0.25");
@@ -106,44 +99,11 @@ fn in_the_middle_between_two_roundings_more_digits_become_certain() {
 #[test]
 fn impossible_plans_are_refused() {
     let refused = |plan: Plan| run(&COIN, &plan, None, &mut go_on).unwrap_err().to_string();
-    let plan = Plan {
-        stop: games(10),
-        ..Plan::default()
-    };
-    assert!(
-        refused(Plan {
-            confidence: 1.0,
-            ..plan
-        })
-        .contains("between 0 and 1")
-    );
-    assert!(
-        refused(Plan {
-            stop: games(0),
-            ..plan
-        })
-        .contains("at least one game")
-    );
-    let relative = Stop {
-        relative: Some(f64::NAN),
-        ..Stop::default()
-    };
-    assert!(
-        refused(Plan {
-            stop: relative,
-            ..plan
-        })
-        .contains("above 0")
-    );
+    assert!(refused(plan(|plan| plan.confidence = 1.0)).contains("between 0 and 1"));
+    assert!(refused(games(0)).contains("at least one game"));
+    assert!(refused(relative(f64::NAN)).contains("above 0"));
     let shard = Shard::new(1, 2).unwrap();
-    assert!(
-        refused(Plan {
-            shard,
-            stop: Stop::default(),
-            ..plan
-        })
-        .contains("number of games")
-    );
+    assert!(refused(plan(|plan| plan.shard = shard)).contains("number of games"));
 }
 
 /// Max may roll a second die instead of the first; the last roll is paid, half a point a pip.
@@ -175,10 +135,7 @@ impl Game for RerollOnce {
 #[test]
 fn any_game_is_played_with_any_strategy() {
     let range = (Payoff::HALF, Payoff::from(3));
-    let plan = Plan {
-        stop: games(200_000),
-        ..Plan::default()
-    };
+    let plan = games(200_000);
     let uniform = Playout::new(&RerollOnce, "reroll uniform", uniformly, range, 2).unwrap();
     let (estimate, _) = run(&uniform, &plan, None, &mut go_on).unwrap();
     assert!(estimate.interval.lower < 1.75 && 1.75 < estimate.interval.upper);
@@ -194,16 +151,9 @@ fn any_game_is_played_with_any_strategy() {
     assert!(estimate.interval.lower > 2.0);
     assert_eq!(estimate.results.values().sum::<u64>(), 200_000);
 
-    let narrow = Playout::new(
-        &RerollOnce,
-        "x",
-        uniformly,
-        (Payoff::ONE, Payoff::from(2)),
-        2,
-    );
-    let error = run(&narrow.unwrap(), &plan, None, &mut go_on)
-        .unwrap_err()
-        .to_string();
-    assert!(error.contains("outside the range"), "{error}");
+    let narrow = (Payoff::ONE, Payoff::from(2));
+    let narrow = Playout::new(&RerollOnce, "x", uniformly, narrow, 2).unwrap();
+    let error = run(&narrow, &plan, None, &mut go_on).unwrap_err();
+    assert!(error.to_string().contains("outside the range"), "{error}");
     assert!(Playout::new(&RerollOnce, "x", uniformly, range, 1).is_err());
 }

@@ -2,12 +2,19 @@
 
 use super::*;
 
-/// How many of many short runs, each watched all the way, ever had an interval without the truth.
-fn misses(runs: u64, mut looks: impl FnMut(&mut Stream, u64) -> Interval, truth: f64) -> u64 {
-    let missed = (0..runs).filter(|&run| {
-        let mut stream = Stream::new(77, run);
+/// Short runs, and with which confidence each is looked at 25 times: at most 150 may ever miss on
+/// average; 3.3 deviations above that is 188.
+const RUNS: u64 = 1_500;
+const CONFIDENCE: f64 = 0.9;
+const ALLOWED: u64 = 188;
+
+/// How many runs ever had an interval without the truth, with so many more games between looks each time.
+fn misses(quantity: &Quantity, truth: f64, more: u64, draw: impl Fn(&mut Stream) -> i64) -> u64 {
+    let missed = (0..RUNS).filter(|&run| {
+        let (mut stream, mut tally) = (Stream::new(77, run), Tally::default());
         (0..25).any(|look| {
-            let interval = looks(&mut stream, look);
+            (0..=look * more).for_each(|_| tally.add(draw(&mut stream)));
+            let interval = confidence::interval(quantity, &tally, CONFIDENCE, false);
             truth < interval.lower || interval.upper < truth
         })
     });
@@ -16,27 +23,13 @@ fn misses(runs: u64, mut looks: impl FnMut(&mut Stream, u64) -> Interval, truth:
 
 #[test]
 fn sequences_keep_their_promise_at_all_looks_at_once() {
-    // 1,500 runs, each looked at 25 times, at a confidence of 90 per cent: at most 150 may ever
-    // miss on average; 3.3 deviations above that is 188.
-    let (runs, confidence, allowed) = (1_500, 0.9, 188);
     for (heads, of) in [(1u64, 2u64), (1, 50), (9, 10)] {
-        let mut tally = Tally::default();
-        let missed = misses(
-            runs,
-            |stream, look| {
-                if look == 0 {
-                    tally = Tally::default();
-                }
-                (0..=look).for_each(|_| tally.add((stream.below(of) < heads).into()));
-                confidence::interval(&Quantity::PROBABILITY, &tally, confidence, false)
-            },
-            heads as f64 / of as f64,
-        );
-        assert!(missed <= allowed, "{heads}/{of}: {missed} of {runs} missed");
-        assert!(
-            missed > 0,
-            "{heads}/{of}: the intervals are needlessly wide"
-        );
+        let truth = heads as f64 / of as f64;
+        let missed = misses(&Quantity::PROBABILITY, truth, 1, |stream| {
+            (stream.below(of) < heads).into()
+        });
+        assert!(missed <= ALLOWED, "{heads}/{of}: {missed} missed");
+        assert!(missed > 0, "{heads}/{of}: needlessly wide");
     }
     // Bounded contributions of a rare and skewed kind: 0, 1, 4 or 16 sixteenths with
     // probabilities 80, 15, 4 and 1 per cent; their mean is 47/1600.
@@ -46,26 +39,15 @@ fn sequences_keep_their_promise_at_all_looks_at_once() {
         unit: 16,
         guess: 1,
     };
-    let mut tally = Tally::default();
-    let missed = misses(
-        runs,
-        |stream, look| {
-            if look == 0 {
-                tally = Tally::default();
-            }
-            (0..=look * 4).for_each(|_| {
-                tally.add(match stream.below(100) {
-                    0..80 => 0,
-                    80..95 => 1,
-                    95..99 => 4,
-                    _ => 16,
-                });
-            });
-            confidence::interval(&quantity, &tally, confidence, false)
-        },
-        47.0 / 1600.0,
-    );
-    assert!(missed <= allowed, "{missed} of {runs} missed");
+    let missed = misses(&quantity, 47.0 / 1600.0, 4, |stream| {
+        match stream.below(100) {
+            0..80 => 0,
+            80..95 => 1,
+            95..99 => 4,
+            _ => 16,
+        }
+    });
+    assert!(missed <= ALLOWED, "{missed} missed");
 }
 
 #[test]

@@ -4,19 +4,8 @@ use super::*;
 
 #[test]
 fn a_run_that_is_killed_and_resumed_gives_the_same_answer() {
-    for stop in [
-        games(54_321),
-        Stop {
-            relative: Some(0.02),
-            ..Stop::default()
-        },
-    ] {
-        let plan = Plan {
-            seed: 8,
-            stop,
-            threads: 2,
-            ..Plan::default()
-        };
+    for mut plan in [games(54_321), relative(0.02)] {
+        (plan.seed, plan.threads) = (8, 2);
         let (undisturbed, whole) = run(&COIN, &plan, None, &mut go_on).unwrap();
         // Stopped after each chunk, saved as text, and resumed, again and again.
         let mut saved: Option<Checkpoint> = None;
@@ -24,18 +13,15 @@ fn a_run_that_is_killed_and_resumed_gives_the_same_answer() {
             let mut chunks = 0;
             let mut stop_soon = |_: &Sampling<'_>| {
                 chunks += 1;
-                if chunks == 3 {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
+                match chunks {
+                    3 => ControlFlow::Break(()),
+                    _ => ControlFlow::Continue(()),
                 }
             };
             let (estimate, checkpoint) = run(&COIN, &plan, saved, &mut stop_soon).unwrap();
             if estimate.stopped != Stopped::Request {
-                assert_eq!(
-                    (checkpoint.blocks, &checkpoint.tally),
-                    (whole.blocks, &whole.tally)
-                );
+                assert_eq!(checkpoint.blocks, whole.blocks);
+                assert_eq!(checkpoint.tally, whole.tally);
                 break estimate;
             }
             saved = Some(Checkpoint::from_json(&checkpoint.to_json()).unwrap());
@@ -48,10 +34,7 @@ fn a_run_that_is_killed_and_resumed_gives_the_same_answer() {
 
 #[test]
 fn damaged_and_foreign_checkpoints_are_refused() {
-    let plan = Plan {
-        stop: games(5_000),
-        ..Plan::default()
-    };
+    let plan = games(5_000);
     let (_, checkpoint) = run(&COIN, &plan, None, &mut go_on).unwrap();
     let text = checkpoint.to_json();
     let refused = |text: &str| Checkpoint::from_json(text).unwrap_err().to_string();
@@ -63,22 +46,12 @@ fn damaged_and_foreign_checkpoints_are_refused() {
     assert!(refused(&text.replace(true_count, false_count)).contains("checksum"));
 
     let resume = |coin: &Coin, plan: &Plan| {
-        run(coin, plan, Some(checkpoint.clone()), &mut go_on)
-            .unwrap_err()
-            .to_string()
+        let resumed = run(coin, plan, Some(checkpoint.clone()), &mut go_on);
+        resumed.unwrap_err().to_string()
     };
     assert!(resume(&Coin { heads: 4, ..COIN }, &plan).contains("its game is"));
     assert!(resume(&COIN, &Plan { seed: 2, ..plan }).contains("its seed is 1, not 2"));
-    assert!(
-        resume(
-            &COIN,
-            &Plan {
-                stop: games(6_000),
-                ..plan
-            }
-        )
-        .contains("5000 games")
-    );
+    assert!(resume(&COIN, &games(6_000)).contains("5000 games"));
     let shard = Shard::new(2, 2).unwrap();
     assert!(resume(&COIN, &Plan { shard, ..plan }).contains("of shard 1/1, not of shard 2/2"));
 }
@@ -86,35 +59,22 @@ fn damaged_and_foreign_checkpoints_are_refused() {
 #[test]
 fn checkpoints_survive_on_disk() {
     let path = std::env::temp_dir().join(format!("bestplay-checkpoint-{}", std::process::id()));
-    let plan = Plan {
-        stop: games(3_000),
-        ..Plan::default()
-    };
-    let (_, checkpoint) = run(&COIN, &plan, None, &mut go_on).unwrap();
+    let (_, checkpoint) = run(&COIN, &games(3_000), None, &mut go_on).unwrap();
     checkpoint.save(&path).unwrap();
     checkpoint.save(&path).unwrap();
     assert_eq!(Checkpoint::load(&path).unwrap(), checkpoint);
+    let refused = || Checkpoint::load(&path).unwrap_err().to_string();
     std::fs::write(&path, "{rubbish").unwrap();
-    let error = Checkpoint::load(&path).unwrap_err().to_string();
+    let error = refused();
     assert!(error.contains("not whole") && error.contains("bestplay-checkpoint"));
     for other in [&b"a letter"[..], b"\x80\xff", b""] {
         std::fs::write(&path, other).unwrap();
-        let error = Checkpoint::load(&path).unwrap_err().to_string();
+        let error = refused();
         assert!(error.contains("not a bestplay checkpoint"), "{error}");
     }
     std::fs::remove_file(&path).unwrap();
-    assert!(
-        Checkpoint::load(&path)
-            .unwrap_err()
-            .to_string()
-            .contains("cannot read")
-    );
+    assert!(refused().contains("cannot read"));
     let nowhere = std::path::Path::new("/nonexistent-directory/checkpoint");
-    assert!(
-        checkpoint
-            .save(nowhere)
-            .unwrap_err()
-            .to_string()
-            .contains("cannot write")
-    );
+    let error = checkpoint.save(nowhere).unwrap_err();
+    assert!(error.to_string().contains("cannot write"));
 }

@@ -37,20 +37,9 @@ impl Crew for Ahead {
 
 #[test]
 fn whoever_plays_the_answer_is_the_same() {
-    let relative = Stop {
-        relative: Some(0.02),
-        ..Stop::default()
-    };
-    for (stop, piece) in [
-        (games(54_321), 7),
-        (relative, 1),
-        (relative, 64),
-        (relative, 1000),
-    ] {
-        let plan = Plan {
-            stop,
-            ..Plan::default()
-        };
+    let mut plans = vec![(games(54_321), 7)];
+    plans.extend([1, 64, 1000].map(|piece| (relative(0.02), piece)));
+    for (plan, piece) in plans {
         let (estimate, checkpoint) = run(&COIN, &plan, None, &mut go_on).unwrap();
         let mut crew = Ahead {
             piece,
@@ -59,10 +48,8 @@ fn whoever_plays_the_answer_is_the_same() {
             parts: Default::default(),
         };
         let (theirs, counted) = run_by(&mut crew, &COIN, &plan, None, &mut go_on).unwrap();
-        assert_eq!(
-            (counted.blocks, &counted.tally),
-            (checkpoint.blocks, &checkpoint.tally)
-        );
+        assert_eq!(counted.blocks, checkpoint.blocks);
+        assert_eq!(counted.tally, checkpoint.tally);
         assert_eq!(theirs.interval, estimate.interval);
         assert_eq!(theirs.stopped, estimate.stopped);
         assert!(crew.played >= counted.blocks);
@@ -78,21 +65,16 @@ fn a_crew_that_skips_blocks_is_refused() {
             Ok(Part { until, tally })
         }
     }
-    let plan = Plan {
-        stop: games(5000),
-        ..Plan::default()
-    };
-    let error = run_by(&mut Hasty, &COIN, &plan, None, &mut go_on).unwrap_err();
+    let error = run_by(&mut Hasty, &COIN, &games(5000), None, &mut go_on).unwrap_err();
     assert!(error.to_string().contains("blocks up to 2"), "{error}");
 }
 
 #[test]
 fn shards_merge_to_the_answer_of_one_machine() {
-    let plan = |shard| Plan {
-        seed: 3,
-        stop: games(12_345),
-        shard,
-        ..Plan::default()
+    let plan = |shard| {
+        let mut plan = games(12_345);
+        (plan.seed, plan.shard) = (3, shard);
+        plan
     };
     let (one, whole) = run(&COIN, &plan(Shard::WHOLE), None, &mut go_on).unwrap();
     let shard = |number| {
@@ -102,13 +84,9 @@ fn shards_merge_to_the_answer_of_one_machine() {
     };
     let parts = [shard(3), shard(1), shard(4), shard(2)];
     let merged = merge(&parts).unwrap();
-    assert_eq!(
-        Checkpoint {
-            milliseconds: whole.milliseconds,
-            ..merged.clone()
-        },
-        whole
-    );
+    let mut timed = merged.clone();
+    timed.milliseconds = whole.milliseconds;
+    assert_eq!(timed, whole);
     let estimate = Estimate::new(&merged, plan(Shard::WHOLE).confidence, Stopped::Games);
     assert_eq!(estimate.interval, one.interval);
     assert!(estimate.interval.method.starts_with("Clopper"));
@@ -117,14 +95,10 @@ fn shards_merge_to_the_answer_of_one_machine() {
     assert!(refused(&[]).contains("nothing to merge"));
     assert!(refused(&parts[..3]).contains("missing: 2/4"));
     assert!(refused(&[shard(1), shard(1), shard(2), shard(3)]).contains("1/4 was given twice"));
-    let unfinished = Checkpoint {
-        blocks: 1,
-        ..parts[0].clone()
-    };
+    let mut unfinished = parts[0].clone();
+    unfinished.blocks = 1;
     assert!(refused(&[unfinished]).contains("not finished"));
-    let foreign = Checkpoint {
-        seed: 4,
-        ..parts[1].clone()
-    };
+    let mut foreign = parts[1].clone();
+    foreign.seed = 4;
     assert!(refused(&[parts[0].clone(), foreign]).contains("its seed is 4, not 3"));
 }
