@@ -2,6 +2,8 @@
 
 #[macro_use]
 mod catalogue;
+#[macro_use]
+mod declared;
 
 // The list of games. A line declares the module and adds its entry to the list.
 catalogue! {
@@ -58,6 +60,7 @@ catalogue! {
 }
 
 pub mod board;
+mod fast;
 mod grid;
 #[cfg(feature = "files")]
 mod reference;

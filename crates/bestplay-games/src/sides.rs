@@ -1,4 +1,4 @@
-//! Who is to move, as states of two-player games write it: `first` or `second`.
+//! How states are written: their words, and who is to move, `first` or `second`.
 
 use bestplay::Player;
 
@@ -19,10 +19,8 @@ pub(crate) fn read(text: &str) -> Option<Player> {
     }
 }
 
-/// What the two are called.
-pub(crate) fn name(player: Player) -> &'static str {
-    match player {
-        Player::Max => "first player",
-        Player::Min => "second player",
-    }
+/// The words of a text, if there are so many.
+pub(crate) fn words<const N: usize>(text: &str) -> Option<[&str; N]> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.try_into().ok()
 }

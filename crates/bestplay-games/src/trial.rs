@@ -1,7 +1,10 @@
 //! What the tests of many games ask.
 
-use bestplay::{Game, Node, Notation, Solver, Value};
-use bestplay_answers::{Answer, Content, Entry, GameError, Instance, Topic};
+use std::collections::HashSet;
+use std::fmt::Debug;
+
+use bestplay::{Branch, Game, Node, Rational, Silent, Solver, Value};
+use bestplay_answers::{Answer, Content, Effort, Entry, GameError, Instance, Question, Topic};
 
 /// The value of a game, as near as floats get.
 pub(crate) fn value<G: Game>(game: &G) -> f64 {
@@ -9,12 +12,24 @@ pub(crate) fn value<G: Game>(game: &G) -> f64 {
     solved.value().decimal(12).parse().unwrap()
 }
 
-/// The actions of a state, both in the game's own words; none in an end or a chance event.
-pub(crate) fn actions<G: Game + Notation>(game: &G, state: &str) -> Vec<String> {
-    match game.node(&game.parse_state(state).unwrap()) {
-        Node::Choice(_, actions) => actions.iter().map(|(a, _)| game.show_action(a)).collect(),
-        _ => Vec::new(),
-    }
+/// A game is worth what another computation in floats says.
+#[track_caller]
+pub(crate) fn is_worth<G: Game + Debug>(game: &G, expected: f64) {
+    let found = value(game);
+    let is_near = (found - expected).abs() < 1e-9 * expected.abs().max(1.0);
+    assert!(is_near, "{game:?}: {found} {expected}");
+}
+
+/// A game in which 1 is a win and -1 a loss is won, or it is lost.
+#[track_caller]
+pub(crate) fn is_won<G: Game + Debug>(game: &G, wins: bool) {
+    is_worth(game, if wins { 1.0 } else { -1.0 });
+}
+
+/// The value of a game as a fraction.
+pub(crate) fn exact<G: Game>(game: &G) -> Rational {
+    let solved = Solver::new().exact().solve(game).unwrap();
+    solved.value().lower().unwrap().clone()
 }
 
 /// What a game's own fast method answers.
@@ -35,6 +50,64 @@ pub(crate) fn counted<W: AsRef<str>>(
     let (instance, options) = Instance::read(entry, words, Topic::Count)?;
     let effort = Solver::new();
     (entry.count.unwrap().run)(&instance.task(&options, &effort))
+}
+
+/// How many states play reaches, symmetric ones apart, in a game that pays at the end alone.
+pub(crate) fn reachable<G: Game>(game: &G) -> usize {
+    let mut seen = HashSet::from([game.initial()]);
+    let mut open = vec![game.initial()];
+    while let Some(state) = open.pop() {
+        let branches = match game.node(&state) {
+            Node::Choice(_, actions) => actions.into_iter().map(|(_, branch)| branch).collect(),
+            Node::Chance(branch) => vec![branch],
+            Node::End(_) => Vec::new(),
+        };
+        for branch in branches {
+            let Branch::Free(next) = branch else {
+                panic!("something is paid on the way")
+            };
+            let next = next.outcomes().iter().map(|(next, _)| next.clone());
+            open.extend(next.filter(|next| seen.insert(next.clone())));
+        }
+    }
+    seen.len()
+}
+
+/// The answer to a question about an instance.
+pub(crate) fn ask(
+    entry: &'static Entry,
+    words: &[&str],
+    question: &dyn Question,
+    solver: Solver<'static>,
+) -> Answer {
+    let instance = Instance::new(entry, words).unwrap();
+    let effort = Effort::new(solver);
+    instance.ask(question, &effort, &Silent).unwrap()
+}
+
+/// What a contest format answers, or says of a mistake.
+pub(crate) fn judged(name: &str, input: &str) -> Result<String, String> {
+    let mut output = Vec::new();
+    let judge = crate::find_judge(name).unwrap().run;
+    let result = judge(&mut input.as_bytes(), &mut output);
+    let answer = result.map(|()| String::from_utf8(output).unwrap());
+    answer.map_err(|error| error.to_string())
+}
+
+/// What a table of a reference file has of this name, with the parameters of each.
+pub(crate) fn published(file: &str, table: &str, name: &str) -> Vec<(Vec<String>, String)> {
+    let file: toml::Table = toml::from_str(file).unwrap();
+    let read = |value: &toml::Value| {
+        let parameters = value["parameters"].as_array().unwrap().iter();
+        let words = parameters.map(|word| word.as_str().unwrap().to_owned());
+        Some((words.collect(), value.get(name)?.as_str()?.to_owned()))
+    };
+    file[table]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(read)
+        .collect()
 }
 
 /// An answer as words.

@@ -1,7 +1,7 @@
 //! The rules of baccarat.
 
 use bestplay::sorting::sort;
-use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
+use bestplay::{Chance, Game, Node, Notation, Payoff};
 
 use super::digit;
 
@@ -149,9 +149,7 @@ impl Game for Baccarat {
         }
     }
 
-    fn describe(&self, state: &State) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl Notation for Baccarat {
@@ -195,7 +193,5 @@ impl Notation for Baccarat {
         "deal".into()
     }
 
-    fn player_name(&self, _: Player) -> &'static str {
-        "the bet"
-    }
+    players!("the bet");
 }

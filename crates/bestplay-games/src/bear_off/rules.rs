@@ -108,9 +108,7 @@ impl Game for BearOff {
         Node::choice(Player::Min, moves)
     }
 
-    fn describe(&self, state: &State) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 /// Reads a board.
@@ -183,7 +181,5 @@ impl Notation for BearOff {
         lines.join("\n")
     }
 
-    fn player_name(&self, _: Player) -> &'static str {
-        "you"
-    }
+    players!("you");
 }

@@ -1,10 +1,11 @@
 //! What `solve` answers: the value, and the charts to pin to the wall.
 
-use bestplay::{Rational, Value};
+use bestplay::Value;
 
 use super::fast::{Against, Ranked, value};
 use super::rules::{Action, Blackjack, show_card};
 use super::table::ACE;
+use crate::fast::valued;
 use bestplay_answers::{Answer, Content, Field, GameError, Table, Task, fields};
 
 /// A chart: the player's hand, and what to do against each card of the dealer's.
@@ -65,9 +66,7 @@ fn letters(ranked: &Ranked) -> &'static str {
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let game = Blackjack::new(super::read(task.arguments)?);
     let all: Vec<Against<'_>> = (1..=10).map(|up| Against::new(&game, up)).collect();
-    let mut answer = Answer::default();
-    let worth: Rational = value(&game, &all);
-    answer.value("value", "value", Value::Exact(worth), 12);
+    let mut answer = valued(Value::Exact(value(&game, &all)), 12);
     let row = |hand: String, one: u8, other: u8| -> Vec<Content> {
         let against = |up: u8| letters(&all[usize::from(up) - 1].first(one, other)).into();
         [hand.into()].into_iter().chain(UPS.map(against)).collect()

@@ -224,9 +224,7 @@ impl Game for Blackjack {
         }
     }
 
-    fn describe(&self, state: &State) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 /// A card as text.
@@ -361,7 +359,5 @@ impl Notation for Blackjack {
         .into()
     }
 
-    fn player_name(&self, _: Player) -> &'static str {
-        "you"
-    }
+    players!("you");
 }

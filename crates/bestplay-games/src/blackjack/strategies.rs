@@ -4,69 +4,41 @@ use bestplay::{Branch, Chance};
 
 use super::table::ACE;
 use super::{Action, Blackjack, Hand, State};
-use bestplay_answers::{Chooses, Lore, Named, Thumb};
+use bestplay_answers::Chooses;
 
-/// The strategies that have a name.
-pub(super) const NAMED: &[Named] = &[
-    Named {
-        name: "mimic",
-        asks: None,
-        about: "play as the dealer does: take cards up to 16, and one with a soft 17 where the dealer \
-                does; never double nor split",
-        source: "Baldwin, Cantey, Maisel and McDermott, \"The optimum strategy in blackjack\", 1956",
-    },
-    Named {
-        name: "never-bust",
-        asks: None,
-        about: "take no card that could bring the hand above 21: stand with a hard 12 or more, and with \
-                a soft 18 or more; never double nor split",
-        source: "folklore",
-    },
-    Named {
-        name: "simple",
-        asks: None,
-        about: "a few lines for a chart: against 2 to 6 double 9 and soft 16 to 18 (or else stand with soft \
-                18), stand with 12 to 16 and split pairs but fours, fives and tens; otherwise take cards \
-                up to hard 16 and soft 18; \
-                double 10 and 11 with more than the dealer shows; always split aces and eights; give \
-                up 16 against a ten",
-        source: "Shackleford, The Wizard of Odds, blackjack appendix 21, \"Wizard's Simple Blackjack Strategy\", \
-                 2019: it costs 0.14 per cent",
-    },
-];
+strategies! {
+    Blackjack:
+    "mimic", "play as the dealer does: take cards up to 16, and one with a soft 17 where the dealer does; never double \
+     nor split",
+    "Baldwin, Cantey, Maisel and McDermott, \"The optimum strategy in blackjack\", 1956" => |game, _| {
+        let soft_17 = game.table().hits_soft_17;
+        Ok(first_of(move |_, hand| {
+            let total = hand.total;
+            hits(total.points < 17 || total.is_soft && total.points == 17 && soft_17)
+        }))
+    };
 
-/// What they do.
-pub(super) const LORE: Lore<Blackjack> = &[
-    Thumb {
-        name: "mimic",
-        make: |game, _| {
-            let soft_17 = game.table().hits_soft_17;
-            Ok(first_of(move |_, hand| {
-                let total = hand.total;
-                match total.points < 17 || total.is_soft && total.points == 17 && soft_17 {
-                    true => &[Action::Hit],
-                    false => &[Action::Stand],
-                }
-            }))
-        },
-    },
-    Thumb {
-        name: "never-bust",
-        make: |_, _| {
-            Ok(first_of(|_, hand| {
-                let stands_from = if hand.total.is_soft { 18 } else { 12 };
-                match hand.total.points < stands_from {
-                    true => &[Action::Hit],
-                    false => &[Action::Stand],
-                }
-            }))
-        },
-    },
-    Thumb {
-        name: "simple",
-        make: |_, _| Ok(first_of(simple)),
-    },
-];
+    "never-bust", "take no card that could bring the hand above 21: stand with a hard 12 or more, and with a soft 18 \
+     or more; never double nor split",
+    "folklore" =>
+        |_, _| Ok(first_of(|_, hand| hits(hand.total.points < if hand.total.is_soft { 18 } else { 12 })));
+
+    "simple", "a few lines for a chart: against 2 to 6 double 9 and soft 16 to 18 (or else stand with soft 18), stand \
+     with 12 to 16 and split pairs but fours, fives and tens; otherwise take cards up to hard 16 and soft 18; double \
+     10 and 11 with more than the dealer shows; always split aces and eights; give up 16 against a ten",
+    "Shackleford, The Wizard of Odds, blackjack appendix 21, \"Wizard's Simple Blackjack Strategy\", 2019: it costs \
+     0.14 per cent" =>
+        |_, _| Ok(first_of(simple));
+}
+
+/// Takes a card, or stands.
+fn hits(takes: bool) -> &'static [Action] {
+    if takes {
+        &[Action::Hit]
+    } else {
+        &[Action::Stand]
+    }
+}
 
 /// Takes the first of the wanted actions that is there, and stands if none is: by the dealer's card and
 /// the hand.

@@ -1,48 +1,16 @@
-//! Blackjack: rules against the recursion, the dealer's hands, and known charts.
+//! Blackjack: the dealer's hands, and known charts.
 
-use bestplay::{Notation, Silent, Solver};
-use proptest::prelude::*;
+use bestplay::Solver;
 
 use super::table::{Dealer, card};
-use super::{Blackjack, ENTRY, State, Table, Total, read};
-use crate::trial::{Plain, solved};
+use super::{ENTRY, Table, Total, read};
+use crate::trial::{Plain, ask, solved};
 use bestplay_answers::question::Evaluate;
-use bestplay_answers::{Arguments, Effort, Instance, Strategy};
+use bestplay_answers::{Arguments, Strategy};
 
 fn table(words: &[&str]) -> Table {
     let arguments = Arguments::parse("blackjack", ENTRY.parameters, words);
     read(&arguments.unwrap()).unwrap()
-}
-
-/// One value of each parameter, and how many there are of each.
-const CHOICES: [&[&str]; 7] = [
-    &["soft_17=stands", "soft_17=hits"],
-    &[
-        "double=any",
-        "double=from-9",
-        "double=from-10",
-        "double=never",
-    ],
-    &["after_split=yes", "after_split=no"],
-    &["hands=1", "hands=2", "hands=3", "hands=5"],
-    &["aces=once", "aces=again"],
-    &["surrender=no", "surrender=yes"],
-    &["peek=yes", "peek=no"],
-];
-
-/// Every house rule at least twice, in many combinations.
-#[test]
-fn rules_and_fractions_agree() {
-    for number in 0..24usize {
-        let word =
-            |(i, words): (usize, &&[&'static str])| words[number * (i + 3) / 2 % words.len()];
-        let mut words: Vec<&str> = CHOICES.iter().enumerate().map(word).collect();
-        words.push(["blackjack=3/2", "blackjack=6/5"][number % 2]);
-        let game = Blackjack::new(table(&words));
-        let rules = Solver::new().exact().solve(&game).unwrap().value();
-        let fast = solved(&ENTRY, &words).unwrap();
-        assert_eq!(fast.plain("value"), rules.to_string(), "{words:?}");
-    }
 }
 
 /// How often the dealer is bust, by plain sums in floating point.
@@ -70,11 +38,7 @@ fn the_dealer_is_bust_as_often_as_known() {
     for hits in [false, true] {
         let words = [
             "peek=no",
-            if hits {
-                "soft_17=hits"
-            } else {
-                "soft_17=stands"
-            },
+            ["soft_17=stands", "soft_17=hits"][usize::from(hits)],
         ];
         for up in 1..=10 {
             let dealer = table(&words).dealer(up);
@@ -128,43 +92,15 @@ fn aces_count_eleven_or_one() {
     assert!(total(&[10, 6, 6]).is_bust());
 }
 
-proptest! {
-    #[test]
-    fn any_text_is_read_or_refused(
-        text in "\\PC*|(A|10|[2-9]): ((hard|soft|pair) [0-9A]{1,2})?( drawn)?(,? ?split [0-9A] [0-9] [0-9])?"
-    ) {
-        let game = Blackjack::new(table(&[]));
-        if let Ok(state) = game.parse_state(&text) {
-            bestplay::Game::node(&game, &state);
-            prop_assert_eq!(game.parse_state(&game.show_state(&state)), Ok(state));
-        }
-    }
-}
-
-#[test]
-fn what_is_wrong_is_said() {
-    let message = |words: &[&str]| {
-        let instance = Instance::new(&ENTRY, words);
-        let game = instance.and_then(|instance| instance.rules());
-        game.err().map(|error| error.to_string())
-    };
-    assert!(message(&["hands=any"]).unwrap().contains("hands=4"));
-    assert!(message(&["hands=0"]).is_some());
-    let game = Blackjack::new(table(&[]));
-    assert!(game.parse_state("10: hard 22").is_err());
-    assert_eq!(game.parse_state("deal"), Ok(State::Deal));
-}
-
 /// 0.14 per cent with the decks of its source, a little more with endless ones.
 #[test]
 fn the_simple_strategy_costs_little() {
+    let strategies = vec![Strategy::read(&ENTRY, "simple").unwrap()];
     let question = Evaluate {
-        strategies: vec![Strategy::read(&ENTRY, "simple").unwrap()],
+        strategies,
         steps: 10,
     };
-    let instance = Instance::new(&ENTRY, &["surrender=no"]).unwrap();
-    let effort = Effort::new(Solver::new());
-    let answer = instance.ask(&question, &effort, &Silent).unwrap();
+    let answer = ask(&ENTRY, &[], &question, Solver::new());
     let [simple, best] = ["value", "best_play"].map(|key| {
         let (lower, upper) = answer.get(key).unwrap().as_value().unwrap().enclosure();
         f64::midpoint(lower, upper)

@@ -11,17 +11,38 @@
 //!
 //! Exponential in the number of cells, like the games. Memory: that of the table.
 
-use std::ops::ControlFlow;
+use bestplay::{Stage, Value, Watch};
 
-use bestplay::{Progress, Stage, Watch};
-
-use bestplay_answers::GameError;
+use crate::fast::{tell, valued};
+use bestplay_answers::{Answer, Field, GameError, fields};
 
 /// The result for the player to move: 1 a win, 0 a draw, -1 a loss.
 pub(crate) type Outcome = i8;
 
 /// How many positions are searched between two words to the watch.
 const PACE: u64 = 1 << 20;
+
+/// What the answer has beyond what every answer has.
+pub(crate) const FIELDS: &[Field] = fields! {
+    positions: Count, "positions searched";
+};
+
+/// `solve` by search: the result of the empty board, and the best first moves by their names.
+pub(crate) fn solve<G: Placing>(
+    game: G,
+    cells: u32,
+    (moves, names): (&[u64], &[String]),
+    watch: &dyn Watch,
+) -> Result<Answer, GameError> {
+    let mut search = Search::new(game, cells, watch);
+    let (result, best) = search.empty_board(moves)?;
+    let mut answer = valued(Value::fraction(result.into(), 1), 1);
+    let best = names.iter().zip(best).filter(|&(_, best)| best);
+    let best = best.map(|(name, _)| name.clone()).collect();
+    answer.list("best", "best first moves", best);
+    answer.number("positions", "positions searched", search.positions);
+    Ok(answer)
+}
 
 /// A game as the search sees it. A move is a word with one bit, the cell of the stone.
 pub(crate) trait Placing {
@@ -81,7 +102,7 @@ impl Ordered {
 }
 
 /// A search under way.
-pub(crate) struct Search<'a, G: Placing> {
+struct Search<'a, G: Placing> {
     game: G,
     watch: &'a dyn Watch,
     table: Table<G>,
@@ -91,7 +112,7 @@ pub(crate) struct Search<'a, G: Placing> {
 
 impl<'a, G: Placing> Search<'a, G> {
     /// A search on a board of so many cells, nothing known yet.
-    pub(crate) fn new(game: G, cells: u32, watch: &'a dyn Watch) -> Search<'a, G> {
+    fn new(game: G, cells: u32, watch: &'a dyn Watch) -> Search<'a, G> {
         let table = Table::new(game.key(game.start()), cells);
         Search {
             game,
@@ -102,13 +123,8 @@ impl<'a, G: Placing> Search<'a, G> {
         }
     }
 
-    /// How many positions have been searched.
-    pub(crate) fn positions(&self) -> u64 {
-        self.positions
-    }
-
     /// The result for the first player, and which of the first moves achieve it.
-    pub(crate) fn empty_board(&mut self, moves: &[u64]) -> Result<(Outcome, Vec<bool>), GameError> {
+    fn empty_board(&mut self, moves: &[u64]) -> Result<(Outcome, Vec<bool>), GameError> {
         let start = self.game.start();
         let result = self.result(start, -1, 1)?;
         let mut best = Vec::new();
@@ -130,7 +146,8 @@ impl<'a, G: Placing> Search<'a, G> {
     ) -> Result<Outcome, GameError> {
         self.positions += 1;
         if self.positions.is_multiple_of(PACE) {
-            self.tell()?;
+            // Nobody knows how far it has to go.
+            tell(self.watch, Stage::Exploring, self.positions, self.positions)?;
         }
         let (seen_low, seen_high, moves) = match self.game.look(position) {
             Look::Result(result) => return Ok(result),
@@ -164,18 +181,6 @@ impl<'a, G: Placing> Search<'a, G> {
         };
         self.table.put(key, bounds);
         Ok(best)
-    }
-
-    /// Tells the watch how far the search is; nobody knows how far it has to go.
-    fn tell(&self) -> Result<(), GameError> {
-        let (done, of) = (self.positions, self.positions);
-        match self
-            .watch
-            .progress(&Progress::new(Stage::Exploring, done, of))
-        {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(bestplay::Error::stopped().into()),
-        }
     }
 }
 

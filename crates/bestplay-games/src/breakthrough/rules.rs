@@ -2,7 +2,7 @@
 
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
-use crate::grid::{self, Field, Grid, piece};
+use crate::grid::{Field, Grid, piece};
 
 /// From which cell to which.
 pub type Step = (u16, u16);
@@ -101,9 +101,7 @@ impl Game for Breakthrough {
         (field.min(mirrored), player)
     }
 
-    fn describe(&self, state: &(Field, Player)) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl Notation for Breakthrough {
@@ -140,7 +138,5 @@ impl Notation for Breakthrough {
         self.grid.picture(field, *player, 0)
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        grid::player_name(player)
-    }
+    players!("x", "o");
 }

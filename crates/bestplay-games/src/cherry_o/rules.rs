@@ -1,6 +1,6 @@
 //! The rules of Hi Ho! Cherry-O.
 
-use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
+use bestplay::{Chance, Game, Node, Notation, Payoff};
 
 use bestplay_answers::numbers;
 
@@ -52,9 +52,7 @@ impl Game for CherryO {
         Node::chance(basket.merged().map(|basket| (basket, Payoff::ONE)))
     }
 
-    fn describe(&self, state: &u32) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl Notation for CherryO {
@@ -81,7 +79,5 @@ impl Notation for CherryO {
         format!("{basket} of {} cherries in the basket", self.cherries)
     }
 
-    fn player_name(&self, _: Player) -> &'static str {
-        "the player"
-    }
+    players!("the player");
 }

@@ -6,13 +6,12 @@
 
 use bestplay::Value;
 
+use crate::fast::valued;
 use bestplay_answers::{Answer, GameError, Task};
 
 /// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let squares = super::read(task.arguments)?.squares();
     let value = Value::fraction(if squares > 1 { 1 } else { -1 }, 1);
-    let mut answer = Answer::default();
-    answer.value("value", "value", value, 12);
-    Ok(answer)
+    Ok(valued(value, 12))
 }

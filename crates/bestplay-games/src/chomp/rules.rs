@@ -66,9 +66,7 @@ impl Game for Chomp {
         Node::choice(*player, bites)
     }
 
-    fn describe(&self, state: &(Bar, Player)) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl Notation for Chomp {
@@ -114,7 +112,5 @@ impl Notation for Chomp {
         format!("{}\n{} to bite", rows.join("\n"), self.player_name(*player))
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        sides::name(player)
-    }
+    players!("first player", "second player");
 }

@@ -1,6 +1,6 @@
 //! The rules of Chutes and Ladders.
 
-use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
+use bestplay::{Chance, Game, Node, Notation, Payoff};
 
 use bestplay_answers::numbers;
 
@@ -154,9 +154,7 @@ impl Game for Chutes {
         Node::chance(landed.map(|square| (square, Payoff::ONE)))
     }
 
-    fn describe(&self, state: &Square) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl Notation for Chutes {
@@ -197,7 +195,5 @@ impl Notation for Chutes {
         }
     }
 
-    fn player_name(&self, _: Player) -> &'static str {
-        "the token"
-    }
+    players!("the token");
 }

@@ -1,9 +1,9 @@
 //! Chutes and Ladders: the published figure, an independent exact computation, laws.
 
 use bestplay::{Branch, Game, Integer, Natural, Node, Notation, Rational, Solver, Value};
-use proptest::prelude::*;
 
 use super::{Chutes, ENTRY, Finish, MILTON_BRADLEY};
+use crate::trial::exact;
 use bestplay_answers::{Arguments, Instance};
 
 /// The published expected number of moves (Althoen, King and Schilling 1993).
@@ -69,27 +69,8 @@ fn published() -> Rational {
 
 #[test]
 fn the_board_gives_the_published_fraction() {
-    assert_eq!(
-        eliminate(100, 6, Finish::Exact, &MILTON_BRADLEY),
-        published()
-    );
-}
-
-#[test]
-fn the_rules_give_the_published_value() {
-    let solved = Solver::new()
-        .solve(&Chutes::milton_bradley())
-        .unwrap()
-        .value();
-    let (lower, upper) = (solved.lower().unwrap(), solved.upper().unwrap());
-    assert!(*lower <= published() && published() <= *upper);
-    assert_eq!(solved.decimal(6), "39.2251");
-    let exact = Solver::new()
-        .exact()
-        .solve(&Chutes::milton_bradley())
-        .unwrap()
-        .value();
-    assert_eq!(exact, Value::Exact(published()));
+    let found = eliminate(100, 6, Finish::Exact, &MILTON_BRADLEY);
+    assert_eq!(found, published());
 }
 
 #[test]
@@ -104,9 +85,8 @@ fn rules_and_elimination_agree() {
     ];
     for (squares, spinner, finish, jumps) in boards {
         let game = Chutes::new(squares, spinner, finish, jumps).unwrap();
-        let solved = Solver::new().solve(&game).unwrap().value();
-        let exact = eliminate(squares as usize, spinner as usize, finish, jumps);
-        assert!(*solved.lower().unwrap() <= exact && exact <= *solved.upper().unwrap());
+        let expected = eliminate(squares as usize, spinner as usize, finish, jumps);
+        assert_eq!(exact(&game), expected);
     }
 }
 
@@ -190,39 +170,6 @@ fn a_spin_moves_climbs_slides_or_stays() {
     // 98 is a chute to 78, 99 and 100 are reached, 101 and beyond leave the token at 97.
     assert_eq!([78, 98, 99, 100, 97].map(weight), [1, 0, 1, 1, 3]);
     assert!(game.picture(&97).contains("chute from 98 to 78"));
-}
-
-#[test]
-fn what_is_wrong_is_said() {
-    let read = |words: &[&str]| {
-        let instance = Instance::new(&ENTRY, words);
-        let game = instance.and_then(|instance| instance.rules());
-        game.err().map_or(String::new(), |error| error.to_string())
-    };
-    assert_eq!(read(&[]), "");
-    assert_eq!(read(&["squares=10", "jumps=none", "finish=pass"]), "");
-    // The standard jumps need a hundred squares.
-    assert!(read(&["squares=50"]).contains("28-84"));
-    assert!(read(&["jumps=3-9,3-5"]).contains("square 3"));
-    assert!(read(&["jumps=3-9,9-5"]).contains("ends where another one begins"));
-    assert!(read(&["jumps=3"]).contains("from-to"));
-    assert!(read(&["jumps=0-5"]).contains("0-5"));
-}
-
-proptest! {
-    #[test]
-    fn text_round_trips(square in 0u32..=100) {
-        let game = Chutes::milton_bradley();
-        prop_assert_eq!(game.parse_state(&game.show_state(&square)), Ok(square));
-        prop_assert!(!game.picture(&square).is_empty());
-    }
-
-    #[test]
-    fn any_text_is_read_or_refused(text in "\\PC*|[0-9]{1,12}") {
-        if let Ok(square) = Chutes::milton_bradley().parse_state(&text) {
-            prop_assert!(square <= 100);
-        }
-    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
-use crate::grid::{self, Field, Grid, piece};
+use crate::grid::{Field, Grid, piece};
 
 /// A board of so many columns and rows. The payoff is 1 if the first player wins, else -1.
 #[derive(Clone, Debug)]
@@ -74,9 +74,7 @@ impl Game for Clobber {
         (least.unwrap_or(field), player)
     }
 
-    fn describe(&self, state: &(Field, Player)) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl Notation for Clobber {
@@ -104,7 +102,5 @@ impl Notation for Clobber {
         self.grid.picture(field, *player, 0)
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        grid::player_name(player)
-    }
+    players!("x", "o");
 }

@@ -12,17 +12,12 @@
 //!
 //! Exponential in the number of cells, like the game: 6 by 5 takes a second, 6 by 6 ten.
 
-use bestplay::Value;
 use bestplay::sorting::sort_by_key;
 
 use super::position::{Layout, Position};
 use super::read;
-use crate::board::search::{Look, Ordered, Placing, Search};
-use bestplay_answers::{Answer, Field, GameError, Task, fields};
-/// What the answer has beyond what every answer has.
-pub(super) const FIELDS: &[Field] = fields! {
-    positions: Count, "positions searched";
-};
+use crate::board::search::{self, Look, Ordered, Placing};
+use bestplay_answers::{Answer, GameError, Task};
 
 /// The board, unless it is too large for the search.
 pub(super) fn layout(task: &Task<'_>) -> Result<Layout, GameError> {
@@ -39,33 +34,21 @@ pub(super) fn layout(task: &Task<'_>) -> Result<Layout, GameError> {
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let layout = layout(task)?;
     let columns = Columns::new(layout);
-    let first_moves = columns.first_moves();
-    let mut search = Search::new(columns, layout.cells(), task.watch);
-    let (result, best) = search.empty_board(&first_moves)?;
-    let mut answer = Answer::default();
-    answer.value("value", "value", Value::fraction(result.into(), 1), 1);
-    let names = (1..)
-        .zip(best)
-        .filter(|&(_, best)| best)
-        .map(|(column, _): (u32, _)| column);
-    answer.list(
-        "best",
-        "best first moves",
-        names.map(|column| column.to_string()).collect(),
-    );
-    answer.number("positions", "positions searched", search.positions());
-    Ok(answer)
+    let moves = columns.first_moves();
+    let names = (1..=moves.len()).map(|column| column.to_string());
+    let names: Vec<String> = names.collect();
+    search::solve(columns, layout.cells(), (&moves, &names), task.watch)
 }
 
 /// The game as the search sees it.
-pub(super) struct Columns {
+struct Columns {
     layout: Layout,
     /// The columns, those nearest to the centre first.
     from_centre: Vec<u64>,
 }
 
 impl Columns {
-    pub(super) fn new(layout: Layout) -> Columns {
+    fn new(layout: Layout) -> Columns {
         let mut order: Vec<u32> = (0..layout.columns).collect();
         sort_by_key(&mut order, |&column| {
             (2 * column + 1).abs_diff(layout.columns)
@@ -81,7 +64,7 @@ impl Columns {
     }
 
     /// The lowest cell of each column, from the left.
-    pub(super) fn first_moves(&self) -> Vec<u64> {
+    fn first_moves(&self) -> Vec<u64> {
         let open = self.layout.open(Position::EMPTY);
         (0..self.layout.columns)
             .map(|column| open & self.layout.column(column))

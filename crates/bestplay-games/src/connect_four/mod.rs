@@ -37,7 +37,7 @@ pub use rules::ConnectFour;
 
 use bestplay::Payoff;
 
-use crate::board::Board;
+use crate::board::{Board, search};
 use bestplay_answers::{
     Arguments, Entry, Estimate, Fast, GameError, Shelf, erase_with, parameters,
 };
@@ -69,7 +69,7 @@ pub const ENTRY: Entry = Entry {
             "Alpha-beta search with threats and a table of known positions: a small part of the \
              states, for boards of up to 8 by 7.",
             fast::solve,
-            fast::FIELDS,
+            search::FIELDS,
         )
     }),
     estimate: Estimate::playout(|_| (-1, 1), 1),

@@ -88,9 +88,7 @@ impl Game for ConnectFour {
         self.symmetries.least(stones)
     }
 
-    fn describe(&self, stones: &Stones) -> String {
-        self.show_state(stones)
-    }
+    described!();
 }
 
 impl Notation for ConnectFour {
@@ -127,10 +125,5 @@ impl Notation for ConnectFour {
             .picture(*stones, |column| (column + 1).to_string())
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        match player {
-            Player::Max => "x",
-            Player::Min => "o",
-        }
-    }
+    players!("x", "o");
 }

@@ -3,21 +3,13 @@
 use bestplay::Chance;
 
 use super::ConnectFour;
-use bestplay_answers::{Chooses, Lore, Named, Thumb};
+use bestplay_answers::Chooses;
 
-/// The strategies that have a name.
-pub(super) const NAMED: &[Named] = &[Named {
-    name: "centre",
-    asks: None,
-    about: "drop the stone into the column nearest to the middle that is not full, the left one of two",
-    source: "folklore",
-}];
-
-/// What they do.
-pub(super) const LORE: Lore<ConnectFour> = &[Thumb {
-    name: "centre",
-    make: |game, _| Ok(nearest(game.board().columns())),
-}];
+strategies! {
+    ConnectFour:
+    "centre", "drop the stone into the column nearest to the middle that is not full, the left one of two", "folklore" =>
+        |game, _| Ok(nearest(game.board().columns()));
+}
 
 /// Always the column that is nearest to the middle.
 fn nearest<'g>(columns: u32) -> Box<Chooses<'g, ConnectFour>> {

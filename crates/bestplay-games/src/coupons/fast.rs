@@ -7,6 +7,7 @@
 
 use bestplay::{Rational, Value};
 
+use crate::fast::valued;
 use bestplay_answers::{Answer, GameError, Task};
 
 /// Of so many different ones the sum from `from` to just before `to`.
@@ -22,7 +23,5 @@ fn sum(kinds: u32, from: u32, to: u32) -> Rational {
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let game = super::read(task.arguments)?;
     let value = Value::Exact(sum(game.kinds(), 0, game.wanted()));
-    let mut answer = Answer::default();
-    answer.value("value", "value", value, 12);
-    Ok(answer)
+    Ok(valued(value, 12))
 }

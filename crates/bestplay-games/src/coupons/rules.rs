@@ -1,6 +1,6 @@
 //! The rules of collecting coupons.
 
-use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
+use bestplay::{Chance, Game, Node, Notation, Payoff};
 
 use bestplay_answers::numbers;
 
@@ -47,9 +47,7 @@ impl Game for Coupons {
         Node::chance(is_new.map(|is_new| (have + u32::from(is_new), Payoff::ONE)))
     }
 
-    fn describe(&self, state: &u32) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl Notation for Coupons {
@@ -72,7 +70,5 @@ impl Notation for Coupons {
         "buy".into()
     }
 
-    fn player_name(&self, _: Player) -> &'static str {
-        "the collector"
-    }
+    players!("the collector");
 }

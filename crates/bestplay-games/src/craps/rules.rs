@@ -1,6 +1,6 @@
 //! The rules of craps.
 
-use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
+use bestplay::{Chance, Game, Node, Notation, Payoff};
 
 use bestplay_answers::numbers;
 
@@ -172,9 +172,7 @@ impl Game for Craps {
         })
     }
 
-    fn describe(&self, state: &State) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 /// The states that have names.
@@ -213,7 +211,5 @@ impl Notation for Craps {
         "roll".into()
     }
 
-    fn player_name(&self, _: Player) -> &'static str {
-        "the bet"
-    }
+    players!("the bet");
 }

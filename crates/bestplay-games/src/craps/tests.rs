@@ -1,8 +1,9 @@
 //! Craps: every bet against arithmetic by hand on how many of 36 rolls show each sum.
 
-use bestplay::{Rational, Solver, Value};
+use bestplay::Rational;
 
 use super::{Bet, Counts, Craps};
+use crate::trial::exact;
 
 /// How many of the 36 rolls show a sum.
 fn rolls(sum: i64) -> i64 {
@@ -38,20 +39,15 @@ fn odds(bet: Bet) -> (Rational, Rational) {
     }
 }
 
-fn solved(bet: Bet, counts: Counts, twelve: u8) -> Value {
-    let game = Craps::new(bet, counts, twelve);
-    Solver::new().exact().solve(&game).unwrap().value()
+fn solved(bet: Bet, counts: Counts, twelve: u8) -> Rational {
+    exact(&Craps::new(bet, counts, twelve))
 }
 
 #[test]
 fn every_bet_by_hand() {
     for (name, bet) in Bet::ALL {
         let (wins, loses) = odds(bet);
-        assert_eq!(
-            solved(bet, Counts::Wins, 3),
-            Value::Exact(wins.clone()),
-            "{name}"
-        );
+        assert_eq!(solved(bet, Counts::Wins, 3), wins, "{name}");
         let pays = match bet {
             Bet::Pass | Bet::DontPass => part(1, 1),
             Bet::AnySeven => part(4, 1),
@@ -64,7 +60,7 @@ fn every_bet_by_hand() {
             Bet::Field => part(19, 16),
         };
         let gain = wins * pays - loses;
-        assert_eq!(solved(bet, Counts::Gain, 3), Value::Exact(gain), "{name}");
+        assert_eq!(solved(bet, Counts::Gain, 3), gain, "{name}");
     }
-    assert_eq!(solved(Bet::Field, Counts::Gain, 2), Value::fraction(-2, 36));
+    assert_eq!(solved(Bet::Field, Counts::Gain, 2), part(-2, 36));
 }

@@ -94,9 +94,7 @@ impl Game for DotsAndBoxes {
         }
     }
 
-    fn describe(&self, state: &(Lines, Player)) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl Notation for DotsAndBoxes {
@@ -163,7 +161,5 @@ impl Notation for DotsAndBoxes {
         format!("{text}{} to draw", self.player_name(*player))
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        sides::name(player)
-    }
+    players!("first player", "second player");
 }

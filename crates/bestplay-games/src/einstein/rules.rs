@@ -185,9 +185,7 @@ impl Game for EinStein {
         Node::choice([Player::Max, Player::Min][own], steps)
     }
 
-    fn describe(&self, state: &State) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl EinStein {
@@ -294,7 +292,5 @@ impl Notation for EinStein {
         rows.join("\n")
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        sides::name(player)
-    }
+    players!("first player", "second player");
 }

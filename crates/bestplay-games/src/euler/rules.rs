@@ -1,6 +1,6 @@
 //! A problem as a game.
 
-use bestplay::{Game, Node, Notation, Player};
+use bestplay::{Game, Node, Notation};
 
 use super::Problem;
 use bestplay_answers::numbers;
@@ -45,9 +45,7 @@ impl Game for Euler {
         (self.problem.node)(numbers)
     }
 
-    fn describe(&self, state: &Numbers) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl Notation for Euler {
@@ -76,7 +74,5 @@ impl Notation for Euler {
         "next".into()
     }
 
-    fn player_name(&self, _: Player) -> &'static str {
-        "chance"
-    }
+    players!("chance");
 }

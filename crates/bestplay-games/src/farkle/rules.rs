@@ -3,6 +3,7 @@
 use bestplay::sorting::sort;
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
+use crate::sides;
 use bestplay_answers::numbers;
 
 /// The largest goal, in fifties.
@@ -152,11 +153,7 @@ impl Game for Farkle {
         let own = usize::from(state.is_second);
         if state.scores.contains(&self.goal) {
             let first_wins = self.is_race && state.scores[0] == self.goal;
-            return Node::End(if first_wins {
-                Payoff::ONE
-            } else {
-                Payoff::ZERO
-            });
+            return Node::End(Payoff::from(i64::from(first_wins)));
         }
         let (dice, rolled) = match state.turn {
             Turn::Roll(dice) => {
@@ -203,9 +200,7 @@ impl Game for Farkle {
         Node::choice(player, actions)
     }
 
-    fn describe(&self, state: &State) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 /// Dice as text.
@@ -261,11 +256,7 @@ impl Notation for Farkle {
             };
             let state = State {
                 scores: [points(one)?, points(two)?],
-                is_second: match player {
-                    "first" => false,
-                    "second" => self.is_race.then_some(true)?,
-                    _ => return None,
-                },
+                is_second: sides::read(player)? == Player::Min,
                 total: points(total)?,
                 turn,
             };
@@ -280,7 +271,7 @@ impl Notation for Farkle {
                     fresh && state.is_second == (self.is_race && first_won)
                 }
             };
-            let alone = self.is_race || second == 0;
+            let alone = self.is_race || second == 0 && !state.is_second;
             (fits && alone).then_some(state)
         };
         read().ok_or_else(|| {

@@ -3,45 +3,24 @@
 use bestplay::{Branch, Chance};
 
 use super::{Action, Farkle, State, Turn};
-use bestplay_answers::{Chooses, Lore, Named, Thumb, numbers};
+use bestplay_answers::{Chooses, numbers};
 
-/// The strategies that have a name.
-pub(super) const NAMED: &[Named] = &[
-    Named {
-        name: "bank",
-        asks: Some("N"),
-        about: "set aside all that scores, and end the turn with N points or more",
-        source: "folklore",
-    },
-    Named {
-        name: "dice",
-        asks: Some("N"),
-        about: "set aside all that scores, and roll on while there are N dice or more to roll, six \
-                once all have scored",
-        source: "folklore",
-    },
-];
+strategies! {
+    Farkle:
+    "bank" asks "N", "set aside all that scores, and end the turn with N points or more", "folklore" => |_, argument| {
+        let points = argument.and_then(numbers::plain::<u32>);
+        let points = points.ok_or("expected a number of points, like bank:300")?;
+        Ok(rolls_on(move |total, _| total < points))
+    };
 
-/// What they do.
-pub(super) const LORE: Lore<Farkle> = &[
-    Thumb {
-        name: "bank",
-        make: |_, argument| {
-            let points = argument.and_then(numbers::plain::<u32>);
-            let points = points.ok_or("expected a number of points, like bank:300")?;
-            Ok(rolls_on(move |total, _| total < points))
-        },
-    },
-    Thumb {
-        name: "dice",
-        make: |_, argument| {
-            let dice = argument.and_then(numbers::plain::<u8>);
-            let dice = dice.filter(|dice| (1..=6).contains(dice));
-            let least = dice.ok_or("expected a number of dice from 1 to 6, like dice:3")?;
-            Ok(rolls_on(move |_, left| left >= least))
-        },
-    },
-];
+    "dice" asks "N", "set aside all that scores, and roll on while there are N dice or more to roll, six once all \
+     have scored", "folklore" => |_, argument| {
+        let dice = argument.and_then(numbers::plain::<u8>);
+        let dice = dice.filter(|dice| (1..=6).contains(dice));
+        let least = dice.ok_or("expected a number of dice from 1 to 6, like dice:3")?;
+        Ok(rolls_on(move |_, left| left >= least))
+    };
+}
 
 /// Sets aside all that scores, and rolls on while that is so: by the points of the turn and by the
 /// dice that are left to roll.

@@ -9,11 +9,11 @@
 //! For a board of a squares O(a² n) sums of numbers of n digits, and a products of O(a n) digits.
 
 use std::cmp::Ordering;
-use std::ops::ControlFlow;
 
-use bestplay::{Arithmetic, Error, Integer, Progress, Rational, Stage, Value, Watch};
+use bestplay::{Arithmetic, Integer, Rational, Stage, Value, Watch};
 
 use super::Circus;
+use crate::fast::{tell, valued};
 use bestplay_answers::{Answer, GameError, Task};
 
 /// How likely a flea from each square is to be on `target` in the end, in parts of 12 to the number of
@@ -61,10 +61,7 @@ pub(super) fn value(
     let (columns, rows) = (width.div_ceil(2), height.div_ceil(2));
     let mut empty = Integer::ZERO;
     for place in 0..columns * rows {
-        let progress = Progress::new(Stage::Solving, place.into(), (columns * rows).into());
-        if let ControlFlow::Break(()) = watch.progress(&progress) {
-            return Err(Error::stopped().into());
-        }
+        tell(watch, Stage::Solving, place.into(), (columns * rows).into())?;
         let (column, row) = (place % columns, place / columns);
         // On a square board the diagonal is a mirror too.
         let across = match (width == height, column.cmp(&row)) {
@@ -103,7 +100,5 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
         Arithmetic::Bounds { digits } => digits,
         Arithmetic::Exact => 12,
     };
-    let mut answer = Answer::default();
-    answer.value("value", "value", value, digits);
-    Ok(answer)
+    Ok(valued(value, digits))
 }

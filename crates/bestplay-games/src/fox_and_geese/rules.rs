@@ -4,6 +4,7 @@ use bestplay::sorting::sort;
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
 use crate::board::column_letter;
+use crate::sides;
 use bestplay_answers::numbers;
 
 /// A cell: its column and its row, both from 0, the row from the side of the geese.
@@ -118,9 +119,7 @@ impl Game for FoxAndGeese {
         }
     }
 
-    fn describe(&self, state: &State) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 /// The name of a cell: `a1`.
@@ -145,10 +144,7 @@ impl Notation for FoxAndGeese {
             is_dark.then_some((column, row))
         };
         let read = || {
-            let words: Vec<&str> = text.split_whitespace().collect();
-            let &[geese, fox, turn] = words.as_slice() else {
-                return None;
-            };
+            let [geese, fox, turn] = sides::words(text)?;
             let geese: Option<Vec<Cell>> = geese.split(',').map(cell).collect();
             let (geese, fox) = (geese?, cell(fox)?);
             let apart = geese.is_sorted_by(|one, other| one < other) && !geese.contains(&fox);
@@ -200,10 +196,5 @@ impl Notation for FoxAndGeese {
         format!("{}\n{turn} to move", rows.join("\n"))
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        match player {
-            Player::Max => "fox",
-            Player::Min => "geese",
-        }
-    }
+    players!("fox", "geese");
 }

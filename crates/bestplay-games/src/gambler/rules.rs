@@ -76,9 +76,7 @@ impl Game for Gambler {
         Node::choice(Player::Max, bets)
     }
 
-    fn describe(&self, state: &u32) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl Notation for Gambler {
@@ -106,7 +104,5 @@ impl Notation for Gambler {
         vec![("capital", i64::from(capital))]
     }
 
-    fn player_name(&self, _: Player) -> &'static str {
-        "gambler"
-    }
+    players!("gambler");
 }

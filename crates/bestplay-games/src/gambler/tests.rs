@@ -3,6 +3,7 @@
 use bestplay::{Rational, Solver, Standing, Turn, Value};
 
 use super::Gambler;
+use crate::trial::exact;
 
 fn fraction(numerator: u64, denominator: u64) -> Rational {
     Rational::from_parts(numerator.into(), denominator.into())
@@ -79,15 +80,12 @@ fn all_best_stakes_are_proven() {
 
 #[test]
 fn a_favourable_coin_is_played_timidly_and_a_sure_one_anyhow() {
-    let solve = |capital, heads| {
-        let gambler = Gambler::new(capital, 20, heads).unwrap();
-        Solver::new().exact().solve(&gambler).unwrap().value()
-    };
+    let solve = |capital, heads| exact(&Gambler::new(capital, 20, heads).unwrap());
     // Timid play: (1 − r^capital) / (1 − r^goal) with r = tails/heads, the gambler's ruin.
     let ratio = fraction(2, 3);
     let power = |n: usize| (0..n).fold(Rational::ONE, |power, _| power * &ratio);
     let timid = (Rational::ONE - power(7)) / (Rational::ONE - power(20));
-    assert_eq!(solve(7, (3, 5)), Value::Exact(timid));
+    assert_eq!(solve(7, (3, 5)), timid);
     assert_eq!(solve(7, (1, 1)).to_string(), "1");
     assert_eq!(solve(7, (0, 1)).to_string(), "0");
     assert_eq!(solve(0, (1, 2)).to_string(), "0");

@@ -149,9 +149,7 @@ impl Game for Game2048 {
         least
     }
 
-    fn describe(&self, state: &Tiles) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl Notation for Game2048 {
@@ -208,7 +206,5 @@ impl Notation for Game2048 {
             .join("\n")
     }
 
-    fn player_name(&self, _: Player) -> &'static str {
-        "you"
-    }
+    players!("you");
 }

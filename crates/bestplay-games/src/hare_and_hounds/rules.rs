@@ -3,6 +3,7 @@
 use bestplay::sorting::sort;
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
+use crate::sides;
 use bestplay_answers::numbers;
 
 /// A point of the board, 0 to 10:
@@ -185,9 +186,7 @@ impl Game for HareAndHounds {
         })
     }
 
-    fn describe(&self, state: &State) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl Notation for HareAndHounds {
@@ -209,10 +208,7 @@ impl Notation for HareAndHounds {
             Point::try_from(place).ok()
         };
         let read = || {
-            let words: Vec<&str> = text.split_whitespace().collect();
-            let &[hounds, hare, turn, stalled] = words.as_slice() else {
-                return None;
-            };
+            let [hounds, hare, turn, stalled] = sides::words(text)?;
             let hounds: Option<Vec<Point>> = hounds.split(',').map(point).collect();
             let hounds: [Point; 3] = hounds?.try_into().ok()?;
             let state = State {
@@ -263,10 +259,5 @@ impl Notation for HareAndHounds {
         )
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        match player {
-            Player::Max => "hounds",
-            Player::Min => "hare",
-        }
-    }
+    players!("hounds", "hare");
 }

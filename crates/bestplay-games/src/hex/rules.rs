@@ -3,7 +3,7 @@
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
 use crate::board::column_letter;
-use crate::grid::{self, Field, Grid, piece};
+use crate::grid::{Field, Grid, piece};
 
 /// A board of so many columns and rows. The payoff is 1 if the first player wins, else -1.
 #[derive(Clone, Debug)]
@@ -83,9 +83,7 @@ impl Game for Hex {
         (turned.min(stones), player)
     }
 
-    fn describe(&self, state: &(Field, Player)) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl Notation for Hex {
@@ -114,7 +112,5 @@ impl Notation for Hex {
         self.grid.picture(stones, *player, 1)
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        grid::player_name(player)
-    }
+    players!("x", "o");
 }

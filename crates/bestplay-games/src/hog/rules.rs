@@ -2,6 +2,7 @@
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player, Rational};
 
+use crate::sides;
 use bestplay_answers::numbers;
 
 /// The largest goal.
@@ -86,11 +87,7 @@ impl Game for Hog {
         let State { is_second, scores } = *state;
         if scores.contains(&self.goal) {
             let first_wins = scores[0] == self.goal;
-            return Node::End(if first_wins {
-                Payoff::ONE
-            } else {
-                Payoff::ZERO
-            });
+            return Node::End(Payoff::from(i64::from(first_wins)));
         }
         let player = if is_second { Player::Min } else { Player::Max };
         let after = |points: u16| {
@@ -107,9 +104,7 @@ impl Game for Hog {
         Node::choice(player, self.turns.iter().zip(1..).map(roll))
     }
 
-    fn describe(&self, state: &State) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl Notation for Hog {
@@ -123,11 +118,7 @@ impl Notation for Hog {
     fn parse_state(&self, text: &str) -> Result<State, String> {
         let read = || {
             let (scores, turn) = text.trim().split_once(' ')?;
-            let is_second = match turn {
-                "first" => false,
-                "second" => true,
-                _ => return None,
-            };
+            let is_second = sides::read(turn)? == Player::Min;
             let (one, two) = scores.split_once('-')?;
             let number = |text| numbers::plain(text).filter(|&points| points <= self.goal);
             let scores = [number(one)?, number(two)?];
@@ -159,10 +150,5 @@ impl Notation for Hog {
         ]
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        match player {
-            Player::Max => "first player",
-            Player::Min => "second player",
-        }
-    }
+    players!("first player", "second player");
 }

@@ -3,47 +3,22 @@
 use bestplay::Chance;
 
 use super::{Hog, State};
-use bestplay_answers::{Chooses, Lore, Named, Thumb, numbers};
+use bestplay_answers::{Chooses, numbers};
 
-/// The strategies that have a name.
-pub(super) const NAMED: &[Named] = &[
-    Named {
-        name: "dice",
-        asks: Some("N"),
-        about: "roll N dice, whatever the scores are",
-        source: "Feldman and Morgan, \"The pros and cons of hog\", The UMAP Journal, for five and six",
-    },
-    Named {
-        name: "greedy",
-        asks: None,
-        about: "roll as many dice as bring most on average of the points to go, the fewest of them if \
-                several do",
-        source: "",
-    },
-];
+strategies! {
+    Hog:
+    "dice" asks "N", "roll N dice, whatever the scores are",
+    "Feldman and Morgan, \"The pros and cons of hog\", The UMAP Journal, for five and six" => |hog, argument| {
+        let most = hog.most_dice();
+        let dice = argument.and_then(numbers::plain::<usize>).filter(|dice| (1..=most).contains(dice));
+        let like = most.min(5);
+        let dice = dice.ok_or_else(|| format!("expected a number of dice from 1 to {most}, like dice:{like}"))?;
+        Ok(Box::new(move |_, _, _| Chance::certain(dice - 1)))
+    };
 
-/// What they do.
-pub(super) const LORE: Lore<Hog> = &[
-    Thumb {
-        name: "dice",
-        make: |hog, argument| {
-            let dice = argument.and_then(numbers::plain::<usize>);
-            let most = hog.most_dice();
-            let dice = dice.filter(|dice| (1..=most).contains(dice));
-            let dice = dice.ok_or_else(|| {
-                format!(
-                    "expected a number of dice from 1 to {most}, like dice:{}",
-                    most.min(5)
-                )
-            })?;
-            Ok(Box::new(move |_, _, _| Chance::certain(dice - 1)))
-        },
-    },
-    Thumb {
-        name: "greedy",
-        make: |hog, _| Ok(greedy(hog)),
-    },
-];
+    "greedy", "roll as many dice as bring most on average of the points to go, the fewest of them if several do", "" =>
+        |hog, _| Ok(greedy(hog));
+}
 
 /// As many dice as bring most of the points to go.
 fn greedy<'g>(hog: &'g Hog) -> Box<Chooses<'g, Hog>> {

@@ -2,17 +2,14 @@
 
 use std::cmp::Ordering;
 
-use bestplay::Value;
 use bestplay::sorting::sort_by;
 
+use crate::fast::{Fractions, fraction};
 use crate::penney::{COLOURS, Word};
 use bestplay_answers::{Answer, Arguments, Content, Field, GameError, Kind, Table, Task};
 
 use super::rules::Rules;
 use super::tricks::{Tricks, tricks};
-
-/// Digits of decimals.
-const DIGITS: usize = 12;
 
 /// The longest sequence.
 pub(super) const LONGEST: u32 = 16;
@@ -27,11 +24,7 @@ const LONGEST_REPLY: u32 = 11;
 pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
     let mut k = arguments.integer("k")?;
     let deck = (arguments.integer("red")?, arguments.integer("black")?);
-    let word = |name| {
-        let word = arguments.text(name).map(|text| Word::parse(text, COLOURS));
-        word.transpose()
-            .map_err(|error| arguments.refused(name, &error))
-    };
+    let word = |name| Word::given(arguments, name);
     let (first, second) = (word("first")?, word("second")?);
     if let Some(first) = first {
         k = first.len();
@@ -137,45 +130,37 @@ fn show_word(word: Word) -> String {
 }
 
 fn pair(tricks: Tricks) -> Answer {
-    let share = |count: u128| Value::Exact(tricks.share(count));
+    let share = |count: u128| tricks.share(count);
     let mut answer = Answer::default();
-    let pieces = [
-        (
-            "value",
-            "player 1's expected payoff",
-            Value::Exact(tricks.value()),
-        ),
-        (
+    answer
+        .fraction("value", "player 1's expected payoff", tricks.value())
+        .fraction(
             "first_wins",
             "player 1 has more tricks",
             share(tricks.first),
-        ),
-        ("draw", "as many", share(tricks.draws)),
-        (
+        )
+        .fraction("draw", "as many", share(tricks.draws))
+        .fraction(
             "second_wins",
             "player 2 has more tricks",
             share(tricks.second()),
-        ),
-        (
+        )
+        .fraction(
             "first_tricks",
             "player 1's expected tricks",
             share(tricks.first_tricks),
-        ),
-        (
+        )
+        .fraction(
             "second_tricks",
             "player 2's expected tricks",
             share(tricks.second_tricks),
-        ),
-    ];
-    for (key, label, value) in pieces {
-        answer.value(key, label, value, DIGITS);
-    }
+        );
     answer
 }
 
 /// All replies to a sequence, best first.
 pub(super) fn sorted_replies(first: Word, deck: (u32, u32)) -> Vec<(Word, Tricks)> {
-    let words = (0..1 << first.len()).map(|bits| Word::new(bits, first.len()));
+    let words = Word::all(first.len());
     let others = words.filter(|&word| word != first);
     let mut replies: Vec<(Word, Tricks)> = others
         .map(|second| (second, tricks(first, second, deck)))
@@ -196,7 +181,7 @@ fn best_of(replies: &[(Word, Tricks)]) -> Vec<String> {
 fn chances(tricks: &Tricks) -> impl Iterator<Item = Content> {
     let shares = [tricks.first, tricks.draws, tricks.second()].map(|count| tricks.share(count));
     let all = [tricks.value()].into_iter().chain(shares);
-    all.map(|share| Content::Value(Value::Exact(share), DIGITS))
+    all.map(fraction)
 }
 
 /// The columns: first those that name the sequences.
@@ -213,15 +198,12 @@ fn replies(rules: &Rules, first: Word, show: usize) -> Result<Answer, GameError>
     let replies = sorted_replies(first, rules.deck);
     let mut answer = Answer::default();
     if let Some((_, best)) = replies.first() {
-        let value = Value::Exact(best.value());
-        answer
-            .value(
-                "value",
-                "player 1's expected payoff against best replies",
-                value,
-                DIGITS,
-            )
-            .list("best_replies", "player 2's best replies", best_of(&replies));
+        let label = "player 1's expected payoff against best replies";
+        answer.fraction("value", label, best.value()).list(
+            "best_replies",
+            "player 2's best replies",
+            best_of(&replies),
+        );
     }
     let rows = replies.iter().take(show);
     let rows = rows.map(|(word, tricks)| {
@@ -242,7 +224,7 @@ fn best_play(rules: &Rules, show: usize) -> Result<Answer, GameError> {
             rules.k
         )));
     }
-    let words = (0..1 << rules.k).map(|bits| Word::new(bits, rules.k));
+    let words = Word::all(rules.k);
     let mut all: Vec<(Word, Vec<(Word, Tricks)>)> = words
         .map(|first| (first, sorted_replies(first, rules.deck)))
         .collect();
@@ -257,12 +239,7 @@ fn best_play(rules: &Rules, show: usize) -> Result<Answer, GameError> {
             .take_while(|(_, r)| r[0].1.cmp_value(&top) == Ordering::Equal);
         let best = best.map(|&(word, _)| show_word(word)).collect();
         answer
-            .value(
-                "value",
-                "player 1's expected payoff",
-                Value::Exact(top.value()),
-                DIGITS,
-            )
+            .fraction("value", "player 1's expected payoff", top.value())
             .list("best", "player 1's best sequences", best);
     }
     let rows = all.iter().take(show).map(|(word, replies)| {

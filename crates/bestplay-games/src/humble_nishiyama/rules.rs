@@ -3,6 +3,7 @@
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
 use crate::penney::{COLOURS, Word};
+use crate::sides;
 
 /// The Humble-Nishiyama randomness game. The payoff is 1 if the first player (`Max`) has more
 /// tricks, 0 if the second one (`Min`) has, and one half for a draw.
@@ -40,7 +41,7 @@ impl Rules {
         taken: Option<Word>,
         to: impl Fn(Word) -> State,
     ) -> Node<State, Word> {
-        let words = (0..1 << self.k).map(|bits| Word::new(bits, self.k));
+        let words = Word::all(self.k);
         let others = words.filter(|&word| Some(word) != taken);
         Node::choice(player, others.map(|word| (word, to(word))))
     }
@@ -91,11 +92,7 @@ impl Game for Rules {
             .filter(|&(_, count)| count > 0);
         let next = Chance::weighted(cards.map(|(card, count)| (card, u128::from(count))));
         Node::chance(next.map(|is_red| {
-            let left = if is_red {
-                (red - 1, black)
-            } else {
-                (red, black - 1)
-            };
+            let left = (red - u32::from(is_red), black - u32::from(!is_red));
             let table = state.table.then(is_red).last(self.k);
             let trick = i32::from(table == first) - i32::from(table == second);
             let table = if trick == 0 { table } else { Word::new(0, 0) };
@@ -144,10 +141,7 @@ impl Notation for Rules {
                 }
             }
         };
-        let parts: Vec<&str> = text.split_whitespace().collect();
-        let [first, second, lead, left, table] = parts[..] else {
-            return Err(expected());
-        };
+        let [first, second, lead, left, table] = sides::words(text).ok_or_else(expected)?;
         let number = |text: &str| text.parse::<u32>().ok();
         let (red, black) = left.split_once('+').ok_or_else(expected)?;
         let left = number(red).zip(number(black)).ok_or_else(expected)?;
@@ -173,10 +167,5 @@ impl Notation for Rules {
         action.show(COLOURS)
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        match player {
-            Player::Max => "player 1",
-            Player::Min => "player 2",
-        }
-    }
+    players!("player 1", "player 2");
 }

@@ -2,10 +2,11 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use bestplay::{Arithmetic, Branch, Game, Integer, Node, Notation, Rational, Value};
+use bestplay::{Branch, Game, Integer, Node, Notation, Rational, Value};
 
 use super::fast::{ONE, Table};
 use super::rules::{Counts, Hypergammon, Roll, State};
+use crate::fast::{up_to_12_digits, valued};
 use bestplay_answers::{
     Answer, Content, Explained, Field, GameError, Table as Rows, Task, explained_by, fields,
     state_of,
@@ -23,13 +24,8 @@ pub(super) const FIELDS: &[Field] = fields! {
 
 /// The game, if its value is asked for as precisely as it is found.
 pub(super) fn game(task: &Task<'_>) -> Result<Hypergammon, GameError> {
-    match task.effort.arithmetic() {
-        Arithmetic::Bounds { digits: ..=12 } => super::read(task.arguments),
-        _ => Err(GameError::usage(
-            "the fast method of hypergammon proves bounds of 12 digits; ask for no more, or for more \
-             by the rules, which one or two checkers allow",
-        )),
-    }
+    up_to_12_digits(task, "hypergammon", "one or two checkers")?;
+    super::read(task.arguments)
 }
 
 fn table(game: &Hypergammon, task: &Task<'_>) -> Result<Table, GameError> {
@@ -101,8 +97,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let game = game(task)?;
     let table = table(&game, task)?;
     let start = game.initial();
-    let mut answer = Answer::default();
-    answer.value("value", "value", value(&game, &table, &start), 12);
+    let mut answer = valued(value(&game, &table, &start), 12);
     if let (Node::Chance(Branch::Free(rolls)), false) = (game.node(&start), task.brief) {
         let rows = rolls.outcomes().iter().map(|(state, _)| {
             let best = value(&game, &table, state);

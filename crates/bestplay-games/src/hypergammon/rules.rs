@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use bestplay::sorting::{sort, sort_by};
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
+use crate::sides;
 use bestplay_answers::numbers;
 
 /// The most checkers of a side.
@@ -78,7 +79,7 @@ pub struct Hypergammon {
 type Position = (Play, Side);
 
 /// The checkers in order.
-fn sorted(mut side: Side) -> Side {
+pub(super) fn sorted(mut side: Side) -> Side {
     sort_by(&mut side, |a, b| b.cmp(a));
     side
 }
@@ -264,9 +265,7 @@ impl Game for Hypergammon {
         Node::choice(player, plays.into_iter().map(after))
     }
 
-    fn describe(&self, state: &State) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 /// A point as text.
@@ -345,11 +344,7 @@ impl Notation for Hypergammon {
                 [false, false] => true,
                 _ => roll == Roll::Next,
             };
-            let is_second = match turn {
-                "first" => false,
-                "second" => true,
-                _ => return None,
-            };
+            let is_second = sides::read(turn)? == Player::Min;
             let state = State {
                 is_second,
                 sides,
@@ -377,10 +372,5 @@ impl Notation for Hypergammon {
         format!("{}{hits}", self.show_side(play.own))
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        match player {
-            Player::Max => "first player",
-            Player::Min => "second player",
-        }
-    }
+    players!("first player", "second player");
 }

@@ -5,8 +5,8 @@
 //! steps of all sides are listed once. Sides are numbered in the order of their pips, what their
 //! checkers have to go altogether, which makes every step lead to a lower number.
 
-use super::rules::{BAR, Side};
-use bestplay::sorting::{sort_by, sort_by_key};
+use super::rules::{BAR, Side, sorted};
+use bestplay::sorting::sort_by_key;
 
 /// Points, the bar and off the board.
 const PLACES: usize = BAR as usize + 1;
@@ -39,11 +39,6 @@ pub(super) struct Sides {
 fn digits(side: Side) -> usize {
     side.iter()
         .fold(0, |number, &point| number * PLACES + usize::from(point))
-}
-
-fn sorted(mut side: Side) -> Side {
-    sort_by(&mut side, |a, b| b.cmp(a));
-    side
 }
 
 impl Sides {

@@ -3,14 +3,15 @@
 
 use std::ops::ControlFlow;
 
+use bestplay::sample::Stream;
 use bestplay::{Branch, Game, Node, Notation, Progress, Silent, Solver};
 
 use super::fast::{self, ONE, Table};
 use super::sides::Sides;
 use super::turn::{NO_POSITION, sums};
 use super::{Counts, ENTRY, Hypergammon, Opening, Roll, State};
-use crate::{find, trial};
-use bestplay_answers::{Content, Instance, Topic};
+use crate::trial::{self, Plain};
+use bestplay_answers::{Instance, Topic};
 
 /// With one checker a side: the chance of the player to roll, with a checker on `own` against one on
 /// `other`, each as its owner counts; 25 is the bar; or the points. By value iteration in doubles.
@@ -78,38 +79,11 @@ fn value_iteration(counts: Counts) -> Vec<Vec<f64>> {
 #[test]
 fn one_checker_agrees_with_an_independent_value_iteration() {
     for counts in [Counts::Wins, Counts::Points] {
-        let found = trial::value(&Hypergammon::new(1, counts, Opening::Any));
-        let expected = value_iteration(counts)[24][24];
-        assert!(
-            (found - expected).abs() < 1e-10,
-            "{counts:?}: {found} {expected}"
+        trial::is_worth(
+            &Hypergammon::new(1, counts, Opening::Any),
+            value_iteration(counts)[24][24],
         );
     }
-}
-
-/// The plays in a position.
-fn plays(checkers: usize, state: &str) -> Vec<String> {
-    let game = Hypergammon::new(checkers, Counts::Points, Opening::Any);
-    trial::actions(&game, state)
-}
-
-#[test]
-fn plays_are_as_ruled() {
-    // Both dice have to be played, by one checker or by two.
-    assert_eq!(
-        plays(2, "24-23 24-23 first 6 5"),
-        ["18-18", "19-17", "23-13", "24-12"]
-    );
-    // A checker on the bar enters first; a point with two of the other side's is closed.
-    assert_eq!(plays(2, "bar-10 6-6 first 6 1"), ["18-10", "24-4"]);
-    // Both entering points are closed: nothing moves.
-    assert_eq!(plays(3, "bar-10-9 6-6-1 first 6 6"), ["bar-10-9"]);
-    // Only one die can be played, and either could: it must be the higher one.
-    assert_eq!(plays(2, "12-off 24-24 first 6 5"), ["6-off"]);
-    // The farthest checker goes off with a higher die.
-    assert_eq!(plays(2, "4-3 24-24 first 6 5"), ["off-off"]);
-    // A hit is named; the checker may take the hit or run past by the other die.
-    assert_eq!(plays(1, "24 4 first 3 1"), ["20", "20*21"]);
 }
 
 #[test]
@@ -125,48 +99,6 @@ fn gammons_count() {
     assert_eq!(end(2, "off-off 18-5 second"), 2);
     assert_eq!(end(2, "off-off 19-5 second"), 3);
     assert_eq!(end(2, "bar-1 off-off first"), -3);
-}
-
-/// A roll leads to the other side's turn, with nothing lost.
-#[test]
-fn states_follow_each_other() {
-    let game = Hypergammon::new(3, Counts::Wins, Opening::Any);
-    let mut state = game.initial();
-    for round in 0..200 {
-        state = match game.node(&state) {
-            Node::End(_) => break,
-            Node::Chance(Branch::Free(rolls)) => {
-                assert_eq!((rolls.total(), rolls.outcomes().len()), (36, 21));
-                rolls.outcomes()[round * 7 % 21].0
-            }
-            Node::Choice(_, plays) => {
-                let (_, Branch::Free(next)) = &plays[round % plays.len()] else {
-                    panic!("pays")
-                };
-                next.outcomes()[0].0
-            }
-            Node::Chance(Branch::Paying(_)) => panic!("pays"),
-        };
-        assert_eq!(game.parse_state(&game.show_state(&state)), Ok(state));
-    }
-}
-
-#[test]
-fn what_is_no_state_is_refused() {
-    let game = Hypergammon::new(2, Counts::Wins, Opening::Any);
-    for bad in [
-        "24-23 24 first",
-        "23-24 24-23 first",
-        "24-23 2-1 first",
-        "24-23 24-23 first 1 6",
-        "24-23 24-23 third",
-        "off-off off-off first",
-        "off-off 24-23 first 6 1",
-        "24-23 24-23 first 6",
-        "24-23 24-23 first opening",
-    ] {
-        assert!(game.parse_state(bad).is_err(), "{bad}");
-    }
 }
 
 /// What a position is worth by what its plays lead to, roll by roll, by the rules; 36 times.
@@ -198,28 +130,22 @@ fn by_rules(game: &Hypergammon, sides: &Sides, values: &[i64], own: usize, other
 /// Whatever positions are worth, the fast turn finds the best plays that the rules list.
 #[test]
 fn turns_are_those_of_the_rules() {
-    let mut seed = 1u64;
-    let mut random = || {
-        seed = seed
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        seed >> 33
-    };
+    let mut stream = Stream::new(1, 0);
+    let mut random = |below: usize| stream.below(below as u64) as usize;
     for (checkers, opponents, each) in [(1, 25, 25), (2, 40, 20), (3, 60, 20)] {
         let game = Hypergammon::new(checkers, Counts::Points, Opening::Any);
         let sides = Sides::new(checkers);
         let count = sides.count();
-        let values: Vec<i64> = (0..count * count)
-            .map(|_| random() as i64 - (1 << 30))
-            .collect();
+        let values = (0..count * count).map(|_| random(1 << 31) as i64 - (1 << 30));
+        let values: Vec<i64> = values.collect();
         let mut ahead = vec![[[0; 6]; 3]; count];
         let mut found = vec![0; count];
         let mut compared = 0;
         for _ in 0..opponents {
-            let other = 1 + random() as usize % (count - 1);
+            let other = 1 + random(count - 1);
             sums(&sides, &values, other, &mut ahead, &mut found);
             for _ in 0..each {
-                let own = 1 + random() as usize % (count - 1);
+                let own = 1 + random(count - 1);
                 let meets = |&point: &u8| {
                     (1..25).contains(&point) && sides.side(other).contains(&(25 - point))
                 };
@@ -298,49 +224,17 @@ fn bounds_are_proven_or_refused() {
 }
 
 #[test]
-fn fast_explains_as_the_rules_do() {
-    for words in [
-        ["checkers=1", "counts=wins", "opening=any"],
-        ["checkers=1", "counts=points", "opening=unequal"],
-    ] {
-        let instance = Instance::new(&ENTRY, &words).unwrap();
-        let game = instance.rules().unwrap();
-        let effort = Solver::new();
-        let solved = game.solve(&effort).unwrap();
-        let none = bestplay_answers::Arguments::none("hypergammon");
-        let task = instance.task(&none, &effort);
-        let explain = ENTRY.fast.unwrap().explain.unwrap().run;
-        for state in [
-            None,
-            Some("20 24 second"),
-            Some("20 24 second 6 3"),
-            Some("20 18 first 2 2"),
-        ] {
-            let (fast, _) = explain(&task, state).unwrap();
-            let rules = solved.explain(state).unwrap();
-            assert_eq!(fast.state, rules.state);
-            assert_eq!(fast.value.decimal(11), rules.value.decimal(11), "{state:?}");
-        }
-        assert!(explain(&task, Some("24 1 first")).unwrap_err().is_usage());
-    }
-}
-
-#[test]
 fn fast_answers_how_to_begin() {
-    let entry = find("hypergammon").unwrap();
     let words = ["checkers=1", "opening=unequal"];
-    let (instance, options) = Instance::read(entry, &words, Topic::Solve).unwrap();
-    let effort = Solver::new();
-    let solve = entry.fast.unwrap().solve.run;
-    let answer = solve(&instance.task(&options, &effort)).unwrap();
-    let Some(Content::Table(table)) = answer.get("openings") else {
-        panic!("no openings")
-    };
-    assert_eq!(table.rows.len(), 15);
+    let rows = trial::solved(&ENTRY, &words).unwrap().rows("openings");
     // The lone checker has to go all the way.
-    let text = format!("{:?}", table.rows);
-    assert!(text.contains("\"13\""), "{text}");
-    let exact = effort.exact();
+    assert!(
+        rows.len() == 15 && rows.iter().flatten().any(|cell| cell == "13"),
+        "{rows:?}"
+    );
+    let (instance, options) = Instance::read(&ENTRY, &words, Topic::Solve).unwrap();
+    let exact = Solver::new().exact();
+    let solve = ENTRY.fast.unwrap().solve.run;
     assert!(
         solve(&instance.task(&options, &exact))
             .unwrap_err()

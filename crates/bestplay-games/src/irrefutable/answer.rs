@@ -8,6 +8,7 @@ use super::fast;
 use super::line::Line;
 use super::row::{End, Outcome, Piece, Row};
 use super::rules::{Rules, parse_state};
+use crate::fast::valued;
 use bestplay_answers::{
     Answer, Arguments, Explained, Field, GameError, Task, Words, explained_by, fields, grouped,
 };
@@ -58,8 +59,7 @@ pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let (row, first) = read(task.arguments)?;
     let outcome = fast::outcome(row, first);
-    let mut answer = Answer::default();
-    answer.value("value", "value", value(outcome), 20);
+    let mut answer = valued(value(outcome), 20);
     outcome_lines(&mut answer, outcome);
     let best = fast::best_actions(row, first);
     let best = best.iter().map(ToString::to_string).collect();

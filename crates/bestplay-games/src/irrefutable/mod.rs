@@ -5,28 +5,25 @@
 //! cannot move loses; the other gets 1 point and 1 for each piece left. Both play to win, and then
 //! for the larger score, or against it.
 //!
-//! The value is Izabella's points, negative if Olga wins. [`rules`] are the plain rules;
-//! [`quadratic`] works through all intervals of the row; [`fast`] looks at the row once, with its
-//! proof.
+//! The value is Izabella's points, negative if Olga wins. [`rules`] are the plain rules; [`fast`] looks
+//! at the row once, with its proof.
 //!
 //! Source: Code Jam to I/O for Women 2021, "Irrefutable Outcome".
 //!
 //! # Examples
 //!
 //! ```
-//! use bestplay_games::irrefutable::{Piece, Row, fast, quadratic};
+//! use bestplay_games::irrefutable::{Piece, Row, fast};
 //!
 //! // A sample of the contest: Olga wins 6 points.
 //! let row = Row::new(b"IOIOIOOIO").unwrap();
 //! assert_eq!(fast::outcome(row, Piece::Indigo).to_string(), "O 6");
-//! assert_eq!(quadratic::outcome(row, Piece::Indigo), fast::outcome(row, Piece::Indigo));
 //! ```
 
 mod answer;
 mod contest;
 pub mod fast;
 pub mod line;
-pub mod quadratic;
 mod row;
 pub mod rules;
 #[cfg(test)]

@@ -97,9 +97,7 @@ impl Game for Kalah {
         Node::choice(*player, moves)
     }
 
-    fn describe(&self, state: &(Houses, Player)) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl Notation for Kalah {
@@ -113,10 +111,7 @@ impl Notation for Kalah {
 
     fn parse_state(&self, text: &str) -> Result<(Houses, Player), String> {
         let read = || {
-            let words: Vec<&str> = text.split_whitespace().collect();
-            let &[own, other, player] = words.as_slice() else {
-                return None;
-            };
+            let [own, other, player] = sides::words(text)?;
             let side =
                 |side: &str| -> Option<Houses> { side.split('-').map(numbers::plain).collect() };
             let (own, other) = (side(own)?, side(other)?);
@@ -147,7 +142,5 @@ impl Notation for Kalah {
         format!("{above}\n{below}   <- {}", self.player_name(*player))
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        sides::name(player)
-    }
+    players!("first player", "second player");
 }

@@ -90,9 +90,7 @@ impl Game for Kayles {
         (rows, player)
     }
 
-    fn describe(&self, state: &(Rows, Player)) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl Notation for Kayles {
@@ -133,7 +131,5 @@ impl Notation for Kayles {
         format!("{}\n{} to move", rows.join("\n"), self.player_name(*player))
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        sides::name(player)
-    }
+    players!("first player", "second player");
 }

@@ -13,38 +13,26 @@
 //!
 //! Exponential in the number of cells, like the game.
 
-use bestplay::{Player, Value};
+use bestplay::Player;
 
 use super::{Mnk, read};
 use crate::board::Stones;
-use crate::board::search::{Look, Ordered, Placing, Search};
-use bestplay_answers::{Answer, Field, GameError, Task, fields};
-/// What the answer has beyond what every answer has.
-pub(super) const FIELDS: &[Field] = fields! {
-    positions: Count, "positions searched";
-};
+use crate::board::search::{self, Look, Ordered, Placing};
+use bestplay_answers::{Answer, GameError, Task};
 
 /// `solve` by search.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let game = read(task.arguments)?;
     let cells = game.board().all().count_ones();
-    let first_moves: Vec<u64> = (0..cells).map(|cell| 1 << cell).collect();
-    let mut search = Search::new(Cells { game: &game }, cells, task.watch);
-    let (result, best) = search.empty_board(&first_moves)?;
-    let names = (0..).zip(best).filter(|&(_, best)| best);
-    let names = names
-        .map(|(cell, _)| game.board().cell_name(cell))
-        .collect();
-    let mut answer = Answer::default();
-    answer.value("value", "value", Value::fraction(result.into(), 1), 1);
-    answer.list("best", "best first moves", names);
-    answer.number("positions", "positions searched", search.positions());
-    Ok(answer)
+    let moves: Vec<u64> = (0..cells).map(|cell| 1 << cell).collect();
+    let names = (0..cells).map(|cell| game.board().cell_name(cell as u8));
+    let names: Vec<String> = names.collect();
+    search::solve(Cells { game: &game }, cells, (&moves, &names), task.watch)
 }
 
 /// The game as the search sees it.
-pub(super) struct Cells<'a> {
-    pub(super) game: &'a Mnk,
+struct Cells<'a> {
+    game: &'a Mnk,
 }
 
 impl Cells<'_> {

@@ -34,6 +34,7 @@ pub use rules::Mnk;
 
 use bestplay::Payoff;
 
+use crate::board::search;
 use bestplay_answers::{
     Arguments, Entry, Estimate, Fast, GameError, Shelf, erase_with, parameters,
 };
@@ -67,7 +68,7 @@ pub const ENTRY: Entry = Entry {
         "Alpha-beta search with threats and a table of known positions: a small part of \
                 the states, for boards of up to some 25 cells.",
         fast::solve,
-        fast::FIELDS,
+        search::FIELDS,
     )),
     estimate: Estimate::playout(|_| (-1, 1), 1),
     ..Entry::new("mnk", "m,n,k-game (tic-tac-toe)", |arguments| {

@@ -84,9 +84,7 @@ impl Game for Mnk {
         self.least(stones)
     }
 
-    fn describe(&self, stones: &Stones) -> String {
-        self.show_state(stones)
-    }
+    described!();
 }
 
 impl Notation for Mnk {
@@ -109,10 +107,5 @@ impl Notation for Mnk {
             .picture(*stones, |column| column_letter(column).to_string())
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        match player {
-            Player::Max => "x",
-            Player::Min => "o",
-        }
-    }
+    players!("x", "o");
 }

@@ -3,22 +3,14 @@
 use bestplay::Chance;
 
 use super::Mnk;
-use bestplay_answers::{Chooses, Lore, Named, Thumb};
+use bestplay_answers::Chooses;
 
-/// The strategies that have a name.
-pub(super) const NAMED: &[Named] = &[Named {
-    name: "centre",
-    asks: None,
-    about: "place the stone on the empty cell that is nearest to the middle of the board, the first \
-            of several",
-    source: "folklore",
-}];
-
-/// What they do.
-pub(super) const LORE: Lore<Mnk> = &[Thumb {
-    name: "centre",
-    make: |mnk, _| Ok(nearest(mnk)),
-}];
+strategies! {
+    Mnk:
+    "centre", "place the stone on the empty cell that is nearest to the middle of the board, the first of several",
+    "folklore" =>
+        |mnk, _| Ok(nearest(mnk));
+}
 
 /// Always the empty cell that is nearest to the middle.
 fn nearest(mnk: &Mnk) -> Box<Chooses<'_, Mnk>> {

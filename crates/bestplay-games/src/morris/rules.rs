@@ -2,7 +2,7 @@
 
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
-use crate::sides;
+use crate::grid::{Field, Grid};
 
 /// The points of the board, row by row from the top: bit 0 is a3, bit 8 is c1.
 pub type Points = u16;
@@ -64,6 +64,12 @@ const LINES: [[u8; 3]; 8] = [
     [0, 4, 8],
     [2, 4, 6],
 ];
+
+/// The board as text.
+const GRID: Grid = Grid {
+    columns: 3,
+    rows: 3,
+};
 
 /// The centre.
 const CENTRE: u8 = 4;
@@ -176,51 +182,41 @@ impl Game for Morris {
         images.min().map_or(state, |least| least.min(state))
     }
 
-    fn describe(&self, state: &State) -> String {
-        self.show_state(state)
-    }
-}
-
-/// The name of a point: `a3` is the first one.
-fn name(point: u8) -> String {
-    format!("{}{}", char::from(b'a' + point % 3), 3 - point / 3)
+    described!();
 }
 
 impl Notation for Morris {
     /// `x../.o./... first`: the rows from the top, and who is to move.
     fn show_state(&self, state: &State) -> String {
         let cell = |point: u8| match state.men.map(|men| men >> point & 1 == 1) {
-            [true, _] => 'x',
-            [_, true] => 'o',
-            _ => '.',
+            [true, _] => b'x',
+            [_, true] => b'o',
+            _ => b'.',
         };
-        let row = |row: u8| (3 * row..3 * row + 3).map(cell).collect::<String>();
-        let player = [Player::Max, Player::Min][usize::from(state.is_second)];
-        format!("{}/{}/{} {}", row(0), row(1), row(2), sides::show(player))
+        let field: Field = (0..9).map(cell).collect();
+        GRID.show(
+            &field,
+            [Player::Max, Player::Min][usize::from(state.is_second)],
+        )
     }
 
     fn parse_state(&self, text: &str) -> Result<State, String> {
         let read = || {
-            let (rows, player) = text.trim().rsplit_once(' ')?;
-            let rows: Vec<&str> = rows.split('/').collect();
-            let fits = rows.len() == 3 && rows.iter().all(|row| row.len() == 3);
-            let cells = rows.concat();
-            let known = cells.bytes().all(|cell| b"xo.".contains(&cell));
+            let (field, player) = GRID.read(text)?;
             let men = |letter: u8| {
-                let points = cells.bytes().take(9).enumerate();
-                let own = points.filter(|(_, cell)| *cell == letter);
-                own.fold(0, |all: Points, (point, _)| all | 1 << point)
+                let own = (0..9).filter(|&point| field[point] == letter);
+                own.fold(0, |all: Points, point| all | 1 << point)
             };
             let state = State {
                 men: [men(b'x'), men(b'o')],
-                is_second: sides::read(player)? == Player::Min,
+                is_second: player == Player::Min,
             };
             let [first, second] = state.men.map(Points::count_ones);
             // The first player places first; once all are placed either may be to move.
             let ahead = first == second + u32::from(state.is_second);
             let placed = first == self.men && second == self.men;
             let lines = state.men.map(|men| self.has_line(men));
-            let fits = fits && known && first <= self.men && (ahead || placed);
+            let fits = first <= self.men && (ahead || placed);
             (fits && lines != [true; 2]).then_some(state)
         };
         read().ok_or_else(|| {
@@ -235,8 +231,10 @@ impl Notation for Morris {
     /// `b2`: places a man there; `b2-c2` moves one.
     fn show_action(&self, action: &Action) -> String {
         match *action {
-            Action::Place(point) => name(point),
-            Action::Move(from, to) => format!("{}-{}", name(from), name(to)),
+            Action::Place(point) => GRID.name(point.into()),
+            Action::Move(from, to) => {
+                format!("{}-{}", GRID.name(from.into()), GRID.name(to.into()))
+            }
         }
     }
 
@@ -258,7 +256,5 @@ impl Notation for Morris {
         format!("{board}\n{turn} player to move")
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        sides::name(player)
-    }
+    players!("first player", "second player");
 }

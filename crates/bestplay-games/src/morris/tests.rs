@@ -2,8 +2,6 @@
 
 use std::collections::HashMap;
 
-use bestplay::{Notation, Solver};
-
 use super::{Lines, Morris, Moves};
 use crate::trial;
 
@@ -98,35 +96,8 @@ fn values_agree_with_a_retrograde_search() {
                 Lines::Straight
             };
             let game = Morris::new(men, moves, lines, barred);
-            let found = Solver::new()
-                .exact()
-                .solve(&game)
-                .unwrap()
-                .value()
-                .to_string();
-            let expected = retrograde((men as usize, any, diagonal, barred)).to_string();
-            assert_eq!(found, expected, "{men} {moves:?} {lines:?} {barred}");
+            let expected = retrograde((men as usize, any, diagonal, barred));
+            trial::is_worth(&game, expected.into());
         }
-    }
-}
-
-#[test]
-fn men_move_as_ruled() {
-    let near = Morris::new(3, Moves::Near, Lines::All, true);
-    assert_eq!(trial::actions(&near, ".../.../... first").len(), 8);
-    assert_eq!(
-        trial::actions(&near, "xox/oxo/... first"),
-        ["b2-a1", "b2-b1", "b2-c1"]
-    );
-    assert!(trial::actions(&near, "xxx/oo./... second").is_empty());
-    let any = Morris::new(3, Moves::Any, Lines::Straight, false);
-    assert_eq!(trial::actions(&any, "xox/oxo/... first").len(), 9);
-    for bad in [
-        "xxx/ooo/... first",
-        "x../.../... first",
-        "xxxx/.../... first",
-        "xo./x../... third",
-    ] {
-        assert!(any.parse_state(bad).is_err(), "{bad}");
     }
 }

@@ -39,7 +39,7 @@ mod shape;
 mod tests;
 
 pub use deal::{Deal, MOST_PLAYERS, Team};
-pub use outcomes::{Impossible, Outcomes, possible};
+pub use outcomes::{Outcomes, possible};
 pub use shape::Shape;
 
 use bestplay::Payoff;

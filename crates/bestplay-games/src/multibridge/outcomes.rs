@@ -17,7 +17,6 @@
 //! in [`count`](super::count) are positive.
 
 use std::borrow::Cow;
-use std::fmt;
 
 use super::deal::{MOST_PLAYERS, Team};
 use super::shape::{Shape, shape_of};
@@ -67,37 +66,43 @@ impl<'a> Outcomes<'a> {
     ///
     /// # Errors
     ///
-    /// Why no deal gives this sequence.
+    /// A sentence: why no deal gives this sequence.
     ///
     /// # Complexity
     ///
     /// One pass, 64 seats at a time, and a few instructions for each boundary.
-    pub fn shape(&self) -> Result<Shape, Impossible> {
+    pub fn shape(&self) -> Result<Shape, String> {
         shape_of(&self.0).ok_or_else(|| self.why_impossible())
     }
 
     /// The first thing that is wrong with an impossible sequence.
-    fn why_impossible(&self) -> Impossible {
+    fn why_impossible(&self) -> String {
         let at = |digit: u8| self.0.iter().position(|&d| d == digit).map(|i| i + 1);
         if let (Some(none), Some(both)) = (at(b'0'), at(b'2')) {
-            return Impossible::NoneAndBoth { none, both };
+            return format!(
+                "A gets 0 points if seat {none} begins and 2 if seat {both} begins, but the team \
+                 that holds the highest card gets a point whoever begins"
+            );
         }
         let seats = self.0.len();
-        let wrong = (0..seats).find(|&i| {
-            let (here, next) = (self.0[i], self.0[(i + 1) % seats]);
-            match Team::of(i as u32 + 1) {
-                Team::A => here > next,
-                Team::P => here < next,
-            }
+        let points = |i: usize| self.0[i % seats] - b'0';
+        let wrong = (0..seats).find(|&i| match Team::of(i as u32 + 1) {
+            Team::A => points(i) > points(i + 1),
+            Team::P => points(i) < points(i + 1),
         });
-        let from = wrong.unwrap_or(0);
-        let to = (from + 1) % seats;
-        let points = [self.0[from], self.0[to]].map(|digit| digit - b'0');
-        Impossible::WrongWay {
-            from: from + 1,
-            to: to + 1,
-            points,
-        }
+        let at = wrong.unwrap_or(0);
+        let (team, only) = match Team::of(at as u32 + 1) {
+            Team::A => ("A", "rise"),
+            Team::P => ("P", "fall"),
+        };
+        format!(
+            "A's points go from {} to {} when the start passes from seat {} to seat {}, but from a seat \
+             of team {team} they can only {only} or stay",
+            points(at),
+            points(at + 1),
+            at + 1,
+            (at + 1) % seats + 1
+        )
     }
 }
 
@@ -122,54 +127,6 @@ fn picked(text: &[u8]) -> Result<Vec<u8>, String> {
         }
     }
     Ok(digits)
-}
-
-/// Why no deal gives a sequence. Seats count from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Impossible {
-    /// The points 0 and 2 both occur.
-    NoneAndBoth {
-        /// The first starting seat with 0 points.
-        none: usize,
-        /// The first starting seat with 2 points.
-        both: usize,
-    },
-    /// The points fall after an A seat or rise after a P seat.
-    WrongWay {
-        /// The starting seat before the change.
-        from: usize,
-        /// The next starting seat.
-        to: usize,
-        /// A's points at both.
-        points: [u8; 2],
-    },
-}
-
-impl fmt::Display for Impossible {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Impossible::NoneAndBoth { none, both } => write!(
-                f,
-                "A gets 0 points if seat {none} begins and 2 if seat {both} begins, but the team \
-                 that holds the highest card gets a point whoever begins"
-            ),
-            Impossible::WrongWay {
-                from,
-                to,
-                points: [here, next],
-            } => {
-                let (team, only) = match Team::of(from as u32) {
-                    Team::A => ("A", "rise"),
-                    Team::P => ("P", "fall"),
-                };
-                write!(
-                    f,
-                    "A's points go from {here} to {next} when the start passes from seat {from} to \
-                     seat {to}, but from a seat of team {team} they can only {only} or stay"
-                )
-            }
-        }
-    }
 }
 
 /// Every possible sequence for n players a team, in the order of its digits. There are as many as
@@ -220,41 +177,29 @@ mod tests {
 
     #[test]
     fn impossible_sequences_say_why() {
-        let why = |text: &str| {
-            Outcomes::parse(text.as_bytes())
+        for (sequence, why) in [
+            (
+                "0112",
+                "A gets 0 points if seat 1 begins and 2 if seat 4 begins",
+            ),
+            (
+                "0110",
+                "go from 0 to 1 when the start passes from seat 1 to seat 2, but from a seat of team P",
+            ),
+            (
+                "0001",
+                "go from 0 to 1 when the start passes from seat 3 to seat 4, but from a seat of team P",
+            ),
+            (
+                "1122",
+                "go from 2 to 1 when the start passes from seat 4 to seat 1, but from a seat of team A",
+            ),
+        ] {
+            let found = Outcomes::parse(sequence.as_bytes())
                 .unwrap()
                 .shape()
-                .unwrap_err()
-        };
-        assert_eq!(why("0112"), Impossible::NoneAndBoth { none: 1, both: 4 });
-        assert_eq!(
-            why("0110"),
-            Impossible::WrongWay {
-                from: 1,
-                to: 2,
-                points: [0, 1]
-            }
-        );
-        assert!(
-            why("0110")
-                .to_string()
-                .contains("from a seat of team P they can only fall")
-        );
-        assert_eq!(
-            why("0001"),
-            Impossible::WrongWay {
-                from: 3,
-                to: 4,
-                points: [0, 1]
-            }
-        );
-        assert_eq!(
-            why("1122"),
-            Impossible::WrongWay {
-                from: 4,
-                to: 1,
-                points: [2, 1]
-            }
-        );
+                .unwrap_err();
+            assert!(found.contains(why), "{sequence}: {found}");
+        }
     }
 }

@@ -117,12 +117,7 @@ impl Notation for Rules {
         picture
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        match player {
-            Player::Max => "team A",
-            Player::Min => "team P",
-        }
-    }
+    players!("team A", "team P");
 }
 
 /// Reads a state as [`Rules`] writes it.

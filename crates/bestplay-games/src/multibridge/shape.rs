@@ -159,16 +159,11 @@ mod tests {
     #[test]
     fn words_of_64_seats_and_the_seam_are_seen_through() {
         // The same shape from one pass and from the definition, for rings of many lengths.
-        let mut random = 1u64;
+        let mut stream = bestplay::sample::Stream::new(1, 0);
         for seats in (2..=200).step_by(2) {
             for _ in 0..40 {
-                let mut digits = vec![0; seats];
-                for digit in &mut digits {
-                    random = random
-                        .wrapping_mul(6_364_136_223_846_793_005)
-                        .wrapping_add(1);
-                    *digit = if random >> 61 < 3 { b'1' } else { b'2' };
-                }
+                let digit = |_| if stream.below(8) < 3 { b'1' } else { b'2' };
+                let mut digits: Vec<u8> = (0..seats).map(digit).collect();
                 // Let no boundary be where none may be: ties only begin at A seats.
                 for i in 0..2 * seats {
                     let (here, next) = (digits[i % seats], (i + 1) % seats);

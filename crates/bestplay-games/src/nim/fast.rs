@@ -9,6 +9,7 @@
 
 use bestplay::Value;
 
+use crate::fast::valued;
 use bestplay_answers::{Answer, Field, GameError, Task, fields};
 
 /// What the answer has.
@@ -41,8 +42,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
         }
         left[place] = heap;
     }
-    let mut answer = Answer::default();
-    answer.value("value", "value", Value::fraction(value, 1), 12);
+    let mut answer = valued(Value::fraction(value, 1), 12);
     answer.list("moves", "winning moves", moves);
     Ok(answer)
 }

@@ -76,9 +76,7 @@ impl Game for Nim {
         (heaps, player)
     }
 
-    fn describe(&self, state: &(Heaps, Player)) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl Notation for Nim {
@@ -118,7 +116,5 @@ impl Notation for Nim {
         format!("{}\n{} to move", rows.join("\n"), self.player_name(*player))
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        sides::name(player)
-    }
+    players!("first player", "second player");
 }

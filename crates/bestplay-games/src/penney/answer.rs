@@ -1,10 +1,11 @@
 //! What the command answers: one pair, all replies to a sequence, best play, and tables.
 
+use bestplay::Rational;
 use bestplay::sorting::sort_by_key;
-use bestplay::{Integer, Natural, Rational, Value};
 
+use crate::fast::{Fractions, fraction};
 use bestplay_answers::{
-    Answer, Arguments, Content, Field, GameError, Piece, Table, Task, YES_OR_NO, fields,
+    Answer, Arguments, Field, GameError, Piece, Table, Task, YES_OR_NO, fields,
 };
 
 use super::Setting;
@@ -12,9 +13,6 @@ use super::fast::Penney;
 use super::margin::Margin;
 use super::rules::Rules;
 use super::word::{COLOURS, Word};
-
-/// Digits of decimals.
-const DIGITS: usize = 12;
 
 /// The longest sequences of which all pairs are listed: 2^16.
 const LONGEST_PAIRS: u32 = 8;
@@ -30,11 +28,7 @@ impl Given {
     fn read(arguments: &Arguments) -> Result<Given, GameError> {
         let count = |name| arguments.integer(name);
         let setting = Setting::new(count("k")?, count("red")?, count("black")?)?;
-        let word = |name| {
-            let word = arguments.text(name).map(|text| Word::parse(text, COLOURS));
-            word.transpose()
-                .map_err(|error| arguments.refused(name, &error))
-        };
+        let word = |name| Word::given(arguments, name);
         let (yvonne, zara) = (word("yvonne")?, word("zara")?);
         match (yvonne, zara) {
             (Some(yvonne), None) => setting.check_choice(yvonne)?,
@@ -143,15 +137,6 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     }
 }
 
-/// A probability.
-fn exact(fraction: Rational) -> Content {
-    Content::Value(Value::Exact(fraction), DIGITS)
-}
-
-fn chance(margin: Margin) -> Value {
-    Value::Exact(margin.probability())
-}
-
 fn show(word: Word) -> String {
     word.show(COLOURS)
 }
@@ -160,7 +145,8 @@ fn show_all(words: &[Word]) -> Vec<String> {
     words.iter().map(|&word| show(word)).collect()
 }
 
-fn winner(margin: Margin) -> &'static str {
+/// Who is more likely to win.
+pub(super) fn winner(margin: Margin) -> &'static str {
     match margin.sign() {
         std::cmp::Ordering::Less => "Zara",
         std::cmp::Ordering::Equal => "tie",
@@ -170,40 +156,27 @@ fn winner(margin: Margin) -> &'static str {
 
 fn pair(penney: &mut Penney, yvonne: Word, zara: Word) -> Result<Answer, GameError> {
     let tally = penney.tally(yvonne, zara)?;
-    let share = |count: u128| {
-        Value::Exact(Rational::from_parts(
-            Integer::from(count),
-            Natural::from(tally.orders),
-        ))
-    };
+    let share = |count: u128| Rational::from_parts(count.into(), tally.orders.into());
     let margin = tally.margin();
     let mut answer = Answer::default();
     answer
-        .value(
-            "value",
-            "Yvonne wins, coin included",
-            chance(margin),
-            DIGITS,
-        )
+        .fraction("value", "Yvonne wins, coin included", margin.probability())
         .text("winner", "more likely to win", winner(margin))
-        .value(
+        .fraction(
             "yvonne_first",
             "Yvonne's sequence comes first",
             share(tally.yvonne),
-            DIGITS,
         )
-        .value(
+        .fraction(
             "zara_first",
             "Zara's sequence comes first",
             share(tally.zara),
-            DIGITS,
         )
-        .value("nobody", "neither appears", share(tally.nobody()), DIGITS)
-        .value(
+        .fraction("nobody", "neither appears", share(tally.nobody()))
+        .fraction(
             "cards",
             "expected number of cards dealt",
             share(tally.cards),
-            DIGITS,
         );
     Ok(answer)
 }
@@ -217,11 +190,10 @@ fn replies(
     let best = penney.best_replies(yvonne, most)?;
     let mut answer = Answer::default();
     answer
-        .value(
+        .fraction(
             "value",
             "Yvonne wins against best replies",
-            chance(best.margin),
-            DIGITS,
+            best.margin.probability(),
         )
         .text("winner", "more likely to win", winner(best.margin))
         .push(Piece::new(
@@ -238,7 +210,8 @@ fn replies(
         sort_by_key(&mut all, |&(zara, margin)| (margin, zara));
         let total = all.len();
         let rows = all.into_iter().take(most);
-        let rows = rows.map(|(zara, margin)| vec![show(zara).into(), exact(margin.probability())]);
+        let rows =
+            rows.map(|(zara, margin)| vec![show(zara).into(), fraction(margin.probability())]);
         let table = Table::new(["zara", "value"], rows);
         let title = format!(
             "Zara's replies, best first ({} of {total}): Yvonne's probability of winning",
@@ -253,7 +226,7 @@ fn best_play(penney: &mut Penney, most: usize, task: &Task<'_>) -> Result<Answer
     let best = penney.best_play(most, task.watch)?;
     let mut answer = Answer::default();
     answer
-        .value("value", "Yvonne wins", chance(best.margin), DIGITS)
+        .fraction("value", "Yvonne wins", best.margin.probability())
         .text("winner", "more likely to win", winner(best.margin))
         .push(Piece::new(
             "best_count",
@@ -293,11 +266,11 @@ fn best_play(penney: &mut Penney, most: usize, task: &Task<'_>) -> Result<Answer
 
 /// All pairs of sequences, in the order of a dictionary.
 fn pairs(penney: &mut Penney, setting: Setting) -> Result<Table, GameError> {
-    let words = (0..1 << setting.k()).map(|bits| Word::new(bits, setting.k()));
+    let words = Word::all(setting.k());
     let mut rows = Vec::new();
     for yvonne in words.filter(|&word| setting.check_choice(word).is_ok()) {
         for (zara, margin) in penney.replies(yvonne)? {
-            let value = exact(margin.probability());
+            let value = fraction(margin.probability());
             rows.push(vec![show(yvonne).into(), show(zara).into(), value]);
         }
     }

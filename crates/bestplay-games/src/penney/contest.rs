@@ -7,16 +7,13 @@ use bestplay::Silent;
 use bestplay_answers::GameError;
 
 use super::Setting;
+use super::answer::winner;
 use super::fast::Penney;
 use super::margin::Margin;
 
 /// L1: who is more likely to win, `Yvonne`, `Zara` or `tie`.
 pub(super) fn winners(_: &mut dyn BufRead, output: &mut dyn Write) -> Result<(), GameError> {
-    lines(output, |margin| match margin.sign() {
-        std::cmp::Ordering::Less => "Zara".into(),
-        std::cmp::Ordering::Equal => "tie".into(),
-        std::cmp::Ordering::Greater => "Yvonne".into(),
-    })
+    lines(output, |margin| winner(margin).into())
 }
 
 /// L2: Yvonne's probability of winning, as a reduced fraction.

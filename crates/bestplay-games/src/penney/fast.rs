@@ -25,11 +25,10 @@
 //! evaluations more for those that reach the value so far; with short sequences in a large deck up
 //! to 4^k.
 
-use std::ops::ControlFlow;
-
 use bestplay::sorting::sort_by_key;
-use bestplay::{Progress, Stage, Watch};
+use bestplay::{Stage, Watch};
 
+use crate::fast::tell;
 use bestplay_answers::GameError;
 
 use super::bound::{Bound, Places, borders, ceiling, promise};
@@ -41,7 +40,7 @@ use super::sequences::Sequences;
 use super::word::{Word, words_with};
 
 /// The most sequences of Yvonne that are looked at one by one.
-const MOST_SEQUENCES: u128 = 1 << 27;
+const MOST_SEQUENCES: u64 = 1 << 27;
 
 /// How many cards before Yvonne's sequence a reply may stand for the bound to be asked about it.
 const MOST_BEFORE: u32 = 12;
@@ -216,6 +215,7 @@ impl<N: Residue> Solver<N> {
         let of = one_by_one
             .map(|&(y, _)| self.pairs.binomials().orders(y, k - y))
             .sum::<u128>();
+        let of = u64::try_from(of).unwrap_or(u64::MAX);
         if of > MOST_SEQUENCES {
             return Err(GameError::of_parameter(
                 "k",
@@ -236,9 +236,9 @@ impl<N: Residue> Solver<N> {
             for word in words.take_while(|word| !half || word.first(1).reds() == 0) {
                 done += 1;
                 if done.is_multiple_of(TELL_EVERY) {
-                    tell(watch, done, of)?;
+                    tell(watch, Stage::Counting, done, of)?;
                 }
-                let Some((margin, _)) = self.value(word, &classes, best) else {
+                let Some(margin) = self.value(word, &classes, best) else {
                     continue;
                 };
                 if best.is_none_or(|best| best < margin) {
@@ -271,7 +271,7 @@ impl<N: Residue> Solver<N> {
         self.setting.check_choice(yvonne)?;
         let k = self.setting.k();
         let classes = self.classes(yvonne.reds());
-        let Some((margin, _)) = self.value(yvonne, &classes, None) else {
+        let Some(margin) = self.value(yvonne, &classes, None) else {
             return Err(GameError::usage("Zara has no reply"));
         };
         let borders = borders(yvonne);
@@ -302,59 +302,52 @@ impl<N: Residue> Solver<N> {
         })
     }
 
-    /// Yvonne's margin with a sequence against best replies, and one of these; `None` if it is
-    /// below the floor.
-    fn value(
-        &mut self,
-        yvonne: Word,
-        classes: &[Class],
-        floor: Option<Margin>,
-    ) -> Option<(Margin, Word)> {
+    /// Yvonne's margin with a sequence against best replies; `None` if it is below the floor.
+    fn value(&mut self, yvonne: Word, classes: &[Class], floor: Option<Margin>) -> Option<Margin> {
         let k = self.setting.k();
-        let mut least: Option<(Margin, Word)> = None;
-        let below_floor = |least: &Option<(Margin, Word)>| {
-            floor.is_some_and(|floor| least.is_some_and(|(margin, _)| margin < floor))
-        };
+        let mut least: Option<Margin> = None;
+        let below_floor =
+            |least: Option<Margin>| least.zip(floor).is_some_and(|(least, floor)| least < floor);
         if floor.is_some_and(|floor| self.is_refuted(yvonne, classes, floor)) {
             return None;
         }
         self.pairs.hold(yvonne);
         for reply in replies_before(yvonne, classes) {
-            lower(&mut least, self.pairs.against(reply), reply);
-            if below_floor(&least) {
+            lower(&mut least, self.pairs.against(reply));
+            if below_floor(least) {
                 return None;
             }
         }
         for class in classes.iter().filter(|class| class.uniform) {
             // If Zara's word cannot appear, Yvonne's lead is not negative.
-            if !class.zara_fits && least.is_some_and(|(margin, _)| margin.sign().is_le()) {
+            if !class.zara_fits && least.is_some_and(|margin| margin.sign().is_le()) {
                 continue;
             }
-            if let Some(reply) = words_with(k, class.z).find(|&reply| reply != yvonne) {
-                lower(&mut least, self.pairs.against(reply), reply);
-            }
+            let margin = self.margin_of_uniform(yvonne, class);
+            margin
+                .into_iter()
+                .for_each(|margin| lower(&mut least, margin));
         }
         let borders = borders(yvonne);
-        let varied: Vec<(&Class, Bound)> = classes
-            .iter()
-            .filter(|class| !class.uniform)
+        let varied = classes.iter().filter(|class| !class.uniform);
+        let varied: Vec<(&Class, Bound)> = varied
             .map(|class| (class, self.bound(yvonne, &borders, class)))
             .collect();
         for overlap in (0..k).rev() {
             for (class, bound) in &varied {
                 let at_least = Margin::of_bound(bound.lead(overlap), class.orders);
-                if least.is_some_and(|(margin, _)| margin <= at_least) {
+                if least.is_some_and(|margin| margin <= at_least) {
                     continue;
                 }
                 for reply in replies_with(yvonne, overlap, class.z) {
-                    lower(&mut least, self.pairs.against(reply), reply);
-                    if below_floor(&least) {
+                    lower(&mut least, self.pairs.against(reply));
+                    if below_floor(least) {
                         return None;
                     }
                 }
             }
         }
-        if below_floor(&least) { None } else { least }
+        least.filter(|_| !below_floor(least))
     }
 
     /// Whether a bound shows that a reply which stands few cards before Yvonne's sequence leaves
@@ -427,19 +420,10 @@ impl<N: Residue> Solver<N> {
     }
 }
 
-/// Tells the watch how many sequences are done.
-fn tell(watch: &dyn Watch, done: u64, of: u128) -> Result<(), GameError> {
-    let of = u64::try_from(of).unwrap_or(u64::MAX);
-    match watch.progress(&Progress::new(Stage::Counting, done, of)) {
-        ControlFlow::Continue(()) => Ok(()),
-        ControlFlow::Break(()) => Err(bestplay::Error::stopped().into()),
-    }
-}
-
 /// Keeps the lower margin.
-fn lower(least: &mut Option<(Margin, Word)>, margin: Margin, reply: Word) {
-    if least.is_none_or(|(least, _)| margin < least) {
-        *least = Some((margin, reply));
+fn lower(least: &mut Option<Margin>, margin: Margin) {
+    if least.is_none_or(|least| margin < least) {
+        *least = Some(margin);
     }
 }
 

@@ -62,6 +62,7 @@ pub use word::Word;
 
 pub(crate) use automaton::{Automaton, Step};
 pub(crate) use deck::Binomials;
+pub(crate) use strategies::by_rule;
 pub(crate) use word::COLOURS;
 #[cfg(test)]
 pub(crate) use word::words_with;
@@ -129,7 +130,5 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
-#[cfg(test)]
-pub(crate) mod published;
 #[cfg(test)]
 mod tests;

@@ -21,57 +21,38 @@ pub(crate) trait Residue: Copy + Default {
     fn signed(self) -> i128;
 }
 
-impl Residue for u64 {
-    fn of(number: u128) -> u64 {
-        number as u64
-    }
+macro_rules! residue {
+    ($word:ty, $signed:ty) => {
+        impl Residue for $word {
+            fn of(number: u128) -> $word {
+                number as $word
+            }
 
-    #[inline]
-    fn plus(self, other: u64) -> u64 {
-        self.wrapping_add(other)
-    }
+            #[inline]
+            fn plus(self, other: $word) -> $word {
+                self.wrapping_add(other)
+            }
 
-    #[inline]
-    fn minus(self, other: u64) -> u64 {
-        self.wrapping_sub(other)
-    }
+            #[inline]
+            fn minus(self, other: $word) -> $word {
+                self.wrapping_sub(other)
+            }
 
-    #[inline]
-    fn times(self, other: u64) -> u64 {
-        self.wrapping_mul(other)
-    }
+            #[inline]
+            fn times(self, other: $word) -> $word {
+                self.wrapping_mul(other)
+            }
 
-    #[inline]
-    fn signed(self) -> i128 {
-        i128::from(self as i64)
-    }
+            #[inline]
+            fn signed(self) -> i128 {
+                i128::from(self as $signed)
+            }
+        }
+    };
 }
 
-impl Residue for u128 {
-    fn of(number: u128) -> u128 {
-        number
-    }
-
-    #[inline]
-    fn plus(self, other: u128) -> u128 {
-        self.wrapping_add(other)
-    }
-
-    #[inline]
-    fn minus(self, other: u128) -> u128 {
-        self.wrapping_sub(other)
-    }
-
-    #[inline]
-    fn times(self, other: u128) -> u128 {
-        self.wrapping_mul(other)
-    }
-
-    #[inline]
-    fn signed(self) -> i128 {
-        self as i128
-    }
-}
+residue!(u64, i64);
+residue!(u128, i128);
 
 /// Whether residues modulo 2^64 tell every difference of two counts of orders of the dealt cards.
 pub(crate) fn fits_in_a_word(setting: &Setting) -> bool {

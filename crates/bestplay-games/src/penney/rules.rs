@@ -104,11 +104,7 @@ impl Deal {
     /// After one more card.
     fn with(self, is_red: bool) -> Deal {
         let (red, black) = self.left;
-        let left = if is_red {
-            (red - 1, black)
-        } else {
-            (red, black - 1)
-        };
+        let left = (red - u32::from(is_red), black - u32::from(!is_red));
         Deal {
             left,
             last: self.last.then(is_red).last(self.yvonne.len()),
@@ -144,19 +140,15 @@ impl Notation for Rules {
             ["start"] => Ok(State::Start),
             [yvonne] => {
                 let yvonne = word(yvonne)?;
-                self.setting
-                    .check_choice(yvonne)
-                    .map_err(|error| error.to_string())?;
+                let choice = self.setting.check_choice(yvonne);
+                choice.map_err(|error| error.to_string())?;
                 Ok(State::Chosen(yvonne))
             }
             [yvonne, zara, left, last] => {
                 let (yvonne, zara) = (word(yvonne)?, word(zara)?);
-                self.setting
-                    .check_choice(yvonne)
-                    .map_err(|error| error.to_string())?;
-                self.setting
-                    .check_reply(yvonne, zara)
-                    .map_err(|error| error.to_string())?;
+                let choice = self.setting.check_choice(yvonne);
+                let reply = choice.and_then(|()| self.setting.check_reply(yvonne, zara));
+                reply.map_err(|error| error.to_string())?;
                 let last = if last == "-" {
                     Word::new(0, 0)
                 } else {
@@ -195,12 +187,7 @@ impl Notation for Rules {
         action.show(COLOURS)
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        match player {
-            Player::Max => "Yvonne",
-            Player::Min => "Zara",
-        }
-    }
+    players!("Yvonne", "Zara");
 }
 
 impl Rules {

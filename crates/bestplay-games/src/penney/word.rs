@@ -8,6 +8,8 @@
 //! The first letter is the most significant of the `len` bits in use; a 1 is red (or heads), a 0
 //! black (or tails). So words of one length are ordered as in a dictionary, black before red.
 
+use bestplay_answers::{Arguments, GameError};
+
 /// The letters of a deck, for a 1 and for a 0.
 pub(crate) const COLOURS: [char; 2] = ['R', 'B'];
 
@@ -69,6 +71,21 @@ impl Word {
         } else {
             Ok(word)
         }
+    }
+
+    /// All words of `len` letters, in ascending order.
+    pub(crate) fn all(len: u32) -> impl Iterator<Item = Word> {
+        (0..1 << len).map(move |bits| Word::new(bits, len))
+    }
+
+    /// The sequence of colours that a parameter names, if it is given.
+    pub(crate) fn given(
+        arguments: &Arguments,
+        name: &'static str,
+    ) -> Result<Option<Word>, GameError> {
+        let word = arguments.text(name).map(|text| Word::parse(text, COLOURS));
+        let word = word.transpose();
+        word.map_err(|error| arguments.refused(name, &error))
     }
 
     /// The word in these letters, for a 1 and for a 0.

@@ -1,17 +1,13 @@
 //! What the command answers.
 
-use bestplay::Value;
-
+use crate::fast::{Fractions, fraction};
 use crate::penney::Word;
-use bestplay_answers::{Answer, Arguments, Content, Field, GameError, Table, Task, fields};
+use bestplay_answers::{Answer, Arguments, Field, GameError, Table, Task, fields};
 
 use super::duel::Duels;
 use super::race::{Coin, race};
 use super::rules::Rules;
 use super::{COIN, LONGEST};
-
-/// Digits of decimals.
-const DIGITS: usize = 12;
 
 /// The most players.
 const MOST_PLAYERS: usize = 64;
@@ -101,14 +97,11 @@ fn players(given: &Given) -> Result<Answer, GameError> {
     let outcome = race(given.coin, &given.sequences)?;
     let mut answer = Answer::default();
     let first = outcome.wins.first().cloned().unwrap_or_default();
-    answer
-        .value("value", "player 1 wins", Value::Exact(first), DIGITS)
-        .value(
-            "tosses",
-            "expected number of tosses",
-            Value::Exact(outcome.tosses),
-            DIGITS,
-        );
+    answer.fraction("value", "player 1 wins", first).fraction(
+        "tosses",
+        "expected number of tosses",
+        outcome.tosses,
+    );
     let rows = given
         .sequences
         .iter()
@@ -125,7 +118,7 @@ fn players(given: &Given) -> Result<Answer, GameError> {
         vec![
             (place + 1).into(),
             show(word).into(),
-            Content::Value(Value::Exact(wins.clone()), DIGITS),
+            fraction(wins.clone()),
             note.into(),
         ]
     });
@@ -143,27 +136,13 @@ fn replies(given: &Given, word: Word, most: usize) -> Result<Answer, GameError> 
         let best = replies.iter().take_while(|(_, chance)| chance == least);
         let words: Vec<String> = best.map(|&(word, _)| show(word)).collect();
         answer
-            .value(
-                "value",
-                "player 1 wins against best replies",
-                Value::Exact(least.clone()),
-                DIGITS,
-            )
+            .fraction("value", "player 1 wins against best replies", least.clone())
             .list("best_replies", "best replies of the same length", words);
     }
-    answer.value(
-        "tosses",
-        "expected tosses until it appears",
-        Value::Exact(tosses),
-        DIGITS,
-    );
+    answer.fraction("tosses", "expected tosses until it appears", tosses);
     let total = replies.len();
-    let rows = replies.into_iter().take(most).map(|(reply, chance)| {
-        vec![
-            show(reply).into(),
-            Content::Value(Value::Exact(chance), DIGITS),
-        ]
-    });
+    let rows = replies.into_iter().take(most);
+    let rows = rows.map(|(reply, chance)| vec![show(reply).into(), fraction(chance)]);
     let table = Table::new(["reply", "value"], rows);
     let title = format!(
         "replies, best first ({} of {total}): player 1's probability of winning",
@@ -183,7 +162,7 @@ fn best_play(given: &Given, most: usize) -> Result<Answer, GameError> {
         .map(|&(word, _)| show(word))
         .collect();
     answer
-        .value("value", "player 1 wins", Value::Exact(chance), DIGITS)
+        .fraction("value", "player 1 wins", chance)
         .number("best_count", "player 1's best sequences", best.len() as u64)
         .list("best", "they are", words);
     let rows = best.iter().take(most).map(|(word, replies)| {

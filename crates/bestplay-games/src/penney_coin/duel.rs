@@ -65,12 +65,6 @@ impl Duels {
         }
     }
 
-    /// The probability that `first` appears before `second`: different words of k letters.
-    pub fn chance(&self, first: Word, second: Word) -> Rational {
-        self.odds(first, second, &self.leading(first, first))
-            .probability()
-    }
-
     /// The first word's chance against each other word, lowest first.
     ///
     /// # Errors
@@ -79,11 +73,12 @@ impl Duels {
     pub fn replies(&self, first: Word) -> Result<Vec<(Word, Rational)>, GameError> {
         self.check(LONGEST_REPLY)?;
         let own = self.leading(first, first);
-        let mut odds: Vec<(Word, Odds)> = self
-            .words()
-            .filter(|&second| second != first)
-            .map(|second| (second, self.odds(first, second, &own)))
-            .collect();
+        let others = Word::all(self.k).filter(|&second| second != first);
+        let odds = others.map(|second| {
+            let other = self.leading(second, second);
+            (second, self.odds((first, &own), (second, &other)))
+        });
+        let mut odds: Vec<(Word, Odds)> = odds.collect();
         sort_by(&mut odds, |(_, a), (_, b)| a.cmp(b));
         Ok(odds
             .into_iter()
@@ -98,15 +93,14 @@ impl Duels {
     /// The words are too long for all pairs to be looked at.
     pub fn best_play(&self) -> Result<(Rational, Vec<Answered>), GameError> {
         self.check(LONGEST_PLAY)?;
-        let own: Vec<Natural> = self.words().map(|word| self.leading(word, word)).collect();
+        let own: Vec<Natural> = Word::all(self.k)
+            .map(|word| self.leading(word, word))
+            .collect();
         let mut best: Option<(Odds, Vec<Answered>)> = None;
-        for (first, own_first) in self.words().zip(&own) {
+        for (first, own_first) in Word::all(self.k).zip(&own) {
             let mut least: Option<(Odds, Vec<Word>)> = None;
-            for (second, own_second) in self.words().zip(&own).filter(|&(w, _)| w != first) {
-                let odds = Odds {
-                    first: Integer::from(own_second.clone()) - self.leading(second, first),
-                    second: Integer::from(own_first.clone()) - self.leading(first, second),
-                };
+            for (second, own_second) in Word::all(self.k).zip(&own).filter(|&(w, _)| w != first) {
+                let odds = self.odds((first, own_first), (second, own_second));
                 match least
                     .as_ref()
                     .map_or(Ordering::Less, |(least, _)| odds.cmp(least))
@@ -135,15 +129,11 @@ impl Duels {
         Ok((odds.probability(), words))
     }
 
-    fn words(&self) -> impl Iterator<Item = Word> {
-        (0..1 << self.k).map(|bits| Word::new(bits, self.k))
-    }
-
-    fn odds(&self, first: Word, second: Word, own_first: &Natural) -> Odds {
-        let own_second = self.leading(second, second);
+    /// The odds of two words, each with its leading number with itself.
+    fn odds(&self, (first, own): (Word, &Natural), (second, other): (Word, &Natural)) -> Odds {
         Odds {
-            first: Integer::from(own_second) - self.leading(second, first),
-            second: Integer::from(own_first.clone()) - self.leading(first, second),
+            first: Integer::from(other.clone()) - self.leading(second, first),
+            second: Integer::from(own.clone()) - self.leading(first, second),
         }
     }
 

@@ -62,7 +62,7 @@ impl Rules {
     }
 
     fn choice(&self, state: &State, player: Player) -> Node<State, Word> {
-        let words = (0..1 << self.k).map(|bits| Word::new(bits, self.k));
+        let words = Word::all(self.k);
         let others = words.filter(|word| !state.sequences.contains(word));
         Node::choice(
             player,
@@ -153,10 +153,5 @@ impl Notation for Rules {
         action.show(COIN)
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        match player {
-            Player::Max => "player 1",
-            Player::Min => "player 2",
-        }
-    }
+    players!("player 1", "player 2");
 }

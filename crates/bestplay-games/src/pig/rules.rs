@@ -2,6 +2,7 @@
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
+use crate::sides;
 use bestplay_answers::numbers;
 
 /// The largest goal.
@@ -186,11 +187,7 @@ impl Game for Pig {
         let (turn, scores, total) = (state.turn(), state.scores(), state.total());
         if scores.contains(&self.goal) {
             let first_wins = scores[0] == self.goal;
-            return Node::End(if first_wins {
-                Payoff::ONE
-            } else {
-                Payoff::ZERO
-            });
+            return Node::End(Payoff::from(i64::from(first_wins)));
         }
         if total == 0 {
             return Node::chance(self.roll(*state));
@@ -201,9 +198,7 @@ impl Game for Pig {
         Node::choice(player, [(Action::Roll, self.roll(*state)), hold])
     }
 
-    fn describe(&self, state: &State) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl Notation for Pig {
@@ -225,15 +220,8 @@ impl Notation for Pig {
                 self.goal
             )
         };
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let &[scores, turn, total] = words.as_slice() else {
-            return Err(expected());
-        };
-        let turn = match turn {
-            "first" => 0,
-            "second" => 1,
-            _ => return Err(expected()),
-        };
+        let [scores, turn, total] = sides::words(text).ok_or_else(expected)?;
+        let turn = sides::read(turn).ok_or_else(expected)? as usize;
         let number =
             |digits: &str| numbers::plain(digits).filter(|&points: &u16| points <= self.goal);
         let (one, two) = scores.split_once('-').ok_or_else(expected)?;
@@ -286,10 +274,5 @@ impl Notation for Pig {
         format!("{}\n{}", line(0, "first player "), line(1, "second player"))
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        match player {
-            Player::Max => "first player",
-            Player::Min => "second player",
-        }
-    }
+    players!("first player", "second player");
 }

@@ -5,76 +5,50 @@
 //! points of a single turn (Knizia 1999). The best that they recommend needs three numbers: *keep
 //! pace and end race*.
 
-use bestplay::Chance;
-
 use super::{Action, Pig, State};
-use bestplay_answers::{Chooses, Lore, Named, Thumb, numbers};
+use bestplay_answers::{Chooses, choose, numbers};
 
-/// The strategies that have a name.
-pub(super) const NAMED: &[Named] = &[
-    Named {
-        name: "hold",
-        asks: Some("N"),
-        about: "hold as soon as the turn total is N or more",
-        source: "Knizia, Dice Games Properly Explained, 1999, for N = 20",
-    },
-    Named {
-        name: "keep-pace",
-        asks: None,
-        about: "with 29 points or fewer to go for either player (a score of 71 in a game to 100), \
-                roll to the end; else hold at 21 plus an eighth of the points by which the player \
-                is behind, rounded to the nearest whole number, halves up",
-        source: "Neller and Presser, \"Practical Play of the Dice Game Pig\", The UMAP Journal 31 \
-                 (2010), 5-19, \"keep pace and end race\"",
-    },
-    Named {
-        name: "four-turns",
-        asks: None,
-        about: "aim at four scoring turns: hold at the points to go, divided by the scoring turns that \
-                are left, rounded down; a quarter of the goal on the score counts as a turn",
-        source: "the idea is Neller and Presser's, \"Practical Play of the Dice Game Pig\", The UMAP \
-                 Journal 31 (2010), 5-19, \"four scoring turns\"; to count turns by the score is ours",
-    },
-];
+strategies! {
+    Pig:
+    "hold" asks "N", "hold as soon as the turn total is N or more",
+    "Knizia, Dice Games Properly Explained, 1999, for N = 20" => |_, argument| {
+        let least = argument.and_then(numbers::plain::<u16>);
+        let least = least.ok_or("expected a number of points, like hold:20")?;
+        Ok(rolls_while(move |state| state.total() < least))
+    };
 
-/// What they do.
-pub(super) const LORE: Lore<Pig> = &[
-    Thumb {
-        name: "hold",
-        make: |_, argument| {
-            let least = argument.and_then(numbers::plain::<u16>);
-            let least = least.ok_or("expected a number of points, like hold:20")?;
-            Ok(rolls_while(move |state| state.total() < least))
-        },
-    },
-    Thumb {
-        name: "keep-pace",
-        make: |pig, _| {
-            let goal = pig.goal();
-            Ok(rolls_while(move |state| keeps_pace(goal, state)))
-        },
-    },
-    Thumb {
-        name: "four-turns",
-        make: |pig, _| {
-            let goal = pig.goal();
-            Ok(rolls_while(move |state| {
-                let own = state.scores()[state.turn()];
-                state.total() < hold_of_four_turns(goal, own)
-            }))
-        },
-    },
-];
+    "keep-pace", "with 29 points or fewer to go for either player (a score of 71 in a game to 100), roll to the \
+     end; else hold at 21 plus an eighth of the points by which the player is behind, rounded to the nearest \
+     whole number, halves up",
+    "Neller and Presser, \"Practical Play of the Dice Game Pig\", The UMAP Journal 31 (2010), 5-19, \"keep pace \
+     and end race\"" => |pig, _| {
+        let goal = pig.goal();
+        Ok(rolls_while(move |state| keeps_pace(goal, state)))
+    };
+
+    "four-turns", "aim at four scoring turns: hold at the points to go, divided by the scoring turns that are left, \
+     rounded down; a quarter of the goal on the score counts as a turn",
+    "the idea is Neller and Presser's, \"Practical Play of the Dice Game Pig\", The UMAP Journal 31 (2010), 5-19, \
+     \"four scoring turns\"; to count turns by the score is ours" => |pig, _| {
+        let goal = pig.goal();
+        Ok(rolls_while(move |state| {
+            let own = state.scores()[state.turn()];
+            state.total() < hold_of_four_turns(goal, own)
+        }))
+    };
+}
 
 /// Rolls while this is so, and then holds.
 fn rolls_while<'g>(goes_on: impl Fn(State) -> bool + Send + Sync + 'g) -> Box<Chooses<'g, Pig>> {
     Box::new(move |&state, _, actions| {
-        let wanted = match goes_on(state) {
-            true => Action::Roll,
-            false => Action::Hold,
-        };
-        let place = actions.iter().position(|&(action, _)| action == wanted);
-        Chance::certain(place.unwrap_or(usize::MAX))
+        choose(
+            actions,
+            if goes_on(state) {
+                &Action::Roll
+            } else {
+                &Action::Hold
+            },
+        )
     })
 }
 

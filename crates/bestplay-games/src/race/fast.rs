@@ -39,14 +39,14 @@
 //! O(target1 · target2 · log target2) time, O(target2) memory. A unit is 2^-63 (two races to
 //! 20,000 lack less than 2·10^-14), or 2^-127 where more digits are asked for.
 
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 use bestplay::clock::Instant;
-use bestplay::{Natural, Progress, Rational, Stage, Value, Watch};
+use bestplay::{Natural, Rational, Stage, Value, Watch};
 
 use super::Setup;
 use super::fixed::{Fixed, factor, fraction};
+use crate::fast::tell;
 use bestplay_answers::GameError;
 
 /// The probability that player 2 wins, in bounds tight enough for `digits` significant digits.
@@ -236,12 +236,6 @@ impl<'a> Pace<'a> {
             return Ok(());
         }
         self.told = Instant::now();
-        match self
-            .watch
-            .progress(&Progress::new(Stage::Counting, done, self.of))
-        {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(bestplay::Error::stopped().into()),
-        }
+        tell(self.watch, Stage::Counting, done, self.of)
     }
 }

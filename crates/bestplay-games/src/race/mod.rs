@@ -44,8 +44,8 @@ pub use setup::Setup;
 use bestplay::{Chance, Payoff};
 
 use bestplay_answers::{
-    Arguments, Entry, Estimate, Fast, GameError, Judge, Lore, Named, Own, Parameter, Shelf, Thumb,
-    Topic, YES_OR_NO, erase_with, numbers, parameters,
+    Arguments, Entry, Estimate, Fast, GameError, Judge, Own, Parameter, Shelf, Topic, YES_OR_NO,
+    erase_with, numbers, parameters,
 };
 
 /// The game in the catalogue.
@@ -60,12 +60,7 @@ pub const ENTRY: Entry = Entry {
     parameters: PARAMETERS,
     value_means: "probability that player 2 wins",
     draw: Some(Payoff::HALF),
-    strategies: &[Named {
-        name: "tosses",
-        asks: Some("T"),
-        about: "always T tosses, or the fewest that win if these are fewer",
-        source: "",
-    }],
+    strategies: NAMED,
     fast: Some(Fast {
         explain: Some(Own {
             run: explain::explain,
@@ -99,19 +94,15 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
-/// What the strategies that have a name do.
-const LORE: Lore<Race> = &[Thumb {
-    name: "tosses",
-    make: |_, argument| {
-        let tosses = argument.and_then(numbers::plain::<usize>);
-        let tosses = tosses.filter(|&tosses| tosses > 0);
+strategies! {
+    Race:
+    "tosses" asks "T", "always T tosses, or the fewest that win if these are fewer", "" => |_, argument| {
+        let tosses = argument.and_then(numbers::plain::<usize>).filter(|&tosses| tosses > 0);
         let tosses = tosses.ok_or("expected a number of tosses from 1 on, like tosses:2")?;
         // The actions are the numbers of tosses from 1 on.
-        Ok(Box::new(move |_: &State, _, actions: &[_]| {
-            Chance::certain(tosses.min(actions.len()) - 1)
-        }))
-    },
-}];
+        Ok(Box::new(move |_, _, actions| Chance::certain(tosses.min(actions.len()) - 1)))
+    };
+}
 
 /// What may be set.
 const PARAMETERS: &[Parameter] = parameters! {

@@ -201,9 +201,7 @@ impl Game for Race {
         Node::Choice(Player::Max, actions.collect())
     }
 
-    fn describe(&self, state: &State) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl Notation for Race {
@@ -237,10 +235,5 @@ impl Notation for Race {
         format!("player 1: {one} of {target1}\nplayer 2: {two} of {target2}\n{turn}")
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        match player {
-            Player::Max => "player 2",
-            Player::Min => "player 1",
-        }
-    }
+    players!("player 2", "player 1");
 }

@@ -9,6 +9,7 @@ use bestplay::{Arithmetic, Solver, Value, Watch};
 use super::fast::{Pace, Rows, solved};
 use super::fixed::Fixed;
 use super::{Setup, read};
+use crate::fast::valued;
 use bestplay_answers::{
     Answer, Arguments, Content, Field, GameError, Piece, Task, YES_OR_NO, fields,
 };
@@ -81,8 +82,7 @@ fn line(rows: &Rows<u64>, target1: u32, target2: u32) -> String {
 /// The answer for one instance.
 fn answer(setup: Setup, value: Value, tosses: &[u8], digits: usize) -> Answer {
     let tosses: Vec<String> = tosses.iter().map(u8::to_string).collect();
-    let mut answer = Answer::default();
-    answer.value("value", "value", value, digits);
+    let mut answer = valued(value, digits);
     if setup.first() == 2 {
         answer
             .push(Piece::unseen("best", tosses.clone()))

@@ -1,10 +1,10 @@
 //! The Race: twins, laws, the judges' answer.
 
-use bestplay::{Game, Integer, Natural, Node, Notation, Rational, Silent, Solver, Value};
-use proptest::prelude::*;
+use bestplay::{Integer, Natural, Rational, Silent, Solver, Value};
 
-use super::{ENTRY, Race, Setup, State, table, win_probability};
-use bestplay_answers::{Arguments, Content, GameError, Happens, Instance, Topic};
+use super::{ENTRY, Setup, table, win_probability};
+use crate::trial::judged;
+use bestplay_answers::{Arguments, Content, GameError, Instance, Topic};
 
 const COINS: [(u64, u64); 5] = [(1, 2), (1, 3), (37, 100), (5, 6), (1, 1)];
 
@@ -70,38 +70,6 @@ fn the_fast_method_brackets_the_exact_values() {
 }
 
 #[test]
-fn the_fast_method_is_the_twin_of_the_rules() {
-    for coin in COINS {
-        for targets in [[1, 1], [3, 5], [8, 2], [20, 30], [9, 17]] {
-            for first in [1, 2] {
-                let setup = setup(targets, coin, first);
-                let race = Race::new(setup).unwrap();
-                let rules = Solver::new().solve(&race).unwrap();
-                let fast = win_probability(setup, 12, &Silent).unwrap();
-                assert!(!fast.differs_from(&rules.value()), "{setup:?}: {fast}");
-            }
-        }
-    }
-}
-
-#[test]
-fn the_rules_give_the_exact_values() {
-    for coin in [(1, 2), (1, 3)] {
-        let table = plain_table(6, coin);
-        for (i, j) in [(1, 1), (2, 5), (6, 6), (5, 4)] {
-            let targets = [i as u32, j as u32];
-            let race = Race::new(setup(targets, coin, 2)).unwrap();
-            let solved = Solver::new().exact().solve(&race).unwrap();
-            assert_eq!(
-                solved.value(),
-                Value::Exact(table[i][j].clone()),
-                "{coin:?} {i} {j}"
-            );
-        }
-    }
-}
-
-#[test]
 fn known_values() {
     // To one point each with a fair coin: player 2 wins if the first heads comes at an even toss.
     let one = plain_table(1, (1, 2))[1][1].clone() * rational(1, 2);
@@ -113,17 +81,6 @@ fn known_values() {
     assert_eq!(start(4, 4), rational(6113, 10_125));
     let biased = plain_table(5, (1, 3));
     assert_eq!(biased[5][4], rational(963_205_629, 1_370_703_125));
-    // A coin that never shows heads: nobody wins.
-    let never = win_probability(setup([5, 5], (0, 1), 1), 12, &Silent).unwrap();
-    assert_eq!(never.lower(), Some(&Rational::ZERO));
-    let rules = Race::new(setup([5, 5], (0, 1), 1)).unwrap();
-    assert!(
-        !Solver::new()
-            .solve(&rules)
-            .unwrap()
-            .value()
-            .differs_from(&never)
-    );
 }
 
 #[test]
@@ -157,10 +114,8 @@ fn nearer_targets_help_and_so_does_going_first() {
 
 #[test]
 fn the_judges_answer() {
-    let mut output = Vec::new();
-    (ENTRY.judges[0].run)(&mut "".as_bytes(), &mut output).unwrap();
     // Project Euler 232.
-    assert_eq!(String::from_utf8(output).unwrap(), "0.83648556\n");
+    assert_eq!(judged("race", "").unwrap(), "0.83648556\n");
 }
 
 /// Rows of targets, the value and the best numbers of tosses.
@@ -264,97 +219,4 @@ fn the_map_shows_the_least_of_the_best_numbers() {
         assert_eq!(line.trim(), format!("{row} {signs}"));
     }
     assert_eq!(lines.len(), 4);
-}
-
-#[test]
-fn explained_by_the_fast_method_as_by_the_engine() {
-    let explain = ENTRY.fast.unwrap().explain.unwrap().run;
-    let none = Arguments::none("race");
-    for coin in ["heads=1/2", "heads=2/5"] {
-        let words = ["target1=9", "target2=14", coin];
-        let instance = Instance::new(&ENTRY, &words).unwrap();
-        let game = instance.rules().unwrap();
-        let options = Solver::new();
-        let solved = game.solve(&options).unwrap();
-        for state in [
-            "0-0 2", "3-9 2", "8-13 2", "8-0 2", "0-13 2", "4-4 1", "9-3 2", "2-14 1",
-        ] {
-            let task = instance.task(&none, &options);
-            let (fast, _) = explain(&task, Some(state)).unwrap();
-            let engine = solved.explain(Some(state)).unwrap();
-            let same = |a: &Value, b: &Value| a.decimal(11) == b.decimal(11);
-            assert!(same(&fast.value, &engine.value), "{state}: {}", fast.value);
-            match (fast.happens, engine.happens) {
-                (Happens::Choice(one, fast), Happens::Choice(other, lines)) => {
-                    assert_eq!((one, fast.len()), (other, lines.len()));
-                    for (own, line) in fast.iter().zip(&lines) {
-                        assert_eq!((&own.action, own.standing), (&line.action, line.standing));
-                        assert!(same(&own.value, &line.value), "{state}: {own:?}");
-                        assert_eq!(own.outcomes.len(), line.outcomes.len());
-                    }
-                }
-                (Happens::Chance(fast), Happens::Chance(lines)) => {
-                    let state = |outcomes: &[bestplay_answers::OutcomeLine]| -> Vec<String> {
-                        outcomes
-                            .iter()
-                            .map(|outcome| outcome.state.clone())
-                            .collect()
-                    };
-                    assert_eq!(state(&fast), state(&lines));
-                }
-                (Happens::End(fast), Happens::End(end)) => assert_eq!(fast, end),
-                other => panic!("{state}: {other:?}"),
-            }
-        }
-    }
-    let instance = Instance::new(&ENTRY, &["target=9"]).unwrap();
-    let (usual, exact) = (Solver::new(), Solver::new().exact());
-    assert!(explain(&instance.task(&none, &usual), Some("10-0 1")).is_err());
-    assert!(explain(&instance.task(&none, &exact), None).is_err());
-}
-
-#[test]
-fn player_2_may_toss_as_often_as_is_useful() {
-    let race = Race::new(setup([100, 100], (1, 2), 1)).unwrap();
-    let actions = |points: u32| match race.node(&State::new(2, [0, points])) {
-        Node::Choice(_, actions) => actions.len(),
-        _ => 0,
-    };
-    // 2^7 points are the first to reach 100; two tosses the first to give 2.
-    assert_eq!(
-        (actions(0), actions(98), actions(99), actions(100)),
-        (8, 2, 1, 0)
-    );
-}
-
-#[test]
-fn what_is_wrong_is_said() {
-    let read = |words: &[&str]| {
-        let instance = Instance::new(&ENTRY, words);
-        let game = instance.and_then(|instance| instance.rules());
-        game.err().map_or(String::new(), |error| error.to_string())
-    };
-    assert_eq!(read(&[]), "");
-    assert!(read(&["target=0"]).contains("1 to 1,000,000"));
-    assert!(read(&["heads=3/2"]).contains("probability"));
-    assert!(read(&["first=3"]).contains("1 to 2"));
-    assert!(read(&["heads=1/1000", "target=100000"]).contains("128 bits"));
-}
-
-proptest! {
-    #[test]
-    fn text_round_trips(turn in 1u8..=2, one in 0u32..=100, two in 0u32..=90) {
-        let race = Race::new(setup([100, 90], (1, 2), 1)).unwrap();
-        let state = State::new(turn, [one, two]);
-        prop_assert_eq!((state.turn(), state.points()), (turn, [one, two]));
-        prop_assert_eq!(race.parse_state(&race.show_state(&state)), Ok(state));
-    }
-
-    #[test]
-    fn any_text_is_read_or_refused(text in "\\PC*|[0-9 -]{0,12}") {
-        let race = Race::new(setup([100, 100], (1, 2), 1)).unwrap();
-        if let Ok(state) = race.parse_state(&text) {
-            prop_assert!(state.points().iter().all(|&points| points <= 100));
-        }
-    }
 }

@@ -72,9 +72,7 @@ impl Game for RedAndBlack {
         }
     }
 
-    fn describe(&self, state: &Deck) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl Notation for RedAndBlack {
@@ -124,7 +122,5 @@ impl Notation for RedAndBlack {
         }
     }
 
-    fn player_name(&self, _: Player) -> &'static str {
-        "you"
-    }
+    players!("you");
 }

@@ -66,9 +66,7 @@ impl Game for RepeatedSum {
         }
     }
 
-    fn describe(&self, state: &Total) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl Notation for RepeatedSum {
@@ -114,7 +112,5 @@ impl Notation for RepeatedSum {
         }
     }
 
-    fn player_name(&self, _: Player) -> &'static str {
-        "you"
-    }
+    players!("you");
 }

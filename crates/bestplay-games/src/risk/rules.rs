@@ -1,6 +1,6 @@
 //! The rules of a battle in Risk.
 
-use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
+use bestplay::{Chance, Game, Node, Notation, Payoff};
 
 use bestplay_answers::numbers;
 
@@ -82,9 +82,7 @@ impl Game for Risk {
         }))
     }
 
-    fn describe(&self, state: &Battle) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl Notation for Risk {
@@ -124,10 +122,5 @@ impl Notation for Risk {
         "fight".into()
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        match player {
-            Player::Max => "the attacker",
-            Player::Min => "the defender",
-        }
-    }
+    players!("the attacker", "the defender");
 }

@@ -10,6 +10,7 @@
 
 use bestplay::{Rational, Value};
 
+use crate::fast::valued;
 use bestplay_answers::{Answer, Field, GameError, Task, fields};
 
 /// What the answer has.
@@ -51,8 +52,7 @@ fn best(candidates: u32) -> (u32, Rational) {
 /// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let (pass, wins) = best(super::read(task.arguments)?.candidates());
-    let mut answer = Answer::default();
-    answer.value("value", "value", Value::Exact(wins), 12);
+    let mut answer = valued(Value::Exact(wins), 12);
     answer.number("let_pass", "let pass", u64::from(pass));
     Ok(answer)
 }

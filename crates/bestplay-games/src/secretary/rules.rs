@@ -74,9 +74,7 @@ impl Game for Secretary {
         }
     }
 
-    fn describe(&self, state: &Interview) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl Notation for Secretary {
@@ -126,7 +124,5 @@ impl Notation for Secretary {
         }
     }
 
-    fn player_name(&self, _: Player) -> &'static str {
-        "you"
-    }
+    players!("you");
 }

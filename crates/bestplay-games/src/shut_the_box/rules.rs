@@ -177,9 +177,7 @@ impl Game for ShutTheBox {
         }
     }
 
-    fn describe(&self, state: &Step) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 /// Tiles as text: `1-4-9`, or `none`.

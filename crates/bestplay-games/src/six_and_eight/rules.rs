@@ -1,7 +1,8 @@
 //! The rules of six and eight.
 
-use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
+use bestplay::{Chance, Game, Node, Notation, Payoff};
 
+use crate::sides;
 use bestplay_answers::numbers;
 
 /// Whose roll the next one is.
@@ -92,9 +93,7 @@ impl Game for SixAndEight {
         }
     }
 
-    fn describe(&self, state: &Needs) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 /// Who rolls, by name.
@@ -120,10 +119,7 @@ impl Notation for SixAndEight {
 
     fn parse_state(&self, text: &str) -> Result<Needs, String> {
         let read = || {
-            let words: Vec<&str> = text.split_whitespace().collect();
-            let &[pair, sevens, roller] = words.as_slice() else {
-                return None;
-            };
+            let [pair, sevens, roller] = sides::words(text)?;
             let (_, roller) = *ROLLERS.iter().find(|(name, _)| *name == roller)?;
             let known = ["68", "6", "8", "-"].contains(&pair);
             known.then_some(Needs {
@@ -145,10 +141,5 @@ impl Notation for SixAndEight {
         "roll".into()
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        match player {
-            Player::Max => "six and eight",
-            Player::Min => "the sevens",
-        }
-    }
+    players!("six and eight", "the sevens");
 }

@@ -87,7 +87,7 @@ pub const ENTRY: Entry = Entry {
     value_means: "probability that exactly `left` cards (two: a win) are left",
     estimate: Some(Estimate::Own {
         methods: METHODS,
-        sampler: sampler_by_name,
+        sampler,
         results: "cards left",
     }),
     show: Some(Own {
@@ -171,45 +171,18 @@ const METHODS: &[(&str, &str)] = &[
     ),
 ];
 
-/// [`sampler`] by the method's name.
-fn sampler_by_name(
-    arguments: &Arguments,
-    method: Option<&str>,
-) -> Result<Box<dyn Sampler>, GameError> {
-    let method = match method {
-        None => None,
-        Some("plain") => Some(Method::Plain),
-        Some("branching") => Some(Method::Branching),
-        Some(other) => {
-            return Err(GameError::usage(format!(
-                "solitaire has no method '{other}'; it has branching and plain"
-            )));
-        }
-    };
-    sampler(arguments, method)
-}
-
-/// How a run is sampled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
-    /// Independent plain games: slower, but counts how often each number of cards is left.
-    Plain,
-    /// Deals that may be won by their last cards, thinned out and branching: the winning chance
-    /// alone, fastest.
-    Branching,
-}
-
-/// The sampler for these parameters. Without a method: [`Method::Branching`] where it can be had,
-/// or else plain games.
+/// The sampler for these parameters. Without a method: branching where it can be had, or else plain games.
 ///
 /// # Errors
 ///
-/// The deck is impossible; `left` is not 2 (the distribution of plain games has all the others);
-/// branching was asked for with a deck that is too small or too wide for it.
-pub fn sampler(
-    arguments: &Arguments,
-    method: Option<Method>,
-) -> Result<Box<dyn Sampler>, GameError> {
+/// There is no such method; the deck is impossible; `left` is not 2 (the distribution of plain games has all
+/// the others); branching was asked for with a deck that is too small or too wide for it.
+fn sampler(arguments: &Arguments, method: Option<&str>) -> Result<Box<dyn Sampler>, GameError> {
+    if let Some(other) = method.filter(|method| !["branching", "plain"].contains(method)) {
+        return Err(GameError::usage(format!(
+            "solitaire has no method '{other}'; it has branching and plain"
+        )));
+    }
     let deck = Deck::from_arguments(arguments)?;
     leftmost_alone(arguments, "estimate")?;
     if arguments.integer_up_to("left", deck.cards())? != 2 {
@@ -219,21 +192,20 @@ pub fn sampler(
              counts how often every other number of cards is left as well",
         ));
     }
-    let plain = || -> Box<dyn Sampler> {
-        FastPlayer::new(deck).map_or(Box::new(ArrayPlayer(deck)), |fast| Box::new(fast))
+    let branching = match method {
+        Some("plain") => None,
+        _ => Branching::new(deck),
     };
-    if method == Some(Method::Plain) {
-        return Ok(plain());
-    }
-    match (method, Branching::new(deck)) {
-        (_, Some(branching)) => Ok(Box::new(branching)),
-        (None, None) => Ok(plain()),
-        (Some(_), None) => Err(GameError::usage(format!(
+    match (method, branching, FastPlayer::new(deck)) {
+        (_, Some(branching), _) => Ok(Box::new(branching)),
+        (Some("branching"), None, _) => Err(GameError::usage(format!(
             "branching needs 8 cards or more and at most 16 ranks and 4 suits; sample ranks={} \
              suits={} plainly",
             deck.ranks(),
             deck.suits()
         ))),
+        (_, None, Some(fast)) => Ok(Box::new(fast)),
+        (_, None, None) => Ok(Box::new(ArrayPlayer(deck))),
     }
 }
 

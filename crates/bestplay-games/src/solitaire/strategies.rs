@@ -3,32 +3,12 @@
 use bestplay::Chance;
 
 use super::Solitaire;
-use bestplay_answers::{Lore, Named, Thumb};
 
-/// The strategies that have a name.
-pub(super) const NAMED: &[Named] = &[
-    Named {
-        name: "leftmost",
-        asks: None,
-        about: "take away the leftmost match, as the rules say unless matches=chosen",
-        source: "jutge.org P20195",
-    },
-    Named {
-        name: "rightmost",
-        asks: None,
-        about: "take away the rightmost match",
-        source: "",
-    },
-];
+strategies! {
+    Solitaire:
+    "leftmost", "take away the leftmost match, as the rules say unless matches=chosen", "jutge.org P20195" =>
+        |_, _| Ok(Box::new(|_, _, _| Chance::certain(0)));
 
-/// What they do.
-pub(super) const LORE: Lore<Solitaire> = &[
-    Thumb {
-        name: "leftmost",
-        make: |_, _| Ok(Box::new(|_, _, _| Chance::certain(0))),
-    },
-    Thumb {
-        name: "rightmost",
-        make: |_, _| Ok(Box::new(|_, _, actions| Chance::certain(actions.len() - 1))),
-    },
-];
+    "rightmost", "take away the rightmost match", "" =>
+        |_, _| Ok(Box::new(|_, _, actions| Chance::certain(actions.len() - 1)));
+}

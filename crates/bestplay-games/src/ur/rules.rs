@@ -2,6 +2,7 @@
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
+use crate::sides;
 use bestplay_answers::numbers;
 
 /// The most pieces of a side.
@@ -132,11 +133,7 @@ impl Game for Ur {
                 rolled => State { rolled, ..*state },
             }));
         }
-        let player = if state.is_second {
-            Player::Min
-        } else {
-            Player::Max
-        };
+        let player = [Player::Max, Player::Min][usize::from(state.is_second)];
         let moved = |from| Some((Action::Move(from), self.moved(state, from)?));
         let moves: Vec<(Action, State)> = (0..=SQUARES).filter_map(moved).collect();
         match moves.is_empty() {
@@ -145,9 +142,7 @@ impl Game for Ur {
         }
     }
 
-    fn describe(&self, state: &State) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 /// The squares of a side's pieces and how many are home: `3,8+1`; `+0` if none is on the board.
@@ -196,11 +191,7 @@ impl Notation for Ur {
                 _ => return None,
             };
             let state = State {
-                is_second: match turn {
-                    "first" => false,
-                    "second" => true,
-                    _ => return None,
-                },
+                is_second: sides::read(turn)? == Player::Min,
                 sides: [read_side(first)?, read_side(second)?],
                 rolled,
             };
@@ -272,10 +263,5 @@ impl Notation for Ur {
         )
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        match player {
-            Player::Max => "first player",
-            Player::Min => "second player",
-        }
-    }
+    players!("first player", "second player");
 }

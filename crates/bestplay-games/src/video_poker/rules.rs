@@ -112,9 +112,7 @@ impl Game for VideoPoker {
         }
     }
 
-    fn describe(&self, state: &State) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl Notation for VideoPoker {
@@ -158,7 +156,5 @@ impl Notation for VideoPoker {
         }
     }
 
-    fn player_name(&self, _: Player) -> &'static str {
-        "you"
-    }
+    players!("you");
 }

@@ -7,6 +7,7 @@
 
 use bestplay::Value;
 
+use crate::fast::valued;
 use bestplay_answers::{Answer, GameError, Task};
 
 /// Whether the player to move wins.
@@ -22,7 +23,5 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     } else {
         -1
     };
-    let mut answer = Answer::default();
-    answer.value("value", "value", Value::fraction(value, 1), 12);
-    Ok(answer)
+    Ok(valued(Value::fraction(value, 1), 12))
 }

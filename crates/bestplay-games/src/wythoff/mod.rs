@@ -12,8 +12,6 @@
 
 mod fast;
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::{Action, Queen, Wythoff};
 

@@ -75,9 +75,7 @@ impl Game for Wythoff {
         queen
     }
 
-    fn describe(&self, state: &Queen) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 impl Notation for Wythoff {
@@ -112,7 +110,5 @@ impl Notation for Wythoff {
         format!("{one}+{other}")
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        sides::name(player)
-    }
+    players!("first player", "second player");
 }

@@ -1,32 +1,23 @@
 //! What `solve` and `explain` answer by the fast method.
 
-use bestplay::{Arithmetic, Notation};
+use bestplay::Notation;
 
 use super::fast::Table;
 use super::rules::{State, Throw, Yahtzee};
-use bestplay_answers::{Answer, Explained, Field, GameError, Task, explained_by, fields, state_of};
-
-/// What the answer has beyond the value.
-pub(super) const FIELDS: &[Field] = fields! {};
+use crate::fast::{up_to_12_digits, valued};
+use bestplay_answers::{Answer, Explained, GameError, Task, explained_by, state_of};
 
 /// The game, if its value is asked for as precisely as it is found.
 pub(super) fn game(task: &Task<'_>) -> Result<Yahtzee, GameError> {
-    match task.effort.arithmetic() {
-        Arithmetic::Bounds { digits: ..=12 } => super::read(task.arguments),
-        _ => Err(GameError::usage(
-            "the fast method of yahtzee proves bounds of 12 digits; ask for no more, or for more by \
-             the rules, which small cards allow",
-        )),
-    }
+    up_to_12_digits(task, "yahtzee", "small cards")?;
+    super::read(task.arguments)
 }
 
 /// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let game = game(task)?;
     let table = Table::new(game.card(), task.watch)?;
-    let mut answer = Answer::default();
-    answer.value("value", "value", table.value(game.card().empty()), 12);
-    Ok(answer)
+    Ok(valued(table.value(game.card().empty()), 12))
 }
 
 /// Answers `explain`: a card, or dice, with all that can be done.

@@ -13,15 +13,14 @@
 //!
 //! Some 11,000 additions and comparisons for each card.
 
-use std::ops::ControlFlow;
-
 use bestplay::sorting::sort;
-use bestplay::{Integer, Progress, Rational, Stage, Value, Watch};
+use bestplay::{Integer, Rational, Stage, Value, Watch};
 use pulp::{Arch, Simd, WithSimd};
 
 use super::card::{Card, Category, Dice, Filled, Joker};
 use super::lattice::{LANES, Lanes, Lattice, MULTISETS, THROWS};
 use super::rules::roll;
+use crate::fast::tell;
 use bestplay_answers::GameError;
 
 /// Bits behind the point. A card is worth less than 2¹¹ points, and sums are 7776 times as large.
@@ -71,10 +70,7 @@ impl<'c> Table<'c> {
         let arch = Arch::new();
         for open in 1..sets {
             if open % 64 == 0 {
-                let progress = Progress::new(Stage::Solving, open as u64, sets as u64);
-                if let ControlFlow::Break(()) = watch.progress(&progress) {
-                    return Err(bestplay::Error::stopped().into());
-                }
+                tell(watch, Stage::Solving, open as u64, sets as u64)?;
             }
             for cards in table.reachable(open as u16).chunks(LANES) {
                 // The last ones are padded with copies of one.

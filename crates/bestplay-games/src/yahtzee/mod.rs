@@ -68,7 +68,7 @@ pub const ENTRY: Entry = Entry {
             "A turn for each card that can be come to, by neighbouring sets of dice, in whole numbers \
              that are rounded down.",
             answer::solve,
-            answer::FIELDS,
+            &[],
         )
     }),
     ..Entry::new("yahtzee", "Yahtzee and Yatzy", |arguments| {

@@ -127,9 +127,7 @@ impl Game for Yahtzee {
         }
     }
 
-    fn describe(&self, state: &State) -> String {
-        self.show_state(state)
-    }
+    described!();
 }
 
 /// Dice as text: `11346`, or `none`.
@@ -232,7 +230,5 @@ impl Notation for Yahtzee {
         }
     }
 
-    fn player_name(&self, _: Player) -> &'static str {
-        "you"
-    }
+    players!("you");
 }

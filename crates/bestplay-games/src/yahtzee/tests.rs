@@ -1,67 +1,16 @@
-//! Yahtzee: the plain rules on small cards against the method, and boxes as rule sheets have them.
+//! Yahtzee: boxes as rule sheets have them, and states that no play comes to.
 
-use bestplay::{Game, Node, Notation, Silent, Solver};
-use proptest::prelude::*;
+use bestplay::{Game, Node, Notation, Solver};
 
 use super::card::{Category, Joker, Scoring};
-use super::fast::Table;
 use super::lattice::Lattice;
 use super::rules::roll;
-use super::{ENTRY, State, Throw, Yahtzee, read};
-use bestplay_answers::question::Explain;
-use bestplay_answers::{Arguments, Effort, Instance, Method};
+use super::{ENTRY, State, Yahtzee, read};
+use bestplay_answers::{Arguments, Instance};
 
 fn game(words: &[&str]) -> Yahtzee {
     let arguments = Arguments::parse("yahtzee", ENTRY.parameters, words);
     read(&arguments.unwrap()).unwrap()
-}
-
-#[test]
-fn rules_and_method_agree_on_small_cards() {
-    for words in [
-        &["boxes=ones,five", "bonus_at=5"][..],
-        &["boxes=sixes,five,full-house", "joker=forced", "bonus_at=18"],
-        &["boxes=five,small-straight,large-straight"],
-        &[
-            "boxes=twos,one-pair,two-pairs",
-            "scoring=yatzy",
-            "bonus_at=6",
-            "bonus=9",
-        ],
-        &["boxes=three,four,chance", "joker=none"],
-        &["boxes=three,four,full-house", "scoring=yatzy"],
-        &[
-            "boxes=small-straight,large-straight,five",
-            "scoring=yatzy",
-            "joker=free",
-        ],
-    ] {
-        let game = game(words);
-        let rules = Solver::new().solve(&game).unwrap();
-        let table = Table::new(game.card(), &Silent).unwrap();
-        let fast = table.value(game.card().empty());
-        let rules_value = rules.value();
-        assert!(
-            !fast.differs_from(&rules_value),
-            "{words:?}: {fast} {rules_value}"
-        );
-        let width = fast.upper().unwrap() - fast.lower().unwrap();
-        assert!(width.to_f64().value() < 1e-10, "{words:?}");
-        // Every state, with what it is worth.
-        for state in rules.states().iter().step_by(17) {
-            let turn = table.turn(state.filled);
-            let found = match state.throw {
-                Throw::First => table.value(state.filled),
-                Throw::Rolled(dice, left) => table.rolled(&turn, state.filled, &dice, left),
-                Throw::Kept(dice, left) => table.kept(&turn, state.filled, dice, left),
-            };
-            let expected = rules.value_of(state).unwrap();
-            assert!(
-                !found.differs_from(&expected),
-                "{state:?}: {found} {expected}"
-            );
-        }
-    }
 }
 
 /// The method's throws are those of dice.
@@ -166,49 +115,14 @@ fn jokers_go_where_the_rules_say() {
     assert_eq!(game(&["scoring=yatzy"]).card().joker, Joker::None);
 }
 
-/// A state of a whole card is explained by the method, and one that no play comes to is not.
+/// A state that no play comes to is not explained by the method.
 #[test]
 fn states_of_a_card_are_explained() {
-    let explain = |state: &str| {
-        let instance = Instance::new(&ENTRY, &["boxes=ones,twos,chance"]).unwrap();
-        let effort = Effort {
-            method: Some(Method::Fast),
-            ..Effort::new(Solver::new())
-        };
-        let question = Explain {
-            state: Some(state.into()),
-        };
-        instance.ask(&question, &effort, &Silent)
-    };
-    assert!(explain("ones,chance upper 4: 11266 1").is_ok());
+    let instance = Instance::new(&ENTRY, &["boxes=ones,twos,chance"]).unwrap();
+    let (none, effort) = (Arguments::none("yahtzee"), Solver::new());
+    let explain = ENTRY.fast.unwrap().explain.unwrap().run;
+    let explain = |state| explain(&instance.task(&none, &effort), Some(state));
+    assert!(explain("ones,chance upper 4: 11266 1").is_ok() && explain("over").is_ok());
     let error = explain("ones,chance upper 3: 11266 1").unwrap_err();
     assert!(error.to_string().contains("no play comes to"), "{error}");
-    assert!(explain("over").is_ok());
-}
-
-#[test]
-fn what_is_wrong_is_said() {
-    let message = |words: &[&str]| {
-        let arguments = Arguments::parse("yahtzee", ENTRY.parameters, words);
-        let game = arguments.and_then(|arguments| read(&arguments));
-        game.err().map_or(String::new(), |error| error.to_string())
-    };
-    assert!(message(&["boxes=ones,ones"]).contains("twice"));
-    assert!(message(&["boxes=one-pair"]).contains("yatzy only"));
-    assert!(message(&["boxes="]).contains("names of boxes"));
-    assert!(message(&["bonus=201"]).contains("200"));
-    assert_eq!(message(&["scoring=yatzy", "boxes=one-pair"]), "");
-}
-
-proptest! {
-    #[test]
-    fn any_text_is_read_or_refused(
-        text in "\\PC*|(ones|over|ones,chance|five)( upper [0-9]{1,2})?( fifty)?(: (keep )?[1-6]{0,5} [0-2])?"
-    ) {
-        let game = game(&["boxes=ones,five,chance"]);
-        if let Ok(state) = game.parse_state(&text) {
-            game.node(&state);
-            prop_assert_eq!(game.parse_state(&game.show_state(&state)), Ok(state));
-        }
-    }
 }

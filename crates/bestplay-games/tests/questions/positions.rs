@@ -1,20 +1,10 @@
 //! Positions that somebody sets up: whatever is read as a state is played from, or refused.
 
+use bestplay::sample::Stream;
 use bestplay::{Silent, Solver};
 use bestplay_answers::question::{Explain, Solve};
 use bestplay_answers::{Arguments, Content, Effort, Entry, Instance, Method};
 use bestplay_games::{GAMES, find, references};
-
-/// Numbers that only look random.
-struct Mixed(u64);
-
-impl Mixed {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
-        self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % end as u64) as usize
-    }
-}
 
 /// Texts of states near the start.
 fn texts(instance: &Instance) -> Vec<String> {
@@ -32,18 +22,19 @@ fn texts(instance: &Instance) -> Vec<String> {
 }
 
 /// A text in which a few letters are other ones.
-fn changed(text: &str, mixed: &mut Mixed) -> String {
+fn changed(text: &str, stream: &mut Stream) -> String {
+    let mut below = |end: usize| stream.below(end as u64) as usize;
     let mut letters: Vec<char> = text.chars().collect();
-    for _ in 0..1 + mixed.below(3) {
+    for _ in 0..1 + below(3) {
         if letters.is_empty() {
             break;
         }
-        let (at, other) = (mixed.below(letters.len()), mixed.below(letters.len()));
-        match mixed.below(5) {
+        let (at, other) = (below(letters.len()), below(letters.len()));
+        match below(5) {
             0 => letters.swap(at, other),
             1 => letters[at] = letters[other],
             2 if letters[at].is_ascii_digit() => {
-                letters[at] = char::from(b'0' + mixed.below(10) as u8);
+                letters[at] = char::from(b'0' + below(10) as u8);
             }
             3 => drop(letters.remove(at)),
             _ => letters.insert(at, letters[other]),
@@ -52,7 +43,8 @@ fn changed(text: &str, mixed: &mut Mixed) -> String {
     letters.into_iter().collect()
 }
 
-/// No position makes the rules panic, and none takes more than it may.
+/// No position makes the rules panic, none takes more than it may, and all are read back as they are
+/// written.
 #[test]
 fn whatever_is_read_as_a_state_is_played_from() {
     let effort = Effort {
@@ -61,7 +53,7 @@ fn whatever_is_read_as_a_state_is_played_from() {
     };
     let (mut played, mut unsound) = (0, Vec::new());
     for entry in GAMES {
-        let mut mixed = Mixed(7);
+        let mut stream = Stream::new(7, 0);
         let mut panicked = None;
         for reference in references(entry).iter().take(4) {
             let Ok(instance) = Instance::new(entry, &reference.parameters) else {
@@ -69,9 +61,14 @@ fn whatever_is_read_as_a_state_is_played_from() {
             };
             for text in texts(&instance) {
                 for _ in 0..12 {
-                    let text = changed(&text, &mut mixed);
+                    let text = changed(&text, &mut stream);
                     let ask = || {
                         let instance = instance.clone().starting_at(&text).ok()?;
+                        // What is read is written, and read back.
+                        let initial = |instance: &Instance| instance.rules().unwrap().initial();
+                        let shown = initial(&instance);
+                        let again = instance.clone().starting_at(&shown).unwrap();
+                        assert_eq!(initial(&again), shown);
                         let options = Arguments::none(entry.name);
                         let brief = true;
                         instance

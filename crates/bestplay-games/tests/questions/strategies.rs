@@ -15,7 +15,7 @@ fn read(game: &str, text: &str) -> Result<Strategy, GameError> {
 
 #[test]
 fn names_are_read_and_others_refused_with_what_there_is() {
-    for name in [
+    let names = [
         "best",
         "random",
         "first",
@@ -23,7 +23,8 @@ fn names_are_read_and_others_refused_with_what_there_is() {
         "keep-pace",
         "a b.csv",
         "X.CSV",
-    ] {
+    ];
+    for name in names {
         assert_eq!(read("pig", name).unwrap().text, name);
     }
     for (name, says) in [
@@ -44,139 +45,84 @@ fn names_are_read_and_others_refused_with_what_there_is() {
     assert!(read("mnk", "hold:20").is_err());
 }
 
+/// A small instance of each game that has strategies, and those that are tried.
+const TRIED: &str = "\
+pig goal=12: hold:4 keep-pace four-turns
+race target=9: tosses:1 tosses:3 tosses:40
+mnk m=3 n=2: centre
+penney k=2 red=4 black=4: rule
+penney-coin k=3: rule
+hog goal=20 dice=4: dice:1 dice:4 greedy
+farkle goal=300: bank:0 bank:150 dice:1 dice:6
+blackjack hands=2 surrender=yes: mimic never-bust simple
+connect-four columns=3 rows=3 line=3: centre
+solitaire ranks=3 suits=2 matches=chosen: leftmost rightmost
+shut-the-box tiles=6 dice=low-choice: highest
+secretary candidates=5: pass:0 pass:2 pass:5
+red-and-black red=3 black=4: ahead:0 ahead:2
+repeated-sum limit=40: stop:1 stop:30
+gambler capital=3 goal=10: bold timid";
+
+/// The instance that a line begins with, and the words after the colon.
+fn line(line: &str) -> (Instance, Vec<&str>) {
+    let (game, rest) = line.split_once(": ").unwrap();
+    let words: Vec<&str> = game.split(' ').collect();
+    let instance = Instance::new(find(words[0]).unwrap(), &words[1..]).unwrap();
+    (instance, rest.split(' ').collect())
+}
+
 /// Every strategy that an entry names is there, of a small instance, and fits its rules.
 #[test]
 fn every_named_strategy_fits_its_game() {
-    for (game, words, names) in [
-        (
-            "pig",
-            &["goal=12"][..],
-            &["hold:4", "keep-pace", "four-turns"][..],
-        ),
-        (
-            "race",
-            &["target=9"],
-            &["tosses:1", "tosses:3", "tosses:40"],
-        ),
-        ("mnk", &["m=3", "n=2"], &["centre"]),
-        ("penney", &["k=2", "red=4", "black=4"], &["rule"]),
-        ("penney-coin", &["k=3"], &["rule"]),
-        (
-            "hog",
-            &["goal=20", "dice=4"],
-            &["dice:1", "dice:4", "greedy"],
-        ),
-        (
-            "farkle",
-            &["goal=300"],
-            &["bank:0", "bank:150", "dice:1", "dice:6"],
-        ),
-        (
-            "blackjack",
-            &["hands=2", "surrender=yes"],
-            &["mimic", "never-bust", "simple"],
-        ),
-        (
-            "connect-four",
-            &["columns=3", "rows=3", "line=3"],
-            &["centre"],
-        ),
-        (
-            "solitaire",
-            &["ranks=3", "suits=2", "matches=chosen"],
-            &["leftmost", "rightmost"],
-        ),
-        (
-            "shut-the-box",
-            &["tiles=6", "dice=low-choice"],
-            &["highest"],
-        ),
-        (
-            "secretary",
-            &["candidates=5"],
-            &["pass:0", "pass:2", "pass:5"],
-        ),
-        (
-            "red-and-black",
-            &["red=3", "black=4"],
-            &["ahead:0", "ahead:2"],
-        ),
-        ("repeated-sum", &["limit=40"], &["stop:1", "stop:30"]),
-        ("gambler", &["capital=3", "goal=10"], &["bold", "timid"]),
-    ] {
-        let instance = Instance::new(find(game).unwrap(), words).unwrap();
+    let mut tried = Vec::new();
+    for (instance, names) in TRIED.lines().map(line) {
+        let game = instance.entry.name;
         let rules = instance.rules().unwrap();
         let solved = rules.solve(&Solver::new()).unwrap();
         for name in names.iter().chain(&["best", "random", "first"]) {
             let strategy = Strategy::read(instance.entry, name).unwrap();
             let numbered = strategy.numbered(&*solved).unwrap();
-            for state in solved
-                .graph()
-                .iter()
-                .filter(|state| state.player().is_some())
-            {
+            let states = solved.graph().iter();
+            for state in states.filter(|state| state.player().is_some()) {
                 let actions = state.actions().count();
                 let taken = numbered.at(state.id());
                 let mut places = taken.outcomes().iter().map(|&(place, _)| place);
                 assert!(places.all(|place| place < actions), "{game} {name}");
             }
         }
-        let named = instance.entry.strategies.iter();
         let is_tried = |known: &Named| names.iter().any(|name| name.starts_with(known.name));
-        assert!(named.clone().all(is_tried), "{game}");
+        assert!(instance.entry.strategies.iter().all(is_tried), "{game}");
+        tried.push(game);
     }
-    let tried = [
-        "pig",
-        "race",
-        "mnk",
-        "penney",
-        "penney-coin",
-        "hog",
-        "farkle",
-        "blackjack",
-        "solitaire",
-        "connect-four",
-        "shut-the-box",
-        "secretary",
-        "red-and-black",
-        "repeated-sum",
-        "gambler",
-    ];
-    let others = GAMES.iter().filter(|entry| !entry.strategies.is_empty());
-    assert!(others.into_iter().all(|entry| tried.contains(&entry.name)));
+    let mut others = GAMES.iter().filter(|entry| !entry.strategies.is_empty());
+    assert!(others.all(|entry| tried.contains(&entry.name)));
 }
 
-/// Strategies whose worth has a formula.
+/// Strategies whose worth has a formula: for the secretary problem, the first candidate is the best of all,
+/// or the first that is better than it; by reflection N more red cards come up with probability
+/// C(2n, n - N) / C(2n, n); the gambler's ruin is 1 / (1 + (q/p)^n); and with two tiles and one die a 2 or
+/// a 1 first leaves the other, and a 3 shuts both.
+const WORTH: &str = "\
+secretary candidates=4: pass:0 1/4
+secretary candidates=4: pass:1 11/24
+red-and-black red=26: ahead:1 26/27
+red-and-black red=4 black=4: ahead:2 4/5
+repeated-sum limit=500: stop:1 7
+gambler capital=2 goal=4: timid 4/13
+gambler capital=50: bold 2/5
+shut-the-box tiles=2 dice=low-one: highest 2/9";
+
 #[test]
 fn worth_by_formulas() {
-    for (game, words, strategy, worth) in [
-        // The first candidate is the best of all, or the first that is better than it.
-        ("secretary", &["candidates=4"][..], "pass:0", "1/4"),
-        ("secretary", &["candidates=4"], "pass:1", "11/24"),
-        // By reflection N more red cards come up with probability C(2n, n - N) / C(2n, n).
-        ("red-and-black", &[], "ahead:1", "26/27"),
-        ("red-and-black", &["red=4", "black=4"], "ahead:2", "4/5"),
-        ("repeated-sum", &[], "stop:1", "7"),
-        // The gambler's ruin: 1 / (1 + (q/p)^n).
-        ("gambler", &["capital=2", "goal=4"], "timid", "4/13"),
-        ("gambler", &[], "bold", "2/5"),
-        // With two tiles and one die a 2 or a 1 first leaves the other; a 3 shuts both.
-        (
-            "shut-the-box",
-            &["tiles=2", "dice=low-one"],
-            "highest",
-            "2/9",
-        ),
-    ] {
-        let instance = Instance::new(find(game).unwrap(), words).unwrap();
+    for (instance, words) in WORTH.lines().map(line) {
         let question = Evaluate {
-            strategies: vec![Strategy::read(instance.entry, strategy).unwrap()],
+            strategies: vec![Strategy::read(instance.entry, words[0]).unwrap()],
             steps: 1000,
         };
         let effort = Effort::new(Solver::new().exact());
         let answer = instance.ask(&question, &effort, &Silent).unwrap();
         let value = answer.get("value").and_then(Content::as_value);
-        assert_eq!(value.unwrap().to_string(), worth, "{game} {strategy}");
+        assert_eq!(value.unwrap().to_string(), words[1], "{words:?}");
     }
 }
 

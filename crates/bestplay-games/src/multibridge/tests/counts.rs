@@ -71,56 +71,6 @@ fn counts_add_up_to_all_deals() {
     assert_eq!(deals(3), Natural::from(7_484_400u64));
 }
 
-/// Binomial coefficient.
-fn choose(n: u64, k: u64) -> Natural {
-    if k > n {
-        return Natural::ZERO;
-    }
-    let product = |from: u64, to: u64| (from..=to).fold(Natural::ONE, |p, j| p * j);
-    product(n - k + 1, n) / product(1, k)
-}
-
-#[test]
-fn counts_add_up_for_longer_rings_by_run_structure() {
-    // Sequences with 2l runs: 2 teams, n places for a first W boundary out of l, and the lengths
-    // 2a + 1, 2b + 1 of 2l runs with the sum 2n. The terms are linear in Σa, Σa² and thus in a
-    // single run: sum over its length a, the others being C(n − l − a + 2l − 2, 2l − 2) ways.
-    for players in [4u64, 13, 20, 31, 48] {
-        let n = players;
-        let sum_of = |digits: &str| terms(&digits.repeat(2 * n as usize)).unwrap().exact();
-        let mut all = sum_of("0") + sum_of("2") + sum_of("1");
-        for l in 1..=n {
-            let rest = n - l;
-            let compositions = |sum: u64, parts: u64| match parts {
-                0 => Natural::from(u8::from(sum == 0)),
-                _ => choose(sum + parts - 1, parts - 1),
-            };
-            let (mut halves, mut squares) = (Natural::ZERO, Natural::ZERO);
-            for a in 0..=rest {
-                let ways = compositions(rest - a, 2 * l - 1) * l;
-                halves += &ways * a;
-                squares += ways * (a * a);
-            }
-            let ways = compositions(rest, 2 * l);
-            // The weights, summed over all lengths of runs.
-            let m = |k: u64| match 2 * n {
-                seats if k < seats => {
-                    let factorial = (1..=4 * n - k - 2).fold(Natural::ONE, |p, j| p * j);
-                    factorial >> (seats - k - 1) as usize
-                }
-                _ => Natural::ZERO,
-            };
-            let chosen = 2 * n - l - 1;
-            let others = &ways * rest - &halves;
-            let sum = (&ways * (l * (2 * n - l)) - &others * 2u8) * m(2 * l - 1)
-                + (&others * chosen + &halves * chosen - &squares) * m(2 * l)
-                + (&squares + &halves) / 2u8 * chosen * m(2 * l + 1);
-            all += sum * (2 * n) / l;
-        }
-        assert_eq!(all, deals(n), "n = {n}");
-    }
-}
-
 #[test]
 fn probabilities_add_up_to_one() {
     use bestplay::Rational;

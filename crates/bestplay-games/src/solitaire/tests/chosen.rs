@@ -37,12 +37,9 @@ fn the_leftmost_match_is_as_good_as_a_choice_and_the_rightmost_is_not() {
         let deck = deck(ranks, suits);
         let game = Solitaire::new(deck).taking(First::Chosen);
         let best = recursion(deck, &[], &deck.all(), |worth| worth.max());
-        let solved = Solver::new().exact().solve(&game).unwrap();
-        assert_eq!(solved.value(), Value::Exact(best.clone()));
-        assert_eq!(
-            recursion(deck, &[], &deck.all(), |worth| worth.next()),
-            best
-        );
+        assert_eq!(exact(&game), best);
+        let leftmost = recursion(deck, &[], &deck.all(), |worth| worth.next());
+        assert_eq!(leftmost, best);
         let (ranks, suits) = (format!("ranks={ranks}"), format!("suits={suits}"));
         let words = [ranks.as_str(), suits.as_str(), "matches=chosen"];
         let rightmost = recursion(deck, &[], &deck.all(), |worth| worth.last());
@@ -54,15 +51,11 @@ fn the_leftmost_match_is_as_good_as_a_choice_and_the_rightmost_is_not() {
 
 /// What a strategy is worth.
 fn evaluated(words: &[&str], strategy: &str) -> Rational {
-    let instance = Instance::new(&ENTRY, words).unwrap();
+    let strategies = vec![Strategy::read(&ENTRY, strategy).unwrap()];
     let question = Evaluate {
-        strategies: vec![Strategy::read(&ENTRY, strategy).unwrap()],
+        strategies,
         steps: 1000,
     };
-    let effort = Effort::new(Solver::new().exact());
-    let answer = instance.ask(&question, &effort, &bestplay::Silent).unwrap();
-    match answer.get("value").and_then(Content::as_value) {
-        Some(Value::Exact(value)) => value.clone(),
-        other => panic!("{other:?}"),
-    }
+    let answer = ask(&ENTRY, words, &question, Solver::new().exact());
+    answer.plain("value").parse().unwrap()
 }

@@ -9,12 +9,13 @@ use std::ops::ControlFlow;
 use bestplay::sample::{
     Checkpoint, LANES, Lanes, Plan, Sampler, Sampling, Shard, Stop, merge, run,
 };
-use bestplay::{Game, Integer, Natural, Notation, Rational, Solver, Value};
+use bestplay::{Integer, Natural, Rational, Solver};
 
 use super::planes::{Planes, Shuffler, open_places, reversed, rotated, settle};
 use super::*;
+use crate::trial::{Plain, ask, exact};
 use bestplay_answers::question::Evaluate;
-use bestplay_answers::{Content, Effort, Instance, Strategy};
+use bestplay_answers::{Content, Strategy};
 
 fn deck(ranks: u8, suits: u8) -> Deck {
     Deck::new(ranks, suits).unwrap()
@@ -22,6 +23,18 @@ fn deck(ranks: u8, suits: u8) -> Deck {
 
 fn go_on(_: &Sampling<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
+}
+
+/// A run of so many games.
+fn games(games: u64) -> Plan {
+    let stop = Stop {
+        games: Some(games),
+        ..Stop::default()
+    };
+    Plan {
+        stop,
+        ..Plan::default()
+    }
 }
 
 /// The card whose bits stand at a place of a lane; decks with at least as many ranks as suits.
@@ -103,9 +116,7 @@ fn count_all(deck: Deck) -> BTreeMap<usize, u64> {
 
 /// The probability that so many cards are left, by the general engine.
 fn exactly(deck: Deck, left: usize) -> Rational {
-    let game = Solitaire::new(deck).paying_for(left);
-    let solved = Solver::new().exact().solve(&game).unwrap();
-    solved.value().lower().unwrap().clone()
+    exact(&Solitaire::new(deck).paying_for(left))
 }
 
 #[test]
@@ -165,14 +176,8 @@ fn fast_is_plain_on_all_orders_of_small_decks() {
 
 #[test]
 fn the_engine_agrees_with_playing_all_orders() {
-    for deck in [
-        deck(2, 2),
-        deck(3, 2),
-        deck(2, 3),
-        deck(7, 1),
-        deck(4, 2),
-        deck(3, 3),
-    ] {
+    let decks = [(2, 2), (3, 2), (2, 3), (7, 1), (4, 2), (3, 3)];
+    for deck in decks.map(|(ranks, suits)| deck(ranks, suits)) {
         let counts = count_all(deck);
         let orders: u64 = counts.values().sum();
         for left in 0..=deck.cards() {
@@ -251,14 +256,7 @@ fn the_distribution_is_the_exact_one() {
     // Ten cards, five ranks in two suits, by the engine; a million games by the fast player.
     let deck = deck(5, 2);
     let player = FastPlayer::new(deck).unwrap();
-    let plan = Plan {
-        stop: Stop {
-            games: Some(1_000_000),
-            ..Stop::default()
-        },
-        ..Plan::default()
-    };
-    let (estimate, _) = run(&player, &plan, None, &mut go_on).unwrap();
+    let (estimate, _) = run(&player, &games(1_000_000), None, &mut go_on).unwrap();
     let (mut chi_square, mut seen, mut total) = (0.0, 0u32, Rational::ZERO);
     for left in 0..=10usize {
         let exact = exactly(deck, left);
@@ -281,49 +279,20 @@ fn the_distribution_is_the_exact_one() {
 }
 
 #[test]
-fn states_read_back_and_canonical_forms_keep_still() {
-    let game = Solitaire::new(deck(4, 3));
-    let mut random = bestplay::sample::Stream::new(2, 2);
-    for _ in 0..200 {
-        let mut state = game.initial();
-        while let bestplay::Node::Chance(bestplay::Branch::Free(chance)) = game.node(&state) {
-            let outcomes = chance.outcomes();
-            state = outcomes[random.below(outcomes.len() as u64) as usize]
-                .0
-                .clone();
-            assert_eq!(game.parse_state(&game.show_state(&state)).unwrap(), state);
-            let canonical = game.canonical(state.clone());
-            assert_eq!(game.canonical(canonical.clone()), canonical);
-        }
-    }
-    let refused = |text: &str| game.parse_state(text).unwrap_err();
-    assert!(refused("1O 2C").contains("expected the cards on the table"));
-    assert!(refused("1O / 1O").contains("on the table and still to come"));
-    assert!(refused("1O 2C 3O / ").contains("must be taken away"));
-}
-
-#[test]
 fn the_entry_answers_for_every_deck() {
     let arguments = |words: &[&str]| Arguments::parse("solitaire", ENTRY.parameters, words);
     let identity = |words: &[&str], method| {
         sampler(&arguments(words)?, method).map(|sampler| sampler.identity())
     };
-    assert!(
-        identity(&[], None)
-            .unwrap()
-            .ends_with("ranks=12 suits=4 method=branching/2")
-    );
-    assert!(
-        identity(&[], Some(Method::Plain))
-            .unwrap()
-            .ends_with("method=plain/1")
-    );
-    assert!(
-        identity(&["ranks=5", "suits=5"], None)
-            .unwrap()
-            .ends_with("method=array/1")
-    );
-    assert!(identity(&["ranks=5", "suits=5"], Some(Method::Branching)).is_err());
+    let square = &["ranks=5", "suits=5"];
+    for (words, method, found) in [
+        (&[][..], None, "ranks=12 suits=4 method=branching/2"),
+        (&[], Some("plain"), "method=plain/1"),
+        (square, None, "method=array/1"),
+    ] {
+        assert!(identity(words, method).unwrap().ends_with(found));
+    }
+    assert!(identity(square, Some("branching")).is_err());
     assert!(identity(&["ranks=50"], None).is_err());
     assert!(identity(&["left=3"], None).is_err());
     assert!((ENTRY.rules)(&arguments(&["ranks=3", "suits=2"]).unwrap()).is_ok());

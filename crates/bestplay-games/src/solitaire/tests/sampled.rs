@@ -6,30 +6,18 @@ use super::*;
 fn estimates_cover_the_exact_value() {
     for deck in [deck(4, 2), deck(5, 2), deck(6, 2), deck(3, 4)] {
         let exact = exactly(deck, 2).to_f64().value();
-        let stop = Stop {
-            games: Some(400_000),
-            ..Stop::default()
-        };
-        let plan = Plan {
-            stop,
-            ..Plan::default()
-        };
         let samplers: [Box<dyn Sampler>; 3] = [
             Box::new(FastPlayer::new(deck).unwrap()),
             Box::new(Branching::new(deck).unwrap()),
             Box::new(ArrayPlayer(deck)),
         ];
         for sampler in samplers {
-            let games = if sampler.block_games() == 1024 {
+            let plan = games(if sampler.block_games() == 1024 {
                 40_000
             } else {
                 400_000
-            };
-            let stop = Stop {
-                games: Some(games),
-                ..Stop::default()
-            };
-            let (estimate, _) = run(&*sampler, &Plan { stop, ..plan }, None, &mut go_on).unwrap();
+            });
+            let (estimate, _) = run(&*sampler, &plan, None, &mut go_on).unwrap();
             let interval = estimate.interval;
             let name = sampler.identity();
             assert!(
@@ -46,22 +34,10 @@ fn estimates_cover_the_exact_value() {
 
 #[test]
 fn branching_agrees_with_plain_games_on_the_spanish_deck() {
-    let stop = |games| Stop {
-        games: Some(games),
-        ..Stop::default()
-    };
     let plain = FastPlayer::new(Deck::SPANISH).unwrap();
-    let plan = Plan {
-        stop: stop(8_000_000),
-        ..Plan::default()
-    };
-    let (plain, _) = run(&plain, &plan, None, &mut go_on).unwrap();
+    let (plain, _) = run(&plain, &games(8_000_000), None, &mut go_on).unwrap();
     let branching = Branching::new(Deck::SPANISH).unwrap();
-    let plan = Plan {
-        stop: stop(200_000),
-        ..plan
-    };
-    let (branching, checkpoint) = run(&branching, &plan, None, &mut go_on).unwrap();
+    let (branching, checkpoint) = run(&branching, &games(200_000), None, &mut go_on).unwrap();
     // The standard errors are 1.5e-5 and 0.3e-5.
     assert!(
         (plain.mean - branching.mean).abs() < 6e-5,
@@ -101,14 +77,9 @@ fn shards_and_resumptions_give_the_answer_of_one_run() {
         Box::new(FastPlayer::new(Deck::SPANISH).unwrap()) as Box<dyn Sampler>,
         Box::new(Branching::new(Deck::SPANISH).unwrap()),
     ] {
-        let stop = Stop {
-            games: Some(5 * sampler.block_games() + 12),
-            ..Stop::default()
-        };
         let plan = Plan {
             seed: 6,
-            stop,
-            ..Plan::default()
+            ..games(5 * sampler.block_games() + 12)
         };
         let (one, whole) = run(&*sampler, &plan, None, &mut go_on).unwrap();
         let part = |number| {

@@ -1,6 +1,9 @@
 //! What must hold for every game of the catalogue: a source, values from outside that every solver
 //! and every arithmetic confirms, and the laws of states and actions.
 
+mod rulings;
+mod twins;
+
 use std::collections::{BTreeSet, HashSet, VecDeque};
 
 use bestplay::{ErrorKind, Player, Rational, Silent, Solver, Standing, Value};

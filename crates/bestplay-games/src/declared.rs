@@ -1,0 +1,47 @@
+//! What many games declare in a line.
+
+/// The state in words, for error messages, is that of the game's notation.
+macro_rules! described {
+    () => {
+        fn describe(&self, state: &Self::State) -> String {
+            self.show_state(state)
+        }
+    };
+}
+
+/// What the two players are called, `Max` first; or the only one.
+macro_rules! players {
+    ($one:literal) => {
+        players!($one, $one);
+    };
+    ($max:literal, $min:literal) => {
+        fn player_name(&self, player: bestplay::Player) -> &'static str {
+            match player {
+                bestplay::Player::Max => $max,
+                bestplay::Player::Min => $min,
+            }
+        }
+    };
+}
+
+/// How people play a game. Each strategy has a name, with what it asks for, if anything; what it is, and
+/// who says so, for the entry (`NAMED`); and what it does (`LORE`).
+macro_rules! strategies {
+    ($game:ty: $($name:literal $(asks $asks:literal)?, $about:literal, $source:literal => $make:expr;)*) => {
+        /// The strategies that have a name.
+        pub(super) const NAMED: &[bestplay_answers::Named] = &[$(bestplay_answers::Named {
+            name: $name,
+            asks: strategies!(@asks $($asks)?),
+            about: $about,
+            source: $source,
+        }),*];
+
+        /// What they do.
+        pub(super) const LORE: bestplay_answers::Lore<$game> = &[$(bestplay_answers::Thumb {
+            name: $name,
+            make: $make,
+        }),*];
+    };
+    (@asks) => { None };
+    (@asks $asks:literal) => { Some($asks) };
+}

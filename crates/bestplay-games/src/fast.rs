@@ -1,0 +1,57 @@
+//! What fast methods have in common: how they say how far they are, and what they answer.
+
+use std::ops::ControlFlow;
+
+use bestplay::{Arithmetic, Error, Progress, Rational, Stage, Value, Watch};
+use bestplay_answers::{Answer, Content, GameError, Task};
+
+/// Tells a watch that so much of all is done.
+///
+/// # Errors
+///
+/// It asks to stop.
+pub(crate) fn tell(watch: &dyn Watch, stage: Stage, done: u64, of: u64) -> Result<(), GameError> {
+    match watch.progress(&Progress::new(stage, done, of)) {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(Error::stopped().into()),
+    }
+}
+
+/// An answer that begins with the value.
+pub(crate) fn valued(value: Value, digits: usize) -> Answer {
+    let mut answer = Answer::default();
+    answer.value("value", "value", value, digits);
+    answer
+}
+
+/// A fraction in an answer, of which people see twelve digits.
+pub(crate) fn fraction(value: Rational) -> Content {
+    Content::Value(Value::Exact(value), 12)
+}
+
+/// Answers of fractions.
+pub(crate) trait Fractions {
+    /// Adds one, of which people see twelve digits.
+    fn fraction(&mut self, key: &'static str, label: &str, value: Rational) -> &mut Self;
+}
+
+impl Fractions for Answer {
+    fn fraction(&mut self, key: &'static str, label: &str, value: Rational) -> &mut Answer {
+        self.value(key, label, Value::Exact(value), 12)
+    }
+}
+
+/// Refuses more digits than twelve, which the rules of a game give for `some` of its instances.
+///
+/// # Errors
+///
+/// More are asked for.
+pub(crate) fn up_to_12_digits(task: &Task<'_>, game: &str, some: &str) -> Result<(), GameError> {
+    match task.effort.arithmetic() {
+        Arithmetic::Bounds { digits: ..=12 } => Ok(()),
+        _ => Err(GameError::usage(format!(
+            "the fast method of {game} proves bounds of 12 digits; ask for no more, or for more by the rules, which \
+             {some} allow"
+        ))),
+    }
+}
