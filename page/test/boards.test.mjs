@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { explain } from "bestplay";
 
-import { at, valueIs } from "./browser.mjs";
+import { at, elsewhere, valueIs } from "./browser.mjs";
 
 /** The places that may be chosen now: what they say, and where they are. */
 const targets = (page) =>
@@ -95,6 +95,7 @@ test("a stone goes from where one points to where one points then", async () => 
     await page.locator(".picked").click();
     await page.locator(".picked").waitFor({ state: "detached" });
     await click(page, 0);
+    await page.locator(".picked").waitFor();
     const to = places[0];
     await click(page, 0);
     const { outcomes } = known.actions.find(({ action }) => action === to.title.split(":")[0]);
@@ -124,10 +125,12 @@ test("lines, houses, tiles, counters and numbered stones are pointed at", async 
     // The one with the ring, and that is the best action of all.
     const reached = known.actions.filter(({ standing }) => standing !== "worse").map(({ outcomes }) => outcomes[0].state);
     for (let one = 0; one < clicks; one += 1) {
+      if (one > 0) {
+        await page.locator(".picked").waitFor();
+      }
       await page.locator(".choosing .target:has(.best-ring)").first().click();
     }
-    await page.waitForFunction((from) => document.querySelector("dd code").textContent !== from, known.state);
-    const now = await page.locator("dd code").innerText();
+    const now = await elsewhere(page, known.state);
     assert(reached.includes(now), `${game}: ${now} is not one of ${reached}`);
     await page.evaluate(() => (location.hash = "#/guide"));
     await page.locator(".choosing").waitFor({ state: "detached" });
@@ -138,10 +141,12 @@ test("lines, houses, tiles, counters and numbered stones are pointed at", async 
 test("tiles are picked one after the other", async () => {
   const { page, done } = await at("#/shut-the-box?%2Fview=explore&%2Fstate=1-2-3-4-5-6-7-8-9+rolled+7");
   await page.locator(".choosing").waitFor();
-  for (const tile of ["1", "2", "4"]) {
-    const label = page.locator(".choosing text").getByText(tile, { exact: true });
-    const box = await label.boundingBox();
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  for (const [picked, tile] of ["1", "2", "4"].entries()) {
+    if (picked > 0) {
+      await page.locator(".picked").nth(picked - 1).waitFor();
+    }
+    // The place lies above its number, and takes the click.
+    await page.locator(".choosing text").getByText(tile, { exact: true }).click({ force: true });
   }
   await page.locator("dd code").getByText("3-5-6-7-8-9", { exact: true }).waitFor();
   await done();

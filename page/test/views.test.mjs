@@ -306,7 +306,7 @@ test("an estimate sharpens while one watches, stops, and goes on", async () => {
   assert.equal(await games(), before, "it went on");
   await page.getByRole("button", { name: "Go on" }).click();
   await page.waitForFunction(
-    (known) => Number(document.querySelector("dd").textContent.replaceAll(",", "")) > known,
+    (known) => Number(document.querySelector("dd")?.textContent.replaceAll(",", "")) > known,
     before,
   );
   await done();
