@@ -15,7 +15,7 @@ const STATES = {
   "#/gambler?capital=30&%2Fview=explore": { words: ["30 of 100"] },
   "#/hog?goal=20&%2Fview=explore": { words: ["0 of 20", "first player to roll"] },
   "#/nim?%2Fview=explore": { circles: 12, words: ["first player to move"] },
-  "#/wythoff?%2Fview=explore": { circles: 21 },
+  "#/wythoff?%2Fview=explore": { words: ["\u265b", "8", "13"] },
   "#/red-and-black?red=6&%2Fview=explore": { words: ["6 of 6", "26 of 26"] },
   "#/repeated-sum?limit=30&%2Fview=explore": { words: ["0 of 30", "the last sum: 0"] },
   "#/risk?%2Fview=explore": { words: ["3 of 3", "2 of 2"] },
