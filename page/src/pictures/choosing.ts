@@ -152,7 +152,7 @@ export function choosing({ board, all: options, at, means, shown, chosen }: Choo
         s(
           "text",
           {
-            class: "worth",
+            class: shown ? "worth" : "sign",
             x: place.x,
             y: middle + small * (0.35 + 1.1 * (row - (lines.length - 1) / 2)),
             "text-anchor": "middle",
