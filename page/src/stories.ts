@@ -106,7 +106,7 @@ function irrefutable(): HTMLElement {
   const solve = () => {
     const row = pieces.value.trim().toUpperCase();
     const drawing = rowState(`I:${row}`, {});
-    picture.replaceChildren(...(drawing && /^[IO]+$/.test(row) ? [drawing] : []));
+    picture.replaceChildren(drawing && /^[IO]+$/.test(row) ? drawing.drawing : "");
     void tell<Answered>("irrefutable", solving({ row }), answer, ({ fields }) => [
       `${String(fields["winner"])} wins, with ${grouped(Number(fields["points"]))} points.`,
     ]);
@@ -168,8 +168,7 @@ function multibridge(): HTMLElement {
     const order = cards.sort((a, b) => (random[a - 1] ?? 0) - (random[b - 1] ?? 0));
     const hands = Array.from({ length: 6 }, (_, seat) => `${order[2 * seat]},${order[2 * seat + 1]}`);
     const parameters = { deal: hands.join("/") };
-    const drawing = ringState("moved=0 laid=0 kept=0", parameters);
-    picture.replaceChildren(...(drawing ? [drawing] : []));
+    picture.replaceChildren(ringState("moved=0 laid=0 kept=0", parameters)?.drawing ?? "");
     void tell<Answered>("multibridge", solving(parameters), answer, ({ fields }) =>
       sentence("If seat 1 begins, the red team gets {points} of the two points.", {
         points: number(fields["value"] as Certain),

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { explain } from "bestplay";
 
-import { at, valueIs } from "./browser.mjs";
+import { at, elsewhere, valueIs } from "./browser.mjs";
 
 /** The places that may be chosen now: what they say, and where they are. */
 const targets = (page) =>
@@ -95,6 +95,7 @@ test("a stone goes from where one points to where one points then", async () => 
     await page.locator(".picked").click();
     await page.locator(".picked").waitFor({ state: "detached" });
     await click(page, 0);
+    await page.locator(".picked").waitFor();
     const to = places[0];
     await click(page, 0);
     const { outcomes } = known.actions.find(({ action }) => action === to.title.split(":")[0]);
@@ -124,10 +125,12 @@ test("lines, houses, tiles, counters and numbered stones are pointed at", async 
     // The one with the ring, and that is the best action of all.
     const reached = known.actions.filter(({ standing }) => standing !== "worse").map(({ outcomes }) => outcomes[0].state);
     for (let one = 0; one < clicks; one += 1) {
+      if (one > 0) {
+        await page.locator(".picked").waitFor();
+      }
       await page.locator(".choosing .target:has(.best-ring)").first().click();
     }
-    await page.waitForFunction((from) => document.querySelector("dd code").textContent !== from, known.state);
-    const now = await page.locator("dd code").innerText();
+    const now = await elsewhere(page, known.state);
     assert(reached.includes(now), `${game}: ${now} is not one of ${reached}`);
     await page.evaluate(() => (location.hash = "#/guide"));
     await page.locator(".choosing").waitFor({ state: "detached" });
@@ -135,13 +138,80 @@ test("lines, houses, tiles, counters and numbered stones are pointed at", async 
   await done();
 });
 
+/** Games in which one points at a pin, a side of the board, an end, a piece, or at what is beside the board. */
+const ONCE = [
+  ["kayles", {}, "1-11 first"],
+  ["kayles", { rows: "2-6", ball: "2" }, "2-6 first"],
+  ["wythoff", {}, "7-13 second"],
+  ["game-2048", { size: 3, target: 64 }, "0-0-2/2-2-4/0-2-8"],
+  ["irrefutable", { row: "IOIIOOIOIIOI" }, "I:IOIIOOIOIIOI"],
+  ["ur", { pieces: 2 }, "3,7+0 5+0 first 2"],
+  ["ur", { pieces: 2 }, "3+0 14+0 second 1"],
+  ["ur", { pieces: 2 }, "+0 14+1 second 4"],
+  ["bear-off", { board: "1,2,0,1,0,1" }, "1,2,0,1,0,1 rolled 3x4"],
+];
+
+/** A link to a state of a game. */
+const stateOf = (game, parameters, state) =>
+  `#/${game}?${new URLSearchParams({ ...parameters, "/view": "explore", "/state": state })}`;
+
+test("pins, squares of a queen, sides, ends and pieces on their way are pointed at", async () => {
+  const { page, done } = await at("#/guide");
+  for (const [game, parameters, state] of ONCE) {
+    await page.evaluate((to) => (location.hash = to), stateOf(game, parameters, state));
+    await page.locator(".choosing").waitFor();
+    const { actions } = explain(game, parameters, state);
+    const places = (await targets(page)).map(({ title, ...place }) => ({ action: title.split(": ")[0], ...place }));
+    assert.deepEqual(new Set(places.map(({ action }) => action)), new Set(actions.map(({ action }) => action)), state);
+    const best = actions.filter(({ standing }) => standing !== "worse").map(({ action }) => action);
+    assert.deepEqual(new Set(places.filter((one) => one.best).map(({ action }) => action)), new Set(best), state);
+    const last = places.length - 1;
+    await click(page, last);
+    const now = await elsewhere(page, state);
+    const { outcomes } = actions.find(({ action }) => action === places[last].action);
+    assert(outcomes.some((next) => next.state === now), `${game} ${places[last].action}: ${now}`);
+    await page.evaluate(() => (location.hash = "#/guide"));
+    await page.getByRole("heading", { level: 1, name: "Guide" }).waitFor();
+  }
+  await done();
+});
+
+test("a checker with two ways to go says which", async () => {
+  const { page, done } = await at(stateOf("bear-off", { board: "1,2,0,1,0,1" }, "1,2,0,1,0,1 rolled 3 5"));
+  await page.locator(".choosing").waitFor();
+  const from = await targets(page);
+  assert.deepEqual(from.map(({ title }) => title.split(": ").slice(0, -1).join(": ")).sort(), ["4/1", "the best of 2: 6/3"]);
+  await page.locator(".target").filter({ hasText: "best of 2" }).click();
+  await page.locator(".picked").waitFor();
+  const to = await targets(page);
+  assert.deepEqual(to.map(({ title, best }) => [title.split(":")[0], best]).sort(), [["6/1", false], ["6/3", true]]);
+  // To the right of where it stood, on the points by their numbers.
+  assert(to.every(({ x }) => x > from[0].x));
+  await click(page, to.findIndex(({ title }) => title.startsWith("6/1")));
+  await page.locator("dd code").getByText("2,2,0,1,0,0 rolled 3x1", { exact: true }).waitFor();
+  await done();
+});
+
+test("tiles slide to the side that one points at, also in a play", async () => {
+  const { page, done } = await at("#/game-2048?target=16&%2Fview=play");
+  await page.getByRole("heading", { name: /Your turn/ }).waitFor();
+  const arrow = page.locator(".choosing .target").first();
+  const sign = await arrow.locator("text").textContent();
+  await arrow.click();
+  const [side] = { "\u2190": ["left"], "\u2192": ["right"], "\u2191": ["up"], "\u2193": ["down"] }[sign];
+  await page.locator(".log li").getByText(`You: ${side}`, { exact: false }).first().waitFor();
+  await done();
+});
+
 test("tiles are picked one after the other", async () => {
   const { page, done } = await at("#/shut-the-box?%2Fview=explore&%2Fstate=1-2-3-4-5-6-7-8-9+rolled+7");
   await page.locator(".choosing").waitFor();
-  for (const tile of ["1", "2", "4"]) {
-    const label = page.locator(".choosing text").getByText(tile, { exact: true });
-    const box = await label.boundingBox();
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  for (const [picked, tile] of ["1", "2", "4"].entries()) {
+    if (picked > 0) {
+      await page.locator(".picked").nth(picked - 1).waitFor();
+    }
+    // The place lies above its number, and takes the click.
+    await page.locator(".choosing text").getByText(tile, { exact: true }).click({ force: true });
   }
   await page.locator("dd code").getByText("3-5-6-7-8-9", { exact: true }).waitFor();
   await done();
@@ -221,8 +291,8 @@ test("dice and cards are kept by pointing at them", async () => {
   await done();
 });
 
-test("where a board cannot be pointed at there is the list", async () => {
-  const { page, done } = await at("#/game-2048?%2Fview=explore&%2Fstate=0-0/2-2");
+test("where there is nothing to point at there is the list", async () => {
+  const { page, done } = await at("#/secretary?%2Fview=explore&%2Fstate=4+best+so+far");
   await page.getByText("Every action, the best first").waitFor();
   assert.equal(await page.locator(".choosing").count(), 0);
   assert.equal(await page.locator("main .board").count(), 1);

@@ -98,6 +98,15 @@ export function valueIs(page, decimal) {
   return page.waitForFunction(is, decimal);
 }
 
+/** The state on the page, once it is another one than this; there is none while the answer is on its way. */
+export async function elsewhere(page, from) {
+  const now = await page.waitForFunction((known) => {
+    const state = document.querySelector("dd code")?.textContent;
+    return state !== known && state;
+  }, from);
+  return now.jsonValue();
+}
+
 /** A program as a link holds it. */
 export async function packed(program) {
   const stream = new Blob([program]).stream().pipeThrough(new CompressionStream("deflate-raw"));

@@ -29,6 +29,8 @@ const VIEWS = {
   "dice-error": ["#/dice?roll=2d6+%2B+d", "#wrong-roll pre"],
   point: ["#/hex?%2Fview=explore", ".choosing"],
   "point-play": ["#/clobber?%2Fview=play", ".choosing"],
+  slide: ["#/game-2048?%2Fview=play", ".choosing"],
+  queen: ["#/wythoff?%2Fview=explore", ".choosing"],
   chart: ["#/blackjack", "td.letter"],
   own: ["#/own", ".value", ".cm-content"],
   board: ["#/einstein?%2Fview=explore", ".board"],

@@ -98,7 +98,7 @@ test("an error is shown at its line, with the state in which it occurred", async
   assert.match(said, /in state 0/);
   await page.locator(".cm-lint-marker-error").waitFor();
   await write(page, 'import { end } from "bestplay";\nexport default {\n  initial: 1\n  node: () => end(1),\n};\n');
-  await page.getByRole("alert").waitFor();
+  await page.getByRole("alert").getByText(/^Line 4: /).waitFor();
   await page.locator(".cm-lint-marker-error").waitFor();
   await write(page, text("reroll"));
   await valueIs(page, "4.25");

@@ -5,8 +5,6 @@
 //! long there are still the mean and the variance, by those of the number and of the die (Wald; Blackwell
 //! and Girshick): E S = E N E X, and var S = E N var X + var N (E X)².
 
-use std::collections::BTreeMap;
-
 use bestplay::{Natural, Rational};
 use dashu_base::BitTest;
 
@@ -118,8 +116,6 @@ pub(crate) fn compound(
     if length.saturating_mul(moments.bits) > MOST_BITS || steps > MOST_STEPS {
         return Ok(Distribution::long(moments));
     }
-    let chances = number.results.iter().map(|(n, weight)| (*n, weight));
-    let chances: BTreeMap<i64, &Natural> = chances.collect();
     // The sums of what is left to be multiplied, from `base` on.
     let (mut base, mut sums) = (0i64, Vec::<Natural>::new());
     let mut scale = Natural::ONE;
@@ -130,7 +126,8 @@ pub(crate) fn compound(
             base += low;
             scale *= &die.total;
         }
-        if let Some(&weight) = chances.get(&n) {
+        let chance = number.results.binary_search_by_key(&n, |&(n, _)| n);
+        if let Ok(chance) = chance {
             // This many dice are none that are left.
             if base > 0 {
                 sums.splice(0..0, vec![Natural::ZERO; base as usize]);
@@ -138,7 +135,7 @@ pub(crate) fn compound(
             }
             let place = base.unsigned_abs() as usize;
             sums.resize(sums.len().max(place + 1), Natural::ZERO);
-            sums[place] += weight * &scale;
+            sums[place] += &number.results[chance].1 * &scale;
         }
     }
     Ok(Distribution::of((base..).zip(sums)))

@@ -33,6 +33,11 @@ pub(crate) struct Span {
 pub(crate) type Weights = BTreeMap<i64, Natural>;
 pub(crate) type Results = [(i64, Natural)];
 
+/// Weights by their results. In a list first: a tree is then built by the same code, wherever they come from.
+pub(crate) fn by_result(all: impl Iterator<Item = (i64, Natural)>) -> Weights {
+    Weights::from_iter(all.collect::<Vec<_>>())
+}
+
 /// Whole numbers with their weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Distribution {
@@ -188,7 +193,7 @@ impl Distribution {
             return Ok(Weights::new());
         };
         if times == 1 {
-            return Ok(self.results.iter().cloned().collect());
+            return Ok(by_result(self.results.iter().cloned()));
         }
         let step = step(self.results.iter().map(|(value, _)| *value));
         let faces = dense(&self.results, step);
@@ -216,7 +221,7 @@ impl Distribution {
             power.push(next.try_into().unwrap_or_default());
         }
         let values = (0i64..).map(|place| least + place * step);
-        Ok(values.zip(power).collect())
+        Ok(by_result(values.zip(power)))
     }
 
     /// Distributions, each with its probability as a weight: one of them happens.
@@ -291,7 +296,7 @@ fn bits(of: &Results) -> u64 {
 pub(crate) fn unpacked(packed: &Natural, slot: usize, least: i64, step: i64) -> Weights {
     let values = (0i64..).map(|place| least + place * step);
     let weights = values.zip(packed.to_chunks(slot));
-    weights.filter(|(_, weight)| !weight.is_zero()).collect()
+    by_result(weights.filter(|(_, weight)| !weight.is_zero()))
 }
 
 /// What all values are apart by a multiple of; 1 for a single one.

@@ -10,7 +10,7 @@ use std::ops::Range;
 use bestplay::{Faces, Load, Natural, Rational};
 use dashu_base::BitTest;
 
-use crate::distribution::{Distribution, Span, TOO_LARGE, added, step, unpacked};
+use crate::distribution::{Distribution, Span, TOO_LARGE, added, by_result, step, unpacked};
 use crate::mistake::Found;
 use crate::operators::Test;
 use crate::rest::{Rest, Size};
@@ -151,7 +151,7 @@ impl Pool {
         let weights = sum.results.into_iter();
         let weights = weights.map(|(value, weight)| (value, weight * &factor));
         let rest = self.rest(&ranks, total - known);
-        Ok(Distribution::with(weights.collect(), rest))
+        Ok(Distribution::with(by_result(weights), rest))
     }
 
     /// What the rest is where a die that counts is in its own.

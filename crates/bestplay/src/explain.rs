@@ -87,10 +87,10 @@ impl Decided<'_> {
     }
 }
 
-/// What it takes to explain a state.
-pub(crate) struct Explainer<'a, S> {
+/// What it takes to explain a state. Nearly all of it is the same for all games: states and actions have
+/// their numbers until they are listed.
+pub(crate) struct Explainer<'a> {
     pub(crate) graph: &'a Graph,
-    pub(crate) states: &'a [S],
     /// The value of a state.
     pub(crate) value: &'a dyn Fn(StateId) -> Value,
     /// How far the end is, if the result is decided.
@@ -100,8 +100,8 @@ pub(crate) struct Explainer<'a, S> {
     pub(crate) watch: &'a dyn Watch,
 }
 
-impl<S: Clone> Explainer<'_, S> {
-    /// What happens in a state, whose node this is.
+impl Explainer<'_> {
+    /// What happens in a state, whose node this is, among these.
     ///
     /// # Errors
     ///
@@ -110,20 +110,42 @@ impl<S: Clone> Explainer<'_, S> {
     /// # Complexity
     ///
     /// Linear in the outcomes, and a sort of the actions.
-    pub(crate) fn explain<A>(&self, id: StateId, node: Node<S, A>) -> Result<Explanation<S, A>> {
-        let state = self.states[id as usize].clone();
+    pub(crate) fn explain<S: Clone, A>(
+        &self,
+        states: &[S],
+        id: StateId,
+        node: Node<S, A>,
+    ) -> Result<Explanation<S, A>> {
+        let state = |id: StateId| states[id as usize].clone();
+        let named = |outcomes: Vec<Outcome<StateId>>| -> Vec<Outcome<S>> {
+            let outcomes = outcomes.into_iter().map(|outcome| Outcome {
+                probability: outcome.probability,
+                payoff: outcome.payoff,
+                state: state(outcome.state),
+                value: outcome.value,
+            });
+            outcomes.collect()
+        };
         let turn = match node {
             Node::End(payoff) => Turn::End(payoff),
             Node::Choice(player, actions) => {
-                let actions = actions.into_iter().map(|(action, _)| action).collect();
-                Turn::Choice(player, self.candidates(id, player, actions)?)
+                let mut actions: Vec<Option<(A, _)>> = actions.into_iter().map(Some).collect();
+                let ranked = self.candidates(id, player)?.into_iter();
+                let ranked = ranked.filter_map(|ranked| {
+                    Some(Candidate {
+                        action: actions[ranked.action].take()?.0,
+                        value: ranked.value,
+                        standing: ranked.standing,
+                        distance: ranked.distance,
+                        outcomes: named(ranked.outcomes),
+                    })
+                });
+                Turn::Choice(player, ranked.collect())
             }
-            Node::Chance(_) => Turn::Chance(
-                self.graph
-                    .rows(id)
-                    .flat_map(|row| self.outcomes(&row))
-                    .collect(),
-            ),
+            Node::Chance(_) => {
+                let rows = self.graph.rows(id);
+                Turn::Chance(named(rows.flat_map(|row| self.outcomes(&row)).collect()))
+            }
         };
         let distance = self.decided.and_then(|decided| {
             let steps = decided.steps(id)?;
@@ -132,18 +154,13 @@ impl<S: Clone> Explainer<'_, S> {
         Ok(Explanation {
             value: (self.value)(id),
             distance,
-            state,
+            state: state(id),
             turn,
         })
     }
 
-    /// The actions of a choice with their values, best first.
-    fn candidates<A>(
-        &self,
-        id: StateId,
-        player: Player,
-        actions: Vec<A>,
-    ) -> Result<Vec<Candidate<S, A>>> {
+    /// The actions of a choice by their places, with their values, best first.
+    fn candidates(&self, id: StateId, player: Player) -> Result<Vec<Candidate<StateId, usize>>> {
         let rows: Vec<Row<'_>> = self.graph.rows(id).collect();
         let interrupt = Interrupt::new(self.watch, Stage::Counting, rows.len());
         let own = (self.value)(id);
@@ -204,7 +221,6 @@ impl<S: Clone> Explainer<'_, S> {
             Some(decided) if decided.wins.winner == player => Player::Min,
             _ => Player::Max,
         };
-        let mut actions: Vec<Option<A>> = actions.into_iter().map(Some).collect();
         let rank = |(place, (standing, value)): (usize, (_, _))| {
             let near = (distances[place].as_ref()).map(|steps| Liking::of(counts, steps));
             (standing, Liking::of(player, value), near, place)
@@ -212,25 +228,25 @@ impl<S: Clone> Explainer<'_, S> {
         let listed = standings.iter().zip(&values).enumerate().map(rank);
         let ranked = sorted(listed, &interrupt)?.into_iter();
         let candidate = |(standing, _, _, place): (&Standing, _, _, usize)| {
-            let taken = Candidate {
-                action: actions[place].take()?,
+            let ranked = Candidate {
+                action: place,
                 value: values[place].clone(),
                 standing: *standing,
                 distance: distances[place].clone(),
                 outcomes: self.outcomes(&rows[place]),
             };
-            Some(interrupt.check().map(|()| taken))
+            interrupt.check().map(|()| ranked)
         };
-        ranked.filter_map(candidate).collect()
+        ranked.map(candidate).collect()
     }
 
-    fn outcomes(&self, row: &Row<'_>) -> Vec<Outcome<S>> {
+    fn outcomes(&self, row: &Row<'_>) -> Vec<Outcome<StateId>> {
         let (weights, total) = row.shape.whole();
         let outcome =
             |((target, _, payoff), weight): ((StateId, _, Option<Payoff>), Natural)| Outcome {
                 probability: Rational::from_parts(weight.into(), total.clone()),
                 payoff: payoff.unwrap_or_default(),
-                state: self.states[target as usize].clone(),
+                state: target,
                 value: (self.value)(target),
             };
         row.outcomes().zip(weights).map(outcome).collect()

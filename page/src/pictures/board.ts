@@ -29,6 +29,8 @@ export interface Place {
   y: number;
   wide: number;
   tall: number;
+  /** What is written there while it may be chosen, where it is a place beside the board. */
+  sign?: string;
 }
 
 /** A drawing with its places. */
@@ -110,7 +112,7 @@ export function board(picture: string, label: string, numbers: Numbers): Board {
         put(tile.slice(1, -1), middle, tile.length * wide - 2);
         layers.words.push(centred(middle, y, tile.slice(1, -1)));
       } else if (stone) {
-        const isSaid = /^:| to | rolled /.test(text.slice(found.index + whole.length));
+        const isSaid = /^(?::| to | rolled )/.test(text.slice(found.index + whole.length));
         if (!isNet && !isSaid) {
           square(x, y, "face");
         }

@@ -43,6 +43,9 @@ function badness(action: Action, most: number): number {
 /** From green by yellow to red. */
 const colour = (bad: number) => `hsl(${Math.round(125 * (1 - bad) ** 1.2)} 62% 42%)`;
 
+/** About how long a line is, as a multiple of the size of its letters. */
+const long = (line: string) => [...line].reduce((sum, letter) => sum + (/[ .il]/.test(letter) ? 0.36 : letter === "%" ? 1 : 0.7), 0);
+
 /** How one chooses on a picture. */
 export interface Pointing {
   /** Whether it says what is worth how much. */
@@ -58,10 +61,24 @@ export interface Choosing extends Pointing {
   means: string;
 }
 
+/** The part of a drawing that is seen: all of it, and the places that lie beside it. */
+function seen(drawing: SVGElement, places: readonly Place[]): number[] {
+  const [left = 0, top = 0, wide = 0, tall = 0] = (drawing.getAttribute("viewBox") ?? "").split(" ").map(Number);
+  const [x, y] = [
+    Math.min(left, ...places.map((place) => place.x - place.wide / 2)),
+    Math.min(top, ...places.map((place) => place.y - place.tall / 2)),
+  ];
+  const right = Math.max(left + wide, ...places.map((place) => place.x + place.wide / 2));
+  const bottom = Math.max(top + tall, ...places.map((place) => place.y + place.tall / 2));
+  return [x, y, right - x, bottom - y];
+}
+
 /** Makes the places of a board places to choose; the drawing. */
 export function choosing({ board, all: options, at, means, shown, chosen }: Choosing): SVGElement {
   const { drawing } = board;
-  const wide = Number(drawing.getAttribute("viewBox")?.split(" ")[2]);
+  const box = seen(drawing, options.flatMap(({ path }) => path));
+  const [, , wide = 0] = box;
+  drawing.setAttribute("viewBox", box.join(" "));
   drawing.setAttribute("preserveAspectRatio", "xMinYMid meet");
   drawing.setAttribute("width", String(Math.min(LARGEST * wide, WIDEST)));
   drawing.classList.add("choosing");
@@ -109,11 +126,13 @@ export function choosing({ board, all: options, at, means, shown, chosen }: Choo
     const all = shown ? worth(action, at, means) : [];
     const bad = badness(action, most);
     // What lies there is still to be seen: only the value is written, below it.
-    const isTaken = /^[xXoO]/.test(place.said) || (/^\d/.test(place.said) && !board.isNet);
-    const lines = isTaken ? all.slice(0, 1) : all;
+    const isTaken = /^[xXoOI]/.test(place.said) || (/^\d/.test(place.said) && !board.isNet);
+    const lines = [...(place.sign ? [place.sign] : []), ...(isTaken ? all.slice(0, 1) : all)];
     const [x, y] = [place.x - place.wide / 2, place.y - place.tall / 2];
     const isBest = shown && bad === 0;
-    const small = Math.min(isTaken ? 6 : 7, place.wide / Math.max(...lines.map((line) => 0.62 * line.length), 1));
+    // A place is about as large as a square of a board, or larger.
+    const large = (isTaken ? 6 : place.sign ? 9 : 7) * Math.max(1, Math.min(place.wide, place.tall) / 24);
+    const small = Math.min(large, (place.wide - 2) / Math.max(...lines.map(long), 1));
     const middle = isTaken ? place.y + place.tall / 2 - 0.55 * small : place.y;
     return s(
       "g",
@@ -133,11 +152,11 @@ export function choosing({ board, all: options, at, means, shown, chosen }: Choo
         s(
           "text",
           {
-            class: "worth",
+            class: shown ? "worth" : "sign",
             x: place.x,
             y: middle + small * (0.35 + 1.1 * (row - (lines.length - 1) / 2)),
             "text-anchor": "middle",
-            "font-size": small,
+            style: `font-size: ${small}px`,
           },
           line,
         ),

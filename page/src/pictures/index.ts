@@ -10,6 +10,7 @@ import { line } from "./lines.js";
 import { patience } from "./patience.js";
 import { penney } from "./penney.js";
 import { placed } from "./places.js";
+import { queen } from "./queen.js";
 import { raceMap } from "./race.js";
 import { ring, ringState } from "./ring.js";
 import { row, rowState } from "./row.js";
@@ -25,9 +26,10 @@ const ANSWERS: Record<string, Draws> = {
   race: raceMap,
 };
 
-const STATES: Record<string, (state: string, parameters: Typed) => SVGElement | null> = {
+const STATES: Record<string, (state: string, parameters: Typed) => Board | null> = {
   irrefutable: rowState,
   multibridge: ringState,
+  wythoff: queen,
 };
 
 /** What stands above the samples of a game. */
@@ -75,10 +77,21 @@ const BOARDS: Record<string, Numbers> = {
   einstein: "word",
   hex: "word",
   kalah: "pit",
-  kayles: "word",
   mnk: "word",
   morris: "word",
   ur: "word",
+};
+
+/** Pictures that are boards once they are written in another way. */
+const WRITTEN: Record<string, (picture: string) => string> = {
+  // Stones of a program that stand close are set apart: as letters they would be a word.
+  "": (picture) => (/^([.xXoO#]+\n?)+$/.test(picture) ? picture.replace(/(?<=[^\n])(?=[^\n])/g, " ") : picture),
+  // What stands beside the board of Ur comes below, so that its squares are as large as can be.
+  ur: (picture) => {
+    const words = /  ([xo](?::| to | rolled ).*)$/gm;
+    const [one, turn, other] = [...picture.matchAll(words)].map(([, said]) => said);
+    return [picture.replace(words, ""), one, other, turn].join("\n");
+  },
 };
 
 /** A picture of a program that is a board: stones and squares alone. */
@@ -97,11 +110,10 @@ interface Drawn {
 
 function drawn(context: Context, { state, picture: text }: Explained): Drawn {
   const game = name(context);
-  // Stones that stand close are set apart: as letters they would be a word.
-  const picture = game === "" && /^([.xXoO#]+\n?)+$/.test(text) ? text.replace(/(?<=[^\n])(?=[^\n])/g, " ") : text;
+  const picture = WRITTEN[game]?.(text) ?? text;
   const own = STATES[game]?.(state.text, context.parameters);
   if (own) {
-    return { board: null, laid: null, others: [own] };
+    return { board: own, laid: null, others: [] };
   }
   const has = (name: string) => {
     const declared = context.subject.parameters.find((known) => known.name === name);

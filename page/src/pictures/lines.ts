@@ -26,14 +26,14 @@ function part(name: string, found: string, all: number): string {
 
 const track = (name: string, found = "", all: number) => `${name}: ${found} of ${all}`;
 
-/** Counters in heaps, and who is to move. */
-const HEAPS: Line = {
+/** Counters in heaps or pins in rows, with so much between them, and who is to move. */
+const heaps = (between: string): Line => ({
   state: /^((?:(?:[12]?\d|30)-)*(?:[12]?\d|30)) (first|second)$/,
   told: ([heaps = "", player]) => {
     const rows = heaps.split("-").map((heap) => (heap === "0" ? "0" : "! ".repeat(Number(heap))));
-    return [...rows, `${player} player to move`].join("\n");
+    return [...rows, `${player} player to move`].join(between);
   },
-};
+});
 
 const LINES: Record<string, Line> = {
   "cherry-o": { state: /^(\d+)$/, told: ([basket = ""], has) => part("in the basket", basket, has("cherries")) },
@@ -67,7 +67,9 @@ const LINES: Record<string, Line> = {
     told: ([first, second, player], has) =>
       `${track("first player", first, has("goal"))}\n${track("second player", second, has("goal"))}\n${player} player to roll`,
   },
-  nim: HEAPS,
+  // Two pins are joined between the rows.
+  kayles: heaps("\n\n"),
+  nim: heaps("\n"),
   risk: {
     state: /^(\d+)-(\d+)/,
     told: ([attackers, defenders], has) =>
@@ -78,7 +80,6 @@ const LINES: Record<string, Line> = {
     told: ([seen, word], has) =>
       `${track("candidates", seen, has("candidates"))}${word === "seen" ? "" : "\nthe last one is the best so far"}`,
   },
-  wythoff: HEAPS,
 };
 
 /** A state that is a line of numbers as a drawing, if its game is one of these. */

@@ -3,6 +3,7 @@
 import { h, s } from "../dom.js";
 import { type Answered, type Typed } from "../messages.js";
 import { type Context } from "../views/context.js";
+import { type Board } from "./board.js";
 
 const TEAMS = { P: "#0b6bb5", A: "#a8323e" } as const;
 
@@ -50,13 +51,14 @@ function drawn(all: number[][], label: string, below: (seat: number) => string, 
 }
 
 /** A state, `moved=3 laid=7 kept=5`, in the ring of the deal. */
-export function ringState(state: string, parameters: Typed): SVGElement | null {
+export function ringState(state: string, parameters: Typed): Board | null {
   const all = hands(parameters["deal"] ?? "");
   const moved = Number(/moved=(\d+)/.exec(state)?.[1] ?? 0);
   const first = Number(parameters["first"] ?? 1) - 1;
   const mover = moved < all.length ? (first + moved) % all.length : -1;
   const label = `${all.length} players in a ring; ${mover < 0 ? "all have played" : `seat ${mover + 1} is to play`}`;
-  return drawn(all, label, (seat) => `seat ${seat + 1}`, mover);
+  const drawing = drawn(all, label, (seat) => `seat ${seat + 1}`, mover);
+  return drawing && { drawing, places: [], isNet: false };
 }
 
 /** The ring, with the points of team A for each seat that may begin. */

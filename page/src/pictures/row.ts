@@ -3,6 +3,7 @@
 import { h, s } from "../dom.js";
 import { type Answered, type Typed } from "../messages.js";
 import { type Context } from "../views/context.js";
+import { type Board, type Place } from "./board.js";
 
 const COLOURS: Record<string, string> = { I: "#4b3fa7", O: "#b35c00" };
 const NAMES: Record<string, string> = { I: "Izabella", O: "Olga" };
@@ -10,8 +11,8 @@ const NAMES: Record<string, string> = { I: "Izabella", O: "Olga" };
 /** Pieces that are drawn at most. */
 const MOST = 400;
 
-/** A row and who is to move, as `I:IOIO`. */
-export function rowState(state: string, _parameters: Typed): SVGElement | null {
+/** A row and who is to move, as `I:IOIO`; its places are the ends that may be taken. */
+export function rowState(state: string, _parameters: Typed): Board | null {
   const [mover = "", pieces = ""] = state.split(":");
   if (!/^[IO]$/.test(mover) || pieces.length > MOST) {
     return null;
@@ -22,7 +23,12 @@ export function rowState(state: string, _parameters: Typed): SVGElement | null {
     (place === 0 || place === pieces.length - 1) && pieces[place] === mover;
   const live = [0, pieces.length - 1].filter((end, at, all) => isLive(end) && all.indexOf(end) === at);
   const alive = live.length === 0 ? "none can be taken" : `${live.length} can be taken`;
-  return s(
+  const middle = (place: number) => [(place % 16) * 40 + 24, Math.floor(place / 16) * 48 + 26] as const;
+  const places = live.map((place): Place => {
+    const [x, y] = middle(place);
+    return { said: pieces[place] ?? "", line: 0, index: place, x, y, wide: 38, tall: 38 };
+  });
+  const drawing = s(
     "svg",
     {
       class: "plot",
@@ -31,7 +37,7 @@ export function rowState(state: string, _parameters: Typed): SVGElement | null {
       "aria-label": `The row ${pieces || "without a piece"}; ${NAMES[mover]} is to move, and of the ends ${alive}`,
     },
     [...pieces].map((piece, place) => {
-      const [x, y] = [(place % 16) * 40 + 24, Math.floor(place / 16) * 48 + 26];
+      const [x, y] = middle(place);
       return s(
         "g",
         {},
@@ -41,6 +47,7 @@ export function rowState(state: string, _parameters: Typed): SVGElement | null {
       );
     }),
   );
+  return { drawing, places, isNet: false };
 }
 
 /** The row of the parameters, and what a best line of play makes of it, step by step. */
@@ -66,7 +73,7 @@ export function row(context: Context, found: Answered, where: HTMLElement): void
   const said = h("p", { class: "faint" });
   const show = (steps: number) => {
     const drawing = rowState(after(steps), {});
-    picture.replaceChildren(...(drawing ? [drawing] : []));
+    picture.replaceChildren(drawing?.drawing ?? "");
     const last = whole[steps - 1];
     said.textContent =
       steps === 0

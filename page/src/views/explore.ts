@@ -63,10 +63,11 @@ export function exploreView(context: Context, where: HTMLElement): void {
         location.hash = to(next.state);
       }
     };
+    const titled = ({ text }: Step) => inWords(subject.of, text) || text;
     const steps = trail.states.map((before, at) =>
       at === trail.states.length - 1
-        ? h("li", { "aria-current": "step", title: before.text }, before.by ?? before.text)
-        : h("li", {}, h("a", { href: to(before), title: before.text }, before.by ?? before.text)),
+        ? h("li", { "aria-current": "step", title: titled(before) }, before.by ?? before.text)
+        : h("li", {}, h("a", { href: to(before), title: titled(before) }, before.by ?? before.text)),
     );
     const heading = h("h2", { tabindex: -1 }, "States");
     const { outcomes } = found;
@@ -74,10 +75,10 @@ export function exploreView(context: Context, where: HTMLElement): void {
       heading,
       h("nav", { "aria-label": "Line of play" }, h("ol", { class: "trail" }, steps)),
       stateView(
+        subject.of,
         found,
         (next) => to(next.state),
         drawState(context, found, { shown: true, chosen: ({ outcomes: all }) => go(rolled(all)) }),
-        "game" in subject.of ? inWords(subject.of.game, found.state.text) : "",
       ),
       h(
         "p",
@@ -96,6 +97,6 @@ export function exploreView(context: Context, where: HTMLElement): void {
       heading.focus({ preventScroll: true });
     }
     heading.scrollIntoView({ block: "nearest" });
-    say(`State ${found.state.text}`);
+    say(`State ${inWords(subject.of, found.state.text) || found.state.text}`);
   });
 }

@@ -1,11 +1,11 @@
 /** A play against best play or a strategy with a name, with hints on request, and judged afterwards. */
 
 import { button, field, h, say, select, sentence } from "../dom.js";
-import { type Action, type Certain, type Explained, type NamedStrategy, type Taken } from "../messages.js";
+import { type Action, type Certain, type Explained, type NamedStrategy, type Of, type Taken } from "../messages.js";
 import { isNumber, number, size, total } from "../numbers.js";
 import { worth } from "../pictures/choosing.js";
 import { drawState } from "../pictures/index.js";
-import { inWords } from "../pictures/said.js";
+import { inWords, stated } from "../pictures/said.js";
 import { csv, share } from "../share.js";
 import { type Context } from "./context.js";
 import { rolled } from "./explore.js";
@@ -70,7 +70,7 @@ function titled(player: string, mine: boolean): string {
 }
 
 /** What the play has paid, what each choice has cost, and where the play has turned. */
-function judged(made: readonly Made[], payoff: string, from: Certain | undefined, means: string): HTMLElement {
+function judged(of: Of, made: readonly Made[], payoff: string, from: Certain | undefined, means: string): HTMLElement {
   const mine = made.filter((one) => one.mine);
   const worst = mine.reduce<Made | undefined>(
     (most, one) => (lost(one) > (most ? lost(most) : 0) ? one : most),
@@ -93,7 +93,7 @@ function judged(made: readonly Made[], payoff: string, from: Certain | undefined
         "p",
         {},
         sentence("The turning point: in the state {state} you chose {chosen}, which cost {loss}; {best} was best.", {
-          state: h("code", {}, worst.state),
+          state: h("span", {}, stated(of, worst.state)),
           chosen: worst.chosen.action,
           loss: certain(worst.chosen.loss),
           best: worst.best.action,
@@ -119,7 +119,7 @@ function judged(made: readonly Made[], payoff: string, from: Certain | undefined
               h(
                 "tr",
                 { class: one === worst ? "worst" : null },
-                h("th", { scope: "row" }, one.state),
+                h("th", { scope: "row", title: inWords(of, one.state) || null }, one.state),
                 h("td", {}, one.chosen.action, one.hinted && h("span", { class: "faint" }, " (with a hint)")),
                 h(
                   "td",
@@ -202,7 +202,7 @@ export function playView(context: Context, where: HTMLElement): void {
       if (next) {
         const many = (at.outcomes?.length ?? 0) > 1;
         payoffs.push(String(next.payoff));
-        log(many ? "Chance: " : "Then: ", h("code", {}, next.state.text), paid(next.payoff));
+        log(many ? "Chance: " : "Then: ", ...stated(subject.of, next.state.text), paid(next.payoff));
         await step(next.state.name, play);
       }
     } else if (isMine(at.player ?? "")) {
@@ -262,7 +262,7 @@ export function playView(context: Context, where: HTMLElement): void {
       h("strong", {}, titled(by, mine)),
       `: ${chosen.action}`,
       many ? ", and chance: " : " → ",
-      h("code", {}, next.state.text),
+      ...stated(subject.of, next.state.text),
       paid(next.payoff),
     );
     board.replaceChildren();
@@ -297,12 +297,11 @@ export function playView(context: Context, where: HTMLElement): void {
       return h("button", { type: "button", class: isBest ? "main ringed" : "main", onclick: () => chosen(one) }, one.action, shown && label);
     };
     const list = h("p", { class: "buttons" }, all.map(option));
-    const said = "game" in subject.of ? inWords(subject.of.game, at.state.text) : "";
     const whose = at.playerName === "you" ? "" : `, ${at.playerName ?? ""}`;
     const heading = h("h3", { tabindex: -1 }, `Your turn${whose}`);
     board.replaceChildren(
       heading,
-      h("p", {}, h("code", {}, at.state.text), said !== "" && h("span", { class: "said" }, said)),
+      h("p", {}, stated(subject.of, at.state.text)),
       picture,
       h("p", {}, show, " ", h("label", { for: "show" }, "Show what each action is worth")),
       list,
@@ -317,7 +316,7 @@ export function playView(context: Context, where: HTMLElement): void {
       hints,
     );
     heading.focus({ preventScroll: true });
-    say(`Your turn in the state ${at.state.text}`);
+    say(`Your turn in the state ${inWords(subject.of, at.state.text) || at.state.text}`);
   }
 
   function hint(at: Explained): HTMLElement {
@@ -337,7 +336,7 @@ export function playView(context: Context, where: HTMLElement): void {
     const heading = h("h3", { tabindex: -1 }, "Game over");
     board.replaceChildren(
       heading,
-      judged(made, payoff, from, subject.valueMeans),
+      judged(subject.of, made, payoff, from, subject.valueMeans),
       h("p", { class: "buttons" }, button("Play again", begin, { class: "main" })),
       share(`${subject.title} play`, {
         CSV: () =>

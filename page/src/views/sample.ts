@@ -18,6 +18,8 @@ export function sampleView(context: Context, where: HTMLElement): void {
   const { subject, parameters, put } = context;
   const method = context.place.more["method"] ?? null;
   let going = false;
+  /** Whether a look is on its way; one that was when somebody stopped goes on with whatever comes next. */
+  let looking = false;
   let last: Found | undefined;
   const busy = h("div");
   const picture = h("div");
@@ -75,6 +77,10 @@ export function sampleView(context: Context, where: HTMLElement): void {
   async function go(): Promise<void> {
     going = true;
     toggle.textContent = "Stop";
+    if (looking) {
+      return;
+    }
+    looking = true;
     while (going && where.contains(picture)) {
       const asked = {
         topic: "sample",
@@ -87,9 +93,12 @@ export function sampleView(context: Context, where: HTMLElement): void {
       // Each look but the first is short: what is said meanwhile would only flicker.
       const aside = last ? h("div") : busy;
       const came = await put<Found>(aside, asked, (found) => {
-        last = found;
-        busy.replaceChildren(h("p", { class: "faint" }, `Playing: ${grouped(found.games)} games so far.`));
-        draw(found);
+        busy.replaceChildren();
+        if (going) {
+          last = found;
+          busy.replaceChildren(h("p", { class: "faint" }, `Playing: ${grouped(found.games)} games so far.`));
+          draw(found);
+        }
       });
       if (!came) {
         if (aside !== busy) {
@@ -99,6 +108,7 @@ export function sampleView(context: Context, where: HTMLElement): void {
         toggle.textContent = "Go on";
       }
     }
+    looking = false;
   }
 
   const beside = h("div");

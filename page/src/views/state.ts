@@ -1,8 +1,9 @@
 /** A state with all its actions, best first, and where they lead. */
 
 import { h } from "../dom.js";
-import { type Action, type Certain, type Explained, type Next } from "../messages.js";
+import { type Action, type Certain, type Explained, type Next, type Of } from "../messages.js";
 import { isNumber, number } from "../numbers.js";
+import { inWords, stated } from "../pictures/said.js";
 
 const STANDING = {
   best: "best",
@@ -15,8 +16,13 @@ function shown(value: unknown): HTMLElement | string {
   return isNumber(value) ? number(value as Certain) : String(value);
 }
 
+/** A link to a state, whose words are seen on it. */
+function to(of: Of, next: Next, link: (step: Next) => string): HTMLElement {
+  return h("a", { href: link(next), title: inWords(of, next.state.text) || null }, next.state.text);
+}
+
 /** Chance's outcomes, each a link to the state that it leads to. */
-function outcomes(all: readonly Next[], link: (step: Next) => string): HTMLElement {
+function outcomes(of: Of, all: readonly Next[], link: (step: Next) => string): HTMLElement {
   const pays = all.some(({ payoff }) => String(payoff) !== "0");
   return h(
     "table",
@@ -41,7 +47,7 @@ function outcomes(all: readonly Next[], link: (step: Next) => string): HTMLEleme
         h(
           "tr",
           {},
-          h("th", { scope: "row" }, h("a", { href: link(one) }, one.state.text)),
+          h("th", { scope: "row" }, to(of, one, link)),
           h("td", {}, String(one.probability)),
           pays && h("td", {}, String(one.payoff)),
           h("td", {}, shown(one.value)),
@@ -52,14 +58,14 @@ function outcomes(all: readonly Next[], link: (step: Next) => string): HTMLEleme
 }
 
 /** The actions of a choice, each with where it leads. */
-function actions(all: readonly Action[], link: (step: Next) => string): HTMLElement {
+function actions(of: Of, all: readonly Action[], link: (step: Next) => string): HTMLElement {
   const counts = all.some(({ distance }) => distance !== null);
   // An action that leads to one state is the way to it. Where chance decides, the states stand below, so that a
   // phone is wide enough.
   const only = ({ outcomes: all }: Action) => (all.length === 1 ? all[0] : undefined);
   const way = (one: Action) => {
-    const to = only(one);
-    return to ? h("a", { href: link(to), title: to.state.text }, one.action) : one.action;
+    const next = only(one);
+    return next ? h("a", { href: link(next), title: inWords(of, next.state.text) || next.state.text }, one.action) : one.action;
   };
   const rows = (one: Action) => [
     h(
@@ -77,12 +83,12 @@ function actions(all: readonly Action[], link: (step: Next) => string): HTMLElem
       h(
         "td",
         { colspan: counts ? 5 : 4 },
-        one.outcomes.map((to) =>
+        one.outcomes.map((next) =>
           h(
             "span",
             {},
-            h("a", { href: link(to) }, to.state.text),
-            h("span", { class: "faint" }, ` ${String(to.probability)}`),
+            to(of, next, link),
+            h("span", { class: "faint" }, ` ${String(next.probability)}`),
           ),
         ),
       ),
@@ -120,15 +126,12 @@ function ahead({ distance, onAverage, turn, player, playerName, winner, winnerNa
   return [who, shown(distance), steps];
 }
 
-/**
- * What there is to say about a state; `link` leads to another, drawings stand beside the actions, and `said` is the
- * state in words.
- */
+/** What there is to say about a state of a game; `link` leads to another, drawings stand beside the actions. */
 export function stateView(
+  of: Of,
   found: Explained,
   link: (step: Next) => string,
   drawings: readonly HTMLElement[],
-  said: string,
 ): HTMLElement {
   const [label, what] = {
     choice: ["to choose", found.playerName ?? ""],
@@ -143,7 +146,7 @@ export function stateView(
       "dl",
       {},
       h("dt", {}, "state"),
-      h("dd", {}, h("code", {}, found.state.text), said !== "" && h("span", { class: "said" }, said)),
+      h("dd", {}, stated(of, found.state.text)),
       h("dt", {}, "value"),
       h("dd", {}, shown(found.value)),
       h("dt", {}, label),
@@ -154,8 +157,8 @@ export function stateView(
       "div",
       { class: "board-and-list" },
       ...drawings,
-      found.actions && h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Actions" }, actions(found.actions, link)),
-      found.outcomes && h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Outcomes" }, outcomes(found.outcomes, link)),
+      found.actions && h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Actions" }, actions(of, found.actions, link)),
+      found.outcomes && h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Outcomes" }, outcomes(of, found.outcomes, link)),
     ),
   );
 }

@@ -28,6 +28,7 @@ export function sweepView(context: Context, where: HTMLElement): void {
   const step = input("step", first.step);
   const found = h("div");
   const busy = h("div");
+  const far = h("div");
 
   function draw(rows: readonly Swept[]): void {
     const { name } = over;
@@ -94,11 +95,18 @@ export function sweepView(context: Context, where: HTMLElement): void {
     const { [name]: _, ...others } = parameters;
     const settings = { digits: 12, ...context.settings };
     const asked = { topic: "sweep", parameters: others, settings, name, values } as const;
+    const meter = h("progress", { max: values.length, value: 0, "aria-label": "Values that are known, of all in the sweep" });
+    const said = h("p", {}, `0 of ${values.length} values.`);
     const part = (row: unknown) => {
       rows.push(row as Swept);
+      meter.value = rows.length;
+      said.textContent = `${rows.length} of ${values.length} values.`;
       draw(rows);
     };
+    const shown = h("div", { class: "waiting" }, said, meter);
+    far.replaceChildren(shown);
     const done = await put(busy, asked, () => busy.replaceChildren(), { part });
+    shown.remove();
     if (done) {
       draw(rows);
       say("The sweep is done.");
@@ -131,7 +139,7 @@ export function sweepView(context: Context, where: HTMLElement): void {
     field("Step", step),
     h("p", {}, h("button", { type: "submit", class: "main" }, "Sweep")),
   );
-  where.replaceChildren(h("h2", {}, "Sweep"), form, busy, found);
+  where.replaceChildren(h("h2", {}, "Sweep"), form, far, busy, found);
   if (more["over"] !== undefined) {
     void sweep();
   }

@@ -99,6 +99,8 @@ impl<T: Any + Eq + Hash + Debug + Send + Sync> Thing for T {
 struct Parcel(Arc<dyn Thing>);
 
 impl Parcel {
+    /// Apart, so that it is compiled once for a type.
+    #[inline(never)]
     fn new<T: Thing>(content: T) -> Parcel {
         Parcel(Arc::new(content))
     }

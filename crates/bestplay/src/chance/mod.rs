@@ -112,25 +112,21 @@ impl<T> Chance<T> {
         let possible = outcomes
             .into_iter()
             .filter(|(_, weight)| *weight > Natural::ZERO);
-        let (outcomes, mut weights): (Vec<T>, Vec<Natural>) = possible.unzip();
-        let mut total = weights.iter().sum::<Natural>();
-        if total.bit_len() > 128 {
-            let common = weights.iter().fold(Natural::ZERO, |a, b| a.gcd(b));
-            weights.iter_mut().for_each(|weight| *weight /= &common);
-            total /= common;
-        }
-        let long = total.bit_len() > 128;
-        // A long one is not among them, or none is looked at.
-        let short = weights
-            .iter()
-            .map(|weight| u128::try_from(weight).unwrap_or(u128::MAX));
+        let (outcomes, weights): (Vec<T>, Vec<Natural>) = possible.unzip();
+        Chance::beside(outcomes, weights)
+    }
+
+    /// Outcomes with their positive weights beside them. What is done with these is the same for all types.
+    #[cold]
+    fn beside(outcomes: Vec<T>, weights: Vec<Natural>) -> Chance<T> {
+        let (short, long, fault) = in_lowest_terms(weights);
         let pairs = outcomes.into_iter().zip(short);
-        if !long {
-            return Chance::weighted(pairs);
-        }
-        Chance {
-            outcomes: Outcomes::Long(pairs.map(|(outcome, _)| (outcome, 0)).collect(), weights),
-            fault: (total.bit_len() > MOST_BITS).then_some(Fault::Overflow),
+        match long {
+            None => Chance::weighted(pairs),
+            Some(weights) => Chance {
+                outcomes: Outcomes::Long(pairs.collect(), weights),
+                fault,
+            },
         }
     }
 
@@ -153,10 +149,21 @@ impl<T> Chance<T> {
     }
 
     /// This event, and after it another one that may depend on how it came out.
-    pub fn then<U>(self, mut next: impl FnMut(T) -> Chance<U>) -> Chance<U> {
-        let (mut fault, total) = (self.fault, self.total());
+    pub fn then<U>(self, next: impl FnMut(T) -> Chance<U>) -> Chance<U> {
         let long = self.long_weights().map(<[Natural]>::to_vec);
-        let follow_ups = self.outcomes.map(&mut next).into_vec();
+        let (fault, total) = (self.fault, self.total());
+        Chance::joined(self.outcomes.map(next).into_vec(), fault, total, long)
+    }
+
+    /// What follows the outcomes of an event, whose weights stand beside it or apart, as one event. It is compiled
+    /// once, whatever leads to it.
+    #[inline(never)]
+    fn joined(
+        follow_ups: Vec<(Chance<T>, u128)>,
+        mut fault: Option<Fault>,
+        total: u128,
+        long: Option<Vec<Natural>>,
+    ) -> Chance<T> {
         // A common denominator: every follow-up is brought to the same total.
         let mut common = Some(1u128);
         for (follow_up, _) in &follow_ups {
@@ -166,51 +173,36 @@ impl<T> Chance<T> {
                 .filter(|_| total > 0)
                 .and_then(|common| (total / gcd(common, total)).checked_mul(common));
         }
-        if fault.is_some() {
-            let all = follow_ups
-                .into_iter()
-                .flat_map(|(chance, _)| chance.outcomes.into_vec());
-            return Chance {
-                outcomes: all.collect(),
-                fault,
-            };
-        }
         // That times the total is the sum of all weights.
         let fits = |&common: &u128| long.is_none() && common.checked_mul(total).is_some();
-        let Some(common) = common.filter(fits) else {
-            return Chance::after(follow_ups, long);
+        let common = match (fault, common.filter(fits)) {
+            (None, None) => return Chance::after(follow_ups, long),
+            (_, common) => common,
         };
-        Chance::weighted(follow_ups.into_iter().flat_map(|(follow_up, weight)| {
-            let factor = common / follow_up.total() * weight;
-            let outcomes = follow_up.outcomes.into_vec().into_iter();
-            outcomes.map(move |(outcome, inner)| (outcome, factor * inner))
-        }))
+        let mut outcomes = Vec::with_capacity(follow_ups.len());
+        for (follow_up, weight) in follow_ups {
+            // Where there is a fault, weights do not matter.
+            let factor = common.map_or(1, |common| common / follow_up.total().max(1));
+            let inner = follow_up.outcomes.into_vec().into_iter();
+            outcomes.extend(inner.map(|(of, inner)| (of, inner.wrapping_mul(factor * weight))));
+        }
+        Chance {
+            outcomes: outcomes.into_iter().collect(),
+            fault,
+        }
     }
 
-    /// What follows an event, whose weights stand beside it or apart, where the new weights may be long.
+    /// The same where the new weights may be long.
     #[cold]
     fn after(follow_ups: Vec<(Chance<T>, u128)>, long: Option<Vec<Natural>>) -> Chance<T> {
-        let totals: Vec<Natural> = follow_ups
+        let short = || follow_ups.iter().map(|&(_, weight)| weight.into());
+        let weights = long.unwrap_or_else(|| short().collect());
+        let inner = follow_ups
             .iter()
-            .map(|(each, _)| each.long_total())
-            .collect();
-        let common = totals.iter().fold(Natural::ONE, |common, total| {
-            &common / (&common).gcd(total) * total
-        });
-        let mut place = 0..;
-        let scaled =
-            follow_ups
-                .into_iter()
-                .zip(&totals)
-                .flat_map(|((follow_up, weight), total)| {
-                    let place = place.next().unwrap_or_default();
-                    let weight =
-                        (long.as_ref()).map_or_else(|| weight.into(), |long| long[place].clone());
-                    let factor = &common / total * weight;
-                    let outcomes = follow_up.outcomes.with_long_weights();
-                    outcomes.map(move |(outcome, inner)| (outcome, &factor * inner))
-                });
-        Chance::weighted_long(scaled)
+            .map(|(each, _)| each.outcomes.any_weights());
+        let weights = over_all(&weights, inner.collect());
+        let outcomes = (follow_ups.into_iter()).flat_map(|(each, _)| each.outcomes.into_vec());
+        Chance::beside(outcomes.map(|(outcome, _)| outcome).collect(), weights)
     }
 
     /// This event and an independent other one.
@@ -306,31 +298,37 @@ impl<T: Ord> Chance<T> {
     ///
     /// O(n log n) comparisons for n outcomes.
     pub fn merged(self) -> Chance<T> {
-        if self.long_weights().is_some() {
-            let mut outcomes: Vec<(T, Natural)> = self.outcomes.with_long_weights().collect();
-            sort_by(&mut outcomes, |(a, _), (b, _)| a.cmp(b));
-            outcomes.dedup_by(|(later, extra), (earlier, weight)| {
-                let same = later == earlier;
-                if same {
-                    *weight += &*extra;
-                }
-                same
-            });
-            return Chance::weighted_long(outcomes);
-        }
+        let (fault, mut long) = (self.fault, self.long_weights().map(<[Natural]>::to_vec));
         let mut outcomes = self.outcomes.into_vec();
+        if let Some(long) = &long {
+            // Each has its place in the list for a weight.
+            let places = 0..long.len() as u128;
+            (outcomes.iter_mut().zip(places)).for_each(|((_, weight), place)| *weight = place);
+        }
         sort_by(&mut outcomes, |(a, _), (b, _)| a.cmp(b));
         outcomes.dedup_by(|(later, extra), (earlier, weight)| {
             let same = later == earlier;
-            if same {
+            match &mut long {
+                Some(long) if same => {
+                    let extra = std::mem::take(&mut long[*extra as usize]);
+                    long[*weight as usize] += extra;
+                }
                 // Without a fault the total fits, and so does a part of it.
-                *weight = weight.wrapping_add(*extra);
+                None if same => *weight = weight.wrapping_add(*extra),
+                _ => {}
             }
             same
         });
-        Chance {
-            outcomes: outcomes.into_iter().collect(),
-            fault: self.fault,
+        match long {
+            Some(mut long) => {
+                let (outcomes, places): (Vec<T>, Vec<u128>) = outcomes.into_iter().unzip();
+                let weight = |place| std::mem::take(&mut long[place as usize]);
+                Chance::beside(outcomes, places.into_iter().map(weight).collect())
+            }
+            None => Chance {
+                outcomes: outcomes.into_iter().collect(),
+                fault,
+            },
         }
     }
 
@@ -346,6 +344,37 @@ impl<T: Ord> Chance<T> {
                 .merged()
         })
     }
+}
+
+/// Weights as words, or in lowest terms beside as many zeros, where they add up to more than words hold; and
+/// whether they are too long altogether.
+fn in_lowest_terms(mut weights: Vec<Natural>) -> (Vec<u128>, Option<Vec<Natural>>, Option<Fault>) {
+    let mut total = weights.iter().sum::<Natural>();
+    if total.bit_len() > 128 {
+        let common = weights.iter().fold(Natural::ZERO, |a, b| a.gcd(b));
+        weights.iter_mut().for_each(|weight| *weight /= &common);
+        total /= common;
+    }
+    if total.bit_len() > 128 {
+        let fault = (total.bit_len() > MOST_BITS).then_some(Fault::Overflow);
+        return (vec![0; weights.len()], Some(weights), fault);
+    }
+    let word = |weight| u128::try_from(weight).unwrap_or(u128::MAX);
+    (weights.iter().map(word).collect(), None, None)
+}
+
+/// The weights of what follows the outcomes of an event with these weights, over a common denominator.
+fn over_all(weights: &[Natural], inner: Vec<Vec<Natural>>) -> Vec<Natural> {
+    let totals: Vec<Natural> = inner.iter().map(|inner| inner.iter().sum()).collect();
+    let common = totals.iter().fold(Natural::ONE, |common, total| {
+        &common / (&common).gcd(total) * total
+    });
+    let scaled = inner.into_iter().zip(totals).zip(weights);
+    let scaled = scaled.flat_map(|((inner, total), weight)| {
+        let factor = &common / total * weight;
+        inner.into_iter().map(move |inner| &factor * inner)
+    });
+    scaled.collect()
 }
 
 impl<T: PartialEq> Chance<T> {
@@ -382,8 +411,9 @@ impl Chance<bool> {
     pub fn all_of(trial: Chance<bool>, times: u32) -> Chance<bool> {
         let fault = trial.fault;
         let total = trial.long_total();
-        let of = trial.outcomes.with_long_weights();
-        let all: Natural = of.filter(|&(side, _)| side).map(|(_, weight)| weight).sum();
+        let weights = trial.outcomes.any_weights();
+        let of = trial.outcomes().iter().zip(weights);
+        let all: Natural = of.filter(|(of, _)| of.0).map(|(_, weight)| weight).sum();
         if fault.is_some() || total.bit_len().saturating_mul(times as usize) > 2 * MOST_BITS {
             return Chance::wrong(true, fault.unwrap_or(Fault::Overflow));
         }

@@ -51,15 +51,8 @@ impl<T> Outcomes<T> {
         match self {
             Outcomes::One([(a, u)]) => Outcomes::One([(to(a), u)]),
             Outcomes::Two([(a, u), (b, v)]) => Outcomes::Two([(to(a), u), (to(b), v)]),
-            Outcomes::Many(list) => Outcomes::Many(
-                list.into_iter()
-                    .map(|(outcome, w)| (to(outcome), w))
-                    .collect(),
-            ),
-            Outcomes::Long(list, weights) => {
-                let list = list.into_iter();
-                Outcomes::Long(list.map(|(outcome, w)| (to(outcome), w)).collect(), weights)
-            }
+            Outcomes::Many(list) => Outcomes::Many(every(list, to)),
+            Outcomes::Long(list, weights) => Outcomes::Long(every(list, to), weights),
         }
     }
 
@@ -88,15 +81,20 @@ impl<T> Outcomes<T> {
         }
     }
 
-    /// The outcomes with their weights, however long these are.
-    pub(super) fn with_long_weights(self) -> impl Iterator<Item = (T, Natural)> {
-        let long = self.long().map(<[Natural]>::to_vec);
-        let outcomes = self.into_vec().into_iter().enumerate();
-        outcomes.map(move |(place, (outcome, weight))| {
-            let long = long.as_ref().map(|long| long[place].clone());
-            (outcome, long.unwrap_or_else(|| weight.into()))
-        })
+    /// The weights, however long they are.
+    pub(super) fn any_weights(&self) -> Vec<Natural> {
+        let short = || self.as_slice().iter().map(|&(_, weight)| weight.into());
+        (self.long()).map_or_else(|| short().collect(), <[Natural]>::to_vec)
     }
+}
+
+/// Other outcomes with the same words beside them; apart, so that it is compiled once for both kinds of lists.
+#[inline(never)]
+fn every<T, U>(list: Vec<(T, u128)>, mut to: impl FnMut(T) -> U) -> Vec<(U, u128)> {
+    let replaced = list
+        .into_iter()
+        .map(|(outcome, weight)| (to(outcome), weight));
+    replaced.collect()
 }
 
 impl<T> FromIterator<(T, u128)> for Outcomes<T> {

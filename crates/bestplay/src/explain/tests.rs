@@ -103,14 +103,13 @@ fn bounds_that_hide_the_best_action_make_it_open() {
         let delays = Delays::default();
         let explainer = Explainer {
             graph: explored.graph(),
-            states: explored.states(),
             value: &value,
             decided: None,
             delays: &|| Ok(&delays),
             watch: &Silent,
         };
-        let turn = |explainer: &Explainer<'_, u32>| {
-            let explained = explainer.explain(0, game.node(&0));
+        let turn = |explainer: &Explainer<'_>| {
+            let explained = explainer.explain(explored.states(), 0, game.node(&0));
             explained.unwrap().turn
         };
         let [leave, round] = listed(turn(&explainer)).try_into().unwrap();

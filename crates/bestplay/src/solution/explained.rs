@@ -166,13 +166,12 @@ impl<G: Game> Solution<'_, G> {
         };
         let explainer = Explainer {
             graph,
-            states,
             value,
             decided,
             delays: &delays,
             watch,
         };
-        explainer.explain(id.number(), node)
+        explainer.explain(states, id.number(), node)
     }
 
     /// The number of a state that play reaches.
