@@ -48,7 +48,7 @@ fn explained_alike(instance: &Instance, solved: &dyn AnySolution, effort: &Solve
         return;
     };
     let none = Arguments::none(instance.entry.name);
-    let step = solved.states() as usize / 60 + 1;
+    let step = solved.graph().states() / 60 + 1;
     for state in solved.graph().iter().step_by(step) {
         let state = solved.state(state.id());
         let (fast, _) = (explain.run)(&instance.task(&none, effort), Some(&state)).unwrap();
