@@ -68,6 +68,12 @@ impl Kind {
         tied: false,
         forever: false,
     };
+
+    /// The same, but for what is changed.
+    pub(crate) fn but(mut self, change: impl FnOnce(&mut Kind)) -> Kind {
+        change(&mut self);
+        self
+    }
 }
 
 /// A random game of this kind.

@@ -135,11 +135,7 @@ fn games_with_long_weights_are_worth_what_short_ones_are() {
         }
         _ => a != b,
     };
-    let paying = Kind {
-        paying: 40,
-        sign: 1,
-        ..Kind::PLAIN
-    };
+    let paying = Kind::PLAIN.but(|k| (k.paying, k.sign) = (40, 1));
     let mut long = 0;
     for (seed, kind) in (0..150).flat_map(|seed| [(seed, Kind::PLAIN), (seed, paying)]) {
         let table = game(&kind, &mut Random(seed));
@@ -243,12 +239,7 @@ fn long_payoffs_are_worth_as_many_times_as_much() {
         Natural::from(3u8).pow(200),
     );
     let short = Rational::from_parts(3.into(), Natural::ONE << 400);
-    let paying = |sign| Kind {
-        paying: 40,
-        sign,
-        forever: true,
-        ..Kind::PLAIN
-    };
+    let paying = |sign| Kind::PLAIN.but(|k| (k.paying, k.sign, k.forever) = (40, sign, true));
     let mut compared = 0;
     for seed in 0..120 {
         for (kind, factor) in [Kind::PLAIN, paying(1), paying(0)]

@@ -9,13 +9,9 @@ use crate::table::{Entry, Row, Table, step};
 
 /// A random game in which some rows mostly return to where they start, or to the start of play.
 pub(crate) fn tiny_exits(random: &mut Random, size: Size) -> Table {
-    let kind = Kind {
-        inner: size.draw(2, random),
-        rows: 2,
-        tied: random.percent(30),
-        forever: random.percent(30),
-        ..Kind::PLAIN
-    };
+    let inner = size.draw(2, random);
+    let kind = Kind::PLAIN.but(|k| (k.inner, k.rows) = (inner, 2));
+    let kind = kind.but(|k| (k.tied, k.forever) = (random.percent(30), random.percent(30)));
     let mut table = generate::game(&kind, random);
     let often = 10 + random.below(60);
     for state in 0..kind.inner {
@@ -181,12 +177,9 @@ pub(crate) fn hub(random: &mut Random, _: Size) -> Table {
 
 /// Weights near the largest that fit.
 pub(crate) fn huge_weights(random: &mut Random, size: Size) -> Table {
-    let kind = Kind {
-        inner: size.draw(2, random).min(30),
-        acyclic: random.percent(30),
-        tied: random.percent(30),
-        ..Kind::PLAIN
-    };
+    let inner = size.draw(2, random).min(30);
+    let kind = Kind::PLAIN.but(|k| k.inner = inner);
+    let kind = kind.but(|k| (k.acyclic, k.tied) = (random.percent(30), random.percent(30)));
     let mut table = generate::game(&kind, random);
     for entry in &mut table.entries {
         for row in rows_of(entry) {

@@ -233,21 +233,9 @@ fn try_all(kind: Kind, games: u64) -> usize {
 
 #[test]
 fn chains_are_counted_out() {
-    let chain = Kind {
-        max: 0,
-        min: 0,
-        ..Kind::PLAIN
-    };
-    let forever = Kind {
-        forever: true,
-        tied: true,
-        staying: 85,
-        ..chain
-    };
-    let acyclic = Kind {
-        acyclic: true,
-        ..chain
-    };
+    let chain = Kind::PLAIN.but(|k| (k.max, k.min) = (0, 0));
+    let forever = chain.but(|k| (k.forever, k.tied, k.staying) = (true, true, 85));
+    let acyclic = chain.but(|k| k.acyclic = true);
     for kind in [chain, forever, acyclic] {
         assert_eq!(try_all(kind, 150), 300, "{kind:?}");
     }
@@ -255,45 +243,22 @@ fn chains_are_counted_out() {
 
 #[test]
 fn chains_that_pay_on_the_way_are_counted_out() {
-    let paying = Kind {
-        max: 0,
-        min: 0,
-        paying: 30,
-        outcomes: 2,
-        ..Kind::PLAIN
-    };
-    let acyclic = Kind {
-        acyclic: true,
-        paying: 70,
-        ..paying
-    };
+    let paying = Kind::PLAIN.but(|k| (k.max, k.min, k.paying, k.outcomes) = (0, 0, 30, 2));
+    let acyclic = paying.but(|k| (k.acyclic, k.paying) = (true, 70));
     assert_eq!(try_all(acyclic, 100), 200);
     for sign in [-1, 0, 1] {
-        assert!(try_all(Kind { sign, ..paying }, 100) > 60);
+        assert!(try_all(paying.but(|k| k.sign = sign), 100) > 60);
     }
 }
 
 #[test]
 fn the_odds_of_best_play_make_the_value() {
     let plain = Kind::PLAIN;
-    let tied = Kind {
-        tied: true,
-        staying: 85,
-        forever: true,
-        ..plain
-    };
-    let large = Kind {
-        inner: 40,
-        ends: 5,
-        ..plain
-    };
+    let tied = plain.but(|k| (k.tied, k.staying, k.forever) = (true, 85, true));
+    let large = plain.but(|k| (k.inner, k.ends) = (40, 5));
     for kind in [plain, tied, large] {
         assert_eq!(try_all(kind, 100), 200, "{kind:?}");
     }
-    let paying = Kind {
-        paying: 15,
-        staying: 40,
-        ..plain
-    };
+    let paying = plain.but(|k| (k.paying, k.staying) = (15, 40));
     assert!(try_all(paying, 100) > 60);
 }
