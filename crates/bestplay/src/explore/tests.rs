@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::ThreadId;
 
 use super::*;
+use crate::random::Random;
 use crate::watch::{Progress, Watch};
 use crate::{Branch, Chance, ErrorKind, Node, Payoff, Player};
 
@@ -24,19 +25,6 @@ struct Scattered {
     seed: u64,
     /// A state in which the rules are wrong.
     wrong: Option<u64>,
-}
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: u64) -> u64 {
-        // SplitMix64 (Steele, Lea and Flood 2014).
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) % n
-    }
 }
 
 impl Game for Scattered {

@@ -195,36 +195,3 @@ pub(crate) fn successors_first<A: Iterator<Item = u32>>(
     ready.spread_at_once();
     (ready.found.len() + 1 == count).then_some(ready.found)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::graph::RowListBuilder;
-
-    fn attracted(is_driven: impl Fn(u32) -> bool) -> (Vec<u32>, Vec<u32>) {
-        // 0 leads to 1 or stays, 1 to 2 or by chance to 0 and 3, 2 is the goal, 3 stays.
-        let mut rows = RowListBuilder::new();
-        let states: [&[&[u32]]; 4] = [&[&[1, 1], &[0]], &[&[2], &[0, 2, 3]], &[], &[&[3]]];
-        for state in states {
-            state.iter().for_each(|row| rows.row(row.iter().copied()));
-            rows.end_state();
-        }
-        let rows = rows.build();
-        let mut attractor = Attractor::of_rows(&rows, |_| true, is_driven);
-        attractor.add(2, 0);
-        attractor.spread_at_once();
-        (attractor.ranks, attractor.by)
-    }
-
-    #[test]
-    fn whoever_drives_needs_one_row_and_others_each_of_theirs() {
-        assert_eq!(
-            attracted(|_| true),
-            (vec![2, 1, 0, NONE], vec![0, 2, NONE, NONE])
-        );
-        assert_eq!(
-            attracted(|_| false),
-            (vec![NONE, 1, 0, NONE], vec![NONE, 3, NONE, NONE])
-        );
-    }
-}

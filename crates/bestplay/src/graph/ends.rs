@@ -264,29 +264,3 @@ impl<'a, R: Rows> Cutter<'a, R> {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::graph::RowListBuilder;
-    use crate::watch::{Silent, Stage};
-
-    #[test]
-    fn what_is_not_connected_is_not_one_end_component() {
-        // 0 and 1 stay where they are, 2 leads to 0, and 3 and 4 to each other, or 4 to 1.
-        let mut rows = RowListBuilder::new();
-        let states: [&[u32]; 5] = [&[0], &[1], &[0], &[4], &[3, 1]];
-        for targets in states {
-            targets.iter().for_each(|&to| rows.row([to].into_iter()));
-            rows.end_state();
-        }
-        let rows = rows.build();
-        let interrupt = Interrupt::new(&Silent, Stage::Solving, 0);
-        let ends = Ends::of(&rows, vec![true; rows.len()], &interrupt).unwrap();
-        assert_eq!(ends.endless, [true, true, false, true, true, false]);
-        let [a, b, none, c, d] = ends.set[..] else {
-            panic!("five states")
-        };
-        assert!(none == NONE && c == d && a != b && a != c && b != c);
-    }
-}

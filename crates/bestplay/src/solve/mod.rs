@@ -13,6 +13,8 @@ mod drawn;
 mod everywhere;
 pub(crate) mod exact;
 mod failure;
+#[cfg(test)]
+mod generate;
 mod level;
 mod means;
 mod precision;

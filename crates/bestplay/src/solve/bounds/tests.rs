@@ -3,46 +3,35 @@
 use super::*;
 use crate::graph::GraphBuilder;
 use crate::number::AnyLength;
+use crate::random::Random;
 use crate::watch::Silent;
 use crate::{Payoff, Player};
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: u32) -> u32 {
-        // SplitMix64 (Steele, Lea and Flood 2014).
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % u64::from(n.max(1))) as u32
-    }
-}
 
 /// A game that mostly leads on, `ahead` states at the most, and sometimes back; `pays` on the way
 /// or not.
 fn graph(states: u32, ahead: u32, back: u32, pays: bool, seed: u64) -> Graph {
     let mut random = Random(seed);
+    let mut below = |n: u32| random.below(n.into()) as u32;
     let mut builder = GraphBuilder::new(Payoff::ZERO);
     for state in 0..states {
-        if state + 1 == states || random.below(12) == 0 {
-            builder.end(Payoff::from(i64::from(random.below(20)) - 7));
+        if state + 1 == states || below(12) == 0 {
+            builder.end(Payoff::from(i64::from(below(20)) - 7));
             continue;
         }
-        let player = [None, Some(Player::Max), Some(Player::Min)][random.below(3) as usize];
-        let choices = player.map_or(1, |_| 1 + random.below(4));
+        let player = [None, Some(Player::Max), Some(Player::Min)][below(3) as usize];
+        let choices = player.map_or(1, |_| 1 + below(4));
         for _ in 0..choices {
             // The way on comes with every choice, so that play ends.
-            let on = (state + 1 + random.below(ahead)).min(states - 1);
-            let paid = pays.then(|| Payoff::from(1 + i64::from(random.below(3))));
-            builder.outcome(on, 1 + u128::from(random.below(9)), paid);
-            for _ in 0..random.below(3) {
-                let to = if random.below(back) == 0 {
-                    state.saturating_sub(random.below(12))
+            let on = (state + 1 + below(ahead)).min(states - 1);
+            let paid = pays.then(|| Payoff::from(1 + i64::from(below(3))));
+            builder.outcome(on, 1 + u128::from(below(9)), paid);
+            for _ in 0..below(3) {
+                let to = if below(back) == 0 {
+                    state.saturating_sub(below(12))
                 } else {
-                    (state + 1 + random.below(ahead)).min(states - 1)
+                    (state + 1 + below(ahead)).min(states - 1)
                 };
-                builder.outcome(to, 1 + u128::from(random.below(9)), paid);
+                builder.outcome(to, 1 + u128::from(below(9)), paid);
             }
             builder.end_choice();
         }
@@ -73,21 +62,15 @@ fn attempt<I: Fixed + Send + Sync>(
     solve_at(&job, &mut Order::new(graph, 1), bits, Duration::ZERO)
 }
 
-fn bounds<I: Fixed + Send + Sync>(graph: &Graph, bits: u32, threads: usize) -> Bounds<I> {
-    attempt(graph, bits, threads).unwrap()
-}
-
 fn same<I: Fixed + Send + Sync>(graph: &Graph, bits: u32) {
-    let alone: Bounds<I> = bounds(graph, bits, 1);
+    let alone: Bounds<I> = attempt(graph, bits, 1).unwrap();
     assert!((0..graph.states() as StateId).any(|state| alone.of(state).0.sign() != 0));
     for threads in [2, 3, 7] {
-        let together: Bounds<I> = bounds(graph, bits, threads);
+        let together: Bounds<I> = attempt(graph, bits, threads).unwrap();
         for state in 0..graph.states() as StateId {
             let (one, other) = (alone.of(state), together.of(state));
-            assert!(
-                *one.0 == *other.0 && *one.1 == *other.1,
-                "{threads} threads"
-            );
+            let same = *one.0 == *other.0 && *one.1 == *other.1;
+            assert!(same, "{threads} threads");
         }
         assert!(alone.best == together.best, "{threads} threads");
     }
@@ -110,21 +93,22 @@ fn bounds_are_the_same_on_any_number_of_threads() {
 /// then: row after row, each of which needs the one below it. With one row, a chain.
 fn board(rows: u32, columns: u32) -> Graph {
     let mut random = Random(u64::from(rows));
+    let mut below = |n: u32| random.below(n.into()) as u32;
     let mut builder = GraphBuilder::new(Payoff::ZERO);
     for row in 0..rows {
         for column in 0..columns {
             let state = row * columns + column;
             let last = [row + 1 == rows, column + 1 == columns];
-            if last == [true, true] || random.below(40) == 0 {
-                builder.end(Payoff::from(i64::from(random.below(9)) - 4));
+            if last == [true, true] || below(40) == 0 {
+                builder.end(Payoff::from(i64::from(below(9)) - 4));
                 continue;
             }
             let [down, right] = [state + columns, state + 1];
             let ways = [(down, last[0]), (right, last[1])];
             for (to, _) in ways.into_iter().filter(|&(_, out)| !out) {
-                builder.outcome(to, 1 + u128::from(random.below(3)), None);
+                builder.outcome(to, 1 + u128::from(below(3)), None);
             }
-            if column > 0 && random.below(3) == 0 {
+            if column > 0 && below(3) == 0 {
                 builder.outcome(state - 1, 1, None);
             }
             builder.end_choice();
@@ -146,10 +130,11 @@ fn rows_that_need_each_other_are_solved_side_by_side() {
 /// a step may fail.
 fn rings(rows: u32, columns: u32, chance: bool, players: &[Player]) -> Graph {
     let mut random = Random(u64::from(rows));
+    let mut below = |n: u32| random.below(n.into()) as u32;
     let mut builder = GraphBuilder::new(Payoff::ZERO);
     for state in 0..rows * columns {
         if state / columns + 1 == rows {
-            builder.end(Payoff::from(i64::from(random.below(9)) - 2));
+            builder.end(Payoff::from(i64::from(below(9)) - 2));
             continue;
         }
         let first = state / columns * columns;
@@ -161,7 +146,7 @@ fn rings(rows: u32, columns: u32, chance: bool, players: &[Player]) -> Graph {
             }
             builder.end_choice();
         }
-        let player = players[random.below(players.len() as u32) as usize];
+        let player = players[below(players.len() as u32) as usize];
         builder.end_state(Some(player));
     }
     builder.build()

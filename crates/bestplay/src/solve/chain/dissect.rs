@@ -131,23 +131,15 @@ mod tests {
         let first = ranks.iter().filter(|&&rank| rank == FIRST).count();
         assert!((1..=side as usize).contains(&first), "{first}");
         // What is left once the cuts down to a rank are gone.
-        let mut largest = side * side;
+        let mut largest = (side * side) as usize;
         for rank in (FIRST - 2..=FIRST).rev() {
-            let mut seen: Vec<bool> = ranks.iter().map(|&own| own >= rank).collect();
+            let mut open: Vec<bool> = ranks.iter().map(|&own| own < rank).collect();
             let mut most = 0;
             for start in 0..side * side {
-                if std::mem::replace(&mut seen[start as usize], true) {
-                    continue;
+                if open[start as usize] {
+                    let (part, _) = search(start, |place| near(side, place), &mut open);
+                    most = most.max(part.len());
                 }
-                let (mut part, mut size) = (vec![start], 0);
-                while let Some(place) = part.pop() {
-                    size += 1;
-                    part.extend(
-                        near(side, place)
-                            .filter(|&near| !std::mem::replace(&mut seen[near as usize], true)),
-                    );
-                }
-                most = most.max(size);
             }
             assert!(3 * most <= 2 * largest, "{most} of {largest}");
             largest = most;

@@ -129,31 +129,3 @@ impl Equation {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use smallvec::smallvec;
-
-    use super::*;
-
-    #[test]
-    fn a_return_by_way_of_another_state_is_taken_off() {
-        // 4 x = x + y + 2 e and 6 y = 3 x + 3 f + 6: 3 x = y + 2 e, 2 y = x + f + 2, so that
-        // 5 x = f + 4 e + 2.
-        let x = Equation::new(0, 4, smallvec![(1, 1), (0, 1), (2, 2)], IBig::ZERO);
-        let y = Equation::new(1, 6, smallvec![(0, 3), (3, 3)], IBig::from(6));
-        assert_eq!((x.divisor, y.divisor), (3, 2));
-        let x = x.substitute(&y).unwrap();
-        assert_eq!(x.divisor, 5);
-        assert_eq!(x.terms[..], [(2, 4), (3, 1)]);
-        assert_eq!(x.constant, IBig::from(2));
-        let long = Equation::new(
-            1,
-            1 << 62,
-            smallvec![(2, (1 << 62) - 1), (3, 1)],
-            IBig::ZERO,
-        );
-        let row = Equation::new(0, 3, smallvec![(1, 1), (2, 2)], IBig::ZERO);
-        assert!(row.substitute(&long).is_none());
-    }
-}

@@ -20,8 +20,6 @@ mod assemble;
 mod denominator;
 mod equation;
 pub(crate) mod lifting;
-#[cfg(test)]
-mod plain;
 mod primes;
 mod residues;
 mod restrict;

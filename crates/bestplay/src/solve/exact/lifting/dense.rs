@@ -185,6 +185,7 @@ fn dot(prime: Prime, a: &[u32], b: &[u32]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
     use crate::watch::{Silent, Stage};
 
     #[test]
@@ -192,15 +193,10 @@ mod tests {
         let prime = Prime::all().next().unwrap();
         let interrupt = Interrupt::new(&Silent, Stage::Solving, 0);
         for size in [1usize, 2, 31, 64, 65, 130, 200] {
-            let mut seed = size as u64;
-            let mut random = || {
-                seed = seed
-                    .wrapping_mul(6364136223846793005)
-                    .wrapping_add(1442695040888963407);
-                prime.reduce(seed)
-            };
-            let entries: Vec<u32> = (0..size * size).map(|_| random()).collect();
-            let right: Vec<u32> = (0..size).map(|_| random()).collect();
+            let mut random = Random(size as u64);
+            let mut residue = |_| prime.reduce(random.next());
+            let entries: Vec<u32> = (0..size * size).map(&mut residue).collect();
+            let right: Vec<u32> = (0..size).map(residue).collect();
             let mut x = right.clone();
             let dense = Dense::new(prime, size, entries.clone(), &interrupt);
             dense.unwrap().unwrap().solve(&mut x);

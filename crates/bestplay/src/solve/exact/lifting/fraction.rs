@@ -63,39 +63,3 @@ fn fraction(residue: UBig, modulus: &UBig, bits: usize) -> (IBig, UBig) {
     }
     (IBig::from_parts(sign, remainders.1), cofactors.1)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use dashu_base::ExtendedGcd;
-    use dashu_base::RemEuclid;
-    use dashu_ratio::RBig;
-
-    #[test]
-    fn fractions_come_back() {
-        for bits in [5usize, 60, 124, 130, 400, 3000] {
-            for salt in 1..20u32 {
-                let number = |base: u32, bits: usize| {
-                    let power = UBig::from(base).pow(bits + 3);
-                    &power >> (power.bit_len() - bits)
-                };
-                let numerator = number(3 + 2 * salt, bits);
-                let denominator = number(5 + 2 * salt, bits + 7);
-                let modulus = UBig::from((1u32 << 29) - 3).pow(2 * bits / 28 + 2);
-                let (_, inverse, _) = denominator.clone().gcd_ext(modulus.clone());
-                for sign in [Sign::Positive, Sign::Negative] {
-                    let signed = IBig::from_parts(sign, numerator.clone());
-                    let residue = (&signed * &inverse).rem_euclid(&IBig::from(modulus.clone()));
-                    let (n, u) = fraction(residue, &modulus, bits);
-                    assert_eq!(
-                        RBig::from_parts(n, u),
-                        RBig::from_parts(signed, denominator.clone()),
-                        "{bits} bits, {salt}"
-                    );
-                }
-            }
-        }
-        let (n, u) = fraction(UBig::ZERO, &UBig::from(1009u32), 3);
-        assert_eq!((n, u), (IBig::ZERO, UBig::ONE));
-    }
-}

@@ -123,6 +123,7 @@ impl Numbers for Prime {
 mod tests {
     use super::super::super::primes::inverse_of_odd;
     use super::*;
+    use crate::random::Random;
 
     #[test]
     fn reduction_is_right_at_the_limits() {
@@ -147,11 +148,9 @@ mod tests {
             ] {
                 assert_eq!(u64::from(prime.reduce(x)), x % p);
             }
-            let mut x = 1u64;
+            let mut random = Random(1);
             for _ in 0..10_000 {
-                x = x
-                    .wrapping_mul(6364136223846793005)
-                    .wrapping_add(1442695040888963407);
+                let x = random.next();
                 assert_eq!(u64::from(prime.reduce(x)), x % p);
                 let long = i128::from(x) * i128::from(x >> 2) - (1 << 124);
                 assert_eq!(

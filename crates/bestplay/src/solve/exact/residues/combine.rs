@@ -82,25 +82,3 @@ impl Tree {
         sums.into_iter().next().unwrap_or_default()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use dashu_int::IBig;
-
-    use super::super::field::fields;
-    use super::*;
-
-    #[test]
-    fn numbers_come_back() {
-        for primes in [1usize, 2, 3, 63, 64, 65, 200] {
-            let tree = Tree::new(fields().take(primes).collect());
-            for power in [0, 1, 38 * primes] {
-                let number = UBig::from(3u8).pow(power) + UBig::from(12_345u32);
-                let whole = IBig::from(number.clone());
-                let residues = tree.fields.iter().map(|field| field.residue(&whole));
-                let residues: Vec<u64> = residues.collect();
-                assert_eq!(tree.number(&residues), number, "{primes} primes");
-            }
-        }
-    }
-}
