@@ -4,6 +4,7 @@ use super::{Graph, Kind, Leads, StateId};
 
 /// For each of some states, or places of them in a list, what leads to it: once for each time that it
 /// does.
+#[derive(Default)]
 pub(crate) struct Backward {
     /// Where what leads to each begins; the next one's beginning is its end.
     starts: Vec<usize>,

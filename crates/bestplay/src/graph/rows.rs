@@ -51,6 +51,7 @@ impl Leads for Links {
 }
 
 /// Rows in a list of their own.
+#[derive(Default)]
 pub(crate) struct RowList {
     /// The rows of each state start here; one more entry.
     first: Vec<u32>,
@@ -62,56 +63,40 @@ pub(crate) struct RowList {
 }
 
 /// A list of rows in the making.
-pub(crate) struct RowListBuilder {
-    first: Vec<u32>,
-    owners: Vec<u32>,
-    ends: Vec<usize>,
-    targets: Vec<u32>,
-}
+pub(crate) struct RowListBuilder(RowList);
 
 impl RowListBuilder {
     pub(crate) fn new() -> RowListBuilder {
-        RowListBuilder {
-            first: vec![0],
-            owners: Vec::new(),
-            ends: Vec::new(),
-            targets: Vec::new(),
-        }
+        let first = vec![0];
+        RowListBuilder(RowList {
+            first,
+            ..RowList::default()
+        })
     }
 
     /// Adds a row to the state at hand.
     pub(crate) fn row(&mut self, targets: impl Iterator<Item = u32>) {
-        self.owners.push(self.first.len() as u32 - 1);
-        self.targets.extend(targets);
-        self.ends.push(self.targets.len());
+        let rows = &mut self.0;
+        rows.owners.push(rows.first.len() as u32 - 1);
+        rows.targets.extend(targets);
+        rows.ends.push(rows.targets.len());
     }
 
     /// Goes on to the next state.
     pub(crate) fn end_state(&mut self) {
-        self.first.push(self.owners.len() as u32);
+        self.0.first.push(self.0.owners.len() as u32);
     }
 
     /// The list, once all states have ended.
     pub(crate) fn build(self) -> RowList {
-        let RowListBuilder {
-            first,
-            owners,
-            ends,
-            targets,
-        } = self;
-        let before = Backward::new(first.len() - 1, || {
-            let starts = std::iter::once(0).chain(ends.iter().copied());
-            let spans = starts.zip(&ends).map(|(start, &end)| &targets[start..end]);
-            let pairs = (0..).zip(spans);
-            pairs.flat_map(|(row, span)| span.iter().map(move |&target| (target, row)))
+        let mut rows = self.0;
+        rows.before = Backward::new(rows.states(), || {
+            let starts = std::iter::once(0).chain(rows.ends.iter().copied());
+            let spans = starts.zip(&rows.ends).map(|(start, &end)| start..end);
+            let spans = (0..).zip(spans.map(|span| &rows.targets[span]));
+            spans.flat_map(|(row, span)| span.iter().map(move |&target| (target, row)))
         });
-        RowList {
-            first,
-            owners,
-            ends,
-            targets,
-            before,
-        }
+        rows
     }
 }
 

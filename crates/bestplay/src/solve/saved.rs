@@ -50,10 +50,9 @@ impl Values {
         let (graph, totals) = (self.solved(graph), &self.totals);
         let mut witness =
             each!(bounds, bounds => Claims { graph, totals, bounds }.witness(&interrupt)?);
-        witness
-            .ranks
-            .iter_mut()
-            .for_each(|ranks| ranks.truncate(states));
+        for ranks in &mut witness.ranks {
+            ranks.truncate(states);
+        }
         witness.levels.truncate(states);
         witness.heights.truncate(states);
         Ok(Kept {

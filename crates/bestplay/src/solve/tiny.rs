@@ -27,9 +27,9 @@ pub(super) fn is_surely_not_zero(graph: &Graph) -> bool {
     let ends = || states().filter(|&state| graph.kind(state) == Kind::End);
     let mut rows = RowListBuilder::new();
     for state in states() {
-        graph
-            .rows(state)
-            .for_each(|row| rows.row(row.targets.iter().copied()));
+        for row in graph.rows(state) {
+            rows.row(row.targets.iter().copied());
+        }
         rows.end_state();
     }
     let rows = rows.build();
@@ -44,12 +44,8 @@ pub(super) fn is_surely_not_zero(graph: &Graph) -> bool {
         forever => forever,
     };
     favoured(graph, forever).is_some_and(|favoured| {
-        let is_driven = |state| {
-            graph
-                .kind(state)
-                .player()
-                .is_none_or(|player| player == favoured)
-        };
+        let player = |state| graph.kind(state).player();
+        let is_driven = |state| player(state).is_none_or(|player| player == favoured);
         let mut paid = Attractor::of_rows(&rows, |_| true, is_driven);
         let paying = ends().filter(|&state| graph.end_payoff(state) != Payoff::ZERO);
         paying.for_each(|state| paid.add(state, 0));

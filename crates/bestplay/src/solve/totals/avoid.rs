@@ -60,7 +60,7 @@ impl<'a> Quest<'a> {
         let role = |(number, row): (usize, &super::part::PartRow)| {
             let number = number as u32;
             let outside = |&target: &u32| !domain[target as usize];
-            if !domain[row.owner as usize] || row.is_wasted || !playable(number) {
+            if !domain[part.owner(number) as usize] || row.is_wasted || !playable(number) {
                 Role::Absent
             } else if row.ahead[bad] || part.targets(number).iter().any(outside) {
                 Role::Lost
@@ -165,7 +165,7 @@ impl<'a> Quest<'a> {
 /// Where the avoider succeeds, and how.
 pub(super) struct Safety {
     /// The rank of each state; [`NONE`] where he does not succeed.
-    ranks: Vec<u32>,
+    pub(super) ranks: Vec<u32>,
     /// For each state the round in which it left X, 0 if it was never there; [`NONE`] where he succeeds.
     pub(super) left: Vec<u32>,
     /// For each state in which the avoider chooses and succeeds, which of its rows to take;
@@ -174,11 +174,6 @@ pub(super) struct Safety {
 }
 
 impl Safety {
-    #[cfg(test)]
-    pub(super) fn ranks(&self) -> &[u32] {
-        &self.ranks
-    }
-
     #[inline]
     pub(super) fn holds(&self, state: u32) -> bool {
         self.ranks[state as usize] != NONE

@@ -7,11 +7,12 @@ use super::part::{NONE, Part};
 use super::reply::replies;
 use super::rounds::{Rounds, Set};
 use super::{BOTH, Size, Trouble};
-use crate::graph::Rows;
+use crate::graph::{Leads, Rows};
 use crate::interrupt::Interrupt;
 use crate::{Player, Result};
 
 /// What is known of a component.
+#[derive(Default)]
 pub(super) struct Verdict {
     /// The size of each state's value; empty if all are finite.
     pub(super) sizes: Vec<Size>,
@@ -21,14 +22,6 @@ pub(super) struct Verdict {
     /// For each state of infinite value the choice by which it is gained, or [`NONE`]; empty if all are
     /// finite.
     pub(super) gains: Vec<u32>,
-}
-
-impl Verdict {
-    const FINITE: Verdict = Verdict {
-        sizes: Vec::new(),
-        proper: Vec::new(),
-        gains: Vec::new(),
-    };
 }
 
 /// Judges the states of a component.
@@ -48,7 +41,7 @@ pub(super) fn judge(
     let is_wasteful = part.rows.iter().any(|row| row.is_wasted);
     let grows = [Set::Plus, Set::Minus].map(|set| mixed.is_some() || is_wasteful || all.any(set));
     if ahead == [false; 2] && grows == [false; 2] {
-        return Ok(Verdict::FINITE);
+        return Ok(Verdict::default());
     }
     // Where each player can avoid what he does not want; nothing where there is no danger.
     let avoid = |avoider: Player, danger: bool| -> Result<Option<Safety>> {
@@ -100,9 +93,8 @@ pub(super) fn judge(
     }
     if mixed.is_some() {
         let finite = |state: u32| sizes[state as usize] == Size::Finite;
-        let playable = |row: u32| {
-            finite(part.rows[row as usize].owner) && part.targets(row).iter().all(|&t| finite(t))
-        };
+        let playable =
+            |row: u32| finite(part.owner(row)) && part.targets(row).iter().all(|&t| finite(t));
         if let Some((state, reason)) = Rounds::of(part, playable, interrupt)?.mixed(part) {
             return Err(undefined(state, reason));
         }
@@ -148,7 +140,7 @@ impl Gain<'_> {
         let inside = |row: u32| {
             let whole = &part.rows[row as usize];
             let targets = part.targets(row);
-            domain[whole.owner as usize]
+            domain[part.owner(row) as usize]
                 && !whole.ahead[feared]
                 && targets.iter().all(|&target| domain[target as usize])
         };
@@ -159,7 +151,7 @@ impl Gain<'_> {
         if rounds.any(Set::Mixed) {
             // First by playing what cannot harm the gainer only.
             let careful = |row: u32| {
-                let chooses = part.players[part.rows[row as usize].owner as usize] == Some(gainer);
+                let chooses = part.players[part.owner(row) as usize] == Some(gainer);
                 inside(row) && !(chooses && rounds.harms(part, row, gainer))
             };
             let rounds = Rounds::of(part, careful, interrupt)?;

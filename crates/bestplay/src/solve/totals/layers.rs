@@ -82,7 +82,7 @@ impl<'a> Layers<'a> {
         while let Some(state) = fresh.pop_front() {
             for &row in self.quest.part.before(state) {
                 self.interrupt.step()?;
-                let owner = self.quest.part.rows[row as usize].owner;
+                let owner = self.quest.part.owner(row);
                 let settled = self.out[owner as usize] != 0 || self.ranks[owner as usize] != NONE;
                 if settled || self.stands(row) {
                     continue;
@@ -166,7 +166,7 @@ impl<'a> Layers<'a> {
 
     /// A row may not be a reason any more: is its state still out?
     fn question(&mut self, row: u32, doubted: &mut Vec<u32>) {
-        let owner = self.quest.part.rows[row as usize].owner;
+        let owner = self.quest.part.owner(row);
         let went = self.out[owner as usize];
         if went == 0 {
             return;

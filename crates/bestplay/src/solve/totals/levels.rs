@@ -61,7 +61,7 @@ impl Levels {
             let part = Part::new(graph, &signs, &sizes, states, &mut place);
             let rounds = Rounds::of(&part, |_| true, &interrupt)?;
             if rounds.mixed(&part).is_some() {
-                let ends = Ends::of_component(&part, rounds.level(), &interrupt)?;
+                let ends = Ends::of_component(&part.list, rounds.level(), &interrupt)?;
                 levels.note(graph, &part, &Slopes::of(&part, &ends), &ends);
             }
         }

@@ -1,9 +1,11 @@
 //! A strongly connected component with what matters for infinite totals.
 
+use std::ops::Deref;
+
 use super::signs::Sign;
 use super::{Size, Totals};
 use crate::Player;
-use crate::graph::{Backward, Graph, Leads, Rows, Shape, StateId};
+use crate::graph::{Ends, Graph, RowList, RowListBuilder, Rows, Shape, StateId};
 
 /// A state of no set; a row that is none.
 pub(super) use crate::graph::NONE;
@@ -13,21 +15,14 @@ pub(super) struct Part<'a> {
     graph: &'a Graph,
     pub(super) states: &'a [StateId],
     pub(super) players: Vec<Option<Player>>,
-    /// The rows of each state start here; one more entry.
-    first: Vec<u32>,
+    /// Where the rows lead inside.
+    pub(super) list: RowList,
     pub(super) rows: Vec<PartRow>,
-    /// The successors inside, row after row.
-    targets: Vec<u32>,
-    /// The rows that lead to each state.
-    before: Backward,
 }
 
 /// A row of a component.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PartRow {
-    pub(super) owner: u32,
-    /// Where its successors inside end.
-    end: usize,
     /// Whether a successor outside has a finite value.
     pub(super) leaves: bool,
     /// Whether a successor outside has the value plus, or minus, infinity.
@@ -58,31 +53,20 @@ impl<'a> Part<'a> {
         for (number, &state) in states.iter().enumerate() {
             place[state as usize] = number as u32;
         }
-        let mut part = Part {
-            graph,
-            states,
-            players: Vec::with_capacity(states.len()),
-            first: Vec::with_capacity(states.len() + 1),
-            rows: Vec::new(),
-            targets: Vec::new(),
-            before: Backward::new(0, std::iter::empty),
-        };
-        part.first.push(0);
-        for (number, &state) in states.iter().enumerate() {
-            part.players.push(graph.kind(state).player());
+        let (mut list, mut rows) = (RowListBuilder::new(), Vec::new());
+        for &state in states {
             for row in graph.rows(state) {
                 let (mut leaves, mut ahead) = (false, [false; 2]);
-                for &target in row.targets.iter() {
+                list.row(row.targets.iter().filter_map(|&target| {
                     match (place[target as usize], totals.size(target)) {
                         (NONE, Size::Finite) => leaves = true,
                         (NONE, Size::PlusInfinite) => ahead[0] = true,
                         (NONE, Size::MinusInfinite) => ahead[1] = true,
-                        (inside, _) => part.targets.push(inside),
+                        (inside, _) => return Some(inside),
                     }
-                }
-                part.rows.push(PartRow {
-                    owner: number as u32,
-                    end: part.targets.len(),
+                    None
+                }));
+                rows.push(PartRow {
                     leaves,
                     ahead,
                     sign: signs[row.shape_id as usize],
@@ -90,15 +74,19 @@ impl<'a> Part<'a> {
                     shape: row.shape_id,
                 });
             }
-            part.first.push(part.rows.len() as u32);
+            list.end_state();
         }
         for &state in states {
             place[state as usize] = NONE;
         }
-        part.before = Backward::new(states.len(), || {
-            let targets = |row: u32| part.targets(row).iter().map(move |&target| (target, row));
-            (0..part.rows.len() as u32).flat_map(targets)
-        });
+        let player = |&state: &StateId| graph.kind(state).player();
+        let mut part = Part {
+            graph,
+            states,
+            players: states.iter().map(player).collect(),
+            list: list.build(),
+            rows,
+        };
         part.find_waste();
         part
     }
@@ -129,8 +117,18 @@ impl<'a> Part<'a> {
         }
     }
 
+    /// The number of states.
     pub(super) fn len(&self) -> usize {
         self.states.len()
+    }
+
+    /// The rows of end components, with their numbers.
+    pub(super) fn endless<'e>(
+        &'e self,
+        ends: &'e Ends,
+    ) -> impl Iterator<Item = (u32, &'e PartRow)> {
+        let rows = (0..).zip(&self.rows).zip(&ends.endless);
+        rows.filter_map(|(row, &endless)| endless.then_some(row))
     }
 
     /// The weights of a row and what it pays; the successors of a row that stays inside are in the
@@ -140,32 +138,10 @@ impl<'a> Part<'a> {
     }
 }
 
-impl Leads for Part<'_> {
-    fn states(&self) -> usize {
-        self.states.len()
-    }
+impl Deref for Part<'_> {
+    type Target = RowList;
 
-    #[inline]
-    fn owner(&self, row: u32) -> u32 {
-        self.rows[row as usize].owner
-    }
-
-    #[inline]
-    fn before(&self, state: u32) -> &[u32] {
-        self.before.of(state)
-    }
-}
-
-impl Rows for Part<'_> {
-    #[inline]
-    fn targets(&self, row: u32) -> &[u32] {
-        let row = row as usize;
-        let start = if row == 0 { 0 } else { self.rows[row - 1].end };
-        &self.targets[start..self.rows[row].end]
-    }
-
-    #[inline]
-    fn rows_of(&self, state: u32) -> std::ops::Range<u32> {
-        self.first[state as usize]..self.first[state as usize + 1]
+    fn deref(&self) -> &RowList {
+        &self.list
     }
 }

@@ -27,7 +27,7 @@ use super::howard;
 use super::part::Part;
 use super::signs::Sign;
 use crate::Result;
-use crate::graph::{Rows, Shape};
+use crate::graph::{Leads, Rows, Shape};
 use crate::interrupt::Interrupt;
 use crate::number::{Fixed, coarse};
 use crate::sorting::sort_by_key;
@@ -119,7 +119,7 @@ pub(super) fn tends(
     interrupt: &Interrupt<'_>,
 ) -> Result<Tends> {
     let row = |&row: &u32| {
-        let owner = part.rows[row as usize].owner;
+        let owner = part.owner(row);
         (owner, part.targets(row), part.shape(row))
     };
     let inner = Inner::of(rows.iter().map(row), name, Some(MARGIN));

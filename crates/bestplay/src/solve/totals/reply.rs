@@ -37,7 +37,7 @@ pub(super) fn replies(
     let part = quest.part;
     let has_left = |row: u32| left[part.owner(row) as usize] != NONE;
     let counts = |row: u32| has_left(row) && quest.roles[row as usize] != Role::Absent;
-    let mut harmed = Attractor::of_rows(part, counts, |state| !quest.chooses(state));
+    let mut harmed = Attractor::of_rows(&part.list, counts, |state| !quest.chooses(state));
     for row in (0..part.rows.len() as u32).filter(|&row| counts(row)) {
         match course(quest, left, row) {
             Course::Elsewhere => harmed.miss(row),

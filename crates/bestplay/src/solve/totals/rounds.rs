@@ -4,7 +4,7 @@ use super::part::Part;
 use super::potential::{Choosers, Tends, tends};
 use super::signs::Sign;
 use super::{MIXED, WAVERS};
-use crate::graph::{Attractor, Ends, Rows};
+use crate::graph::{Attractor, Ends, Leads, Rows};
 use crate::interrupt::Interrupt;
 use crate::{Player, Result};
 
@@ -48,7 +48,7 @@ impl Rounds {
             let own = &part.rows[row as usize];
             own.stays() && !own.is_wasted && playable(row)
         };
-        let ends = Ends::of_component(part, rows.map(stays).collect(), interrupt)?;
+        let ends = Ends::of_component(&part.list, rows.map(stays).collect(), interrupt)?;
         let sets = sets(part, &ends, interrupt)?;
         let mut rounds = Rounds {
             tends: vec![None; sets.len()],
@@ -106,7 +106,7 @@ impl Rounds {
     /// The sign of what a row pays, or tends to.
     fn sign(&self, part: &Part<'_>, row: u32) -> Sign {
         let own = &part.rows[row as usize];
-        let tends = || self.tends[self.ends.set[own.owner as usize] as usize];
+        let tends = || self.tends[self.ends.set[part.owner(row) as usize] as usize];
         let idles = self.idles.get(row as usize) == Some(&true);
         let moves = self.ends.endless[row as usize] && !idles;
         moves.then(tends).flatten().unwrap_or(own.sign)
@@ -114,7 +114,7 @@ impl Rounds {
 
     /// The kind of set that a row stays in; nothing if it does not stay in any.
     pub(super) fn set(&self, part: &Part<'_>, row: u32) -> Option<Set> {
-        let owner = part.rows[row as usize].owner;
+        let owner = part.owner(row);
         let endless = self.ends.endless[row as usize];
         endless.then(|| self.sets[self.ends.set[owner as usize] as usize])
     }
@@ -137,7 +137,7 @@ impl Rounds {
     /// whatever else is done.
     pub(super) fn decides(&self, part: &Part<'_>, row: u32, avoider: Player) -> bool {
         let (set, sign) = unwanted(avoider);
-        let owner = part.rows[row as usize].owner;
+        let owner = part.owner(row);
         let alone = || !self.made[self.ends.set[owner as usize] as usize].is_empty();
         self.sign(part, row) == sign && self.set(part, row) == Some(set) && !alone()
     }
@@ -151,7 +151,7 @@ impl Rounds {
         let rows = sets.filter(|(_, set)| **set == unwanted);
         let rows = rows.flat_map(|(made, _)| made);
         let mut made = Attractor::of_rows(
-            part,
+            &part.list,
             |row| self.idles.get(row as usize) == Some(&true),
             |_| true,
         );
@@ -169,7 +169,7 @@ impl Rounds {
         let waver = rows.clone().find(|row| is_mixed(row) && wavers(row));
         let found = waver.map(|row| (row, WAVERS));
         let found = found.or_else(|| Some((rows.find(is_mixed)?, MIXED)));
-        found.map(|(row, reason)| (part.rows[row as usize].owner, reason))
+        found.map(|(row, reason)| (part.owner(row), reason))
     }
 }
 
@@ -205,11 +205,11 @@ impl Mixed {
         let pays = |row: u32| part.rows[row as usize].sign != Sign::Nothing;
         let rows = 0..part.rows.len() as u32;
         let unpaid = rows.clone().map(|row| mixed(row) && !pays(row));
-        let idle = Ends::of_component(part, unpaid.collect(), interrupt)?;
+        let idle = Ends::of_component(&part.list, unpaid.collect(), interrupt)?;
         let mut names: Vec<u32> = (0..part.len() as u32).collect();
         let mut insides = vec![Inside::default(); rounds.sets.len()];
         for row in rows.filter(|&row| mixed(row)) {
-            let owner = part.rows[row as usize].owner;
+            let owner = part.owner(row);
             let inside = &mut insides[rounds.ends.set[owner as usize] as usize];
             if idle.endless[row as usize] {
                 names[owner as usize] = part.len() as u32 + idle.set[owner as usize];
@@ -238,9 +238,9 @@ fn sets(part: &Part<'_>, ends: &Ends, interrupt: &Interrupt<'_>) -> Result<Vec<S
         wavers: bool,
     }
     let mut paid = vec![Paid::default(); ends.count];
-    let set = |owner: u32| ends.set[owner as usize] as usize;
-    for (row, _) in part.rows.iter().zip(&ends.endless).filter(|&(_, &e)| e) {
-        let paid = &mut paid[set(row.owner)];
+    let set = |row: u32| ends.set[part.owner(row) as usize] as usize;
+    for (number, row) in part.endless(ends) {
+        let paid = &mut paid[set(number)];
         match row.sign {
             Sign::Nothing => {}
             Sign::Plus => paid.plus = true,
@@ -255,21 +255,22 @@ fn sets(part: &Part<'_>, ends: &Ends, interrupt: &Interrupt<'_>) -> Result<Vec<S
         _ => Set::Mixed,
     };
     let mut sets: Vec<Set> = paid.iter().map(kind).collect();
-    if paid
-        .iter()
-        .any(|paid| paid.wavers && paid.plus != paid.minus)
-    {
+    let may_waver = |paid: &Paid| paid.wavers && paid.plus != paid.minus;
+    if paid.iter().any(may_waver) {
         // Rows of mean 0 are harmless if nobody can take them for ever without the others.
-        let weightless = part.rows.iter().zip(&ends.endless).map(|(row, &endless)| {
-            endless
-                && paid[set(row.owner)].wavers
-                && matches!(row.sign, Sign::Nothing | Sign::Wavers)
-        });
-        let inner = Ends::of_component(part, weightless.collect(), interrupt)?;
-        for (row, _) in part.rows.iter().zip(&inner.endless).filter(|&(_, &e)| e) {
-            if row.sign == Sign::Wavers {
-                sets[set(row.owner)] = Set::Mixed;
-            }
+        let mut weightless = vec![false; part.rows.len()];
+        for (number, row) in part
+            .endless(ends)
+            .filter(|&(number, _)| paid[set(number)].wavers)
+        {
+            weightless[number as usize] = matches!(row.sign, Sign::Nothing | Sign::Wavers);
+        }
+        let inner = Ends::of_component(&part.list, weightless, interrupt)?;
+        for (number, _) in part
+            .endless(&inner)
+            .filter(|(_, row)| row.sign == Sign::Wavers)
+        {
+            sets[set(number)] = Set::Mixed;
         }
     }
     Ok(sets)

@@ -28,11 +28,8 @@ pub(super) fn signs(graph: &Graph) -> Vec<Sign> {
 
 fn sign(shape: &Shape) -> Sign {
     let payoffs = shape.payoffs();
-    let (gains, costs) = (
-        payoffs.iter().any(|payoff| payoff.signum() > 0),
-        payoffs.iter().any(|payoff| payoff.signum() < 0),
-    );
-    match (gains, costs) {
+    let pays = |sign| payoffs.iter().any(|payoff| payoff.signum() == sign);
+    match (pays(1), pays(-1)) {
         (false, false) => return Sign::Nothing,
         (true, false) => return Sign::Plus,
         (false, true) => return Sign::Minus,

@@ -106,19 +106,12 @@ impl<I: Fixed> Claims<'_, I> {
         let level = |state: StateId| witness.levels.get(state as usize).copied().unwrap_or(0);
         let mut targets = row.targets.iter();
         let is_beside = |&target: &StateId| self.totals.size(target) == size;
-        if targets
-            .clone()
-            .any(|t| is_beside(t) && level(*t) < level(state))
-        {
+        let falls = |&target: &StateId| is_beside(&target) && level(target) < level(state);
+        if targets.clone().any(falls) {
             return !targets.any(|&t| !is_beside(&t) && !self.totals.is_finite(t));
         }
-        let height = |state: StateId| {
-            witness
-                .heights
-                .get(state as usize)
-                .cloned()
-                .unwrap_or_default()
-        };
+        let heights = &witness.heights;
+        let height = |state: StateId| heights.get(state as usize).cloned().unwrap_or_default();
         let mut excess: IBig = scale.paid(row.shape).unwrap_or_default();
         for (target, weight) in row.weighted() {
             excess += IBig::from(weight) * (height(target) - height(state));
@@ -135,12 +128,7 @@ impl Witness {
         if found.is_empty() {
             return;
         }
-        let places = found
-            .iter()
-            .map(|heights| heights.places)
-            .max()
-            .unwrap_or(0)
-            .max(0);
+        let places = found.iter().map(|heights| heights.places).fold(0, i32::max);
         self.places = places as usize;
         self.heights = vec![IBig::ZERO; states];
         for heights in found {

@@ -4,15 +4,37 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use super::super::{Size, Totals, Trouble};
-use super::{Entries, Row, graph};
-use crate::graph::Components;
+use crate::graph::{Components, Graph, GraphBuilder, StateId};
 use crate::watch::Silent;
-use crate::{ErrorKind, Player, Progress, Watch};
+use crate::{ErrorKind, Payoff, Player, Progress, Watch};
 
 /// States of each chain. The time allowed is far more than is needed, and far less than a method of
 /// quadratic time takes.
 const LONG: u32 = 200_000;
 const SECONDS: u64 = 20;
+
+/// A row: successors with weights and what is paid on the way.
+type Row = Vec<(StateId, u128, i64)>;
+
+/// A game: who chooses in each state, and the rows; none where play ends.
+type Entries = Vec<(Option<Player>, Vec<Row>)>;
+
+fn graph(entries: &Entries) -> Graph {
+    let mut builder = GraphBuilder::new(Payoff::ZERO);
+    for (player, rows) in entries {
+        for row in rows {
+            for &(target, weight, payoff) in row {
+                builder.outcome(target, weight, Some(Payoff::from(payoff)));
+            }
+            builder.end_choice();
+        }
+        match rows.is_empty() {
+            true => builder.end(Payoff::ZERO),
+            false => builder.end_state(*player),
+        }
+    }
+    builder.build()
+}
 
 const MAX: Option<Player> = Some(Player::Max);
 const MIN: Option<Player> = Some(Player::Min);
@@ -49,12 +71,8 @@ fn judge(name: &str, entries: &Entries, size: Size) {
     println!("{name}: {time:?}");
     let states = 0..entries.len() as u32 - 2;
     let wrong = states.into_iter().find(|&state| totals.size(state) != size);
-    assert_eq!(
-        wrong,
-        None,
-        "{name}: {:?}",
-        wrong.map(|state| totals.size(state))
-    );
+    let found = wrong.map(|state| totals.size(state));
+    assert_eq!(wrong, None, "{name}: {found:?}");
     assert!(time.as_secs() < SECONDS, "{name}: {time:?}");
 }
 
@@ -77,10 +95,8 @@ fn waiting_at_a_cost() {
 #[test]
 fn gamblers_ruin() {
     let entries = chain(LONG, 0, |i, end, _| {
-        let (up, down) = (
-            if i + 1 < LONG { i + 1 } else { end },
-            if i > 0 { i - 1 } else { end },
-        );
+        let up = if i + 1 < LONG { i + 1 } else { end };
+        let down = if i > 0 { i - 1 } else { end };
         (None, vec![toss(up, down, 1)])
     });
     judge("gambler's ruin", &entries, Size::Finite);
@@ -122,28 +138,15 @@ fn the_opponent_may_wait_free_of_charge() {
 #[test]
 fn nested_end_components() {
     // Each state may go back to any of three before it, free or paid, or on.
-    let entries = chain(LONG, 0, |i, end, _| {
+    let rows = |i: u32, end: u32| {
         let next = if i + 1 < LONG { i + 1 } else { end };
-        let player = if i % 2 == 0 { MIN } else { MAX };
-        let rows = vec![
-            step(next, 0),
-            step(i / 2, 1),
-            step(back(i), 1),
-            toss(i / 3, next, 0),
-        ];
-        (player, rows)
-    });
+        let (free, paid) = (toss(i / 3, next, 0), step(back(i), 1));
+        vec![step(next, 0), step(i / 2, 1), paid, free]
+    };
+    let player = |i: u32| if i.is_multiple_of(2) { MIN } else { MAX };
+    let entries = chain(LONG, 0, |i, end, _| (player(i), rows(i, end)));
     judge("nested", &entries, Size::PlusInfinite);
-    let entries = chain(LONG, 0, |i, end, _| {
-        let next = if i + 1 < LONG { i + 1 } else { end };
-        let rows = vec![
-            step(next, 0),
-            step(i / 2, 1),
-            step(back(i), 1),
-            toss(i / 3, next, 0),
-        ];
-        (MIN, rows)
-    });
+    let entries = chain(LONG, 0, |i, end, _| (MIN, rows(i, end)));
     judge("nested, one player", &entries, Size::Finite);
 }
 

@@ -1,15 +1,15 @@
 //! End components and almost-sure avoidance as they are defined, round after round from the start.
 
+use super::super::Totals;
 use super::super::avoid::{Quest, Role};
 use super::super::part::{NONE, Part};
 use super::super::reply::replies;
 use super::super::signs::signs;
-use super::super::{Kind, Totals};
-use super::{Family, Random, graph, random_game};
 use crate::Player;
-use crate::graph::Components;
-use crate::graph::{Ends, Rows};
+use crate::graph::{self, Components, Ends, Leads, Rows};
 use crate::interrupt::Interrupt;
+use crate::random::Random;
+use crate::solve::generate::Kind;
 use crate::watch::{Silent, Stage};
 
 /// Which rows belong to end components: those that lead out of the states that lead to each other
@@ -34,7 +34,7 @@ fn endless(part: &Part<'_>, mut usable: Vec<bool>) -> Vec<bool> {
         }
         let mut changed = false;
         for (row, usable) in usable.iter_mut().enumerate().filter(|(_, usable)| **usable) {
-            let owner = part.rows[row].owner as usize;
+            let owner = part.owner(row as u32) as usize;
             let back = |&target: &u32| reaches[target as usize][owner];
             *usable = part.targets(row as u32).iter().all(back);
             changed |= !*usable;
@@ -114,11 +114,11 @@ fn kept_to<'a>(mut quest: Quest<'a>, replies: &[u32]) -> Quest<'a> {
 }
 
 /// Compares on random components, with random rows harmful.
-fn compare(family: &Family, games: u64) {
+fn compare(kind: Kind, games: u64) {
     let mut deepest = 0;
     for seed in 0..games {
         let mut random = Random(seed);
-        let graph = graph(&random_game(family, &mut random));
+        let graph = kind.graph(&mut random);
         let signs = signs(&graph);
         let (interrupt, totals) = (
             Interrupt::new(&Silent, Stage::Ordering, 0),
@@ -126,7 +126,7 @@ fn compare(family: &Family, games: u64) {
         );
         let mut place = vec![NONE; graph.states()];
         for states in Components::of(&graph).iter() {
-            if graph.kind(states[0]) == Kind::End {
+            if graph.kind(states[0]) == graph::Kind::End {
                 continue;
             }
             let part = Part::new(&graph, &signs, &totals, states, &mut place);
@@ -135,11 +135,11 @@ fn compare(family: &Family, games: u64) {
             let playable: Vec<bool> = rows.clone().map(|_| !random.percent(most)).collect();
             let stays = |row: usize| playable[row] && part.rows[row].stays();
             let usable: Vec<bool> = rows.clone().map(stays).collect();
-            let ends = Ends::of_component(&part, usable.clone(), &interrupt).unwrap();
-            assert_eq!(ends.endless, endless(&part, usable), "{family:?} {seed}");
+            let ends = Ends::of_component(&part.list, usable.clone(), &interrupt).unwrap();
+            assert_eq!(ends.endless, endless(&part, usable), "{kind:?} {seed}");
             for (row, _) in ends.endless.iter().enumerate().filter(|&(_, &e)| e) {
                 let set = |state: u32| ends.set[state as usize];
-                let own = set(part.rows[row].owner);
+                let own = set(part.owner(row as u32));
                 assert!(part.targets(row as u32).iter().all(|&t| set(t) == own));
             }
             let some = 20 + random.below(80);
@@ -160,92 +160,53 @@ fn compare(family: &Family, games: u64) {
                     .fold(deepest, |d, &r| d.max(r));
                 let quest = quest();
                 let found = quest.solve(&interrupt).unwrap();
-                assert_eq!(found.ranks(), wanted, "{family:?} {seed}");
+                assert_eq!(found.ranks, wanted, "{kind:?} {seed}");
                 let replies = replies(&quest, &found.left, &interrupt).unwrap();
                 let kept = ranks(&kept_to(quest, &replies));
                 for (state, rank) in wanted.into_iter().enumerate() {
                     let fails = rank == NONE && domain[state];
                     let answers = fails && part.players[state] != Some(avoider);
-                    assert_eq!(replies[state] != NONE, answers, "{family:?} {seed}");
-                    assert!(!fails || kept[state] == NONE, "{family:?} {seed}");
+                    assert_eq!(replies[state] != NONE, answers, "{kind:?} {seed}");
+                    assert!(!fails || kept[state] == NONE, "{kind:?} {seed}");
                 }
             }
         }
     }
-    assert!(deepest > 2, "{family:?}: {deepest} rounds");
+    assert!(deepest > 2, "{kind:?}: {deepest} rounds");
 }
 
-const FAMILY: Family = Family {
-    inner: 12,
+const KIND: Kind = Kind {
+    states: 12,
     rows: 3,
     outcomes: 2,
     max: 40,
     min: 40,
-    ends: 5,
-    pays: 50,
+    staying: 93,
+    paying: 50,
     paid: (-1, 1),
-    flat: false,
-    reach: 12,
-    heights: 0,
+    weight: 2,
+    tied: false,
+    near: u64::MAX,
 };
 
 #[test]
 fn small_components() {
-    compare(&FAMILY, 6000);
-    compare(
-        &Family {
-            inner: 7,
-            reach: 3,
-            ..FAMILY
-        },
-        6000,
-    );
+    compare(KIND, 6000);
+    compare(KIND.but(|k| (k.states, k.near) = (7, 7)), 6000);
 }
 
 #[test]
 fn components_of_one_player() {
-    compare(
-        &Family {
-            max: 80,
-            min: 0,
-            ..FAMILY
-        },
-        3000,
-    );
-    compare(
-        &Family {
-            max: 0,
-            min: 60,
-            ends: 1,
-            ..FAMILY
-        },
-        3000,
-    );
+    compare(KIND.but(|k| (k.max, k.min) = (80, 0)), 3000);
+    let only_min = KIND.but(|k| (k.max, k.min) = (0, 60));
+    compare(only_min.but(|k| k.staying = 98), 3000);
 }
 
 #[test]
 fn long_and_thin_components() {
-    let thin = Family {
-        inner: 60,
-        reach: 2,
-        ends: 1,
-        ..FAMILY
-    };
-    compare(&thin, 400);
-    compare(
-        &Family {
-            outcomes: 1,
-            ..thin
-        },
-        400,
-    );
-    compare(
-        &Family {
-            rows: 2,
-            reach: 1,
-            ends: 0,
-            ..thin
-        },
-        400,
-    );
+    let thin = KIND.but(|k| (k.states, k.near, k.staying) = (60, 5, 98));
+    compare(thin, 400);
+    compare(thin.but(|k| k.outcomes = 1), 400);
+    let thinner = thin.but(|k| (k.rows, k.near, k.staying) = (2, 3, 100));
+    compare(thinner, 400);
 }
