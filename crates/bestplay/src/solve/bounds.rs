@@ -14,15 +14,15 @@ mod tests;
 use std::borrow::Cow;
 use std::time::Duration;
 
-use super::component::{self, Effort};
+use super::component;
 use super::proven::{self, Bounds, Proven, Settled};
 use super::totals::Totals;
 use super::{Failure, Interrupt, Means};
 use crate::clock::Instant;
 use crate::graph::{Components, Graph, Order, StateId};
 use crate::number::Fixed;
+use crate::threads::Pool;
 use crate::watch::Stage;
-use crew::Crew;
 
 /// States that are solved between two looks at the interrupt.
 const PAUSE: usize = 1 << 12;
@@ -62,8 +62,8 @@ fn solve_at<I: Fixed + Send + Sync>(
     let mut alone = threads == 1 || !solver.proven.is_independent();
     loop {
         if !alone && worked >= patience {
-            if let Some(crew) = Crew::new(threads) {
-                crew.work(&solver, order, next)?;
+            if let Some(pool) = Pool::new(threads).filter(|pool| pool.threads() > 1) {
+                crew::work(&pool, &solver, order, next)?;
                 break;
             }
             alone = true;
@@ -102,7 +102,8 @@ pub(super) struct Job<'a> {
 #[derive(Default)]
 struct Scratch<I> {
     proven: proven::Scratch<I>,
-    component: component::Scratch,
+    /// The places of states in a component.
+    place: Vec<u32>,
 }
 
 impl Job<'_> {
@@ -139,18 +140,14 @@ impl Job<'_> {
         interrupt: &Interrupt<'_>,
         settled: &mut Vec<Settled<I>>,
     ) -> Result<(), Failure> {
-        let room = &mut scratch.component;
-        let effort = Effort {
-            enough: self.enough,
-            again: self.again,
-        };
+        let (place, effort) = (&mut scratch.place, (self.enough, self.again));
         let is_finite = |state: &StateId| self.totals.is_finite(*state);
         let mut finite = Cow::Borrowed(states);
         if !states.iter().all(is_finite) {
             finite.to_mut().retain(is_finite);
         }
         if !finite.is_empty() {
-            settled.extend(component::solve(proven, &finite, room, effort, interrupt)?);
+            settled.extend(component::solve(proven, &finite, place, effort, interrupt)?);
         }
         Ok(())
     }

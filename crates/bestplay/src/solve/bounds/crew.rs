@@ -37,11 +37,6 @@ const ASIDE: usize = 64;
 const LOOKS: u32 = 64;
 const SLEEP: Duration = Duration::from_micros(500);
 
-/// The threads.
-pub(super) struct Crew {
-    pool: Pool,
-}
-
 /// Some components that follow each other.
 struct Stretch {
     components: Arc<Components>,
@@ -89,42 +84,33 @@ impl Stretch {
     }
 }
 
-impl Crew {
-    /// So many threads, 0 for one for each core; `None` if there is only one.
-    pub(super) fn new(threads: usize) -> Option<Crew> {
-        let pool = Pool::new(threads)?;
-        (pool.threads() > 1).then_some(Crew { pool })
-    }
-
-    /// Solves all components of the order from one on.
-    pub(super) fn work<I: Fixed>(
-        &self,
-        solver: &Solver<'_, '_, I>,
-        order: &mut Order<'_>,
-        next: usize,
-    ) -> Result<(), Failure> {
-        let threads = self.pool.threads();
-        let shared = Shared {
-            job: solver.job,
-            proven: &solver.proven,
-            work: Mutex::new(Work {
-                is_cut: false,
-                aside: Vec::new(),
-                most_aside: ASIDE * threads,
-                busy: 0,
-                failed: None,
-            }),
-            cutter: Mutex::new(Cutter { order, next }),
-            done: AtomicUsize::new(solver.done),
-        };
-        let mut crew = vec![(); threads];
-        self.pool
-            .install(|| each(&mut crew, |_, ()| shared.take_part()));
-        let work = shared.work.into_inner();
-        match work.unwrap_or_else(PoisonError::into_inner).failed {
-            Some((_, failure)) => Err(failure),
-            None => Ok(()),
-        }
+/// Solves all components of the order from one on, on several threads.
+pub(super) fn work<I: Fixed>(
+    pool: &Pool,
+    solver: &Solver<'_, '_, I>,
+    order: &mut Order<'_>,
+    next: usize,
+) -> Result<(), Failure> {
+    let threads = pool.threads();
+    let shared = Shared {
+        job: solver.job,
+        proven: &solver.proven,
+        work: Mutex::new(Work {
+            is_cut: false,
+            aside: Vec::new(),
+            most_aside: ASIDE * threads,
+            busy: 0,
+            failed: None,
+        }),
+        cutter: Mutex::new(Cutter { order, next }),
+        done: AtomicUsize::new(solver.done),
+    };
+    let mut crew = vec![(); threads];
+    pool.install(|| each(&mut crew, |_, ()| shared.take_part()));
+    let work = shared.work.into_inner();
+    match work.unwrap_or_else(PoisonError::into_inner).failed {
+        Some((_, failure)) => Err(failure),
+        None => Ok(()),
     }
 }
 
@@ -137,11 +123,8 @@ impl<I: Fixed> Shared<'_, '_, '_, I> {
     /// Works until nothing is left.
     fn take_part(&self) {
         let mut scratch = Scratch::default();
-        let interrupt = Interrupt::new(
-            self.job.means.watch,
-            Stage::Solving,
-            self.job.graph.states(),
-        );
+        let states = self.job.graph.states();
+        let interrupt = Interrupt::new(self.job.means.watch, Stage::Solving, states);
         let (mut known, mut looks) = (0, 0);
         let mut work = self.lock();
         loop {
@@ -195,10 +178,8 @@ impl<I: Fixed> Shared<'_, '_, '_, I> {
         while let Some(place) = stretch.left.next() {
             components.look_ahead(self.job.graph, place);
             let states = components.get(place);
-            let result = self
-                .job
-                .settle(self.proven, states, scratch, interrupt, &mut settled);
-            match result {
+            let job = self.job;
+            match job.settle(self.proven, states, scratch, interrupt, &mut settled) {
                 Ok(()) => {
                     for settled in settled.drain(..) {
                         self.proven.enter(settled);
@@ -245,11 +226,8 @@ impl<I: Fixed> Shared<'_, '_, '_, I> {
 
     /// All that some states lead to.
     fn ahead(&self, states: &[StateId]) -> impl Iterator<Item = StateId> {
-        let graph = self.job.graph;
-        states
-            .iter()
-            .flat_map(|&state| graph.successors(state))
-            .copied()
+        let ahead = |&state: &StateId| self.job.graph.successors(state);
+        states.iter().flat_map(ahead).copied()
     }
 }
 
@@ -306,16 +284,13 @@ impl Work {
     fn put(&mut self, waiting: Vec<Stretch>, result: Result<(), (usize, Failure)>) {
         self.busy -= 1;
         for stretch in waiting {
-            let place = self
-                .aside
-                .partition_point(|other| other.place() < stretch.place());
+            let is_before = |other: &Stretch| other.place() < stretch.place();
+            let place = self.aside.partition_point(is_before);
             self.aside.insert(place, stretch);
         }
+        let first = self.failed.as_ref().map_or(usize::MAX, |&(place, _)| place);
         if let Err((place, failure)) = result
-            && self
-                .failed
-                .as_ref()
-                .is_none_or(|&(failed, _)| place < failed)
+            && place < first
         {
             self.failed = Some((place, failure));
         }

@@ -3,7 +3,7 @@
 
 use super::long::Long;
 use crate::Result;
-use crate::graph::{Attractor, Backward, NONE, RowListBuilder, Strong};
+use crate::graph::{Attractor, Backward, Ends, NONE, RowListBuilder};
 use crate::interrupt::Interrupt;
 
 /// Compressed rows.
@@ -131,7 +131,7 @@ impl Flow {
     ///
     /// # Complexity
     ///
-    /// Linear in states and transitions.
+    /// Linear in states and transitions; where play settles somewhere, that of [`Ends::of`].
     pub(super) fn rounds(
         &self,
         back: &Backward,
@@ -146,8 +146,6 @@ impl Flow {
             return Ok((vec![NONE; self.len()], 0));
         }
         // What is never left leads to such states only.
-        let states = 0..self.len() as u32;
-        let doomed: Vec<u32> = states.filter(|&state| !free.holds(state)).collect();
         let mut rows = RowListBuilder::new();
         for state in 0..self.len() {
             if !free.holds(state as u32) {
@@ -155,21 +153,8 @@ impl Flow {
             }
             rows.end_state();
         }
-        let mut strong = Strong::new(self.len());
-        let found = strong.components(&rows.build(), |_| true, &doomed, || interrupt.step())?;
-        let mut rounds = vec![NONE; self.len()];
-        for (number, members) in (0..).zip(&found) {
-            members
-                .iter()
-                .for_each(|&state| rounds[state as usize] = number);
-            let inside = |&(to, _): &(u32, f64)| rounds[to as usize] == number;
-            let stays = |&state: &u32| self.row(state as usize).iter().all(inside);
-            if !members.iter().all(stays) {
-                members
-                    .iter()
-                    .for_each(|&state| rounds[state as usize] = NONE);
-            }
-        }
-        Ok((rounds, found.len()))
+        let rows = rows.build();
+        let ends = Ends::of(&rows, vec![true; rows.len()], interrupt)?;
+        Ok((ends.set, ends.count))
     }
 }

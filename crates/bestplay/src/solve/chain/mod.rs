@@ -64,9 +64,8 @@ pub(in crate::solve) fn largest(x: &[f64]) -> f64 {
 /// their value is 0.
 pub(in crate::solve) struct Chain<'a> {
     flow: Flow,
-    /// For each state the number of the round that it is trapped in, or [`NONE`].
-    rounds: Vec<u32>,
-    count: usize,
+    /// For each state the number of the round that it is trapped in, or [`NONE`]; and how many there are.
+    rounds: (Vec<u32>, usize),
     way: Way,
     /// Places that elimination may take at the most.
     most: usize,
@@ -87,7 +86,7 @@ enum Way {
 impl Chain<'_> {
     /// Whether play goes round for ever once it is in a state.
     pub(in crate::solve) fn is_trapped(&self, state: usize) -> bool {
-        self.rounds[state] != NONE
+        self.rounds.0[state] != NONE
     }
 
     /// Whether solving takes no iteration.
@@ -97,7 +96,7 @@ impl Chain<'_> {
 
     /// The rounds that trapped states make: for each the number of its round, and how many there are.
     pub(in crate::solve) fn rounds(&self) -> (&[u32], usize) {
-        (&self.rounds, self.count)
+        (&self.rounds.0, self.rounds.1)
     }
 
     /// About the solution of x = P x + right, with 0 in trapped states, starting from `guess`,
@@ -218,7 +217,7 @@ impl Chain<'_> {
 
     /// A right-hand side with 0 in trapped states.
     fn untrapped(&self, right: &[f64]) -> Vec<f64> {
-        let each = right.iter().zip(&self.rounds);
+        let each = right.iter().zip(&self.rounds.0);
         let each = each.map(|(&right, &round)| if round == NONE { right } else { 0.0 });
         each.collect()
     }
@@ -228,7 +227,7 @@ impl Chain<'_> {
         let rest = self.flow.residual(right, x);
         let free = rest
             .iter()
-            .zip(&self.rounds)
+            .zip(&self.rounds.0)
             .filter(|(_, round)| **round == NONE);
         // What is not a number is not hidden.
         free.fold(0.0, |most: f64, (rest, _)| match rest.is_nan() {

@@ -54,7 +54,7 @@ impl<'a> Workshop<'a> {
     /// About linear in states and transitions.
     pub(in crate::solve) fn prepare(&mut self, flow: Flow) -> Result<Chain<'a>> {
         let back = flow.backward();
-        let ((rounds, count), way) = match Hub::of(&flow, &back) {
+        let (rounds, way) = match Hub::of(&flow, &back) {
             Some(hub) => ((vec![NONE; flow.len()], 0), Way::Hub(hub)),
             None => {
                 let rounds = flow.rounds(&back, self.interrupt)?;
@@ -66,7 +66,6 @@ impl<'a> Workshop<'a> {
         Ok(Chain {
             flow,
             rounds,
-            count,
             way,
             most: self.most,
             whole: OnceCell::new(),

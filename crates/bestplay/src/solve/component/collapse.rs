@@ -56,21 +56,7 @@ impl<I: Fixed> Collapsed<I> {
         if nodes.len() + whole.len() / COLLAPSE_PART > whole.len() {
             return Ok(None);
         }
-        let (mut rows, mut first) = (Vec::new(), vec![0]);
-        for node in 0..nodes.len() {
-            let members = nodes.members(node);
-            if members.len() > 1 {
-                rows.push(None);
-            }
-            for &state in members {
-                let all = whole.rows_of(state as usize);
-                let leaves =
-                    |row: &usize| members.len() == 1 || !nodes.joins(whole, state as usize, *row);
-                rows.extend(all.filter(leaves).map(|row| Some(row as u32)));
-            }
-            first.push(rows.len() as u32);
-        }
-        let local = whole.regrouped(&nodes, first, &rows);
+        let (local, rows) = whole.regrouped(&nodes, true, &vec![true; whole.rows.len()]);
         Ok(Some(Collapsed { local, nodes, rows }))
     }
 

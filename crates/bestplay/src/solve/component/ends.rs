@@ -44,10 +44,8 @@ impl<I: Fixed> Ends<I> {
 
     /// What no value is beyond.
     pub(super) fn most(&self, side: Side) -> I {
-        match side {
-            Side::Lower => I::default().min(self.lower.0.clone()),
-            Side::Upper => I::default().max(self.upper.1.clone()),
-        }
+        let (least, most) = (self.lower.0.clone(), self.upper.1.clone());
+        side.of((I::default().min(least), I::default().max(most)))
     }
 }
 

@@ -57,23 +57,19 @@ impl<I: Fixed> Local<I> {
         states: &[StateId],
         place: &mut [u32],
     ) -> Result<Local<I>, Failure> {
-        for (at, &state) in states.iter().enumerate() {
-            place[state as usize] = at as u32;
-        }
-        let mut states = states.to_vec();
-        let mut depth = Vec::new();
+        let number = |states: &[StateId], place: &mut [u32]| {
+            let numbered = (0..).zip(states);
+            numbered.for_each(|(at, &state)| place[state as usize] = at);
+        };
+        number(states, place);
+        let (mut states, mut depth) = (states.to_vec(), Vec::new());
         if states.len() > UNORDERED || proven.totals.pays() {
             (states, depth) = nearest_exits_first(proven, &states, place);
-            for (at, &state) in states.iter().enumerate() {
-                place[state as usize] = at as u32;
-            }
         } else {
             // They come in the order in which a search found them, what it found last at the end.
             states.reverse();
-            for (at, &state) in states.iter().enumerate() {
-                place[state as usize] = at as u32;
-            }
         }
+        number(&states, place);
         let short = u64::try_from(proven.graph.shapes().most()).is_ok();
         // Rows and successors that most states have, where there are few states.
         let room = states.len().min(ROOM);

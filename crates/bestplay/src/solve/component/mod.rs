@@ -60,35 +60,17 @@ use local::Local;
 use slack::Slack;
 use tunables::{BOUNDS_TRIES, MARGIN, MEMORY_PART};
 
-/// Room that is used for one component after another.
-#[derive(Default)]
-pub(super) struct Scratch {
-    /// Where in the component a state is.
-    place: Vec<u32>,
-}
-
-/// How hard a component is tried.
-#[derive(Clone, Copy)]
-pub(super) struct Effort {
-    /// The bits of the largest value that are enough, if not all are to be had.
-    pub(super) enough: Option<u32>,
-    /// Whether it was tried before, with other numbers.
-    pub(super) again: bool,
-}
-
 /// Settles a component, all of whose other successors are entered: to the last unit or nearly so,
-/// or to as many bits as are enough.
+/// or to as many bits of the largest value as are `enough`; `again` if it was tried before, with other numbers.
+/// `place` is room for where in the component a state is, used for one after another.
 pub(super) fn solve<I: Fixed>(
     proven: &Proven<'_, I>,
     states: &[StateId],
-    scratch: &mut Scratch,
-    Effort { enough, again }: Effort,
+    place: &mut Vec<u32>,
+    (enough, again): (Option<u32>, bool),
     interrupt: &Interrupt<'_>,
 ) -> Result<Vec<Settled<I>>, Failure> {
-    if scratch.place.is_empty() {
-        scratch.place = vec![u32::MAX; proven.graph.states()];
-    }
-    let place = &mut scratch.place;
+    place.resize(proven.graph.states(), u32::MAX);
     if let Some(candidate) = retrograde::solve(proven, states, place, interrupt)? {
         let settled = proven.settle_component(states, candidate, place, interrupt)?;
         let settled = settled.ok_or(Failure::Precision)?;
@@ -124,40 +106,32 @@ pub(super) fn solve<I: Fixed>(
     let basis = pair.improve(enough, &mut evaluator);
     interrupt.settled(None);
     let basis = basis?;
-    let (x, chosen, gains) = (&pair.x, &pair.chosen, pair.gains());
     let (mut margin, mut grain, last) = (MARGIN, slack::grain(&basis.room), Cell::new(None));
     for _ in 0..BOUNDS_TRIES {
         let mut bounds = |side| {
             let slack = Slack {
-                local,
-                chosen,
-                x,
-                gains,
-                guess: &basis.room,
-                closely: basis.closely,
-                trapped: basis.trapped,
+                pair: &pair,
+                basis: &basis,
                 side,
                 margin,
                 grain,
-                limit,
                 last: &last,
                 ends: &|| Ends::of(proven, &whole),
             };
-            slack.find(&mut evaluator, interrupt)
+            slack.find(&mut evaluator)
         };
         let (Some(lower), Some(upper)) = (bounds(Side::Lower)?, bounds(Side::Upper)?) else {
             return Err(Failure::Precision);
         };
-        let choices = chosen.iter().map(|&row| local.rows[row as usize].choice);
+        let choices = (pair.chosen.iter()).map(|&row| local.rows[row as usize].choice);
         let mut candidate = Candidate {
             lower,
             upper,
             choices: choices.collect(),
         };
         if let Some(collapsed) = &collapsed {
-            candidate = collapsed.expand(&whole, candidate, chosen);
+            candidate = collapsed.expand(&whole, candidate, &pair.chosen);
         }
-        let place = &mut scratch.place;
         let settled = proven.settle_component(&whole.states, candidate, place, interrupt)?;
         if let Some(settled) = settled {
             proven.check_narrow(&settled)?;

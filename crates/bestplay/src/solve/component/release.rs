@@ -45,10 +45,8 @@ pub(super) fn release(
         free.add(state, 0);
     }
     free.spread_at_once();
-    let stuck = switched
-        .into_iter()
-        .filter(|&state| !free.holds(state as u32));
-    let stuck: Vec<usize> = stuck.collect();
+    let mut stuck = switched;
+    stuck.retain(|&state| !free.holds(state as u32));
     let returns = Backward::new(local.len(), || {
         let rows = stuck.iter();
         rows.flat_map(|&state| leads_to(state, before[state]))
@@ -58,11 +56,8 @@ pub(super) fn release(
         let mut targets = local.targets(row as usize).iter();
         leaves(row) || targets.any(|&target| free.holds(target))
     };
-    let mut ways_out: Vec<u32> = stuck
-        .iter()
-        .filter(is_way_out)
-        .map(|&state| state as u32)
-        .collect();
+    let ways_out = stuck.iter().filter(is_way_out);
+    let mut ways_out: Vec<u32> = ways_out.map(|&state| state as u32).collect();
     // One after the other: what is taken back may free others as they are.
     while let Some(state) = ways_out.pop() {
         if free.holds(state) {

@@ -10,7 +10,7 @@
 //! The two bounds of a state are those of a game each, in which the exits are worth their lower
 //! bounds or their upper ones: all of it is comparisons of integers.
 
-use crate::graph::{Attractor, Kind, NONE, Row, RowList, RowListBuilder, Rows, StateId};
+use crate::graph::{Attractor, Kind, NONE, RowList, RowListBuilder, Rows, StateId};
 use crate::number::Fixed;
 use crate::solve::proven::{Candidate, Proven, Side};
 use crate::solve::{Failure, Interrupt};
@@ -26,7 +26,7 @@ struct Steps<I> {
     /// The number of each row's choice in the graph.
     choices: Vec<u32>,
     /// The rows that lead out, in their order, and where they are worth no less and no more than this.
-    exits: Vec<(u32, [I; 2])>,
+    exits: Vec<(u32, (I, I))>,
 }
 
 /// Bounds of the states of a component, if chance has no part in it. `place` is room with an entry for
@@ -89,7 +89,7 @@ impl<I: Fixed> Steps<I> {
                 let mut inside = row.targets.iter().map(|&target| place[target as usize]);
                 match inside.find(|&target| target != OUTSIDE) {
                     None => {
-                        exits.push((choices.len() as u32, worth_outside(proven, &row)?));
+                        exits.push((choices.len() as u32, proven.worth(&row, state)?));
                         rows.row(std::iter::empty());
                     }
                     Some(target) => {
@@ -116,10 +116,7 @@ impl<I: Fixed> Steps<I> {
     /// The game in which the exits are worth their bounds of one side: what each state is worth, and its
     /// row.
     fn play(&self, side: Side, interrupt: &Interrupt<'_>) -> Result<(Vec<I>, Vec<u32>), Failure> {
-        let out = |(row, [lower, upper]): &(u32, [I; 2])| match side {
-            Side::Lower => (lower.clone(), *row),
-            Side::Upper => (upper.clone(), *row),
-        };
+        let out = |(row, (lower, upper)): &(u32, (I, I))| (side.of((lower, upper)).clone(), *row);
         let exits: Vec<(I, u32)> = self.exits.iter().map(out).collect();
         let mut best = exits.clone();
         sort(&mut best);
@@ -161,18 +158,4 @@ impl<I: Fixed> Steps<I> {
         }
         Ok((values, chosen))
     }
-}
-
-/// What a row is worth that leads out, at the least and at the most.
-fn worth_outside<I: Fixed>(proven: &Proven<'_, I>, row: &Row<'_>) -> Result<[I; 2], Failure> {
-    let paid = proven.paid(row.shape_id);
-    let (mut least, mut most) = (paid.clone(), paid.clone());
-    for (target, weight) in row.weighted() {
-        let (lower, upper) = proven.get(target)?;
-        least.add_product(weight, &lower);
-        most.add_product(weight, &upper);
-    }
-    let total = row.shape.total();
-    let (least, most) = I::div_bounds(&least, &most, &I::from_count(total));
-    Ok([least, most])
 }

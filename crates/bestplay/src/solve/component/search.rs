@@ -15,12 +15,12 @@ use super::evaluate::{Evaluated, Evaluator};
 use super::local::{Layout, Local};
 use super::release::release;
 use super::stall::forbid;
-use super::sweep::{Base, Movers, Pass, Way, sweep};
+use super::sweep::{Base, Movers, Pass, sweep};
 use super::tunables::{
     AHEAD, FAR_AHEAD, FEW_STATES, FIRST_PASSES, IDLE_PASSES, MOST_PASSES, SETTLED, SETTLED_NEARLY,
     SPREADING, START_CLOSELY,
 };
-use super::turns::Turn;
+use super::turns::Turns;
 use crate::graph::Kind;
 use crate::number::Fixed;
 use crate::solve::{Failure, Interrupt};
@@ -134,11 +134,7 @@ impl Search<'_> {
             _ => SETTLED,
         };
         for round in 0..MOST_PASSES {
-            let way = match round % 4 {
-                3 => Way::Outwards,
-                _ => Way::Inwards,
-            };
-            let pass = self.pass(base, x, chosen, way, everybody)?;
+            let pass = self.pass(base, x, chosen, round % 4 != 3, everybody)?;
             let Pass { change, size, .. } = pass;
             if change <= settled * size && pass.switched == 0 {
                 return Ok(());
@@ -161,28 +157,24 @@ impl Search<'_> {
         base: &Base,
         x: &mut [f64],
         chosen: &mut [u32],
-        way: Way,
+        inwards: bool,
         movers: Movers,
     ) -> Result<Pass, Failure> {
-        let pass = sweep(self.local, base, x, chosen, way, movers, self.interrupt);
+        let pass = sweep(self.local, base, x, chosen, inwards, movers, self.interrupt);
         self.interrupt.check()?;
         Ok(pass)
     }
 
-    /// Lets the players improve on strategies that are worth x, as their turn is: by better rows, or by rows
-    /// of equal value that stall, or keep somebody from it. Tells whether any row changed.
+    /// Lets the players improve on strategies that are worth x, as their turn is: by rows that gain more than
+    /// `margin`, or by rows of equal value that stall, or keep somebody from it. Tells whether any row changed.
     pub(super) fn switch(
         &self,
         base: &Base,
         x: &mut [f64],
         chosen: &mut [u32],
-        turn: Turn,
+        &Turns { hasty, sure, .. }: &Turns,
+        margin: f64,
     ) -> Result<bool, Failure> {
-        let Turn {
-            hasty,
-            sure,
-            margin,
-        } = turn;
         let everybody = Movers::everybody(margin);
         let answer = Movers::only(self.answers(base, x), margin);
         let both = self.local.has_both_players();
@@ -228,11 +220,7 @@ impl Search<'_> {
     ) -> Result<bool, Failure> {
         let (mut better, mut idle) = (false, 0);
         for round in 0..passes {
-            let way = match inwards || round % 2 == 0 {
-                true => Way::Inwards,
-                false => Way::Outwards,
-            };
-            let pass = self.pass(base, x, chosen, way, movers)?;
+            let pass = self.pass(base, x, chosen, inwards || round % 2 == 0, movers)?;
             idle = if pass.switched == 0 { idle + 1 } else { 0 };
             if round == 0 && idle > 0 || idle == enough {
                 break;

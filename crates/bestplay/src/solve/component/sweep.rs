@@ -82,14 +82,6 @@ pub(super) struct Pass {
     pub(super) switched: usize,
 }
 
-/// Which way a pass goes.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Way {
-    /// From the exits of the component inwards.
-    Inwards,
-    Outwards,
-}
-
 /// Who may switch in a pass, and for how much.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Movers {
@@ -99,13 +91,13 @@ pub(super) struct Movers {
     pub(super) margin: f64,
 }
 
-/// One pass.
+/// One pass, from the exits of the component `inwards` or the other way.
 pub(super) fn sweep(
     local: &Layout,
     base: &Base,
     x: &mut [f64],
     chosen: &mut [u32],
-    way: Way,
+    inwards: bool,
     movers: Movers,
     interrupt: &Interrupt<'_>,
 ) -> Pass {
@@ -115,10 +107,7 @@ pub(super) fn sweep(
         if step % PAUSE == 0 && interrupt.stops() {
             break;
         }
-        let state = match way {
-            Way::Inwards => step,
-            Way::Outwards => count - 1 - step,
-        };
+        let state = if inwards { step } else { count - 1 - step };
         let own = x[state];
         let mut row = chosen[state] as usize;
         let mut value = worth(local, base, row, state, x).unwrap_or(0.0);

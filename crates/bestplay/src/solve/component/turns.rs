@@ -9,28 +9,17 @@ use super::tunables::{
     COMPARED, EVALUATE_CLOSELY, EVALUATE_LOOSELY, FASTER, HASTY_ROUNDS, SETTLING, SWITCHING_ROUNDS,
 };
 
-/// How the players look for better rows.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Turn {
-    /// Whether both switch at once, or one only if the other cannot.
-    pub(super) hasty: bool,
-    /// Whether values are known well enough to tell who stalls.
-    pub(super) sure: bool,
-    /// Gains that are not worth a switch.
-    pub(super) margin: f64,
-}
-
 /// From haste to care: choices that come back mean that haste led in a circle, or that rounding
 /// did.
 pub(super) struct Turns {
-    /// Whether both players may switch at once.
-    hasty: bool,
+    /// Whether both players may switch at once, or one only if the other cannot.
+    pub(super) hasty: bool,
     /// Whether there are two players.
     both: bool,
     /// Whether pairs that still change are evaluated closely as well.
     careful: bool,
-    /// Whether the last pair was evaluated closely.
-    sure: bool,
+    /// Whether the last pair was evaluated closely, so that its values tell who stalls.
+    pub(super) sure: bool,
     /// Whether nobody may switch before the values of the pair are as good as they get.
     waits: bool,
     round: usize,
@@ -71,11 +60,6 @@ impl Turns {
         self.careful && self.both && !self.hasty
     }
 
-    /// Whether the last pair was evaluated closely.
-    pub(super) fn sure(&self) -> bool {
-        self.sure
-    }
-
     /// How closely the next pair is evaluated; `known` if it is the same as before.
     pub(super) fn closely(&mut self, known: bool) -> f64 {
         self.sure = known || self.careful;
@@ -89,15 +73,6 @@ impl Turns {
     pub(super) fn correct(&mut self, bits: f64) {
         self.corrections.rotate_right(1);
         self.corrections[0] = bits;
-    }
-
-    /// How the players look for rows that gain more than `margin`.
-    pub(super) fn next(&self, margin: f64) -> Turn {
-        Turn {
-            hasty: self.hasty,
-            sure: self.sure,
-            margin,
-        }
     }
 
     /// Notes that these rows are chosen now.

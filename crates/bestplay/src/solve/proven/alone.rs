@@ -15,15 +15,9 @@ use crate::graph::{Kind, Row, StateId};
 use crate::number::Fixed;
 use crate::solve::Failure;
 
-/// Room that is used again and again.
-#[derive(Default)]
-pub(super) struct Scratch {
-    actions: Vec<Action>,
-}
-
 /// An action in words.
 #[derive(Clone, Copy)]
-struct Action {
+pub(super) struct Action {
     choice: u32,
     /// The weight with which it leads elsewhere.
     exit: i64,
@@ -73,7 +67,7 @@ impl<I: Fixed> Proven<'_, I> {
                 choice: 0,
             })
         } else if row.shape.len() > 1 {
-            self.best_by_words(state, kind, &mut scratch.alone.actions)?
+            self.best_by_words(state, kind, &mut scratch.actions)?
         } else {
             // Where actions lead straight to a state, its bounds are as quickly read as its word.
             self.best_of_all(state, kind)?
@@ -189,7 +183,7 @@ impl<I: Fixed> Proven<'_, I> {
     /// Bounds of an action, taken until it leads elsewhere: a quotient of whole numbers, rounded
     /// outwards; 0 for one that never does.
     #[inline]
-    fn worth(&self, row: &Row<'_>, state: StateId) -> Result<(I, I), Failure> {
+    pub(in crate::solve) fn worth(&self, row: &Row<'_>, state: StateId) -> Result<(I, I), Failure> {
         let mut lower = self.paid(row.shape_id).clone();
         let mut upper = lower.clone();
         let mut exit = 0;

@@ -134,16 +134,12 @@ impl<I: Fixed> View<'_, '_, I> {
     fn holds(&self, interrupt: &Interrupt<'_>) -> Result<bool, Failure> {
         let states = self.states;
         let mut stays = [Vec::new(), Vec::new()];
-        for place in 0..states.len() {
-            if place % 4096 == 0 {
-                interrupt.check()?;
-            }
-            // Numbers that are too long for the sums below are no bounds.
-            let (lower, upper) = (&self.candidate.lower[place], &self.candidate.upper[place]);
+        // Numbers that are too long for the sums below are no bounds.
+        let (limit, all) = (self.proven.limit, &self.candidate);
+        for (lower, upper) in all.lower.iter().zip(&all.upper) {
             if lower > upper {
                 return Ok(false);
             }
-            let limit = self.proven.limit;
             if !lower.within(limit) || !upper.within(limit) {
                 return Err(Failure::Overflow);
             }

@@ -151,7 +151,7 @@ pub(super) struct Settled<I> {
 #[derive(Default)]
 pub(super) struct Scratch<I> {
     pair: pair::Scratch<I>,
-    alone: alone::Scratch,
+    actions: Vec<alone::Action>,
 }
 
 impl<'g, I: Fixed> Proven<'g, I> {

@@ -14,7 +14,7 @@ use super::super::largest;
 use super::super::local::Local;
 use super::super::tunables::{HEADING_BETTER, HEADING_CLOSELY};
 use super::{Improved, shift_of};
-use crate::graph::{Attractor, Backward, Kind, NONE};
+use crate::graph::{Attractor, Backward, Kind};
 use crate::number::Fixed;
 use crate::solve::Failure;
 
@@ -138,13 +138,7 @@ impl Ends {
         }
         leading.spread_at_once();
         let far = leading.ranks.into_iter();
-        let far = far.map(|rank| {
-            if rank == NONE {
-                local.len() as u32
-            } else {
-                rank
-            }
-        });
+        let far = far.map(|rank| rank.min(local.len() as u32));
         Ends {
             far: far.collect(),
             good,

@@ -50,9 +50,9 @@ const MANY: usize = 1 << 12;
 
 /// A pair of strategies with its values.
 pub(super) struct Improved<'a, I> {
-    local: &'a Local<I>,
-    search: Search<'a>,
-    limit: Limit,
+    pub(super) local: &'a Local<I>,
+    pub(super) search: Search<'a>,
+    pub(super) limit: Limit,
     pub(super) x: Vec<I>,
     /// The row of each state.
     pub(super) chosen: Vec<u32>,
@@ -200,7 +200,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
             if self.start_from_attractor(change, evaluator)? || self.switch(change)? {
                 continue;
             }
-            if !self.turns.sure() && self.may_stall {
+            if !self.turns.sure && self.may_stall {
                 // Nobody was asked about stalling yet: once more, closely.
                 continue;
             }
@@ -263,7 +263,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
         let Some(bits) = enough else {
             return Ok(None);
         };
-        let is_sure = self.turns.sure() || !self.may_stall;
+        let is_sure = self.turns.sure || !self.may_stall;
         match self.shift == 0 && is_sure {
             true => self.room(chain, bits),
             false => Ok(None),
@@ -501,9 +501,8 @@ impl<'a, I: Fixed> Improved<'a, I> {
         let mut chosen = self.chosen.clone();
         let mut ahead = self.ahead.clone();
         self.turns.correct(f64::from(self.shift) + change.log2());
-        let turn = self.turns.next(self.margin(change));
-        let search = &self.search;
-        if !search.switch(&self.base, &mut ahead, &mut chosen, turn)? {
+        let (search, turns, margin) = (&self.search, &self.turns, self.margin(change));
+        if !search.switch(&self.base, &mut ahead, &mut chosen, turns, margin)? {
             return Ok(false);
         }
         (self.chosen, self.ahead) = (chosen, ahead);

@@ -15,15 +15,27 @@ impl Weights {
 }
 
 impl<I: Fixed> Local<I> {
-    /// Nodes of this component as states of one of their own, with rows of theirs: `first` says where
-    /// those of each node start. A row that is `None` stays for nothing.
+    /// Nodes of this component as states of one of their own, and which row each of theirs is: all that are kept,
+    /// but for those that stay in a node of several states. Where such a node `may_stay`, its first row is `None`,
+    /// which stays for nothing.
     pub(in super::super) fn regrouped(
         &self,
         nodes: &Nodes,
-        first: Vec<u32>,
-        rows: &[Option<u32>],
-    ) -> Local<I> {
+        may_stay: bool,
+        keeps: &[bool],
+    ) -> (Local<I>, Vec<Option<u32>>) {
         let members = |node| nodes.members(node).iter().map(|&state| state as usize);
+        let (mut rows, mut first) = (Vec::new(), vec![0]);
+        for node in 0..nodes.len() {
+            let is_set = members(node).len() > 1;
+            rows.extend((is_set && may_stay).then_some(None));
+            for state in members(node) {
+                let leads_out = |&row: &usize| !is_set || !nodes.joins(self, state, row);
+                let kept = self.rows_of(state).filter(|&row| keeps[row]);
+                rows.extend(kept.filter(leads_out).map(|row| Some(row as u32)));
+            }
+            first.push(rows.len() as u32);
+        }
         // Who has a choice, if anybody has.
         let speaker = |node: usize| {
             let mut chooses = members(node).filter(|&state| self.rows_of(state).len() > 1);
@@ -52,7 +64,7 @@ impl<I: Fixed> Local<I> {
                 local.regroup(self, nodes, node as u32, rows[at], &mut last);
             }
         }
-        local
+        (local, rows)
     }
 
     fn regroup(

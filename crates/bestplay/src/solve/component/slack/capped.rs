@@ -12,7 +12,6 @@
 use super::super::tunables::NEXT_TO_END;
 use super::{Level, Slack};
 use crate::number::Fixed;
-use crate::solve::proven::Side;
 
 /// How much room there is for each state, at most.
 pub(super) struct Capped<I> {
@@ -42,10 +41,7 @@ impl<I: Fixed> Slack<'_, I> {
     pub(super) fn capped(&self, level: &Level<'_, I>) -> Option<Capped<I>> {
         let end = (self.ends)()?.most(self.side);
         let most = level.x.iter().map(|x| {
-            let (far, near) = match self.side {
-                Side::Lower => (x, &end),
-                Side::Upper => (&end, x),
-            };
+            let (far, near) = self.side.of(((x, &end), (&end, x)));
             let mut most = far.clone();
             most.sub(near);
             most

@@ -8,40 +8,27 @@ use super::super::local::{Local, Row};
 use super::super::tunables::{REFINED_SPARE, ROOM_LASTING, SPARE_ALIKE};
 use super::{Level, Slack};
 use crate::number::{Fixed, coarse};
+use crate::solve::Failure;
 use crate::solve::chain::refine;
 use crate::solve::proven::Side;
-use crate::solve::{Failure, Interrupt};
 
 /// Units that floating point counts one by one.
 const COUNTED: f64 = 1e12;
 
-/// What floating point found.
-pub(super) struct Short<'a, I> {
-    pub(super) level: &'a Level<'a, I>,
-    /// The rows that ask for most, and what they cost.
-    pub(super) asking: &'a [Option<u32>],
-    pub(super) costs: &'a [f64],
-    pub(super) room: &'a [f64],
-    pub(super) chain: &'a Evaluated<'a>,
-}
-
 impl<I: Fixed> Slack<'_, I> {
-    /// The room of the rows that ask for most to the last unit, where floating point has too few
-    /// bits for that.
+    /// The room of the rows that ask for most to the last unit, where floating point has too few bits for
+    /// that: it found what these cost, and about the room.
     pub(super) fn lengthen(
         &self,
-        short: &Short<'_, I>,
+        level: &Level<'_, I>,
+        asking: &[Option<u32>],
+        costs: &[f64],
+        room: &[f64],
+        chain: &Evaluated<'_>,
         evaluator: &mut Evaluator<'_>,
-        interrupt: &Interrupt<'_>,
     ) -> Result<Vec<I>, Failure> {
-        let Short {
-            level,
-            asking,
-            costs,
-            room,
-            chain,
-        } = *short;
-        let units = |room: &f64| I::from_coarse(room.ceil(), 0).filter(|x| self.limit.holds(x));
+        let (limit, interrupt) = (self.pair.limit, self.pair.search.interrupt);
+        let units = |room: &f64| I::from_coarse(room.ceil(), 0).filter(|x| limit.holds(x));
         let spare = I::from_coarse(REFINED_SPARE, 0).ok_or(Failure::Overflow)?;
         let cost = |(state, cost): (usize, &f64)| {
             let Some(row) = asking[state] else {
@@ -54,7 +41,7 @@ impl<I: Fixed> Slack<'_, I> {
                 false => self.exact_cost(level, state, row as usize),
             }?;
             cost.add(&spare);
-            Some(cost).filter(|cost| self.limit.holds(cost))
+            Some(cost).filter(|cost| limit.holds(cost))
         };
         let costs: Option<Vec<I>> = costs.iter().enumerate().map(cost).collect();
         let costs = costs.ok_or(Failure::Overflow)?;
@@ -74,7 +61,7 @@ impl<I: Fixed> Slack<'_, I> {
         let by_doubles = || {
             let start = room.iter().map(|room| units(room).unwrap_or_default());
             let start = start.collect();
-            refine(chain, start, excess, total, self.limit, interrupt)
+            refine(chain, start, excess, total, limit, interrupt)
         };
         if !lasts {
             match by_doubles() {
@@ -100,7 +87,7 @@ impl<I: Fixed> Slack<'_, I> {
                 let last = self.last.take();
                 let start = last.filter(|last| all && last.len() == asking.len());
                 let start = start.unwrap_or_else(|| asking.iter().zip(&costs).map(alone).collect());
-                refine(&*long, start, excess, total, self.limit, interrupt)?
+                refine(&*long, start, excess, total, limit, interrupt)?
             }
             None if lasts => by_doubles()?,
             None => return Err(Failure::Precision),
@@ -133,7 +120,6 @@ impl<I: Fixed> Slack<'_, I> {
         room: &[I],
         asking: &mut [Option<u32>],
         open: impl Fn(&usize) -> bool,
-        interrupt: &Interrupt<'_>,
     ) -> Result<bool, Failure> {
         let local = level.local;
         let mut satisfied = true;
@@ -152,7 +138,7 @@ impl<I: Fixed> Slack<'_, I> {
                 }
             }
         }
-        interrupt.check()?;
+        self.pair.search.interrupt.check()?;
         Ok(satisfied)
     }
 }

@@ -24,16 +24,17 @@ mod needed;
 
 use std::cell::Cell;
 
-use super::super::proven::{Limit, Side};
+use super::super::proven::Side;
 use super::ends::Ends;
 use super::evaluate::{Evaluated, Evaluator};
+use super::improve::{Basis, Improved};
 use super::largest;
 use super::local::{Layout, Local};
 use super::nodes::Nodes;
 use super::search::by_row;
 use super::tunables::{COSTS_ALIKE, COSTS_ROUGHLY, GRAINS, MARGIN, MERGERS};
 use crate::number::Fixed;
-use crate::solve::{Failure, Interrupt};
+use crate::solve::Failure;
 use needed::Outcome;
 
 /// Rooms that floating point may not hold.
@@ -80,23 +81,14 @@ pub(super) fn room(
 
 /// Bounds of one side, if they are found.
 pub(super) struct Slack<'a, I> {
-    pub(super) local: &'a Local<I>,
-    pub(super) chosen: &'a [u32],
-    pub(super) x: &'a [I],
-    /// How much more than its state's value each row is worth, in units.
-    pub(super) gains: &'a [f64],
-    /// About the room that it takes.
-    pub(super) guess: &'a [f64],
-    /// How closely costs are solved for.
-    pub(super) closely: f64,
-    /// Whether the chosen rows keep play among some states for ever.
-    pub(super) trapped: bool,
+    /// The strategies, and their values.
+    pub(super) pair: &'a Improved<'a, I>,
+    pub(super) basis: &'a Basis,
     pub(super) side: Side,
     /// Grains that are added to every cost.
     pub(super) margin: f64,
     /// Units that count as one, a grain, where that is tried first ([`grain`]); else 1.
     pub(super) grain: f64,
-    pub(super) limit: Limit,
     /// The room that was found last, if it was too long for floating point.
     pub(super) last: &'a Cell<Option<Vec<I>>>,
     /// What lies outside, if nothing is paid on the way.
@@ -120,12 +112,9 @@ struct Level<'a, I> {
 
 impl<I: Fixed> Slack<'_, I> {
     /// The bounds; `None` if no room is large enough.
-    pub(super) fn find(
-        &self,
-        evaluator: &mut Evaluator<'_>,
-        interrupt: &Interrupt<'_>,
-    ) -> Result<Option<Vec<I>>, Failure> {
-        let local = self.local;
+    pub(super) fn find(&self, evaluator: &mut Evaluator<'_>) -> Result<Option<Vec<I>>, Failure> {
+        let (pair, interrupt) = (self.pair, self.pair.search.interrupt);
+        let (local, gains) = (pair.local, pair.gains());
         // Who stays where he is asks for nothing.
         let rests = |row: usize, state: usize| {
             let mut targets = local.targets(row).iter();
@@ -133,52 +122,59 @@ impl<I: Fixed> Slack<'_, I> {
         };
         let counts = by_row(local, |row, state| {
             let is_relevant =
-                local.kinds[state] != self.side.prover() || self.chosen[state] as usize == row;
+                local.kinds[state] != self.side.prover() || pair.chosen[state] as usize == row;
             is_relevant && !rests(row, state)
         });
         let mut endless = 0.0;
-        if !self.trapped {
-            let asking = self.chosen.iter();
+        if !self.basis.trapped {
+            let asking = pair.chosen.iter();
             let asking = asking.map(|&row| Some(row).filter(|&row| counts[row as usize]));
             let level = Level {
                 local,
                 counts: &counts,
                 asking: &asking.collect::<Vec<_>>(),
-                x: self.x,
-                gains: self.gains,
-                guess: Some(self.guess),
+                x: &pair.x,
+                gains,
+                guess: Some(&self.basis.room),
             };
-            let mut found = self.room(&level, evaluator, interrupt)?;
+            let mut found = self.room(&level, evaluator)?;
             if self.grain > 1.0 && !matches!(found, Some(Outcome::Found(_))) {
-                found = self.fine().room(&level, evaluator, interrupt)?;
+                found = self.fine().room(&level, evaluator)?;
             }
             match found {
-                Some(Outcome::Found(room)) => return Ok(Some(self.weaken(self.x, &room))),
+                Some(Outcome::Found(room)) => return Ok(Some(self.weaken(&pair.x, &room))),
                 Some(Outcome::Endless(spare)) => endless = spare,
                 None => return Ok(None),
             }
         }
+        let mut is_chosen = vec![false; counts.len()];
+        (pair.chosen.iter()).for_each(|&row| is_chosen[row as usize] = true);
         let slack = self.fine();
         for _ in 0..MERGERS {
             let tied = 2.0 * endless + 64.0;
             if !tied.is_finite() {
                 return Ok(None);
             }
-            let is_tied = |_: usize, row: usize| counts[row] && self.spare(self.gains[row]) <= tied;
+            let is_tied = |_: usize, row: usize| counts[row] && self.spare(gains[row]) <= tied;
             let nodes = Nodes::new(local, is_tied, interrupt)?;
-            let merged = self.merged(&nodes, &counts);
+            let (local, rows) = local.regrouped(&nodes, false, &counts);
+            let x: Vec<I> = (0..nodes.len())
+                .map(|node| self.weakest(&nodes, node, !local.rows_of(node).is_empty()))
+                .collect();
             interrupt.check()?;
+            let is_asking = |&at: &usize| rows[at].is_some_and(|row| is_chosen[row as usize]);
+            let asks = |node| local.rows_of(node).find(is_asking).map(|row| row as u32);
             let level = Level {
-                local: &merged.local,
-                counts: &vec![true; merged.local.rows.len()],
-                asking: &merged.asking,
-                x: &merged.x,
-                gains: &merged.local.gains(&merged.x, 0),
+                local: &local,
+                counts: &vec![true; rows.len()],
+                asking: &(0..nodes.len()).map(asks).collect::<Vec<_>>(),
+                x: &x,
+                gains: &local.gains(&x, 0),
                 guess: None,
             };
-            match slack.room(&level, evaluator, interrupt)? {
+            match slack.room(&level, evaluator)? {
                 Some(Outcome::Found(room)) => {
-                    let bounds = self.weaken(&merged.x, &room);
+                    let bounds = self.weaken(&x, &room);
                     let of = nodes.of.iter();
                     return Ok(Some(
                         of.map(|&node| bounds[node as usize].clone()).collect(),
@@ -202,43 +198,20 @@ impl<I: Fixed> Slack<'_, I> {
     /// What a row has to spare, if it gains so much.
     #[inline]
     fn spare(&self, gain: f64) -> f64 {
-        match self.side {
-            Side::Lower => gain,
-            Side::Upper => -gain,
-        }
+        self.side.of((gain, -gain))
     }
 
-    /// The nodes as states, with the weakest value of each and the rows that lead out of it. Where a node is
-    /// never left play is worth 0.
-    fn merged(&self, nodes: &Nodes, counts: &[bool]) -> Merged<I> {
-        let (mut rows, mut first) = (Vec::new(), vec![0]);
-        let (mut x, mut asking) = (Vec::with_capacity(nodes.len()), vec![None; nodes.len()]);
-        for (node, asking) in asking.iter_mut().enumerate() {
-            let members = nodes.members(node);
-            let start = rows.len();
-            for &state in members {
-                for row in self.local.rows_of(state as usize) {
-                    if counts[row] && !nodes.joins(self.local, state as usize, row) {
-                        if self.chosen[state as usize] as usize == row {
-                            asking.get_or_insert(rows.len() as u32);
-                        }
-                        rows.push(Some(row as u32));
-                    }
-                }
-            }
-            first.push(rows.len() as u32);
-            let nothing = I::default();
-            let stays = members.len() > 1 && rows.len() == start;
-            let values = members.iter().map(|&state| &self.x[state as usize]);
-            let values = values.chain(stays.then_some(&nothing));
-            let weakest = match self.side {
-                Side::Lower => values.min(),
-                Side::Upper => values.max(),
-            };
-            x.push(weakest.cloned().unwrap_or_default());
-        }
-        let local = self.local.regrouped(nodes, first, &rows);
-        Merged { local, x, asking }
+    /// The weakest value of a node. A set of states that is never left is worth 0.
+    fn weakest(&self, nodes: &Nodes, node: usize, is_left: bool) -> I {
+        let members = nodes.members(node);
+        let nothing = (members.len() > 1 && !is_left).then(I::default);
+        let values = members.iter().map(|&state| &self.pair.x[state as usize]);
+        let values = values.chain(&nothing);
+        let weakest = match self.side {
+            Side::Lower => values.min(),
+            Side::Upper => values.max(),
+        };
+        weakest.cloned().unwrap_or_default()
     }
 
     fn weaken(&self, x: &[I], room: &[I]) -> Vec<I> {
@@ -252,13 +225,6 @@ impl<I: Fixed> Slack<'_, I> {
         };
         x.iter().zip(room).map(bound).collect()
     }
-}
-
-/// Sets of states that count as one: what they are worth, and the chosen rows that lead out.
-struct Merged<I> {
-    local: Local<I>,
-    x: Vec<I>,
-    asking: Vec<Option<u32>>,
 }
 
 #[cfg(test)]

@@ -7,10 +7,9 @@ use super::super::flow::flow;
 use super::super::largest;
 use super::super::tunables::{ROOM_FEW, ROOM_PASSES, ROOM_ROUNDS};
 use super::capped::Capped;
-use super::exactly::Short;
 use super::{Level, Slack};
 use crate::number::Fixed;
-use crate::solve::{Failure, Interrupt};
+use crate::solve::Failure;
 
 /// Grains in a room in which floating point sees one no longer.
 const LONG: f64 = 1e12;
@@ -39,7 +38,6 @@ impl<I: Fixed> Slack<'_, I> {
         &self,
         level: &Level<'_, I>,
         evaluator: &mut Evaluator<'_>,
-        interrupt: &Interrupt<'_>,
     ) -> Result<Option<Outcome<I>>, Failure> {
         let local = level.local;
         let mut asking = level.asking.to_vec();
@@ -70,11 +68,11 @@ impl<I: Fixed> Slack<'_, I> {
                 let costs: Vec<f64> = asking.iter().enumerate().map(cost).collect();
                 let largest = costs.iter().copied().fold(0.0, f64::max);
                 let more = |(cost, asking): (&f64, &Option<u32>)| match asking {
-                    Some(_) => cost + 2.0 * self.closely * largest,
+                    Some(_) => cost + 2.0 * self.basis.closely * largest,
                     None => *cost,
                 };
                 let enough: Vec<f64> = costs.iter().zip(&asking).map(more).collect();
-                room = chain.solve(&enough, Some(&room), self.closely)?;
+                room = chain.solve(&enough, Some(&room), self.basis.closely)?;
                 if !self.is_short(&room) && !std::mem::replace(&mut long, true) {
                     capped = self.capped(level);
                     if let Some(capped) = &capped {
@@ -89,24 +87,15 @@ impl<I: Fixed> Slack<'_, I> {
                     if self.grain > 1.0 {
                         return Ok(None);
                     }
-                    let short = Short {
-                        level,
-                        asking: &asking,
-                        costs: &costs,
-                        room: &room,
-                        chain: &chain,
-                    };
-                    exact = Some(self.lengthen(&short, evaluator, interrupt)?);
+                    let found = self.lengthen(level, &asking, &costs, &room, &chain, evaluator)?;
+                    exact = Some(found);
                 }
             }
             let open = |state: &usize| capped.as_ref().is_none_or(|c| c.all(*state).is_none());
             let satisfied = match &exact {
-                Some(room) => self.raise_exactly(level, room, &mut asking, open, interrupt)?,
+                Some(room) => self.raise_exactly(level, room, &mut asking, open)?,
                 // Where floating point sees no unit, it cannot tell.
-                None => {
-                    self.raise(level, &mut room, &mut asking, open, interrupt)?
-                        && self.is_short(&room)
-                }
+                None => self.raise(level, &mut room, &mut asking, open)? && self.is_short(&room),
             };
             if satisfied {
                 let rounded = || {
@@ -135,7 +124,6 @@ impl<I: Fixed> Slack<'_, I> {
         room: &mut [f64],
         asking: &mut [Option<u32>],
         open: impl Fn(&usize) -> bool,
-        interrupt: &Interrupt<'_>,
     ) -> Result<bool, Failure> {
         let local = level.local;
         let mut last = usize::MAX;
@@ -162,7 +150,7 @@ impl<I: Fixed> Slack<'_, I> {
                 room[state] = most;
                 raised += usize::from(most > had);
             }
-            interrupt.check()?;
+            self.pair.search.interrupt.check()?;
             if raised == 0 {
                 return Ok(true);
             }
