@@ -291,7 +291,7 @@ impl Solution {
         max_steps: u64,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let results = |solver: &Solver<'_>| solver.results(self.solved());
+        let results = |solver: &Solver<'_>| solver.results(&self.solved());
         let found = self.follow(py, effort, max_steps, &listener, results)?;
         let object = |value: &Value| value::object(py, value, self.digits);
         let shares = found.shares.iter().map(|share| {
@@ -315,7 +315,7 @@ impl Solution {
         max_steps: u64,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let lengths = |solver: &Solver<'_>| solver.lengths(self.solved());
+        let lengths = |solver: &Solver<'_>| solver.lengths(&self.solved());
         let found = self.follow(py, effort, max_steps, &listener, lengths)?;
         let object = |value: &Value| value::object(py, value, self.digits);
         let steps = found

@@ -207,7 +207,7 @@ pub(crate) fn odds(number: u32, request: &str) -> String {
         let held = find(number)?;
         let request = Request::read(request)?;
         let solver = request.effort.solver.max_steps(request.steps);
-        let odds = solver.odds(held.solved()?)?;
+        let odds = solver.odds(&held.solved()?)?;
         let digits = request.effort.digits;
         let mut json = Json::new();
         json.object(|json| {
@@ -231,7 +231,7 @@ pub(crate) fn lengths(number: u32, request: &str) -> String {
         let held = find(number)?;
         let request = Request::read(request)?;
         let solver = request.effort.solver.max_steps(request.steps);
-        let lengths = solver.lengths(held.solved()?)?;
+        let lengths = solver.lengths(&held.solved()?)?;
         let mut json = Json::new();
         json.object(|json| tell_lengths(json, &lengths, request.effort.digits));
         Ok(json)

@@ -20,6 +20,8 @@ mod paying;
 mod spread;
 mod sums;
 
+use std::ops::Deref;
+
 use crate::{Rational, Result, Solved, Solver, Value};
 
 use asked::Asked;
@@ -105,7 +107,8 @@ impl Solver<'_> {
     /// assert_eq!(odds.lengths.at(3), Value::fraction(1, 8));
     /// assert_eq!(odds.lengths.longer_than(3), Value::fraction(1, 8));
     /// ```
-    pub fn odds(&self, solution: &Solved) -> Result<Odds> {
+    pub fn odds(&self, solution: &(impl Deref<Target = Solved> + ?Sized)) -> Result<Odds> {
+        let solution = solution.deref();
         self.ask(solution, |mut asked| {
             let by_totals = asked.by_totals()?;
             let followed = asked.follow()?;
@@ -146,7 +149,8 @@ impl Solver<'_> {
     /// states lead to each other, one solve of it for each; and one solve for play that never ends. Where
     /// there is no limit to the totals, each step costs the transitions of the states and totals that
     /// play may then have.
-    pub fn results(&self, solution: &Solved) -> Result<Results> {
+    pub fn results(&self, solution: &(impl Deref<Target = Solved> + ?Sized)) -> Result<Results> {
+        let solution = solution.deref();
         self.ask(solution, |asked| {
             let by_totals = asked.by_totals()?;
             asked.finish().results(by_totals, &solution.value())
@@ -168,7 +172,8 @@ impl Solver<'_> {
     /// Only states that the strategies reach count. One solve of their chain for the mean and one
     /// for play that never ends; each step costs the transitions of the states where play may then
     /// be.
-    pub fn lengths(&self, solution: &Solved) -> Result<Lengths> {
+    pub fn lengths(&self, solution: &(impl Deref<Target = Solved> + ?Sized)) -> Result<Lengths> {
+        let solution = solution.deref();
         self.ask(solution, |mut asked| {
             let followed = asked.follow()?;
             let mut left = asked.finish();
