@@ -82,7 +82,13 @@ class File:
         missing = [name for name in missing if name not in values]
         if missing:
             raise UsageError(f"{missing[0]}=... is missing: {self._types[missing[0]][2]}")
-        return self._make(**values) if callable(self._make) else self._make
+        game = self._make(**values) if callable(self._make) else self._make
+        if getattr(game, "seen", None) is not None:
+            raise UsageError(
+                f"in {self.name} players do not see everything, which the command cannot answer; "
+                "bestplay.solve in Python does"
+            )
+        return game
 
     def state(self, text: str) -> Any:
         """A state, as Python writes it."""

@@ -158,6 +158,7 @@ def test_a_solution_is_saved_and_checked(run: Run, tmp_path: Path) -> None:
         ("import bestplay\n\n1 / 0\n", "ZeroDivisionError: division by zero\n  own.py, line 3"),
         ("x = 1\n", "own.py holds no game: expected a class with initial()"),
         (PIG + "\n\nclass Hog(Game):\n    pass\n", "several games: Pig, Hog; name one"),
+        (PIG + "\n    def seen(self, state, player):\n        pass\n", "do not see everything"),
         (
             PIG.replace("End(player is MIN if", "End(0.5 if"),
             "float",
@@ -192,6 +193,20 @@ def test_what_is_asked_wrongly_is_said(run: Run) -> None:
     ]:
         done = run("solve", *words)
         assert (done.returncode, said in done.stderr) == (2, True), done.stderr
+
+
+def test_weights_are_as_long_as_they_are(run: Run, tmp_path: Path) -> None:
+    toss = "Chance({End(1): 2**200, End(0): 1})"
+    rules = f"game(lambda s: Choice(MAX, {{'toss': {toss}, 'stop': End(0)}}), 0)"
+    imports = "from bestplay import MAX, Chance, Choice, End, game"
+    (tmp_path / "long.py").write_text(f"{imports}\nlong = {rules}\n")
+    likely = f"{2**200}/{2**200 + 1}"
+    found = answer(run("explain", "long.py", "--exact", "--json"))
+    assert found["value"]["fraction"] == likely
+    assert found["actions"][0]["outcomes"][0]["probability"] == likely
+    found = answer(run("solve", "long.py", "--exact", "--json"))
+    assert found["value"]["fraction"] == likely
+    assert answer(run("rules", "long.py", "--check", "--json"))["broken"] == []
 
 
 def test_an_object_is_a_game_too(run: Run, tmp_path: Path) -> None:

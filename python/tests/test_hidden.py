@@ -158,7 +158,7 @@ def test_nobody_notices_time_pass() -> None:
 
 
 def test_random_games_against_all_pure_strategies() -> None:
-    """Poker with random payoffs: no pair of strategies of the solution gives way to a pure one."""
+    """Poker with random payoffs and odds: the solution gives way to no pure strategy."""
     for seed in range(12):
         chooser = random.Random(seed)
         paid = {
@@ -166,10 +166,14 @@ def test_random_games_against_all_pure_strategies() -> None:
             for cards in product(range(2), repeat=2)
             for said in ("pp", "pb", "bp", "bb")
         }
+        likely = {
+            cards: chooser.choice((1, 2, 3**50, 2**200 + 1)) if seed % 2 else 1
+            for cards in product(range(2), repeat=2)
+        }
 
         class Deal(Game[Any, str]):
             def initial(self) -> Any:
-                return Chance({(cards, ""): 1 for cards in product(range(2), repeat=2)})
+                return Chance({(cards, ""): weight for cards, weight in likely.items()})  # noqa: B023
 
             def node(self, state: Any) -> Any:
                 cards, said = state
@@ -186,10 +190,10 @@ def test_random_games_against_all_pure_strategies() -> None:
             [
                 Fraction(
                     sum(
-                        paid[cards, x[cards[0]] + y[cards[1]]]
-                        for cards in product(range(2), repeat=2)
+                        weight * paid[cards, x[cards[0]] + y[cards[1]]]
+                        for cards, weight in likely.items()
                     ),
-                    4,
+                    sum(likely.values()),
                 )
                 for y in pure
             ]

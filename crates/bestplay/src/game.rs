@@ -218,6 +218,16 @@ pub enum Branch<S> {
     Paying(Chance<(S, Payoff)>),
 }
 
+impl<S> Branch<S> {
+    /// The event, with what is paid on the way in any case.
+    pub fn paying(self) -> Chance<(S, Payoff)> {
+        match self {
+            Branch::Free(chance) => chance.map(|state| (state, Payoff::ZERO)),
+            Branch::Paying(chance) => chance,
+        }
+    }
+}
+
 impl<S> From<S> for Branch<S> {
     #[inline]
     fn from(state: S) -> Branch<S> {

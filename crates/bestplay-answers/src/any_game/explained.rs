@@ -73,19 +73,9 @@ pub fn explained_by<G: Notation>(
     state: &G::State,
     value_of: impl Fn(&G::State) -> Value,
 ) -> Explained {
-    let outcomes = |branch: Branch<G::State>| -> Vec<OutcomeLine> {
-        let paying = match branch {
-            Branch::Free(chance) => chance.map(|state| (state, Payoff::ZERO)),
-            Branch::Paying(chance) => chance,
-        };
-        let total = paying.total();
-        let line = |((state, payoff), weight): &((G::State, Payoff), u128)| OutcomeLine {
-            probability: Rational::from_parts((*weight).into(), total.into()),
-            payoff: *payoff,
-            state: game.show_state(state),
-            value: value_of(state),
-        };
-        paying.outcomes().iter().map(line).collect()
+    let outcomes = |branch| {
+        let found = outcomes(game, branch, |state| Some(value_of(state)));
+        lines_of(found.unwrap_or_default())
     };
     let (value, happens) = match game.node(state) {
         Node::End(payoff) => (Value::Exact(payoff.to_rational()), Happens::End(payoff)),
@@ -115,6 +105,32 @@ pub fn explained_by<G: Notation>(
         distance: None,
         happens,
     }
+}
+
+/// The outcomes of a branch, each with its state; nothing if the value of one is not known.
+pub(super) fn outcomes<G: Notation>(
+    game: &G,
+    branch: Branch<G::State>,
+    value_of: impl Fn(&G::State) -> Option<Value>,
+) -> Option<Vec<(G::State, OutcomeLine)>> {
+    let paying = branch.paying();
+    let likely = paying.probabilities().into_iter();
+    let outcomes = paying.outcomes().iter().zip(likely);
+    let line = |(((state, payoff), _), probability): (&((G::State, Payoff), u128), Rational)| {
+        let line = OutcomeLine {
+            probability,
+            payoff: *payoff,
+            state: game.show_state(state),
+            value: value_of(state)?,
+        };
+        Some((state.clone(), line))
+    };
+    outcomes.map(line).collect()
+}
+
+/// The same without the states.
+pub(super) fn lines_of<S>(outcomes: Vec<(S, OutcomeLine)>) -> Vec<OutcomeLine> {
+    outcomes.into_iter().map(|(_, line)| line).collect()
 }
 
 /// What is paid on the way and afterwards, on average.

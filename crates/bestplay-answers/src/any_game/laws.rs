@@ -8,9 +8,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
 
-use bestplay::{
-    Branch, Chance, Error, Node, Notation, Payoff, Player, Progress, Rational, Stage, Watch,
-};
+use bestplay::{Branch, Error, Node, Notation, Payoff, Player, Progress, Rational, Stage, Watch};
 
 use crate::GameError;
 
@@ -166,7 +164,7 @@ impl<G: Notation> Walk<'_, G> {
                 actions.into_iter().map(|(_, branch)| branch).collect()
             }
         };
-        for chance in branches.into_iter().map(paying) {
+        for chance in branches.into_iter().map(Branch::paying) {
             if chance.fault().is_some() {
                 self.broken("a chance event has outcomes with weights above 0", state);
             }
@@ -194,18 +192,17 @@ impl<G: Notation> Walk<'_, G> {
     /// What happens in a state, whatever its orientation and the order of its actions.
     fn outline(&self, state: &G::State) -> Outline {
         let branch = |branch: Branch<G::State>| -> Vec<Way> {
-            let chance = paying(branch);
-            let total = chance.total().max(1);
-            let mut merged: BTreeMap<(String, Rational), u128> = BTreeMap::new();
-            for ((next, payoff), weight) in chance.outcomes() {
+            let chance = branch.paying();
+            let mut merged: BTreeMap<(String, Rational), Rational> = BTreeMap::new();
+            for (((next, payoff), _), likely) in
+                chance.outcomes().iter().zip(chance.probabilities())
+            {
                 let next = self.game.show_state(&self.game.canonical(next.clone()));
-                let sum = merged.entry((next, payoff.to_rational())).or_default();
-                *sum = sum.saturating_add(*weight);
+                *merged.entry((next, payoff.to_rational())).or_default() += likely;
             }
-            let share = |weight: u128| Rational::from_parts(weight.into(), total.into());
             let shares = merged.into_iter();
             shares
-                .map(|((next, payoff), weight)| (next, payoff, share(weight)))
+                .map(|((next, payoff), share)| (next, payoff, share))
                 .collect()
         };
         let (kind, payoff, mut branches) = match self.game.node(state) {
@@ -234,14 +231,6 @@ struct Outline {
     player: Option<Player>,
     payoff: Option<Payoff>,
     branches: Vec<Vec<Way>>,
-}
-
-/// A branch with payoffs on the way.
-fn paying<S>(branch: Branch<S>) -> Chance<(S, Payoff)> {
-    match branch {
-        Branch::Free(chance) => chance.map(|state| (state, Payoff::ZERO)),
-        Branch::Paying(chance) => chance,
-    }
 }
 
 #[cfg(test)]

@@ -7,9 +7,9 @@
 //! action leads to says which of the explained actions it is.
 
 use bestplay::sorting::sort;
-use bestplay::{Branch, Node, Notation, Payoff, Rational, Solution};
+use bestplay::{Node, Notation, Rational, Solution};
 
-use super::explained::{ActionLine, Explained, Happens, OutcomeLine};
+use super::explained::{ActionLine, Explained, Happens, OutcomeLine, lines_of, outcomes};
 
 /// Where an action leads, whatever the orientation: canonical states in the game's notation, with
 /// payoffs and probabilities; sorted, equal ones joined.
@@ -23,9 +23,11 @@ pub(super) fn turned<G: Notation>(
     explained: &Explained,
 ) -> Option<Explained> {
     let game = solution.game();
+    // In their own orientation.
+    let outcomes = |branch| outcomes(game, branch, |state| solution.value_of(state));
     let happens = match (game.node(state), &explained.happens) {
         (Node::End(payoff), _) => Happens::End(payoff),
-        (Node::Chance(branch), _) => Happens::Chance(lines_of(outcomes(solution, branch)?)),
+        (Node::Chance(branch), _) => Happens::Chance(lines_of(outcomes(branch)?)),
         (Node::Choice(player, actions), Happens::Choice(_, lines)) => {
             let destinations: Vec<Destination> = lines
                 .iter()
@@ -37,7 +39,7 @@ pub(super) fn turned<G: Notation>(
             // By the place of the canonical action that they are like.
             let mut own = vec![Vec::new(); lines.len()];
             for (action, branch) in actions {
-                let outcomes = outcomes(solution, branch)?;
+                let outcomes = outcomes(branch)?;
                 let canonical = |state: &G::State| game.show_state(&game.canonical(state.clone()));
                 let reached = outcomes.iter().map(|(state, o)| (canonical(state), o));
                 let reached = destination(reached);
@@ -60,32 +62,6 @@ pub(super) fn turned<G: Notation>(
         distance: explained.distance.clone(),
         happens,
     })
-}
-
-/// The outcomes of a branch, in their own orientation.
-fn outcomes<G: Notation>(
-    solution: &Solution<'_, G>,
-    branch: Branch<G::State>,
-) -> Option<Vec<(G::State, OutcomeLine)>> {
-    let paying = match branch {
-        Branch::Free(chance) => chance.map(|state| (state, Payoff::ZERO)),
-        Branch::Paying(chance) => chance,
-    };
-    let total = paying.total();
-    let line = |((state, payoff), weight): &((G::State, Payoff), u128)| {
-        let line = OutcomeLine {
-            probability: Rational::from_parts((*weight).into(), total.into()),
-            payoff: *payoff,
-            state: solution.game().show_state(state),
-            value: solution.value_of(state)?,
-        };
-        Some((state.clone(), line))
-    };
-    paying.outcomes().iter().map(line).collect()
-}
-
-fn lines_of<S>(outcomes: Vec<(S, OutcomeLine)>) -> Vec<OutcomeLine> {
-    outcomes.into_iter().map(|(_, line)| line).collect()
 }
 
 /// The destination of an action whose outcomes have these canonical states.

@@ -168,17 +168,13 @@ fn go<H: Hidden>(
     branch: Branch<H::State>,
     to: &mut Vec<History<H>>,
 ) -> Rational {
-    let outcomes = match branch {
-        Branch::Free(chance) => chance.map(|state| (state, crate::Payoff::ZERO)),
-        Branch::Paying(chance) => chance,
-    };
-    let all = Rational::from(outcomes.total());
+    let outcomes = branch.paying();
     let mut own = from.own.clone();
     own.extend(did.map(Remembered::Did));
     let mut total = Rational::ZERO;
-    for ((state, payoff), weight) in outcomes.outcomes() {
+    for (((state, payoff), _), likely) in outcomes.outcomes().iter().zip(outcomes.probabilities()) {
         let state = game.canonical(state.clone());
-        let probability = &from.probability * Rational::from(*weight) / &all;
+        let probability = &from.probability * likely;
         total += &probability * payoff.to_rational();
         to.push(History {
             own: look(game, &state, player, own.clone()),

@@ -170,8 +170,9 @@ impl<'a> Unfolding<'a> {
 
     /// Play goes where a row leads.
     fn follow(&mut self, row: &Row<'_>, pair: Pair, weight: &RBig) {
-        let total = RBig::from(row.shape.total());
-        for (target, share, payoff) in row.outcomes() {
+        let (shares, total) = row.shape.whole();
+        let total = RBig::from(total);
+        for ((target, _, payoff), share) in row.outcomes().zip(shares) {
             let weight = match row.shape.len() {
                 1 => weight.clone(),
                 _ => weight * RBig::from(share) / &total,

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::{at_fault, map_branches, paying};
+use super::{at_fault, map_branches};
 use crate::sorting::sort_by_key;
 use crate::{Branch, Chance, Fault, Game, Node, Payoff};
 
@@ -185,7 +185,7 @@ impl<G: Game> Aimed<G> {
             Branch::Free(chance) => {
                 return Branch::Free(chance.map(|state| self.collected(state, total)));
             }
-            paid => paying(paid),
+            paid => paid.paying(),
         };
         let mut payoffs = chance.outcomes().iter().map(|&((_, payoff), _)| payoff);
         if let Some(fault) = payoffs.find_map(|payoff| self.add(total, payoff).err()) {

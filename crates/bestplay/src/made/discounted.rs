@@ -5,7 +5,7 @@
 //! of such plays is the discounted one (Shapley 1953). The factor stays a fraction, and the game a
 //! game without discount.
 
-use super::{map_branches, paying};
+use super::map_branches;
 use crate::{Branch, Chance, Fault, Game, Node, Payoff};
 
 /// A game in which a payoff after t steps counts factor^t: on the way of the first step it counts in
@@ -54,7 +54,8 @@ impl<G: Game> Game for Discounted<G> {
         map_branches(self.game.node(state), |branch| match branch {
             Branch::Free(chance) => Branch::Free(chance.then(goes_on)),
             paid => Branch::Paying(
-                paying(paid).then(|(state, payoff)| goes_on(state).map(|state| (state, payoff))),
+                paid.paying()
+                    .then(|(state, payoff)| goes_on(state).map(|state| (state, payoff))),
             ),
         })
     }

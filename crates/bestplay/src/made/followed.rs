@@ -1,6 +1,6 @@
 //! A player, or both, follow a strategy: chance decides for them.
 
-use super::{Strategy, paying};
+use super::Strategy;
 use crate::{Branch, Chance, Fault, Game, Node, Payoff, Player};
 
 /// A game in which one player, or everybody, follows a strategy.
@@ -53,7 +53,7 @@ pub(super) fn taken<S: Clone, A>(
     }
     let pays = |(_, branch): &(A, Branch<S>)| matches!(branch, Branch::Paying(_));
     if actions.iter().any(pays) {
-        return Branch::Paying(chosen.then(|place| paying(actions[place].1.clone())));
+        return Branch::Paying(chosen.then(|place| actions[place].1.clone().paying()));
     }
     Branch::Free(chosen.then(|place| match &actions[place].1 {
         Branch::Free(chance) => chance.clone(),

@@ -139,7 +139,7 @@ impl Left<'_> {
         if let Some(fault) = fault {
             return Err(wrong(fault.into()));
         }
-        let taken = super::paying(branch);
+        let taken = branch.paying();
         for (place, &((to, payoff), weight)) in taken.outcomes().iter().enumerate() {
             let (to, payoff): (StateId, Payoff) = (to, payoff);
             let target = self.number(to.number());

@@ -82,15 +82,7 @@ pub use swapped::Swapped;
 pub use totals::Totals;
 pub use walked::Walked;
 
-use crate::{Branch, Chance, Fault, Node, Payoff};
-
-/// A branch, with what is paid on the way in any case.
-fn paying<S>(branch: Branch<S>) -> Chance<(S, Payoff)> {
-    match branch {
-        Branch::Free(chance) => chance.map(|state| (state, Payoff::ZERO)),
-        Branch::Paying(chance) => chance,
-    }
-}
+use crate::{Branch, Chance, Fault, Node};
 
 /// A branch whose states are replaced, and whose payoffs are not.
 fn map_states<S, T>(branch: Branch<S>, mut to: impl FnMut(S) -> T) -> Branch<T> {

@@ -1,6 +1,6 @@
 //! Games with known values, by their rulebooks.
 
-use crate::{Chance, Game, Hidden, Node, Payoff, Player};
+use crate::{Chance, Game, Hidden, Natural, Node, Payoff, Player};
 
 /// Kuhn poker (Kuhn 1950) with so many cards: ante 1, one bet of 1.
 pub(super) struct Kuhn(pub(super) u8);
@@ -40,6 +40,39 @@ impl Hidden for Kuhn {
     fn seen(&self, (cards, said): &Self::State, player: Player) -> Self::View {
         (cards.get(player as usize).copied(), said.clone())
     }
+}
+
+/// A coin that shows tails once in so many tosses and one; `Min` names its side without seeing it, and pays 1
+/// for the wrong one.
+pub(super) struct Bent(pub(super) Natural);
+
+impl Game for Bent {
+    type State = Option<(bool, Option<bool>)>;
+    type Action = bool;
+
+    fn initial(&self) -> Self::State {
+        None
+    }
+
+    fn node(&self, state: &Self::State) -> Node<Self::State, bool> {
+        match *state {
+            None => Node::chance(Chance::weighted_long([
+                (Some((true, None)), self.0.clone()),
+                (Some((false, None)), Natural::ONE),
+            ])),
+            Some((heads, None)) => {
+                let name = |guess| (guess, Some((heads, Some(guess))));
+                Node::choice(Player::Min, [true, false].map(name))
+            }
+            Some((heads, Some(guess))) => Node::End(Payoff::from(i64::from(guess != heads))),
+        }
+    }
+}
+
+impl Hidden for Bent {
+    type View = ();
+
+    fn seen(&self, _: &Self::State, _: Player) {}
 }
 
 /// Leduc poker (Southey and others 2005, "Bayes' bluff") as OpenSpiel has it: six cards of three ranks, ante

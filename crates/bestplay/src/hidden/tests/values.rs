@@ -1,9 +1,9 @@
 //! Values that are known.
 
-use super::games::{Goofspiel, Kuhn, Leduc, LiarsDice, Matrix, morra};
+use super::games::{Bent, Goofspiel, Kuhn, Leduc, LiarsDice, Matrix, morra};
 use super::recall::{random, replies_agree};
 use super::twin::matrix_value;
-use crate::{Hidden, HiddenSolution, Player, Rational, Solver, Value};
+use crate::{Hidden, HiddenSolution, Natural, Player, Rational, Solver, Value};
 
 /// The exact value, with strategies that the checker confirms.
 fn solved<H: Hidden>(game: &H) -> (String, HiddenSolution<'_, H>) {
@@ -51,6 +51,15 @@ fn liar_s_dice_has_the_values_of_linear_programming() {
         assert_eq!(found, value);
         // Corners of the optimal face: odds as one may remember them.
         assert!(longest(&solution) <= 2);
+    }
+}
+
+#[test]
+fn weights_are_as_long_as_they_are() {
+    for bits in [1usize, 100, 127, 128, 200, 1000] {
+        let weight = Natural::ONE << bits;
+        let value = format!("1/{}", &weight + Natural::ONE);
+        assert_eq!(solved(&Bent(weight)).0, value);
     }
 }
 
