@@ -235,7 +235,7 @@ struct Outline {
 
 #[cfg(test)]
 mod tests {
-    use bestplay::{Game, Silent};
+    use bestplay::{Chance, Game, Silent};
 
     use super::*;
 
