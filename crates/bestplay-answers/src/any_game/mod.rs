@@ -98,7 +98,7 @@ pub trait AnyGame: Send + Sync {
     fn playout(&self, plays: &Plays) -> Result<Box<dyn Sampler + '_>, GameError>;
 
     /// Plays of the game in which the actions taken are those of a solution: the place of each
-    /// state's action, as [`AnySolution::choices`] lists them. The states are explored for it.
+    /// state's action, as [`Solved::choices`](bestplay::Solved::choices) lists them. The states are explored for it.
     ///
     /// # Errors
     ///

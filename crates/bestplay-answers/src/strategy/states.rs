@@ -18,7 +18,7 @@ pub const STATES: &[Field] = fields! {
 ///
 /// # Errors
 ///
-/// As [`AnySolution::find_exact_values`].
+/// As [`Solved::find_exact_values`](bestplay::Solved::find_exact_values).
 pub fn states(
     solved: &dyn AnySolution,
     digits: usize,

@@ -25,7 +25,7 @@ const NONE: u32 = MIXED - 1;
 
 impl Numbered {
     /// The places of the actions that are taken, such as the
-    /// [`choices`](crate::Solution::choices) of a solution.
+    /// [`choices`](crate::Solved::choices) of a solution.
     pub fn new(places: &[u32]) -> Numbered {
         let place = |&place: &u32| place.min(NONE);
         Numbered {
