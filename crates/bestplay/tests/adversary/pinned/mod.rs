@@ -469,3 +469,22 @@ fn a_total_that_grows_a_little_on_several_scales() {
     ]);
     judge_all(&table, &Worth::PlusInfinite);
 }
+
+/// Two actions lead to the same by plays of 10^16 steps: what either asks for is known to so many units.
+#[test]
+fn alike_and_long() {
+    let paid = Payoff::fraction(19, 5_000_000_000_000_000);
+    let waits = |state| {
+        let outcomes = [(state, 10_000_000_000_000_001, paid), (3, 1, paid)];
+        Entry::Chance(outcomes.to_vec())
+    };
+    let table = Table::new(vec![
+        Entry::Choice(Player::Min, vec![step(1), step(2)]),
+        waits(1),
+        waits(2),
+        Entry::Choice(Player::Min, vec![step(4), step(0)]),
+        Entry::End(Payoff::ZERO),
+    ]);
+    let value = fraction(95_000_000_000_000_019, 2_500_000_000_000_000);
+    judge_all(&table, &Worth::Finite(value));
+}

@@ -17,12 +17,11 @@ const COUNTED: f64 = 1e12;
 
 impl<I: Fixed> Slack<'_, I> {
     /// The room of the rows that ask for most to the last unit, where floating point has too few bits for
-    /// that: it found what these cost, and about the room.
+    /// that: it found what these cost, and about the room. Something extra is added to the costs of some.
     pub(super) fn lengthen(
         &self,
         level: &Level<'_, I>,
-        asking: &[Option<u32>],
-        costs: &[f64],
+        (asking, costs, extra): (&[Option<u32>], &[f64], &[f64]),
         room: &[f64],
         chain: &Evaluated<'_>,
         evaluator: &mut Evaluator<'_>,
@@ -41,6 +40,9 @@ impl<I: Fixed> Slack<'_, I> {
                 false => self.exact_cost(level, state, row as usize),
             }?;
             cost.add(&spare);
+            if extra[state] > 0.0 {
+                cost.add(&I::from_coarse(extra[state].ceil(), 0)?);
+            }
             Some(cost).filter(|cost| limit.holds(cost))
         };
         let costs: Option<Vec<I>> = costs.iter().enumerate().map(cost).collect();
@@ -113,12 +115,14 @@ impl<I: Fixed> Slack<'_, I> {
     }
 
     /// Looks at every row; one that asks for more than there is takes the place of the one that
-    /// asked for most so far. Tells whether all are satisfied.
+    /// asked for most so far. Rows between which the solved room differs by what it is off may do so in
+    /// turns for ever: where `extra` is given it takes what is asked, twice, and they stay. Tells whether all
+    /// are satisfied.
     pub(super) fn raise_exactly(
         &self,
         level: &Level<'_, I>,
         room: &[I],
-        asking: &mut [Option<u32>],
+        (asking, mut extra): (&mut [Option<u32>], Option<&mut [f64]>),
         open: impl Fn(&usize) -> bool,
     ) -> Result<bool, Failure> {
         let local = level.local;
@@ -133,9 +137,14 @@ impl<I: Fixed> Slack<'_, I> {
                 let asks = asks(local, room, state, row, &cost).coarse(0) / total;
                 if asks > most {
                     most = asks;
-                    asking[state] = Some(row as u32);
                     satisfied = false;
+                    if extra.is_none() {
+                        asking[state] = Some(row as u32);
+                    }
                 }
+            }
+            if let Some(extra) = &mut extra {
+                extra[state] += 2.0 * most;
             }
         }
         self.pair.search.interrupt.check()?;

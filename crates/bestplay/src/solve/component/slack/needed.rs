@@ -5,7 +5,7 @@
 use super::super::evaluate::Evaluator;
 use super::super::flow::flow;
 use super::super::largest;
-use super::super::tunables::{ROOM_FEW, ROOM_PASSES, ROOM_ROUNDS};
+use super::super::tunables::{ROOM_FEW, ROOM_PASSES, ROOM_ROUNDS, ROOM_TURNS};
 use super::capped::Capped;
 use super::{Level, Slack};
 use crate::number::Fixed;
@@ -46,6 +46,8 @@ impl<I: Fixed> Slack<'_, I> {
             None => vec![0.0; local.len()],
         };
         let (mut capped, mut long) = (None, false);
+        // What is added to the costs of states where rows that ask for the same take turns.
+        let mut extra = vec![0.0; local.len()];
         for round in 0..ROOM_ROUNDS {
             let mut exact = None;
             if round > 0 || level.guess.is_none() || !self.is_short(&room) {
@@ -87,13 +89,17 @@ impl<I: Fixed> Slack<'_, I> {
                     if self.grain > 1.0 {
                         return Ok(None);
                     }
-                    let found = self.lengthen(level, &asking, &costs, &room, &chain, evaluator)?;
+                    let wanted = (&asking[..], &costs[..], &extra[..]);
+                    let found = self.lengthen(level, wanted, &room, &chain, evaluator)?;
                     exact = Some(found);
                 }
             }
             let open = |state: &usize| capped.as_ref().is_none_or(|c| c.all(*state).is_none());
             let satisfied = match &exact {
-                Some(room) => self.raise_exactly(level, room, &mut asking, open)?,
+                Some(room) => {
+                    let extra = Some(&mut extra[..]).filter(|_| round > ROOM_TURNS);
+                    self.raise_exactly(level, room, (&mut asking, extra), open)?
+                }
                 // Where floating point sees no unit, it cannot tell.
                 None => self.raise(level, &mut room, &mut asking, open)? && self.is_short(&room),
             };
