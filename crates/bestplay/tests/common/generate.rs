@@ -4,28 +4,9 @@ use bestplay::{Payoff, Player};
 
 use crate::table::{Entry, Row, Table};
 
-/// A small generator of random numbers: SplitMix64 (Steele, Lea and Flood 2014).
-pub(crate) struct Random(pub(crate) u64);
-
-impl Random {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `bound`.
-    pub(crate) fn below(&mut self, bound: u64) -> u64 {
-        self.next() % bound
-    }
-
-    /// Whether something of this many per cent happens.
-    pub(crate) fn percent(&mut self, chance: u64) -> bool {
-        self.below(100) < chance
-    }
-}
+#[path = "../../src/random.rs"]
+mod numbers;
+pub(crate) use numbers::Random;
 
 /// What kind of games are made.
 #[derive(Clone, Copy, Debug)]
