@@ -17,16 +17,23 @@ const SUCCESS: u8 = 0;
 const FAILURE: u8 = 1;
 const MISUSED: u8 = 2;
 
-/// Writes what went wrong to standard error, and gives the exit code.
+/// Writes what went wrong to standard error, if anything did, and gives the exit code. What went wrong in rules of
+/// one's own is said in their words, also where nobody noticed.
+pub(crate) fn ended(done: Result<(), anyhow::Error>) -> u8 {
+    match (done, own::failure()) {
+        // The reader of our output has seen enough (`bestplay games | head -1`): no failure.
+        (Err(error), _) if is_broken_pipe(&error) => SUCCESS,
+        (_, Some(said)) => {
+            eprintln!("error: {said}");
+            FAILURE
+        }
+        (Err(error), None) => report(&error),
+        (Ok(()), None) => SUCCESS,
+    }
+}
+
+/// Writes what went wrong, and gives the exit code.
 pub(crate) fn report(error: &anyhow::Error) -> u8 {
-    // The reader of our output has seen enough (`bestplay games | head -1`): no failure.
-    if is_broken_pipe(error) {
-        return SUCCESS;
-    }
-    if let Some(said) = own::failure() {
-        eprintln!("error: {said}");
-        return FAILURE;
-    }
     let game_error = error.downcast_ref::<GameError>();
     if let Some(GameError::Engine(engine)) = game_error
         && engine.kind() == ErrorKind::Stopped
@@ -46,17 +53,6 @@ pub(crate) fn report(error: &anyhow::Error) -> u8 {
     match game_error {
         Some(error) if error.is_usage() => MISUSED,
         _ => FAILURE,
-    }
-}
-
-/// The exit code of a command that has succeeded, unless rules of one's own went wrong without notice.
-pub(crate) fn late() -> u8 {
-    match own::failure() {
-        Some(said) => {
-            eprintln!("error: {said}");
-            FAILURE
-        }
-        None => SUCCESS,
     }
 }
 

@@ -34,10 +34,7 @@ pub fn run(words: impl IntoIterator<Item = OsString>, own: Option<Own>) -> u8 {
     own::bring(own);
     match cli::Cli::try_parse_from(words) {
         Err(error) => failure::misused(&error),
-        Ok(cli) => match cli.run() {
-            Ok(()) => failure::late(),
-            Err(error) => failure::report(&error),
-        },
+        Ok(cli) => failure::ended(cli.run()),
     }
 }
 

@@ -50,7 +50,7 @@ pub(crate) fn find(name: &str) -> Result<&'static Entry, GameError> {
 }
 
 /// Whether the name of a game is that of a file with rules.
-pub(crate) fn is_file(name: &str) -> bool {
+fn is_file(name: &str) -> bool {
     let path = name.rsplit_once(':').map_or(name, |(path, _)| path);
     [name, path]
         .iter()
