@@ -46,8 +46,9 @@ class File:
         self.path = path
         self._module = _module(path)
         self._make = _found(self._module, path, wanted)
-        about = inspect.getdoc(self._make) if self._make is not rules.Game else None
-        self.about = about or inspect.getdoc(self._module) or "Rules in Python."
+        # What the class itself says, not what bestplay.Game does.
+        about = self._make.__doc__ if isinstance(self._make, type) else None
+        self.about = inspect.cleandoc(about or self._module.__doc__ or "Rules in Python.")
         self.title = str(getattr(self._make, "__name__", None) or os.path.basename(path))
         self._types: dict[str, tuple[Callable[[str], Any], str, str]] = {}
         #: The name, the default, what it takes, and what is expected.
