@@ -56,7 +56,7 @@ impl<I: Fixed> Collapsed<I> {
         if nodes.len() + whole.len() / COLLAPSE_PART > whole.len() {
             return Ok(None);
         }
-        let (local, rows) = whole.regrouped(&nodes, true, &vec![true; whole.rows.len()]);
+        let (local, rows) = whole.regrouped(&nodes, true, &vec![true; whole.row_count()]);
         Ok(Some(Collapsed { local, nodes, rows }))
     }
 
@@ -75,7 +75,7 @@ impl<I: Fixed> Collapsed<I> {
                 .collect()
         };
         let rows = self.headed(whole, chosen);
-        let choice = |row: u32| whole.rows[row as usize].choice;
+        let choice = |row: u32| whole.choice(row as usize);
         Candidate {
             lower: each(&candidate.lower),
             upper: each(&candidate.upper),

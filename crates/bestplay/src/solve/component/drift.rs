@@ -28,7 +28,7 @@ pub(super) fn drifts(
     let trapped: Vec<bool> = (0..chosen.len()).map(|s| chain.is_trapped(s)).collect();
     let pays = |sign: i32| {
         let mut rows = chosen.iter().zip(&trapped);
-        rows.any(|(&row, &trapped)| trapped && local.rows[row as usize].sign == sign)
+        rows.any(|(&row, &trapped)| trapped && local.shape(row as usize).sign == sign)
     };
     let ways = [pays(1), pays(-1)];
     let every = |&trapped: &bool| ways.map(|way| way && trapped);

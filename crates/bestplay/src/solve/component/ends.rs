@@ -79,7 +79,7 @@ pub(super) fn make_sure<I: Fixed>(
         let Some(chosen) = certain(proven, whole, player, worth, interrupt)? else {
             continue;
         };
-        let choice = |row: u32| whole.rows[row as usize].choice;
+        let choice = |row: u32| whole.choice(row as usize);
         return Ok(Some(Candidate {
             lower: vec![lower.clone(); whole.len()],
             upper: vec![upper.clone(); whole.len()],
@@ -97,11 +97,11 @@ fn certain<I: Fixed>(
     worth: &I,
     interrupt: &Interrupt<'_>,
 ) -> Result<Option<Vec<u32>>> {
-    let mut good = Vec::with_capacity(whole.rows.len());
+    let mut good = Vec::with_capacity(whole.row_count());
     for state in 0..whole.len() {
         let mut rows = proven.graph.rows(whole.states[state]).enumerate();
         for row in whole.rows_of(state) {
-            let choice = whole.rows[row].choice as usize;
+            let choice = whole.choice(row) as usize;
             let found = rows.find(|&(at, _)| at == choice);
             let is_worth = |&target: &u32| match (proven.get(target), player) {
                 (Err(_), _) => true,
@@ -117,7 +117,7 @@ fn certain<I: Fixed>(
         return Ok(None);
     }
     let mut sure = Attractor::of_rows(&linked, |row| good[row as usize], is_own);
-    for row in (0..good.len()).filter(|&row| good[row] && whole.rows[row].exit > 0.0) {
+    for row in (0..good.len()).filter(|&row| good[row] && whole.shape(row).exit > 0.0) {
         sure.meet(row as u32, 0);
     }
     sure.spread(|| interrupt.step())?;

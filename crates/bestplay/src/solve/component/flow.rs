@@ -14,7 +14,7 @@ pub(super) fn flow(local: &Layout, chosen: impl IntoIterator<Item = Option<u32>>
         for (target, probability) in local.terms(row as usize) {
             flow.step(target, probability);
         }
-        flow.end_state(local.rows[row as usize].exit);
+        flow.end_state(local.shape(row as usize).exit);
     }
     flow
 }
@@ -30,7 +30,7 @@ pub(super) fn weighted(local: &Layout, chosen: &[Option<u32>]) -> Weighted {
         for (target, weight) in local.weights(row as usize) {
             chain.step(target, weight);
         }
-        chain.end_total(local.rows[row as usize].total);
+        chain.end_total(local.shape(row as usize).total);
     }
     chain
 }

@@ -4,16 +4,19 @@ mod layout;
 mod linked;
 mod regrouped;
 
+use std::collections::HashMap;
 use std::ops::Deref;
+
+use foldhash::fast::FixedState;
 
 use super::super::Failure;
 use super::super::proven::Proven;
 use super::tunables::UNORDERED;
-use crate::graph::{Attractor, Backward, Kind, StateId};
+use crate::graph::{Attractor, Backward, Kind, Row, StateId};
 use crate::number::{Fixed, coarse};
 
 use layout::Weights;
-pub(super) use layout::{Layout, Row};
+pub(super) use layout::{Layout, RowShape};
 
 /// No place in the component.
 const OUTSIDE: u32 = u32::MAX;
@@ -24,16 +27,13 @@ const COUNTED: u32 = 900;
 /// What floating point counts at most.
 const MOST: f64 = 1e300;
 
-/// States up to which room for rows is made at once.
-const ROOM: usize = 4096;
-
 /// A strongly connected component whose other successors are settled.
 pub(super) struct Local<I> {
     layout: Layout,
-    /// For each row its successors outside, by the middle of their bounds, and everything paid on the
+    /// For each shape the successors outside, by the middle of their bounds, and everything paid on the
     /// way; times weight.
     constants: Vec<I>,
-    /// Blurs that floating point does not hold, by their rows.
+    /// Blurs that floating point does not hold, by their shapes.
     long_blurs: Vec<(u32, I)>,
 }
 
@@ -71,105 +71,131 @@ impl<I: Fixed> Local<I> {
         }
         number(&states, place);
         let short = u64::try_from(proven.graph.shapes().most()).is_ok();
-        // Rows and successors that most states have, where there are few states.
-        let room = states.len().min(ROOM);
-        let (rows, targets) = (2 * room, 8 * room);
+        let rows = states.iter().map(|&state| proven.graph.rows(state).count());
+        let targets = (states.iter()).map(|&state| proven.graph.successors(state).len());
+        let count = rows.sum();
         let layout = Layout {
             kinds: states.iter().map(|&s| proven.graph.kind(s)).collect(),
             first: Vec::with_capacity(states.len() + 1),
-            rows: Vec::with_capacity(rows),
-            targets: Vec::with_capacity(targets),
-            probabilities: Vec::with_capacity(targets),
+            rows: Vec::with_capacity(count + 1),
+            choices: Vec::with_capacity(count),
+            targets: Vec::with_capacity(targets.sum()),
+            shapes: Vec::new(),
+            probabilities: Vec::new(),
             weights: match short {
-                true => Weights::Short(Vec::with_capacity(targets)),
-                false => Weights::Long(Vec::with_capacity(targets)),
+                true => Weights::Short(Vec::new()),
+                false => Weights::Long(Vec::new()),
             },
             states,
             depth,
         };
         let mut local = Local {
             layout,
-            constants: Vec::with_capacity(rows),
+            constants: Vec::new(),
             long_blurs: Vec::new(),
         };
         local.layout.first.push(0);
+        let mut known = HashMap::default();
         let mut all = 0..local.len();
-        let gathered = all.try_for_each(|at| local.gather(proven, local.states[at], place));
+        let gathered = all.try_for_each(|at| local.gather(proven, at, place, &mut known));
         for &state in &local.states {
             place[state as usize] = OUTSIDE;
         }
+        local.layout.end();
         gathered.map(|()| local)
     }
 
+    /// Gathers the rows of a state. Those that lead nowhere outside have their shapes in common, `known` by
+    /// those of the graph.
     fn gather(
         &mut self,
         proven: &Proven<'_, I>,
-        state: StateId,
+        at: usize,
         place: &[u32],
+        known: &mut HashMap<u32, u32, FixedState>,
     ) -> Result<(), Failure> {
-        for (choice, row) in proven.graph.rows(state).enumerate() {
+        for (choice, row) in (0..).zip(proven.graph.rows(self.states[at])) {
             if !proven.totals.allows(&row) {
                 continue;
             }
-            let layout = &mut self.layout;
-            let start = layout.targets.len() as u32;
-            let total = row.shape.total();
-            let share = 1.0 / coarse(total);
-            let mut constant = proven.paid(row.shape_id).clone();
-            let (mut outside, mut blur) = (0u128, I::default());
-            for (target, weight) in row.weighted() {
-                match place[target as usize] {
-                    OUTSIDE => {
-                        let (lower, upper) = proven.get(target)?;
-                        let mut middle = lower.clone();
-                        middle.add(&upper);
-                        let middle = middle.div_floor(&I::from_count(2));
-                        let mut above = upper.clone();
-                        above.sub(&middle);
-                        blur.add_product(weight, &above);
-                        constant.add_product(weight, &middle);
-                        outside += weight;
+            let start = self.targets.len();
+            let places = row.targets.iter().map(|&target| place[target as usize]);
+            let inside = places.clone().filter(|&place| place != OUTSIDE);
+            self.layout.targets.extend(inside);
+            let shape = match places.count() == self.targets.len() - start {
+                true => match known.get(&row.shape_id) {
+                    Some(&shape) => shape,
+                    None => {
+                        let shape = self.add_shape(proven, &row, place)?;
+                        known.insert(row.shape_id, shape);
+                        shape
                     }
-                    inside => {
-                        layout.targets.push(inside);
-                        layout.probabilities.push(coarse(weight) * share);
-                        layout.weights.push(weight);
-                    }
-                }
-            }
-            if blur.bit_length() > COUNTED {
-                self.long_blurs.push((
-                    layout.rows.len() as u32,
-                    blur.div_ceil(&I::from_count(total)),
-                ));
-            }
-            layout.rows.push(Row {
-                choice: choice as u32,
-                start,
-                total,
-                blur: (blur.coarse(0) * share * (1.0 + 1e-12)).min(MOST),
-                exit: coarse(outside) * share,
-                sign: constant.sign(),
-            });
-            self.constants.push(constant);
+                },
+                false => self.add_shape(proven, &row, place)?,
+            };
+            self.layout.end_row(at as u32, choice, start, shape);
         }
-        self.layout.first.push(self.layout.rows.len() as u32);
+        self.layout.first.push(self.row_count() as u32);
         Ok(())
+    }
+
+    /// Adds the shape of a row; tells its number.
+    fn add_shape(
+        &mut self,
+        proven: &Proven<'_, I>,
+        row: &Row<'_>,
+        place: &[u32],
+    ) -> Result<u32, Failure> {
+        let layout = &mut self.layout;
+        let (number, start) = (layout.shapes.len() as u32, layout.probabilities.len());
+        let total = row.shape.total();
+        let share = 1.0 / coarse(total);
+        let mut constant = proven.paid(row.shape_id).clone();
+        let (mut outside, mut blur) = (0u128, I::default());
+        for (target, weight) in row.weighted() {
+            if place[target as usize] != OUTSIDE {
+                layout.probabilities.push(coarse(weight) * share);
+                layout.weights.push(weight);
+                continue;
+            }
+            let (lower, upper) = proven.get(target)?;
+            let mut middle = lower.clone();
+            middle.add(&upper);
+            let middle = middle.div_floor(&I::from_count(2));
+            let mut above = upper.clone();
+            above.sub(&middle);
+            blur.add_product(weight, &above);
+            constant.add_product(weight, &middle);
+            outside += weight;
+        }
+        if blur.bit_length() > COUNTED {
+            let blur = blur.div_ceil(&I::from_count(total));
+            self.long_blurs.push((number, blur));
+        }
+        layout.shapes.push(RowShape {
+            start: start as u32,
+            sign: constant.sign(),
+            total,
+            blur: (blur.coarse(0) * share * (1.0 + 1e-12)).min(MOST),
+            exit: coarse(outside) * share,
+        });
+        self.constants.push(constant);
+        Ok(number)
     }
 
     /// How far the bounds outside are from their middle, on average, in whole units; rounded up. `None` if
     /// that does not fit.
     pub(super) fn blur(&self, row: usize) -> Option<I> {
-        match self.long_blur(row) {
+        match self.long_blur(self.rows[row].shape) {
             Some(blur) => Some(blur.clone()),
-            None => I::from_coarse(self.rows[row].blur.ceil(), 0),
+            None => I::from_coarse(self.shape(row).blur.ceil(), 0),
         }
     }
 
-    /// The same, where floating point does not hold it.
-    fn long_blur(&self, row: usize) -> Option<&I> {
+    /// The same of a shape, where floating point does not hold it.
+    fn long_blur(&self, shape: u32) -> Option<&I> {
         let blurs = &self.long_blurs;
-        let at = blurs.binary_search_by_key(&row, |&(row, _)| row as usize);
+        let at = blurs.binary_search_by_key(&shape, |&(shape, _)| shape);
         at.ok().map(|at| &blurs[at].1)
     }
 
@@ -179,16 +205,15 @@ impl<I: Fixed> Local<I> {
     where
         I: 'x,
     {
-        let range = self.range(row);
-        let targets = self.targets[range.clone()].iter();
+        let (targets, start) = (self.targets(row).iter(), self.rows[row].weights as usize);
         match &self.weights {
             Weights::Short(weights) => {
-                for (&target, &weight) in targets.zip(&weights[range]) {
+                for (&target, &weight) in targets.zip(&weights[start..]) {
                     sum.add_product(weight.into(), of(target));
                 }
             }
             Weights::Long(weights) => {
-                for (&target, &weight) in targets.zip(&weights[range]) {
+                for (&target, &weight) in targets.zip(&weights[start..]) {
                     sum.add_product(weight, of(target));
                 }
             }
@@ -202,17 +227,19 @@ impl<I: Fixed> Local<I> {
 
     /// What each row is worth if no successor inside is worth anything, in units times 2^shift.
     pub(super) fn alone(&self, shift: u32) -> Vec<f64> {
-        let rows = self.constants.iter().zip(&self.rows);
-        rows.map(|(constant, row)| share(constant, row.total, shift))
-            .collect()
+        let shapes = self.constants.iter().zip(&self.shapes);
+        let shapes = shapes.map(|(constant, shape)| share(constant, shape.total, shift));
+        let shapes: Vec<f64> = shapes.collect();
+        let rows = self.rows[..self.row_count()].iter();
+        rows.map(|row| shapes[row.shape as usize]).collect()
     }
 
     /// total · (Q - own) of a row, exactly.
     pub(super) fn excess(&self, row: usize, x: &[I], own: &I) -> I {
-        let mut sum = self.constants[row].clone();
+        let mut sum = self.constants[self.rows[row].shape as usize].clone();
         self.add_ahead(&mut sum, row, |target| &x[target as usize]);
         let mut whole = I::default();
-        whole.add_product(self.rows[row].total, own);
+        whole.add_product(self.shape(row).total, own);
         sum.sub(&whole);
         sum
     }
@@ -220,12 +247,12 @@ impl<I: Fixed> Local<I> {
     /// Q - own of a row, in units times 2^shift, by floating point from the exact difference;
     /// within what floating point can count.
     pub(super) fn gain(&self, row: usize, x: &[I], own: &I, shift: u32) -> f64 {
-        share(&self.excess(row, x, own), self.rows[row].total, shift)
+        share(&self.excess(row, x, own), self.shape(row).total, shift)
     }
 
     /// What [`gain`](Self::gain) tells of every row.
     pub(super) fn gains(&self, x: &[I], shift: u32) -> Vec<f64> {
-        let mut gains = Vec::with_capacity(self.rows.len());
+        let mut gains = Vec::with_capacity(self.row_count());
         for (state, own) in x.iter().enumerate() {
             gains.extend(self.rows_of(state).map(|row| self.gain(row, x, own, shift)));
         }

@@ -123,7 +123,7 @@ pub(super) fn solve<I: Fixed>(
         let (Some(lower), Some(upper)) = (bounds(Side::Lower)?, bounds(Side::Upper)?) else {
             return Err(Failure::Precision);
         };
-        let choices = (pair.chosen.iter()).map(|&row| local.rows[row as usize].choice);
+        let choices = (pair.chosen.iter()).map(|&row| local.choice(row as usize));
         let mut candidate = Candidate {
             lower,
             upper,

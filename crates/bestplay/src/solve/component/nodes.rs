@@ -53,7 +53,7 @@ impl Nodes {
     #[inline]
     pub(super) fn joins(&self, local: &Layout, state: usize, row: usize) -> bool {
         let node = self.of[state];
-        local.rows[row].is_idle()
+        local.shape(row).is_idle()
             && local
                 .targets(row)
                 .iter()
@@ -74,7 +74,7 @@ pub(super) fn end_components(
     interrupt: &Interrupt<'_>,
 ) -> Result<(Vec<Option<u32>>, u32)> {
     let mut idle = by_row(local, |row, state| {
-        local.rows[row].is_idle() && rows(state, row)
+        local.shape(row).is_idle() && rows(state, row)
     });
     // Mostly there are none, as one look at what rows lead to shows.
     let rests = |state: usize| local.rows_of(state).any(|row| idle[row]);

@@ -38,7 +38,7 @@ pub(super) fn release(
         let rows = chosen.iter().enumerate();
         rows.flat_map(|(state, &row)| leads_to(state, row))
     });
-    let leaves = |row: u32| local.rows[row as usize].exit > 0.0;
+    let leaves = |row: u32| local.shape(row as usize).exit > 0.0;
     // The states from which play can leave.
     let mut free = Attractor::of_any(&back);
     for (state, _) in (0..).zip(&*chosen).filter(|&(_, &row)| leaves(row)) {

@@ -35,7 +35,7 @@ pub(super) fn proper<I: Fixed>(local: &Local<I>, proven: &Proven<'_, I>) -> Vec<
     let row = |(state, &id): (usize, &u32)| {
         let choice = proven.totals.proper(id)?;
         let mut rows = local.rows_of(state);
-        rows.find(|&row| local.rows[row].choice == choice)
+        rows.find(|&row| local.choice(row) == choice)
             .map(|row| row as u32)
     };
     states.map(row).collect()
@@ -240,10 +240,7 @@ impl Search<'_> {
     pub(super) fn stall(&self, base: &Base, x: &[f64], chosen: &mut [u32], movers: Movers) -> bool {
         let margin = movers.margin;
         let local = self.local;
-        let gains = |row: usize, state: usize| {
-            let ahead = local.terms(row).map(|(target, p)| p * x[target as usize]);
-            base.gains[row] + ahead.sum::<f64>() - x[state]
-        };
+        let gains = |row: usize, state: usize| base.gains[row] + local.ahead(row, x) - x[state];
         let tied: Vec<bool> = match x.iter().all(|&x| x == 0.0) {
             true => base.gains.iter().map(|gain| gain.abs() <= margin).collect(),
             false => by_row(local, |row, state| gains(row, state).abs() <= margin),
@@ -261,7 +258,7 @@ impl Search<'_> {
 
 /// What `of` tells of each row and its state.
 pub(super) fn by_row<T>(local: &Layout, of: impl Fn(usize, usize) -> T) -> Vec<T> {
-    let mut found = Vec::with_capacity(local.rows.len());
+    let mut found = Vec::with_capacity(local.row_count());
     for state in 0..local.len() {
         found.extend(local.rows_of(state).map(|row| of(row, state)));
     }

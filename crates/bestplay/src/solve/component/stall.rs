@@ -55,7 +55,7 @@ impl Region<'_> {
     /// sense: among actions of equal value it cannot be taken for ever.
     fn escapes(&self, row: usize) -> bool {
         let out = |&target: &u32| !self.inside[target as usize];
-        !self.local.rows[row].is_idle() || self.local.targets(row).iter().any(out)
+        !self.local.shape(row).is_idle() || self.local.targets(row).iter().any(out)
     }
 
     /// Takes away the states from which play escapes as it goes now; tells whether there were any.
@@ -80,7 +80,7 @@ impl Region<'_> {
     /// player may `change` to other rows for that. Tells whether he did.
     fn shrink(&mut self, chosen: &mut [u32], change: bool) -> bool {
         let local = self.local;
-        let mut counts = vec![false; local.rows.len()];
+        let mut counts = vec![false; local.row_count()];
         for state in (0..local.len()).filter(|&state| self.inside[state]) {
             let own = local.kinds[state] == self.staller;
             for row in local.rows_of(state) {

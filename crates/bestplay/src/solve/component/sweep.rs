@@ -140,13 +140,13 @@ pub(super) fn sweep(
 /// something is paid.
 #[inline]
 fn worth(local: &Layout, base: &Base, row: usize, state: usize, x: &[f64]) -> Option<f64> {
-    let onwards = local.onwards(row, state, x);
-    let sum = base.gains[row] + onwards.worth;
-    if !onwards.returns {
-        return Some(sum);
+    if !local.returns(row) {
+        return Some(base.gains[row] + local.ahead(row, x));
     }
-    if onwards.leaves > 0.0 {
-        return Some(sum / onwards.leaves);
+    let (worth, leaves) = local.onwards(row, state, x);
+    let sum = base.gains[row] + worth;
+    if leaves > 0.0 {
+        return Some(sum / leaves);
     }
     (sum == 0.0).then_some(-base.values[state])
 }

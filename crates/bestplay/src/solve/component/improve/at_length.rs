@@ -86,7 +86,7 @@ impl<I: Fixed> Improved<'_, I> {
         };
         let interrupt = self.search.interrupt;
         let nothing = vec![I::default(); local.len()];
-        let total = |state: usize| rows[state].map_or(1, |row| local.rows[row as usize].total);
+        let total = |state: usize| rows[state].map_or(1, |row| local.shape(row as usize).total);
         let totals = (0..local.len()).map(|state| Long::from(total(state)));
         let steps = long.solve(totals.collect(), 0)?;
         let longest = steps.iter().map(IBig::bit_length).max().unwrap_or(0);

@@ -114,16 +114,17 @@ impl Ends {
     /// Those that are worth at least half of what there is to get, for `Max` or, with another sign, `Min`.
     /// `alone` says what each row is worth if it leaves.
     fn liked<I: Fixed>(local: &Local<I>, alone: &[f64], back: &Backward, sign: f64) -> Ends {
-        let rows = local.rows.iter().zip(alone);
-        let worth = rows.map(|(row, &alone)| match row.exit > 0.0 {
-            true => sign * alone / row.exit,
+        let exit = |row: usize| local.shape(row).exit;
+        let worth = alone.iter().enumerate();
+        let worth = worth.map(|(row, &alone)| match exit(row) > 0.0 {
+            true => sign * alone / exit(row),
             false => f64::NEG_INFINITY,
         });
         let worth: Vec<f64> = worth.collect();
-        let rows = local.rows.iter().zip(&worth);
-        let leaving = rows
-            .filter(|(row, _)| row.exit > 0.0)
-            .map(|(_, &worth)| worth);
+        let leaving = worth.iter().copied().enumerate();
+        let leaving = leaving
+            .filter(|&(row, _)| exit(row) > 0.0)
+            .map(|(_, worth)| worth);
         let none = (f64::INFINITY, f64::NEG_INFINITY);
         let (worst, best) = leaving.fold(none, |(worst, best), worth| {
             (worst.min(worth), best.max(worth))
@@ -169,7 +170,7 @@ impl Ends {
         let most = local.len() as f64;
         match self.good[row] {
             true => inside,
-            false => inside + local.rows[row].exit * most * most,
+            false => inside + local.shape(row).exit * most * most,
         }
     }
 }

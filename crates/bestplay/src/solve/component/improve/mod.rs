@@ -28,7 +28,7 @@ mod room;
 use super::super::proven::{Limit, Proven};
 use super::evaluate::{Evaluated, Evaluator};
 use super::largest;
-use super::local::{Local, Row};
+use super::local::{Local, RowShape};
 use super::search::{self, Search};
 use super::slack;
 use super::sweep::{Base, Movers};
@@ -139,7 +139,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
             futile: 0,
             no_progress: false,
             progress: Progress::default(),
-            may_stall: local.rows.iter().any(Row::is_idle),
+            may_stall: local.shapes.iter().any(RowShape::is_idle),
             turns,
             search,
             tried: Tried {

@@ -28,8 +28,9 @@ impl<I: Fixed> Improved<'_, I> {
             }
             losses.push(loss);
         }
-        let rows = self.local.rows.iter().filter(|row| row.exit > 0.0);
-        let outside = rows.map(|row| row.blur / row.exit).fold(0.0, f64::max);
+        let leaving = self.local.shapes.iter().filter(|shape| shape.exit > 0.0);
+        let outside = leaving.map(|shape| shape.blur / shape.exit);
+        let outside = outside.fold(0.0, f64::max);
         let fits = |room: &Vec<f64>| room.iter().all(|&room| room <= goal + outside);
         if let Some(room) = self.in_proportion(&losses).filter(fits) {
             return Ok(Some(room));
@@ -43,16 +44,16 @@ impl<I: Fixed> Improved<'_, I> {
     /// summed up, and rows of equal value need the same room. `None` where rows pay nothing, or some
     /// one way and some the other.
     fn in_proportion(&self, losses: &[f64]) -> Option<Vec<f64>> {
-        let rows = &self.local.rows;
-        let sign = rows.first().map_or(0, |row| row.sign);
-        if sign == 0 || rows.iter().any(|row| row.sign != sign) {
+        let shapes = &self.local.shapes;
+        let sign = shapes.first().map_or(0, |shape| shape.sign);
+        if sign == 0 || shapes.iter().any(|shape| shape.sign != sign) {
             return None;
         }
         let pays = self.local.alone(0);
         let mut part: f64 = 0.0;
         for (state, loss) in losses.iter().enumerate() {
             for row in self.local.rows_of(state) {
-                let cost = slack::cost_of(rows[row].blur, *loss);
+                let cost = slack::cost_of(self.local.shape(row).blur, *loss);
                 part = part.max(cost / (pays[row].abs() - loss).max(0.0));
             }
         }

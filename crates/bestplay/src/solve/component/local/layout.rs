@@ -15,32 +15,47 @@ pub(in super::super) struct Layout {
     pub(super) depth: Vec<u32>,
     /// The rows of each state, and one more entry.
     pub(super) first: Vec<u32>,
-    pub(in super::super) rows: Vec<Row>,
-    /// The successors inside of all rows: which, how likely, with which weight.
+    /// One more than there are, where the last one's successors end.
+    pub(super) rows: Vec<Row>,
+    /// The number of each row's choice in the graph.
+    pub(super) choices: Vec<u32>,
+    /// The successors inside of all rows.
     pub(super) targets: Vec<u32>,
+    pub(in super::super) shapes: Vec<RowShape>,
+    /// How likely the successors of each shape are, and with which weight.
     pub(super) probabilities: Vec<f64>,
     pub(super) weights: Weights,
 }
 
-/// A choice: total · Q = constant + Σ weight · value of the successors inside.
+/// A choice: where it leads, and all else as its shape says.
 #[derive(Clone, Copy)]
-pub(in super::super) struct Row {
-    /// The number of the choice in the graph.
-    pub(in super::super) choice: u32,
-    /// Where its successors inside start.
+pub(super) struct Row {
+    /// Where its successors inside start, and their probabilities.
     pub(super) start: u32,
+    pub(super) weights: u32,
+    pub(super) shape: u32,
+    /// Whether it may lead back to its own state.
+    pub(super) returns: bool,
+}
+
+/// What rows share that differ only in where they lead inside: total · Q = constant + Σ weight · value of
+/// the successors inside.
+#[derive(Clone, Copy)]
+pub(in super::super) struct RowShape {
+    /// Where its weights start.
+    pub(super) start: u32,
+    /// The sign of the constant: -1, 0 or 1.
+    pub(in super::super) sign: i32,
     pub(in super::super) total: u128,
     /// How far the bounds outside are from their middle, on average, in units; rounded up, or as far as
     /// floating point counts.
     pub(in super::super) blur: f64,
     /// The probability of leaving the component.
     pub(in super::super) exit: f64,
-    /// The sign of the constant: -1, 0 or 1.
-    pub(in super::super) sign: i32,
 }
 
-impl Row {
-    /// Whether the row neither leaves the component nor pays on the way.
+impl RowShape {
+    /// Whether rows neither leave the component nor pay on the way.
     pub(in super::super) fn is_idle(&self) -> bool {
         self.exit == 0.0 && self.sign == 0
     }
@@ -59,40 +74,48 @@ impl Weights {
             Weights::Long(weights) => weights.push(weight),
         }
     }
-}
 
-/// Where a row leads from a state, other than back to it.
-pub(in super::super) struct Onwards {
-    /// What its successors inside are worth, by their probabilities.
-    pub(in super::super) worth: f64,
-    /// The probability of leading elsewhere, inside or out.
-    pub(in super::super) leaves: f64,
-    /// Whether it may lead back.
-    pub(in super::super) returns: bool,
+    #[inline]
+    fn get(&self, at: usize) -> u128 {
+        match self {
+            Weights::Short(weights) => weights[at].into(),
+            Weights::Long(weights) => weights[at],
+        }
+    }
 }
 
 impl Layout {
-    /// One step by a row of a state, where each state is worth x.
+    /// One step by a row of a state to other states, where each is worth x: what its successors inside are
+    /// worth, by their probabilities, and the probability of leading elsewhere, inside or out.
     #[inline]
-    pub(in super::super) fn onwards(&self, row: usize, state: usize, x: &[f64]) -> Onwards {
-        let mut onwards = Onwards {
-            worth: 0.0,
-            leaves: self.rows[row].exit,
-            returns: false,
-        };
-        for (target, p) in self.terms(row) {
-            if target as usize == state {
-                onwards.returns |= p > 0.0;
-            } else {
-                onwards.worth += p * x[target as usize];
-                onwards.leaves += p;
-            }
+    pub(in super::super) fn onwards(&self, row: usize, state: usize, x: &[f64]) -> (f64, f64) {
+        if !self.returns(row) {
+            return (self.ahead(row, x), 1.0);
         }
-        onwards
+        let others = self.terms(row).filter(|&(to, _)| to as usize != state);
+        others.fold((0.0, self.shape(row).exit), |(worth, leaves), (to, p)| {
+            (worth + p * x[to as usize], leaves + p)
+        })
     }
 
     pub(in super::super) fn len(&self) -> usize {
         self.states.len()
+    }
+
+    /// How many rows there are.
+    pub(in super::super) fn row_count(&self) -> usize {
+        self.choices.len()
+    }
+
+    /// All about a row but where it leads.
+    #[inline]
+    pub(in super::super) fn shape(&self, row: usize) -> &RowShape {
+        &self.shapes[self.rows[row].shape as usize]
+    }
+
+    /// The number of a row's choice in the graph.
+    pub(in super::super) fn choice(&self, row: usize) -> u32 {
+        self.choices[row]
     }
 
     /// Whether both players choose here.
@@ -108,11 +131,7 @@ impl Layout {
 
     #[inline]
     pub(super) fn range(&self, row: usize) -> Range<usize> {
-        let end = self
-            .rows
-            .get(row + 1)
-            .map_or(self.targets.len(), |next| next.start as usize);
-        self.rows[row].start as usize..end
+        self.rows[row].start as usize..self.rows[row + 1].start as usize
     }
 
     /// The successors inside.
@@ -141,19 +160,54 @@ impl Layout {
     /// The successors inside with their probabilities.
     #[inline]
     pub(in super::super) fn terms(&self, row: usize) -> impl Iterator<Item = (u32, f64)> + '_ {
-        let range = self.range(row);
-        let targets = self.targets[range.clone()].iter().copied();
-        targets.zip(self.probabilities[range].iter().copied())
+        let targets = self.targets(row).iter().copied();
+        let start = self.rows[row].weights as usize;
+        let probabilities = &self.probabilities[start..start + targets.len()];
+        targets.zip(probabilities.iter().copied())
+    }
+
+    /// What its successors inside are worth, by their probabilities.
+    #[inline(always)]
+    pub(in super::super) fn ahead(&self, row: usize, x: &[f64]) -> f64 {
+        let terms = self.terms(row);
+        terms.fold(0.0, |sum, (target, p)| sum + p * x[target as usize])
+    }
+
+    /// Whether a row may lead back to its own state.
+    #[inline]
+    pub(in super::super) fn returns(&self, row: usize) -> bool {
+        self.rows[row].returns
     }
 
     /// A row's successors inside with their weights.
     pub(in super::super) fn weights(&self, row: usize) -> impl Iterator<Item = (u32, u128)> + '_ {
-        self.range(row).map(|at| {
-            let weight = match &self.weights {
-                Weights::Short(weights) => weights[at].into(),
-                Weights::Long(weights) => weights[at],
-            };
-            (self.targets[at], weight)
-        })
+        let targets = self.targets(row).iter().copied();
+        let start = self.rows[row].weights as usize;
+        targets.zip((start..).map(|at| self.weights.get(at)))
+    }
+
+    /// Ends a row of a state, whose successors inside were added.
+    pub(super) fn end_row(&mut self, state: u32, choice: u32, start: usize, shape: u32) {
+        let weights = self.shapes[shape as usize].start;
+        let probabilities = &self.probabilities[weights as usize..];
+        let mut terms = self.targets[start..].iter().zip(probabilities);
+        let returns = terms.any(|(&target, &p)| target == state && p > 0.0);
+        self.choices.push(choice);
+        self.rows.push(Row {
+            start: start as u32,
+            weights,
+            shape,
+            returns,
+        });
+    }
+
+    /// Ends the last row.
+    pub(super) fn end(&mut self) {
+        self.rows.push(Row {
+            start: self.targets.len() as u32,
+            weights: 0,
+            shape: 0,
+            returns: false,
+        });
     }
 }

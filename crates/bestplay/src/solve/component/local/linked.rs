@@ -19,12 +19,12 @@ impl Layout {
     ///
     /// Linear in the rows and in the successors of those that count.
     pub(in super::super) fn linked(&self, counts: impl Fn(usize) -> bool) -> Linked<'_> {
-        let mut owners = vec![0; self.rows.len()];
+        let mut owners = vec![0; self.row_count()];
         for state in 0..self.len() {
             owners[self.rows_of(state)].fill(state as u32);
         }
         let before = Backward::new(self.len(), || {
-            let rows = (0..self.rows.len()).filter(|&row| counts(row));
+            let rows = (0..self.row_count()).filter(|&row| counts(row));
             rows.flat_map(|row| self.targets(row).iter().map(move |&to| (to, row as u32)))
         });
         Linked {

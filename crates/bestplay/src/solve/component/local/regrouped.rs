@@ -1,7 +1,8 @@
 //! A component made of sets of states of another one.
 
 use super::super::nodes::Nodes;
-use super::{Layout, Local, Row, Weights};
+use super::{Layout, Local, RowShape, Weights};
+use crate::graph::NONE;
 use crate::number::Fixed;
 
 impl Weights {
@@ -10,6 +11,14 @@ impl Weights {
         match weights {
             Weights::Short(_) => Weights::Short(Vec::new()),
             Weights::Long(_) => Weights::Long(Vec::new()),
+        }
+    }
+
+    /// Adds to a weight.
+    fn add(&mut self, at: usize, weight: u128) {
+        match self {
+            Weights::Short(weights) => weights[at] += weight as u64,
+            Weights::Long(weights) => weights[at] += weight,
         }
     }
 }
@@ -47,83 +56,113 @@ impl<I: Fixed> Local<I> {
             kinds: speakers.map(|state| self.kinds[state]).collect(),
             depth: Vec::new(),
             first,
-            rows: Vec::with_capacity(rows.len()),
+            rows: Vec::with_capacity(rows.len() + 1),
+            choices: Vec::with_capacity(rows.len()),
             targets: Vec::new(),
+            shapes: Vec::new(),
             probabilities: Vec::new(),
             weights: Weights::none_like(&self.weights),
         };
         let mut local = Local {
             layout,
-            constants: Vec::with_capacity(rows.len()),
+            constants: Vec::new(),
             long_blurs: Vec::new(),
         };
         // One more than where each node was added as a successor last.
         let mut last = vec![0; nodes.len()];
+        // The shapes here of those there, and of a set that stays.
+        let (mut known, mut stays) = (vec![NONE; self.shapes.len()], NONE);
         for node in 0..nodes.len() {
             for at in local.rows_of(node) {
-                local.regroup(self, nodes, node as u32, rows[at], &mut last);
+                match rows[at] {
+                    Some(row) => {
+                        let row = (node as u32, row as usize);
+                        local.regroup(self, nodes, row, (&mut last, &mut known));
+                    }
+                    None => local.stay(node as u32, &mut stays),
+                }
             }
         }
+        local.layout.end();
         (local, rows)
     }
 
+    /// Adds a row that stays in its node for nothing.
+    fn stay(&mut self, node: u32, shape: &mut u32) {
+        let start = self.targets.len();
+        self.layout.targets.push(node);
+        if *shape == NONE {
+            *shape = self.shapes.len() as u32;
+            self.layout.shapes.push(RowShape {
+                start: self.probabilities.len() as u32,
+                sign: 0,
+                total: 1,
+                blur: 0.0,
+                exit: 0.0,
+            });
+            self.layout.probabilities.push(1.0);
+            self.layout.weights.push(1);
+            self.constants.push(I::default());
+        }
+        self.layout.end_row(node, 0, start, *shape);
+    }
+
+    /// Adds a row of a node as it is in the `whole`, where successors that are in one node become one.
     fn regroup(
         &mut self,
         whole: &Local<I>,
         nodes: &Nodes,
-        node: u32,
-        row: Option<u32>,
-        last: &mut [usize],
+        (node, row): (u32, usize),
+        (last, known): (&mut [usize], &mut [u32]),
     ) {
         let start = self.targets.len();
-        let Some(row) = row else {
-            self.layout.lead(node, 1.0, 1);
-            self.layout.rows.push(Row {
-                choice: 0,
-                start: start as u32,
-                total: 1,
-                blur: 0.0,
-                exit: 0.0,
-                sign: 0,
-            });
-            self.constants.push(I::default());
-            return;
-        };
-        let probabilities = whole.terms(row as usize).map(|(_, p)| p);
-        for ((target, weight), p) in whole.weights(row as usize).zip(probabilities) {
+        for &target in whole.targets(row) {
             let target = nodes.of[target as usize];
-            if last[target as usize] > start {
-                self.layout.lead_more(last[target as usize] - 1, p, weight);
-            } else {
-                self.layout.lead(target, p, weight);
+            if last[target as usize] <= start {
+                self.layout.targets.push(target);
                 last[target as usize] = self.targets.len();
             }
         }
-        if let Some(blur) = whole.long_blur(row as usize) {
-            self.long_blurs.push((self.rows.len() as u32, blur.clone()));
+        let unites = self.targets.len() - start < whole.targets(row).len();
+        let known = &mut known[whole.rows[row].shape as usize];
+        let mut shape = *known;
+        if unites || shape == NONE {
+            let place = |target: u32| last[nodes.of[target as usize] as usize] - 1 - start;
+            shape = self.add_shape_of(whole, row, place);
+            if !unites {
+                *known = shape;
+            }
         }
-        self.constants.push(whole.constants[row as usize].clone());
-        self.layout.rows.push(Row {
+        self.layout.end_row(node, whole.choice(row), start, shape);
+    }
+
+    /// Adds the shape of a row of the `whole`, with its successors in the given places, those in the same place
+    /// as one; tells its number.
+    fn add_shape_of(&mut self, whole: &Local<I>, row: usize, place: impl Fn(u32) -> usize) -> u32 {
+        let (number, start) = (self.shapes.len() as u32, self.probabilities.len());
+        let probabilities = whole.terms(row).map(|(_, p)| p);
+        for ((target, weight), p) in whole.weights(row).zip(probabilities) {
+            let at = start + place(target);
+            match self.probabilities.len() == at {
+                true => {
+                    self.layout.probabilities.push(p);
+                    self.layout.weights.push(weight);
+                }
+                false => {
+                    self.layout.probabilities[at] += p;
+                    self.layout.weights.add(at, weight);
+                }
+            }
+        }
+        let there = whole.rows[row].shape;
+        if let Some(blur) = whole.long_blur(there) {
+            self.long_blurs.push((number, blur.clone()));
+        }
+        self.constants.push(whole.constants[there as usize].clone());
+        self.layout.shapes.push(RowShape {
             start: start as u32,
-            ..whole.rows[row as usize]
+            ..*whole.shape(row)
         });
-    }
-}
-
-impl Layout {
-    /// Adds a successor to the row that comes next.
-    fn lead(&mut self, target: u32, probability: f64, weight: u128) {
-        self.targets.push(target);
-        self.probabilities.push(probability);
-        self.weights.push(weight);
-    }
-
-    /// Makes a successor more likely.
-    fn lead_more(&mut self, at: usize, probability: f64, weight: u128) {
-        self.probabilities[at] += probability;
-        match &mut self.weights {
-            Weights::Short(weights) => weights[at] += weight as u64,
-            Weights::Long(weights) => weights[at] += weight,
-        }
+        number
     }
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::super::evaluate::{Evaluated, Evaluator};
 use super::super::flow::weighted;
-use super::super::local::{Local, Row};
+use super::super::local::{Local, RowShape};
 use super::super::tunables::{REFINED_SPARE, ROOM_LASTING, SPARE_ALIKE};
 use super::{Level, Slack};
 use crate::number::{Fixed, coarse};
@@ -52,7 +52,7 @@ impl<I: Fixed> Slack<'_, I> {
             None => I::default(),
         };
         let total =
-            |state: usize| asking[state].map_or(1, |row| level.local.rows[row as usize].total);
+            |state: usize| asking[state].map_or(1, |row| level.local.shape(row as usize).total);
         // Doubles first, if there is little to refine.
         let lasts = room
             .iter()
@@ -101,7 +101,7 @@ impl<I: Fixed> Slack<'_, I> {
     /// What a row costs in whole units, rounded up; where it has more to spare or to make up for than
     /// floating point counts in units, to the last one.
     fn exact_cost(&self, level: &Level<'_, I>, state: usize, row: usize) -> Option<I> {
-        let Row { total, blur, .. } = level.local.rows[row];
+        let &RowShape { total, blur, .. } = level.local.shape(row);
         if level.gains[row].abs().max(blur) <= COUNTED {
             return I::from_coarse(self.cost(level, row).ceil(), 0);
         }
@@ -133,7 +133,7 @@ impl<I: Fixed> Slack<'_, I> {
                 // Less than what was solved for.
                 let cost = self.exact_cost(level, state, row);
                 let cost = cost.ok_or(Failure::Overflow)?;
-                let total = coarse(local.rows[row].total);
+                let total = coarse(local.shape(row).total);
                 let asks = asks(local, room, state, row, &cost).coarse(0) / total;
                 if asks > most {
                     most = asks;
@@ -161,7 +161,7 @@ fn blurred<I: Fixed>(local: &Local<I>, row: usize, more: f64) -> Option<I> {
 
 /// total · (cost + Σ p · room ahead - own room) of a row, exactly.
 fn asks<I: Fixed>(local: &Local<I>, room: &[I], state: usize, row: usize, cost: &I) -> I {
-    let total = local.rows[row].total;
+    let total = local.shape(row).total;
     let mut sum = I::default();
     sum.add_product(total, cost);
     local.add_ahead(&mut sum, row, |target| &room[target as usize]);

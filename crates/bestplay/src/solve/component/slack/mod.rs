@@ -65,7 +65,7 @@ pub(super) fn room(
 ) -> Result<Vec<f64>, Failure> {
     let cost = |(state, &row): (usize, &u32)| match chain.is_trapped(state) {
         true => 0.0,
-        false => cost_of(local.rows[row as usize].blur, losses[state]),
+        false => cost_of(local.shape(row as usize).blur, losses[state]),
     };
     let mut costs: Vec<f64> = chosen.iter().enumerate().map(cost).collect();
     let largest = costs.iter().copied().fold(1.0, f64::max);
@@ -118,7 +118,7 @@ impl<I: Fixed> Slack<'_, I> {
         // Who stays where he is asks for nothing.
         let rests = |row: usize, state: usize| {
             let mut targets = local.targets(row).iter();
-            local.rows[row].is_idle() && targets.all(|&to| to as usize == state)
+            local.shape(row).is_idle() && targets.all(|&to| to as usize == state)
         };
         let counts = by_row(local, |row, state| {
             let is_relevant =

@@ -30,7 +30,7 @@ impl<I: Fixed> Slack<'_, I> {
     #[inline]
     pub(super) fn cost(&self, level: &Level<'_, I>, row: usize) -> f64 {
         let spare = self.spare(level.gains[row]);
-        level.local.rows[row].blur - spare + self.margin * self.grain + ROUNDING * spare.abs()
+        level.local.shape(row).blur - spare + self.margin * self.grain + ROUNDING * spare.abs()
     }
 
     /// The room that every state needs; `None` if no end is in sight.
@@ -146,8 +146,8 @@ impl<I: Fixed> Slack<'_, I> {
                 let (had, mut most) = (room[state], room[state]);
                 for row in local.rows_of(state).filter(|&row| level.counts[row]) {
                     // What it costs and the room of its successors, taken until it leads to another state.
-                    let onwards = local.onwards(row, state, room);
-                    let need = (self.cost(level, row) + onwards.worth) / onwards.leaves;
+                    let (worth, leaves) = local.onwards(row, state, room);
+                    let need = (self.cost(level, row) + worth) / leaves;
                     if need > most + 0.5 * self.grain {
                         most = need;
                         asking[state] = Some(row as u32);
