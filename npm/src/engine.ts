@@ -33,6 +33,7 @@ const STAGES = [
   "saving",
   "following",
   "counting",
+  "trying",
   "sampling",
   "working",
 ] as const;

@@ -57,6 +57,8 @@ function told({ stage, done, of }: Progress): string {
       return `Sampling: ${grouped(done)} games so far.`;
     case "counting":
       return `Computing: ${grouped(done)} steps so far.`;
+    case "trying":
+      return `Trying sheets: ${grouped(done)}${of > 0 ? ` of ${grouped(of)}` : ""} so far.`;
     default:
       return "Computing.";
   }

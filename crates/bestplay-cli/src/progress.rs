@@ -1,11 +1,13 @@
 //! Progress of long computations, on standard error.
 //!
-//! Shown only to a person (standard error is a terminal) and only after a second; wiped away when
-//! the computation ends, so that nothing but the answer stays.
+//! On a terminal a line that changes, after a second; it is wiped away when the computation ends, so that
+//! nothing but the answer stays. In a pipe or a file a line of its own after half a minute, after a whole one,
+//! after two and so on.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use bestplay::{Progress, Stage, Watch};
@@ -15,13 +17,15 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use crate::duration::readable;
 use crate::{interrupt, terminal};
 
-/// How long a computation runs before progress is shown.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// How long a computation runs before progress is shown: on a terminal, and elsewhere.
+const PATIENCE: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(30)];
 
 /// Shows how far a computation is.
 pub(crate) struct Display {
     start: Instant,
     to_terminal: bool,
+    /// The milliseconds from the start after which something may be shown.
+    due: AtomicU64,
     line: Mutex<Line>,
 }
 
@@ -36,9 +40,11 @@ struct Line {
 impl Display {
     /// A computation starts.
     pub(crate) fn new() -> Display {
+        let to_terminal = std::io::stderr().is_terminal();
         Display {
             start: Instant::now(),
-            to_terminal: std::io::stderr().is_terminal(),
+            to_terminal,
+            due: AtomicU64::new(PATIENCE[usize::from(!to_terminal)].as_millis() as u64),
             line: Mutex::new(Line {
                 bar: None,
                 stage: None,
@@ -58,21 +64,34 @@ impl Display {
     /// Shows a line that the caller has put together.
     pub(crate) fn tell(&self, text: impl FnOnce() -> String) {
         if let (true, Ok(mut line)) = (self.is_due(), self.line.lock()) {
-            line.put(text(), self.start);
+            self.put(&mut line, text());
         }
     }
 
-    /// Whether there is somebody to see progress, and reason to show it.
+    /// Whether there is reason to show anything.
     fn is_due(&self) -> bool {
-        let is_late = || self.start.elapsed() >= PATIENCE;
-        self.to_terminal && !terminal::is_leaving() && is_late()
+        let now = self.start.elapsed().as_millis() as u64;
+        now >= self.due.load(Ordering::Relaxed) && !terminal::is_leaving()
+    }
+
+    fn put(&self, line: &mut Line, text: String) {
+        if self.to_terminal {
+            let bar = line.bar.get_or_insert_with(|| new_bar(self.start));
+            return bar.set_message(text);
+        }
+        let due = self.due.load(Ordering::Relaxed);
+        self.due.store(later(due, self.start.elapsed()), Ordering::Relaxed);
+        let so_far = readable(self.start.elapsed().as_secs_f64());
+        // That nobody reads it is no reason to stop.
+        let _ = writeln!(std::io::stderr(), "bestplay: {text}; {so_far} so far");
     }
 }
 
 impl Watch for Display {
     fn progress(&self, progress: &Progress) -> ControlFlow<()> {
         if let (true, Ok(mut line)) = (self.is_due(), self.line.lock()) {
-            line.show(progress, self.start);
+            let text = line.says(progress, self.start);
+            self.put(&mut line, text);
         }
         match interrupt::asked() {
             true => ControlFlow::Break(()),
@@ -82,7 +101,8 @@ impl Watch for Display {
 }
 
 impl Line {
-    fn show(&mut self, progress: &Progress, start: Instant) {
+    /// What there is to say of the progress of something that began at the start.
+    fn says(&mut self, progress: &Progress, start: Instant) -> String {
         let now = Instant::now();
         let (stage, since, before) = match self.stage {
             Some(known) if known.0 == progress.stage => known,
@@ -96,13 +116,7 @@ impl Line {
             true => progress.done.saturating_sub(before) as f64 / seconds,
             false => 0.0,
         };
-        let text = format!("{}{}", self.part, describe(progress, speed));
-        self.put(text, start);
-    }
-
-    fn put(&mut self, text: String, start: Instant) {
-        let bar = self.bar.get_or_insert_with(|| new_bar(start));
-        bar.set_message(text);
+        format!("{}{}", self.part, describe(progress, speed))
     }
 }
 
@@ -124,6 +138,13 @@ impl Drop for Display {
     }
 }
 
+/// The milliseconds after which the next line is due, if one was due after so many and is written now.
+fn later(due: u64, now: Duration) -> u64 {
+    let doubled = std::iter::successors(Some(due.max(1)), |due| due.checked_mul(2));
+    let mut later = doubled.skip_while(|&due| u128::from(due) <= now.as_millis());
+    later.next().unwrap_or(u64::MAX)
+}
+
 fn new_bar(start: Instant) -> ProgressBar {
     terminal::has_line(true);
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
@@ -142,6 +163,7 @@ fn describe(progress: &Progress, speed: f64) -> String {
         Stage::Reconstructing => ("finding the fraction", "primes"),
         Stage::Following => ("following play", "steps"),
         Stage::Counting => ("counting", "steps"),
+        Stage::Trying => ("trying", "sheets"),
         stage => (stage.name(), "states"),
     };
     let done = grouped(progress.done);
@@ -170,6 +192,15 @@ fn describe(progress: &Progress, speed: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_of_their_own_get_rarer() {
+        let seconds = |due: u64, now| later(1000 * due, Duration::from_secs(now)) / 1000;
+        assert_eq!(seconds(30, 30), 60);
+        assert_eq!(seconds(30, 59), 60);
+        assert_eq!(seconds(60, 300), 480);
+        assert_eq!(later(u64::MAX / 2 + 1, Duration::MAX), u64::MAX);
+    }
 
     #[test]
     fn a_line_says_the_stage_and_what_is_left() {

@@ -13,7 +13,7 @@ use crate::json::Json;
 use crate::request::Request;
 
 /// The number by which JavaScript knows the stage.
-const SAMPLING: u32 = Stage::Counting as u32 + 1;
+const SAMPLING: u32 = Stage::Trying as u32 + 1;
 
 /// A run of a game, and where it stands.
 pub(crate) struct Run {

@@ -22,11 +22,13 @@ pub enum Stage {
     Following,
     /// Working through a table or a count; counted in rows or instances.
     Counting,
+    /// Trying out candidates, such as strategies on a page; counted in candidates.
+    Trying,
 }
 
 impl Stage {
     /// The stage in a word: `exploring`, `ordering`, `solving`, `reconstructing`, `checking`,
-    /// `saving`, `following` or `counting`.
+    /// `saving`, `following`, `counting` or `trying`.
     pub fn name(self) -> &'static str {
         match self {
             Stage::Exploring => "exploring",
@@ -37,6 +39,7 @@ impl Stage {
             Stage::Saving => "saving",
             Stage::Following => "following",
             Stage::Counting => "counting",
+            Stage::Trying => "trying",
         }
     }
 }

@@ -68,8 +68,9 @@ pub(crate) struct Search<'a> {
     /// How often play comes where when both play their best.
     best: Vec<Vec<f64>>,
     watch: &'a dyn Watch,
-    /// Sheets that were followed.
+    /// Sheets that were followed, and how many will be, while that is known; else 0.
     done: Cell<u64>,
+    all: Cell<u64>,
     /// The least that sheets lose that were found to lose too much.
     least: RefCell<HashMap<Tree, f64>>,
 }
@@ -130,6 +131,7 @@ impl<'a> Search<'a> {
             best,
             watch,
             done: Cell::new(0),
+            all: Cell::new(0),
             least: RefCell::default(),
         })
     }
@@ -214,7 +216,7 @@ impl<'a> Search<'a> {
     fn follow(&self, tree: Tree, most: f64) -> Result<Option<Known>, GameError> {
         let done = self.done.get() + 1;
         self.done.set(done);
-        let progress = Progress::new(Stage::Counting, done, done);
+        let progress = Progress::new(Stage::Trying, done, self.all.get());
         if let ControlFlow::Break(()) = self.watch.progress(&progress) {
             return Err(bestplay::Error::stopped().into());
         }
@@ -322,6 +324,7 @@ impl<'a> Search<'a> {
         }
         sort_by(&mut pairs, |a, b| a.0.total_cmp(&b.0));
         let before = self.work();
+        self.all.set(self.done.get() + pairs.len().min(MOST_PAIRS) as u64);
         for (number, (_, feature, at, labels)) in pairs.into_iter().take(MOST_PAIRS).enumerate() {
             if number >= LEAST_PAIRS && self.work() - before > PAIRED {
                 break;
@@ -329,6 +332,7 @@ impl<'a> Search<'a> {
             let tree = Tree::leaf(0).split(0, feature, at, labels);
             best = self.better(best, tree)?;
         }
+        self.all.set(0);
         Ok(best)
     }
 
