@@ -149,7 +149,7 @@ impl<'a, L: Leads> Attractor<'a, L> {
     }
 }
 
-impl<'a, R: Rows> Attractor<'a, R> {
+impl<'a, R: Rows + Leads> Attractor<'a, R> {
     /// Nothing is drawn yet; one of the rows that `count` is enough for a state that `is_driven` towards
     /// the goal, others need them all. A state without such a row is no part of it by itself.
     pub(crate) fn of_rows(

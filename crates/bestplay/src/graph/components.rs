@@ -3,6 +3,9 @@
 //! Tarjan's algorithm in the form of Pearce (2016), "A space-efficient algorithm for finding
 //! strongly connected components": one number a state, and an explicit stack instead of recursion.
 
+use std::ops::Range;
+
+use super::rows::Rows;
 use super::{Graph, StateId};
 use crate::zeros::zeros;
 
@@ -20,17 +23,16 @@ pub(crate) struct Components {
     starts: Vec<u32>,
 }
 
-/// A state on the way down: where it is, and how far its successors were looked at.
-struct Visit {
-    state: StateId,
-    /// The next of its successors.
-    next: u32,
-    /// Whether no successor with an earlier number has been found so far.
-    root: bool,
-}
-
 impl Components {
-    /// Finds the components.
+    /// None yet, with room for so many states.
+    fn none(states: usize) -> Components {
+        Components {
+            states: Vec::with_capacity(states),
+            starts: vec![0],
+        }
+    }
+
+    /// Finds the components of a graph.
     ///
     /// # Complexity
     ///
@@ -99,14 +101,7 @@ pub(crate) struct Order<'a> {
     graph: &'a Graph,
     /// States from this number on were started from, or found before.
     started: StateId,
-    /// 0: not seen; up to `visited`: the order in which the state (or the earliest state it is
-    /// known to reach back to) was seen; from `finished` on: its component is complete.
-    number: Vec<u32>,
-    visited: u32,
-    finished: u32,
-    path: Vec<Visit>,
-    /// States whose component is not complete yet.
-    waiting: Vec<StateId>,
+    search: Strong,
     found: Components,
 }
 
@@ -117,15 +112,8 @@ impl<'a> Order<'a> {
         Order {
             graph,
             started: count as StateId,
-            number: zeros(count, threads),
-            visited: 1,
-            finished: u32::MAX,
-            path: Vec::new(),
-            waiting: Vec::new(),
-            found: Components {
-                states: Vec::with_capacity(count),
-                starts: vec![0],
-            },
+            search: Strong::new(zeros(count, threads)),
+            found: Components::none(count),
         }
     }
 
@@ -138,16 +126,17 @@ impl<'a> Order<'a> {
     pub(crate) fn more(&mut self, states: usize) {
         let enough = self.found.states.len().saturating_add(states);
         while self.found.states.len() < enough {
-            if self.path.is_empty() {
+            if self.search.path.is_empty() {
                 let mut ahead = (0..self.started).rev();
-                let next = ahead.find(|&state| self.number[state as usize] == 0);
+                let next = ahead.find(|&state| self.search.is_new(state));
                 self.started = next.unwrap_or(0);
                 match next {
-                    Some(state) => self.enter(state),
+                    Some(state) => self.search.enter(state, state),
                     None => return,
                 }
             }
-            self.step();
+            let successors = Successors(self.graph);
+            self.search.step(&successors, &|_| true, &mut self.found);
         }
     }
 
@@ -155,66 +144,162 @@ impl<'a> Order<'a> {
     pub(crate) fn finish(&mut self) {
         self.more(usize::MAX);
     }
+}
 
-    /// Looks at the successors of the last state of the path, up to one that was not seen.
+/// A graph in which all that a state may lead to is one row.
+struct Successors<'a>(&'a Graph);
+
+impl Rows for Successors<'_> {
     #[inline]
-    fn step(&mut self) {
+    fn rows_of(&self, state: u32) -> Range<u32> {
+        state..state + 1
+    }
+
+    #[inline]
+    fn targets(&self, row: u32) -> &[u32] {
+        self.0.successors(row)
+    }
+}
+
+/// A search among rows, and room for others among the same states.
+pub(crate) struct Strong {
+    /// 0: not seen; up to `visited`: the order in which the state (or the earliest state it is
+    /// known to reach back to) was seen; [`COMPLETE`]: its component is complete.
+    number: Vec<u32>,
+    visited: u32,
+    path: Vec<Visit>,
+    /// States whose component is not complete yet.
+    waiting: Vec<u32>,
+}
+
+const COMPLETE: u32 = u32::MAX;
+
+/// A state on the way down: where it is, and how far its rows were looked at.
+struct Visit {
+    state: u32,
+    row: u32,
+    /// The next target of the row.
+    next: u32,
+    /// Whether no successor with an earlier number has been found so far.
+    root: bool,
+}
+
+impl Strong {
+    /// Room for as many states as there are zeros.
+    pub(crate) fn new(zeros: Vec<u32>) -> Strong {
+        Strong {
+            number: zeros,
+            visited: 0,
+            path: Vec::new(),
+            waiting: Vec::new(),
+        }
+    }
+
+    /// The components of some states by the rows that are `alive`, which lead to such states only.
+    /// `step` is called now and then.
+    ///
+    /// # Errors
+    ///
+    /// Those of `step`; the room is of no use then.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the states and in the targets of their rows.
+    pub(crate) fn components<E>(
+        &mut self,
+        rows: &impl Rows,
+        alive: impl Fn(u32) -> bool,
+        states: &[u32],
+        mut step: impl FnMut() -> Result<(), E>,
+    ) -> Result<Components, E> {
+        let mut found = Components::none(states.len());
+        for &start in states {
+            if self.is_new(start) {
+                self.enter(start, rows.rows_of(start).start);
+            }
+            while !self.path.is_empty() {
+                step()?;
+                self.step(rows, &alive, &mut found);
+            }
+        }
+        for &state in states {
+            self.number[state as usize] = 0;
+        }
+        self.visited = 0;
+        Ok(found)
+    }
+
+    fn is_new(&self, state: u32) -> bool {
+        self.number[state as usize] == 0
+    }
+
+    /// Looks at what the last state of the path leads to, up to one that was not seen.
+    #[inline]
+    fn step(&mut self, rows: &impl Rows, alive: &impl Fn(u32) -> bool, found: &mut Components) {
         let Some(visit) = self.path.last_mut() else {
             return;
         };
         let mut number = self.number[visit.state as usize];
-        let ahead = &self.graph.successors(visit.state)[visit.next as usize..];
         let mut unseen = None;
-        for (seen, &target) in (1..).zip(ahead) {
-            match self.number[target as usize] {
-                0 => {
-                    visit.next += seen;
-                    unseen = Some(target);
-                    break;
+        let end = rows.rows_of(visit.state).end;
+        'rows: while visit.row < end {
+            if alive(visit.row) {
+                let ahead = &rows.targets(visit.row)[visit.next as usize..];
+                for (seen, &target) in (1..).zip(ahead) {
+                    match self.number[target as usize] {
+                        0 => {
+                            visit.next += seen;
+                            unseen = Some(target);
+                            break 'rows;
+                        }
+                        other if other < number => {
+                            number = other;
+                            visit.root = false;
+                        }
+                        _ => {}
+                    }
                 }
-                other if other < number => {
-                    number = other;
-                    visit.root = false;
-                }
-                _ => {}
             }
+            visit.row += 1;
+            visit.next = 0;
         }
         self.number[visit.state as usize] = number;
         match unseen {
-            Some(target) => self.enter(target),
-            None => self.leave(),
+            Some(target) => self.enter(target, rows.rows_of(target).start),
+            None => self.leave(found),
         }
     }
 
     #[inline]
-    fn enter(&mut self, state: StateId) {
-        self.number[state as usize] = self.visited;
+    fn enter(&mut self, state: u32, row: u32) {
         self.visited += 1;
+        self.number[state as usize] = self.visited;
         self.path.push(Visit {
             state,
+            row,
             next: 0,
             root: true,
         });
     }
 
-    /// The last state of the path has no successor left to look at.
+    /// The last state of the path has nothing left to look at.
     #[inline]
-    fn leave(&mut self) {
+    fn leave(&mut self, found: &mut Components) {
         let Some(visit) = self.path.pop() else { return };
         let own = self.number[visit.state as usize];
         if visit.root {
             // Complete: everything that waits with a later number belongs to this component.
-            self.found.states.push(visit.state);
-            self.number[visit.state as usize] = self.finished;
+            found.states.push(visit.state);
+            self.number[visit.state as usize] = COMPLETE;
             while let Some(&last) = self.waiting.last() {
                 if self.number[last as usize] < own {
                     break;
                 }
                 self.waiting.pop();
-                self.found.states.push(last);
-                self.number[last as usize] = self.finished;
+                found.states.push(last);
+                self.number[last as usize] = COMPLETE;
             }
-            self.found.starts.push(self.found.states.len() as u32);
+            found.starts.push(found.states.len() as u32);
         } else {
             self.waiting.push(visit.state);
         }

@@ -15,8 +15,8 @@
 //! 2011, "Faster and dynamic algorithms for maximal end-component decomposition and related graph
 //! problems in probabilistic verification", whose searches in lock-step these replace.
 
-use super::rows::Rows;
-use super::strong::Strong;
+use super::components::Strong;
+use super::rows::{Leads, Rows};
 use crate::Result;
 use crate::interrupt::Interrupt;
 
@@ -38,7 +38,7 @@ pub(crate) struct Ends {
 
 impl Ends {
     /// The end components that the `playable` rows make; these lead to states inside only.
-    pub(crate) fn of<R: Rows>(
+    pub(crate) fn of<R: Rows + Leads>(
         rows: &R,
         playable: Vec<bool>,
         interrupt: &Interrupt<'_>,
@@ -52,7 +52,7 @@ impl Ends {
 
     /// The same where all rows together, playable or not, lead from each state to each other: then nothing
     /// has to be ordered at first.
-    pub(crate) fn of_component<R: Rows>(
+    pub(crate) fn of_component<R: Rows + Leads>(
         rows: &R,
         playable: Vec<bool>,
         interrupt: &Interrupt<'_>,
@@ -86,7 +86,7 @@ struct Cutter<'a, R> {
     strong: Strong,
 }
 
-impl<'a, R: Rows> Cutter<'a, R> {
+impl<'a, R: Rows + Leads> Cutter<'a, R> {
     fn new(rows: &'a R, alive: Vec<bool>, interrupt: &'a Interrupt<'a>) -> Cutter<'a, R> {
         let count = rows.states();
         let mut left = vec![0; count];
@@ -104,7 +104,7 @@ impl<'a, R: Rows> Cutter<'a, R> {
             dead: Vec::new(),
             seen: vec![0; count],
             search: 0,
-            strong: Strong::new(count),
+            strong: Strong::new(vec![0; count]),
         };
         let states = 0..count as u32;
         // All rows together make one block; states that lack some of them have lost those.
@@ -244,12 +244,13 @@ impl<'a, R: Rows> Cutter<'a, R> {
     fn order(&mut self, states: &[u32]) -> Result<()> {
         let alive = |row: u32| self.alive[row as usize];
         let parts = (self.strong).components(self.rows, alive, states, || self.interrupt.step())?;
-        for members in parts {
+        for members in parts.iter() {
             let number = self.lost.len() as u32;
             self.lost.push(Vec::new());
-            for &member in &members {
+            for &member in members {
                 self.block[member as usize] = number;
             }
+            let members = members.to_vec();
             self.waiting.push(Block { number, members });
         }
         for &state in states {

@@ -78,19 +78,17 @@ mod outline;
 mod rows;
 mod shape;
 pub(crate) mod state;
-mod strong;
 
 pub(crate) use attractor::{Attractor, successors_first};
 pub(crate) use backward::Backward;
 pub(crate) use builder::{GraphBuilder, Meanings};
-pub(crate) use components::{Components, Order};
+pub(crate) use components::{Components, Order, Strong};
 pub(crate) use ends::{Ends, NONE};
 use outline::{Choice, Outline, Outlines, Weighted};
 pub(crate) use outline::{Targets, numbers_bytes};
 pub(crate) use rows::{Leads, Links, RowList, RowListBuilder, Rows};
 pub(crate) use shape::{Shape, Shapes};
 pub use state::{Action, Outcome, State};
-pub(crate) use strong::Strong;
 
 use crate::{Payoff, Player};
 

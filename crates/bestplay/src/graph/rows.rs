@@ -16,9 +16,9 @@ pub(crate) trait Leads {
     fn before(&self, state: u32) -> &[u32];
 }
 
-/// The same with all rows, numbered state after state. A row may lead out of these states as well; then
+/// The rows of states, numbered state after state. A row may lead out of these states as well; then
 /// only its targets inside are listed.
-pub(crate) trait Rows: Leads {
+pub(crate) trait Rows {
     /// The rows of a state.
     fn rows_of(&self, state: u32) -> Range<u32>;
 

@@ -240,9 +240,10 @@ impl Assembler<'_> {
             links.end_state();
         }
         let all: Vec<u32> = (0..left.len() as u32).collect();
-        let parts = Strong::new(all.len()).components(&links.build(), |_| true, &all, || Ok(()));
+        let mut parts = Strong::new(vec![0; all.len()]);
+        let parts = parts.components(&links.build(), |_| true, &all, || Ok(()));
         let Ok::<_, Infallible>(parts) = parts;
-        for part in parts {
+        for part in parts.iter() {
             let part = part
                 .iter()
                 .filter_map(|&new| rows[left[new as usize]].take());

@@ -129,8 +129,9 @@ impl<'a> Search<'a> {
         };
         // Of what can be reached from there, the component that is found first is never left.
         let step = || self.interrupt.step();
-        let parts = Strong::new(self.rows.len()).components(&rows, |_| true, &[state], step)?;
-        self.root = parts[0][0] as usize;
+        let mut parts = Strong::new(vec![0; self.rows.len()]);
+        let parts = parts.components(&rows, |_| true, &[state], step)?;
+        self.root = parts.get(0)[0] as usize;
         let arrives = arriving(self.root).found;
         self.head_for(&arrives);
         Ok(())

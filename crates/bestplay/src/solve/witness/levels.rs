@@ -204,7 +204,7 @@ impl<'a> Climb<'a> {
             heights: Vec::new(),
             failed: vec![false; count],
             inside: vec![false; count],
-            strong: Strong::new(count),
+            strong: Strong::new(vec![0; count]),
         }
     }
 
@@ -224,9 +224,11 @@ impl<'a> Climb<'a> {
             if staying.len() < block.len() || parts.len() > 1 {
                 blocks.push(block);
             }
-            match <[Vec<u32>; 1]>::try_from(parts) {
-                Ok([part]) => self.settle(&part)?,
-                Err(parts) => blocks.extend(parts.into_iter().rev()),
+            match parts.len() {
+                1 => self.settle(parts.get(0))?,
+                _ => (0..parts.len())
+                    .rev()
+                    .for_each(|part| blocks.push(parts.get(part).to_vec())),
             }
         }
         Ok(())
