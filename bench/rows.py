@@ -36,6 +36,12 @@ def cyclic_beside_sweeps(work, family, size, **more):
     return Row(work, ("cyclic", family, size), SWEEPS, program, **more)
 
 
+def cyclic_beside_c(family, size, **more):
+    """The same beside plain sweeps in C."""
+    words = ("cyclic", family, size)
+    return Row(f"`cyclic {family} {size}`", words, PLAIN, ("sweeps", family, size), **more)
+
+
 PYTHON = "table in plain Python, doubles"
 STORM_DEFAULT = "Storm, as it comes"
 STORM_SOUND = "Storm, sound, to 1e-12"
@@ -43,6 +49,7 @@ STORM_EXACT = "Storm, exact"
 VALUE_ITERATION = "OpenSpiel, value iteration, to 1e-10"
 MINIMAX = "OpenSpiel, minimax solver"
 SWEEPS = "value iteration in NumPy, to 1e-12"
+PLAIN = "Gauss-Seidel in plain C, to 1e-13"
 FLOOR = "floor: a Rust program for the one game, doubles"
 
 ROWS = (
@@ -125,4 +132,9 @@ ROWS = (
     cyclic_beside_sweeps("Game without chance, 600,000 states", "determined", "600000"),
     cyclic_beside_sweeps("Maze with slip and pits, 200 x 200", "maze", "200"),
     cyclic_beside_sweeps("Pursuit, 16 x 16 cells", "pursuit", "16"),
+    cyclic_beside_c("pursuit", "16"),
+    cyclic_beside_c("pursuit", "24", long=True),
+    cyclic_beside_c("grid", "300"),
+    cyclic_beside_c("random-sparse", "100000"),
+    cyclic_beside_c("random-sparse", "1000000", long=True),
 )

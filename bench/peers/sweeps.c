@@ -136,6 +136,6 @@ int main(int count, char **words) {
         }
     }
     uint32_t start = strcmp(family, "pursuit") ? 0 : 2 * ((size * size - 1) / 2);
-    printf("{\"value\": {\"kind\": \"float\", \"decimal\": \"%.15g\"}, \"sweeps\": %d}\n", value[start], sweeps);
+    printf("{\"value\": \"%.17g\", \"states\": %u, \"sweeps\": %d}\n", value[start], states, sweeps);
     return 0;
 }

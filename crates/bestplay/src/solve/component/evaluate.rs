@@ -42,9 +42,15 @@ impl<'a> Evaluator<'a> {
         {
             return Ok(Rc::clone(chain));
         }
+        self.forget();
         let chain = self.prepare_flow(flow(local, chosen.iter().copied().map(Some)))?;
         self.last = Some((chosen.to_vec(), Rc::clone(&chain)));
         Ok(chain)
+    }
+
+    /// Makes room: the chain that was prepared last takes as much as its component.
+    pub(super) fn forget(&mut self) {
+        self.last = None;
     }
 
     /// Any chain.

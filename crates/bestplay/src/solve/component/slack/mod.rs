@@ -150,6 +150,7 @@ impl<I: Fixed> Slack<'_, I> {
         let mut is_chosen = vec![false; counts.len()];
         (pair.chosen.iter()).for_each(|&row| is_chosen[row as usize] = true);
         let slack = self.fine();
+        evaluator.forget();
         for _ in 0..MERGERS {
             let tied = 2.0 * endless + 64.0;
             if !tied.is_finite() {
