@@ -4,11 +4,9 @@ use std::ops::Deref;
 
 use bestplay::made::{Numbered, Starting};
 use bestplay::sample::{Actions, Sampler, Stream};
-use bestplay::{
-    ErrorKind, Explanation, Game, Node, Notation, Solution, Solved, StateId, Turn, Watch,
-};
+use bestplay::{ErrorKind, Explanation, Game, Node, Notation, Solution, Solved, StateId, Watch};
 
-use super::explained::{ActionLine, Explained, Happens, OutcomeLine};
+use super::explained::Explained;
 use super::lore::{self, Knows};
 use super::orientation;
 use super::plays::{Plays, name_of, place};
@@ -123,39 +121,16 @@ impl<G: Notation + 'static> ErasedSolution<'_, G> {
             ),
             _ => error.into(),
         })?;
-        let explained = self.explained(explanation);
+        let picture = game.picture(&explanation.state);
+        let explained = Explained {
+            picture,
+            ..Explained::of(explanation)
+        };
+        let explained = explained.named(
+            |state| game.show_state(&state),
+            |action| game.show_action(&action),
+        );
         Ok(orientation::turned(&self.solution, state, &explained).unwrap_or(explained))
-    }
-
-    fn explained(&self, explanation: Explanation<G::State, G::Action>) -> Explained {
-        let game = self.solution.game();
-        let outcome = |outcome: bestplay::Outcome<G::State>| OutcomeLine {
-            probability: outcome.probability,
-            payoff: outcome.payoff,
-            state: game.show_state(&outcome.state),
-            value: outcome.value,
-        };
-        let happens = match explanation.turn {
-            Turn::End(payoff) => Happens::End(payoff),
-            Turn::Chance(outcomes) => Happens::Chance(outcomes.into_iter().map(outcome).collect()),
-            Turn::Choice(player, candidates) => {
-                let line = |candidate: bestplay::Candidate<G::State, G::Action>| ActionLine {
-                    action: game.show_action(&candidate.action),
-                    value: candidate.value,
-                    standing: candidate.standing,
-                    distance: candidate.distance,
-                    outcomes: candidate.outcomes.into_iter().map(outcome).collect(),
-                };
-                Happens::Choice(player, candidates.into_iter().map(line).collect())
-            }
-        };
-        Explained {
-            state: game.show_state(&explanation.state),
-            picture: game.picture(&explanation.state),
-            value: explanation.value,
-            distance: explanation.distance,
-            happens,
-        }
     }
 }
 

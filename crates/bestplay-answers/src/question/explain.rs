@@ -6,7 +6,7 @@ use super::solve::{remark, tell_meaning};
 use super::{Asked, Effort, Question, Way};
 use crate::{
     ActionLine, Answer, AnyGame, Arguments, Content, Explained, Field, GameError, Happens,
-    Instance, OutcomeLine, Piece, Remedy, Show, Table, Task, Topic, fields,
+    Instance, OutcomeLine, Piece, Remedy, Show, Table, Task, Topic, fields, loss, standing,
 };
 
 /// The digits of what an action loses.
@@ -192,19 +192,13 @@ fn tell_distance(answer: &mut Answer, explained: &Explained, game: &dyn AnyGame,
 
 fn action_table(player: Player, actions: &[ActionLine], digits: usize) -> Table {
     let row = |line: &ActionLine| {
-        let standing = match line.standing {
-            Standing::Best => "best",
-            Standing::Open => "open",
-            Standing::Delays => "delays",
-            Standing::Worse => "worse",
-        };
-        let loss = actions.first().and_then(|best| line.loss(best, player));
+        let loss = loss(line, actions, player);
         vec![
             line.action.as_str().into(),
             Content::Value(line.value.clone(), digits),
             loss.map_or(Content::Nothing, |loss| Content::Value(loss, LOSS_DIGITS)),
             (line.distance.clone()).map_or(Content::Nothing, |steps| Content::Value(steps, digits)),
-            standing.into(),
+            standing(line.standing).into(),
             outcome_table(&line.outcomes, digits).into(),
         ]
     };

@@ -4,7 +4,9 @@ use std::io::BufRead;
 
 use anyhow::Result;
 use bestplay::{Payoff, Player, Rational, Value};
-use bestplay_answers::{ActionLine, AnyGame, Entry, Explained, Explainer, Happens, OutcomeLine};
+use bestplay_answers::{
+    ActionLine, AnyGame, Entry, Explained, Explainer, Happens, OutcomeLine, loss,
+};
 
 use super::advice;
 use super::dice::{Dice, short_probability};
@@ -119,7 +121,7 @@ impl<R: BufRead> Session<'_, R> {
                     past.push(now.clone());
                     self.note(&mut now, &action.action);
                     let none = Value::Exact(Rational::ZERO);
-                    let loss = actions.first().and_then(|best| action.loss(best, *player));
+                    let loss = loss(action, actions, *player);
                     let before = now.lost.unwrap_or_else(|| none.clone());
                     now.lost = Some(before.plus(&loss.unwrap_or(none)));
                     &action.outcomes
