@@ -2,30 +2,28 @@
 
 use serde_json::Value as Json;
 
-use crate::support::bestplay;
+use crate::support::{bestplay, printed};
 
 /// What a call prints.
-fn printed(words: &[&str]) -> String {
-    let output = bestplay("dice").args(words).output().unwrap();
-    assert!(output.status.success(), "{words:?}: {output:?}");
-    String::from_utf8(output.stdout).unwrap()
+fn rolled(words: &[&str]) -> String {
+    printed(bestplay("dice").args(words))
 }
 
 #[test]
 fn all_forms_say_the_same() {
-    let json: Json = serde_json::from_str(&printed(&["2d6", "d4!", "--json"])).unwrap();
+    let json: Json = serde_json::from_str(&rolled(&["2d6", "d4!", "--json"])).unwrap();
     assert_eq!(json[0]["mean"]["fraction"], "7");
     assert_eq!(json[0]["outcomes"][5]["exactly"]["fraction"], "1/6");
     assert_eq!(json[0]["outcomes"][5]["at_least"]["fraction"], "7/12");
     assert_eq!(json[0]["outcomes"][5]["at_most"]["fraction"], "7/12");
     assert_eq!(json[1]["mean"]["decimal"], "3.33333333333");
     assert_eq!(json[1]["highest"], Json::Null);
-    let csv = printed(&["2d6", "d4", "--csv"]);
+    let csv = rolled(&["2d6", "d4", "--csv"]);
     assert!(csv.contains("\n2d6,7,0.166666666667,1/6,,,"), "{csv}");
     assert_eq!(csv.lines().count(), 1 + 11 + 4);
-    assert!(printed(&["2d6 >= 7"]).contains("yes  0.583333333333 = 7/12"));
-    assert!(printed(&["2d6", "--at-least"]).contains("7  0.583333333333  "));
-    assert!(printed(&["2d6", "d4", "--at-most"]).contains("\n7   0.58333  "));
+    assert!(rolled(&["2d6 >= 7"]).contains("yes  0.583333333333 = 7/12"));
+    assert!(rolled(&["2d6", "--at-least"]).contains("7  0.583333333333  "));
+    assert!(rolled(&["2d6", "d4", "--at-most"]).contains("\n7   0.58333  "));
 }
 
 #[test]
@@ -37,7 +35,7 @@ fn a_file_is_rolled_and_a_picture_drawn() {
         "\\ AnyDice \\\nX: 3d6\noutput [highest 2 of X] named \"best\"\n",
     )
     .unwrap();
-    let text = printed(&[&format!("@{}", path("program")), "--svg", &path("best.svg")]);
+    let text = rolled(&[&format!("@{}", path("program")), "--svg", &path("best.svg")]);
     assert!(
         text.starts_with("best\n") && text.contains("8.45833333333 = 203/24"),
         "{text}"

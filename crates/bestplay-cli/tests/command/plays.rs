@@ -1,17 +1,10 @@
 //! Plays through a pipe.
 
-use crate::support::bestplay;
+use crate::support::{bestplay, printed};
 
 /// A play with these lines typed in.
 fn play(words: &str, typed: &str) -> String {
-    let mut command = bestplay(&format!("play {words}"));
-    let output = command
-        .write_stdin(typed.to_owned())
-        .assert()
-        .success()
-        .get_output()
-        .clone();
-    String::from_utf8(output.stdout).unwrap()
+    printed(bestplay(&format!("play {words}")).write_stdin(typed.to_owned()))
 }
 
 #[test]
@@ -153,17 +146,9 @@ fn quitting_and_the_end_of_input_leave() {
 #[test]
 fn players_are_found_by_number_and_by_name() {
     // In The Race only player 2 ever chooses, and is the one whose probability is told.
-    for seat in ["2", "player-2"] {
-        let seat = seat.replace('-', " ");
+    for seat in ["2", "player 2"] {
         let mut command = bestplay("play race target=3 --seed 1 --as");
-        let output = command
-            .arg(seat)
-            .write_stdin("quit\n")
-            .assert()
-            .success()
-            .get_output()
-            .clone();
-        let text = String::from_utf8(output.stdout).unwrap();
+        let text = printed(command.arg(seat).write_stdin("quit\n"));
         assert!(text.contains("player 2, your action"), "{text}");
     }
     assert!(!play("race target=3 --as 1", "quit\n").contains("your action"));

@@ -16,7 +16,12 @@ pub(crate) fn bestplay(words: &str) -> Command {
 
 /// What it writes to standard output, if all goes well.
 pub(crate) fn answer(words: &str) -> String {
-    let output = bestplay(words).assert().success().get_output().clone();
+    printed(&mut bestplay(words))
+}
+
+/// The same of a command that was given more than words without blanks.
+pub(crate) fn printed(command: &mut Command) -> String {
+    let output = command.assert().success().get_output().clone();
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -34,6 +39,14 @@ pub(crate) fn failure(words: &str) -> (i32, String) {
     } = bestplay(words).output().unwrap();
     assert!(stdout.is_empty(), "{words}: an error is no answer");
     (status.code().unwrap(), String::from_utf8(stderr).unwrap())
+}
+
+/// What is refused with this exit code, in words that contain these.
+#[track_caller]
+pub(crate) fn refused(words: &str, with: i32, says: &str) {
+    let (code, message) = failure(words);
+    assert_eq!(code, with, "{words}: {message}");
+    assert!(message.contains(says), "{words}: {message}");
 }
 
 /// A file in a folder.

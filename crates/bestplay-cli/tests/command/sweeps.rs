@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::support::{answer, at, bestplay, failure, json, spawn, wait_until};
+use crate::support::{answer, at, bestplay, json, refused, spawn, wait_until};
 
 #[test]
 fn a_sweep_is_a_table() {
@@ -139,9 +139,7 @@ fn a_killed_sweep_goes_on_from_its_rows() {
     assert_eq!(rows(&file), 6);
     let text = std::fs::read_to_string(&file).unwrap();
     std::fs::write(&file, text.replace("value", "worth")).unwrap();
-    let (code, message) = failure(&format!("{words} --save {file}"));
-    assert_eq!(code, 1);
-    assert!(message.contains("line 2 is damaged"), "{message}");
+    refused(&format!("{words} --save {file}"), 1, "line 2 is damaged");
 }
 
 /// A disk that is full: the rows are on the screen all the same.
