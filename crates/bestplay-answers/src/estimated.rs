@@ -54,7 +54,7 @@ pub fn estimated(
                 format!("{share:.SHARE_DIGITS$}").into(),
             ]
         };
-        let table = Table::new(["result", "games", "share"], counts.into_iter().map(row));
+        let table = Table::below(FIELDS, "results", counts.into_iter().map(row));
         answer.push(Piece::new("results", results_are(entry), table).shown(Show::AsBars));
     }
     answer

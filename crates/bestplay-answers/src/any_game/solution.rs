@@ -9,7 +9,7 @@ use bestplay::{ErrorKind, Explanation, Game, Node, Notation, Solution, Solved, S
 use super::explained::Explained;
 use super::lore::{self, Knows};
 use super::orientation;
-use super::plays::{Plays, name_of, place};
+use super::plays::{Plays, place};
 use crate::{GameError, Remedy};
 
 /// A solved game whose types are hidden behind text.
@@ -42,20 +42,13 @@ pub trait AnySolution: Send + Sync {
     /// The game has no such strategy, or it asks for something else.
     fn own_strategies(&self, named: &[(&str, Option<&str>)]) -> Result<Vec<Numbered>, GameError>;
 
-    /// Plays of the game in which both sides follow the solution's strategy, as a sampler: their
-    /// mean is the value.
+    /// Plays of the game in which both sides do what a strategy with a name takes in each state. With the
+    /// solution's own choices their mean is the value.
     ///
     /// # Errors
     ///
     /// As [`Playout::new`](bestplay::sample::Playout::new).
-    fn playout(&self, plays: &Plays) -> Result<Box<dyn Sampler + '_>, GameError>;
-
-    /// Plays of the game in which both sides do what a strategy with a name takes in each state.
-    ///
-    /// # Errors
-    ///
-    /// As [`Playout::new`](bestplay::sample::Playout::new).
-    fn playout_by(
+    fn playout(
         &self,
         name: &str,
         strategy: Numbered,
@@ -172,16 +165,7 @@ impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
         Ok(lore::numbered(&self.solution, &own))
     }
 
-    fn playout(&self, plays: &Plays) -> Result<Box<dyn Sampler + '_>, GameError> {
-        let solution = &self.solution;
-        let chosen = move |state: &G::State, _, _: &Actions<Starting<G>>, _: &mut Stream| {
-            place(solution.chosen(state))
-        };
-        let playout = plays.by(solution.game(), &name_of(solution.choices()), chosen)?;
-        Ok(Box::new(playout.in_canonical_form()))
-    }
-
-    fn playout_by(
+    fn playout(
         &self,
         name: &str,
         strategy: Numbered,
@@ -189,11 +173,11 @@ impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
     ) -> Result<Box<dyn Sampler + '_>, GameError> {
         let solution = &self.solution;
         let chosen = move |state: &G::State, _, _: &Actions<Starting<G>>, stream: &mut Stream| {
-            let taken = solution.find(state).map(|id| strategy.at(id));
-            place(taken.and_then(|taken| stream.draw(&taken).ok().copied()))
+            let mut draw = |id| stream.draw(&strategy.at(id)).ok().copied();
+            let taken = solution.find(state);
+            place(taken.and_then(|id| strategy.sure(id).or_else(|| draw(id))))
         };
-        let named = format!(" strategy={name}");
-        let playout = plays.by(solution.game(), &named, chosen)?;
+        let playout = plays.by(solution.game(), Some(name), chosen)?;
         Ok(Box::new(playout.in_canonical_form()))
     }
 

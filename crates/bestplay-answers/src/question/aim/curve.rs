@@ -5,7 +5,7 @@ use bestplay::made::Numbered;
 use super::Context;
 use super::chances::{chances, totals};
 use crate::question::people::{both, walked};
-use crate::{Answer, Content, Field, GameError, Table, fields};
+use crate::{Answer, Content, Field, GameError, fields};
 use bestplay::Payoff;
 
 /// What an answer has.
@@ -37,7 +37,7 @@ pub(super) fn curve(context: &Context<'_>, named: Option<&[Payoff]>) -> Result<A
     });
     let mut answer = Answer::default();
     let title = "the chance of at least a total: the best one, and by best play for the mean";
-    answer.table("totals", title, Table::new(["total", "best", "mean"], rows));
+    answer.rows(FIELDS, "totals", title, rows);
     answer.number("states", "states", best.size[0]);
     answer.number("transitions", "transitions", best.size[1]);
     answer.time(best.time + mean.time);

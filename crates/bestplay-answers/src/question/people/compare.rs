@@ -9,7 +9,7 @@ use bestplay::{Player, Solver, Value};
 use super::{both, one};
 use crate::question::room::Room;
 use crate::question::{Asked, Question};
-use crate::{Answer, AnySolution, Content, Field, GameError, Strategy, Table, Topic, fields};
+use crate::{Answer, AnySolution, Content, Field, GameError, Strategy, Topic, fields};
 
 /// What an answer has.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
@@ -104,14 +104,9 @@ fn compare(room: &Room<'_>, strategies: &[Strategy]) -> Result<Answer, GameError
         }
     }
     let mut answer = room.answer_beside_best_play();
-    answer.table(
-        "pairs",
-        "each against each",
-        Table::new(["max", "min", "value"], pairs),
-    );
-    let columns = ["strategy", "player", "value", "loss", "worst", "worst_loss"];
+    answer.rows(FIELDS, "pairs", "each against each", pairs);
     let title = "against best play, and against the worst enemy";
-    answer.table("strategies", title, Table::new(columns, losses));
+    answer.rows(FIELDS, "strategies", title, losses);
     Ok(answer)
 }
 

@@ -18,8 +18,7 @@ use super::visits::{self, Ways};
 use crate::question::room::Room;
 use crate::question::{Asked, Question};
 use crate::{
-    ActionLine, Answer, AnySolution, Content, Field, GameError, Happens, Strategy, Table, Topic,
-    fields,
+    ActionLine, Answer, AnySolution, Content, Field, GameError, Happens, Strategy, Topic, fields,
 };
 
 /// What an answer has.
@@ -86,7 +85,7 @@ fn mistakes(room: &Room<'_>, strategy: &Strategy, most: usize) -> Result<Answer,
             strategy: &numbered,
             player,
         };
-        let ways = Ways::of(court.played);
+        let ways = Ways::of(court.played.graph());
         let all = court.played.value().regret(&solved.value(), player);
         let mut listed = Value::Exact(Rational::ZERO);
         for id in court.worst(most) {
@@ -119,19 +118,10 @@ fn mistakes(room: &Room<'_>, strategy: &Strategy, most: usize) -> Result<Answer,
     }
     let mut answer = room.answer_beside_best_play();
     answer.text("strategy", "strategy", &strategy.text);
-    let columns = ["player", "value", "loss", "listed", "elsewhere"];
-    answer.table("seats", "against best play", Table::new(columns, seats));
-    let columns = [
-        "player", "state", "action", "best", "visits", "loss", "lost",
-    ];
-    answer.table("mistakes", "where most is lost", Table::new(columns, rows));
+    answer.rows(FIELDS, "seats", "against best play", seats);
+    answer.rows(FIELDS, "mistakes", "where most is lost", rows);
     if !delays.is_empty() {
-        let title = "where the end is only put off";
-        answer.table(
-            "delays",
-            title,
-            Table::new(columns.into_iter().take(4), delays),
-        );
+        answer.rows(FIELDS, "delays", "where the end is only put off", delays);
     }
     Ok(answer)
 }

@@ -27,6 +27,7 @@ pub(super) use reply::FIELDS as REPLIED;
 pub use reply::Reply;
 pub(super) use sheet::FIELDS as SHEETS;
 pub use sheet::{Sheet, Sheets, sheets};
+pub(super) use visits::Ways;
 
 use super::room::Room;
 use crate::{AnySolution, GameError, Strategy};

@@ -5,7 +5,7 @@ use bestplay::{Player, Rational, StateId, Value, Watch};
 
 use crate::question::{Asked, Effort, Question};
 use crate::sheet::{Ground, Lines, Rule, Search, Seen, html, svg};
-use crate::{Answer, Content, Field, GameError, Table, Topic, fields};
+use crate::{Answer, Content, Field, GameError, Topic, fields};
 
 /// The most lines of a sheet.
 pub(in crate::question) const MOST_LINES: u64 = 200;
@@ -163,20 +163,11 @@ fn tell(
         }
         known = Some((asked as usize, values));
     }
-    let columns = ["lines", "needed", "loss"];
-    answer.table(
-        "sheets",
-        "what sheets lose, on average over the seats",
-        Table::new(columns, sheets),
-    );
-    let columns = ["lines", "player", "value", "loss"];
-    answer.table("seats", "against best play", Table::new(columns, seats));
-    let columns = ["lines", "line", "when", "action"];
-    answer.table(
-        "rules",
-        "the sheets: the first line that fits counts",
-        Table::new(columns, rules),
-    );
+    let title = "what sheets lose, on average over the seats";
+    answer.rows(FIELDS, "sheets", title, sheets);
+    answer.rows(FIELDS, "seats", "against best play", seats);
+    let title = "the sheets: the first line that fits counts";
+    answer.rows(FIELDS, "rules", title, rules);
     Ok(())
 }
 
