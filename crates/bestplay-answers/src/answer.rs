@@ -298,9 +298,25 @@ content! {
     bool => Content::Flag,
     &str => |text| Content::Text(String::from(text)),
     String => Content::Text,
+    &String => |text| Content::Text(String::clone(text)),
     Vec<String> => Content::List,
     Written => Content::Written,
     Table => Content::Table,
+}
+
+/// A row of a table: what becomes of each cell as [`Content`].
+///
+/// # Examples
+///
+/// ```
+/// use bestplay_answers::{Table, row};
+///
+/// let table = Table::new(["action", "states"], [row!["hold", 7u64]]);
+/// assert_eq!(table.rows[0].len(), 2);
+/// ```
+#[macro_export]
+macro_rules! row {
+    ($($cell:expr),* $(,)?) => { vec![$($crate::Content::from($cell)),*] };
 }
 
 impl<T: Into<Content>> From<Option<T>> for Content {

@@ -6,7 +6,7 @@ use super::solve::{remark, tell_meaning};
 use super::{Asked, Effort, Question, Way};
 use crate::{
     ActionLine, Answer, AnyGame, Arguments, Content, Explained, Field, GameError, Happens,
-    Instance, OutcomeLine, Piece, Remedy, Show, Table, Task, Topic, fields, loss, standing,
+    Instance, OutcomeLine, Piece, Remedy, Show, Table, Task, Topic, fields, loss, row, standing,
 };
 
 /// The digits of what an action loses.
@@ -191,13 +191,14 @@ fn tell_distance(answer: &mut Answer, explained: &Explained, game: &dyn AnyGame,
 fn action_table(player: Player, actions: &[ActionLine], digits: usize) -> Table {
     let row = |line: &ActionLine| {
         let loss = loss(line, actions, player);
-        vec![
-            line.action.as_str().into(),
-            Content::Value(line.value.clone(), digits),
-            loss.map_or(Content::Nothing, |loss| Content::Value(loss, LOSS_DIGITS)),
-            (line.distance.clone()).map_or(Content::Nothing, |steps| Content::Value(steps, digits)),
-            standing(line.standing).into(),
-            outcome_table(&line.outcomes, digits).into(),
+        let shown = |value: &Value| Content::Value(value.clone(), digits);
+        row![
+            &line.action,
+            shown(&line.value),
+            loss.map(|loss| Content::Value(loss, LOSS_DIGITS)),
+            line.distance.as_ref().map(shown),
+            standing(line.standing),
+            outcome_table(&line.outcomes, digits),
         ]
     };
     Table::below(FIELDS, "actions", actions.iter().map(row))
@@ -236,12 +237,9 @@ fn about_ties(actions: &[ActionLine], hurries: bool) -> &'static str {
 
 fn outcome_table(outcomes: &[OutcomeLine], digits: usize) -> Table {
     let row = |outcome: &OutcomeLine| {
-        vec![
-            outcome.probability.clone().into(),
-            outcome.payoff.to_rational().into(),
-            outcome.state.as_str().into(),
-            Content::Value(outcome.value.clone(), digits),
-        ]
+        let value = Content::Value(outcome.value.clone(), digits);
+        let (probability, payoff) = (outcome.probability.clone(), outcome.payoff.to_rational());
+        row![probability, payoff, &outcome.state, value]
     };
     Table::below(FIELDS, "outcomes", outcomes.iter().map(row))
 }

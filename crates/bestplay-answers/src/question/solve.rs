@@ -6,7 +6,7 @@ use bestplay::{Standing, StopReason, Value, Watch};
 use super::{Asked, Effort, Method, Question, Way};
 use crate::{
     ActionLine, Answer, AnyGame, AnySolution, Arguments, Content, Entry, Explained, Fast, Field,
-    GameError, Happens, Instance, Piece, Remedy, Task, Topic, fields,
+    GameError, Happens, Instance, Piece, Remedy, Task, Topic, fields, row,
 };
 
 /// The most first choices that are listed where play begins with chance.
@@ -214,12 +214,7 @@ fn tell_first_choices(
         };
         let (best, proven) = best(actions);
         let player = game.player_name(*player);
-        Some(vec![
-            explained.state.into(),
-            player.into(),
-            best.into(),
-            proven.into(),
-        ])
+        Some(row![explained.state, player, best, proven])
     });
     answer.rows(LAST, "first_choices", "first choices", rows);
     Ok(())

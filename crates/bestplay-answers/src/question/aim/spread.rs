@@ -9,7 +9,7 @@ use bestplay::{Graph, Natural, Payoff, Player, Rational, Value};
 use super::Context;
 use super::chances::{chances, totals};
 use crate::question::people::{PLAYERS, Ways, both, seats};
-use crate::{Answer, Content, Field, GameError, Piece, Show, Strategy, fields};
+use crate::{Answer, Content, Field, GameError, Piece, Show, Strategy, fields, row};
 
 /// What an answer has.
 pub(super) const FIELDS: &[Field] = fields! {
@@ -79,17 +79,14 @@ pub(super) fn spread(
     let quantile = |&hundredths: &u8| {
         let share = Rational::from_parts(hundredths.into(), 100u8.into());
         let total = all.quantile(&share).cloned();
-        vec![share.into(), total.into()]
+        row![share, total]
     };
     let rows = QUANTILES.iter().map(quantile);
     answer.rows(FIELDS, "quantiles", "quantiles", rows);
     let rows = (0..all.totals.len()).map(|place| {
         let probability = all.complete.then(|| shown(all.probability(place)));
-        vec![
-            all.totals[place].clone().into(),
-            probability.into(),
-            shown(all.at_least[place].clone()),
-        ]
+        let at_least = shown(all.at_least[place].clone());
+        row![all.totals[place].clone(), probability, at_least]
     });
     answer.rows(FIELDS, "totals", "totals", rows);
     Ok(answer)

@@ -12,7 +12,7 @@ use crate::question::room::Room;
 use crate::question::{Asked, Question};
 use crate::{
     ActionLine, Answer, AnySolution, Content, Field, GameError, Happens, OutcomeLine, Played,
-    PlayedStep, Topic, fields,
+    PlayedStep, Topic, fields, row,
 };
 
 /// What an answer has.
@@ -80,7 +80,7 @@ impl Account {
     /// The cells of a row about it, after those that say whose it is.
     fn cells(&self, room: &Room<'_>) -> Vec<Content> {
         let loss = room.shown(self.loss.clone());
-        vec![self.choices.into(), self.mistakes.into(), loss]
+        row![self.choices, self.mistakes, loss]
     }
 }
 
@@ -121,24 +121,19 @@ fn judged(room: &Room<'_>, games: &[Played], most: usize) -> Result<Answer, Game
         for &player in &players {
             let account = &own[player as usize];
             all[player as usize].add(account);
-            let row = vec![played.name.as_str().into(), game.player_name(player).into()];
+            let row = row![&played.name, game.player_name(player)];
             rows.push([row, account.cells(room)].concat());
         }
     }
     let totals = players.iter().map(|&player| {
-        let row = vec![game.player_name(player).into(), games.len().into()];
+        let row = row![game.player_name(player), games.len()];
         [row, all[player as usize].cells(room)].concat()
     });
     sort_by_key(&mut choices, |one| std::cmp::Reverse(size(&one.loss)));
     let worst = choices.into_iter().take(most).map(|choice| {
-        vec![
-            choice.game.into(),
-            game.player_name(choice.player).into(),
-            choice.state.into(),
-            choice.action.into(),
-            choice.best.into(),
-            room.shown(choice.loss),
-        ]
+        let player = game.player_name(choice.player);
+        let (state, loss) = (choice.state, room.shown(choice.loss));
+        row![choice.game, player, state, choice.action, choice.best, loss]
     });
     let mut answer = room.answer_beside_best_play();
     let title = "all games together, against best play";

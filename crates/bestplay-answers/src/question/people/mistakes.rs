@@ -19,6 +19,7 @@ use crate::question::room::Room;
 use crate::question::{Asked, Question};
 use crate::{
     ActionLine, Answer, AnySolution, Content, Field, GameError, Happens, Strategy, Topic, fields,
+    row,
 };
 
 /// What an answer has.
@@ -108,13 +109,10 @@ fn mistakes(room: &Room<'_>, strategy: &Strategy, most: usize) -> Result<Answer,
         for state in court.delaying(most, room.watch)? {
             delays.push(court.row(state, game.player_name(player)));
         }
-        seats.push(vec![
-            game.player_name(player).into(),
-            shown(court.played.value()),
-            shown(all.clone()),
-            shown(listed.clone()),
-            shown(listed.regret(&all, Player::Max)),
-        ]);
+        let elsewhere = listed.regret(&all, Player::Max);
+        let mut row = row![game.player_name(player)];
+        row.extend([court.played.value(), all, listed, elsewhere].map(shown));
+        seats.push(row);
     }
     let mut answer = room.answer_beside_best_play();
     answer.text("strategy", "strategy", &strategy.text);
@@ -251,11 +249,12 @@ impl Court<'_, '_> {
     /// The first cells of a row about a state: who plays, where, what the strategy does, and the solution.
     fn row(&self, state: StateId, player: &str) -> Vec<Content> {
         let best = Chance::certain(self.solved.choices()[state.index()] as usize);
-        vec![
-            player.into(),
-            self.solved.state(state).into(),
-            self.names(state, &self.strategy.at(state)).into(),
-            self.names(state, &best).into(),
+        let taken = self.names(state, &self.strategy.at(state));
+        row![
+            player,
+            self.solved.state(state),
+            taken,
+            self.names(state, &best)
         ]
     }
 
