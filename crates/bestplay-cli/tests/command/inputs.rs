@@ -1,7 +1,7 @@
 //! Values behind an `@`, which are read once for all that is asked; and one identity for all ways to
 //! write a value.
 
-use crate::support::{answer, at, bestplay, failure, json, printed, refused};
+use crate::support::{answer, at, bestplay, json, printed, refused};
 
 /// What the command answers, with this on its standard input.
 fn piped(words: &str, input: &str) -> String {
@@ -154,40 +154,4 @@ fn a_sweep_keeps_a_row_once_however_it_is_written() {
     assert_eq!(rows.len(), 3);
     assert!(rows.iter().all(|row| row["value"] == rows[0]["value"]));
     assert_eq!(std::fs::read_to_string(&file).unwrap().lines().count(), 2);
-}
-
-#[test]
-fn what_is_wrong_in_an_input_is_said_with_its_place() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = at(folder.path(), "input");
-    for (text, hint) in [
-        (
-            &b"\r\nIOx"[..],
-            "line 2, column 3: expected I or O, found 'x'",
-        ),
-        (
-            b"IO\nIO",
-            "line 1, column 3: expected I or O, found a line end; expected one row",
-        ),
-        (
-            b"IO\xFF",
-            "line 1, column 3: expected text in UTF-8, found the byte 0xFF",
-        ),
-    ] {
-        std::fs::write(&file, text).unwrap();
-        refused(&format!("explain irrefutable row=@{file}"), 1, hint);
-    }
-    std::fs::write(&file, "1-38;").unwrap();
-    refused(&format!("solve chutes jumps=@{file}"), 1, "jumps");
-    // What is long is not repeated.
-    std::fs::write(&file, "IOIO".repeat(100_000)).unwrap();
-    let solved = answer(&format!("solve irrefutable row=@{file}"));
-    assert!(solved.lines().all(|line| line.len() < 1000), "{solved}");
-    let long = format!("row={}x", "IO".repeat(1000));
-    let (code, message) = failure(&format!("solve irrefutable {long}"));
-    assert_eq!(code, 2);
-    assert!(
-        message.contains("column 2001") && message.len() < 200,
-        "{message}"
-    );
 }

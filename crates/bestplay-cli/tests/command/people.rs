@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::support::{answer, bestplay, json, printed, refused};
+use crate::support::{answer, bestplay, json, printed};
 
 #[test]
 fn strategies_are_evaluated_from_both_seats() {
@@ -45,66 +45,6 @@ fn strategies_are_compared_and_replied_to() {
     // The worst enemy is the best reply: to who goes second, by who goes first.
     assert_eq!(replies[0]["value"], strategies[1]["worst"]);
     assert_eq!(replies[1]["value"], strategies[0]["worst"]);
-}
-
-#[test]
-fn all_states_are_one_table_of_fractions() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("states.csv");
-    let table = |flags: &str| {
-        let words = "solve gambler goal=3 capital=1 heads=1/3 --save-states";
-        answer(&format!("{words} {} {flags}", path.display()));
-        std::fs::read_to_string(&path).unwrap()
-    };
-    let exact = table("--exact");
-    for line in ["1,Max,0.142857142857,1/7,,,", "2,Max,0.428571428571,3/7,,,"] {
-        assert!(
-            exact.lines().any(|found| found.starts_with(line)),
-            "{exact}"
-        );
-    }
-    // The file is ours, so that it is replaced.
-    assert_eq!(exact.lines().count(), table("").lines().count());
-}
-
-#[test]
-fn a_strategy_is_saved_edited_and_read() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("mine.csv");
-    let path = path.to_str().unwrap();
-    let save = format!("solve pig goal=8 --save-strategy {path}");
-    answer(&save);
-    let best = json("solve pig goal=8 --exact");
-    let read = json(&format!("evaluate pig goal=8 {path} best --exact"));
-    assert_eq!(read["value"], best["value"]);
-    // It is ours, so that it is replaced; another file is not.
-    answer(&save);
-    std::fs::write(path, "state,action\n0-0 first 5,roll\n*,first\n").unwrap();
-    let edited = json(&format!("evaluate pig goal=8 {path}"));
-    assert_ne!(edited["value"], best["value"]);
-    answer(&format!(
-        "estimate pig goal=8 --games 2000 --strategy {path}"
-    ));
-    std::fs::write(path, "state,action\n0-0 first 5,jump\n").unwrap();
-    let words = format!("evaluate pig goal=8 {path}");
-    refused(&words, 1, "line 2: 'jump' is not an action");
-    std::fs::write(path, "state,action\n0-0 first 5,roll\n").unwrap();
-    refused(&words, 1, "the strategy is wrong in state");
-    std::fs::write(path, "something else\n").unwrap();
-    refused(&save, 2, "--force");
-}
-
-#[test]
-fn thresholds_are_decided_at_the_very_value() {
-    for (threshold, says) in [
-        ("6/7", true),
-        ("0.857142", true),
-        ("858/1000", false),
-        ("-1", true),
-    ] {
-        let answer = json(&format!("solve pig goal=2 --threshold {threshold}"));
-        assert_eq!(answer["at_least"], says, "{threshold}");
-    }
 }
 
 #[test]
@@ -166,17 +106,6 @@ fn played_games_are_recorded_and_judged() {
         assert_eq!((&row["games"], &row["mistakes"]), (&2.into(), &0.into()));
         assert_eq!(row["loss"]["decimal"], "0");
     }
-    // A play with a person, whose second thoughts are not written down.
-    let person = folder.path().join("person.csv");
-    let person = person.to_str().unwrap();
-    printed(bestplay(&format!("play mnk --record {person}")).write_stdin("a1\nundo\nb2\nquit\n"));
-    let written = std::fs::read_to_string(person).unwrap();
-    let first = written.lines().nth(1).unwrap();
-    assert!(first.ends_with(",b2"), "{written}");
-    assert_eq!(written.matches(".../.../...").count(), 1, "{written}");
-    let judged = json(&format!("mistakes mnk --played {person}"));
-    assert_eq!(judged["games"].as_array().unwrap().len(), 2);
-
     // What a game lost is the sum of what its choices lost.
     let file = folder.path().join("mine.csv");
     let text = "game,state,action\n\
@@ -200,31 +129,4 @@ fn played_games_are_recorded_and_judged() {
     }
     assert!(of("players", "first player") > 0.0);
     assert_eq!(rows("mistakes")[0]["best"], "roll");
-
-    let refuse = |text: &str, says: &str| {
-        std::fs::write(file, format!("game,state,action\n{text}")).unwrap();
-        refused(&format!("mistakes pig goal=8 --played {file}"), 1, says);
-    };
-    refuse("1,0-0 first 2\n", "line 2: expected 3 cells");
-    refuse(
-        "1,0-0 first 2,hold\n1,0-0 second 6,hold\n",
-        "line 3: play cannot come to 0-0 second 6 here",
-    );
-    refuse("1,0-0 first 2,fold\n", "expected hold, roll");
-    refuse("1,0-0 first 0,roll\n", "nobody chooses");
-    refuse(
-        "1,0-0 first 2,hold\n2,0-0 first 2,hold\n1,0-0 first 2,hold\n",
-        "follow each other",
-    );
-    for (text, code, says) in [
-        (
-            "state,action\n",
-            1,
-            "expected the columns game,state,action",
-        ),
-        ("game,state,action\n", 2, "no games"),
-    ] {
-        std::fs::write(file, text).unwrap();
-        refused(&format!("mistakes pig goal=8 --played {file}"), code, says);
-    }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::support::{answer, at, bestplay, json, refused, spawn, wait_until};
+use crate::support::{answer, at, json, refused, spawn, wait_until};
 
 #[test]
 fn a_sweep_is_a_table() {
@@ -43,18 +43,6 @@ fn a_games_own_sweep_agrees_with_the_general_one() {
     };
     assert_eq!(values(&own).len(), 12);
     assert_eq!(values(&own), values(&general));
-}
-
-#[test]
-fn a_combination_that_is_none_keeps_its_row() {
-    let mut command = bestplay("sweep race target=3 heads={1/2,7} --json");
-    let output = command.assert().code(1).get_output().clone();
-    let swept: Json = serde_json::from_slice(&output.stdout).unwrap();
-    let rows = swept["table"].as_array().unwrap();
-    assert!(rows[1]["note"].as_str().unwrap().contains("heads=7"));
-    assert!(rows[0]["note"].is_null());
-    let message = String::from_utf8(output.stderr).unwrap();
-    assert!(message.contains("1 of 2 rows has no answer") && message.contains("heads=7"));
 }
 
 /// However a range is written, and whatever is in it.
