@@ -1,6 +1,6 @@
 //! Commands that answer: text, JSON with stable names, CSV.
 
-use crate::support::{answer, at, bestplay, json, printed, refused};
+use crate::support::{answer, bestplay, json};
 use serde_json::{Value as Json, json};
 
 #[test]
@@ -108,18 +108,6 @@ fn explain_lists_actions_best_first() {
 }
 
 #[test]
-fn explain_shows_chance_and_ends() {
-    let start = json("explain race target=3");
-    assert_eq!(start["turn"], "chance");
-    assert_eq!(start["outcomes"][0]["probability"], "1/2");
-    let state = start["outcomes"][0]["state"].as_str().unwrap().to_owned();
-    let mut command = bestplay("explain race target=3 --json --state");
-    let next: Json = serde_json::from_str(&printed(command.arg(&state))).unwrap();
-    assert_eq!(next["state"], state);
-    assert_eq!(next["turn"], "choice");
-}
-
-#[test]
 fn odds_tell_results_and_lengths() {
     let odds = json("odds race target=4 --exact");
     let value = json("solve race target=4 --exact --method rules");
@@ -198,48 +186,6 @@ fn every_command_shows_examples() {
             let fits = |line: &str| line.chars().count() <= 80;
             assert!(help.lines().all(fits), "{help}");
         }
-    }
-}
-
-#[test]
-fn a_saved_solution_is_confirmed_and_a_tampered_one_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("race.solution");
-    let path = file.to_str().unwrap();
-    let solved = json(&format!("solve race target=20 --exact --save {path}"));
-    let checked = json(&format!("check {path}"));
-    assert_eq!(checked["confirmed"], true);
-    for name in ["game", "parameters", "value", "states", "transitions"] {
-        assert_eq!(checked[name], solved[name], "{name}");
-    }
-    assert!(answer(&format!("check {path}")).contains("confirmed"));
-    // Nothing but the solution is left in the folder.
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
-    let mut bytes = std::fs::read(&file).unwrap();
-    let middle = bytes.len() / 2;
-    bytes[middle] ^= 1;
-    std::fs::write(&file, bytes).unwrap();
-    refused(&format!("check {path}"), 1, "damaged");
-}
-
-#[test]
-fn saving_replaces_nothing_that_is_not_a_solution() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = at(folder.path(), "solution");
-    let words = format!("solve race target=3 --save {file}");
-    for _ in 0..2 {
-        answer(&words);
-    }
-    std::fs::write(&file, "a letter").unwrap();
-    refused(&words, 2, "--force");
-    assert_eq!(std::fs::read_to_string(&file).unwrap(), "a letter");
-    answer(&format!("{words} --force"));
-    for other in ["/dev/null", folder.path().to_str().unwrap()] {
-        refused(
-            &format!("solve race --save {other} --force"),
-            2,
-            "not a file",
-        );
     }
 }
 

@@ -92,25 +92,6 @@ fn all_rows_of_a_sweep_are_of_what_was_read() {
 }
 
 #[test]
-fn a_saved_solution_carries_what_was_read() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = at(folder.path(), "solution");
-    let saved = piped(
-        &format!("solve chutes squares=50 jumps=@- --save {file}"),
-        "1-38\n40-2\n",
-    );
-    let checked = answer(&format!("check {file}"));
-    assert!(checked.starts_with("Chutes and Ladders  squares=50  spinner=6  jumps=1-38 40-2  "));
-    let value = |text: &str| {
-        text.lines()
-            .find(|line| line.starts_with("value"))
-            .unwrap()
-            .to_owned()
-    };
-    assert_eq!(value(&checked), value(&saved));
-}
-
-#[test]
 fn an_estimate_is_of_the_same_game_however_it_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let file = at(folder.path(), "run");
@@ -141,17 +122,4 @@ fn an_estimate_is_of_the_same_game_however_it_is_written() {
     printed(bestplay("estimate multibridge --games 100").args(deal));
     let heading = "Multi-bridge  deal=1,8/ 2,3 /4,5/6,7  first=1\n";
     assert!(answer(&format!("merge {file}")).starts_with(heading));
-}
-
-#[test]
-fn a_sweep_keeps_a_row_once_however_it_is_written() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = at(folder.path(), "rows");
-    let found = json(&format!(
-        "sweep gambler heads={{0.5,1/2,50%}} goal=4 capital=2 --save {file}"
-    ));
-    let rows = found["table"].as_array().unwrap();
-    assert_eq!(rows.len(), 3);
-    assert!(rows.iter().all(|row| row["value"] == rows[0]["value"]));
-    assert_eq!(std::fs::read_to_string(&file).unwrap().lines().count(), 2);
 }
