@@ -59,10 +59,6 @@ impl Target {
     }
 
     /// The file at a path, if one is named; what begins like `head` is ours.
-    ///
-    /// # Errors
-    ///
-    /// As [`new`](Self::new).
     pub(crate) fn beginning(
         path: Option<&PathBuf>,
         by_force: bool,
@@ -87,10 +83,6 @@ impl Target {
     }
 
     /// Writes text to it.
-    ///
-    /// # Errors
-    ///
-    /// What the operating system says.
     pub(crate) fn write_text(&self, text: &str) -> Result<(), GameError> {
         self.write(|path| {
             fs::write(path, text).map_err(|error| GameError::io(path.display().to_string(), error))

@@ -9,7 +9,7 @@ use bestplay_games::verify::{Case, Computed, Depth, Verdict, cases};
 use clap::Args;
 use serde_json::{Value as Json, json};
 
-use crate::instance::GameName;
+use crate::instance::game_name;
 use crate::output::{Format, print};
 use crate::progress::Display;
 use crate::{interrupt, memory, number};
@@ -31,7 +31,7 @@ It ends with exit code 1 if a single digit disagrees.";
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Options {
     /// The game; without one, all of them
-    #[arg(value_name = "GAME", value_parser = GameName)]
+    #[arg(value_name = "GAME", value_parser = game_name())]
     game: Option<&'static Entry>,
 
     /// The long ones too, as far as memory goes

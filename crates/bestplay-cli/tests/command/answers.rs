@@ -1,7 +1,6 @@
 //! Commands that answer: text, JSON with stable names, CSV.
 
 use crate::support::{answer, bestplay, json};
-use serde_json::{Value as Json, json};
 
 #[test]
 fn digits_may_be_more_than_rust_formats() {
@@ -37,25 +36,6 @@ fn games_lists_each_game_once() {
     assert!(answer("games --csv").starts_with("name,title,parameters"));
 }
 
-#[test]
-fn solve_tells_programs_all() {
-    let solved = json("solve race target=100");
-    assert_eq!(solved["game"], "race");
-    assert_eq!(solved["parameters"]["target"], "100");
-    assert_eq!(solved["parameters"]["heads"], "1/2");
-    assert_eq!(solved["stopped"], "digits certain");
-    let value = &solved["value"];
-    assert_eq!(value["kind"], "bounds");
-    let number = |name: &str| value[name].as_str().unwrap().parse::<f64>().unwrap();
-    assert!(number("lower") <= number("upper"));
-    assert!((number("decimal") - 0.836_485_56).abs() < 5e-9);
-    // Player 1 tosses first: the first choices are two.
-    assert_eq!(solved["best"], json!([]));
-    assert_eq!(solved["first_choices"].as_array().unwrap().len(), 2);
-    assert!(solved["seconds"].is_f64());
-    assert!(solved["states"].as_u64().unwrap() > 10_000);
-}
-
 /// The fraction, against fifty digits that bounds prove on another way.
 #[test]
 fn exact_and_digits_agree() {
@@ -72,67 +52,6 @@ fn exact_and_digits_agree() {
     let text = answer("solve race --exact");
     assert!(text.lines().any(|line| line == fraction));
     assert!(text.contains("479 over 480 digits"));
-}
-
-#[test]
-fn explain_lists_actions_best_first() {
-    // c2 completes the second row and wins at once; others may win as well, only later.
-    let explained = json("explain mnk --state .../xx./.oo");
-    assert_eq!(explained["turn"], "choice");
-    assert_eq!(explained["player"], "x");
-    assert_eq!(explained["state"], ".../xx./.oo");
-    let actions = explained["actions"].as_array().unwrap();
-    assert_eq!(actions.len(), 5);
-    let wins = &actions[0];
-    assert_eq!(
-        (&wins["action"], &wins["standing"]),
-        (&"c2".into(), &"best".into())
-    );
-    assert_eq!(wins["distance"]["fraction"], "1");
-    assert_eq!(actions[1]["distance"]["fraction"], "3");
-    assert_eq!(
-        (&explained["decided_for"], &explained["distance"]),
-        (&"x".into(), &wins["distance"])
-    );
-    assert_eq!(wins["value"]["decimal"], "1");
-    // The outcome is the board as it lies, not a mirrored one.
-    assert_eq!(wins["outcomes"][0]["state"], ".../xxx/.oo");
-    let order = ["best", "open", "worse"];
-    let rank = |line: &Json| {
-        order
-            .iter()
-            .position(|word| line["standing"] == *word)
-            .unwrap()
-    };
-    assert!(actions.is_sorted_by_key(rank));
-}
-
-#[test]
-fn odds_tell_results_and_lengths() {
-    let odds = json("odds race target=4 --exact");
-    let value = json("solve race target=4 --exact --method rules");
-    assert_eq!(odds["value"], value["value"]);
-    // A win pays 1, so that its probability is the value.
-    let results = odds["results"].as_array().unwrap();
-    assert_eq!(results.len(), 2);
-    assert_eq!(results[1]["result"], "1");
-    assert_eq!(results[1]["probability"], odds["value"]);
-    assert_eq!(odds["never_ends"]["decimal"], "0");
-    assert_eq!(odds["other_results"]["decimal"], "0");
-    assert_eq!(odds["shortest"], odds["steps"][0]["steps"]);
-    assert_eq!(odds["longest"], Json::Null);
-    assert_eq!(odds["mean"]["kind"], "exact");
-    let csv = answer("odds race target=4 --csv");
-    let (head, lines) = csv.split_once('\n').unwrap();
-    assert!(head.ends_with(
-        ",result,probability,probability_fraction,probability_lower,probability_upper,steps"
-    ));
-    let columns = |line: &str| line.matches(',').count();
-    assert!(
-        lines.lines().all(|line| columns(line) == columns(head)),
-        "{csv}"
-    );
-    assert!(lines.contains("\nresults,,,,,1,0."), "{csv}");
 }
 
 /// All commands that the help lists.

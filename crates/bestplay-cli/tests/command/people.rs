@@ -47,14 +47,6 @@ fn strategies_are_compared_and_replied_to() {
     assert_eq!(replies[1]["value"], strategies[0]["worst"]);
 }
 
-#[test]
-fn mistakes_are_listed_with_what_they_cost() {
-    let answer = json("mistakes pig goal=12 hold:3 --show 2 --exact");
-    let mistakes = answer["mistakes"].as_array().unwrap();
-    assert_eq!(mistakes.len(), 4);
-    assert!(mistakes.iter().all(|row| row["action"] != row["best"]));
-}
-
 /// A value's digits as a number.
 fn number(answer: &Json, key: &str) -> f64 {
     answer[key]["decimal"].as_str().unwrap().parse().unwrap()

@@ -2,11 +2,8 @@
 
 use bestplay::{Silent, Solver};
 
-use bestplay::made::Numbered;
 use bestplay_answers::question::Evaluate;
-use bestplay_answers::{
-    AnySolution, Content, Effort, GameError, Instance, Named, Strategy, write_strategy,
-};
+use bestplay_answers::{Content, Effort, GameError, Instance, Named, Strategy, write_strategy};
 use bestplay_games::{GAMES, find};
 
 fn read(game: &str, text: &str) -> Result<Strategy, GameError> {
@@ -138,23 +135,17 @@ fn arguments_that_do_not_fit_are_refused() {
     }
 }
 
-/// What the text of a file is read as, or what is wrong with it.
-fn parsed(text: &str, solved: &dyn AnySolution) -> Result<Numbered, String> {
-    let file = tempfile::Builder::new().suffix(".csv").tempfile().unwrap();
-    std::fs::write(&file, text).unwrap();
-    let strategy = Strategy::read(find("pig").unwrap(), file.path().to_str().unwrap()).unwrap();
-    let numbered = strategy.numbered(solved);
-    numbered.map_err(|error| error.to_string())
-}
-
 #[test]
-fn files_are_checked_against_the_rules() {
+fn files_say_what_is_done() {
     let instance = Instance::new(find("pig").unwrap(), &["goal=4"]).unwrap();
     let rules = instance.rules().unwrap();
     let solved = rules.solve(&Solver::new()).unwrap();
     let id = solved.find("0-0 first 2").unwrap().unwrap();
+    let file = tempfile::Builder::new().suffix(".csv").tempfile().unwrap();
+    let strategy = read("pig", file.path().to_str().unwrap()).unwrap();
     let places = |text: &str| {
-        let taken = parsed(text, &*solved).unwrap().at(id);
+        std::fs::write(&file, text).unwrap();
+        let taken = strategy.numbered(&*solved).unwrap().at(id);
         taken.outcomes().to_vec()
     };
     assert_eq!(
@@ -174,54 +165,6 @@ fn files_are_checked_against_the_rules() {
     let best = solved.choices()[id.index()] as usize;
     assert_eq!(places("state,action\n*,best\n"), [(best, 1)]);
     assert_eq!(places("state,action\n"), [(usize::MAX, 1)]);
-    for (text, line, says) in [
-        ("", 1, "expected the columns"),
-        ("action,state\n", 1, "expected the columns"),
-        (
-            "state,action\n0-0 first 2,stay\n",
-            2,
-            "'stay' is not an action of 0-0 first 2; expected roll, hold",
-        ),
-        ("state,action\n\n0-0 first 2\n", 3, "expected 2 cells"),
-        (
-            "state,action\n0-0 first 2,hold,1\n",
-            2,
-            "expected 2 cells, not 3",
-        ),
-        ("state,action\n0-0 first 0,roll\n", 2, "nobody chooses"),
-        ("state,action\n3-3 first 3,roll\n", 2, "expected the scores"),
-        ("state,action\n0-0 first 1,roll\n", 2, "play never reaches"),
-        (
-            "state,action\n0-0 first 2,hold\n0-0 first 2,hold\n",
-            3,
-            "is there twice",
-        ),
-        ("state,action,weight\n0-0 first 2,hold,0\n", 2, "from 1 on"),
-        (
-            "state,action,weight\n0-0 first 2,hold,1/2\n",
-            2,
-            "from 1 on",
-        ),
-        (
-            "state,action\n*,worst\n",
-            2,
-            "expected best, random or first",
-        ),
-        ("state,action\n*,first\n*,first\n", 3, "is there twice"),
-        ("state,action\n\"0-0 first 2,hold\n", 2, "not closed"),
-        (
-            "state,action\n\"0-0 first 2\"x,hold\n",
-            2,
-            "after the quote",
-        ),
-    ] {
-        let wrong = parsed(text, &*solved).err().unwrap();
-        let at = format!("line {line}: ");
-        assert!(
-            wrong.contains(&at) && wrong.contains(says),
-            "{text:?}: {wrong}"
-        );
-    }
 }
 
 /// What is written is read back to the same strategy.
