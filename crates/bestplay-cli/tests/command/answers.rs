@@ -123,17 +123,3 @@ fn an_answer_is_printed_even_where_it_cannot_be_saved() {
         assert_eq!(found["value"]["decimal"], "0.544032921811");
     }
 }
-
-#[test]
-fn published_values_are_verified() {
-    let text = answer("verify chutes");
-    assert!(
-        text.contains("all agree") && text.contains("ok  chutes"),
-        "{text}"
-    );
-    let found = json("verify nim");
-    assert_eq!(found["disagree"], 0);
-    assert!(found["computations"].as_u64().unwrap() > found["values"].as_u64().unwrap());
-    let table = answer("verify nim --csv");
-    assert!(table.starts_with("case,published,way,verdict"), "{table}");
-}

@@ -47,26 +47,6 @@ fn every_question_is_about_what_was_read() {
     assert_eq!(body(&aim("jumps=@-")), body(&aim("jumps=1-38")));
 }
 
-/// A pipe that a shell names as a file is empty when it is read again.
-#[cfg(unix)]
-#[test]
-fn a_pipe_that_a_shell_names_is_read_once() {
-    for words in [
-        "explain irrefutable row=@<(echo IOIIOO)",
-        "play irrefutable --as none row=@<(echo IOIIOO)",
-        "sweep irrefutable row=@<(echo IOIIOO) first={Izabella,Olga}",
-    ] {
-        let output = std::process::Command::new("bash")
-            .args(["-c", &format!("\"$0\" {words}")])
-            .arg(env!("CARGO_BIN_EXE_bestplay"))
-            .output()
-            .unwrap();
-        let text = String::from_utf8(output.stdout).unwrap();
-        assert!(output.status.success(), "{words}");
-        assert!(text.contains("-5"), "{words}: {text}");
-    }
-}
-
 #[test]
 fn all_rows_of_a_sweep_are_of_what_was_read() {
     let words = |jumps: &str| format!("sweep chutes jumps={jumps} squares=50..52 --csv");
