@@ -1,6 +1,6 @@
 //! Commands that answer: text, JSON with stable names, CSV.
 
-use crate::support::{answer, bestplay, json};
+use crate::support::{answer, at, json};
 
 #[test]
 fn digits_may_be_more_than_rust_formats() {
@@ -82,15 +82,9 @@ fn completions_and_man_pages_know_every_command() {
     // Games are completed too.
     assert!(answer("completions bash").contains("connect-four"));
     let folder = tempfile::tempdir().unwrap();
-    bestplay("man")
-        .arg(folder.path().join("man1"))
-        .assert()
-        .success();
+    answer(&format!("man {}", at(folder.path(), "man1")));
     for command in commands {
-        let page = folder
-            .path()
-            .join("man1")
-            .join(format!("bestplay-{command}.1"));
+        let page = at(folder.path(), &format!("man1/bestplay-{command}.1"));
         let page = std::fs::read_to_string(page).unwrap();
         assert!(page.contains(&command));
     }
@@ -113,9 +107,10 @@ fn every_command_shows_examples() {
 #[test]
 fn an_answer_is_printed_even_where_it_cannot_be_saved() {
     for flag in ["--save", "--save-strategy"] {
-        let output = bestplay(&format!("solve race target=3 {flag} /proc/nothing --json"))
-            .output()
-            .unwrap();
+        let output =
+            crate::support::bestplay(&format!("solve race target=3 {flag} /proc/nothing --json"))
+                .output()
+                .unwrap();
         let message = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1), "{message}");
         assert!(message.contains("/proc/nothing"), "{message}");

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::Value as Json;
 
-use crate::support::{answer, at, json, refused, spawn, wait_until};
+use crate::support::{answer, at, json, json_in, refused, spawn, wait_until};
 
 /// An answer without the time it took.
 fn timeless(mut answer: Json) -> Json {
@@ -90,15 +90,8 @@ fn the_solved_strategy_is_played_to_the_value() {
         let words = format!("estimate {game} --games 20_000 --strategy best");
         let found = json(&words);
         // Izabella's points may be anything from -11 to 11.
-        covers(
-            &found,
-            value,
-            if game.starts_with("irrefutable") {
-                0.6
-            } else {
-                0.1
-            },
-        );
+        let is_wide = game.starts_with("irrefutable");
+        covers(&found, value, if is_wide { 0.6 } else { 0.1 });
         let text = answer(&words);
         assert!(text.contains("the strategy of the solved game"), "{text}");
         assert_eq!(
@@ -139,8 +132,7 @@ fn a_killed_run_goes_on_to_the_same_answer() {
     wait_until("a checkpoint", || Path::new(&file).exists());
     child.kill().unwrap();
     child.wait().unwrap();
-    let saved: Json = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
-    let played = saved["games"].as_u64().unwrap();
+    let played = json_in(&file)["games"].as_u64().unwrap();
     assert!(
         0 < played && played < 12_000_000,
         "killed on the way: {played}"
@@ -156,17 +148,11 @@ fn a_killed_run_goes_on_to_the_same_answer() {
 fn an_interrupt_tells_what_is_known_and_saves_it() {
     let folder = tempfile::tempdir().unwrap();
     let file = at(folder.path(), "run.json");
-    let child = spawn(&format!(
-        "estimate solitaire --digits 9 --json --save {file}"
-    ));
-    wait_until("a checkpoint", || Path::new(&file).exists());
-    crate::support::interrupt(&child);
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130));
-    let found: Json = serde_json::from_slice(&output.stdout).unwrap();
+    let words = format!("estimate solitaire --digits 9 --save {file}");
+    let exists = || Path::new(&file).exists();
+    let found = crate::support::interrupted(&words, "a checkpoint", exists);
     assert_eq!(found["estimate"]["stopped"], "request");
-    let saved: Json = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
-    assert_eq!(saved["games"], found["estimate"]["games"]);
+    assert_eq!(json_in(&file)["games"], found["estimate"]["games"]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::support::{answer, bestplay, json, printed};
+use crate::support::{answer, at, bestplay, json, printed};
 
 #[test]
 fn strategies_are_evaluated_from_both_seats() {
@@ -84,8 +84,7 @@ fn aims_are_chances_of_the_total() {
 #[test]
 fn played_games_are_recorded_and_judged() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("games.csv");
-    let path = path.to_str().unwrap();
+    let [path, file] = ["games.csv", "mine.csv"].map(|name| at(folder.path(), name));
     // Best play on both sides loses nothing, whatever chance does.
     for seed in 1..=2 {
         answer(&format!(
@@ -99,14 +98,12 @@ fn played_games_are_recorded_and_judged() {
         assert_eq!(row["loss"]["decimal"], "0");
     }
     // What a game lost is the sum of what its choices lost.
-    let file = folder.path().join("mine.csv");
     let text = "game,state,action\n\
                 a,0-0 first 2,hold\n\
                 a,2-0 second 6,hold\n\
                 a,2-6 first 3,roll\n\
                 b,0-0 first 3,hold\n";
     std::fs::write(&file, text).unwrap();
-    let file = file.to_str().unwrap();
     let judged = json(&format!("mistakes pig goal=8 --played {file} --exact"));
     let rows = |key: &str| judged[key].as_array().unwrap().clone();
     let of = |key: &str, name: &str| -> f64 {

@@ -1,9 +1,8 @@
 //! What goes wrong: exit codes, messages, readers who leave.
 
 use std::io::Read;
-use std::process::{Command, Stdio};
 
-use crate::support::{bestplay, failure};
+use crate::support::{bestplay, failure, spawn};
 
 #[test]
 fn long_words_are_not_repeated_whole() {
@@ -49,24 +48,13 @@ fn a_reader_may_leave() {
         "judge race",
         "--help",
     ] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_bestplay"))
-            .args(words.split_whitespace())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = spawn(words);
         // The reading end is closed before anything is read.
         drop(child.stdout.take());
-        let mut errors = String::new();
-        child
-            .stderr
-            .take()
-            .unwrap()
-            .read_to_string(&mut errors)
-            .unwrap();
-        let status = child.wait().unwrap();
+        let output = child.wait_with_output().unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
         assert_eq!(errors, "", "{words}");
-        assert!(status.success(), "{words}: {status}");
+        assert!(output.status.success(), "{words}: {}", output.status);
     }
 }
 
@@ -80,12 +68,7 @@ fn progress_is_for_terminals_only() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_leaves_at_once() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_bestplay"))
-        .args(["play", "mnk"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = spawn("play mnk");
     // Waiting would close its input, and an end of the input is a way to leave as well.
     let stdin = child.stdin.take();
     // It waits for an action once the question is there.
@@ -100,14 +83,7 @@ fn an_interrupt_leaves_at_once() {
         );
         seen.push(byte[0]);
     }
-    let id = child.id().to_string();
-    assert!(
-        Command::new("kill")
-            .args(["-INT", &id])
-            .status()
-            .unwrap()
-            .success()
-    );
+    crate::support::interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
     drop(stdin);
 }

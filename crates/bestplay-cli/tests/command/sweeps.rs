@@ -93,12 +93,8 @@ fn rows(file: &str) -> usize {
 fn an_interrupted_sweep_tells_its_rows() {
     let folder = tempfile::tempdir().unwrap();
     let file = at(folder.path(), "rows");
-    let child = spawn(&format!("{LONG} --json --save {file}"));
-    wait_until("two rows", || rows(&file) == 2);
-    crate::support::interrupt(&child);
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130));
-    let found: Json = serde_json::from_slice(&output.stdout).unwrap();
+    let words = format!("{LONG} --save {file}");
+    let found = crate::support::interrupted(&words, "two rows", || rows(&file) == 2);
     assert_eq!(found["stopped"], "after 2 of 3 rows");
     let whole = json("sweep pig goal={10,12}");
     assert_eq!(found["table"], whole["table"]);
