@@ -1,14 +1,12 @@
 //! Strategies are read, and refused with a reason.
 
-use bestplay::{Silent, Solver};
+use bestplay::{Silent, Solver, StateId};
 
 use bestplay_answers::question::Evaluate;
-use bestplay_answers::{Content, Effort, GameError, Instance, Named, Strategy, write_strategy};
-use bestplay_games::{GAMES, find};
+use bestplay_answers::{Content, Effort, Instance, Named, Strategy, write_strategy};
+use bestplay_games::GAMES;
 
-fn read(game: &str, text: &str) -> Result<Strategy, GameError> {
-    Strategy::read(find(game).unwrap(), text)
-}
+use crate::{instance, strategy};
 
 #[test]
 fn names_are_read_and_others_refused_with_what_there_is() {
@@ -22,7 +20,7 @@ fn names_are_read_and_others_refused_with_what_there_is() {
         "X.CSV",
     ];
     for name in names {
-        assert_eq!(read("pig", name).unwrap().text, name);
+        assert_eq!(strategy("pig", name).unwrap().text, name);
     }
     for (name, says) in [
         (
@@ -33,13 +31,11 @@ fn names_are_read_and_others_refused_with_what_there_is() {
         ("keep-pace:3", "expected keep-pace"),
         ("", "has no strategy ''"),
     ] {
-        let error = read("pig", name).unwrap_err();
-        assert!(
-            error.is_usage() && error.to_string().contains(says),
-            "{error}"
-        );
+        let error = strategy("pig", name).unwrap_err();
+        assert!(error.is_usage(), "{error}");
+        assert!(error.to_string().contains(says), "{error}");
     }
-    assert!(read("mnk", "hold:20").is_err());
+    assert!(strategy("mnk", "hold:20").is_err());
 }
 
 /// A small instance of each game that has strategies, and those that are tried.
@@ -64,7 +60,7 @@ gambler capital=3 goal=10: bold timid";
 fn line(line: &str) -> (Instance, Vec<&str>) {
     let (game, rest) = line.split_once(": ").unwrap();
     let words: Vec<&str> = game.split(' ').collect();
-    let instance = Instance::new(find(words[0]).unwrap(), &words[1..]).unwrap();
+    let instance = instance(words[0], &words[1..]);
     (instance, rest.split(' ').collect())
 }
 
@@ -125,7 +121,7 @@ fn worth_by_formulas() {
 
 #[test]
 fn arguments_that_do_not_fit_are_refused() {
-    let instance = Instance::new(find("pig").unwrap(), &["goal=3"]).unwrap();
+    let instance = instance("pig", &["goal=3"]);
     let rules = instance.rules().unwrap();
     let solved = rules.solve(&Solver::new()).unwrap();
     for text in ["hold:", "hold:x", "hold:-1", "hold:99999"] {
@@ -137,12 +133,11 @@ fn arguments_that_do_not_fit_are_refused() {
 
 #[test]
 fn files_say_what_is_done() {
-    let instance = Instance::new(find("pig").unwrap(), &["goal=4"]).unwrap();
-    let rules = instance.rules().unwrap();
+    let rules = instance("pig", &["goal=4"]).rules().unwrap();
     let solved = rules.solve(&Solver::new()).unwrap();
     let id = solved.find("0-0 first 2").unwrap().unwrap();
     let file = tempfile::Builder::new().suffix(".csv").tempfile().unwrap();
-    let strategy = read("pig", file.path().to_str().unwrap()).unwrap();
+    let strategy = strategy("pig", file.path().to_str().unwrap()).unwrap();
     let places = |text: &str| {
         std::fs::write(&file, text).unwrap();
         let taken = strategy.numbered(&*solved).unwrap().at(id);
@@ -171,19 +166,14 @@ fn files_say_what_is_done() {
 #[test]
 fn a_saved_strategy_is_read_back() {
     for (game, words) in [("pig", &["goal=6"][..]), ("mnk", &["m=3", "n=2", "k=2"])] {
-        let instance = Instance::new(find(game).unwrap(), words).unwrap();
-        let rules = instance.rules().unwrap();
+        let rules = instance(game, words).rules().unwrap();
         let solved = rules.solve(&Solver::new()).unwrap();
-        let name = format!("bestplay-strategy-{}-{game}.csv", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        write_strategy(&*solved, &path).unwrap();
-        let strategy = Strategy::read(instance.entry, path.to_str().unwrap()).unwrap();
+        let file = tempfile::Builder::new().suffix(".csv").tempfile().unwrap();
+        write_strategy(&*solved, file.path()).unwrap();
+        let strategy = strategy(game, file.path().to_str().unwrap()).unwrap();
         let numbered = strategy.numbered(&*solved).unwrap();
-        for state in solved
-            .graph()
-            .iter()
-            .filter(|state| state.player().is_some())
-        {
+        let states = solved.graph().iter();
+        for state in states.filter(|state| state.player().is_some()) {
             let place = solved.choices()[state.id().index()] as usize;
             assert_eq!(numbered.sure(state.id()), Some(place));
         }
@@ -194,18 +184,15 @@ fn a_saved_strategy_is_read_back() {
 /// a coin's sequences, and not far from it to a deck's.
 #[test]
 fn boards_and_sequences_are_played_by_rules_of_thumb() {
-    let mnk = Instance::new(find("mnk").unwrap(), &["m=3"]).unwrap();
-    let rules = mnk.rules().unwrap();
-    let solved = rules.solve(&Solver::new()).unwrap();
-    let centre = read("mnk", "centre").unwrap().numbered(&*solved).unwrap();
-    let first = centre.sure(bestplay::StateId::INITIAL).unwrap();
-    assert_eq!(solved.actions(bestplay::StateId::INITIAL)[first], "b2");
-
-    let words = ["red=8", "black=8", "yvonne=BBR"];
-    let penney = Instance::new(find("penney").unwrap(), &words).unwrap();
-    let rules = penney.rules().unwrap();
-    let solved = rules.solve(&Solver::new()).unwrap();
-    let rule = read("penney", "rule").unwrap().numbered(&*solved).unwrap();
-    let reply = rule.sure(bestplay::StateId::INITIAL).unwrap();
-    assert_eq!(solved.actions(bestplay::StateId::INITIAL)[reply], "RBB");
+    let penney = ["red=8", "black=8", "yvonne=BBR"];
+    for (game, words, name, action) in [
+        ("mnk", &["m=3"][..], "centre", "b2"),
+        ("penney", &penney, "rule", "RBB"),
+    ] {
+        let rules = instance(game, words).rules().unwrap();
+        let solved = rules.solve(&Solver::new()).unwrap();
+        let numbered = strategy(game, name).unwrap().numbered(&*solved).unwrap();
+        let first = numbered.sure(StateId::INITIAL).unwrap();
+        assert_eq!(solved.actions(StateId::INITIAL)[first], action, "{game}");
+    }
 }
