@@ -83,7 +83,7 @@ test-game:
 write: export BESTPLAY_WRITE = 1
 write: $(VENV)/installed
 	$(CARGO) test -p bestplay-games --test catalogue --test schema --test gambler_page
-	$(CARGO) test -p bestplay-cli --test readme
+	$(CARGO) test -p bestplay-cli --test transcripts
 	$(CARGO) test -p bestplay-cli --test command messages
 	$(VENV)/bin/python -m pytest -q python/tests/test_types.py
 

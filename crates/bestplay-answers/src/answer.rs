@@ -9,7 +9,7 @@ use bestplay::sample::Estimate;
 use bestplay::value::outward_decimals;
 use bestplay::{Natural, Rational, Value};
 
-use crate::{Field, Remedy};
+use crate::{Field, Kind, Remedy};
 
 /// What is known after a question was asked: pieces, most important first.
 #[derive(Clone, Debug, Default)]
@@ -115,6 +115,20 @@ impl Table {
         }
     }
 
+    /// Rows below the columns that a schema declares in the field with this key.
+    pub fn below(
+        schema: &[Field],
+        key: &str,
+        rows: impl IntoIterator<Item = Vec<Content>>,
+    ) -> Table {
+        let field = schema.iter().find(|field| field.key == key);
+        let columns = match field.map(|field| field.kind) {
+            Some(Kind::Table(columns) | Kind::Aside(columns)) => columns,
+            _ => &[],
+        };
+        Table::new(columns.iter().map(|field| field.key), rows)
+    }
+
     /// The cells of a row below these fields, in their order.
     pub fn cells<'a>(
         &'a self,
@@ -199,6 +213,17 @@ impl Answer {
         self.push(Piece::new(key, title, table))
     }
 
+    /// Adds rows below the columns that a schema declares for them.
+    pub fn rows(
+        &mut self,
+        schema: &[Field],
+        key: &'static str,
+        title: &str,
+        rows: impl IntoIterator<Item = Vec<Content>>,
+    ) -> &mut Answer {
+        self.table(key, title, Table::below(schema, key, rows))
+    }
+
     /// The piece with this name.
     pub fn get(&self, key: &str) -> Option<&Content> {
         let found = self.pieces.iter().find(|piece| piece.key == key);
@@ -273,9 +298,25 @@ content! {
     bool => Content::Flag,
     &str => |text| Content::Text(String::from(text)),
     String => Content::Text,
+    &String => |text| Content::Text(String::clone(text)),
     Vec<String> => Content::List,
     Written => Content::Written,
     Table => Content::Table,
+}
+
+/// A row of a table: what becomes of each cell as [`Content`].
+///
+/// # Examples
+///
+/// ```
+/// use bestplay_answers::{Table, row};
+///
+/// let table = Table::new(["action", "states"], [row!["hold", 7u64]]);
+/// assert_eq!(table.rows[0].len(), 2);
+/// ```
+#[macro_export]
+macro_rules! row {
+    ($($cell:expr),* $(,)?) => { vec![$($crate::Content::from($cell)),*] };
 }
 
 impl<T: Into<Content>> From<Option<T>> for Content {

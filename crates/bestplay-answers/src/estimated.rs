@@ -6,7 +6,7 @@ use bestplay::Rational;
 
 use bestplay::sample::{self, Checkpoint};
 
-use crate::{Answer, Content, Entry, Estimate, Field, Piece, Show, Table, fields};
+use crate::{Answer, Content, Entry, Estimate, Field, Piece, Show, Table, fields, row};
 
 /// The digits behind the point of a share.
 const SHARE_DIGITS: usize = 9;
@@ -48,13 +48,9 @@ pub fn estimated(
     if !counts.is_empty() {
         let row = |(result, games): (Rational, u64)| {
             let share = games as f64 / estimate.games as f64;
-            vec![
-                result.into(),
-                games.into(),
-                format!("{share:.SHARE_DIGITS$}").into(),
-            ]
+            row![result, games, format!("{share:.SHARE_DIGITS$}")]
         };
-        let table = Table::new(["result", "games", "share"], counts.into_iter().map(row));
+        let table = Table::below(FIELDS, "results", counts.into_iter().map(row));
         answer.push(Piece::new("results", results_are(entry), table).shown(Show::AsBars));
     }
     answer

@@ -19,7 +19,7 @@ use crate::own::find;
 #[derive(Args)]
 pub(crate) struct Words {
     /// The game; `bestplay games` lists them all
-    #[arg(value_name = "GAME", value_parser = GameName, hide_possible_values = true)]
+    #[arg(value_name = "GAME", value_parser = game_name(), hide_possible_values = true)]
     pub(crate) game: &'static Entry,
 
     /// Parameters and options, listed by `bestplay rules GAME`; those left out keep their defaults
@@ -63,7 +63,7 @@ impl Words {
 #[derive(Args)]
 pub(crate) struct Players {
     /// The game; `bestplay games` lists them all
-    #[arg(value_name = "GAME", value_parser = GameName, hide_possible_values = true)]
+    #[arg(value_name = "GAME", value_parser = game_name(), hide_possible_values = true)]
     game: &'static Entry,
 
     /// Strategies such as best, random, one that `bestplay rules GAME` lists, or a CSV file; and
@@ -110,32 +110,40 @@ pub(crate) fn only(strategies: Vec<Strategy>, purpose: &str) -> Result<Strategy,
 }
 
 /// Reads the name of a game: shells complete it, and a misspelt one is answered with the nearest.
-#[derive(Clone)]
-pub(crate) struct GameName;
+pub(crate) fn game_name() -> Name<&'static Entry> {
+    Name {
+        find,
+        all: || GAMES.iter().map(|game| (game.name, game.title)).collect(),
+    }
+}
 
-impl TypedValueParser for GameName {
-    type Value = &'static Entry;
+/// Reads one of the names of a list, which says something of each.
+#[derive(Clone)]
+pub(crate) struct Name<T> {
+    pub(crate) find: fn(&str) -> Result<T, GameError>,
+    pub(crate) all: fn() -> Vec<(&'static str, &'static str)>,
+}
+
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for Name<T> {
+    type Value = T;
 
     fn parse_ref(
         &self,
         command: &Command,
         argument: Option<&Arg>,
         value: &OsStr,
-    ) -> Result<Self::Value, clap::Error> {
+    ) -> Result<T, clap::Error> {
         let name = StringValueParser::new().parse_ref(command, argument, value)?;
-        find(&name).map_err(|error| usage(command, &error))
+        (self.find)(&name).map_err(|error| {
+            let message = format!("{}\n", advised(&error));
+            clap::Error::raw(ErrorKind::InvalidValue, message).with_cmd(command)
+        })
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let all = (self.all)().into_iter();
         Some(Box::new(
-            GAMES
-                .iter()
-                .map(|game| PossibleValue::new(game.name).help(game.title)),
+            all.map(|(name, about)| PossibleValue::new(name).help(about)),
         ))
     }
-}
-
-/// An error of the catalogue as an error of the command line.
-pub(crate) fn usage(command: &Command, error: &GameError) -> clap::Error {
-    clap::Error::raw(ErrorKind::InvalidValue, format!("{}\n", advised(error))).with_cmd(command)
 }

@@ -58,6 +58,20 @@ impl Target {
         Ok(Target { path, permissions })
     }
 
+    /// The file at a path, if one is named; what begins like `head` is ours.
+    pub(crate) fn beginning(
+        path: Option<&PathBuf>,
+        by_force: bool,
+        head: &str,
+    ) -> Result<Option<Target>, GameError> {
+        let is_ours = |path: &Path| {
+            let text = fs::read_to_string(path);
+            text.is_ok_and(|text| text.starts_with(head))
+        };
+        let target = path.map(|path| Target::new(path, by_force, is_ours));
+        target.transpose()
+    }
+
     /// Where it is.
     pub(crate) fn path(&self) -> &Path {
         &self.path
@@ -69,10 +83,6 @@ impl Target {
     }
 
     /// Writes text to it.
-    ///
-    /// # Errors
-    ///
-    /// What the operating system says.
     pub(crate) fn write_text(&self, text: &str) -> Result<(), GameError> {
         self.write(|path| {
             fs::write(path, text).map_err(|error| GameError::io(path.display().to_string(), error))

@@ -104,18 +104,14 @@ fn nothing_else_is_served() {
 #[test]
 fn other_names_and_methods_are_refused() {
     let server = serve();
-    let port = server.port;
+    let rest = "Connection: close\r\n\r\n";
+    let own = format!("Host: 127.0.0.1:{}", server.port);
     for (request, status) in [
         (
-            format!("GET / HTTP/1.1\r\nHost: evil.example:{port}\r\nConnection: close\r\n\r\n"),
+            format!("GET / HTTP/1.1\r\nHost: evil.example\r\n{rest}"),
             421,
         ),
-        (
-            format!("POST / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: 0\r\n\r\n"),
-            405,
-        ),
-        ("GET / HTTP/1.1\r\n\r\n".into(), 400),
-        ("nonsense\r\n\r\n".into(), 400),
+        (format!("POST / HTTP/1.1\r\n{own}\r\n{rest}"), 405),
     ] {
         let (head, _) = server.ask(&request);
         assert!(head.starts_with(&format!("HTTP/1.1 {status}")), "{head}");

@@ -9,6 +9,7 @@
 use std::ops::ControlFlow;
 
 use bestplay::clock::Instant;
+use bestplay::made::Numbered;
 use bestplay::sample::{Plan, Stop, run};
 use bestplay::{Integer, Natural, Rational, Saved, Solver, Value, Watch};
 
@@ -258,7 +259,8 @@ impl Case {
         depth: Depth,
     ) -> Result<Computed, GameError> {
         let start = Instant::now();
-        let sampler = solved.playout(plays)?;
+        let best = Numbered::new(solved.choices());
+        let sampler = solved.playout("best", best, plays)?;
         let plan = Plan {
             // Among as many runs as there will ever be, none fails by chance; and the seed is fixed.
             confidence: 1.0 - 1e-9,

@@ -38,23 +38,16 @@ fn by_sweeps(
 fn compare(solved: &dyn AnySolution, winner: Player) -> Option<u64> {
     let graph = solved.graph();
     let ends = graph.iter().filter_map(|state| state.payoff());
-    let mut all: Vec<Rational> = ends
-        .chain([graph.forever()])
-        .map(|paid| paid.to_rational())
-        .collect();
-    all.sort();
+    let all = ends.chain([graph.forever()]).map(|paid| paid.to_rational());
     let best = match winner {
-        Player::Max => all.last(),
-        Player::Min => all.first(),
+        Player::Max => all.max(),
+        Player::Min => all.min(),
     };
-    let best = Value::Exact(best.unwrap().clone());
+    let best = Value::Exact(best.unwrap());
     let is_decided = |state| solved.value_at(state) == best;
     let known = by_sweeps(graph, winner, &is_decided);
-    for state in graph
-        .iter()
-        .map(|state| state.id())
-        .filter(|&state| is_decided(state))
-    {
+    let states = graph.iter().map(|state| state.id());
+    for state in states.filter(|&state| is_decided(state)) {
         let text = solved.state(state);
         let explained = solved.explain_watched(Some(&text), false, &Silent).unwrap();
         let distance = explained.distance.unwrap();
@@ -92,10 +85,8 @@ fn the_fastest_wins_of_boards_and_heaps() {
     ];
     let mut found = Vec::new();
     for (name, words, _) in games {
-        let rules = Instance::new(find(name).unwrap(), words)
-            .unwrap()
-            .rules()
-            .unwrap();
+        let instance = Instance::new(find(name).unwrap(), words).unwrap();
+        let rules = instance.rules().unwrap();
         let solved = rules.solve(&Solver::new().threads(1)).unwrap();
         let first = [Player::Max, Player::Min].map(|player| compare(&*solved, player));
         found.push((name, words, first[0].or(first[1])));

@@ -58,15 +58,23 @@ pub(crate) fn here<T: Send>(
     listener: &Listener,
     work: impl FnOnce(&dyn Watch) -> T + Send,
 ) -> PyResult<T> {
-    let watch = Here {
+    let (result, raised) = here_to_the_end(py, listener, |here| work(here));
+    raised.map_or(Ok(result), Err)
+}
+
+/// The same for a computation that has a result even if it is stopped: that, and the exception that stopped it.
+pub(crate) fn here_to_the_end<T: Send>(
+    py: Python<'_>,
+    listener: &Listener,
+    work: impl FnOnce(&Here<'_>) -> T + Send,
+) -> (T, Option<PyErr>) {
+    let here = Here {
         listener,
         state: Mutex::default(),
     };
-    let result = py.detach(|| work(&watch));
-    match into_inner(watch.state).raised {
-        Some(error) => Err(error),
-        None => Ok(result),
-    }
+    let result = py.detach(|| work(&here));
+    let state = here.state.into_inner();
+    (result, state.unwrap_or_else(PoisonError::into_inner).raised)
 }
 
 /// Runs a computation that asks Python nothing, on a thread of its own, while this one listens for
@@ -80,10 +88,8 @@ pub(crate) fn beside<T: Send>(
     listener: &Listener,
     work: impl FnOnce(&dyn Watch) -> T + Send,
 ) -> PyResult<T> {
-    match beside_to_the_end(py, listener, |relay| work(relay)) {
-        (_, Some(error)) => Err(error),
-        (result, None) => Ok(result),
-    }
+    let (result, raised) = beside_to_the_end(py, listener, |relay| work(relay));
+    raised.map_or(Ok(result), Err)
 }
 
 /// The same for a computation that has a result even if it is stopped: that, and the exception of
@@ -115,13 +121,8 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What a mutex holds, whoever panicked with it.
-pub(crate) fn into_inner<T>(mutex: Mutex<T>) -> T {
-    mutex.into_inner().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// A watch on the thread that Python runs on.
-struct Here<'a> {
+pub(crate) struct Here<'a> {
     listener: &'a Listener,
     state: Mutex<HereState>,
 }
@@ -135,7 +136,23 @@ struct HereState {
 
 impl Watch for Here<'_> {
     fn progress(&self, progress: &Progress) -> ControlFlow<()> {
+        self.report(progress.into())
+    }
+}
+
+impl Here<'_> {
+    /// Keeps an exception, which asks the computation to stop.
+    pub(crate) fn raise(&self, error: PyErr) {
+        let previous = lock(&self.state).raised.replace(error);
+        drop(previous);
+    }
+
+    /// Passes on the progress, and answers whether to go on.
+    pub(crate) fn report(&self, news: News) -> ControlFlow<()> {
         let mut state = lock(&self.state);
+        if state.raised.is_some() {
+            return ControlFlow::Break(());
+        }
         let is_recent = |last: Option<Instant>, span| last.is_some_and(|at| at.elapsed() < span);
         if is_recent(state.looked, LOOK) {
             return ControlFlow::Continue(());
@@ -146,7 +163,7 @@ impl Watch for Here<'_> {
         if due {
             state.reported = now;
         }
-        match Python::attach(|py| look(py, self.listener, due.then(|| progress.into()))) {
+        match Python::attach(|py| look(py, self.listener, due.then_some(news))) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
                 state.raised = Some(error);

@@ -22,10 +22,11 @@ use serde_json::json;
 use crate::answer::{object, pieces};
 use crate::attend::{self, Listener};
 use crate::errors::{self, UsageError};
+use crate::explained;
 use crate::sampler::{Failure, Sampler, choices, unlimited};
 use crate::saved::Saved;
 use crate::solution::{Effort, Solution};
-use crate::solved_entry::{BoxedSolution, SolvedEntry, explained};
+use crate::solved_entry::{self, BoxedSolution, SolvedEntry};
 
 /// A game of the catalogue with its parameters set.
 #[pyclass(frozen, module = "bestplay._bestplay")]
@@ -379,7 +380,7 @@ impl CatalogueGame {
             })
         })?;
         let (found, _) = found.and_then(|found| found).map_err(errors::game)?;
-        explained(py, found).object(py, effort.digits())
+        explained::object(py, &solved_entry::explained(py, found), effort.digits())
     }
 
     /// The row of a sweep: as the game recommends to solve.

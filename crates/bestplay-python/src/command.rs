@@ -6,7 +6,7 @@
 use std::ffi::OsString;
 use std::sync::Mutex;
 
-use bestplay::{Game, Node, Notation, Payoff};
+use bestplay::{Game, Node, Notation};
 use bestplay_answers::{
     AnyGame, Arguments, Entry, GameError, Parameter, Takes, YES_OR_NO, boxed, words_of,
 };
@@ -20,7 +20,7 @@ use crate::attend::lock;
 use crate::errors::UsageError;
 use crate::mistake::{mistake, raised};
 use crate::plays::Object;
-use crate::rules::{Number, Rules};
+use crate::rules::{Number, Rules, as_rules_say};
 use crate::sheet::numbers;
 
 /// What reads files: a function from the name of a game to a `File`.
@@ -147,9 +147,7 @@ impl Game for InFile {
     type State = Number;
     type Action = Object;
 
-    fn initial(&self) -> Number {
-        self.rules.initial()
-    }
+    as_rules_say!();
 
     fn node(&self, number: &Number) -> Node<Number, Object> {
         let node = self
@@ -161,18 +159,6 @@ impl Game for InFile {
             self.rules.fail(error);
         }
         node
-    }
-
-    fn describe(&self, number: &Number) -> String {
-        self.rules.describe(number)
-    }
-
-    fn forever(&self) -> Payoff {
-        self.rules.forever()
-    }
-
-    fn held_bytes(&self) -> u64 {
-        self.rules.held_bytes()
     }
 }
 

@@ -1,12 +1,11 @@
 //! A crew of workers elsewhere, which Python code sends the blocks of a run to.
 
 use std::ops::Range;
-use std::sync::Mutex;
 
 use bestplay::sample::{Blocks, Crew, Part, Tally};
 use pyo3::prelude::*;
 
-use crate::attend::lock;
+use crate::attend::Here;
 
 /// A tally in Python: games, sum, squares, and the results with how often each came up.
 pub(crate) type Counts = (u64, i128, u128, Vec<(i64, u64)>);
@@ -33,7 +32,7 @@ fn tally((games, sum, squares, results): Counts) -> Tally {
 pub(crate) struct Outside<'r> {
     pub(crate) crew: Py<PyAny>,
     /// Where an exception goes: the run is then asked to stop, and what it knows is kept.
-    pub(crate) raised: &'r Mutex<Option<PyErr>>,
+    pub(crate) here: &'r Here<'r>,
 }
 
 impl Crew for Outside<'_> {
@@ -43,8 +42,7 @@ impl Crew for Outside<'_> {
             self.crew.call_method1(py, "play", given)?.extract(py)
         });
         let part = asked.unwrap_or_else(|error| {
-            let previous = lock(self.raised).replace(error);
-            drop(previous);
+            self.here.raise(error);
             None
         });
         Ok(match part {

@@ -8,6 +8,7 @@
 
 use std::time::{Duration, Instant};
 
+use bestplay::random::Random;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyFrozenSet, PyInt, PySet, PyString, PyTuple};
@@ -134,7 +135,7 @@ fn largest(state: &Bound<'_, PyAny>, deep: usize) -> PyResult<u64> {
 /// Whether random plays from a state on come to no end, and to ever new states, when `found` were found.
 pub(crate) fn seems_endless(asked: &Asked, from: &Bound<'_, PyAny>, found: u32) -> PyResult<bool> {
     let py = from.py();
-    let mut random = 1;
+    let mut random = Random(1);
     let mut state = from.clone();
     for _ in 0..PLAYS {
         let seen = PySet::empty(py)?;
@@ -144,7 +145,7 @@ pub(crate) fn seems_endless(asked: &Asked, from: &Bound<'_, PyAny>, found: u32) 
             let Some(mut next) = successors(asked, &state)? else {
                 return Ok(false);
             };
-            let chosen = below(&mut random, next.len());
+            let chosen = random.below(next.len() as u64) as usize;
             state = next.swap_remove(chosen);
         }
         if seen.len() < STEPS as usize / NEW {
@@ -160,7 +161,7 @@ pub(crate) fn seems_endless(asked: &Asked, from: &Bound<'_, PyAny>, found: u32) 
         let Some(mut next) = successors(asked, &state)? else {
             return Ok(false);
         };
-        let chosen = below(&mut random, next.len());
+        let chosen = random.below(next.len() as u64) as usize;
         state = next.swap_remove(chosen);
     }
     Ok(true)
@@ -172,7 +173,7 @@ pub(crate) fn climbs(asked: &Asked, from: &Bound<'_, PyAny>, found: u32) -> PyRe
     let Some(mut next) = successors(asked, from)? else {
         return Ok(false);
     };
-    let (mut random, mut top, mut still) = (1, largest(from, NESTED)?, 0);
+    let (mut random, mut top, mut still) = (Random(1), largest(from, NESTED)?, 0);
     let start = Instant::now();
     for _ in 0..found.saturating_mul(FURTHER) {
         if start.elapsed() > PATIENCE || top == u64::MAX {
@@ -181,7 +182,7 @@ pub(crate) fn climbs(asked: &Asked, from: &Bound<'_, PyAny>, found: u32) -> PyRe
         let mut highest = Vec::with_capacity(next.len());
         for one in next {
             let number = largest(&one, NESTED)?;
-            highest.push((number, below(&mut random, usize::MAX), one));
+            highest.push((number, random.below(u64::MAX), one));
         }
         highest.sort_unstable_by_key(|&(number, luck, _)| std::cmp::Reverse((number, luck)));
         let mut way = None;
@@ -225,14 +226,4 @@ fn successors<'py>(
         .map(canonical)
         .collect::<PyResult<_>>()
         .map(Some)
-}
-
-/// A number below another one, from a generator that is good enough to wander about (Steele, Lea
-/// and Flood, Fast Splittable Pseudorandom Number Generators, 2014).
-fn below(random: &mut u64, bound: usize) -> usize {
-    *random = random.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut mixed = *random;
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    ((mixed ^ (mixed >> 31)) % bound as u64) as usize
 }

@@ -10,54 +10,27 @@ use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyOSError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 
-create_exception!(
-    bestplay,
-    BestplayError,
-    PyException,
-    "What every exception of bestplay is."
-);
-create_exception!(
-    bestplay,
-    RulesError,
-    BestplayError,
-    "The rules of a game are wrong in a state. `state` is that state (or None)."
-);
-create_exception!(
-    bestplay,
-    RulesWarning,
-    PyUserWarning,
-    "The rules of a game may be wrong, but perhaps they are meant so."
-);
-create_exception!(
-    bestplay,
-    LimitError,
-    BestplayError,
-    "The game needs more states or more memory than was allowed."
-);
-create_exception!(
-    bestplay,
-    UndefinedError,
-    BestplayError,
-    "The expected total of a game has no meaning, because it never settles."
-);
-create_exception!(
-    bestplay,
-    PrecisionError,
-    BestplayError,
-    "What was asked for needs more digits than could be proven."
-);
-create_exception!(
-    bestplay,
-    SolutionError,
-    BestplayError,
-    "A saved solution is damaged, is of another game, or is wrong."
-);
-create_exception!(
-    bestplay,
-    UsageError,
-    PyValueError,
-    "Something was asked for that there is not: a parameter, a state, a method."
-);
+/// Exceptions of the package, one a line: its name, what it is, and what it says.
+macro_rules! exceptions {
+    ($($name:ident: $of:ident, $about:literal;)*) => {
+        $(create_exception!(bestplay, $name, $of, $about);)*
+    };
+}
+
+exceptions! {
+    BestplayError: PyException, "What every exception of bestplay is.";
+    RulesError: BestplayError,
+        "The rules of a game are wrong in a state. `state` is that state (or None).";
+    RulesWarning: PyUserWarning,
+        "The rules of a game may be wrong, but perhaps they are meant so.";
+    LimitError: BestplayError, "The game needs more states or more memory than was allowed.";
+    UndefinedError: BestplayError,
+        "The expected total of a game has no meaning, because it never settles.";
+    PrecisionError: BestplayError, "What was asked for needs more digits than could be proven.";
+    SolutionError: BestplayError, "A saved solution is damaged, is of another game, or is wrong.";
+    UsageError: PyValueError,
+        "Something was asked for that there is not: a parameter, a state, a method.";
+}
 
 /// Warns of rules that may be wrong, where the package was called; an error if warnings are.
 pub(crate) fn warn(py: Python<'_>, message: &str) -> PyResult<()> {

@@ -8,8 +8,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex};
 
 use bestplay::{
-    Behaviour, Game, Hidden, HiddenSolution, Node, Payoff, Player, Rational, Remembered, Solver,
-    Unfolded,
+    Behaviour, Game, Hidden, HiddenSolution, Node, Player, Rational, Remembered, Solver, Unfolded,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
@@ -22,7 +21,7 @@ use crate::errors;
 use crate::mistake::{mistake, raised, shown};
 use crate::number::{fraction, read_fraction};
 use crate::read::{is_choice, is_inline};
-use crate::rules::{Number, Rules};
+use crate::rules::{Number, Rules, as_rules_say};
 use crate::solution::Effort;
 use crate::value;
 
@@ -129,9 +128,7 @@ impl Game for HiddenRules {
     type State = Number;
     type Action = Name;
 
-    fn initial(&self) -> Number {
-        self.rules.initial()
-    }
+    as_rules_say!();
 
     fn node(&self, number: &Number) -> Node<Number, Name> {
         Python::attach(|py| {
@@ -139,18 +136,6 @@ impl Game for HiddenRules {
             let name = |_, action| self.named(Ok(action), &state);
             self.rules.node_with(py, *number, &name)
         })
-    }
-
-    fn describe(&self, number: &Number) -> String {
-        self.rules.describe(number)
-    }
-
-    fn forever(&self) -> Payoff {
-        self.rules.forever()
-    }
-
-    fn held_bytes(&self) -> u64 {
-        self.rules.held_bytes()
     }
 }
 

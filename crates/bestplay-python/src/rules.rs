@@ -272,6 +272,28 @@ impl Game for Rules {
     }
 }
 
+/// What a game that holds `rules` has of them: all but what happens in a state.
+macro_rules! as_rules_say {
+    () => {
+        fn initial(&self) -> Number {
+            self.rules.initial()
+        }
+
+        fn describe(&self, number: &Number) -> String {
+            self.rules.describe(number)
+        }
+
+        fn forever(&self) -> bestplay::Payoff {
+            self.rules.forever()
+        }
+
+        fn held_bytes(&self) -> u64 {
+            self.rules.held_bytes()
+        }
+    };
+}
+pub(crate) use as_rules_say;
+
 /// About how many bytes an object takes, with what it holds, `deep` levels down.
 fn size(object: &Bound<'_, PyAny>, deep: usize) -> PyResult<u64> {
     static GETSIZEOF: PyOnceLock<Py<PyAny>> = PyOnceLock::new();

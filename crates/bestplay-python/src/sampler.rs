@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
 
 use bestplay::sample::{self, Blocks, Checkpoint, Estimate, Plan, Sampling, Shard};
 use bestplay::sample::{Saves, Stop, Stopped};
@@ -20,9 +19,6 @@ use crate::errors::{self, UsageError};
 use crate::number;
 use crate::plays::{Choices, PlayedOut, Strategy};
 use crate::rules::{Rules, explored};
-
-/// How often progress is reported.
-const REPORT: Duration = Duration::from_millis(100);
 
 /// A sampler that borrows its game.
 pub(crate) type AnySampler<'g> = Box<dyn sample::Sampler + 'g>;
@@ -191,9 +187,7 @@ impl Sampler {
     ) -> PyResult<(Found, Option<Py<PyAny>>)> {
         let mut plan = asked.plan();
         let resume = match &save {
-            Some(path) if path.exists() => {
-                Some(Checkpoint::load(path).map_err(|error| errors::engine(&error))?)
-            }
+            Some(path) if path.exists() => Some(Checkpoint::load(path).map_err(errors::engine)?),
             _ => None,
         };
         let mut keeper = Keeper {
@@ -211,33 +205,19 @@ impl Sampler {
             })
         } else {
             plan.threads = 1;
-            let (raised, mut reported) = (Mutex::new(None), Instant::now());
-            let mut watch = |news: &Sampling<'_>| -> ControlFlow<()> {
-                keeper.keep(news.checkpoint)?;
-                let due = reported.elapsed() >= REPORT;
-                if due {
-                    reported = Instant::now();
+            attend::here_to_the_end(py, &listener, |here| {
+                let mut watch = |news: &Sampling<'_>| {
+                    keeper.keep(news.checkpoint)?;
+                    here.report(news_of(news))
+                };
+                match crew {
+                    None => sample::run(self.sampler(), &plan, resume, &mut watch),
+                    Some(crew) => {
+                        let mut crew = Outside { crew, here };
+                        sample::run_by(&mut crew, self.sampler(), &plan, resume, &mut watch)
+                    }
                 }
-                let news = due.then(|| news_of(news));
-                let looked = Python::attach(|py| attend::look(py, &listener, news));
-                let mut raised = lock(&raised);
-                if let Err(error) = looked {
-                    raised.get_or_insert(error);
-                }
-                match *raised {
-                    Some(_) => ControlFlow::Break(()),
-                    None => ControlFlow::Continue(()),
-                }
-            };
-            let ran = py.detach(|| match crew {
-                None => sample::run(self.sampler(), &plan, resume, &mut watch),
-                Some(crew) => {
-                    let raised = &raised;
-                    let mut crew = Outside { crew, raised };
-                    sample::run_by(&mut crew, self.sampler(), &plan, resume, &mut watch)
-                }
-            });
-            (ran, attend::into_inner(raised))
+            })
         };
         let Keeper {
             failure, latest, ..
@@ -311,9 +291,7 @@ fn news_of(news: &Sampling<'_>) -> News {
 
 /// Writes a checkpoint.
 fn keep(checkpoint: &Checkpoint, path: &Path) -> PyResult<()> {
-    checkpoint
-        .save(path)
-        .map_err(|error| errors::engine(&error))
+    checkpoint.save(path).map_err(errors::engine)
 }
 
 /// Keeps the latest checkpoint, in a file as well if that is wanted.

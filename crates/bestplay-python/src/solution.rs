@@ -14,7 +14,7 @@ use pyo3::types::PyTuple;
 
 use crate::attend::{self, Listener};
 use crate::errors::{self, UsageError};
-use crate::explained::{Explained, player_number};
+use crate::explained::{self, Explained, player_number};
 use crate::mistake::shown;
 use crate::{number, value};
 
@@ -243,9 +243,8 @@ impl Solution {
         exactly: bool,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        self.held
-            .explain(py, state, exactly, &listener)?
-            .object(py, self.digits)
+        let found = self.held.explain(py, state, exactly, &listener)?;
+        explained::object(py, &found, self.digits)
     }
 
     /// Lower and upper bounds of all states, in floating point and rounded outwards.

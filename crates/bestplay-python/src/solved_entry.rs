@@ -1,9 +1,7 @@
 //! A solution of a game of the catalogue: states and actions are text in the game's own notation.
 
 use bestplay::{Silent, Solved, StateId, StopReason, Watch};
-use bestplay_answers::{
-    ActionLine, AnyGame, AnySolution, Explained as InText, Happens as HappensInText, OutcomeLine,
-};
+use bestplay_answers::{AnyGame, AnySolution};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -11,7 +9,7 @@ use self_cell::self_cell;
 
 use crate::attend::{self, Listener};
 use crate::errors;
-use crate::explained::{Action, Explained, Happens, Outcome};
+use crate::explained::Explained;
 use crate::solution::Held;
 
 self_cell!(
@@ -41,37 +39,13 @@ fn given(state: &Bound<'_, PyAny>) -> PyResult<String> {
     })
 }
 
-fn outcomes(py: Python<'_>, lines: Vec<OutcomeLine>) -> Vec<Outcome> {
-    let outcome = |line: OutcomeLine| Outcome {
-        probability: line.probability,
-        payoff: line.payoff,
-        state: text(py, &line.state),
-        value: line.value,
-    };
-    lines.into_iter().map(outcome).collect()
-}
-
-pub(crate) fn explained(py: Python<'_>, shown: InText) -> Explained {
-    let action = |line: ActionLine| Action {
-        action: text(py, &line.action),
-        value: line.value,
-        standing: line.standing,
-        distance: line.distance,
-        outcomes: outcomes(py, line.outcomes),
-    };
-    Explained {
-        picture: (shown.picture != shown.state).then_some(shown.picture),
-        state: text(py, &shown.state),
-        value: shown.value,
-        distance: shown.distance,
-        happens: match shown.happens {
-            HappensInText::End(payoff) => Happens::End(payoff),
-            HappensInText::Chance(lines) => Happens::Chance(outcomes(py, lines)),
-            HappensInText::Choice(player, lines) => {
-                Happens::Choice(player, lines.into_iter().map(action).collect())
-            }
-        },
+/// What was found of a state, in Python's texts.
+pub(crate) fn explained(py: Python<'_>, mut found: bestplay_answers::Explained) -> Explained {
+    if found.picture == found.state {
+        found.picture.clear();
     }
+    let text = |words: String| text(py, &words);
+    found.named(text, text)
 }
 
 impl SolvedEntry {

@@ -2,13 +2,13 @@
 
 use std::time::Instant;
 
-use bestplay::{Explanation, Node, Solution, Solved, StateId, Turn};
+use bestplay::{Node, Solution, Solved, StateId, Turn};
 use pyo3::prelude::*;
 use self_cell::self_cell;
 
 use crate::attend::{self, Listener};
 use crate::errors;
-use crate::explained::{Action, Explained, Happens, Outcome};
+use crate::explained::Explained;
 use crate::rules::{Number, Rules, explored};
 use crate::solution::{Effort, Held, Solution as Native, unreached};
 
@@ -32,47 +32,6 @@ impl SolvedRules {
     /// The engine's number of a state of the rules.
     fn place(&self, number: Number) -> Option<StateId> {
         self.dependent().find(&number)
-    }
-
-    fn explained(
-        &self,
-        py: Python<'_>,
-        id: StateId,
-        found: Explanation<Number, u32>,
-    ) -> PyResult<Explained> {
-        let rules = self.borrow_owner();
-        let state = rules.state(py, found.state);
-        let outcomes = |outcomes: Vec<bestplay::Outcome<Number>>| -> Vec<Outcome> {
-            let outcome = |outcome: bestplay::Outcome<Number>| Outcome {
-                probability: outcome.probability,
-                payoff: outcome.payoff,
-                state: rules.state(py, outcome.state).unbind(),
-                value: outcome.value,
-            };
-            outcomes.into_iter().map(outcome).collect()
-        };
-        let happens = match found.turn {
-            Turn::End(payoff) => Happens::End(payoff),
-            Turn::Chance(list) => Happens::Chance(outcomes(list)),
-            Turn::Choice(player, candidates) => {
-                let names = self.names(py, id)?;
-                let actions = candidates.into_iter().map(|candidate| Action {
-                    action: names[candidate.action as usize].clone_ref(py),
-                    value: candidate.value,
-                    standing: candidate.standing,
-                    distance: candidate.distance,
-                    outcomes: outcomes(candidate.outcomes),
-                });
-                Happens::Choice(player, actions.collect())
-            }
-        };
-        Ok(Explained {
-            state: state.unbind(),
-            picture: None,
-            value: found.value,
-            distance: found.distance,
-            happens,
-        })
     }
 
     /// The actions of a state, as the rules name them. They still have to be those that were solved.
@@ -125,7 +84,14 @@ impl Held for SolvedRules {
             self.dependent().explain_watched(&number, exactly, watch)
         })?;
         let found = rules.settle_of(found, &rules.state(py, number))?;
-        self.explained(py, id, found)
+        let names = match found.turn {
+            Turn::Choice(..) => self.names(py, id)?,
+            Turn::End(_) | Turn::Chance(_) => Vec::new(),
+        };
+        Ok(bestplay_answers::Explained::of(found).named(
+            |state| rules.state(py, state).unbind(),
+            |place| names[place as usize].clone_ref(py),
+        ))
     }
 }
 

@@ -1,15 +1,17 @@
 //! The games of the catalogue, and questions about them.
 
+use std::cell::RefCell;
+
 use bestplay_answers::question::{Count, Explain, Odds, Sheets, Solve};
 use bestplay_answers::{EVERYWHERE, Entry, GameError, Instance, Parameter, Question, Topic, hint};
 use bestplay_games::{GAMES, find};
 
 use crate::answers;
-use crate::errors::{Failure, settled};
-use crate::held::{self, Held};
+use crate::errors::Failure;
+use crate::held::{self, Kind};
 use crate::json::Json;
 use crate::reporter::Reporter;
-use crate::request::Request;
+use crate::request::{Request, answered};
 use crate::sampled::Run;
 use crate::solved::SolvedEntry;
 
@@ -70,9 +72,8 @@ fn describe(json: &mut Json, entry: &Entry) {
 
 /// Asks a question: its name, the game's, and the parameters with the options.
 pub(crate) fn ask(request: &str) -> String {
-    let answer = || -> Result<Json, Failure> {
-        let request = Request::read(request)?;
-        let (topic, entry, words) = asked(&request)?;
+    answered(request, |request| {
+        let (topic, entry, words) = asked(request)?;
         // What is asked of a state, or of sheets, comes before the parameters.
         let (about, words) = match (topic, words) {
             (Topic::Explain | Topic::Sheet, [about, words @ ..]) => (*about, words),
@@ -104,42 +105,38 @@ pub(crate) fn ask(request: &str) -> String {
         };
         let answer = instance.ask(&*question, &effort, &Reporter)?;
         Ok(answers::write(&question.schema(entry), &answer))
-    };
-    settled(answer())
+    })
 }
 
 /// Solves a game so that its states can be explained one after the other.
 pub(crate) fn open(request: &str) -> String {
-    let opened = || -> Result<Json, Failure> {
-        let request = Request::read(request)?;
-        let (_, entry, words) = asked(&request)?;
+    answered(request, |request| {
+        let (_, entry, words) = asked(request)?;
         let instance = Instance::new(entry, words)?;
         let effort = request.effort;
         let held = instance.by_a_way(Topic::Explain, Some(&effort), |way| {
             // What is wrong with the parameters is said now.
             let game = instance.shown_by(way)?;
             if way.fast().is_some() {
-                return Ok(Held::fast(instance.clone(), way, effort));
+                return Ok(Kind::Fast(instance.clone(), way, effort));
             }
             let solved = SolvedEntry::try_new(game, |game| game.solve(&effort.solver))?;
-            Ok(Held::entry(entry, solved))
+            Ok(Kind::Entry(entry, solved, RefCell::default()))
         })?;
         Ok(held::keep(held, effort.digits))
-    };
-    settled(opened())
+    })
 }
 
 /// Begins a run that samples a game.
 pub(crate) fn begin_run(request: &str) -> String {
-    let begun = || -> Result<Json, Failure> {
-        let request = Request::read(request)?;
+    answered(request, |request| {
         let [name, words @ ..] = &request.words[..] else {
             return Err(Failure::usage("say which game is sampled"));
         };
         let instance = Instance::new(find(name)?, words)?;
-        Ok(held::keep(Held::run(Run::new(instance, &request)?), 12))
-    };
-    settled(begun())
+        let run = Box::new(Run::new(instance, request)?);
+        Ok(held::keep(Kind::Run(run), 12))
+    })
 }
 
 /// The question, the game, and what else is said of them.

@@ -1,56 +1,15 @@
 //! A state explained, on its way to JavaScript.
 
-use bestplay::{Explanation, Player, Standing, Turn, Value};
-use bestplay_answers::{ActionLine, Explained, Happens, OutcomeLine};
+use bestplay::{Player, Value};
+use bestplay_answers::{ActionLine, Explained, Happens, OutcomeLine, loss, standing};
 
 use crate::json::Json;
-use crate::nodes::Number;
 
 /// The digits of what an action loses.
 const LOSS_DIGITS: usize = 3;
 
-/// A state of rules of JavaScript, as the catalogue's are: its states are numbers, and its actions
-/// places.
-pub(crate) fn of_rules(found: Explanation<Number, u32>) -> Explained {
-    let outcomes = |all: Vec<bestplay::Outcome<Number>>| -> Vec<OutcomeLine> {
-        let line = |one: bestplay::Outcome<Number>| OutcomeLine {
-            probability: one.probability,
-            payoff: one.payoff,
-            state: one.state.0.to_string(),
-            value: one.value,
-        };
-        all.into_iter().map(line).collect()
-    };
-    let happens = match found.turn {
-        Turn::End(payoff) => Happens::End(payoff),
-        Turn::Chance(all) => Happens::Chance(outcomes(all)),
-        Turn::Choice(player, candidates) => {
-            let line = |one: bestplay::Candidate<Number, u32>| ActionLine {
-                action: one.action.to_string(),
-                value: one.value,
-                standing: one.standing,
-                distance: one.distance,
-                outcomes: outcomes(one.outcomes),
-            };
-            Happens::Choice(player, candidates.into_iter().map(line).collect())
-        }
-    };
-    Explained {
-        state: found.state.0.to_string(),
-        picture: String::new(),
-        value: found.value,
-        distance: found.distance,
-        happens,
-    }
-}
-
-/// Writes what is known of a state; players are called by `name`.
-pub(crate) fn write(
-    json: &mut Json,
-    found: &Explained,
-    name: impl Fn(Player) -> &'static str,
-    digits: usize,
-) {
+/// Writes what is known of a state; `names` are those of the players.
+pub(crate) fn write(json: &mut Json, found: &Explained, names: [&str; 2], digits: usize) {
     json.object(|json| {
         json.key("state").text(&found.state);
         json.key("picture").text(&found.picture);
@@ -63,7 +22,7 @@ pub(crate) fn write(
         json.key("turn").text(turn);
         if let Some(distance) = &found.distance {
             json.key("winner").text(word(distance.winner));
-            json.key("winnerName").text(name(distance.winner));
+            json.key("winnerName").text(names[distance.winner as usize]);
             json.key("distance").value(&distance.steps, digits);
             json.key("onAverage").flag(distance.on_average);
         }
@@ -74,9 +33,9 @@ pub(crate) fn write(
             Happens::Chance(all) => outcomes(json.key("outcomes"), all, digits),
             Happens::Choice(player, lines) => {
                 json.key("player").text(word(*player));
-                json.key("playerName").text(name(*player));
+                json.key("playerName").text(names[*player as usize]);
                 json.key("actions").list(lines, |json, line| {
-                    action(json, line, line.loss(&lines[0], *player), digits);
+                    action(json, line, loss(line, lines, *player), digits);
                 });
             }
         }
@@ -102,12 +61,7 @@ fn action(json: &mut Json, line: &ActionLine, loss: Option<Value>, digits: usize
             Some(steps) => json.key("distance").value(steps, digits),
             None => json.key("distance").null(),
         }
-        json.key("standing").text(match line.standing {
-            Standing::Best => "best",
-            Standing::Open => "open",
-            Standing::Delays => "delays",
-            Standing::Worse => "worse",
-        });
+        json.key("standing").text(standing(line.standing));
         outcomes(json.key("outcomes"), &line.outcomes, digits);
     });
 }

@@ -55,11 +55,46 @@ pub extern "C" fn roll(bytes: u32) {
     answer(dice::roll(&request(bytes)));
 }
 
-/// What is asked about games and solutions.
+/// What is asked about games and solutions. Of a request its number of bytes is handed over; of what is kept,
+/// its number before that.
 #[cfg(feature = "games")]
 pub mod games {
     use crate::areas::{answer, request};
     use crate::{catalogue, held, rules};
+
+    /// Functions that answer requests, by what answers them.
+    macro_rules! answering {
+        ($($(#[$about:meta])* $name:ident($($of:ident)?) => $by:path;)*) => {
+            $($(#[$about])*
+            #[unsafe(no_mangle)]
+            pub extern "C" fn $name($($of: u32,)? bytes: u32) {
+                answer($by($($of,)? &request(bytes)));
+            })*
+        };
+    }
+
+    answering! {
+        /// Asks a question about a game of the catalogue.
+        ask() => catalogue::ask;
+        /// Solves a game of the catalogue, and keeps the solution.
+        open() => catalogue::open;
+        /// Solves rules written in JavaScript, and keeps the solution.
+        solve_rules(rules) => rules::solve;
+        /// Explains a state of a solution that is kept.
+        explain(solution) => held::explain;
+        /// The odds of a solution that is kept.
+        odds(solution) => held::odds;
+        /// How long play lasts by a solution that is kept.
+        lengths(solution) => held::lengths;
+        /// The value of a state of a solution that is kept.
+        value(solution) => held::value;
+        /// What a strategy with a name takes in a state of a solution that is kept.
+        taken(solution) => held::taken;
+        /// Begins a run that samples a game of the catalogue, and keeps it.
+        begin_run() => catalogue::begin_run;
+        /// Goes on with a run.
+        sample(run) => held::sample;
+    }
 
     /// What the catalogue holds.
     #[unsafe(no_mangle)]
@@ -67,70 +102,10 @@ pub mod games {
         answer(catalogue::list());
     }
 
-    /// Asks a question about a game of the catalogue; the request has this many bytes.
-    #[unsafe(no_mangle)]
-    pub extern "C" fn ask(bytes: u32) {
-        answer(catalogue::ask(&request(bytes)));
-    }
-
-    /// Solves a game of the catalogue, and keeps the solution.
-    #[unsafe(no_mangle)]
-    pub extern "C" fn open(bytes: u32) {
-        answer(catalogue::open(&request(bytes)));
-    }
-
-    /// Solves rules written in JavaScript, and keeps the solution.
-    #[unsafe(no_mangle)]
-    pub extern "C" fn solve_rules(rules: u32, bytes: u32) {
-        answer(rules::solve(rules, &request(bytes)));
-    }
-
-    /// Explains a state of a solution that is kept.
-    #[unsafe(no_mangle)]
-    pub extern "C" fn explain(solution: u32, bytes: u32) {
-        answer(held::explain(solution, &request(bytes)));
-    }
-
-    /// The odds of a solution that is kept.
-    #[unsafe(no_mangle)]
-    pub extern "C" fn odds(solution: u32, bytes: u32) {
-        answer(held::odds(solution, &request(bytes)));
-    }
-
-    /// How long play lasts by a solution that is kept.
-    #[unsafe(no_mangle)]
-    pub extern "C" fn lengths(solution: u32, bytes: u32) {
-        answer(held::lengths(solution, &request(bytes)));
-    }
-
-    /// The value of a state of a solution that is kept.
-    #[unsafe(no_mangle)]
-    pub extern "C" fn value(solution: u32, bytes: u32) {
-        answer(held::value(solution, &request(bytes)));
-    }
-
-    /// What a strategy with a name takes in a state of a solution that is kept.
-    #[unsafe(no_mangle)]
-    pub extern "C" fn taken(solution: u32, bytes: u32) {
-        answer(held::taken(solution, &request(bytes)));
-    }
-
     /// All states of a solution that is kept.
     #[unsafe(no_mangle)]
     pub extern "C" fn all_states(solution: u32) {
         answer(held::all_states(solution));
-    }
-
-    /// Begins a run that samples a game of the catalogue, and keeps it.
-    #[unsafe(no_mangle)]
-    pub extern "C" fn begin_run(bytes: u32) {
-        answer(catalogue::begin_run(&request(bytes)));
-    }
-
-    /// Goes on with a run.
-    #[unsafe(no_mangle)]
-    pub extern "C" fn sample(run: u32, bytes: u32) {
-        answer(held::sample(run, &request(bytes)));
     }
 
     /// Lets a solution go.

@@ -6,27 +6,29 @@ use std::rc::Rc;
 use bestplay::made::Numbered;
 use bestplay::{Lengths, Player, Silent, Solved, StateId};
 use bestplay_answers::{
-    Effort, Entry, Explainer, GameError, Instance, Strategy, Way, with_explainer,
+    AnyGame, Effort, Entry, Explained, Explainer, GameError, Instance, Strategy, Way,
+    with_explainer,
 };
 
-use crate::errors::{Failure, settled};
+use crate::errors::Failure;
 use crate::explained;
 use crate::json::Json;
 use crate::nodes::Number;
 use crate::reporter::Reporter;
-use crate::request::Request;
+use crate::request::{Request, answered};
 use crate::sampled::Run;
 use crate::solved::{SolvedEntry, SolvedRules};
 use crate::states;
 
 /// A solution that can be asked about its states.
-pub(crate) struct Held {
+struct Held {
     kind: Kind,
     digits: usize,
 }
 
-enum Kind {
-    /// Of rules written in JavaScript.
+/// What is kept.
+pub(crate) enum Kind {
+    /// A solution of rules written in JavaScript.
     Rules(SolvedRules),
     /// Of a game of the catalogue, by its rules, with the strategy that was last asked about.
     Entry(&'static Entry, SolvedEntry, RefCell<Option<Asked>>),
@@ -39,35 +41,13 @@ enum Kind {
 /// A strategy as it was named, and what it takes in all states.
 type Asked = (String, Rc<Numbered>);
 
-impl Held {
-    pub(crate) fn rules(solved: SolvedRules) -> Held {
-        let kind = Kind::Rules(solved);
-        Held { kind, digits: 12 }
-    }
-
-    pub(crate) fn entry(entry: &'static Entry, solved: SolvedEntry) -> Held {
-        let kind = Kind::Entry(entry, solved, RefCell::new(None));
-        Held { kind, digits: 12 }
-    }
-
-    pub(crate) fn run(run: Run) -> Held {
-        let kind = Kind::Run(Box::new(run));
-        Held { kind, digits: 12 }
-    }
-
-    pub(crate) fn fast(instance: Instance, way: Way, effort: Effort) -> Held {
-        let kind = Kind::Fast(instance, way, effort);
-        Held { kind, digits: 12 }
-    }
-}
-
 thread_local! {
     static KEPT: RefCell<Vec<Option<Rc<Held>>>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Keeps a solution, and says under which number, with its value and its size.
-pub(crate) fn keep(held: Held, digits: usize) -> Json {
-    let held = Rc::new(Held { digits, ..held });
+pub(crate) fn keep(kind: Kind, digits: usize) -> Json {
+    let held = Rc::new(Held { kind, digits });
     let number = KEPT.with_borrow_mut(|kept| {
         let free = kept.iter().position(Option::is_none);
         let place = free.unwrap_or(kept.len());
@@ -107,6 +87,19 @@ fn find(number: u32) -> Result<Rc<Held>, Failure> {
     found.ok_or_else(|| Failure::usage("this solution has been let go; solve again"))
 }
 
+/// Answers a request about what is kept under a number.
+fn asked(
+    number: u32,
+    request: &str,
+    write: &dyn Fn(&Held, &Request<'_>, &mut Json) -> Result<(), Failure>,
+) -> String {
+    answered(request, |request| {
+        let mut json = Json::new();
+        write(&*find(number)?, request, &mut json)?;
+        Ok(json)
+    })
+}
+
 impl Held {
     /// All that is known of states by their numbers.
     fn solved(&self) -> Result<&Solved, Failure> {
@@ -132,12 +125,11 @@ fn state_of(word: Option<&str>) -> Result<Number, Failure> {
 
 /// Explains a state: its number for rules of JavaScript, else its text; the initial one without.
 pub(crate) fn explain(number: u32, request: &str) -> String {
-    let explained = || -> Result<Json, Failure> {
-        let held = find(number)?;
-        let request = Request::read(request)?;
+    asked(number, request, &|held, request, json| {
         let state = request.words.first().copied();
-        let mut json = Json::new();
-        match &held.kind {
+        let names =
+            |game: &dyn AnyGame| [Player::Max, Player::Min].map(|player| game.player_name(player));
+        let (found, names) = match &held.kind {
             Kind::Rules(solved) => {
                 let solved = solved.borrow_dependent();
                 let state = state_of(state)?;
@@ -145,39 +137,33 @@ pub(crate) fn explain(number: u32, request: &str) -> String {
                     true => solved.explain_exactly(&state)?,
                     false => solved.explain(&state)?,
                 };
-                let name = |player| match player {
-                    Player::Max => "MAX",
-                    Player::Min => "MIN",
-                };
-                explained::write(&mut json, &explained::of_rules(found), name, held.digits);
+                // Its states are numbers, and its actions places.
+                let found = Explained::of(found);
+                let found = found.named(|state| state.0.to_string(), |place| place.to_string());
+                (found, ["MAX", "MIN"])
             }
             Kind::Entry(_, solved, _) => {
-                let game = solved.borrow_owner();
-                let solved = solved.borrow_dependent();
-                let found = solved.explain_watched(state, request.exactly, &Silent)?;
-                let name = |player| game.player_name(player);
-                explained::write(&mut json, &found, name, held.digits);
+                let known = solved.borrow_dependent();
+                let found = known.explain_watched(state, request.exactly, &Silent)?;
+                (found, names(&**solved.borrow_owner()))
             }
             Kind::Fast(instance, way, effort) => {
                 let game = instance.notation()?;
                 let ask = |explain: &Explainer<'_>| explain(state);
                 let how = (*way, effort);
                 let (found, _) = with_explainer(instance, &*game, how, None, &Reporter, ask)??;
-                let name = |player| game.player_name(player);
-                explained::write(&mut json, &found, name, held.digits);
+                (found, names(&*game))
             }
             Kind::Run(..) => return Err(by_rules_only()),
-        }
-        Ok(json)
-    };
-    settled(explained())
+        };
+        explained::write(json, &found, names, held.digits);
+        Ok(())
+    })
 }
 
 /// The value of a state, `null` if play never reaches it.
 pub(crate) fn value(number: u32, request: &str) -> String {
-    let value = || -> Result<Json, Failure> {
-        let held = find(number)?;
-        let request = Request::read(request)?;
+    asked(number, request, &|held, request, json| {
         let state = request.words.first().copied();
         let value = match &held.kind {
             Kind::Rules(solved) => solved.borrow_dependent().value_of(&state_of(state)?),
@@ -191,25 +177,20 @@ pub(crate) fn value(number: u32, request: &str) -> String {
             }
             Kind::Fast(..) | Kind::Run(..) => None,
         };
-        let mut json = Json::new();
         match value {
             Some(value) => json.value(&value, held.digits),
             None => json.null(),
         }
-        Ok(json)
-    };
-    settled(value())
+        Ok(())
+    })
 }
 
 /// How play ends and how long it lasts, if both players follow the strategy.
 pub(crate) fn odds(number: u32, request: &str) -> String {
-    let odds = || -> Result<Json, Failure> {
-        let held = find(number)?;
-        let request = Request::read(request)?;
+    asked(number, request, &|held, request, json| {
         let solver = request.effort.solver.max_steps(request.steps);
         let odds = solver.odds(&held.solved()?)?;
         let digits = request.effort.digits;
-        let mut json = Json::new();
         json.object(|json| {
             json.key("results").list(&odds.results, |json, share| {
                 json.object(|json| {
@@ -220,23 +201,18 @@ pub(crate) fn odds(number: u32, request: &str) -> String {
             json.key("other_results").value(&odds.rest, digits);
             tell_lengths(json, &odds.lengths, digits);
         });
-        Ok(json)
-    };
-    settled(odds())
+        Ok(())
+    })
 }
 
 /// How long play lasts, if both players follow the strategy.
 pub(crate) fn lengths(number: u32, request: &str) -> String {
-    let lengths = || -> Result<Json, Failure> {
-        let held = find(number)?;
-        let request = Request::read(request)?;
+    asked(number, request, &|held, request, json| {
         let solver = request.effort.solver.max_steps(request.steps);
         let lengths = solver.lengths(&held.solved()?)?;
-        let mut json = Json::new();
         json.object(|json| tell_lengths(json, &lengths, request.effort.digits));
-        Ok(json)
-    };
-    settled(lengths())
+        Ok(())
+    })
 }
 
 fn tell_lengths(json: &mut Json, lengths: &Lengths, digits: usize) {
@@ -257,9 +233,7 @@ fn tell_lengths(json: &mut Json, lengths: &Lengths, digits: usize) {
 
 /// The actions that a strategy takes in a state, with their probabilities: its name, and the state.
 pub(crate) fn taken(number: u32, request: &str) -> String {
-    let taken = || -> Result<Json, Failure> {
-        let held = find(number)?;
-        let request = Request::read(request)?;
+    asked(number, request, &|held, request, json| {
         let Kind::Entry(entry, solved, asked) = &held.kind else {
             return Err(by_rules_only());
         };
@@ -279,31 +253,25 @@ pub(crate) fn taken(number: u32, request: &str) -> String {
         };
         let place = solved.find(state)?;
         let place = place.ok_or_else(|| GameError::usage("play never reaches the state"))?;
-        let actions: Vec<String> = solved.actions(place).into_iter().collect();
+        let actions = solved.actions(place);
         let chance = numbered.at(place);
         let likely = chance.probabilities();
-        let mut json = Json::new();
-        json.list(
-            chance.outcomes().iter().zip(&likely),
-            |json, ((action, _), likely)| {
-                json.object(|json| {
-                    let action = actions.get(*action).map(String::as_str);
-                    json.key("action").optional(action);
-                    json.key("probability").rational(likely);
-                });
-            },
-        );
-        Ok(json)
-    };
-    settled(taken())
+        let both = chance.outcomes().iter().zip(&likely);
+        json.list(both, |json, ((action, _), likely)| {
+            json.object(|json| {
+                let action = actions.get(*action).map(String::as_str);
+                json.key("action").optional(action);
+                json.key("probability").rational(likely);
+            });
+        });
+        Ok(())
+    })
 }
 
 /// All states: their texts (none for rules of JavaScript, which has them), who chooses, the actions'
 /// places, the actions of each that is a choice, and values for pictures.
 pub(crate) fn all_states(number: u32) -> String {
-    let all = || -> Result<Json, Failure> {
-        let held = find(number)?;
-        let mut json = Json::new();
+    asked(number, "", &|held, _, json| {
         let solved = held.solved()?;
         let (graph, choices) = (solved.graph(), solved.choices());
         json.object(|json| {
@@ -312,9 +280,9 @@ pub(crate) fn all_states(number: u32) -> String {
                 return;
             };
             let solved = solved.borrow_dependent();
-            let ids = || graph.iter().map(|state| state.id());
-            json.key("states")
-                .list(ids(), |json, id| json.text(&solved.state(id)));
+            json.key("states").list(graph.iter(), |json, state| {
+                json.text(&solved.state(state.id()));
+            });
             json.key("actions").list(graph.iter(), |json, state| {
                 let chosen = choices.get(state.id().index()).copied().unwrap_or(0);
                 let taken = state.kind().player().and_then(|_| {
@@ -324,22 +292,16 @@ pub(crate) fn all_states(number: u32) -> String {
                 json.optional(taken.as_deref());
             });
         });
-        Ok(json)
-    };
-    settled(all())
+        Ok(())
+    })
 }
 
 /// Goes on with a run that samples.
 pub(crate) fn sample(number: u32, request: &str) -> String {
-    let sampled = || -> Result<Json, Failure> {
-        let held = find(number)?;
-        let request = Request::read(request)?;
-        match &held.kind {
-            Kind::Run(run) => run.go_on(request.plan.stop, request.at_least),
-            _ => Err(Failure::usage(
-                "this is a solution; there is nothing to sample",
-            )),
-        }
-    };
-    settled(sampled())
+    asked(number, request, &|held, request, json| match &held.kind {
+        Kind::Run(run) => run.go_on(json, request.plan.stop, request.at_least),
+        _ => Err(Failure::usage(
+            "this is a solution; there is nothing to sample",
+        )),
+    })
 }

@@ -6,7 +6,8 @@ use bestplay::sample::Plan;
 use bestplay::{Payoff, Solver};
 use bestplay_answers::{Effort, MOST_DIGITS, Method};
 
-use crate::errors::Failure;
+use crate::errors::{Failure, settled};
+use crate::json::Json;
 use crate::reporter::Reporter;
 
 /// The most memory, in bytes, unless a setting says otherwise: a page has 4 GiB in all.
@@ -33,13 +34,21 @@ pub(crate) struct Request<'a> {
     pub(crate) strategy: Option<String>,
 }
 
+/// Answers a request, or says what is wrong with it.
+pub(crate) fn answered(
+    request: &str,
+    answer: impl FnOnce(&Request<'_>) -> Result<Json, Failure>,
+) -> String {
+    settled(Request::read(request).and_then(|request| answer(&request)))
+}
+
 impl<'a> Request<'a> {
     /// Reads a request.
     ///
     /// # Errors
     ///
     /// A setting that there is not, or that has no such value.
-    pub(crate) fn read(text: &'a str) -> Result<Request<'a>, Failure> {
+    fn read(text: &'a str) -> Result<Request<'a>, Failure> {
         let mut texts = text.split_terminator('\0');
         let mut request = Request {
             words: Vec::new(),

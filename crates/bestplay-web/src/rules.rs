@@ -7,12 +7,10 @@
 use bestplay::{Game, Node, Payoff};
 
 use crate::areas;
-use crate::errors::{Failure, settled};
-use crate::held::{self, Held};
+use crate::held::{self, Kind};
 use crate::host;
-use crate::json::Json;
 use crate::nodes::{self, Number};
-use crate::request::Request;
+use crate::request::answered;
 use crate::solved::SolvedRules;
 
 /// The rules that JavaScript keeps under a number.
@@ -49,13 +47,11 @@ impl Game for Rules {
 
 /// Solves the rules with a number, and keeps the solution.
 pub(crate) fn solve(number: u32, request: &str) -> String {
-    let solved = || -> Result<Json, Failure> {
-        let request = Request::read(request)?;
+    answered(request, |request| {
         let forever = request.forever;
         let rules = Rules { number, forever };
         let solver = request.effort.solver;
         let solved = SolvedRules::try_new(rules, |rules| solver.solve(rules))?;
-        Ok(held::keep(Held::rules(solved), request.effort.digits))
-    };
-    settled(solved())
+        Ok(held::keep(Kind::Rules(solved), request.effort.digits))
+    })
 }

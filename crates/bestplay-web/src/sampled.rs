@@ -48,7 +48,12 @@ impl Run {
 
     /// Goes on until the rules of `stop` say so, or at least `games` have been played, and writes what is
     /// known then. (A run of which `stop` fixes the number of games has that length for ever.)
-    pub(crate) fn go_on(&self, stop: Stop, games: Option<u64>) -> Result<Json, Failure> {
+    pub(crate) fn go_on(
+        &self,
+        json: &mut Json,
+        stop: Stop,
+        games: Option<u64>,
+    ) -> Result<(), Failure> {
         let plan = Plan { stop, ..self.plan };
         let resume = self.checkpoint.take();
         let kept = resume.clone();
@@ -63,7 +68,6 @@ impl Run {
             self.checkpoint.replace(kept);
         })?;
         self.checkpoint.replace(Some(checkpoint.clone()));
-        let mut json = Json::new();
         json.object(|json| {
             let (lower, upper) = estimate.bounds();
             json.key("mean").float(estimate.mean);
@@ -84,7 +88,7 @@ impl Run {
                 });
             });
         });
-        Ok(json)
+        Ok(())
     }
 
     /// Calls `play` with what plays the games.

@@ -76,8 +76,8 @@ mod number;
 mod odds;
 mod payoff;
 mod player;
-#[cfg(test)]
-mod random;
+#[doc(hidden)]
+pub mod random;
 #[cfg(feature = "files")]
 mod replace;
 #[cfg(feature = "files")]

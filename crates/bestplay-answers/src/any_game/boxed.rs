@@ -20,7 +20,7 @@ use super::{AnyGame, Lore};
 /// thousands rather than in millions.
 pub fn boxed<G: Notation + Send + 'static>(game: G) -> Box<dyn AnyGame> {
     erased(Boxed {
-        rules: Box::new(game),
+        rules: Box::new(Packed(game)),
         own: None,
     })
 }
@@ -35,7 +35,7 @@ where
         lore,
     });
     erased(Boxed {
-        rules: Box::new(game),
+        rules: Box::new(Packed(game)),
         own: Some(own),
     })
 }
@@ -135,28 +135,21 @@ impl Debug for Parcel {
 }
 
 /// Rules without their types.
-trait Packed: Send + Sync {
-    fn initial(&self) -> Parcel;
-    fn node(&self, state: &Parcel) -> Node<Parcel, Parcel>;
-    fn canonical(&self, state: Parcel) -> Parcel;
-    fn describe(&self, state: &Parcel) -> String;
-    fn forever(&self) -> Payoff;
-    fn held_bytes(&self) -> u64;
-    fn show_state(&self, state: &Parcel) -> String;
-    fn parse_state(&self, text: &str) -> Result<Parcel, String>;
-    fn show_action(&self, action: &Parcel) -> String;
-    fn picture(&self, state: &Parcel) -> String;
-    fn features(&self, state: &Parcel) -> Vec<(&'static str, i64)>;
-    fn player_name(&self, player: Player) -> &'static str;
-}
+type Unboxed = dyn Notation<State = Parcel, Action = Parcel> + Send;
 
-impl<G: Notation + Send + 'static> Packed for G {
+/// A game whose states and actions are put into boxes.
+struct Packed<G>(G);
+
+impl<G: Notation + 'static> Game for Packed<G> {
+    type State = Parcel;
+    type Action = Parcel;
+
     fn initial(&self) -> Parcel {
-        Parcel::new(Game::initial(self))
+        Parcel::new(self.0.initial())
     }
 
     fn node(&self, state: &Parcel) -> Node<Parcel, Parcel> {
-        match Game::node(self, state.open()) {
+        match self.0.node(state.open()) {
             Node::End(payoff) => Node::End(payoff),
             Node::Chance(branch) => Node::Chance(pack(branch)),
             Node::Choice(player, actions) => {
@@ -168,7 +161,7 @@ impl<G: Notation + Send + 'static> Packed for G {
     }
 
     fn canonical(&self, state: Parcel) -> Parcel {
-        let canonical = Game::canonical(self, state.open::<G::State>().clone());
+        let canonical = self.0.canonical(state.open::<G::State>().clone());
         match canonical == *state.open() {
             true => state,
             false => Parcel::new(canonical),
@@ -176,39 +169,41 @@ impl<G: Notation + Send + 'static> Packed for G {
     }
 
     fn describe(&self, state: &Parcel) -> String {
-        Game::describe(self, state.open())
+        self.0.describe(state.open())
     }
 
     fn forever(&self) -> Payoff {
-        Game::forever(self)
+        self.0.forever()
     }
 
     fn held_bytes(&self) -> u64 {
-        Game::held_bytes(self)
+        self.0.held_bytes()
     }
+}
 
+impl<G: Notation + 'static> Notation for Packed<G> {
     fn show_state(&self, state: &Parcel) -> String {
-        Notation::show_state(self, state.open())
+        self.0.show_state(state.open())
     }
 
     fn parse_state(&self, text: &str) -> Result<Parcel, String> {
-        Notation::parse_state(self, text).map(Parcel::new)
+        self.0.parse_state(text).map(Parcel::new)
     }
 
     fn show_action(&self, action: &Parcel) -> String {
-        Notation::show_action(self, action.open())
+        self.0.show_action(action.open())
     }
 
     fn picture(&self, state: &Parcel) -> String {
-        Notation::picture(self, state.open())
+        self.0.picture(state.open())
     }
 
     fn features(&self, state: &Parcel) -> Vec<(&'static str, i64)> {
-        Notation::features(self, state.open())
+        self.0.features(state.open())
     }
 
     fn player_name(&self, player: Player) -> &'static str {
-        Notation::player_name(self, player)
+        self.0.player_name(player)
     }
 }
 
@@ -224,7 +219,7 @@ fn pack<S: Thing>(branch: Branch<S>) -> Branch<Parcel> {
 /// Any game, of which nothing but the rules is compiled for its types, and its strategies if it has
 /// some.
 struct Boxed {
-    rules: Box<dyn Packed>,
+    rules: Box<Unboxed>,
     own: Option<Box<dyn Own>>,
 }
 

@@ -1,68 +1,97 @@
-//! A state and what best play does there, as text.
+//! A state and what best play does there, as text, or with other names for states and actions.
 
 use bestplay::sorting::sort_by;
-use bestplay::{Branch, Distance, Node, Notation, Payoff, Player, Rational, Standing, Value};
+use bestplay::{
+    Branch, Candidate, Distance, Explanation, Node, Notation, Outcome, Payoff, Player, Rational,
+    Standing, Turn, Value,
+};
 
-/// A state and what best play does there, as text.
+/// A state and what best play does there. States and actions are text, or what a front end has for them.
 #[derive(Clone, Debug)]
-pub struct Explained {
+pub struct Explained<S = String, A = S> {
     /// The state, as it was asked about.
-    pub state: String,
+    pub state: S,
     /// The state as a person wants to look at it.
     pub picture: String,
     /// Its value.
     pub value: Value,
     /// How far the end is, if the result is decided and the solver says so.
     pub distance: Option<Distance>,
-    /// What happens there.
-    pub happens: Happens,
+    /// What happens there; of a choice, best actions first.
+    pub happens: Turn<S, A>,
 }
 
 /// What happens in a state.
-#[derive(Clone, Debug)]
-pub enum Happens {
-    /// Play is over and pays this.
-    End(Payoff),
-    /// A random event.
-    Chance(Vec<OutcomeLine>),
-    /// A player chooses; best actions first.
-    Choice(Player, Vec<ActionLine>),
-}
+pub type Happens = Turn<String, String>;
 
 /// An action with what it is worth.
-#[derive(Clone, Debug)]
-pub struct ActionLine {
-    /// The action.
-    pub action: String,
-    /// Its value.
-    pub value: Value,
-    /// How it stands beside the others.
-    pub standing: Standing,
-    /// The expected number of steps to the end, if the result is decided and stays so.
-    pub distance: Option<Value>,
-    /// Where it leads.
-    pub outcomes: Vec<OutcomeLine>,
-}
+pub type ActionLine = Candidate<String, String>;
 
 /// A state that may come next.
-#[derive(Clone, Debug)]
-pub struct OutcomeLine {
-    /// How likely it is.
-    pub probability: Rational,
-    /// What is paid on the way.
-    pub payoff: Payoff,
-    /// The state.
-    pub state: String,
-    /// Its value.
-    pub value: Value,
+pub type OutcomeLine = Outcome<String>;
+
+impl<S, A> Explained<S, A> {
+    /// What the engine says, without a picture.
+    pub fn of(found: Explanation<S, A>) -> Explained<S, A> {
+        Explained {
+            state: found.state,
+            picture: String::new(),
+            value: found.value,
+            distance: found.distance,
+            happens: found.turn,
+        }
+    }
+
+    /// The same with other names for states and actions.
+    pub fn named<T, B>(self, state: impl Fn(S) -> T, action: impl Fn(A) -> B) -> Explained<T, B> {
+        let outcomes = |outcomes: Vec<Outcome<S>>| -> Vec<Outcome<T>> {
+            let named = outcomes.into_iter().map(|outcome| Outcome {
+                probability: outcome.probability,
+                payoff: outcome.payoff,
+                state: state(outcome.state),
+                value: outcome.value,
+            });
+            named.collect()
+        };
+        let candidate = |candidate: Candidate<S, A>| Candidate {
+            action: action(candidate.action),
+            value: candidate.value,
+            standing: candidate.standing,
+            distance: candidate.distance,
+            outcomes: outcomes(candidate.outcomes),
+        };
+        Explained {
+            happens: match self.happens {
+                Turn::End(payoff) => Turn::End(payoff),
+                Turn::Chance(next) => Turn::Chance(outcomes(next)),
+                Turn::Choice(player, actions) => {
+                    Turn::Choice(player, actions.into_iter().map(candidate).collect())
+                }
+            },
+            state: state(self.state),
+            picture: self.picture,
+            value: self.value,
+            distance: self.distance,
+        }
+    }
 }
 
-impl ActionLine {
-    /// What the action costs the player who chooses, against the best one; nothing if it is not
-    /// proven worse.
-    pub fn loss(&self, best: &ActionLine, player: Player) -> Option<Value> {
-        let is_worse = self.standing == Standing::Worse;
-        is_worse.then(|| self.value.regret(&best.value, player))
+/// What an action costs the player who chooses, against the best of them, which is the first; nothing if it is
+/// not proven worse.
+pub fn loss(line: &ActionLine, actions: &[ActionLine], player: Player) -> Option<Value> {
+    let best = actions
+        .first()
+        .filter(|_| line.standing == Standing::Worse)?;
+    Some(line.value.regret(&best.value, player))
+}
+
+/// How an action stands beside the others, in a word.
+pub fn standing(standing: Standing) -> &'static str {
+    match standing {
+        Standing::Best => "best",
+        Standing::Open => "open",
+        Standing::Delays => "delays",
+        Standing::Worse => "worse",
     }
 }
 

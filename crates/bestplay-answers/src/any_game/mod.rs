@@ -18,7 +18,7 @@ use bestplay::{Checked, Saved};
 use bestplay::{Game, Notation, Player, Solver};
 
 pub use boxed::{boxed, boxed_with};
-pub use explained::{ActionLine, Explained, Happens, OutcomeLine, explained_by};
+pub use explained::{ActionLine, Explained, Happens, OutcomeLine, explained_by, loss, standing};
 #[cfg(feature = "laws")]
 pub use laws::Laws;
 pub use lore::{Chooses, Lore, Thumb};
@@ -29,7 +29,8 @@ pub use solution::state_of;
 
 use crate::GameError;
 use lore::Knows;
-use plays::{name_of, place};
+pub(crate) use plays::name_of;
+use plays::place;
 use solution::{ErasedSolution, parse};
 
 /// The rules of some game with its parameters set; states and actions are text in the game's own
@@ -218,7 +219,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
     }
 
     fn playout(&self, plays: &Plays) -> Result<Box<dyn Sampler + '_>, GameError> {
-        Ok(Box::new(plays.by(&self.game, "", uniformly)?))
+        Ok(Box::new(plays.by(&self.game, None, uniformly)?))
     }
 
     fn playout_of(
@@ -240,7 +241,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         let chosen = move |state: &G::State, _, _: &Actions<Starting<G>>, _: &mut Stream| {
             place(explored.find(state).map(|id| choices[id.index()] as usize))
         };
-        let playout = plays.by(&self.game, &name, chosen)?;
+        let playout = plays.by(&self.game, Some(&name), chosen)?;
         Ok(Box::new(playout.in_canonical_form()))
     }
 
@@ -255,8 +256,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
             let names = actions.iter().map(|(action, _)| game.show_action(action));
             choose(&game.show_state(state), &names.collect::<Vec<_>>())
         };
-        let named = format!(" strategy={name}");
-        Ok(Box::new(plays.by(game, &named, chosen)?))
+        Ok(Box::new(plays.by(game, Some(name), chosen)?))
     }
 
     fn playout_own<'s>(
@@ -271,9 +271,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
                 place(stream.draw(&own(state, player, actions)).ok().copied())
             };
         let argument = argument.map_or(String::new(), |argument| format!(":{argument}"));
-        let named = format!(" strategy={name}{argument}");
-        Ok(Box::new(
-            plays.by(&self.game, &named, chosen)?.in_canonical_form(),
-        ))
+        let playout = plays.by(&self.game, Some(&format!("{name}{argument}")), chosen)?;
+        Ok(Box::new(playout.in_canonical_form()))
     }
 }

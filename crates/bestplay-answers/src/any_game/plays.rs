@@ -25,17 +25,18 @@ pub struct Plays {
 }
 
 impl Plays {
-    /// These plays by a strategy with a name.
+    /// These plays by a strategy with a name; one that is not named takes any action alike.
     pub(super) fn by<'g, G: Game, S>(
         &self,
         game: &'g G,
-        named: &str,
+        named: Option<&str>,
         strategy: S,
     ) -> Result<Playout<'g, G, Chooser<'g, G>>, GameError>
     where
         S: Fn(&G::State, Player, &Actions<G>, &mut Stream) -> usize + Send + Sync + 'g,
     {
         let range = (Payoff::from(self.range.0), Payoff::from(self.range.1));
+        let named = named.map_or(String::new(), |named| format!(" strategy={named}"));
         let name = format!("{}{named}", self.name);
         let strategy: Chooser<'g, G> = Box::new(strategy);
         Ok(Playout::new(game, &name, strategy, range, self.unit)?)
@@ -43,13 +44,13 @@ impl Plays {
 }
 
 /// A solution's strategy by name: different choices have different ones.
-pub(super) fn name_of(choices: &[u32]) -> String {
+pub(crate) fn name_of(choices: &[u32]) -> String {
     let mut hasher = blake3::Hasher::new();
     for place in choices {
         hasher.update(&place.to_le_bytes());
     }
     let checksum = hasher.finalize().to_hex();
-    format!(" strategy=best:{}", &checksum[..16])
+    format!("best:{}", &checksum[..16])
 }
 
 /// The place of an action, one that there is not for a state that the strategy does not know: the

@@ -4,14 +4,12 @@ use std::ops::Deref;
 
 use bestplay::made::{Numbered, Starting};
 use bestplay::sample::{Actions, Sampler, Stream};
-use bestplay::{
-    ErrorKind, Explanation, Game, Node, Notation, Solution, Solved, StateId, Turn, Watch,
-};
+use bestplay::{ErrorKind, Explanation, Game, Node, Notation, Solution, Solved, StateId, Watch};
 
-use super::explained::{ActionLine, Explained, Happens, OutcomeLine};
+use super::explained::Explained;
 use super::lore::{self, Knows};
 use super::orientation;
-use super::plays::{Plays, name_of, place};
+use super::plays::{Plays, place};
 use crate::{GameError, Remedy};
 
 /// A solved game whose types are hidden behind text.
@@ -44,20 +42,13 @@ pub trait AnySolution: Send + Sync {
     /// The game has no such strategy, or it asks for something else.
     fn own_strategies(&self, named: &[(&str, Option<&str>)]) -> Result<Vec<Numbered>, GameError>;
 
-    /// Plays of the game in which both sides follow the solution's strategy, as a sampler: their
-    /// mean is the value.
+    /// Plays of the game in which both sides do what a strategy with a name takes in each state. With the
+    /// solution's own choices their mean is the value.
     ///
     /// # Errors
     ///
     /// As [`Playout::new`](bestplay::sample::Playout::new).
-    fn playout(&self, plays: &Plays) -> Result<Box<dyn Sampler + '_>, GameError>;
-
-    /// Plays of the game in which both sides do what a strategy with a name takes in each state.
-    ///
-    /// # Errors
-    ///
-    /// As [`Playout::new`](bestplay::sample::Playout::new).
-    fn playout_by(
+    fn playout(
         &self,
         name: &str,
         strategy: Numbered,
@@ -123,39 +114,16 @@ impl<G: Notation + 'static> ErasedSolution<'_, G> {
             ),
             _ => error.into(),
         })?;
-        let explained = self.explained(explanation);
+        let picture = game.picture(&explanation.state);
+        let explained = Explained {
+            picture,
+            ..Explained::of(explanation)
+        };
+        let explained = explained.named(
+            |state| game.show_state(&state),
+            |action| game.show_action(&action),
+        );
         Ok(orientation::turned(&self.solution, state, &explained).unwrap_or(explained))
-    }
-
-    fn explained(&self, explanation: Explanation<G::State, G::Action>) -> Explained {
-        let game = self.solution.game();
-        let outcome = |outcome: bestplay::Outcome<G::State>| OutcomeLine {
-            probability: outcome.probability,
-            payoff: outcome.payoff,
-            state: game.show_state(&outcome.state),
-            value: outcome.value,
-        };
-        let happens = match explanation.turn {
-            Turn::End(payoff) => Happens::End(payoff),
-            Turn::Chance(outcomes) => Happens::Chance(outcomes.into_iter().map(outcome).collect()),
-            Turn::Choice(player, candidates) => {
-                let line = |candidate: bestplay::Candidate<G::State, G::Action>| ActionLine {
-                    action: game.show_action(&candidate.action),
-                    value: candidate.value,
-                    standing: candidate.standing,
-                    distance: candidate.distance,
-                    outcomes: candidate.outcomes.into_iter().map(outcome).collect(),
-                };
-                Happens::Choice(player, candidates.into_iter().map(line).collect())
-            }
-        };
-        Explained {
-            state: game.show_state(&explanation.state),
-            picture: game.picture(&explanation.state),
-            value: explanation.value,
-            distance: explanation.distance,
-            happens,
-        }
     }
 }
 
@@ -197,16 +165,7 @@ impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
         Ok(lore::numbered(&self.solution, &own))
     }
 
-    fn playout(&self, plays: &Plays) -> Result<Box<dyn Sampler + '_>, GameError> {
-        let solution = &self.solution;
-        let chosen = move |state: &G::State, _, _: &Actions<Starting<G>>, _: &mut Stream| {
-            place(solution.chosen(state))
-        };
-        let playout = plays.by(solution.game(), &name_of(solution.choices()), chosen)?;
-        Ok(Box::new(playout.in_canonical_form()))
-    }
-
-    fn playout_by(
+    fn playout(
         &self,
         name: &str,
         strategy: Numbered,
@@ -214,11 +173,11 @@ impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
     ) -> Result<Box<dyn Sampler + '_>, GameError> {
         let solution = &self.solution;
         let chosen = move |state: &G::State, _, _: &Actions<Starting<G>>, stream: &mut Stream| {
-            let taken = solution.find(state).map(|id| strategy.at(id));
-            place(taken.and_then(|taken| stream.draw(&taken).ok().copied()))
+            let mut draw = |id| stream.draw(&strategy.at(id)).ok().copied();
+            let taken = solution.find(state);
+            place(taken.and_then(|id| strategy.sure(id).or_else(|| draw(id))))
         };
-        let named = format!(" strategy={name}");
-        let playout = plays.by(solution.game(), &named, chosen)?;
+        let playout = plays.by(solution.game(), Some(name), chosen)?;
         Ok(Box::new(playout.in_canonical_form()))
     }
 

@@ -365,14 +365,6 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_answered_with_what_to_do() {
-        let message = |words: &[&str]| parse(words).unwrap_err().to_string();
-        assert!(message(&["traget=3"]).contains("Did you mean 'target'?"));
-        assert!(message(&["target"]).contains("name=value"));
-        assert!(message(&["target=1", "target=2"]).contains("twice"));
-    }
-
-    #[test]
     fn refusals_say_what_the_declaration_allows_and_of_which_parameter() {
         let refusals = [
             "target=5001",

@@ -6,7 +6,7 @@ use super::solve::{remark, tell_meaning};
 use super::{Asked, Effort, Question, Way};
 use crate::{
     ActionLine, Answer, AnyGame, Arguments, Content, Explained, Field, GameError, Happens,
-    Instance, OutcomeLine, Piece, Remedy, Show, Table, Task, Topic, fields,
+    Instance, OutcomeLine, Piece, Remedy, Show, Table, Task, Topic, fields, loss, row, standing,
 };
 
 /// The digits of what an action loses.
@@ -93,66 +93,64 @@ impl Question for Explain {
     }
 
     fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
-        explain(asked, self.state.as_deref())
+        let state = self.state.as_deref();
+        let Asked {
+            instance,
+            effort,
+            way,
+            watch,
+        } = *asked;
+        // By the rules only what can follow has to be known.
+        let started = match (way.fast(), state) {
+            (None, Some(state)) => Some(instance.clone().starting_at(state)?),
+            _ => None,
+        };
+        let instance = started.as_ref().unwrap_or(instance);
+        let game = instance.shown_by(way)?;
+        let ask = |explain: &Explainer<'_>| explain(state);
+        let (explained, details) =
+            with_explainer(instance, &*game, (way, effort), state, watch, ask)??;
+        let mut answer = Answer::default();
+        answer.text("state", "state", explained.state.as_str());
+        let picture: Vec<String> = explained.picture.lines().map(String::from).collect();
+        let seen = match picture == [explained.state.as_str()] {
+            true => Show::Never,
+            false => Show::Plainly,
+        };
+        answer.push(Piece::new("picture", "", Content::Lines(picture)).shown(seen));
+        answer.value("value", "value", explained.value.clone(), effort.digits);
+        tell_meaning(&mut answer, instance.entry);
+        tell_distance(&mut answer, &explained, &*game, effort.digits);
+        remark(&mut answer, way);
+        answer.pieces.extend(details.pieces);
+        let turn = |word: &str| Piece::unseen("turn", word);
+        match &explained.happens {
+            Happens::End(payoff) => {
+                let payoff = Piece::new("payoff", "play is over", payoff.to_rational());
+                answer.push(turn("end")).push(payoff);
+            }
+            Happens::Chance(outcomes) => {
+                answer.push(turn("chance"));
+                let title = match outcomes.len() {
+                    1 => "what comes next",
+                    _ => "chance decides what comes next",
+                };
+                answer.table("outcomes", title, outcome_table(outcomes, effort.digits));
+            }
+            Happens::Choice(player, actions) => {
+                answer.push(turn("choice"));
+                answer.text("player", "to choose", game.player_name(*player));
+                let distance = explained.distance.as_ref();
+                let hurries = distance.is_some_and(|distance| distance.winner == *player);
+                let table = action_table(*player, actions, effort.digits);
+                let mut piece = Piece::new("actions", about_ties(actions, hurries), table);
+                let is_open = |line: &ActionLine| line.standing == Standing::Open;
+                piece.remedy = actions.iter().any(is_open).then_some(Remedy::TellApart);
+                answer.push(piece);
+            }
+        }
+        Ok(answer)
     }
-}
-
-fn explain(asked: &Asked<'_>, state: Option<&str>) -> Result<Answer, GameError> {
-    let Asked {
-        instance,
-        effort,
-        way,
-        watch,
-    } = *asked;
-    // By the rules only what can follow has to be known.
-    let started = match (way.fast(), state) {
-        (None, Some(state)) => Some(instance.clone().starting_at(state)?),
-        _ => None,
-    };
-    let instance = started.as_ref().unwrap_or(instance);
-    let game = instance.shown_by(way)?;
-    let ask = |explain: &Explainer<'_>| explain(state);
-    let (explained, details) = with_explainer(instance, &*game, (way, effort), state, watch, ask)??;
-    let mut answer = Answer::default();
-    answer.text("state", "state", explained.state.as_str());
-    let picture: Vec<String> = explained.picture.lines().map(String::from).collect();
-    let seen = match picture == [explained.state.as_str()] {
-        true => Show::Never,
-        false => Show::Plainly,
-    };
-    answer.push(Piece::new("picture", "", Content::Lines(picture)).shown(seen));
-    answer.value("value", "value", explained.value.clone(), effort.digits);
-    tell_meaning(&mut answer, instance.entry);
-    tell_distance(&mut answer, &explained, &*game, effort.digits);
-    remark(&mut answer, way);
-    answer.pieces.extend(details.pieces);
-    let turn = |word: &str| Piece::unseen("turn", word);
-    match &explained.happens {
-        Happens::End(payoff) => {
-            let payoff = Piece::new("payoff", "play is over", payoff.to_rational());
-            answer.push(turn("end")).push(payoff);
-        }
-        Happens::Chance(outcomes) => {
-            answer.push(turn("chance"));
-            let title = match outcomes.len() {
-                1 => "what comes next",
-                _ => "chance decides what comes next",
-            };
-            answer.table("outcomes", title, outcome_table(outcomes, effort.digits));
-        }
-        Happens::Choice(player, actions) => {
-            answer.push(turn("choice"));
-            answer.text("player", "to choose", game.player_name(*player));
-            let distance = explained.distance.as_ref();
-            let hurries = distance.is_some_and(|distance| distance.winner == *player);
-            let table = action_table(*player, actions, effort.digits);
-            let mut piece = Piece::new("actions", about_ties(actions, hurries), table);
-            let is_open = |line: &ActionLine| line.standing == Standing::Open;
-            piece.remedy = actions.iter().any(is_open).then_some(Remedy::TellApart);
-            answer.push(piece);
-        }
-    }
-    Ok(answer)
 }
 
 /// Adds how far the end is, where the result is decided.
@@ -192,26 +190,18 @@ fn tell_distance(answer: &mut Answer, explained: &Explained, game: &dyn AnyGame,
 
 fn action_table(player: Player, actions: &[ActionLine], digits: usize) -> Table {
     let row = |line: &ActionLine| {
-        let standing = match line.standing {
-            Standing::Best => "best",
-            Standing::Open => "open",
-            Standing::Delays => "delays",
-            Standing::Worse => "worse",
-        };
-        let loss = actions.first().and_then(|best| line.loss(best, player));
-        vec![
-            line.action.as_str().into(),
-            Content::Value(line.value.clone(), digits),
-            loss.map_or(Content::Nothing, |loss| Content::Value(loss, LOSS_DIGITS)),
-            (line.distance.clone()).map_or(Content::Nothing, |steps| Content::Value(steps, digits)),
-            standing.into(),
-            outcome_table(&line.outcomes, digits).into(),
+        let loss = loss(line, actions, player);
+        let shown = |value: &Value| Content::Value(value.clone(), digits);
+        row![
+            &line.action,
+            shown(&line.value),
+            loss.map(|loss| Content::Value(loss, LOSS_DIGITS)),
+            line.distance.as_ref().map(shown),
+            standing(line.standing),
+            outcome_table(&line.outcomes, digits),
         ]
     };
-    let columns = [
-        "action", "value", "loss", "distance", "standing", "outcomes",
-    ];
-    Table::new(columns, actions.iter().map(row))
+    Table::below(FIELDS, "actions", actions.iter().map(row))
 }
 
 /// What there is to say about the best of the actions; whether they are those of a winner.
@@ -247,13 +237,9 @@ fn about_ties(actions: &[ActionLine], hurries: bool) -> &'static str {
 
 fn outcome_table(outcomes: &[OutcomeLine], digits: usize) -> Table {
     let row = |outcome: &OutcomeLine| {
-        vec![
-            outcome.probability.clone().into(),
-            outcome.payoff.to_rational().into(),
-            outcome.state.as_str().into(),
-            Content::Value(outcome.value.clone(), digits),
-        ]
+        let value = Content::Value(outcome.value.clone(), digits);
+        let (probability, payoff) = (outcome.probability.clone(), outcome.payoff.to_rational());
+        row![probability, payoff, &outcome.state, value]
     };
-    let columns = ["probability", "payoff", "state", "value"];
-    Table::new(columns, outcomes.iter().map(row))
+    Table::below(FIELDS, "outcomes", outcomes.iter().map(row))
 }

@@ -1,12 +1,12 @@
 //! `solve`: the value, its guarantee, the best first actions and the size of the work.
 
 use bestplay::clock::Instant;
-use bestplay::{Player, Standing, StopReason, Value, Watch};
+use bestplay::{Standing, StopReason, Value, Watch};
 
 use super::{Asked, Effort, Method, Question, Way};
 use crate::{
     ActionLine, Answer, AnyGame, AnySolution, Arguments, Content, Entry, Explained, Fast, Field,
-    GameError, Happens, Instance, Piece, Remedy, Table, Task, Topic, fields,
+    GameError, Happens, Instance, Piece, Remedy, Task, Topic, fields, row,
 };
 
 /// The most first choices that are listed where play begins with chance.
@@ -88,7 +88,7 @@ pub fn solve_by_rules(
     let mut answer = Answer::default();
     answer.value("value", "value", solved.value(), effort.digits);
     tell_meaning(&mut answer, instance.entry);
-    FirstChoices::find(&*solved)?.tell(&mut answer, &*game);
+    tell_first_choices(&mut answer, &*game, &*solved)?;
     answer
         .number("states", "states", solved.graph().states() as u64)
         .number("transitions", "transitions", solved.graph().transitions());
@@ -156,120 +156,76 @@ fn guarantee(value: &Value, digits: usize) -> Option<&'static str> {
     }
 }
 
-/// The first choices of a play: the one at the start, or those that chance leads to.
-struct FirstChoices {
-    /// Whether play begins with the choice.
-    at_once: bool,
-    /// The states with their choices; none if nobody ever chooses, or if there are too many.
-    states: Vec<(Explained, Player)>,
-}
-
-impl FirstChoices {
-    fn find(solved: &dyn AnySolution) -> Result<FirstChoices, GameError> {
-        let start = solved.explain(None)?;
-        if let Happens::Choice(player, _) = start.happens {
-            return Ok(FirstChoices {
-                at_once: true,
-                states: vec![(start, player)],
-            });
-        }
-        let too_many = FirstChoices {
-            at_once: false,
-            states: Vec::new(),
-        };
-        let mut seen = vec![start.state.clone()];
-        let mut to_do = vec![start];
-        let mut states = Vec::new();
-        while let Some(explained) = to_do.pop() {
-            match &explained.happens {
-                Happens::End(_) => {}
-                Happens::Choice(player, _) => {
-                    let player = *player;
-                    states.push((explained, player));
-                }
-                Happens::Chance(outcomes) => {
-                    for outcome in outcomes.iter().rev() {
-                        if seen.len() >= MOST_LOOKED_AT {
-                            return Ok(too_many);
-                        }
-                        if !seen.contains(&outcome.state) {
-                            seen.push(outcome.state.clone());
-                            to_do.push(solved.explain(Some(&outcome.state))?);
-                        }
+/// The first choices of a play: the one at the start, or those that chance leads to. None if nobody ever
+/// chooses, or if there are too many.
+fn first_choices(start: Explained, solved: &dyn AnySolution) -> Result<Vec<Explained>, GameError> {
+    let mut seen = vec![start.state.clone()];
+    let (mut to_do, mut found) = (vec![start], Vec::new());
+    while let Some(explained) = to_do.pop() {
+        match &explained.happens {
+            Happens::End(_) => {}
+            Happens::Choice(..) => found.push(explained),
+            Happens::Chance(outcomes) => {
+                for outcome in outcomes.iter().rev() {
+                    if seen.len() >= MOST_LOOKED_AT {
+                        return Ok(Vec::new());
+                    }
+                    if !seen.contains(&outcome.state) {
+                        seen.push(outcome.state.clone());
+                        to_do.push(solved.explain(Some(&outcome.state))?);
                     }
                 }
             }
-            if states.len() > MOST_FIRST {
-                return Ok(too_many);
-            }
         }
-        Ok(FirstChoices {
-            at_once: false,
-            states,
-        })
-    }
-
-    /// Adds `best` and `best_proven`, or `first_choices` where chance comes first.
-    fn tell(&self, answer: &mut Answer, game: &dyn AnyGame) {
-        let lines = self.states.iter().filter_map(|(explained, player)| {
-            let best = Best::of(explained)?;
-            Some((explained.state.as_str(), game.player_name(*player), best))
-        });
-        let lines: Vec<(&str, &str, Best)> = lines.collect();
-        if let ([(_, player, best)], true) = (lines.as_slice(), self.at_once) {
-            let mut piece = Piece::new("best", "best", best.actions.clone());
-            piece.note = format!("{player}{}", best.remark());
-            piece.remedy = (!best.proven).then_some(Remedy::TellApart);
-            answer
-                .push(piece)
-                .push(Piece::unseen("best_proven", best.proven));
-            return;
+        if found.len() > MOST_FIRST {
+            return Ok(Vec::new());
         }
-        answer.push(Piece::unseen("best", Vec::new()));
-        let row = |(state, player, best): (&str, &str, Best)| {
-            vec![
-                state.into(),
-                player.into(),
-                best.actions.into(),
-                best.proven.into(),
-            ]
-        };
-        let columns = ["state", "player", "best", "best_proven"];
-        let table = Table::new(columns, lines.into_iter().map(row));
-        answer.table("first_choices", "first choices", table);
     }
+    Ok(found)
 }
 
-/// The best actions of a state.
-struct Best {
-    /// All that may be best, and attain the value wherever they are taken.
-    actions: Vec<String>,
-    /// Whether each of them is proven best.
-    proven: bool,
-}
-
-impl Best {
-    /// The best actions of a choice.
-    fn of(explained: &Explained) -> Option<Best> {
-        let Happens::Choice(_, lines) = &explained.happens else {
-            return None;
-        };
-        let good: Vec<&ActionLine> = lines
-            .iter()
-            .filter(|line| line.standing.may_be_best())
-            .collect();
-        Some(Best {
-            actions: good.iter().map(|line| line.action.clone()).collect(),
-            proven: good.iter().all(|line| line.standing == Standing::Best),
-        })
-    }
-
-    /// What there is to say about several best actions.
-    fn remark(&self) -> &'static str {
-        match (self.actions.len(), self.proven) {
+/// Adds `best` and `best_proven`, or `first_choices` where chance comes first.
+fn tell_first_choices(
+    answer: &mut Answer,
+    game: &dyn AnyGame,
+    solved: &dyn AnySolution,
+) -> Result<(), GameError> {
+    let start = solved.explain(None)?;
+    if let Happens::Choice(player, actions) = &start.happens {
+        let (best, proven) = best(actions);
+        let remark = match (best.len(), proven) {
             (0 | 1, _) => "",
             (_, true) => "; equally good",
             (_, false) => "; not told apart",
-        }
+        };
+        let mut piece = Piece::new("best", "best", best);
+        piece.note = format!("{}{remark}", game.player_name(*player));
+        piece.remedy = (!proven).then_some(Remedy::TellApart);
+        answer
+            .push(piece)
+            .push(Piece::unseen("best_proven", proven));
+        return Ok(());
     }
+    answer.push(Piece::unseen("best", Vec::new()));
+    let choices = first_choices(start, solved)?.into_iter();
+    let rows = choices.filter_map(|explained| {
+        let Happens::Choice(player, actions) = &explained.happens else {
+            return None;
+        };
+        let (best, proven) = best(actions);
+        let player = game.player_name(*player);
+        Some(row![explained.state, player, best, proven])
+    });
+    answer.rows(LAST, "first_choices", "first choices", rows);
+    Ok(())
+}
+
+/// The actions that may be best, and attain the value wherever they are taken; and whether each of them is
+/// proven best.
+fn best(actions: &[ActionLine]) -> (Vec<String>, bool) {
+    let good = || actions.iter().filter(|line| line.standing.may_be_best());
+    (
+        good().map(|line| line.action.clone()).collect(),
+        good().all(|line| line.standing == Standing::Best),
+    )
 }

@@ -5,7 +5,7 @@ use bestplay::{Rational, Value};
 
 use super::solve::{Solve, tell_meaning};
 use super::{Asked, Effort, Method, Question};
-use crate::{Answer, Arguments, Content, Field, GameError, Topic, fields};
+use crate::{Answer, Arguments, Content, Field, GameError, Piece, Topic, fields};
 
 /// What an answer has.
 pub(super) const FIELDS: &[Field] = fields! {
@@ -34,58 +34,49 @@ impl Question for Threshold {
     }
 
     fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
-        decide(asked, &self.options, &self.threshold)
+        let threshold = &self.threshold;
+        let effort = asked.effort;
+        let question = Solve {
+            options: self.options.clone(),
+            brief: true,
+        };
+        let ask = |effort: Effort| -> Result<Value, GameError> {
+            let answer = asked.instance.ask(&question, &effort, asked.watch)?;
+            let value = answer.get("value").and_then(Content::as_value);
+            value.cloned().ok_or_else(|| {
+                GameError::usage("the fast method's value has no bounds here; take --method rules")
+            })
+        };
+        let exact = Effort {
+            solver: effort.solver.exact(),
+            ..*effort
+        };
+        let by_rules = Effort {
+            method: Some(Method::Rules),
+            ..exact
+        };
+        let mut value = ask(*effort)?;
+        if verdict(&value, threshold).is_none() {
+            value = ask(exact)?;
+        }
+        // A fast method may have nothing but bounds.
+        if verdict(&value, threshold).is_none() && effort.method.is_none() {
+            value = ask(by_rules)?;
+        }
+        let Some(at_least) = verdict(&value, threshold) else {
+            return Err(GameError::usage(format!(
+                "the fast method's bounds contain {threshold}; take --method rules"
+            )));
+        };
+        let mut answer = Answer::default();
+        let label = format!("at least {threshold}");
+        answer
+            .push(Piece::new("at_least", label, at_least))
+            .push(Piece::unseen("threshold", threshold.clone()));
+        answer.value("value", "value", value, effort.digits);
+        tell_meaning(&mut answer, asked.instance.entry);
+        Ok(answer)
     }
-}
-
-fn decide(
-    asked: &Asked<'_>,
-    options: &Arguments,
-    threshold: &Rational,
-) -> Result<Answer, GameError> {
-    let effort = asked.effort;
-    let question = Solve {
-        options: options.clone(),
-        brief: true,
-    };
-    let ask = |effort: Effort| -> Result<Value, GameError> {
-        let answer = asked.instance.ask(&question, &effort, asked.watch)?;
-        let value = answer.get("value").and_then(Content::as_value);
-        value.cloned().ok_or_else(|| {
-            GameError::usage("the fast method's value has no bounds here; take --method rules")
-        })
-    };
-    let exact = Effort {
-        solver: effort.solver.exact(),
-        ..*effort
-    };
-    let by_rules = Effort {
-        method: Some(Method::Rules),
-        ..exact
-    };
-    let mut value = ask(*effort)?;
-    if verdict(&value, threshold).is_none() {
-        value = ask(exact)?;
-    }
-    // A fast method may have nothing but bounds.
-    if verdict(&value, threshold).is_none() && effort.method.is_none() {
-        value = ask(by_rules)?;
-    }
-    let Some(at_least) = verdict(&value, threshold) else {
-        return Err(GameError::usage(format!(
-            "the fast method's bounds contain {threshold}; take --method rules"
-        )));
-    };
-    let mut answer = Answer::default();
-    answer.push(crate::Piece::new(
-        "at_least",
-        format!("at least {threshold}"),
-        at_least,
-    ));
-    answer.push(crate::Piece::unseen("threshold", threshold.clone()));
-    answer.value("value", "value", value, effort.digits);
-    tell_meaning(&mut answer, asked.instance.entry);
-    Ok(answer)
 }
 
 /// Whether a value is at least a number, where that is certain.

@@ -58,8 +58,32 @@ impl<'a> Costs<'a> {
             .unwrap_or_default()
     }
 
+    /// What each action costs in those of some cells that are below a number of a feature, and in those from
+    /// there on: for each number but the least, ascending.
+    pub(super) fn sides(
+        &self,
+        cells: &[u32],
+        feature: usize,
+        mut look: impl FnMut(i64, &[f64], &[f64]),
+    ) {
+        let labels = self.cells.labels;
+        let sums = self.sums(cells, feature);
+        let mut below = vec![0.0; labels];
+        let mut from: Vec<f64> = (0..labels)
+            .map(|label| sums.iter().skip(label).step_by(labels).sum())
+            .collect();
+        let numbers = self.cells.values[feature].iter().skip(1);
+        for (sums, &at) in sums.chunks(labels).zip(numbers) {
+            for (label, moved) in sums.iter().enumerate() {
+                below[label] += moved;
+                from[label] -= moved;
+            }
+            look(at, &below, &from);
+        }
+    }
+
     /// For each number of a feature what each action costs in some cells.
-    pub(super) fn sums(&self, cells: &[u32], feature: usize) -> Vec<f64> {
+    fn sums(&self, cells: &[u32], feature: usize) -> Vec<f64> {
         let labels = self.cells.labels;
         let mut sums = vec![0.0; self.cells.values[feature].len() * labels];
         for &cell in cells {

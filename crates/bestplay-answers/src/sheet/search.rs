@@ -300,27 +300,15 @@ impl<'a> Search<'a> {
     fn one_line(&self, mut best: Known) -> Result<Known, GameError> {
         let costs = Costs::new(&self.cells, &self.seats, &self.best, None);
         let all = self.cells.all();
-        let labels = self.cells.labels;
         let mut pairs = Vec::new();
         for feature in 0..self.cells.values.len() {
-            let sums = costs.sums(&all, feature);
-            let values = &self.cells.values[feature];
-            let mut below = vec![0.0; labels];
-            let mut from: Vec<f64> = (0..labels)
-                .map(|l| sums.iter().skip(l).step_by(labels).sum())
-                .collect();
-            for (place, &at) in values.iter().enumerate().skip(1) {
-                for label in 0..labels {
-                    let moved = sums[(place - 1) * labels + label];
-                    below[label] += moved;
-                    from[label] -= moved;
-                }
+            costs.sides(&all, feature, |at, below, from| {
                 for (one, below) in below.iter().enumerate() {
                     for (two, from) in from.iter().enumerate().filter(|&(two, _)| two != one) {
                         pairs.push((below + from, feature, at, [one, two]));
                     }
                 }
-            }
+            });
         }
         sort_by(&mut pairs, |a, b| a.0.total_cmp(&b.0));
         let before = self.work();

@@ -99,28 +99,17 @@ impl Costs<'_> {
         cells: &[u32],
         feature: usize,
     ) -> Option<(f64, i64, [usize; 2])> {
-        let labels = self.cells.labels;
-        let sums = self.sums(cells, feature);
-        let mut below = vec![0.0; labels];
-        let mut from: Vec<f64> = (0..labels)
-            .map(|label| sums.iter().skip(label).step_by(labels).sum())
-            .collect();
         let least = |costs: &[f64]| {
             let costs = costs.iter().copied().enumerate();
-            costs.min_by(|a, b| a.1.total_cmp(&b.1))
+            costs.min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or_default()
         };
         let mut best: Option<(f64, i64, [usize; 2])> = None;
-        for (place, &at) in self.cells.values[feature].iter().enumerate().skip(1) {
-            for label in 0..labels {
-                let moved = sums[(place - 1) * labels + label];
-                below[label] += moved;
-                from[label] -= moved;
-            }
-            let ((one, a), (two, b)) = (least(&below)?, least(&from)?);
+        self.sides(cells, feature, |at, below, from| {
+            let ((one, a), (two, b)) = (least(below), least(from));
             if best.is_none_or(|(cost, ..)| a + b < cost) {
                 best = Some((a + b, at, [one, two]));
             }
-        }
+        });
         best
     }
 

@@ -21,9 +21,10 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 
-use bestplay::made::{Numbered, evenly};
-use bestplay::{Chance, Kind, Player, StateId};
+use bestplay::made::Numbered;
+use bestplay::{Chance, StateId};
 
+use super::Which;
 use crate::sheet::{Lines, Rule, Seen};
 use crate::{AnySolution, GameError};
 
@@ -35,14 +36,6 @@ const SHEET: [&str; 2] = ["when", "action"];
 
 /// The state that stands for all that are not listed.
 const REST: &str = "*";
-
-/// What is done in states that are not listed.
-#[derive(Clone, Copy)]
-enum Rest {
-    Best,
-    Random,
-    First,
-}
 
 /// Reads a strategy and checks it against the rules; its name says what the file holds, not where it
 /// is.
@@ -87,16 +80,15 @@ fn parse(text: &str, solved: &dyn AnySolution) -> Result<Numbered, Wrong> {
             return Err(fail(format!("expected {columns} cells, not {}", row.len())));
         }
         if state == REST {
-            rest = match (rest, action.as_str()) {
-                (None, "best") => Some(Rest::Best),
-                (None, "random") => Some(Rest::Random),
-                (None, "first") => Some(Rest::First),
-                (None, other) => {
-                    let wrong = format!("'{other}': expected best, random or first for the rest");
-                    return Err(fail(wrong));
-                }
-                (Some(_), _) => return Err(fail(format!("{REST} is there twice"))),
-            };
+            if rest.is_some() {
+                return Err(fail(format!("{REST} is there twice")));
+            }
+            let known = Which::everywhere(action).and_then(|which| which.everywhere_taken(solved));
+            rest = Some(known.ok_or_else(|| {
+                fail(format!(
+                    "'{action}': expected best, random or first for the rest"
+                ))
+            })?);
             continue;
         }
         let weight = match weight.first().map_or("", String::as_str) {
@@ -122,21 +114,10 @@ fn parse(text: &str, solved: &dyn AnySolution) -> Result<Numbered, Wrong> {
     }
     let graph = solved.graph();
     Ok(Numbered::from_fn(graph.states(), |id| {
-        let state = graph.state(id);
-        if !matches!(state.kind(), Kind::Max | Kind::Min) {
-            return None;
-        }
-        match (taken.get(&id), rest) {
-            (Some(places), _) => Some(Chance::weighted(places.iter().copied())),
-            (None, Some(Rest::Best)) => {
-                Some(Chance::certain(solved.choices()[id.index()] as usize))
-            }
-            (None, Some(Rest::First)) => Some(Chance::certain(0)),
-            (None, Some(Rest::Random)) => {
-                let actions = vec![(); state.actions().count()];
-                Some(evenly(&(), Player::Max, &actions))
-            }
-            (None, None) => None,
+        graph.state(id).player()?;
+        match taken.get(&id) {
+            Some(places) => Some(Chance::weighted(places.iter().copied())),
+            None => rest.as_ref().map(|rest: &Numbered| rest.at(id)),
         }
     }))
 }

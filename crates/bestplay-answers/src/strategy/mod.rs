@@ -12,8 +12,9 @@ use std::path::PathBuf;
 
 use bestplay::made::{Numbered, evenly};
 use bestplay::sample::Sampler;
-use bestplay::{Chance, Kind, StateId};
+use bestplay::{Chance, Player};
 
+use crate::any_game::name_of;
 use crate::{AnyGame, AnySolution, Entry, GameError, Plays, hint};
 
 pub(crate) use file::quoted;
@@ -68,12 +69,10 @@ impl Strategy {
     ///
     /// The game has no strategy of this name, or it asks for something else.
     pub fn read(entry: &Entry, text: &str) -> Result<Strategy, GameError> {
-        let kind = match text {
-            "best" => Which::Best,
-            "random" => Which::Random,
-            "first" => Which::First,
-            path if path.to_lowercase().ends_with(".csv") => Which::File(path.into()),
-            _ => own(entry, text)?,
+        let kind = match Which::everywhere(text) {
+            Some(known) => known,
+            None if text.to_lowercase().ends_with(".csv") => Which::File(text.into()),
+            None => own(entry, text)?,
         };
         let text = text.to_owned();
         Ok(Strategy { text, kind })
@@ -100,14 +99,18 @@ impl Strategy {
         solve: impl FnOnce() -> Result<&'g dyn AnySolution, GameError>,
     ) -> Result<Box<dyn Sampler + 'g>, GameError> {
         match &self.kind {
-            Which::Best => solve()?.playout(plays),
+            Which::Best => {
+                let solved = solve()?;
+                let numbered = Numbered::new(solved.choices());
+                solved.playout(&name_of(solved.choices()), numbered, plays)
+            }
             Which::Random => game.playout(plays),
             Which::First => game.playout_own("first", None, plays),
             Which::Own(name, argument) => game.playout_own(name, argument.as_deref(), plays),
             Which::File(path) => {
                 let solved = solve()?;
                 let (name, numbered) = file::read(path, solved)?;
-                solved.playout_by(&name, numbered, plays)
+                solved.playout(&name, numbered, plays)
             }
         }
     }
@@ -145,28 +148,46 @@ impl Strategy {
         let mut own = own.into_iter();
         let numbered = |strategy: &Strategy| {
             Ok(match &strategy.kind {
-                Which::Best => Numbered::new(solved.choices()),
-                Which::Random => on_graph(solved, |actions| evenly(&(), MAX, &vec![(); actions])),
-                Which::First => on_graph(solved, |_| Chance::certain(0)),
                 // There are as many of them as names.
                 Which::Own(..) => own.next().unwrap_or_default(),
                 Which::File(path) => file::read(path, solved)?.1,
+                known => known.everywhere_taken(solved).unwrap_or_default(),
             })
         };
         strategies.iter().map(numbered).collect()
     }
 }
 
-/// Who chooses makes no difference to chance.
-const MAX: bestplay::Player = bestplay::Player::Max;
+impl Which {
+    /// One that every game has, by its name.
+    fn everywhere(name: &str) -> Option<Which> {
+        match name {
+            "best" => Some(Which::Best),
+            "random" => Some(Which::Random),
+            "first" => Some(Which::First),
+            _ => None,
+        }
+    }
 
-/// A strategy that looks at nothing but the number of actions.
-fn on_graph(solved: &dyn AnySolution, choose: impl Fn(usize) -> Chance<usize>) -> Numbered {
-    let graph = solved.graph();
-    Numbered::from_fn(graph.states(), |id: StateId| {
-        let state = graph.state(id);
-        matches!(state.kind(), Kind::Max | Kind::Min).then(|| choose(state.actions().count()))
-    })
+    /// What it takes in each state, if it is one that every game has.
+    fn everywhere_taken(&self, solved: &dyn AnySolution) -> Option<Numbered> {
+        let graph = solved.graph();
+        let on_graph = |choose: &dyn Fn(usize) -> Chance<usize>| {
+            Numbered::from_fn(graph.states(), |id| {
+                let state = graph.state(id);
+                state.player().map(|_| choose(state.actions().count()))
+            })
+        };
+        match self {
+            Which::Best => Some(Numbered::new(solved.choices())),
+            // Who chooses makes no difference to chance.
+            Which::Random => Some(on_graph(&|actions| {
+                evenly(&(), Player::Max, &vec![(); actions])
+            })),
+            Which::First => Some(on_graph(&|_| Chance::certain(0))),
+            Which::Own(..) | Which::File(_) => None,
+        }
+    }
 }
 
 /// One of the game's own strategies.

@@ -3,7 +3,7 @@
 use bestplay::{Arithmetic, Watch};
 
 use crate::any_game::AnySolution;
-use crate::{Content, Field, GameError, Table, fields};
+use crate::{Content, Field, GameError, Table, fields, row};
 
 /// The columns of the table.
 pub const STATES: &[Field] = fields! {
@@ -30,12 +30,11 @@ pub fn states(
     let row = |state: bestplay::graph::State<'_>| {
         let (id, player) = (state.id(), state.player());
         let place = solved.choices()[id.index()] as usize;
-        let text = |text: Option<String>| text.map_or(Content::Nothing, Content::Text);
-        vec![
-            Content::Text(solved.state(id)),
-            text(player.map(|player| player.to_string())),
+        row![
+            solved.state(id),
+            player.map(|player| player.to_string()),
             Content::Value(solved.value_at(id), digits),
-            text(player.and_then(|_| solved.actions(id).into_iter().nth(place))),
+            player.and_then(|_| solved.actions(id).into_iter().nth(place)),
         ]
     };
     let columns = STATES.iter().map(|field| field.key);

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::Result;
 use bestplay::{Saved, Value};
-use bestplay_answers::{Answer, Content, GameError, Instance, Piece, Topic, schema, tell_meaning};
+use bestplay_answers::{Answer, GameError, Instance, Piece, Topic, schema, tell_meaning};
 use clap::Args;
 
 use crate::output::{Format, Heading};
@@ -60,11 +60,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         .text("check", "confirmed", confirmed)
         .number("states", "states", checked.states)
         .number("transitions", "transitions", checked.transitions)
-        .push(Piece::new(
-            "seconds",
-            "time",
-            Content::Seconds(start.elapsed().as_secs_f64()),
-        ));
+        .time(start.elapsed());
     let schema = schema(Topic::Check, instance.entry);
     options
         .format

@@ -1,7 +1,7 @@
 //! `bestplay games`: the list.
 
 use anyhow::Result;
-use bestplay_answers::{Content, Entry, Field, GameError, Shelf, Table, fields};
+use bestplay_answers::{Content, Entry, Field, GameError, Shelf, Table, fields, row};
 use bestplay_games::GAMES;
 use clap::{Args, ValueEnum};
 
@@ -101,7 +101,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         "`bestplay rules GAME` describes a game in full, `bestplay solve GAME` solves it.\n",
     );
     let names = FIELDS.iter().map(|field| field.key);
-    let table = Table::new(names, all().map(|entry| row(entry)));
+    let table = Table::new(names, all().map(|entry| cells(entry)));
     options.format.print_list(FIELDS, &table, &text)
 }
 
@@ -116,17 +116,17 @@ fn parameters(entry: &Entry) -> String {
         .join(" ")
 }
 
-fn row(entry: &Entry) -> Vec<Content> {
+fn cells(entry: &Entry) -> Vec<Content> {
     let judges = entry.judges.iter().map(|judge| judge.name.to_owned());
     let judges: Vec<String> = judges.collect();
-    vec![
-        entry.name.into(),
-        entry.title.into(),
-        parameters(entry).into(),
-        entry.value_means.into(),
-        entry.source.into(),
-        judges.into(),
-        entry.shelf.name().into(),
-        entry.line.into(),
+    row![
+        entry.name,
+        entry.title,
+        parameters(entry),
+        entry.value_means,
+        entry.source,
+        judges,
+        entry.shelf.name(),
+        entry.line,
     ]
 }

@@ -1,15 +1,13 @@
 //! `bestplay judge`: a contest's own input on standard input, its own output on standard output.
 
-use std::ffi::OsStr;
 use std::io::{BufReader, BufWriter, Write};
 
 use anyhow::Result;
 use bestplay_answers::Judge;
 use bestplay_games::{GAMES, find_judge};
-use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
-use clap::{Arg, Args, Command};
+use clap::Args;
 
-use crate::instance::usage;
+use crate::instance::Name;
 
 /// Bytes that are read and written at a time.
 const BUFFER: usize = 1 << 18;
@@ -27,7 +25,7 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Options {
     /// The contest's format
-    #[arg(value_name = "NAME", value_parser = JudgeName)]
+    #[arg(value_name = "NAME", value_parser = judge_name())]
     format: &'static Judge,
 }
 
@@ -42,26 +40,12 @@ pub(crate) fn run(options: &Options) -> Result<()> {
 }
 
 /// Reads the name of a format.
-#[derive(Clone)]
-struct JudgeName;
-
-impl TypedValueParser for JudgeName {
-    type Value = &'static Judge;
-
-    fn parse_ref(
-        &self,
-        command: &Command,
-        argument: Option<&Arg>,
-        value: &OsStr,
-    ) -> Result<Self::Value, clap::Error> {
-        let name = StringValueParser::new().parse_ref(command, argument, value)?;
-        find_judge(&name).map_err(|error| usage(command, &error))
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let judges = GAMES.iter().flat_map(|game| game.judges);
-        Some(Box::new(judges.map(|judge| {
-            PossibleValue::new(judge.name).help(judge.about)
-        })))
+fn judge_name() -> Name<&'static Judge> {
+    Name {
+        find: find_judge,
+        all: || {
+            let judges = GAMES.iter().flat_map(|game| game.judges);
+            judges.map(|judge| (judge.name, judge.about)).collect()
+        },
     }
 }

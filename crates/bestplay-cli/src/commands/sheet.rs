@@ -1,6 +1,6 @@
 //! `bestplay sheet`: the strategy on one page.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Result;
 use bestplay_answers::question::Sheets;
@@ -64,15 +64,8 @@ type Lines = std::sync::Arc<[u64]>;
 pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, _) = options.words.read(Topic::Sheet)?;
     let instance = options.start.of(instance)?;
-    let target = |path: &Option<PathBuf>, head: &'static str| {
-        let is_ours = move |path: &Path| {
-            std::fs::read_to_string(path).is_ok_and(|text| text.starts_with(head))
-        };
-        let target = path
-            .as_deref()
-            .map(|path| Target::new(path, options.force, is_ours));
-        target.transpose()
-    };
+    let target =
+        |path: &Option<PathBuf>, head| Target::beginning(path.as_ref(), options.force, head);
     let strategy = target(&options.save_strategy, "when,action")?;
     let svg = target(&options.svg, "<svg data-by=\"bestplay\"")?;
     let html = target(

@@ -102,17 +102,12 @@ pub(crate) fn run(options: &Options) -> Result<()> {
                        --save, --save-strategy and --save-states";
         return Err(GameError::usage(message).into());
     }
-    let target = |path: Option<&Path>, is_ours: fn(&Path) -> bool| {
-        let target = path.map(|path| Target::new(path, options.force, is_ours));
-        target.transpose()
-    };
-    let solution = target(options.save.as_deref(), |path| Saved::load(path).is_ok())?;
-    let strategy = target(options.save_strategy.as_deref(), |path| {
-        begins(path, "state,action")
-    })?;
-    let table = target(options.save_states.as_deref(), |path| {
-        begins(path, "state,player,value")
-    })?;
+    let (force, is_ours) = (options.force, |path: &Path| Saved::load(path).is_ok());
+    let solution = options.save.as_ref();
+    let solution = solution.map(|path| Target::new(path, force, is_ours));
+    let solution = solution.transpose()?;
+    let strategy = Target::beginning(options.save_strategy.as_ref(), force, "state,action")?;
+    let table = Target::beginning(options.save_states.as_ref(), force, "state,player,value")?;
     // What has a solution to save is solved by the rules alone.
     let (entry, topic) = (instance.entry, Topic::Check);
     interrupt::answering(&instance, topic, None);
@@ -145,11 +140,4 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         .format
         .print(Heading::of(&instance), &schema, &answer)?;
     interrupt::settled(kept).map_err(refused)
-}
-
-/// Whether the first line of a file begins so.
-fn begins(path: &Path, head: &str) -> bool {
-    let text = std::fs::read_to_string(path).unwrap_or_default();
-    let first = text.lines().next();
-    first.is_some_and(|line| line.starts_with(head))
 }

@@ -4,12 +4,12 @@ use std::time::Instant;
 
 use anyhow::{Result, anyhow};
 use bestplay::Solver;
-use bestplay_answers::{Content, Entry, Field, Table, fields, grouped};
+use bestplay_answers::{Content, Entry, Field, Table, fields, grouped, row};
 use bestplay_games::verify::{Case, Computed, Depth, Verdict, cases};
 use clap::Args;
 use serde_json::{Value as Json, json};
 
-use crate::instance::GameName;
+use crate::instance::game_name;
 use crate::output::{Format, print};
 use crate::progress::Display;
 use crate::{interrupt, memory, number};
@@ -31,7 +31,7 @@ It ends with exit code 1 if a single digit disagrees.";
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Options {
     /// The game; without one, all of them
-    #[arg(value_name = "GAME", value_parser = GameName)]
+    #[arg(value_name = "GAME", value_parser = game_name())]
     game: Option<&'static Entry>,
 
     /// The long ones too, as far as memory goes
@@ -90,7 +90,7 @@ fn compare(cases: &[Case], options: &Options) -> Result<()> {
             print(&line(case, &all, width))?;
         } else {
             list.push(to_json(case, &all));
-            rows.extend(all.iter().map(|one| row(case, one)));
+            rows.extend(all.iter().map(|one| cells(case, one)));
         }
     }
     let seconds = start.elapsed().as_secs_f64();
@@ -200,14 +200,14 @@ fn verdict(one: &Computed) -> (&'static str, Option<&str>) {
     }
 }
 
-fn row(case: &Case, one: &Computed) -> Vec<Content> {
+fn cells(case: &Case, one: &Computed) -> Vec<Content> {
     let (verdict, found) = verdict(one);
-    vec![
-        case.name().into(),
-        case.reference.figure().into(),
-        one.way.name().into(),
-        verdict.into(),
-        found.unwrap_or_default().into(),
+    row![
+        case.name(),
+        case.reference.figure(),
+        one.way.name(),
+        verdict,
+        found.unwrap_or_default(),
         Content::Seconds(one.seconds),
     ]
 }

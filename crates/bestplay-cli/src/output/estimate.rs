@@ -26,6 +26,7 @@ pub(crate) fn mean(estimate: &Estimate) -> (String, String) {
 mod tests {
     use std::collections::BTreeMap;
 
+    use bestplay::random::Random;
     use bestplay::sample::{Interval, Stopped};
 
     use super::*;
@@ -51,14 +52,9 @@ mod tests {
     fn the_interval_lies_within_the_half_width() {
         let (mean, half_width) = mean(&estimate(0.5041, 0.5361, 0.5687));
         assert_eq!((mean.as_str(), half_width.as_str()), ("0.536", "0.033"));
-        let mut state = 1u64;
+        let mut numbers = Random(1);
         for _ in 0..2000 {
-            let mut random = || {
-                state = state
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1);
-                (state >> 11) as f64 / (1u64 << 53) as f64
-            };
+            let mut random = || (numbers.next() >> 11) as f64 / (1u64 << 53) as f64;
             let width = 10f64.powf(-9.0 * random());
             let lower = 20.0 * random() - 10.0;
             let (upper, middle) = (lower + width, lower + width * random());

@@ -269,41 +269,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn labels_and_columns_are_aligned() {
-        let mut answer = Answer::default();
-        answer
-            .value("value", "value", Value::fraction(1, 3), 4)
-            .text("first", "first player", "X");
-        answer.pieces[0].below = vec!["exact".into()];
-        answer.push(Piece::unseen("hidden", "hidden"));
-        let value = |n, of| Content::Value(Value::fraction(n, of), 2);
-        let rows = [
-            vec![
-                9u64.into(),
-                value(1, 4),
-                vec!["a".to_owned()].into(),
-                Content::Nothing,
-            ],
-            vec![
-                10u64.into(),
-                Content::Nothing,
-                vec!["a".to_owned(), "b".to_owned()].into(),
-                Content::Nothing,
-            ],
-        ];
-        answer.table(
-            "table",
-            "",
-            Table::new(["n", "value", "best", "empty"], rows),
-        );
-        assert_eq!(
-            render(&answer),
-            "value         0.3333 = 1/3\n              exact\nfirst player  X\n\n\
-             \u{20}n  value       best\n 9  0.25 = 1/4  a\n10              a b\n"
-        );
-    }
-
-    #[test]
     fn what_all_states_begin_with_is_shown_once() {
         let start = "ones,twos,threes,fours,fives,sixes,chance upper 0:";
         let row = |roll: &str| vec![format!("{start} é{roll}").into(), 1u64.into()];

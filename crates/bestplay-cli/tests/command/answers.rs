@@ -1,18 +1,6 @@
 //! Commands that answer: text, JSON with stable names, CSV.
 
-use crate::support::{answer, bestplay, failure, json};
-use serde_json::{Value as Json, json};
-
-#[test]
-fn without_words_it_shows_three_examples() {
-    let text = answer("");
-    assert_eq!(
-        text.lines()
-            .filter(|line| line.starts_with("  bestplay "))
-            .count(),
-        3
-    );
-}
+use crate::support::{answer, at, json};
 
 #[test]
 fn digits_may_be_more_than_rust_formats() {
@@ -48,79 +36,6 @@ fn games_lists_each_game_once() {
     assert!(answer("games --csv").starts_with("name,title,parameters"));
 }
 
-#[test]
-fn rules_tell_parameters_and_source() {
-    let text = answer("rules race");
-    for part in [
-        "Project Euler, problem 232",
-        "target",
-        "100",
-        "heads",
-        "--method",
-    ] {
-        assert!(text.contains(part), "{part}");
-    }
-    assert!(
-        text.lines().all(|line| line.chars().count() <= 80),
-        "{text}"
-    );
-    let rules = json("rules race");
-    assert_eq!(rules["parameters"][0]["name"], "target");
-    assert_eq!(rules["parameters"][0]["default"], "100");
-    assert_eq!(rules["parameters"][0]["takes"], "whole");
-    assert_eq!(rules["parameters"][0]["most"], 1_000_000);
-    assert_eq!(rules["parameters"][3]["takes"], "probability");
-    assert_eq!(rules["parameters"][3]["most"], Json::Null);
-    assert_eq!(rules["options"]["solve"][0]["words"][1], "no");
-}
-
-/// Project Euler, problem 232: 0.83648556.
-#[test]
-fn solve_race() {
-    let text = answer("solve race");
-    let value = text
-        .lines()
-        .find_map(|line| line.strip_prefix("value"))
-        .unwrap()
-        .trim();
-    let value: f64 = value.parse().unwrap();
-    assert_eq!(format!("{value:.8}"), "0.83648556");
-    assert!(text.contains("probability that player 2 wins"), "{text}");
-    assert!(text.contains("every digit is certain"), "{text}");
-}
-
-#[test]
-fn solve_tells_programs_all() {
-    let solved = json("solve race target=100");
-    let keys: Vec<&String> = solved.as_object().unwrap().keys().collect();
-    for key in [
-        "game",
-        "parameters",
-        "value",
-        "best",
-        "states",
-        "transitions",
-        "seconds",
-        "stopped",
-    ] {
-        assert!(keys.iter().any(|known| *known == key), "{key}");
-    }
-    assert_eq!(solved["game"], "race");
-    assert_eq!(solved["parameters"]["target"], "100");
-    assert_eq!(solved["parameters"]["heads"], "1/2");
-    assert_eq!(solved["stopped"], "digits certain");
-    let value = &solved["value"];
-    assert_eq!(value["kind"], "bounds");
-    let number = |name: &str| value[name].as_str().unwrap().parse::<f64>().unwrap();
-    assert!(number("lower") <= number("upper"));
-    assert!((number("decimal") - 0.836_485_56).abs() < 5e-9);
-    // Player 1 tosses first: the first choices are two.
-    assert_eq!(solved["best"], json!([]));
-    assert_eq!(solved["first_choices"].as_array().unwrap().len(), 2);
-    assert!(solved["seconds"].is_f64());
-    assert!(solved["states"].as_u64().unwrap() > 10_000);
-}
-
 /// The fraction, against fifty digits that bounds prove on another way.
 #[test]
 fn exact_and_digits_agree() {
@@ -139,235 +54,45 @@ fn exact_and_digits_agree() {
     assert!(text.contains("479 over 480 digits"));
 }
 
-/// Tic-tac-toe: a draw, whichever cell x takes first.
-#[test]
-fn ties_are_told() {
-    let solved = json("solve mnk --exact --method rules");
-    assert_eq!(
-        solved["value"],
-        json!({"kind": "exact", "fraction": "0", "decimal": "0"})
-    );
-    assert_eq!(solved["best"].as_array().unwrap().len(), 9);
-    assert_eq!(solved["best_proven"], true);
-    assert!(answer("solve mnk --exact --method rules").contains("equally good"));
-}
-
-#[test]
-fn the_methods_agree() {
-    let value = |method: &str| {
-        json(&format!("solve race target=40 heads=1/3 --method {method}"))["value"]["decimal"]
-            .clone()
-    };
-    assert_eq!(value("fast"), value("rules"));
-    assert_eq!(
-        json("solve race target=5 --method fast")["stopped"],
-        "digits certain"
-    );
-}
-
-#[test]
-fn a_solve_as_csv_is_one_row() {
-    let text = answer("solve race target=5 --csv");
-    let lines: Vec<&str> = text.lines().collect();
-    assert_eq!(lines.len(), 2);
-    assert!(lines[0].starts_with("value,value_fraction,value_lower,value_upper,best,"));
-}
-
-#[test]
-fn explain_lists_actions_best_first() {
-    // c2 completes the second row and wins at once; others may win as well, only later.
-    let explained = json("explain mnk --state .../xx./.oo");
-    assert_eq!(explained["turn"], "choice");
-    assert_eq!(explained["player"], "x");
-    assert_eq!(explained["state"], ".../xx./.oo");
-    let actions = explained["actions"].as_array().unwrap();
-    assert_eq!(actions.len(), 5);
-    let wins = &actions[0];
-    assert_eq!(
-        (&wins["action"], &wins["standing"]),
-        (&"c2".into(), &"best".into())
-    );
-    assert_eq!(wins["distance"]["fraction"], "1");
-    assert_eq!(actions[1]["distance"]["fraction"], "3");
-    assert_eq!(
-        (&explained["decided_for"], &explained["distance"]),
-        (&"x".into(), &wins["distance"])
-    );
-    assert_eq!(wins["value"]["decimal"], "1");
-    // The outcome is the board as it lies, not a mirrored one.
-    assert_eq!(wins["outcomes"][0]["state"], ".../xxx/.oo");
-    let order = ["best", "open", "worse"];
-    let rank = |line: &Json| {
-        order
-            .iter()
-            .position(|word| line["standing"] == *word)
-            .unwrap()
-    };
-    assert!(actions.is_sorted_by_key(rank));
-    let text = answer("explain mnk --state .../xx./.oo");
-    assert!(text.contains("c2") && text.contains("loss"), "{text}");
-    let csv = answer("explain mnk --state .../xx./.oo --csv");
-    let head = "field,value,value_fraction,value_lower,value_upper,action,loss,";
-    assert!(csv.starts_with(head), "{csv}");
-    for line in [
-        "\nstate,.../xx./.oo,,",
-        "\nvalue,1,1,,,",
-        "\nactions,1,1,,,c2,,",
-    ] {
-        assert!(csv.contains(line), "{csv}");
-    }
-    assert_eq!(csv.lines().count(), 14);
-}
-
-#[test]
-fn explain_tells_how_far_the_end_is() {
-    let says = |line: &str, text: &str| {
-        let shown = answer(line);
-        assert!(shown.contains(text), "{shown}");
-    };
-    says(
-        "explain morris",
-        "distance   9 (steps to a win for first player)\n",
-    );
-    says(
-        "explain wythoff",
-        "distance   10 (steps that first player can hold out)\n",
-    );
-    says(
-        "explain wythoff",
-        "the best are proven equally good; the longest defence is first\n",
-    );
-    says(
-        "explain hex",
-        "the best are proven equally good; the fastest win is first\n",
-    );
-    says(
-        "explain mnk --state .../xx./.oo",
-        "distance   1 (step to a win for x)\n",
-    );
-    assert_eq!(json("explain mnk")["distance"], Json::Null);
-}
-
-#[test]
-fn explain_shows_chance_and_ends() {
-    let start = json("explain race target=3");
-    assert_eq!(start["turn"], "chance");
-    assert_eq!(start["outcomes"][0]["probability"], "1/2");
-    let state = start["outcomes"][0]["state"].as_str().unwrap().to_owned();
-    let mut command = bestplay("explain race target=3 --json --state");
-    let output = command
-        .arg(&state)
-        .assert()
-        .success()
-        .get_output()
-        .stdout
-        .clone();
-    let next: Json = serde_json::from_slice(&output).unwrap();
-    assert_eq!(next["state"], state);
-    assert_eq!(next["turn"], "choice");
-    let over = json("explain mnk --state .../xxx/.oo");
-    assert_eq!(over["turn"], "end");
-    assert_eq!(over["payoff"], "1");
-}
-
-#[test]
-fn odds_tell_results_and_lengths() {
-    let odds = json("odds race target=4 --exact");
-    let value = json("solve race target=4 --exact --method rules");
-    assert_eq!(odds["value"], value["value"]);
-    // A win pays 1, so that its probability is the value.
-    let results = odds["results"].as_array().unwrap();
-    assert_eq!(results.len(), 2);
-    assert_eq!(results[1]["result"], "1");
-    assert_eq!(results[1]["probability"], odds["value"]);
-    assert_eq!(odds["never_ends"]["decimal"], "0");
-    assert_eq!(odds["other_results"]["decimal"], "0");
-    assert_eq!(odds["shortest"], odds["steps"][0]["steps"]);
-    assert_eq!(odds["longest"], Json::Null);
-    assert_eq!(odds["mean"]["kind"], "exact");
-    let text = answer("odds race target=4");
-    for part in [
-        "results",
-        "mean number of steps",
-        "no limit",
-        "█",
-        "more than",
-    ] {
-        assert!(text.contains(part), "{part}: {text}");
-    }
-    let csv = answer("odds race target=4 --csv");
-    let (head, lines) = csv.split_once('\n').unwrap();
-    assert!(head.ends_with(
-        ",result,probability,probability_fraction,probability_lower,probability_upper,steps"
-    ));
-    let columns = |line: &str| line.matches(',').count();
-    assert!(
-        lines.lines().all(|line| columns(line) == columns(head)),
-        "{csv}"
-    );
-    assert!(lines.contains("\nresults,,,,,1,0."), "{csv}");
-    // Followed for three steps, play cannot have ended.
-    let few = json("odds chutes --steps 3");
-    assert_eq!(few["followed"], 3);
-    assert_eq!(few["longer"]["decimal"], "1");
-    assert_eq!(few["steps"], json!([]));
-    let (code, message) = failure("odds race --method fast");
-    assert_eq!(code, 2);
-    assert!(message.contains("--method"), "{message}");
-}
-
-/// The judges' answer to Project Euler 232.
-#[test]
-fn judge_race() {
-    assert_eq!(answer("judge race"), "0.83648556\n");
+/// All commands that the help lists.
+fn commands() -> Vec<String> {
+    let help = answer("--help");
+    let listed = help.lines().skip_while(|line| *line != "Commands:");
+    let listed = listed.skip(1).take_while(|line| !line.is_empty());
+    let names = listed.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let mut names: Vec<String> = names
+        .filter(|name| !name.is_empty())
+        .map(String::from)
+        .collect();
+    assert_eq!(names.pop().as_deref(), Some("help"));
+    assert!(names.len() > 20);
+    names
 }
 
 #[test]
 fn completions_and_man_pages_know_every_command() {
-    let commands = [
-        "games", "rules", "solve", "explain", "odds", "play", "sweep", "count", "check", "judge",
-    ];
+    let commands = commands();
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = answer(&format!("completions {shell}"));
         assert!(
-            commands.iter().all(|command| script.contains(command)),
+            commands.iter().all(|command| script.contains(&**command)),
             "{shell}"
         );
     }
     // Games are completed too.
     assert!(answer("completions bash").contains("connect-four"));
     let folder = tempfile::tempdir().unwrap();
-    bestplay("man")
-        .arg(folder.path().join("man1"))
-        .assert()
-        .success();
+    answer(&format!("man {}", at(folder.path(), "man1")));
     for command in commands {
-        let page = folder
-            .path()
-            .join("man1")
-            .join(format!("bestplay-{command}.1"));
+        let page = at(folder.path(), &format!("man1/bestplay-{command}.1"));
         let page = std::fs::read_to_string(page).unwrap();
-        assert!(page.contains(command));
+        assert!(page.contains(&command));
     }
 }
 
 #[test]
 fn every_command_shows_examples() {
-    for command in [
-        "games",
-        "rules",
-        "solve",
-        "explain",
-        "odds",
-        "play",
-        "sweep",
-        "count",
-        "check",
-        "verify",
-        "judge",
-        "completions",
-        "man",
-    ] {
+    for command in commands() {
         for flag in ["-h", "--help"] {
             let help = answer(&format!("{command} {flag}"));
             assert!(help.contains("Examples:\n  bestplay "), "{command}");
@@ -377,99 +102,19 @@ fn every_command_shows_examples() {
     }
 }
 
-#[test]
-fn a_saved_solution_is_confirmed_and_a_tampered_one_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("race.solution");
-    let path = file.to_str().unwrap();
-    let solved = json(&format!("solve race target=20 --exact --save {path}"));
-    let checked = json(&format!("check {path}"));
-    assert_eq!(checked["confirmed"], true);
-    for name in ["game", "parameters", "value", "states", "transitions"] {
-        assert_eq!(checked[name], solved[name], "{name}");
-    }
-    assert!(answer(&format!("check {path}")).contains("confirmed"));
-    // Nothing but the solution is left in the folder.
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
-    let mut bytes = std::fs::read(&file).unwrap();
-    let middle = bytes.len() / 2;
-    bytes[middle] ^= 1;
-    std::fs::write(&file, bytes).unwrap();
-    let (code, message) = failure(&format!("check {path}"));
-    assert_eq!(code, 1, "{message}");
-    assert!(message.contains("damaged"), "{message}");
-}
-
-#[cfg(unix)]
-#[test]
-fn saving_replaces_nothing_that_is_not_a_solution() {
-    let folder = tempfile::tempdir().unwrap();
-    let (file, link) = (folder.path().join("solution"), folder.path().join("link"));
-    std::os::unix::fs::symlink(&file, &link).unwrap();
-    let words = format!("solve race target=3 --save {}", link.display());
-    for _ in 0..2 {
-        answer(&words);
-        assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
-    }
-    assert_eq!(
-        json(&format!("check {}", file.display()))["confirmed"],
-        true
-    );
-    std::fs::write(&file, "a letter").unwrap();
-    let (code, message) = failure(&words);
-    assert_eq!(code, 2, "{message}");
-    assert!(message.contains("--force"), "{message}");
-    assert_eq!(std::fs::read_to_string(&file).unwrap(), "a letter");
-    answer(&format!("{words} --force"));
-    for other in ["/dev/null", folder.path().to_str().unwrap()] {
-        let (code, message) = failure(&format!("solve race target=3 --save {other} --force"));
-        assert_eq!(code, 2, "{message}");
-        assert!(message.contains("not a file"), "{message}");
-    }
-    let (code, message) = failure("sweep race target=2..3 --method rules --save /dev/null");
-    assert_eq!(
-        (code, message.contains("not a file")),
-        (2, true),
-        "{message}"
-    );
-}
-
 /// A solution that cannot be kept is no reason to keep the answer back.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_answer_is_printed_even_where_it_cannot_be_saved() {
     for flag in ["--save", "--save-strategy"] {
-        let output = bestplay(&format!("solve race target=3 {flag} /proc/nothing --json"))
-            .output()
-            .unwrap();
+        let output =
+            crate::support::bestplay(&format!("solve race target=3 {flag} /proc/nothing --json"))
+                .output()
+                .unwrap();
         let message = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1), "{message}");
         assert!(message.contains("/proc/nothing"), "{message}");
         let found: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         assert_eq!(found["value"]["decimal"], "0.544032921811");
     }
-}
-
-#[test]
-fn published_values_are_verified() {
-    let text = answer("verify chutes");
-    assert!(
-        text.contains("all agree") && text.contains("ok  chutes"),
-        "{text}"
-    );
-    let found = json("verify nim");
-    assert_eq!(found["disagree"], 0);
-    assert!(found["computations"].as_u64().unwrap() > found["values"].as_u64().unwrap());
-    let table = answer("verify nim --csv");
-    assert!(table.starts_with("case,published,way,verdict"), "{table}");
-}
-
-#[test]
-fn games_are_looked_for() {
-    let text = answer("games dice");
-    assert!(text.contains("pig") && !text.contains("chomp"), "{text}");
-    let text = answer("games golden ratio");
-    assert!(text.contains("wythoff") && !text.contains("pig"), "{text}");
-    let text = answer("games --solved-by fast");
-    assert!(text.contains("nim") && !text.contains("risk"), "{text}");
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::Value as Json;
 
-use crate::support::{answer, at, bestplay, failure, json, spawn, wait_until};
+use crate::support::{answer, at, json, json_in, refused, spawn, wait_until};
 
 /// An answer without the time it took.
 fn timeless(mut answer: Json) -> Json {
@@ -16,6 +16,20 @@ fn timeless(mut answer: Json) -> Json {
     answer
 }
 
+/// A number of an estimate.
+fn number(found: &Json, key: &str) -> f64 {
+    let text = found["estimate"][key].as_str().unwrap();
+    text.parse().unwrap()
+}
+
+/// An interval of at most this width covers the value.
+#[track_caller]
+fn covers(found: &Json, value: f64, widest: f64) {
+    let (lower, upper) = (number(found, "lower"), number(found, "upper"));
+    assert!(lower <= value && value <= upper, "{value} {found}");
+    assert!(upper - lower < widest, "{found}");
+}
+
 /// jutge.org P20195: 0.00174.
 #[test]
 fn an_interval_covers_the_judges_answer() {
@@ -23,12 +37,8 @@ fn an_interval_covers_the_judges_answer() {
         let found = json(&format!(
             "estimate solitaire --games 300_000 --seed 5 --method {method}"
         ));
-        let estimate = &found["estimate"];
-        let number = |key: &str| estimate[key].as_str().unwrap().parse::<f64>().unwrap();
-        assert!(
-            number("lower") < 0.00174 && 0.00174 < number("upper"),
-            "{found}"
-        );
+        covers(&found, 0.00174, 0.001);
+        let (estimate, number) = (&found["estimate"], |key: &str| number(&found, key));
         assert_eq!(estimate["games"], 300_000);
         assert_eq!(estimate["seed"], 5);
         assert_eq!(estimate["confidence"], 0.999);
@@ -56,15 +66,7 @@ fn digits_are_printed_once_they_are_certain() {
 #[test]
 fn other_games_are_played_out_at_random() {
     let found = json("estimate penney-coin sequences=HHH,THH --games 20_000");
-    let number = |key: &str| {
-        let text = found["estimate"][key].as_str().unwrap();
-        text.parse::<f64>().unwrap()
-    };
-    assert!(
-        number("lower") < 0.125 && 0.125 < number("upper"),
-        "{found}"
-    );
-    assert!(number("upper") - number("lower") < 0.04, "{found}");
+    covers(&found, 0.125, 0.04);
     assert!(answer("estimate mnk --games 2000").contains("every choice is made at random"));
 }
 
@@ -87,24 +89,9 @@ fn the_solved_strategy_is_played_to_the_value() {
         let value = above.parse::<f64>().unwrap() / below.parse::<f64>().unwrap();
         let words = format!("estimate {game} --games 20_000 --strategy best");
         let found = json(&words);
-        let number = |key: &str| {
-            let text = found["estimate"][key].as_str().unwrap();
-            text.parse::<f64>().unwrap()
-        };
-        assert!(
-            number("lower") <= value && value <= number("upper"),
-            "{game}: {value} {found}"
-        );
         // Izabella's points may be anything from -11 to 11.
-        let widest = if game.starts_with("irrefutable") {
-            0.6
-        } else {
-            0.1
-        };
-        assert!(
-            number("upper") - number("lower") < widest,
-            "{game}: {found}"
-        );
+        let is_wide = game.starts_with("irrefutable");
+        covers(&found, value, if is_wide { 0.6 } else { 0.1 });
         let text = answer(&words);
         assert!(text.contains("the strategy of the solved game"), "{text}");
         assert_eq!(
@@ -128,9 +115,11 @@ fn any_number_of_threads_and_shards_gives_the_same() {
     }
     let merged = timeless(json(&format!("merge {}", files.join(" "))));
     assert_eq!(merged, whole);
-    let (code, message) = failure(&format!("merge {} {}", files[0], files[1]));
-    assert_eq!(code, 1);
-    assert!(message.contains("missing: 3/3"), "{message}");
+    refused(
+        &format!("merge {} {}", files[0], files[1]),
+        1,
+        "missing: 3/3",
+    );
 }
 
 #[test]
@@ -143,8 +132,7 @@ fn a_killed_run_goes_on_to_the_same_answer() {
     wait_until("a checkpoint", || Path::new(&file).exists());
     child.kill().unwrap();
     child.wait().unwrap();
-    let saved: Json = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
-    let played = saved["games"].as_u64().unwrap();
+    let played = json_in(&file)["games"].as_u64().unwrap();
     assert!(
         0 < played && played < 12_000_000,
         "killed on the way: {played}"
@@ -160,176 +148,32 @@ fn a_killed_run_goes_on_to_the_same_answer() {
 fn an_interrupt_tells_what_is_known_and_saves_it() {
     let folder = tempfile::tempdir().unwrap();
     let file = at(folder.path(), "run.json");
-    let child = spawn(&format!(
-        "estimate solitaire --digits 9 --json --save {file}"
-    ));
-    wait_until("a checkpoint", || Path::new(&file).exists());
-    crate::support::interrupt(&child);
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130));
-    let found: Json = serde_json::from_slice(&output.stdout).unwrap();
+    let words = format!("estimate solitaire --digits 9 --save {file}");
+    let exists = || Path::new(&file).exists();
+    let found = crate::support::interrupted(&words, "a checkpoint", exists);
     assert_eq!(found["estimate"]["stopped"], "request");
-    let saved: Json = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
-    assert_eq!(saved["games"], found["estimate"]["games"]);
+    assert_eq!(json_in(&file)["games"], found["estimate"]["games"]);
 }
 
 #[test]
 fn foreign_and_damaged_checkpoints_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let file = at(folder.path(), "run.json");
-    answer(&format!("estimate solitaire --games 100_000 --save {file}"));
-    for (words, hint) in [
-        (
-            "estimate solitaire ranks=10 --games 100_000",
-            "game is solitaire ranks=12",
-        ),
-        (
-            "estimate solitaire --games 100_000 --method plain",
-            "game is",
-        ),
-        (
-            "estimate solitaire --games 100_000 --seed 2",
-            "seed is 1, not 2",
-        ),
-        (
-            "estimate solitaire --games 200_000",
-            "length is 100000 games",
-        ),
-        (
-            "estimate solitaire --games 100_000 --shard 1/2",
-            "shard 1/1",
-        ),
-        ("estimate pig --games 100_000", "game is solitaire"),
+    let words = format!("estimate solitaire --games 100_000 --save {file}");
+    answer(&words);
+    for (other, hint) in [
+        ("ranks=10", "game is solitaire ranks=12"),
+        ("--method plain", "game is"),
+        ("--seed 2", "seed is 1, not 2"),
+        ("--shard 1/2", "shard 1/1"),
     ] {
-        let (code, message) = failure(&format!("{words} --save {file}"));
-        assert_eq!(code, 1, "{words}: {message}");
-        assert!(message.contains(hint), "{words}: {message}");
+        refused(&format!("{words} {other}"), 1, hint);
     }
     let text = std::fs::read_to_string(&file).unwrap();
-    let cut = &text[..text.len() / 2];
-    let changed = text.replace("\"seed\": 1", "\"seed\": 2");
-    assert_ne!(changed, text);
-    for (damaged, hint) in [
-        (cut, "not whole"),
-        (changed.as_str(), "checksum"),
-        ("{}", "not a bestplay checkpoint"),
-    ] {
-        std::fs::write(&file, damaged).unwrap();
-        for words in [
-            format!("estimate solitaire --games 100_000 --seed 2 --save {file}"),
-            format!("merge {file}"),
-        ] {
-            let (code, message) = failure(&words);
-            assert_eq!(code, 1, "{words}: {message}");
-            assert!(message.contains(hint), "{words}: {message}");
-        }
-        assert_eq!(
-            std::fs::read_to_string(&file).unwrap(),
-            damaged,
-            "left alone"
-        );
+    let damaged = &text[..text.len() / 2];
+    std::fs::write(&file, damaged).unwrap();
+    for words in [&words, &format!("merge {file}")] {
+        refused(words, 1, "not whole");
     }
-}
-
-#[test]
-fn wrong_words_are_explained() {
-    for (words, hint) in [
-        ("estimate solitaire", "--digits"),
-        ("estimate solitaire --games 0", "at least 1"),
-        ("estimate solitaire --digits 16", "15 decimals"),
-        ("estimate solitaire --relative x", "0.1%"),
-        (
-            "estimate solitaire --games 5 --confidence 1",
-            "between 0 and 1",
-        ),
-        (
-            "estimate solitaire --games 5 --method best",
-            "no method 'best'",
-        ),
-        ("estimate solitaire --games 5 left=3", "two cards"),
-        ("estimate solitaire --games 5 order=CB", "option of `play`"),
-        ("estimate solitaire --games 5 --shard 1/2", "--save"),
-        (
-            "estimate solitaire --games 5 --save x --shard 3/2",
-            "not a shard",
-        ),
-        (
-            "estimate solitaire --digits 5 --save x --shard 1/2",
-            "--games",
-        ),
-        ("estimate chutes --games 5", "cannot be sampled"),
-        ("estimate race --games 5 --method plain", "no method"),
-        (
-            "estimate race --games 5 --strategy fast",
-            "expected best, random",
-        ),
-        ("estimate solitaire --games 5 --strategy best", "leave out"),
-        ("merge", "FILE"),
-        ("merge x --confidence 2", "between 0 and 1"),
-        ("play solitaire --as 1", "nobody chooses"),
-        ("play solitaire order=XX", "not a card"),
-    ] {
-        let (code, message) = failure(words);
-        assert_eq!(code, 2, "{words}: {message}");
-        assert!(message.contains(hint), "{words}: {message}");
-    }
-}
-
-#[test]
-fn the_distribution_can_be_drawn() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = at(folder.path(), "left.svg");
-    let words = "estimate solitaire ranks=3 suits=2 --method plain --games 5000";
-    let text = answer(&format!("{words} --svg {file}"));
-    assert!(text.contains("cards left") && text.contains('█'), "{text}");
-    let picture = std::fs::read_to_string(&file).unwrap();
-    assert!(picture.starts_with("<svg") && picture.contains("<rect"));
-    // A picture is drawn anew; another file stays, and so does a device.
-    answer(&format!("{words} --svg {file}"));
-    for other in ["a letter", "<svg><!-- drawn by hand --></svg>"] {
-        std::fs::write(&file, other).unwrap();
-        let (code, message) = failure(&format!("{words} --svg {file}"));
-        assert_eq!(code, 2, "{message}");
-        assert!(message.contains("--force"), "{message}");
-        assert_eq!(std::fs::read_to_string(&file).unwrap(), other);
-    }
-    answer(&format!("{words} --svg {file} --force"));
-    for words in ["--svg /dev/null", "--save /dev/null", "--save /dev --force"] {
-        let (code, message) = failure(&format!("estimate solitaire --games 5 {words}"));
-        assert_eq!(code, 2, "{words}: {message}");
-        assert!(message.contains("not a file"), "{words}: {message}");
-    }
-    // What was found is there even where there is nothing to draw.
-    let mut command = bestplay("estimate solitaire --games 5 --svg");
-    let output = command.arg(at(folder.path(), "none")).output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert!(
-        String::from_utf8(output.stderr)
-            .unwrap()
-            .contains("nothing to draw")
-    );
-    assert!(
-        String::from_utf8(output.stdout)
-            .unwrap()
-            .contains("estimate  ")
-    );
-    let csv = answer(&format!("{words} --csv"));
-    let head = "field,value,value_fraction,value_lower,value_upper,result,games,share\n";
-    assert!(csv.starts_with(head), "{csv}");
-    for field in ["\nestimate,", "\nestimate_mean,", "\ngames,"] {
-        assert!(csv.contains(field), "{csv}");
-    }
-}
-
-/// The seven cards of the statement of jutge.org P20195.
-#[test]
-fn a_game_is_shown_step_by_step() {
-    let mut command = bestplay("play solitaire");
-    let output = command.arg("order=CB 1B 1C SO 4B 1E 4O").output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.contains("left        CB 1E 4O\n"), "{text}");
-    assert!(text.contains("remove  4B    CB 1B 1C SO 1E 4O\n"), "{text}");
-    let words = "play solitaire --seed 7";
-    assert_eq!(answer(words), answer(words));
-    assert_ne!(answer(words), answer("play solitaire --seed 8"));
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), damaged);
 }

@@ -1,14 +1,12 @@
-//! The command as a user calls it: what it answers, what it refuses, how it plays, what it
-//! estimates and sweeps.
+//! The command as a user calls it: what it answers, what it refuses, what it estimates and sweeps. What it
+//! prints to the letter is in `transcripts.md`.
 
 mod answers;
-mod dice;
 mod estimates;
 mod inputs;
 mod limits;
 mod messages;
 mod people;
-mod plays;
 mod refusals;
 mod support;
 mod sweeps;

@@ -1,12 +1,8 @@
 //! Strategies of people: evaluated, replied to, compared, judged, written to files and read.
 
-use crate::support::{bestplay, failure, json};
+use serde_json::Value as Json;
 
-/// Words that are refused, and what is said then.
-fn refused(words: &str, says: &str) {
-    let (_, message) = failure(words);
-    assert!(message.contains(says), "{words}: {message}");
-}
+use crate::support::{answer, at, bestplay, json, printed};
 
 #[test]
 fn strategies_are_evaluated_from_both_seats() {
@@ -21,18 +17,13 @@ fn strategies_are_evaluated_from_both_seats() {
         (&first["max"], &first["min"]),
         (&"hold:5".into(), &"best".into())
     );
-    let value = |answer: &serde_json::Value, key: &str| -> f64 {
-        answer[key]["decimal"].as_str().unwrap().parse().unwrap()
-    };
     assert_eq!(best["value"], best["best_play"]);
-    assert!(value(&first, "value") < value(&best, "value"));
-    assert!(value(&first, "value") < value(&both, "value"));
+    assert!(number(&first, "value") < number(&best, "value"));
+    assert!(number(&first, "value") < number(&both, "value"));
     // Chances of the results add up to 1.
     let results = both["results"].as_array().unwrap();
-    let sum: f64 = results.iter().map(|row| value(row, "probability")).sum();
+    let sum: f64 = results.iter().map(|row| number(row, "probability")).sum();
     assert!((sum - 1.0).abs() < 1e-9);
-    refused("evaluate pig hold:20 hold:25 best", "at most two");
-    refused("evaluate pig holt:20", "Did you mean 'hold'?");
 }
 
 #[test]
@@ -54,100 +45,10 @@ fn strategies_are_compared_and_replied_to() {
     // The worst enemy is the best reply: to who goes second, by who goes first.
     assert_eq!(replies[0]["value"], strategies[1]["worst"]);
     assert_eq!(replies[1]["value"], strategies[0]["worst"]);
-    refused("reply pig", "expected one to reply to");
-    refused("reply race target=5 best", "nobody replies");
-    refused("compare pig", "expected some to compare");
-}
-
-#[test]
-fn all_states_are_one_table_of_fractions() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("states.csv");
-    let table = |flags: &str| {
-        bestplay(&format!(
-            "solve gambler goal=3 capital=1 heads=1/3 --save-states {} {flags}",
-            path.display()
-        ))
-        .assert()
-        .success();
-        std::fs::read_to_string(&path).unwrap()
-    };
-    let exact = table("--exact");
-    for line in ["1,Max,0.142857142857,1/7,,,", "2,Max,0.428571428571,3/7,,,"] {
-        assert!(
-            exact.lines().any(|found| found.starts_with(line)),
-            "{exact}"
-        );
-    }
-    // The file is ours, so that it is replaced.
-    assert_eq!(exact.lines().count(), table("").lines().count());
-}
-
-#[test]
-fn a_strategy_is_saved_edited_and_read() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("mine.csv");
-    let path = path.to_str().unwrap();
-    bestplay(&format!("solve pig goal=8 --save-strategy {path}"))
-        .assert()
-        .success();
-    let best = json("solve pig goal=8 --exact");
-    let read = json(&format!("evaluate pig goal=8 {path} best --exact"));
-    assert_eq!(read["value"], best["value"]);
-    // It is ours, so that it is replaced; another file is not.
-    bestplay(&format!("solve pig goal=8 --save-strategy {path}"))
-        .assert()
-        .success();
-    std::fs::write(path, "state,action\n0-0 first 5,roll\n*,first\n").unwrap();
-    let edited = json(&format!("evaluate pig goal=8 {path}"));
-    assert_ne!(edited["value"], best["value"]);
-    bestplay(&format!(
-        "estimate pig goal=8 --games 2000 --strategy {path}"
-    ))
-    .assert()
-    .success();
-    std::fs::write(path, "state,action\n0-0 first 5,jump\n").unwrap();
-    refused(
-        &format!("evaluate pig goal=8 {path}"),
-        "line 2: 'jump' is not an action",
-    );
-    std::fs::write(path, "state,action\n0-0 first 5,roll\n").unwrap();
-    refused(
-        &format!("evaluate pig goal=8 {path}"),
-        "the strategy is wrong in state",
-    );
-    std::fs::write(path, "something else\n").unwrap();
-    refused(
-        &format!("solve pig goal=8 --save-strategy {path}"),
-        "--force",
-    );
-}
-
-#[test]
-fn thresholds_are_decided_at_the_very_value() {
-    for (threshold, says) in [
-        ("6/7", true),
-        ("0.857142", true),
-        ("858/1000", false),
-        ("-1", true),
-    ] {
-        let answer = json(&format!("solve pig goal=2 --threshold {threshold}"));
-        assert_eq!(answer["at_least"], says, "{threshold}");
-    }
-    refused("solve pig --threshold half", "is not a fraction");
-}
-
-#[test]
-fn mistakes_are_listed_with_what_they_cost() {
-    let answer = json("mistakes pig goal=12 hold:3 --show 2 --exact");
-    let mistakes = answer["mistakes"].as_array().unwrap();
-    assert_eq!(mistakes.len(), 4);
-    assert!(mistakes.iter().all(|row| row["action"] != row["best"]));
-    refused("mistakes pig", "expected one to judge");
 }
 
 /// A value's digits as a number.
-fn number(answer: &serde_json::Value, key: &str) -> f64 {
+fn number(answer: &Json, key: &str) -> f64 {
     answer[key]["decimal"].as_str().unwrap().parse().unwrap()
 }
 
@@ -155,11 +56,8 @@ fn number(answer: &serde_json::Value, key: &str) -> f64 {
 fn aims_are_chances_of_the_total() {
     // In a game that is won the total is who wins.
     let best = json("solve pig goal=8 --exact");
-    let aim = bestplay("solve pig goal=8 --exact --json --aim")
-        .arg("at least 1")
-        .assert()
-        .success();
-    let aim: serde_json::Value = serde_json::from_slice(&aim.get_output().stdout).unwrap();
+    let aim = printed(bestplay("solve pig goal=8 --exact --json --aim").arg("at least 1"));
+    let aim: Json = serde_json::from_str(&aim).unwrap();
     assert_eq!(aim["value"], best["value"]);
     assert_eq!(aim["mean"], best["value"]);
     // Followed play: all totals, and one of them.
@@ -176,27 +74,22 @@ fn aims_are_chances_of_the_total() {
     // The curve of one strategy never beats that of best play.
     let curve = json("solve red-and-black red=5 black=5 --aim each");
     let random = json("evaluate red-and-black red=5 black=5 random --aim each");
-    let rows = |answer: &serde_json::Value| answer["totals"].as_array().unwrap().clone();
+    let rows = |answer: &Json| answer["totals"].as_array().unwrap().clone();
     for (best, random) in rows(&curve).iter().zip(rows(&random)) {
         assert_eq!(best["total"], random["total"]);
         assert!(number(best, "best") >= number(&random, "at_least") - 1e-9);
     }
-    refused("solve pig --aim most", "is not an aim");
-    refused("solve chutes --aim each", "totals have no limit");
 }
 
 #[test]
 fn played_games_are_recorded_and_judged() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("games.csv");
-    let path = path.to_str().unwrap();
+    let [path, file] = ["games.csv", "mine.csv"].map(|name| at(folder.path(), name));
     // Best play on both sides loses nothing, whatever chance does.
     for seed in 1..=2 {
-        bestplay(&format!(
+        answer(&format!(
             "play pig goal=8 --as none --seed {seed} --record {path}"
-        ))
-        .assert()
-        .success();
+        ));
     }
     let judged = json(&format!("mistakes pig goal=8 --played {path} --exact"));
     assert_eq!(judged["games"].as_array().unwrap().len(), 4);
@@ -204,38 +97,19 @@ fn played_games_are_recorded_and_judged() {
         assert_eq!((&row["games"], &row["mistakes"]), (&2.into(), &0.into()));
         assert_eq!(row["loss"]["decimal"], "0");
     }
-    // A play with a person, whose second thoughts are not written down.
-    let person = folder.path().join("person.csv");
-    let person = person.to_str().unwrap();
-    bestplay(&format!("play mnk --record {person}"))
-        .write_stdin("a1\nundo\nb2\nquit\n")
-        .assert()
-        .success();
-    let written = std::fs::read_to_string(person).unwrap();
-    let first = written.lines().nth(1).unwrap();
-    assert!(first.ends_with(",b2"), "{written}");
-    assert_eq!(written.matches(".../.../...").count(), 1, "{written}");
-    let judged = json(&format!("mistakes mnk --played {person}"));
-    assert_eq!(judged["games"].as_array().unwrap().len(), 2);
-
     // What a game lost is the sum of what its choices lost.
-    let file = folder.path().join("mine.csv");
     let text = "game,state,action\n\
                 a,0-0 first 2,hold\n\
                 a,2-0 second 6,hold\n\
                 a,2-6 first 3,roll\n\
                 b,0-0 first 3,hold\n";
     std::fs::write(&file, text).unwrap();
-    let file = file.to_str().unwrap();
     let judged = json(&format!("mistakes pig goal=8 --played {file} --exact"));
-    let number = |row: &serde_json::Value| -> f64 {
-        row["loss"]["decimal"].as_str().unwrap().parse().unwrap()
-    };
     let rows = |key: &str| judged[key].as_array().unwrap().clone();
     let of = |key: &str, name: &str| -> f64 {
         let rows = rows(key).into_iter();
         let own = rows.filter(|row| row["player"] == name);
-        own.map(|row| number(&row)).sum()
+        own.map(|row| number(&row, "loss")).sum()
     };
     for name in ["first player", "second player"] {
         for key in ["games", "mistakes"] {
@@ -244,30 +118,4 @@ fn played_games_are_recorded_and_judged() {
     }
     assert!(of("players", "first player") > 0.0);
     assert_eq!(rows("mistakes")[0]["best"], "roll");
-
-    let refuse = |text: &str, says: &str| {
-        std::fs::write(file, text).unwrap();
-        refused(&format!("mistakes pig goal=8 --played {file}"), says);
-    };
-    refuse("state,action\n", "expected the columns game,state,action");
-    refuse("game,state,action\n", "no games");
-    refuse(
-        "game,state,action\n1,0-0 first 2\n",
-        "line 2: expected 3 cells",
-    );
-    refuse(
-        "game,state,action\n1,0-0 first 2,hold\n1,0-0 second 6,hold\n",
-        "line 3: play cannot come to 0-0 second 6 here",
-    );
-    refuse(
-        "game,state,action\n1,0-0 first 2,fold\n",
-        "expected hold, roll",
-    );
-    refuse("game,state,action\n1,0-0 first 0,roll\n", "nobody chooses");
-    refuse(
-        "game,state,action\n1,0-0 first 2,hold\n2,0-0 first 2,hold\n1,0-0 first 2,hold\n",
-        "follow each other",
-    );
-    refused("mistakes pig hold:20 --played x.csv", "either a strategy");
-    refused("mistakes pig", "to judge, or --played FILE");
 }

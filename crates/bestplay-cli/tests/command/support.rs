@@ -16,11 +16,21 @@ pub(crate) fn bestplay(words: &str) -> Command {
 
 /// What it writes to standard output, if all goes well.
 pub(crate) fn answer(words: &str) -> String {
-    let output = bestplay(words).assert().success().get_output().clone();
+    printed(&mut bestplay(words))
+}
+
+/// The same of a command that was given more than words without blanks.
+pub(crate) fn printed(command: &mut Command) -> String {
+    let output = command.assert().success().get_output().clone();
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The same, as JSON.
+/// The JSON in a file.
+pub(crate) fn json_in(file: &str) -> Json {
+    serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap()
+}
+
+/// What the command answers, as JSON.
 pub(crate) fn json(words: &str) -> Json {
     serde_json::from_str(&answer(&format!("{words} --json"))).unwrap()
 }
@@ -36,16 +46,26 @@ pub(crate) fn failure(words: &str) -> (i32, String) {
     (status.code().unwrap(), String::from_utf8(stderr).unwrap())
 }
 
+/// What is refused with this exit code, in words that contain these.
+#[track_caller]
+pub(crate) fn refused(words: &str, with: i32, says: &str) {
+    let (code, message) = failure(words);
+    assert_eq!(code, with, "{words}: {message}");
+    assert!(message.contains(says), "{words}: {message}");
+}
+
 /// A file in a folder.
 pub(crate) fn at(folder: &Path, file: &str) -> String {
     folder.join(file).display().to_string()
 }
 
-/// The command with these words, running beside the test.
+/// The command with these words, running beside the test, which has all its streams.
 pub(crate) fn spawn(words: &str) -> Child {
     std::process::Command::new(env!("CARGO_BIN_EXE_bestplay"))
         .args(words.split_whitespace())
+        .stdin(Stdio::piped())
         .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
         .spawn()
         .unwrap()
 }
@@ -57,6 +77,17 @@ pub(crate) fn wait_until(what: &str, is_done: impl Fn() -> bool) {
         assert!(start.elapsed() < Duration::from_secs(60), "waiting: {what}");
         std::thread::sleep(Duration::from_millis(2));
     }
+}
+
+/// What a command answers that is interrupted once this is done.
+#[cfg(unix)]
+pub(crate) fn interrupted(words: &str, what: &str, is_done: impl Fn() -> bool) -> Json {
+    let child = spawn(&format!("{words} --json"));
+    wait_until(what, is_done);
+    interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    serde_json::from_slice(&output.stdout).unwrap()
 }
 
 /// Presses Ctrl-C.

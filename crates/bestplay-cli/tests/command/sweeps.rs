@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::support::{answer, at, bestplay, failure, json, spawn, wait_until};
+use crate::support::{answer, at, json, refused, spawn, wait_until};
 
 #[test]
 fn a_sweep_is_a_table() {
@@ -43,18 +43,6 @@ fn a_games_own_sweep_agrees_with_the_general_one() {
     };
     assert_eq!(values(&own).len(), 12);
     assert_eq!(values(&own), values(&general));
-}
-
-#[test]
-fn a_combination_that_is_none_keeps_its_row() {
-    let mut command = bestplay("sweep race target=3 heads={1/2,7} --json");
-    let output = command.assert().code(1).get_output().clone();
-    let swept: Json = serde_json::from_slice(&output.stdout).unwrap();
-    let rows = swept["table"].as_array().unwrap();
-    assert!(rows[1]["note"].as_str().unwrap().contains("heads=7"));
-    assert!(rows[0]["note"].is_null());
-    let message = String::from_utf8(output.stderr).unwrap();
-    assert!(message.contains("1 of 2 rows has no answer") && message.contains("heads=7"));
 }
 
 /// However a range is written, and whatever is in it.
@@ -105,12 +93,8 @@ fn rows(file: &str) -> usize {
 fn an_interrupted_sweep_tells_its_rows() {
     let folder = tempfile::tempdir().unwrap();
     let file = at(folder.path(), "rows");
-    let child = spawn(&format!("{LONG} --json --save {file}"));
-    wait_until("two rows", || rows(&file) == 2);
-    crate::support::interrupt(&child);
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130));
-    let found: Json = serde_json::from_slice(&output.stdout).unwrap();
+    let words = format!("{LONG} --save {file}");
+    let found = crate::support::interrupted(&words, "two rows", || rows(&file) == 2);
     assert_eq!(found["stopped"], "after 2 of 3 rows");
     let whole = json("sweep pig goal={10,12}");
     assert_eq!(found["table"], whole["table"]);
@@ -139,9 +123,7 @@ fn a_killed_sweep_goes_on_from_its_rows() {
     assert_eq!(rows(&file), 6);
     let text = std::fs::read_to_string(&file).unwrap();
     std::fs::write(&file, text.replace("value", "worth")).unwrap();
-    let (code, message) = failure(&format!("{words} --save {file}"));
-    assert_eq!(code, 1);
-    assert!(message.contains("line 2 is damaged"), "{message}");
+    refused(&format!("{words} --save {file}"), 1, "line 2 is damaged");
 }
 
 /// A disk that is full: the rows are on the screen all the same.

@@ -8,7 +8,7 @@ use super::fast::{ONE, Table};
 use super::rules::{Counts, Hypergammon, Roll, State};
 use crate::fast::{up_to_12_digits, valued};
 use bestplay_answers::{
-    Answer, Content, Explained, Field, GameError, Table as Rows, Task, explained_by, fields,
+    Answer, Content, Explained, Field, GameError, Table as Rows, Task, explained_by, fields, row,
     state_of,
 };
 
@@ -119,7 +119,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
                 Roll::Next | Roll::Opening => String::new(),
             };
             let worth = Content::Value(best, 12);
-            vec![roll.into(), shown.join(" or ").into(), worth]
+            row![roll, shown.join(" or "), worth]
         });
         let rows = Rows::new(["roll", "play", "value"], rows);
         answer.table("openings", "how to begin", rows);

@@ -10,7 +10,7 @@ use super::probability::probability;
 use super::rules::{Rules, State, parse_state};
 use bestplay_answers::{
     Answer, Arguments, Explained, Field, GameError, Piece, Table, Task, explained_by, fields,
-    grouped, values,
+    grouped, row, values,
 };
 
 /// What the answer to `solve` has beyond what every answer has.
@@ -91,13 +91,11 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
         let rows = outcomes.iter().zip(1..).map(|(&points, seat)| {
             let team = Team::of(seat).letter().to_string();
             let hand = deal.hand(seat).map(|card| card.to_string()).to_vec();
-            vec![seat.into(), team.into(), points.into(), hand.into()]
+            row![seat, team, points, hand]
         });
-        answer.table(
-            "starters",
-            "each starting seat (its two cards are equally good always)",
-            Table::new(["seat", "team", "points", "best"], rows),
-        );
+        let title = "each starting seat (its two cards are equally good always)";
+        let columns = ["seat", "team", "points", "best"];
+        answer.table("starters", title, Table::new(columns, rows));
     }
     Ok(answer)
 }
@@ -231,19 +229,12 @@ fn sequences(range: &str) -> Result<Answer, GameError> {
             };
             let terms = Terms::new(players, shape);
             let (count, probability) = (terms.exact(), probability(&terms));
-            rows.push(vec![
-                players.into(),
-                digits.into(),
-                count.into(),
-                probability.into(),
-            ]);
+            rows.push(row![players, digits, count, probability]);
         }
     }
     let mut answer = Answer::default();
-    answer.table(
-        "sequences",
-        "every possible sequence of A's points (all others have count 0)",
-        Table::new(["n", "outcomes", "count", "probability"], rows),
-    );
+    let title = "every possible sequence of A's points (all others have count 0)";
+    let columns = ["n", "outcomes", "count", "probability"];
+    answer.table("sequences", title, Table::new(columns, rows));
     Ok(answer)
 }

@@ -5,7 +5,7 @@ use bestplay::sorting::sort_by_key;
 
 use crate::fast::{Fractions, fraction};
 use bestplay_answers::{
-    Answer, Arguments, Field, GameError, Piece, Table, Task, YES_OR_NO, fields,
+    Answer, Arguments, Field, GameError, Piece, Table, Task, YES_OR_NO, fields, row,
 };
 
 use super::Setting;
@@ -210,8 +210,7 @@ fn replies(
         sort_by_key(&mut all, |&(zara, margin)| (margin, zara));
         let total = all.len();
         let rows = all.into_iter().take(most);
-        let rows =
-            rows.map(|(zara, margin)| vec![show(zara).into(), fraction(margin.probability())]);
+        let rows = rows.map(|(zara, margin)| row![show(zara), fraction(margin.probability())]);
         let table = Table::new(["zara", "value"], rows);
         let title = format!(
             "Zara's replies, best first ({} of {total}): Yvonne's probability of winning",
@@ -246,21 +245,15 @@ fn best_play(penney: &mut Penney, most: usize, task: &Task<'_>) -> Result<Answer
     let mut rows = Vec::new();
     for &yvonne in best.yvonne.first() {
         let replies = penney.best_replies(yvonne, most)?;
-        rows.push(vec![
-            show(yvonne).into(),
-            replies.zara.count().into(),
-            show_all(replies.zara.first()).into(),
-        ]);
+        let zara = &replies.zara;
+        rows.push(row![show(yvonne), zara.count(), show_all(zara.first())]);
     }
     let title = format!(
         "Zara's best replies to {} of them (at most {most} each)",
         best.yvonne.first().len()
     );
-    answer.table(
-        "answers",
-        &title,
-        Table::new(["yvonne", "replies", "zara"], rows),
-    );
+    let columns = ["yvonne", "replies", "zara"];
+    answer.table("answers", &title, Table::new(columns, rows));
     Ok(answer)
 }
 
@@ -271,7 +264,7 @@ fn pairs(penney: &mut Penney, setting: Setting) -> Result<Table, GameError> {
     for yvonne in words.filter(|&word| setting.check_choice(word).is_ok()) {
         for (zara, margin) in penney.replies(yvonne)? {
             let value = fraction(margin.probability());
-            rows.push(vec![show(yvonne).into(), show(zara).into(), value]);
+            rows.push(row![show(yvonne), show(zara), value]);
         }
     }
     Ok(Table::new(["yvonne", "zara", "value"], rows))

@@ -2,7 +2,7 @@
 
 use crate::fast::{Fractions, fraction};
 use crate::penney::Word;
-use bestplay_answers::{Answer, Arguments, Field, GameError, Table, Task, fields};
+use bestplay_answers::{Answer, Arguments, Field, GameError, Table, Task, fields, row};
 
 use super::duel::Duels;
 use super::race::{Coin, race};
@@ -115,12 +115,7 @@ fn players(given: &Given) -> Result<Answer, GameError> {
                 show(given.sequences[part])
             )
         });
-        vec![
-            (place + 1).into(),
-            show(word).into(),
-            fraction(wins.clone()),
-            note.into(),
-        ]
+        row![place + 1, show(word), fraction(wins.clone()), note]
     });
     let table = Table::new(["player", "sequence", "value", "note"], rows);
     answer.table("players", "each player's probability of winning", table);
@@ -142,7 +137,7 @@ fn replies(given: &Given, word: Word, most: usize) -> Result<Answer, GameError> 
     answer.fraction("tosses", "expected tosses until it appears", tosses);
     let total = replies.len();
     let rows = replies.into_iter().take(most);
-    let rows = rows.map(|(reply, chance)| vec![show(reply).into(), fraction(chance)]);
+    let rows = rows.map(|(reply, chance)| row![show(reply), fraction(chance)]);
     let table = Table::new(["reply", "value"], rows);
     let title = format!(
         "replies, best first ({} of {total}): player 1's probability of winning",
@@ -167,7 +162,7 @@ fn best_play(given: &Given, most: usize) -> Result<Answer, GameError> {
         .list("best", "they are", words);
     let rows = best.iter().take(most).map(|(word, replies)| {
         let listed: Vec<String> = replies.iter().take(most).map(|&w| show(w)).collect();
-        vec![show(*word).into(), replies.len().into(), listed.into()]
+        row![show(*word), replies.len(), listed]
     });
     let table = Table::new(["sequence", "replies", "best"], rows);
     answer.table("answers", "player 2's best replies", table);

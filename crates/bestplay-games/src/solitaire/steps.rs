@@ -2,7 +2,7 @@
 
 use super::cards::{Card, Deck};
 use super::rules::{Step, play};
-use bestplay_answers::{Answer, Field, Table, fields};
+use bestplay_answers::{Answer, Field, Table, fields, row};
 
 /// What the answer has.
 pub(super) const FIELDS: &[Field] = fields! {
@@ -27,11 +27,7 @@ pub fn report(deck: Deck, order: &[Card]) -> Answer {
             Step::Dealt(card) => ("deal", card),
             Step::Removed(card, _) => ("remove", card),
         };
-        rows.push(vec![
-            what.into(),
-            deck.show(card).into(),
-            deck.show_all(table).into(),
-        ]);
+        rows.push(row![what, deck.show(card), deck.show_all(table)]);
     });
     let mut answer = Answer::default();
     answer

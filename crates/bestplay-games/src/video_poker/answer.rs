@@ -7,7 +7,7 @@ use super::dealing::Dealing;
 use super::fast::{all, ranked};
 use super::rules::{HAND, State};
 use bestplay_answers::{
-    Answer, Content, Explained, Field, GameError, Table, Task, explained_by, fields, state_of,
+    Answer, Content, Explained, Field, GameError, Table, Task, explained_by, fields, row, state_of,
 };
 
 /// What the answer has.
@@ -39,7 +39,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
             .first()
             .map_or(Rational::ZERO, |(_, best)| best.clone());
         answer.value("value", "value", Value::Exact(best), 12);
-        let row = |(held, worth): (Cards, Rational)| vec![show(held).into(), value(worth)];
+        let row = |(held, worth): (Cards, Rational)| row![show(held), value(worth)];
         let rows = holds.into_iter().map(row);
         answer.table("holds", "all holds", Table::new(["hold", "value"], rows));
         return Ok(answer);
@@ -51,12 +51,12 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
         .zip(all.kinds)
         .map(|((name, kind), probability)| {
             let pays = game.pays().table[*kind as usize];
-            vec![(*name).into(), pays.into(), value(probability)]
+            row![*name, pays, value(probability)]
         });
     let columns = ["kind", "pays", "probability"];
     answer.table("kinds", "what hands come to", Table::new(columns, kinds));
     let held = (0u64..).zip(all.held);
-    let held = held.map(|(cards, probability)| vec![cards.into(), value(probability)]);
+    let held = held.map(|(cards, probability)| row![cards, value(probability)]);
     let columns = ["cards", "probability"];
     answer.table("held", "how many cards to hold", Table::new(columns, held));
     Ok(answer)

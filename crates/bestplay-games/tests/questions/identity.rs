@@ -1,12 +1,13 @@
 //! The one name of an instance, and what it says.
 
-use bestplay_answers::{Identity, Instance};
+use bestplay_answers::Identity;
 use bestplay_games::find;
+
+use crate::instance;
 
 /// The identity of a game with these parameters.
 fn identity(game: &str, words: &[&str]) -> String {
-    let instance = Instance::new(find(game).unwrap(), words).unwrap();
-    instance.arguments.identity()
+    instance(game, words).arguments.identity()
 }
 
 #[test]

@@ -8,3 +8,16 @@ mod sheets;
 mod strategies;
 mod threshold;
 mod ways;
+
+use bestplay_answers::{GameError, Instance, Strategy};
+use bestplay_games::find;
+
+/// An instance of a game of the catalogue.
+fn instance(game: &str, words: &[&str]) -> Instance {
+    Instance::new(find(game).unwrap(), words).unwrap()
+}
+
+/// A strategy of a game of the catalogue.
+fn strategy(game: &str, text: &str) -> Result<Strategy, GameError> {
+    Strategy::read(find(game).unwrap(), text)
+}

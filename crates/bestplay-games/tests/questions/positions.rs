@@ -3,8 +3,10 @@
 use bestplay::sample::Stream;
 use bestplay::{Silent, Solver};
 use bestplay_answers::question::{Explain, Solve};
-use bestplay_answers::{Arguments, Content, Effort, Entry, Instance, Method};
-use bestplay_games::{GAMES, find, references};
+use bestplay_answers::{Arguments, Content, Effort, Instance, Method};
+use bestplay_games::{GAMES, references};
+
+use crate::instance;
 
 /// Texts of states near the start.
 fn texts(instance: &Instance) -> Vec<String> {
@@ -91,10 +93,10 @@ fn whatever_is_read_as_a_state_is_played_from() {
     );
 }
 
-fn value(entry: &'static Entry, words: &[&str], state: &str) -> String {
-    let instance = Instance::new(entry, words).unwrap();
+fn value(game: &str, words: &[&str], state: &str) -> String {
     let effort = Effort::new(Solver::new().max_states(100_000).threads(1));
     let state = Some(state.to_owned());
+    let instance = instance(game, words);
     let answer = instance.ask(&Explain { state }, &effort, &Silent).unwrap();
     let value = answer.get("value").and_then(Content::as_value);
     value.unwrap().to_string()
@@ -103,10 +105,9 @@ fn value(entry: &'static Entry, words: &[&str], state: &str) -> String {
 /// The last moves of games that are far too large to be solved from their start.
 #[test]
 fn the_end_of_a_large_game_is_explained() {
-    let four = find("connect-four").unwrap();
     let board = "oxoxox./oxoxox./oxoxox./xoxoxo./xoxoxo./xoxoxox";
-    assert_eq!(value(four, &["columns=7", "rows=6"], board), "0");
-    let mnk = find("mnk").unwrap();
+    let words = ["columns=7", "rows=6"];
+    assert_eq!(value("connect-four", &words, board), "0");
     let words = ["m=5", "n=5", "k=4"];
-    assert_eq!(value(mnk, &words, "xoxox/oxoxo/xxoox/oxxxo/xoo.."), "-1");
+    assert_eq!(value("mnk", &words, "xoxox/oxoxo/xxoox/oxxxo/xoo.."), "-1");
 }

@@ -3,15 +3,16 @@
 use bestplay::{Rational, Silent, Solver, Value};
 
 use bestplay_answers::question::{Compare, Sheets};
-use bestplay_answers::{Answer, Content, Effort, Instance, Method, Question, Sheet, Strategy};
-use bestplay_games::find;
+use bestplay_answers::{Answer, Content, Effort, Method, Question, Sheet};
+
+use crate::{instance, strategy};
 
 fn ask(game: &str, words: &[&str], question: &dyn Question) -> Answer {
-    let instance = Instance::new(find(game).unwrap(), words).unwrap();
     let effort = Effort {
         method: Some(Method::Rules),
         ..Effort::new(Solver::new().exact())
     };
+    let instance = instance(game, words);
     instance.ask(question, &effort, &Silent).unwrap()
 }
 
@@ -29,16 +30,10 @@ fn exact(content: &Content) -> Rational {
     }
 }
 
-/// What a strategy loses against best play, on average over both seats.
-fn loss(words: &[&str], name: &str) -> Rational {
-    let strategy = Strategy::read(find("pig").unwrap(), name).unwrap();
-    let answer = ask(
-        "pig",
-        words,
-        &Compare {
-            strategies: vec![strategy],
-        },
-    );
+/// What a strategy loses against best play, on average over the seats.
+fn loss(game: &str, words: &[&str], name: &str) -> Rational {
+    let strategies = vec![strategy(game, name).unwrap()];
+    let answer = ask(game, words, &Compare { strategies });
     let losses = rows(&answer, "strategies");
     let sum = losses.iter().map(|row| exact(&row[3]));
     sum.fold(Rational::ZERO, |sum, loss| sum + loss) / Rational::from(losses.len())
@@ -47,28 +42,18 @@ fn loss(words: &[&str], name: &str) -> Rational {
 #[test]
 fn one_line_of_pig_is_the_best_hold_at_n_and_more_lines_lose_less() {
     let words = ["goal=16", "die=2"];
-    let answer = ask(
-        "pig",
-        &words,
-        &Sheets {
-            lines: vec![1, 2, 4],
-        },
-    );
-    let losses: Vec<Rational> = rows(&answer, "sheets")
-        .iter()
-        .map(|row| exact(&row[2]))
-        .collect();
-    let best = (1..=16)
-        .map(|n| loss(&words, &format!("hold:{n}")))
-        .min()
-        .unwrap();
-    assert_eq!(losses[0], best);
+    let lines = vec![1, 2, 4];
+    let answer = ask("pig", &words, &Sheets { lines });
+    let found = rows(&answer, "sheets");
+    let losses: Vec<Rational> = found.iter().map(|row| exact(&row[2])).collect();
+    let best = (1..=16).map(|n| loss("pig", &words, &format!("hold:{n}")));
+    assert_eq!(losses[0], best.min().unwrap());
     assert!(losses.is_sorted_by(|more, less| more > less));
     // The longest sheet, as a strategy of its own, loses what it says.
     let sheets = Sheet::of(&answer);
     let folder = std::env::temp_dir().join(format!("bestplay-sheet-{}.csv", std::process::id()));
     std::fs::write(&folder, sheets[2].csv()).unwrap();
-    assert_eq!(loss(&words, folder.to_str().unwrap()), losses[2]);
+    assert_eq!(loss("pig", &words, folder.to_str().unwrap()), losses[2]);
     std::fs::remove_file(&folder).unwrap();
     let picture = sheets[2].svg("Pig");
     assert_eq!(
@@ -91,16 +76,7 @@ fn no_sheet_of_one_line_loses_less() {
             for [below, from] in [["turn", "stop"], ["stop", "turn"]] {
                 let text = format!("when,action\n{feature} < {at},{below}\n*,{from}\n");
                 std::fs::write(&path, text).unwrap();
-                let name = path.to_str().unwrap();
-                let strategy = Strategy::read(find("red-and-black").unwrap(), name).unwrap();
-                let answer = ask(
-                    "red-and-black",
-                    &words,
-                    &Compare {
-                        strategies: vec![strategy],
-                    },
-                );
-                let loss = exact(&rows(&answer, "strategies")[0][3]);
+                let loss = loss("red-and-black", &words, path.to_str().unwrap());
                 best = Some(best.map_or(loss.clone(), |best| best.min(loss)));
             }
         }
@@ -112,7 +88,7 @@ fn no_sheet_of_one_line_loses_less() {
 /// Twenty lines for a dice game that lose less than a thousandth, in bounds that were proven.
 #[test]
 fn twenty_lines_lose_less_than_a_thousandth() {
-    let instance = Instance::new(find("pig").unwrap(), &["goal=24", "die=3"]).unwrap();
+    let instance = instance("pig", &["goal=24", "die=3"]);
     let lines = vec![1, 20];
     let answer = instance.ask(&Sheets { lines }, &Effort::new(Solver::new()), &Silent);
     let answer = answer.unwrap();

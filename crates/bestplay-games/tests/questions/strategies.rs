@@ -1,17 +1,12 @@
 //! Strategies are read, and refused with a reason.
 
-use bestplay::{Silent, Solver};
+use bestplay::{Silent, Solver, StateId};
 
-use bestplay::made::Numbered;
 use bestplay_answers::question::Evaluate;
-use bestplay_answers::{
-    AnySolution, Content, Effort, GameError, Instance, Named, Strategy, write_strategy,
-};
-use bestplay_games::{GAMES, find};
+use bestplay_answers::{Content, Effort, Instance, Named, Strategy, write_strategy};
+use bestplay_games::GAMES;
 
-fn read(game: &str, text: &str) -> Result<Strategy, GameError> {
-    Strategy::read(find(game).unwrap(), text)
-}
+use crate::{instance, strategy};
 
 #[test]
 fn names_are_read_and_others_refused_with_what_there_is() {
@@ -25,7 +20,7 @@ fn names_are_read_and_others_refused_with_what_there_is() {
         "X.CSV",
     ];
     for name in names {
-        assert_eq!(read("pig", name).unwrap().text, name);
+        assert_eq!(strategy("pig", name).unwrap().text, name);
     }
     for (name, says) in [
         (
@@ -36,13 +31,11 @@ fn names_are_read_and_others_refused_with_what_there_is() {
         ("keep-pace:3", "expected keep-pace"),
         ("", "has no strategy ''"),
     ] {
-        let error = read("pig", name).unwrap_err();
-        assert!(
-            error.is_usage() && error.to_string().contains(says),
-            "{error}"
-        );
+        let error = strategy("pig", name).unwrap_err();
+        assert!(error.is_usage(), "{error}");
+        assert!(error.to_string().contains(says), "{error}");
     }
-    assert!(read("mnk", "hold:20").is_err());
+    assert!(strategy("mnk", "hold:20").is_err());
 }
 
 /// A small instance of each game that has strategies, and those that are tried.
@@ -67,7 +60,7 @@ gambler capital=3 goal=10: bold timid";
 fn line(line: &str) -> (Instance, Vec<&str>) {
     let (game, rest) = line.split_once(": ").unwrap();
     let words: Vec<&str> = game.split(' ').collect();
-    let instance = Instance::new(find(words[0]).unwrap(), &words[1..]).unwrap();
+    let instance = instance(words[0], &words[1..]);
     (instance, rest.split(' ').collect())
 }
 
@@ -128,7 +121,7 @@ fn worth_by_formulas() {
 
 #[test]
 fn arguments_that_do_not_fit_are_refused() {
-    let instance = Instance::new(find("pig").unwrap(), &["goal=3"]).unwrap();
+    let instance = instance("pig", &["goal=3"]);
     let rules = instance.rules().unwrap();
     let solved = rules.solve(&Solver::new()).unwrap();
     for text in ["hold:", "hold:x", "hold:-1", "hold:99999"] {
@@ -138,23 +131,16 @@ fn arguments_that_do_not_fit_are_refused() {
     }
 }
 
-/// What the text of a file is read as, or what is wrong with it.
-fn parsed(text: &str, solved: &dyn AnySolution) -> Result<Numbered, String> {
-    let file = tempfile::Builder::new().suffix(".csv").tempfile().unwrap();
-    std::fs::write(&file, text).unwrap();
-    let strategy = Strategy::read(find("pig").unwrap(), file.path().to_str().unwrap()).unwrap();
-    let numbered = strategy.numbered(solved);
-    numbered.map_err(|error| error.to_string())
-}
-
 #[test]
-fn files_are_checked_against_the_rules() {
-    let instance = Instance::new(find("pig").unwrap(), &["goal=4"]).unwrap();
-    let rules = instance.rules().unwrap();
+fn files_say_what_is_done() {
+    let rules = instance("pig", &["goal=4"]).rules().unwrap();
     let solved = rules.solve(&Solver::new()).unwrap();
     let id = solved.find("0-0 first 2").unwrap().unwrap();
+    let file = tempfile::Builder::new().suffix(".csv").tempfile().unwrap();
+    let strategy = strategy("pig", file.path().to_str().unwrap()).unwrap();
     let places = |text: &str| {
-        let taken = parsed(text, &*solved).unwrap().at(id);
+        std::fs::write(&file, text).unwrap();
+        let taken = strategy.numbered(&*solved).unwrap().at(id);
         taken.outcomes().to_vec()
     };
     assert_eq!(
@@ -174,73 +160,20 @@ fn files_are_checked_against_the_rules() {
     let best = solved.choices()[id.index()] as usize;
     assert_eq!(places("state,action\n*,best\n"), [(best, 1)]);
     assert_eq!(places("state,action\n"), [(usize::MAX, 1)]);
-    for (text, line, says) in [
-        ("", 1, "expected the columns"),
-        ("action,state\n", 1, "expected the columns"),
-        (
-            "state,action\n0-0 first 2,stay\n",
-            2,
-            "'stay' is not an action of 0-0 first 2; expected roll, hold",
-        ),
-        ("state,action\n\n0-0 first 2\n", 3, "expected 2 cells"),
-        (
-            "state,action\n0-0 first 2,hold,1\n",
-            2,
-            "expected 2 cells, not 3",
-        ),
-        ("state,action\n0-0 first 0,roll\n", 2, "nobody chooses"),
-        ("state,action\n3-3 first 3,roll\n", 2, "expected the scores"),
-        ("state,action\n0-0 first 1,roll\n", 2, "play never reaches"),
-        (
-            "state,action\n0-0 first 2,hold\n0-0 first 2,hold\n",
-            3,
-            "is there twice",
-        ),
-        ("state,action,weight\n0-0 first 2,hold,0\n", 2, "from 1 on"),
-        (
-            "state,action,weight\n0-0 first 2,hold,1/2\n",
-            2,
-            "from 1 on",
-        ),
-        (
-            "state,action\n*,worst\n",
-            2,
-            "expected best, random or first",
-        ),
-        ("state,action\n*,first\n*,first\n", 3, "is there twice"),
-        ("state,action\n\"0-0 first 2,hold\n", 2, "not closed"),
-        (
-            "state,action\n\"0-0 first 2\"x,hold\n",
-            2,
-            "after the quote",
-        ),
-    ] {
-        let wrong = parsed(text, &*solved).err().unwrap();
-        let at = format!("line {line}: ");
-        assert!(
-            wrong.contains(&at) && wrong.contains(says),
-            "{text:?}: {wrong}"
-        );
-    }
 }
 
 /// What is written is read back to the same strategy.
 #[test]
 fn a_saved_strategy_is_read_back() {
     for (game, words) in [("pig", &["goal=6"][..]), ("mnk", &["m=3", "n=2", "k=2"])] {
-        let instance = Instance::new(find(game).unwrap(), words).unwrap();
-        let rules = instance.rules().unwrap();
+        let rules = instance(game, words).rules().unwrap();
         let solved = rules.solve(&Solver::new()).unwrap();
-        let name = format!("bestplay-strategy-{}-{game}.csv", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        write_strategy(&*solved, &path).unwrap();
-        let strategy = Strategy::read(instance.entry, path.to_str().unwrap()).unwrap();
+        let file = tempfile::Builder::new().suffix(".csv").tempfile().unwrap();
+        write_strategy(&*solved, file.path()).unwrap();
+        let strategy = strategy(game, file.path().to_str().unwrap()).unwrap();
         let numbered = strategy.numbered(&*solved).unwrap();
-        for state in solved
-            .graph()
-            .iter()
-            .filter(|state| state.player().is_some())
-        {
+        let states = solved.graph().iter();
+        for state in states.filter(|state| state.player().is_some()) {
             let place = solved.choices()[state.id().index()] as usize;
             assert_eq!(numbered.sure(state.id()), Some(place));
         }
@@ -251,18 +184,15 @@ fn a_saved_strategy_is_read_back() {
 /// a coin's sequences, and not far from it to a deck's.
 #[test]
 fn boards_and_sequences_are_played_by_rules_of_thumb() {
-    let mnk = Instance::new(find("mnk").unwrap(), &["m=3"]).unwrap();
-    let rules = mnk.rules().unwrap();
-    let solved = rules.solve(&Solver::new()).unwrap();
-    let centre = read("mnk", "centre").unwrap().numbered(&*solved).unwrap();
-    let first = centre.sure(bestplay::StateId::INITIAL).unwrap();
-    assert_eq!(solved.actions(bestplay::StateId::INITIAL)[first], "b2");
-
-    let words = ["red=8", "black=8", "yvonne=BBR"];
-    let penney = Instance::new(find("penney").unwrap(), &words).unwrap();
-    let rules = penney.rules().unwrap();
-    let solved = rules.solve(&Solver::new()).unwrap();
-    let rule = read("penney", "rule").unwrap().numbered(&*solved).unwrap();
-    let reply = rule.sure(bestplay::StateId::INITIAL).unwrap();
-    assert_eq!(solved.actions(bestplay::StateId::INITIAL)[reply], "RBB");
+    let penney = ["red=8", "black=8", "yvonne=BBR"];
+    for (game, words, name, action) in [
+        ("mnk", &["m=3"][..], "centre", "b2"),
+        ("penney", &penney, "rule", "RBB"),
+    ] {
+        let rules = instance(game, words).rules().unwrap();
+        let solved = rules.solve(&Solver::new()).unwrap();
+        let numbered = strategy(game, name).unwrap().numbered(&*solved).unwrap();
+        let first = numbered.sure(StateId::INITIAL).unwrap();
+        assert_eq!(solved.actions(StateId::INITIAL)[first], action, "{game}");
+    }
 }

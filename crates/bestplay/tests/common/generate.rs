@@ -4,9 +4,7 @@ use bestplay::{Payoff, Player};
 
 use crate::table::{Entry, Row, Table};
 
-#[path = "../../src/random.rs"]
-mod numbers;
-pub(crate) use numbers::Random;
+pub(crate) use bestplay::random::Random;
 
 /// What kind of games are made.
 #[derive(Clone, Copy, Debug)]

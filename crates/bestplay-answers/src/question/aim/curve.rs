@@ -5,8 +5,8 @@ use bestplay::made::Numbered;
 use super::Context;
 use super::chances::{chances, totals};
 use crate::question::people::{both, walked};
-use crate::{Answer, Content, Field, GameError, Table, fields};
-use bestplay::Payoff;
+use crate::{Answer, Field, GameError, fields, row};
+use bestplay::{Payoff, Value};
 
 /// What an answer has.
 pub(super) const FIELDS: &[Field] = fields! {
@@ -28,16 +28,12 @@ pub(super) fn curve(context: &Context<'_>, named: Option<&[Payoff]>) -> Result<A
     let play = both(context.solved, &mean, &mean);
     let mean = chances(context, play, &totals)?;
     let rows = totals.iter().zip(best.values.iter().zip(&mean.values));
-    let rows = rows.map(|(total, (best, mean))| {
-        vec![
-            total.to_rational().into(),
-            Content::Value(best.clone(), context.digits),
-            Content::Value(mean.clone(), context.digits),
-        ]
-    });
+    let shown = |value: &Value| context.shown(value.clone());
+    let rows =
+        rows.map(|(total, (best, mean))| row![total.to_rational(), shown(best), shown(mean)]);
     let mut answer = Answer::default();
     let title = "the chance of at least a total: the best one, and by best play for the mean";
-    answer.table("totals", title, Table::new(["total", "best", "mean"], rows));
+    answer.rows(FIELDS, "totals", title, rows);
     answer.number("states", "states", best.size[0]);
     answer.number("transitions", "transitions", best.size[1]);
     answer.time(best.time + mean.time);

@@ -4,13 +4,12 @@
 //! With c near the mean m, the variance is Σ p (x − c)² − (m − c)², in which hardly anything is
 //! subtracted: bounds on the chances become bounds on the variance that are about as tight.
 
-use bestplay::made::Walked;
-use bestplay::{Natural, Payoff, Player, Rational, StateId, Value};
+use bestplay::{Graph, Natural, Payoff, Player, Rational, Value};
 
 use super::Context;
 use super::chances::{chances, totals};
-use crate::question::people::{PLAYERS, both, seats};
-use crate::{Answer, Content, Field, GameError, Piece, Show, Strategy, Table, fields};
+use crate::question::people::{PLAYERS, Ways, both, seats};
+use crate::{Answer, Content, Field, GameError, Piece, Show, Strategy, fields, row};
 
 /// What an answer has.
 pub(super) const FIELDS: &[Field] = fields! {
@@ -50,7 +49,7 @@ pub(super) fn spread(
     let possible = bestplay::made::Totals::of(played.graph());
     let totals = totals(&possible, named)?;
     let found = chances(context, play(), &totals)?;
-    let ends = ends_surely(&played);
+    let ends = ends_surely(played.graph());
     let all = Chances {
         totals: totals.iter().map(|total| total.to_rational()).collect(),
         at_least: found.values,
@@ -80,24 +79,16 @@ pub(super) fn spread(
     let quantile = |&hundredths: &u8| {
         let share = Rational::from_parts(hundredths.into(), 100u8.into());
         let total = all.quantile(&share).cloned();
-        vec![share.into(), total.into()]
+        row![share, total]
     };
     let rows = QUANTILES.iter().map(quantile);
-    answer.table(
-        "quantiles",
-        "quantiles",
-        Table::new(["share", "total"], rows),
-    );
+    answer.rows(FIELDS, "quantiles", "quantiles", rows);
     let rows = (0..all.totals.len()).map(|place| {
         let probability = all.complete.then(|| shown(all.probability(place)));
-        vec![
-            all.totals[place].clone().into(),
-            probability.into(),
-            shown(all.at_least[place].clone()),
-        ]
+        let at_least = shown(all.at_least[place].clone());
+        row![all.totals[place].clone(), probability, at_least]
     });
-    let columns = ["total", "probability", "at_least"];
-    answer.table("totals", "totals", Table::new(columns, rows));
+    answer.rows(FIELDS, "totals", "totals", rows);
     Ok(answer)
 }
 
@@ -205,25 +196,8 @@ fn floor_root(square: &Natural) -> Natural {
 }
 
 /// Whether every play of a chain ends: it is never where no end can be reached.
-fn ends_surely(played: &bestplay::Solution<'_, Walked<'_>>) -> bool {
-    let graph = played.graph();
-    let mut before: Vec<Vec<StateId>> = vec![Vec::new(); graph.states()];
-    let (mut reaches, mut waiting) = (vec![false; graph.states()], Vec::new());
-    for state in graph.iter() {
-        if state.payoff().is_some() {
-            reaches[state.id().index()] = true;
-            waiting.push(state.id());
-        }
-        for outcome in state.actions().flat_map(|action| action.outcomes()) {
-            before[outcome.to.index()].push(state.id());
-        }
-    }
-    while let Some(state) = waiting.pop() {
-        for &earlier in &before[state.index()] {
-            if !std::mem::replace(&mut reaches[earlier.index()], true) {
-                waiting.push(earlier);
-            }
-        }
-    }
-    reaches.iter().all(|&reaches| reaches)
+fn ends_surely(graph: &Graph) -> bool {
+    let ends = graph.iter().filter(|state| state.payoff().is_some());
+    let leads_there = Ways::of(graph).before(ends.map(|state| state.id()));
+    leads_there.iter().all(|&leads_there| leads_there)
 }

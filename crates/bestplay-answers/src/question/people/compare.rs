@@ -9,7 +9,7 @@ use bestplay::{Player, Solver, Value};
 use super::{both, one};
 use crate::question::room::Room;
 use crate::question::{Asked, Question};
-use crate::{Answer, AnySolution, Content, Field, GameError, Strategy, Table, Topic, fields};
+use crate::{Answer, AnySolution, Field, GameError, Strategy, Topic, fields, row};
 
 /// What an answer has.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
@@ -75,11 +75,11 @@ fn compare(room: &Room<'_>, strategies: &[Strategy]) -> Result<Answer, GameError
         let opponents = if players.len() < 2 { 1 } else { all.len() };
         for (min, &(named, _)) in all.iter().enumerate().take(opponents) {
             let (second, opponent) = match players.len() < 2 {
-                true => (max, Content::Nothing),
-                false => (min, named.into()),
+                true => (max, None),
+                false => (min, Some(named)),
             };
             let value = court.value(Some(max), Some(second))?;
-            pairs.push(vec![name.into(), opponent, shown(value)]);
+            pairs.push(row![name, opponent, shown(value)]);
         }
     }
     let mut losses = Vec::new();
@@ -93,9 +93,9 @@ fn compare(room: &Room<'_>, strategies: &[Strategy]) -> Result<Answer, GameError
                 true => truth.clone(),
                 false => solver.solve_walked(&one(solved, player, strategy))?.value(),
             };
-            losses.push(vec![
-                name.into(),
-                room.game.player_name(player).into(),
+            losses.push(row![
+                name,
+                room.game.player_name(player),
                 shown(against_best.clone()),
                 shown(against_best.regret(&truth, player)),
                 shown(worst.clone()),
@@ -104,14 +104,9 @@ fn compare(room: &Room<'_>, strategies: &[Strategy]) -> Result<Answer, GameError
         }
     }
     let mut answer = room.answer_beside_best_play();
-    answer.table(
-        "pairs",
-        "each against each",
-        Table::new(["max", "min", "value"], pairs),
-    );
-    let columns = ["strategy", "player", "value", "loss", "worst", "worst_loss"];
+    answer.rows(FIELDS, "pairs", "each against each", pairs);
     let title = "against best play, and against the worst enemy";
-    answer.table("strategies", title, Table::new(columns, losses));
+    answer.rows(FIELDS, "strategies", title, losses);
     Ok(answer)
 }
 

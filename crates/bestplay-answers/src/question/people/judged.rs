@@ -11,8 +11,8 @@ use bestplay::{Kind, Player, Rational, Standing, StateId, Value, Watch};
 use crate::question::room::Room;
 use crate::question::{Asked, Question};
 use crate::{
-    ActionLine, Answer, AnySolution, Content, Explained, Field, GameError, Happens, OutcomeLine,
-    Played, PlayedStep, Table, Topic, fields,
+    ActionLine, Answer, AnySolution, Content, Field, GameError, Happens, OutcomeLine, Played,
+    PlayedStep, Topic, fields, row,
 };
 
 /// What an answer has.
@@ -76,6 +76,12 @@ impl Account {
         self.mistakes += other.mistakes;
         self.loss = self.loss.plus(&other.loss);
     }
+
+    /// The cells of a row about it, after those that say whose it is.
+    fn cells(&self, room: &Room<'_>) -> Vec<Content> {
+        let loss = room.shown(self.loss.clone());
+        row![self.choices, self.mistakes, loss]
+    }
 }
 
 /// What played games lost, and where.
@@ -102,7 +108,6 @@ impl Question for Judged {
 
 fn judged(room: &Room<'_>, games: &[Played], most: usize) -> Result<Answer, GameError> {
     let (game, solved) = (room.game, room.solved);
-    let shown = |value: Value| room.shown(value);
     let players = solved.graph().choosers();
     let (mut choices, mut rows) = (Vec::new(), Vec::new());
     let mut all = [(); 2].map(|()| Account::default());
@@ -116,50 +121,25 @@ fn judged(room: &Room<'_>, games: &[Played], most: usize) -> Result<Answer, Game
         for &player in &players {
             let account = &own[player as usize];
             all[player as usize].add(account);
-            rows.push(vec![
-                played.name.as_str().into(),
-                game.player_name(player).into(),
-                account.choices.into(),
-                account.mistakes.into(),
-                shown(account.loss.clone()),
-            ]);
+            let row = row![&played.name, game.player_name(player)];
+            rows.push([row, account.cells(room)].concat());
         }
     }
     let totals = players.iter().map(|&player| {
-        let account = &all[player as usize];
-        vec![
-            game.player_name(player).into(),
-            games.len().into(),
-            account.choices.into(),
-            account.mistakes.into(),
-            shown(account.loss.clone()),
-        ]
+        let row = row![game.player_name(player), games.len()];
+        [row, all[player as usize].cells(room)].concat()
     });
-    let totals: Vec<Vec<Content>> = totals.collect();
     sort_by_key(&mut choices, |one| std::cmp::Reverse(size(&one.loss)));
     let worst = choices.into_iter().take(most).map(|choice| {
-        vec![
-            choice.game.into(),
-            game.player_name(choice.player).into(),
-            choice.state.into(),
-            choice.action.into(),
-            choice.best.into(),
-            shown(choice.loss),
-        ]
+        let player = game.player_name(choice.player);
+        let (state, loss) = (choice.state, room.shown(choice.loss));
+        row![choice.game, player, state, choice.action, choice.best, loss]
     });
-    let worst: Vec<Vec<Content>> = worst.collect();
     let mut answer = room.answer_beside_best_play();
-    let columns = ["player", "games", "choices", "mistakes", "loss"];
     let title = "all games together, against best play";
-    answer.table("players", title, Table::new(columns, totals));
-    let columns = ["game", "player", "choices", "mistakes", "loss"];
-    answer.table("games", "game by game", Table::new(columns, rows));
-    let columns = ["game", "player", "state", "action", "best", "loss"];
-    answer.table(
-        "mistakes",
-        "where most was lost",
-        Table::new(columns, worst),
-    );
+    answer.rows(FIELDS, "players", title, totals);
+    answer.rows(FIELDS, "games", "game by game", rows);
+    answer.rows(FIELDS, "mistakes", "where most was lost", worst);
     Ok(answer)
 }
 
@@ -216,7 +196,7 @@ impl Judge<'_> {
                                 player: *player,
                                 state: &step.state,
                                 action: &step.action,
-                                best: best(&here),
+                                best: actions[0].action.clone(),
                                 loss: lost,
                             });
                         }
@@ -280,13 +260,4 @@ fn taken<'l>(step: &PlayedStep, actions: &'l [ActionLine]) -> Result<&'l ActionL
             ),
         }
     })
-}
-
-/// The best action of a state.
-fn best(here: &Explained) -> String {
-    match &here.happens {
-        Happens::Choice(_, actions) => actions.first().map(|line| line.action.clone()),
-        _ => None,
-    }
-    .unwrap_or_default()
 }

@@ -18,8 +18,8 @@ use super::visits::{self, Ways};
 use crate::question::room::Room;
 use crate::question::{Asked, Question};
 use crate::{
-    ActionLine, Answer, AnySolution, Content, Field, GameError, Happens, Strategy, Table, Topic,
-    fields,
+    ActionLine, Answer, AnySolution, Content, Field, GameError, Happens, Strategy, Topic, fields,
+    row,
 };
 
 /// What an answer has.
@@ -86,7 +86,7 @@ fn mistakes(room: &Room<'_>, strategy: &Strategy, most: usize) -> Result<Answer,
             strategy: &numbered,
             player,
         };
-        let ways = Ways::of(court.played);
+        let ways = Ways::of(court.played.graph());
         let all = court.played.value().regret(&solved.value(), player);
         let mut listed = Value::Exact(Rational::ZERO);
         for id in court.worst(most) {
@@ -109,29 +109,17 @@ fn mistakes(room: &Room<'_>, strategy: &Strategy, most: usize) -> Result<Answer,
         for state in court.delaying(most, room.watch)? {
             delays.push(court.row(state, game.player_name(player)));
         }
-        seats.push(vec![
-            game.player_name(player).into(),
-            shown(court.played.value()),
-            shown(all.clone()),
-            shown(listed.clone()),
-            shown(listed.regret(&all, Player::Max)),
-        ]);
+        let elsewhere = listed.regret(&all, Player::Max);
+        let mut row = row![game.player_name(player)];
+        row.extend([court.played.value(), all, listed, elsewhere].map(shown));
+        seats.push(row);
     }
     let mut answer = room.answer_beside_best_play();
     answer.text("strategy", "strategy", &strategy.text);
-    let columns = ["player", "value", "loss", "listed", "elsewhere"];
-    answer.table("seats", "against best play", Table::new(columns, seats));
-    let columns = [
-        "player", "state", "action", "best", "visits", "loss", "lost",
-    ];
-    answer.table("mistakes", "where most is lost", Table::new(columns, rows));
+    answer.rows(FIELDS, "seats", "against best play", seats);
+    answer.rows(FIELDS, "mistakes", "where most is lost", rows);
     if !delays.is_empty() {
-        let title = "where the end is only put off";
-        answer.table(
-            "delays",
-            title,
-            Table::new(columns.into_iter().take(4), delays),
-        );
+        answer.rows(FIELDS, "delays", "where the end is only put off", delays);
     }
     Ok(answer)
 }
@@ -261,11 +249,12 @@ impl Court<'_, '_> {
     /// The first cells of a row about a state: who plays, where, what the strategy does, and the solution.
     fn row(&self, state: StateId, player: &str) -> Vec<Content> {
         let best = Chance::certain(self.solved.choices()[state.index()] as usize);
-        vec![
-            player.into(),
-            self.solved.state(state).into(),
-            self.names(state, &self.strategy.at(state)).into(),
-            self.names(state, &best).into(),
+        let taken = self.names(state, &self.strategy.at(state));
+        row![
+            player,
+            self.solved.state(state),
+            taken,
+            self.names(state, &best)
         ]
     }
 

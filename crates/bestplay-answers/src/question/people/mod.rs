@@ -4,29 +4,24 @@
 //! play by strategies is that graph with chance in the place of who follows one: no rules are asked
 //! again, and the same code serves all games.
 
-mod compare;
-mod evaluate;
-mod judged;
-mod mistakes;
-mod reply;
-mod sheet;
+pub(super) mod compare;
+pub(super) mod evaluate;
+pub(super) mod judged;
+pub(super) mod mistakes;
+pub(super) mod reply;
+pub(super) mod sheet;
 mod visits;
 
 use bestplay::Player;
 use bestplay::made::{Numbered, Walked};
 
 pub use compare::Compare;
-pub(super) use compare::FIELDS as COMPARED;
 pub use evaluate::Evaluate;
-pub(super) use evaluate::FIELDS as EVALUATED;
-pub(super) use judged::FIELDS as JUDGED;
 pub use judged::Judged;
-pub(super) use mistakes::FIELDS as MISTAKES;
 pub use mistakes::Mistakes;
-pub(super) use reply::FIELDS as REPLIED;
 pub use reply::Reply;
-pub(super) use sheet::FIELDS as SHEETS;
 pub use sheet::{Sheet, Sheets, sheets};
+pub(super) use visits::Ways;
 
 use super::room::Room;
 use crate::{AnySolution, GameError, Strategy};

@@ -6,7 +6,7 @@ use bestplay::made::Walked;
 use super::one;
 use crate::question::room::Room;
 use crate::question::{Asked, Question};
-use crate::{Answer, AnySolution, Field, GameError, Strategy, Table, Topic, fields};
+use crate::{Answer, AnySolution, Field, GameError, Strategy, Topic, fields, row};
 
 /// The most differences that are listed for a seat.
 const MOST_LISTED: usize = 10;
@@ -65,24 +65,20 @@ fn reply(room: &Room<'_>, strategy: &Strategy) -> Result<Answer, GameError> {
         let name = room.game.player_name(replier);
         let found = Differences::find(&replied, solved);
         let gain = solved.value().regret(&replied.value(), replier);
-        rows.push(vec![
-            name.into(),
-            room.shown(replied.value()),
-            room.shown(gain),
-            found.states.into(),
-            found.differs.into(),
-        ]);
-        differences.extend(found.listed.into_iter().map(|[state, reply, solution]| {
-            vec![name.into(), state.into(), reply.into(), solution.into()]
-        }));
+        let (value, gain) = (room.shown(replied.value()), room.shown(gain));
+        rows.push(row![name, value, gain, found.states, found.differs]);
+        differences.extend(
+            found
+                .listed
+                .into_iter()
+                .map(|[state, reply, solution]| row![name, state, reply, solution]),
+        );
     }
     let mut answer = room.answer_beside_best_play();
     answer.text("strategy", "reply to", &strategy.text);
-    let columns = ["player", "value", "gain", "states", "differs"];
-    answer.table("replies", "best replies", Table::new(columns, rows));
-    let columns = ["player", "state", "reply", "solution"];
-    let differences = Table::new(columns, differences);
-    answer.table("differences", "differs from the solution in", differences);
+    answer.rows(FIELDS, "replies", "best replies", rows);
+    let title = "differs from the solution in";
+    answer.rows(FIELDS, "differences", title, differences);
     Ok(answer)
 }
 

@@ -5,7 +5,7 @@ use bestplay::{Player, Rational, StateId, Value, Watch};
 
 use crate::question::{Asked, Effort, Question};
 use crate::sheet::{Ground, Lines, Rule, Search, Seen, html, svg};
-use crate::{Answer, Content, Field, GameError, Table, Topic, fields};
+use crate::{Answer, Content, Field, GameError, Topic, fields, row};
 
 /// The most lines of a sheet.
 pub(in crate::question) const MOST_LINES: u64 = 200;
@@ -139,44 +139,21 @@ fn tell(
             .map(|(&player, value)| value.regret(&best, player))
             .collect();
         let written = Lines::of(tree, seen).lines;
-        sheets.push(vec![
-            asked.into(),
-            (written.len() - 1).into(),
-            shown(mean(&losses)),
-        ]);
+        sheets.push(row![asked, written.len() - 1, shown(mean(&losses))]);
         for ((&player, value), lost) in players.iter().zip(&values).zip(losses) {
-            seats.push(vec![
-                asked.into(),
-                name(player).into(),
-                shown(value.clone()),
-                shown(lost),
-            ]);
+            let (value, lost) = (shown(value.clone()), shown(lost));
+            seats.push(row![asked, name(player), value, lost]);
         }
         for (number, line) in (1u64..).zip(written) {
-            let when = line.condition();
-            rules.push(vec![
-                asked.into(),
-                number.into(),
-                when.into(),
-                line.action.into(),
-            ]);
+            rules.push(row![asked, number, line.condition(), line.action]);
         }
         known = Some((asked as usize, values));
     }
-    let columns = ["lines", "needed", "loss"];
-    answer.table(
-        "sheets",
-        "what sheets lose, on average over the seats",
-        Table::new(columns, sheets),
-    );
-    let columns = ["lines", "player", "value", "loss"];
-    answer.table("seats", "against best play", Table::new(columns, seats));
-    let columns = ["lines", "line", "when", "action"];
-    answer.table(
-        "rules",
-        "the sheets: the first line that fits counts",
-        Table::new(columns, rules),
-    );
+    let title = "what sheets lose, on average over the seats";
+    answer.rows(FIELDS, "sheets", title, sheets);
+    answer.rows(FIELDS, "seats", "against best play", seats);
+    let title = "the sheets: the first line that fits counts";
+    answer.rows(FIELDS, "rules", title, rules);
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 //! they are left out.
 
 use bestplay::made::Walked;
-use bestplay::{Branch, Chance, Game, Graph, Node, Payoff, Solution, Solver, StateId, Value};
+use bestplay::{Branch, Chance, Game, Graph, Node, Payoff, Solver, StateId, Value};
 
 use crate::GameError;
 
@@ -54,7 +54,7 @@ pub(super) fn about(graph: &Graph) -> Vec<f64> {
 }
 
 /// A chain, and from where play comes to each of its states.
-pub(super) struct Ways<'p> {
+pub(in crate::question) struct Ways<'p> {
     graph: &'p Graph,
     /// Where the predecessors of each state begin, and one more.
     starts: Vec<usize>,
@@ -63,8 +63,7 @@ pub(super) struct Ways<'p> {
 
 impl<'p> Ways<'p> {
     /// The ways to the states of a chain.
-    pub(super) fn of(played: &'p Solution<'_, Walked<'_>>) -> Ways<'p> {
-        let graph = played.graph();
+    pub(in crate::question) fn of(graph: &'p Graph) -> Ways<'p> {
         let mut starts = vec![0; graph.states() + 1];
         for (_, to) in steps(graph) {
             starts[to.index() + 1] += 1;
@@ -85,11 +84,13 @@ impl<'p> Ways<'p> {
         }
     }
 
-    /// How often play comes to a state, on average.
-    pub(super) fn visits(&self, to: StateId, solver: &Solver<'_>) -> Result<Value, GameError> {
+    /// The states from which play may come to one of these, and themselves.
+    pub(in crate::question) fn before(&self, these: impl Iterator<Item = StateId>) -> Vec<bool> {
         let mut before = vec![false; self.graph.states()];
-        before[to.index()] = true;
-        let mut waiting = vec![to];
+        let mut waiting: Vec<StateId> = these.collect();
+        for id in &waiting {
+            before[id.index()] = true;
+        }
         while let Some(id) = waiting.pop() {
             for &from in &self.predecessors[self.starts[id.index()]..self.starts[id.index() + 1]] {
                 if !std::mem::replace(&mut before[from.index()], true) {
@@ -97,10 +98,15 @@ impl<'p> Ways<'p> {
                 }
             }
         }
+        before
+    }
+
+    /// How often play comes to a state, on average.
+    pub(super) fn visits(&self, to: StateId, solver: &Solver<'_>) -> Result<Value, GameError> {
         let visits = Visits {
             play: Walked::new(self.graph),
             to,
-            before,
+            before: self.before(std::iter::once(to)),
         };
         let value = solver.solve(&visits)?.value();
         let one = Value::fraction(i64::from(to == StateId::INITIAL), 1);

@@ -1,7 +1,7 @@
 //! What best play knows about a choice, for a person who asks.
 
 use bestplay::{Payoff, Player, Standing};
-use bestplay_answers::ActionLine;
+use bestplay_answers::{ActionLine, loss};
 
 use super::dice::short_probability;
 use crate::output::{columns, terminal_width};
@@ -40,10 +40,7 @@ pub(super) fn why(
     digits: usize,
 ) -> String {
     let name = &action.action;
-    let loss = |line: &ActionLine| {
-        let loss = actions.first().and_then(|best| line.loss(best, player))?;
-        Some(loss.decimal(LOSS_DIGITS))
-    };
+    let loss = |line: &ActionLine| Some(loss(line, actions, player)?.decimal(LOSS_DIGITS));
     let pays = action
         .outcomes
         .iter()

@@ -2,43 +2,27 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use bestplay::random::Random;
 use bestplay::{Natural, Rational, Value};
 use bestplay_answers::OutcomeLine;
 
-/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
-#[derive(Clone, Copy)]
-pub(super) struct Dice {
-    state: u64,
-}
-
-impl Dice {
-    /// The stream of draws of a seed.
-    pub(super) fn new(seed: u64) -> Dice {
-        Dice { state: seed }
+/// One of the outcomes, by its probability (to 2^-128). `None` if there are none.
+pub(super) fn draw<'a>(
+    random: &mut Random,
+    outcomes: &'a [OutcomeLine],
+) -> Option<&'a OutcomeLine> {
+    if outcomes.len() <= 1 {
+        return outcomes.first();
     }
-
-    fn word(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.state ^ self.state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
-    }
-
-    /// One of the outcomes, by its probability (to 2^-128). `None` if there are none.
-    pub(super) fn draw<'a>(&mut self, outcomes: &'a [OutcomeLine]) -> Option<&'a OutcomeLine> {
-        if outcomes.len() <= 1 {
-            return outcomes.first();
+    let drawn = u128::from(random.next()) << 64 | u128::from(random.next());
+    let mut rest = Rational::from_parts(drawn.into(), Natural::ONE << 128);
+    for outcome in outcomes {
+        if rest < outcome.probability {
+            return Some(outcome);
         }
-        let drawn = u128::from(self.word()) << 64 | u128::from(self.word());
-        let mut rest = Rational::from_parts(drawn.into(), Natural::ONE << 128);
-        for outcome in outcomes {
-            if rest < outcome.probability {
-                return Some(outcome);
-            }
-            rest -= &outcome.probability;
-        }
-        outcomes.last()
+        rest -= &outcome.probability;
     }
+    outcomes.last()
 }
 
 /// A seed from the clock, short enough to be typed again.
@@ -46,7 +30,7 @@ pub(super) fn fresh_seed() -> u64 {
     let now = SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .unwrap_or_default();
-    Dice::new(now.as_nanos() as u64).word() % 1_000_000
+    Random(now.as_nanos() as u64).below(1_000_000)
 }
 
 /// A probability as a short fraction, or else as a decimal.
@@ -67,8 +51,8 @@ mod tests {
     /// them (Vigna's splitmix64.c; Rosetta Code, "Pseudo-random numbers/Splitmix64").
     #[test]
     fn the_stream_is_the_published_one() {
-        let mut dice = Dice::new(1_234_567);
-        let words: Vec<u64> = (0..3).map(|_| dice.word()).collect();
+        let mut random = Random(1_234_567);
+        let words: Vec<u64> = (0..3).map(|_| random.next()).collect();
         assert_eq!(
             words,
             [
@@ -88,10 +72,10 @@ mod tests {
             value: Value::fraction(0, 1),
         };
         let outcomes = [line(1), line(2), line(3)];
-        let mut dice = Dice::new(7);
+        let mut random = Random(7);
         let mut seen = [0u32; 3];
         for _ in 0..6_000 {
-            let drawn = dice.draw(&outcomes).unwrap();
+            let drawn = draw(&mut random, &outcomes).unwrap();
             seen[drawn.state.parse::<usize>().unwrap() - 1] += 1;
         }
         // Five standard deviations about 1,000, 2,000 and 3,000.
@@ -101,6 +85,6 @@ mod tests {
         {
             assert!(count.abs_diff(mean) < slack, "{seen:?}");
         }
-        assert!(dice.draw(&[]).is_none());
+        assert!(draw(&mut random, &[]).is_none());
     }
 }

@@ -11,6 +11,7 @@ use std::io::{BufReader, IsTerminal};
 use std::path::PathBuf;
 
 use anyhow::Result;
+use bestplay::random::Random;
 use bestplay_answers::question::Show;
 use bestplay_answers::{AnyGame, Explainer, GameError, Topic, Way, with_explainer};
 use clap::Args;
@@ -20,7 +21,6 @@ use crate::number::whole;
 use crate::output::{Format, Heading, print};
 use crate::progress::Display;
 use crate::{effort, failure, interrupt};
-use dice::Dice;
 use line::Lines;
 use record::Record;
 use seats::Seats;
@@ -106,7 +106,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
                 game,
                 explain: &explain,
                 seats,
-                dice: Dice::new(seed),
+                random: Random(seed),
                 lines: Lines {
                     input: BufReader::new(std::io::stdin()),
                     echo: !std::io::stdin().is_terminal(),

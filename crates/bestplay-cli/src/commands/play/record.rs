@@ -55,10 +55,6 @@ impl Record {
     }
 
     /// Adds the play to the file, if it has a step.
-    ///
-    /// # Errors
-    ///
-    /// What the operating system says.
     pub(super) fn end(&mut self) -> Result<()> {
         if self.steps.is_empty() {
             return Ok(());
@@ -70,10 +66,6 @@ impl Record {
             steps: std::mem::take(&mut self.steps),
         });
         let text = Played::text(&self.games);
-        self.target.write(|path| {
-            std::fs::write(path, text)
-                .map_err(|error| GameError::io(path.display().to_string(), error))
-        })?;
-        Ok(())
+        Ok(self.target.write_text(&text)?)
     }
 }

@@ -18,10 +18,6 @@ pub(super) enum Seats {
 
 impl Seats {
     /// Reads `1`, `2`, `both`, `none` or a player's name.
-    ///
-    /// # Errors
-    ///
-    /// Any other word.
     pub(super) fn read(word: Option<&str>, game: &dyn AnyGame) -> Result<Seats, GameError> {
         let Some(word) = word else {
             return Ok(Seats::FirstToChoose);

@@ -3,11 +3,14 @@
 use std::io::BufRead;
 
 use anyhow::Result;
+use bestplay::random::Random;
 use bestplay::{Payoff, Player, Rational, Value};
-use bestplay_answers::{ActionLine, AnyGame, Entry, Explained, Explainer, Happens, OutcomeLine};
+use bestplay_answers::{
+    ActionLine, AnyGame, Entry, Explained, Explainer, Happens, OutcomeLine, loss,
+};
 
 use super::advice;
-use super::dice::{Dice, short_probability};
+use super::dice::{draw, short_probability};
 use super::line::{Line, Lines};
 use super::record::Record;
 use super::seats::Seats;
@@ -22,7 +25,7 @@ pub(super) struct Session<'a, R> {
     pub(super) game: &'a dyn AnyGame,
     pub(super) explain: &'a Explainer<'a>,
     pub(super) seats: Seats,
-    pub(super) dice: Dice,
+    pub(super) random: Random,
     pub(super) lines: Lines<R>,
     pub(super) digits: usize,
     /// The value at the start.
@@ -39,7 +42,7 @@ struct Moment {
     payoff: Rational,
     /// What the person's choices lost against best ones, if the person made any.
     lost: Option<Value>,
-    dice: Dice,
+    random: Random,
     /// How likely the chance event was that led here, if one did.
     chance: Option<String>,
     /// How many steps were written down.
@@ -82,7 +85,7 @@ impl<R: BufRead> Session<'_, R> {
             state: self.game.initial(),
             payoff: Rational::ZERO,
             lost: None,
-            dice: self.dice,
+            random: self.random,
             chance: None,
             recorded: 0,
         };
@@ -90,12 +93,12 @@ impl<R: BufRead> Session<'_, R> {
         let mut past: Vec<Moment> = Vec::new();
         for _ in 0..MOST_STEPS {
             let (here, _) = (self.explain)(Some(&now.state))?;
-            draw(&here, now.chance.take())?;
+            show(&here, now.chance.take())?;
             let outcomes: &[OutcomeLine] = match &here.happens {
                 Happens::End(last) => {
                     self.note(&mut now, "");
                     now.payoff += last.to_rational();
-                    self.dice = now.dice;
+                    self.random = now.random;
                     print(&self.verdict(&now))?;
                     return Ok(true);
                 }
@@ -119,7 +122,7 @@ impl<R: BufRead> Session<'_, R> {
                     past.push(now.clone());
                     self.note(&mut now, &action.action);
                     let none = Value::Exact(Rational::ZERO);
-                    let loss = actions.first().and_then(|best| action.loss(best, *player));
+                    let loss = loss(action, actions, *player);
                     let before = now.lost.unwrap_or_else(|| none.clone());
                     now.lost = Some(before.plus(&loss.unwrap_or(none)));
                     &action.outcomes
@@ -132,7 +135,7 @@ impl<R: BufRead> Session<'_, R> {
                     &action.outcomes
                 }
             };
-            let Some(drawn) = now.dice.draw(outcomes) else {
+            let Some(drawn) = draw(&mut now.random, outcomes) else {
                 break;
             };
             if outcomes.len() > 1 {
@@ -203,8 +206,8 @@ impl<R: BufRead> Session<'_, R> {
     }
 }
 
-/// Draws a state, once: where chance goes on, and nobody looks at it for long, in one line.
-fn draw(here: &Explained, chance: Option<String>) -> Result<()> {
+/// Shows a state, once: where chance goes on, and nobody looks at it for long, in one line.
+fn show(here: &Explained, chance: Option<String>) -> Result<()> {
     let picture = here.picture.trim_end();
     let is_one_line = !picture.contains('\n');
     print(&match (&here.happens, chance) {

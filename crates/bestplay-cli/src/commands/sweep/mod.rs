@@ -14,7 +14,7 @@ use clap::Args;
 use self::journal::Journal;
 use crate::dialect::say;
 use crate::effort::Effort;
-use crate::instance::GameName;
+use crate::instance::game_name;
 use crate::interrupt;
 use crate::output::{Format, Heading};
 use crate::progress::Display;
@@ -35,7 +35,7 @@ prints the rows found so far.";
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Options {
     /// The game; `bestplay games` lists them all
-    #[arg(value_name = "GAME", value_parser = GameName, hide_possible_values = true)]
+    #[arg(value_name = "GAME", value_parser = game_name(), hide_possible_values = true)]
     game: &'static Entry,
 
     /// Parameters, with ranges and lists

@@ -1,5 +1,5 @@
-//! The shell transcripts of the README, run as they stand there: every line that they print is
-//! printed, to the last digit. Times alone may differ.
+//! The shell transcripts of the README and of `transcripts.md`, run as they stand there: every line that they
+//! print is printed, to the last digit. Times alone may differ.
 //!
 //! `make write` writes what is printed today.
 
@@ -91,23 +91,30 @@ fn printed_today(text: &str) -> String {
     out
 }
 
-#[test]
-fn the_readme_prints_what_it_says() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md");
+/// Runs the transcripts of a file.
+fn prints_what_it_says(file: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     let text = std::fs::read_to_string(&path).unwrap();
     let today = printed_today(&text);
-    assert!(
-        text.matches("\n$ bestplay ").count() > 10,
-        "the README has transcripts"
-    );
+    assert!(text.matches("\n$ bestplay ").count() > 10, "transcripts");
     if std::env::var_os("BESTPLAY_WRITE").is_some() {
         std::fs::write(&path, &today).unwrap();
         return;
     }
     for (number, (here, there)) in text.lines().zip(today.lines()).enumerate() {
-        assert_eq!(here, there, "README.md, line {}", number + 1);
+        assert_eq!(here, there, "{file}, line {}", number + 1);
     }
     assert_eq!(text.lines().count(), today.lines().count());
+}
+
+#[test]
+fn the_readme_prints_what_it_says() {
+    prints_what_it_says("../../README.md");
+}
+
+#[test]
+fn the_transcripts_print_what_they_say() {
+    prints_what_it_says("tests/transcripts.md");
 }
 
 #[test]
