@@ -179,6 +179,13 @@ class Solution:
         Fraction | Bounds | float,
         Fraction | Bounds | float,
     ]: ...
+    def losses(
+        self,
+        taken: Sequence[Sequence[tuple[int, int]]],
+        most: int,
+        effort: _Effort,
+        listener: _Listener,
+    ) -> list[tuple[int, Any, Any, list[tuple[int, Any, Any, Any]]]]: ...
     def save(
         self,
         path: str | os.PathLike[str],

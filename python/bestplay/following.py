@@ -9,13 +9,15 @@ games of the catalogue it is a name, as the ``bestplay`` command writes it: ``"h
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from os import PathLike, fspath
 from typing import Any, TypeAlias, overload
 
-from ._bestplay import RulesError, UndefinedError, UsageError
+from ._bestplay import BestplayError, RulesError, UndefinedError, UsageError
 from ._catalogue import CatalogueGame
 from ._effort import Effort
 from ._made import SameStates
+from ._progress import Bar
 from ._text import Value, said
 from ._types import A, S
 from .chance import Chance
@@ -335,7 +337,7 @@ def compare(
 
 def mistakes(
     game: Any,
-    strategy: str | None = None,
+    strategy: Any = None,
     *,
     played: str | PathLike[str] | Sequence[Sequence[tuple[Any, Any]]] | None = None,
     show: int = 10,
@@ -351,14 +353,27 @@ def mistakes(
     writes it, or a list of games, each a list of pairs of a state and the action that was taken
     there. States in which nobody chooses have ``None`` for an action, and may be left out.
 
-    Of a game of the catalogue the answer is a :class:`Report`. Of rules in Python games are judged,
-    not strategies, and the answer is a list of rows, the worst mistake first: the number of the
-    game, the player, the state, the action, a best action, and the loss.
+    Of a game of the catalogue the answer is a :class:`Report`. Of rules in Python it is a list of
+    rows, the worst mistake first. For a strategy, from each seat against best play: the player, the
+    state, what is done there, the action of best play, how often play comes there, what is lost
+    each time, and the product of both. For played games: the number of the game, the player, the
+    state, the action, a best action, and the loss.
 
     >>> from bestplay import games, mistakes
     >>> lost = mistakes(games.pig(goal=10), played=[[("0-0 first 4", "hold")]], exact=True)
     >>> lost.tables["mistakes"][0]["best"]
     'roll'
+
+    >>> from bestplay import Choice, End, MAX, die, game
+    >>> def node(roll):
+    ...     if roll is None:
+    ...         return die(6)
+    ...     return Choice(MAX, {"keep": End(roll), "again": die(6).map(End)})
+    >>> for row in mistakes(game(node, None), lambda roll: "keep", exact=True):
+    ...     print(row["state"], row["best"], row["visits"], row["loss"], row["lost"])
+    1 again 1/6 5/2 5/12
+    2 again 1/6 3/2 1/4
+    3 again 1/6 1/2 1/12
     """
     if (strategy is None) == (played is None):
         raise UsageError("expected a strategy or played=..., and not both")
@@ -373,12 +388,21 @@ def mistakes(
         return game._people(
             "judged", [], lines=[show], path=path, steps=steps, effort=effort, progress=progress
         )
-    if strategy is not None or isinstance(played, (str, PathLike)):
+    if is_hidden(game):
         raise UsageError(
-            "strategies and files are judged for games of the catalogue; of rules in Python, "
+            f"{game!r} is a game in which players do not see everything; ask evaluate or "
+            "best_reply about it"
+        )
+    if isinstance(played, (str, PathLike)):
+        raise UsageError(
+            "files are judged for games of the catalogue; of rules in Python, "
             "give played=[[(state, action), ...], ...]"
         )
-    solution = _solver(exact, digits, memory, threads, progress)(game)
+    solved = _solver(exact, digits, memory, threads, progress)
+    if strategy is not None:
+        effort = Effort(exact, digits, None, memory, threads)
+        return _lost(game, strategy, solved, show, effort, progress)
+    solution = solved(game)
     rows: list[dict[str, Any]] = []
     for number, state, taken in _steps(played):
         explanation = solution.explain(state)
@@ -407,6 +431,60 @@ def mistakes(
                 }
             )
     rows.sort(key=lambda row: float(row["loss"]), reverse=True)
+    return rows[:show]
+
+
+def _lost(
+    game: Any,
+    strategy: Any,
+    solved: Callable[[Any], Any],
+    show: int,
+    effort: Effort,
+    progress: bool | None,
+) -> list[dict[str, Any]]:
+    """The states in which a strategy loses most, against best play."""
+    solution, does = solved(game), _function(strategy)
+    solution._prepare()
+    native = solution._native
+    taken: dict[int, Any] = {}
+    for number, turn in enumerate(native.turns()):
+        if turn in tuple(Player):
+            # That it fails where play never comes does not matter; elsewhere it is said below.
+            with suppress(Exception):
+                taken[number] = does(native.state(number))
+
+    def places(number: int) -> list[tuple[int, int]]:
+        if number not in taken:
+            return []
+        done = taken[number]
+        weights = list(done.items()) if isinstance(done, Chance) else [(done, 1)]
+        actions = native.actions(number)
+        known = [(actions.index(action), weight) for action, weight in weights if action in actions]
+        return known if len(known) == len(weights) else []
+
+    try:
+        with Bar(progress) as bar:
+            does_where = [places(number) for number in range(len(solution))]
+            found = native.losses(does_where, show, effort, bar.listener)
+    except BestplayError:
+        for seat in ("max", "min"):
+            evaluate(game, **{seat: strategy})
+        raise
+    best = native.strategy()
+    rows = [
+        {
+            "player": Player(seat),
+            "state": native.state(number),
+            "action": taken[number],
+            "best": native.actions(number)[best[number]],
+            "visits": visits,
+            "loss": loss,
+            "lost": lost,
+        }
+        for seat, _, _, listed in found
+        for number, visits, loss, lost in listed
+    ]
+    rows.sort(key=lambda row: float(row["lost"]), reverse=True)
     return rows[:show]
 
 

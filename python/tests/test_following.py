@@ -248,3 +248,44 @@ def test_played_games_of_rules_in_python_are_judged() -> None:
         mistakes(Race(), played=[[((0, 0, 0), "two")]])
     with pytest.raises(UsageError, match="a list of games"):
         mistakes(Race(), played=[((0, 0, 0), "one")])
+
+
+def test_strategies_of_rules_in_python_are_judged() -> None:
+    best = solve(Race(), exact=True)
+    for strategy in (safe, even):
+        rows = mistakes(Race(), strategy, exact=True, show=10**6)
+        for player, value in (
+            (MAX, evaluate(Race(), strategy, best, exact=True).value),
+            (MIN, evaluate(Race(), best, strategy, exact=True).value),
+        ):
+            # All that is lost is lost at visits.
+            lost = [row["lost"] for row in rows if row["player"] == player]
+            assert sum(lost) == abs(best.value - value) > 0
+        assert all(row["lost"] == row["visits"] * row["loss"] > 0 for row in rows)
+        assert all(row["action"] == strategy(row["state"]) for row in rows)
+        shares = [row["lost"] for row in rows]
+        assert shares == sorted(shares, reverse=True)
+    assert mistakes(Race(), best, exact=True) == []
+    (most,) = mistakes(Race(), safe, show=1)
+    (exactly,) = mistakes(Race(), safe, show=1, exact=True)
+    assert most["state"] == exactly["state"]
+    assert most["lost"].lower <= exactly["lost"] <= most["lost"].upper
+    with pytest.raises(RulesError, match="it names no action"):
+        mistakes(Race(), {})
+    with pytest.raises(RulesError, match="chose 'three'; the actions are"):
+        mistakes(Race(), lambda state: "three")
+
+
+def test_strategies_with_hidden_information_are_not_judged_by_mistakes() -> None:
+    class Guess(Game[Any, Any]):
+        def initial(self) -> Any:
+            return None
+
+        def node(self, state: Any) -> Any:
+            return End(0)
+
+        def seen(self, state: Any, player: Any) -> Any:
+            return 0
+
+    with pytest.raises(UsageError, match="do not see everything"):
+        mistakes(Guess(), safe)

@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use bestplay::graph::State;
-use bestplay::{Arithmetic, Kind, Solved, Solver, StateId, Value, Watch};
+use bestplay::made::Numbered;
+use bestplay::{Arithmetic, Chance, Kind, Solved, Solver, StateId, Value, Watch};
 use bestplay_answers::Method;
+use bestplay_answers::question::{Place, losses};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -16,6 +18,7 @@ use crate::attend::{self, Listener};
 use crate::errors::{self, UsageError};
 use crate::explained::{self, Explained, player_number};
 use crate::mistake::shown;
+use crate::number::read_weight;
 use crate::{number, value};
 
 /// What a caller may ask of a solve.
@@ -327,6 +330,45 @@ impl Solution {
             object(&found.mean)?,
         )
             .into_pyobject(py)
+    }
+
+    /// What a strategy loses, from each seat: `(player, value, loss, places)`, where places are a list of
+    /// `(state, visits, loss, lost)`, at most so many, the largest share first. `taken` has for each state the
+    /// places of its actions with their weights; it is empty where the strategy knows none.
+    fn losses<'py>(
+        &self,
+        py: Python<'py>,
+        taken: Vec<Vec<(usize, Bound<'py, PyAny>)>>,
+        most: usize,
+        effort: Effort,
+        listener: Listener,
+    ) -> PyResult<Vec<Bound<'py, PyTuple>>> {
+        let mut chances = Vec::with_capacity(taken.len());
+        for actions in &taken {
+            let weighted = actions.iter().map(|(place, w)| Ok((*place, read_weight(w)?)));
+            let weighted = weighted.collect::<PyResult<Vec<_>>>()?;
+            chances.push((!weighted.is_empty()).then(|| Chance::weighted_long(weighted)));
+        }
+        let states = self.solved().graph().states();
+        let strategy = Numbered::from_fn(states, |id| chances.get_mut(id.index())?.take());
+        let (solved, solver) = (self.solved(), effort.solver());
+        let found = attend::beside(py, &listener, |watch| {
+            let number = |id: StateId| format!("number {id}");
+            losses(solved, &strategy, most, &solver.watch(watch), number)
+        })?;
+        let object = |value: &Value| value::object(py, value, self.digits);
+        let seats = found.map_err(errors::game)?.into_iter().map(|seat| {
+            let place = |at: &Place| {
+                let state = at.state.index();
+                let (visits, loss) = (object(&at.visits)?, object(&at.loss)?);
+                (state, visits, loss, object(&at.lost)?).into_pyobject(py)
+            };
+            let places = seat.places.iter().map(place);
+            let places = places.collect::<PyResult<Vec<_>>>()?;
+            let (value, all) = (object(&seat.value)?, object(&seat.all)?);
+            (player_number(seat.player), value, all, places).into_pyobject(py)
+        });
+        seats.collect()
     }
 
     /// Saves the solution under the game's name and parameters.

@@ -20,7 +20,9 @@ pub use count::Count;
 pub use effort::{Effort, MOST_DIGITS, Method};
 pub use explain::{Explain, Explainer, with_explainer};
 pub use odds::Odds;
-pub use people::{Compare, Evaluate, Judged, Mistakes, Reply, Sheet, Sheets, sheets};
+pub use people::{
+    Compare, Evaluate, Judged, Losses, Mistakes, Place, Reply, Sheet, Sheets, losses, sheets,
+};
 pub use show::Show;
 pub(crate) use solve::finish_fast;
 pub use solve::{Solve, solve_by_rules, tell_meaning};

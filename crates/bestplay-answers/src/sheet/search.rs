@@ -312,7 +312,8 @@ impl<'a> Search<'a> {
         }
         sort_by(&mut pairs, |a, b| a.0.total_cmp(&b.0));
         let before = self.work();
-        self.all.set(self.done.get() + pairs.len().min(MOST_PAIRS) as u64);
+        self.all
+            .set(self.done.get() + pairs.len().min(MOST_PAIRS) as u64);
         for (number, (_, feature, at, labels)) in pairs.into_iter().take(MOST_PAIRS).enumerate() {
             if number >= LEAST_PAIRS && self.work() - before > PAIRED {
                 break;

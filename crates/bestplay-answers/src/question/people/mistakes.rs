@@ -1,20 +1,13 @@
 //! `mistakes`: where a strategy loses its value.
 //!
-//! Against best play, what a strategy loses is the sum over all states of the expected number of
-//! visits times what its action loses there: each visit gives away the difference between the value
-//! of the state and that of the action, and nothing else does (the performance difference of
-//! Kakade and Langford 2002, for undiscounted games). The states with the largest share are found by
-//! floating point, which only orders them; their visits are then proven, one by one, as the value of
-//! a chain that pays 1 for each visit, and the rest is what is left of the whole loss.
+//! What is lost where, [`losses`] says; here it is put in words.
 
 use std::collections::HashSet;
 
-use bestplay::made::{Numbered, Walked};
-use bestplay::sorting::sort_by;
-use bestplay::{Chance, Player, Rational, Solution, Standing, StateId, Value, Watch};
+use bestplay::made::Numbered;
+use bestplay::{Chance, Player, Standing, StateId, Value, Watch};
 
-use super::both;
-use super::visits::{self, Ways};
+use super::losses;
 use crate::question::room::Room;
 use crate::question::{Asked, Question};
 use crate::{
@@ -72,46 +65,27 @@ impl Question for Mistakes {
 fn mistakes(room: &Room<'_>, strategy: &Strategy, most: usize) -> Result<Answer, GameError> {
     let (game, solved, solver) = (room.game, room.solved, room.solver);
     let numbered = strategy.numbered(solved)?;
-    let best = Numbered::new(solved.choices());
+    let described = |state| solved.state(state);
+    let found = losses(solved, &numbered, most, &solver, described)?;
     let shown = |value: Value| room.shown(value);
     let (mut seats, mut rows, mut delays) = (Vec::new(), Vec::new(), Vec::new());
-    for player in solved.graph().choosers() {
-        let play = match player {
-            Player::Max => both(solved, &numbered, &best),
-            Player::Min => both(solved, &best, &numbered),
-        };
-        let court = Court {
-            solved,
-            played: &solver.solve_walked(&play)?,
-            strategy: &numbered,
-            player,
-        };
-        let ways = Ways::of(court.played.graph());
-        let all = court.played.value().regret(&solved.value(), player);
-        let mut listed = Value::Exact(Rational::ZERO);
-        for id in court.worst(most) {
-            let state = court.played.states()[id.index()];
-            let lost_there = court.loss(state);
-            // Floating point only shortlists: what is not proven to lose is not listed.
-            if lost_there
-                .lower()
-                .is_some_and(|least| *least == Rational::ZERO)
-            {
-                continue;
-            }
-            let visits = ways.visits(id, &solver)?;
-            let lost = product(&visits, &lost_there);
-            listed = listed.plus(&lost);
-            let mut row = court.row(state, game.player_name(player));
-            row.extend([visits, lost_there, lost].map(shown));
+    let words = Words {
+        solved,
+        strategy: &numbered,
+    };
+    for seat in found {
+        let player = game.player_name(seat.player);
+        for place in seat.places {
+            let mut row = words.row(place.state, player);
+            row.extend([place.visits, place.loss, place.lost].map(shown));
             rows.push(row);
         }
-        for state in court.delaying(most, room.watch)? {
-            delays.push(court.row(state, game.player_name(player)));
+        for state in words.delaying(&seat.chooses, most, room.watch)? {
+            delays.push(words.row(state, player));
         }
-        let elsewhere = listed.regret(&all, Player::Max);
-        let mut row = row![game.player_name(player)];
-        row.extend([court.played.value(), all, listed, elsewhere].map(shown));
+        let elsewhere = seat.listed.regret(&seat.all, Player::Max);
+        let mut row = row![player];
+        row.extend([seat.value, seat.all, seat.listed, elsewhere].map(shown));
         seats.push(row);
     }
     let mut answer = room.answer_beside_best_play();
@@ -124,85 +98,20 @@ fn mistakes(room: &Room<'_>, strategy: &Strategy, most: usize) -> Result<Answer,
     Ok(answer)
 }
 
-/// The product of two numbers that are not negative.
-fn product(a: &Value, b: &Value) -> Value {
-    match (a.lower(), a.upper(), b.lower(), b.upper()) {
-        (Some(a_least), Some(a_most), Some(b_least), Some(b_most)) => {
-            Value::between(a_least * b_least, a_most * b_most)
-        }
-        _ => Value::PlusInfinity,
-    }
-}
-
-/// A strategy of one player before best play, which knows what each action is worth.
-struct Court<'a, 'p> {
+/// A strategy of a solved game in words.
+struct Words<'a> {
     solved: &'a dyn AnySolution,
-    played: &'a Solution<'p, Walked<'p>>,
     strategy: &'a Numbered,
-    player: Player,
 }
 
-impl Court<'_, '_> {
-    /// Whether the strategy has to choose in a state of the game.
-    fn chooses(&self, state: StateId) -> bool {
-        self.solved.graph().state(state).player() == Some(self.player)
-    }
-
-    /// The states of the play in which most seems to be lost, the most first.
-    fn worst(&self, most: usize) -> Vec<StateId> {
-        let middle = |&id: &StateId| {
-            let (lower, upper) = self.solved.value_at(id).enclosure();
-            (lower + upper) / 2.0
-        };
-        let values: Vec<f64> = self.played.states().iter().map(middle).collect();
-        let visits = visits::about(self.played.graph());
-        let mut losses: Vec<(f64, StateId)> = Vec::new();
-        let chain = self.played.graph().iter().zip(self.played.states());
-        for ((state, &known), visits) in chain.zip(visits) {
-            if !self.chooses(known) {
-                continue;
-            }
-            // Of the chain: what the strategy takes is the only event.
-            let worth = state.actions().map(|action| {
-                let parts = action.outcomes().map(|outcome| {
-                    let paid = outcome.payoff.to_f64();
-                    outcome.weight as f64 * (paid + values[outcome.to.index()])
-                });
-                parts.sum::<f64>() / action.total() as f64
-            });
-            let lost = visits * (values[state.id().index()] - worth.sum::<f64>()).abs();
-            if lost > 1e-12 {
-                losses.push((lost, state.id()));
-            }
-        }
-        sort_by(&mut losses, |(a, x), (b, y)| b.total_cmp(a).then(x.cmp(y)));
-        losses.into_iter().take(most).map(|(_, id)| id).collect()
-    }
-
-    /// What is lost at each visit to a state of the game.
-    fn loss(&self, state: StateId) -> Value {
-        let taken = self.strategy.at(state);
-        let (mut lower, mut upper) = (Rational::ZERO, Rational::ZERO);
-        for (&(place, _), taken) in taken.outcomes().iter().zip(taken.probabilities()) {
-            let Some(action) = self.solved.graph().state(state).actions().nth(place) else {
-                continue;
-            };
-            for (outcome, likely) in action.outcomes().zip(action.probabilities()) {
-                let value = self.solved.value_at(outcome.to);
-                let (Some(least), Some(most)) = (value.lower(), value.upper()) else {
-                    return Value::PlusInfinity;
-                };
-                let share = likely * &taken;
-                let paid = outcome.payoff.to_rational();
-                lower += (least + &paid) * &share;
-                upper += (most + &paid) * &share;
-            }
-        }
-        Value::between(lower, upper).regret(&self.solved.value_at(state), self.player)
-    }
-
-    /// Some of the states in which the strategy takes actions that only delay.
-    fn delaying(&self, most: usize, watch: &dyn Watch) -> Result<Vec<StateId>, GameError> {
+impl Words<'_> {
+    /// Some of these states in which the strategy takes actions that only delay.
+    fn delaying(
+        &self,
+        among: &[StateId],
+        most: usize,
+        watch: &dyn Watch,
+    ) -> Result<Vec<StateId>, GameError> {
         let graph = self.solved.graph();
         let leads_to_itself = |id: StateId| {
             let mut ways = graph
@@ -215,9 +124,9 @@ impl Court<'_, '_> {
         let comes_back: HashSet<StateId> =
             graph.components().filter(goes_round).flatten().collect();
         let mut found = Vec::new();
-        for &state in self.played.states() {
-            let may_delay = comes_back.contains(&state) && self.chooses(state);
-            if found.len() < most && may_delay && self.delays(state, watch)? {
+        for &state in among {
+            let may_delay = found.len() < most && comes_back.contains(&state);
+            if may_delay && self.delays(state, watch)? {
                 found.push(state);
             }
         }

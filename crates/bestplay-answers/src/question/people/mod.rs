@@ -7,6 +7,7 @@
 pub(super) mod compare;
 pub(super) mod evaluate;
 pub(super) mod judged;
+mod losses;
 pub(super) mod mistakes;
 pub(super) mod reply;
 pub(super) mod sheet;
@@ -18,6 +19,7 @@ use bestplay::made::{Numbered, Walked};
 pub use compare::Compare;
 pub use evaluate::Evaluate;
 pub use judged::Judged;
+pub use losses::{Losses, Place, losses};
 pub use mistakes::Mistakes;
 pub use reply::Reply;
 pub use sheet::{Sheet, Sheets, sheets};
