@@ -255,7 +255,7 @@ def evaluate(
     solved = _solver(exact, digits, memory, threads, progress)
     if max is None or min is None:
         best = solved(game)
-        max, min = max or best, min or best
+        max, min = best if max is None else max, best if min is None else min
     return solved(follow(game, max=max, min=min))
 
 

@@ -289,3 +289,8 @@ def test_strategies_with_hidden_information_are_not_judged_by_mistakes() -> None
 
     with pytest.raises(UsageError, match="do not see everything"):
         mistakes(Guess(), safe)
+
+
+def test_a_mapping_without_actions_is_a_strategy_that_knows_none() -> None:
+    with pytest.raises(RulesError, match="it names no action"):
+        evaluate(Race(), {})

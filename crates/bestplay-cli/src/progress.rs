@@ -80,7 +80,8 @@ impl Display {
             return bar.set_message(text);
         }
         let due = self.due.load(Ordering::Relaxed);
-        self.due.store(later(due, self.start.elapsed()), Ordering::Relaxed);
+        self.due
+            .store(later(due, self.start.elapsed()), Ordering::Relaxed);
         let so_far = readable(self.start.elapsed().as_secs_f64());
         // That nobody reads it is no reason to stop.
         let _ = writeln!(std::io::stderr(), "bestplay: {text}; {so_far} so far");

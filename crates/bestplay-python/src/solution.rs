@@ -345,7 +345,9 @@ impl Solution {
     ) -> PyResult<Vec<Bound<'py, PyTuple>>> {
         let mut chances = Vec::with_capacity(taken.len());
         for actions in &taken {
-            let weighted = actions.iter().map(|(place, w)| Ok((*place, read_weight(w)?)));
+            let weighted = actions
+                .iter()
+                .map(|(place, w)| Ok((*place, read_weight(w)?)));
             let weighted = weighted.collect::<PyResult<Vec<_>>>()?;
             chances.push((!weighted.is_empty()).then(|| Chance::weighted_long(weighted)));
         }
