@@ -129,15 +129,10 @@ impl Layout {
         self.first[state] as usize..self.first[state + 1] as usize
     }
 
-    #[inline]
-    pub(super) fn range(&self, row: usize) -> Range<usize> {
-        self.rows[row].start as usize..self.rows[row + 1].start as usize
-    }
-
     /// The successors inside.
     #[inline]
     pub(in super::super) fn targets(&self, row: usize) -> &[u32] {
-        &self.targets[self.range(row)]
+        &self.targets[self.rows[row].start as usize..self.rows[row + 1].start as usize]
     }
 
     /// The row of a state by which play comes nearest to where it may leave, on average; `None` where
