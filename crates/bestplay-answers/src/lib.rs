@@ -30,7 +30,7 @@ pub use answer::{Answer, Content, Piece, Show, Table, Written, grouped};
 pub use any_game::Laws;
 pub use any_game::{
     ActionLine, AnyGame, AnySolution, Choose, Chooses, Explained, Happens, Lore, OutcomeLine,
-    Plays, Thumb, argument_in, boxed, boxed_with, choose, erase, erase_with, explained_by,
+    Plays, Thumb, argument_in, boxed, boxed_with, choose, erase, erase_with, explained_by, explained_with,
     fitted_with, state_of,
 };
 pub use entry::{

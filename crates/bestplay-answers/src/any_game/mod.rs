@@ -18,7 +18,7 @@ use bestplay::{Checked, Saved};
 use bestplay::{Game, Notation, Player, Solver};
 
 pub use boxed::{boxed, boxed_with};
-pub use explained::{ActionLine, Explained, Happens, OutcomeLine, explained_by};
+pub use explained::{ActionLine, Explained, Happens, OutcomeLine, explained_by, explained_with};
 #[cfg(feature = "laws")]
 pub use laws::Laws;
 pub use lore::{Chooses, Lore, Thumb};
