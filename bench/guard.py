@@ -36,7 +36,9 @@ def jobs(folder):
         "The Race 100, the fraction": solve("race", "target=100", "--exact"),
         "Pig 50, saved": solve("pig", "goal=50", "--save", saved),
         "Pig 50, checked": [BESTPLAY, "check", saved],
-        "Connect Four, 4 rows by 5 columns": solve("connect-four", "rows=4", "columns=5"),
+        "Connect Four, 4 rows by 5 columns": solve(
+            "connect-four", "rows=4", "columns=5", "--method", "rules"
+        ),
         "Grid with slip, 100 x 100": [CYCLIC, "grid", "100", "--threads", "1"],
         "Random game, 30,000 states": [CYCLIC, "random-sparse", "30000", "--threads", "1"],
     }

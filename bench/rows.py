@@ -105,7 +105,7 @@ ROWS = (
     Row("Pig 100, rules in Python", ("pig.py", "100"), FLOOR, ("pig_floor", "100"), digits=12),
     Row(
         "Connect Four, 5 rows by 4 columns",
-        ("connect-four", "rows=5", "columns=4"),
+        ("connect-four", "rows=5", "columns=4", "--method", "rules"),
         MINIMAX,
         ("openspiel_minimax.py", "connect_four(rows=5,columns=4)"),
     ),

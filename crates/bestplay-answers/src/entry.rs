@@ -195,6 +195,9 @@ impl Entry {
 pub struct Task<'a> {
     /// The game's parameters.
     pub arguments: &'a Arguments,
+    /// The state in which play starts, if not as the rules say; only where the fast method
+    /// [`starts`](Fast::starts) anywhere.
+    pub start: Option<&'a str>,
     /// The question's options.
     pub options: &'a Arguments,
     /// The effort.
@@ -271,12 +274,15 @@ impl Estimate {
 pub struct Fast {
     /// What it does, in a sentence, with its complexity.
     pub about: &'static str,
-    /// Whether it is used by default. The plain rules are always there on request.
+    /// Whether it is used by default. The plain rules are always there on request, and where it says
+    /// that a game is [beyond](GameError::BeyondFast) it.
     pub is_default: bool,
     /// Refuses what is beyond the method, before any work.
     pub check: fn(&Task<'_>) -> Result<(), GameError>,
     /// Solves.
     pub solve: Own<Run>,
+    /// Whether it solves the game from any other [`start`](Task::start) as well.
+    pub starts: bool,
     /// Explains a state, where the general engine would not do.
     pub explain: Option<Own<Explain>>,
     /// Solves many instances in one go, which a sweep then does by default.
@@ -284,13 +290,14 @@ pub struct Fast {
 }
 
 impl Fast {
-    /// A fast method that is used on request, solves one instance at a time and explains no states.
+    /// A fast method that is used on request, solves one instance at a time, from the start, and explains no states.
     pub const fn new(about: &'static str, run: Run, fields: &'static [Field]) -> Fast {
         Fast {
             about,
             is_default: false,
             check: |_| Ok(()),
             solve: Own { run, fields },
+            starts: false,
             explain: None,
             together: None,
         }

@@ -26,6 +26,9 @@ pub enum GameError {
     /// The rules cannot be written for these parameters; a fast method may still answer.
     #[error("{0}")]
     BeyondRules(String),
+    /// The fast method is not made for these parameters; the rules may still answer.
+    #[error("{0}")]
+    BeyondFast(String),
     /// Reading or writing failed.
     #[error("{context}: {source}")]
     Io {
@@ -84,8 +87,10 @@ impl GameError {
 
     /// Whether the fault lies in how the command was called: also in a plan of sampling that makes no sense.
     pub fn is_usage(&self) -> bool {
-        matches!(self, GameError::Usage { .. } | GameError::BeyondRules(_))
-            || self.is(ErrorKind::Plan)
+        matches!(
+            self,
+            GameError::Usage { .. } | GameError::BeyondRules(_) | GameError::BeyondFast(_)
+        ) || self.is(ErrorKind::Plan)
     }
 
     /// The parameter, or option, whose value was wrong, if the fault lies in one.
@@ -102,7 +107,10 @@ impl GameError {
             GameError::Usage { remedies, .. } => remedies,
             GameError::TooMuchMemory { .. } => Remedy::of(ErrorKind::TooMuchMemory),
             GameError::Engine(error) => Remedy::of(error.kind()),
-            GameError::BeyondRules(_) | GameError::Input(_) | GameError::Io { .. } => &[],
+            GameError::BeyondRules(_)
+            | GameError::BeyondFast(_)
+            | GameError::Input(_)
+            | GameError::Io { .. } => &[],
         }
     }
 

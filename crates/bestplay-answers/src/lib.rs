@@ -31,7 +31,7 @@ pub use any_game::Laws;
 pub use any_game::{
     ActionLine, AnyGame, AnySolution, Choose, Chooses, Explained, Happens, Lore, OutcomeLine,
     Plays, Thumb, argument_in, boxed, boxed_with, choose, erase, erase_with, explained_by,
-    fitted_with, loss, standing, state_of,
+    explained_with, fitted_with, loss, standing, state_of,
 };
 pub use entry::{
     Entry, Estimate, Explain, Fast, Judge, NewSampler, Own, Range, Rules, Run, ShowPlay, Task,

@@ -75,9 +75,10 @@ const PYTHON: Dialect = Dialect {
 pub(crate) fn game(error: GameError) -> PyErr {
     let message = advise(&error.to_string(), error.remedies(), &PYTHON);
     match error {
-        GameError::Usage { .. } | GameError::BeyondRules(_) | GameError::Input(_) => {
-            UsageError::new_err(message)
-        }
+        GameError::Usage { .. }
+        | GameError::BeyondRules(_)
+        | GameError::BeyondFast(_)
+        | GameError::Input(_) => UsageError::new_err(message),
         GameError::Io { source, .. } => os_error(Some(&source), message),
         GameError::Engine(error) => engine(error),
         _ => BestplayError::new_err(message),

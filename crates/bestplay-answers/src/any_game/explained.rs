@@ -102,36 +102,55 @@ pub fn explained_by<G: Notation>(
     state: &G::State,
     value_of: impl Fn(&G::State) -> Value,
 ) -> Explained {
+    explained_with(game, state, |state| (value_of(state), None))
+}
+
+/// The same where it is also known of each state how far the end is, if the result is decided there; a
+/// step whose outcome is certain takes one more.
+pub fn explained_with<G: Notation>(
+    game: &G,
+    state: &G::State,
+    known: impl Fn(&G::State) -> (Value, Option<Distance>),
+) -> Explained {
     let outcomes = |branch| {
-        let found = outcomes(game, branch, |state| Some(value_of(state)));
-        lines_of(found.unwrap_or_default())
+        let found = outcomes(game, branch, |state| Some(known(state).0));
+        found.unwrap_or_default()
     };
+    let (own, distance) = known(state);
     let (value, happens) = match game.node(state) {
         Node::End(payoff) => (Value::Exact(payoff.to_rational()), Happens::End(payoff)),
-        Node::Chance(branch) => (value_of(state), Happens::Chance(outcomes(branch))),
+        Node::Chance(branch) => (own, Happens::Chance(lines_of(outcomes(branch)))),
         Node::Choice(player, actions) => {
             let line = |(action, branch)| {
                 let outcomes = outcomes(branch);
-                ActionLine {
+                let after = match outcomes.as_slice() {
+                    [(next, _)] => known(next).1,
+                    _ => None,
+                };
+                let winner = after.as_ref().map(|after| after.winner);
+                let distance = after.and_then(|after| match after.steps {
+                    Value::Exact(steps) => Some(Value::Exact(steps + Rational::ONE)),
+                    _ => None,
+                });
+                let outcomes = lines_of(outcomes);
+                let line = ActionLine {
                     action: game.show_action(&action),
                     value: mean(&outcomes),
                     standing: Standing::Worse,
-                    distance: None,
+                    distance,
                     outcomes,
-                }
+                };
+                (winner, line)
             };
             let lines = actions.into_iter().map(line).collect();
-            (
-                value_of(state),
-                Happens::Choice(player, ranked(player, lines)),
-            )
+            (own, Happens::Choice(player, ranked(player, lines)))
         }
     };
     Explained {
         state: game.show_state(state),
         picture: game.picture(state),
         value,
-        distance: None,
+        distance,
         happens,
     }
 }
@@ -176,12 +195,21 @@ fn mean(outcomes: &[OutcomeLine]) -> Value {
     Value::between(lower, upper)
 }
 
-/// The actions, best first, each with how it stands beside the others.
-fn ranked(player: Player, mut lines: Vec<ActionLine>) -> Vec<ActionLine> {
-    sort_by(&mut lines, |a, b| match player {
-        Player::Max => b.value.lower().cmp(&a.value.lower()),
-        Player::Min => a.value.upper().cmp(&b.value.upper()),
+/// The actions, each with who wins then, best first: the fastest win and the longest defence; and how they
+/// stand beside each other.
+fn ranked(player: Player, mut lines: Vec<(Option<Player>, ActionLine)>) -> Vec<ActionLine> {
+    sort_by(&mut lines, |(winner, a), (_, b)| {
+        let by_value = match player {
+            Player::Max => b.value.lower().cmp(&a.value.lower()),
+            Player::Min => a.value.upper().cmp(&b.value.upper()),
+        };
+        let steps = |line: &ActionLine| line.distance.as_ref().and_then(Value::lower).cloned();
+        by_value.then_with(|| match *winner == Some(player) {
+            true => steps(a).cmp(&steps(b)),
+            false => steps(b).cmp(&steps(a)),
+        })
     });
+    let mut lines: Vec<ActionLine> = lines.into_iter().map(|(_, line)| line).collect();
     let Some(best) = lines.first().map(|line| line.value.clone()) else {
         return lines;
     };

@@ -18,7 +18,9 @@ use bestplay::{Checked, Saved};
 use bestplay::{Game, Notation, Player, Solver};
 
 pub use boxed::{boxed, boxed_with};
-pub use explained::{ActionLine, Explained, Happens, OutcomeLine, explained_by, loss, standing};
+pub use explained::{
+    ActionLine, Explained, Happens, OutcomeLine, explained_by, explained_with, loss, standing,
+};
 #[cfg(feature = "laws")]
 pub use laws::Laws;
 pub use lore::{Chooses, Lore, Thumb};

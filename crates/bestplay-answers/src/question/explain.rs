@@ -35,7 +35,8 @@ pub(super) const FIELDS: &[Field] = fields! {
         action: Text, "the action";
         value: Value, "its value";
         loss?: Value, "what it loses against the best, if it is worse";
-        distance?: Value, "the same if the action is taken, this step included, as long as the winner stays sure";
+        distance?: Value, "the same if the action is taken, this step included, as long as the winner stays sure; \
+            some fast methods know it of every action that decides the game";
         standing: Text, "best, open, delays (as good as the best, but not if such actions are taken for ever) or worse";
         outcomes: Aside(OUTCOMES), "where it leads";
     }), "every action of a choice, best first";

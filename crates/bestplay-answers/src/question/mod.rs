@@ -167,6 +167,7 @@ impl Instance {
     pub fn task<'a>(&'a self, options: &'a Arguments, effort: &'a Solver<'a>) -> Task<'a> {
         Task {
             arguments: &self.arguments,
+            start: self.start(),
             options,
             effort,
             brief: false,

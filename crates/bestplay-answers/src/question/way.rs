@@ -83,7 +83,7 @@ impl Entry {
 
 impl Instance {
     /// Answers a question the way that was asked for or that the game recommends; and by the fast method
-    /// where the rules were refused as too large and no method was asked for. What solves nothing
+    /// where the rules were refused as too large and no method was asked for, or the other way round. What solves nothing
     /// has no effort, and is answered by the rules.
     ///
     /// # Errors
@@ -95,8 +95,14 @@ impl Instance {
         effort: Option<&Effort>,
         mut answer: impl FnMut(Way) -> Result<T, GameError>,
     ) -> Result<T, GameError> {
-        // From another state only what explains states knows a fast method.
-        let is_started = self.start().is_some() && topic.needs() != Needs::States;
+        // Not every fast method solves from another state; what explains states takes any.
+        let starts = self.entry.fast.is_some_and(|fast| fast.starts);
+        let is_started = self.start().is_some()
+            && match topic.needs() {
+                Needs::Value => !starts,
+                Needs::States => false,
+                Needs::Graph => true,
+            };
         if is_started && effort.is_some_and(|effort| effort.method == Some(Method::Fast)) {
             return Err(GameError::advised(
                 format!("the fast method of {} begins at the start", self.entry.name),
@@ -107,11 +113,12 @@ impl Instance {
             Some(effort) => self.entry.way(topic, effort)?,
             None => Way::Rules,
         };
+        let may_change = effort.is_some_and(|effort| effort.method.is_none());
         let refused = match answer(way) {
+            Err(GameError::BeyondFast(_)) if may_change => return answer(Way::Rules),
             Err(refused) if refused.is_beyond_rules() => refused,
             answered => return answered,
         };
-        let may_change = effort.is_some_and(|effort| effort.method.is_none());
         let other = self.entry.fast_for(topic.needs()).filter(|_| !is_started);
         match other.filter(|_| may_change && way.fast().is_none()) {
             None => Err(refused),

@@ -12,7 +12,6 @@
 //!      a  b  c  d
 //! ```
 
-pub(crate) mod search;
 mod symmetry;
 
 pub(crate) use symmetry::Symmetries;

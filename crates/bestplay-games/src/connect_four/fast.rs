@@ -1,130 +1,206 @@
-//! Connect Four by search: the result of the empty board, and the best first moves.
-//!
-//! The alpha-beta search of the board games, with what is special about columns:
-//!
-//! - A player who can complete a line does; one whose opponent could complete a line must take
-//!   that cell, and is lost if there are two. Nobody plays right below a cell that would complete
-//!   a line of the opponent's: that loses at once.
-//! - Mirrored positions count as one.
-//! - Moves that leave the most threats come first, then those nearer to the centre.
-//!
-//! # Complexity
-//!
-//! Exponential in the number of cells, like the game: 6 by 5 takes a second, 6 by 6 ten.
+//! Connect Four by search: what is answered of the empty board, and of any other position.
 
-use bestplay::sorting::sort_by_key;
+use bestplay::{Distance, Notation, Player, Stage, Value};
 
-use super::position::{Layout, Position};
-use super::read;
-use crate::board::search::{self, Look, Ordered, Placing};
-use bestplay_answers::{Answer, GameError, Task};
+use super::position::Layout;
+use super::search::{Search, Stopped};
+use super::table::Table;
+use super::{ConnectFour, read};
+use crate::board::Stones;
+use crate::fast::{tell, valued};
+use bestplay_answers::{
+    Answer, Explained, Field, GameError, Task, explained_with, fields, state_of,
+};
 
-/// The board, unless it is too large for the search.
-pub(super) fn layout(task: &Task<'_>) -> Result<Layout, GameError> {
+/// What the answers have beyond what every answer has.
+pub(super) const FIELDS: &[Field] = fields! {
+    distance?: Count, "the number of steps to the end, if somebody wins: the fastest win and the longest defence";
+    positions: Count, "positions searched";
+};
+
+/// The same of a state that is explained, whose distance is there anyway.
+pub(super) const EXPLAINED: &[Field] = fields! {
+    positions: Count, "positions searched";
+};
+
+/// The rules, and the board as the search sees it, unless it is too large.
+pub(super) fn board(task: &Task<'_>) -> Result<(ConnectFour, Layout), GameError> {
     let (board, line) = read(task.arguments)?;
-    Layout::new(board, line).ok_or_else(|| {
-        GameError::usage(
-            "the search takes boards whose columns times (rows + 1) is at most 64; \
-             the rules take them all",
-        )
-    })
+    let (columns, rows) = (board.columns(), board.rows());
+    let layout = Layout::new(board, line).ok_or_else(|| {
+        GameError::BeyondFast(format!(
+            "a board of {columns} columns and {rows} rows: the search takes those whose columns times \
+             (rows + 1) is at most 64, here {}; the rules take them all",
+            columns * (rows + 1)
+        ))
+    })?;
+    Ok((ConnectFour::on(board, line), layout))
 }
 
 /// `solve` by search.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
-    let layout = layout(task)?;
-    let columns = Columns::new(layout);
-    let moves = columns.first_moves();
-    let names = (1..=moves.len()).map(|column| column.to_string());
-    let names: Vec<String> = names.collect();
-    search::solve(columns, layout.cells(), (&moves, &names), task.watch)
-}
-
-/// The game as the search sees it.
-struct Columns {
-    layout: Layout,
-    /// The columns, those nearest to the centre first.
-    from_centre: Vec<u64>,
-}
-
-impl Columns {
-    fn new(layout: Layout) -> Columns {
-        let mut order: Vec<u32> = (0..layout.columns).collect();
-        sort_by_key(&mut order, |&column| {
-            (2 * column + 1).abs_diff(layout.columns)
-        });
-        let from_centre = order
-            .into_iter()
-            .map(|column| layout.column(column))
-            .collect();
-        Columns {
-            layout,
-            from_centre,
-        }
-    }
-
-    /// The lowest cell of each column, from the left.
-    fn first_moves(&self) -> Vec<u64> {
-        let open = self.layout.open(Position::EMPTY);
-        (0..self.layout.columns)
-            .map(|column| open & self.layout.column(column))
-            .collect()
-    }
-}
-
-impl Placing for Columns {
-    type Position = Position;
-    type Key = u64;
-
-    fn start(&self) -> Position {
-        Position::EMPTY
-    }
-
-    #[inline]
-    fn look(&self, position: Position) -> Look {
-        let open = self.layout.open(position);
-        // Whoever can complete a line does so, below, and never leaves it on the board; but a line
-        // of one is complete after any move.
-        if self.layout.line == 1 && position.taken > 0 {
-            return Look::Result(-1);
-        }
-        if self.layout.completing(position.own, position.taken) & open > 0 {
-            return Look::Result(1);
-        }
-        if open == 0 {
-            return Look::Result(0);
-        }
-        let threats = self.layout.completing(position.other(), position.taken);
-        let forced = threats & open;
-        let moves = if forced > 0 { forced } else { open } & !(threats >> 1);
-        match forced.count_ones() > 1 || moves == 0 {
-            true => Look::Result(-1),
-            false => Look::Moves(-1, 1, moves),
-        }
-    }
-
-    #[inline]
-    fn order(&self, position: Position, moves: u64, ordered: &mut Ordered) {
-        for stone in self.from_centre.iter().map(|column| moves & column) {
-            if stone > 0 {
-                let (own, taken) = (position.own | stone, position.taken | stone);
-                ordered.push(stone, self.layout.completing(own, taken).count_ones());
+    searched(task, task.start, |asked, state| {
+        let worth = asked.worth(state)?;
+        let mut answer = valued(worth.value(), 1);
+        let mut best = Vec::new();
+        for (column, after) in asked.drops(&state) {
+            if asked.is_worth(after, worth.result)? {
+                best.push(asked.game.show_action(&column));
             }
         }
+        answer.list("best", "best moves", best);
+        if worth.result != 0 {
+            answer.number("distance", "steps to the end", worth.steps.into());
+        }
+        answer.number("positions", "positions searched", asked.search.positions);
+        Ok(answer)
+    })
+}
+
+/// `explain` by search.
+pub(super) fn explain(
+    task: &Task<'_>,
+    state: Option<&str>,
+) -> Result<(Explained, Answer), GameError> {
+    searched(task, state, |asked, state| {
+        let drops = asked.drops(&state);
+        // What comes next is in the table by the time when the state itself is asked about.
+        let states = drops.into_iter().map(|(_, after)| after).chain([state]);
+        let known = states.map(|state| Ok((state, asked.worth(state)?)));
+        let known: Vec<(Stones, Worth)> = known.collect::<Result<_, Stopped>>()?;
+        let explained = explained_with(asked.game, &state, |state| {
+            let found = known.iter().find(|(known, _)| known == state);
+            let worth = found.map_or(Worth::DRAW, |&(_, worth)| worth);
+            (worth.value(), worth.distance())
+        });
+        let mut details = Answer::default();
+        details.number("positions", "positions searched", asked.search.positions);
+        Ok((explained, details))
+    })
+}
+
+/// Answers by a search of what can follow a state, or the start.
+fn searched<T>(
+    task: &Task<'_>,
+    state: Option<&str>,
+    answer: impl FnOnce(&mut Asked<'_>, Stones) -> Result<T, Stopped>,
+) -> Result<T, GameError> {
+    let (game, layout) = board(task)?;
+    let state = state_of(&game, state)?;
+    let limit = task.effort.most_memory();
+    let table = Table::new(layout.key_bits(), limit).ok_or(GameError::TooMuchMemory { limit })?;
+    // Nobody knows how far it has to go.
+    let goes_on = |done| tell(task.watch, Stage::Exploring, done, done).is_ok();
+    let mut asked = Asked {
+        game: &game,
+        layout,
+        search: Search::new(layout, layout.position(state), table, &goes_on),
+    };
+    answer(&mut asked, state).map_err(|Stopped| bestplay::Error::stopped().into())
+}
+
+/// Who wins, told as the payoff is, and in how many steps.
+#[derive(Clone, Copy)]
+pub(super) struct Worth {
+    pub(super) result: i64,
+    pub(super) steps: u32,
+}
+
+impl Worth {
+    const DRAW: Worth = Worth {
+        result: 0,
+        steps: 0,
+    };
+
+    /// What a score says of a position with so many empty cells, in which a player is to move.
+    fn of(score: i32, player: Player, empty: u32) -> Worth {
+        if score == 0 {
+            return Worth::DRAW;
+        }
+        // Who wins with the score 1 places the last stone or the one before it, and who is to move
+        // wins in an odd number of steps.
+        let most = empty + 2 - 2 * score.unsigned_abs();
+        let is_odd = most % 2 == 1;
+        Worth {
+            result: sign(player) * i64::from(score.signum()),
+            steps: most - u32::from(is_odd != (score > 0)),
+        }
     }
 
-    #[inline]
-    fn after(&self, position: Position, stone: u64) -> Position {
-        position.after(stone)
+    fn value(self) -> Value {
+        Value::fraction(self.result, 1)
     }
 
-    #[inline]
-    fn key(&self, position: Position) -> u64 {
-        self.layout.key(position)
+    fn distance(self) -> Option<Distance> {
+        (self.result != 0).then(|| Distance {
+            winner: if self.result > 0 {
+                Player::Max
+            } else {
+                Player::Min
+            },
+            steps: Value::fraction(self.steps.into(), 1),
+            on_average: false,
+        })
+    }
+}
+
+/// A win for a player, as it is paid.
+pub(super) fn sign(player: Player) -> i64 {
+    match player {
+        Player::Max => 1,
+        Player::Min => -1,
+    }
+}
+
+/// The rules and a search. The rules say where play is over, and whether a single move ends it: so the
+/// search sees no board with a line, of which it knows nothing.
+pub(super) struct Asked<'a> {
+    pub(super) game: &'a ConnectFour,
+    pub(super) layout: Layout,
+    pub(super) search: Search<'a>,
+}
+
+impl Asked<'_> {
+    /// Where a stone may be dropped, with the state after it; nowhere if play is over.
+    fn drops(&self, state: &Stones) -> Vec<(u8, Stones)> {
+        match self.game.result(state) {
+            Some(_) => Vec::new(),
+            None => self.game.drops(state),
+        }
     }
 
-    #[inline]
-    fn place(key: u64, places: u64) -> u64 {
-        key % places
+    /// What a state is worth.
+    pub(super) fn worth(&mut self, state: Stones) -> Result<Worth, Stopped> {
+        if let Some(result) = self.game.result(&state) {
+            return Ok(Worth { result, steps: 0 });
+        }
+        let (player, position) = (state.turn(), self.layout.position(state));
+        let win = sign(player);
+        let drops = self.game.drops(&state);
+        let wins = |(_, after): &(u8, Stones)| self.game.result(after) == Some(win);
+        if drops.iter().any(wins) {
+            return Ok(Worth {
+                result: win,
+                steps: 1,
+            });
+        }
+        let score = self.search.score(position)?;
+        Ok(Worth::of(
+            score,
+            player,
+            self.layout.cells() - position.stones(),
+        ))
+    }
+
+    /// Whether a state that a move leads to has the result of the state before it, which is the best that
+    /// any move reaches.
+    fn is_worth(&mut self, after: Stones, result: i64) -> Result<bool, Stopped> {
+        if let Some(found) = self.game.result(&after) {
+            return Ok(found == result);
+        }
+        // Told from the player who moves next, no score is better than this.
+        let most = (result * sign(after.turn())) as i32;
+        let aim = if most < 0 { 0 } else { most + 1 };
+        Ok(most > 0 || self.search.bound(self.layout.position(after), aim)? < aim)
     }
 }

@@ -11,10 +11,10 @@
 //!  .  .  .  .      0  4  8 12
 //! ```
 
-use crate::board::Board;
+use crate::board::{Board, Stones};
 
 /// The longest line that is looked for.
-const LONGEST: usize = 8;
+const LONGEST: usize = 16;
 
 /// The board and the line, and what follows from them.
 #[derive(Clone, Copy, Debug)]
@@ -58,6 +58,21 @@ impl Layout {
         })
     }
 
+    /// The position of a board.
+    pub(super) fn position(self, stones: Stones) -> Position {
+        let rows = self.height - 1;
+        let spread = |cells: u64| {
+            (0..self.columns).fold(0, |spread, column| {
+                let cells = cells >> (column * rows) & ((1 << rows) - 1);
+                spread | cells << (column * self.height)
+            })
+        };
+        Position {
+            own: spread(stones.of(stones.turn())),
+            taken: spread(stones.taken()),
+        }
+    }
+
     /// The number of cells.
     pub(super) fn cells(self) -> u32 {
         self.all.count_ones()
@@ -81,45 +96,74 @@ impl Layout {
     /// line - 1 - h on the other. The always empty bits end every run at the edge of the board.
     #[inline]
     pub(super) fn completing(self, stones: u64, taken: u64) -> u64 {
+        // The usual length is compiled by itself, without loops.
+        let found = match self.line {
+            4 => self.around(stones, 4),
+            line => self.around(stones, line),
+        };
+        found & self.all & !taken
+    }
+
+    /// The cells with `line` - 1 stones next to them in a direction.
+    #[inline(always)]
+    fn around(self, stones: u64, line: usize) -> u64 {
         let mut found = 0;
         for step in [1, self.height - 1, self.height, self.height + 1] {
             // Cells with at least h stones of the line before them.
             let (mut before, mut run) = ([u64::MAX; LONGEST], u64::MAX);
-            for cells in before.iter_mut().take(self.line).skip(1) {
+            for cells in before.iter_mut().take(line).skip(1) {
                 run = (run & stones) << step;
                 *cells = run;
             }
             let mut after = u64::MAX;
-            for h in (0..self.line).rev() {
+            for h in (0..line).rev() {
                 found |= before[h] & after;
                 after = (after & stones) >> step;
             }
         }
-        found & self.all & !taken
+        found
     }
 
-    /// A word that only this position and its mirror image have. In each column own + taken is the
-    /// stones of the player to move below a marker of the height: no two columns have the same.
+    /// Cells, or a key, seen in a mirror: the columns in the opposite order.
     #[inline]
-    pub(super) fn key(self, position: Position) -> u64 {
-        let key = position.own + position.taken;
+    pub(super) fn mirrored(self, cells: u64) -> u64 {
         let column = u64::MAX >> (u64::BITS - self.height);
-        let mirrored = (0..self.columns).fold(0, |mirrored, index| {
-            let cells = key >> (index * self.height) & column;
+        (0..self.columns).fold(0, |mirrored, index| {
+            let cells = cells >> (index * self.height) & column;
             mirrored | cells << ((self.columns - 1 - index) * self.height)
-        });
-        key.min(mirrored)
+        })
+    }
+
+    /// The key of a position or of its mirror image, the lesser one.
+    #[inline]
+    pub(super) fn least_key(self, position: Position) -> u64 {
+        let key = position.key();
+        key.min(self.mirrored(key))
+    }
+
+    /// The bits of a key.
+    pub(super) fn key_bits(self) -> u32 {
+        self.columns * self.height
     }
 }
 
 impl Position {
-    /// The empty board.
-    pub(super) const EMPTY: Position = Position { own: 0, taken: 0 };
-
     /// The stones of the player who is not to move.
     #[inline]
     pub(super) fn other(self) -> u64 {
         self.own ^ self.taken
+    }
+
+    /// The number of stones.
+    pub(super) fn stones(self) -> u32 {
+        self.taken.count_ones()
+    }
+
+    /// A word that only this position has. In each column it is the stones of the player to move below
+    /// a marker of the height: no two columns have the same.
+    #[inline]
+    pub(super) fn key(self) -> u64 {
+        self.own + self.taken
     }
 
     /// After the player to move has placed a stone.

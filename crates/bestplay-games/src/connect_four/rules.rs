@@ -7,7 +7,7 @@ use bestplay::{Game, Node, Notation, Payoff, Player};
 use crate::board::{Board, Stones, Symmetries, holds_line};
 
 /// The numbers of columns and rows and the lengths of a line that the game takes.
-pub(super) const SIZES: RangeInclusive<u32> = 1..=8;
+pub(super) const SIZES: RangeInclusive<u32> = 1..=16;
 
 /// Connect Four on a board. The payoff is 1 if the first player wins, -1 if the second does, 0 for
 /// a draw.
@@ -23,14 +23,14 @@ impl ConnectFour {
     ///
     /// # Errors
     ///
-    /// A sentence, if a number is not in 1..=8.
+    /// A sentence, if a number is not in 1..=16, or the board has more than 64 cells.
     pub fn new(columns: u32, rows: u32, line: u32) -> Result<ConnectFour, String> {
         if let Some(bad) = [columns, rows, line]
             .iter()
             .find(|number| !SIZES.contains(number))
         {
             return Err(format!(
-                "{bad}: expected columns, rows and line from 1 to 8"
+                "{bad}: expected columns, rows and line from 1 to 16"
             ));
         }
         Ok(ConnectFour::on(Board::new(columns, rows)?, line))
@@ -41,13 +41,38 @@ impl ConnectFour {
         self.board
     }
 
-    /// The game on a board of at most 8 by 8.
+    /// The game on a board of at most 16 columns and 16 rows.
     pub(super) fn on(board: Board, line: u32) -> ConnectFour {
         ConnectFour {
             board,
             lines: board.lines(line),
             symmetries: Symmetries::mirror(board),
         }
+    }
+
+    /// What is paid, if play is over.
+    pub(super) fn result(&self, stones: &Stones) -> Option<i64> {
+        let player = stones.turn();
+        // Only the player who has just dropped a stone can have completed a line.
+        if holds_line(stones.of(player.opponent()), &self.lines) {
+            return Some(if player == Player::Min { 1 } else { -1 });
+        }
+        (stones.taken() == self.board.all()).then_some(0)
+    }
+
+    /// The columns that are not full, from 0, each with the stones after a drop there.
+    pub(super) fn drops(&self, stones: &Stones) -> Vec<(u8, Stones)> {
+        let (player, empty) = (stones.turn(), self.board.all() & !stones.taken());
+        let mut drops = Vec::with_capacity(self.board.columns() as usize);
+        for column in 0..self.board.columns() {
+            let open = empty & self.board.column(column);
+            if open > 0 {
+                // Cells are numbered from the bottom up: the lowest empty one is the lowest bit.
+                let lowest = open & open.wrapping_neg();
+                drops.push((column as u8, stones.with(player, lowest)));
+            }
+        }
+        drops
     }
 }
 
@@ -61,25 +86,12 @@ impl Game for ConnectFour {
     }
 
     fn node(&self, stones: &Stones) -> Node<Stones, u8> {
-        let player = stones.turn();
-        // Only the player who has just dropped a stone can have completed a line.
-        if holds_line(stones.of(player.opponent()), &self.lines) {
-            return Node::End(Payoff::from(if player == Player::Min { 1 } else { -1 }));
+        if let Some(result) = self.result(stones) {
+            return Node::End(Payoff::from(result));
         }
-        let empty = self.board.all() & !stones.taken();
-        if empty == 0 {
-            return Node::End(Payoff::ZERO);
-        }
-        let mut actions = Vec::with_capacity(self.board.columns() as usize);
-        for column in 0..self.board.columns() {
-            let open = empty & self.board.column(column);
-            if open > 0 {
-                // Cells are numbered from the bottom up: the lowest empty one is the lowest bit.
-                let lowest = open & open.wrapping_neg();
-                actions.push((column as u8, stones.with(player, lowest).into()));
-            }
-        }
-        Node::Choice(player, actions)
+        let drops = self.drops(stones).into_iter();
+        let actions = drops.map(|(column, after)| (column, after.into()));
+        Node::Choice(stones.turn(), actions.collect())
     }
 
     /// The lesser of the board and its mirror image.
@@ -120,9 +132,10 @@ impl Notation for ConnectFour {
         (column + 1).to_string()
     }
 
+    /// With the last digit of each column's number.
     fn picture(&self, stones: &Stones) -> String {
         self.board
-            .picture(*stones, |column| (column + 1).to_string())
+            .picture(*stones, |column| ((column + 1) % 10).to_string())
     }
 
     players!("x", "o");

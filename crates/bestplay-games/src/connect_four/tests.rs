@@ -1,9 +1,19 @@
-//! Connect Four: the published number of states, and pictures.
+//! Connect Four: published scores, and plain minimax over the rules.
 
-use bestplay::Notation;
+use std::collections::{BTreeSet, HashMap};
 
+use bestplay::{Notation, Silent, Solver};
+use bestplay_answers::question::{Explain, Solve};
+use bestplay_answers::{Answer, Arguments, Content, Effort, GameError, Instance, Method, Question};
+use proptest::prelude::*;
+
+use super::fast::{Asked, sign};
+use super::position::Layout;
+use super::search::Search;
+use super::table::Table;
 use super::{ConnectFour, ENTRY};
-use crate::trial::{Plain, reachable, solved};
+use crate::board::{Board, Stones};
+use crate::trial::{Plain, reachable, solved, word};
 
 /// The legal positions of 4 by 4 in Tromp's table.
 #[test]
@@ -17,14 +27,218 @@ fn states_are_drawn() {
     let state = game.parse_state("..../.x../.o..").unwrap();
     let picture = " 3  . . . .\n 2  . x . .\n 1  . o . .\n    1 2 3 4";
     assert_eq!(game.picture(&state), picture);
+    let wide = ConnectFour::new(11, 2, 4).unwrap();
+    let picture = wide.picture(&Stones::NONE);
+    assert!(picture.ends_with("    1 2 3 4 5 6 7 8 9 0 1"), "{picture}");
 }
 
 /// Tromp's table.
 #[test]
 fn larger_boards_by_search() {
-    for words in [["columns=5", "rows=4"], ["columns=4", "rows=6"]] {
-        assert_eq!(solved(&ENTRY, &words).unwrap().plain("value"), "0");
+    for (words, value) in [
+        (["columns=5", "rows=4"], "0"),
+        (["columns=4", "rows=6"], "0"),
+        (["columns=6", "rows=4"], "-1"),
+    ] {
+        assert_eq!(solved(&ENTRY, &words).unwrap().plain("value"), value);
     }
-    let error = solved(&ENTRY, &["columns=8", "rows=8"]).unwrap_err();
-    assert!(error.to_string().contains("at most 64"), "{error}");
+    let error = solved(&ENTRY, &["columns=9", "rows=7"]).unwrap_err();
+    assert!(matches!(error, GameError::BeyondFast(_)), "{error}");
+    assert!(error.to_string().contains("at most 64, here 72"), "{error}");
+}
+
+/// What is asked of states that follow one.
+fn asked<T>(
+    game: &ConnectFour,
+    (board, line): (Board, u32),
+    start: Stones,
+    ask: impl FnOnce(&mut Asked<'_>) -> T,
+) -> T {
+    let layout = Layout::new(board, line).unwrap();
+    let table = Table::new(layout.key_bits(), 1 << 20).unwrap();
+    let search = Search::new(layout, layout.position(start), table, &|_| true);
+    ask(&mut Asked {
+        game,
+        layout,
+        search,
+    })
+}
+
+/// The first lines of P. Pons' test sets "end-easy", "middle-easy" and "begin-easy" that differ in
+/// the number of stones or the score (blog.gamesolver.org, "Test protocol", 2015): columns played, and
+/// the score for the player to move.
+const SCORES: &str = "\
+2252576253462244111563365343671351441 -1
+7422341735647741166133573473242566 1
+23163416124767223154467471272416755633 0
+67152117737262713366376314254 6
+2762751722231276466633475674533 5
+3642756176227637211322113551637574556 2
+3575316255751336464276636772271112 -3
+655651721435342216255374674123 4
+12156756715535615116237724723 -2
+5554224333234511764415115 4
+52753311433677442422121 8
+1233722555341451114725221333 -1
+271713432331713132 -11
+6672375354252731116762237724 -2
+763452543756455357732314 -8
+3455565261655364217 -10
+32164625 11
+6146 18
+243335424257 12
+5512243243536 13";
+
+#[test]
+fn positions_have_their_published_scores() {
+    let (board, line) = (Board::new(7, 6).unwrap(), 4);
+    let game = ConnectFour::on(board, line);
+    for sample in SCORES.lines() {
+        let (moves, score) = sample.split_once(' ').unwrap();
+        let score: i32 = score.parse().unwrap();
+        let played = moves.bytes().fold(Stones::NONE, |stones, column| {
+            let drops = game.drops(&stones);
+            let drop = drops.into_iter().find(|drop| drop.0 == column - b'1');
+            drop.unwrap().1
+        });
+        let worth = asked(&game, (board, line), played, |asked| asked.worth(played)).unwrap();
+        // The stones that the winner has not placed at the end, and the last one.
+        let (turn, stones) = (played.turn(), played.taken().count_ones() + worth.steps);
+        let won = worth.result * sign(turn) * i64::from((44 - stones) / 2);
+        assert_eq!(won, i64::from(score), "{moves}");
+    }
+}
+
+/// Who wins and how soon, by plain minimax: nothing of it is shared with the search.
+fn minimax(
+    game: &ConnectFour,
+    state: Stones,
+    known: &mut HashMap<Stones, (i64, u32)>,
+) -> (i64, u32) {
+    if let Some(&worth) = known.get(&state) {
+        return worth;
+    }
+    let worth = match game.result(&state) {
+        Some(result) => (result, 0),
+        None => {
+            let drops = game.drops(&state).into_iter();
+            let after = drops.map(|(_, after)| minimax(game, after, known));
+            let own = sign(state.turn());
+            // A fast win, then a draw, then a slow loss.
+            let best = after
+                .max_by_key(|&(result, steps)| (result * own, -result * own * i64::from(steps)));
+            let (result, steps) = best.unwrap();
+            (result, if result == 0 { 0 } else { steps + 1 })
+        }
+    };
+    known.insert(state, worth);
+    worth
+}
+
+/// All that the search says of what follows a state, against minimax; returns how many states there are.
+fn compare((board, line): (Board, u32), start: Stones, step: usize) -> usize {
+    let game = ConnectFour::on(board, line);
+    let mut known = HashMap::new();
+    minimax(&game, start, &mut known);
+    asked(&game, (board, line), start, |asked| {
+        let first = known.get_key_value(&start);
+        for (&state, &(result, steps)) in known.iter().step_by(step).chain(first) {
+            let found = asked.worth(state).unwrap();
+            let at = game.show_state(&state);
+            assert_eq!((found.result, found.steps), (result, steps), "{line}: {at}");
+        }
+    });
+    known.len()
+}
+
+#[test]
+fn every_position_of_small_boards_is_as_minimax_says() {
+    let mut states = 0;
+    for (columns, rows, line) in [
+        (1, 1, 1),
+        (3, 3, 3),
+        (3, 5, 3),
+        (4, 3, 3),
+        (5, 2, 2),
+        (2, 7, 4),
+        (4, 4, 4),
+        (6, 2, 4),
+        (12, 1, 3),
+    ] {
+        states += compare((Board::new(columns, rows).unwrap(), line), Stones::NONE, 1);
+    }
+    assert!(states > 200_000, "{states}");
+}
+
+/// Stones on 7 columns by 6 rows with so many empty cells, dropped one after the other: without a line,
+/// or with any, also such as no play leads to.
+fn crowded(most_empty: usize) -> impl Strategy<Value = Stones> {
+    let game = ConnectFour::new(7, 6, 4).unwrap();
+    let stones = 42 - most_empty..=42;
+    let columns = stones.prop_flat_map(|stones| proptest::collection::vec(0..420usize, stones));
+    (columns, any::<bool>()).prop_map(move |(columns, has_no_line)| {
+        columns.into_iter().fold(Stones::NONE, |stones, column| {
+            let mut drops = game.drops(&stones);
+            drops.retain(|(_, after)| !has_no_line || game.result(after).is_none());
+            let count = drops.len().max(1);
+            drops.get(column % count).map_or(stones, |drop| drop.1)
+        })
+    })
+}
+
+/// The actions: names, values, how they stand, and in how many steps those end play that keep a result that
+/// is `decided`.
+fn actions(answer: &Answer, decided: bool) -> Vec<[String; 4]> {
+    let Some(Content::Table(table)) = answer.get("actions") else {
+        return Vec::new();
+    };
+    let line = |row: &Vec<Content>| {
+        let [action, value, standing] = [0, 1, 4].map(|column| word(&row[column]));
+        let keeps = decided && standing == "best";
+        let steps = if keeps { word(&row[3]) } else { String::new() };
+        [action, value, standing, steps]
+    };
+    table.rows.iter().map(line).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(20))]
+
+    /// Search and rules solve and explain the ends of the real board alike.
+    #[test]
+    fn ends_of_the_real_board_are_as_the_rules_say(start in crowded(12)) {
+        let game = ConnectFour::new(7, 6, 4).unwrap();
+        let state = game.show_state(&start);
+        let words = ["columns=7", "rows=6"];
+        let by = |method, question: &dyn Question| {
+            let effort = Effort { method: Some(method), ..Effort::new(Solver::new().threads(1)) };
+            let instance = Instance::new(&ENTRY, &words).unwrap().starting_at(&state).unwrap();
+            instance.ask(question, &effort, &Silent).unwrap()
+        };
+        let solve = Solve { options: Arguments::none(ENTRY.name), brief: true };
+        let both = |question| (by(Method::Fast, question), by(Method::Rules, question));
+        let (fast, rules) = both(&solve);
+        let list = |answer: &Answer| match answer.get("best") {
+            Some(Content::List(best)) => BTreeSet::from_iter(best.clone()),
+            best => panic!("{best:?}"),
+        };
+        prop_assert_eq!(fast.plain("value"), rules.plain("value"));
+        prop_assert_eq!(list(&fast), list(&rules));
+        let (fast, rules) = both(&Explain { state: None });
+        // Where both players can still win; otherwise a draw may be decided by the rules as well, or nothing.
+        let decided = fast.plain("value") != "0" && rules.get("distance").is_some();
+        let decides: &[&str] = if decided { &["distance", "decided_for"] } else { &[] };
+        for key in ["state", "value", "turn", "player", "payoff"].iter().chain(decides) {
+            let plain = |answer: &Answer| answer.get(key).map(word);
+            prop_assert_eq!(plain(&fast), plain(&rules), "{}", key);
+        }
+        // Among moves that change the result only the search knows which one does so sooner.
+        let sorted = |answer: &Answer| BTreeSet::from_iter(actions(answer, decided));
+        prop_assert_eq!(sorted(&fast), sorted(&rules));
+    }
+
+    #[test]
+    fn ends_of_the_real_board_are_as_minimax_says(start in crowded(14)) {
+        compare((Board::new(7, 6).unwrap(), 4), start, 97);
+    }
 }

@@ -1,6 +1,6 @@
 //! m,n,k-games by search: the result of the empty board, and the best first moves.
 //!
-//! The alpha-beta search of the board games, with what is special about free placing:
+//! What the search knows of free placing:
 //!
 //! - A player who can complete a line does; one whose opponent could complete a line must take
 //!   that cell, and is lost if there are two.
@@ -13,25 +13,36 @@
 //!
 //! Exponential in the number of cells, like the game.
 
-use bestplay::Player;
+use bestplay::{Player, Value};
 
+use super::search::{Look, Ordered, Search};
 use super::{Mnk, read};
 use crate::board::Stones;
-use crate::board::search::{self, Look, Ordered, Placing};
-use bestplay_answers::{Answer, GameError, Task};
+use crate::fast::valued;
+use bestplay_answers::{Answer, Field, GameError, Task, fields};
+
+/// What the answer has beyond what every answer has.
+pub(super) const FIELDS: &[Field] = fields! {
+    positions: Count, "positions searched";
+};
 
 /// `solve` by search.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let game = read(task.arguments)?;
     let cells = game.board().all().count_ones();
     let moves: Vec<u64> = (0..cells).map(|cell| 1 << cell).collect();
-    let names = (0..cells).map(|cell| game.board().cell_name(cell as u8));
-    let names: Vec<String> = names.collect();
-    search::solve(Cells { game: &game }, cells, (&moves, &names), task.watch)
+    let mut search = Search::new(Cells { game: &game }, task.watch);
+    let (result, best) = search.empty_board(&moves)?;
+    let best = (0..).zip(best).filter(|&(_, best)| best);
+    let best = best.map(|(cell, _)| game.board().cell_name(cell)).collect();
+    let mut answer = valued(Value::fraction(result.into(), 1), 1);
+    answer.list("best", "best first moves", best);
+    answer.number("positions", "positions searched", search.positions);
+    Ok(answer)
 }
 
 /// The game as the search sees it.
-struct Cells<'a> {
+pub(super) struct Cells<'a> {
     game: &'a Mnk,
 }
 
@@ -43,17 +54,19 @@ impl Cells<'_> {
             Player::Min => (stones.second, stones.first),
         }
     }
-}
 
-impl Placing for Cells<'_> {
-    type Position = Stones;
-    type Key = Stones;
-
-    fn start(&self) -> Stones {
-        Stones::NONE
+    /// How many they are.
+    pub(super) fn count(&self) -> u32 {
+        self.game.board().all().count_ones()
     }
 
-    fn look(&self, stones: Stones) -> Look {
+    /// The stones or a symmetric copy of them, the least one.
+    pub(super) fn least(&self, stones: Stones) -> Stones {
+        self.game.least(stones)
+    }
+
+    /// What is plain to see.
+    pub(super) fn look(&self, stones: Stones) -> Look {
         let (own, other) = Self::sides(stones);
         let (mut can_win, mut can_lose, mut wins, mut threats) = (false, false, 0, 0);
         for &line in self.game.lines() {
@@ -83,7 +96,8 @@ impl Placing for Cells<'_> {
         }
     }
 
-    fn order(&self, stones: Stones, moves: u64, ordered: &mut Ordered) {
+    /// Puts the moves into the order in which they are tried: promising ones first.
+    pub(super) fn order(&self, stones: Stones, moves: u64, ordered: &mut Ordered) {
         let (own, other) = Self::sides(stones);
         let mut scores = [0u32; 64];
         for &line in self.game.lines() {
@@ -103,18 +117,5 @@ impl Placing for Cells<'_> {
             ordered.push(stone, scores[left.trailing_zeros() as usize]);
             left &= left - 1;
         }
-    }
-
-    fn after(&self, stones: Stones, stone: u64) -> Stones {
-        stones.with(stones.turn(), stone)
-    }
-
-    fn key(&self, stones: Stones) -> Stones {
-        self.game.least(stones)
-    }
-
-    fn place(key: Stones, places: u64) -> u64 {
-        // 2^64 divided by the golden ratio, made odd, keeps the two words apart.
-        (key.first ^ key.second.wrapping_mul(0x9e37_79b9_7f4a_7c15)) % places
     }
 }

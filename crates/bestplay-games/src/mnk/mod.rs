@@ -10,7 +10,7 @@
 //! values.
 //!
 //! - `rules.rs`: the plain rules.
-//! - `fast.rs`: search with bounds and a table of known positions.
+//! - `search.rs`: search with bounds and a table of known positions; `fast.rs`: what it knows of the game.
 //! - `strategies.rs`: how people play.
 //!
 //! # Examples
@@ -26,6 +26,7 @@
 
 mod fast;
 mod rules;
+mod search;
 mod strategies;
 #[cfg(test)]
 mod tests;
@@ -34,7 +35,6 @@ pub use rules::Mnk;
 
 use bestplay::Payoff;
 
-use crate::board::search;
 use bestplay_answers::{
     Arguments, Entry, Estimate, Fast, GameError, Shelf, erase_with, parameters,
 };
@@ -68,7 +68,7 @@ pub const ENTRY: Entry = Entry {
         "Alpha-beta search with threats and a table of known positions: a small part of \
                 the states, for boards of up to some 25 cells.",
         fast::solve,
-        search::FIELDS,
+        fast::FIELDS,
     )),
     estimate: Estimate::playout(|_| (-1, 1), 1),
     ..Entry::new("mnk", "m,n,k-game (tic-tac-toe)", |arguments| {

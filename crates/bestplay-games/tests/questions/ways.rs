@@ -2,7 +2,7 @@
 
 use bestplay::{Silent, Solver};
 use bestplay_answers::question::Solve;
-use bestplay_answers::{Content, Effort, GameError, Instance, Method, Topic, Way};
+use bestplay_answers::{Arguments, Content, Effort, GameError, Instance, Method, Topic, Way};
 use bestplay_games::find;
 
 fn effort(method: Option<Method>) -> Effort {
@@ -44,6 +44,29 @@ fn the_fast_method_takes_over_where_the_rules_cannot() {
         solve(&["race", "target=1"], None).unwrap(),
         ("0.333333333333".into(), false)
     );
+}
+
+/// What a search begins anywhere, and a board that is beyond it, which the rules take.
+#[test]
+fn a_fast_method_may_begin_anywhere_and_end_where_it_is_beyond_itself() {
+    let end = "oxoxox./oxoxox./oxoxox./xoxoxo./xoxoxo./xoxoxox";
+    let large = "......../oxoxoxox/oxoxoxox/oxoxoxox/xoxoxoxo/xoxoxoxo/xoxoxoxo/oxoxoxox";
+    for (words, state, by_fast) in [
+        (["columns=7", "rows=6"], end, true),
+        (["columns=8", "rows=8"], large, false),
+    ] {
+        let four = Instance::new(find("connect-four").unwrap(), &words).unwrap();
+        let instance = four.starting_at(state).unwrap();
+        let options = Arguments::none("connect-four");
+        let question = Solve {
+            options,
+            brief: true,
+        };
+        let answer = instance.ask(&question, &effort(None), &Silent).unwrap();
+        assert_eq!(answer.get("positions").is_some(), by_fast, "{state}");
+        let asked = instance.ask(&question, &effort(Some(Method::Fast)), &Silent);
+        assert_eq!(asked.is_ok(), by_fast, "{state}");
+    }
 }
 
 #[test]

@@ -1,77 +1,31 @@
-//! Search for the result of a game in which two players place stones.
+//! The search for the result of an m,n,k-game.
 //!
 //! Alpha-beta search (D. Knuth and R. Moore, "An analysis of alpha-beta pruning", Artificial
 //! Intelligence 6 (1975), 293-326) over the results win, draw, loss, told from the player to move.
 //! What is known of a position (its result lies between two bounds) is kept in a table of fixed
-//! size, where later positions overwrite earlier ones; whole keys are compared, so that no two
-//! positions are ever taken for each other. The game itself says what is plain to see in a
-//! position, and which moves are promising.
+//! size, where later positions overwrite earlier ones; whole positions are compared, so that no two
+//! are ever taken for each other. `fast.rs` says what is plain to see in a position, and which moves
+//! are promising.
 //!
 //! # Complexity
 //!
-//! Exponential in the number of cells, like the games. Memory: that of the table.
+//! Exponential in the number of cells, like the game. Memory: that of the table.
 
-use bestplay::{Stage, Value, Watch};
+use bestplay::{Stage, Watch};
 
-use crate::fast::{tell, valued};
-use bestplay_answers::{Answer, Field, GameError, fields};
+use super::fast::Cells;
+use crate::board::Stones;
+use crate::fast::tell;
+use bestplay_answers::GameError;
 
 /// The result for the player to move: 1 a win, 0 a draw, -1 a loss.
-pub(crate) type Outcome = i8;
+pub(super) type Outcome = i8;
 
 /// How many positions are searched between two words to the watch.
 const PACE: u64 = 1 << 20;
 
-/// What the answer has beyond what every answer has.
-pub(crate) const FIELDS: &[Field] = fields! {
-    positions: Count, "positions searched";
-};
-
-/// `solve` by search: the result of the empty board, and the best first moves by their names.
-pub(crate) fn solve<G: Placing>(
-    game: G,
-    cells: u32,
-    (moves, names): (&[u64], &[String]),
-    watch: &dyn Watch,
-) -> Result<Answer, GameError> {
-    let mut search = Search::new(game, cells, watch);
-    let (result, best) = search.empty_board(moves)?;
-    let mut answer = valued(Value::fraction(result.into(), 1), 1);
-    let best = names.iter().zip(best).filter(|&(_, best)| best);
-    let best = best.map(|(name, _)| name.clone()).collect();
-    answer.list("best", "best first moves", best);
-    answer.number("positions", "positions searched", search.positions);
-    Ok(answer)
-}
-
-/// A game as the search sees it. A move is a word with one bit, the cell of the stone.
-pub(crate) trait Placing {
-    /// The stones on the board.
-    type Position: Copy;
-    /// What is the same for a position and its symmetric copies, and different for all others.
-    type Key: Copy + Eq;
-
-    /// The empty board.
-    fn start(&self) -> Self::Position;
-
-    /// What is plain to see.
-    fn look(&self, position: Self::Position) -> Look;
-
-    /// Puts the moves into the order in which they are tried: promising ones first.
-    fn order(&self, position: Self::Position, moves: u64, ordered: &mut Ordered);
-
-    /// The position after a move.
-    fn after(&self, position: Self::Position, stone: u64) -> Self::Position;
-
-    /// The key of a position.
-    fn key(&self, position: Self::Position) -> Self::Key;
-
-    /// The place of a key among so many.
-    fn place(key: Self::Key, places: u64) -> u64;
-}
-
 /// What is plain to see in a position.
-pub(crate) enum Look {
+pub(super) enum Look {
     /// The result.
     Result(Outcome),
     /// Bounds of the result, and the moves among which is a best one.
@@ -81,7 +35,7 @@ pub(crate) enum Look {
 /// Moves in the order in which they are tried, for one position after the other on the way to the
 /// one that is searched.
 #[derive(Default)]
-pub(crate) struct Ordered {
+pub(super) struct Ordered {
     moves: Vec<(u64, u32)>,
     /// Where the moves of the last position begin.
     from: usize,
@@ -90,7 +44,7 @@ pub(crate) struct Ordered {
 impl Ordered {
     /// Adds a move. Higher scores come first; among equals, those added earlier.
     #[inline]
-    pub(crate) fn push(&mut self, stone: u64, score: u32) {
+    pub(super) fn push(&mut self, stone: u64, score: u32) {
         let better = |&&(_, other): &&(u64, u32)| other < score;
         let behind = self.moves[self.from..]
             .iter()
@@ -102,35 +56,35 @@ impl Ordered {
 }
 
 /// A search under way.
-struct Search<'a, G: Placing> {
-    game: G,
+pub(super) struct Search<'a> {
+    cells: Cells<'a>,
     watch: &'a dyn Watch,
-    table: Table<G>,
-    positions: u64,
+    table: Table,
+    /// The positions searched.
+    pub(super) positions: u64,
     ordered: Ordered,
 }
 
-impl<'a, G: Placing> Search<'a, G> {
-    /// A search on a board of so many cells, nothing known yet.
-    fn new(game: G, cells: u32, watch: &'a dyn Watch) -> Search<'a, G> {
-        let table = Table::new(game.key(game.start()), cells);
+impl<'a> Search<'a> {
+    /// A search, nothing known yet.
+    pub(super) fn new(cells: Cells<'a>, watch: &'a dyn Watch) -> Search<'a> {
         Search {
-            game,
+            table: Table::new(cells.count()),
+            cells,
             watch,
-            table,
             positions: 0,
             ordered: Ordered::default(),
         }
     }
 
     /// The result for the first player, and which of the first moves achieve it.
-    fn empty_board(&mut self, moves: &[u64]) -> Result<(Outcome, Vec<bool>), GameError> {
-        let start = self.game.start();
+    pub(super) fn empty_board(&mut self, moves: &[u64]) -> Result<(Outcome, Vec<bool>), GameError> {
+        let start = Stones::NONE;
         let result = self.result(start, -1, 1)?;
         let mut best = Vec::new();
         for &stone in moves {
             // A move is best if it is worth at least the result: one question with two answers.
-            let after = self.game.after(start, stone);
+            let after = start.with(start.turn(), stone);
             best.push(-self.result(after, -result, 1 - result)? >= result);
         }
         Ok((result, best))
@@ -140,7 +94,7 @@ impl<'a, G: Placing> Search<'a, G> {
     /// side of them.
     fn result(
         &mut self,
-        position: G::Position,
+        position: Stones,
         mut low: Outcome,
         mut high: Outcome,
     ) -> Result<Outcome, GameError> {
@@ -149,11 +103,11 @@ impl<'a, G: Placing> Search<'a, G> {
             // Nobody knows how far it has to go.
             tell(self.watch, Stage::Exploring, self.positions, self.positions)?;
         }
-        let (seen_low, seen_high, moves) = match self.game.look(position) {
+        let (seen_low, seen_high, moves) = match self.cells.look(position) {
             Look::Result(result) => return Ok(result),
             Look::Moves(low, high, moves) => (low, high, moves),
         };
-        let key = self.game.key(position);
+        let key = self.cells.least(position);
         let (known_low, known_high) = self.table.get(key);
         let (known_low, known_high) = (known_low.max(seen_low), known_high.min(seen_high));
         if known_low >= high || known_low == known_high {
@@ -165,10 +119,10 @@ impl<'a, G: Placing> Search<'a, G> {
         (low, high) = (low.max(known_low), high.min(known_high));
         let from = self.ordered.moves.len();
         self.ordered.from = from;
-        self.game.order(position, moves, &mut self.ordered);
+        self.cells.order(position, moves, &mut self.ordered);
         let (mut best, mut next) = (-1, from);
         while best < high && next < self.ordered.moves.len() {
-            let after = self.game.after(position, self.ordered.moves[next].0);
+            let after = position.with(position.turn(), self.ordered.moves[next].0);
             best = best.max(-self.result(after, -high, -low.max(best))?);
             next += 1;
         }
@@ -185,33 +139,35 @@ impl<'a, G: Placing> Search<'a, G> {
 }
 
 /// What is known of positions: bounds of their results, in a fixed number of places.
-struct Table<G: Placing> {
-    /// The key of the position in each place. An empty place looks like the empty board with
+struct Table {
+    /// The position in each place. An empty place looks like the empty board with
     /// nothing known of it.
-    keys: Vec<G::Key>,
+    keys: Vec<Stones>,
     bounds: Vec<(Outcome, Outcome)>,
 }
 
-impl<G: Placing> Table<G> {
+impl Table {
     /// A table for a board of so many cells. The number of places is a prime, so that positions
     /// that differ in few bits go to different places.
-    fn new(empty: G::Key, cells: u32) -> Table<G> {
+    fn new(cells: u32) -> Table {
         let places = match cells {
             0..=12 => 65_521,
             13..=24 => 1_048_573,
             _ => 8_388_593,
         };
         Table {
-            keys: vec![empty; places],
+            keys: vec![Stones::NONE; places],
             bounds: vec![(-1, 1); places],
         }
     }
 
-    fn place(&self, key: G::Key) -> usize {
-        G::place(key, self.keys.len() as u64) as usize
+    fn place(&self, key: Stones) -> usize {
+        // 2^64 divided by the golden ratio, made odd, keeps the two words apart.
+        let word = key.first ^ key.second.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (word % self.keys.len() as u64) as usize
     }
 
-    fn get(&self, key: G::Key) -> (Outcome, Outcome) {
+    fn get(&self, key: Stones) -> (Outcome, Outcome) {
         let place = self.place(key);
         if self.keys[place] == key {
             self.bounds[place]
@@ -220,7 +176,7 @@ impl<G: Placing> Table<G> {
         }
     }
 
-    fn put(&mut self, key: G::Key, bounds: (Outcome, Outcome)) {
+    fn put(&mut self, key: Stones, bounds: (Outcome, Outcome)) {
         let place = self.place(key);
         (self.keys[place], self.bounds[place]) = (key, bounds);
     }
