@@ -24,7 +24,7 @@
 //! cells, 0.1 seconds where the winner needs 14 to 27 steps from an opening of up to 14 stones, 4 seconds
 //! where he needs more, and two minutes from the empty board, whose score takes 10⁹ positions. On P. Pons'
 //! six test sets (of the two hardest the first 150 and 8) it searches nine tenths to as many positions as his
-//! solver of 2019, in a seventh to nine tenths of the time, with as many entries in the table.
+//! solver of 2019, in nine tenths of the time or less, with as many entries in the table.
 
 use bestplay::sorting::sort_by_key;
 
