@@ -1,6 +1,9 @@
-//! How states are written: their words, and who is to move, `first` or `second`.
+//! How states are written: their words, their numbers, and who is to move, `first` or `second`.
+
+use std::str::FromStr;
 
 use bestplay::Player;
+use bestplay_answers::numbers;
 
 /// The word for a player: `Max` moves first.
 pub(crate) fn show(player: Player) -> &'static str {
@@ -17,6 +20,27 @@ pub(crate) fn read(text: &str) -> Option<Player> {
         "second" => Some(Player::Min),
         _ => None,
     }
+}
+
+/// Numbers, and who is to move: `3-4-5 first`; `0` stands for none.
+pub(crate) fn show_numbers<N: ToString>(numbers: &[N], player: Player) -> String {
+    let shown: Vec<String> = numbers.iter().map(N::to_string).collect();
+    let shown = match shown.is_empty() {
+        true => "0".into(),
+        false => shown.join("-"),
+    };
+    format!("{shown} {}", show(player))
+}
+
+/// Numbers that are written so, and who is to move.
+pub(crate) fn read_numbers<N: FromStr>(text: &str) -> Option<(Vec<N>, Player)> {
+    let (shown, player) = text.trim().rsplit_once(' ')?;
+    let shown = shown.trim();
+    let found: Option<Vec<N>> = match shown {
+        "0" => Some(Vec::new()),
+        _ => shown.split('-').map(numbers::plain).collect(),
+    };
+    Some((found?, read(player)?))
 }
 
 /// The words of a text, if there are so many.

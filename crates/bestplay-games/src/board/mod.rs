@@ -90,6 +90,18 @@ impl Stones {
 }
 
 impl Board {
+    /// What is paid if play is over: to whoever completes a line, or to nobody once the board is full.
+    #[inline]
+    pub(crate) fn result(self, stones: &Stones, lines: &[u64]) -> Option<i64> {
+        // Only the player who has just placed a stone can have completed a line.
+        let player = stones.turn().opponent();
+        let cells = stones.of(player);
+        if lines.iter().any(|line| cells & line == *line) {
+            return Some(if player == Player::Max { 1 } else { -1 });
+        }
+        (stones.taken() == self.all()).then_some(0)
+    }
+
     /// A board of so many columns and rows.
     ///
     /// # Errors
@@ -241,12 +253,6 @@ impl Board {
 /// The letter of a column.
 pub(crate) fn column_letter(column: u32) -> char {
     char::from(b'a' + (column % MOST_COLUMNS) as u8)
-}
-
-/// Whether a set of cells holds one of the lines.
-#[inline]
-pub(crate) fn holds_line(cells: u64, lines: &[u64]) -> bool {
-    lines.iter().any(|line| cells & line == *line)
 }
 
 #[cfg(test)]

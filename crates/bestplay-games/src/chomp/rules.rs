@@ -72,8 +72,7 @@ impl Game for Chomp {
 impl Notation for Chomp {
     /// `3-3-1-0 first`: how high the bar is in each column, and who is to bite.
     fn show_state(&self, (bar, player): &(Bar, Player)) -> String {
-        let heights: Vec<String> = bar.iter().map(u8::to_string).collect();
-        format!("{} {}", heights.join("-"), sides::show(*player))
+        sides::show_numbers(bar, *player)
     }
 
     fn parse_state(&self, text: &str) -> Result<(Bar, Player), String> {

@@ -2,9 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use bestplay::{Game, Node, Notation, Payoff, Player};
+use bestplay::{Game, Node, Notation, Payoff};
 
-use crate::board::{Board, Stones, Symmetries, holds_line};
+use crate::board::{Board, Stones, Symmetries};
 
 /// The numbers of columns and rows and the lengths of a line that the game takes.
 pub(super) const SIZES: RangeInclusive<u32> = 1..=16;
@@ -52,12 +52,7 @@ impl ConnectFour {
 
     /// What is paid, if play is over.
     pub(super) fn result(&self, stones: &Stones) -> Option<i64> {
-        let player = stones.turn();
-        // Only the player who has just dropped a stone can have completed a line.
-        if holds_line(stones.of(player.opponent()), &self.lines) {
-            return Some(if player == Player::Min { 1 } else { -1 });
-        }
-        (stones.taken() == self.board.all()).then_some(0)
+        self.board.result(stones, &self.lines)
     }
 
     /// The columns that are not full, from 0, each with the stones after a drop there.

@@ -4,7 +4,6 @@ use bestplay::sorting::sort;
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
 use crate::sides;
-use bestplay_answers::numbers;
 
 /// The pins of each row.
 pub type Rows = Vec<u32>;
@@ -96,26 +95,11 @@ impl Game for Kayles {
 impl Notation for Kayles {
     /// `1-11 first`: the rows and who is to move; `0` if no pin is left.
     fn show_state(&self, (rows, player): &(Rows, Player)) -> String {
-        let numbers: Vec<String> = rows.iter().map(u32::to_string).collect();
-        let rows = if numbers.is_empty() {
-            "0".into()
-        } else {
-            numbers.join("-")
-        };
-        format!("{rows} {}", sides::show(*player))
+        sides::show_numbers(rows, *player)
     }
 
     fn parse_state(&self, text: &str) -> Result<(Rows, Player), String> {
-        let read = || {
-            let (rows, player) = text.trim().rsplit_once(' ')?;
-            let player = sides::read(player)?;
-            let rows: Option<Rows> = rows.trim().split('-').map(numbers::plain).collect();
-            Some(match rows? {
-                rows if rows == [0] => (Rows::new(), player),
-                rows => (rows, player),
-            })
-        };
-        read().ok_or_else(|| {
+        sides::read_numbers(text).ok_or_else(|| {
             format!("'{text}': expected the rows and who is to move, like '1-11 first'")
         })
     }

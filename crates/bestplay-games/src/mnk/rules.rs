@@ -1,8 +1,8 @@
 //! The rules of the m,n,k-games.
 
-use bestplay::{Game, Node, Notation, Payoff, Player};
+use bestplay::{Game, Node, Notation, Payoff};
 
-use crate::board::{Board, Stones, Symmetries, column_letter, holds_line};
+use crate::board::{Board, Stones, Symmetries, column_letter};
 
 /// An m,n,k-game. The payoff is 1 if the first player wins, -1 if the second does, 0 for a draw.
 #[derive(Clone, Debug)]
@@ -59,15 +59,10 @@ impl Game for Mnk {
     }
 
     fn node(&self, stones: &Stones) -> Node<Stones, u8> {
-        let player = stones.turn();
-        // Only the player who has just placed a stone can have completed a line.
-        if holds_line(stones.of(player.opponent()), &self.lines) {
-            return Node::End(Payoff::from(if player == Player::Min { 1 } else { -1 }));
+        if let Some(result) = self.board.result(stones, &self.lines) {
+            return Node::End(Payoff::from(result));
         }
-        let empty = self.board.all() & !stones.taken();
-        if empty == 0 {
-            return Node::End(Payoff::ZERO);
-        }
+        let (player, empty) = (stones.turn(), self.board.all() & !stones.taken());
         let mut actions = Vec::with_capacity(empty.count_ones() as usize);
         let mut left = empty;
         while left > 0 {

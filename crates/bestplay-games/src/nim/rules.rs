@@ -4,7 +4,6 @@ use bestplay::sorting::sort;
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
 use crate::sides;
-use bestplay_answers::numbers;
 
 /// The counters of each heap.
 pub type Heaps = Vec<u16>;
@@ -82,26 +81,11 @@ impl Game for Nim {
 impl Notation for Nim {
     /// `3-4-5 first`: the heaps and who is to move; `0` if none is left.
     fn show_state(&self, (heaps, player): &(Heaps, Player)) -> String {
-        let numbers: Vec<String> = heaps.iter().map(u16::to_string).collect();
-        let heaps = if numbers.is_empty() {
-            "0".into()
-        } else {
-            numbers.join("-")
-        };
-        format!("{heaps} {}", sides::show(*player))
+        sides::show_numbers(heaps, *player)
     }
 
     fn parse_state(&self, text: &str) -> Result<(Heaps, Player), String> {
-        let read = || {
-            let (heaps, player) = text.trim().rsplit_once(' ')?;
-            let player = sides::read(player)?;
-            let heaps: Option<Heaps> = heaps.trim().split('-').map(numbers::plain).collect();
-            Some(match heaps? {
-                heaps if heaps == [0] => (Heaps::new(), player),
-                heaps => (heaps, player),
-            })
-        };
-        read().ok_or_else(|| {
+        sides::read_numbers(text).ok_or_else(|| {
             format!("'{text}': expected the heaps and who is to move, like '3-4-5 first'")
         })
     }
