@@ -165,7 +165,7 @@ impl Asked<'_> {
     fn drops(&self, state: &Stones) -> Vec<(u8, Stones)> {
         match self.game.result(state) {
             Some(_) => Vec::new(),
-            None => self.game.drops(state),
+            None => self.game.drops(state).collect(),
         }
     }
 
@@ -176,9 +176,8 @@ impl Asked<'_> {
         }
         let (player, position) = (state.turn(), self.layout.position(state));
         let win = sign(player);
-        let drops = self.game.drops(&state);
-        let wins = |(_, after): &(u8, Stones)| self.game.result(after) == Some(win);
-        if drops.iter().any(wins) {
+        let wins = |(_, after): (u8, Stones)| self.game.result(&after) == Some(win);
+        if self.game.drops(&state).any(wins) {
             return Ok(Worth {
                 result: win,
                 steps: 1,

@@ -56,18 +56,16 @@ impl ConnectFour {
     }
 
     /// The columns that are not full, from 0, each with the stones after a drop there.
-    pub(super) fn drops(&self, stones: &Stones) -> Vec<(u8, Stones)> {
-        let (player, empty) = (stones.turn(), self.board.all() & !stones.taken());
-        let mut drops = Vec::with_capacity(self.board.columns() as usize);
-        for column in 0..self.board.columns() {
-            let open = empty & self.board.column(column);
-            if open > 0 {
-                // Cells are numbered from the bottom up: the lowest empty one is the lowest bit.
-                let lowest = open & open.wrapping_neg();
-                drops.push((column as u8, stones.with(player, lowest)));
-            }
-        }
-        drops
+    #[inline]
+    pub(super) fn drops(&self, stones: &Stones) -> impl Iterator<Item = (u8, Stones)> {
+        let (board, stones, player) = (self.board, *stones, stones.turn());
+        let empty = board.all() & !stones.taken();
+        (0..board.columns()).filter_map(move |column| {
+            let open = empty & board.column(column);
+            // Cells are numbered from the bottom up: the lowest empty one is the lowest bit.
+            let lowest = open & open.wrapping_neg();
+            (open > 0).then(|| (column as u8, stones.with(player, lowest)))
+        })
     }
 }
 
@@ -84,9 +82,10 @@ impl Game for ConnectFour {
         if let Some(result) = self.result(stones) {
             return Node::End(Payoff::from(result));
         }
-        let drops = self.drops(stones).into_iter();
-        let actions = drops.map(|(column, after)| (column, after.into()));
-        Node::Choice(stones.turn(), actions.collect())
+        let mut actions = Vec::with_capacity(self.board.columns() as usize);
+        let drops = self.drops(stones);
+        actions.extend(drops.map(|(column, after)| (column, after.into())));
+        Node::Choice(stones.turn(), actions)
     }
 
     /// The lesser of the board and its mirror image.

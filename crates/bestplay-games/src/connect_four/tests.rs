@@ -121,7 +121,7 @@ fn minimax(
     let worth = match game.result(&state) {
         Some(result) => (result, 0),
         None => {
-            let drops = game.drops(&state).into_iter();
+            let drops = game.drops(&state);
             let after = drops.map(|(_, after)| minimax(game, after, known));
             let own = sign(state.turn());
             // A fast win, then a draw, then a slow loss.
@@ -178,8 +178,9 @@ fn crowded(most_empty: usize) -> impl Strategy<Value = Stones> {
     let columns = stones.prop_flat_map(|stones| proptest::collection::vec(0..420usize, stones));
     (columns, any::<bool>()).prop_map(move |(columns, has_no_line)| {
         columns.into_iter().fold(Stones::NONE, |stones, column| {
-            let mut drops = game.drops(&stones);
-            drops.retain(|(_, after)| !has_no_line || game.result(after).is_none());
+            let goes_on = |(_, after): &(u8, Stones)| game.result(after).is_none();
+            let drops = game.drops(&stones).filter(|drop| !has_no_line || goes_on(drop));
+            let drops: Vec<(u8, Stones)> = drops.collect();
             let count = drops.len().max(1);
             drops.get(column % count).map_or(stones, |drop| drop.1)
         })

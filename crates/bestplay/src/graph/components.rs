@@ -150,6 +150,8 @@ impl<'a> Order<'a> {
 struct Successors<'a>(&'a Graph);
 
 impl Rows for Successors<'_> {
+    const ONE_EACH: bool = true;
+
     #[inline]
     fn rows_of(&self, state: u32) -> Range<u32> {
         state..state + 1
@@ -234,15 +236,15 @@ impl Strong {
     }
 
     /// Looks at what the last state of the path leads to, up to one that was not seen.
-    #[inline]
-    fn step(&mut self, rows: &impl Rows, alive: &impl Fn(u32) -> bool, found: &mut Components) {
+    #[inline(always)]
+    fn step<R: Rows>(&mut self, rows: &R, alive: &impl Fn(u32) -> bool, found: &mut Components) {
         let Some(visit) = self.path.last_mut() else {
             return;
         };
         let mut number = self.number[visit.state as usize];
         let mut unseen = None;
         let end = rows.rows_of(visit.state).end;
-        'rows: while visit.row < end {
+        'rows: while R::ONE_EACH || visit.row != end {
             if alive(visit.row) {
                 let ahead = &rows.targets(visit.row)[visit.next as usize..];
                 for (seen, &target) in (1..).zip(ahead) {
@@ -260,6 +262,9 @@ impl Strong {
                     }
                 }
             }
+            if R::ONE_EACH {
+                break;
+            }
             visit.row += 1;
             visit.next = 0;
         }
@@ -270,7 +275,7 @@ impl Strong {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn enter(&mut self, state: u32, row: u32) {
         self.visited += 1;
         self.number[state as usize] = self.visited;
@@ -283,7 +288,7 @@ impl Strong {
     }
 
     /// The last state of the path has nothing left to look at.
-    #[inline]
+    #[inline(always)]
     fn leave(&mut self, found: &mut Components) {
         let Some(visit) = self.path.pop() else { return };
         let own = self.number[visit.state as usize];

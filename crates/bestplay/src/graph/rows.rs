@@ -19,6 +19,9 @@ pub(crate) trait Leads {
 /// The rows of states, numbered state after state. A row may lead out of these states as well; then
 /// only its targets inside are listed.
 pub(crate) trait Rows {
+    /// Whether each state has one row, of its own number.
+    const ONE_EACH: bool = false;
+
     /// The rows of a state.
     fn rows_of(&self, state: u32) -> Range<u32>;
 
