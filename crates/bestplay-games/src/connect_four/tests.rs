@@ -179,7 +179,9 @@ fn crowded(most_empty: usize) -> impl Strategy<Value = Stones> {
     (columns, any::<bool>()).prop_map(move |(columns, has_no_line)| {
         columns.into_iter().fold(Stones::NONE, |stones, column| {
             let goes_on = |(_, after): &(u8, Stones)| game.result(after).is_none();
-            let drops = game.drops(&stones).filter(|drop| !has_no_line || goes_on(drop));
+            let drops = game
+                .drops(&stones)
+                .filter(|drop| !has_no_line || goes_on(drop));
             let drops: Vec<(u8, Stones)> = drops.collect();
             let count = drops.len().max(1);
             drops.get(column % count).map_or(stones, |drop| drop.1)
