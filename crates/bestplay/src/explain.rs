@@ -69,6 +69,18 @@ pub struct Outcome<S> {
     pub value: Value,
 }
 
+impl<S> Outcome<S> {
+    /// The same with another name for the state.
+    pub fn named<T>(self, name: impl FnOnce(S) -> T) -> Outcome<T> {
+        Outcome {
+            probability: self.probability,
+            payoff: self.payoff,
+            state: name(self.state),
+            value: self.value,
+        }
+    }
+}
+
 /// What there is to say of a state in which the result is decided.
 #[derive(Clone, Copy)]
 pub(crate) struct Decided<'a> {
@@ -118,13 +130,8 @@ impl Explainer<'_> {
     ) -> Result<Explanation<S, A>> {
         let state = |id: StateId| states[id as usize].clone();
         let named = |outcomes: Vec<Outcome<StateId>>| -> Vec<Outcome<S>> {
-            let outcomes = outcomes.into_iter().map(|outcome| Outcome {
-                probability: outcome.probability,
-                payoff: outcome.payoff,
-                state: state(outcome.state),
-                value: outcome.value,
-            });
-            outcomes.collect()
+            let outcomes = outcomes.into_iter();
+            outcomes.map(|outcome| outcome.named(state)).collect()
         };
         let turn = match node {
             Node::End(payoff) => Turn::End(payoff),

@@ -45,13 +45,8 @@ impl<S, A> Explained<S, A> {
     /// The same with other names for states and actions.
     pub fn named<T, B>(self, state: impl Fn(S) -> T, action: impl Fn(A) -> B) -> Explained<T, B> {
         let outcomes = |outcomes: Vec<Outcome<S>>| -> Vec<Outcome<T>> {
-            let named = outcomes.into_iter().map(|outcome| Outcome {
-                probability: outcome.probability,
-                payoff: outcome.payoff,
-                state: state(outcome.state),
-                value: outcome.value,
-            });
-            named.collect()
+            let outcomes = outcomes.into_iter();
+            outcomes.map(|outcome| outcome.named(&state)).collect()
         };
         let candidate = |candidate: Candidate<S, A>| Candidate {
             action: action(candidate.action),

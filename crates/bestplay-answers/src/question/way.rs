@@ -83,8 +83,8 @@ impl Entry {
 
 impl Instance {
     /// Answers a question the way that was asked for or that the game recommends; and by the fast method
-    /// where the rules were refused as too large and no method was asked for, or the other way round. What solves nothing
-    /// has no effort, and is answered by the rules.
+    /// where the rules were refused as too large and no method was asked for, or the other way round. What
+    /// solves nothing has no effort, and is answered by the rules.
     ///
     /// # Errors
     ///
