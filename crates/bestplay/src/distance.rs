@@ -148,7 +148,8 @@ fn range(graph: &Graph) -> Option<[Payoff; 2]> {
     let all = || graph.end_payoffs().iter().copied().chain([graph.forever()]);
     let worth = |payoff: &Payoff| payoff.to_rational();
     let range = [all().min_by_key(worth)?, all().max_by_key(worth)?];
-    (range[0] != range[1] && !graph.pays_on_the_way()).then_some(range)
+    let is_told = range[0] != range[1] && !graph.is_cut();
+    (is_told && !graph.pays_on_the_way()).then_some(range)
 }
 
 /// What was found, if anything.

@@ -184,6 +184,14 @@ impl Error {
         self
     }
 
+    /// Play is cut off somewhere, so that this is not known.
+    pub(crate) fn cut_off(what: &str) -> Error {
+        let message = format!(
+            "where play is cut off, what it pays is known within bounds; {what} cannot be told from these"
+        );
+        Error::new(ErrorKind::Undefined, message)
+    }
+
     /// Numbers get too long.
     pub(crate) fn too_long(limit: u64) -> Error {
         let limit = amount(limit);
@@ -319,6 +327,9 @@ pub(crate) enum Mistake {
     /// A random event is at fault.
     #[error("{0}")]
     Chance(#[from] Fault),
+    /// An end that pays at least more than at most.
+    #[error("play is cut off between {} and {}; the least that it may pay comes first", .0[0], .0[1])]
+    Between([crate::Payoff; 2]),
     /// A canonical form that has another canonical form.
     #[error(
         "the canonical form of this state is another state; the canonical form of a canonical form must \

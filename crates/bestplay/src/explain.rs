@@ -33,6 +33,8 @@ pub struct Explanation<S, A> {
 pub enum Turn<S, A> {
     /// Play is over and pays this.
     End(Payoff),
+    /// Play is cut off, and pays between these.
+    Between(Payoff, Payoff),
     /// A random event.
     Chance(Vec<Outcome<S>>),
     /// A player chooses; the actions best first. Among equally good ones the fastest win comes first,
@@ -135,6 +137,7 @@ impl Explainer<'_> {
         };
         let turn = match node {
             Node::End(payoff) => Turn::End(payoff),
+            Node::Between(least, most) => Turn::Between(least, most),
             Node::Choice(player, actions) => {
                 let mut actions: Vec<Option<(A, _)>> = actions.into_iter().map(Some).collect();
                 let ranked = self.candidates(id, player)?.into_iter();

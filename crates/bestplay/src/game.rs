@@ -178,6 +178,10 @@ pub trait Notation: Game {
 pub enum Node<S, A> {
     /// Play is over and `Max` is paid this (on top of what was collected on the way).
     End(Payoff),
+    /// Play is cut off where `Max` would be paid no less than the first and no more than the second of
+    /// these, whatever follows. Lower bounds count the least, upper ones the most, so that all that is
+    /// printed of a value holds for the whole game.
+    Between(Payoff, Payoff),
     /// Something random happens.
     Chance(Branch<S>),
     /// A player chooses one of the actions.

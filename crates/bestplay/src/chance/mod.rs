@@ -49,6 +49,9 @@ pub enum Fault {
     /// A discount whose factor is not below 1.
     #[error("the factor of a discount has to be a fraction from 0 to below 1")]
     Discount,
+    /// Play that is cut off, where what it pays counts.
+    #[error("play is cut off here, and what it pays decides the question: let it go on to an end")]
+    CutOff,
 }
 
 /// A random event: outcomes with positive integer weights.

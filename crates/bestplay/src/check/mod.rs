@@ -136,7 +136,7 @@ impl Checker<'_> {
             return Err("its value is said to be exact, but its bounds differ".into());
         }
         let player = match turn {
-            Turn::End(payoff) => return self.end(id, *payoff),
+            Turn::End(range) => return self.end(id, *range),
             Turn::Chance(_) => None,
             Turn::Choice(player, _) => Some(*player),
         };
@@ -159,19 +159,20 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Condition 1: what an end pays, counted from what a play that never ends is paid, lies
-    /// within its bounds.
-    fn end(&mut self, id: u32, payoff: Payoff) -> std::result::Result<(), String> {
+    /// Condition 1: what an end pays, at least and at most, counted from what a play that never ends is
+    /// paid, lies within its bounds.
+    fn end(&mut self, id: u32, range: [Payoff; 2]) -> std::result::Result<(), String> {
         let own = &self.saved.states[id as usize];
         if own.extent != Extent::Finite {
             return Err("play ends, but its value is infinite".into());
         }
         let forever = self.bounds.of(self.forever)?.clone();
-        let pays = self.bounds.of(payoff)? - forever;
-        if own.lower <= pays && pays <= own.upper {
-            Ok(())
-        } else {
-            Err(format!("play ends and pays {payoff}, outside the bounds"))
+        for payoff in range {
+            let pays = self.bounds.of(payoff)? - &forever;
+            if pays < own.lower || own.upper < pays {
+                return Err(format!("play ends and pays {payoff}, outside the bounds"));
+            }
         }
+        Ok(())
     }
 }

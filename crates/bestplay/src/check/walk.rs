@@ -18,7 +18,8 @@ pub(super) struct Walk<'g, G: Game> {
 
 /// What happens in a state, with numbers for states.
 pub(super) enum Turn {
-    End(Payoff),
+    /// The least and the most that is paid.
+    End([Payoff; 2]),
     Chance(Row),
     Choice(Player, Vec<Row>),
 }
@@ -81,7 +82,8 @@ impl<'g, G: Game> Walk<'g, G> {
     pub(super) fn turn(&mut self, id: u32) -> Result<Turn> {
         let wrong = |walk: &Self, mistake: Mistake| Error::rules(walk.describe(id), mistake);
         Ok(match self.game.node(&self.states[id as usize]) {
-            Node::End(payoff) => Turn::End(payoff),
+            Node::End(payoff) => Turn::End([payoff; 2]),
+            Node::Between(least, most) => Turn::End([least, most]),
             Node::Chance(branch) => match self.row(branch)? {
                 Ok(row) => Turn::Chance(row),
                 Err(fault) => return Err(wrong(self, fault.into())),

@@ -29,6 +29,10 @@ impl Said {
                 said.builder.end(*payoff);
                 return said;
             }
+            Node::Between(least, most) => {
+                said.builder.between([*least, *most]);
+                return said;
+            }
             Node::Chance(branch) => {
                 said.row(branch, find);
                 None
@@ -100,7 +104,7 @@ impl Said {
             return false;
         }
         if graph.kind(id) == Kind::End {
-            return graph.end_payoff(id) == now.end_payoff(0);
+            return graph.end_range(id) == now.end_range(0);
         }
         let (mut rows, mut others) = (graph.rows(id), now.rows(0));
         loop {

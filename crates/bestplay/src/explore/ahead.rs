@@ -21,7 +21,7 @@ const UNKNOWN: StateId = StateId::MAX;
 
 /// What is said of a state, but for where it leads.
 pub(super) enum Head {
-    End(Payoff),
+    End([Payoff; 2]),
     /// So many certain steps, each to the next successor.
     Steps(Option<Player>, usize),
     /// So many branches.
@@ -94,7 +94,8 @@ impl<S: std::hash::Hash + Eq> Ahead<S> {
         self.branches.long.clear();
         for state in &table.states()[states] {
             let head = match game.node(state) {
-                Node::End(payoff) => Head::End(payoff),
+                Node::End(payoff) => Head::End([payoff; 2]),
+                Node::Between(least, most) => Head::End([least, most]),
                 Node::Chance(branch) if is_step(&branch) => {
                     self.successors.enter(game, branch);
                     Head::Steps(None, 1)

@@ -30,7 +30,8 @@ pub(super) struct Mirror {
 /// What happens in a state, in the words of a graph.
 #[derive(Debug, PartialEq, Eq)]
 enum Turn {
-    End(Payoff),
+    /// The least and the most that is paid.
+    End([Payoff; 2]),
     Rows(Kind, Vec<Row>),
 }
 
@@ -41,7 +42,7 @@ impl Turn {
     /// The same with outcomes in the order of their states.
     fn sorted(&self) -> Turn {
         match self {
-            Turn::End(payoff) => Turn::End(*payoff),
+            Turn::End(range) => Turn::End(*range),
             Turn::Rows(kind, rows) => {
                 let mut rows = rows.clone();
                 rows.iter_mut().for_each(|row| row.sort_unstable());
@@ -54,7 +55,7 @@ impl Turn {
 /// What happens in a state that is in the graph.
 fn turn(graph: &Graph, state: StateId) -> Turn {
     if graph.kind(state) == Kind::End {
-        return Turn::End(graph.end_payoff(state));
+        return Turn::End(graph.end_range(state));
     }
     let rows = graph.rows(state).map(|row| {
         let outcomes = row.outcomes();
@@ -153,9 +154,10 @@ impl<G: Game> Explorer<'_, G> {
     /// What happens in a state, by its mirror image; `None` if that does not say it.
     fn expected(&mut self, mirror: &mut Mirror, image: StateId) -> Result<Option<Turn>> {
         let (kind, mut rows) = match turn(self.scribe.builder.graph(), image) {
-            Turn::End(payoff) => {
-                let own = mirror.sum.and_then(|sum| sum.checked_add(-payoff));
-                return Ok(own.map(Turn::End));
+            Turn::End([least, most]) => {
+                let own = |payoff: Payoff| mirror.sum?.checked_add(-payoff);
+                let range = own(most).zip(own(least));
+                return Ok(range.map(|(least, most)| Turn::End([least, most])));
             }
             Turn::Rows(Kind::Max, rows) => (Kind::Min, rows),
             Turn::Rows(Kind::Min, rows) => (Kind::Max, rows),
@@ -178,7 +180,7 @@ impl<G: Game> Explorer<'_, G> {
     fn put(&mut self, turn: &Turn) {
         let builder = &mut self.scribe.builder;
         match turn {
-            Turn::End(payoff) => builder.end(*payoff),
+            Turn::End(range) => builder.between(*range),
             Turn::Rows(kind, rows) => {
                 for row in rows {
                     let pays = row.iter().any(|(.., payoff)| !payoff.is_zero());
@@ -197,7 +199,7 @@ impl<G: Game> Explorer<'_, G> {
         let graph = self.scribe.builder.graph();
         let found = turn(graph, state);
         if let (Turn::End(one), Turn::End(two), None) = (&found, turn(graph, image), mirror.sum) {
-            mirror.sum = one.checked_add(two);
+            mirror.sum = one[0].checked_add(two[1]);
             return Ok(());
         }
         let again = self.game.mirror(&self.table.states()[image as usize]);
@@ -214,7 +216,7 @@ impl<G: Game> Explorer<'_, G> {
         let is_own = state == image && expected.sorted() == found.sorted();
         match (&found, &expected) {
             _ if is_own || found == expected => Ok(()),
-            (Turn::End(one), Turn::End(two)) => wrong(
+            (Turn::End([one, _]), Turn::End([two, _])) => wrong(
                 self,
                 format!(
                     "play ends in both, with {one} in the one and not {two}; the payoffs of an end and of \

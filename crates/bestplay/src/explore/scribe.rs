@@ -47,6 +47,7 @@ impl Scribe {
         self.start_state();
         match node {
             Node::End(payoff) => self.builder.end(payoff),
+            Node::Between(least, most) => self.between([least, most])?,
             Node::Chance(branch) => {
                 self.choice(game, table, branch)?;
                 self.builder.end_state(None);
@@ -74,7 +75,7 @@ impl Scribe {
     ) -> Result<(), Mistake> {
         self.start_state();
         match head {
-            Head::End(payoff) => self.builder.end(payoff),
+            Head::End(range) => self.between(range)?,
             Head::Steps(player, count) => {
                 let guesses = &mut self.guesses;
                 let looked_up = &mut self.looked_up;
@@ -107,6 +108,15 @@ impl Scribe {
             }
             Head::Wrong(mistake) => return Err(mistake),
         }
+        Ok(())
+    }
+
+    /// Play ends and pays between these.
+    fn between(&mut self, range: [Payoff; 2]) -> Result<(), Mistake> {
+        if range[1] < range[0] {
+            return Err(Mistake::Between(range));
+        }
+        self.builder.between(range);
         Ok(())
     }
 

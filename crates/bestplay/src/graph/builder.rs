@@ -40,7 +40,7 @@ pub(crate) struct GraphBuilder {
     /// Where each outcome of a choice with many of them is.
     known: HashMap<(StateId, Option<Payoff>), usize, FixedState>,
     /// The numbers of the payoffs at an end.
-    ends: HashMap<Payoff, u32, FixedState>,
+    ends: HashMap<[Payoff; 2], u32, FixedState>,
 }
 
 /// Outcomes of a choice that are searched one by one.
@@ -85,16 +85,22 @@ impl GraphBuilder {
 
     /// Adds a state in which play ends.
     pub(crate) fn end(&mut self, payoff: Payoff) {
-        let id = self.end_number(payoff);
+        self.between([payoff; 2]);
+    }
+
+    /// Adds a state in which play is cut off, with the least and the most that it may pay.
+    pub(crate) fn between(&mut self, range: [Payoff; 2]) {
+        let id = self.end_number(range);
         self.graph.rows.push(id);
         self.finish(Kind::End);
     }
 
-    /// Finds or makes the number of a payoff at an end.
-    fn end_number(&mut self, payoff: Payoff) -> u32 {
+    /// Finds or makes the number of what is paid at an end.
+    fn end_number(&mut self, range: [Payoff; 2]) -> u32 {
         let graph = &mut self.graph;
-        *self.ends.entry(payoff).or_insert_with(|| {
-            graph.payoffs.push(payoff);
+        *self.ends.entry(range).or_insert_with(|| {
+            graph.payoffs.push(range[0]);
+            graph.most.push(range[1]);
             (graph.payoffs.len() - 1) as u32
         })
     }

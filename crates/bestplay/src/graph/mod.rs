@@ -121,10 +121,10 @@ impl Kind {
 }
 
 /// What a payoff at an end takes, in bytes, with its number while the graph is built.
-const PAYOFF_BYTES: usize = 64;
+const PAYOFF_BYTES: usize = 96;
 
 /// All reachable states of a game with what happens in them, without any type of the game.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Graph {
     kinds: Vec<Kind>,
     /// One more than there are states.
@@ -132,8 +132,10 @@ pub struct Graph {
     rows: Vec<u32>,
     outlines: Outlines,
     shapes: Shapes,
-    /// What is paid where play ends, each different payoff once.
+    /// What is paid where play ends, each different payoff once: the least that it may be.
     payoffs: Vec<Payoff>,
+    /// The most that each of these may be, which is the same but where play is cut off.
+    most: Vec<Payoff>,
     /// What a play that never ends is paid.
     forever: Payoff,
     transitions: u64,
@@ -206,6 +208,7 @@ impl Graph {
     /// ends, and for every step on the way.
     pub(crate) fn pay(&mut self, ends: Vec<Payoff>, forever: Payoff, step: Payoff) {
         debug_assert_eq!(ends.len(), self.payoffs.len());
+        self.most.clone_from(&ends);
         self.payoffs = ends;
         self.forever = forever;
         self.shapes.pay(step);
@@ -229,6 +232,29 @@ impl Graph {
     /// All different payoffs at an end.
     pub(crate) fn end_payoffs(&self) -> &[Payoff] {
         &self.payoffs
+    }
+
+    /// Whether play is cut off anywhere, so that what it pays there lies between two payoffs.
+    pub fn is_cut(&self) -> bool {
+        self.payoffs != self.most
+    }
+
+    /// The same graph where play pays the most that it may.
+    pub(crate) fn at_most(&self) -> Graph {
+        let mut graph = self.clone();
+        std::mem::swap(&mut graph.payoffs, &mut graph.most);
+        graph
+    }
+
+    /// All payoffs at an end, the least and the most that they may be.
+    pub(crate) fn possible_payoffs(&self) -> impl Iterator<Item = &Payoff> {
+        self.payoffs.iter().chain(&self.most)
+    }
+
+    /// The least and the most that a state in which play ends may pay.
+    pub(crate) fn end_range(&self, state: StateId) -> [Payoff; 2] {
+        let id = self.end_payoff_id(state);
+        [self.payoffs[id], self.most[id]]
     }
 
     /// What a state in which play ends pays.
@@ -296,7 +322,10 @@ impl Graph {
             ("rows", self.rows == other.rows),
             ("outlines", self.outlines.same(&other.outlines)),
             ("shapes", shapes),
-            ("payoffs", self.payoffs == other.payoffs),
+            (
+                "payoffs",
+                self.payoffs == other.payoffs && self.most == other.most,
+            ),
             ("forever", self.forever == other.forever),
             ("transitions", self.transitions == other.transitions),
             ("choices", self.choices == other.choices),

@@ -29,7 +29,7 @@ pub(super) struct Outline<'a> {
 }
 
 /// All outlines of a graph.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Outlines {
     choices: Vec<Choice>,
     places: Vec<u32>,

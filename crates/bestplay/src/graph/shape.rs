@@ -64,7 +64,7 @@ impl Shape {
 }
 
 /// All shapes of a graph.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Shapes {
     list: Vec<Shape>,
     /// The lengths once more, close together: most walks over the graph need nothing else.

@@ -98,10 +98,17 @@ impl<'a> State<'a> {
         self.kind().player()
     }
 
-    /// What is paid there, if play ends there.
+    /// What is paid there, if play ends there; at least, if it is [cut off](crate::Node::Between).
     pub fn payoff(self) -> Option<Payoff> {
         let ends = self.kind() == Kind::End;
         ends.then(|| self.graph.end_payoff(self.id))
+    }
+
+    /// The least and the most that is paid there, if play ends there: the same, unless it is [cut
+    /// off](crate::Node::Between).
+    pub fn range(self) -> Option<[Payoff; 2]> {
+        let ends = self.kind() == Kind::End;
+        ends.then(|| self.graph.end_range(self.id))
     }
 
     /// The actions, in the order in which the rules list them. A random event is a single action

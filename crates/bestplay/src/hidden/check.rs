@@ -94,6 +94,7 @@ fn best<H: Hidden>(
     while let Some(history) = open.pop() {
         match game.node(&history.state) {
             Node::End(payoff) => total += history.probability * payoff.to_rational(),
+            Node::Between(..) => return None,
             Node::Chance(branch) => total += go(game, player, &history, None, branch, &mut open),
             Node::Choice(mover, _) if mover == player => {
                 choices

@@ -13,7 +13,7 @@ use super::rules::Hidden;
 use super::unfold::{Told, Unfolding};
 use crate::explore::Explored;
 use crate::graph::StateId;
-use crate::{Node, Player, Rational, Result, Solver};
+use crate::{Error, Node, Player, Rational, Result, Solver};
 
 /// A game in which players do not see everything, with all information sets found.
 pub struct Unfolded<'g, H: Hidden> {
@@ -112,6 +112,9 @@ impl Solver<'_> {
     /// both players remember; each costs some look-ups in hash tables and an addition of fractions.
     pub fn unfold<'g, H: Hidden>(&self, game: &'g H) -> Result<Unfolded<'g, H>> {
         let explored = self.explore(game)?;
+        if explored.graph().is_cut() {
+            return Err(Error::cut_off("games with hidden information"));
+        }
         let numbers = Numbers {
             game,
             states: explored.states(),

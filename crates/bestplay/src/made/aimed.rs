@@ -233,6 +233,7 @@ impl<G: Game> Game for Aimed<G> {
                 Ok(total) => Node::End(self.aim.worth(total)),
                 Err(fault) => at_fault(fault),
             },
+            Node::Between(..) => at_fault(Fault::CutOff),
             node => map_branches(node, |branch| self.on(branch, total)),
         }
     }

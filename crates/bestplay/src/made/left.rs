@@ -91,7 +91,7 @@ impl Left<'_> {
         let state = id.number();
         let kind = whole.kind(state);
         if kind == Kind::End {
-            self.builder.end(whole.end_payoff(state));
+            self.builder.between(whole.end_range(state));
             return Ok(());
         }
         let player = kind.player();

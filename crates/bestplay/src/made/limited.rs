@@ -74,7 +74,7 @@ impl<G: Game> Game for Limited<G> {
         let Left { state, steps } = left;
         let node = self.game.node(state);
         match steps.checked_sub(1) {
-            None if !matches!(node, Node::End(_)) => {
+            None if !matches!(node, Node::End(_) | Node::Between(..)) => {
                 let pays = self.then.as_ref().map(|then| then(state));
                 Node::End(pays.unwrap_or_default())
             }

@@ -99,6 +99,7 @@ fn map_branches<S, T, A>(
 ) -> Node<T, A> {
     match node {
         Node::End(payoff) => Node::End(payoff),
+        Node::Between(least, most) => Node::Between(least, most),
         Node::Chance(branch) => Node::Chance(to(branch)),
         Node::Choice(player, actions) => {
             let actions = actions.into_iter();

@@ -29,6 +29,7 @@ impl<G: Game> Game for Swapped<G> {
     fn node(&self, state: &G::State) -> Node<G::State, G::Action> {
         let node = match self.game.node(state) {
             Node::End(payoff) => Node::End(-payoff),
+            Node::Between(least, most) => Node::Between(-most, -least),
             Node::Choice(player, actions) => Node::Choice(player.opponent(), actions),
             node => node,
         };

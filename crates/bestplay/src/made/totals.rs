@@ -31,7 +31,7 @@ impl Totals {
         let payoffs = || {
             let shapes = graph.shapes().iter();
             let paid = shapes.flat_map(|shape| shape.payoffs().iter().copied());
-            paid.chain(graph.end_payoffs().iter().copied())
+            paid.chain(graph.possible_payoffs().copied())
         };
         let rising = payoffs().all(|payoff| payoff >= Payoff::ZERO);
         let unit = payoffs().try_fold(1u64, |unit, payoff| {
@@ -98,8 +98,8 @@ fn of_state(
     units: &dyn Fn(Payoff) -> i128,
 ) -> Option<(i128, i128)> {
     if graph.kind(state) == Kind::End {
-        let paid = units(graph.end_payoff(state));
-        return Some((paid, paid));
+        let [least, most] = graph.end_range(state);
+        return Some((units(least), units(most)));
     }
     let mut own = NEVER;
     for row in graph.rows(state) {

@@ -105,8 +105,11 @@ impl Game for Walked<'_> {
 
     fn node(&self, &id: &StateId) -> Node<StateId, u32> {
         let state = self.graph.state(id);
-        if let Some(payoff) = state.payoff() {
-            return Node::End(payoff);
+        if let Some([least, most]) = state.range() {
+            return match least == most {
+                true => Node::End(least),
+                false => Node::Between(least, most),
+            };
         }
         let player = state.player();
         let strategy = player.and_then(|player| self.followed[player as usize]);

@@ -46,12 +46,8 @@ impl Scale {
         let each = MOST_BITS_OF_ALL / graph.states().max(1) as u64;
         let most = usize::try_from(each).map_or(MOST_BITS, |each| each.clamp(64, MOST_BITS));
         let mut denominator = UBig::ONE;
-        for payoff in graph
-            .end_payoffs()
-            .iter()
-            .chain(on_the_way)
-            .chain([&forever])
-        {
+        let ends = graph.possible_payoffs();
+        for payoff in ends.chain(on_the_way).chain([&forever]) {
             let grows = extend(&mut denominator, &payoff.denominator());
             if grows && denominator.bit_len() > most {
                 return Err(Mistake::PayoffDenominators(most));
@@ -110,8 +106,7 @@ impl Scale {
         let bits = |payoff: &Payoff| payoff.numerator().bit_len() as u32;
         let forever = graph.forever();
         let ends = graph
-            .end_payoffs()
-            .iter()
+            .possible_payoffs()
             .chain([&forever])
             .map(bits)
             .max()

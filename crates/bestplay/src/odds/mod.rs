@@ -22,7 +22,7 @@ mod sums;
 
 use std::ops::Deref;
 
-use crate::{Rational, Result, Solved, Solver, Value};
+use crate::{Error, Rational, Result, Solved, Solver, Value};
 
 use asked::Asked;
 use chain::{Chain, Play};
@@ -151,6 +151,9 @@ impl Solver<'_> {
     /// play may then have.
     pub fn results(&self, solution: &(impl Deref<Target = Solved> + ?Sized)) -> Result<Results> {
         let solution = solution.deref();
+        if solution.graph().is_cut() {
+            return Err(Error::cut_off("the odds of results"));
+        }
         self.ask(solution, |asked| {
             let by_totals = asked.by_totals()?;
             asked.finish().results(by_totals, &solution.value())

@@ -132,6 +132,12 @@ where
             }
             let branch = match self.game.node(&state) {
                 Node::End(payoff) => return self.paid(total, payoff),
+                Node::Between(least, most) => {
+                    return Err(Error::play(format!(
+                        "play came to a state where it is cut off between {least} and {most}, which cannot \
+                         be counted; solve the game for bounds"
+                    )));
+                }
                 Node::Chance(branch) => branch,
                 Node::Choice(player, mut actions) => {
                     let chosen = (self.strategy)(&state, player, &actions, stream);

@@ -1,11 +1,13 @@
 //! What was found of the states of a game, by their numbers: all of a solution that does not ask the rules.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::graph::Graph;
+use crate::graph::{Graph, Kind, Row};
+use crate::number::coarse;
 use crate::solve::{self, Means, Size};
-use crate::{Arithmetic, Result, Solver, StateId, Value, Watch};
+use crate::{Arithmetic, Rational, Result, Solver, StateId, Value, Watch};
 
 /// A solved game without its rules: values and choices by the numbers of states.
 pub struct Solved {
@@ -27,6 +29,8 @@ pub enum StopReason {
     DigitsCertain,
     /// The value is infinite; there are no digits.
     Infinite,
+    /// Play is cut off, and what it pays [there](crate::Node::Between) hides some of the digits.
+    CutOff,
 }
 
 impl std::fmt::Display for StopReason {
@@ -35,6 +39,7 @@ impl std::fmt::Display for StopReason {
             StopReason::Exact => "exact",
             StopReason::DigitsCertain => "digits certain",
             StopReason::Infinite => "infinite",
+            StopReason::CutOff => "cut off",
         })
     }
 }
@@ -126,6 +131,56 @@ impl Solved {
         self.values.best()
     }
 
+    /// Where play is [cut off](crate::Node::Between): the state that is felt most in the value, by its
+    /// width and how likely play comes there, as far as a walk tells on which players hope for the best. To move that cut
+    /// further on makes more digits certain. `None` if the value does not depend on any.
+    pub fn widest_cut(&self) -> Option<StateId> {
+        let graph = &self.graph;
+        let about = |number: Option<&Rational>| number.map_or(f64::NAN, |n| n.to_f64().value());
+        let bounds = |state| {
+            let value = self.values.value(state);
+            [about(value.lower()), about(value.upper())]
+        };
+        // What a row may be worth at most to the player of its state.
+        let hope = |row: &Row<'_>, kind: Kind| {
+            let outcomes = row.outcomes().map(|(to, weight, paid)| {
+                let [lower, upper] =
+                    bounds(to).map(|bound| bound + paid.unwrap_or_default().to_f64());
+                coarse(weight) * if kind == Kind::Min { -lower } else { upper }
+            });
+            outcomes.sum::<f64>() / coarse(row.shape.total())
+        };
+        let width = |state| {
+            let [lower, upper] = bounds(state);
+            upper - lower
+        };
+        let (mut seen, mut open) = (HashSet::new(), vec![(0, 1.0)]);
+        while graph.is_cut() {
+            let felt = |&(state, likely): &(_, f64)| likely * width(state);
+            let places = (0..open.len()).filter(|&place| felt(&open[place]) > 0.0);
+            let place = places.max_by(|&a, &b| felt(&open[a]).total_cmp(&felt(&open[b])))?;
+            let (state, likely) = open.swap_remove(place);
+            let kind = graph.kind(state);
+            if kind == Kind::End {
+                return Some(StateId::new(state));
+            }
+            let rows = graph.rows(state).map(|row| (hope(&row, kind), row));
+            let rows: Vec<_> = rows.collect();
+            let most = rows
+                .iter()
+                .fold(f64::NEG_INFINITY, |most, &(hope, _)| most.max(hope));
+            for (_, row) in rows
+                .iter()
+                .filter(|&&(hope, _)| hope >= most - 1e-9 * most.abs())
+            {
+                let total = coarse(row.shape.total());
+                let new = row.weighted().filter(|&(to, _)| seen.insert(to));
+                open.extend(new.map(|(to, weight)| (to, likely * coarse(weight) / total)));
+            }
+        }
+        None
+    }
+
     /// The graph of the game.
     pub fn graph(&self) -> &Graph {
         &self.graph
@@ -165,6 +220,11 @@ impl Solved {
     pub fn stopped(&self) -> StopReason {
         match (self.values.size(0), self.arithmetic) {
             (Size::Finite, Arithmetic::Exact) => StopReason::Exact,
+            (Size::Finite, Arithmetic::Bounds { digits })
+                if self.graph.is_cut() && self.value().certain_digits(digits) < digits =>
+            {
+                StopReason::CutOff
+            }
             (Size::Finite, Arithmetic::Bounds { .. }) => StopReason::DigitsCertain,
             _ => StopReason::Infinite,
         }

@@ -70,7 +70,7 @@ impl Drawn {
         let (mut events, mut digits, mut owners) = (Vec::new(), Vec::new(), Vec::new());
         for state in 0..states as StateId {
             if graph.kind(state) == Kind::End {
-                builder.end(graph.end_payoff(state));
+                builder.between(graph.end_range(state));
                 continue;
             }
             for row in graph.rows(state) {

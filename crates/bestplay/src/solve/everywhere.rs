@@ -39,6 +39,9 @@ impl Values {
         if let Some(known) = self.fractions.get() {
             return Ok(known);
         }
+        if graph.is_cut() {
+            return Err(Error::cut_off("exact values"));
+        }
         let found = self.all_fractions(self.solved(graph), means)?;
         Ok(self.fractions.get_or_init(|| found))
     }

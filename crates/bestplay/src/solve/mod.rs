@@ -8,6 +8,7 @@
 mod bounds;
 mod chain;
 mod component;
+mod cut;
 mod delays;
 mod drawn;
 mod everywhere;
@@ -50,13 +51,33 @@ use values::AnyBounds;
 pub(crate) use values::Values;
 
 /// Solves a graph so that as many significant digits of the initial state's value are certain as
-/// the solver asks for.
+/// the solver asks for, or as are the same whatever is paid where play is cut off.
 ///
 /// # Errors
 ///
 /// Undefined totals (`describe` names the state), a precision that cannot be reached, a watch that
 /// asks to stop.
 pub(crate) fn solve(
+    graph: &Graph,
+    solver: &Solver<'_>,
+    describe: &dyn Fn(StateId) -> String,
+) -> Result<Values> {
+    let least = solve_least(graph, solver, describe)?;
+    if !graph.is_cut() {
+        return Ok(least);
+    }
+    let most = solve_least(&graph.at_most(), solver, describe)?;
+    let values = Values::between(graph, least, &most)?;
+    match (solver.arithmetic, &values.exact) {
+        (Arithmetic::Exact, None) if values.totals.is_finite(0) => {
+            Err(Error::cut_off("the exact value"))
+        }
+        _ => Ok(values),
+    }
+}
+
+/// The same where play that is cut off pays the least that it may.
+fn solve_least(
     graph: &Graph,
     solver: &Solver<'_>,
     describe: &dyn Fn(StateId) -> String,

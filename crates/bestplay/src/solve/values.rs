@@ -17,7 +17,7 @@ use crate::graph::{Graph, StateId};
 use crate::interrupt::Interrupt;
 use crate::number::{AnyLength, Fixed, Scale};
 use crate::watch::{Stage, Watch};
-use crate::{Payoff, Player, Result, Value};
+use crate::{Error, Payoff, Player, Result, Value};
 
 /// What an expression is of bounds in either integers.
 macro_rules! each {
@@ -28,7 +28,6 @@ macro_rules! each {
         }
     };
 }
-#[cfg(feature = "files")]
 pub(super) use each;
 
 /// A graph with what is known of each state.
@@ -80,7 +79,10 @@ impl Values {
         states: &[StateId],
         means: Means<'_>,
     ) -> Result<Vec<RBig>> {
-        let (bounds, graph) = (self.sharpest(), self.solved(graph));
+        let (bounds, is_cut, graph) = (self.sharpest(), graph.is_cut(), self.solved(graph));
+        if is_cut && bounds.equal(states).is_none() {
+            return Err(Error::cut_off("exact values"));
+        }
         let found = bounds.exact_values(graph, &self.totals, states, false, means);
         Ok(found
             .map_err(Failure::inseparable)?
@@ -161,6 +163,12 @@ impl AnyBounds {
         each!(self, bounds => bounds.surely_show(state, wanted))
     }
 
+    /// The values of some states, counted from the payoff of a play that never ends, if the bounds of
+    /// each are equal.
+    fn equal(&self, states: &[StateId]) -> Option<Vec<RBig>> {
+        each!(self, bounds => bounds.equal(states))
+    }
+
     /// The exact values of some states, counted from the payoff of a play that never ends.
     pub(super) fn exact_values(
         &self,
@@ -171,9 +179,10 @@ impl AnyBounds {
         means: Means<'_>,
     ) -> std::result::Result<Vec<RBig>, Failure> {
         let finite = |state: StateId| totals.is_finite(state);
-        each!(self, bounds => if let Some(known) = bounds.equal(states) {
-            Ok(known)
-        } else if totals.levels().is_empty() {
+        if let Some(known) = self.equal(states) {
+            return Ok(known);
+        }
+        each!(self, bounds => if totals.levels().is_empty() {
             exact::values(graph, bounds, &finite, states, attained, means)
         } else {
             level::exact_values(graph, self, totals, states, means)

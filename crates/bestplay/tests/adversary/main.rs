@@ -7,6 +7,7 @@
 mod brute;
 mod compare;
 mod contested;
+mod cut;
 mod families;
 mod file;
 mod finding;

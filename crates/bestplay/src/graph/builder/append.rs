@@ -63,9 +63,9 @@ impl GraphBuilder {
 
     /// Enters the shapes, outlines and payoffs that are new in a part.
     fn learn(&mut self, part: &GraphBuilder, meanings: &mut Meanings) {
-        let new = &part.graph.payoffs[meanings.ends.len()..];
-        for &payoff in new {
-            meanings.ends.push(self.end_number(payoff));
+        let new = part.graph.payoffs.iter().zip(&part.graph.most);
+        for (&least, &most) in new.skip(meanings.ends.len()) {
+            meanings.ends.push(self.end_number([least, most]));
         }
         let (graph, from) = (&mut self.graph, &part.graph);
         for shape in from.shapes.iter().skip(meanings.shapes.len()) {
@@ -92,6 +92,7 @@ impl GraphBuilder {
         self.graph.outlines = Outlines::default();
         self.graph.shapes = super::super::Shapes::default();
         self.graph.payoffs.clear();
+        self.graph.most.clear();
         self.ends.clear();
         self.guesses.clear();
         self.forms.clear();
