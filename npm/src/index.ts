@@ -35,6 +35,7 @@ export {
   Choice,
   End,
   Paid,
+  between,
   choice,
   end,
   pay,

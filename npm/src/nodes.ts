@@ -21,6 +21,17 @@ export class End {
   }
 }
 
+/** Play is cut off, and `MAX` is paid between `payoff` and this. */
+export class Between extends End {
+  readonly most: Points;
+
+  /** Use {@link between}. */
+  constructor(least: Points, most: Points) {
+    super(least);
+    this.most = most;
+  }
+}
+
 /** Somewhere, with what `MAX` is paid on the way. */
 export class Paid<S> {
   readonly points: Points;
@@ -71,6 +82,14 @@ export type Node<S, A> =
 /** Play is over, and `MAX` is paid `payoff`. An end may also stand wherever a state may. */
 export function end(payoff: Points): End {
   return new End(payoff);
+}
+
+/**
+ * Play is cut off where `MAX` would be paid no less than `least` and no more than `most`. Lower bounds of
+ * values count the least and upper ones the most, so that every digit shown holds for the whole game.
+ */
+export function between(least: Points, most: Points): End {
+  return new Between(least, most);
 }
 
 /** `to`, with `points` paid to `MAX` on the way. */

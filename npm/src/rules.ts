@@ -8,11 +8,22 @@
 import { Chance, type Weight } from "./chance.js";
 import { BestplayError, RulesError, UsageError } from "./errors.js";
 import { Mirror, exactly, plain } from "./mirror.js";
-import { Choice, End, type Node, Paid, type Points, end } from "./nodes.js";
+import { Between, Choice, End, type Node, Paid, type Points, between, end } from "./nodes.js";
 import { MAX } from "./player.js";
 import { show } from "./show.js";
 import { States } from "./table.js";
-import { CHANCE, END, MAX_CHOOSES, MIN_CHOOSES, PAYING, WEIGHTED, WIDE, Words, held } from "./words.js";
+import {
+  BETWEEN,
+  CHANCE,
+  END,
+  MAX_CHOOSES,
+  MIN_CHOOSES,
+  PAYING,
+  WEIGHTED,
+  WIDE,
+  Words,
+  held,
+} from "./words.js";
 
 /** The rules of a game. */
 export interface Game<S, A = unknown> {
@@ -162,6 +173,9 @@ export class Rules<S = unknown, A = unknown> {
     const game = this.#game;
     if (isInline(state)) {
       // What is paid is one end, however it is written.
+      if (state instanceof Between) {
+        return between(plain(exactly(state.payoff)), plain(exactly(state.most)));
+      }
       return state instanceof End && typeof state.payoff !== "number" ? end(plain(exactly(state.payoff))) : state;
     }
     return game.canonical ? game.canonical(state as S) : state;
@@ -175,6 +189,13 @@ export class Rules<S = unknown, A = unknown> {
     this.#own.length = 0;
     if (node instanceof Choice) {
       this.#writeChoice(node);
+    } else if (node instanceof Between) {
+      if (this.#game.mirror) {
+        throw new UsageError("a game with a mirror cannot be cut off: leave mirror out");
+      }
+      this.#push(BETWEEN);
+      this.#pushPayoff(node.payoff);
+      this.#pushPayoff(node.most);
     } else if (node instanceof End) {
       this.#push(END);
       this.#pushPayoff(node.payoff);

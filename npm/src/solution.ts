@@ -128,7 +128,7 @@ export interface Odds extends Lengths {
 }
 
 /** Why a solve ended. */
-export type Stopped = "exact" | "digits certain" | "infinite";
+export type Stopped = "exact" | "digits certain" | "infinite" | "cut off";
 
 /** What the engine says of a solution that it keeps. */
 export interface Kept {

@@ -12,6 +12,7 @@ export const END = 0;
 export const CHANCE = 1;
 export const MAX_CHOOSES = 2;
 export const MIN_CHOOSES = 3;
+export const BETWEEN = 4;
 
 // What its form is made of.
 export const WEIGHTED = 1;

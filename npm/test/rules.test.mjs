@@ -12,6 +12,7 @@ import {
   StoppedError,
   UndefinedError,
   UsageError,
+  between,
   certain,
   choice,
   coin,
@@ -343,4 +344,27 @@ test("what may be asked for has a limit", () => {
   for (const digits of [0, -1, 1.5, 100_001, 2 ** 40, Infinity]) {
     assert.throws(() => solve(only(end(1)), { digits }), { name: "UsageError", message: /digits/ }, `${digits}`);
   }
+});
+
+test("what a cut hides is not shown", () => {
+  const untilSix = (cut) => ({
+    initial: 0,
+    node(points) {
+      if (points >= cut) {
+        return between(points, 2 * points);
+      }
+      const roll = die(6).map((n) => (n === 6 ? end(0) : points + n));
+      return choice(MAX, { stop: end(points), roll });
+    },
+  });
+  const far = solve(untilSix(60));
+  assert.equal(far.value.toString(), "6.15373792840");
+  assert.equal(far.stopped, "digits certain");
+  const near = solve(untilSix(10));
+  assert.equal(near.stopped, "cut off");
+  assert.throws(() => solve(untilSix(10), exact), UndefinedError);
+  const wrong = { initial: 0, node: () => between(2, 1) };
+  assert.throws(() => solve(wrong), RulesError);
+  const mirrored = { ...untilSix(10), mirror: (state) => state };
+  assert.throws(() => solve(mirrored), /leave mirror out/);
 });

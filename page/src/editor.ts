@@ -42,6 +42,7 @@ const WORDS: readonly (readonly [string, string])[] = [
   ["dice", 'dice as people type them: dice("4d6kh3")'],
   ["choice", "a player chooses: choice(MAX, { action: where it leads })"],
   ["end", "play is over: end(payoff)"],
+  ["between", "play is cut off: between(least, most)"],
   ["die", "a fair die: die(6)"],
   ["coin", 'heads or not: coin("1/3")'],
   ["uniform", "one of a list, all equally likely"],

@@ -12,7 +12,7 @@ from ._made import Made, SameStates
 from ._types import A, S
 from .chance import Chance
 from .events import certain
-from .rules import Choice, End, Game, Paid, Rules, node_of, pay
+from .rules import Between, Choice, End, Game, Paid, Rules, node_of, pay
 
 __all__ = ["at_least", "limited", "starting_at"]
 
@@ -47,7 +47,10 @@ class _AtLeast(Made):
         if isinstance(where, Paid):
             return self._collected(where.to, missing - where.points)
         if isinstance(where, End):
-            return End(int(missing <= where.payoff))
+            reached = int(missing <= where.payoff)
+            if isinstance(where, Between):
+                return End.between(reached, int(missing <= where.most))
+            return End(reached)
         return End(1) if self._rising and missing <= 0 else (where, missing)
 
 

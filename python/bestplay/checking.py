@@ -251,8 +251,10 @@ class _Checker:
     def plain(self, node: Any, state: Any) -> Any:
         """A node as actions with outcomes, for comparing; None if it is none."""
         if isinstance(node, End):
-            self.paid(node.payoff, state)
-            return [(("end", node.payoff), [])]
+            range_ = [node.payoff, getattr(node, "most", node.payoff)]
+            for payoff in range_:
+                self.paid(payoff, state)
+            return [(("end", *range_), [])]
         if isinstance(node, Choice):
             if node.player not in (0, 1):
                 self.say("players", state, f"there is no player {node.player!r}")

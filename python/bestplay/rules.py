@@ -2,7 +2,7 @@
 
 Rules say what happens in a state by returning one of
 
-* ``End(payoff)``: play is over;
+* ``End(payoff)``: play is over; ``End.between(least, most)``: it is cut off;
 * ``Choice(player, {action: where it leads, ...})``: a player chooses;
 * a :class:`Chance` over states: something random happens.
 
@@ -102,6 +102,8 @@ class End:
 
     Besides being what :meth:`Game.node` returns, an ``End`` may stand wherever a state may:
     ``Choice(MAX, {"stop": End(3), "roll": die(6).map(End)})``. It is then a state of its own.
+
+    Play that could go on for ever, or too long, is cut off with :meth:`between`.
     """
 
     __slots__ = ("payoff",)
@@ -111,7 +113,31 @@ class End:
     def __init__(self, payoff: int | Fraction | Decimal | str) -> None:
         self.payoff = payoff if type(payoff) is int else exactly("payoff", payoff)
 
+    @staticmethod
+    def between(least: int | Fraction | Decimal | str, most: int | Fraction | Decimal | str) -> End:
+        """Play is cut off where ``MAX`` would be paid no less than ``least`` and no more than ``most``.
+
+        Lower bounds of values count the least and upper ones the most, so that every digit printed
+        holds for the whole game. Digits that the cut hides are not printed: ``solution.stopped`` is
+        ``"cut off"`` then, and ``solution.widest_cut`` the state where to cut later.
+
+        Roll and add as often as you like; a six loses all and ends it:
+
+        >>> from bestplay import Choice, MAX, certain, die, game, solve
+        >>> @game(0)
+        ... def until_six(points):
+        ...     if points >= 60:
+        ...         return End.between(points, 2 * points)
+        ...     roll = die(6).map(lambda n: End(0) if n == 6 else points + n)
+        ...     return Choice(MAX, {"stop": End(points), "roll": roll})
+        >>> print(solve(until_six).value)
+        6.15373792840
+        """
+        return Between(least, most)
+
     def __eq__(self, other: object) -> bool:
+        if isinstance(other, Between):
+            return False
         return self.payoff == other.payoff if isinstance(other, End) else NotImplemented
 
     def __hash__(self) -> int:
@@ -119,6 +145,31 @@ class End:
 
     def __repr__(self) -> str:
         return f"End({self.payoff!r})"
+
+
+class Between(End):
+    """An end that pays between ``payoff`` and ``most``: what :meth:`End.between` gives."""
+
+    __slots__ = ("most",)
+
+    most: int | Fraction
+
+    def __init__(
+        self, least: int | Fraction | Decimal | str, most: int | Fraction | Decimal | str
+    ) -> None:
+        super().__init__(least)
+        self.most = most if type(most) is int else exactly("most", most)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Between):
+            return False if isinstance(other, End) else NotImplemented
+        return (self.payoff, self.most) == (other.payoff, other.most)
+
+    def __hash__(self) -> int:
+        return hash((Between, self.payoff, self.most))
+
+    def __repr__(self) -> str:
+        return f"End.between({self.payoff!r}, {self.most!r})"
 
 
 class Choice(Generic[A]):

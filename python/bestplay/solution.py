@@ -217,8 +217,16 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
 
     @property
     def stopped(self) -> str:
-        """Why the solve ended: ``exact``, ``digits certain`` or ``infinite``."""
+        """Why the solve ended: ``exact``, ``digits certain``, ``infinite`` or ``cut off``."""
         return self._native.stopped
+
+    @property
+    def widest_cut(self) -> S | None:
+        """The state felt most in the value of those where play is cut off, if any is.
+
+        Where :meth:`End.between` hides digits, cut later there.
+        """
+        return self._native.widest_cut()
 
     @cached_property
     def _bounds(self) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:

@@ -60,7 +60,7 @@ pub(crate) fn reachable<G: Game>(game: &G) -> usize {
         let branches = match game.node(&state) {
             Node::Choice(_, actions) => actions.into_iter().map(|(_, branch)| branch).collect(),
             Node::Chance(branch) => vec![branch],
-            Node::End(_) => Vec::new(),
+            Node::End(_) | Node::Between(..) => Vec::new(),
         };
         for branch in branches {
             let Branch::Free(next) = branch else {

@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bestplay::{Branch, Chance, Node, Payoff, Player};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
 
@@ -137,6 +137,11 @@ impl Asked {
         let branch = |steps| branch(steps, place).map_err(|error| mistake(error, state));
         Ok(match node {
             Read::End(payoff) => Node::End(payoff),
+            Read::Between(..) if self.mirror.is_some() => {
+                let told = "a game with a mirror cannot be cut off: leave mirror out";
+                return Err(mistake(PyValueError::new_err(told), state));
+            }
+            Read::Between(least, most) => Node::Between(least, most),
             Read::Chance(steps) => Node::Chance(branch(steps)?),
             Read::Choice(player, actions) => {
                 let mut read = Vec::with_capacity(actions.len());

@@ -207,7 +207,10 @@ pub(crate) fn climbs(asked: &Asked, from: &Bound<'_, PyAny>, found: u32) -> PyRe
 
 /// Whether play is over in a state.
 pub(crate) fn is_end(asked: &Asked, state: &Bound<'_, PyAny>) -> PyResult<bool> {
-    Ok(matches!(asked.ask(state)?, Read::End(_)))
+    Ok(matches!(
+        asked.ask(state)?,
+        Read::End(_) | Read::Between(..)
+    ))
 }
 
 /// Where play may go from a state; `None` where it is over.
@@ -216,7 +219,7 @@ fn successors<'py>(
     state: &Bound<'py, PyAny>,
 ) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
     let steps = match asked.ask(state)? {
-        Read::End(_) => return Ok(None),
+        Read::End(_) | Read::Between(..) => return Ok(None),
         Read::Chance(steps) => steps,
         Read::Choice(_, actions) => actions.into_iter().flat_map(|(_, steps)| steps).collect(),
     };

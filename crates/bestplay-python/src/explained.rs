@@ -1,11 +1,11 @@
 //! A state explained, on its way to Python.
 
-use bestplay::{Candidate, Outcome, Player, Turn};
+use bestplay::{Candidate, Outcome, Player, Turn, Value};
 use bestplay_answers::standing;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::number::{fraction, payoff};
+use crate::number::{fraction, payoff, rational};
 use crate::value;
 
 /// A state and what best play does there. States and actions are Python's; there is no picture where it
@@ -32,7 +32,10 @@ pub(crate) fn object<'py>(
     let (mut actions, mut next) = (Vec::new(), Vec::new());
     let kind = match &explained.happens {
         Turn::End(last) => {
-            paid = Some(payoff(py, *last)?);
+            paid = Some(match last {
+                Value::Exact(paid) => rational(py, paid)?,
+                bounds => value::object(py, bounds, digits)?,
+            });
             "end"
         }
         Turn::Chance(all) => {

@@ -117,7 +117,7 @@ fn called<'py>(
 /// Where all actions or the random event of a state lead.
 fn all_steps(read: Read<'_>) -> Vec<Step<'_>> {
     match read {
-        Read::End(_) => Vec::new(),
+        Read::End(_) | Read::Between(..) => Vec::new(),
         Read::Chance(steps) => steps,
         Read::Choice(_, actions) => actions.into_iter().flat_map(|(_, steps)| steps).collect(),
     }

@@ -13,6 +13,8 @@ use crate::number::{read_payoff, read_weight};
 pub(crate) enum Read<'py> {
     /// Play is over and pays this.
     End(Payoff),
+    /// Play is cut off and pays between these.
+    Between(Payoff, Payoff),
     /// Something random happens, or something that needs no choice.
     Chance(Vec<Step<'py>>),
     /// A player chooses.
@@ -32,6 +34,7 @@ pub(crate) struct Step<'py> {
 /// The classes of which nodes are made.
 struct Classes {
     end: Py<PyType>,
+    between: Py<PyType>,
     choice: Py<PyType>,
     chance: Py<PyType>,
     paid: Py<PyType>,
@@ -47,6 +50,7 @@ impl Classes {
             };
             Ok(Classes {
                 end: class("End")?,
+                between: class("Between")?,
                 choice: class("Choice")?,
                 chance: class("Chance")?,
                 paid: class("Paid")?,
@@ -122,8 +126,12 @@ pub(crate) fn read<'py>(node: &Bound<'py, PyAny>) -> PyResult<Read<'py>> {
         return Ok(Read::Choice(player, read));
     }
     if node.is_instance(classes.end.bind(py))? {
-        let payoff = node.getattr(intern!(py, "payoff"))?;
-        return Ok(Read::End(read_payoff(&payoff)?));
+        let payoff = read_payoff(&node.getattr(intern!(py, "payoff"))?)?;
+        if !node.is_instance(classes.between.bind(py))? {
+            return Ok(Read::End(payoff));
+        }
+        let most = read_payoff(&node.getattr(intern!(py, "most"))?)?;
+        return Ok(Read::Between(payoff, most));
     }
     if node.is_instance(classes.chance.bind(py))? || node.is_instance(classes.paid.bind(py))? {
         return Ok(Read::Chance(steps(node, classes)?));

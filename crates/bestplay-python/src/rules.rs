@@ -194,7 +194,7 @@ impl Rules {
                 self.number(to)
             };
             let node = self.asked.node(&state, &place, name);
-            if let Node::End(_) = node {
+            if let Node::End(_) | Node::Between(..) = node {
                 lock(&self.growth).ended();
             }
             if number.0.is_multiple_of(UNCHANGED) {

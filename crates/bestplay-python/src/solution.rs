@@ -182,6 +182,12 @@ impl Solution {
         self.solved().stopped().to_string()
     }
 
+    /// The state that is felt most of those where play is cut off.
+    fn widest_cut(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        let cut = self.solved().widest_cut();
+        cut.map(|number| self.held.state(py, number)).transpose()
+    }
+
     /// The value of a state; of the initial one without.
     #[pyo3(signature = (state=None))]
     fn value<'py>(

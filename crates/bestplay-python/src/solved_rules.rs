@@ -43,7 +43,7 @@ impl SolvedRules {
         rules.settle_of(confirmed, &rules.state(py, state))?;
         Ok(match node {
             Node::Choice(_, actions) => actions.into_iter().map(|(action, _)| action).collect(),
-            Node::End(_) | Node::Chance(_) => Vec::new(),
+            Node::End(_) | Node::Between(..) | Node::Chance(_) => Vec::new(),
         })
     }
 }

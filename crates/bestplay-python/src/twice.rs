@@ -34,6 +34,11 @@ pub(crate) fn compare<'py>(
 ) -> PyResult<()> {
     match (first, second) {
         (Read::End(first), Read::End(second)) if first == second => Ok(()),
+        (Read::Between(first, upper), Read::Between(second, most))
+            if (first, upper) == (second, most) =>
+        {
+            Ok(())
+        }
         (Read::Chance(first), Read::Chance(second)) => {
             compare_steps(first, second, canonical, looks_up)
         }
@@ -148,6 +153,7 @@ fn by_identity(class: &Bound<'_, PyType>) -> PyResult<bool> {
 fn told(read: &Read<'_>) -> String {
     match read {
         Read::End(payoff) => format!("End({payoff})"),
+        Read::Between(least, most) => format!("End.between({least}, {most})"),
         Read::Chance(steps) => format!("a random event of {} outcomes", steps.len()),
         Read::Choice(player, actions) => {
             format!("a choice of {player:?} with {} actions", actions.len())

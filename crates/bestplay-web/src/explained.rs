@@ -27,9 +27,10 @@ pub(crate) fn write(json: &mut Json, found: &Explained, names: [&str; 2], digits
             json.key("onAverage").flag(distance.on_average);
         }
         match &found.happens {
-            Happens::End(payoff) => {
-                json.key("payoff").rational(&payoff.to_rational());
+            Happens::End(Value::Exact(paid)) => {
+                json.key("payoff").rational(paid);
             }
+            Happens::End(_) => {}
             Happens::Chance(all) => outcomes(json.key("outcomes"), all, digits),
             Happens::Choice(player, lines) => {
                 json.key("player").text(word(*player));

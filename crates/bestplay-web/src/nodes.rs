@@ -1,6 +1,7 @@
 //! Nodes of rules written in JavaScript, as words.
 //!
 //!     end       0, payoff
+//!     cut off   4, the least payoff, the most
 //!     chance    1, form, branch
 //!     choice    2 for Max or 3 for Min, form, how many actions, their branches
 //!
@@ -32,6 +33,7 @@ pub(crate) fn read(words: &[u32]) -> Node<Number, u32> {
     let mut words = Words { words, form: 0 };
     match words.next() {
         Some(0) => Node::End(words.payoff()),
+        Some(4) => Node::Between(words.payoff(), words.payoff()),
         Some(1) => {
             words.form = words.next().unwrap_or(0);
             Node::Chance(words.branch())

@@ -31,10 +31,8 @@ pub struct Explanation<S, A> {
 /// What happens in a state that is explained.
 #[derive(Clone, Debug)]
 pub enum Turn<S, A> {
-    /// Play is over and pays this.
-    End(Payoff),
-    /// Play is cut off, and pays between these.
-    Between(Payoff, Payoff),
+    /// Play is over and pays this: bounds where it is [cut off](Node::Between).
+    End(Value),
     /// A random event.
     Chance(Vec<Outcome<S>>),
     /// A player chooses; the actions best first. Among equally good ones the fastest win comes first,
@@ -136,8 +134,7 @@ impl Explainer<'_> {
             outcomes.map(|outcome| outcome.named(state)).collect()
         };
         let turn = match node {
-            Node::End(payoff) => Turn::End(payoff),
-            Node::Between(least, most) => Turn::Between(least, most),
+            Node::End(_) | Node::Between(..) => Turn::End((self.value)(id)),
             Node::Choice(player, actions) => {
                 let mut actions: Vec<Option<(A, _)>> = actions.into_iter().map(Some).collect();
                 let ranked = self.candidates(id, player)?.into_iter();

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::{Chance, Payoff, Player};
+use crate::{Chance, Payoff, Player, Value};
 
 /// The rules of a finite game of chance and skill, with their parameters set.
 ///
@@ -204,6 +204,17 @@ impl<S, A> Node<S, A> {
     ) -> Node<S, A> {
         let actions = actions.into_iter().map(|(action, to)| (action, to.into()));
         Node::Choice(player, actions.collect())
+    }
+
+    /// What is paid, if play ends here: bounds, if it is cut off.
+    pub fn pays(&self) -> Option<Value> {
+        match self {
+            Node::End(payoff) => Some(Value::Exact(payoff.to_rational())),
+            Node::Between(least, most) => {
+                Some(Value::between(least.to_rational(), most.to_rational()))
+            }
+            Node::Chance(_) | Node::Choice(..) => None,
+        }
     }
 
     /// A step without choice or chance.

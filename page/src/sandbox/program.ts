@@ -7,6 +7,7 @@
  */
 
 import {
+  Between,
   Chance,
   End,
   type Explanation,
@@ -52,7 +53,9 @@ function part(_key: string, of: unknown): unknown {
 /** A state as people see it. */
 function shown(state: unknown): string {
   if (state instanceof End) {
-    return `the end, which pays ${String(state.payoff)}`;
+    return state instanceof Between
+      ? `a cut, which pays between ${String(state.payoff)} and ${String(state.most)}`
+      : `the end, which pays ${String(state.payoff)}`;
   }
   if (state instanceof Paid) {
     return `${String(state.points)} paid, then ${shown(state.to)}`;

@@ -151,6 +151,7 @@ impl<G: Notation + 'static> Game for Packed<G> {
     fn node(&self, state: &Parcel) -> Node<Parcel, Parcel> {
         match self.0.node(state.open()) {
             Node::End(payoff) => Node::End(payoff),
+            Node::Between(least, most) => Node::Between(least, most),
             Node::Chance(branch) => Node::Chance(pack(branch)),
             Node::Choice(player, actions) => {
                 let actions = actions.into_iter();

@@ -57,7 +57,7 @@ impl<S, A> Explained<S, A> {
         };
         Explained {
             happens: match self.happens {
-                Turn::End(payoff) => Turn::End(payoff),
+                Turn::End(value) => Turn::End(value),
                 Turn::Chance(next) => Turn::Chance(outcomes(next)),
                 Turn::Choice(player, actions) => {
                     Turn::Choice(player, actions.into_iter().map(candidate).collect())
@@ -112,8 +112,10 @@ pub fn explained_with<G: Notation>(
         found.unwrap_or_default()
     };
     let (own, distance) = known(state);
-    let (value, happens) = match game.node(state) {
-        Node::End(payoff) => (Value::Exact(payoff.to_rational()), Happens::End(payoff)),
+    let node = game.node(state);
+    let own = node.pays().unwrap_or(own);
+    let (value, happens) = match node {
+        Node::End(_) | Node::Between(..) => (own.clone(), Happens::End(own)),
         Node::Chance(branch) => (own, Happens::Chance(lines_of(outcomes(branch)))),
         Node::Choice(player, actions) => {
             let line = |(action, branch)| {

@@ -145,7 +145,7 @@ impl<G: Notation> Walk<'_, G> {
             self.broken("the rules answer the same when they are asked again", state);
         }
         let branches: Vec<Branch<G::State>> = match game.node(state) {
-            Node::End(_) => {
+            Node::End(_) | Node::Between(..) => {
                 self.ends.push(number as u32);
                 Vec::new()
             }
@@ -206,7 +206,8 @@ impl<G: Notation> Walk<'_, G> {
                 .collect()
         };
         let (kind, payoff, mut branches) = match self.game.node(state) {
-            Node::End(payoff) => (None, Some(payoff), Vec::new()),
+            Node::End(payoff) => (None, Some([payoff; 2]), Vec::new()),
+            Node::Between(least, most) => (None, Some([least, most]), Vec::new()),
             Node::Chance(chance) => (None, None, vec![branch(chance)]),
             Node::Choice(player, actions) => {
                 let branches = actions.into_iter().map(|(_, to)| branch(to));
@@ -229,7 +230,7 @@ type Way = (String, Rational, Rational);
 #[derive(PartialEq)]
 struct Outline {
     player: Option<Player>,
-    payoff: Option<Payoff>,
+    payoff: Option<[Payoff; 2]>,
     branches: Vec<Vec<Way>>,
 }
 

@@ -26,7 +26,7 @@ pub(super) fn turned<G: Notation>(
     // In their own orientation.
     let outcomes = |branch| outcomes(game, branch, |state| solution.value_of(state));
     let happens = match (game.node(state), &explained.happens) {
-        (Node::End(payoff), _) => Happens::End(payoff),
+        (Node::End(_) | Node::Between(..), _) => Happens::End(explained.value.clone()),
         (Node::Chance(branch), _) => Happens::Chance(lines_of(outcomes(branch)?)),
         (Node::Choice(player, actions), Happens::Choice(_, lines)) => {
             let destinations: Vec<Destination> = lines

@@ -148,7 +148,7 @@ impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
                 .iter()
                 .map(|(action, _)| game.show_action(action))
                 .collect(),
-            Node::End(_) | Node::Chance(_) => Vec::new(),
+            Node::End(_) | Node::Between(..) | Node::Chance(_) => Vec::new(),
         }
     }
 

@@ -126,9 +126,11 @@ impl Question for Explain {
         answer.pieces.extend(details.pieces);
         let turn = |word: &str| Piece::unseen("turn", word);
         match &explained.happens {
-            Happens::End(payoff) => {
-                let payoff = Piece::new("payoff", "play is over", payoff.to_rational());
-                answer.push(turn("end")).push(payoff);
+            Happens::End(paid) => {
+                answer.push(turn("end"));
+                if let Value::Exact(paid) = paid {
+                    answer.push(Piece::new("payoff", "play is over", paid.clone()));
+                }
             }
             Happens::Chance(outcomes) => {
                 answer.push(turn("chance"));

@@ -182,7 +182,7 @@ impl Game for AnyRow {
                 Node::choice(player, actions.into_iter().map(next))
             }
             Node::End(payoff) => Node::End(payoff),
-            Node::Chance(_) => panic!("nothing is random here"),
+            _ => panic!("nothing is random here"),
         }
     }
 }

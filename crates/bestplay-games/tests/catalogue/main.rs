@@ -218,8 +218,9 @@ fn walk(entry: &Entry, solved: &dyn AnySolution) {
 /// What holds of the values in one state; gives back where it leads.
 fn laws<'h>(at: &str, here: &'h Explained) -> Vec<&'h OutcomeLine> {
     match &here.happens {
-        Happens::End(payoff) => {
-            assert_eq!(here.value, Value::Exact(payoff.to_rational()), "{at}");
+        Happens::End(paid) => {
+            assert_eq!(here.value, *paid, "{at}");
+            assert!(matches!(paid, Value::Exact(_)), "{at}");
             Vec::new()
         }
         Happens::Chance(outcomes) => outcomes.iter().collect(),

@@ -154,6 +154,42 @@
 //! has no meaning, or depends on who goes round longer, solving ends with an error of the kind
 //! [`Undefined`].
 //!
+//! Play that could go on too long is cut off with [`Node::Between`]: an end of which only an interval is
+//! known. Digits that are printed hold whatever is paid there; [`widest_cut`] says where to cut later if
+//! some are hidden:
+//!
+//! ```
+//! use bestplay::{Chance, Game, Node, Payoff, Player, Solver, StopReason};
+//!
+//! /// Points are doubled with 1/2 each time, or all are lost.
+//! struct Doubling(i64);
+//!
+//! impl Game for Doubling {
+//!     type State = i64;
+//!     type Action = &'static str;
+//!
+//!     fn initial(&self) -> i64 { 1 }
+//!
+//!     fn node(&self, &points: &i64) -> Node<i64, &'static str> {
+//!         match points {
+//!             0 => Node::End(Payoff::ZERO),
+//!             points if points >= self.0 => {
+//!                 Node::Between(Payoff::from(points), Payoff::from(points + 1))
+//!             }
+//!             points => Node::chance(Chance::uniform([0, 2 * points])),
+//!         }
+//!     }
+//! }
+//!
+//! # fn main() -> bestplay::Result<()> {
+//! let game = Doubling(1 << 10);
+//! let solution = Solver::new().solve(&game)?;
+//! assert_eq!(solution.value().to_string(), "[1.000000, 1.000977]");
+//! assert_eq!(solution.stopped(), StopReason::CutOff);
+//! # Ok(())
+//! # }
+//! ```
+//!
 //! # Symmetry
 //!
 //! [`Game::canonical`] names one state that stands for all its mirror images; the engine then keeps
@@ -245,6 +281,8 @@
 //! [`Solution::explain`]: crate::Solution::explain
 //! [`Solver::odds`]: crate::Solver::odds
 //! [`Game::forever`]: crate::Game::forever
+//! [`Node::Between`]: crate::Node::Between
+//! [`widest_cut`]: crate::Solved::widest_cut
 //! [`Undefined`]: crate::ErrorKind::Undefined
 //! [`Game::canonical`]: crate::Game::canonical
 //! [`memory`]: crate::Solver::memory

@@ -108,6 +108,7 @@ impl Game for Lengthened {
         };
         match self.0.node(state) {
             Node::End(payoff) => Node::End(payoff),
+            Node::Between(least, most) => Node::Between(least, most),
             Node::Chance(branch) => Node::Chance(longer(branch)),
             Node::Choice(player, actions) => {
                 let actions = actions.into_iter();
@@ -215,6 +216,7 @@ impl Game for Scaled {
         };
         match self.0.node(state) {
             Node::End(payoff) => Node::End(self.paid(payoff)),
+            Node::Between(least, most) => Node::Between(self.paid(least), self.paid(most)),
             Node::Chance(branch) => Node::Chance(scaled(branch)),
             Node::Choice(player, actions) => {
                 let actions = actions.into_iter();

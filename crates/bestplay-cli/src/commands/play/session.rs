@@ -97,7 +97,8 @@ impl<R: BufRead> Session<'_, R> {
             let outcomes: &[OutcomeLine] = match &here.happens {
                 Happens::End(last) => {
                     self.note(&mut now, "");
-                    now.payoff += last.to_rational();
+                    // No game of the catalogue is cut off.
+                    now.payoff += last.lower().cloned().unwrap_or_default();
                     self.random = now.random;
                     print(&self.verdict(&now))?;
                     return Ok(true);

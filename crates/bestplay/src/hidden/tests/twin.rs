@@ -128,7 +128,7 @@ fn walk(
         sum / Rational::from(chance.total())
     };
     match &game.nodes[state] {
-        Node::End(payoff) => payoff.to_rational(),
+        Node::End(payoff) | Node::Between(payoff, _) => payoff.to_rational(),
         Node::Chance(branch) => go(act, branch, &memories),
         Node::Choice(player, actions) => {
             let own = *player as usize;

@@ -1,0 +1,99 @@
+"""Play that is cut off: digits hold whatever is paid there."""
+
+from fractions import Fraction
+
+import pytest
+
+from bestplay import (
+    MAX,
+    MIN,
+    Choice,
+    End,
+    RulesError,
+    UndefinedError,
+    at_least,
+    check_rules,
+    coin,
+    die,
+    game,
+    load,
+    solve,
+)
+
+#: Of rolling until a six comes, or stopping: with the whole game solved.
+RIGHT = Fraction(2893395172951, 470184984576)
+
+
+def until_six(cut):
+    @game(0)
+    def rules(points):
+        if points >= cut:
+            return End.between(points, 2 * points)
+        roll = die(6).map(lambda n: End(0) if n == 6 else points + n)
+        return Choice(MAX, {"stop": End(points), "roll": roll})
+
+    return rules
+
+
+def test_digits_hold_for_the_whole_game():
+    solved = solve(until_six(60))
+    assert str(solved.value) == "6.15373792840"
+    assert (solved.stopped, solved.widest_cut) == ("digits certain", None)
+    for cut in range(1, 20):
+        solved = solve(until_six(cut))
+        assert solved.value.lower <= RIGHT <= solved.value.upper
+        if solved.stopped == "cut off":
+            assert solved.widest_cut >= cut
+            assert solved.explain(solved.widest_cut).payoff == solved.value_of(solved.widest_cut)
+
+
+def test_a_fraction_is_given_where_the_cut_does_not_matter():
+    assert solve(until_six(60), exact=True).value == RIGHT
+    with pytest.raises(UndefinedError, match="cut off"):
+        solve(until_six(10), exact=True)
+    with pytest.raises(UndefinedError, match="cut off"):
+        solve(until_six(10)).results()
+
+
+def test_a_file_of_a_cut_game_is_confirmed(tmp_path):
+    rules = until_six(10)
+    solved = solve(rules)
+    solved.save(tmp_path / "cut")
+    again = load(tmp_path / "cut", rules)
+    assert (again.value.lower, again.value.upper) == (solved.value.lower, solved.value.upper)
+
+
+def test_cuts_are_told_apart():
+    cut = End.between(1, "3/2")
+    assert cut == End.between(1, Fraction(3, 2))
+    assert hash(cut) == hash(End.between(1, Fraction(3, 2)))
+    assert cut not in (End(1), End.between(1, 2)) and End(1) != End.between(1, 1)
+    assert repr(cut) == "End.between(1, Fraction(3, 2))"
+    assert not check_rules(until_six(8)).problems
+
+
+def test_cuts_in_other_places():
+    @game("start")
+    def rules(state):
+        return coin().map(lambda heads: End(3) if heads else End.between(1, 2))
+
+    value = solve(rules).value
+    assert (value.lower, value.upper) == (2, Fraction(5, 2))
+    assert solve(at_least(rules, 3), exact=True).value == Fraction(1, 2)
+    assert solve(at_least(rules, 1), exact=True).value == 1
+    doubtful = solve(at_least(rules, 2)).value
+    assert (doubtful.lower, doubtful.upper) == (Fraction(1, 2), 1)
+
+
+def test_wrong_cuts():
+    with pytest.raises(RulesError, match="the least that it may pay comes first"):
+        solve(game(0)(lambda state: End.between(2, 1)))
+    with pytest.raises(TypeError, match="float"):
+        End.between(0, 1.5)
+
+    @game((0, MAX), mirror=lambda state: (-state[0], MIN if state[1] is MAX else MAX))
+    def mirrored(state):
+        return End.between(0, 1)
+
+    with pytest.raises(RulesError, match="leave mirror out"):
+        solve(mirrored)
