@@ -115,7 +115,7 @@ class End:
 
     @staticmethod
     def between(least: int | Fraction | Decimal | str, most: int | Fraction | Decimal | str) -> End:
-        """Play is cut off where ``MAX`` would be paid no less than ``least`` and no more than ``most``.
+        """Play is cut off where ``MAX`` would be paid between ``least`` and ``most``.
 
         Lower bounds of values count the least and upper ones the most, so that every digit printed
         holds for the whole game. Digits that the cut hides are not printed: ``solution.stopped`` is
@@ -124,13 +124,12 @@ class End:
         Roll and add as often as you like; a six loses all and ends it:
 
         >>> from bestplay import Choice, MAX, certain, die, game, solve
-        >>> @game(0)
-        ... def until_six(points):
+        >>> def node(points):
         ...     if points >= 60:
         ...         return End.between(points, 2 * points)
         ...     roll = die(6).map(lambda n: End(0) if n == 6 else points + n)
         ...     return Choice(MAX, {"stop": End(points), "roll": roll})
-        >>> print(solve(until_six).value)
+        >>> print(solve(game(node, initial=0)).value)
         6.15373792840
         """
         return Between(least, most)

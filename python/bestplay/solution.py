@@ -226,7 +226,8 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
 
         Where :meth:`End.between` hides digits, cut later there.
         """
-        return self._native.widest_cut()
+        state: S | None = self._native.widest_cut()
+        return state
 
     @cached_property
     def _bounds(self) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
