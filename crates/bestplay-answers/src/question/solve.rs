@@ -33,7 +33,8 @@ pub(super) const LAST: &[Field] = fields! {
     states?: Count, "states explored, by the rules";
     transitions?: Count, "transitions explored, by the rules";
     seconds: Seconds, "the time it took";
-    stopped: Text, "why it ended: exact, digits certain or infinite";
+    stopped: Text, "why it ended: exact, digits certain, infinite or cut off";
+    widest_cut?: Text, "where play has to be cut off later for more digits, if it is cut off";
     method: Text, "fast or rules";
 };
 
@@ -94,6 +95,7 @@ pub fn solve_by_rules(
         .number("transitions", "transitions", solved.graph().transitions());
     answer.time(solved.time());
     tell_how(&mut answer, solved.stopped(), Method::Rules);
+    tell_cut(&mut answer, &*solved);
     Ok(answer)
 }
 
@@ -122,6 +124,18 @@ fn tell_how(answer: &mut Answer, stopped: StopReason, method: Method) {
     answer
         .push(Piece::unseen("stopped", stopped.to_string()))
         .push(Piece::unseen("method", method.name()));
+}
+
+/// Adds to the value where play is cut off, if that hides digits.
+fn tell_cut(answer: &mut Answer, solved: &dyn AnySolution) {
+    let value = answer.pieces.iter_mut().find(|piece| piece.key == "value");
+    let cut = (solved.stopped() == StopReason::CutOff).then(|| solved.widest_cut());
+    if let (Some(value), Some(cut)) = (value, cut.flatten()) {
+        let cut = solved.state(cut);
+        let remark = format!("play is cut off; more digits take a later cut, first at {cut}");
+        value.below.push(remark);
+        answer.push(Piece::unseen("widest_cut", cut));
+    }
 }
 
 /// Adds to the value that another way had been tried first, if it had.
