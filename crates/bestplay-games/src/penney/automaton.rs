@@ -116,15 +116,10 @@ impl Automaton {
                         }
                         let all = || N::of(binomials.orders(red - dealt.0, black - dealt.1));
                         match *step {
-                            Step::Yvonne => yvonne = yvonne.plus(ways.times(all())),
-                            Step::Zara => zara = zara.plus(ways.times(all())),
-                            Step::To(state) if card == 1 => {
-                                next[row + state] = next[row + state].plus(ways);
-                            }
-                            Step::To(state) => {
-                                let cell = row + states + state;
-                                here[cell] = here[cell].plus(ways);
-                            }
+                            Step::Yvonne => yvonne += ways * all(),
+                            Step::Zara => zara += ways * all(),
+                            Step::To(state) if card == 1 => next[row + state] += ways,
+                            Step::To(state) => here[row + states + state] += ways,
                         }
                     }
                 }

@@ -38,11 +38,8 @@ impl Margin {
 
     /// The probability that Yvonne wins, coin included.
     pub fn probability(&self) -> Rational {
-        let orders = Integer::from(self.orders);
-        Rational::from_parts(
-            orders + Integer::from(self.lead),
-            Natural::from(self.orders) * 2u8,
-        )
+        let ahead = Integer::from(self.orders) + Integer::from(self.lead);
+        Rational::from_parts(ahead, Natural::from(self.orders) * 2u8)
     }
 }
 
@@ -60,10 +57,11 @@ impl Ord for Margin {
         self.sign().cmp(&other.sign()).then_with(|| {
             let here = product(self.lead.unsigned_abs(), other.orders);
             let there = product(other.lead.unsigned_abs(), self.orders);
+            let order = here.cmp(&there);
             if self.lead < 0 {
-                there.cmp(&here)
+                order.reverse()
             } else {
-                here.cmp(&there)
+                order
             }
         })
     }

@@ -24,6 +24,9 @@ impl Word {
     /// The greatest length.
     pub const LONGEST: u32 = 60;
 
+    /// The word without letters.
+    pub(crate) const EMPTY: Word = Word { len: 0, bits: 0 };
+
     /// The word of `len` letters with these bits; bits above the length are dropped.
     pub fn new(bits: u64, len: u32) -> Word {
         let len = len.min(Word::LONGEST);
@@ -45,29 +48,25 @@ impl Word {
     /// A sentence that says what was given and what is expected: an empty or too long word, or
     /// another letter.
     pub fn parse(text: &str, letters: [char; 2]) -> Result<Word, String> {
-        let expected = || {
-            let [one, zero] = letters;
-            format!(
-                "expected a sequence of 1 to {} letters {one} and {zero}, like {one}{zero}{one}",
-                Word::LONGEST
-            )
-        };
-        let mut word = Word { len: 0, bits: 0 };
+        let ([one, zero], most) = (letters, Word::LONGEST);
+        let expected = format!(
+            "expected a sequence of 1 to {most} letters {one} and {zero}, like {one}{zero}{one}"
+        );
+        let mut word = Word::EMPTY;
         for (place, letter) in text.chars().enumerate() {
             let Some(zero) = letters.iter().position(|l| l.eq_ignore_ascii_case(&letter)) else {
+                let place = place + 1;
                 return Err(format!(
-                    "'{text}' has '{letter}' in place {}; {}",
-                    place + 1,
-                    expected()
+                    "'{text}' has '{letter}' in place {place}; {expected}"
                 ));
             };
             if word.len == Word::LONGEST {
-                return Err(format!("'{text}' is too long; {}", expected()));
+                return Err(format!("'{text}' is too long; {expected}"));
             }
             word = word.then(zero == 0);
         }
         if word.len == 0 {
-            Err(format!("the sequence is empty; {}", expected()))
+            Err(format!("the sequence is empty; {expected}"))
         } else {
             Ok(word)
         }
@@ -92,6 +91,14 @@ impl Word {
     pub fn show(self, letters: [char; 2]) -> String {
         let letter = |place: u32| letters[usize::from(self.bits >> place & 1 == 0)];
         (0..self.len).rev().map(letter).collect()
+    }
+
+    /// The same, and `-` for no letters.
+    pub(crate) fn show_or_dash(self, letters: [char; 2]) -> String {
+        match self.is_empty() {
+            true => "-".into(),
+            false => self.show(letters),
+        }
     }
 
     /// The number of letters.
@@ -175,6 +182,12 @@ impl Word {
     pub fn contains(self, other: Word) -> bool {
         (other.len..=self.len).any(|end| self.first(end).last(other.len) == other)
     }
+}
+
+/// The red and black cards left, which are written like `22+21`.
+pub(crate) fn left_of(text: &str) -> Option<(u32, u32)> {
+    let (red, black) = text.split_once('+')?;
+    Some((red.parse().ok()?, black.parse().ok()?))
 }
 
 /// The `len` lowest bits.

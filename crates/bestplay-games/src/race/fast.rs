@@ -147,11 +147,10 @@ impl<W: Fixed> Rows<W> {
             // Numbers of tosses that do not reach the target, then the first that does.
             let short = self.choices.partition_point(|&(points, _)| points < j);
             let last = W::ONE.minus(base).times(self.choices[short].1);
-            let gain = self.choices[..short]
-                .iter()
-                .fold(last, |best, &(points, a)| {
-                    best.max(self.after[j - points].minus(base).times(a))
-                });
+            let gain = self.choices[..short].iter();
+            let gain = gain.fold(last, |best, &(points, a)| {
+                best.max(self.after[j - points].minus(base).times(a))
+            });
             self.now[j] = base.plus(gain);
             self.after[j] = base.plus(gain.times(self.tails));
         }
@@ -171,26 +170,17 @@ impl<W: Fixed> Rows<W> {
     pub(super) fn best(&self, j: u32) -> Vec<u8> {
         let base = self.before[j as usize];
         let reach = |points: usize| (j as usize).saturating_sub(points);
-        let useful = self
+        let short = self
             .choices
-            .partition_point(|&(points, _)| points < j as usize)
-            + 1;
-        let gains = self.choices[..useful].iter().zip(1u8..);
-        let gains = gains
-            .map(|(&(points, a), tosses)| (self.after[reach(points)].minus(base).times(a), tosses));
-        let gains: Vec<(W, u8)> = gains.collect();
-        let most = gains
             .iter()
-            .map(|&(gain, _)| gain)
-            .max()
-            .unwrap_or_default()
-            .units();
-        let may_be_best = |gain: W| gain.units() + Natural::from(self.lack(j)) >= most;
-        gains
-            .into_iter()
-            .filter(|&(gain, _)| may_be_best(gain))
-            .map(|(_, tosses)| tosses)
-            .collect()
+            .take_while(|(points, _)| *points < j as usize);
+        let gains = self.choices[..=short.count()].iter();
+        let gains = gains.map(|&(points, a)| self.after[reach(points)].minus(base).times(a).into());
+        let gains: Vec<Natural> = gains.collect();
+        let most = gains.iter().max().cloned().unwrap_or_default();
+        let may_be_best = |(gain, _): &(Natural, u8)| gain + Natural::from(self.lack(j)) >= most;
+        let best = gains.into_iter().zip(1..).filter(may_be_best);
+        best.map(|(_, tosses)| tosses).collect()
     }
 
     /// The value at (i - 1, j) with player 2 to toss.
@@ -200,11 +190,10 @@ impl<W: Fixed> Rows<W> {
 
     /// The bounds of a number computed in column j of this row.
     fn bracket(&self, computed: W, j: u32) -> Value {
-        let upper = fraction::<W>(computed.units() + Natural::from(self.lack(j)));
-        Value::Bounds {
-            lower: fraction::<W>(computed.units()),
-            upper: upper.min(Rational::ONE),
-        }
+        let units: Natural = computed.into();
+        let upper = fraction::<W>(&units + Natural::from(self.lack(j))).min(Rational::ONE);
+        let lower = fraction::<W>(units);
+        Value::Bounds { lower, upper }
     }
 
     /// What f, e or the worth of a choice lacks at most in column j of this row, in units.
@@ -223,11 +212,8 @@ pub(super) struct Pace<'a> {
 impl<'a> Pace<'a> {
     /// A computation of `of` rows starts.
     pub(super) fn new(watch: &'a dyn Watch, of: u64) -> Pace<'a> {
-        Pace {
-            watch,
-            of,
-            told: Instant::now(),
-        }
+        let told = Instant::now();
+        Pace { watch, of, told }
     }
 
     /// `done` rows are done.

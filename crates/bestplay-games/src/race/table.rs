@@ -128,16 +128,15 @@ pub(super) fn together(
     sort_by_key(&mut setups, |(_, setup)| {
         (shared(setup), setup.targets()[0])
     });
-    let mut answers: Vec<Option<Answer>> = instances.iter().map(|_| None).collect();
+    let mut answers = vec![None; instances.len()];
     for group in setups.chunk_by(|(_, one), (_, other)| shared(one) == shared(other)) {
-        let narrow = match digits {
+        let mut found = match digits {
             0..=12 => solve_group::<u64>(group, digits, watch)?,
             _ => None,
         };
-        let found = match narrow {
-            Some(found) => Some(found),
-            None => solve_group::<u128>(group, digits, watch)?,
-        };
+        if found.is_none() {
+            found = solve_group::<u128>(group, digits, watch)?;
+        }
         for (place, answer) in found.into_iter().flatten() {
             answers[place] = Some(answer);
         }
