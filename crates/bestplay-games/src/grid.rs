@@ -49,11 +49,8 @@ impl Grid {
     /// `xo./.ox first`: the rows from the top, and who is to move.
     pub(crate) fn show(self, field: &[u8], player: Player) -> String {
         let rows = field.chunks(self.columns).map(String::from_utf8_lossy);
-        format!(
-            "{} {}",
-            rows.collect::<Vec<_>>().join("/"),
-            sides::show(player)
-        )
+        let rows: Vec<_> = rows.collect();
+        format!("{} {}", rows.join("/"), sides::show(player))
     }
 
     /// What [`show`](Grid::show) wrote.

@@ -130,15 +130,10 @@ fn round(state: &Numbers) -> Node<Numbers, ()> {
         }
     });
     Node::chance(ends.merged().map(|(square, doubles)| {
-        let visit = if square == counted {
-            Payoff::ONE
-        } else {
-            Payoff::ZERO
-        };
-        let square = if (square, doubles) == (GO, 0) {
-            BACK_ON_GO
-        } else {
-            square
+        let visit = Payoff::from(i64::from(square == counted));
+        let square = match (square, doubles) {
+            (GO, 0) => BACK_ON_GO,
+            _ => square,
         };
         (vec![counted, square, doubles], visit)
     }))
@@ -198,10 +193,8 @@ fn pyramids(state: &Numbers) -> Node<Numbers, ()> {
     match state[0] {
         0 => Node::chance(total(9, 4).map(|peter| vec![1, peter])),
         1 => {
-            let wins = total(6, 6)
-                .map(|colin| u32::from(state[1] > colin))
-                .merged();
-            Node::chance(wins.map(|wins| vec![2, wins]))
+            let wins = total(6, 6).map(|colin| u32::from(state[1] > colin));
+            Node::chance(wins.merged().map(|wins| vec![2, wins]))
         }
         _ => end(state[1] == 1),
     }

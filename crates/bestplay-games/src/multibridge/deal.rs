@@ -135,11 +135,8 @@ impl Deal {
 
     /// When a seat has its turn if `first` begins: 0 for `first` itself.
     pub fn turn_of(&self, seat: u32, first: u32) -> u32 {
-        if seat >= first {
-            seat - first
-        } else {
-            seat + self.seats() - first
-        }
+        let later = if seat >= first { 0 } else { self.seats() };
+        seat + later - first
     }
 
     /// The seat whose turn is number `turn` (from 0) if `first` begins.

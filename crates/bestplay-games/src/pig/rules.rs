@@ -87,15 +87,13 @@ impl Pig {
             return Err("a goal of 0: expected 1 or more".into());
         }
         if !(1..=MOST_FACES).contains(&die) {
-            return Err(format!(
-                "a die with {die} faces: expected 1 to {MOST_FACES}"
-            ));
+            let expected = format!("expected 1 to {MOST_FACES}");
+            return Err(format!("a die with {die} faces: {expected}"));
         }
         for (i, face) in bust.iter().enumerate() {
             if !(1..=die).contains(face) || bust[..i].contains(face) {
-                return Err(format!(
-                    "bust lists {face}: expected different faces from 1 to {die}"
-                ));
+                let expected = format!("expected different faces from 1 to {die}");
+                return Err(format!("bust lists {face}: {expected}"));
             }
         }
         let scoring = (1..=die).filter(|face| !bust.contains(face));
@@ -110,10 +108,9 @@ impl Pig {
     /// The same where every roll that scores is one point, as in Piglet.
     pub fn by_ones(mut self) -> Pig {
         let ways: u128 = self.scoring.iter().map(|(_, ways)| ways).sum();
-        self.scoring = if ways > 0 {
-            vec![(1, ways)]
-        } else {
-            Vec::new()
+        self.scoring = match ways {
+            0 => Vec::new(),
+            _ => vec![(1, ways)],
         };
         self
     }
@@ -151,9 +148,8 @@ impl Pig {
         let (turn, scores, total) = (state.turn(), state.scores(), state.total());
         let needed = self.goal - scores[turn];
         let is_short = |&(points, _): &(u16, u128)| total.saturating_add(points) < needed;
-        let (short, enough) = self
-            .scoring
-            .split_at(self.scoring.partition_point(is_short));
+        let count = self.scoring.partition_point(is_short);
+        let (short, enough) = self.scoring.split_at(count);
         let rolled = short.iter();
         let rolled = rolled.map(|&(points, ways)| (State::new(turn, scores, total + points), ways));
         let next = |scores| State::new(1 - turn, scores, 0);
@@ -205,11 +201,8 @@ impl Notation for Pig {
     /// `35-60 first 12`: the scores, whose turn it is, the turn total.
     fn show_state(&self, state: &State) -> String {
         let [one, two] = state.scores();
-        format!(
-            "{one}-{two} {} {}",
-            ["first", "second"][state.turn()],
-            state.total()
-        )
+        let turn = ["first", "second"][state.turn()];
+        format!("{one}-{two} {turn} {}", state.total())
     }
 
     fn parse_state(&self, text: &str) -> Result<State, String> {

@@ -64,10 +64,8 @@ impl Game for RedAndBlack {
                     false => Deck::Left(red, black - 1),
                 });
                 let stopped = Chance::certain(Deck::Stopped(red, black));
-                Node::choice(
-                    Player::Max,
-                    [(Action::Turn, turned), (Action::Stop, stopped)],
-                )
+                let actions = [(Action::Turn, turned), (Action::Stop, stopped)];
+                Node::choice(Player::Max, actions)
             }
         }
     }

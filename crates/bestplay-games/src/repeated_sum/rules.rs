@@ -58,10 +58,8 @@ impl Game for RepeatedSum {
                     false => Total::So(points + sum, sum),
                 });
                 let stopped = Chance::certain(Total::Kept(points));
-                Node::choice(
-                    Player::Max,
-                    [(Action::Roll, rolled), (Action::Stop, stopped)],
-                )
+                let actions = [(Action::Roll, rolled), (Action::Stop, stopped)];
+                Node::choice(Player::Max, actions)
             }
         }
     }

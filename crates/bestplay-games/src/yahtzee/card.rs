@@ -119,19 +119,13 @@ impl Category {
 
     /// What the dice score here; a joker is as good as the pattern.
     pub fn score(self, dice: &Dice, scoring: Scoring, is_joker: bool) -> u32 {
-        let sum = |dice: &Dice| {
-            (1..=6)
-                .zip(dice)
-                .map(|(face, &n)| face * u32::from(n))
-                .sum()
-        };
-        let all: u32 = sum(dice);
+        let all: u32 = (1..=6)
+            .zip(dice)
+            .map(|(face, &n)| face * u32::from(n))
+            .sum();
         // The highest face of which there are so many.
-        let highest = |least: u8| {
-            (1..=6u32)
-                .rev()
-                .find(|&face| dice[face as usize - 1] >= least)
-        };
+        let are = |face: u32, least: u8| dice[face as usize - 1] >= least;
+        let highest = |least: u8| (1..=6u32).rev().find(|&face| are(face, least));
         let of = |count: u8| highest(count).map_or(0, |face| face * u32::from(count));
         let has = |faces: std::ops::Range<usize>| dice[faces].iter().all(|&n| n > 0);
         let is_full = dice.contains(&3) && dice.contains(&2);
@@ -238,11 +232,7 @@ impl Card {
         let again = face.filter(|_| self.joker != Joker::None && fives_are_filled);
         let own_is_open = again.is_some_and(|face| self.is_open(filled, Category::Face(face)));
         let is_joker = again.is_some() && !own_is_open;
-        let extra = if again.is_some() && filled.has_fifty {
-            100
-        } else {
-            0
-        };
+        let extra = 100 * u32::from(again.is_some() && filled.has_fifty);
         let places = (0..self.boxes.len()).filter(|place| filled.open >> place & 1 == 1);
         let is_allowed = |&place: &usize| match (self.joker, again) {
             (Joker::Forced, Some(face)) if own_is_open => self.boxes[place] == Category::Face(face),
@@ -269,11 +259,7 @@ impl Card {
             false => before,
         };
         let reached = u32::from(self.bonus_at);
-        let bonus = if before < reached && after == reached {
-            self.bonus
-        } else {
-            0
-        };
+        let bonus = self.bonus * u32::from(before < reached && after == reached);
         let open = filled.open & !(1 << place);
         let fifty = category == Category::Five && points > 0 && self.joker != Joker::None;
         let next = Filled {

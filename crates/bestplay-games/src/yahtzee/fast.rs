@@ -93,10 +93,9 @@ impl<'c> Table<'c> {
     /// The cards with these boxes open that can be come to; the others have no value here.
     pub(super) fn reachable(&self, open: u16) -> Vec<Filled> {
         let card = self.card;
-        let upper = if open & card.upper() == 0 {
-            0
-        } else {
-            card.upper() & !open
+        let upper = match open & card.upper() {
+            0 => 0,
+            _ => card.upper() & !open,
         };
         let mut sums = vec![0u8];
         for category in (0..card.boxes.len()).filter(|place| upper >> place & 1 == 1) {
@@ -179,10 +178,8 @@ impl<'c> Table<'c> {
         left: u8,
     ) -> Value {
         let place = self.lattice.place(dice) - THROWS;
-        Table::bounds(
-            turn[usize::from(left).min(2)][place],
-            self.units(filled, left),
-        )
+        let worth = turn[usize::from(left).min(2)][place];
+        Table::bounds(worth, self.units(filled, left))
     }
 
     /// What it is worth to roll what is missing of the dice that are kept.

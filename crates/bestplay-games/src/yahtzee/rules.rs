@@ -87,18 +87,15 @@ impl Game for Yahtzee {
     type Action = Action;
 
     fn initial(&self) -> State {
-        State {
-            filled: self.card.empty(),
-            throw: Throw::First,
-        }
+        let (filled, throw) = (self.card.empty(), Throw::First);
+        State { filled, throw }
     }
 
     fn node(&self, &State { filled, throw }: &State) -> Node<State, Action> {
         let lie = |left| {
-            let throw = move |dice| Throw::Rolled(dice, left);
-            move |dice| State {
-                filled,
-                throw: throw(dice),
+            move |dice| {
+                let throw = Throw::Rolled(dice, left);
+                State { filled, throw }
             }
         };
         match throw {
@@ -133,9 +130,8 @@ impl Game for Yahtzee {
 /// Dice as text: `11346`, or `none`.
 fn show_dice(dice: &Dice) -> String {
     let faces = ('1'..='6').zip(dice);
-    let text: String = faces
-        .flat_map(|(face, &n)| std::iter::repeat_n(face, n.into()))
-        .collect();
+    let text = faces.flat_map(|(face, &n)| std::iter::repeat_n(face, n.into()));
+    let text: String = text.collect();
     if text.is_empty() { "none".into() } else { text }
 }
 
