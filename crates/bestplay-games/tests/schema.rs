@@ -35,9 +35,7 @@ fn listed(fields: &[Field], prefix: &str, out: &mut String) {
         let missing = if field.optional { "yes" } else { "" };
         let (key, kind) = (field.key, name(field.kind));
         let about = field.about;
-        out.push_str(&format!(
-            "| `{prefix}{key}` | {kind} | {missing} | {about} |\n"
-        ));
+        *out += &format!("| `{prefix}{key}` | {kind} | {missing} | {about} |\n");
         if let Kind::Table(inner) | Kind::Aside(inner) = field.kind {
             listed(inner, &format!("{prefix}{key}."), out);
         }
@@ -150,10 +148,8 @@ fn the_document_is_what_the_schemas_say() {
         std::fs::write(path, &document).unwrap();
     }
     let written = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(
-        written == document,
-        "make write writes docs/answers.md anew"
-    );
+    let is_today = written == document;
+    assert!(is_today, "make write writes docs/answers.md anew");
 }
 
 /// What an answer holds is what its fields say, and nothing is missing that should be there.
