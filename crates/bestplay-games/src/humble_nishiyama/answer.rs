@@ -96,19 +96,12 @@ fn pair(tricks: Tricks) -> Answer {
         ("first_wins", "player 1 has more tricks", tricks.first),
         ("draw", "as many", tricks.draws),
         ("second_wins", "player 2 has more tricks", tricks.second()),
-        (
-            "first_tricks",
-            "player 1's expected tricks",
-            tricks.first_tricks,
-        ),
-        (
-            "second_tricks",
-            "player 2's expected tricks",
-            tricks.second_tricks,
-        ),
     ] {
         answer.fraction(key, label, tricks.share(count));
     }
+    let [first, second] = [tricks.first_tricks, tricks.second_tricks].map(|all| tricks.share(all));
+    answer.fraction("first_tricks", "player 1's expected tricks", first);
+    answer.fraction("second_tricks", "player 2's expected tricks", second);
     answer
 }
 
@@ -135,6 +128,9 @@ fn best_of<'a>(mut words: impl Iterator<Item = (Word, &'a Tricks)>) -> Vec<Strin
 fn best_replies(replies: &[(Word, Tricks)]) -> Vec<String> {
     best_of(replies.iter().map(|(word, tricks)| (*word, tricks)))
 }
+
+/// A reply, and what [`chances`] are.
+const COLUMNS: [&str; 5] = ["second", "value", "first_wins", "draw", "second_wins"];
 
 /// Cells: value, and the chances of the first player, of a draw, of the second player.
 fn chances(tricks: &Tricks) -> impl Iterator<Item = Content> {
@@ -163,8 +159,7 @@ fn replies(rules: &Rules, first: Word, show: usize) -> Result<Answer, GameError>
         reply.chain(chances(tricks)).collect()
     });
     let title = format!("player 2's replies, best first ({} in all)", replies.len());
-    let columns = ["second", "value", "first_wins", "draw", "second_wins"];
-    answer.table("replies", &title, Table::new(columns, rows));
+    answer.table("replies", &title, Table::new(COLUMNS, rows));
     Ok(answer)
 }
 
@@ -193,14 +188,7 @@ fn best_play(rules: &Rules, show: usize) -> Result<Answer, GameError> {
         start.into_iter().chain(chances(&replies[0].1)).collect()
     });
     let title = "player 1's sequences, best first, with player 2's best replies";
-    let columns = [
-        "first",
-        "second",
-        "value",
-        "first_wins",
-        "draw",
-        "second_wins",
-    ];
+    let columns = ["first"].into_iter().chain(COLUMNS);
     answer.table("sequences", title, Table::new(columns, rows));
     Ok(answer)
 }

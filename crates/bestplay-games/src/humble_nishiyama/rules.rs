@@ -39,11 +39,11 @@ impl Rules {
         &self,
         player: Player,
         taken: Option<Word>,
-        to: impl Fn(Word) -> State,
+        to: impl Fn(Option<Word>) -> State,
     ) -> Node<State, Word> {
         let words = Word::all(self.k);
         let others = words.filter(|&word| Some(word) != taken);
-        Node::choice(player, others.map(|word| (word, to(word))))
+        Node::choice(player, others.map(|word| (word, to(Some(word)))))
     }
 }
 
@@ -65,16 +65,12 @@ impl Game for Rules {
         let state = *state;
         let (first, second) = match (state.first, state.second) {
             (None, _) => {
-                return self.choice(Player::Max, None, |word| State {
-                    first: Some(word),
-                    ..state
-                });
+                let next = |first| State { first, ..state };
+                return self.choice(Player::Max, None, next);
             }
             (first, None) => {
-                return self.choice(Player::Min, first, |word| State {
-                    second: Some(word),
-                    ..state
-                });
+                let next = |second| State { second, ..state };
+                return self.choice(Player::Min, first, next);
             }
             (Some(first), Some(second)) => (first, second),
         };

@@ -31,14 +31,7 @@ fn by_dealing(first: Word, second: Word, red: u32, black: u32) -> Tricks {
 
 #[test]
 fn counted_as_dealt() {
-    for (k, red, black) in [
-        (1, 3, 2),
-        (2, 5, 5),
-        (2, 7, 4),
-        (3, 6, 6),
-        (3, 9, 4),
-        (4, 6, 7),
-    ] {
+    for (k, red, black) in [(1, 3, 2), (2, 5, 5), (2, 7, 4), (3, 6, 6), (4, 6, 7)] {
         for (first, second) in Word::all(k).flat_map(|y| Word::all(k).map(move |z| (y, z))) {
             if first != second {
                 let counted = tricks(first, second, (red, black));

@@ -22,10 +22,8 @@ pub(super) fn judge(input: &mut dyn BufRead, output: &mut dyn Write) -> Result<(
         GameError::input(format!("line {number}: expected {what}, found {found}"))
     };
     const END: &str = "the end of the input";
-    let rows = lines
-        .next()?
-        .ok_or_else(|| ends(1, "the number of rows", END))?;
-    let rows = count(rows, 1)?;
+    let rows = lines.next()?;
+    let rows = count(rows.ok_or_else(|| ends(1, "the number of rows", END))?, 1)?;
     for case in 1..=rows {
         let number = lines.number + 1;
         let this = format!("row {case} of {rows}");

@@ -231,11 +231,9 @@ mod tests {
 
     #[test]
     fn neighbours_are_found_in_any_block() {
-        let around = |length| (length..).take(3);
-        for length in [2, 3]
-            .into_iter()
-            .chain(around(BLOCK))
-            .chain(around(2 * BLOCK))
+        for length in [2, BLOCK, 2 * BLOCK]
+            .map(|length| [length, length + 1, length + 2])
+            .concat()
         {
             let alternating = b"IO".repeat(length)[..length].to_vec();
             let row = Row::new(&alternating).unwrap();

@@ -141,9 +141,8 @@ impl Penney {
         let mut choices: Vec<_> = choices.map(|y| (y, self.classes(y))).collect();
         // Those with the colours of the deck first: they are the best as a rule, and a good floor
         // saves work.
-        sort_by_key(&mut choices, |&(y, _)| {
-            (y * (red + black)).abs_diff(k * red)
-        });
+        let off = |y: u32| (y * (red + black)).abs_diff(k * red);
+        sort_by_key(&mut choices, |&(y, _)| off(y));
         let one_by_one = choices.iter();
         let one_by_one = one_by_one.filter(|(y, classes)| !self.is_uniform(*y, classes));
         let orders = one_by_one.map(|&(y, _)| self.pairs.binomials().orders(y, k - y));

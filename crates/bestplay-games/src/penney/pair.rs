@@ -280,10 +280,8 @@ impl<N: Residue> Evaluator for Pairs<N> {
 
 /// What is left of some cards once a word is taken out of them.
 fn without(word: Word, (red, black): (u32, u32)) -> Option<(u32, u32)> {
-    Some((
-        red.checked_sub(word.reds())?,
-        black.checked_sub(word.blacks())?,
-    ))
+    let red = red.checked_sub(word.reds())?;
+    Some((red, black.checked_sub(word.blacks())?))
 }
 
 /// The sum of V over the exponents that lie below `after` by one of the terms.

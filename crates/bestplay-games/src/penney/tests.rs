@@ -40,18 +40,9 @@ fn pairs(setting: Setting) -> impl Iterator<Item = (Word, Word, (u32, u32))> {
 
 /// Decks small enough for every pair to be dealt out, equal and unequal, with every k.
 fn small_settings() -> impl Iterator<Item = Setting> {
-    let decks = (1..=7).map(|cards| (cards, cards));
-    let uneven = [
-        (2, 1),
-        (1, 4),
-        (5, 2),
-        (3, 6),
-        (8, 3),
-        (2, 9),
-        (7, 5),
-        (10, 1),
-    ];
-    let all = decks.chain(uneven).chain([(12, 0), (0, 3)]);
+    let even = (1..=7).map(|cards| (cards, cards));
+    let uneven = [(2, 1), (1, 4), (5, 2), (3, 6), (8, 3), (2, 9), (7, 5)];
+    let all = even.chain(uneven).chain([(10, 1), (12, 0), (0, 3)]);
     all.flat_map(|(red, black)| (1..=7).filter_map(move |k| Setting::new(k, red, black).ok()))
 }
 

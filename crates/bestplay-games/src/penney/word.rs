@@ -30,10 +30,8 @@ impl Word {
     /// The word of `len` letters with these bits; bits above the length are dropped.
     pub fn new(bits: u64, len: u32) -> Word {
         let len = len.min(Word::LONGEST);
-        Word {
-            len,
-            bits: bits & low(len),
-        }
+        let bits = bits & low(len);
+        Word { len, bits }
     }
 
     /// The word of so many zeros and then so many ones.
@@ -56,19 +54,17 @@ impl Word {
         for (place, letter) in text.chars().enumerate() {
             let Some(zero) = letters.iter().position(|l| l.eq_ignore_ascii_case(&letter)) else {
                 let place = place + 1;
-                return Err(format!(
-                    "'{text}' has '{letter}' in place {place}; {expected}"
-                ));
+                let has = format!("'{text}' has '{letter}' in place {place}");
+                return Err(format!("{has}; {expected}"));
             };
             if word.len == Word::LONGEST {
                 return Err(format!("'{text}' is too long; {expected}"));
             }
             word = word.then(zero == 0);
         }
-        if word.len == 0 {
-            Err(format!("the sequence is empty; {expected}"))
-        } else {
-            Ok(word)
+        match word.len {
+            0 => Err(format!("the sequence is empty; {expected}")),
+            _ => Ok(word),
         }
     }
 
@@ -129,48 +125,35 @@ impl Word {
     /// The word with one letter more at its end.
     #[must_use]
     pub fn then(self, red: bool) -> Word {
-        Word {
-            len: self.len + 1,
-            bits: self.bits << 1 | u64::from(red),
-        }
+        let (len, bits) = (self.len + 1, self.bits << 1 | u64::from(red));
+        Word { len, bits }
     }
 
     /// The first `len` letters, at most all.
     #[must_use]
     pub fn first(self, len: u32) -> Word {
         let len = len.min(self.len);
-        Word {
-            len,
-            bits: self.bits >> (self.len - len),
-        }
+        let bits = self.bits >> (self.len - len);
+        Word { len, bits }
     }
 
     /// The last `len` letters, at most all.
     #[must_use]
     pub fn last(self, len: u32) -> Word {
-        let len = len.min(self.len);
-        Word {
-            len,
-            bits: self.bits & low(len),
-        }
+        Word::new(self.bits, len.min(self.len))
     }
 
     /// This word and another one after it. The sum of the lengths must be within the limit.
     #[must_use]
     pub fn join(self, other: Word) -> Word {
-        Word {
-            len: self.len + other.len,
-            bits: self.bits << other.len | other.bits,
-        }
+        let (len, bits) = (self.len + other.len, self.bits << other.len | other.bits);
+        Word { len, bits }
     }
 
     /// The word with the two letters exchanged.
     #[must_use]
     pub fn swapped(self) -> Word {
-        Word {
-            len: self.len,
-            bits: !self.bits & low(self.len),
-        }
+        Word::new(!self.bits, self.len)
     }
 
     /// Whether the last `length` letters of this word are the first ones of `other`.

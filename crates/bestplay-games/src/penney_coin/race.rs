@@ -78,9 +78,8 @@ impl Coin {
     /// Conway's leading number of `from` with `to`.
     pub fn leading(self, from: Word, to: Word) -> Rational {
         let overlaps = (1..=from.len().min(to.len())).filter(|&t| from.overlaps(to, t));
-        overlaps.fold(Rational::ZERO, |sum, t| {
-            sum + Rational::ONE / self.probability(to.first(t))
-        })
+        let odds = overlaps.map(|t| Rational::ONE / self.probability(to.first(t)));
+        odds.fold(Rational::ZERO, |sum, odds| sum + odds)
     }
 }
 

@@ -170,11 +170,8 @@ impl<W: Fixed> Rows<W> {
     pub(super) fn best(&self, j: u32) -> Vec<u8> {
         let base = self.before[j as usize];
         let reach = |points: usize| (j as usize).saturating_sub(points);
-        let short = self
-            .choices
-            .iter()
-            .take_while(|(points, _)| *points < j as usize);
-        let gains = self.choices[..=short.count()].iter();
+        let short = |(points, _): &(usize, W)| *points < j as usize;
+        let gains = self.choices[..=self.choices.partition_point(short)].iter();
         let gains = gains.map(|&(points, a)| self.after[reach(points)].minus(base).times(a).into());
         let gains: Vec<Natural> = gains.collect();
         let most = gains.iter().max().cloned().unwrap_or_default();

@@ -171,11 +171,9 @@ impl Game for Race {
         }
         let needed = target2 - two;
         let miss = State::new(1, [one, two]);
-        let short = self
-            .tosses
-            .iter()
-            .take_while(|tosses| tosses.points < needed);
-        let useful = self.tosses[..=short.count()].iter().zip(1u8..);
+        let short = |tosses: &Tosses| tosses.points < needed;
+        let useful = self.tosses[..=self.tosses.partition_point(short)].iter();
+        let useful = useful.zip(1u8..);
         let actions = useful.map(|(tosses, number)| {
             let hit = State::new(1, [one, (two + tosses.points).min(target2)]);
             (number, tosses.either(hit, miss))

@@ -63,11 +63,8 @@ fn map(setup: Setup, watch: &dyn Watch) -> Result<Piece, GameError> {
         lines.push(line(&rows, row, target2));
         pace.tell(u64::from(row))?;
     }
-    Ok(Piece::new(
-        "map",
-        "best numbers of tosses",
-        Content::Lines(lines),
-    ))
+    let lines = Content::Lines(lines);
+    Ok(Piece::new("map", "best numbers of tosses", lines))
 }
 
 /// A line of the map: a symbol for each target of player 2.
@@ -125,9 +122,8 @@ pub(super) fn together(
         };
         setups.push((place, setup));
     }
-    sort_by_key(&mut setups, |(_, setup)| {
-        (shared(setup), setup.targets()[0])
-    });
+    let order = |setup: &Setup| (shared(setup), setup.targets()[0]);
+    sort_by_key(&mut setups, |(_, setup)| order(setup));
     let mut answers = vec![None; instances.len()];
     for group in setups.chunk_by(|(_, one), (_, other)| shared(one) == shared(other)) {
         let mut found = match digits {

@@ -125,11 +125,8 @@ fn together(words: &[&str]) -> Vec<([u32; 2], Value, Vec<String>)> {
     let all: Vec<&Arguments> = arguments.iter().collect();
     let answers = table::together(&all, &Solver::new(), &Silent).unwrap();
     let row = |(arguments, answer): (&Arguments, bestplay_answers::Answer)| {
-        let tosses = answer
-            .plain("tosses")
-            .split(' ')
-            .map(String::from)
-            .collect();
+        let tosses = answer.plain("tosses");
+        let tosses = tosses.split(' ').map(String::from).collect();
         let value = answer.get("value").and_then(Content::as_value).cloned();
         let targets = super::read(arguments).unwrap().targets();
         (targets, value.unwrap(), tosses)
@@ -154,11 +151,8 @@ fn many_are_solved_in_one_go_as_one_by_one() {
     assert_eq!(together(&["target=7..1"])[0].0, [7, 7]);
     assert_eq!(together(&["target=1..7", "target1=5"])[6].0, [5, 7]);
     let arguments = Arguments::none("race");
-    assert!(
-        table::together(&[&arguments], &Solver::new().exact(), &Silent)
-            .unwrap()
-            .is_none()
-    );
+    let answers = table::together(&[&arguments], &Solver::new().exact(), &Silent);
+    assert!(answers.unwrap().is_none());
 }
 
 #[test]

@@ -31,10 +31,10 @@ fn rules_and_all_orders_agree() {
         let mut left = (0..candidates as usize).collect();
         play_all(&mut left, &mut Vec::new(), &mut wins);
         let (most, all) = (
-            wins.iter().max().copied(),
+            wins.iter().max().unwrap(),
             (1..=candidates).product::<u64>(),
         );
-        let expected = Rational::from_parts(most.unwrap().into(), all.into());
+        let expected = Rational::from_parts((*most).into(), all.into());
         let found = exact(&Secretary::new(candidates as u32));
         assert_eq!(found, expected, "{candidates}");
     }

@@ -132,8 +132,8 @@ impl<'c> Table<'c> {
     /// What a throw is worth that has to be scored.
     fn scored(&self, filled: Filled, dice: &Dice) -> i64 {
         let uses = self.card.uses(filled, dice).into_iter();
-        let worth = uses
-            .map(|(_, points, next)| (i64::from(points) << SHIFT) + self.values[self.slot(next)]);
+        let points = |points| i64::from(points) << SHIFT;
+        let worth = uses.map(|(_, now, next)| points(now) + self.values[self.slot(next)]);
         worth.max().unwrap_or(0)
     }
 
@@ -206,11 +206,7 @@ impl WithSimd for Turn<'_, '_> {
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) -> Lanes {
-        let Turn {
-            table,
-            cards,
-            mut levels,
-        } = self;
+        let (table, cards, mut levels) = (self.table, self.cards, self.levels);
         let mut worth = [[0; LANES]; MULTISETS];
         let mut best = [[0; LANES]; MULTISETS];
         score(table, cards, &mut worth);
