@@ -111,7 +111,10 @@ fn document() -> String {
         section(&title, &format!("{text}{end}"), &fields, &mut out);
         for entry in GAMES {
             let own = own(topic, entry);
-            if !own.is_empty() {}
+            if !own.is_empty() {
+                let title = format!("### `{}` of `{}`, besides", topic.name(), entry.name);
+                section(&title, "", &own, &mut out);
+            }
         }
     }
     let text = "In JSON the rows are `table`, and `stopped` says how far the sweep came if it was \
