@@ -65,10 +65,8 @@ impl Symmetries {
     #[inline]
     pub(crate) fn least(&self, stones: Stones) -> Stones {
         let tables = self.images.chunks_exact(self.bytes * 256);
-        let images = tables.map(|table| Stones {
-            first: image(table, stones.first),
-            second: image(table, stones.second),
-        });
+        let images = tables
+            .map(|table| Stones::new(image(table, stones.first), image(table, stones.second)));
         images.fold(stones, Stones::min)
     }
 }

@@ -205,9 +205,7 @@ impl Notation for Craps {
         })
     }
 
-    fn show_action(&self, (): &()) -> String {
-        "roll".into()
-    }
+    only_chance!("roll");
 
     players!("the bet");
 }

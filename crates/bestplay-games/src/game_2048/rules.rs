@@ -178,9 +178,7 @@ impl Notation for Game2048 {
         })
     }
 
-    fn show_action(&self, side: &Side) -> String {
-        format!("{side:?}").to_lowercase()
-    }
+    actions_by_name!();
 
     fn picture(&self, tiles: &Tiles) -> String {
         let tile = |&tile: &u8| match tile {

@@ -42,11 +42,6 @@ impl<'a> Line<'a> {
         self.end - self.start
     }
 
-    /// Who moves next.
-    pub fn mover(&self) -> Piece {
-        self.mover
-    }
-
     /// A best action where both ends are the mover's and at least two pieces are left.
     fn choose(&mut self) -> End {
         if self.alternates {

@@ -18,14 +18,6 @@ impl Team {
         if seat % 2 == 1 { Team::P } else { Team::A }
     }
 
-    /// The other team.
-    pub fn other(self) -> Team {
-        match self {
-            Team::P => Team::A,
-            Team::A => Team::P,
-        }
-    }
-
     /// The team's letter.
     pub fn letter(self) -> char {
         match self {

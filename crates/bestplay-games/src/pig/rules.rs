@@ -213,23 +213,19 @@ impl Notation for Pig {
                 self.goal
             )
         };
-        let [scores, turn, total] = sides::words(text).ok_or_else(expected)?;
-        let turn = sides::read(turn).ok_or_else(expected)? as usize;
-        let number =
-            |digits: &str| numbers::plain(digits).filter(|&points: &u16| points <= self.goal);
-        let (one, two) = scores.split_once('-').ok_or_else(expected)?;
-        match (number(one), number(two), number(total)) {
-            (Some(one), Some(two), Some(total)) => {
-                let scores = [one, two];
-                let over = scores.contains(&self.goal) && total == 0;
-                if over || total < self.goal - scores[turn] && !scores.contains(&self.goal) {
-                    Ok(State::new(turn, scores, total))
-                } else {
-                    Err(expected())
-                }
-            }
-            _ => Err(expected()),
-        }
+        let read = || {
+            let [scores, turn, total] = sides::words(text)?;
+            let turn = sides::read(turn)? as usize;
+            let (one, two) = scores.split_once('-')?;
+            let scores = [numbers::plain(one)?, numbers::plain(two)?];
+            let (total, most): (u16, u16) = (numbers::plain(total)?, *scores.iter().max()?);
+            let fits = match most == self.goal {
+                true => total == 0,
+                false => most < self.goal && total < self.goal - scores[turn],
+            };
+            fits.then(|| State::new(turn, scores, total))
+        };
+        read().ok_or_else(expected)
     }
 
     fn features(&self, state: &State) -> Vec<(&'static str, i64)> {
@@ -239,20 +235,16 @@ impl Notation for Pig {
             _ => (two, one),
         };
         let total = i64::from(state.total());
+        let lead = ("lead if I hold", mine + total - yours);
         vec![
             ("my score", mine),
             ("your score", yours),
             ("turn total", total),
-            ("lead if I hold", mine + total - yours),
+            lead,
         ]
     }
 
-    fn show_action(&self, action: &Action) -> String {
-        match action {
-            Action::Roll => "roll".into(),
-            Action::Hold => "hold".into(),
-        }
-    }
+    actions_by_name!();
 
     fn picture(&self, state: &State) -> String {
         let (scores, total) = (state.scores(), state.total());

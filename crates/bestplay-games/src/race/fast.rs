@@ -39,15 +39,15 @@
 //! O(target1 · target2 · log target2) time, O(target2) memory. A unit is 2^-63 (two races to
 //! 20,000 lack less than 2·10^-14), or 2^-127 where more digits are asked for.
 
-use std::time::Duration;
-
-use bestplay::clock::Instant;
 use bestplay::{Natural, Rational, Stage, Value, Watch};
 
 use super::Setup;
 use super::fixed::{Fixed, factor, fraction};
 use crate::fast::tell;
 use bestplay_answers::GameError;
+
+/// After how many numbers of a row or more a watch is told: some milliseconds.
+const TELL_EVERY: u32 = 1 << 20;
 
 /// The probability that player 2 wins, in bounds tight enough for `digits` significant digits.
 ///
@@ -83,10 +83,8 @@ pub(super) fn solved(
 fn run<W: Fixed>(setup: Setup, watch: &dyn Watch) -> Result<(Value, Vec<u8>), GameError> {
     let [target1, target2] = setup.targets();
     let mut rows = Rows::<W>::new(target2, setup.heads());
-    let mut pace = Pace::new(watch, u64::from(target1));
-    for row in 1..=target1 {
-        rows.advance();
-        pace.tell(u64::from(row))?;
+    for _ in 0..target1 {
+        rows.advance_watched(target1, watch)?;
     }
     Ok((rows.value(target2, setup.first()), rows.best(target2)))
 }
@@ -156,6 +154,22 @@ impl<W: Fixed> Rows<W> {
         }
     }
 
+    /// The same, on the way to row `last`; the watch is told of it every so many numbers.
+    pub(super) fn advance_watched(
+        &mut self,
+        last: u32,
+        watch: &dyn Watch,
+    ) -> Result<(), GameError> {
+        self.advance();
+        match self
+            .row
+            .is_multiple_of(1 + TELL_EVERY / self.now.len() as u32)
+        {
+            true => tell(watch, Stage::Counting, self.row.into(), last.into()),
+            false => Ok(()),
+        }
+    }
+
     /// The value at (i, j) with player `turn` to toss.
     pub(super) fn value(&self, j: u32, turn: u8) -> Value {
         let computed = match turn {
@@ -196,29 +210,5 @@ impl<W: Fixed> Rows<W> {
     /// What f, e or the worth of a choice lacks at most in column j of this row, in units.
     fn lack(&self, j: u32) -> u64 {
         4 * (u64::from(self.row) + u64::from(j)) + 4
-    }
-}
-
-/// Tells a watch how far it is, some ten times a second.
-pub(super) struct Pace<'a> {
-    watch: &'a dyn Watch,
-    of: u64,
-    told: Instant,
-}
-
-impl<'a> Pace<'a> {
-    /// A computation of `of` rows starts.
-    pub(super) fn new(watch: &'a dyn Watch, of: u64) -> Pace<'a> {
-        let told = Instant::now();
-        Pace { watch, of, told }
-    }
-
-    /// `done` rows are done.
-    pub(super) fn tell(&mut self, done: u64) -> Result<(), GameError> {
-        if self.told.elapsed() < Duration::from_millis(100) {
-            return Ok(());
-        }
-        self.told = Instant::now();
-        tell(self.watch, Stage::Counting, done, self.of)
     }
 }

@@ -6,7 +6,7 @@
 use bestplay::sorting::sort_by_key;
 use bestplay::{Arithmetic, Solver, Value, Watch};
 
-use super::fast::{Pace, Rows, solved};
+use super::fast::{Rows, solved};
 use super::fixed::Fixed;
 use super::{Setup, read};
 use crate::fast::valued;
@@ -57,11 +57,9 @@ fn map(setup: Setup, watch: &dyn Watch) -> Result<Piece, GameError> {
         "a = 10, b = 11, ...; where several may be best, the least of them".into(),
     ];
     let mut rows = Rows::<u64>::new(target2, setup.heads());
-    let mut pace = Pace::new(watch, u64::from(target1));
     for row in 1..=target1 {
-        rows.advance();
+        rows.advance_watched(target1, watch)?;
         lines.push(line(&rows, row, target2));
-        pace.tell(u64::from(row))?;
     }
     let lines = Content::Lines(lines);
     Ok(Piece::new("map", "best numbers of tosses", lines))
@@ -154,10 +152,9 @@ fn solve_group<W: Fixed>(
     let last = last.targets()[0];
     let mut wanted = group;
     let mut rows = Rows::<W>::new(widest, first.heads());
-    let mut pace = Pace::new(watch, u64::from(last));
     let mut found = Vec::with_capacity(group.len());
     for row in 1..=last {
-        rows.advance();
+        rows.advance_watched(last, watch)?;
         while let Some((&(place, setup), rest)) = wanted.split_first()
             && setup.targets()[0] == row
         {
@@ -169,7 +166,6 @@ fn solve_group<W: Fixed>(
             }
             found.push((place, answer(setup, value, &rows.best(column), digits)));
         }
-        pace.tell(u64::from(row))?;
     }
     Ok(Some(found))
 }

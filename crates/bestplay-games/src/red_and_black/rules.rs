@@ -113,12 +113,7 @@ impl Notation for RedAndBlack {
         ]
     }
 
-    fn show_action(&self, action: &Action) -> String {
-        match action {
-            Action::Turn => "turn".into(),
-            Action::Stop => "stop".into(),
-        }
-    }
+    actions_by_name!();
 
     players!("you");
 }

@@ -103,12 +103,7 @@ impl Notation for RepeatedSum {
         }
     }
 
-    fn show_action(&self, action: &Action) -> String {
-        match action {
-            Action::Roll => "roll".into(),
-            Action::Stop => "stop".into(),
-        }
-    }
+    actions_by_name!();
 
     players!("you");
 }

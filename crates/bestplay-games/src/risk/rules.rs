@@ -113,9 +113,7 @@ impl Notation for Risk {
         })
     }
 
-    fn show_action(&self, (): &()) -> String {
-        "fight".into()
-    }
+    only_chance!("fight");
 
     players!("the attacker", "the defender");
 }
