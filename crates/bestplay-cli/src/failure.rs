@@ -168,11 +168,8 @@ fn message(error: &clap::Error) -> String {
         _ => {
             let text = error.render().to_string();
             let text = text.strip_prefix("error: ").unwrap_or(&text);
-            text.split("\n\n")
-                .next()
-                .unwrap_or_default()
-                .trim()
-                .to_owned()
+            let first = text.split("\n\n").next().unwrap_or_default();
+            first.trim().to_owned()
         }
     }
 }

@@ -101,10 +101,8 @@ impl Players {
 /// The only strategy of a question that is about one; `purpose` completes "expected one".
 pub(crate) fn only(strategies: Vec<Strategy>, purpose: &str) -> Result<Strategy, GameError> {
     let strategies = <[_; 1]>::try_from(strategies).map_err(|given| {
-        GameError::usage(format!(
-            "{} strategies: expected one {purpose}",
-            given.len()
-        ))
+        let given = given.len();
+        GameError::usage(format!("{given} strategies: expected one {purpose}"))
     });
     strategies.map(|[strategy]| strategy)
 }
@@ -142,8 +140,7 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Name<T> {
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         let all = (self.all)().into_iter();
-        Some(Box::new(
-            all.map(|(name, about)| PossibleValue::new(name).help(about)),
-        ))
+        let values = all.map(|(name, about)| PossibleValue::new(name).help(about));
+        Some(Box::new(values))
     }
 }

@@ -88,10 +88,8 @@ pub(crate) fn answering(instance: &Instance, topic: Topic, effort: Option<&Effor
 pub(crate) fn beyond(limit: u64) -> String {
     let error = GameError::TooMuchMemory { limit };
     let ways = WAYS_OUT.lock().unwrap_or_else(PoisonError::into_inner);
-    say(
-        &error.to_string(),
-        ways.as_deref().unwrap_or(error.remedies()),
-    )
+    let remedies = ways.as_deref().unwrap_or(error.remedies());
+    say(&error.to_string(), remedies)
 }
 
 /// From now on Ctrl-C ends the process at once, leaving the terminal clean.
@@ -122,9 +120,8 @@ pub(crate) fn hold_to(limit: u64) {
         }
     };
     // Where there is no thread to be had, the methods' own count is what there is.
-    let _ = std::thread::Builder::new()
-        .name("memory".into())
-        .spawn(watch);
+    let thread = std::thread::Builder::new().name("memory".into());
+    let _ = thread.spawn(watch);
 }
 
 /// Does something that an early end waits for.

@@ -52,9 +52,8 @@ pub(crate) fn find(name: &str) -> Result<&'static Entry, GameError> {
 /// Whether the name of a game is that of a file with rules.
 fn is_file(name: &str) -> bool {
     let path = name.rsplit_once(':').map_or(name, |(path, _)| path);
-    [name, path]
-        .iter()
-        .any(|path| Path::new(path).extension() == Some(OsStr::new(ENDING)))
+    let is_own = |path: &&str| Path::new(path).extension() == Some(OsStr::new(ENDING));
+    [name, path].iter().any(is_own)
 }
 
 /// How many threads may ask the rules, of so many.

@@ -206,19 +206,15 @@ mod tests {
     #[test]
     fn a_line_says_the_stage_and_what_is_left() {
         let mut progress = Progress::new(Stage::Solving, 1_500, 20_000);
-        assert_eq!(
-            describe(&progress, 2_000.0),
-            "solving: 1,500 of 20,000 states, 9.25 s left"
-        );
+        let solving = "solving: 1,500 of 20,000 states, 9.25 s left";
+        assert_eq!(describe(&progress, 2_000.0), solving);
         progress.digits = Some(7);
         assert_eq!(
             describe(&progress, 0.0),
             "solving: 1,500 of 20,000 states, a cycle settled to 7 digits"
         );
         let progress = Progress::new(Stage::Exploring, 1_500, 20_000);
-        assert_eq!(
-            describe(&progress, 0.0),
-            "exploring: 1,500 of 20,000 states found so far"
-        );
+        let exploring = "exploring: 1,500 of 20,000 states found so far";
+        assert_eq!(describe(&progress, 0.0), exploring);
     }
 }

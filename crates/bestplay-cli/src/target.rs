@@ -204,10 +204,8 @@ mod tests {
         let (reader, _writer) = std::io::pipe().unwrap();
         let path = format!("/proc/self/fd/{}", reader.as_raw_fd());
         let refused = Target::new(Path::new(&path), true, |_| true).err().unwrap();
-        assert!(
-            refused.to_string().contains("a device or a pipe"),
-            "{refused}"
-        );
+        let refused = refused.to_string();
+        assert!(refused.contains("a device or a pipe"), "{refused}");
     }
 
     #[cfg(unix)]
@@ -220,9 +218,7 @@ mod tests {
             again.map_err(|error| GameError::io("file", error))
         };
         target.write(anew).unwrap();
-        assert_eq!(
-            fs::metadata(file).unwrap().permissions().mode() & 0o777,
-            0o640
-        );
+        let mode = fs::metadata(file).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o640);
     }
 }

@@ -25,13 +25,10 @@ fn serve() -> Server {
         .expect("the command runs");
     let mut line = String::new();
     let output = child.stdout.take().expect("it is piped");
-    BufReader::new(output)
-        .read_line(&mut line)
-        .expect("it prints the address");
-    let address = line
-        .trim()
-        .strip_prefix("http://127.0.0.1:")
-        .unwrap_or_else(|| panic!("{line}"));
+    let read = BufReader::new(output).read_line(&mut line);
+    read.expect("it prints the address");
+    let address = line.trim().strip_prefix("http://127.0.0.1:");
+    let address = address.unwrap_or_else(|| panic!("{line}"));
     let port = address.trim_end_matches('/').parse().expect("a port");
     Server { child, port }
 }

@@ -25,21 +25,17 @@ fn run(command: &str, typed: &str, folder: &Path) -> String {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    shell
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(typed.as_bytes())
-        .unwrap();
+    let mut input = shell.stdin.take().unwrap();
+    input.write_all(typed.as_bytes()).unwrap();
+    drop(input);
     String::from_utf8(shell.wait_with_output().unwrap().stdout).unwrap()
 }
 
 /// What was typed in a play that printed these lines.
 fn typed(printed: &[&str]) -> String {
     let answers = printed.iter().filter_map(|line| {
-        let question = QUESTIONS
-            .iter()
-            .find_map(|question| line.split_once(question))?;
+        let mut questions = QUESTIONS.iter();
+        let question = questions.find_map(|question| line.split_once(question))?;
         let (_, answer) = question.1.split_once("): ")?;
         Some(format!("{answer}\n"))
     });
@@ -74,11 +70,8 @@ fn printed_today(text: &str) -> String {
         let today = run(command, &typed(&printed), folder.path());
         // An empty line before the next command is the README's.
         let is_apart = lines.peek().is_some_and(|line| *line != "```");
-        let apart = if is_apart && printed.last() == Some(&"") {
-            "\n"
-        } else {
-            ""
-        };
+        let was_apart = is_apart && printed.last() == Some(&"");
+        let apart = if was_apart { "\n" } else { "" };
         let today = format!("{}{apart}", today.trim_end_matches('\n').to_owned() + "\n");
         let today = if today == "\n" { String::new() } else { today };
         let mut old = printed.iter();
@@ -122,8 +115,6 @@ fn a_wrong_digit_is_found() {
     let right = "$ bestplay solve race target=3 --csv | cut -c 1-27 | tail -1\n";
     let wrong = format!("{right}0.5439\n$ echo\n");
     let today = printed_today(&wrong);
-    assert!(
-        today.contains("0.54403") && !today.contains("0.5439"),
-        "{today}"
-    );
+    let is_anew = today.contains("0.54403") && !today.contains("0.5439");
+    assert!(is_anew, "{today}");
 }

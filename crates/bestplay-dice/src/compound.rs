@@ -149,10 +149,9 @@ fn steps(faces: &[Natural]) -> Vec<(usize, bool, Natural)> {
     for (place, weight) in faces.iter().chain([&Natural::ZERO]).enumerate() {
         if weight != before {
             let rises = weight > before;
-            let by = if rises {
-                weight - before
-            } else {
-                before - weight
+            let by = match rises {
+                true => weight - before,
+                false => before - weight,
             };
             steps.push((place, rises, by));
         }

@@ -120,14 +120,11 @@ impl Distribution {
     /// All that it may be, with the weights; its rest comes last.
     pub(crate) fn spans(&self) -> impl Iterator<Item = (Span, &Natural)> {
         let span = |low, open, weight| (Span { open, low }, weight);
-        let rest = self
-            .rest
-            .iter()
-            .map(move |rest| span(rest.from, true, &rest.weight));
+        let rest = self.rest.iter();
+        let rest = rest.map(move |rest| span(rest.from, true, &rest.weight));
         let known = self.results.iter();
-        known
-            .map(move |(low, weight)| span(*low, false, weight))
-            .chain(rest)
+        let known = known.map(move |(low, weight)| span(*low, false, weight));
+        known.chain(rest)
     }
 
     /// The lowest result.

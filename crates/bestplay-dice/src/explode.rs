@@ -72,10 +72,8 @@ pub(crate) fn exploding(
     // by m = E|X| + p m and s = E X² + 2 m E(|X|, again) + p s.
     let of = |results: &Results, power: usize, total: &Natural| {
         let size = |value: &i64| Natural::from(value.unsigned_abs()).pow(power);
-        let sum: Natural = results
-            .iter()
-            .map(|(value, weight)| size(value) * weight)
-            .sum();
+        let sizes = results.iter().map(|(value, weight)| size(value) * weight);
+        let sum: Natural = sizes.sum();
         Rational::from_parts(sum.into(), total.clone())
     };
     let ends = Rational::ONE - of(&again, 0, &die.total);

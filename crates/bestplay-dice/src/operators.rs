@@ -137,12 +137,9 @@ impl Op {
         if turns {
             return Ok(None);
         }
-        let end = |of: Span, last| {
-            if last && of.open {
-                FAR
-            } else {
-                i128::from(of.low)
-            }
+        let end = |of: Span, last| match last && of.open {
+            true => FAR,
+            false => i128::from(of.low),
         };
         let mut least = self.of(end(x, false), end(y, false), work)?;
         let mut most = least;

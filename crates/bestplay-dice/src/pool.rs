@@ -195,10 +195,9 @@ impl Pool {
             true => ranks.to_vec(),
             false => ranks.iter().rev().map(|rank| size - 1 - rank).collect(),
         };
-        let enough = if highest_first {
-            last + 1
-        } else {
-            size - first
+        let enough = match highest_first {
+            true => last + 1,
+            false => size - first,
         };
         // Every kind shows its faces by itself, the rest above all others.
         let kinds = self.dice.iter().enumerate().map(|(kind, (die, count))| {
@@ -242,12 +241,8 @@ impl Pool {
         }
         };
         let mut found = Faces::new(kinds, highest_first).fold(enough, false, show, hear)?;
-        let known = unpacked(
-            &found.remove(&false).unwrap_or_default(),
-            slot,
-            lowest,
-            step,
-        );
+        let known = found.remove(&false).unwrap_or_default();
+        let known = unpacked(&known, slot, lowest, step);
         let in_rest = found.remove(&true);
         let rest = in_rest.and_then(|weight| self.rest(ranks, weight));
         Ok(Distribution::with(known, rest))

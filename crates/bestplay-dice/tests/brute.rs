@@ -36,12 +36,8 @@ impl Table {
 
     /// How many rolls like this one there are in one.
     fn share(&self) -> Rational {
-        let all: Natural = self
-            .shown
-            .iter()
-            .map(|&(_, of)| Natural::from(of))
-            .product();
-        Rational::from_parts(1.into(), all)
+        let all = self.shown.iter().map(|&(_, of)| Natural::from(of));
+        Rational::from_parts(1.into(), all.product())
     }
 }
 
@@ -84,6 +80,11 @@ fn compare(op: &str, a: i64, b: i64) -> bool {
     }
 }
 
+fn highest_first(mut dice: Vec<i64>) -> Vec<i64> {
+    dice.sort_by(|one, other| other.cmp(one));
+    dice
+}
+
 /// The dice that count, in any order.
 fn play(part: &Part, table: &mut Table, names: &mut Vec<(usize, Vec<i64>)>) -> Vec<i64> {
     use Part::*;
@@ -91,28 +92,22 @@ fn play(part: &Part, table: &mut Table, names: &mut Vec<(usize, Vec<i64>)>) -> V
     let face = |faces: &[i64], table: &mut Table| faces[table.one_of(faces.len())];
     match part {
         Number(n) => vec![*n],
-        Once(name) => names
-            .iter()
-            .rev()
-            .find(|(known, _)| known == name)
-            .unwrap()
-            .1
-            .clone(),
+        Once(name) => {
+            let known = names.iter().rev().find(|(known, _)| known == name);
+            known.unwrap().1.clone()
+        }
         Dice(count, faces) => (0..*count).map(|_| face(faces, table)).collect(),
         Many(count, faces) => {
-            let count = number(count, table);
-            vec![
-                (0..count)
-                    .map(|_| 1 + table.one_of(*faces as usize) as i64)
-                    .sum(),
-            ]
+            let dice = 0..number(count, table);
+            let shown = dice.map(|_| 1 + table.one_of(*faces as usize) as i64);
+            vec![shown.sum()]
         }
         Rolled(count, die) => (0..*count).map(|_| number(die, table)).collect(),
         Mixed(parts) => parts.iter().map(|part| number(part, table)).collect(),
-        Pooled(parts) => parts
-            .iter()
-            .flat_map(|part| play(part, table, names))
-            .collect(),
+        Pooled(parts) => {
+            let parts = parts.iter();
+            parts.flat_map(|part| play(part, table, names)).collect()
+        }
         Two(op, a, b) => {
             let (a, b) = (number(a, table), number(b, table));
             vec![match *op {
@@ -140,9 +135,7 @@ fn play(part: &Part, table: &mut Table, names: &mut Vec<(usize, Vec<i64>)>) -> V
             vec![found]
         }
         Keep(how, many, pool) => {
-            let mut dice = play(pool, table, names);
-            dice.sort();
-            dice.reverse();
+            let dice = highest_first(play(pool, table, names));
             let all = dice.len();
             let many = (*many).min(all);
             match *how {
@@ -165,20 +158,15 @@ fn play(part: &Part, table: &mut Table, names: &mut Vec<(usize, Vec<i64>)>) -> V
                 "alike" => (low..high).map(times).max().unwrap(),
                 "different" => (low..high).filter(|&face| times(face) > 0).count() as i64,
                 _ => {
-                    let run =
-                        |from: i64| (from..).take_while(|&face| times(face) > 0).count() as i64;
-                    (low..high).map(run).max().unwrap()
+                    let run = |from: i64| (from..).take_while(|&face| times(face) > 0).count();
+                    (low..high).map(run).max().unwrap() as i64
                 }
             }]
         }
         At(places, pool) => {
-            let mut dice = play(pool, table, names);
-            dice.sort();
-            dice.reverse();
-            places
-                .iter()
-                .filter_map(|place| dice.get(place - 1).copied())
-                .collect()
+            let dice = highest_first(play(pool, table, names));
+            let shown = places.iter().map(|place| dice.get(place - 1));
+            shown.flatten().copied().collect()
         }
         Explode(count, faces, most) => {
             let highest = *faces.iter().max().unwrap();
@@ -207,11 +195,11 @@ fn play(part: &Part, table: &mut Table, names: &mut Vec<(usize, Vec<i64>)>) -> V
             (0..*count).map(one).collect()
         }
         Advantage(die, higher) => {
-            let dice = [number(die, table), number(die, table)];
+            let (one, other) = (number(die, table), number(die, table));
             vec![if *higher {
-                dice[0].max(dice[1])
+                one.max(other)
             } else {
-                dice[0].min(dice[1])
+                one.min(other)
             }]
         }
     }
@@ -229,6 +217,7 @@ fn faces(faces: &[i64]) -> String {
 /// The same in the words of the grammar.
 fn written(part: &Part) -> String {
     use Part::*;
+    let all = |parts: &[Part]| parts.iter().map(written).collect::<Vec<_>>().join(", ");
     match part {
         Number(n) => n.to_string(),
         Once(name) => format!("x{}", "x".repeat(*name)),
@@ -236,28 +225,18 @@ fn written(part: &Part) -> String {
         Dice(count, of) => format!("({count}{})", faces(of)),
         Many(count, faces) => format!("(({})d{faces})", written(count)),
         Rolled(count, die) => format!("({count}d({}))", written(die)),
-        Mixed(parts) => {
-            let parts: Vec<String> = parts.iter().map(written).collect();
-            format!("{{{}}}", parts.join(", "))
-        }
-        Pooled(parts) => {
-            let parts: Vec<String> = parts.iter().map(written).collect();
-            format!("pool({})", parts.join(", "))
-        }
+        Mixed(parts) => format!("{{{}}}", all(parts)),
+        Pooled(parts) => format!("pool({})", all(parts)),
         Two(op @ ("max" | "min"), a, b) => format!("{op}({}, {})", written(a), written(b)),
         Two(op, a, b) => format!("({} {op} {})", written(a), written(b)),
-        If(a, b, c) => format!(
-            "(if {} then {} else {})",
-            written(a),
-            written(b),
-            written(c)
-        ),
-        Let(name, a, b) => format!(
-            "(let {} = {} in {})",
-            written(&Once(*name)),
-            written(a),
-            written(b)
-        ),
+        If(a, b, c) => {
+            let [a, b, c] = [a, b, c].map(|part| written(part));
+            format!("(if {a} then {b} else {c})")
+        }
+        Let(name, a, b) => {
+            let name = written(&Once(*name));
+            format!("(let {name} = {} in {})", written(a), written(b))
+        }
         Keep("middle", many, pool) => format!("[middle {many} of {}]", written(pool)),
         Keep(how, many, pool) => format!("({}{how}{many})", written(pool)),
         Count(op, than, pool) => format!("count({op} {than} in {})", written(pool)),
@@ -268,17 +247,11 @@ fn written(part: &Part) -> String {
         }
         Explode(count, of, most) => format!("explode({count}{}, {most})", faces(of)),
         Reroll(count, of, again, once) => {
-            format!(
-                "({count}{}{}{again})",
-                faces(of),
-                if *once { "ro" } else { "r" }
-            )
+            let how = if *once { "ro" } else { "r" };
+            format!("({count}{}{how}{again})", faces(of))
         }
-        Advantage(die, higher) => format!(
-            "(({}){})",
-            written(die),
-            if *higher { "adv" } else { "dis" }
-        ),
+        Advantage(die, true) => format!("(({})adv)", written(die)),
+        Advantage(die, false) => format!("(({})dis)", written(die)),
     }
 }
 
@@ -287,10 +260,8 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, many: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
+        self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) % many as u64) as usize
     }
 
@@ -300,110 +271,98 @@ impl Random {
 
     fn faces(&mut self) -> Vec<i64> {
         match self.below(3) {
-            0 => (0..=self.below(3))
-                .map(|_| self.below(7) as i64 - 2)
-                .collect(),
+            0 => {
+                let all = 0..=self.below(3);
+                all.map(|_| self.below(7) as i64 - 2).collect()
+            }
             _ => (1..=2 + self.below(3) as i64).collect(),
         }
     }
 
     /// Dice, of which each matters.
-    fn pool(&mut self, depth: usize, known: usize) -> Part {
-        match self.below(if depth == 0 { 5 } else { 9 }) {
-            0 | 1 => Part::Dice(self.below(4) as i64, self.faces()),
+    fn pool(&mut self, depth: usize, known: usize) -> Box<Part> {
+        use Part::*;
+        let less = depth.saturating_sub(1);
+        Box::new(match self.below(if depth == 0 { 5 } else { 9 }) {
+            0 | 1 => Dice(self.below(4) as i64, self.faces()),
             2 => {
                 let faces = self.faces();
-                Part::Explode(1 + self.below(2) as i64, faces, self.below(3) as i64)
+                Explode(1 + self.below(2) as i64, faces, self.below(3) as i64)
             }
             3 => {
                 let faces: Vec<i64> = (1..=2 + self.below(3) as i64).collect();
-                Part::Reroll(
-                    1 + self.below(2) as i64,
-                    faces,
-                    1 + self.below(2) as i64,
-                    self.below(2) == 0,
-                )
+                let [count, again] = [0, 0].map(|_| 1 + self.below(2) as i64);
+                Reroll(count, faces, again, self.below(2) == 0)
             }
-            4 => Part::Pooled(
-                (0..2)
-                    .map(|_| Part::Dice(self.below(3) as i64, self.faces()))
-                    .collect(),
+            4 => Pooled(
+                [0, 0]
+                    .map(|_| Dice(self.below(3) as i64, self.faces()))
+                    .into(),
             ),
-            5 => Part::Mixed(
-                (0..1 + self.below(3))
-                    .map(|_| self.part(depth - 1, known))
-                    .collect(),
-            ),
+            5 => {
+                let parts = 0..1 + self.below(3);
+                Mixed(parts.map(|_| *self.part(less, known)).collect())
+            }
             6 => {
                 let how = self.pick(&["kh", "kl", "dh", "dl", "middle"]);
-                Part::Keep(how, self.below(4), self.pool(depth - 1, known).into())
+                Keep(how, self.below(4), self.pool(less, known))
             }
             7 => {
                 // Never a certain number n, which would be a die of n faces.
-                let die = Part::Two(
-                    "+",
-                    Part::Dice(1, vec![1, 2]).into(),
-                    self.part(depth - 1, known).into(),
-                );
-                Part::Rolled(1 + self.below(2) as i64, die.into())
+                let coin = Dice(1, vec![1, 2]);
+                let die = Two("+", coin.into(), self.part(less, known));
+                Rolled(1 + self.below(2) as i64, die.into())
             }
-            _ if known > 0 => Part::Once(self.below(known)),
-            _ => Part::At(
-                vec![1 + self.below(3), 1 + self.below(2)],
-                self.pool(depth - 1, known).into(),
-            ),
-        }
+            _ if known > 0 => Once(self.below(known)),
+            _ => {
+                let places = vec![1 + self.below(3), 1 + self.below(2)];
+                At(places, self.pool(less, known))
+            }
+        })
     }
 
-    fn part(&mut self, depth: usize, known: usize) -> Part {
+    fn part(&mut self, depth: usize, known: usize) -> Box<Part> {
+        use Part::*;
         if depth == 0 {
             return match self.below(4) {
-                0 => Part::Number(self.below(5) as i64),
-                1 if known > 0 => Part::Once(self.below(known)),
+                0 => Number(self.below(5) as i64).into(),
+                1 if known > 0 => Once(self.below(known)).into(),
                 _ => self.pool(0, known),
             };
         }
-        let ops = [
-            "+", "-", "*", "max", "min", "and", "or", "=", "!=", "<", "<=", ">", ">=",
-        ];
-        match self.below(11) {
-            0..3 => {
-                let op = self.pick(&ops);
-                Part::Two(
-                    op,
-                    self.part(depth - 1, known).into(),
-                    self.part(depth - 1, known).into(),
-                )
-            }
+        let (ops, less) = ("+ - * max min and or = != < <= > >=", depth - 1);
+        let ops: Vec<&'static str> = ops.split(' ').collect();
+        Box::new(match self.below(11) {
+            0..3 => Two(
+                self.pick(&ops),
+                self.part(less, known),
+                self.part(less, known),
+            ),
             3 => {
                 let op = self.pick(&["/", "%"]);
-                let by = Part::Number(1 + self.below(4) as i64);
-                Part::Two(op, self.part(depth - 1, known).into(), by.into())
+                let by = Number(1 + self.below(4) as i64);
+                Two(op, self.part(less, known), by.into())
             }
-            4 => Part::If(
-                self.part(depth - 1, known).into(),
-                self.part(depth - 1, known).into(),
-                self.part(depth - 1, known).into(),
-            ),
-            5 => {
-                let roll = self.pool(depth - 1, known);
-                Part::Let(known, roll.into(), self.part(depth - 1, known + 1).into())
+            4 => {
+                let [condition, yes, no] = [0; 3].map(|_| self.part(less, known));
+                If(condition, yes, no)
             }
+            5 => Let(known, self.pool(less, known), self.part(less, known + 1)),
             6 => {
-                let op = self.pick(&["=", "!=", "<", "<=", ">", ">="]);
-                Part::Count(op, self.below(5) as i64, self.pool(depth - 1, known).into())
+                let op = self.pick(&ops[7..]);
+                Count(op, self.below(5) as i64, self.pool(less, known))
             }
             7 => {
                 let how = self.pick(&["alike", "different", "straight"]);
-                Part::Fold(how, self.pool(depth - 1, known).into())
+                Fold(how, self.pool(less, known))
             }
             8 => {
-                let count = Part::Dice(1, (self.below(2) as i64..4).collect());
-                Part::Many(count.into(), 2 + self.below(2) as i64)
+                let count = Dice(1, (self.below(2) as i64..4).collect());
+                Many(count.into(), 2 + self.below(2) as i64)
             }
-            9 => Part::Advantage(self.part(depth - 1, known).into(), self.below(2) == 0),
-            _ => self.pool(depth, known),
-        }
+            9 => Advantage(self.part(less, known), self.below(2) == 0),
+            _ => return self.pool(depth, known),
+        })
     }
 }
 
@@ -430,7 +389,7 @@ fn random_expressions_are_what_all_rolls_say() {
         let Some(found) = enumerated(&part) else {
             continue;
         };
-        let text = match &part {
+        let text = match &*part {
             // As statements of the text.
             Part::Let(name, roll, body) if compared % 2 == 0 => {
                 let name = written(&Part::Once(*name));
@@ -440,12 +399,9 @@ fn random_expressions_are_what_all_rolls_say() {
         };
         let rolls = bestplay_dice::roll(&text, &Silent)
             .unwrap_or_else(|mistake| panic!("{}", mistake.pointed(&text)));
-        let ours: BTreeMap<i64, Rational> = rolls[0]
-            .results()
-            .iter()
-            .map(|(value, weight)| (*value, rolls[0].share(weight)))
-            .collect();
-        assert_eq!(ours, found, "{text}");
+        let ours = rolls[0].results().iter();
+        let ours = ours.map(|(value, weight)| (*value, rolls[0].share(weight)));
+        assert_eq!(ours.collect::<BTreeMap<_, _>>(), found, "{text}");
         compared += 1;
     }
 }

@@ -18,10 +18,8 @@ fn mean(text: &str) -> String {
 fn weights(text: &str) -> Vec<(i64, u64)> {
     let roll = one(text);
     let weight = |weight: &Natural| u64::try_from(weight).unwrap();
-    roll.results()
-        .iter()
-        .map(|(value, of)| (*value, weight(of)))
-        .collect()
+    let results = roll.results().iter();
+    results.map(|(value, of)| (*value, weight(of))).collect()
 }
 
 #[test]
@@ -51,19 +49,15 @@ fn published_values() {
         let ways = Rational::from(choose * if k % 2 == 0 { 1 } else { -1 });
         sum + ways * Rational::from_parts((10 - k).into(), 10u8.into()).pow(30)
     });
-    assert_eq!(
-        one("straight(30d10)").exactly(10),
-        Value::Exact(surjections)
-    );
+    let straight = one("straight(30d10)").exactly(10);
+    assert_eq!(straight, Value::Exact(surjections));
     // A die that explodes at its highest face has the mean n (n + 1) / 2 (n - 1).
     let exploding = one("d6!");
     assert_eq!(exploding.mean().decimal(12), "4.20000000000");
     assert_eq!(exploding.exactly(9).to_string(), "1/36");
     assert_eq!(mean("explode(d6, 1)"), "49/12");
-    assert_eq!(
-        weights("set \"explode depth\" to 1; [explode d2]"),
-        [(1, 2), (3, 1), (4, 1)]
-    );
+    let exploded = weights("set \"explode depth\" to 1; [explode d2]");
+    assert_eq!(exploded, [(1, 2), (3, 1), (4, 1)]);
 }
 
 #[test]
@@ -153,27 +147,13 @@ fn the_rest_of_explosions_is_stated_and_bounded() {
         ("d6!>=5", "{1,2,3,4,5,6}d!>=5"),
     ] {
         let (one, other) = (one(endless), one(limited));
-        assert_eq!(
-            one.mean().decimal(12),
-            other.mean().decimal(12),
-            "{endless}"
-        );
-        assert_eq!(
-            one.deviation(12).decimal(12),
-            other.deviation(12).decimal(12),
-            "{endless}"
-        );
+        let moments = |roll: &Roll| [roll.mean(), roll.deviation(12)].map(|one| one.decimal(12));
+        assert_eq!(moments(&one), moments(&other), "{endless}");
         let (from, _) = one.rest().unwrap();
-        for (value, _) in one
-            .results()
-            .iter()
-            .filter(|(value, _)| *value < from.min(60))
-        {
-            assert_eq!(
-                one.exactly(*value),
-                other.exactly(*value),
-                "{endless}: {value}"
-            );
+        let values = one.results().iter().map(|(value, _)| *value);
+        for value in values.filter(|&value| value < from.min(60)) {
+            let (here, there) = (one.exactly(value), other.exactly(value));
+            assert_eq!(here, there, "{endless}: {value}");
         }
     }
     // What the rest cannot change is exact.
@@ -250,87 +230,55 @@ fn how_people_type() {
     assert_eq!(labels, ["one", "2d6", "3d6", "4d6"]);
 }
 
+/// An expression that is wrong, and part of what is said of it.
+const MISTAKES: &str = "\
+2d6 +  !! expected a number, dice, a name or a bracket; found the end
+4d6kx3 !! expected an operator, or the end of the expression; found 'kx'
+d0 !! a die cannot have 0 faces; give at least 1
+(d6-3)d6 !! the number of dice may be -2, less than 0
+d6 / (d2 - 1) !! this divides by 0
+1000000d1000000 !! results with weights of
+9223372036854775807 + 1 !! beyond 9223372036854775807
+99999999999999999999 !! the number is too long
+count(400 in d6!) !! state a limit
+d6!>=10 !! leave a blank after the exclamation mark
+d1! !! never comes to an end
+d6r<=6 !! never comes to an end
+if d6 then 1 !! expected 'else'; found the end
+1 < d6 < 3 !! expected 'and' between two comparisons; found '<'
+d6 d !! expected the faces of a die
+max(d6) !! takes other parts
+let d = 3 !! 'd' has a meaning of its own
+x: d6 !! expected something to roll
+d6 $ !! '$' means nothing here
+4d6kh3! !! before some of them are kept
+d(d4d6d8d12d20) !! too long to compute
+d6kh(d2) !! this has to be certain";
+
 #[test]
 fn mistakes_are_pointed_at() {
     let said = |text: &str| roll(text, &Silent).unwrap_err().pointed(text);
-    for (text, message, line, carets) in [
-        (
-            "2d6 + ",
-            "expected a number, dice, a name or a bracket; found the end",
-            "  2d6 + ",
-            "       ^",
-        ),
-        (
-            "4d6kx3",
-            "expected an operator, or the end of the expression; found 'kx'",
-            "  4d6kx3",
-            "     ^^",
-        ),
-        (
-            "d6\n2d6 + y",
-            "there is no name 'y' yet; `y: 2d6` makes it one for dice",
-            "  2d6 + y",
-            "        ^",
-        ),
-        (
-            "d0",
-            "a die cannot have 0 faces; give at least 1",
-            "  d0",
-            "   ^",
-        ),
-        (
-            "(d6-3)d6",
-            "the number of dice may be -2, less than 0",
-            "",
-            "",
-        ),
-        (
-            "d6 / (d2 - 1)",
-            "this divides by 0",
-            "  d6 / (d2 - 1)",
-            "  ^^^^^^^^^^^^^",
-        ),
-        ("1000000d1000000", "results with weights of", "", ""),
-        (
-            "9223372036854775807 + 1",
-            "beyond 9223372036854775807",
-            "",
-            "",
-        ),
-        ("99999999999999999999", "the number is too long", "", ""),
-        ("count(400 in d6!)", "state a limit", "", ""),
-        (
-            "d6!>=10",
-            "leave a blank after the exclamation mark",
-            "",
-            "",
-        ),
-        ("d1!", "never comes to an end", "", ""),
-        ("d6r<=6", "never comes to an end", "", ""),
-        ("if d6 then 1", "expected 'else'; found the end", "", ""),
-        (
-            "1 < d6 < 3",
-            "expected 'and' between two comparisons; found '<'",
-            "",
-            "",
-        ),
-        ("d6 d", "expected the faces of a die", "", ""),
-        ("max(d6)", "takes other parts", "", ""),
-        ("let d = 3", "'d' has a meaning of its own", "", ""),
-        ("x: d6", "expected something to roll", "", ""),
-        ("d6 $", "'$' means nothing here", "  d6 $", "     ^"),
-        ("4d6kh3!", "before some of them are kept", "", ""),
-        ("d(d4d6d8d12d20)", "too long to compute", "", ""),
-        ("d6kh(d2)", "this has to be certain", "", ""),
-    ] {
+    for line in MISTAKES.lines() {
+        let (text, message) = line.split_once(" !! ").unwrap();
         let found = said(text);
         assert!(found.contains(message), "{text}: {found}");
-        if !line.is_empty() {
-            assert!(
-                found.ends_with(&format!("\n{line}\n{carets}")),
-                "{text}:\n{found}"
-            );
-        }
+    }
+    assert!(
+        said("d6\n2d6 + y").contains("there is no name 'y' yet; `y: 2d6` makes it one for dice")
+    );
+    for (text, line, carets) in [
+        ("2d6 + ", "  2d6 + ", "       ^"),
+        ("4d6kx3", "  4d6kx3", "     ^^"),
+        ("d6\n2d6 + y", "  2d6 + y", "        ^"),
+        ("d0", "  d0", "   ^"),
+        ("d6 / (d2 - 1)", "  d6 / (d2 - 1)", "  ^^^^^^^^^^^^^"),
+        ("d6 $", "  d6 $", "     ^"),
+    ] {
+        let found = said(text);
+        assert!(
+            found.ends_with(&format!("\n{line}\n{carets}")),
+            "{text}:\n{found}"
+        );
     }
     for text in [
         "(".repeat(10_000),

@@ -31,10 +31,8 @@ pub fn find(name: &str) -> Result<&'static Entry, GameError> {
     }
     let hint = hint(name, GAMES.iter().map(|entry| entry.name));
     let fact = format!("there is no game '{name}'.{hint}");
-    Err(GameError::advised(
-        fact.trim_end_matches('.'),
-        &[Remedy::ListGames],
-    ))
+    let fact = fact.trim_end_matches('.');
+    Err(GameError::advised(fact, &[Remedy::ListGames]))
 }
 
 /// The contest format with this name.
@@ -65,21 +63,16 @@ mod tests {
         let shelved = Shelf::ALL
             .into_iter()
             .flat_map(|shelf| GAMES.iter().filter(move |entry| entry.shelf == shelf));
-        assert!(
-            shelved
-                .map(|entry| entry.name)
-                .eq(GAMES.iter().map(|entry| entry.name))
-        );
+        let (shelved, listed) = (shelved.map(|entry| entry.name), GAMES.iter());
+        assert!(shelved.eq(listed.map(|entry| entry.name)));
         assert!(GAMES.iter().all(|entry| !entry.line.is_empty()));
     }
 
     #[test]
     fn games_are_found_by_a_word() {
         let about = |word| {
-            GAMES
-                .iter()
-                .filter(move |entry| entry.is_about(word))
-                .count()
+            let games = GAMES.iter();
+            games.filter(move |entry| entry.is_about(word)).count()
         };
         // Appendices are not dice.
         assert!(!find("blackjack").unwrap().is_about("dice") && about("jack") >= 2);

@@ -9,6 +9,24 @@ macro_rules! described {
     };
 }
 
+/// Actions are written by their names in the code, in small letters.
+macro_rules! actions_by_name {
+    () => {
+        fn show_action(&self, action: &Self::Action) -> String {
+            format!("{action:?}").to_lowercase()
+        }
+    };
+}
+
+/// Nobody chooses anything: what chance does is called so.
+macro_rules! only_chance {
+    ($name:literal) => {
+        fn show_action(&self, (): &()) -> String {
+            $name.into()
+        }
+    };
+}
+
 /// What the two players are called, `Max` first; or the only one.
 macro_rules! players {
     ($one:literal) => {

@@ -1,5 +1,6 @@
 //! What fast methods have in common: how they say how far they are, and what they answer.
 
+use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use bestplay::{Arithmetic, Error, Progress, Rational, Stage, Value, Watch};
@@ -22,6 +23,22 @@ pub(crate) fn valued(value: Value, digits: usize) -> Answer {
     let mut answer = Answer::default();
     answer.value("value", "value", value, digits);
     answer
+}
+
+/// The greatest of some values, with all that have it.
+pub(crate) fn best<V, T>(
+    all: impl Iterator<Item = (V, T)>,
+    order: impl Fn(&V, &V) -> Ordering,
+) -> Option<(V, Vec<T>)> {
+    let mut best: Option<(V, Vec<T>)> = None;
+    for (value, item) in all {
+        match &mut best {
+            Some((most, _)) if order(&value, most).is_lt() => (),
+            Some((most, items)) if order(&value, most).is_eq() => items.push(item),
+            _ => best = Some((value, vec![item])),
+        }
+    }
+    best
 }
 
 /// A fraction in an answer, of which people see twelve digits.

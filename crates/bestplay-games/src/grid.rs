@@ -49,21 +49,23 @@ impl Grid {
     /// `xo./.ox first`: the rows from the top, and who is to move.
     pub(crate) fn show(self, field: &[u8], player: Player) -> String {
         let rows = field.chunks(self.columns).map(String::from_utf8_lossy);
-        format!(
-            "{} {}",
-            rows.collect::<Vec<_>>().join("/"),
-            sides::show(player)
-        )
+        let rows: Vec<_> = rows.collect();
+        format!("{} {}", rows.join("/"), sides::show(player))
     }
 
     /// What [`show`](Grid::show) wrote.
     pub(crate) fn read(self, text: &str) -> Option<(Field, Player)> {
         let (field, player) = text.trim().rsplit_once(' ')?;
-        let rows: Vec<&str> = field.trim().split('/').collect();
+        Some((self.read_rows(field.trim())?, sides::read(player)?))
+    }
+
+    /// The cells of rows that are written so, from the top.
+    pub(crate) fn read_rows(self, text: &str) -> Option<Field> {
+        let rows: Vec<&str> = text.split('/').collect();
         let fits = rows.len() == self.rows && rows.iter().all(|row| row.len() == self.columns);
         let field = rows.concat().into_bytes();
         let known = field.iter().all(|cell| b"xo.".contains(cell));
-        (known && fits).then_some((field, sides::read(player)?))
+        (known && fits).then_some(field)
     }
 
     /// `b2`: a letter for the column and a number for the row, from the bottom.

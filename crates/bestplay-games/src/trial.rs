@@ -1,10 +1,14 @@
 //! What the tests of many games ask.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
+use std::hash::Hash;
 
-use bestplay::{Branch, Game, Node, Rational, Silent, Solver, Value};
-use bestplay_answers::{Answer, Content, Effort, Entry, GameError, Instance, Question, Topic};
+use bestplay::{Branch, Chance, Game, Node, Rational, Silent, Solver, Value};
+use bestplay_answers::question::Evaluate;
+use bestplay_answers::{
+    Answer, Content, Effort, Entry, GameError, Instance, Question, Strategy, Topic,
+};
 
 /// The value of a game, as near as floats get.
 pub(crate) fn value<G: Game>(game: &G) -> f64 {
@@ -52,6 +56,48 @@ pub(crate) fn counted<W: AsRef<str>>(
     (entry.count.unwrap().run)(&instance.task(&options, &effort))
 }
 
+/// What a position is worth by plain recursion, each position once: `worth` says it by what others
+/// are worth.
+pub(crate) fn recursion<P: Clone + Eq + Hash, V: Clone>(
+    start: P,
+    worth: impl Fn(&P, &mut dyn FnMut(P) -> V) -> V,
+) -> V {
+    fn of<P: Clone + Eq + Hash, V: Clone>(
+        position: P,
+        worth: &impl Fn(&P, &mut dyn FnMut(P) -> V) -> V,
+        known: &mut HashMap<P, V>,
+    ) -> V {
+        if let Some(value) = known.get(&position) {
+            return value.clone();
+        }
+        let value = worth(&position, &mut |next| of(next, worth, known));
+        known.insert(position, value.clone());
+        value
+    }
+    of(start, &worth, &mut HashMap::new())
+}
+
+/// The actions in a state, and where they lead, where nothing is paid for them.
+#[track_caller]
+pub(crate) fn choices<G: Game>(game: &G, state: &G::State) -> Vec<(G::Action, Chance<G::State>)> {
+    let Node::Choice(_, actions) = game.node(state) else {
+        panic!("nobody chooses")
+    };
+    let actions = actions.into_iter();
+    actions
+        .map(|(action, branch)| (action, free(branch)))
+        .collect()
+}
+
+/// Where a branch leads for which nothing is paid.
+#[track_caller]
+pub(crate) fn free<S>(branch: Branch<S>) -> Chance<S> {
+    match branch {
+        Branch::Free(next) => next,
+        Branch::Paying(_) => panic!("something is paid"),
+    }
+}
+
 /// How many states play reaches, symmetric ones apart, in a game that pays at the end alone.
 pub(crate) fn reachable<G: Game>(game: &G) -> usize {
     let mut seen = HashSet::from([game.initial()]);
@@ -62,10 +108,7 @@ pub(crate) fn reachable<G: Game>(game: &G) -> usize {
             Node::Chance(branch) => vec![branch],
             Node::End(_) | Node::Between(..) => Vec::new(),
         };
-        for branch in branches {
-            let Branch::Free(next) = branch else {
-                panic!("something is paid on the way")
-            };
+        for next in branches.into_iter().map(free) {
             let next = next.outcomes().iter().map(|(next, _)| next.clone());
             open.extend(next.filter(|next| seen.insert(next.clone())));
         }
@@ -85,6 +128,20 @@ pub(crate) fn ask(
     instance.ask(question, &effort, &Silent).unwrap()
 }
 
+/// What strategies are worth, one for all players or one each.
+pub(crate) fn evaluated(
+    entry: &'static Entry,
+    words: &[&str],
+    names: &[&str],
+    solver: Solver<'static>,
+) -> Answer {
+    let strategies = names
+        .iter()
+        .map(|name| Strategy::read(entry, name).unwrap());
+    let (strategies, steps) = (strategies.collect(), 100);
+    ask(entry, words, &Evaluate { strategies, steps }, solver)
+}
+
 /// What a contest format answers, or says of a mistake.
 pub(crate) fn judged(name: &str, input: &str) -> Result<String, String> {
     let mut output = Vec::new();
@@ -102,12 +159,8 @@ pub(crate) fn published(file: &str, table: &str, name: &str) -> Vec<(Vec<String>
         let words = parameters.map(|word| word.as_str().unwrap().to_owned());
         Some((words.collect(), value.get(name)?.as_str()?.to_owned()))
     };
-    file[table]
-        .as_array()
-        .unwrap()
-        .iter()
-        .filter_map(read)
-        .collect()
+    let values = file[table].as_array().unwrap();
+    values.iter().filter_map(read).collect()
 }
 
 /// An answer as words.

@@ -156,10 +156,8 @@ impl Case {
         let mut all = Vec::new();
         if let (Some(count), true) = (self.entry.count, self.reference.counted) {
             let (instance, options) = Instance::read(self.entry, words, Topic::Count)?;
-            let task = Task {
-                watch,
-                ..instance.task(&options, solver)
-            };
+            let mut task = instance.task(&options, solver);
+            task.watch = watch;
             all.push(self.by_own(&count, &task)?);
             return Ok(all);
         }
@@ -176,10 +174,8 @@ impl Case {
             // As a fraction, or with proven digits where a method knows no other way.
             for effort in [solver.exact(), *solver] {
                 let effort = effort.watch(watch);
-                let task = Task {
-                    watch,
-                    ..instance.task(&options, &effort)
-                };
+                let mut task = instance.task(&options, &effort);
+                task.watch = watch;
                 let one = self.by_own(&fast.solve, &task)?;
                 let is_left = matches!(one.verdict, Verdict::Left(_));
                 if !is_left || effort.arithmetic() == solver.arithmetic() {
@@ -277,11 +273,8 @@ impl Case {
         let (estimate, _) = run(&*sampler, &plan, None, &mut |_| ControlFlow::Continue(()))?;
         let interval = &estimate.interval;
         let (least, most) = self.range();
-        let meets = match (
-            Rational::try_from(interval.lower),
-            Rational::try_from(interval.upper),
-        ) {
-            (Ok(lower), Ok(upper)) => lower <= most && least <= upper,
+        let meets = match [interval.lower, interval.upper].map(Rational::try_from) {
+            [Ok(lower), Ok(upper)] => lower <= most && least <= upper,
             _ => false,
         };
         let verdict = match meets {
@@ -316,15 +309,10 @@ impl Case {
     /// Whether a value is the published one: to the last digit that was printed, as far as its
     /// bounds tell.
     fn verdict(&self, value: &Value) -> Verdict {
-        let is_fraction = self
-            .fraction()
-            .is_none_or(|fraction: Rational| match value {
-                Value::Exact(number) => *number == fraction,
-                _ => {
-                    let above = value.lower().is_some_and(|lower| *lower <= fraction);
-                    above && value.upper().is_some_and(|upper| *upper >= fraction)
-                }
-            });
+        let is_fraction = self.fraction().is_none_or(|fraction| {
+            let above = value.lower().is_some_and(|lower| *lower <= fraction);
+            above && value.upper().is_some_and(|upper| *upper >= fraction)
+        });
         let rounds = self.reference.decimal.as_ref().is_none_or(|decimal| {
             let (least, most) = rounding_to(decimal);
             let near = |bound: &Rational| least <= *bound && *bound <= most;
@@ -360,17 +348,12 @@ fn timed(way: Way, start: Instant, verdict: Verdict) -> Computed {
 
 /// The least and the largest number that are printed so.
 fn rounding_to(decimal: &str) -> (Rational, Rational) {
-    let places = decimal
-        .split_once('.')
-        .map_or(0, |(_, digits)| digits.len());
+    let decimals = decimal.split_once('.');
+    let places = decimals.map_or(0, |(_, digits)| digits.len());
     let digits: Integer = decimal.replace('.', "").parse().unwrap_or_default();
-    let scale = Natural::from(10u8).pow(places);
-    let half = |offset: i8| {
-        Rational::from_parts(
-            &digits * Integer::from(2) + offset,
-            &scale * Natural::from(2u8),
-        )
-    };
+    let scale = Natural::from(10u8).pow(places) * Natural::from(2u8);
+    let half =
+        |offset: i8| Rational::from_parts(&digits * Integer::from(2) + offset, scale.clone());
     (half(-1), half(1))
 }
 
@@ -402,10 +385,8 @@ mod tests {
     fn right_and_wrong_values_are_told_apart() {
         for right in [case("target=2", Some("71/135")), case("target=2", None)] {
             let all = verdicts(&right);
-            assert!(
-                all.iter().all(|(_, verdict)| *verdict == Verdict::Agrees),
-                "{all:?}"
-            );
+            let agrees = |(_, verdict): &(Way, Verdict)| *verdict == Verdict::Agrees;
+            assert!(all.iter().all(agrees), "{all:?}");
             let ways: Vec<Way> = all.iter().map(|(way, _)| *way).collect();
             for way in [Way::Rules, Way::Digits, Way::Exact, Way::Checker, Way::Fast] {
                 assert!(ways.contains(&way), "{way:?} {ways:?}");
@@ -424,15 +405,9 @@ mod tests {
 
     #[test]
     fn what_a_printed_number_stands_for() {
-        let (least, most) = rounding_to("-0.25");
-        assert_eq!(
-            (least.to_string(), most.to_string()),
-            ("-51/200".into(), "-49/200".into())
-        );
-        let (least, most) = rounding_to("7");
-        assert_eq!(
-            (least.to_string(), most.to_string()),
-            ("13/2".into(), "15/2".into())
-        );
+        for (decimal, ends) in [("-0.25", ["-51/200", "-49/200"]), ("7", ["13/2", "15/2"])] {
+            let (least, most) = rounding_to(decimal);
+            assert_eq!([least, most].map(|end| end.to_string()), ends);
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! How far the end is in games without chance, against sweeps over their graphs.
 
-use bestplay::{Graph, Player, Rational, Silent, Solver, StateId, Value};
+use bestplay::{Graph, Player, Silent, Solver, StateId, Value};
 use bestplay_answers::{AnySolution, Happens, Instance};
 use bestplay_games::find;
 
@@ -51,14 +51,10 @@ fn compare(solved: &dyn AnySolution, winner: Player) -> Option<u64> {
         let text = solved.state(state);
         let explained = solved.explain_watched(Some(&text), false, &Silent).unwrap();
         let distance = explained.distance.unwrap();
-        let steps = known[state.index()].map_or(Value::PlusInfinity, |steps| {
-            Value::Exact(Rational::from(steps))
-        });
-        assert_eq!(
-            (distance.winner, &distance.steps),
-            (winner, &steps),
-            "{text}"
-        );
+        let steps = known[state.index()].map(|steps| Value::Exact(steps.into()));
+        let steps = steps.unwrap_or(Value::PlusInfinity);
+        assert_eq!(distance.winner, winner, "{text}");
+        assert_eq!(distance.steps, steps, "{text}");
         if let Happens::Choice(_, lines) = explained.happens {
             let first = lines[0].distance.as_ref().unwrap();
             assert_eq!(*first, steps, "{text}");

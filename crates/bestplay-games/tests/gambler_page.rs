@@ -46,9 +46,8 @@ fn floating() -> Vec<Vec<u32>> {
     }
     let best = |capital: u32| {
         let most = values[capital as usize];
-        stakes(capital)
-            .filter(|&stake| worth(&values, capital, stake) == most)
-            .collect()
+        let best = |stake: &u32| worth(&values, capital, *stake) == most;
+        stakes(capital).filter(best).collect()
     };
     (1..GOAL).map(best).collect()
 }
@@ -140,10 +139,9 @@ fn page(proven: &[Vec<u32>], floating: &[Vec<u32>]) -> String {
         stakes.join(", ")
     };
     for (capital, (best, found)) in (1..).zip(pairs()) {
-        let found = if best == found {
-            "all".into()
-        } else {
-            listed(found)
+        let found = match best == found {
+            true => "all".into(),
+            false => listed(found),
         };
         let _ = writeln!(out, "| {capital} | {} | {found} |", listed(best));
     }

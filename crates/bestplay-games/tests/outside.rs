@@ -16,10 +16,8 @@ fn games() -> Vec<(&'static str, Box<dyn AnyGame>)> {
 
 /// A word like those that users write: a known name or any, a value of any kind.
 fn word() -> impl Strategy<Value = String> {
-    let names = GAMES
-        .iter()
-        .flat_map(|entry| entry.parameters)
-        .map(|parameter| parameter.name);
+    let parameters = GAMES.iter().flat_map(|entry| entry.parameters);
+    let names = parameters.map(|parameter| parameter.name);
     let name = prop_oneof![
         4 => prop::sample::select(names.collect::<Vec<_>>()).prop_map(str::to_owned),
         1 => ".{0,8}",

@@ -46,10 +46,8 @@ fn allowed(declared: &Parameter) -> Vec<String> {
 fn forbidden(declared: &Parameter) -> Vec<String> {
     let mut all = match declared.takes {
         Takes::Whole { least, most, step } => {
-            let mut all = vec![
-                (u128::from(most) + u128::from(step)).to_string(),
-                "1.5".into(),
-            ];
+            let above = u128::from(most) + u128::from(step);
+            let mut all = vec![above.to_string(), "1.5".into()];
             all.extend(least.checked_sub(step).map(|below| below.to_string()));
             all.extend((step > 1).then(|| (least + 1).to_string()));
             all
@@ -114,18 +112,14 @@ fn what_people_read_says_what_is_declared() {
         let says = |what: &str| declared.about.contains(what);
         for word in declared.words {
             let is_plain = ["yes", "no"].contains(word);
-            assert!(
-                is_plain || says(word) || says_rank(declared.about, word),
-                "{at}"
-            );
+            let says = is_plain || says(word) || says_rank(declared.about, word);
+            assert!(says, "{at}");
         }
         if let Takes::Whole { most, .. } = declared.takes {
             let power = format!("10^{}", most.ilog10());
             let is_power = 10u64.checked_pow(most.ilog10()) == Some(most) && says(&power);
-            assert!(
-                says(&grouped(most)) || is_power || says("as many as"),
-                "{at}"
-            );
+            let says = says(&grouped(most)) || is_power || says("as many as");
+            assert!(says, "{at}");
         }
     }
 }

@@ -35,9 +35,7 @@ fn listed(fields: &[Field], prefix: &str, out: &mut String) {
         let missing = if field.optional { "yes" } else { "" };
         let (key, kind) = (field.key, name(field.kind));
         let about = field.about;
-        out.push_str(&format!(
-            "| `{prefix}{key}` | {kind} | {missing} | {about} |\n"
-        ));
+        *out += &format!("| `{prefix}{key}` | {kind} | {missing} | {about} |\n");
         if let Kind::Table(inner) | Kind::Aside(inner) = field.kind {
             listed(inner, &format!("{prefix}{key}."), out);
         }
@@ -70,63 +68,47 @@ fn own(topic: Topic, entry: &Entry) -> Vec<Field> {
     fields
 }
 
+/// What a question asks.
+fn about(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Solve => "The value, and the best first actions.",
+        Topic::Explain => "A state, and every action there.",
+        Topic::Odds => "How play ends and how long it lasts.",
+        Topic::Evaluate => "What strategies are worth, how play ends and how long it lasts.",
+        Topic::Reply => "The best reply to a strategy.",
+        Topic::Compare => "Strategies, each against each.",
+        Topic::Mistakes => "Where a strategy loses its value.",
+        Topic::Judged => "What played games lost, and where.",
+        Topic::Threshold => "Whether the value is at least a number.",
+        Topic::Sheet => {
+            "The strategy on one page, for games whose rules say what a person sees in a state."
+        }
+        Topic::Aim => {
+            "The best chance of one event of the total that play pays, such as `at least 300`. A \
+             play that never ends has no total."
+        }
+        Topic::Curve => "The best chance of at least each total, or of those of a range.",
+        Topic::Reach => "The chance of one event of the total under strategies.",
+        Topic::Spread => "How the total spreads under strategies: all totals, or those of a range.",
+        Topic::Count => "The fields are the games' own.",
+        Topic::Estimate => "What sampling says; `merge` answers the same.",
+        Topic::Play => "The fields are the games' own, where a play is shown.",
+        Topic::Check => "Whether a saved solution holds.",
+    }
+}
+
 fn document() -> String {
+    use Topic::*;
     let mut out = include_str!("answers.md").to_owned();
     let plain = &plain(GAMES[0]);
-    for (topic, text) in [
-        (Topic::Solve, "The value, and the best first actions.\n\n"),
-        (Topic::Explain, "A state, and every action there.\n\n"),
-        (Topic::Odds, "How play ends and how long it lasts.\n\n"),
-        (
-            Topic::Evaluate,
-            "What strategies are worth, how play ends and how long it lasts.\n\n",
-        ),
-        (Topic::Reply, "The best reply to a strategy.\n\n"),
-        (Topic::Compare, "Strategies, each against each.\n\n"),
-        (Topic::Mistakes, "Where a strategy loses its value.\n\n"),
-        (Topic::Judged, "What played games lost, and where.\n\n"),
-        (
-            Topic::Threshold,
-            "Whether the value is at least a number.\n\n",
-        ),
-        (
-            Topic::Sheet,
-            "The strategy on one page, for games whose rules say what a person sees in a state.\n\n",
-        ),
-        (
-            Topic::Aim,
-            "The best chance of one event of the total that play pays, such as `at least 300`. A \
-             play that never ends has no total.\n\n",
-        ),
-        (
-            Topic::Curve,
-            "The best chance of at least each total, or of those of a range.\n\n",
-        ),
-        (
-            Topic::Reach,
-            "The chance of one event of the total under strategies.\n\n",
-        ),
-        (
-            Topic::Spread,
-            "How the total spreads under strategies: all totals, or those of a range.\n\n",
-        ),
-        (Topic::Count, "The fields are the games' own.\n"),
-        (
-            Topic::Estimate,
-            "What sampling says; `merge` answers the same.\n\n",
-        ),
-        (
-            Topic::Play,
-            "The fields are the games' own, where a play is shown.\n",
-        ),
-        (Topic::Check, "Whether a saved solution holds.\n\n"),
+    for topic in [
+        Solve, Explain, Odds, Evaluate, Reply, Compare, Mistakes, Judged, Threshold, Sheet, Aim,
+        Curve, Reach, Spread, Count, Estimate, Play, Check,
     ] {
-        section(
-            &format!("## `{}`", topic.name()),
-            text,
-            &schema(topic, plain),
-            &mut out,
-        );
+        let fields = schema(topic, plain);
+        let end = if fields.is_empty() { "\n" } else { "\n\n" };
+        let (title, text) = (format!("## `{}`", topic.name()), about(topic));
+        section(&title, &format!("{text}{end}"), &fields, &mut out);
         for entry in GAMES {
             let own = own(topic, entry);
             if !own.is_empty() {
@@ -169,10 +151,8 @@ fn the_document_is_what_the_schemas_say() {
         std::fs::write(path, &document).unwrap();
     }
     let written = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(
-        written == document,
-        "make write writes docs/answers.md anew"
-    );
+    let is_today = written == document;
+    assert!(is_today, "make write writes docs/answers.md anew");
 }
 
 /// What an answer holds is what its fields say, and nothing is missing that should be there.
@@ -182,20 +162,14 @@ fn check(at: &str, fields: &[Field], answer: &Answer) {
         let field = fields.iter().find(|field| field.key == piece.key);
         let field = field.unwrap_or_else(|| panic!("{at}: {} is not in the schema", piece.key));
         fits(&format!("{at}: {}", piece.key), field, &piece.content);
-        assert!(
-            !seen.contains(&piece.key),
-            "{at}: {} is there twice",
-            piece.key
-        );
+        let is_twice = seen.contains(&piece.key);
+        assert!(!is_twice, "{at}: {} is there twice", piece.key);
         seen.push(piece.key);
     }
     for field in fields.iter().filter(|field| !field.optional) {
         let may_be_empty = matches!(field.kind, Kind::Table(_));
-        assert!(
-            may_be_empty || seen.contains(&field.key),
-            "{at}: no {}",
-            field.key
-        );
+        let is_there = may_be_empty || seen.contains(&field.key);
+        assert!(is_there, "{at}: no {}", field.key);
     }
 }
 
@@ -277,11 +251,8 @@ fn every_answer_has_the_fields_of_its_schema() {
                     Err(error) => panic!("{at}: {error}"),
                 }
             };
-            let plain: Vec<&str> = words
-                .iter()
-                .filter(|word| entry.topic_of(word.split('=').next().unwrap()).is_none())
-                .copied()
-                .collect();
+            let own = |word: &&&str| entry.topic_of(word.split('=').next().unwrap()).is_none();
+            let plain: Vec<&str> = words.iter().filter(own).copied().collect();
             let ask = |question: &dyn Question| ask_by(question, &plain, None);
             for method in [None, Some(Method::Fast), Some(Method::Rules)] {
                 let has_options = words.len() > plain.len();
@@ -305,31 +276,20 @@ fn every_answer_has_the_fields_of_its_schema() {
             ask(&Odds { steps: 50 });
             let strategies = ["first", "random"].map(|name| Strategy::read(entry, name).unwrap());
             let [first, random] = strategies.clone();
-            ask(&Evaluate {
-                strategies: vec![first],
-                steps: 50,
-            });
-            ask(&Compare {
-                strategies: strategies.to_vec(),
-            });
-            ask(&Mistakes {
-                strategy: random.clone(),
-                most: 2,
-            });
+            let (strategies, strategy, most) = (strategies.to_vec(), random.clone(), 2);
+            ask(&Compare { strategies });
+            ask(&Mistakes { strategy, most });
+            let (strategies, steps) = (vec![first], 50);
+            ask(&Evaluate { strategies, steps });
             let (instance, options) = Instance::read(entry, &plain, Topic::Solve).unwrap();
             let mut played = Played::default();
             played.steps.push(PlayedStep {
                 state: instance.rules().unwrap().initial(),
                 ..PlayedStep::default()
             });
-            ask(&Judged {
-                games: vec![played],
-                most: 2,
-            });
-            ask(&Threshold {
-                options,
-                threshold: bestplay::Rational::ONE,
-            });
+            let (games, threshold) = (vec![played], bestplay::Rational::ONE);
+            ask(&Judged { games, most });
+            ask(&Threshold { options, threshold });
             if ["pig", "race", "red-and-black"].contains(&entry.name) {
                 let lines = vec![0, 1, 3];
                 ask(&Sheets { lines });
@@ -358,23 +318,20 @@ fn every_answer_has_the_fields_of_its_schema() {
         &["n=1..2"],
         &["n=2"],
     ];
-    let ask =
-        |entry: &'static Entry, words: &[&str], topic, question: fn(_) -> Box<dyn Question>| {
-            let (instance, options) = Instance::read(entry, words, topic).unwrap();
-            let question = question(options);
-            let answer = instance.ask(&*question, &effort, &Silent).unwrap();
-            check(&format!("{words:?}"), &question.schema(entry), &answer);
-        };
-    let multibridge = bestplay_games::find("multibridge").unwrap();
+    let ask = |name: &str, words: &[&str], topic, question: fn(_) -> Box<dyn Question>| {
+        let entry = bestplay_games::find(name).unwrap();
+        let (instance, options) = Instance::read(entry, words, topic).unwrap();
+        let question = question(options);
+        let answer = instance.ask(&*question, &effort, &Silent).unwrap();
+        check(&format!("{words:?}"), &question.schema(entry), &answer);
+    };
     for words in counts {
-        ask(multibridge, words, Topic::Count, |options| {
+        ask("multibridge", words, Topic::Count, |options| {
             Box::new(Count { options })
         });
     }
-    let solitaire = bestplay_games::find("solitaire").unwrap();
     for words in [&["ranks=3"][..], &["order=CB 1B 1C SO"]] {
-        ask(solitaire, words, Topic::Play, |options| {
-            Box::new(Show { options, seed: 7 })
-        });
+        let show = |options| Box::new(Show { options, seed: 7 }) as Box<dyn Question>;
+        ask("solitaire", words, Topic::Play, show);
     }
 }

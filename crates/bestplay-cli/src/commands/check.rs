@@ -62,7 +62,6 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         .number("transitions", "transitions", checked.transitions)
         .time(start.elapsed());
     let schema = schema(Topic::Check, instance.entry);
-    options
-        .format
-        .print(Heading::of(&instance), &schema, &answer)
+    let heading = Heading::of(&instance);
+    options.format.print(heading, &schema, &answer)
 }

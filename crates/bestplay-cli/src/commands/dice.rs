@@ -210,9 +210,8 @@ impl Options {
         let results = weighed(roll);
         // What is added up cannot share a bar: some of them stand for all.
         let bars = [results.len(), MOST_BARS, MOST_BARS][view];
-        let shown = results
-            .iter()
-            .step_by(results.len().div_ceil(bars.max(1)).max(1));
+        let step = results.len().div_ceil(bars.max(1)).max(1);
+        let shown = results.iter().step_by(step);
         let line = |(outcome, weights): &(i64, Weights)| (name(*outcome), value(&weights[view]));
         shown.map(line).collect()
     }

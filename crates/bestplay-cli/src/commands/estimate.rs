@@ -147,12 +147,8 @@ impl Options {
         let (memory, threads) = (memory::allowance(None), memory::threads(self.threads));
         interrupt::hold_to(memory);
         let display = Display::new();
-        game.solve(
-            &Solver::new()
-                .memory(memory)
-                .threads(threads)
-                .watch(&display),
-        )
+        let solver = Solver::new().memory(memory).threads(threads);
+        game.solve(&solver.watch(&display))
     }
 
     /// Plays, from the checkpoint if there is one, and leaves the last checkpoint behind.
@@ -170,10 +166,8 @@ impl Options {
             threads: memory::threads(self.threads),
         };
         // What is there and not a checkpoint is refused with the reason when it is read.
-        let target = self
-            .save
-            .as_deref()
-            .map(|path| Target::new(path, true, |_| true));
+        let path = self.save.as_deref();
+        let target = path.map(|path| Target::new(path, true, |_| true));
         let target = target.transpose()?;
         let resume = match &target {
             Some(target) if target.is_filled() => Some(Checkpoint::load(target.path())?),

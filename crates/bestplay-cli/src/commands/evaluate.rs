@@ -43,15 +43,11 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> Result<()> {
     options.players.ask(|strategies| {
-        Ok(match options.aim.clone() {
-            Some(aim) => Box::new(Objective {
-                aim,
-                strategies: Some(strategies),
-            }),
-            None => Box::new(Evaluate {
-                strategies,
-                steps: options.follow.steps,
-            }),
-        })
+        let steps = options.follow.steps;
+        let Some(aim) = options.aim.clone() else {
+            return Ok(Box::new(Evaluate { strategies, steps }));
+        };
+        let strategies = Some(strategies);
+        Ok(Box::new(Objective { aim, strategies }))
     })
 }

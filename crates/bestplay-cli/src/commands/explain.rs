@@ -41,9 +41,6 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         return Err(GameError::usage(message).into());
     }
     let (instance, _) = options.words.read(Topic::Explain)?;
-    let question = Explain {
-        state: options.state.clone(),
-    };
-    let effort = options.effort.read();
-    super::answer(&instance, &question, &effort, options.format)
+    let (state, effort) = (options.state.clone(), options.effort.read());
+    super::answer(&instance, &Explain { state }, &effort, options.format)
 }

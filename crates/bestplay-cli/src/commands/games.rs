@@ -108,12 +108,8 @@ pub(crate) fn run(options: &Options) -> Result<()> {
 /// The parameters with their defaults: `target=100 first=1`; those without one as `name=`.
 fn parameters(entry: &Entry) -> String {
     let word = |p: &bestplay_answers::Parameter| format!("{}={}", p.name, p.default.unwrap_or(""));
-    entry
-        .parameters
-        .iter()
-        .map(word)
-        .collect::<Vec<_>>()
-        .join(" ")
+    let words: Vec<String> = entry.parameters.iter().map(word).collect();
+    words.join(" ")
 }
 
 fn cells(entry: &Entry) -> Vec<Content> {

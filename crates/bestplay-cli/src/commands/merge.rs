@@ -44,24 +44,15 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         );
     }
     let target = options.drawing.target()?;
-    let parts: std::result::Result<Vec<Checkpoint>, _> = options
-        .files
-        .iter()
-        .map(|file| Checkpoint::load(file).map_err(GameError::from))
-        .collect();
-    let whole = sample::merge(&parts?).map_err(GameError::from)?;
+    let parts = options.files.iter().map(|file| Checkpoint::load(file));
+    let parts: std::result::Result<Vec<_>, _> = parts.collect();
+    let whole = parts.and_then(|parts| sample::merge(&parts));
+    let whole = whole.map_err(GameError::from)?;
     let Identity { entry, parameters } = Identity::read(&whole.identity, find)?;
-    let parameters = parameters
-        .iter()
-        .map(|(name, value)| (*name, value.as_str()));
+    let parameters = parameters.iter();
+    let parameters = parameters.map(|(name, value)| (*name, value.as_str()));
     let heading = Heading::with(entry, parameters);
     let estimate = sample::Estimate::new(&whole, options.confidence, Stopped::Games);
-    report(
-        entry,
-        heading,
-        (&estimate, &whole),
-        None,
-        options.format,
-        target,
-    )
+    let found = (&estimate, &whole);
+    report(entry, heading, found, None, options.format, target)
 }

@@ -43,9 +43,6 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, _) = options.words.read(Topic::Odds)?;
     let instance = options.start.of(instance)?;
-    let question = Odds {
-        steps: options.follow.steps,
-    };
-    let effort = options.effort.read();
-    super::answer(&instance, &question, &effort, options.format)
+    let (steps, effort) = (options.follow.steps, options.effort.read());
+    super::answer(&instance, &Odds { steps }, &effort, options.format)
 }

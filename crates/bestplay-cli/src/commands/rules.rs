@@ -70,10 +70,8 @@ fn check(options: &Options, instance: &Instance) -> Result<()> {
         true => "every law holds\n",
         false => "these laws are broken\n\n",
     });
-    let rows = laws
-        .broken
-        .iter()
-        .map(|(law, state)| vec![(*law).to_owned(), state.clone()]);
+    let rows = laws.broken.iter();
+    let rows = rows.map(|(law, state)| vec![(*law).to_owned(), state.clone()]);
     let rows: Vec<Vec<String>> = rows.collect();
     if !rows.is_empty() {
         let names = ["law", "first in state"].map(|name| (name, false));
@@ -104,19 +102,15 @@ fn to_text(game: &Entry) -> String {
         section("Fast method", &format!("{} {when}", fast.about));
     }
     if game.count.is_some() {
-        section(
-            "Count",
-            &format!("`bestplay count {}` counts instances.", game.name),
-        );
+        let text = format!("`bestplay count {}` counts instances.", game.name);
+        section("Count", &text);
     }
     if let Some(estimate) = &game.estimate {
         section("Estimate", &about_estimate(game.name, estimate));
     }
     for strategy in game.strategies {
-        section(
-            &format!("Strategy {}", strategy.shown()),
-            &about_strategy(strategy),
-        );
+        let title = format!("Strategy {}", strategy.shown());
+        section(&title, &about_strategy(strategy));
     }
     for judge in game.judges {
         section(&format!("Judge {}", judge.name), judge.about);
@@ -152,21 +146,16 @@ fn about_estimate(name: &str, estimate: &Estimate) -> String {
         }
         Estimate::Own { methods, .. } => methods,
     };
-    let methods = methods
-        .iter()
-        .map(|(method, about)| format!(" --method {method}: {about}."));
-    format!("`bestplay estimate {name}`.{}", methods.collect::<String>())
+    let about = |(method, about): &(&str, &str)| format!(" --method {method}: {about}.");
+    let methods: String = methods.iter().map(about).collect();
+    format!("`bestplay estimate {name}`.{methods}")
 }
 
 /// The parameters with their defaults.
 fn parameters(all: &[Parameter]) -> String {
     let row = |one: &Parameter| {
-        let name = format!("  {}", one.name);
-        vec![
-            name,
-            one.default.unwrap_or("-").to_owned(),
-            one.about.to_owned(),
-        ]
+        let (name, default) = (format!("  {}", one.name), one.default.unwrap_or("-"));
+        vec![name, default.to_owned(), one.about.to_owned()]
     };
     let names = ["  name", "default", "meaning"].map(|name| (name, false));
     columns(&names, &all.iter().map(row).collect::<Vec<_>>(), WIDTH)

@@ -68,13 +68,10 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         |path: &Option<PathBuf>, head| Target::beginning(path.as_ref(), options.force, head);
     let strategy = target(&options.save_strategy, "when,action")?;
     let svg = target(&options.svg, "<svg data-by=\"bestplay\"")?;
-    let html = target(
-        &options.html,
-        "<!DOCTYPE html>\n<html lang=\"en\" data-by=\"bestplay\">",
-    )?;
-    let question = Sheets {
-        lines: options.lines.to_vec(),
-    };
+    let begins = "<!DOCTYPE html>\n<html lang=\"en\" data-by=\"bestplay\">";
+    let html = target(&options.html, begins)?;
+    let lines = options.lines.to_vec();
+    let question = Sheets { lines };
     let answer = super::answered(&instance, &question, &options.effort.read())?;
     let sheets = Sheet::of(&answer);
     let heading = || Heading::of(&instance);
@@ -82,13 +79,10 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         write(strategy, &longest.csv())?;
         write(svg, &longest.svg(heading().title()))?;
     }
-    write(
-        html,
-        &Sheet::html(&sheets, heading().title(), instance.entry.about),
-    )?;
-    options
-        .format
-        .print(heading(), &question.schema(instance.entry), &answer)
+    let page = Sheet::html(&sheets, heading().title(), instance.entry.about);
+    write(html, &page)?;
+    let schema = question.schema(instance.entry);
+    options.format.print(heading(), &schema, &answer)
 }
 
 /// Writes a file, if one is asked for.

@@ -75,19 +75,15 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, own) = options.words.read(Topic::Solve)?;
     let instance = options.start.of(instance)?;
     let effort = options.effort.read();
-    if let Some(threshold) = &options.threshold {
-        let question = Threshold {
-            options: own,
-            threshold: threshold.clone(),
-        };
-        return super::answer(&instance, &question, &effort, options.format);
+    let answer =
+        |question: &dyn Question| super::answer(&instance, question, &effort, options.format);
+    if let Some(threshold) = options.threshold.clone() {
+        let options = own;
+        return answer(&Threshold { options, threshold });
     }
     if let Some(aim) = options.aim.clone() {
-        let question = Objective {
-            aim,
-            strategies: None,
-        };
-        return super::answer(&instance, &question, &effort, options.format);
+        let strategies = None;
+        return answer(&Objective { aim, strategies });
     }
     let question = Solve {
         options: own,
@@ -95,7 +91,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     };
     let files = [&options.save, &options.save_strategy, &options.save_states];
     if files.iter().all(|file| file.is_none()) {
-        return super::answer(&instance, &question, &effort, options.format);
+        return answer(&question);
     }
     if effort.method == Some(Method::Fast) {
         let message = "a fast method has no solution to save; leave out --method fast, or \
@@ -136,8 +132,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let refused = |error| failure::of_question(error, &instance, topic, None);
     let answer = interrupt::settled(solved).map_err(refused)?;
     let schema = question.schema(instance.entry);
-    options
-        .format
-        .print(Heading::of(&instance), &schema, &answer)?;
+    let heading = Heading::of(&instance);
+    options.format.print(heading, &schema, &answer)?;
     interrupt::settled(kept).map_err(refused)
 }

@@ -256,10 +256,8 @@ mod tests {
         };
         assert!(compare(&[case("71/135")], &options).is_ok());
         let error = compare(&[case("71/135"), case("71/134")], &options).unwrap_err();
-        assert!(
-            error.to_string().ends_with("computations disagree"),
-            "{error}"
-        );
+        let says = error.to_string();
+        assert!(says.ends_with("computations disagree"), "{says}");
         assert_eq!(report(&error), 1);
     }
 }

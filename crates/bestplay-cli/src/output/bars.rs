@@ -61,9 +61,8 @@ fn proven(shares: &[Share]) -> Vec<Line> {
         [(name, only, digits)] => (name.clone(), share(only, *digits), length(only)),
         _ => {
             let none = Value::Exact(Rational::ZERO);
-            let sum = group
-                .iter()
-                .fold(none, |sum, (_, share, _)| sum.plus(share));
+            let shares = group.iter().map(|(_, share, _)| share);
+            let sum = shares.fold(none, |sum, share| sum.plus(share));
             histogram::line(span(group), &sum, BAR_DIGITS)
         }
     };

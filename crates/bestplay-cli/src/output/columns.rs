@@ -38,12 +38,11 @@ pub(crate) fn columns(names: &[Name<'_>], rows: &[Vec<String>], width: usize) ->
         cells.chain([measure(names[column].0)]).max().unwrap_or(0)
     };
     let longest_word = |text: &str| words(text).map(|(_, word)| length(word)).max().unwrap_or(0);
-    let mut widths: Vec<usize> = (0..names.len())
-        .map(|column| widest(column, &length))
-        .collect();
-    let least: Vec<usize> = (0..names.len())
-        .map(|column| widest(column, &longest_word))
-        .collect();
+    let all = |of: &dyn Fn(&str) -> usize| -> Vec<usize> {
+        let columns = 0..names.len();
+        columns.map(|column| widest(column, of)).collect()
+    };
+    let (mut widths, least) = (all(&length), all(&longest_word));
     let mut blocks = Vec::new();
     let mut next = 0;
     while next < names.len() {
@@ -70,12 +69,11 @@ pub(crate) fn columns(names: &[Name<'_>], rows: &[Vec<String>], width: usize) ->
         blocks.push(block);
     }
     let line = |block: &[usize], text: &dyn Fn(usize) -> String| {
-        let cells = block
-            .iter()
-            .map(|&column| match (names[column].1, widths[column]) {
-                (true, width) => padding::right(&text(column), width),
-                (false, width) => padding::left(&text(column), width),
-            });
+        let cell = |&column: &usize| match (names[column].1, widths[column]) {
+            (true, width) => padding::right(&text(column), width),
+            (false, width) => padding::left(&text(column), width),
+        };
+        let cells = block.iter().map(cell);
         format!("{}\n", cells.collect::<Vec<_>>().join(GAP).trim_end())
     };
     let lines = |block: &Vec<usize>| {
@@ -83,11 +81,8 @@ pub(crate) fn columns(names: &[Name<'_>], rows: &[Vec<String>], width: usize) ->
         for row in 0..rows.len() {
             let parts = |column: usize| wrapped(cell(row, column), widths[column]);
             let parts: Vec<Vec<String>> = (0..names.len()).map(parts).collect();
-            let height = block
-                .iter()
-                .map(|&column| parts[column].len())
-                .max()
-                .unwrap_or(0);
+            let heights = block.iter().map(|&column| parts[column].len());
+            let height = heights.max().unwrap_or(0);
             for place in 0..height {
                 let part = |column: usize| parts[column].get(place).cloned().unwrap_or_default();
                 text.push_str(&line(block, &part));
@@ -102,10 +97,8 @@ pub(crate) fn columns(names: &[Name<'_>], rows: &[Vec<String>], width: usize) ->
 pub(crate) fn paragraph(text: &str, indent: usize) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let lines = wrapped(&text, WIDTH.saturating_sub(indent));
-    lines
-        .iter()
-        .map(|line| format!("{:indent$}{line}\n", ""))
-        .collect()
+    let lines = lines.iter().map(|line| format!("{:indent$}{line}\n", ""));
+    lines.collect()
 }
 
 /// A line of running text as lines of at most `room` characters. Where columns are aligned by
@@ -163,10 +156,8 @@ mod tests {
     fn what_is_too_wide_is_wrapped() {
         let rows = rows(&[&["k", "cards of a sequence"], &["red", "all"]]);
         let text = columns(&[("name", false), ("meaning", false)], &rows, 17);
-        assert_eq!(
-            text,
-            "name  meaning\nk     cards of a\n      sequence\nred   all\n"
-        );
+        let expected = "name  meaning\nk     cards of a\n      sequence\nred   all\n";
+        assert_eq!(text, expected);
     }
 
     #[test]
@@ -183,20 +174,16 @@ mod tests {
             for cell in rows.concat() {
                 assert!(text.contains(&cell), "{width}: {text}");
             }
-            assert!(
-                text.lines().all(|line| length(line) <= width.max(11)),
-                "{width}: {text}"
-            );
+            let longest = text.lines().map(length).max().unwrap();
+            assert!(longest <= width.max(11), "{width}: {text}");
         }
     }
 
     #[test]
     fn text_is_wrapped() {
         let text = paragraph(&"word ".repeat(40), 2);
-        assert!(
-            text.lines()
-                .all(|line| line.len() <= WIDTH && line.starts_with("  word"))
-        );
+        let fits = |line: &str| line.len() <= WIDTH && line.starts_with("  word");
+        assert!(text.lines().all(fits));
         assert_eq!(text.split_whitespace().count(), 40);
         assert_eq!(wrapped("a b  c", 3), ["a b  c"]);
         assert_eq!(wrapped("a b c", 3), ["a b", "c"]);

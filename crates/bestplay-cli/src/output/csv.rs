@@ -34,10 +34,8 @@ pub(super) fn render(schema: &[Field], answer: &Answer) -> String {
     if schema.iter().all(|field| rows(field).is_empty()) {
         let cell = |(field, content): (&Field, &Content)| cells(field.kind, content);
         let line = answer.fields(schema).flat_map(cell).collect();
-        return written(
-            &schema.iter().flat_map(columns).collect::<Vec<_>>(),
-            &[line],
-        );
+        let columns: Vec<_> = schema.iter().flat_map(columns).collect();
+        return written(&columns, &[line]);
     }
     let mut names = vec!["field".to_owned()];
     for field in std::iter::once(&SINGLE).chain(schema.iter().flat_map(rows)) {
@@ -50,10 +48,9 @@ pub(super) fn render(schema: &[Field], answer: &Answer) -> String {
         let mut line = vec![String::new(); names.len()];
         field.clone_into(&mut line[0]);
         for (name, cell) in cells {
-            let place = names.iter().position(|known| *known == name);
-            place
-                .into_iter()
-                .for_each(|place| line[place].clone_from(&cell));
+            if let Some(place) = names.iter().position(|known| *known == name) {
+                line[place].clone_from(&cell);
+            }
         }
         lines.push(line);
     };

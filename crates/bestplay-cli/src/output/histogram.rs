@@ -29,12 +29,10 @@ pub(crate) fn line(name: String, probability: &Value, digits: usize) -> Line {
 
 /// How long the bar of a probability is: in millionths.
 pub(super) fn length(probability: &Value) -> u64 {
-    let millionths = probability
-        .lower()
-        .map(|lower| (lower * Rational::from(1_000_000)).floor());
-    millionths
-        .and_then(|units: Integer| u64::try_from(units).ok())
-        .unwrap_or(0)
+    let lower = probability.lower();
+    let millionths = lower.map(|lower| (lower * Rational::from(1_000_000)).floor());
+    let units = millionths.and_then(|units: Integer| u64::try_from(units).ok());
+    units.unwrap_or(0)
 }
 
 /// Bars for the terminal; the longest is `width` characters long.
@@ -71,11 +69,8 @@ pub(crate) fn svg(charts: &[(Vec<Line>, String)]) -> String {
     const BAR: f64 = 18.0;
     const HEIGHT: f64 = 240.0;
     const MARGIN: f64 = 40.0;
-    let bars = charts
-        .iter()
-        .map(|(lines, _)| lines.len())
-        .max()
-        .unwrap_or(0);
+    let bars = charts.iter().map(|(lines, _)| lines.len());
+    let bars = bars.max().unwrap_or(0);
     let (width, each) = (2.0 * MARGIN + BAR * bars as f64, HEIGHT + 2.0 * MARGIN);
     let mut out = String::new();
     // Writing to a string cannot fail.

@@ -26,18 +26,14 @@ const LONGEST_WORD: usize = 200;
 
 /// An answer as text.
 pub(crate) fn render(answer: &Answer) -> String {
-    let shown = answer
-        .pieces
-        .iter()
-        .filter(|piece| piece.show != Show::Never);
+    let pieces = answer.pieces.iter();
+    let shown = pieces.filter(|piece| piece.show != Show::Never);
     let all = |room: usize| {
         let pieces = shown.clone().map(move |piece| (piece, lines(piece, room)));
         pieces.filter(|(_, lines)| !lines.is_empty())
     };
-    let width = all(WIDTH)
-        .map(|(piece, _)| piece.label.chars().count())
-        .max()
-        .unwrap_or(0);
+    let widths = all(WIDTH).map(|(piece, _)| piece.label.chars().count());
+    let width = widths.max().unwrap_or(0);
     let mut text = String::new();
     for (piece, lines) in all(WIDTH.saturating_sub(width + 2)) {
         text.push_str(&labelled(&piece.label, &lines, width));
@@ -106,19 +102,16 @@ fn word(content: &Content) -> String {
                 fraction.len() <= SHORT_FRACTION && *fraction != written.decimal
             });
             let decimal = &written.decimal;
-            short.map_or(decimal.clone(), |fraction| {
-                format!("{decimal} = {fraction}")
-            })
+            let both = short.map(|fraction| format!("{decimal} = {fraction}"));
+            both.unwrap_or_else(|| decimal.clone())
         }
         Content::Count(number) => grouped(*number),
         Content::Integer(number) => number.to_string(),
         Content::Rational(number) => number.to_string(),
         Content::Text(text) => match (text.chars().count(), text.contains(' ')) {
             (LONGEST_WORD.., false) => {
-                let (head, tail): (String, Vec<char>) = (
-                    text.chars().take(40).collect(),
-                    text.chars().rev().take(20).collect(),
-                );
+                let head: String = text.chars().take(40).collect();
+                let tail: Vec<char> = text.chars().rev().take(20).collect();
                 let more = text.chars().count() - 60;
                 let tail: String = tail.into_iter().rev().collect();
                 format!("{head} ... {} more ... {tail}", grouped(more as u64))
@@ -139,10 +132,8 @@ fn both_ends(items: &[String]) -> Vec<String> {
         return items.to_vec();
     }
     let (head, tail) = (&items[..MOST_ITEMS - 10], &items[items.len() - 9..]);
-    let more = format!(
-        "... {} more ...",
-        grouped((items.len() - MOST_ITEMS + 1) as u64)
-    );
+    let more = grouped(items.len() - MOST_ITEMS + 1);
+    let more = format!("... {more} more ...");
     [head, &[more], tail].concat()
 }
 
@@ -151,15 +142,11 @@ fn interval(estimate: &Estimate, digits: Option<u32>) -> [String; 2] {
     let (lower, upper) = estimate.bounds();
     let confidence = percent(estimate.confidence);
     let wanted = digits.and_then(|digits| estimate.at_least(digits));
-    let most = || {
-        (1..=MOST_DECIMALS)
-            .rev()
-            .find_map(|places| estimate.decimals(places))
-    };
+    let mut most = (1..=MOST_DECIMALS).rev();
+    let most = || most.find_map(|places| estimate.decimals(places));
     let certain = wanted.or_else(most).map(|decimal| {
-        let places = decimal
-            .split_once('.')
-            .map_or(0, |(_, decimals)| decimals.len());
+        let decimals = decimal.split_once('.');
+        let places = decimals.map_or(0, |(_, decimals)| decimals.len());
         let places = match places {
             1 => "1 decimal".to_owned(),
             _ => format!("{places} decimals"),
@@ -208,14 +195,12 @@ pub(crate) fn tabulated(table: &Table) -> String {
     let names: Vec<Name<'_>> = shown.iter().map(layout).collect();
     let row = |row: &Vec<Content>| {
         let cells = shown.iter().map(|&place| row.get(place));
-        cells
-            .map(|found| found.map_or(String::new(), cell))
-            .collect()
+        let cells = cells.map(|found| found.map_or(String::new(), cell));
+        cells.collect()
     };
     let mut rows: Vec<Vec<String>> = table.rows.iter().map(row).collect();
-    let starts: String = (0..names.len())
-        .filter_map(|place| without_start(&mut rows, place))
-        .collect();
+    let starts = (0..names.len()).filter_map(|place| without_start(&mut rows, place));
+    let starts: String = starts.collect();
     starts + &columns(&names, &rows, terminal_width())
 }
 
@@ -226,15 +211,13 @@ fn without_start(rows: &mut [Vec<String>], column: usize) -> Option<String> {
     };
     let same = |start: usize, row: &Vec<String>| {
         let both = first[column].bytes().zip(row[column].bytes());
-        both.take(start)
-            .take_while(|(one, other)| one == other)
-            .count()
+        let same = both.take(start).take_while(|(one, other)| one == other);
+        same.count()
     };
     let same = others.iter().fold(first[column].len(), same);
     // Up to a blank, which no letter has a part of.
-    let end = first[column].as_bytes()[..same]
-        .iter()
-        .rposition(|&byte| byte == b' ')?;
+    let start = &first[column].as_bytes()[..same];
+    let end = start.iter().rposition(|&byte| byte == b' ')?;
     if others.is_empty() || end < WIDTH / 2 {
         return None;
     }

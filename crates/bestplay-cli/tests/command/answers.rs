@@ -8,10 +8,8 @@ fn digits_may_be_more_than_rust_formats() {
     let digits = format!("0.467{}", "63".repeat(34_998));
     let question = "target=2 --exact --digits 70000";
     for words in ["solve race heads=1/3", "sweep race heads={1/3,1/2}"] {
-        assert!(
-            answer(&format!("{words} {question}")).contains(&digits),
-            "{words}"
-        );
+        let answer = answer(&format!("{words} {question}"));
+        assert!(answer.contains(&digits), "{words}");
     }
     assert!(answer("solve race target=2 --digits 65535").contains("0.525925925"));
 }
@@ -20,18 +18,14 @@ fn digits_may_be_more_than_rust_formats() {
 fn games_lists_each_game_once() {
     let text = answer("games");
     let list = json("games");
-    let names: Vec<&str> = list
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|g| g["name"].as_str().unwrap())
-        .collect();
+    let games = list.as_array().unwrap().iter();
+    let names: Vec<&str> = games.map(|game| game["name"].as_str().unwrap()).collect();
     assert!(names.contains(&"race") && names.contains(&"pig"));
     for name in names {
-        let rows = text
+        let firsts = text
             .lines()
-            .filter(|line| line.split_whitespace().next() == Some(name));
-        assert_eq!(rows.count(), 1, "{name}");
+            .filter_map(|line| line.split_whitespace().next());
+        assert_eq!(firsts.filter(|first| *first == name).count(), 1, "{name}");
     }
     assert!(answer("games --csv").starts_with("name,title,parameters"));
 }
@@ -60,10 +54,8 @@ fn commands() -> Vec<String> {
     let listed = help.lines().skip_while(|line| *line != "Commands:");
     let listed = listed.skip(1).take_while(|line| !line.is_empty());
     let names = listed.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
-    let mut names: Vec<String> = names
-        .filter(|name| !name.is_empty())
-        .map(String::from)
-        .collect();
+    let names = names.filter(|name| !name.is_empty());
+    let mut names: Vec<String> = names.map(String::from).collect();
     assert_eq!(names.pop().as_deref(), Some("help"));
     assert!(names.len() > 20);
     names
@@ -74,10 +66,8 @@ fn completions_and_man_pages_know_every_command() {
     let commands = commands();
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = answer(&format!("completions {shell}"));
-        assert!(
-            commands.iter().all(|command| script.contains(&**command)),
-            "{shell}"
-        );
+        let has = |command: &String| script.contains(&**command);
+        assert!(commands.iter().all(has), "{shell}");
     }
     // Games are completed too.
     assert!(answer("completions bash").contains("connect-four"));

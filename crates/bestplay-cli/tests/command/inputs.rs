@@ -57,11 +57,9 @@ fn all_rows_of_a_sweep_are_of_what_was_read() {
     // Kept by what was read, not by where it was.
     let words = |row: &str| format!("sweep irrefutable row={{IO,{row}}} --save {rows}");
     let values = |row: &str| {
-        let found: Vec<_> = json(&words(row))["table"].as_array().unwrap().clone();
-        found
-            .into_iter()
-            .map(|row| row["value"].clone())
-            .collect::<Vec<_>>()
+        let found = json(&words(row));
+        let rows = found["table"].as_array().unwrap().iter();
+        rows.map(|row| row["value"].clone()).collect::<Vec<_>>()
     };
     let read = values(&format!("@{file}"));
     assert_eq!(read[1]["decimal"], "-5");

@@ -9,14 +9,9 @@ fn strategies_are_evaluated_from_both_seats() {
     let both = json("evaluate pig goal=20 hold:5 --exact");
     let first = json("evaluate pig goal=20 hold:5 best --exact");
     let best = json("evaluate pig goal=20 --exact");
-    assert_eq!(
-        (&both["max"], &both["min"]),
-        (&"hold:5".into(), &"hold:5".into())
-    );
-    assert_eq!(
-        (&first["max"], &first["min"]),
-        (&"hold:5".into(), &"best".into())
-    );
+    let players = |of: &Json| [of["max"].clone(), of["min"].clone()];
+    assert_eq!(players(&both), ["hold:5", "hold:5"]);
+    assert_eq!(players(&first), ["hold:5", "best"]);
     assert_eq!(best["value"], best["best_play"]);
     assert!(number(&first, "value") < number(&best, "value"));
     assert!(number(&first, "value") < number(&both, "value"));
@@ -87,9 +82,8 @@ fn played_games_are_recorded_and_judged() {
     let [path, file] = ["games.csv", "mine.csv"].map(|name| at(folder.path(), name));
     // Best play on both sides loses nothing, whatever chance does.
     for seed in 1..=2 {
-        answer(&format!(
-            "play pig goal=8 --as none --seed {seed} --record {path}"
-        ));
+        let words = "play pig goal=8 --as none";
+        answer(&format!("{words} --seed {seed} --record {path}"));
     }
     let judged = json(&format!("mistakes pig goal=8 --played {path} --exact"));
     assert_eq!(judged["games"].as_array().unwrap().len(), 4);

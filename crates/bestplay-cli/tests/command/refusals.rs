@@ -26,10 +26,8 @@ fn long_words_are_not_repeated_whole() {
     ] {
         let (code, message) = failure(&words.replace("WORD", &long));
         assert!(code != 0 && message.len() < 2_000, "{words}: {message}");
-        assert!(
-            message.contains("aaa...") || words.contains("--WORD"),
-            "{words}: {message}"
-        );
+        let is_cut = message.contains("aaa...") || words.contains("--WORD");
+        assert!(is_cut, "{words}: {message}");
     }
 }
 
@@ -76,11 +74,8 @@ fn an_interrupt_leaves_at_once() {
     let mut seen = Vec::new();
     while !seen.ends_with(b"): ") {
         let mut byte = [0];
-        assert_eq!(
-            stdout.read(&mut byte).unwrap(),
-            1,
-            "the question never came"
-        );
+        let read = stdout.read(&mut byte).unwrap();
+        assert_eq!(read, 1, "the question never came");
         seen.push(byte[0]);
     }
     crate::support::interrupt(&child);

@@ -94,9 +94,7 @@ pub(crate) fn interrupted(words: &str, what: &str, is_done: impl Fn() -> bool) -
 #[cfg(unix)]
 pub(crate) fn interrupt(child: &Child) {
     let id = child.id().to_string();
-    let sent = std::process::Command::new("kill")
-        .args(["-INT", &id])
-        .status()
-        .unwrap();
+    let mut kill = std::process::Command::new("kill");
+    let sent = kill.args(["-INT", &id]).status().unwrap();
     assert!(sent.success());
 }

@@ -15,9 +15,8 @@ fn a_sweep_is_a_table() {
     for row in rows {
         let text = |name: &str| row[name].as_str().unwrap().to_owned();
         let (target, heads) = (text("target"), text("heads"));
-        let alone = json(&format!(
-            "solve race target={target} heads={heads} --method rules"
-        ));
+        let words = format!("target={target} heads={heads}");
+        let alone = json(&format!("solve race {words} --method rules"));
         assert_eq!(row["value"], alone["value"]);
     }
     assert_eq!(swept["parameters"]["first"], "1");
@@ -67,10 +66,8 @@ fn a_sweep_has_one_schema() {
         assert_eq!(columns(words), race, "{words}");
     }
     assert_eq!(columns("penney k={2,3}"), columns("penney k=2..3 show=1"));
-    assert_eq!(
-        answer("sweep race target={2,3,4} --csv"),
-        answer("sweep race target=2..4 --csv")
-    );
+    let listed = answer("sweep race target={2,3,4} --csv");
+    assert_eq!(listed, answer("sweep race target=2..4 --csv"));
     let keys = |words: &str| {
         let swept = json(&format!("sweep {words}"));
         let row = swept["table"][0].as_object().unwrap();

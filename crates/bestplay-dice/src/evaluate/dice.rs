@@ -62,9 +62,8 @@ impl<'p> Evaluator<'p, '_> {
     pub(super) fn several(&mut self, items: &'p [Item]) -> Found<Pool> {
         let mut dice = Vec::new();
         for Item { from, to, times } in items {
-            let times = self
-                .whole(times.as_ref(), "how often it is repeated")?
-                .unwrap_or(1);
+            let times = self.whole(times.as_ref(), "how often it is repeated")?;
+            let times = times.unwrap_or(1);
             let Some(to) = to else {
                 dice.push((self.number(from)?, times));
                 continue;
@@ -113,14 +112,10 @@ impl<'p> Evaluator<'p, '_> {
         let ranks = pool.ranks(self.work)?;
         let mut chosen = Vec::new();
         for (place, count) in places {
-            let place = usize::try_from(place)
-                .ok()
-                .and_then(|place| place.checked_sub(1));
-            let rank = place.and_then(|place| ranks.get(place));
-            chosen.extend(
-                rank.into_iter()
-                    .flat_map(|rank| std::iter::repeat_n(*rank, count)),
-            );
+            let place = usize::try_from(place.saturating_sub(1));
+            if let Some(&rank) = place.ok().and_then(|place| ranks.get(place)) {
+                chosen.extend(std::iter::repeat_n(rank, count));
+            }
         }
         chosen.sort_unstable();
         Ok(pool.of_ranks(chosen))
@@ -182,19 +177,16 @@ impl<'p> Evaluator<'p, '_> {
                 _ => [longest.max(1), 1, face],
             },
             Question::Size | Question::Maximum => {
-                let counting = pool
-                    .ranks
-                    .as_ref()
-                    .map_or(pool.size(), |ranks| ranks.len() as u64);
-                return Ok(Distribution::certain(
-                    i64::try_from(counting).unwrap_or(i64::MAX),
-                ));
+                let ranks = pool.ranks.as_ref();
+                let counting = ranks.map_or(pool.size(), |ranks| ranks.len() as u64);
+                let counting = i64::try_from(counting).unwrap_or(i64::MAX);
+                return Ok(Distribution::certain(counting));
             }
         };
         let fold = |state: &[i64; 3], face, count| fold(*state, face, count as i64);
         let found = pool.folded([0; 3], fold, u64::MAX, self.work)?;
-        Ok(Distribution::of(
-            found.into_iter().map(|([answer, ..], ways)| (answer, ways)),
-        ))
+        let found = found.into_iter();
+        let answers = found.map(|([answer, ..], ways)| (answer, ways));
+        Ok(Distribution::of(answers))
     }
 }

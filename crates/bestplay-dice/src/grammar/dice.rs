@@ -158,11 +158,8 @@ impl Reader<'_> {
             matches!(self.kind(), Kind::Number(_)) || COMPARISONS.iter().any(|(op, _)| self.is(op));
         let condition = (says && self.is_close()).then(|| self.condition());
         let condition = condition.transpose()?;
-        Ok(Some(Node::Explode(
-            of(),
-            condition.map(Box::new),
-            self.limit(),
-        )))
+        let condition = condition.map(Box::new);
+        Ok(Some(Node::Explode(of(), condition, self.limit())))
     }
 
     /// How often dice may explode, if that was set.
@@ -306,11 +303,8 @@ impl Reader<'_> {
             (Call::Ask(question), _) => Node::Ask(question, pooled(parts).into()),
             (Call::Explode, 1 | 2) => {
                 let most = parts.drain(1..).next().map(Box::new);
-                Node::Explode(
-                    first(&mut parts).into(),
-                    None,
-                    most.or_else(|| self.limit()),
-                )
+                let most = most.or_else(|| self.limit());
+                Node::Explode(first(&mut parts).into(), None, most)
             }
             _ => {
                 let example = match call {
@@ -336,10 +330,9 @@ impl Reader<'_> {
         self.needs("[")?;
         let node = if let Some(keep) = self.takes_one(&ENDS) {
             if self.takes("of") {
-                let op = if keep == Keep::Highest {
-                    Op::Max
-                } else {
-                    Op::Min
+                let op = match keep {
+                    Keep::Highest => Op::Max,
+                    _ => Op::Min,
                 };
                 let one = self.level(COMPARISON)?;
                 self.needs("and")?;

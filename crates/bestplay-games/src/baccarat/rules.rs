@@ -189,9 +189,7 @@ impl Notation for Baccarat {
         })
     }
 
-    fn show_action(&self, (): &()) -> String {
-        "deal".into()
-    }
+    only_chance!("deal");
 
     players!("the bet");
 }

@@ -49,16 +49,9 @@ fn winner(cards: &[usize; 6]) -> usize {
             let third = cards[4];
             player = (player + third) % 10;
             // For each sum of the banker the third cards on which it draws.
-            let table: [&[usize]; 7] = [
-                &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
-                &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
-                &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
-                &[0, 1, 2, 3, 4, 5, 6, 7, 9],
-                &[2, 3, 4, 5, 6, 7],
-                &[4, 5, 6, 7],
-                &[6, 7],
-            ];
-            if banker < 7 && table[banker].contains(&third) {
+            let all = "0123456789";
+            let table = [all, all, all, "012345679", "234567", "4567", "67", ""];
+            if table[banker].contains(&third.to_string()) {
                 banker = (banker + cards[5]) % 10;
             }
         }
@@ -73,14 +66,12 @@ fn winner(cards: &[usize; 6]) -> usize {
 #[test]
 fn rules_and_loops_agree() {
     // The published counts of eight decks are among them.
+    let [player, banker, tie] = deals(8);
     assert_eq!(
-        deals(8),
-        [
-            2_230_518_282_592_256,
-            2_292_252_566_437_888,
-            475_627_426_473_216
-        ]
+        (player, banker),
+        (2_230_518_282_592_256, 2_292_252_566_437_888)
     );
+    assert_eq!(tie, 475_627_426_473_216);
     for decks in [1, 8] {
         let deals = deals(decks);
         let all: u64 = deals.iter().sum();

@@ -72,10 +72,8 @@ impl Game for BearOff {
     type Action = Move;
 
     fn initial(&self) -> State {
-        State {
-            board: self.start,
-            dice: Dice::Roll,
-        }
+        let (board, dice) = (self.start, Dice::Roll);
+        State { board, dice }
     }
 
     fn node(&self, &State { board, dice }: &State) -> Node<State, Move> {
@@ -169,9 +167,8 @@ impl Notation for BearOff {
         let rows = (0..state.board.iter().copied().max().unwrap_or(0)).rev();
         let row = |row: u8| -> String {
             let points = state.board.iter().rev();
-            points
-                .map(|&checkers| if checkers > row { " o" } else { "  " })
-                .collect()
+            let shown = points.map(|&checkers| if checkers > row { " o" } else { "  " });
+            shown.collect()
         };
         let mut lines: Vec<String> = rows.map(row).collect();
         lines.push(" 6 5 4 3 2 1".into());

@@ -118,11 +118,8 @@ impl<'g> Against<'g> {
         match split {
             ACE => self.stand(total),
             _ => {
-                let all = self
-                    .unsplit(total, true)
-                    .into_iter()
-                    .map(|(_, worth)| worth);
-                all.max().unwrap_or_default()
+                let all = self.unsplit(total, true).into_iter();
+                all.map(|(_, worth)| worth).max().unwrap_or_default()
             }
         }
     }
@@ -132,18 +129,15 @@ impl<'g> Against<'g> {
         let table = self.game.table();
         let weight = |wanted: bool| {
             let cards = card();
-            let found = cards
-                .outcomes()
-                .iter()
-                .filter(|(card, _)| (*card == of) == wanted);
+            let found = cards.outcomes().iter();
+            let found = found.filter(|(card, _)| (*card == of) == wanted);
             found.copied().collect::<Vec<_>>()
         };
         let all = Rational::from(card().total());
-        let others = weight(false)
-            .into_iter()
-            .fold(Rational::ZERO, |sum, (card, weight)| {
-                sum + self.second(of, card) * Rational::from(weight)
-            });
+        let others = weight(false).into_iter();
+        let others = others.fold(Rational::ZERO, |sum, (card, weight)| {
+            sum + self.second(of, card) * Rational::from(weight)
+        });
         let others = others / &all;
         let same: Rational = Rational::from(weight(true)[0].1) / all;
         let kept = self.second(of, of);

@@ -255,35 +255,29 @@ fn show_hand(hand: Hand) -> String {
 
 /// Reads a hand.
 fn read_hand(text: &str) -> Option<Hand> {
-    let (text, is_first) = match text.strip_suffix(" drawn") {
-        Some(text) => (text, false),
-        None => (text, true),
+    let drawn = text.strip_suffix(" drawn");
+    let is_first = drawn.is_none();
+    let hand = |total, pair| Hand {
+        total,
+        is_first,
+        pair,
     };
-    let (kind, number) = text.split_once(' ')?;
+    let (kind, number) = drawn.unwrap_or(text).split_once(' ')?;
     if kind == "pair" {
         let pair = read_card(number)?;
         let total = Total::NONE.with(pair).with(pair);
-        return is_first.then_some(Hand {
-            total,
-            is_first,
-            pair,
-        });
+        return is_first.then_some(hand(total, pair));
     }
     let points: u8 = numbers::plain(number)?;
     let is_soft = kind == "soft";
-    let (least, most) = match (is_soft, is_first) {
-        (true, true) => (13, 21),
-        (true, false) => (13, 21),
-        (false, true) => (5, 19),
-        (false, false) => (6, 21),
+    let possible = match (is_soft, is_first) {
+        (true, _) => 13..=21,
+        (false, true) => 5..=19,
+        (false, false) => 6..=21,
     };
     let known = is_soft || kind == "hard";
-    let fits = known && (least..=most).contains(&points);
-    fits.then_some(Hand {
-        total: Total { points, is_soft },
-        is_first,
-        pair: 0,
-    })
+    let total = Total { points, is_soft };
+    (known && possible.contains(&points)).then_some(hand(total, 0))
 }
 
 impl Notation for Blackjack {
@@ -348,16 +342,7 @@ impl Notation for Blackjack {
         }
     }
 
-    fn show_action(&self, action: &Action) -> String {
-        match action {
-            Action::Stand => "stand",
-            Action::Hit => "hit",
-            Action::Double => "double",
-            Action::Split => "split",
-            Action::Surrender => "surrender",
-        }
-        .into()
-    }
+    actions_by_name!();
 
     players!("you");
 }

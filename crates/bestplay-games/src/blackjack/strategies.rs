@@ -33,10 +33,9 @@ strategies! {
 
 /// Takes a card, or stands.
 fn hits(takes: bool) -> &'static [Action] {
-    if takes {
-        &[Action::Hit]
-    } else {
-        &[Action::Stand]
+    match takes {
+        true => &[Action::Hit],
+        false => &[Action::Stand],
     }
 }
 

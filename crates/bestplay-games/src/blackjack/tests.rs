@@ -4,9 +4,8 @@ use bestplay::Solver;
 
 use super::table::{Dealer, card};
 use super::{ENTRY, Table, Total, read};
-use crate::trial::{Plain, ask, solved};
-use bestplay_answers::question::Evaluate;
-use bestplay_answers::{Arguments, Strategy};
+use crate::trial::{Plain, evaluated, solved};
+use bestplay_answers::Arguments;
 
 fn table(words: &[&str]) -> Table {
     let arguments = Arguments::parse("blackjack", ENTRY.parameters, words);
@@ -36,10 +35,8 @@ fn bust(total: u32, soft: bool, hits: bool) -> f64 {
 #[test]
 fn the_dealer_is_bust_as_often_as_known() {
     for hits in [false, true] {
-        let words = [
-            "peek=no",
-            ["soft_17=stands", "soft_17=hits"][usize::from(hits)],
-        ];
+        let soft = ["soft_17=stands", "soft_17=hits"][usize::from(hits)];
+        let words = ["peek=no", soft];
         for up in 1..=10 {
             let dealer = table(&words).dealer(up);
             let found = dealer.weight_of(&Dealer::Bust) as f64 / dealer.total() as f64;
@@ -78,11 +75,8 @@ fn charts_are_the_basic_strategy() {
 
 #[test]
 fn aces_count_eleven_or_one() {
-    let total = |cards: &[u8]| {
-        cards
-            .iter()
-            .fold(Total::NONE, |total, &card| total.with(card))
-    };
+    let with = |total: Total, &card: &u8| total.with(card);
+    let total = |cards: &[u8]| cards.iter().fold(Total::NONE, with);
     let pair = |cards: &[u8]| (total(cards).points, total(cards).is_soft);
     assert_eq!(pair(&[1, 1]), (12, true));
     assert_eq!(pair(&[1, 10]), (21, true));
@@ -95,18 +89,11 @@ fn aces_count_eleven_or_one() {
 /// 0.14 per cent with the decks of its source, a little more with endless ones.
 #[test]
 fn the_simple_strategy_costs_little() {
-    let strategies = vec![Strategy::read(&ENTRY, "simple").unwrap()];
-    let question = Evaluate {
-        strategies,
-        steps: 10,
-    };
-    let answer = ask(&ENTRY, &[], &question, Solver::new());
+    let answer = evaluated(&ENTRY, &[], &["simple"], Solver::new());
     let [simple, best] = ["value", "best_play"].map(|key| {
         let (lower, upper) = answer.get(key).unwrap().as_value().unwrap().enclosure();
         f64::midpoint(lower, upper)
     });
-    assert!(
-        (0.0014..0.0016).contains(&(best - simple)),
-        "{best} {simple}"
-    );
+    let costs = best - simple;
+    assert!((0.0014..0.0016).contains(&costs), "{costs}");
 }

@@ -16,6 +16,7 @@ mod symmetry;
 
 pub(crate) use symmetry::Symmetries;
 
+use crate::grid::Grid;
 use bestplay::Player;
 use bestplay::sorting::sort;
 
@@ -44,10 +45,12 @@ pub struct Stones {
 
 impl Stones {
     /// No stones.
-    pub const NONE: Stones = Stones {
-        first: 0,
-        second: 0,
-    };
+    pub const NONE: Stones = Stones::new(0, 0);
+
+    /// These cells of both.
+    pub const fn new(first: u64, second: u64) -> Stones {
+        Stones { first, second }
+    }
 
     /// The cells with a stone.
     #[inline]
@@ -76,15 +79,10 @@ impl Stones {
     /// The stones with another one of `player`.
     #[inline]
     pub fn with(self, player: Player, stone: u64) -> Stones {
+        let Stones { first, second } = self;
         match player {
-            Player::Max => Stones {
-                first: self.first | stone,
-                ..self
-            },
-            Player::Min => Stones {
-                second: self.second | stone,
-                ..self
-            },
+            Player::Max => Stones::new(first | stone, second),
+            Player::Min => Stones::new(first, second | stone),
         }
     }
 }
@@ -175,9 +173,8 @@ impl Board {
     /// The stones in one line of text: the rows from the top, separated by `/`; `x` for the first
     /// player, `o` for the second, `.` for an empty cell.
     pub fn show(self, stones: Stones) -> String {
-        let rows = (0..self.rows)
-            .rev()
-            .map(|row| self.row_signs(stones, row).collect::<String>());
+        let rows = (0..self.rows).rev();
+        let rows = rows.map(|row| self.row_signs(stones, row).collect());
         rows.collect::<Vec<String>>().join("/")
     }
 
@@ -187,34 +184,24 @@ impl Board {
     ///
     /// A sentence, if it is not such a text, or the numbers of stones are not those of a play.
     pub fn parse(self, text: &str) -> Result<Stones, String> {
-        let expected = || {
+        let (columns, rows) = (self.columns as usize, self.rows as usize);
+        let field = Grid { columns, rows }.read_rows(&text.trim().to_lowercase());
+        let field = field.ok_or_else(|| {
+            let example = self.show(Stones::NONE);
             format!(
-                "'{text}': expected {} rows of {} signs each from the top, separated by '/', with \
-                 x for the first player, o for the second, . for an empty cell, like '{}'",
-                self.rows,
-                self.columns,
-                self.show(Stones::NONE)
+                "'{text}': expected {rows} rows of {columns} signs each from the top, separated by \
+                 '/', with x for the first player, o for the second, . for an empty cell, like \
+                 '{example}'"
             )
+        })?;
+        let stones_of = |sign: u8| {
+            let places = (0..field.len()).filter(|&place| field[place] == sign);
+            places.fold(0, |stones, place| {
+                let (column, row) = (place % columns, rows - 1 - place / columns);
+                stones | 1u64 << self.cell(column as u32, row as u32)
+            })
         };
-        let rows: Vec<&str> = text.trim().split('/').collect();
-        if rows.len() != self.rows as usize {
-            return Err(expected());
-        }
-        let mut stones = Stones::NONE;
-        for (signs, row) in rows.iter().rev().zip(0..) {
-            if signs.chars().count() != self.columns as usize {
-                return Err(expected());
-            }
-            for (sign, column) in signs.chars().zip(0..) {
-                let stone = 1u64 << self.cell(column, row);
-                match sign {
-                    'x' | 'X' => stones.first |= stone,
-                    'o' | 'O' => stones.second |= stone,
-                    '.' => {}
-                    _ => return Err(expected()),
-                }
-            }
-        }
+        let stones = Stones::new(stones_of(b'x'), stones_of(b'o'));
         let (first, second) = (stones.first.count_ones(), stones.second.count_ones());
         if first != second && first != second + 1 {
             return Err(format!(

@@ -16,10 +16,8 @@ pub(crate) struct Symmetries {
 impl Symmetries {
     /// Left and right exchanged.
     pub(crate) fn mirror(board: Board) -> Symmetries {
-        Symmetries::new(
-            board,
-            &[|board, (column, row)| (board.columns - 1 - column, row)],
-        )
+        let flip: Map = |board, (column, row)| (board.columns - 1 - column, row);
+        Symmetries::new(board, &[flip])
     }
 
     /// All that there are: three of a rectangle, seven of a square, besides the identity.
@@ -66,13 +64,9 @@ impl Symmetries {
     /// The least of all images of the stones, these themselves among them.
     #[inline]
     pub(crate) fn least(&self, stones: Stones) -> Stones {
-        let images = self
-            .images
-            .chunks_exact(self.bytes * 256)
-            .map(|table| Stones {
-                first: image(table, stones.first),
-                second: image(table, stones.second),
-            });
+        let tables = self.images.chunks_exact(self.bytes * 256);
+        let images = tables
+            .map(|table| Stones::new(image(table, stones.first), image(table, stones.second)));
         images.fold(stones, Stones::min)
     }
 }

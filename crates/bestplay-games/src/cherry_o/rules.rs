@@ -71,9 +71,7 @@ impl Notation for CherryO {
         })
     }
 
-    fn show_action(&self, (): &()) -> String {
-        "spin".into()
-    }
+    only_chance!("spin");
 
     fn picture(&self, &basket: &u32) -> String {
         format!("{basket} of {} cherries in the basket", self.cherries)

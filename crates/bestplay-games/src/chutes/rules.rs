@@ -173,9 +173,7 @@ impl Notation for Chutes {
         })
     }
 
-    fn show_action(&self, _: &()) -> String {
-        "spin".into()
-    }
+    only_chance!("spin");
 
     fn picture(&self, &square: &Square) -> String {
         let last = self.last();

@@ -10,8 +10,8 @@ use bestplay_answers::{Arguments, Instance};
 const NUMERATOR: &str = "225837582538403273407117496273279920181931269186581786048583";
 const DENOMINATOR: &str = "5757472998140039232950575874628786131130999406013041613400";
 
-/// The expected number of moves from each square, by Gauss-Jordan elimination in rationals on
-/// x = 1 + P x. Nothing of it is shared with the rules.
+/// The expected number of moves, by Gauss-Jordan elimination in rationals on x = 1 + P x. Nothing of
+/// it is shared with the rules.
 fn eliminate(squares: usize, spinner: usize, finish: Finish, jumps: &[(u32, u32)]) -> Rational {
     let one_spin = Rational::from_parts(Integer::ONE, Natural::from(spinner));
     // Each row: the coefficients of the squares 0 to squares - 1, then the right-hand side.
@@ -22,11 +22,8 @@ fn eliminate(squares: usize, spinner: usize, finish: Finish, jumps: &[(u32, u32)
         for spin in 1..=spinner {
             let mut to = square + spin;
             if to > squares {
-                to = if finish == Finish::Pass {
-                    squares
-                } else {
-                    square
-                };
+                let passes = finish == Finish::Pass;
+                to = if passes { squares } else { square };
             }
             if let Some(jump) = jumps.iter().find(|jump| jump.0 as usize == to) {
                 to = jump.1 as usize;
@@ -36,31 +33,7 @@ fn eliminate(squares: usize, spinner: usize, finish: Finish, jumps: &[(u32, u32)
             }
         }
     }
-    for column in 0..squares {
-        let pivot = (column..squares)
-            .find(|&row| !rows[row][column].is_zero())
-            .unwrap();
-        rows.swap(column, pivot);
-        let lead = rows[column][column].clone();
-        for cell in &mut rows[column] {
-            *cell /= &lead;
-        }
-        let pivot_row = rows[column].clone();
-        for (_, cells) in rows
-            .iter_mut()
-            .enumerate()
-            .filter(|&(row, _)| row != column)
-        {
-            let factor = cells[column].clone();
-            if factor.is_zero() {
-                continue;
-            }
-            for (cell, pivot) in cells.iter_mut().zip(&pivot_row).skip(column) {
-                *cell -= &factor * pivot;
-            }
-        }
-    }
-    rows[0][squares].clone()
+    crate::penney_coin::eliminate(rows).unwrap()[0].clone()
 }
 
 fn published() -> Rational {
@@ -101,11 +74,7 @@ fn ways(most: usize) -> Vec<Natural> {
         let mut next = vec![Natural::ZERO; 101];
         for (square, mass) in front.iter().enumerate() {
             for spin in 1..=6 {
-                let to = if square + spin > 100 {
-                    square
-                } else {
-                    square + spin
-                };
+                let to = square + if square + spin > 100 { 0 } else { spin };
                 let jump = MILTON_BRADLEY.iter().find(|jump| jump.0 as usize == to);
                 next[jump.map_or(to, |jump| jump.1 as usize)] += mass / Natural::from(6u8);
             }
@@ -137,11 +106,8 @@ fn the_odds_of_the_length() {
         assert!(*at.lower().unwrap() <= truth && truth <= *at.upper().unwrap());
         assert!(truth.is_zero() == (moves < 7));
         assert!(moves < 7 || at.certain_digits(12) == 12);
-        let share = odds
-            .results
-            .iter()
-            .find(|share| share.result == Rational::from(moves));
-        if let Some(share) = share {
+        let mut shares = odds.results.iter();
+        if let Some(share) = shares.find(|share| share.result == Rational::from(moves)) {
             let (low, high) = (share.probability.lower(), share.probability.upper());
             assert!(*low.unwrap() <= truth && truth <= *high.unwrap());
         }
@@ -175,17 +141,13 @@ fn a_spin_moves_climbs_slides_or_stays() {
 #[test]
 fn a_board_comes_from_a_file() {
     let path = std::env::temp_dir().join(format!("bestplay-board-{}", std::process::id()));
-    let all: Vec<String> = MILTON_BRADLEY
-        .iter()
-        .map(|(from, to)| format!("{from}-{to}"))
-        .collect();
+    let jumps = MILTON_BRADLEY.iter();
+    let all: Vec<String> = jumps.map(|(from, to)| format!("{from}-{to}")).collect();
     let value = |words: &[&str]| {
-        let instance = Instance::new(&ENTRY, words).map_err(|error| error.to_string())?;
-        let game = instance.rules().map_err(|error| error.to_string())?;
-        let solved = game
-            .solve(&Solver::new().exact())
-            .map_err(|error| error.to_string())?;
-        Ok::<String, String>(solved.value().to_string())
+        let game = Instance::new(&ENTRY, words).and_then(|instance| instance.rules());
+        let value = game.and_then(|game| Ok(game.solve(&Solver::new().exact())?.value()));
+        let value = value.map(|value| value.to_string());
+        value.map_err(|error| error.to_string())
     };
     let word = format!("jumps=@{}", path.display());
     for text in [all.join("\n") + "\n", all.join(", ")] {

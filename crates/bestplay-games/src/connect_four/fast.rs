@@ -133,11 +133,7 @@ impl Worth {
 
     fn distance(self) -> Option<Distance> {
         (self.result != 0).then(|| Distance {
-            winner: if self.result > 0 {
-                Player::Max
-            } else {
-                Player::Min
-            },
+            winner: [Player::Min, Player::Max][usize::from(self.result > 0)],
             steps: Value::fraction(self.steps.into(), 1),
             on_average: false,
         })
@@ -178,17 +174,12 @@ impl Asked<'_> {
         let win = sign(player);
         let wins = |(_, after): (u8, Stones)| self.game.result(&after) == Some(win);
         if self.game.drops(&state).any(wins) {
-            return Ok(Worth {
-                result: win,
-                steps: 1,
-            });
+            let (result, steps) = (win, 1);
+            return Ok(Worth { result, steps });
         }
         let score = self.search.score(position)?;
-        Ok(Worth::of(
-            score,
-            player,
-            self.layout.cells() - position.stones(),
-        ))
+        let empty = self.layout.cells() - position.stones();
+        Ok(Worth::of(score, player, empty))
     }
 
     /// Whether a state that a move leads to has the result of the state before it, which is the best that

@@ -40,9 +40,8 @@ impl Layout {
     /// The layout of a board; `None` if it needs more than 64 bits.
     pub(super) fn new(board: Board, line: u32) -> Option<Layout> {
         let (columns, height) = (board.columns(), board.rows() + 1);
-        let line = usize::try_from(line)
-            .ok()
-            .filter(|line| (1..=LONGEST).contains(line))?;
+        let line = usize::try_from(line).ok()?;
+        let line = Some(line).filter(|line| (1..=LONGEST).contains(line))?;
         if columns * height > u64::BITS {
             return None;
         }

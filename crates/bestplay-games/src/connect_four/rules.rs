@@ -25,10 +25,8 @@ impl ConnectFour {
     ///
     /// A sentence, if a number is not in 1..=16, or the board has more than 64 cells.
     pub fn new(columns: u32, rows: u32, line: u32) -> Result<ConnectFour, String> {
-        if let Some(bad) = [columns, rows, line]
-            .iter()
-            .find(|number| !SIZES.contains(number))
-        {
+        let mut sizes = [columns, rows, line].into_iter();
+        if let Some(bad) = sizes.find(|number| !SIZES.contains(number)) {
             return Err(format!(
                 "{bad}: expected columns, rows and line from 1 to 16"
             ));

@@ -71,7 +71,7 @@ impl<'a> Search<'a> {
         goes_on: &'a dyn Fn(u64) -> bool,
     ) -> Search<'a> {
         let mut columns: Vec<u32> = (0..layout.columns).collect();
-        sort_by_key(&mut columns, |&column| {
+        sort_by_key(&mut columns, |column| {
             (2 * column + 1).abs_diff(layout.columns)
         });
         let from_centre = columns.into_iter().map(|column| layout.column(column));
@@ -82,11 +82,7 @@ impl<'a> Search<'a> {
             cells: layout.cells(),
             from_centre: from_centre.collect(),
             table,
-            mirrored: if is_mirrored {
-                start.stones() + MIRRORED
-            } else {
-                0
-            },
+            mirrored: u32::from(is_mirrored) * (start.stones() + MIRRORED),
             positions: 0,
             goes_on,
             layout,

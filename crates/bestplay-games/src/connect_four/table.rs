@@ -102,10 +102,8 @@ impl Table {
     /// Takes four times as many places, or twice as many. Each entry's whole key is known.
     #[cold]
     fn grow(&mut self) {
-        let more_bits = (self.most / self.entries.len())
-            .ilog2()
-            .min(2)
-            .min(self.kept_bits);
+        let fit = (self.most / self.entries.len()).ilog2();
+        let more_bits = fit.min(2).min(self.kept_bits);
         let places = self.entries.len() << more_bits;
         let old = std::mem::replace(&mut self.entries, vec![[0; 2]; places]);
         let kept_bits = self.kept_bits;

@@ -66,9 +66,7 @@ impl Notation for Coupons {
         })
     }
 
-    fn show_action(&self, (): &()) -> String {
-        "buy".into()
-    }
+    only_chance!("buy");
 
     players!("the collector");
 }

@@ -199,17 +199,13 @@ impl Notation for Craps {
         let named = NAMES.iter().find(|(name, _)| *name == text.trim());
         let point = text.trim().strip_prefix("point ").and_then(numbers::plain);
         let point = point.filter(|point| matches!(point, 4..=6 | 8..=10));
-        named
-            .map(|&(_, state)| state)
-            .or(point.map(State::Point))
-            .ok_or_else(|| {
-                format!("'{text}': expected start, a point like 'point 6', won, lost or tie")
-            })
+        let state = named.map(|&(_, state)| state).or(point.map(State::Point));
+        state.ok_or_else(|| {
+            format!("'{text}': expected start, a point like 'point 6', won, lost or tie")
+        })
     }
 
-    fn show_action(&self, (): &()) -> String {
-        "roll".into()
-    }
+    only_chance!("roll");
 
     players!("the bet");
 }

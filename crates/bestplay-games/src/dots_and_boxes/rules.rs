@@ -61,10 +61,8 @@ impl DotsAndBoxes {
 
     /// The boxes that are complete.
     fn complete(&self, lines: Lines) -> i64 {
-        self.boxes
-            .iter()
-            .filter(|&&sides| lines & sides == sides)
-            .count() as i64
+        let boxes = self.boxes.iter();
+        boxes.filter(|&&sides| lines & sides == sides).count() as i64
     }
 }
 
@@ -137,10 +135,9 @@ impl Notation for DotsAndBoxes {
         let mut text = String::new();
         for row in 0..=self.rows {
             for line in (row * self.columns)..(row + 1) * self.columns {
-                let shown = if is_drawn(line) {
-                    "----".into()
-                } else {
-                    format!(" {line:2} ")
+                let shown = match is_drawn(line) {
+                    true => "----".into(),
+                    false => format!(" {line:2} "),
                 };
                 text.push_str(&format!("+{shown}"));
             }
@@ -148,10 +145,9 @@ impl Notation for DotsAndBoxes {
             if row < self.rows {
                 let first = across + row * (self.columns + 1);
                 for line in first..=first + self.columns {
-                    let shown = if is_drawn(line) {
-                        "|".into()
-                    } else {
-                        line.to_string()
+                    let shown = match is_drawn(line) {
+                        true => "|".into(),
+                        false => line.to_string(),
                     };
                     text.push_str(&format!("{shown:<5}"));
                 }

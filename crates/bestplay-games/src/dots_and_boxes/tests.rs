@@ -1,7 +1,5 @@
 //! Dots and Boxes: a plain search that counts the sides of boxes on a grid of its own.
 
-use std::collections::HashMap;
-
 use super::DotsAndBoxes;
 use crate::trial;
 
@@ -9,10 +7,7 @@ use crate::trial;
 type Line = (usize, usize);
 
 /// What the player to draw gets more than the other, of what is left.
-fn margin(left: &[Line], size: Line, known: &mut HashMap<Vec<Line>, i32>) -> i32 {
-    if let Some(&margin) = known.get(left) {
-        return margin;
-    }
+fn margin(left: &[Line], size: Line, margin: &mut dyn FnMut(Vec<Line>) -> i32) -> i32 {
     let mut best = None;
     for (place, &(x, y)) in left.iter().enumerate() {
         let mut rest = left.to_vec();
@@ -27,13 +22,11 @@ fn margin(left: &[Line], size: Line, known: &mut HashMap<Vec<Line>, i32>) -> i32
         } else {
             i32::from(x > 0 && closed(x - 1, y)) + i32::from(closed(x + 1, y))
         };
-        let after = margin(&rest, size, known);
+        let after = margin(rest);
         let gained = if boxes > 0 { boxes + after } else { -after };
         best = best.max(Some(gained));
     }
-    let best = best.unwrap_or(0);
-    known.insert(left.to_vec(), best);
-    best
+    best.unwrap_or(0)
 }
 
 #[test]
@@ -41,7 +34,8 @@ fn rules_and_search_agree() {
     for (columns, rows) in [(1, 1), (2, 1), (1, 3), (2, 2), (3, 1), (4, 1)] {
         let grid = (0..=2 * columns).flat_map(|x| (0..=2 * rows).map(move |y| (x, y)));
         let lines: Vec<Line> = grid.filter(|(x, y)| (x + y) % 2 == 1).collect();
-        let expected = margin(&lines, (columns, rows), &mut HashMap::new());
+        let size = (columns, rows);
+        let expected = trial::recursion(lines, |left, after| margin(left, size, after));
         let game = DotsAndBoxes::new(columns as u32, rows as u32).unwrap();
         trial::is_worth(&game, expected.into());
     }

@@ -65,14 +65,12 @@ impl EinStein {
             setup.len() == stones && (1..=stones).all(|stone| setup.contains(&(stone as u8)))
         };
         if !matches!(stones, 1 | 3 | 6) || !setup.iter().all(are_all) {
-            return Err(
-                "expected 1, the numbers 1 to 3 or 1 to 6, each once, for both players".into(),
-            );
+            let expected = "expected 1, the numbers 1 to 3 or 1 to 6, each once, for both players";
+            return Err(expected.into());
         }
         if usize::from(size) < if stones == 6 { 4 } else { 3 } {
-            return Err(format!(
-                "a board of {size} by {size} is too small for {stones} stones each"
-            ));
+            let too_small = format!("is too small for {stones} stones each");
+            return Err(format!("a board of {size} by {size} {too_small}"));
         }
         Ok(EinStein {
             size,
@@ -90,11 +88,8 @@ impl EinStein {
         };
         let steps = [(0, 1), (1, 0), (1, 1)];
         let moved = steps.map(|(down, right)| by(row, down).zip(by(column, right)));
-        let size = self.size;
-        moved
-            .into_iter()
-            .flatten()
-            .map(move |(row, column)| row * size + column)
+        let (size, moved) = (self.size, moved.into_iter().flatten());
+        moved.map(move |(row, column)| row * size + column)
     }
 
     /// Who has won, if anybody: whoever reached the other corner, or took the last stone.
@@ -102,29 +97,22 @@ impl EinStein {
         let [first, second] = state.sides;
         let last = Some(self.size * self.size - 1);
         let none = [None; MOST_STONES];
-        match (
-            first.contains(&last) || second == none,
-            second.contains(&Some(0)) || first == none,
-        ) {
-            (true, _) => Some(Player::Max),
-            (_, true) => Some(Player::Min),
-            _ => None,
+        if first.contains(&last) || second == none {
+            return Some(Player::Max);
         }
+        let wins = second.contains(&Some(0)) || first == none;
+        wins.then_some(Player::Min)
     }
 
     /// The stones that a roll lets move: the one with that number, or the nearest below and above.
     fn movable(&self, side: &Stones, rolled: u8) -> Vec<u8> {
         let is_there = |stone: &u8| side[usize::from(*stone) - 1].is_some();
-        match is_there(&rolled) {
-            true => vec![rolled],
-            false => {
-                let below = (1..rolled).rev().find(is_there);
-                below
-                    .into_iter()
-                    .chain((rolled + 1..=self.stones).find(is_there))
-                    .collect()
-            }
+        if is_there(&rolled) {
+            return vec![rolled];
         }
+        let below = (1..rolled).rev().find(is_there);
+        let above = (rolled + 1..=self.stones).find(is_there);
+        below.into_iter().chain(above).collect()
     }
 }
 
@@ -170,12 +158,8 @@ impl Game for EinStein {
                     ..*state
                 };
                 // Whatever stands there is taken, one's own stones too.
-                for other in next
-                    .sides
-                    .iter_mut()
-                    .flatten()
-                    .filter(|other| **other == Some(to))
-                {
+                let stones = next.sides.iter_mut().flatten();
+                for other in stones.filter(|other| **other == Some(to)) {
                     *other = None;
                 }
                 next.sides[own][usize::from(stone) - 1] = Some(to);
@@ -191,11 +175,8 @@ impl Game for EinStein {
 impl EinStein {
     /// The name of a cell: `a1` is the corner of the first player.
     fn name(&self, cell: u8) -> String {
-        format!(
-            "{}{}",
-            column_letter(u32::from(cell % self.size)),
-            cell / self.size + 1
-        )
+        let column = column_letter(u32::from(cell % self.size));
+        format!("{column}{}", cell / self.size + 1)
     }
 
     /// The stones of a side: `a1,b1,-`.
@@ -222,10 +203,10 @@ impl Notation for EinStein {
     /// that are gone, who is to play and what was rolled, if anything.
     fn show_state(&self, state: &State) -> String {
         let [first, second] = state.sides.each_ref().map(|side| self.show_side(side));
-        let player = [Player::Max, Player::Min][usize::from(state.is_second)];
+        let turn = if state.is_second { "second" } else { "first" };
         match state.rolled {
-            0 => format!("{first} {second} {}", sides::show(player)),
-            rolled => format!("{first} {second} {} {rolled}", sides::show(player)),
+            0 => format!("{first} {second} {turn}"),
+            rolled => format!("{first} {second} {turn} {rolled}"),
         }
     }
 
@@ -278,11 +259,8 @@ impl Notation for EinStein {
                 _ => " . ".into(),
             }
         };
-        let row = |row: u8| {
-            (0..self.size)
-                .map(|column| at(row * self.size + column))
-                .collect()
-        };
+        let cells = |row: u8| row * self.size..(row + 1) * self.size;
+        let row = |row: u8| cells(row).map(at).collect();
         let mut rows: Vec<String> = (0..self.size).rev().map(row).collect();
         let letter = if state.is_second { "o" } else { "x" };
         rows.push(match state.rolled {

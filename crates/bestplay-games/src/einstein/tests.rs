@@ -1,7 +1,5 @@
 //! EinStein würfelt nicht!: a plain recursion over boards.
 
-use std::collections::HashMap;
-
 use super::EinStein;
 use crate::trial;
 
@@ -10,10 +8,7 @@ use crate::trial;
 type Board = Vec<i8>;
 
 /// The probability that the player to move wins.
-fn wins(board: &Board, size: usize, stones: i8, known: &mut HashMap<Board, f64>) -> f64 {
-    if let Some(&value) = known.get(board) {
-        return value;
-    }
+fn wins(board: &Board, size: usize, stones: i8, wins: &mut dyn FnMut(Board) -> f64) -> f64 {
     let mut value = 0.0;
     for rolled in 1..=stones {
         let is_there = |stone: &i8| board.contains(stone);
@@ -35,16 +30,11 @@ fn wins(board: &Board, size: usize, stones: i8, known: &mut HashMap<Board, f64>)
                 next[row * size + column] = stone;
                 let won = row + column == 2 * size - 2 || !next.iter().any(|&cell| cell < 0);
                 let turned: Board = next.iter().rev().map(|cell| -cell).collect();
-                best = best.max(if won {
-                    1.0
-                } else {
-                    1.0 - wins(&turned, size, stones, known)
-                });
+                best = best.max(if won { 1.0 } else { 1.0 - wins(turned) });
             }
         }
         value += best / f64::from(stones);
     }
-    known.insert(board.clone(), value);
     value
 }
 
@@ -59,7 +49,7 @@ fn values_agree_with_a_plain_recursion() {
             board[cell] = first[at] as i8;
             board[size * size - 1 - cell] = -(second[at] as i8);
         }
-        let expected = wins(&board, size, 3, &mut HashMap::new());
+        let expected = trial::recursion(board, |board, after| wins(board, size, 3, after));
         trial::is_worth(&game, expected);
     }
 }

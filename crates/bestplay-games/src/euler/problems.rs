@@ -18,84 +18,30 @@ pub struct Problem {
     pub fits: fn(&[u32], &[u32]) -> bool,
 }
 
-fn any(_: &[u32], _: &[u32]) -> bool {
-    true
+/// A problem in which any numbers are a state.
+const fn problem(
+    numbers: &'static str,
+    start: &'static [u32],
+    node: fn(&Numbers) -> Node<Numbers, ()>,
+) -> Problem {
+    Problem {
+        numbers,
+        start,
+        node,
+        fits: |_, _| true,
+    }
 }
 
 /// The gallery: problems by their numbers.
 pub const PROBLEMS: Words<Problem, 8> = [
-    (
-        "84",
-        Problem {
-            numbers: "the square whose visits are counted, that of the piece, and the doubles in a row",
-            start: &[10, 0, 0],
-            node: round,
-            fits: any,
-        },
-    ),
-    (
-        "121",
-        Problem {
-            numbers: "the turns played and the blue discs drawn",
-            start: &[0, 0],
-            node: discs,
-            fits: any,
-        },
-    ),
-    (
-        "151",
-        Problem {
-            numbers: "the sheets of sizes A2, A3, A4 and A5",
-            start: &[1, 1, 1, 1],
-            node: sheets,
-            fits: any,
-        },
-    ),
-    (
-        "205",
-        Problem {
-            numbers: "who has rolled (0, 1 or 2), and Peter's total or whether he won",
-            start: &[0, 0],
-            node: pyramids,
-            fits: any,
-        },
-    ),
-    (
-        "227",
-        Problem {
-            numbers: "how far the dice are apart",
-            start: &[50],
-            node: chase,
-            fits: any,
-        },
-    ),
-    (
-        "280",
-        Problem {
-            numbers: "the square of the ant, whether it carries a seed, and the seeds below and above",
-            start: &[12, 0, 31, 0],
-            node: ant,
-            fits: any,
-        },
-    ),
-    (
-        "323",
-        Problem {
-            numbers: "how many bits are set",
-            start: &[0],
-            node: bits,
-            fits: any,
-        },
-    ),
-    (
-        "329",
-        Problem {
-            numbers: "the square of the frog (0 before it is known) and the croaks that were right",
-            start: &[0, 0],
-            node: frog,
-            fits: any,
-        },
-    ),
+    ("84", ROUND),
+    ("121", DISCS),
+    ("151", SHEETS),
+    ("205", PYRAMIDS),
+    ("227", CHASE),
+    ("280", ANT),
+    ("323", BITS),
+    ("329", FROG),
 ];
 
 /// The end, with a probability or nothing more to count.
@@ -112,6 +58,12 @@ fn counted(chance: Chance<Numbers>) -> Node<Numbers, ()> {
 const GO: u32 = 0;
 const JAIL: u32 = 10;
 const BACK_ON_GO: u32 = 40;
+
+const ROUND: Problem = problem(
+    "the square whose visits are counted, that of the piece, and the doubles in a row",
+    &[10, 0, 0],
+    round,
+);
 
 /// 84: a piece goes round a board of 40 squares by two dice of four sides; cards, G2J and a third
 /// double in a row send it elsewhere. Counted are the turns that end on one square, until one ends on GO
@@ -130,15 +82,10 @@ fn round(state: &Numbers) -> Node<Numbers, ()> {
         }
     });
     Node::chance(ends.merged().map(|(square, doubles)| {
-        let visit = if square == counted {
-            Payoff::ONE
-        } else {
-            Payoff::ZERO
-        };
-        let square = if (square, doubles) == (GO, 0) {
-            BACK_ON_GO
-        } else {
-            square
+        let visit = Payoff::from(i64::from(square == counted));
+        let square = match (square, doubles) {
+            (GO, 0) => BACK_ON_GO,
+            _ => square,
         };
         (vec![counted, square, doubles], visit)
     }))
@@ -164,6 +111,8 @@ fn landed(square: u32) -> Chance<u32> {
     }
 }
 
+const DISCS: Problem = problem("the turns played and the blue discs drawn", &[0, 0], discs);
+
 /// 121: in turn t one of t + 1 discs is blue; more blue than red in 15 turns wins.
 fn discs(state: &Numbers) -> Node<Numbers, ()> {
     let (turns, blue) = (state[0], state[1]);
@@ -173,6 +122,12 @@ fn discs(state: &Numbers) -> Node<Numbers, ()> {
     let is_blue = Chance::coin(1, u64::from(turns) + 2);
     Node::chance(is_blue.map(|is_blue| vec![turns + 1, blue + u32::from(is_blue)]))
 }
+
+const SHEETS: Problem = problem(
+    "the sheets of sizes A2, A3, A4 and A5",
+    &[1, 1, 1, 1],
+    sheets,
+);
 
 /// 151: a random sheet is taken out and cut down to A5, the other halves go back. Counted is how
 /// often the envelope holds a single sheet, but for the first and the last time.
@@ -192,20 +147,26 @@ fn sheets(state: &Numbers) -> Node<Numbers, ()> {
     }))
 }
 
+const PYRAMIDS: Problem = problem(
+    "who has rolled (0, 1 or 2), and Peter's total or whether he won",
+    &[0, 0],
+    pyramids,
+);
+
 /// 205: Peter rolls nine dice of four sides, Colin six of six; the higher total wins.
 fn pyramids(state: &Numbers) -> Node<Numbers, ()> {
     let total = |dice, sides| Chance::die(sides).repeated(dice, 0, |sum, die| sum + die);
     match state[0] {
         0 => Node::chance(total(9, 4).map(|peter| vec![1, peter])),
         1 => {
-            let wins = total(6, 6)
-                .map(|colin| u32::from(state[1] > colin))
-                .merged();
-            Node::chance(wins.map(|wins| vec![2, wins]))
+            let wins = total(6, 6).map(|colin| u32::from(state[1] > colin));
+            Node::chance(wins.merged().map(|wins| vec![2, wins]))
         }
         _ => end(state[1] == 1),
     }
 }
+
+const CHASE: Problem = problem("how far the dice are apart", &[50], chase);
 
 /// 227: two of 100 players round a table have a die. On a 1 it goes to the left, on a 6 to the right.
 /// Counted are the turns until one has both.
@@ -220,6 +181,12 @@ fn chase(state: &Numbers) -> Node<Numbers, ()> {
     });
     counted(apart.merged())
 }
+
+const ANT: Problem = problem(
+    "the square of the ant, whether it carries a seed, and the seeds below and above",
+    &[12, 0, 31, 0],
+    ant,
+);
 
 /// 280: an ant walks at random on a grid of five by five, from the centre. It takes up a seed of the
 /// lowest row and lays it down on the next empty square of the highest. Counted are its steps.
@@ -245,6 +212,8 @@ fn ant(state: &Numbers) -> Node<Numbers, ()> {
     }))
 }
 
+const BITS: Problem = problem("how many bits are set", &[0], bits);
+
 /// 323: each bit that is not set yet is set with probability 1/2. Counted are the steps until all 32
 /// are.
 fn bits(state: &Numbers) -> Node<Numbers, ()> {
@@ -255,6 +224,12 @@ fn bits(state: &Numbers) -> Node<Numbers, ()> {
     let more = bit.repeated(32 - state[0], 0, |set, bit| set + u32::from(*bit));
     counted(more.map(|more| vec![state[0] + more]))
 }
+
+const FROG: Problem = problem(
+    "the square of the frog (0 before it is known) and the croaks that were right",
+    &[0, 0],
+    frog,
+);
 
 /// 329: a frog on one of 500 squares croaks P or N, on a prime P with probability 2/3, else with 1/3;
 /// then it jumps to a neighbour. How likely is PPPPNNPPPNPPNPN?

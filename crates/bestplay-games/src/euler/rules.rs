@@ -70,9 +70,7 @@ impl Notation for Euler {
         })
     }
 
-    fn show_action(&self, (): &()) -> String {
-        "next".into()
-    }
+    only_chance!("next");
 
     players!("chance");
 }

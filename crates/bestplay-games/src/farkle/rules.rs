@@ -88,12 +88,8 @@ fn options(dice: &Dice) -> Vec<(u16, u8)> {
                 let (threes, singles) = (u16::from(used / 3), u16::from(used % 3));
                 let scores = singles == 0 || single > 0;
                 // Three or more of them may also count one by one, but never for more.
-                scores.then(|| {
-                    (
-                        points + threes * three(face) + singles * single,
-                        dice + used,
-                    )
-                })
+                let points = points + threes * three(face) + singles * single;
+                scores.then_some((points, dice + used))
             })
         };
         found = found.iter().flat_map(with).collect();
@@ -117,9 +113,14 @@ impl Farkle {
 
     /// The next turn.
     fn next(&self, scores: [u16; 2], state: &State) -> State {
+        self.begins(scores, self.is_race && !state.is_second)
+    }
+
+    /// A turn begins.
+    fn begins(&self, scores: [u16; 2], is_second: bool) -> State {
         State {
             scores,
-            is_second: self.is_race && !state.is_second,
+            is_second,
             total: 0,
             turn: Turn::Roll(6),
         }
@@ -128,11 +129,7 @@ impl Farkle {
     /// What a turn costs that begins: each counts where one plays for few.
     fn cost(&self, state: &State) -> Payoff {
         let begins = state.total == 0 && state.turn == Turn::Roll(6);
-        if begins && !self.is_race {
-            Payoff::ONE
-        } else {
-            Payoff::ZERO
-        }
+        Payoff::from(i64::from(begins && !self.is_race))
     }
 }
 
@@ -141,12 +138,7 @@ impl Game for Farkle {
     type Action = Action;
 
     fn initial(&self) -> State {
-        State {
-            scores: [0, 0],
-            is_second: false,
-            total: 0,
-            turn: Turn::Roll(6),
-        }
+        self.begins([0, 0], false)
     }
 
     fn node(&self, state: &State) -> Node<State, Action> {
@@ -206,9 +198,8 @@ impl Game for Farkle {
 /// Dice as text.
 fn show_dice(dice: &Dice) -> String {
     let faces = ('1'..='6').zip(dice);
-    faces
-        .flat_map(|(face, &n)| std::iter::repeat_n(face, n.into()))
-        .collect()
+    let shown = faces.flat_map(|(face, &n)| std::iter::repeat_n(face, n.into()));
+    shown.collect()
 }
 
 impl Notation for Farkle {

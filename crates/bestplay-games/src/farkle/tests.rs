@@ -31,9 +31,8 @@ fn aside(throw: &[usize]) -> BTreeSet<(usize, usize)> {
 fn throws(dice: usize) -> BTreeMap<BTreeSet<(usize, usize)>, f64> {
     let mut found = BTreeMap::new();
     for number in 0..6usize.pow(dice as u32) {
-        let throw: Vec<usize> = (0..dice)
-            .map(|i| number / 6usize.pow(i as u32) % 6 + 1)
-            .collect();
+        let throw = (0..dice).map(|i| number / 6usize.pow(i as u32) % 6 + 1);
+        let throw: Vec<usize> = throw.collect();
         *found.entry(aside(&throw)).or_insert(0.0) += 6f64.powi(-(dice as i32));
     }
     found
@@ -52,11 +51,8 @@ fn turns(goal: usize) -> f64 {
                 for dice in 1..=6 {
                     let mut sum = 0.0;
                     for (options, chance) in &throws[dice - 1] {
-                        let mut best = if options.is_empty() {
-                            guess
-                        } else {
-                            f64::INFINITY
-                        };
+                        let fails = options.is_empty();
+                        let mut best = if fails { guess } else { f64::INFINITY };
                         for &(points, used) in options {
                             let after = total + points;
                             if after >= missing {

@@ -33,6 +33,14 @@ const PROBLEM: Problem = Problem {
 };
 
 impl Circus {
+    /// So many squares in a row and rows, and so many bells.
+    pub fn new(width: u32, height: u32, bells: u32) -> Circus {
+        Circus {
+            width,
+            height,
+            bells,
+        }
+    }
     /// The squares beside a square.
     pub(super) fn beside(self, square: u32) -> impl Iterator<Item = u32> {
         let (width, column, row) = (self.width, square % self.width, square / self.width);
@@ -56,11 +64,7 @@ impl Circus {
 /// At a ring fleas jump one after the other: none minds where the others are, and it does not matter
 /// which of those on a square is which. Counted are the empty squares after the last ring.
 fn jump(state: &Numbers) -> Node<Numbers, ()> {
-    let circus = Circus {
-        width: state[0],
-        height: state[1],
-        bells: state[2],
-    };
+    let circus = Circus::new(state[0], state[1], state[2]);
     let squares = (circus.width * circus.height) as usize;
     let (waiting, landed) = state[BOARD..].split_at(squares);
     let Some(square) = waiting.iter().position(|&fleas| fleas > 0) else {

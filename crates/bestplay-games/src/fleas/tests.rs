@@ -6,17 +6,9 @@ use super::Circus;
 use super::fast::value;
 use crate::trial::exact;
 
-fn circus(width: u32, height: u32, bells: u32) -> Circus {
-    Circus {
-        width,
-        height,
-        bells,
-    }
-}
-
 #[test]
 fn bounds_hold_as_many_digits_as_are_asked_for() {
-    for (circus, digits) in [(circus(3, 3, 4), 12), (circus(4, 2, 9), 60)] {
+    for (circus, digits) in [(Circus::new(3, 3, 4), 12), (Circus::new(4, 2, 9), 60)] {
         let exact = value(circus, Arithmetic::Exact, &Silent).unwrap();
         let bounds = value(circus, Arithmetic::Bounds { digits }, &Silent).unwrap();
         assert!(bounds.lower() <= exact.lower() && exact.upper() <= bounds.upper());
@@ -28,6 +20,6 @@ fn bounds_hold_as_many_digits_as_are_asked_for() {
 /// third leaves one end empty.
 #[test]
 fn rows_by_hand() {
-    assert_eq!(exact(&circus(2, 1, 7).rules()), Rational::ZERO);
-    assert_eq!(exact(&circus(3, 1, 1).rules()), Rational::ONE);
+    assert_eq!(exact(&Circus::new(2, 1, 7).rules()), Rational::ZERO);
+    assert_eq!(exact(&Circus::new(3, 1, 1).rules()), Rational::ONE);
 }

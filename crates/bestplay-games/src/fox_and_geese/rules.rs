@@ -61,40 +61,28 @@ impl Game for FoxAndGeese {
         let last = self.size - 1;
         let middle = self.size / 2;
         // A dark cell of the last row: its column and row add up to an even number.
-        let fox = if (middle + last).is_multiple_of(2) {
-            middle
-        } else {
-            middle - 1
-        };
+        let fox = middle - (middle + last) % 2;
+        let dark = (0..self.size).step_by(2);
         State {
-            geese: (0..self.size)
-                .step_by(2)
-                .map(|column| (column, 0))
-                .collect(),
+            geese: dark.map(|column| (column, 0)).collect(),
             fox: (fox, last),
             geese_move: self.geese_begin,
         }
     }
 
     fn node(&self, state: &State) -> Node<State, Step> {
-        let State {
-            geese,
-            fox,
-            geese_move,
-        } = state;
+        let State { geese, fox, .. } = state;
         let is_free = |cell: &Cell| cell != fox && !geese.contains(cell);
         // No goose can turn back, so that a fox that none is behind cannot be caught any more.
         if geese.iter().all(|goose| goose.1 >= fox.1) {
             return Node::End(Payoff::ONE);
         }
         let mut steps = Vec::new();
-        if *geese_move {
+        if state.geese_move {
             for (i, &from) in geese.iter().enumerate() {
                 for to in self.steps(from, &[1]).into_iter().filter(is_free) {
-                    let mut next = State {
-                        geese_move: false,
-                        ..state.clone()
-                    };
+                    let mut next = state.clone();
+                    next.geese_move = false;
                     next.geese[i] = to;
                     sort(&mut next.geese);
                     steps.push(((from, to), next));
@@ -102,16 +90,13 @@ impl Game for FoxAndGeese {
             }
         } else {
             for to in self.steps(*fox, &[1, -1]).into_iter().filter(is_free) {
-                let next = State {
-                    fox: to,
-                    geese_move: true,
-                    ..state.clone()
-                };
+                let mut next = state.clone();
+                (next.fox, next.geese_move) = (to, true);
                 steps.push(((*fox, to), next));
             }
         }
         // Who cannot move loses.
-        match (steps.is_empty(), geese_move) {
+        match (steps.is_empty(), state.geese_move) {
             (true, true) => Node::End(Payoff::ONE),
             (true, false) => Node::End(Payoff::from(-1)),
             (false, true) => Node::choice(Player::Min, steps),
@@ -148,11 +133,7 @@ impl Notation for FoxAndGeese {
             let geese: Option<Vec<Cell>> = geese.split(',').map(cell).collect();
             let (geese, fox) = (geese?, cell(fox)?);
             let apart = geese.is_sorted_by(|one, other| one < other) && !geese.contains(&fox);
-            let geese_move = match turn {
-                "geese" => true,
-                "fox" => false,
-                _ => return None,
-            };
+            let geese_move = ["fox", "geese"].iter().position(|name| *name == turn)? == 1;
             let fits = apart && geese.len() == usize::from(self.size / 2);
             fits.then_some(State {
                 geese,
@@ -161,11 +142,10 @@ impl Notation for FoxAndGeese {
             })
         };
         read().ok_or_else(|| {
+            let (geese, example) = (self.size / 2, self.show_state(&self.initial()));
             format!(
-                "'{text}': expected the dark cells of the {} geese by columns and rows, that of the fox, \
-                 and who is to move, like '{}'",
-                self.size / 2,
-                self.show_state(&self.initial())
+                "'{text}': expected the dark cells of the {geese} geese by columns and rows, that of \
+                 the fox, and who is to move, like '{example}'"
             )
         })
     }
@@ -182,17 +162,18 @@ impl Notation for FoxAndGeese {
             _ if (cell.0 + cell.1).is_multiple_of(2) => '.',
             _ => ' ',
         };
-        let row = |row: u8| -> String {
-            (0..self.size)
-                .flat_map(|column| [' ', at((column, row))])
-                .collect()
+        let columns = 0..self.size;
+        let row = |row| {
+            columns
+                .clone()
+                .flat_map(move |column| [' ', at((column, row))])
         };
-        let rows: Vec<String> = (0..self.size).rev().map(row).collect();
-        let turn = if state.geese_move {
-            "geese (o)"
-        } else {
-            "fox (x)"
-        };
+        let rows: Vec<String> = columns
+            .clone()
+            .rev()
+            .map(|number| row(number).collect())
+            .collect();
+        let turn = ["fox (x)", "geese (o)"][usize::from(state.geese_move)];
         format!("{}\n{turn} to move", rows.join("\n"))
     }
 

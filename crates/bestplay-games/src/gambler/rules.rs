@@ -30,9 +30,9 @@ impl Gambler {
             ));
         }
         if heads.0 > heads.1 || heads.1 == 0 {
+            let (heads, of) = heads;
             return Err(format!(
-                "{}/{} is not a probability: expected 0 to 1",
-                heads.0, heads.1
+                "{heads}/{of} is not a probability: expected 0 to 1"
             ));
         }
         Ok(Gambler {
@@ -64,12 +64,9 @@ impl Game for Gambler {
         }
         let bets = (1..=self.most(capital)).map(|stake| {
             let coin = Chance::coin(self.heads.0, self.heads.1);
-            let owned = move |won: bool| {
-                if won {
-                    capital + stake
-                } else {
-                    capital - stake
-                }
+            let owned = move |won: bool| match won {
+                true => capital + stake,
+                false => capital - stake,
             };
             (stake, coin.map(owned))
         });

@@ -60,11 +60,8 @@ fn all_best_stakes_are_proven() {
             let own = &values[capital as usize];
             assert!(all.iter().all(|&stake| worth(stake) <= *own));
             let explained = solved.explain_exactly(&capital).unwrap();
-            assert_eq!(
-                explained.value,
-                Value::Exact(own.clone()),
-                "{capital} of {goal}"
-            );
+            let value = Value::Exact(own.clone());
+            assert_eq!(explained.value, value, "{capital} of {goal}");
             let Turn::Choice(_, candidates) = explained.turn else {
                 panic!("nobody chooses at {capital}");
             };

@@ -69,11 +69,8 @@ impl Game2048 {
         for lane in self.lanes(side) {
             let mut places = lane.iter();
             let mut last: Option<usize> = None;
-            for tile in lane
-                .iter()
-                .map(|&square| tiles[square])
-                .filter(|&tile| tile > 0)
-            {
+            let along = lane.iter().map(|&square| tiles[square]);
+            for tile in along.filter(|&tile| tile > 0) {
                 match last {
                     // A tile that was merged does not merge again.
                     Some(place) if slid[place] == tile => {
@@ -96,10 +93,9 @@ impl Game2048 {
         let from = |place: usize| {
             let (row, column) = (place / size, place % size);
             let column = if backwards { size - 1 - column } else { column };
-            if exchanged {
-                column * size + row
-            } else {
-                row * size + column
+            match exchanged {
+                true => column * size + row,
+                false => row * size + column,
             }
         };
         (0..tiles.len()).map(|place| tiles[from(place)]).collect()
@@ -116,20 +112,16 @@ impl Game for Game2048 {
 
     fn node(&self, tiles: &Tiles) -> Node<Tiles, Side> {
         if tiles.iter().all(|&tile| tile == 0) {
-            return Node::chance(
-                self.new_tile(tiles)
-                    .then(|tiles| self.new_tile(&tiles))
-                    .merged(),
-            );
+            let two = self.new_tile(tiles).then(|tiles| self.new_tile(&tiles));
+            return Node::chance(two.merged());
         }
         if tiles.iter().any(|&tile| tile >= self.target) {
             return Node::End(Payoff::ONE);
         }
         let slides = Side::ALL.map(|side| (side, self.slide(tiles, side)));
         let moves = slides.into_iter().filter(|(_, slid)| slid != tiles);
-        let moves: Vec<_> = moves
-            .map(|(side, slid)| (side, self.new_tile(&slid)))
-            .collect();
+        let moves = moves.map(|(side, slid)| (side, self.new_tile(&slid)));
+        let moves: Vec<_> = moves.collect();
         match moves.is_empty() {
             true => Node::End(Payoff::ZERO),
             false => Node::choice(Player::Max, moves),
@@ -160,11 +152,8 @@ impl Notation for Game2048 {
             tile => (1u64 << tile).to_string(),
         };
         let row = |row: &[u8]| row.iter().map(number).collect::<Vec<String>>().join("-");
-        tiles
-            .chunks(self.size)
-            .map(row)
-            .collect::<Vec<_>>()
-            .join("/")
+        let rows: Vec<String> = tiles.chunks(self.size).map(row).collect();
+        rows.join("/")
     }
 
     fn parse_state(&self, text: &str) -> Result<Tiles, String> {
@@ -189,9 +178,7 @@ impl Notation for Game2048 {
         })
     }
 
-    fn show_action(&self, side: &Side) -> String {
-        format!("{side:?}").to_lowercase()
-    }
+    actions_by_name!();
 
     fn picture(&self, tiles: &Tiles) -> String {
         let tile = |&tile: &u8| match tile {
@@ -199,11 +186,8 @@ impl Notation for Game2048 {
             tile => format!("{:>5}", 1u64 << tile),
         };
         let row = |row: &[u8]| row.iter().map(tile).collect::<String>();
-        tiles
-            .chunks(self.size)
-            .map(row)
-            .collect::<Vec<_>>()
-            .join("\n")
+        let rows: Vec<String> = tiles.chunks(self.size).map(row).collect();
+        rows.join("\n")
     }
 
     players!("you");

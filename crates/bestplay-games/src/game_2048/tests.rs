@@ -1,7 +1,5 @@
 //! 2048: a recursion over four numbers, and slides by hand.
 
-use std::collections::HashMap;
-
 use bestplay::Game;
 
 use super::{Game2048, Side};
@@ -17,12 +15,9 @@ fn pair([one, two]: [u32; 2]) -> [u32; 2] {
 }
 
 /// How likely best play is to make the target on two by two squares.
-fn best(tiles: [u32; 4], target: u32, known: &mut HashMap<[u32; 4], f64>) -> f64 {
+fn best(&tiles: &[u32; 4], target: u32, best: &mut dyn FnMut([u32; 4]) -> f64) -> f64 {
     if tiles.iter().any(|&tile| tile >= target) {
         return 1.0;
-    }
-    if let Some(&known) = known.get(&tiles) {
-        return known;
     }
     let [a, b, c, d] = tiles;
     let (left, right) = ([pair([a, b]), pair([c, d])], [pair([b, a]), pair([d, c])]);
@@ -35,9 +30,8 @@ fn best(tiles: [u32; 4], target: u32, known: &mut HashMap<[u32; 4], f64>) -> f64
     ];
     let mut most = 0.0f64;
     for slid in slides.into_iter().filter(|slid| *slid != tiles) {
-        most = most.max(filled(slid, &mut |next| best(next, target, known)));
+        most = most.max(filled(slid, best));
     }
-    known.insert(tiles, most);
     most
 }
 
@@ -58,10 +52,8 @@ fn filled(tiles: [u32; 4], then: &mut dyn FnMut([u32; 4]) -> f64) -> f64 {
 #[test]
 fn rules_and_recursion_agree() {
     for power in [3, 4, 5] {
-        let (target, mut known) = (1 << power, HashMap::new());
-        let expected = filled([0; 4], &mut |one| {
-            filled(one, &mut |two| best(two, target, &mut known))
-        });
+        let worth = |tiles| trial::recursion(tiles, |tiles, after| best(tiles, 1 << power, after));
+        let expected = filled([0; 4], &mut |one| filled(one, &mut { worth }));
         trial::is_worth(&Game2048::new(2, power), expected);
     }
 }
@@ -72,20 +64,11 @@ fn a_tile_merges_once_in_a_move() {
     let mut tiles = game.initial();
     tiles[..4].copy_from_slice(&[1, 1, 2, 0]);
     tiles[4..8].copy_from_slice(&[1, 1, 1, 1]);
-    let bestplay::Node::Choice(_, moves) = game.node(&tiles) else {
-        panic!("a choice");
-    };
+    let moves = trial::choices(&game, &tiles);
     let (_, left) = moves.iter().find(|(side, _)| *side == Side::Left).unwrap();
-    let bestplay::Branch::Free(chance) = left else {
-        panic!("nothing is paid");
-    };
     // Every outcome but for one new tile is the slid board.
     let slid = [2, 2, 0, 0, 2, 2, 0, 0];
     let wrong = |next: &[u8]| next.iter().zip(&slid).filter(|(a, b)| a != b).count();
-    assert!(
-        chance
-            .outcomes()
-            .iter()
-            .all(|(next, _)| wrong(&next[..8]) <= 1)
-    );
+    let mut next = left.outcomes().iter();
+    assert!(next.all(|(next, _)| wrong(&next[..8]) <= 1));
 }

@@ -17,30 +17,19 @@ use bestplay_answers::numbers;
 /// ```
 pub type Point = u8;
 
-/// The lines.
-const LINES: [(Point, Point); 22] = [
-    (0, 1),
-    (0, 2),
-    (0, 3),
-    (1, 2),
-    (2, 3),
-    (1, 4),
-    (2, 5),
-    (3, 6),
-    (1, 5),
-    (3, 5),
-    (4, 5),
-    (5, 6),
-    (4, 7),
-    (5, 8),
-    (6, 9),
-    (5, 7),
-    (5, 9),
-    (7, 8),
-    (8, 9),
-    (7, 10),
-    (8, 10),
-    (9, 10),
+/// The points next to each: where lines lead.
+const NEXT: [&[Point]; 11] = [
+    &[1, 2, 3],
+    &[0, 2, 4, 5],
+    &[0, 1, 3, 5],
+    &[0, 2, 6, 5],
+    &[1, 5, 7],
+    &[2, 1, 3, 4, 6, 8, 7, 9],
+    &[3, 5, 9],
+    &[4, 5, 8, 10],
+    &[5, 7, 9, 10],
+    &[6, 5, 8, 10],
+    &[7, 8, 9],
 ];
 
 /// The names of the points: columns `a` to `e` from the left, rows 3 to 1 from the top.
@@ -86,11 +75,7 @@ pub struct Step {
 
 /// The points next to one.
 fn next_to(point: Point) -> impl Iterator<Item = Point> {
-    LINES.iter().filter_map(move |&(one, other)| match point {
-        _ if point == one => Some(other),
-        _ if point == other => Some(one),
-        _ => None,
-    })
+    NEXT[usize::from(point)].iter().copied()
 }
 
 impl HareAndHounds {
@@ -122,12 +107,8 @@ impl Game for HareAndHounds {
     }
 
     fn node(&self, state: &State) -> Node<State, Step> {
-        let &State {
-            hounds,
-            hare,
-            hounds_move,
-            stalled,
-        } = state;
+        let State { hounds, hare, .. } = *state;
+        let (hounds_move, stalled) = (state.hounds_move, state.stalled);
         let is_free = |point: &Point| *point != hare && !hounds.contains(point);
         if HareAndHounds::has_escaped(hounds, hare) || self.stall > 0 && stalled >= self.stall {
             return Node::End(Payoff::from(-1));
@@ -135,10 +116,8 @@ impl Game for HareAndHounds {
         let mut steps = Vec::new();
         if hounds_move {
             for (i, &from) in hounds.iter().enumerate() {
-                let ahead = next_to(from)
-                    .filter(is_free)
-                    .filter(|&to| column(to) >= column(from));
-                for to in ahead {
+                let free = next_to(from).filter(is_free);
+                for to in free.filter(|&to| column(to) >= column(from)) {
                     let mut hounds = hounds;
                     hounds[i] = to;
                     sort(&mut hounds);
@@ -177,13 +156,11 @@ impl Game for HareAndHounds {
             0 | 10 => point,
             _ => 3 * ((point - 1) / 3) + 3 - (point - 1) % 3,
         };
-        let mut hounds = state.hounds.map(mirrored);
-        sort(&mut hounds);
-        state.min(State {
-            hounds,
-            hare: mirrored(state.hare),
-            ..state
-        })
+        let mut mirror = state;
+        mirror.hounds = state.hounds.map(mirrored);
+        mirror.hare = mirrored(state.hare);
+        sort(&mut mirror.hounds);
+        state.min(mirror)
     }
 
     described!();
@@ -193,11 +170,8 @@ impl Notation for HareAndHounds {
     /// `a2,b3,b1 e2 hounds 0`: the points of the hounds, that of the hare, who is to move, and how
     /// many moves in a row the hounds have stalled.
     fn show_state(&self, state: &State) -> String {
-        let hounds = state
-            .hounds
-            .map(|hound| NAMES[usize::from(hound)])
-            .join(",");
-        let hare = NAMES[usize::from(state.hare)];
+        let name = |point: Point| NAMES[usize::from(point)];
+        let (hounds, hare) = (state.hounds.map(name).join(","), name(state.hare));
         let turn = if state.hounds_move { "hounds" } else { "hare" };
         format!("{hounds} {hare} {turn} {}", state.stalled)
     }
@@ -214,23 +188,19 @@ impl Notation for HareAndHounds {
             let state = State {
                 hounds,
                 hare: point(hare)?,
-                hounds_move: match turn {
-                    "hounds" => true,
-                    "hare" => false,
-                    _ => return None,
-                },
+                hounds_move: ["hare", "hounds"].iter().position(|name| *name == turn)? == 1,
                 stalled: numbers::plain(stalled).filter(|&stalled| stalled <= self.stall)?,
             };
             let apart = hounds.is_sorted_by(|one, other| one < other);
             (apart && !hounds.contains(&state.hare)).then_some(state)
         };
         read().ok_or_else(|| {
+            let (order, most) = (NAMES.join(", "), self.stall);
+            let example = self.show_state(&self.initial());
             format!(
-                "'{text}': expected the points of the three hounds in the order {}, that of the hare, \
-                 who is to move and how many moves in a row the hounds have stalled, up to {}, like '{}'",
-                NAMES.join(", "),
-                self.stall,
-                self.show_state(&self.initial())
+                "'{text}': expected the points of the three hounds in the order {order}, that of the \
+                 hare, who is to move and how many moves in a row the hounds have stalled, up to \
+                 {most}, like '{example}'"
             )
         })
     }
@@ -248,11 +218,7 @@ impl Notation for HareAndHounds {
             _ => '.',
         };
         let [a, b, c, d, e, f, g, h, i, j, k] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(at);
-        let turn = if state.hounds_move {
-            "hounds (x)"
-        } else {
-            "hare (o)"
-        };
+        let turn = ["hare (o)", "hounds (x)"][usize::from(state.hounds_move)];
         format!(
             "    {b}---{e}---{h}\n  / | \\ | / | \\\n{a}---{c}---{f}---{i}---{k}\n  \\ | / | \\ | /\n    \
              {d}---{g}---{j}\n{turn} to move"

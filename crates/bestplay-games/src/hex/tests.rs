@@ -1,7 +1,5 @@
 //! Hex: a full board has one winner, and a search without the rules' chains.
 
-use std::collections::HashMap;
-
 use super::Hex;
 use crate::trial;
 
@@ -28,35 +26,24 @@ fn first_wins(board: &[bool], columns: usize, rows: usize) -> bool {
 
 /// Whether the first player wins from here: 0 empty, 1 first, 2 second. Boards are filled up, as
 /// that does not change who wins.
-fn wins(
-    board: &mut Vec<u8>,
-    first: bool,
-    size: (usize, usize),
-    known: &mut HashMap<Vec<u8>, bool>,
-) -> bool {
-    if let Some(&known) = known.get(board) {
-        return known;
-    }
+fn wins(board: &[u8], size: (usize, usize), wins: &mut dyn FnMut(Vec<u8>) -> bool) -> bool {
     let empty: Vec<usize> = (0..board.len()).filter(|&cell| board[cell] == 0).collect();
     if empty.is_empty() {
         let cells: Vec<bool> = board.iter().map(|&stone| stone == 1).collect();
         return first_wins(&cells, size.0, size.1);
     }
-    let mut won = !first;
-    for cell in empty {
-        board[cell] = if first { 1 } else { 2 };
-        if wins(board, !first, size, known) == first {
-            won = first;
-        }
-        board[cell] = 0;
-    }
-    known.insert(board.clone(), won);
-    won
+    let is_first = (board.len() - empty.len()).is_multiple_of(2);
+    let mut after = empty.into_iter().map(|cell| {
+        let mut board = board.to_vec();
+        board[cell] = if is_first { 1 } else { 2 };
+        wins(board)
+    });
+    after.any(|won| won == is_first) == is_first
 }
 
 #[test]
 fn rules_and_search_agree() {
-    let boards = [
+    for (columns, rows) in [
         (1, 1),
         (2, 1),
         (1, 2),
@@ -65,10 +52,9 @@ fn rules_and_search_agree() {
         (2, 3),
         (3, 3),
         (4, 2),
-    ];
-    for (columns, rows) in boards {
-        let mut board = vec![0; columns * rows];
-        let first = wins(&mut board, true, (columns, rows), &mut HashMap::new());
+    ] {
+        let (board, size) = (vec![0; columns * rows], (columns, rows));
+        let first = trial::recursion(board, |board, after| wins(board, size, after));
         trial::is_won(&Hex::new(columns, rows), first);
     }
 }

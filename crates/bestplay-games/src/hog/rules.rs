@@ -143,11 +143,8 @@ impl Notation for Hog {
     fn features(&self, state: &State) -> Vec<(&'static str, i64)> {
         let own = usize::from(state.is_second);
         let [mine, yours] = [own, 1 - own].map(|player| i64::from(state.scores[player]));
-        vec![
-            ("my score", mine),
-            ("your score", yours),
-            ("my lead", mine - yours),
-        ]
+        let lead = ("my lead", mine - yours);
+        vec![("my score", mine), ("your score", yours), lead]
     }
 
     players!("first player", "second player");

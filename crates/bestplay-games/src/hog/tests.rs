@@ -1,6 +1,6 @@
 //! Hog: values from an independent value iteration, and the mean of a turn.
 
-use bestplay::{Game, Node};
+use bestplay::Game;
 
 use super::Hog;
 use crate::trial;
@@ -45,10 +45,8 @@ fn value_iteration(goal: usize, most: usize) -> f64 {
 #[test]
 fn values_agree_with_an_independent_value_iteration() {
     for (goal, dice) in [(1, 1), (5, 2), (20, 3), (30, 8)] {
-        trial::is_worth(
-            &Hog::new(goal, dice, 6),
-            value_iteration(goal.into(), dice.into()),
-        );
+        let expected = value_iteration(goal.into(), dice.into());
+        trial::is_worth(&Hog::new(goal, dice, 6), expected);
     }
 }
 
@@ -56,19 +54,12 @@ fn values_agree_with_an_independent_value_iteration() {
 #[test]
 fn five_or_six_dice_score_most() {
     let game = Hog::new(500, 10, 6);
-    let Node::Choice(_, actions) = game.node(&game.initial()) else {
-        panic!("no choice")
-    };
+    let actions = trial::choices(&game, &game.initial());
     let mean = |place: usize| {
-        let bestplay::Branch::Free(turn) = &actions[place].1 else {
-            panic!("pays")
-        };
-        let sum: f64 = turn
-            .outcomes()
-            .iter()
-            .map(|(next, w)| f64::from(next.scores[0]) * *w as f64)
-            .sum();
-        sum / turn.total() as f64
+        let turn = &actions[place].1;
+        let outcomes = turn.outcomes().iter();
+        let scores = outcomes.map(|(next, weight)| f64::from(next.scores[0]) * *weight as f64);
+        scores.sum::<f64>() / turn.total() as f64
     };
     let best = 20.0 * (5.0f64 / 6.0).powi(5);
     for (place, _) in actions.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
-use crate::penney::{COLOURS, Word};
+use crate::penney::{COLOURS, Word, left_of};
 use crate::sides;
 
 /// The Humble-Nishiyama randomness game. The payoff is 1 if the first player (`Max`) has more
@@ -39,11 +39,11 @@ impl Rules {
         &self,
         player: Player,
         taken: Option<Word>,
-        to: impl Fn(Word) -> State,
+        to: impl Fn(Option<Word>) -> State,
     ) -> Node<State, Word> {
         let words = Word::all(self.k);
         let others = words.filter(|&word| Some(word) != taken);
-        Node::choice(player, others.map(|word| (word, to(word))))
+        Node::choice(player, others.map(|word| (word, to(Some(word)))))
     }
 }
 
@@ -52,13 +52,12 @@ impl Game for Rules {
     type Action = Word;
 
     fn initial(&self) -> State {
-        let (first, second, left) = (self.first, self.second, self.deck);
         State {
-            first,
-            second,
+            first: self.first,
+            second: self.second,
             lead: 0,
-            left,
-            table: Word::new(0, 0),
+            left: self.deck,
+            table: Word::EMPTY,
         }
     }
 
@@ -66,16 +65,12 @@ impl Game for Rules {
         let state = *state;
         let (first, second) = match (state.first, state.second) {
             (None, _) => {
-                return self.choice(Player::Max, None, |word| State {
-                    first: Some(word),
-                    ..state
-                });
+                let next = |first| State { first, ..state };
+                return self.choice(Player::Max, None, next);
             }
             (first, None) => {
-                return self.choice(Player::Min, first, |word| State {
-                    second: Some(word),
-                    ..state
-                });
+                let next = |second| State { second, ..state };
+                return self.choice(Player::Min, first, next);
             }
             (Some(first), Some(second)) => (first, second),
         };
@@ -87,15 +82,14 @@ impl Game for Rules {
                 _ => Payoff::ZERO,
             });
         }
-        let cards = [(true, red), (false, black)]
-            .into_iter()
-            .filter(|&(_, count)| count > 0);
+        let cards = [(true, red), (false, black)].into_iter();
+        let cards = cards.filter(|&(_, count)| count > 0);
         let next = Chance::weighted(cards.map(|(card, count)| (card, u128::from(count))));
         Node::chance(next.map(|is_red| {
             let left = (red - u32::from(is_red), black - u32::from(!is_red));
             let table = state.table.then(is_red).last(self.k);
             let trick = i32::from(table == first) - i32::from(table == second);
-            let table = if trick == 0 { table } else { Word::new(0, 0) };
+            let table = if trick == 0 { table } else { Word::EMPTY };
             State {
                 left,
                 table,
@@ -110,15 +104,8 @@ impl Notation for Rules {
     /// Both sequences (`-` while they are not chosen), the first player's lead in tricks, the red
     /// and black cards left, and the cards on the table that matter: `BBB RBB -2 12+13 RB`.
     fn show_state(&self, state: &State) -> String {
-        let word = |word: Option<Word>| match word {
-            Some(word) if !word.is_empty() => word.show(COLOURS),
-            _ => "-".into(),
-        };
-        let (first, second, table) = (
-            word(state.first),
-            word(state.second),
-            word(Some(state.table)),
-        );
+        let [first, second, table] = [state.first, state.second, Some(state.table)]
+            .map(|word| word.unwrap_or(Word::EMPTY).show_or_dash(COLOURS));
         let (red, black) = state.left;
         format!("{first} {second} {} {red}+{black} {table}", state.lead)
     }
@@ -134,17 +121,12 @@ impl Notation for Rules {
             "-" => Ok(None),
             text => {
                 let word = Word::parse(text, COLOURS)?;
-                if most.contains(&word.len()) {
-                    Ok(Some(word))
-                } else {
-                    Err(expected())
-                }
+                let fits = most.contains(&word.len());
+                fits.then_some(Some(word)).ok_or_else(expected)
             }
         };
         let [first, second, lead, left, table] = sides::words(text).ok_or_else(expected)?;
-        let number = |text: &str| text.parse::<u32>().ok();
-        let (red, black) = left.split_once('+').ok_or_else(expected)?;
-        let left = number(red).zip(number(black)).ok_or_else(expected)?;
+        let left = left_of(left).ok_or_else(expected)?;
         if left.0 > self.deck.0 || left.1 > self.deck.1 {
             return Err(format!("'{text}': the deck has fewer cards"));
         }
@@ -153,14 +135,12 @@ impl Notation for Rules {
             second: word(second, self.k..=self.k)?,
             lead: lead.parse().map_err(|_| expected())?,
             left,
-            table: word(table, 1..=self.k)?.unwrap_or(Word::new(0, 0)),
+            table: word(table, 1..=self.k)?.unwrap_or(Word::EMPTY),
         };
-        if state.first.is_none() && state.second.is_some()
-            || state.first == state.second && state.first.is_some()
-        {
-            return Err(expected());
+        match (state.first, state.second) {
+            (first, Some(_)) if first.is_none() || first == state.second => Err(expected()),
+            _ => Ok(state),
         }
-        Ok(state)
     }
 
     fn show_action(&self, action: &Word) -> String {

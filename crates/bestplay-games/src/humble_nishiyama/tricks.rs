@@ -14,7 +14,7 @@ use crate::penney::{Automaton, Binomials, Step, Word};
 
 /// What becomes of a pair of sequences: counts of orders of the deck. All are below 2^117 for
 /// decks of up to 60 red and 60 black cards, the tricks below 2^124.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tricks {
     /// All orders.
     pub orders: u128,
@@ -113,10 +113,9 @@ pub fn tricks(first: Word, second: Word, (red, black): (u32, u32)) -> Tricks {
         }
     }
     let end = &here[black as usize * row..];
-    let count = |leads_wanted: std::ops::Range<usize>| -> u128 {
-        end.chunks(leads)
-            .map(|ways| ways[leads_wanted.clone()].iter().sum::<u128>())
-            .sum()
+    let count = |wanted: std::ops::Range<usize>| -> u128 {
+        let ways = end.chunks(leads).flat_map(|ways| &ways[wanted.clone()]);
+        ways.sum()
     };
     Tricks {
         orders: binomials.orders(red, black),

@@ -60,10 +60,8 @@ fn value(game: &Hypergammon, table: &Table, state: &State) -> Value {
             Rational::from_parts(Integer::from(number + of), (2 * of).unsigned_abs().into())
         }
     };
-    Value::Bounds {
-        lower: over(lower),
-        upper: over(upper),
-    }
+    let (lower, upper) = (over(lower), over(upper));
+    Value::Bounds { lower, upper }
 }
 
 /// Bounds of what a state that goes on is worth to the first player, in units of [`ONE`].
@@ -88,8 +86,8 @@ fn to_first(game: &Hypergammon, table: &Table, state: &State) -> (i128, i128) {
         Branch::Free(next) => next.outcomes().first().map(|(state, _)| after(state)),
         Branch::Paying(_) => None,
     });
-    next.reduce(|one, other| (best(one.0, other.0), best(one.1, other.1)))
-        .unwrap_or_default()
+    let all = next.reduce(|one, other| (best(one.0, other.0), best(one.1, other.1)));
+    all.unwrap_or_default()
 }
 
 /// Answers `solve`.
@@ -128,7 +126,10 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
 }
 
 /// The tables of the game that was asked about last: whoever asks about one state asks about others.
-static LAST: Mutex<Option<(usize, Counts, Arc<Table>)>> = Mutex::new(None);
+static LAST: Mutex<Option<Kept>> = Mutex::new(None);
+
+/// The checkers and what counts, and the tables.
+type Kept = ((usize, Counts), Arc<Table>);
 
 /// Answers `explain`: a position, or a roll with all its plays.
 pub(super) fn explain(
@@ -138,21 +139,15 @@ pub(super) fn explain(
     let game = game(task)?;
     let state = state_of(&game, state)?;
     let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
-    let known = match &*last() {
-        Some((checkers, counts, table))
-            if (*checkers, *counts) == (game.checkers(), game.counts()) =>
-        {
-            Some(Arc::clone(table))
-        }
-        _ => None,
-    };
+    let asked = (game.checkers(), game.counts());
+    let known = last().clone().filter(|(about, _)| *about == asked);
     let table = match known {
-        Some(table) => table,
+        Some((_, table)) => table,
         None => {
             // Two tables at once might be too much.
             last().take();
             let table = Arc::new(table(&game, task)?);
-            *last() = Some((game.checkers(), game.counts(), Arc::clone(&table)));
+            *last() = Some((asked, Arc::clone(&table)));
             table
         }
     };

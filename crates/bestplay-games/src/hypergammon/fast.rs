@@ -102,10 +102,9 @@ impl Table {
         let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
         let threads = match effort.most_threads() {
             _ if cfg!(not(feature = "threads")) => 1,
-            0 => cores,
-            most => most,
+            0 => cores.min(BLOCK),
+            most => most.min(BLOCK),
         };
-        let threads = threads.clamp(1, BLOCK);
         let limit = effort.most_memory();
         if Table::bytes(sides.count(), threads) > limit {
             return Err(GameError::TooMuchMemory { limit });

@@ -115,13 +115,8 @@ fn moved(&(Play { own, hits }, other): &Position, die: u8) -> Vec<Position> {
         }
         let mut own = own;
         own[i] = to;
-        found.push((
-            Play {
-                own: sorted(own),
-                hits,
-            },
-            other,
-        ));
+        let own = sorted(own);
+        found.push((Play { own, hits }, other));
     }
     found
 }
@@ -280,11 +275,8 @@ fn show_point(point: u8) -> String {
 impl Hypergammon {
     /// The checkers of a side: `24-bar`.
     fn show_side(&self, side: Side) -> String {
-        side[..self.checkers]
-            .iter()
-            .map(|&point| show_point(point))
-            .collect::<Vec<_>>()
-            .join("-")
+        let points = side[..self.checkers].iter().map(|&point| show_point(point));
+        points.collect::<Vec<_>>().join("-")
     }
 
     /// Reads the checkers of a side, the highest first.

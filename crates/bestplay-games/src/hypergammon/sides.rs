@@ -104,10 +104,8 @@ fn steps(side: Side, die: u8, numbers: &[u16]) -> Steps {
         }
         let mut next = side;
         next[i] = to;
-        steps.list[usize::from(steps.count)] = Step {
-            to,
-            next: numbers[digits(sorted(next))],
-        };
+        let next = numbers[digits(sorted(next))];
+        steps.list[usize::from(steps.count)] = Step { to, next };
         steps.count += 1;
     }
     steps

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use bestplay::sample::Stream;
-use bestplay::{Branch, Game, Node, Notation, Progress, Silent, Solver};
+use bestplay::{Chance, Game, Node, Notation, Progress, Silent, Solver};
 
 use super::fast::{self, ONE, Table};
 use super::sides::Sides;
@@ -79,10 +79,8 @@ fn value_iteration(counts: Counts) -> Vec<Vec<f64>> {
 #[test]
 fn one_checker_agrees_with_an_independent_value_iteration() {
     for counts in [Counts::Wins, Counts::Points] {
-        trial::is_worth(
-            &Hypergammon::new(1, counts, Opening::Any),
-            value_iteration(counts)[24][24],
-        );
+        let game = Hypergammon::new(1, counts, Opening::Any);
+        trial::is_worth(&game, value_iteration(counts)[24][24]);
     }
 }
 
@@ -108,23 +106,18 @@ fn by_rules(game: &Hypergammon, sides: &Sides, values: &[i64], own: usize, other
         sides: [sides.side(own), sides.side(other)],
         roll: Roll::Next,
     };
-    let Node::Chance(Branch::Free(rolls)) = game.node(&state) else {
+    let Node::Chance(rolls) = game.node(&state) else {
         panic!("is over")
     };
     let worth = |(rolled, weight): &(State, u128)| {
-        let Node::Choice(_, plays) = game.node(rolled) else {
-            panic!("no choice")
-        };
-        let after = |(_, branch): &(_, Branch<State>)| {
-            let Branch::Free(next) = branch else {
-                panic!("pays")
-            };
+        let plays = trial::choices(game, rolled);
+        let after = |(_, next): &(_, Chance<State>)| {
             let [own, other] = next.outcomes()[0].0.sides;
             -values[sides.number(other) * sides.count() + sides.number(own)]
         };
         i64::try_from(*weight).unwrap() * plays.iter().map(after).max().unwrap()
     };
-    rolls.outcomes().iter().map(worth).sum()
+    trial::free(rolls).outcomes().iter().map(worth).sum()
 }
 
 /// Whatever positions are worth, the fast turn finds the best plays that the rules list.
@@ -168,10 +161,8 @@ fn as_many_positions_as_were_published() {
     for (checkers, expected) in [(1, 652), (2, 107_253), (3, 7_959_904)] {
         let sides = Sides::new(checkers);
         let points = |number: usize| {
-            let on_board = sides
-                .side(number)
-                .into_iter()
-                .filter(|p| (1..25).contains(p));
+            let points = sides.side(number).into_iter();
+            let on_board = points.filter(|point| (1..25).contains(point));
             on_board.fold(0u32, |all, point| all | 1 << point)
         };
         let own: Vec<u32> = (0..sides.count()).map(points).collect();
@@ -228,28 +219,21 @@ fn fast_answers_how_to_begin() {
     let words = ["checkers=1", "opening=unequal"];
     let rows = trial::solved(&ENTRY, &words).unwrap().rows("openings");
     // The lone checker has to go all the way.
-    assert!(
-        rows.len() == 15 && rows.iter().flatten().any(|cell| cell == "13"),
-        "{rows:?}"
-    );
+    let all_the_way = rows.iter().flatten().any(|cell| cell == "13");
+    assert!(rows.len() == 15 && all_the_way, "{rows:?}");
     let (instance, options) = Instance::read(&ENTRY, &words, Topic::Solve).unwrap();
     let exact = Solver::new().exact();
     let solve = ENTRY.fast.unwrap().solve.run;
-    assert!(
-        solve(&instance.task(&options, &exact))
-            .unwrap_err()
-            .is_usage()
-    );
+    let error = solve(&instance.task(&options, &exact)).unwrap_err();
+    assert!(error.is_usage());
 }
 
 #[test]
 fn fast_is_held_to_its_memory_and_stops() {
     let small = Solver::new().memory(64 << 20);
     let error = Table::new(3, Counts::Points, &small, &Silent).unwrap_err();
-    assert!(
-        error.is_too_large() && error.to_string().contains("64 MiB"),
-        "{error}"
-    );
+    let says = error.to_string().contains("64 MiB");
+    assert!(error.is_too_large() && says, "{error}");
     let stop = |_: &Progress| ControlFlow::Break(());
     let error = Table::new(1, Counts::Points, &Solver::new(), &stop).unwrap_err();
     assert!(error.is_stopped());

@@ -59,10 +59,9 @@ impl<'a> Opponent<'a> {
                 return &values[..0];
             }
             let mut hit = side;
-            let is_hit = |blot: &usize| hits >> blot & 1 == 1;
-            (0..count)
-                .filter(is_hit)
-                .for_each(|blot| hit[places[blot]] = BAR);
+            for blot in (0..count).filter(|blot| hits >> blot & 1 == 1) {
+                hit[places[blot]] = BAR;
+            }
             let start = sides.number(hit) * sides.count();
             &values[start..start + sides.count()]
         });

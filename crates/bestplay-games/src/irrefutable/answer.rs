@@ -63,11 +63,8 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     outcome_lines(&mut answer, outcome);
     let best = fast::best_actions(row, first);
     let best = best.iter().map(ToString::to_string).collect();
-    answer.list(
-        "best",
-        &format!("best first actions of {}", first.name()),
-        best,
-    );
+    let label = format!("best first actions of {}", first.name());
+    answer.list("best", &label, best);
     line_of_play(&mut answer, row, first);
     Ok(answer)
 }
@@ -79,30 +76,21 @@ pub(super) fn explain(
 ) -> Result<(Explained, Answer), GameError> {
     let (row, mover) = match state {
         None => read(task.arguments)?,
-        Some(text) => {
-            let state = parse_state(text).map(|(mover, row)| (row, mover));
-            state.map_err(GameError::usage)?
-        }
+        Some(text) => parse_state(text).map_err(GameError::usage)?,
     };
-    Ok(explained(row, mover))
-}
-
-fn explained(row: Row<'_>, mover: Piece) -> (Explained, Answer) {
     let rules = Rules::new(row, mover);
     let explained = explained_by(&rules, &rules.initial(), |state| match rules.node(state) {
         Node::End(payoff) => Value::Exact(payoff.to_rational()),
         _ => {
             let letters: Vec<u8> = state.row.iter().map(|piece| piece.letter()).collect();
-            let row = Row::new(&letters);
-            row.map_or(Value::PlusInfinity, |row| {
-                value(fast::outcome(row, state.mover))
-            })
+            let outcome = Row::new(&letters).map(|row| fast::outcome(row, state.mover));
+            outcome.map_or(Value::PlusInfinity, value)
         }
     });
     let mut details = Answer::default();
     outcome_lines(&mut details, fast::outcome(row, mover));
     line_of_play(&mut details, row, mover);
-    (explained, details)
+    Ok((explained, details))
 }
 
 /// Izabella's points.
@@ -136,21 +124,12 @@ fn line_of_play(answer: &mut Answer, row: Row<'_>, first: Piece) {
     let mut shown: Vec<String> = head.iter().map(End::to_string).collect();
     if actions > WHOLE_LINE {
         shown.truncate(HEAD);
-        shown.push(format!(
-            "... {} more ...",
-            grouped((actions - HEAD - TAIL) as u64)
-        ));
+        let between = grouped(actions - HEAD - TAIL);
+        shown.push(format!("... {between} more ..."));
         shown.extend(tail.iter().map(End::to_string));
     }
-    answer.number(
-        "actions_played",
-        "actions in a best line of play",
-        actions as u64,
-    );
-    answer.number(
-        "pieces_left",
-        "pieces left at its end",
-        line.pieces_left() as u64,
-    );
+    let (actions, left) = (actions as u64, line.pieces_left() as u64);
+    answer.number("actions_played", "actions in a best line of play", actions);
+    answer.number("pieces_left", "pieces left at its end", left);
     answer.list("line", "a best line, players in turn", shown);
 }

@@ -18,34 +18,28 @@ pub(super) fn judge(input: &mut dyn BufRead, output: &mut dyn Write) -> Result<(
         line: Vec::new(),
         number: 0,
     };
-    let rows = lines.next()?.ok_or_else(|| {
-        GameError::input("line 1: expected the number of rows, found the end of the input")
-    })?;
-    let rows = count(rows, 1)?;
+    let ends = |number: usize, what: &str, found: &str| {
+        GameError::input(format!("line {number}: expected {what}, found {found}"))
+    };
+    const END: &str = "the end of the input";
+    let rows = lines.next()?;
+    let rows = count(rows.ok_or_else(|| ends(1, "the number of rows", END))?, 1)?;
     for case in 1..=rows {
         let number = lines.number + 1;
-        let Some(line) = lines.next()? else {
-            return Err(GameError::input(format!(
-                "line {number}: expected row {case} of {rows}, found the end of the input"
-            )));
-        };
+        let this = format!("row {case} of {rows}");
+        let line = lines.next()?.ok_or_else(|| ends(number, &this, END))?;
         let letters = line.trim_ascii();
         let indent = line.len() - line.trim_ascii_start().len();
         if letters.is_empty() {
-            return Err(GameError::input(format!(
-                "line {number}: expected row {case} of {rows}, found a blank line"
-            )));
+            return Err(ends(number, &this, "a blank line"));
         }
         let row = Row::new(letters).map_err(|stray| {
             let column = indent + stray.index + 1;
             GameError::input(format!("line {number}, column {column}: {stray}"))
         })?;
-        writeln!(
-            output,
-            "Case #{case}: {}",
-            fast::outcome(row, Piece::Indigo)
-        )
-        .map_err(|e| GameError::io("writing the answers", e))?;
+        let outcome = fast::outcome(row, Piece::Indigo);
+        let written = writeln!(output, "Case #{case}: {outcome}");
+        written.map_err(|e| GameError::io("writing the answers", e))?;
     }
     while let Some(line) = lines.next()? {
         if !line.trim_ascii().is_empty() {
@@ -61,15 +55,13 @@ pub(super) fn judge(input: &mut dyn BufRead, output: &mut dyn Write) -> Result<(
 /// The number of rows on the first line.
 fn count(line: &[u8], number: usize) -> Result<u64, GameError> {
     let text = source::trimmed(line).trim_ascii();
-    std::str::from_utf8(text)
-        .ok()
-        .and_then(|text| text.parse().ok())
-        .ok_or_else(|| {
-            let shown = String::from_utf8_lossy(&text[..text.len().min(40)]);
-            GameError::input(format!(
-                "line {number}: expected the number of rows, found '{shown}'"
-            ))
-        })
+    let count = std::str::from_utf8(text).ok();
+    let count = count.and_then(|text| text.parse().ok());
+    count.ok_or_else(|| {
+        let shown = String::from_utf8_lossy(&text[..text.len().min(40)]);
+        let expected = format!("line {number}: expected the number of rows, found '{shown}'");
+        GameError::input(expected)
+    })
 }
 
 /// Lines, read into one buffer.

@@ -65,6 +65,7 @@
 //! forced phase can turn the choice over to Y, and whether it does depends on a and b alone.
 
 use super::row::{End, Outcome, Piece, Row};
+use crate::fast::best;
 
 /// The outcome under best play with `first` to move.
 ///
@@ -83,10 +84,7 @@ use super::row::{End, Outcome, Piece, Row};
 /// ```
 pub fn outcome(row: Row<'_>, first: Piece) -> Outcome {
     if row.open_to(first).next().is_none() {
-        return Outcome {
-            winner: first.other(),
-            points: 1 + row.len() as u64,
-        };
+        return won(first.other(), 1 + row.len());
     }
     let (row, mover) = past_forced(row, first);
     choice(row, mover)
@@ -98,25 +96,16 @@ pub fn outcome(row: Row<'_>, first: Piece) -> Outcome {
 ///
 /// As [`outcome`], for each action.
 pub fn best_actions(row: Row<'_>, first: Piece) -> Vec<End> {
-    let valued: Vec<(End, Outcome)> = valued_actions(row, first);
-    let for_mover = |outcome: Outcome| match first {
-        Piece::Indigo => outcome.payoff(),
-        Piece::Orange => -outcome.payoff(),
-    };
-    let best = valued.iter().map(|&(_, outcome)| for_mover(outcome)).max();
-    let is_best = |&(_, outcome): &(End, Outcome)| Some(for_mover(outcome)) == best;
-    valued
-        .into_iter()
-        .filter(is_best)
-        .map(|(end, _)| end)
-        .collect()
+    let valued = row.open_to(first).map(|end| {
+        let payoff = outcome(row.after(end), first.other()).payoff();
+        (payoff * if first == Piece::Indigo { 1 } else { -1 }, end)
+    });
+    best(valued, i64::cmp).map_or(Vec::new(), |(_, ends)| ends)
 }
 
-/// The actions of `first`, each with the outcome under best play from then on.
-pub fn valued_actions(row: Row<'_>, first: Piece) -> Vec<(End, Outcome)> {
-    row.open_to(first)
-        .map(|end| (end, outcome(row.after(end), first.other())))
-        .collect()
+fn won(winner: Piece, points: usize) -> Outcome {
+    let points = points as u64;
+    Outcome { winner, points }
 }
 
 /// Plays the forced phase. `mover` has an action; afterwards both ends belong to whoever moves.
@@ -128,47 +117,33 @@ fn past_forced(row: Row<'_>, mover: Piece) -> (Row<'_>, Piece) {
     }
     // Both runs end, as the ends differ.
     let left_run = row.first_neighbours::<false>().map_or(row.len(), |i| i + 1);
-    let right_run = row
-        .last_neighbours::<false>()
-        .map_or(row.len(), |i| last - i);
-    let (own, others) = if is_left {
-        (left_run, right_run)
-    } else {
-        (right_run, left_run)
+    let right_run = row.last_neighbours::<false>();
+    let right_run = right_run.map_or(row.len(), |i| last - i);
+    let (own, others) = match is_left {
+        true => (left_run, right_run),
+        false => (right_run, left_run),
     };
-    let (taken, taken_by_other, next) = if others >= own {
-        (own, own - 1, mover.other())
-    } else {
-        (others, others, mover)
+    let (taken, by_other, next) = match others >= own {
+        true => (own, own - 1, mover.other()),
+        false => (others, others, mover),
     };
-    let row = if is_left {
-        row.without(taken, taken_by_other)
-    } else {
-        row.without(taken_by_other, taken)
-    };
-    (row, next)
+    match is_left {
+        true => (row.without(taken, by_other), next),
+        false => (row.without(by_other, taken), next),
+    }
 }
 
 /// The outcome where both ends are the mover's.
 fn choice(row: Row<'_>, mover: Piece) -> Outcome {
     let Some(left) = row.first_neighbours::<true>() else {
-        return Outcome {
-            winner: mover,
-            points: 1,
-        };
+        return won(mover, 1);
     };
     // There is a pair, so there is one nearest to the right end; it ends at the index `right`.
     let right = row.last_neighbours::<true>().map_or(left, |i| i) + 1;
     let outside_left = row.is_of(left, mover).then_some(left);
     let outside_right = row.is_of(right, mover).then_some(row.len() - 1 - right);
     match outside_left.into_iter().chain(outside_right).min() {
-        Some(outside) => Outcome {
-            winner: mover,
-            points: (row.len() - outside) as u64,
-        },
-        None => Outcome {
-            winner: mover.other(),
-            points: (right - left) as u64,
-        },
+        Some(outside) => won(mover, row.len() - outside),
+        None => won(mover.other(), right - left),
     }
 }

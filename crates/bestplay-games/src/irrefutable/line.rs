@@ -26,15 +26,13 @@ pub struct Line<'a> {
 impl<'a> Line<'a> {
     /// The line from `row` with `first` to move.
     pub fn new(row: Row<'a>, first: Piece) -> Line<'a> {
-        let end = row.len();
-        let (left_pair, right_pair) = (None, None);
         Line {
             row,
             start: 0,
-            end,
+            end: row.len(),
             mover: first,
-            left_pair,
-            right_pair,
+            left_pair: None,
+            right_pair: None,
             alternates: false,
         }
     }
@@ -42,11 +40,6 @@ impl<'a> Line<'a> {
     /// The number of pieces left.
     pub fn pieces_left(&self) -> usize {
         self.end - self.start
-    }
-
-    /// Who moves next.
-    pub fn mover(&self) -> Piece {
-        self.mover
     }
 
     /// A best action where both ends are the mover's and at least two pieces are left.
@@ -69,11 +62,8 @@ impl<'a> Line<'a> {
             return End::Left;
         };
         let (outside_left, outside_right) = (left - self.start, self.end - 1 - right);
-        let (own_left, own_right) = (
-            self.row.is_of(left, self.mover),
-            self.row.is_of(right, self.mover),
-        );
-        let goes_left = match (own_left, own_right) {
+        let own = [left, right].map(|at| self.row.is_of(at, self.mover));
+        let goes_left = match own.into() {
             (true, true) => outside_left <= outside_right,
             (true, false) => true,
             (false, true) => false,

@@ -1,6 +1,8 @@
 //! A row of pieces: checked once, then only looked at.
 
 use std::fmt;
+use std::iter::Zip;
+use std::slice::Iter;
 
 use bestplay_answers::source;
 
@@ -103,8 +105,8 @@ impl fmt::Display for Stray {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row<'a>(&'a [u8]);
 
-/// Bytes looked at between two decisions to go on. Long enough that the compiler turns the work
-/// within into vector instructions, short enough that little is looked at in vain.
+/// Bytes looked at between two decisions to go on: long enough for vector instructions, short enough
+/// that little is looked at in vain.
 const BLOCK: usize = 512;
 
 impl<'a> Row<'a> {
@@ -118,20 +120,13 @@ impl<'a> Row<'a> {
     ///
     /// One pass.
     pub fn new(letters: &'a [u8]) -> Result<Row<'a>, Stray> {
-        let is_piece = |letter: u8| (letter == b'I') | (letter == b'O');
+        let is_stray = |&letter: &u8| (letter != b'I') & (letter != b'O');
         for (block, start) in letters.chunks(BLOCK).zip((0..).step_by(BLOCK)) {
-            if !block
-                .iter()
-                .fold(true, |fine, &letter| fine & is_piece(letter))
+            if any(block.iter(), is_stray)
+                && let Some(within) = block.iter().position(is_stray)
             {
-                let within = block
-                    .iter()
-                    .position(|&letter| !is_piece(letter))
-                    .unwrap_or(0);
-                return Err(Stray {
-                    index: start + within,
-                    byte: block[within],
-                });
+                let (index, byte) = (start + within, block[within]);
+                return Err(Stray { index, byte });
             }
         }
         Ok(Row(letters))
@@ -180,44 +175,42 @@ impl<'a> Row<'a> {
 
     /// The smallest `i` for which the pieces `i` and `i + 1` are equal (`EQUAL`) or unequal.
     pub(super) fn first_neighbours<const EQUAL: bool>(self) -> Option<usize> {
-        let row = self.0;
-        let pairs = row.len().saturating_sub(1);
+        let pairs = self.len().saturating_sub(1);
         (0..pairs).step_by(BLOCK).find_map(|start| {
-            let end = pairs.min(start + BLOCK);
-            let (these, next) = (&row[start..end], &row[start + 1..end + 1]);
-            let is_hit = |(a, b): (&u8, &u8)| (a == b) == EQUAL;
-            let hit = these
-                .iter()
-                .zip(next)
-                .fold(false, |hit, pair| hit | is_hit(pair));
-            if hit {
-                these.iter().zip(next).position(is_hit).map(|i| start + i)
-            } else {
-                None
-            }
+            let mut block = self.block::<EQUAL>(start, pairs.min(start + BLOCK))?;
+            block.position(is_hit::<EQUAL>).map(|i| start + i)
         })
     }
 
     /// The largest `i` for which the pieces `i` and `i + 1` are equal (`EQUAL`) or unequal.
     pub(super) fn last_neighbours<const EQUAL: bool>(self) -> Option<usize> {
-        let row = self.0;
-        let pairs = row.len().saturating_sub(1);
+        let pairs = self.len().saturating_sub(1);
         (0..pairs).step_by(BLOCK).find_map(|skipped| {
-            let end = pairs - skipped;
-            let start = end.saturating_sub(BLOCK);
-            let (these, next) = (&row[start..end], &row[start + 1..end + 1]);
-            let is_hit = |(a, b): (&u8, &u8)| (a == b) == EQUAL;
-            let hit = these
-                .iter()
-                .zip(next)
-                .fold(false, |hit, pair| hit | is_hit(pair));
-            if hit {
-                these.iter().zip(next).rposition(is_hit).map(|i| start + i)
-            } else {
-                None
-            }
+            let (start, end) = ((pairs - skipped).saturating_sub(BLOCK), pairs - skipped);
+            let mut block = self.block::<EQUAL>(start, end)?;
+            block.rposition(is_hit::<EQUAL>).map(|i| start + i)
         })
     }
+
+    /// The neighbours that begin from `start` up to `end`, if there is a hit among them.
+    fn block<const EQUAL: bool>(
+        self,
+        start: usize,
+        end: usize,
+    ) -> Option<Zip<Iter<'a, u8>, Iter<'a, u8>>> {
+        let pairs = self.0[start..end].iter().zip(&self.0[start + 1..end + 1]);
+        any(pairs.clone(), is_hit::<EQUAL>).then_some(pairs)
+    }
+}
+
+fn is_hit<const EQUAL: bool>((one, next): (&u8, &u8)) -> bool {
+    (one == next) == EQUAL
+}
+
+/// Whether any of some things is a hit. All are looked at, so that the compiler turns this into
+/// vector instructions.
+fn any<T>(all: impl Iterator<Item = T>, is_hit: impl Fn(T) -> bool) -> bool {
+    all.fold(false, |any, one| any | is_hit(one))
 }
 
 #[cfg(test)]
@@ -238,15 +231,10 @@ mod tests {
 
     #[test]
     fn neighbours_are_found_in_any_block() {
-        for length in [
-            2,
-            3,
-            BLOCK,
-            BLOCK + 1,
-            BLOCK + 2,
-            2 * BLOCK + 1,
-            2 * BLOCK + 2,
-        ] {
+        for length in [2, BLOCK, 2 * BLOCK]
+            .map(|length| [length, length + 1, length + 2])
+            .concat()
+        {
             let alternating = b"IO".repeat(length)[..length].to_vec();
             let row = Row::new(&alternating).unwrap();
             assert_eq!(row.first_neighbours::<true>(), None);

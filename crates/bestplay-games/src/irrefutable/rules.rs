@@ -1,6 +1,6 @@
 //! The rules, plainly.
 
-use bestplay::{Game, Node, Notation, Payoff, Player};
+use bestplay::{Game, Node, Notation, Player};
 
 use super::row::{End, Outcome, Piece, Row};
 
@@ -23,21 +23,16 @@ pub struct State {
 impl Rules {
     /// The game that starts from `row` with `first` to move.
     pub fn new(row: Row<'_>, first: Piece) -> Rules {
-        Rules {
-            row: pieces(row),
-            first,
-        }
+        let row = pieces(row);
+        Rules { row, first }
     }
 }
 
 /// The letters as pieces.
 fn pieces(row: Row<'_>) -> Vec<Piece> {
-    let piece = |&letter: &u8| {
-        if letter == b'I' {
-            Piece::Indigo
-        } else {
-            Piece::Orange
-        }
+    let piece = |&letter: &u8| match letter {
+        b'I' => Piece::Indigo,
+        _ => Piece::Orange,
     };
     row.letters().iter().map(piece).collect()
 }
@@ -54,32 +49,24 @@ impl Game for Rules {
     }
 
     fn node(&self, state: &State) -> Node<State, End> {
-        let State { row, mover } = state;
+        let (row, other) = (&state.row, state.mover.other());
         let mut actions = Vec::new();
-        if row.first() == Some(mover) {
-            actions.push((End::Left, row[1..].to_vec()));
+        let mut add = |end, row: &[Piece]| {
+            let (row, mover) = (row.to_vec(), other);
+            actions.push((end, State { row, mover }));
+        };
+        if row.first() == Some(&state.mover) {
+            add(End::Left, &row[1..]);
         }
         // A single piece has one end only.
-        if row.len() > 1 && row.last() == Some(mover) {
-            actions.push((End::Right, row[..row.len() - 1].to_vec()));
+        if row.len() > 1 && row.last() == Some(&state.mover) {
+            add(End::Right, &row[..row.len() - 1]);
         }
         if actions.is_empty() {
-            let end = Outcome {
-                winner: mover.other(),
-                points: 1 + row.len() as u64,
-            };
-            return Node::End(Payoff::from(end.payoff()));
+            let (winner, points) = (other, 1 + row.len() as u64);
+            return Node::End(Outcome { winner, points }.payoff().into());
         }
-        let next = |(end, row)| {
-            (
-                end,
-                State {
-                    row,
-                    mover: mover.other(),
-                },
-            )
-        };
-        Node::choice(player(*mover), actions.into_iter().map(next))
+        Node::choice(player(state.mover), actions)
     }
 }
 
@@ -95,30 +82,21 @@ impl Notation for Rules {
     /// Who moves, a colon, the row: `I:IOIOOOII`.
     fn show_state(&self, state: &State) -> String {
         let letters = state.row.iter().map(|piece| char::from(piece.letter()));
-        std::iter::once(char::from(state.mover.letter()))
-            .chain([':'])
-            .chain(letters)
-            .collect()
+        let mover = [char::from(state.mover.letter()), ':'];
+        mover.into_iter().chain(letters).collect()
     }
 
     fn parse_state(&self, text: &str) -> Result<State, String> {
-        let (mover, row) = parse_state(text)?;
-        Ok(State {
-            row: pieces(row),
-            mover,
-        })
+        let (row, mover) = parse_state(text)?;
+        let row = pieces(row);
+        Ok(State { row, mover })
     }
 
     fn show_action(&self, action: &End) -> String {
         action.to_string()
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        match player {
-            Player::Max => Piece::Indigo.name(),
-            Player::Min => Piece::Orange.name(),
-        }
-    }
+    players!("Izabella", "Olga");
 }
 
 /// Reads a state as [`Rules`] writes it.
@@ -126,7 +104,7 @@ impl Notation for Rules {
 /// # Errors
 ///
 /// A sentence that says what was given and what was expected.
-pub(super) fn parse_state(text: &str) -> Result<(Piece, Row<'_>), String> {
+pub(super) fn parse_state(text: &str) -> Result<(Row<'_>, Piece), String> {
     let expected = "expected who moves, a colon and the row, like I:IOIOOOII";
     let (mover, row) = match text.split_once(':') {
         Some(("I", row)) => (Piece::Indigo, row),
@@ -134,7 +112,7 @@ pub(super) fn parse_state(text: &str) -> Result<(Piece, Row<'_>), String> {
         _ => return Err(format!("'{text}': {expected}")),
     };
     match Row::new(row.as_bytes()) {
-        Ok(row) => Ok((mover, row)),
+        Ok(row) => Ok((row, mover)),
         Err(stray) => Err(format!("'{text}': {stray}; {expected}")),
     }
 }

@@ -1,7 +1,5 @@
 //! Kalah: a plain search on a ring of houses and stores, and single moves by hand.
 
-use std::collections::HashMap;
-
 use bestplay::{Game, Node};
 
 use super::Kalah;
@@ -9,16 +7,14 @@ use crate::trial;
 
 /// The ring: houses of player 0, his store, houses of player 1, his store; seeds in stores are left
 /// out of it. Gives what player 0 gets more from here on.
-fn margin(ring: Vec<u8>, turn: usize, known: &mut HashMap<(Vec<u8>, usize), i32>) -> i32 {
+fn margin((ring, turn): &(Vec<u8>, usize), margin: &mut dyn FnMut((Vec<u8>, usize)) -> i32) -> i32 {
+    let turn = *turn;
     let half = ring.len() / 2;
     let houses = |player: usize| player * half..(player + 1) * half - 1;
     let sign = [1, -1][turn];
     if houses(turn).all(|house| ring[house] == 0) {
         let rest: i32 = houses(1 - turn).map(|house| i32::from(ring[house])).sum();
         return -sign * rest;
-    }
-    if let Some(&margin) = known.get(&(ring.clone(), turn)) {
-        return margin;
     }
     let store = (turn + 1) * half - 1;
     let skipped = (2 - turn) * half - 1;
@@ -42,13 +38,11 @@ fn margin(ring: Vec<u8>, turn: usize, known: &mut HashMap<(Vec<u8>, usize), i32>
             }
         }
         let gained = sign * i32::from(std::mem::take(&mut next[store]));
-        let after = margin(next, if place == store { turn } else { 1 - turn }, known);
+        let after = margin((next, if place == store { turn } else { 1 - turn }));
         let total = gained + after;
         best = best.max(Some(sign * total));
     }
-    let value = sign * best.unwrap_or(0);
-    known.insert((ring, turn), value);
-    value
+    sign * best.unwrap_or(0)
 }
 
 #[test]
@@ -57,7 +51,7 @@ fn rules_and_search_agree() {
         let mut ring = vec![seeds; 2 * houses + 2];
         ring[houses] = 0;
         ring[2 * houses + 1] = 0;
-        let expected = margin(ring, 0, &mut HashMap::new());
+        let expected = trial::recursion((ring, 0), margin);
         trial::is_worth(&Kalah::new(houses, seeds), expected.into());
     }
 }

@@ -12,7 +12,7 @@ use std::collections::HashSet;
 use bestplay::Value;
 
 use super::Ball;
-use bestplay_answers::{Answer, Content, Field, GameError, Task, fields};
+use bestplay_answers::{Answer, Field, GameError, Task, fields};
 
 /// The nim-values of all rows.
 pub(super) struct NimValues {
@@ -95,11 +95,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let wins = Value::fraction(if or == 0 { -1 } else { 1 }, 1);
     answer.value("value", "value", wins, 12);
     let values = values.iter().map(usize::to_string).collect::<Vec<_>>();
-    answer.push(bestplay_answers::Piece::new(
-        "nim_values",
-        "nim-values",
-        Content::List(values),
-    ));
+    answer.list("nim_values", "nim-values", values);
     Ok(answer)
 }
 

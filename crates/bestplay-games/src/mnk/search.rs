@@ -46,11 +46,8 @@ impl Ordered {
     #[inline]
     pub(super) fn push(&mut self, stone: u64, score: u32) {
         let better = |&&(_, other): &&(u64, u32)| other < score;
-        let behind = self.moves[self.from..]
-            .iter()
-            .rev()
-            .take_while(better)
-            .count();
+        let moves = self.moves[self.from..].iter().rev();
+        let behind = moves.take_while(better).count();
         self.moves.insert(self.moves.len() - behind, (stone, score));
     }
 }
@@ -169,10 +166,9 @@ impl Table {
 
     fn get(&self, key: Stones) -> (Outcome, Outcome) {
         let place = self.place(key);
-        if self.keys[place] == key {
-            self.bounds[place]
-        } else {
-            (-1, 1)
+        match self.keys[place] == key {
+            true => self.bounds[place],
+            false => (-1, 1),
         }
     }
 

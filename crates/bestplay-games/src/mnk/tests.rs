@@ -1,11 +1,9 @@
 //! m,n,k-games: published counts and an independent search.
 
-use std::collections::HashMap;
-
 use bestplay::{Solver, Value};
 
 use super::{ENTRY, Mnk};
-use crate::trial::{Plain, is_worth, reachable, solved};
+use crate::trial::{Plain, is_worth, reachable, recursion, solved};
 
 /// Nobody who plays their best loses, and all nine cells are filled.
 #[test]
@@ -33,14 +31,10 @@ fn tic_tac_toe_has_as_many_states_as_everybody_counts() {
 /// The result for the player to place a stone, by plain search over a list of cells: nothing of it
 /// is shared with the rules.
 fn search(
-    cells: &mut Vec<i8>,
+    (cells, player): &(Vec<i8>, i8),
     (m, n, k): (usize, usize, usize),
-    player: i8,
-    known: &mut HashMap<Vec<i8>, i8>,
+    search: &mut dyn FnMut((Vec<i8>, i8)) -> i8,
 ) -> i8 {
-    if let Some(&result) = known.get(cells) {
-        return result;
-    }
     let line_of = |who: i8| {
         let mut found = false;
         for (x, y) in (0..m).flat_map(|x| (0..n).map(move |y| (x, y))) {
@@ -54,32 +48,26 @@ fn search(
         }
         found
     };
-    let result = if line_of(-player) {
-        -1
-    } else {
-        let empty: Vec<usize> = (0..m * n).filter(|&cell| cells[cell] == 0).collect();
-        let results = empty.iter().map(|&cell| {
-            cells[cell] = player;
-            let result = -search(cells, (m, n, k), -player, known);
-            cells[cell] = 0;
-            result
-        });
-        results.max().unwrap_or(0)
-    };
-    known.insert(cells.clone(), result);
-    result
+    if line_of(-player) {
+        return -1;
+    }
+    let empty = (0..m * n).filter(|&cell| cells[cell] == 0);
+    let results = empty.map(|cell| {
+        let mut cells = cells.clone();
+        cells[cell] = *player;
+        -search((cells, -player))
+    });
+    results.max().unwrap_or(0)
 }
 
 #[test]
 fn values_agree_with_an_independent_search_and_the_second_player_never_wins() {
     for (m, n) in [(1, 1), (1, 6), (2, 2), (2, 3), (3, 3), (5, 2), (3, 4)] {
         for k in 1..=m.max(n) + 1 {
-            let mut cells = vec![0; m * n];
-            let expected = search(&mut cells, (m, n, k), 1, &mut HashMap::new());
-            is_worth(
-                &Mnk::new(m as u32, n as u32, k as u32).unwrap(),
-                expected.into(),
-            );
+            let start = (vec![0; m * n], 1);
+            let expected = recursion(start, |now, after| search(now, (m, n, k), after));
+            let game = Mnk::new(m as u32, n as u32, k as u32).unwrap();
+            is_worth(&game, expected.into());
             // The first player could steal a winning strategy of the second.
             assert!(expected >= 0);
         }

@@ -105,17 +105,14 @@ impl Morris {
 
     /// Whether a player has three in a line.
     fn has_line(&self, men: Points) -> bool {
-        self.lines()
-            .iter()
-            .any(|line| line.iter().all(|point| men >> point & 1 == 1))
+        let has = |line: &[u8; 3]| line.iter().all(|point| men >> point & 1 == 1);
+        self.lines().iter().any(has)
     }
 
     /// Whether a man may go from one point to another.
     fn is_step(&self, from: u8, to: u8) -> bool {
-        let is_next = |line: &[u8; 3]| {
-            line.windows(2)
-                .any(|two| two == [from, to] || two == [to, from])
-        };
+        let both = [[from, to], [to, from]];
+        let is_next = |line: &[u8; 3]| both.iter().any(|two| line.windows(2).any(|on| on == two));
         self.moves == Moves::Any || self.lines().iter().any(is_next)
     }
 }
@@ -125,19 +122,13 @@ impl Game for Morris {
     type Action = Action;
 
     fn initial(&self) -> State {
-        State {
-            men: [0, 0],
-            is_second: false,
-        }
+        let (men, is_second) = ([0, 0], false);
+        State { men, is_second }
     }
 
     fn node(&self, state: &State) -> Node<State, Action> {
         let turn = usize::from(state.is_second);
-        let lost = if state.is_second {
-            Payoff::ONE
-        } else {
-            Payoff::from(-1)
-        };
+        let lost = Payoff::from([-1, 1][turn]);
         let [own, other] = [state.men[turn], state.men[1 - turn]];
         if self.has_line(other) {
             return Node::End(lost);
@@ -146,10 +137,8 @@ impl Game for Morris {
         let after = |own: Points| {
             let mut men = state.men;
             men[turn] = own;
-            State {
-                men,
-                is_second: !state.is_second,
-            }
+            let is_second = !state.is_second;
+            State { men, is_second }
         };
         let mut actions = Vec::new();
         if own.count_ones() < self.men {
@@ -194,10 +183,8 @@ impl Notation for Morris {
             _ => b'.',
         };
         let field: Field = (0..9).map(cell).collect();
-        GRID.show(
-            &field,
-            [Player::Max, Player::Min][usize::from(state.is_second)],
-        )
+        let player = [Player::Max, Player::Min][usize::from(state.is_second)];
+        GRID.show(&field, player)
     }
 
     fn parse_state(&self, text: &str) -> Result<State, String> {
@@ -207,10 +194,8 @@ impl Notation for Morris {
                 let own = (0..9).filter(|&point| field[point] == letter);
                 own.fold(0, |all: Points, point| all | 1 << point)
             };
-            let state = State {
-                men: [men(b'x'), men(b'o')],
-                is_second: player == Player::Min,
-            };
+            let (men, is_second) = ([men(b'x'), men(b'o')], player == Player::Min);
+            let state = State { men, is_second };
             let [first, second] = state.men.map(Points::count_ones);
             // The first player places first; once all are placed either may be to move.
             let ahead = first == second + u32::from(state.is_second);
@@ -245,10 +230,9 @@ impl Notation for Morris {
             let points: Vec<String> = row.chars().map(String::from).collect();
             points.join("-")
         });
-        let between = if self.lines == Lines::All {
-            ["\n|\\|/|\n", "\n|/|\\|\n"]
-        } else {
-            ["\n| | |\n"; 2]
+        let between = match self.lines {
+            Lines::All => ["\n|\\|/|\n", "\n|/|\\|\n"],
+            Lines::Straight => ["\n| | |\n"; 2],
         };
         let rows: Vec<String> = rows.collect();
         let drawn = rows.iter().zip(["", between[0], between[1]]);

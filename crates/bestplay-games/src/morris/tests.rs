@@ -49,10 +49,9 @@ fn retrograde(rules: (usize, bool, bool, bool)) -> i32 {
     let mut numbers = HashMap::from([([0u8; 9], 0usize)]);
     let mut moves: Vec<Vec<usize>> = Vec::new();
     while let Some(cells) = all.get(moves.len()).copied() {
-        let to = if lost(&cells) {
-            Vec::new()
-        } else {
-            next(&cells, rules)
+        let to = match lost(&cells) {
+            true => Vec::new(),
+            false => next(&cells, rules),
         };
         let number = |cells| {
             *numbers.entry(cells).or_insert_with(|| {
@@ -69,11 +68,8 @@ fn retrograde(rules: (usize, bool, bool, bool)) -> i32 {
             changed |= std::mem::replace(&mut value[place], -1) != -1;
         }
         for place in 0..all.len() {
-            let best = moves[place]
-                .iter()
-                .map(|&next| -value[next])
-                .max()
-                .unwrap_or(-1);
+            let after = moves[place].iter().map(|&next| -value[next]);
+            let best = after.max().unwrap_or(-1);
             if value[place] == 0 && best != 0 {
                 value[place] = best;
                 changed = true;
@@ -89,12 +85,8 @@ fn retrograde(rules: (usize, bool, bool, bool)) -> i32 {
 fn values_agree_with_a_retrograde_search() {
     for men in [3, 4] {
         for (any, diagonal, barred) in (0..8).map(|n| (n & 1 > 0, n & 2 > 0, n & 4 > 0)) {
-            let moves = if any { Moves::Any } else { Moves::Near };
-            let lines = if diagonal {
-                Lines::All
-            } else {
-                Lines::Straight
-            };
+            let moves = [Moves::Near, Moves::Any][usize::from(any)];
+            let lines = [Lines::Straight, Lines::All][usize::from(diagonal)];
             let game = Morris::new(men, moves, lines, barred);
             let expected = retrograde((men as usize, any, diagonal, barred));
             trial::is_worth(&game, expected.into());

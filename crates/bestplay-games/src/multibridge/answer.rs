@@ -73,16 +73,10 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let (deal, first) = deal(task.arguments)?;
     let outcomes = fast::outcomes(&deal);
     let mut answer = Answer::default();
-    answer.value(
-        "value",
-        "value",
-        points(outcomes[first as usize - 1].into()),
-        1,
-    );
-    let digits: String = outcomes
-        .iter()
-        .map(|&points| char::from(b'0' + points))
-        .collect();
+    let value = points(outcomes[first as usize - 1].into());
+    answer.value("value", "value", value, 1);
+    let digits = outcomes.iter().map(|&points| char::from(b'0' + points));
+    let digits: String = digits.collect();
     answer.text("outcomes", "A's points if seat 1, 2, ... begins", digits);
     let best = fast::best_actions(&deal, first, State::START);
     let best = best.iter().map(ToString::to_string).collect();
@@ -179,11 +173,8 @@ pub(super) fn count(task: &Task<'_>) -> Result<Answer, GameError> {
         }
         None => &mut answer,
     };
-    answer.push(Piece::new(
-        "probability",
-        "probability in a random deal",
-        probability(&terms),
-    ));
+    let (label, probability) = ("probability in a random deal", probability(&terms));
+    answer.push(Piece::new("probability", label, probability));
     answer.number("players", "players of a team", players);
     Ok(answer)
 }

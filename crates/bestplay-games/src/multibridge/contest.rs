@@ -20,22 +20,18 @@ use bestplay_answers::{GameError, source};
 /// Anything that is not as it should be, with its line and column.
 pub(super) fn judge(input: &mut dyn BufRead, output: &mut dyn Write) -> Result<(), GameError> {
     let mut text = Vec::new();
-    input
-        .read_to_end(&mut text)
-        .map_err(|e| GameError::io("reading the instances", e))?;
-    let mut reader = Reader {
-        text: source::trimmed(&text),
-        at: 0,
-    };
+    let read = input.read_to_end(&mut text);
+    read.map_err(|e| GameError::io("reading the instances", e))?;
+    let (text, at) = (source::trimmed(&text), 0);
+    let mut reader = Reader { text, at };
     loop {
         let players =
             reader.number("n, the number of players of a team", 1, MOST_PLAYERS as u64)?;
         let digits = reader.digits(2 * players as usize)?;
         let modulus = reader.number("the modulus", 2, u64::MAX)?;
         let outcomes = Outcomes::parse(&digits).map_err(GameError::input)?;
-        let count = outcomes
-            .shape()
-            .map_or(0, |shape| Terms::new(players, shape).modulo(modulus));
+        let terms = outcomes.shape().map(|shape| Terms::new(players, shape));
+        let count = terms.map_or(0, |terms| terms.modulo(modulus));
         writeln!(output, "{count}").map_err(|e| GameError::io("writing the counts", e))?;
         if reader.skip_blanks().is_none() {
             return Ok(());
@@ -62,20 +58,15 @@ impl Reader<'_> {
     fn number(&mut self, what: &str, least: u64, most: u64) -> Result<u64, GameError> {
         self.skip_blanks();
         let rest = &self.text[self.at..];
-        let end = rest
-            .iter()
-            .position(u8::is_ascii_whitespace)
-            .unwrap_or(rest.len());
-        let number = std::str::from_utf8(&rest[..end])
-            .ok()
-            .and_then(|word| word.parse().ok());
-        match number {
-            Some(number) if (least..=most).contains(&number) => {
-                self.at += end;
-                Ok(number)
-            }
-            _ => Err(self.expected(&format!("{what}, from {least} to {most}"))),
-        }
+        let end = rest.iter().position(u8::is_ascii_whitespace);
+        let end = end.unwrap_or(rest.len());
+        let number = std::str::from_utf8(&rest[..end]).ok();
+        let number = number.and_then(|word| word.parse().ok());
+        let number = number.filter(|number| (least..=most).contains(number));
+        let expected = || self.expected(&format!("{what}, from {least} to {most}"));
+        let number = number.ok_or_else(expected)?;
+        self.at += end;
+        Ok(number)
     }
 
     /// Digits 0, 1, 2 with or without blanks between them.
@@ -103,10 +94,8 @@ impl Reader<'_> {
     /// What was expected here, and what is here.
     fn expected(&self, what: &str) -> GameError {
         let place = source::place(self.text, self.at);
-        let found = self
-            .text
-            .get(self.at)
-            .map_or("the end of the input".into(), |&b| source::shown(b));
+        let found = self.text.get(self.at).map(|&byte| source::shown(byte));
+        let found = found.unwrap_or_else(|| "the end of the input".into());
         GameError::input(format!("{place}: expected {what}; found {found}"))
     }
 }

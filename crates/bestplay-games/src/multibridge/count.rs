@@ -120,10 +120,8 @@ impl Terms {
                 ]
             }
         };
-        let terms = terms
-            .into_iter()
-            .filter(|&(_, weight)| weight > 0)
-            .collect();
+        let terms = terms.into_iter().filter(|&(_, weight)| weight > 0);
+        let terms = terms.collect();
         Terms { players, terms }
     }
 
@@ -137,31 +135,19 @@ impl Terms {
         let first = self.terms.first().map_or(last, |&(k, _)| k);
         let (from, to) = (span(first).0, span(last).1);
         let is_shared = from <= to;
-        let shared = Product {
-            pairs: (1, pairs(last)),
-            numbers: if is_shared {
-                vec![(from, to)]
-            } else {
-                Vec::new()
-            },
-        };
         let own = self.terms.iter().map(|&(k, weight)| {
             let (low, high) = span(k);
-            let numbers = if is_shared {
-                vec![(low, from - 1), (to + 1, high)]
-            } else {
-                vec![(low, high)]
+            let numbers = match is_shared {
+                true => vec![(low, from - 1), (to + 1, high)],
+                false => vec![(low, high)],
             };
-            (
-                weight,
-                Product {
-                    pairs: (pairs(last) + 1, pairs(k)),
-                    numbers,
-                },
-            )
+            let pairs = (pairs(last) + 1, pairs(k));
+            (weight, Product { pairs, numbers })
         });
         let own = own.collect();
-        (shared, own)
+        let numbers = is_shared.then_some((from, to)).into_iter().collect();
+        let pairs = (1, pairs(last));
+        (Product { pairs, numbers }, own)
     }
 
     /// The product that all terms share: what [`modulo`](Self::modulo) spends its time on.
@@ -195,22 +181,17 @@ impl Terms {
     /// A balanced tree of products of up to 4n numbers.
     pub fn exact(&self) -> Natural {
         let (shared, own) = self.factored();
-        let sum: Natural = own
-            .iter()
-            .map(|(weight, product)| Natural::from(*weight) * product.exact())
-            .sum();
-        sum * shared.exact()
+        let terms = own.iter();
+        let terms = terms.map(|(weight, product)| Natural::from(*weight) * product.exact());
+        terms.sum::<Natural>() * shared.exact()
     }
 
     /// About how many decimal digits the count has.
     pub fn digits(&self) -> f64 {
         // Stirling.
-        let ln_factorial = |m: f64| {
-            if m < 1.0 {
-                0.0
-            } else {
-                m * m.ln() - m + 0.5 * (6.3 * m).ln()
-            }
+        let ln_factorial = |m: f64| match m < 1.0 {
+            true => 0.0,
+            false => m * m.ln() - m + 0.5 * (6.3 * m).ln(),
         };
         let n = self.players as f64;
         let ln = self.terms.iter().fold(0.0f64, |most, &(k, weight)| {
@@ -226,9 +207,6 @@ impl Terms {
 /// The number of deals for n players a team, (4n)!/4ⁿ, and what it is: every hand holds two cards
 /// in no order.
 pub fn deals(players: u64) -> Natural {
-    Product {
-        pairs: (1, 2 * players),
-        numbers: Vec::new(),
-    }
-    .exact()
+    let (pairs, numbers) = ((1, 2 * players), Vec::new());
+    Product { pairs, numbers }.exact()
 }

@@ -18,14 +18,6 @@ impl Team {
         if seat % 2 == 1 { Team::P } else { Team::A }
     }
 
-    /// The other team.
-    pub fn other(self) -> Team {
-        match self {
-            Team::P => Team::A,
-            Team::A => Team::P,
-        }
-    }
-
     /// The team's letter.
     pub fn letter(self) -> char {
         match self {
@@ -66,19 +58,15 @@ impl Deal {
         let mut seats = vec![0; cards];
         for (hand, seat) in hands.iter_mut().zip(1..) {
             for &mut card in hand.iter_mut() {
-                let Some(holder) = (card as usize)
-                    .checked_sub(1)
-                    .and_then(|i| seats.get_mut(i))
-                else {
-                    return Err(format!(
-                        "seat {seat}: card {card} is none of 1 to {cards}, the cards of {} hands",
-                        cards / 2
-                    ));
-                };
+                let index = (card as usize).checked_sub(1);
+                let holder = index.and_then(|index| seats.get_mut(index));
+                let holder = holder.ok_or_else(|| {
+                    let all = format!("1 to {cards}, the cards of {} hands", cards / 2);
+                    format!("seat {seat}: card {card} is none of {all}")
+                })?;
                 if *holder != 0 {
-                    return Err(format!(
-                        "card {card} is dealt twice: to seats {holder} and {seat}"
-                    ));
+                    let both = format!("to seats {holder} and {seat}");
+                    return Err(format!("card {card} is dealt twice: {both}"));
                 }
                 *holder = seat;
             }
@@ -101,12 +89,10 @@ impl Deal {
             }
             for hand in line.split(|&byte| byte == b'/') {
                 let cards = hand_of(hand).ok_or_else(|| {
-                    let shown = &hand[..hand.len().min(40)];
-                    format!(
-                        "seat {}: expected two cards like 3,8, found '{}'; hands are divided by /",
-                        hands.len() + 1,
-                        String::from_utf8_lossy(shown).trim()
-                    )
+                    let found = String::from_utf8_lossy(&hand[..hand.len().min(40)]);
+                    let (seat, found) = (hands.len() + 1, found.trim());
+                    let expected = "expected two cards like 3,8";
+                    format!("seat {seat}: {expected}, found '{found}'; hands are divided by /")
                 })?;
                 hands.push(cards);
             }
@@ -141,11 +127,8 @@ impl Deal {
 
     /// When a seat has its turn if `first` begins: 0 for `first` itself.
     pub fn turn_of(&self, seat: u32, first: u32) -> u32 {
-        if seat >= first {
-            seat - first
-        } else {
-            seat + self.seats() - first
-        }
+        let later = if seat >= first { 0 } else { self.seats() };
+        seat + later - first
     }
 
     /// The seat whose turn is number `turn` (from 0) if `first` begins.
@@ -171,15 +154,10 @@ mod tests {
     #[test]
     fn deals_are_read_from_one_line_or_many() {
         let deal = Deal::parse(b"1,8/2,3/4,5/6,7").unwrap();
-        assert_eq!(
-            deal,
-            Deal::parse(b" 8 1\r\n\n2, 3 / 5 4\r\n6,7\r\n").unwrap()
-        );
-        assert_eq!((deal.seats(), deal.top()), (4, 8));
-        assert_eq!(
-            (deal.hand(1), deal.seat_of(7), deal.team_of(7)),
-            ([8, 1], 4, Team::A)
-        );
+        let lines = Deal::parse(b" 8 1\r\n\n2, 3 / 5 4\r\n6,7\r\n");
+        assert_eq!(lines.as_ref(), Ok(&deal));
+        assert_eq!((deal.seats(), deal.top(), deal.hand(1)), (4, 8, [8, 1]));
+        assert_eq!((deal.seat_of(7), deal.team_of(7)), (4, Team::A));
         assert_eq!((deal.turn_of(1, 3), deal.seat_at(2, 3)), (2, 1));
     }
 }

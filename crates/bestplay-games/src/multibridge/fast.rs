@@ -63,6 +63,7 @@
 
 use super::deal::{Deal, Team};
 use super::rules::State;
+use crate::fast::best;
 
 /// The chain in a state, and the card that decides about the second point.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,9 +90,8 @@ impl Chain {
             let turn = deal.turn_of(deal.seat_of(card), first);
             (turn >= state.moved).then_some(turn + 1)
         };
-        let mut live = (1..=deal.top())
-            .rev()
-            .filter_map(|card| Some((card, time(card)?)));
+        let down = (1..=deal.top()).rev();
+        let mut live = down.filter_map(|card| Some((card, time(card)?)));
         let (mut last, mut last_time) = live.next()?;
         let mut cards = vec![last];
         for (card, time) in live {
@@ -120,33 +120,20 @@ pub fn points(deal: &Deal, first: u32, state: State) -> Option<u32> {
     Some(Chain::new(deal, first, state)?.points(deal))
 }
 
-/// The cards that the next player may lay, the higher one first, each with A's points under best
-/// play from then on. Empty when all have moved.
-pub fn valued_actions(deal: &Deal, first: u32, state: State) -> Vec<(u32, u32)> {
+/// The cards that the next player does best to lay, the higher one first. None when all have moved.
+pub fn best_actions(deal: &Deal, first: u32, state: State) -> Vec<u32> {
     if state.moved >= deal.seats() {
         return Vec::new();
     }
-    let [high, low] = deal.hand(deal.seat_at(state.moved, first));
-    let after = |laid, kept| Some((laid, points(deal, first, state.after(laid, kept))?));
-    [after(high, low), after(low, high)]
-        .into_iter()
-        .flatten()
-        .collect()
-}
-
-/// The cards that the next player does best to lay, the higher one first.
-pub fn best_actions(deal: &Deal, first: u32, state: State) -> Vec<u32> {
-    let valued = valued_actions(deal, first, state);
-    let points = valued.iter().map(|&(_, points)| points);
-    let best = match Team::of(deal.seat_at(state.moved, first)) {
-        Team::A => points.max(),
-        Team::P => points.min(),
+    let seat = deal.seat_at(state.moved, first);
+    let [high, low] = deal.hand(seat);
+    let after = |laid, kept| Some((points(deal, first, state.after(laid, kept))?, laid));
+    let valued = [after(high, low), after(low, high)].into_iter().flatten();
+    let order = |one: &u32, other: &u32| match Team::of(seat) {
+        Team::A => one.cmp(other),
+        Team::P => other.cmp(one),
     };
-    valued
-        .into_iter()
-        .filter(|&(_, points)| Some(points) == best)
-        .map(|(card, _)| card)
-        .collect()
+    best(valued, order).map_or(Vec::new(), |(_, cards)| cards)
 }
 
 /// A's points under best play if seat 1 begins, if seat 2 begins, and so on.

@@ -37,10 +37,9 @@ impl<'a> Outcomes<'a> {
     /// A sentence that names the line and column of anything else, or the number of digits if it
     /// is odd or zero.
     pub fn parse(text: &'a [u8]) -> Result<Outcomes<'a>, String> {
-        let outcomes = if are_digits(text) {
-            Cow::Borrowed(text)
-        } else {
-            picked(text)?.into()
+        let outcomes = match are_digits(text) {
+            true => Cow::Borrowed(text),
+            false => picked(text)?.into(),
         };
         let length = outcomes.len();
         if length == 0 || !length.is_multiple_of(2) || length / 2 > MOST_PLAYERS {
@@ -95,13 +94,10 @@ impl<'a> Outcomes<'a> {
             Team::A => ("A", "rise"),
             Team::P => ("P", "fall"),
         };
+        let (here, there, seat, next) = (points(at), points(at + 1), at + 1, (at + 1) % seats + 1);
         format!(
-            "A's points go from {} to {} when the start passes from seat {} to seat {}, but from a seat \
-             of team {team} they can only {only} or stay",
-            points(at),
-            points(at + 1),
-            at + 1,
-            (at + 1) % seats + 1
+            "A's points go from {here} to {there} when the start passes from seat {seat} to seat \
+             {next}, but from a seat of team {team} they can only {only} or stay"
         )
     }
 }
@@ -177,29 +173,20 @@ mod tests {
 
     #[test]
     fn impossible_sequences_say_why() {
+        let passes = |change: &str, from: u8, to: u8, team: char| {
+            let seats = format!("from seat {from} to seat {to}");
+            format!("go {change} when the start passes {seats}, but from a seat of team {team}")
+        };
+        let both = "A gets 0 points if seat 1 begins and 2 if seat 4 begins";
         for (sequence, why) in [
-            (
-                "0112",
-                "A gets 0 points if seat 1 begins and 2 if seat 4 begins",
-            ),
-            (
-                "0110",
-                "go from 0 to 1 when the start passes from seat 1 to seat 2, but from a seat of team P",
-            ),
-            (
-                "0001",
-                "go from 0 to 1 when the start passes from seat 3 to seat 4, but from a seat of team P",
-            ),
-            (
-                "1122",
-                "go from 2 to 1 when the start passes from seat 4 to seat 1, but from a seat of team A",
-            ),
+            ("0112", both.to_owned()),
+            ("0110", passes("from 0 to 1", 1, 2, 'P')),
+            ("0001", passes("from 0 to 1", 3, 4, 'P')),
+            ("1122", passes("from 2 to 1", 4, 1, 'A')),
         ] {
-            let found = Outcomes::parse(sequence.as_bytes())
-                .unwrap()
-                .shape()
-                .unwrap_err();
-            assert!(found.contains(why), "{sequence}: {found}");
+            let outcomes = Outcomes::parse(sequence.as_bytes()).unwrap();
+            let found = outcomes.shape().unwrap_err();
+            assert!(found.contains(&why), "{sequence}: {found}");
         }
     }
 }

@@ -44,19 +44,16 @@ fn relative(terms: &Terms, last: u64, from: u64) -> Rational {
 
 /// The probability with its certain digits.
 pub(super) fn probability(terms: &Terms) -> Written {
+    let written = |decimal: String, fraction: Rational| Written {
+        decimal,
+        fraction: Some(fraction),
+        bounds: None,
+    };
     let (Some(&(first, _)), Some(&(last, _))) = (terms.terms.first(), terms.terms.last()) else {
-        return Written {
-            decimal: "0".into(),
-            fraction: Some(Rational::ZERO),
-            bounds: None,
-        };
+        return written("0".into(), Rational::ZERO);
     };
     if let Some(fraction) = exact(terms) {
-        return Written {
-            decimal: Decimal::of(&fraction).shown(),
-            fraction: Some(fraction),
-            bounds: None,
-        };
+        return written(Decimal::of(&fraction).shown(), fraction);
     }
     // The factors 2/(4n − j) that all terms share, j = 0, ..., first; the rest exactly.
     let shared = first + 1;
@@ -126,27 +123,21 @@ impl Decimal {
     /// The number with `digits` significant digits, rounded from the bound given.
     fn rounded(&self, bound: u128, digits: usize) -> (u128, i64) {
         let unit = 10u128.pow(19 - digits as u32);
-        (
-            bound.saturating_add(unit / 2) / unit,
-            self.exponent + 19 - digits as i64,
-        )
+        let mantissa = bound.saturating_add(unit / 2) / unit;
+        (mantissa, self.exponent + 19 - digits as i64)
     }
 
     /// Both bounds with all digits.
     fn bounds(&self) -> (String, String) {
-        (
-            written(self.lower, self.exponent),
-            written(self.upper, self.exponent),
-        )
+        [self.lower, self.upper]
+            .map(|bound| written(bound, self.exponent))
+            .into()
     }
 
     /// As many digits as are certain, [`DIGITS`] at most.
     fn shown(&self) -> String {
         let certain = (1..=DIGITS).rev().find_map(|digits| {
-            let (low, high) = (
-                self.rounded(self.lower, digits),
-                self.rounded(self.upper, digits),
-            );
+            let [low, high] = [self.lower, self.upper].map(|bound| self.rounded(bound, digits));
             (low == high).then_some(low)
         });
         match certain {

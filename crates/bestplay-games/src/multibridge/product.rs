@@ -82,9 +82,8 @@ fn pair(i: u64) -> u64 {
 /// A product by halves, so that large numbers meet numbers of their own size.
 fn tree(factors: &[u64]) -> Natural {
     if factors.len() <= 16 {
-        return factors
-            .iter()
-            .fold(Natural::ONE, |product, &factor| product * factor);
+        let factors = factors.iter();
+        return factors.fold(Natural::ONE, |product, &factor| product * factor);
     }
     let (left, right) = factors.split_at(factors.len() / 2);
     tree(left) * tree(right)
@@ -116,10 +115,9 @@ impl Montgomery {
         let q = (x as u64).wrapping_mul(self.inverse);
         let subtracted = ((u128::from(q) * u128::from(self.modulus)) >> 64) as u64;
         let (difference, is_negative) = ((x >> 64) as u64).overflowing_sub(subtracted);
-        if is_negative {
-            difference.wrapping_add(self.modulus)
-        } else {
-            difference
+        match is_negative {
+            true => difference.wrapping_add(self.modulus),
+            false => difference,
         }
     }
 
@@ -171,17 +169,11 @@ impl Lanes {
 
     /// The product of all lanes, repaired.
     fn finish(self) -> u64 {
-        let Lanes {
-            montgomery,
-            values,
-            steps,
-        } = self;
-        let all = values
-            .iter()
-            .skip(1)
-            .fold(values[0], |all, &value| montgomery.times(all, value));
+        let montgomery = self.montgomery;
+        let product = |all, value| montgomery.times(all, value);
+        let all = self.values.into_iter().reduce(product).unwrap_or(1);
         // One step more for each lane but the first, and one for the repair itself.
-        montgomery.times(all, montgomery.power_of_word(steps + LANES as u64))
+        montgomery.times(all, montgomery.power_of_word(self.steps + LANES as u64))
     }
 }
 
@@ -191,40 +183,19 @@ mod tests {
 
     #[test]
     fn modular_and_exact_products_agree() {
-        let moduli = [
-            1,
-            2,
-            3,
-            4,
-            5,
-            7,
-            9,
-            10,
-            97,
-            998_244_353,
-            (1 << 61) - 1,
-            1 << 63,
-            u64::MAX,
-            u64::MAX - 1,
-            u64::MAX - 58,
-        ];
+        let small = [1, 2, 3, 4, 5, 7, 9, 10, 97];
+        let large = [998_244_353, (1 << 61) - 1, 1 << 63];
+        let largest = [0, 1, 58].map(|less| u64::MAX - less);
+        let moduli = [&small[..], &large, &largest].concat();
         let products = [
-            Product {
-                pairs: (1, 0),
-                numbers: vec![],
-            },
-            Product {
-                pairs: (1, 5),
-                numbers: vec![(3, 2), (7, 7)],
-            },
-            Product {
-                pairs: (3, 40),
-                numbers: vec![(100, 131), (1, 9), (1_000_000, 1_000_020)],
-            },
-        ];
+            ((1, 0), vec![]),
+            ((1, 5), vec![(3, 2), (7, 7)]),
+            ((3, 40), vec![(100, 131), (1, 9), (1_000_000, 1_000_020)]),
+        ]
+        .map(|(pairs, numbers)| Product { pairs, numbers });
         for product in &products {
             let exact = product.exact();
-            for modulus in moduli {
+            for &modulus in &moduli {
                 assert_eq!(product.modulo(modulus), &exact % modulus, "{modulus}");
             }
         }

@@ -65,11 +65,8 @@ impl Game for Rules {
 
     fn node(&self, state: &State) -> Node<State, u32> {
         if state.moved == self.deal.seats() {
-            let points = [state.laid, state.kept].map(|card| match self.deal.team_of(card) {
-                Team::A => 1,
-                Team::P => 0,
-            });
-            return Node::End(Payoff::from(points[0] + points[1]));
+            let points = [state.laid, state.kept].map(|card| self.deal.team_of(card) == Team::A);
+            return Node::End(Payoff::from(points.into_iter().map(i64::from).sum::<i64>()));
         }
         let seat = self.deal.seat_at(state.moved, self.first);
         let [high, low] = self.deal.hand(seat);
@@ -77,12 +74,10 @@ impl Game for Rules {
             Team::A => Player::Max,
             Team::P => Player::Min,
         };
+        let actions = [(high, low), (low, high)];
         Node::choice(
             player,
-            [
-                (high, state.after(high, low)),
-                (low, state.after(low, high)),
-            ],
+            actions.map(|(laid, kept)| (laid, state.after(laid, kept))),
         )
     }
 }
@@ -90,10 +85,8 @@ impl Game for Rules {
 impl Notation for Rules {
     /// `moved=3 laid=7 kept=5`: how many have had their turn, the highest cards laid and kept.
     fn show_state(&self, state: &State) -> String {
-        format!(
-            "moved={} laid={} kept={}",
-            state.moved, state.laid, state.kept
-        )
+        let State { moved, laid, kept } = state;
+        format!("moved={moved} laid={laid} kept={kept}")
     }
 
     fn parse_state(&self, text: &str) -> Result<State, String> {
@@ -133,9 +126,8 @@ pub(super) fn parse_state(text: &str, deal: &Deal, first: u32) -> Result<State, 
         let (known, digits) = words.next()?.split_once('=')?;
         numbers::plain(digits).filter(|_| known == name)
     };
-    let parts = (number("moved"), number("laid"), number("kept"));
-    let (Some(moved), Some(laid), Some(kept), None) = (parts.0, parts.1, parts.2, words.next())
-    else {
+    let parts = ["moved", "laid", "kept"].map(&mut number);
+    let ([Some(moved), Some(laid), Some(kept)], None) = (parts, words.next()) else {
         return Err(format!(
             "'{text}': expected how many of the {seats} players have had their turn and the \
              highest cards laid and kept so far, like 'moved=0 laid=0 kept=0' at the start"

@@ -50,12 +50,13 @@ impl Scan {
         let mut scan = Scan::default();
         // In blocks, so that the compiler turns the work within into vector instructions.
         for block in digits.chunks(512) {
-            scan.has_none |= block
-                .iter()
-                .fold(false, |any, &digit| any | (digit == b'0'));
-            scan.has_both |= block
-                .iter()
-                .fold(false, |any, &digit| any | (digit == b'2'));
+            let has = |wanted| {
+                block
+                    .iter()
+                    .fold(false, |any, &digit| any | (digit == wanted))
+            };
+            scan.has_none |= has(b'0');
+            scan.has_both |= has(b'2');
         }
         // Whether there is a tie at the seat before the present word; the ring closes.
         let mut before = u64::from(digits.last() == Some(&b'1'));
@@ -188,18 +189,14 @@ mod tests {
             return None;
         }
         let Some(start) = (0..seats).find(|&i| digits[i] != digits[(i + 1) % seats]) else {
-            return Some(if digits[0] == b'1' {
-                Shape::Ties
-            } else {
-                Shape::AllToOne
+            return Some(match digits[0] {
+                b'1' => Shape::Ties,
+                _ => Shape::AllToOne,
             });
         };
         let ring: Vec<u8> = (1..=seats).map(|i| digits[(start + i) % seats]).collect();
-        let lengths = ring
-            .chunk_by(|a, b| a == b)
-            .filter(|run| run[0] == b'1')
-            .map(<[u8]>::len);
-        let halves: Vec<u64> = lengths.map(|length| (length as u64 - 1) / 2).collect();
+        let ties = ring.chunk_by(|a, b| a == b).filter(|run| run[0] == b'1');
+        let halves: Vec<u64> = ties.map(|run| (run.len() as u64 - 1) / 2).collect();
         Some(Shape::Mixed {
             runs: halves.len() as u64,
             halves: halves.iter().sum(),

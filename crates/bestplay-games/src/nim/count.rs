@@ -31,12 +31,8 @@ pub(super) fn zeros(multiples: &[u64], most: u64) -> u64 {
         let limit = most.checked_shr(place).unwrap_or(0) & 1;
         for ((carries, is_more), count) in counts {
             for bit in 0..=u64::from(place < u64::BITS) {
-                let sums = || {
-                    multiples
-                        .iter()
-                        .zip(&carries)
-                        .map(|(times, carry)| times * bit + carry)
-                };
+                let all = || multiples.iter().zip(&carries);
+                let sums = || all().map(|(times, carry)| times * bit + carry);
                 if sums().fold(0, |or, sum| or ^ sum) & 1 == 0 {
                     let is_more = if bit == limit { is_more } else { bit > limit };
                     let carries = sums().map(|sum| sum / 2).collect();
@@ -54,9 +50,8 @@ pub(super) fn zeros(multiples: &[u64], most: u64) -> u64 {
 /// Answers `count`.
 pub(super) fn count(task: &Task<'_>) -> Result<Answer, GameError> {
     let fits = |multiples: &Vec<u64>| {
-        let product = multiples
-            .iter()
-            .try_fold(1u64, |all, &times| all.checked_mul(times));
+        let mut all = multiples.iter();
+        let product = all.try_fold(1u64, |all, &times| all.checked_mul(times));
         multiples.iter().all(|&times| times > 0) && product.is_some_and(|all| all <= MOST_CARRIES)
     };
     let expected = "expected numbers from 1 on whose product is at most 1,048,576, like 1-2-3";

@@ -9,7 +9,7 @@ use bestplay_answers::{
 };
 
 use super::Setting;
-use super::fast::Penney;
+use super::fast::{BestPlay, BestReplies, Penney};
 use super::margin::Margin;
 use super::rules::Rules;
 use super::word::{COLOURS, Word};
@@ -17,39 +17,27 @@ use super::word::{COLOURS, Word};
 /// The longest sequences of which all pairs are listed: 2^16.
 const LONGEST_PAIRS: u32 = 8;
 
-/// The parameters, read.
-struct Given {
-    setting: Setting,
-    yvonne: Option<Word>,
-    zara: Option<Word>,
-}
-
-impl Given {
-    fn read(arguments: &Arguments) -> Result<Given, GameError> {
-        let count = |name| arguments.integer(name);
-        let setting = Setting::new(count("k")?, count("red")?, count("black")?)?;
-        let word = |name| Word::given(arguments, name);
-        let (yvonne, zara) = (word("yvonne")?, word("zara")?);
-        match (yvonne, zara) {
-            (Some(yvonne), None) => setting.check_choice(yvonne)?,
-            (Some(yvonne), Some(zara)) => {
-                setting.check_choice(yvonne)?;
-                setting.check_reply(yvonne, zara)?;
-            }
-            (None, Some(_)) => {
-                return Err(GameError::of_parameter(
-                    "zara",
-                    "zara=...: Zara answers Yvonne's sequence; expected yvonne=... as well",
-                ));
-            }
-            (None, None) => (),
-        }
-        Ok(Given {
-            setting,
-            yvonne,
-            zara,
-        })
+/// The setting and the sequences that the parameters name.
+fn read(arguments: &Arguments) -> Result<Rules, GameError> {
+    let count = |name| arguments.integer(name);
+    let setting = Setting::new(count("k")?, count("red")?, count("black")?)?;
+    let word = |name| Word::given(arguments, name);
+    let (yvonne, zara) = (word("yvonne")?, word("zara")?);
+    if yvonne.is_none() && zara.is_some() {
+        return Err(GameError::of_parameter(
+            "zara",
+            "zara=...: Zara answers Yvonne's sequence; expected yvonne=... as well",
+        ));
     }
+    if let Some(yvonne) = yvonne {
+        setting.check_choice(yvonne)?;
+        zara.map_or(Ok(()), |zara| setting.check_reply(yvonne, zara))?;
+    }
+    Ok(Rules {
+        setting,
+        yvonne,
+        zara,
+    })
 }
 
 /// The longest sequences of which the plain rules make a list.
@@ -57,26 +45,18 @@ const MOST_LISTED: u32 = 16;
 
 /// The plain rules for these parameters.
 pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
-    let Given {
-        setting,
-        yvonne,
-        zara,
-    } = Given::read(arguments)?;
-    if zara.is_none() && setting.k() > MOST_LISTED {
+    let rules = read(arguments)?;
+    let k = rules.setting.k();
+    if rules.zara.is_none() && k > MOST_LISTED {
         return Err(GameError::of_parameter(
             "k",
             format!(
-                "k={}: the plain rules list every sequence, 2^k of them, for k up to \
-                 {MOST_LISTED}; name yvonne=... and zara=..., or leave it to the fast method",
-                setting.k()
+                "k={k}: the plain rules list every sequence, 2^k of them, for k up to \
+                 {MOST_LISTED}; name yvonne=... and zara=..., or leave it to the fast method"
             ),
         ));
     }
-    Ok(Rules {
-        setting,
-        yvonne,
-        zara,
-    })
+    Ok(rules)
 }
 
 /// What the answer has beyond what every answer has.
@@ -107,7 +87,7 @@ pub(super) const FIELDS: &[Field] = fields! {
 
 /// `solve penney`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
-    let given = Given::read(task.arguments)?;
+    let given = read(task.arguments)?;
     let show = task.options.integer("show")?;
     let wants_pairs = task.options.one_of("pairs", &YES_OR_NO)?;
     if wants_pairs && (given.setting.k() > LONGEST_PAIRS || given.yvonne.is_some()) {
@@ -126,11 +106,8 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
         _ => {
             let mut answer = best_play(&mut penney, show, task)?;
             if wants_pairs {
-                answer.table(
-                    "pairs",
-                    "all pairs: Yvonne's probability of winning",
-                    pairs(&mut penney, given.setting)?,
-                );
+                let title = "all pairs: Yvonne's probability of winning";
+                answer.table("pairs", title, pairs(&mut penney, given.setting)?);
             }
             Ok(answer)
         }
@@ -156,28 +133,24 @@ pub(super) fn winner(margin: Margin) -> &'static str {
 
 fn pair(penney: &mut Penney, yvonne: Word, zara: Word) -> Result<Answer, GameError> {
     let tally = penney.tally(yvonne, zara)?;
-    let share = |count: u128| Rational::from_parts(count.into(), tally.orders.into());
     let margin = tally.margin();
     let mut answer = Answer::default();
     answer
         .fraction("value", "Yvonne wins, coin included", margin.probability())
-        .text("winner", "more likely to win", winner(margin))
-        .fraction(
+        .text("winner", "more likely to win", winner(margin));
+    for (key, label, count) in [
+        (
             "yvonne_first",
             "Yvonne's sequence comes first",
-            share(tally.yvonne),
-        )
-        .fraction(
-            "zara_first",
-            "Zara's sequence comes first",
-            share(tally.zara),
-        )
-        .fraction("nobody", "neither appears", share(tally.nobody()))
-        .fraction(
-            "cards",
-            "expected number of cards dealt",
-            share(tally.cards),
-        );
+            tally.yvonne,
+        ),
+        ("zara_first", "Zara's sequence comes first", tally.zara),
+        ("nobody", "neither appears", tally.nobody()),
+        ("cards", "expected number of cards dealt", tally.cards),
+    ] {
+        let share = Rational::from_parts(count.into(), tally.orders.into());
+        answer.fraction(key, label, share);
+    }
     Ok(answer)
 }
 
@@ -187,21 +160,15 @@ fn replies(
     most: usize,
     is_brief: bool,
 ) -> Result<Answer, GameError> {
-    let best = penney.best_replies(yvonne, most)?;
+    let BestReplies { margin, zara } = penney.best_replies(yvonne, most)?;
+    let count = Piece::new("best_replies_count", "Zara's best replies", zara.count());
+    let (label, value) = ("Yvonne wins against best replies", margin.probability());
     let mut answer = Answer::default();
     answer
-        .fraction(
-            "value",
-            "Yvonne wins against best replies",
-            best.margin.probability(),
-        )
-        .text("winner", "more likely to win", winner(best.margin))
-        .push(Piece::new(
-            "best_replies_count",
-            "Zara's best replies",
-            best.zara.count(),
-        ))
-        .list("best_replies", "they are", show_all(best.zara.first()));
+        .fraction("value", label, value)
+        .text("winner", "more likely to win", winner(margin))
+        .push(count)
+        .list("best_replies", "they are", show_all(zara.first()));
     if is_brief {
         return Ok(answer);
     }
@@ -222,35 +189,27 @@ fn replies(
 }
 
 fn best_play(penney: &mut Penney, most: usize, task: &Task<'_>) -> Result<Answer, GameError> {
-    let best = penney.best_play(most, task.watch)?;
+    let BestPlay { margin, yvonne } = penney.best_play(most, task.watch)?;
+    let count = Piece::new("best_count", "Yvonne's best sequences", yvonne.count());
     let mut answer = Answer::default();
     answer
-        .fraction("value", "Yvonne wins", best.margin.probability())
-        .text("winner", "more likely to win", winner(best.margin))
-        .push(Piece::new(
-            "best_count",
-            "Yvonne's best sequences",
-            best.yvonne.count(),
-        ))
-        .list("best", "they are", show_all(best.yvonne.first()));
-    if let (true, Some(&first)) = (task.brief, best.yvonne.first().first()) {
-        let replies = penney.best_replies(first, 1)?;
-        answer.list(
-            "best_replies",
-            "a best reply to the first",
-            show_all(replies.zara.first()),
-        );
+        .fraction("value", "Yvonne wins", margin.probability())
+        .text("winner", "more likely to win", winner(margin))
+        .push(count)
+        .list("best", "they are", show_all(yvonne.first()));
+    if let (true, Some(&first)) = (task.brief, yvonne.first().first()) {
+        let replies = show_all(penney.best_replies(first, 1)?.zara.first());
+        answer.list("best_replies", "a best reply to the first", replies);
         return Ok(answer);
     }
     let mut rows = Vec::new();
-    for &yvonne in best.yvonne.first() {
-        let replies = penney.best_replies(yvonne, most)?;
-        let zara = &replies.zara;
+    for &yvonne in yvonne.first() {
+        let zara = penney.best_replies(yvonne, most)?.zara;
         rows.push(row![show(yvonne), zara.count(), show_all(zara.first())]);
     }
     let title = format!(
         "Zara's best replies to {} of them (at most {most} each)",
-        best.yvonne.first().len()
+        yvonne.first().len()
     );
     let columns = ["yvonne", "replies", "zara"];
     answer.table("answers", &title, Table::new(columns, rows));

@@ -35,17 +35,13 @@ impl Automaton {
     /// O(k).
     pub(crate) fn new(yvonne: Word, zara: Word) -> Automaton {
         let k = yvonne.len();
-        let common = (0..k)
-            .rev()
-            .find(|&t| yvonne.first(t) == zara.first(t))
-            .unwrap_or(0);
+        let mut shorter = (0..k).rev();
+        let common = shorter.find(|&t| yvonne.first(t) == zara.first(t));
+        let common = common.unwrap_or(0);
         // State t is Yvonne's beginning of t letters; Zara's own follow after these.
         let state = |word: usize, t: u32| {
-            if word == 0 || t <= common {
-                t as usize
-            } else {
-                (k + t - common - 1) as usize
-            }
+            let is_shared = word == 0 || t <= common;
+            (t + if is_shared { 0 } else { k - common - 1 }) as usize
         };
         let letter = |word: Word, t: u32| (word.first(t + 1).bits() & 1) as usize;
         let size = state(1, k);
@@ -116,15 +112,10 @@ impl Automaton {
                         }
                         let all = || N::of(binomials.orders(red - dealt.0, black - dealt.1));
                         match *step {
-                            Step::Yvonne => yvonne = yvonne.plus(ways.times(all())),
-                            Step::Zara => zara = zara.plus(ways.times(all())),
-                            Step::To(state) if card == 1 => {
-                                next[row + state] = next[row + state].plus(ways);
-                            }
-                            Step::To(state) => {
-                                let cell = row + states + state;
-                                here[cell] = here[cell].plus(ways);
-                            }
+                            Step::Yvonne => yvonne += ways * all(),
+                            Step::Zara => zara += ways * all(),
+                            Step::To(state) if card == 1 => next[row + state] += ways,
+                            Step::To(state) => here[row + states + state] += ways,
                         }
                     }
                 }

@@ -136,10 +136,8 @@ impl Bound {
 
     /// Yvonne's lead is at least this against replies whose longest overlap is `overlap`.
     pub(crate) fn lead(&self, overlap: u32) -> i128 {
-        self.yvonne
-            .saturating_sub(self.first[overlap as usize])
-            .max(0)
-            - self.zara
+        let yvonne = self.yvonne.saturating_sub(self.first[overlap as usize]);
+        yvonne.max(0) - self.zara
     }
 }
 
@@ -166,9 +164,8 @@ pub(crate) fn ceiling(places: &Places, yvonne: Word, zara: Word) -> i128 {
     let block = (1..k).rev().find(|&t| zara.overlaps(yvonne, t));
     let block = block.map_or(0, |overlap| joined(zara, yvonne, overlap));
     let single = places.of(yvonne) - block - places.of(zara);
-    twice(zara)
-        .saturating_add(twice(yvonne))
-        .saturating_add(single)
+    let both = twice(zara).saturating_add(twice(yvonne));
+    both.saturating_add(single)
 }
 
 /// For each t up to the length, the longest border of the first t letters: the longest word
@@ -199,16 +196,12 @@ mod tests {
     fn borders_are_the_longest_overlaps_of_a_word_with_itself() {
         for len in 1..=8 {
             for word in (0..=len).flat_map(|reds| words_with(len, reds)) {
-                let plain: Vec<u32> = (0..=len)
-                    .map(|t| {
-                        let start = word.first(t);
-                        (1..t)
-                            .rev()
-                            .find(|&b| start.overlaps(start, b))
-                            .unwrap_or(0)
-                    })
-                    .collect();
-                assert_eq!(borders(word), plain);
+                let plain = (0..=len).map(|t| {
+                    let start = word.first(t);
+                    let longest = (1..t).rev().find(|&b| start.overlaps(start, b));
+                    longest.unwrap_or(0)
+                });
+                assert_eq!(borders(word), plain.collect::<Vec<u32>>());
             }
         }
     }

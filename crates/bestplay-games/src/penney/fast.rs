@@ -34,8 +34,7 @@ use bestplay_answers::GameError;
 use super::bound::{Bound, Places, borders, ceiling, promise};
 use super::deck::Setting;
 use super::margin::Margin;
-use super::pair::{Pairs, Tally};
-use super::residue::{Residue, fits_in_a_word};
+use super::pair::{Evaluator, Tally, evaluator};
 use super::sequences::Sequences;
 use super::word::{Word, words_with};
 
@@ -66,78 +65,6 @@ pub struct BestReplies {
     pub zara: Sequences,
 }
 
-/// Answers questions about one setting.
-pub struct Penney(Width);
-
-/// The residues that suffice for the deck.
-enum Width {
-    /// Counts below 2^63.
-    Word(Solver<u64>),
-    /// Larger ones.
-    Wide(Solver<u128>),
-}
-
-impl Penney {
-    /// For a setting.
-    pub fn new(setting: Setting) -> Penney {
-        if fits_in_a_word(&setting) {
-            Penney(Width::Word(Solver::new(setting)))
-        } else {
-            Penney(Width::Wide(Solver::new(setting)))
-        }
-    }
-
-    /// Best play; of Yvonne's best sequences the first `limit` are listed. The watch is told how
-    /// many sequences have been looked at one by one.
-    ///
-    /// # Errors
-    ///
-    /// More than 2^27 sequences would have to be looked at one by one: k above 26 in a large deck.
-    /// The watch asked to stop.
-    pub fn best_play(&mut self, limit: usize, watch: &dyn Watch) -> Result<BestPlay, GameError> {
-        match &mut self.0 {
-            Width::Word(solver) => solver.best_play(limit, watch),
-            Width::Wide(solver) => solver.best_play(limit, watch),
-        }
-    }
-
-    /// Zara's best replies to a sequence of Yvonne; the first `limit` are listed.
-    ///
-    /// # Errors
-    ///
-    /// Yvonne may not lay out this sequence.
-    pub fn best_replies(&mut self, yvonne: Word, limit: usize) -> Result<BestReplies, GameError> {
-        match &mut self.0 {
-            Width::Word(solver) => solver.best_replies(yvonne, limit),
-            Width::Wide(solver) => solver.best_replies(yvonne, limit),
-        }
-    }
-
-    /// Everything about one pair.
-    ///
-    /// # Errors
-    ///
-    /// The players may not lay out these sequences.
-    pub fn tally(&mut self, yvonne: Word, zara: Word) -> Result<Tally, GameError> {
-        match &mut self.0 {
-            Width::Word(solver) => solver.tally(yvonne, zara),
-            Width::Wide(solver) => solver.tally(yvonne, zara),
-        }
-    }
-
-    /// Yvonne's margin against each of Zara's replies, in the order of a dictionary.
-    ///
-    /// # Errors
-    ///
-    /// Yvonne may not lay out this sequence, or there are more than 2^20 replies.
-    pub fn replies(&mut self, yvonne: Word) -> Result<Vec<(Word, Margin)>, GameError> {
-        match &mut self.0 {
-            Width::Word(solver) => solver.replies(yvonne),
-            Width::Wide(solver) => solver.replies(yvonne),
-        }
-    }
-}
-
 /// Zara's replies with one number of reds.
 struct Class {
     z: u32,
@@ -149,73 +76,77 @@ struct Class {
     uniform: bool,
 }
 
-/// Answers questions about one setting, with residues of type `N`.
-struct Solver<N> {
+/// Answers questions about one setting.
+pub struct Penney {
     setting: Setting,
-    pairs: Pairs<N>,
+    pairs: Box<dyn Evaluator>,
 }
 
-impl<N: Residue> Solver<N> {
-    fn new(setting: Setting) -> Solver<N> {
-        Solver {
-            setting,
-            pairs: Pairs::new(setting),
-        }
+impl Penney {
+    /// For a setting.
+    pub fn new(setting: Setting) -> Penney {
+        let pairs = evaluator(setting);
+        Penney { setting, pairs }
     }
 
-    fn tally(&mut self, yvonne: Word, zara: Word) -> Result<Tally, GameError> {
+    /// Everything about one pair.
+    ///
+    /// # Errors
+    ///
+    /// The players may not lay out these sequences.
+    pub fn tally(&mut self, yvonne: Word, zara: Word) -> Result<Tally, GameError> {
         self.setting.check_choice(yvonne)?;
         self.setting.check_reply(yvonne, zara)?;
         self.pairs.hold(yvonne);
         Ok(self.pairs.tally(zara))
     }
 
-    fn replies(&mut self, yvonne: Word) -> Result<Vec<(Word, Margin)>, GameError> {
+    /// Yvonne's margin against each of Zara's replies, in the order of a dictionary.
+    ///
+    /// # Errors
+    ///
+    /// Yvonne may not lay out this sequence, or there are more than 2^20 replies.
+    pub fn replies(&mut self, yvonne: Word) -> Result<Vec<(Word, Margin)>, GameError> {
         self.setting.check_choice(yvonne)?;
         let k = self.setting.k();
         let classes: Vec<u32> = self.setting.replies(yvonne.reds()).collect();
-        let many: u128 = classes
-            .iter()
-            .map(|&z| self.pairs.binomials().orders(z, k - z))
-            .sum();
+        let orders = |&z: &u32| self.pairs.binomials().orders(z, k - z);
+        let many: u128 = classes.iter().map(orders).sum();
         if many > 1 << 20 {
             return Err(GameError::usage(format!(
                 "Zara has {many} replies; expected at most 2^20 to list"
             )));
         }
         self.pairs.hold(yvonne);
-        let mut replies: Vec<(Word, Margin)> = classes
-            .iter()
-            .flat_map(|&z| words_with(k, z))
-            .filter(|&zara| zara != yvonne)
-            .map(|zara| (zara, self.pairs.against(zara)))
-            .collect();
+        let words = classes.iter().flat_map(|&z| words_with(k, z));
+        let words = words.filter(|&zara| zara != yvonne);
+        let mut replies: Vec<_> = words.map(|zara| (zara, self.pairs.against(zara))).collect();
         sort_by_key(&mut replies, |&(zara, _)| zara);
         Ok(replies)
     }
 
-    fn best_play(&mut self, limit: usize, watch: &dyn Watch) -> Result<BestPlay, GameError> {
+    /// Best play; of Yvonne's best sequences the first `limit` are listed. The watch is told how
+    /// many sequences have been looked at one by one.
+    ///
+    /// # Errors
+    ///
+    /// More than 2^27 sequences would have to be looked at one by one: k above 26 in a large deck.
+    /// The watch asked to stop.
+    pub fn best_play(&mut self, limit: usize, watch: &dyn Watch) -> Result<BestPlay, GameError> {
         let k = self.setting.k();
         let halved = self.setting.is_symmetric();
         let (red, black) = self.setting.deck();
-        let mut choices: Vec<(u32, Vec<Class>)> = self
-            .setting
-            .choices()
-            .filter(|&y| !halved || 2 * y <= k)
-            .map(|y| (y, self.classes(y)))
-            .collect();
+        let choices = self.setting.choices();
+        let choices = choices.filter(|&y| !halved || 2 * y <= k);
+        let mut choices: Vec<_> = choices.map(|y| (y, self.classes(y))).collect();
         // Those with the colours of the deck first: they are the best as a rule, and a good floor
         // saves work.
-        sort_by_key(&mut choices, |&(y, _)| {
-            (y * (red + black)).abs_diff(k * red)
-        });
-        let one_by_one = choices
-            .iter()
-            .filter(|(y, classes)| !self.is_uniform(*y, classes));
-        let of = one_by_one
-            .map(|&(y, _)| self.pairs.binomials().orders(y, k - y))
-            .sum::<u128>();
-        let of = u64::try_from(of).unwrap_or(u64::MAX);
+        let off = |y: u32| (y * (red + black)).abs_diff(k * red);
+        sort_by_key(&mut choices, |&(y, _)| off(y));
+        let one_by_one = choices.iter();
+        let one_by_one = one_by_one.filter(|(y, classes)| !self.is_uniform(*y, classes));
+        let orders = one_by_one.map(|&(y, _)| self.pairs.binomials().orders(y, k - y));
+        let of = u64::try_from(orders.sum::<u128>()).unwrap_or(u64::MAX);
         if of > MOST_SEQUENCES {
             return Err(GameError::of_parameter(
                 "k",
@@ -258,16 +189,17 @@ impl<N: Residue> Solver<N> {
                 }
             }
         }
-        match best {
-            Some(margin) => Ok(BestPlay {
-                margin,
-                yvonne: yvonne.sorted(),
-            }),
-            None => Err(GameError::usage("no sequence can be laid out")),
-        }
+        let margin = best.ok_or_else(|| GameError::usage("no sequence can be laid out"))?;
+        let yvonne = yvonne.sorted();
+        Ok(BestPlay { margin, yvonne })
     }
 
-    fn best_replies(&mut self, yvonne: Word, limit: usize) -> Result<BestReplies, GameError> {
+    /// Zara's best replies to a sequence of Yvonne; the first `limit` are listed.
+    ///
+    /// # Errors
+    ///
+    /// Yvonne may not lay out this sequence.
+    pub fn best_replies(&mut self, yvonne: Word, limit: usize) -> Result<BestReplies, GameError> {
         self.setting.check_choice(yvonne)?;
         let k = self.setting.k();
         let classes = self.classes(yvonne.reds());
@@ -296,10 +228,8 @@ impl<N: Residue> Solver<N> {
                 }
             }
         }
-        Ok(BestReplies {
-            margin,
-            zara: zara.sorted(),
-        })
+        let zara = zara.sorted();
+        Ok(BestReplies { margin, zara })
     }
 
     /// Yvonne's margin with a sequence against best replies; `None` if it is below the floor.
@@ -323,16 +253,14 @@ impl<N: Residue> Solver<N> {
             if !class.zara_fits && least.is_some_and(|margin| margin.sign().is_le()) {
                 continue;
             }
-            let margin = self.margin_of_uniform(yvonne, class);
-            margin
-                .into_iter()
-                .for_each(|margin| lower(&mut least, margin));
+            if let Some(margin) = self.margin_of_uniform(yvonne, class) {
+                lower(&mut least, margin);
+            }
         }
         let borders = borders(yvonne);
         let varied = classes.iter().filter(|class| !class.uniform);
-        let varied: Vec<(&Class, Bound)> = varied
-            .map(|class| (class, self.bound(yvonne, &borders, class)))
-            .collect();
+        let bounded = varied.map(|class| (class, self.bound(yvonne, &borders, class)));
+        let varied: Vec<(&Class, Bound)> = bounded.collect();
         for overlap in (0..k).rev() {
             for (class, bound) in &varied {
                 let at_least = Margin::of_bound(bound.lead(overlap), class.orders);
@@ -361,11 +289,10 @@ impl<N: Residue> Solver<N> {
             .flat_map(|cards| varied.clone().map(move |class| (cards, class)));
         tries.any(|(cards, class)| {
             let end = yvonne.first(self.setting.k() - cards);
-            let reds = class
-                .z
-                .checked_sub(end.reds())
-                .filter(|&reds| reds <= cards);
-            let Some(reds) = reds else { return false };
+            let reds = class.z.checked_sub(end.reds());
+            let Some(reds) = reds.filter(|&reds| reds <= cards) else {
+                return false;
+            };
             let places = Places::new(self.pairs.binomials(), class.rest);
             let refutes = |lead: i128| Margin::of_bound(lead, class.orders) < floor;
             // Replies with as many reds differ little; two of them stand for all.
@@ -381,9 +308,8 @@ impl<N: Residue> Solver<N> {
 
     fn margin_of_uniform(&mut self, yvonne: Word, class: &Class) -> Option<Margin> {
         let mut replies = words_with(self.setting.k(), class.z);
-        replies
-            .find(|&reply| reply != yvonne)
-            .map(|reply| self.pairs.against(reply))
+        let reply = replies.find(|&reply| reply != yvonne)?;
+        Some(self.pairs.against(reply))
     }
 
     fn bound(&self, yvonne: Word, borders: &[u32], class: &Class) -> Bound {
@@ -412,11 +338,9 @@ impl<N: Residue> Solver<N> {
 
     /// Whether all of Yvonne's sequences with `y` reds have the same value.
     fn is_uniform(&self, y: u32, classes: &[Class]) -> bool {
-        let yvonne_fits = |class: &Class| y <= class.rest.0 && self.setting.k() - y <= class.rest.1;
-        self.setting.dealt() <= self.setting.k()
-            || classes
-                .iter()
-                .all(|class| !class.zara_fits && !yvonne_fits(class))
+        let k = self.setting.k();
+        let fits = |class: &Class| y <= class.rest.0 && k - y <= class.rest.1 || class.zara_fits;
+        self.setting.dealt() <= k || !classes.iter().any(fits)
     }
 }
 
@@ -444,9 +368,7 @@ fn replies_with(yvonne: Word, overlap: u32, z: u32) -> impl Iterator<Item = Word
     let end = yvonne.first(overlap);
     let reds = z.checked_sub(end.reds());
     let starts = reds.map(|reds| words_with(yvonne.len() - overlap, reds));
-    let words = starts
-        .into_iter()
-        .flatten()
-        .map(move |start| start.join(end));
+    let words = starts.into_iter().flatten();
+    let words = words.map(move |start| start.join(end));
     words.filter(move |&reply| reply != yvonne)
 }

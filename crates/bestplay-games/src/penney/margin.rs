@@ -25,10 +25,8 @@ impl Margin {
     /// The margin of a bound on a lead, cut off where no lead can be.
     pub(crate) fn of_bound(lead: i128, orders: u128) -> Margin {
         // There are fewer than 2^117 orders.
-        Margin {
-            lead: lead.clamp(-(orders as i128), orders as i128),
-            orders,
-        }
+        let lead = lead.clamp(-(orders as i128), orders as i128);
+        Margin { lead, orders }
     }
 
     /// The sign of the lead: who is more likely to win.
@@ -38,11 +36,8 @@ impl Margin {
 
     /// The probability that Yvonne wins, coin included.
     pub fn probability(&self) -> Rational {
-        let orders = Integer::from(self.orders);
-        Rational::from_parts(
-            orders + Integer::from(self.lead),
-            Natural::from(self.orders) * 2u8,
-        )
+        let ahead = Integer::from(self.orders) + Integer::from(self.lead);
+        Rational::from_parts(ahead, Natural::from(self.orders) * 2u8)
     }
 }
 
@@ -60,10 +55,9 @@ impl Ord for Margin {
         self.sign().cmp(&other.sign()).then_with(|| {
             let here = product(self.lead.unsigned_abs(), other.orders);
             let there = product(other.lead.unsigned_abs(), self.orders);
-            if self.lead < 0 {
-                there.cmp(&here)
-            } else {
-                here.cmp(&there)
+            match self.lead < 0 {
+                true => there.cmp(&here),
+                false => here.cmp(&there),
             }
         })
     }
@@ -91,10 +85,8 @@ fn product(a: u128, b: u128) -> (u128, u128) {
     let low = a0 * b0;
     let middle = a1 * b0 + (low >> 64);
     let other = a0 * b1 + (middle & LOW);
-    (
-        a1 * b1 + (middle >> 64) + (other >> 64),
-        other << 64 | low & LOW,
-    )
+    let high = a1 * b1 + (middle >> 64) + (other >> 64);
+    (high, other << 64 | low & LOW)
 }
 
 #[cfg(test)]

@@ -63,9 +63,9 @@ pub use word::Word;
 pub(crate) use automaton::{Automaton, Step};
 pub(crate) use deck::Binomials;
 pub(crate) use strategies::by_rule;
-pub(crate) use word::COLOURS;
 #[cfg(test)]
 pub(crate) use word::words_with;
+pub(crate) use word::{COLOURS, left_of};
 
 use bestplay::Payoff;
 

@@ -55,10 +55,12 @@
 //! Gardner, "On the paradoxical situations that arise from nontransitive relations", Scientific
 //! American, October 1974.
 
+use std::num::Wrapping;
+
 use super::correlation::{Correlations, Known, Monomial, correlate};
 use super::deck::{Binomials, Setting};
 use super::margin::Margin;
-use super::residue::Residue;
+use super::residue::{Residue, fits_in_a_word};
 use super::series::{Recurrence, Series};
 use super::word::Word;
 
@@ -81,7 +83,7 @@ pub(crate) struct Pairs<N> {
 }
 
 /// What can be told of a pair: counts of orders of the dealt cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// All orders.
     pub orders: u128,
@@ -107,18 +109,41 @@ impl Tally {
     }
 }
 
+/// An evaluator of pairs, whatever its residues.
+pub(super) trait Evaluator {
+    /// The binomial coefficients for the deck.
+    fn binomials(&self) -> &Binomials;
+
+    /// Sets Yvonne's sequence for the calls that follow.
+    fn hold(&mut self, yvonne: Word);
+
+    /// Yvonne's lead against `zara`: another sequence, for which the deck can pay.
+    fn against(&mut self, zara: Word) -> Margin;
+
+    /// All that can be told of Yvonne's sequence against `zara`.
+    ///
+    /// # Complexity
+    ///
+    /// A few additions for each pair of at most as many red and black cards as are dealt.
+    fn tally(&mut self, zara: Word) -> Tally;
+}
+
+/// The evaluator for a setting, with the shortest residues that suffice.
+pub(super) fn evaluator(setting: Setting) -> Box<dyn Evaluator> {
+    match fits_in_a_word(&setting) {
+        true => Box::new(Pairs::<Wrapping<u64>>::new(setting)),
+        false => Box::new(Pairs::<Wrapping<u128>>::new(setting)),
+    }
+}
+
 impl<N: Residue> Pairs<N> {
-    /// The evaluator for a setting; [`fits_in_a_word`](super::residue::fits_in_a_word) says which
-    /// residues will do.
-    pub(crate) fn new(setting: Setting) -> Pairs<N> {
+    fn new(setting: Setting) -> Pairs<N> {
         let (red, black) = setting.deck();
         let binomials = Binomials::new(red + black);
         let mut places = Vec::with_capacity(((red + 1) * (black + 1)) as usize);
         for i in 0..=red {
             for j in 0..=black {
-                places.push(N::of(
-                    binomials.orders(i, j).wrapping_mul(u128::from(i + j + 1)),
-                ));
+                places.push(N::of(binomials.orders(i, j)) * N::of((i + j + 1).into()));
             }
         }
         Pairs {
@@ -130,134 +155,15 @@ impl<N: Residue> Pairs<N> {
             correlations: Correlations::default(),
             recurrence: Recurrence::default(),
             known: Known::default(),
-            series: Series::new(),
-        }
-    }
-
-    /// The binomial coefficients for this deck.
-    pub(crate) fn binomials(&self) -> &Binomials {
-        &self.binomials
-    }
-
-    /// Sets Yvonne's sequence for the calls that follow.
-    pub(crate) fn hold(&mut self, yvonne: Word) {
-        let longest = self.longest_shift();
-        self.yvonne = yvonne;
-        correlate(&mut self.correlations.yy, yvonne, yvonne, longest);
-    }
-
-    /// Yvonne's lead against `zara`: another sequence, for which the deck can pay.
-    pub(crate) fn against(&mut self, zara: Word) -> Margin {
-        let (y, z) = (self.yvonne, zara);
-        let (red, black) = self.rest(zara);
-        let orders = self.binomials.orders(red, black);
-        // Where V is asked for: what is left of the deck once Y, or Z, is taken out of it.
-        let after_y = red.checked_sub(y.reds()).zip(black.checked_sub(y.blacks()));
-        let after_z = red.checked_sub(z.reds()).zip(black.checked_sub(z.blacks()));
-        let (rows, columns) = match (after_y, after_z) {
-            (Some(a), Some(b)) => (a.0.max(b.0), a.1.max(b.1)),
-            (Some(only), None) | (None, Some(only)) => only,
-            (None, None) => return Margin::new(0, orders),
-        };
-        self.correlate_with(zara);
-        let dealt = self.setting.dealt();
-        self.recurrence.set(
-            &self.correlations,
-            [y, z],
-            (rows, columns, dealt - self.setting.k()),
-        );
-        let plain = self.recurrence.is_trivial() && dealt < 2 * self.setting.k();
-        let shared = !plain && (rows + 1) * (columns + 1) > SHARED_CELLS;
-        if shared {
-            self.known.name(&self.correlations, [y, z]);
-            if let Some(lead) = self.known.get() {
-                return Margin::new(lead, orders);
-            }
-        }
-        let (k, places) = (self.setting.k(), (self.places.as_slice(), self.stride));
-        if !plain {
-            self.series
-                .expand((rows, columns, dealt - k), k, places, &self.recurrence);
-        }
-        let v = |i: u32, j: u32| match plain {
-            true => self.places[i as usize * self.stride + j as usize],
-            false => self.series.at(i, j),
-        };
-        // The coefficient of (a - c) V.
-        let Correlations { yy, zz, yz, zy } = &self.correlations;
-        let ahead = sum(zz, after_y, v).plus(sum(yz, after_y, v));
-        let behind = sum(yy, after_z, v).plus(sum(zy, after_z, v));
-        let lead = ahead.minus(behind).signed();
-        if shared {
-            self.known.put(lead);
-        }
-        Margin::new(lead, orders)
-    }
-
-    /// All that can be told of Yvonne's sequence against `zara`.
-    ///
-    /// The number of cards is a sum over coefficients of N up to degree n - 1, with correlations
-    /// cut off at degree n - k. That is exact: N = 1/(1 - s + (a + c)/D), where cutting changes a,
-    /// c, and D times any of them from degree n + 1 on.
-    ///
-    /// # Complexity
-    ///
-    /// A few additions for each pair of at most as many red and black cards as are dealt.
-    pub(crate) fn tally(&mut self, zara: Word) -> Tally {
-        let (y, z) = (self.yvonne, zara);
-        let (red, black) = self.rest(zara);
-        let dealt = red + black;
-        self.correlate_with(zara);
-        self.recurrence
-            .set(&self.correlations, [y, z], (red, black, dealt));
-        let (k, places) = (self.setting.k(), (self.places.as_slice(), self.stride));
-        self.series
-            .expand((red, black, dealt), k, places, &self.recurrence);
-        let series = &self.series;
-        let after = |word: Word| {
-            red.checked_sub(word.reds())
-                .zip(black.checked_sub(word.blacks()))
-        };
-        let v = |i: u32, j: u32| series.at(i, j);
-        let Correlations { yy, zz, yz, zy } = &self.correlations;
-        let yvonne = sum(zz, after(y), v).minus(sum(zy, after(z), v));
-        let zara = sum(yy, after(z), v).minus(sum(yz, after(y), v));
-        // N = D (1 - s) V, cell by cell; play goes on past n cards if they contain neither word.
-        let mut cards = 0u128;
-        for i in 0..=red {
-            for j in 0..=black {
-                if i + j == dealt {
-                    continue;
-                }
-                let mut open = series.stepped(i, j);
-                for (sign, terms) in self.recurrence.denominator().iter().enumerate() {
-                    for &(ti, tj) in terms.iter().filter(|&&(ti, tj)| ti <= i && tj <= j) {
-                        let term = series.stepped(i - ti, j - tj);
-                        open = if sign == 0 {
-                            open.plus(term)
-                        } else {
-                            open.minus(term)
-                        };
-                    }
-                }
-                let open = open.signed().unsigned_abs();
-                cards += open * self.binomials.orders(red - i, black - j);
-            }
-        }
-        Tally {
-            orders: self.binomials.orders(red, black),
-            yvonne: yvonne.signed().unsigned_abs(),
-            zara: zara.signed().unsigned_abs(),
-            cards,
+            series: Series::default(),
         }
     }
 
     /// What is dealt when Zara answers with `zara`; nothing if the deck cannot pay for it, which
     /// callers have made sure of.
     fn rest(&self, zara: Word) -> (u32, u32) {
-        self.setting
-            .rest(self.yvonne.reds(), zara.reds())
-            .unwrap_or_default()
+        let rest = self.setting.rest(self.yvonne.reds(), zara.reds());
+        rest.unwrap_or_default()
     }
 
     /// The most letters by which a word may be shifted and still matter: with more, word and
@@ -274,14 +180,117 @@ impl<N: Residue> Pairs<N> {
     }
 }
 
+impl<N: Residue> Evaluator for Pairs<N> {
+    fn binomials(&self) -> &Binomials {
+        &self.binomials
+    }
+
+    fn hold(&mut self, yvonne: Word) {
+        let longest = self.longest_shift();
+        self.yvonne = yvonne;
+        correlate(&mut self.correlations.yy, yvonne, yvonne, longest);
+    }
+
+    fn against(&mut self, zara: Word) -> Margin {
+        let (y, z) = (self.yvonne, zara);
+        let (red, black) = self.rest(zara);
+        let orders = self.binomials.orders(red, black);
+        // Where V is asked for.
+        let (after_y, after_z) = (without(y, (red, black)), without(z, (red, black)));
+        let (rows, columns) = match (after_y, after_z) {
+            (Some(a), Some(b)) => (a.0.max(b.0), a.1.max(b.1)),
+            (Some(only), None) | (None, Some(only)) => only,
+            (None, None) => return Margin::new(0, orders),
+        };
+        self.correlate_with(zara);
+        let dealt = self.setting.dealt();
+        let (k, places) = (self.setting.k(), (self.places.as_slice(), self.stride));
+        let reach = (rows, columns, dealt - k);
+        self.recurrence.set(&self.correlations, [y, z], reach);
+        let plain = self.recurrence.is_trivial() && dealt < 2 * k;
+        let shared = !plain && (rows + 1) * (columns + 1) > SHARED_CELLS;
+        if shared {
+            self.known.name(&self.correlations, [y, z]);
+            if let Some(lead) = self.known.get() {
+                return Margin::new(lead, orders);
+            }
+        }
+        if !plain {
+            self.series.expand(reach, k, places, &self.recurrence);
+        }
+        let v = |i: u32, j: u32| match plain {
+            true => self.places[i as usize * self.stride + j as usize],
+            false => self.series.at(i, j),
+        };
+        // The coefficient of (a - c) V.
+        let Correlations { yy, zz, yz, zy } = &self.correlations;
+        let ahead = sum(zz, after_y, v) + sum(yz, after_y, v);
+        let behind = sum(yy, after_z, v) + sum(zy, after_z, v);
+        let lead = (ahead - behind).signed();
+        if shared {
+            self.known.put(lead);
+        }
+        Margin::new(lead, orders)
+    }
+
+    /// The number of cards is a sum over coefficients of N up to degree n - 1, with correlations
+    /// cut off at degree n - k. That is exact: N = 1/(1 - s + (a + c)/D), where cutting changes a,
+    /// c, and D times any of them from degree n + 1 on.
+    fn tally(&mut self, zara: Word) -> Tally {
+        let (y, z) = (self.yvonne, zara);
+        let (red, black) = self.rest(zara);
+        let dealt = red + black;
+        self.correlate_with(zara);
+        let (k, places) = (self.setting.k(), (self.places.as_slice(), self.stride));
+        let reach = (red, black, dealt);
+        self.recurrence.set(&self.correlations, [y, z], reach);
+        self.series.expand(reach, k, places, &self.recurrence);
+        let series = &self.series;
+        let (after_y, after_z) = (without(y, (red, black)), without(z, (red, black)));
+        let v = |i: u32, j: u32| series.at(i, j);
+        let Correlations { yy, zz, yz, zy } = &self.correlations;
+        let yvonne = sum(zz, after_y, v) - sum(zy, after_z, v);
+        let zara = sum(yy, after_z, v) - sum(yz, after_y, v);
+        // N = D (1 - s) V, cell by cell; play goes on past n cards if they contain neither word.
+        let mut cards = 0u128;
+        for i in 0..=red {
+            for j in 0..=black {
+                if i + j == dealt {
+                    continue;
+                }
+                let mut open = series.stepped(i, j);
+                for (sign, terms) in self.recurrence.denominator().iter().enumerate() {
+                    for &(ti, tj) in terms.iter().filter(|&&(ti, tj)| ti <= i && tj <= j) {
+                        let term = series.stepped(i - ti, j - tj);
+                        open = if sign == 0 { open + term } else { open - term };
+                    }
+                }
+                let open = open.signed().unsigned_abs();
+                cards += open * self.binomials.orders(red - i, black - j);
+            }
+        }
+        Tally {
+            orders: self.binomials.orders(red, black),
+            yvonne: yvonne.signed().unsigned_abs(),
+            zara: zara.signed().unsigned_abs(),
+            cards,
+        }
+    }
+}
+
+/// What is left of some cards once a word is taken out of them.
+fn without(word: Word, (red, black): (u32, u32)) -> Option<(u32, u32)> {
+    let red = red.checked_sub(word.reds())?;
+    Some((red, black.checked_sub(word.blacks())?))
+}
+
 /// The sum of V over the exponents that lie below `after` by one of the terms.
 #[inline]
 fn sum<N: Residue>(terms: &[Monomial], after: Option<(u32, u32)>, v: impl Fn(u32, u32) -> N) -> N {
     let Some((red, black)) = after else {
         return N::default();
     };
-    let cells = terms
-        .iter()
-        .filter_map(|&(i, j)| red.checked_sub(i).zip(black.checked_sub(j)));
-    cells.fold(N::default(), |sum, (i, j)| sum.plus(v(i, j)))
+    let cells = terms.iter();
+    let cells = cells.filter_map(|&(i, j)| red.checked_sub(i).zip(black.checked_sub(j)));
+    cells.fold(N::default(), |sum, (i, j)| sum + v(i, j))
 }

@@ -6,53 +6,48 @@
 //! the number of orders of the deck: below 2^63 for up to 66 cards (C(66, 33) < 2^63), below
 //! 2^117 for the largest deck (C(120, 60) < 2^117).
 
+use std::num::Wrapping;
+use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
+
 use super::deck::Setting;
 
-/// A residue modulo 2^64 (`u64`) or 2^128 (`u128`).
-pub(crate) trait Residue: Copy + Default {
+/// A residue modulo 2^64 or 2^128.
+pub(crate) trait Residue:
+    Copy
+    + Default
+    + AddAssign
+    + SubAssign
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+{
     /// The residue of a number.
     fn of(number: u128) -> Self;
-    /// The sum.
-    fn plus(self, other: Self) -> Self;
-    /// The difference.
-    fn minus(self, other: Self) -> Self;
-    fn times(self, other: Self) -> Self;
     /// The number nearest to 0 with this residue.
     fn signed(self) -> i128;
 }
 
-macro_rules! residue {
-    ($word:ty, $signed:ty) => {
-        impl Residue for $word {
-            fn of(number: u128) -> $word {
-                number as $word
-            }
+impl Residue for Wrapping<u64> {
+    fn of(number: u128) -> Self {
+        Wrapping(number as u64)
+    }
 
-            #[inline]
-            fn plus(self, other: $word) -> $word {
-                self.wrapping_add(other)
-            }
-
-            #[inline]
-            fn minus(self, other: $word) -> $word {
-                self.wrapping_sub(other)
-            }
-
-            #[inline]
-            fn times(self, other: $word) -> $word {
-                self.wrapping_mul(other)
-            }
-
-            #[inline]
-            fn signed(self) -> i128 {
-                i128::from(self as $signed)
-            }
-        }
-    };
+    #[inline]
+    fn signed(self) -> i128 {
+        i128::from(self.0 as i64)
+    }
 }
 
-residue!(u64, i64);
-residue!(u128, i128);
+impl Residue for Wrapping<u128> {
+    fn of(number: u128) -> Self {
+        Wrapping(number)
+    }
+
+    #[inline]
+    fn signed(self) -> i128 {
+        self.0 as i128
+    }
+}
 
 /// Whether residues modulo 2^64 tell every difference of two counts of orders of the dealt cards.
 pub(crate) fn fits_in_a_word(setting: &Setting) -> bool {

@@ -3,7 +3,7 @@
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
 use super::deck::Setting;
-use super::word::{COLOURS, Word, words_with};
+use super::word::{COLOURS, Word, left_of, words_with};
 
 /// Penney's game with a deck. Yvonne is `Max`; the payoff is 1 if she wins, 0 if Zara does, and
 /// one half if the coin decides.
@@ -43,15 +43,13 @@ impl Rules {
     /// The state once both sequences are laid out and the rest of the deck is shuffled.
     fn shuffled(&self, yvonne: Word, zara: Word) -> State {
         // Callers have made sure that the deck pays for both.
-        let left = self
-            .setting
-            .rest(yvonne.reds(), zara.reds())
-            .unwrap_or_default();
+        let left = self.setting.rest(yvonne.reds(), zara.reds());
+        let left = left.unwrap_or_default();
         State::Dealing(Deal {
             yvonne,
             zara,
             left,
-            last: Word::new(0, 0),
+            last: Word::EMPTY,
         })
     }
 }
@@ -77,13 +75,10 @@ impl Game for Rules {
             }
             State::Chosen(yvonne) => {
                 let replies = self.setting.replies(yvonne.reds());
-                let words = replies
-                    .flat_map(|reds| words_with(k, reds))
-                    .filter(|&w| w != yvonne);
-                Node::choice(
-                    Player::Min,
-                    words.map(|zara| (zara, self.shuffled(yvonne, zara))),
-                )
+                let words = replies.flat_map(|reds| words_with(k, reds));
+                let words = words.filter(|&w| w != yvonne);
+                let next = words.map(|zara| (zara, self.shuffled(yvonne, zara)));
+                Node::choice(Player::Min, next)
             }
             State::Dealing(deal) => match deal.left {
                 _ if deal.last == deal.yvonne => Node::End(Payoff::ONE),
@@ -105,11 +100,8 @@ impl Deal {
     fn with(self, is_red: bool) -> Deal {
         let (red, black) = self.left;
         let left = (red - u32::from(is_red), black - u32::from(!is_red));
-        Deal {
-            left,
-            last: self.last.then(is_red).last(self.yvonne.len()),
-            ..self
-        }
+        let last = self.last.then(is_red).last(self.yvonne.len());
+        Deal { left, last, ..self }
     }
 }
 
@@ -121,13 +113,9 @@ impl Notation for Rules {
             State::Start => "start".into(),
             State::Chosen(yvonne) => yvonne.show(COLOURS),
             State::Dealing(deal) => {
-                let last = if deal.last.is_empty() {
-                    "-".into()
-                } else {
-                    deal.last.show(COLOURS)
-                };
                 let (red, black) = deal.left;
-                let (yvonne, zara) = (deal.yvonne.show(COLOURS), deal.zara.show(COLOURS));
+                let [yvonne, zara] = [deal.yvonne, deal.zara].map(|word| word.show(COLOURS));
+                let last = deal.last.show_or_dash(COLOURS);
                 format!("{yvonne} {zara} {red}+{black} {last}")
             }
         }
@@ -149,18 +137,13 @@ impl Notation for Rules {
                 let choice = self.setting.check_choice(yvonne);
                 let reply = choice.and_then(|()| self.setting.check_reply(yvonne, zara));
                 reply.map_err(|error| error.to_string())?;
-                let last = if last == "-" {
-                    Word::new(0, 0)
-                } else {
-                    word(last)?
+                let last = match last {
+                    "-" => Word::EMPTY,
+                    last => word(last)?,
                 };
-                let count = |text: &str| text.parse::<u32>().ok();
-                let left = left
-                    .split_once('+')
-                    .and_then(|(red, black)| count(red).zip(count(black)))
-                    .ok_or_else(|| {
-                        format!("'{left}': expected the red and black cards left, like 22+22")
-                    })?;
+                let left = left_of(left).ok_or_else(|| {
+                    format!("'{left}': expected the red and black cards left, like 22+22")
+                })?;
                 let deal = Deal {
                     yvonne,
                     zara,
@@ -193,18 +176,12 @@ impl Notation for Rules {
 impl Rules {
     /// Whether the cards dealt are as many as are missing, and the last of them may be these.
     fn is_possible(&self, deal: &Deal) -> bool {
-        let Some(all) = self.setting.rest(deal.yvonne.reds(), deal.zara.reds()) else {
-            return false;
-        };
-        match (
-            all.0.checked_sub(deal.left.0),
-            all.1.checked_sub(deal.left.1),
-        ) {
-            (Some(red), Some(black)) => {
-                let seen = (red + black).min(self.setting.k());
-                deal.last.len() == seen && deal.last.reds() <= red && deal.last.blacks() <= black
-            }
-            _ => false,
-        }
+        let all = self.setting.rest(deal.yvonne.reds(), deal.zara.reds());
+        let ((red, black), last) = (all.unwrap_or_default(), deal.last);
+        let dealt = (red.checked_sub(deal.left.0)).zip(black.checked_sub(deal.left.1));
+        dealt.is_some_and(|(red, black)| {
+            let seen = (red + black).min(self.setting.k());
+            last.len() == seen && last.reds() <= red && last.blacks() <= black
+        })
     }
 }

@@ -15,6 +15,7 @@
 
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
+use std::num::Wrapping;
 
 use super::automaton::Automaton;
 use super::deck::{Binomials, Setting};
@@ -35,9 +36,9 @@ pub fn best_first(setting: Setting) -> Option<(Margin, Word)> {
     let within = setting.is_symmetric() && setting.k() <= 26;
     within.then(|| {
         if fits_in_a_word(&setting) {
-            Search::new(setting).run::<u64>()
+            Search::new(setting).run::<Wrapping<u64>>()
         } else {
-            Search::new(setting).run::<u128>()
+            Search::new(setting).run::<Wrapping<u128>>()
         }
     })
 }

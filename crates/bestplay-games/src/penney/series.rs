@@ -46,11 +46,8 @@ impl Recurrence {
         plus.clear();
         minus.clear();
         // The first terms of C(Y,Y) and of C(Z,Z) are the 1; their product is skipped.
-        let own = yy
-            .iter()
-            .flat_map(|a| zz.iter().map(move |b| times(a, b)))
-            .skip(1);
-        plus.extend(own.filter(within));
+        let own = yy.iter().flat_map(|a| zz.iter().map(move |b| times(a, b)));
+        plus.extend(own.skip(1).filter(within));
         let mixed = yz.iter().flat_map(|a| zy.iter().map(move |b| times(a, b)));
         minus.extend(mixed.filter(within));
         // Below degree k there is nothing.
@@ -80,6 +77,7 @@ impl Recurrence {
 }
 
 /// V up to some exponents, row by row.
+#[derive(Default)]
 pub(super) struct Series<N> {
     width: usize,
     v: Vec<N>,
@@ -87,15 +85,6 @@ pub(super) struct Series<N> {
 }
 
 impl<N: Residue> Series<N> {
-    /// An empty one.
-    pub(super) fn new() -> Series<N> {
-        Series {
-            width: 0,
-            v: Vec::new(),
-            x: Vec::new(),
-        }
-    }
-
     /// V at an exponent within the range.
     #[inline]
     pub(super) fn at(&self, i: u32, j: u32) -> N {
@@ -106,10 +95,10 @@ impl<N: Residue> Series<N> {
     pub(super) fn stepped(&self, i: u32, j: u32) -> N {
         let mut value = self.at(i, j);
         if i > 0 {
-            value = value.minus(self.at(i - 1, j));
+            value -= self.at(i - 1, j);
         }
         if j > 0 {
-            value = value.minus(self.at(i, j - 1));
+            value -= self.at(i, j - 1);
         }
         value
     }
@@ -130,8 +119,7 @@ impl<N: Residue> Series<N> {
         // X is asked for at exponents that are smaller by a whole word at least.
         let x_degree = degree.checked_sub(k);
         self.x.clear();
-        self.x
-            .resize(if x_degree.is_some() { size } else { 0 }, N::default());
+        self.x.resize(x_degree.map_or(0, |_| size), N::default());
         for i in 0..=rows.min(degree) {
             for j in 0..=columns.min(degree - i) {
                 let cell = i as usize * self.width + j as usize;
@@ -142,17 +130,13 @@ impl<N: Residue> Series<N> {
                 }
                 self.v[cell] = value;
                 if x_degree.is_some_and(|most| i + j <= most) {
-                    let above = if i > 0 {
-                        self.x[cell - self.width]
-                    } else {
-                        N::default()
-                    };
-                    let left = if j > 0 {
-                        self.x[cell - 1]
-                    } else {
-                        N::default()
-                    };
-                    self.x[cell] = value.plus(above).plus(left);
+                    if i > 0 {
+                        value += self.x[cell - self.width];
+                    }
+                    if j > 0 {
+                        value += self.x[cell - 1];
+                    }
+                    self.x[cell] = value;
                 }
             }
         }
@@ -171,12 +155,12 @@ fn less<N: Residue>(
     let cell = |ti: u32, tj: u32| (i - ti) as usize * width + (j - tj) as usize;
     for &(ti, tj) in plus {
         if ti <= i && tj <= j {
-            value = value.minus(series[cell(ti, tj)]);
+            value -= series[cell(ti, tj)];
         }
     }
     for &(ti, tj) in minus {
         if ti <= i && tj <= j {
-            value = value.plus(series[cell(ti, tj)]);
+            value += series[cell(ti, tj)];
         }
     }
     value

@@ -1,22 +1,20 @@
 //! Twins and laws of Penney's game with a deck.
 
-use bestplay::Silent;
+use std::num::Wrapping;
+
+use bestplay::{Rational, Silent};
 
 use super::automaton::Automaton;
 use super::bound::{Bound, Places, borders, ceiling};
 use super::deck::Binomials;
 use super::word::words_with;
 use super::*;
+use crate::fast::best;
 use crate::trial::{self, Plain, judged, solved};
 
 /// Deals every order of the deck.
 fn by_dealing(yvonne: Word, zara: Word, red: u32, black: u32) -> Tally {
-    let mut tally = Tally {
-        orders: 0,
-        yvonne: 0,
-        zara: 0,
-        cards: 0,
-    };
+    let mut tally = Tally::default();
     let dealt = red + black;
     for order in words_with(dealt, red) {
         tally.orders += 1;
@@ -32,162 +30,111 @@ fn by_dealing(yvonne: Word, zara: Word, red: u32, black: u32) -> Tally {
     tally
 }
 
+/// All pairs that may be laid out, with the red and black cards that are left to deal.
+fn pairs(setting: Setting) -> impl Iterator<Item = (Word, Word, (u32, u32))> {
+    let words = move || Word::all(setting.k());
+    let pairs = words().flat_map(move |y| words().map(move |z| (y, z)));
+    let others = pairs.filter(|(y, z)| y != z);
+    others.filter_map(move |(y, z)| Some((y, z, setting.rest(y.reds(), z.reds())?)))
+}
+
 /// Decks small enough for every pair to be dealt out, equal and unequal, with every k.
 fn small_settings() -> impl Iterator<Item = Setting> {
-    let decks = (1..=7).map(|cards| (cards, cards));
-    let uneven = [
-        (2, 1),
-        (1, 4),
-        (5, 2),
-        (3, 6),
-        (8, 3),
-        (2, 9),
-        (7, 5),
-        (10, 1),
-    ];
-    let all = decks.chain(uneven).chain([(12, 0), (0, 3)]);
+    let even = (1..=7).map(|cards| (cards, cards));
+    let uneven = [(2, 1), (1, 4), (5, 2), (3, 6), (8, 3), (2, 9), (7, 5)];
+    let all = even.chain(uneven).chain([(10, 1), (12, 0), (0, 3)]);
     all.flat_map(|(red, black)| (1..=7).filter_map(move |k| Setting::new(k, red, black).ok()))
 }
 
 #[test]
 fn generating_functions_are_as_dealt() {
-    let mut pairs = 0;
+    let mut seen = 0;
     for setting in small_settings() {
         let mut penney = Penney::new(setting);
-        let k = setting.k();
-        for (yvonne, zara) in Word::all(k).flat_map(|y| Word::all(k).map(move |z| (y, z))) {
+        for (yvonne, zara, (red, black)) in pairs(setting) {
             // Of the longer ones every few, with a stride that meets all residues.
-            let skipped = k > 4 && (yvonne.bits() * 37 + zara.bits() * 11) % 23 != 0;
-            if skipped || setting.check_reply(yvonne, zara).is_err() {
-                continue;
+            if setting.k() <= 4 || (yvonne.bits() * 37 + zara.bits() * 11) % 23 == 0 {
+                let tally = penney.tally(yvonne, zara).unwrap();
+                assert_eq!(tally, by_dealing(yvonne, zara, red, black), "{setting:?}");
+                seen += 1;
             }
-            let (red, black) = setting.rest(yvonne.reds(), zara.reds()).unwrap();
-            let tally = penney.tally(yvonne, zara).unwrap();
-            assert_eq!(tally, by_dealing(yvonne, zara, red, black), "{setting:?}");
-            pairs += 1;
         }
     }
-    assert!(pairs > 2_000, "{pairs}");
+    assert!(seen > 2_000, "{seen}");
 }
 
 #[test]
 fn generating_functions_are_as_counted_by_the_automaton() {
-    let decks = [
-        (3, 26, 26),
-        (5, 26, 26),
-        (13, 26, 26),
-        (4, 60, 60),
-        (6, 40, 17),
-    ];
-    for (k, red, black) in decks {
+    let even = [(3, 26), (5, 26), (13, 26), (4, 60)].map(|(k, cards)| (k, cards, cards));
+    for (k, red, black) in even.into_iter().chain([(6, 40, 17)]) {
         let setting = Setting::new(k, red, black).unwrap();
         let mut penney = Penney::new(setting);
         let binomials = Binomials::new(red + black);
         let count = 1u64 << k;
         for step in 0..120u64 {
             let yvonne = Word::new(step * 7_919 % count, k);
-            let zara = Word::new(
-                (step * step * 31 + 5 + yvonne.bits() * (step % 3)) % count,
-                k,
-            );
-            if setting.check_reply(yvonne, zara).is_err() {
+            let bits = step * step * 31 + 5 + yvonne.bits() * (step % 3);
+            let zara = Word::new(bits % count, k);
+            let Ok(tally) = penney.tally(yvonne, zara) else {
                 continue;
-            }
+            };
+            let at = format!("{setting:?} {yvonne:?} {zara:?}");
             let rest = setting.rest(yvonne.reds(), zara.reds()).unwrap();
-            let tally = penney.tally(yvonne, zara).unwrap();
-            let counted = Automaton::new(yvonne, zara).count::<u128>(rest, &binomials);
-            assert_eq!(
-                (tally.yvonne, tally.zara),
-                counted,
-                "{setting:?} {yvonne:?} {zara:?}"
-            );
-            assert_eq!(tally.margin(), margin(&mut penney, yvonne, zara));
+            let counted = by_automaton(yvonne, zara, rest, &binomials);
+            assert_eq!((tally.yvonne, tally.zara), counted, "{at}");
+            // The margin by the way that the search for best play takes.
+            let replies = penney.replies(yvonne).unwrap();
+            assert!(replies.contains(&(zara, tally.margin())), "{at}");
         }
     }
 }
 
-/// The margin by the way that the search for best play takes.
-fn margin(penney: &mut Penney, yvonne: Word, zara: Word) -> Margin {
-    let replies = penney.replies(yvonne).unwrap();
-    replies.iter().find(|(reply, _)| *reply == zara).unwrap().1
+fn by_automaton(y: Word, z: Word, rest: (u32, u32), binomials: &Binomials) -> (u128, u128) {
+    Automaton::new(y, z).count::<Wrapping<u128>>(rest, binomials)
 }
 
 #[test]
 fn the_bounds_hold() {
     let mut tight = 0;
-    let decks = [
-        (1, 6, 6),
-        (2, 9, 8),
-        (3, 13, 13),
-        (4, 9, 14),
-        (5, 20, 20),
-        (6, 7, 7),
-    ];
-    for (k, red, black) in decks {
+    let even = [(1, 6), (3, 13), (5, 20), (6, 7)].map(|(k, cards)| (k, cards, cards));
+    for (k, red, black) in even.into_iter().chain([(2, 9, 8), (4, 9, 14)]) {
         let setting = Setting::new(k, red, black).unwrap();
         let mut penney = Penney::new(setting);
         let binomials = Binomials::new(red + black);
-        for (yvonne, zara) in Word::all(k).flat_map(|y| Word::all(k).map(move |z| (y, z))) {
-            if setting.check_reply(yvonne, zara).is_err() {
-                continue;
-            }
-            let rest = setting.rest(yvonne.reds(), zara.reds()).unwrap();
+        for (yvonne, zara, rest) in pairs(setting) {
             let tally = penney.tally(yvonne, zara).unwrap();
             let lead = tally.yvonne as i128 - tally.zara as i128;
             let places = Places::new(&binomials, rest);
             let borders = borders(yvonne);
             let bound = Bound::new(&setting, &places, yvonne, &borders, zara.reds());
             let overlap = (0..k).rev().find(|&t| zara.overlaps(yvonne, t)).unwrap();
-            assert!(
-                bound.lead(overlap) <= lead,
-                "{setting:?} {yvonne:?} {zara:?}"
-            );
-            let ceiling = ceiling(&places, yvonne, zara);
-            assert!(lead <= ceiling, "{setting:?} {yvonne:?} {zara:?}");
-            tight += u32::from(ceiling == lead) + u32::from(bound.lead(overlap) == lead);
+            let (floor, ceiling) = (bound.lead(overlap), ceiling(&places, yvonne, zara));
+            let holds = floor <= lead && lead <= ceiling;
+            assert!(holds, "{setting:?} {yvonne:?} {zara:?}");
+            tight += u32::from(ceiling == lead) + u32::from(floor == lead);
         }
     }
     // And are met: a bound that is never met might be far off.
     assert!(tight > 1_000, "{tight}");
 }
 
-/// A best sequence of Yvonne with Zara's best replies.
-type Answered = (Word, Vec<Word>);
-
 /// Best play with every pair dealt by the automaton: Yvonne's best sequences, and for each
 /// Zara's best replies.
-fn minimax(setting: Setting) -> (Margin, Vec<Answered>) {
+fn minimax(setting: Setting) -> (Margin, Vec<(Word, Vec<Word>)>) {
     let (red, black) = setting.deck();
     let binomials = Binomials::new(red + black);
-    let mut best: Option<(Margin, Vec<Answered>)> = None;
-    for yvonne in Word::all(setting.k()) {
-        let mut least: Option<(Margin, Vec<Word>)> = None;
-        for zara in Word::all(setting.k()) {
-            let Some(rest) = setting.rest(yvonne.reds(), zara.reds()) else {
-                continue;
-            };
-            if zara == yvonne {
-                continue;
-            }
-            let (ahead, behind) = Automaton::new(yvonne, zara).count::<u128>(rest, &binomials);
+    let all: Vec<_> = pairs(setting).collect();
+    let answered = all.chunk_by(|one, other| one.0 == other.0).map(|replies| {
+        let margins = replies.iter().map(|&(yvonne, zara, rest)| {
+            let (ahead, behind) = by_automaton(yvonne, zara, rest, &binomials);
             let orders = binomials.orders(rest.0, rest.1);
             let margin = Margin::new(ahead as i128 - behind as i128, orders);
-            match &mut least {
-                Some((least, zaras)) if *least == margin => zaras.push(zara),
-                Some((least, _)) if *least < margin => (),
-                _ => least = Some((margin, vec![zara])),
-            }
-        }
-        let Some((margin, zaras)) = least else {
-            continue;
-        };
-        match &mut best {
-            Some((best, yvonnes)) if *best == margin => yvonnes.push((yvonne, zaras)),
-            Some((best, _)) if *best > margin => (),
-            _ => best = Some((margin, vec![(yvonne, zaras)])),
-        }
-    }
-    best.unwrap()
+            (margin, zara)
+        });
+        let (least, zaras) = best(margins, |one, other| other.cmp(one)).unwrap();
+        (least, (replies[0].0, zaras))
+    });
+    best(answered, Margin::cmp).unwrap()
 }
 
 fn check_best_play(setting: Setting) {
@@ -215,23 +162,19 @@ fn best_play_is_that_of_all_pairs_in_small_decks() {
 
 #[test]
 fn best_play_is_that_of_all_pairs_in_larger_decks() {
-    let equal = [
-        (3, 26, 26),
-        (5, 26, 26),
-        (6, 13, 13),
-        (7, 11, 11),
-        (8, 12, 12),
-        (5, 40, 40),
+    let even = [
+        (3, 26),
+        (5, 26),
+        (6, 13),
+        (7, 11),
+        (8, 12),
+        (5, 40),
+        (2, 60),
     ];
-    let uneven = [
-        (7, 14, 9),
-        (6, 9, 20),
-        (7, 10, 11),
-        (8, 13, 12),
-        (4, 35, 30),
-        (6, 12, 3),
-    ];
-    for (k, red, black) in equal.into_iter().chain(uneven).chain([(2, 60, 60)]) {
+    let even = even.map(|(k, cards)| (k, cards, cards));
+    let small = [(7, 14, 9), (6, 9, 20), (7, 10, 11), (6, 12, 3)];
+    let large = [(8, 13, 12), (4, 35, 30)];
+    for (k, red, black) in [&even[..], &small, &large].concat() {
         check_best_play(Setting::new(k, red, black).unwrap());
     }
 }
@@ -254,30 +197,13 @@ fn best_play_is_that_of_the_best_first_search() {
 
 #[test]
 fn the_judges_get_26_lines() {
-    let lines = |name| {
-        judged(name, "")
-            .unwrap()
-            .lines()
-            .map(String::from)
-            .collect::<Vec<_>>()
-    };
-    let winners = lines("penney-l1");
     // The analysis of the contest: ties at 1 and 2 and from 17 on.
     let expected = (1..=26).map(|k| if k <= 2 || k >= 17 { "tie" } else { "Zara" });
-    assert!(winners.iter().map(String::as_str).eq(expected));
-    let fractions = lines("penney-l2");
-    assert_eq!(fractions.len(), 26);
-    let published = trial::published(
-        include_str!("../../reference/penney.toml"),
-        "value",
-        "fraction",
-    );
-    assert!(
-        published
-            .into_iter()
-            .map(|(_, fraction)| fraction)
-            .eq(fractions)
-    );
+    assert!(judged("penney-l1", "").unwrap().lines().eq(expected));
+    let file = include_str!("../../reference/penney.toml");
+    let published = trial::published(file, "value", "fraction");
+    let fractions = published.iter().map(|(_, fraction)| fraction.as_str());
+    assert!(judged("penney-l2", "").unwrap().lines().eq(fractions));
 }
 
 #[test]
@@ -286,13 +212,12 @@ fn all_pairs() {
     let words = ["k=3", "red=10", "black=10", "pairs=yes"];
     let rows = solved(&ENTRY, &words).unwrap().rows("pairs");
     assert_eq!(rows.len(), 56);
-    let number = |text: &str| -> bestplay::Rational { text.parse().unwrap() };
+    let number = |text: &str| -> Rational { text.parse().unwrap() };
     for row in &rows {
-        let turned = rows
-            .iter()
-            .find(|other| (&other[0], &other[1]) == (&row[1], &row[0]));
+        let is_turned = |other: &&Vec<String>| (&other[0], &other[1]) == (&row[1], &row[0]);
+        let turned = rows.iter().find(is_turned);
         let sum = number(&row[2]) + number(&turned.unwrap()[2]);
-        assert_eq!(sum, bestplay::Rational::ONE, "{row:?}");
+        assert_eq!(sum, Rational::ONE, "{row:?}");
     }
     assert!(solved(&ENTRY, &["k=9", "pairs=yes"]).is_err());
 }
@@ -300,22 +225,14 @@ fn all_pairs() {
 #[test]
 fn answers_to_a_pair_and_to_a_sequence() {
     let pair = solved(&ENTRY, &["yvonne=RBR", "zara=RRB"]).unwrap();
-    let sum = ["yvonne_first", "zara_first", "nobody"]
-        .map(|key| pair.plain(key).parse::<bestplay::Rational>().unwrap())
-        .into_iter()
-        .fold(bestplay::Rational::ZERO, |sum, part| sum + part);
-    assert_eq!(sum, bestplay::Rational::ONE);
+    let shares = ["yvonne_first", "zara_first", "nobody"].map(|key| pair.plain(key));
+    let [yvonne, zara, nobody] = shares.map(|share| share.parse::<Rational>().unwrap());
+    assert_eq!(yvonne + zara + nobody, Rational::ONE);
     let replies = solved(&ENTRY, &["yvonne=RBR"]).unwrap();
-    assert_eq!(replies.rows("replies").len(), 7);
-    assert!(
-        replies
-            .plain("best_replies")
-            .starts_with(&replies.rows("replies")[0][0])
-    );
+    let (rows, best) = (replies.rows("replies"), replies.plain("best_replies"));
+    assert!(rows.len() == 7 && best.starts_with(&rows[0][0]));
     let best = solved(&ENTRY, &[""; 0]).unwrap();
     assert_eq!(replies.plain("value"), best.plain("value"));
-    assert_eq!(
-        (best.plain("winner"), best.plain("best")),
-        ("Zara".into(), "BRB RBR".into())
-    );
+    assert_eq!(best.plain("winner"), "Zara");
+    assert_eq!(best.plain("best"), "BRB RBR");
 }

@@ -24,13 +24,14 @@ impl Word {
     /// The greatest length.
     pub const LONGEST: u32 = 60;
 
+    /// The word without letters.
+    pub(crate) const EMPTY: Word = Word { len: 0, bits: 0 };
+
     /// The word of `len` letters with these bits; bits above the length are dropped.
     pub fn new(bits: u64, len: u32) -> Word {
         let len = len.min(Word::LONGEST);
-        Word {
-            len,
-            bits: bits & low(len),
-        }
+        let bits = bits & low(len);
+        Word { len, bits }
     }
 
     /// The word of so many zeros and then so many ones.
@@ -45,31 +46,25 @@ impl Word {
     /// A sentence that says what was given and what is expected: an empty or too long word, or
     /// another letter.
     pub fn parse(text: &str, letters: [char; 2]) -> Result<Word, String> {
-        let expected = || {
-            let [one, zero] = letters;
-            format!(
-                "expected a sequence of 1 to {} letters {one} and {zero}, like {one}{zero}{one}",
-                Word::LONGEST
-            )
-        };
-        let mut word = Word { len: 0, bits: 0 };
+        let ([one, zero], most) = (letters, Word::LONGEST);
+        let expected = format!(
+            "expected a sequence of 1 to {most} letters {one} and {zero}, like {one}{zero}{one}"
+        );
+        let mut word = Word::EMPTY;
         for (place, letter) in text.chars().enumerate() {
             let Some(zero) = letters.iter().position(|l| l.eq_ignore_ascii_case(&letter)) else {
-                return Err(format!(
-                    "'{text}' has '{letter}' in place {}; {}",
-                    place + 1,
-                    expected()
-                ));
+                let place = place + 1;
+                let has = format!("'{text}' has '{letter}' in place {place}");
+                return Err(format!("{has}; {expected}"));
             };
             if word.len == Word::LONGEST {
-                return Err(format!("'{text}' is too long; {}", expected()));
+                return Err(format!("'{text}' is too long; {expected}"));
             }
             word = word.then(zero == 0);
         }
-        if word.len == 0 {
-            Err(format!("the sequence is empty; {}", expected()))
-        } else {
-            Ok(word)
+        match word.len {
+            0 => Err(format!("the sequence is empty; {expected}")),
+            _ => Ok(word),
         }
     }
 
@@ -92,6 +87,14 @@ impl Word {
     pub fn show(self, letters: [char; 2]) -> String {
         let letter = |place: u32| letters[usize::from(self.bits >> place & 1 == 0)];
         (0..self.len).rev().map(letter).collect()
+    }
+
+    /// The same, and `-` for no letters.
+    pub(crate) fn show_or_dash(self, letters: [char; 2]) -> String {
+        match self.is_empty() {
+            true => "-".into(),
+            false => self.show(letters),
+        }
     }
 
     /// The number of letters.
@@ -122,48 +125,35 @@ impl Word {
     /// The word with one letter more at its end.
     #[must_use]
     pub fn then(self, red: bool) -> Word {
-        Word {
-            len: self.len + 1,
-            bits: self.bits << 1 | u64::from(red),
-        }
+        let (len, bits) = (self.len + 1, self.bits << 1 | u64::from(red));
+        Word { len, bits }
     }
 
     /// The first `len` letters, at most all.
     #[must_use]
     pub fn first(self, len: u32) -> Word {
         let len = len.min(self.len);
-        Word {
-            len,
-            bits: self.bits >> (self.len - len),
-        }
+        let bits = self.bits >> (self.len - len);
+        Word { len, bits }
     }
 
     /// The last `len` letters, at most all.
     #[must_use]
     pub fn last(self, len: u32) -> Word {
-        let len = len.min(self.len);
-        Word {
-            len,
-            bits: self.bits & low(len),
-        }
+        Word::new(self.bits, len.min(self.len))
     }
 
     /// This word and another one after it. The sum of the lengths must be within the limit.
     #[must_use]
     pub fn join(self, other: Word) -> Word {
-        Word {
-            len: self.len + other.len,
-            bits: self.bits << other.len | other.bits,
-        }
+        let (len, bits) = (self.len + other.len, self.bits << other.len | other.bits);
+        Word { len, bits }
     }
 
     /// The word with the two letters exchanged.
     #[must_use]
     pub fn swapped(self) -> Word {
-        Word {
-            len: self.len,
-            bits: !self.bits & low(self.len),
-        }
+        Word::new(!self.bits, self.len)
     }
 
     /// Whether the last `length` letters of this word are the first ones of `other`.
@@ -175,6 +165,12 @@ impl Word {
     pub fn contains(self, other: Word) -> bool {
         (other.len..=self.len).any(|end| self.first(end).last(other.len) == other)
     }
+}
+
+/// The red and black cards left, which are written like `22+21`.
+pub(crate) fn left_of(text: &str) -> Option<(u32, u32)> {
+    let (red, black) = text.split_once('+')?;
+    Some((red.parse().ok()?, black.parse().ok()?))
 }
 
 /// The `len` lowest bits.

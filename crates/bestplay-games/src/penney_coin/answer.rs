@@ -26,10 +26,9 @@ impl Given {
         let mut k = arguments.integer("k")?;
         let text = arguments.text("sequences").unwrap_or("");
         let words = text.split(',').filter(|word| !word.is_empty());
-        let sequences: Vec<Word> = words
-            .map(|word| Word::parse(word, COIN))
-            .collect::<Result<_, _>>()
-            .map_err(|error: String| arguments.refused("sequences", &error))?;
+        let words = words.map(|word| Word::parse(word, COIN));
+        let sequences: Result<Vec<Word>, String> = words.collect();
+        let sequences = sequences.map_err(|error| arguments.refused("sequences", &error))?;
         if sequences.len() > MOST_PLAYERS || sequences.iter().any(|word| word.len() > LONGEST) {
             let most =
                 format!("expected at most {MOST_PLAYERS} sequences of at most {LONGEST} tosses");
@@ -97,25 +96,15 @@ fn players(given: &Given) -> Result<Answer, GameError> {
     let outcome = race(given.coin, &given.sequences)?;
     let mut answer = Answer::default();
     let first = outcome.wins.first().cloned().unwrap_or_default();
-    answer.fraction("value", "player 1 wins", first).fraction(
-        "tosses",
-        "expected number of tosses",
-        outcome.tosses,
-    );
-    let rows = given
-        .sequences
-        .iter()
-        .zip(&outcome.wins)
-        .zip(&outcome.contains)
-        .enumerate();
-    let rows = rows.map(|(place, ((&word, wins), contains))| {
-        let note = contains.map(|part| {
-            format!(
-                "contains {}, which is never later",
-                show(given.sequences[part])
-            )
-        });
-        row![place + 1, show(word), fraction(wins.clone()), note]
+    answer.fraction("value", "player 1 wins", first);
+    answer.fraction("tosses", "expected number of tosses", outcome.tosses);
+    let words = given.sequences.iter().map(|&word| show(word));
+    let words: Vec<String> = words.collect();
+    let rows = words.iter().enumerate().map(|(place, word)| {
+        let contains = outcome.contains[place].map(|part| &words[part]);
+        let note = contains.map(|part| format!("contains {part}, which is never later"));
+        let wins = fraction(outcome.wins[place].clone());
+        row![place + 1, word.clone(), wins, note]
     });
     let table = Table::new(["player", "sequence", "value", "note"], rows);
     answer.table("players", "each player's probability of winning", table);
@@ -151,11 +140,8 @@ fn replies(given: &Given, word: Word, most: usize) -> Result<Answer, GameError> 
 fn best_play(given: &Given, most: usize) -> Result<Answer, GameError> {
     let (chance, best) = Duels::new(given.coin, given.k).best_play()?;
     let mut answer = Answer::default();
-    let words = best
-        .iter()
-        .take(most)
-        .map(|&(word, _)| show(word))
-        .collect();
+    let words = best.iter().take(most);
+    let words = words.map(|&(word, _)| show(word)).collect();
     answer
         .fraction("value", "player 1 wins", chance)
         .number("best_count", "player 1's best sequences", best.len() as u64)

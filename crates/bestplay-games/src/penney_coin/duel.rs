@@ -9,6 +9,7 @@ use std::cmp::Ordering;
 use bestplay::sorting::sort_by;
 use bestplay::{Integer, Natural, Rational};
 
+use crate::fast::best;
 use crate::penney::Word;
 use bestplay_answers::GameError;
 
@@ -59,10 +60,8 @@ impl Duels {
             total.pow((i + j) as usize) * power(heads, k - i) * power(tails, k - j)
         };
         let row = |i: u32| (0..=k - i).map(|j| entry(i, j)).collect();
-        Duels {
-            k,
-            reciprocals: (0..=k).map(row).collect(),
-        }
+        let reciprocals = (0..=k).map(row).collect();
+        Duels { k, reciprocals }
     }
 
     /// The first word's chance against each other word, lowest first.
@@ -80,10 +79,9 @@ impl Duels {
         });
         let mut odds: Vec<(Word, Odds)> = odds.collect();
         sort_by(&mut odds, |(_, a), (_, b)| a.cmp(b));
-        Ok(odds
-            .into_iter()
-            .map(|(second, odds)| (second, odds.probability()))
-            .collect())
+        let sorted = odds.into_iter();
+        let chances = sorted.map(|(second, odds)| (second, odds.probability()));
+        Ok(chances.collect())
     }
 
     /// Best play: the first player's chance, all best first words, and the best replies to each.
@@ -93,38 +91,19 @@ impl Duels {
     /// The words are too long for all pairs to be looked at.
     pub fn best_play(&self) -> Result<(Rational, Vec<Answered>), GameError> {
         self.check(LONGEST_PLAY)?;
-        let own: Vec<Natural> = Word::all(self.k)
-            .map(|word| self.leading(word, word))
+        let all: Vec<(Word, Natural)> = Word::all(self.k)
+            .map(|word| (word, self.leading(word, word)))
             .collect();
-        let mut best: Option<(Odds, Vec<Answered>)> = None;
-        for (first, own_first) in Word::all(self.k).zip(&own) {
-            let mut least: Option<(Odds, Vec<Word>)> = None;
-            for (second, own_second) in Word::all(self.k).zip(&own).filter(|&(w, _)| w != first) {
-                let odds = self.odds((first, own_first), (second, own_second));
-                match least
-                    .as_ref()
-                    .map_or(Ordering::Less, |(least, _)| odds.cmp(least))
-                {
-                    Ordering::Less => least = Some((odds, vec![second])),
-                    Ordering::Equal => least.iter_mut().for_each(|(_, words)| words.push(second)),
-                    Ordering::Greater => (),
-                }
-            }
-            let Some((odds, replies)) = least else {
-                continue;
-            };
-            match best
-                .as_ref()
-                .map_or(Ordering::Greater, |(best, _)| odds.cmp(best))
-            {
-                Ordering::Greater => best = Some((odds, vec![(first, replies)])),
-                Ordering::Equal => {
-                    best.iter_mut()
-                        .for_each(|(_, words)| words.push((first, replies.clone())));
-                }
-                Ordering::Less => (),
-            }
-        }
+        let answered = all.iter().filter_map(|(first, own)| {
+            let others = all.iter().filter(|(second, _)| second != first);
+            let odds = others.map(|(second, other)| {
+                let odds = self.odds((*first, own), (*second, other));
+                (odds, *second)
+            });
+            let (odds, replies) = best(odds, |one, other| other.cmp(one))?;
+            Some((odds, (*first, replies)))
+        });
+        let best = best(answered, Odds::cmp);
         let (odds, words) = best.ok_or_else(|| GameError::usage("expected k to be at least 1"))?;
         Ok((odds.probability(), words))
     }

@@ -39,6 +39,8 @@ mod rules;
 mod strategies;
 
 pub use duel::{Answered, Duels, LONGEST_PLAY, LONGEST_REPLY};
+#[cfg(test)]
+pub(crate) use race::eliminate;
 pub use race::{Coin, Outcome, race};
 pub use rules::{Rules, State};
 

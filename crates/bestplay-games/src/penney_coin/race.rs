@@ -78,9 +78,8 @@ impl Coin {
     /// Conway's leading number of `from` with `to`.
     pub fn leading(self, from: Word, to: Word) -> Rational {
         let overlaps = (1..=from.len().min(to.len())).filter(|&t| from.overlaps(to, t));
-        overlaps.fold(Rational::ZERO, |sum, t| {
-            sum + Rational::ONE / self.probability(to.first(t))
-        })
+        let odds = overlaps.map(|t| Rational::ONE / self.probability(to.first(t)));
+        odds.fold(Rational::ZERO, |sum, odds| sum + odds)
     }
 }
 
@@ -107,39 +106,28 @@ pub struct Outcome {
 pub fn race(coin: Coin, words: &[Word]) -> Result<Outcome, GameError> {
     for (place, word) in words.iter().enumerate() {
         if words[..place].contains(word) {
-            let which = place + 1;
-            return Err(GameError::of_parameter(
-                "sequences",
-                format!(
-                    "sequence {which} is the same as an earlier one; expected different sequences"
-                ),
-            ));
+            let same = format!("sequence {} is the same as an earlier one", place + 1);
+            let error = format!("{same}; expected different sequences");
+            return Err(GameError::of_parameter("sequences", error));
         }
     }
-    let contains: Vec<Option<usize>> = words
-        .iter()
-        .map(|&word| {
-            words
-                .iter()
-                .position(|&part| part != word && word.contains(part))
-        })
-        .collect();
-    let racing: Vec<usize> = (0..words.len())
-        .filter(|&i| contains[i].is_none())
-        .collect();
+    let inside = |&word: &Word| {
+        let mut parts = words.iter();
+        parts.position(|&part| part != word && word.contains(part))
+    };
+    let contains: Vec<Option<usize>> = words.iter().map(inside).collect();
+    let racing = (0..words.len()).filter(|&i| contains[i].is_none());
+    let racing: Vec<usize> = racing.collect();
     if racing.is_empty() {
         return Err(GameError::usage("expected at least one sequence"));
     }
     // Unknowns: P of each racing word, then N; one row for each word, then the sum.
-    let mut rows: Vec<Vec<Rational>> = racing
-        .iter()
-        .map(|&to| {
-            let leading = racing
-                .iter()
-                .map(|&from| coin.leading(words[from], words[to]));
-            leading.chain([-Rational::ONE, Rational::ZERO]).collect()
-        })
-        .collect();
+    let row = |&to: &usize| {
+        let from = racing.iter();
+        let leading = from.map(|&from| coin.leading(words[from], words[to]));
+        leading.chain([-Rational::ONE, Rational::ZERO]).collect()
+    };
+    let mut rows: Vec<Vec<Rational>> = racing.iter().map(row).collect();
     let ones = std::iter::repeat_n(Rational::ONE, racing.len());
     rows.push(ones.chain([Rational::ZERO, Rational::ONE]).collect());
     let solution = eliminate(rows)
@@ -148,7 +136,7 @@ pub fn race(coin: Coin, words: &[Word]) -> Result<Outcome, GameError> {
     for (&place, probability) in racing.iter().zip(&solution) {
         wins[place] = probability.clone();
     }
-    let tosses = solution.into_iter().next_back().unwrap_or(Rational::ZERO);
+    let tosses = solution.last().cloned().unwrap_or_default();
     Ok(Outcome {
         wins,
         contains,
@@ -158,25 +146,23 @@ pub fn race(coin: Coin, words: &[Word]) -> Result<Outcome, GameError> {
 
 /// Solves linear equations, each row the coefficients and the right side; `None` if they are
 /// singular.
-fn eliminate(mut rows: Vec<Vec<Rational>>) -> Option<Vec<Rational>> {
+pub(crate) fn eliminate(mut rows: Vec<Vec<Rational>>) -> Option<Vec<Rational>> {
     for column in 0..rows.len() {
         let pivot = (column..rows.len()).find(|&row| !rows[row][column].is_zero())?;
         rows.swap(column, pivot);
         let scale = Rational::ONE / &rows[column][column];
-        rows[column]
-            .iter_mut()
-            .for_each(|entry| *entry = &*entry * &scale);
+        for entry in &mut rows[column] {
+            *entry *= &scale;
+        }
         let source = rows[column].clone();
         for (row, entries) in rows.iter_mut().enumerate() {
             if row != column && !entries[column].is_zero() {
                 let factor = entries[column].clone();
                 for (entry, part) in entries.iter_mut().zip(&source) {
-                    *entry = &*entry - &factor * part;
+                    *entry -= &factor * part;
                 }
             }
         }
     }
-    rows.into_iter()
-        .map(|row| row.into_iter().next_back())
-        .collect()
+    rows.into_iter().map(|mut row| row.pop()).collect()
 }

@@ -1,6 +1,6 @@
 //! The plain rules.
 
-use bestplay::{Branch, Chance, Game, Node, Notation, Payoff, Player};
+use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
 use crate::penney::Word;
 
@@ -35,25 +35,16 @@ pub struct State {
 impl Rules {
     /// The player whose sequence is complete: the shortest, if several are.
     pub(super) fn winner(&self, state: &State) -> Option<usize> {
-        let complete = |&place: &usize| {
-            let word = state.sequences[place];
-            state.last.len() >= word.len() && state.last.last(word.len()) == word
-        };
-        let places = 0..state.sequences.len();
-        places
-            .filter(complete)
-            .min_by_key(|&place| state.sequences[place].len())
+        let complete = |(_, word): &(usize, &Word)| state.last.last(word.len()) == **word;
+        let words = state.sequences.iter().enumerate().filter(complete);
+        let shortest = words.min_by_key(|(_, word)| word.len());
+        shortest.map(|(place, _)| place)
     }
 
     /// The state after one more toss.
     pub(super) fn tossed(&self, state: &State) -> Chance<State> {
         let (heads, tails) = self.coin.weights();
-        let longest = state
-            .sequences
-            .iter()
-            .map(|word| word.len())
-            .max()
-            .unwrap_or(0);
+        let longest = longest(&state.sequences);
         let sides = [(true, u128::from(heads)), (false, u128::from(tails))];
         Chance::weighted(sides).map(|side| State {
             last: state.last.then(side).last(longest),
@@ -64,20 +55,18 @@ impl Rules {
     fn choice(&self, state: &State, player: Player) -> Node<State, Word> {
         let words = Word::all(self.k);
         let others = words.filter(|word| !state.sequences.contains(word));
-        Node::choice(
-            player,
-            others.map(|word| {
-                let sequences = state.sequences.iter().copied().chain([word]).collect();
-                (
-                    word,
-                    Branch::from(State {
-                        sequences,
-                        last: state.last,
-                    }),
-                )
-            }),
-        )
+        let next = others.map(|word| {
+            let (sequences, last) = ([&state.sequences[..], &[word]].concat(), state.last);
+            (word, State { sequences, last })
+        });
+        Node::choice(player, next)
     }
+}
+
+/// The length of the longest sequence.
+fn longest(sequences: &[Word]) -> u32 {
+    let lengths = sequences.iter().map(|word| word.len());
+    lengths.max().unwrap_or(0)
 }
 
 impl Game for Rules {
@@ -87,7 +76,7 @@ impl Game for Rules {
     fn initial(&self) -> State {
         State {
             sequences: self.sequences.clone(),
-            last: Word::new(0, 0),
+            last: Word::EMPTY,
         }
     }
 
@@ -115,31 +104,20 @@ impl Notation for Rules {
     }
 
     fn parse_state(&self, text: &str) -> Result<State, String> {
+        let word = |text: &str| Word::parse(text, COIN);
+        let read = |text: &str| text.split(',').map(word).collect::<Result<Vec<Word>, _>>();
         let parts: Vec<&str> = text.split_whitespace().collect();
-        let (words, last) = match parts[..] {
-            ["-"] => {
-                return Ok(State {
-                    sequences: Vec::new(),
-                    last: Word::new(0, 0),
-                });
-            }
-            [words] => (words, None),
-            [words, last] => (words, Some(last)),
+        let (sequences, last) = match parts[..] {
+            ["-"] => (Vec::new(), Word::EMPTY),
+            [words] => (read(words)?, Word::EMPTY),
+            [words, last] => (read(words)?, word(last)?),
             _ => {
                 return Err(format!(
                     "'{text}': expected the sequences and the last tosses, like 'HHT,THH TH'"
                 ));
             }
         };
-        let sequences: Vec<Word> = words
-            .split(',')
-            .map(|word| Word::parse(word, COIN))
-            .collect::<Result<_, _>>()?;
-        let longest = sequences.iter().map(|word| word.len()).max().unwrap_or(0);
-        let last = match last {
-            Some(last) => Word::parse(last, COIN)?,
-            None => Word::new(0, 0),
-        };
+        let longest = longest(&sequences);
         if longest > LONGEST || last.len() > longest {
             return Err(format!(
                 "'{text}': expected sequences of at most {LONGEST} tosses, and not more tosses \

@@ -1,6 +1,6 @@
 //! Twins and known results of Penney's game with a coin.
 
-use bestplay::{Branch, Chance, Game, Node, Payoff, Rational};
+use bestplay::{Game, Node, Payoff, Rational};
 
 use super::*;
 use crate::penney::Word;
@@ -32,11 +32,7 @@ impl Game for Waiting {
     fn node(&self, state: &State) -> Node<State, Word> {
         match self.0.winner(state) {
             Some(_) => Node::End(Payoff::ZERO),
-            None => {
-                let tossed: Chance<(State, Payoff)> =
-                    self.0.tossed(state).map(|next| (next, Payoff::ONE));
-                Node::Chance(Branch::Paying(tossed))
-            }
+            None => Node::chance(self.0.tossed(state).map(|next| (next, Payoff::ONE))),
         }
     }
 }
@@ -59,11 +55,8 @@ fn equations_are_the_rules_solved_by_the_engine() {
             for (place, wins) in outcome.wins.iter().enumerate() {
                 let mut turned = sequences.clone();
                 turned.rotate_left(place);
-                assert_eq!(
-                    exact(&rules(coin, turned, 1)),
-                    *wins,
-                    "{sequences:?} {place}"
-                );
+                let found = exact(&rules(coin, turned, 1));
+                assert_eq!(found, *wins, "{sequences:?} {place}");
             }
             assert_eq!(exact(&Waiting(rules(coin, sequences, 1))), outcome.tosses);
         }
@@ -88,10 +81,8 @@ fn a_sequence_that_contains_another_never_wins() {
     assert_eq!(outcome.contains, [Some(1), None, None]);
     assert!(outcome.wins[0].is_zero());
     // Complete at the same toss: the shorter one counts.
-    assert_eq!(
-        race(fair(), &words("HH,H")).unwrap().wins,
-        [Rational::ZERO, Rational::ONE]
-    );
+    let wins = race(fair(), &words("HH,H")).unwrap().wins;
+    assert_eq!(wins, [Rational::ZERO, Rational::ONE]);
 }
 
 #[test]

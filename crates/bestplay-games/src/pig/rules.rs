@@ -87,15 +87,13 @@ impl Pig {
             return Err("a goal of 0: expected 1 or more".into());
         }
         if !(1..=MOST_FACES).contains(&die) {
-            return Err(format!(
-                "a die with {die} faces: expected 1 to {MOST_FACES}"
-            ));
+            let expected = format!("expected 1 to {MOST_FACES}");
+            return Err(format!("a die with {die} faces: {expected}"));
         }
         for (i, face) in bust.iter().enumerate() {
             if !(1..=die).contains(face) || bust[..i].contains(face) {
-                return Err(format!(
-                    "bust lists {face}: expected different faces from 1 to {die}"
-                ));
+                let expected = format!("expected different faces from 1 to {die}");
+                return Err(format!("bust lists {face}: {expected}"));
             }
         }
         let scoring = (1..=die).filter(|face| !bust.contains(face));
@@ -110,10 +108,9 @@ impl Pig {
     /// The same where every roll that scores is one point, as in Piglet.
     pub fn by_ones(mut self) -> Pig {
         let ways: u128 = self.scoring.iter().map(|(_, ways)| ways).sum();
-        self.scoring = if ways > 0 {
-            vec![(1, ways)]
-        } else {
-            Vec::new()
+        self.scoring = match ways {
+            0 => Vec::new(),
+            _ => vec![(1, ways)],
         };
         self
     }
@@ -151,9 +148,8 @@ impl Pig {
         let (turn, scores, total) = (state.turn(), state.scores(), state.total());
         let needed = self.goal - scores[turn];
         let is_short = |&(points, _): &(u16, u128)| total.saturating_add(points) < needed;
-        let (short, enough) = self
-            .scoring
-            .split_at(self.scoring.partition_point(is_short));
+        let count = self.scoring.partition_point(is_short);
+        let (short, enough) = self.scoring.split_at(count);
         let rolled = short.iter();
         let rolled = rolled.map(|&(points, ways)| (State::new(turn, scores, total + points), ways));
         let next = |scores| State::new(1 - turn, scores, 0);
@@ -205,11 +201,8 @@ impl Notation for Pig {
     /// `35-60 first 12`: the scores, whose turn it is, the turn total.
     fn show_state(&self, state: &State) -> String {
         let [one, two] = state.scores();
-        format!(
-            "{one}-{two} {} {}",
-            ["first", "second"][state.turn()],
-            state.total()
-        )
+        let turn = ["first", "second"][state.turn()];
+        format!("{one}-{two} {turn} {}", state.total())
     }
 
     fn parse_state(&self, text: &str) -> Result<State, String> {
@@ -220,23 +213,19 @@ impl Notation for Pig {
                 self.goal
             )
         };
-        let [scores, turn, total] = sides::words(text).ok_or_else(expected)?;
-        let turn = sides::read(turn).ok_or_else(expected)? as usize;
-        let number =
-            |digits: &str| numbers::plain(digits).filter(|&points: &u16| points <= self.goal);
-        let (one, two) = scores.split_once('-').ok_or_else(expected)?;
-        match (number(one), number(two), number(total)) {
-            (Some(one), Some(two), Some(total)) => {
-                let scores = [one, two];
-                let over = scores.contains(&self.goal) && total == 0;
-                if over || total < self.goal - scores[turn] && !scores.contains(&self.goal) {
-                    Ok(State::new(turn, scores, total))
-                } else {
-                    Err(expected())
-                }
-            }
-            _ => Err(expected()),
-        }
+        let read = || {
+            let [scores, turn, total] = sides::words(text)?;
+            let turn = sides::read(turn)? as usize;
+            let (one, two) = scores.split_once('-')?;
+            let scores = [numbers::plain(one)?, numbers::plain(two)?];
+            let (total, most): (u16, u16) = (numbers::plain(total)?, *scores.iter().max()?);
+            let fits = match most == self.goal {
+                true => total == 0,
+                false => most < self.goal && total < self.goal - scores[turn],
+            };
+            fits.then(|| State::new(turn, scores, total))
+        };
+        read().ok_or_else(expected)
     }
 
     fn features(&self, state: &State) -> Vec<(&'static str, i64)> {
@@ -246,20 +235,16 @@ impl Notation for Pig {
             _ => (two, one),
         };
         let total = i64::from(state.total());
+        let lead = ("lead if I hold", mine + total - yours);
         vec![
             ("my score", mine),
             ("your score", yours),
             ("turn total", total),
-            ("lead if I hold", mine + total - yours),
+            lead,
         ]
     }
 
-    fn show_action(&self, action: &Action) -> String {
-        match action {
-            Action::Roll => "roll".into(),
-            Action::Hold => "hold".into(),
-        }
-    }
+    actions_by_name!();
 
     fn picture(&self, state: &State) -> String {
         let (scores, total) = (state.scores(), state.total());

@@ -40,15 +40,9 @@ strategies! {
 
 /// Rolls while this is so, and then holds.
 fn rolls_while<'g>(goes_on: impl Fn(State) -> bool + Send + Sync + 'g) -> Box<Chooses<'g, Pig>> {
-    Box::new(move |&state, _, actions| {
-        choose(
-            actions,
-            if goes_on(state) {
-                &Action::Roll
-            } else {
-                &Action::Hold
-            },
-        )
+    Box::new(move |&state, _, actions| match goes_on(state) {
+        true => choose(actions, &Action::Roll),
+        false => choose(actions, &Action::Hold),
     })
 }
 

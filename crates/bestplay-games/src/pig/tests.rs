@@ -1,10 +1,10 @@
 //! Pig: values from an independent value iteration, published figures, laws.
 
-use bestplay::{Game, Node, Solver};
+use bestplay::Solver;
 
 use super::{ENTRY, Pig, State};
 use crate::trial::{self, Plain, ask, word};
-use bestplay_answers::question::{Evaluate, Mistakes, Reply};
+use bestplay_answers::question::{Mistakes, Reply};
 use bestplay_answers::{Content, Strategy};
 
 /// What a player does with own score, opponent's score and turn total: hold or not; nothing said
@@ -16,15 +16,12 @@ const BEST: Habit = |_, _, _| None;
 /// What a roll scores, with the chance of each; how likely it loses the turn total, and the whole score.
 type Roll<'a> = (&'a [(usize, f64)], f64, f64);
 
-/// A die with six faces, of which a 1 loses the total.
-const DIE: Roll<'_> = {
-    const SIXTH: f64 = 1.0 / 6.0;
-    (
-        &[(2, SIXTH), (3, SIXTH), (4, SIXTH), (5, SIXTH), (6, SIXTH)],
-        SIXTH,
-        0.0,
-    )
-};
+const SIXTH: f64 = 1.0 / 6.0;
+
+/// What a die with six faces scores, of which a 1 loses the total.
+const FACES: [(usize, f64); 5] = [(2, SIXTH), (3, SIXTH), (4, SIXTH), (5, SIXTH), (6, SIXTH)];
+
+const DIE: Roll<'_> = (&FACES, SIXTH, 0.0);
 
 /// The probability that the first player wins by these habits, by plain value iteration in doubles over the
 /// equations of Neller and Presser, with holding a total of 0 allowed as in theirs to who plays as well as
@@ -36,10 +33,8 @@ fn by_habit(goal: usize, (scoring, bust, ruin): Roll<'_>, habits: [Habit; 2]) ->
         let mut change = 0.0f64;
         for t in [0, 1] {
             let won = if t == 0 { 1.0 } else { 0.0 };
-            for (i, j) in (0..goal * goal)
-                .rev()
-                .map(|both| (both / goal, both % goal))
-            {
+            let scores = (0..goal * goal).rev();
+            for (i, j) in scores.map(|both| (both / goal, both % goal)) {
                 for k in (0..goal - i).rev() {
                     let rolled = |&(points, chance): &(usize, f64)| match i + k + points >= goal {
                         true => chance * won,
@@ -107,12 +102,7 @@ fn nothing_can_bust_or_everything() {
 #[test]
 fn large_numbers_do_not_overflow() {
     let pig = Pig::new(u16::MAX, 100, &[1]).unwrap();
-    let Node::Choice(_, actions) = pig.node(&State::new(0, [0, 0], u16::MAX - 1)) else {
-        panic!("a choice")
-    };
-    let bestplay::Branch::Free(roll) = &actions[0].1 else {
-        panic!("nothing is paid")
-    };
+    let (_, roll) = &trial::choices(&pig, &State::new(0, [0, 0], u16::MAX - 1))[0];
     assert_eq!(roll.weight_of(&State::new(1, [u16::MAX, 0], 0)), 99);
 }
 
@@ -124,26 +114,18 @@ fn number(content: &Content) -> f64 {
 }
 
 fn evaluated(words: &[&str], names: &[&str]) -> f64 {
-    let strategies = names
-        .iter()
-        .map(|name| Strategy::read(&ENTRY, name).unwrap());
-    let question = Evaluate {
-        strategies: strategies.collect(),
-        steps: 10,
-    };
-    number(
-        ask(&ENTRY, words, &question, Solver::new())
-            .get("value")
-            .unwrap(),
-    )
+    let answer = trial::evaluated(&ENTRY, words, names, Solver::new());
+    number(answer.get("value").unwrap())
+}
+
+fn strategy(name: &str) -> Strategy {
+    Strategy::read(&ENTRY, name).unwrap()
 }
 
 /// The values of the best replies of the first and of the second player.
 fn replied(words: &[&str], name: &str) -> [f64; 2] {
-    let question = Reply {
-        strategy: Strategy::read(&ENTRY, name).unwrap(),
-    };
-    let answer = ask(&ENTRY, words, &question, Solver::new());
+    let strategy = strategy(name);
+    let answer = ask(&ENTRY, words, &Reply { strategy }, Solver::new());
     let Some(Content::Table(replies)) = answer.get("replies") else {
         panic!("no replies");
     };
@@ -170,10 +152,7 @@ fn strategies_are_worth_what_an_independent_iteration_says() {
     }
     for (name, habit) in [("hold:7", HOLD_7), ("keep-pace", PACE)] {
         let found = replied(&words, name);
-        let truth = [
-            by_habit(40, DIE, [BEST, habit]),
-            by_habit(40, DIE, [habit, BEST]),
-        ];
+        let truth = [[BEST, habit], [habit, BEST]].map(|habits| by_habit(40, DIE, habits));
         for (found, truth) in found.into_iter().zip(truth) {
             assert!((found - truth).abs() < 1e-11, "{name}: {found} {truth}");
         }
@@ -184,10 +163,8 @@ fn strategies_are_worth_what_an_independent_iteration_says() {
 /// The losses in all states add up to the whole loss, and are where the strategy is wrong.
 #[test]
 fn mistakes_add_up_to_the_whole_loss() {
-    let question = Mistakes {
-        strategy: Strategy::read(&ENTRY, "hold:3").unwrap(),
-        most: 1000,
-    };
+    let (strategy, most) = (strategy("hold:3"), 1000);
+    let question = Mistakes { strategy, most };
     let answer = ask(&ENTRY, &["goal=7"], &question, Solver::new().exact());
     let (Some(Content::Table(seats)), Some(Content::Table(mistakes))) =
         (answer.get("seats"), answer.get("mistakes"))
@@ -207,10 +184,8 @@ fn mistakes_add_up_to_the_whole_loss() {
         assert_ne!(word(&row[2]), word(&row[3]), "{row:?}");
         assert!((number(&row[4]) * number(&row[5]) - number(&row[6])).abs() < 1e-11);
     }
-    let question = Mistakes {
-        strategy: Strategy::best(),
-        most: 10,
-    };
+    let strategy = Strategy::best();
+    let question = Mistakes { strategy, most };
     let answer = ask(&ENTRY, &["goal=7"], &question, Solver::new());
     assert!(answer.rows("mistakes").is_empty());
 }

@@ -39,15 +39,15 @@
 //! O(target1 · target2 · log target2) time, O(target2) memory. A unit is 2^-63 (two races to
 //! 20,000 lack less than 2·10^-14), or 2^-127 where more digits are asked for.
 
-use std::time::Duration;
-
-use bestplay::clock::Instant;
 use bestplay::{Natural, Rational, Stage, Value, Watch};
 
 use super::Setup;
 use super::fixed::{Fixed, factor, fraction};
 use crate::fast::tell;
 use bestplay_answers::GameError;
+
+/// After how many numbers of a row or more a watch is told: some milliseconds.
+const TELL_EVERY: u32 = 1 << 20;
 
 /// The probability that player 2 wins, in bounds tight enough for `digits` significant digits.
 ///
@@ -83,10 +83,8 @@ pub(super) fn solved(
 fn run<W: Fixed>(setup: Setup, watch: &dyn Watch) -> Result<(Value, Vec<u8>), GameError> {
     let [target1, target2] = setup.targets();
     let mut rows = Rows::<W>::new(target2, setup.heads());
-    let mut pace = Pace::new(watch, u64::from(target1));
-    for row in 1..=target1 {
-        rows.advance();
-        pace.tell(u64::from(row))?;
+    for _ in 0..target1 {
+        rows.advance_watched(target1, watch)?;
     }
     Ok((rows.value(target2, setup.first()), rows.best(target2)))
 }
@@ -147,13 +145,28 @@ impl<W: Fixed> Rows<W> {
             // Numbers of tosses that do not reach the target, then the first that does.
             let short = self.choices.partition_point(|&(points, _)| points < j);
             let last = W::ONE.minus(base).times(self.choices[short].1);
-            let gain = self.choices[..short]
-                .iter()
-                .fold(last, |best, &(points, a)| {
-                    best.max(self.after[j - points].minus(base).times(a))
-                });
+            let gain = self.choices[..short].iter();
+            let gain = gain.fold(last, |best, &(points, a)| {
+                best.max(self.after[j - points].minus(base).times(a))
+            });
             self.now[j] = base.plus(gain);
             self.after[j] = base.plus(gain.times(self.tails));
+        }
+    }
+
+    /// The same, on the way to row `last`; the watch is told of it every so many numbers.
+    pub(super) fn advance_watched(
+        &mut self,
+        last: u32,
+        watch: &dyn Watch,
+    ) -> Result<(), GameError> {
+        self.advance();
+        match self
+            .row
+            .is_multiple_of(1 + TELL_EVERY / self.now.len() as u32)
+        {
+            true => tell(watch, Stage::Counting, self.row.into(), last.into()),
+            false => Ok(()),
         }
     }
 
@@ -171,26 +184,14 @@ impl<W: Fixed> Rows<W> {
     pub(super) fn best(&self, j: u32) -> Vec<u8> {
         let base = self.before[j as usize];
         let reach = |points: usize| (j as usize).saturating_sub(points);
-        let useful = self
-            .choices
-            .partition_point(|&(points, _)| points < j as usize)
-            + 1;
-        let gains = self.choices[..useful].iter().zip(1u8..);
-        let gains = gains
-            .map(|(&(points, a), tosses)| (self.after[reach(points)].minus(base).times(a), tosses));
-        let gains: Vec<(W, u8)> = gains.collect();
-        let most = gains
-            .iter()
-            .map(|&(gain, _)| gain)
-            .max()
-            .unwrap_or_default()
-            .units();
-        let may_be_best = |gain: W| gain.units() + Natural::from(self.lack(j)) >= most;
-        gains
-            .into_iter()
-            .filter(|&(gain, _)| may_be_best(gain))
-            .map(|(_, tosses)| tosses)
-            .collect()
+        let short = |(points, _): &(usize, W)| *points < j as usize;
+        let gains = self.choices[..=self.choices.partition_point(short)].iter();
+        let gains = gains.map(|&(points, a)| self.after[reach(points)].minus(base).times(a).into());
+        let gains: Vec<Natural> = gains.collect();
+        let most = gains.iter().max().cloned().unwrap_or_default();
+        let may_be_best = |(gain, _): &(Natural, u8)| gain + Natural::from(self.lack(j)) >= most;
+        let best = gains.into_iter().zip(1..).filter(may_be_best);
+        best.map(|(_, tosses)| tosses).collect()
     }
 
     /// The value at (i - 1, j) with player 2 to toss.
@@ -200,42 +201,14 @@ impl<W: Fixed> Rows<W> {
 
     /// The bounds of a number computed in column j of this row.
     fn bracket(&self, computed: W, j: u32) -> Value {
-        let upper = fraction::<W>(computed.units() + Natural::from(self.lack(j)));
-        Value::Bounds {
-            lower: fraction::<W>(computed.units()),
-            upper: upper.min(Rational::ONE),
-        }
+        let units: Natural = computed.into();
+        let upper = fraction::<W>(&units + Natural::from(self.lack(j))).min(Rational::ONE);
+        let lower = fraction::<W>(units);
+        Value::Bounds { lower, upper }
     }
 
     /// What f, e or the worth of a choice lacks at most in column j of this row, in units.
     fn lack(&self, j: u32) -> u64 {
         4 * (u64::from(self.row) + u64::from(j)) + 4
-    }
-}
-
-/// Tells a watch how far it is, some ten times a second.
-pub(super) struct Pace<'a> {
-    watch: &'a dyn Watch,
-    of: u64,
-    told: Instant,
-}
-
-impl<'a> Pace<'a> {
-    /// A computation of `of` rows starts.
-    pub(super) fn new(watch: &'a dyn Watch, of: u64) -> Pace<'a> {
-        Pace {
-            watch,
-            of,
-            told: Instant::now(),
-        }
-    }
-
-    /// `done` rows are done.
-    pub(super) fn tell(&mut self, done: u64) -> Result<(), GameError> {
-        if self.told.elapsed() < Duration::from_millis(100) {
-            return Ok(());
-        }
-        self.told = Instant::now();
-        tell(self.watch, Stage::Counting, done, self.of)
     }
 }

@@ -7,12 +7,16 @@
 use bestplay::{Integer, Natural, Rational};
 
 /// A word that holds a number from 0 to 1.
-pub(super) trait Fixed: Copy + Ord + Default {
+pub(super) trait Fixed:
+    Copy + Ord + Default + Into<Natural> + for<'n> TryFrom<&'n Natural>
+{
     /// The number 1.
     const ONE: Self;
 
     /// The binary places of a number; a factor has one more.
     const PLACES: usize;
+    /// The largest word.
+    const MAX: Self;
 
     /// The upper half of the product: `factor` times `self`, rounded down.
     fn times(self, factor: Self) -> Self;
@@ -22,17 +26,11 @@ pub(super) trait Fixed: Copy + Ord + Default {
 
     /// `self - other`, or 0 if that is negative.
     fn minus(self, other: Self) -> Self;
-
-    /// The largest word up to `number`.
-    fn floor(number: &Natural) -> Self;
-
-    /// The whole number that is held.
-    fn units(self) -> Natural;
 }
 
 /// The factor `numerator / denominator`, from 0 to 1, rounded down.
 pub(super) fn factor<W: Fixed>(numerator: &Natural, denominator: &Natural) -> W {
-    W::floor(&((numerator << (W::PLACES + 1)) / denominator))
+    W::try_from(&((numerator << (W::PLACES + 1)) / denominator)).unwrap_or(W::MAX)
 }
 
 /// So many units as a fraction.
@@ -43,6 +41,7 @@ pub(super) fn fraction<W: Fixed>(units: Natural) -> Rational {
 impl Fixed for u64 {
     const ONE: u64 = 1 << 63;
     const PLACES: usize = 63;
+    const MAX: u64 = u64::MAX;
 
     #[inline]
     fn times(self, factor: u64) -> u64 {
@@ -58,19 +57,12 @@ impl Fixed for u64 {
     fn minus(self, other: u64) -> u64 {
         self.saturating_sub(other)
     }
-
-    fn floor(number: &Natural) -> u64 {
-        u64::try_from(number).unwrap_or(u64::MAX)
-    }
-
-    fn units(self) -> Natural {
-        Natural::from(self)
-    }
 }
 
 impl Fixed for u128 {
     const ONE: u128 = 1 << 127;
     const PLACES: usize = 127;
+    const MAX: u128 = u128::MAX;
 
     /// With halves h and l of 64 bits each: hh·2^128 + (hl + lh)·2^64 + ll, its upper 128 bits.
     #[inline]
@@ -92,14 +84,6 @@ impl Fixed for u128 {
     #[inline]
     fn minus(self, other: u128) -> u128 {
         self.saturating_sub(other)
-    }
-
-    fn floor(number: &Natural) -> u128 {
-        u128::try_from(number).unwrap_or(u128::MAX)
-    }
-
-    fn units(self) -> Natural {
-        Natural::from(self)
     }
 }
 

@@ -5,6 +5,7 @@ use std::fmt;
 use bestplay::{Branch, Chance, Game, Node, Notation, Payoff, Player};
 
 use super::Setup;
+use crate::sides;
 use bestplay_answers::numbers;
 
 /// The rules of The Race with its targets, its coin and who goes first.
@@ -67,23 +68,14 @@ impl State {
                  with points up to {target1} and {target2}"
             )
         };
-        let mut words = text.split_whitespace();
-        let (Some(points), Some(turn), None) = (words.next(), words.next(), words.next()) else {
-            return Err(expected());
+        let read = || {
+            let [points, turn] = sides::words(text)?;
+            let turn = numbers::plain(turn).filter(|turn| [1, 2].contains(turn))?;
+            let (one, two) = points.split_once('-')?;
+            let (one, two) = (numbers::plain(one)?, numbers::plain(two)?);
+            (one <= target1 && two <= target2).then(|| State::new(turn, [one, two]))
         };
-        let turn = match turn {
-            "1" => 1,
-            "2" => 2,
-            _ => return Err(expected()),
-        };
-        let (one, two) = points.split_once('-').ok_or_else(expected)?;
-        let number = |digits: &str, target: u32| {
-            numbers::plain(digits).filter(|&points: &u32| points <= target)
-        };
-        match (number(one, target1), number(two, target2)) {
-            (Some(one), Some(two)) => Ok(State::new(turn, [one, two])),
-            _ => Err(expected()),
-        }
+        read().ok_or_else(expected)
     }
 }
 
@@ -140,13 +132,15 @@ fn rows_of_tosses(target: u32, (heads, of): (u64, u64)) -> Option<Vec<Tosses>> {
     }
 }
 
-/// One of two states, by weight; what cannot happen is left out.
-#[inline]
-fn either(hit: State, hit_weight: u128, miss: State, miss_weight: u128) -> Branch<State> {
-    match (hit_weight, miss_weight) {
-        (0, _) => miss.into(),
-        (_, 0) => hit.into(),
-        _ => Chance::weighted([(hit, hit_weight), (miss, miss_weight)]).into(),
+impl Tosses {
+    /// One of two states, by weight; what cannot happen is left out.
+    #[inline]
+    fn either(&self, hit: State, miss: State) -> Branch<State> {
+        match (self.all_heads, self.otherwise) {
+            (0, _) => miss.into(),
+            (_, 0) => hit.into(),
+            weights => Chance::weighted([(hit, weights.0), (miss, weights.1)]).into(),
+        }
     }
 }
 
@@ -172,32 +166,18 @@ impl Game for Race {
             return Node::End(Payoff::ONE);
         }
         if state.turn() == 1 {
-            let Tosses {
-                points,
-                all_heads,
-                otherwise,
-            } = self.tosses[0];
-            let hit = State::new(2, [one + points, two]);
-            return Node::Chance(either(hit, all_heads, State::new(2, [one, two]), otherwise));
+            let hit = State::new(2, [one + 1, two]);
+            return Node::Chance(self.tosses[0].either(hit, State::new(2, [one, two])));
         }
         let needed = target2 - two;
         let miss = State::new(1, [one, two]);
-        let useful = self
-            .tosses
-            .iter()
-            .take_while(|tosses| tosses.points < needed)
-            .count()
-            + 1;
-        let actions = self.tosses[..useful]
-            .iter()
-            .zip(1u8..)
-            .map(|(tosses, number)| {
-                let hit = State::new(1, [one, (two + tosses.points).min(target2)]);
-                (
-                    number,
-                    either(hit, tosses.all_heads, miss, tosses.otherwise),
-                )
-            });
+        let short = |tosses: &Tosses| tosses.points < needed;
+        let useful = self.tosses[..=self.tosses.partition_point(short)].iter();
+        let useful = useful.zip(1u8..);
+        let actions = useful.map(|(tosses, number)| {
+            let hit = State::new(1, [one, (two + tosses.points).min(target2)]);
+            (number, tosses.either(hit, miss))
+        });
         Node::Choice(Player::Max, actions.collect())
     }
 

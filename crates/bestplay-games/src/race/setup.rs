@@ -23,16 +23,12 @@ impl Setup {
     /// is neither 1 nor 2.
     pub fn new(targets: [u32; 2], heads: (u64, u64), first: u8) -> Result<Setup, String> {
         if let Some(bad) = targets.iter().find(|target| !TARGETS.contains(target)) {
-            return Err(format!(
-                "a target of {bad}: expected 1 to {}",
-                TARGETS.end()
-            ));
+            let most = TARGETS.end();
+            return Err(format!("a target of {bad}: expected 1 to {most}"));
         }
-        if heads.1 == 0 || heads.0 > heads.1 {
-            return Err(format!(
-                "heads={}/{}: expected a probability",
-                heads.0, heads.1
-            ));
+        let (heads_of, of) = heads;
+        if of == 0 || heads_of > of {
+            return Err(format!("heads={heads_of}/{of}: expected a probability"));
         }
         if !(1..=2).contains(&first) {
             return Err(format!("first={first}: expected 1 or 2"));

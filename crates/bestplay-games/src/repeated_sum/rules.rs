@@ -58,10 +58,8 @@ impl Game for RepeatedSum {
                     false => Total::So(points + sum, sum),
                 });
                 let stopped = Chance::certain(Total::Kept(points));
-                Node::choice(
-                    Player::Max,
-                    [(Action::Roll, rolled), (Action::Stop, stopped)],
-                )
+                let actions = [(Action::Roll, rolled), (Action::Stop, stopped)];
+                Node::choice(Player::Max, actions)
             }
         }
     }
@@ -105,12 +103,7 @@ impl Notation for RepeatedSum {
         }
     }
 
-    fn show_action(&self, action: &Action) -> String {
-        match action {
-            Action::Roll => "roll".into(),
-            Action::Stop => "stop".into(),
-        }
-    }
+    actions_by_name!();
 
     players!("you");
 }

@@ -14,9 +14,8 @@ fn table(limit: usize) -> Vec<[f64; 13]> {
             if total < limit {
                 let other = (2..13usize).filter(|&sum| sum != last);
                 let weight = |sum: usize| 6.0 - (sum as f64 - 7.0).abs();
-                let on: f64 = other
-                    .map(|sum| weight(sum) * worth[total + sum][sum] / 36.0)
-                    .sum();
+                let on = other.map(|sum| weight(sum) * worth[total + sum][sum] / 36.0);
+                let on: f64 = on.sum();
                 worth[total][last] = worth[total][last].max(on);
             }
         }

@@ -29,11 +29,7 @@ pub struct Risk {
 impl Risk {
     /// A battle with at most so many dice of attacker and defender.
     pub fn new(start: Battle, [attacking, defending]: [u32; 2], faces: u32) -> Risk {
-        let row = |attacking| {
-            (1..=defending)
-                .map(|d| losses(attacking, d, faces))
-                .collect()
-        };
+        let row = |a| (1..=defending).map(|d| losses(a, d, faces)).collect();
         let losses = (1..=attacking).map(row).collect();
         Risk { start, losses }
     }
@@ -43,12 +39,11 @@ impl Risk {
 fn losses(attacking: u32, defending: u32, faces: u32) -> Chance<u32> {
     let compared = attacking.min(defending);
     let highest = |dice| Chance::die(faces).highest(dice, compared);
-    let lost = highest(attacking)
-        .and(highest(defending))
-        .map(|(attack, defence)| {
-            let pairs = attack.iter().zip(&defence);
-            pairs.filter(|(attack, defence)| attack <= defence).count() as u32
-        });
+    let dice = highest(attacking).and(highest(defending));
+    let lost = dice.map(|(attack, defence)| {
+        let pairs = attack.iter().zip(&defence);
+        pairs.filter(|(attack, defence)| attack <= defence).count() as u32
+    });
     lost.merged()
 }
 
@@ -118,9 +113,7 @@ impl Notation for Risk {
         })
     }
 
-    fn show_action(&self, (): &()) -> String {
-        "fight".into()
-    }
+    only_chance!("fight");
 
     players!("the attacker", "the defender");
 }

@@ -117,12 +117,7 @@ impl Notation for Secretary {
         }
     }
 
-    fn show_action(&self, action: &Action) -> String {
-        match action {
-            Action::Take => "take".into(),
-            Action::Pass => "pass".into(),
-        }
-    }
+    actions_by_name!();
 
     players!("you");
 }

@@ -28,18 +28,15 @@ fn play_all(left: &mut Vec<usize>, order: &mut Vec<usize>, wins: &mut [u64]) {
 fn rules_and_all_orders_agree() {
     for candidates in 1..=8u64 {
         let mut wins = vec![0; candidates as usize];
-        play_all(
-            &mut (0..candidates as usize).collect(),
-            &mut Vec::new(),
-            &mut wins,
+        let mut left = (0..candidates as usize).collect();
+        play_all(&mut left, &mut Vec::new(), &mut wins);
+        let (most, all) = (
+            wins.iter().max().unwrap(),
+            (1..=candidates).product::<u64>(),
         );
-        let all: u64 = (1..=candidates).product();
-        let expected = Rational::from_parts(wins.iter().max().copied().unwrap().into(), all.into());
-        assert_eq!(
-            exact(&Secretary::new(candidates as u32)),
-            expected,
-            "{candidates}"
-        );
+        let expected = Rational::from_parts((*most).into(), all.into());
+        let found = exact(&Secretary::new(candidates as u32));
+        assert_eq!(found, expected, "{candidates}");
     }
 }
 

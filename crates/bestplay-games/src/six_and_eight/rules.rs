@@ -137,9 +137,7 @@ impl Notation for SixAndEight {
         })
     }
 
-    fn show_action(&self, (): &()) -> String {
-        "roll".into()
-    }
+    only_chance!("roll");
 
     players!("six and eight", "the sevens");
 }

@@ -18,16 +18,9 @@ fn forward(roller: Roller, sevens: usize) -> f64 {
                     next[pair][left] += p;
                     continue;
                 }
-                let hit = if pair_rolls {
-                    5.0 * pair as f64 / 36.0
-                } else {
-                    0.0
-                };
-                let seven = if roller == Roller::Both || !pair_rolls {
-                    1.0 / 6.0
-                } else {
-                    0.0
-                };
+                let part = |counts: bool, of: f64| if counts { of / 36.0 } else { 0.0 };
+                let hit = part(pair_rolls, 5.0 * pair as f64);
+                let seven = part(roller == Roller::Both || !pair_rolls, 6.0);
                 next[pair - 1][left] += p * hit;
                 next[pair][left - 1] += p * seven;
                 next[pair][left] += p * (1.0 - hit - seven);

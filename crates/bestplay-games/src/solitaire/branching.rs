@@ -51,7 +51,7 @@ use pulp::{Arch, Simd, WithSimd};
 use super::cards::Deck;
 use super::endings::{AT_ONCE, Endings, MOST_LAST};
 use super::fast::identity;
-use super::planes::{Shuffler, open_places, settle};
+use super::planes::{Planes, open_places, settle};
 use super::stages::{COPIES, Game, Games, goes_on, halvings};
 
 /// Cards that are dealt between the first thinning and the second, of a large deck.
@@ -151,16 +151,8 @@ impl WithSimd for Block<'_> {
         let mut started = Games::default();
         for round in 0..self.rounds as u32 {
             if let Some(class) = endings.draw(stream) {
-                let shuffler = &endings.class(class).earlier;
-                deal(
-                    shuffler,
-                    parts,
-                    round,
-                    class,
-                    &mut self.lanes,
-                    stream,
-                    &mut started,
-                );
+                let planes = endings.class(class).earlier.shuffle(&mut self.lanes);
+                deal(planes, parts, (class, round), stream, &mut started);
             }
         }
         let [_, middle, last] = *parts;
@@ -175,18 +167,15 @@ impl WithSimd for Block<'_> {
     }
 }
 
-/// Shuffles the earlier cards of a round's eight games and deals the first part of them.
+/// Deals the first part of the earlier cards of a round's eight games.
 #[inline(always)]
 fn deal(
-    shuffler: &Shuffler,
+    mut planes: Planes<u64, LANES>,
     [first, middle, _]: &[u32; 3],
-    round: u32,
-    class: u16,
-    lanes: &mut Lanes,
+    (class, round): (u16, u32),
     stream: &mut Stream,
     games: &mut Games,
 ) {
-    let mut planes = shuffler.shuffle(lanes);
     let mut open = [open_places(*first); LANES];
     settle(&mut planes, &mut open);
     let luck = stream.word();

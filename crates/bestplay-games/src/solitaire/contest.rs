@@ -3,7 +3,7 @@
 use std::io::{BufRead, Write};
 use std::ops::ControlFlow;
 
-use bestplay::sample::{Plan, Stop, run};
+use bestplay::sample::{Plan, run};
 
 use super::{Branching, Deck};
 use bestplay_answers::GameError;
@@ -20,20 +20,10 @@ const DECIMALS: u32 = 5;
 pub(super) fn judge(_: &mut dyn BufRead, output: &mut dyn Write) -> Result<(), GameError> {
     let sampler = Branching::new(Deck::SPANISH)
         .ok_or_else(|| GameError::usage("this deck is too large for the fast player"))?;
-    let plan = Plan {
-        stop: Stop {
-            digits: Some(DECIMALS),
-            ..Stop::default()
-        },
-        ..Plan::default()
-    };
+    let mut plan = Plan::default();
+    plan.stop.digits = Some(DECIMALS);
     let (estimate, _) = run(&sampler, &plan, None, &mut |_| ControlFlow::Continue(()))?;
-    writeln!(
-        output,
-        "{}",
-        estimate
-            .decimals(DECIMALS)
-            .unwrap_or_else(|| estimate.decimal())
-    )
-    .map_err(|source| GameError::io("standard output", source))
+    let decimals = estimate.decimals(DECIMALS);
+    let decimals = decimals.unwrap_or_else(|| estimate.decimal());
+    writeln!(output, "{decimals}").map_err(|source| GameError::io("standard output", source))
 }

@@ -23,10 +23,8 @@ impl FastPlayer {
     /// A player for this deck; `None` if it has more than 16 ranks and 4 suits (or 16 suits and 4
     /// ranks).
     pub fn new(deck: Deck) -> Option<FastPlayer> {
-        Some(FastPlayer {
-            deck,
-            shuffler: Shuffler::new(deck)?,
-        })
+        let shuffler = Shuffler::new(deck)?;
+        Some(FastPlayer { deck, shuffler })
     }
 }
 
@@ -61,11 +59,8 @@ impl Sampler for FastPlayer {
 
 /// What a run plays, for checkpoints.
 pub(super) fn identity(deck: Deck, method: &str) -> String {
-    format!(
-        "solitaire ranks={} suits={} method={method}",
-        deck.ranks(),
-        deck.suits()
-    )
+    let (ranks, suits) = (deck.ranks(), deck.suits());
+    format!("solitaire ranks={ranks} suits={suits} method={method}")
 }
 
 /// A block of games, and the vector instructions of the machine to come.

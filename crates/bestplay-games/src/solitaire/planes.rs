@@ -85,13 +85,10 @@ impl Shuffler {
             |card: Card| std::array::from_fn(|b| 0u64.wrapping_sub(u64::from(card >> b & 1)));
         let cards: Vec<[u64; PLANES]> = cards.map(spread).collect();
         let bounds: Vec<u64> = (1..=cards.len() as u64).collect();
-        let thresholds = bounds
-            .chunks(BATCH)
-            .map(|batch| (1 << 32) % batch.iter().product::<u64>());
-        Shuffler {
-            thresholds: thresholds.collect(),
-            cards,
-        }
+        let batches = bounds.chunks(BATCH);
+        let thresholds = batches.map(|batch| (1 << 32) % batch.iter().product::<u64>());
+        let thresholds = thresholds.collect();
+        Shuffler { cards, thresholds }
     }
 
     /// How many cards there are.

@@ -117,6 +117,12 @@ impl Solitaire {
         State { table, to_come }
     }
 
+    /// The cards still to come, suit by suit.
+    fn coming(&self, state: &State) -> impl Iterator<Item = Card> {
+        let (cards, to_come) = (self.deck.all().into_iter(), state.to_come);
+        cards.filter(move |card| to_come >> card.0 & 1 == 1)
+    }
+
     /// Whether the player chooses between matches.
     fn is_open(&self, table: &[Card]) -> bool {
         self.first == First::Chosen && matches(self.deck, table).nth(1).is_some()
@@ -148,11 +154,7 @@ impl Game for Solitaire {
             let won = state.table.len() == self.left;
             return Node::End(if won { Payoff::ONE } else { Payoff::ZERO });
         }
-        let coming = self
-            .deck
-            .all()
-            .into_iter()
-            .filter(|card| state.to_come >> card.0 & 1 == 1);
+        let coming = self.coming(state);
         Node::chance(Chance::uniform(coming).map(|card| self.after(state, card)))
     }
 
@@ -169,27 +171,18 @@ impl Game for Solitaire {
                 suits.push(suit);
             }
         }
-        let table: Vec<Card> = state
-            .table
-            .iter()
-            .map(|&card| {
-                deck.card(
-                    place(&ranks, deck.rank(card)),
-                    place(&suits, deck.suit(card)),
-                )
-            })
-            .collect();
-        let missing = (0..deck.suits())
-            .filter(|suit| !suits.contains(suit))
-            .collect();
-        let to_come = orders(missing).into_iter().map(|rest| {
+        let renamed_card = |&card: &Card| {
+            let (rank, suit) = (deck.rank(card), deck.suit(card));
+            deck.card(place(&ranks, rank), place(&suits, suit))
+        };
+        let table: Vec<Card> = state.table.iter().map(renamed_card).collect();
+        let missing = (0..deck.suits()).filter(|suit| !suits.contains(suit));
+        let to_come = orders(missing.collect()).into_iter().map(|rest| {
             let suits: Vec<u8> = suits.iter().copied().chain(rest).collect();
             renamed(deck, state.to_come, &ranks, &suits)
         });
-        State {
-            table,
-            to_come: to_come.min().unwrap_or(state.to_come),
-        }
+        let to_come = to_come.min().unwrap_or(state.to_come);
+        State { table, to_come }
     }
 }
 
@@ -197,14 +190,12 @@ impl Game for Solitaire {
 /// what is to come of them.
 fn renamed(deck: Deck, to_come: u64, ranks: &[u8], suits: &[u8]) -> u64 {
     let of_rank = |rank: u8| -> u64 {
-        let coming = suits
-            .iter()
-            .map(|&suit| to_come >> deck.card(rank, suit).0 & 1);
+        let suits = suits.iter();
+        let coming = suits.map(|&suit| to_come >> deck.card(rank, suit).0 & 1);
         coming.fold(0, |bits, bit| bits << 1 | bit)
     };
-    let mut others: Vec<u8> = (0..deck.ranks())
-        .filter(|rank| !ranks.contains(rank))
-        .collect();
+    let others = (0..deck.ranks()).filter(|rank| !ranks.contains(rank));
+    let mut others: Vec<u8> = others.collect();
     sort_by_key(&mut others, |&rank| of_rank(rank));
     let ranks = ranks.iter().chain(&others);
     let mut set = 0;
@@ -232,27 +223,17 @@ fn orders(items: Vec<u8>) -> Vec<Vec<u8>> {
     let with_first = (0..items.len()).flat_map(|i| {
         let mut rest = items.clone();
         let first = rest.remove(i);
-        orders(rest)
-            .into_iter()
-            .map(move |rest| [vec![first], rest].concat())
+        let orders = orders(rest).into_iter();
+        orders.map(move |rest| [vec![first], rest].concat())
     });
     with_first.collect()
 }
 
 impl Notation for Solitaire {
     fn show_state(&self, state: &State) -> String {
-        let coming = self
-            .deck
-            .all()
-            .into_iter()
-            .filter(|card| state.to_come >> card.0 & 1 == 1);
-        let coming: Vec<Card> = coming.collect();
-        let text = [
-            self.deck.show_all(&state.table),
-            self.deck.show_all(&coming),
-        ]
-        .join(" / ");
-        text.trim().to_owned()
+        let coming: Vec<Card> = self.coming(state).collect();
+        let cards = [&state.table, &coming].map(|cards| self.deck.show_all(cards));
+        cards.join(" / ").trim().to_owned()
     }
 
     fn parse_state(&self, text: &str) -> Result<State, String> {
@@ -272,9 +253,8 @@ impl Notation for Solitaire {
             && !self.is_open(&table)
         {
             let card = self.deck.show(table[place]);
-            return Err(format!(
-                "{card} matches the next card but one and must be taken away"
-            ));
+            let must = "matches the next card but one and must be taken away";
+            return Err(format!("{card} {must}"));
         }
         let to_come = coming.iter().fold(0, |set, card| set | 1 << card.0);
         Ok(State { table, to_come })

@@ -60,9 +60,8 @@ impl Ur {
 
     /// How many pieces of a side are not on the board yet; `None` if it has too many.
     fn waiting(&self, side: Side) -> Option<u8> {
-        self.pieces
-            .checked_sub(side.home)?
-            .checked_sub(side.on.count_ones() as u8)
+        let left = self.pieces.checked_sub(side.home)?;
+        left.checked_sub(side.on.count_ones() as u8)
     }
 
     /// The state after moving the piece on a square, if that is allowed.
@@ -174,10 +173,8 @@ impl Notation for Ur {
                 // In ascending order, each once.
                 on = (on < 1 << square).then_some(on | 1 << square)?;
             }
-            let side = Side {
-                on,
-                home: numbers::plain(home)?,
-            };
+            let home = numbers::plain(home)?;
+            let side = Side { on, home };
             self.waiting(side).map(|_| side)
         };
         let read = || {
@@ -233,34 +230,28 @@ impl Notation for Ur {
         };
         let own = |side: Side, letter| -> String {
             let squares = [4, 3, 2, 1, 0, 0, 14, 13];
-            let shown = squares.map(|n| {
-                if n == 0 {
-                    ' '
-                } else {
-                    square(n, &[(side, letter)])
-                }
+            let shown = squares.map(|n| match n {
+                0 => ' ',
+                n => square(n, &[(side, letter)]),
             });
             shown.iter().flat_map(|&c| [c, ' ']).collect()
         };
-        let middle: String = SHARED
-            .flat_map(|n| [square(n, &[(first, 'x'), (second, 'o')]), ' '])
-            .collect();
+        let both = [(first, 'x'), (second, 'o')];
+        let middle: String = SHARED.flat_map(|n| [square(n, &both), ' ']).collect();
         let turn = if state.is_second { "o" } else { "x" };
         let turn = match state.rolled {
             0 => format!("{turn} to roll"),
             rolled => format!("{turn} rolled {rolled}"),
         };
         let waiting = |side| self.waiting(side).unwrap_or(0);
-        format!(
-            "{}  x: {} to enter, {} home\n{}  {turn}\n{}  o: {} to enter, {} home",
-            own(first, 'x'),
-            waiting(first),
-            first.home,
-            middle,
-            own(second, 'o'),
-            waiting(second),
-            second.home
-        )
+        let [x, o] = both.map(|(side, letter)| {
+            let (waiting, home) = (waiting(side), side.home);
+            format!(
+                "{}  {letter}: {waiting} to enter, {home} home",
+                own(side, letter)
+            )
+        });
+        format!("{x}\n{middle}  {turn}\n{o}")
     }
 
     players!("first player", "second player");

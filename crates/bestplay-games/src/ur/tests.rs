@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use bestplay::{Game, Notation};
+use bestplay::Notation;
 
 use super::Ur;
 use crate::trial;
@@ -49,34 +49,22 @@ fn value_iteration(pieces: usize) -> f64 {
     let mut all = vec![start];
     let mut rolls: Vec<Vec<Vec<(usize, bool)>>> = Vec::new();
     while let Some(places) = all.get(rolls.len()).cloned() {
-        let mut rows = Vec::new();
-        for roll in 1..=4 {
-            let mut row = Vec::new();
-            for (next, other) in moves(&places, roll) {
-                let count = all.len();
-                let number = *numbers.entry(next.clone()).or_insert(count);
-                if number == count {
-                    all.push(next);
-                }
-                row.push((number, other));
-            }
-            rows.push(row);
-        }
-        let (own, other) = &places;
-        let pass = (other.clone(), own.clone());
-        let count = all.len();
-        let number = *numbers.entry(pass.clone()).or_insert(count);
-        if number == count {
-            all.push(pass);
-        }
-        rows.push(vec![(number, true)]);
-        rolls.push(rows);
+        let mut number = |(next, other): (Places, bool)| {
+            let number = *numbers.entry(next.clone()).or_insert_with(|| {
+                all.push(next);
+                all.len() - 1
+            });
+            (number, other)
+        };
+        let moves = (1..=4).map(|roll| moves(&places, roll));
+        let pass = vec![((places.1.clone(), places.0.clone()), true)];
+        let rows = moves.chain([pass]);
+        let row = |row: Vec<(Places, bool)>| row.into_iter().map(&mut number).collect();
+        rolls.push(rows.map(row).collect());
     }
     let is_home = |places: &[u8]| places.iter().all(|&place| place == 15);
-    let mut p: Vec<f64> = all
-        .iter()
-        .map(|(own, _)| f64::from(u8::from(is_home(own))))
-        .collect();
+    let wins = all.iter().map(|(own, _)| f64::from(u8::from(is_home(own))));
+    let mut p: Vec<f64> = wins.collect();
     loop {
         let mut change = 0.0f64;
         for number in 0..all.len() {
@@ -88,12 +76,8 @@ fn value_iteration(pieces: usize) -> f64 {
                     |&(next, other): &(usize, bool)| if other { 1.0 - p[next] } else { p[next] };
                 row.iter().map(value).fold(0.0, f64::max)
             };
-            let weights = [4.0, 6.0, 4.0, 1.0, 1.0];
-            let sum: f64 = rolls[number]
-                .iter()
-                .zip(weights)
-                .map(|(row, w)| w * best(row))
-                .sum();
+            let rolls = rolls[number].iter().zip([4.0, 6.0, 4.0, 1.0, 1.0]);
+            let sum: f64 = rolls.map(|(row, weight)| weight * best(row)).sum();
             change = change.max((sum / 16.0 - p[number]).abs());
             p[number] = sum / 16.0;
         }
@@ -115,18 +99,9 @@ fn moves_are_as_ruled() {
     let game = Ur::new(3);
     let after = |state: &str, from: &str| {
         let state = game.parse_state(state).unwrap();
-        let bestplay::Node::Choice(_, moves) = game.node(&state) else {
-            panic!("no choice")
-        };
-        let found = moves
-            .iter()
-            .find(|(action, _)| game.show_action(action) == from);
-        found.map(|(_, branch)| {
-            let bestplay::Branch::Free(next) = branch else {
-                panic!("pays")
-            };
-            game.show_state(&next.outcomes()[0].0)
-        })
+        let mut moves = trial::choices(&game, &state).into_iter();
+        let (_, next) = moves.find(|(action, _)| game.show_action(action) == from)?;
+        Some(game.show_state(&next.outcomes()[0].0))
     };
     // A piece is sent back, but not from the rosette; a rosette gives another roll.
     assert_eq!(after("5+0 7+0 first 2", "5").unwrap(), "7+0 +0 second");
@@ -138,8 +113,6 @@ fn moves_are_as_ruled() {
     assert_eq!(after("13+0 +0 first 3", "13"), None);
     // All three wait behind each other.
     assert_eq!(after("1,2,14+0 +0 first 1", "1"), None);
-    assert_eq!(
-        after("13,14+1 +0 first 4", "pass").unwrap(),
-        "13,14+1 +0 second"
-    );
+    let passed = after("13,14+1 +0 first 4", "pass");
+    assert_eq!(passed.unwrap(), "13,14+1 +0 second");
 }

@@ -35,9 +35,8 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let value = |value: Rational| Content::Value(Value::Exact(value), 12);
     if let Some(hand) = game.dealt() {
         let holds = ranked(&game, hand);
-        let best = holds
-            .first()
-            .map_or(Rational::ZERO, |(_, best)| best.clone());
+        let best = holds.first().map(|(_, best)| best.clone());
+        let best = best.unwrap_or_default();
         answer.value("value", "value", Value::Exact(best), 12);
         let row = |(held, worth): (Cards, Rational)| row![show(held), value(worth)];
         let rows = holds.into_iter().map(row);
@@ -46,13 +45,11 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     }
     let all = all(&game);
     answer.value("value", "value", Value::Exact(all.value), 12);
-    let kinds = Kind::ALL
-        .iter()
-        .zip(all.kinds)
-        .map(|((name, kind), probability)| {
-            let pays = game.pays().table[*kind as usize];
-            row![*name, pays, value(probability)]
-        });
+    let kinds = Kind::ALL.iter().zip(all.kinds);
+    let kinds = kinds.map(|((name, kind), probability)| {
+        let pays = game.pays().table[*kind as usize];
+        row![*name, pays, value(probability)]
+    });
     let columns = ["kind", "pays", "probability"];
     answer.table("kinds", "what hands come to", Table::new(columns, kinds));
     let held = (0u64..).zip(all.held);

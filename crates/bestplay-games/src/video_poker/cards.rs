@@ -68,11 +68,11 @@ impl Kind {
     /// What five cards are; a pair counts from the rank `lowest_pair` on.
     pub fn of(hand: [Card; 5], lowest_pair: u8) -> Kind {
         let mut counts = [0u8; 13];
-        hand.iter()
-            .for_each(|card| counts[usize::from(card / 4)] += 1);
-        let ranks = hand
-            .iter()
-            .fold(0u16, |ranks, card| ranks | 1 << (card / 4));
+        let mut ranks = 0u16;
+        for rank in hand.map(|card| card / 4) {
+            counts[usize::from(rank)] += 1;
+            ranks |= 1 << rank;
+        }
         let is_flush = hand.iter().all(|card| card % 4 == hand[0] % 4);
         // Five ranks in a row; an ace, two, three, four and five are bits 12 and 0 to 3.
         let is_straight = ranks.count_ones() == 5
@@ -105,9 +105,9 @@ pub(super) fn each(mut cards: Cards) -> impl Iterator<Item = Card> {
 /// The hand as a list.
 pub(super) fn five(hand: Cards) -> [Card; 5] {
     let mut all = [0; 5];
-    all.iter_mut()
-        .zip(each(hand))
-        .for_each(|(to, card)| *to = card);
+    for (to, card) in all.iter_mut().zip(each(hand)) {
+        *to = card;
+    }
     all
 }
 
@@ -132,12 +132,9 @@ pub(super) fn copies(cards: Cards) -> u128 {
     // 4! ways to name them, of which those of suits that have the same are one.
     let mut product = 24;
     for (i, suit) in suits.iter().enumerate() {
-        let is_first = !suits[..i].contains(suit);
-        product /= if is_first {
-            [1, 1, 2, 6, 24][same(suit)]
-        } else {
-            1
-        };
+        if !suits[..i].contains(suit) {
+            product /= [1, 1, 2, 6, 24][same(suit)];
+        }
     }
     product
 }
@@ -184,13 +181,9 @@ pub(super) fn read(text: &str) -> Option<Cards> {
     let mut cards = 0;
     for card in letters.chunks(2) {
         let &[rank, suit] = card else { return None };
-        let rank = RANKS
-            .iter()
-            .position(|known| known.eq_ignore_ascii_case(&rank))?;
-        let suit = SUITS
-            .iter()
-            .position(|known| known.eq_ignore_ascii_case(&suit))?;
-        let card: Cards = 1 << (4 * rank + suit);
+        let place =
+            |of: &[u8], letter: u8| of.iter().position(|of| of.eq_ignore_ascii_case(&letter));
+        let card: Cards = 1 << (4 * place(RANKS, rank)? + place(SUITS, suit)?);
         cards = (cards & card == 0).then_some(cards | card)?;
     }
     Some(cards)

@@ -53,14 +53,10 @@ impl<'a> Dealing<'a> {
     pub(super) fn value(&self, cards: Cards) -> Rational {
         let dealt = cards.count_ones();
         let size = self.game.deck().count_ones();
-        let ways: u128 = (dealt..HAND)
-            .map(|dealt| u128::from(size - dealt))
-            .product();
-        let paid = self
-            .paid
-            .get(&canonical(cards))
-            .copied()
-            .unwrap_or_default();
+        let ways = (dealt..HAND).map(|dealt| u128::from(size - dealt));
+        let ways: u128 = ways.product();
+        let paid = self.paid.get(&canonical(cards)).copied();
+        let paid = paid.unwrap_or_default();
         Rational::from_parts(paid.into(), Natural::from(self.common * ways))
     }
 }

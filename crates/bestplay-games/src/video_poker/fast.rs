@@ -272,9 +272,8 @@ fn worth(game: &VideoPoker, hand: Cards, held: Cards) -> Rational {
 
 /// All holds of a hand, the best first.
 pub(super) fn ranked(game: &VideoPoker, hand: Cards) -> Vec<(Cards, Rational)> {
-    let mut all: Vec<_> = holds(hand)
-        .map(|held| (held, worth(game, hand, held)))
-        .collect();
+    let all = holds(hand).map(|held| (held, worth(game, hand, held)));
+    let mut all: Vec<_> = all.collect();
     sort_by(&mut all, |(_, one), (_, other)| other.cmp(one));
     all
 }

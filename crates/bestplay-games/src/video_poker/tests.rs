@@ -43,11 +43,12 @@ fn kinds_and_holds_add_up() {
         }
         assert_eq!(sum, Rational::ONE);
         assert_eq!(paid.to_string(), answer.plain("value"));
-        let held = answer.rows("held");
-        let held = held
-            .iter()
-            .fold(Rational::ZERO, |sum, row| sum + number(&row[1]));
-        assert_eq!(held, Rational::ONE);
+        let rows = answer.rows("held");
+        let held = rows.iter().map(|row| number(&row[1]));
+        assert_eq!(
+            held.fold(Rational::ZERO, |sum, one| sum + one),
+            Rational::ONE
+        );
     }
 }
 

@@ -18,10 +18,9 @@ fn wins([one, other]: [u64; 2]) -> bool {
 
 /// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
-    let value = if wins(super::read(task.arguments)?) {
-        1
-    } else {
-        -1
+    let value = match wins(super::read(task.arguments)?) {
+        true => 1,
+        false => -1,
     };
     Ok(valued(Value::fraction(value, 1), 12))
 }

@@ -56,14 +56,8 @@ impl Game for Wythoff {
         let from_both = (1..=one.min(other)).map(|n| [n, n]);
         let takes = from_one.chain(from_other).chain(from_both);
         let actions = takes.map(|take| {
-            let heaps = [one - take[0], other - take[1]];
-            (
-                Action(take),
-                Queen {
-                    heaps,
-                    first: !first,
-                },
-            )
+            let (heaps, first) = ([one - take[0], other - take[1]], !first);
+            (Action(take), Queen { heaps, first })
         });
         let player = if first { Player::Max } else { Player::Min };
         Node::choice(player, actions)
@@ -81,11 +75,7 @@ impl Game for Wythoff {
 impl Notation for Wythoff {
     /// `8-13 first`: the heaps and who is to move.
     fn show_state(&self, queen: &Queen) -> String {
-        let side = if queen.first {
-            Player::Max
-        } else {
-            Player::Min
-        };
+        let side = [Player::Min, Player::Max][usize::from(queen.first)];
         let [one, other] = queen.heaps;
         format!("{one}-{other} {}", sides::show(side))
     }
@@ -95,10 +85,8 @@ impl Notation for Wythoff {
             let (heaps, side) = text.trim().rsplit_once(' ')?;
             let heaps: [u32; 2] = numbers::several(heaps, &['-'])?;
             let first = sides::read(side)? == Player::Max;
-            heaps
-                .iter()
-                .all(|&heap| heap <= MOST)
-                .then_some(Queen { heaps, first })
+            let fits = heaps.iter().all(|&heap| heap <= MOST);
+            fits.then_some(Queen { heaps, first })
         };
         read().ok_or_else(|| {
             format!("'{text}': expected the heaps and who is to move, like '8-13 first'")

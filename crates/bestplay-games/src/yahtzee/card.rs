@@ -119,23 +119,18 @@ impl Category {
 
     /// What the dice score here; a joker is as good as the pattern.
     pub fn score(self, dice: &Dice, scoring: Scoring, is_joker: bool) -> u32 {
-        let sum = |dice: &Dice| {
-            (1..=6)
-                .zip(dice)
-                .map(|(face, &n)| face * u32::from(n))
-                .sum()
-        };
-        let all: u32 = sum(dice);
+        let all: u32 = (1..=6)
+            .zip(dice)
+            .map(|(face, &n)| face * u32::from(n))
+            .sum();
         // The highest face of which there are so many.
-        let highest = |least: u8| {
-            (1..=6u32)
-                .rev()
-                .find(|&face| dice[face as usize - 1] >= least)
-        };
+        let are = |face: u32, least: u8| dice[face as usize - 1] >= least;
+        let highest = |least: u8| (1..=6u32).rev().find(|&face| are(face, least));
         let of = |count: u8| highest(count).map_or(0, |face| face * u32::from(count));
         let has = |faces: std::ops::Range<usize>| dice[faces].iter().all(|&n| n > 0);
         let is_full = dice.contains(&3) && dice.contains(&2);
-        let fixed = |is_there: bool, points| if is_there || is_joker { points } else { 0 };
+        let plain = |is_there: bool, points: u32| points * u32::from(is_there);
+        let fixed = |is_there: bool, points| plain(is_there || is_joker, points);
         match (self, scoring) {
             (Category::Face(face), _) => u32::from(face) * u32::from(dice[usize::from(face) - 1]),
             (Category::Chance, _) => all,
@@ -144,35 +139,13 @@ impl Category {
             (Category::TwoPairs, _) => {
                 let pairs = (1..=6).zip(dice).filter(|(_, n)| **n >= 2);
                 let pairs: Vec<u32> = pairs.map(|(face, _)| 2 * face).collect();
-                if pairs.len() == 2 {
-                    pairs[0] + pairs[1]
-                } else {
-                    0
-                }
+                plain(pairs.len() == 2, pairs.iter().sum())
             }
             (Category::Three, Scoring::Yatzy) => of(3),
             (Category::Four, Scoring::Yatzy) => of(4),
-            (Category::FullHouse, Scoring::Yatzy) => {
-                if is_full {
-                    all
-                } else {
-                    0
-                }
-            }
-            (Category::SmallStraight, Scoring::Yatzy) => {
-                if has(0..5) {
-                    15
-                } else {
-                    0
-                }
-            }
-            (Category::LargeStraight, Scoring::Yatzy) => {
-                if has(1..6) {
-                    20
-                } else {
-                    0
-                }
-            }
+            (Category::FullHouse, Scoring::Yatzy) => plain(is_full, all),
+            (Category::SmallStraight, Scoring::Yatzy) => plain(has(0..5), 15),
+            (Category::LargeStraight, Scoring::Yatzy) => plain(has(1..6), 20),
             (Category::Three, Scoring::Yahtzee) => highest(3).map_or(0, |_| all),
             (Category::Four, Scoring::Yahtzee) => highest(4).map_or(0, |_| all),
             (Category::FullHouse, Scoring::Yahtzee) => fixed(is_full, 25),
@@ -238,11 +211,7 @@ impl Card {
         let again = face.filter(|_| self.joker != Joker::None && fives_are_filled);
         let own_is_open = again.is_some_and(|face| self.is_open(filled, Category::Face(face)));
         let is_joker = again.is_some() && !own_is_open;
-        let extra = if again.is_some() && filled.has_fifty {
-            100
-        } else {
-            0
-        };
+        let extra = 100 * u32::from(again.is_some() && filled.has_fifty);
         let places = (0..self.boxes.len()).filter(|place| filled.open >> place & 1 == 1);
         let is_allowed = |&place: &usize| match (self.joker, again) {
             (Joker::Forced, Some(face)) if own_is_open => self.boxes[place] == Category::Face(face),
@@ -263,26 +232,18 @@ impl Card {
     /// The bonus that is earned by filling a box with so many points, and the card after it.
     pub fn fill(&self, filled: Filled, place: usize, points: u32) -> (u32, Filled) {
         let category = self.boxes[place];
-        let before = u32::from(filled.upper);
+        let (before, reached) = (u32::from(filled.upper), u32::from(self.bonus_at));
         let after = match category.is_upper() {
-            true => (before + points).min(u32::from(self.bonus_at)),
+            true => (before + points).min(reached),
             false => before,
         };
-        let reached = u32::from(self.bonus_at);
-        let bonus = if before < reached && after == reached {
-            self.bonus
-        } else {
-            0
-        };
+        let bonus = self.bonus * u32::from(before < reached && after == reached);
         let open = filled.open & !(1 << place);
         let fifty = category == Category::Five && points > 0 && self.joker != Joker::None;
+        let counts = open & self.upper() != 0;
         let next = Filled {
             open,
-            upper: if open & self.upper() == 0 {
-                0
-            } else {
-                after as u8
-            },
+            upper: if counts { after as u8 } else { 0 },
             has_fifty: filled.has_fifty || fifty,
         };
         (bonus, next)

@@ -93,10 +93,9 @@ impl<'c> Table<'c> {
     /// The cards with these boxes open that can be come to; the others have no value here.
     pub(super) fn reachable(&self, open: u16) -> Vec<Filled> {
         let card = self.card;
-        let upper = if open & card.upper() == 0 {
-            0
-        } else {
-            card.upper() & !open
+        let upper = match open & card.upper() {
+            0 => 0,
+            _ => card.upper() & !open,
         };
         let mut sums = vec![0u8];
         for category in (0..card.boxes.len()).filter(|place| upper >> place & 1 == 1) {
@@ -133,8 +132,8 @@ impl<'c> Table<'c> {
     /// What a throw is worth that has to be scored.
     fn scored(&self, filled: Filled, dice: &Dice) -> i64 {
         let uses = self.card.uses(filled, dice).into_iter();
-        let worth = uses
-            .map(|(_, points, next)| (i64::from(points) << SHIFT) + self.values[self.slot(next)]);
+        let points = |points| i64::from(points) << SHIFT;
+        let worth = uses.map(|(_, now, next)| points(now) + self.values[self.slot(next)]);
         worth.max().unwrap_or(0)
     }
 
@@ -179,10 +178,8 @@ impl<'c> Table<'c> {
         left: u8,
     ) -> Value {
         let place = self.lattice.place(dice) - THROWS;
-        Table::bounds(
-            turn[usize::from(left).min(2)][place],
-            self.units(filled, left),
-        )
+        let worth = turn[usize::from(left).min(2)][place];
+        Table::bounds(worth, self.units(filled, left))
     }
 
     /// What it is worth to roll what is missing of the dice that are kept.
@@ -209,11 +206,7 @@ impl WithSimd for Turn<'_, '_> {
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) -> Lanes {
-        let Turn {
-            table,
-            cards,
-            mut levels,
-        } = self;
+        let (table, cards, mut levels) = (self.table, self.cards, self.levels);
         let mut worth = [[0; LANES]; MULTISETS];
         let mut best = [[0; LANES]; MULTISETS];
         score(table, cards, &mut worth);

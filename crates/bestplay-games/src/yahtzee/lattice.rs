@@ -50,9 +50,8 @@ impl Lattice {
                 dice[face] += 1;
                 dice
             };
-            let larger = smaller
-                .iter()
-                .flat_map(|dice| (0..6).map(|face| with(dice, face)));
+            let larger = smaller.iter();
+            let larger = larger.flat_map(|dice| (0..6).map(|face| with(dice, face)));
             let mut larger: Vec<Dice> = larger.collect();
             sort_by(&mut larger, |a, b| b.cmp(a));
             larger.dedup();
@@ -73,9 +72,8 @@ impl Lattice {
             more.map(|dice| [0, 1, 2, 3, 4, 5].map(|face| neighbour(dice, face, 1).unwrap_or(0)));
         let less = lattice.dice.iter();
         let less = less.map(|dice| {
-            (0..6)
-                .filter_map(|face| neighbour(dice, face, -1))
-                .collect()
+            let less = (0..6).filter_map(|face| neighbour(dice, face, -1));
+            less.collect()
         });
         let (more, less) = (more.collect(), less.collect());
         Lattice {
@@ -94,10 +92,8 @@ impl Lattice {
     pub(super) fn place(&self, dice: &Dice) -> usize {
         let size = dice.iter().map(|&n| usize::from(n)).sum::<usize>().min(5);
         let of_size = &self.dice[FIRST[size]..FIRST[size + 1]];
-        FIRST[size]
-            + of_size
-                .binary_search_by(|other| dice.cmp(other))
-                .unwrap_or(0)
+        let place = of_size.binary_search_by(|other| dice.cmp(other));
+        FIRST[size] + place.unwrap_or(0)
     }
 
     /// From what throws are worth to sums over what they may come from: of a multiset that misses so

@@ -87,18 +87,15 @@ impl Game for Yahtzee {
     type Action = Action;
 
     fn initial(&self) -> State {
-        State {
-            filled: self.card.empty(),
-            throw: Throw::First,
-        }
+        let (filled, throw) = (self.card.empty(), Throw::First);
+        State { filled, throw }
     }
 
     fn node(&self, &State { filled, throw }: &State) -> Node<State, Action> {
         let lie = |left| {
-            let throw = move |dice| Throw::Rolled(dice, left);
-            move |dice| State {
-                filled,
-                throw: throw(dice),
+            move |dice| {
+                let throw = Throw::Rolled(dice, left);
+                State { filled, throw }
             }
         };
         match throw {
@@ -133,9 +130,8 @@ impl Game for Yahtzee {
 /// Dice as text: `11346`, or `none`.
 fn show_dice(dice: &Dice) -> String {
     let faces = ('1'..='6').zip(dice);
-    let text: String = faces
-        .flat_map(|(face, &n)| std::iter::repeat_n(face, n.into()))
-        .collect();
+    let text = faces.flat_map(|(face, &n)| std::iter::repeat_n(face, n.into()));
+    let text: String = text.collect();
     if text.is_empty() { "none".into() } else { text }
 }
 
@@ -155,12 +151,8 @@ impl Notation for Yahtzee {
     /// section, whether the box for five of a face has 50, the dice and how often they may still be
     /// rolled; `ones,chance upper 12: keep 11 1` while the others are rolled; `over`.
     fn show_state(&self, state: &State) -> String {
-        let Filled {
-            open,
-            upper,
-            has_fifty,
-        } = state.filled;
-        let fifty = if has_fifty { " fifty" } else { "" };
+        let Filled { open, upper, .. } = state.filled;
+        let fifty = if state.filled.has_fifty { " fifty" } else { "" };
         if open == 0 {
             return format!("over{fifty}");
         }
@@ -175,11 +167,9 @@ impl Notation for Yahtzee {
 
     fn parse_state(&self, text: &str) -> Result<State, String> {
         let read_throw = |text: &str| {
-            let (text, is_kept) = match text.strip_prefix("keep ") {
-                Some(text) => (text, true),
-                None => (text, false),
-            };
-            let (dice, left) = text.split_once(' ')?;
+            let kept = text.strip_prefix("keep ");
+            let (dice, left) = kept.unwrap_or(text).split_once(' ')?;
+            let is_kept = kept.is_some();
             let most = if is_kept { MORE_ROLLS - 1 } else { MORE_ROLLS };
             let left = numbers::plain(left).filter(|&left| left <= most)?;
             Some(match is_kept {
@@ -192,14 +182,12 @@ impl Notation for Yahtzee {
                 None => (text.trim(), Throw::First),
                 Some((card, throw)) => (card, read_throw(throw)?),
             };
-            let (card, has_fifty) = match card.strip_suffix(" fifty") {
-                Some(card) => (card, true),
-                None => (card, false),
-            };
+            let fifty = card.strip_suffix(" fifty");
+            let card = fifty.unwrap_or(card);
             let mut filled = Filled {
                 open: 0,
                 upper: 0,
-                has_fifty,
+                has_fifty: fifty.is_some(),
             };
             if card == "over" {
                 return (throw == Throw::First).then_some(State { filled, throw });

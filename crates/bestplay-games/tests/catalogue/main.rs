@@ -45,10 +45,8 @@ fn the_example_of_the_guide_is_the_code() {
     assert!(!examples.is_empty());
     for example in examples {
         let (example, _) = example.split_once("```").unwrap();
-        assert!(
-            rules.contains(example),
-            "not in chutes/rules.rs:\n{example}"
-        );
+        let is_there = rules.contains(example);
+        assert!(is_there, "not in chutes/rules.rs:\n{example}");
     }
 }
 
@@ -72,12 +70,8 @@ fn every_game_says_what_it_is_and_where_it_comes_from() {
         assert!(entry.about.len() > 100, "{}: say more", entry.name);
         assert!(entry.source.len() > 10, "{}: name a source", entry.name);
         for parameter in entry.parameters {
-            assert!(
-                parameter.about.len() > 10,
-                "{} {}",
-                entry.name,
-                parameter.name
-            );
+            let name = parameter.name;
+            assert!(parameter.about.len() > 10, "{} {name}", entry.name);
         }
     }
 }
@@ -102,17 +96,12 @@ fn published_values_in_every_way() {
     let solver = Solver::new().threads(1);
     for entry in games() {
         let mut by_rules = 0;
-        document.push_str(&format!(
-            "\n## {}\n\n{}.\n\n",
-            entry.title, entry.value_means
-        ));
+        document += &format!("\n## {}\n\n{}.\n\n", entry.title, entry.value_means);
         document.push_str("| | value | computed by | source |\n| --- | --- | --- | --- |\n");
         for case in cases(Some(entry)) {
             let at = case.name();
-            assert!(
-                case.reference.source.len() > 5,
-                "{at}: a value without a source"
-            );
+            let has_source = case.reference.source.len() > 5;
+            assert!(has_source, "{at}: a value without a source");
             let all = case.verify(Depth::Quick, &solver, &Silent);
             let all = all.unwrap_or_else(|error| panic!("{at}: {error}"));
             for one in &all {
@@ -128,11 +117,8 @@ fn published_values_in_every_way() {
                 case.reference.source.replace('|', "\\|"),
             ));
         }
-        assert!(
-            by_rules > 0,
-            "{}: no value from outside was confirmed by the rules",
-            entry.name
-        );
+        let missing = "no value from outside was confirmed by the rules";
+        assert!(by_rules > 0, "{}: {missing}", entry.name);
     }
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/values.md");
     if games().count() < GAMES.len() {
@@ -185,11 +171,8 @@ fn states_and_actions_keep_the_laws() {
             0 => walk_all(40_000),
             walked => walked,
         };
-        assert!(
-            walked > 0,
-            "{}: no instance was small enough to walk through",
-            entry.name
-        );
+        let missing = "no instance was small enough to walk through";
+        assert!(walked > 0, "{}: {missing}", entry.name);
     }
 }
 

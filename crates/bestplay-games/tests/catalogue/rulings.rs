@@ -11,12 +11,8 @@ use super::games;
 fn actions(instance: &Instance, state: &str) -> Result<Vec<String>, GameError> {
     let instance = instance.clone().starting_at(state)?;
     let game = instance.rules()?;
-    assert_eq!(
-        game.initial(),
-        state,
-        "{}: text comes back",
-        instance.arguments.identity()
-    );
+    let at = instance.arguments.identity();
+    assert_eq!(game.initial(), state, "{at}: text comes back");
     let seen = Mutex::new(Vec::new());
     let choose = |at: &str, actions: &[String]| {
         if at == state {
@@ -65,9 +61,8 @@ fn states_are_as_ruled() {
     let lines = include_str!("rulings.txt").lines();
     let (mut now, mut all) = (None, Vec::new());
     for line in lines.filter(|line| !line.starts_with('#')) {
-        let refused = line
-            .strip_prefix("refused ")
-            .and_then(|line| line.split_once(" !! "));
+        let refused = line.strip_prefix("refused ");
+        let refused = refused.and_then(|line| line.split_once(" !! "));
         if let Some(words) = line.strip_prefix("game ") {
             now = about(words).map(|(entry, words)| Instance::new(entry, &words).unwrap());
         } else if let Some((words, says)) = refused {

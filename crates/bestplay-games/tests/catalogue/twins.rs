@@ -14,9 +14,8 @@ use super::games;
 fn instances(entry: &'static Entry, words: &[&str]) -> Vec<Instance> {
     let ranges = Ranges::parse(words, entry.parameters).unwrap();
     let rows = ranges.combinations().map(|row| {
-        let words = row
-            .iter()
-            .map(|(name, value)| format!("{name}={}", value.text()));
+        let row = row.iter();
+        let words = row.map(|(name, value)| format!("{name}={}", value.text()));
         Instance::new(entry, &words.collect::<Vec<_>>()).unwrap()
     });
     rows.collect()
@@ -28,9 +27,8 @@ fn happens(explained: &Explained) -> BTreeMap<&str, (&Value, Option<Standing>)> 
     match &explained.happens {
         Happens::End(_) => BTreeMap::new(),
         Happens::Chance(next) => {
-            let next = next
-                .iter()
-                .map(|next| (next.state.as_str(), (&next.value, None)));
+            let next = next.iter();
+            let next = next.map(|next| (next.state.as_str(), (&next.value, None)));
             next.collect()
         }
         Happens::Choice(_, actions) => {
@@ -52,30 +50,23 @@ fn explained_alike(instance: &Instance, solved: &dyn AnySolution, effort: &Solve
     for state in solved.graph().iter().step_by(step) {
         let state = solved.state(state.id());
         let (fast, _) = (explain.run)(&instance.task(&none, effort), Some(&state)).unwrap();
-        let rules = solved
-            .explain_watched(Some(&state), false, &Silent)
-            .unwrap();
+        let rules = solved.explain_watched(Some(&state), false, &Silent);
+        let rules = rules.unwrap();
         assert_eq!(fast.state, rules.state);
         // Not every method knows how far the end is.
         if fast.distance.is_some() {
             assert_eq!(fast.distance, rules.distance, "{state}");
         }
-        assert!(
-            !fast.value.differs_from(&rules.value),
-            "{state}: {} {}",
-            fast.value,
-            rules.value
-        );
+        let (one, other) = (&fast.value, &rules.value);
+        assert!(!one.differs_from(other), "{state}: {one} {other}");
         let (fast, rules) = (happens(&fast), happens(&rules));
         assert!(fast.keys().eq(rules.keys()), "{state}: {fast:?} {rules:?}");
         for (name, (value, standing)) in fast {
             let (known, stands) = rules[name];
             let is_open = standing == Some(Standing::Open);
             let fits = !value.differs_from(known) && (is_open || standing == stands);
-            assert!(
-                fits,
-                "{state}: {name} {value} {standing:?}, {known} {stands:?}"
-            );
+            let found = format!("{value} {standing:?}, {known} {stands:?}");
+            assert!(fits, "{state}: {name} {found}");
         }
     }
 }
@@ -89,36 +80,29 @@ fn compare(instance: &Instance) {
         (fast.solve.run)(&instance.task(&options, effort))
     };
     let effort = Solver::new().max_states(200_000).threads(1);
-    let effort = if by(&effort.exact()).is_ok() {
-        effort.exact()
-    } else {
-        effort
+    let effort = match by(&effort.exact()) {
+        Ok(_) => effort.exact(),
+        Err(_) => effort,
     };
     let answer = by(&effort).unwrap_or_else(|error| panic!("{at}: {error}"));
     let game = instance.rules().unwrap();
-    let solved = game
-        .solve(&effort)
-        .unwrap_or_else(|error| panic!("{at}: {error}"));
+    let solved = game.solve(&effort);
+    let solved = solved.unwrap_or_else(|error| panic!("{at}: {error}"));
     let value = answer.get("value").and_then(Content::as_value).unwrap();
-    assert!(
-        !value.differs_from(&solved.value()),
-        "{at}: {value} {}",
-        solved.value()
-    );
+    let by_rules = solved.value();
+    assert!(!value.differs_from(&by_rules), "{at}: {value} {by_rules}");
     let (lower, upper) = value.enclosure();
     assert!(upper - lower < 1e-9, "{at}: {value} has few digits");
     explained_alike(instance, &*solved, &effort);
-    let best = ["best", "best_replies", "moves"]
-        .iter()
-        .find_map(|key| answer.get(key));
+    let mut keys = ["best", "best_replies", "moves"].iter();
+    let best = keys.find_map(|key| answer.get(key));
     let (Some(Content::List(best)), Happens::Choice(_, actions)) =
         (best, solved.explain(None).unwrap().happens)
     else {
         return;
     };
-    let stands = actions
-        .iter()
-        .filter(|line| line.standing != Standing::Worse);
+    let actions = actions.iter();
+    let stands = actions.filter(|line| line.standing != Standing::Worse);
     let stands: BTreeSet<&str> = stands.map(|line| line.action.as_str()).collect();
     let best: BTreeSet<&str> = best.iter().map(String::as_str).collect();
     // Where only moves that win are listed, a lost position has none.
@@ -131,11 +115,8 @@ fn fast_methods_say_what_the_rules_say() {
         let lines = include_str!("twins.txt").lines();
         let lines = lines.filter_map(|line| line.strip_prefix(entry.name)?.strip_prefix(' '));
         let lines: Vec<&str> = lines.collect();
-        assert!(
-            !lines.is_empty(),
-            "twins.txt has no instance of {}",
-            entry.name
-        );
+        let name = entry.name;
+        assert!(!lines.is_empty(), "twins.txt has no instance of {name}");
         for words in lines {
             let words: Vec<&str> = words.split(' ').collect();
             instances(entry, &words).iter().for_each(compare);

@@ -10,10 +10,8 @@ fn nothing_changes_in_a_box() {
     let pig = || Pig::new(8, 6, &[1]).unwrap();
     let (plain, packed) = (erase(pig()), boxed(pig()));
     let solver = Solver::new().exact();
-    let (one, two) = (
-        plain.solve(&solver).unwrap(),
-        packed.solve(&solver).unwrap(),
-    );
+    let one = plain.solve(&solver).unwrap();
+    let two = packed.solve(&solver).unwrap();
     assert_eq!(one.value(), two.value());
     assert_eq!(one.graph().states(), two.graph().states());
     assert_eq!(one.choices(), two.choices());

@@ -56,10 +56,8 @@ fn one_line_of_pig_is_the_best_hold_at_n_and_more_lines_lose_less() {
     assert_eq!(loss("pig", &words, folder.to_str().unwrap()), losses[2]);
     std::fs::remove_file(&folder).unwrap();
     let picture = sheets[2].svg("Pig");
-    assert_eq!(
-        picture.matches("<text").count(),
-        2 + 2 * sheets[2].rules.lines.len()
-    );
+    let texts = picture.matches("<text").count();
+    assert_eq!(texts, 2 + 2 * sheets[2].rules.lines.len());
     assert!(Sheet::html(&sheets, "Pig", "<rules>").contains("&lt;rules&gt;"));
 }
 

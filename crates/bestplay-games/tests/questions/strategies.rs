@@ -10,7 +10,7 @@ use crate::{instance, strategy};
 
 #[test]
 fn names_are_read_and_others_refused_with_what_there_is() {
-    let names = [
+    for name in [
         "best",
         "random",
         "first",
@@ -18,8 +18,7 @@ fn names_are_read_and_others_refused_with_what_there_is() {
         "keep-pace",
         "a b.csv",
         "X.CSV",
-    ];
-    for name in names {
+    ] {
         assert_eq!(strategy("pig", name).unwrap().text, name);
     }
     for (name, says) in [
@@ -143,14 +142,10 @@ fn files_say_what_is_done() {
         let taken = strategy.numbered(&*solved).unwrap().at(id);
         taken.outcomes().to_vec()
     };
-    assert_eq!(
-        places("state,action\n0-0 first 2,hold\n*,random\n"),
-        [(1, 1)]
-    );
-    assert_eq!(
-        places("\u{feff}state,action\r\n\"0-0 first 2\",\"roll\"\r\n"),
-        [(0, 1)]
-    );
+    let plain = "state,action\n0-0 first 2,hold\n*,random\n";
+    assert_eq!(places(plain), [(1, 1)]);
+    let windows = "\u{feff}state,action\r\n\"0-0 first 2\",\"roll\"\r\n";
+    assert_eq!(places(windows), [(0, 1)]);
     let mixed = "state,action,weight\n0-0 first 2,hold,2\n\n0-0 first 2,roll,3\n*,first,";
     assert_eq!(places(mixed), [(1, 2), (0, 3)]);
     assert_eq!(places("state,action,weight\n0-0 first 2,hold,"), [(1, 1)]);

@@ -27,16 +27,11 @@ fn the_verdict_is_right_at_the_very_value() {
         let tiny = Rational::from_parts(1.into(), 10u8.into()).pow(30);
         let methods = [None, Some(Method::Rules), Some(Method::Fast)];
         let has_fast = instance.entry.fast.is_some();
-        for method in methods
-            .into_iter()
-            .filter(|m| has_fast || *m != Some(Method::Fast))
-        {
+        let methods = methods.into_iter();
+        for method in methods.filter(|method| has_fast || *method != Some(Method::Fast)) {
             let effort = Effort { method, ..effort };
-            for (at, yes) in [
-                (&value - &tiny, true),
-                (value.clone(), true),
-                (&value + &tiny, false),
-            ] {
+            let around = [&value - &tiny, value.clone(), &value + &tiny];
+            for (at, yes) in around.into_iter().zip([true, true, false]) {
                 let question = Threshold {
                     options: none.clone(),
                     threshold: at.clone(),

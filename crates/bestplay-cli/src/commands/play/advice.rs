@@ -41,25 +41,18 @@ pub(super) fn why(
 ) -> String {
     let name = &action.action;
     let loss = |line: &ActionLine| Some(loss(line, actions, player)?.decimal(LOSS_DIGITS));
-    let pays = action
-        .outcomes
-        .iter()
-        .any(|outcome| outcome.payoff != Payoff::ZERO);
+    let mut outcomes = action.outcomes.iter();
+    let pays = outcomes.any(|outcome| outcome.payoff != Payoff::ZERO);
     let rows = action.outcomes.iter().map(|outcome| {
         let paid = pays.then(|| outcome.payoff.to_string());
         let leads_to = [outcome.state.clone(), outcome.value.decimal(digits)];
         let probability = short_probability(&outcome.probability);
-        [probability]
-            .into_iter()
-            .chain(paid)
-            .chain(leads_to)
-            .collect()
+        let chance = [probability].into_iter();
+        chance.chain(paid).chain(leads_to).collect()
     });
     let rows: Vec<Vec<String>> = rows.collect();
-    let names = ["chance"]
-        .into_iter()
-        .chain(pays.then_some("pays"))
-        .chain(["leads to", "value"]);
+    let names = ["chance"].into_iter().chain(pays.then_some("pays"));
+    let names = names.chain(["leads to", "value"]);
     let names: Vec<_> = names.map(|name| (name, false)).collect();
     let mut text = columns(&names, &rows, terminal_width());
     let value = action.value.decimal(digits);

@@ -27,9 +27,8 @@ pub(super) fn draw<'a>(
 
 /// A seed from the clock, short enough to be typed again.
 pub(super) fn fresh_seed() -> u64 {
-    let now = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .unwrap_or_default();
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let now = now.unwrap_or_default();
     Random(now.as_nanos() as u64).below(1_000_000)
 }
 
@@ -79,10 +78,8 @@ mod tests {
             seen[drawn.state.parse::<usize>().unwrap() - 1] += 1;
         }
         // Five standard deviations about 1,000, 2,000 and 3,000.
-        for (count, (mean, slack)) in seen
-            .into_iter()
-            .zip([(1000, 145), (2000, 183), (3000, 194)])
-        {
+        let expected = [(1000, 145), (2000, 183), (3000, 194)];
+        for (count, (mean, slack)) in seen.into_iter().zip(expected) {
             assert!(count.abs_diff(mean) < slack, "{seen:?}");
         }
         assert!(draw(&mut random, &[]).is_none());

@@ -124,11 +124,8 @@ fn find<'n>(word: &str, names: &[&'n str]) -> Found<'n> {
     let lower = word.to_lowercase();
     let whole = |name: &&&'n str| **name == word;
     let alike = |name: &&&'n str| name.to_lowercase() == lower;
-    if let Some(name) = names
-        .iter()
-        .find(whole)
-        .or_else(|| names.iter().find(alike))
-    {
+    let same = names.iter().find(whole);
+    if let Some(name) = same.or_else(|| names.iter().find(alike)) {
         return Found::One(name);
     }
     let begins = |name: &&'n str| !word.is_empty() && name.to_lowercase().starts_with(&lower);
@@ -156,10 +153,8 @@ fn unknown(word: &str, names: &[&str]) -> String {
 }
 
 fn help(names: &[&str]) -> String {
-    let mut text = format!(
-        "actions, by any beginning that only one has: {}\n",
-        names.join(" ")
-    );
+    let names = names.join(" ");
+    let mut text = format!("actions, by any beginning that only one has: {names}\n");
     for (word, about) in WORDS {
         text.push_str(&format!("{word}  {about}\n"));
     }

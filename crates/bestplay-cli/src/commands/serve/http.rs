@@ -84,10 +84,10 @@ fn parse(lines: &[String]) -> Result<Request, Status> {
     if has_body {
         return Err(MALFORMED);
     }
-    let closes = version == "HTTP/1.0"
-        || all("connection")
-            .iter()
-            .any(|value| value.eq_ignore_ascii_case("close"));
+    let connections = all("connection");
+    let mut connections = connections.iter();
+    let closes =
+        version == "HTTP/1.0" || connections.any(|value| value.eq_ignore_ascii_case("close"));
     Ok(Request {
         path: path.into(),
         host: host.to_ascii_lowercase(),

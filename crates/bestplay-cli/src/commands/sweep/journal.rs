@@ -66,9 +66,8 @@ impl Journal {
         let mut known = HashMap::new();
         if head.as_bytes().starts_with(&bytes) {
             // New, or cut off before the first row.
-            let begun = file
-                .set_len(0)
-                .and_then(|()| file.write_all(head.as_bytes()));
+            let emptied = file.set_len(0);
+            let begun = emptied.and_then(|()| file.write_all(head.as_bytes()));
             begun.map_err(failed)?;
         } else {
             let whole = whole_lines(&bytes);
@@ -169,10 +168,9 @@ fn whole_lines(bytes: &[u8]) -> &[u8] {
 fn rows(whole: &[u8]) -> Result<HashMap<String, Answer>, String> {
     let mut known = HashMap::new();
     let mut lines = whole.split_inclusive(|&byte| byte == b'\n');
-    let head: Json = lines
-        .next()
-        .and_then(|line| serde_json::from_slice(line).ok())
-        .unwrap_or_default();
+    let head = lines.next();
+    let head = head.and_then(|line| serde_json::from_slice(line).ok());
+    let head: Json = head.unwrap_or_default();
     if head["format"] != FORMAT {
         return Err("this file does not hold the rows of a sweep; name another for --save".into());
     }
@@ -238,9 +236,8 @@ mod tests {
         let path = folder.join("rows");
         let mut journal = open(&path).unwrap();
         for (name, value) in [("one", 1), ("two", 2)] {
-            journal
-                .keep(name, &found(Value::fraction(value, 1)))
-                .unwrap();
+            let found = found(Value::fraction(value, 1));
+            journal.keep(name, &found).unwrap();
         }
         let text = std::fs::read_to_string(&path).unwrap();
         assert_eq!(text.lines().count(), 3);
@@ -252,16 +249,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("rows");
         let third = Value::fraction(1, 3).lower().cloned().unwrap();
-        let bounds = Value::Bounds {
-            lower: -third.clone(),
-            upper: third,
-        };
-        let all = [
-            bounds,
-            Value::fraction(-1, 7),
-            Value::PlusInfinity,
-            Value::MinusInfinity,
-        ];
+        let (lower, upper) = (-third.clone(), third);
+        let finite = [Value::Bounds { lower, upper }, Value::fraction(-1, 7)];
+        let all = finite
+            .into_iter()
+            .chain([Value::PlusInfinity, Value::MinusInfinity]);
+        let all: Vec<Value> = all.collect();
         let mut journal = open(&path).unwrap();
         for (name, value) in ["a", "b", "c", "d"].into_iter().zip(&all) {
             journal.keep(name, &found(value.clone())).unwrap();

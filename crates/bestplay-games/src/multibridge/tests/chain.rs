@@ -21,11 +21,10 @@ fn minimax(hands: &[([u32; 2], Team)], a_holds: u32, laid: u32, kept: u32) -> u3
     };
     let after =
         |card: u32, other: u32| minimax(&hands[1..], a_holds, laid.max(card), kept.max(other));
-    let points = [after(high, low), after(low, high)];
-    if team == Team::A {
-        points[0].max(points[1])
-    } else {
-        points[0].min(points[1])
+    let (one, other) = (after(high, low), after(low, high));
+    match team {
+        Team::A => one.max(other),
+        Team::P => one.min(other),
     }
 }
 
@@ -36,11 +35,8 @@ fn the_chain_decides(deal: &Deal) {
     let hands = (1..=deal.seats()).map(|seat| (deal.hand(seat), Team::of(seat)));
     let mut order: Vec<([u32; 2], Team)> = hands.collect();
     for points in fast::outcomes(deal) {
-        assert_eq!(
-            minimax(&order, a_holds, 0, 0),
-            u32::from(points),
-            "{deal:?}"
-        );
+        let expected = minimax(&order, a_holds, 0, 0);
+        assert_eq!(u32::from(points), expected, "{deal:?}");
         order.rotate_left(1);
     }
 }
@@ -78,19 +74,12 @@ fn every_state_and_every_best_action_agrees_with_the_engine() {
             let mut states = vec![State::START];
             while let Some(state) = states.pop() {
                 let points = fast::points(&deal, first, state).unwrap();
-                let value = Value::fraction(i64::from(points), 1);
-                assert_eq!(
-                    solved.value_of(&state),
-                    Some(value),
-                    "{deal:?} {first} {state:?}"
-                );
+                let (value, at) = (Value::fraction(points.into(), 1), (&deal, first, state));
+                assert_eq!(solved.value_of(&state), Some(value), "{at:?}");
                 let mut best = solved.best(&state);
                 best.sort_unstable_by_key(|&card| std::cmp::Reverse(card));
-                assert_eq!(
-                    fast::best_actions(&deal, first, state),
-                    best,
-                    "{deal:?} {state:?}"
-                );
+                let found = fast::best_actions(&deal, first, state);
+                assert_eq!(found, best, "{at:?}");
                 if let Node::Choice(..) = rules.node(&state) {
                     let [high, low] = deal.hand(deal.seat_at(state.moved, first));
                     states.extend([state.after(high, low), state.after(low, high)]);

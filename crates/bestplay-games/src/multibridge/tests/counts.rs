@@ -62,10 +62,10 @@ fn counts_of_all_deals_for_one_two_and_three_players_a_team() {
 #[test]
 fn counts_add_up_to_all_deals() {
     for players in 1..=12 {
-        let all: Natural = possible(players)
-            .iter()
-            .map(|d| terms(d).unwrap().exact())
-            .sum();
+        let counts = possible(players)
+            .into_iter()
+            .map(|d| terms(&d).unwrap().exact());
+        let all: Natural = counts.sum();
         assert_eq!(all, deals(players as u64), "n = {players}");
     }
     assert_eq!(deals(3), Natural::from(7_484_400u64));
@@ -78,12 +78,8 @@ fn probabilities_add_up_to_one() {
         let each = possible(players).into_iter().map(|d| {
             let terms = terms(&d).unwrap();
             let probability = probability::exact(&terms).unwrap();
-            let all = deals(players as u64);
-            assert_eq!(
-                probability,
-                Rational::from_parts(terms.exact().into(), all),
-                "{d}"
-            );
+            let share = Rational::from_parts(terms.exact().into(), deals(players as u64));
+            assert_eq!(probability, share, "{d}");
             probability
         });
         assert_eq!(each.fold(Rational::ZERO, |sum, p| sum + p), Rational::ONE);
@@ -120,27 +116,19 @@ fn long_sequences_agree_exactly_and_modulo_anything() {
             for other in ["0", "2"] {
                 let (tie_run, other_run) = ("1".repeat(2 * ties + 1), other.repeat(2 * others + 1));
                 // Behind the A seat at the end of the ring points rise.
-                let pair = if other == "2" {
-                    other_run + &tie_run
-                } else {
-                    tie_run + &other_run
+                let pair = match other {
+                    "2" => other_run + &tie_run,
+                    _ => tie_run + &other_run,
                 };
                 let terms = terms(&pair.repeat(repeats)).expect("a possible sequence");
                 let exact = terms.exact();
                 let small = 4 * terms.players - 1;
                 for modulus in [2, 3, small, 65_536, 998_244_353, (1 << 61) - 1, u64::MAX] {
-                    assert_eq!(
-                        terms.modulo(modulus),
-                        &exact % modulus,
-                        "{modulus} {terms:?}"
-                    );
+                    let remainder = terms.modulo(modulus);
+                    assert_eq!(remainder, &exact % modulus, "{modulus} {terms:?}");
                 }
-                let digits = exact.to_string().len() as f64;
-                assert!(
-                    (terms.digits() - digits).abs() < 2.0,
-                    "{digits} {}",
-                    terms.digits()
-                );
+                let (about, digits) = (terms.digits(), exact.to_string().len() as f64);
+                assert!((about - digits).abs() < 2.0, "{digits} {about}");
             }
         }
     }

@@ -40,11 +40,8 @@ fn extend(cards: usize, greatest: u8, chosen: &mut Vec<u8>, with: &mut impl FnMu
 /// How many lists arise from this one by renaming suits; `None` if one of them is greater.
 fn images(chosen: &[u8], namings: &[Vec<u8>]) -> Option<u64> {
     let renamed = |naming: &Vec<u8>| {
-        let suits = |set: u8| {
-            (0u8..)
-                .zip(naming)
-                .map(move |(from, to)| (set >> from & 1) << to)
-        };
+        let names = || (0u8..).zip(naming);
+        let suits = |set: u8| names().map(move |(from, to)| (set >> from & 1) << to);
         let mut image: Vec<u8> = chosen.iter().map(|&set| suits(set).sum()).collect();
         sort_by(&mut image, |a, b| b.cmp(a));
         image
@@ -58,9 +55,8 @@ fn images(chosen: &[u8], namings: &[Vec<u8>]) -> Option<u64> {
 
 /// In how many ways the sets of suits can be given to ranks; equal ones may be exchanged.
 fn placings(chosen: &[u8], ranks: u8) -> u64 {
-    let ordered: u64 = (0..chosen.len() as u64)
-        .map(|i| u64::from(ranks) - i)
-        .product();
+    let free = (0..chosen.len() as u64).map(|i| u64::from(ranks) - i);
+    let ordered: u64 = free.product();
     let equal = chosen.chunk_by(|a, b| a == b);
     ordered / equal.map(|run| factorial(run.len())).product::<u64>()
 }
@@ -73,16 +69,11 @@ fn factorial(n: usize) -> u64 {
 fn namings(suits: u8) -> Vec<Vec<u8>> {
     let mut namings = vec![Vec::new()];
     for suit in 0..suits {
-        namings = namings
-            .into_iter()
-            .flat_map(|naming: Vec<u8>| {
-                (0..=naming.len()).map(move |place| {
-                    let mut longer = naming.clone();
-                    longer.insert(place, suit);
-                    longer
-                })
-            })
-            .collect();
+        let longer = namings.iter().flat_map(|naming: &Vec<u8>| {
+            let places = 0..=naming.len();
+            places.map(|place| [&naming[..place], &[suit], &naming[place..]].concat())
+        });
+        namings = longer.collect();
     }
     namings
 }

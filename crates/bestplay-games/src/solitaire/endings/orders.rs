@@ -14,12 +14,11 @@ pub(in crate::solitaire) const MOST_LAST: usize = 8;
 /// each. So an order drawn from the list is of a kind that is as likely as any other.)
 pub(super) fn list(set: &[Card]) -> (Vec<u64>, u64) {
     let alike = |one: Card, other: Card| (one ^ other) & 15 == 0 || (one ^ other) >> 4 == 0;
-    let bits = |one| {
-        (0..)
-            .zip(set)
-            .map(move |(i, &other)| u32::from(alike(one, other)) << i)
-    };
-    let likes: Vec<u32> = set.iter().map(|&card| bits(card).sum()).collect();
+    let likes = set.iter().map(|&one| {
+        let others = (0..).zip(set);
+        others.map(move |(i, &other)| u32::from(alike(one, other)) << i)
+    });
+    let likes: Vec<u32> = likes.map(Iterator::sum).collect();
     let mut found = Vec::new();
     let mut order = Vec::new();
     backwards(set, &likes, &mut order, [0; 2], &mut |order| {

@@ -47,9 +47,9 @@ fn named(deck: Deck, card: Card) -> cards::Card {
 /// The cards of a packed order, the first to be dealt first.
 fn unpacked(order: u64, cards: usize) -> Vec<Card> {
     let bit = |b: usize, place: usize| (order >> (8 * b + place) & 1) as u8;
-    (0..cards)
-        .map(|place| (0..PLANES).map(|b| bit(b, place) << b).sum())
-        .collect()
+    let places = 0..cards;
+    let cards = places.map(|place| (0..PLANES).map(|b| bit(b, place) << b).sum());
+    cards.collect()
 }
 
 #[test]
@@ -107,12 +107,9 @@ fn listed_orders_pass_and_differ_in_more_than_names() {
     let deck = deck(5, 3);
     for (set, _) in classes::list(5, 3, 5) {
         let (orders, count) = orders::list(&set);
-        let as_cards = |order: u64| unpacked(order, 5);
         for &order in &orders {
-            let order: Vec<cards::Card> = as_cards(order)
-                .into_iter()
-                .map(|card| named(deck, card))
-                .collect();
+            let order = unpacked(order, 5).into_iter();
+            let order: Vec<cards::Card> = order.map(|card| named(deck, card)).collect();
             assert!(passes(deck, &order));
         }
         let distinct: HashSet<u64> = orders.iter().copied().collect();
@@ -140,9 +137,8 @@ fn classes_are_drawn_as_often_as_they_have_endings() {
     let (mut stream, draws) = (Stream::new(8, 0), 200_000u64);
     let mut counts = vec![0u64; endings.classes.len() + 1];
     for _ in 0..draws {
-        counts[endings
-            .draw(&mut stream)
-            .map_or(0, |class| 1 + usize::from(class))] += 1;
+        let class = endings.draw(&mut stream);
+        counts[class.map_or(0, |class| 1 + usize::from(class))] += 1;
     }
     let slots = (endings.all / endings.one_in) as f64;
     let (mut up_to, mut chi_square, mut classes) = (0, 0.0, 0);
@@ -178,12 +174,8 @@ fn dropped_games_are_lost() {
         };
         let class = endings.class(number);
         let mut planes = class.earlier.shuffle(&mut lanes);
-        let may_be = may_be_won(
-            &planes,
-            &[40; LANES],
-            &[class.ranks; LANES],
-            &[class.missing_suits; LANES],
-        );
+        let (ranks, missing) = ([class.ranks; LANES], [class.missing_suits; LANES]);
+        let may_be = may_be_won(&planes, &[40; LANES], &ranks, &missing);
         let [order, ..] = class.some_orders(&mut stream);
         for (b, plane) in planes.iter_mut().enumerate() {
             for word in plane {
@@ -191,10 +183,8 @@ fn dropped_games_are_lost() {
             }
         }
         let game = |lane| {
-            let places = 0..deck.cards();
-            places
-                .map(|place| card_at(deck, &planes, lane, place))
-                .collect()
+            let places = (0..deck.cards()).map(|place| card_at(deck, &planes, lane, place));
+            places.collect()
         };
         let games: Vec<Vec<cards::Card>> = (0..LANES).map(game).collect();
         let mut open = [open_places(48); LANES];

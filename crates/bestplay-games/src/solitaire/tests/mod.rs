@@ -6,16 +6,13 @@ mod sampled;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use bestplay::sample::{
-    Checkpoint, LANES, Lanes, Plan, Sampler, Sampling, Shard, Stop, merge, run,
-};
+use bestplay::sample::{Checkpoint, LANES, Lanes, Plan, Sampler, Sampling, Shard, merge, run};
 use bestplay::{Integer, Natural, Rational, Solver};
 
 use super::planes::{Planes, Shuffler, open_places, reversed, rotated, settle};
 use super::*;
-use crate::trial::{Plain, ask, exact};
-use bestplay_answers::question::Evaluate;
-use bestplay_answers::{Content, Strategy};
+use crate::trial::{Plain, evaluated, exact};
+use bestplay_answers::Content;
 
 fn deck(ranks: u8, suits: u8) -> Deck {
     Deck::new(ranks, suits).unwrap()
@@ -27,14 +24,9 @@ fn go_on(_: &Sampling<'_>) -> ControlFlow<()> {
 
 /// A run of so many games.
 fn games(games: u64) -> Plan {
-    let stop = Stop {
-        games: Some(games),
-        ..Stop::default()
-    };
-    Plan {
-        stop,
-        ..Plan::default()
-    }
+    let mut plan = Plan::default();
+    plan.stop.games = Some(games);
+    plan
 }
 
 /// The card whose bits stand at a place of a lane; decks with at least as many ranks as suits.
@@ -44,10 +36,8 @@ pub(super) fn card_at<const N: usize>(
     lane: usize,
     place: usize,
 ) -> Card {
-    let bits = planes
-        .iter()
-        .enumerate()
-        .map(|(b, plane)| (plane[lane] >> place & 1) << b);
+    let planes = planes.iter().enumerate();
+    let bits = planes.map(|(b, plane)| (plane[lane] >> place & 1) << b);
     let code: u64 = bits.sum();
     deck.card((code & 15) as u8, (code >> 4) as u8)
 }
@@ -69,26 +59,21 @@ fn planes_of(deck: Deck, orders: &[Vec<Card>; LANES]) -> Planes<u64, LANES> {
 /// Plays the games in planes both ways and compares all that is left, card by card.
 fn fast_is_plain(deck: Deck, mut planes: Planes<u64, LANES>) {
     let cards = deck.cards();
-    let order = |lane| {
-        (0..cards)
-            .map(|place| card_at(deck, &planes, lane, place))
+    let shown = |planes: &Planes<u64, LANES>, lane: usize, cards: usize| -> Vec<Card> {
+        let places = 0..cards;
+        places
+            .map(|place| card_at(deck, planes, lane, place))
             .collect()
     };
-    let orders: Vec<Vec<Card>> = (0..LANES).map(order).collect();
+    let orders: Vec<Vec<Card>> = (0..LANES).map(|lane| shown(&planes, lane, cards)).collect();
     let mut open = [open_places(cards as u32); LANES];
     settle(&mut planes, &mut open);
     for (lane, order) in orders.iter().enumerate() {
         let left = play(deck, order, |_, _| ());
-        assert_eq!(
-            open[lane],
-            open_places::<u64>(left.len() as u32),
-            "{}",
-            deck.show_all(order)
-        );
-        let fast: Vec<Card> = (0..left.len())
-            .map(|place| card_at(deck, &planes, lane, place))
-            .collect();
-        assert_eq!(fast, left, "{}", deck.show_all(order));
+        let at = || deck.show_all(order);
+        let places: u64 = open_places(left.len() as u32);
+        assert_eq!(open[lane], places, "{}", at());
+        assert_eq!(shown(&planes, lane, left.len()), left, "{}", at());
     }
 }
 
@@ -107,9 +92,8 @@ fn every_order(cards: &mut Vec<Card>, length: usize, with: &mut impl FnMut(&[Car
 fn count_all(deck: Deck) -> BTreeMap<usize, u64> {
     let mut counts = BTreeMap::new();
     every_order(&mut deck.all(), deck.cards(), &mut |order| {
-        *counts
-            .entry(play(deck, order, |_, _| ()).len())
-            .or_default() += 1;
+        let left = play(deck, order, |_, _| ()).len();
+        *counts.entry(left).or_default() += 1;
     });
     counts
 }
@@ -137,17 +121,9 @@ fn the_statement_s_seven_cards() {
 
 #[test]
 fn fast_is_plain_on_random_orders() {
-    let games = if cfg!(debug_assertions) {
-        100_000
-    } else {
-        1_000_000
-    };
-    for (deck, share) in [
-        (deck(12, 4), 1),
-        (deck(10, 4), 8),
-        (deck(13, 4), 8),
-        (deck(15, 4), 8),
-    ] {
+    let games = 100_000 * if cfg!(debug_assertions) { 1 } else { 10 };
+    for (ranks, share) in [(12, 1), (10, 8), (13, 8), (15, 8)] {
+        let deck = deck(ranks, 4);
         let shuffler = Shuffler::new(deck).unwrap();
         let mut random = Lanes::new(11, 0);
         for _ in 0..games / share / LANES {
@@ -167,10 +143,8 @@ fn fast_is_plain_on_all_orders_of_small_decks() {
                 waiting.clear();
             }
         });
-        assert!(
-            waiting.is_empty(),
-            "the number of orders is a multiple of eight"
-        );
+        // The number of orders is a multiple of eight.
+        assert!(waiting.is_empty());
     }
 }
 
@@ -188,6 +162,11 @@ fn the_engine_agrees_with_playing_all_orders() {
     }
 }
 
+fn chi_square<'a>(counts: impl Iterator<Item = &'a u32>, expected: f64) -> f64 {
+    let squares = counts.map(|&count| (f64::from(count) - expected).powi(2) / expected);
+    squares.sum()
+}
+
 #[test]
 fn shuffles_in_planes_are_uniform() {
     let deck = deck(2, 2);
@@ -197,17 +176,13 @@ fn shuffles_in_planes_are_uniform() {
     for _ in 0..30_000 {
         let planes = shuffler.shuffle(&mut random);
         for lane in 0..LANES {
-            let order = (0..4)
-                .map(|place| card_at(deck, &planes, lane, place))
-                .collect();
+            let places = (0..4).map(|place| card_at(deck, &planes, lane, place));
+            let order = places.collect();
             *counts.entry(order).or_default() += 1;
         }
     }
     assert_eq!(counts.len(), 24);
-    let chi_square: f64 = counts
-        .values()
-        .map(|&n| (f64::from(n) - 10_000.0).powi(2) / 10_000.0)
-        .sum();
+    let chi_square = chi_square(counts.values(), 10_000.0);
     // 23 degrees of freedom: exceeded with probability 0.001 at 49.7.
     assert!(chi_square < 49.7, "chi-square {chi_square}");
 }
@@ -231,10 +206,7 @@ fn the_last_card_lands_everywhere_in_a_large_deck() {
         }
     }
     for counts in counts {
-        let chi_square: f64 = counts
-            .iter()
-            .map(|&n| (f64::from(n) - 2_000.0).powi(2) / 2_000.0)
-            .sum();
+        let chi_square = chi_square(counts.iter(), 2_000.0);
         // 47 degrees of freedom: exceeded with probability 0.001 at 82.7.
         assert!(chi_square < 82.7, "chi-square {chi_square}");
     }
@@ -272,10 +244,8 @@ fn the_distribution_is_the_exact_one() {
     }
     assert_eq!(total, Rational::ONE);
     // Nine classes at most: 8 degrees of freedom exceed 26.1 with probability 0.001.
-    assert!(
-        (3..=9).contains(&seen) && chi_square < 26.1,
-        "chi-square {chi_square}, {seen} classes"
-    );
+    assert!((3..=9).contains(&seen), "{seen} classes");
+    assert!(chi_square < 26.1, "chi-square {chi_square}");
 }
 
 #[test]

@@ -12,22 +12,13 @@ fn estimates_cover_the_exact_value() {
             Box::new(ArrayPlayer(deck)),
         ];
         for sampler in samplers {
-            let plan = games(if sampler.block_games() == 1024 {
-                40_000
-            } else {
-                400_000
-            });
+            let is_slow = sampler.block_games() == 1024;
+            let plan = games(if is_slow { 40_000 } else { 400_000 });
             let (estimate, _) = run(&*sampler, &plan, None, &mut go_on).unwrap();
             let interval = estimate.interval;
-            let name = sampler.identity();
-            assert!(
-                interval.lower < exact && exact < interval.upper,
-                "{name}: {interval:?} {exact}"
-            );
-            assert!(
-                interval.upper - interval.lower < 0.05,
-                "{name}: {interval:?}"
-            );
+            let at = format!("{}: {interval:?} {exact}", sampler.identity());
+            assert!(interval.lower < exact && exact < interval.upper, "{at}");
+            assert!(interval.upper - interval.lower < 0.05, "{at}");
         }
     }
 }
@@ -39,34 +30,23 @@ fn branching_agrees_with_plain_games_on_the_spanish_deck() {
     let branching = Branching::new(Deck::SPANISH).unwrap();
     let (branching, checkpoint) = run(&branching, &games(200_000), None, &mut go_on).unwrap();
     // The standard errors are 1.5e-5 and 0.3e-5.
-    assert!(
-        (plain.mean - branching.mean).abs() < 6e-5,
-        "{} {}",
-        plain.mean,
-        branching.mean
-    );
+    let (one, other) = (plain.mean, branching.mean);
+    assert!((one - other).abs() < 6e-5, "{one} {other}");
     let variance = checkpoint.tally.variance(&checkpoint.quantity);
-    let plain_variance = plain.mean * (1.0 - plain.mean);
-    assert!(
-        plain_variance / variance > 700.0,
-        "{plain_variance} {variance}"
-    );
+    let plain = one * (1.0 - one);
+    assert!(plain / variance > 700.0, "{plain} {variance}");
 }
 
 #[test]
 fn runs_are_pinned() {
     let player = FastPlayer::new(Deck::SPANISH).unwrap();
     let tally = player.play(1, 0, 10_000).unwrap();
-    assert_eq!(
-        (tally.sum, tally.results[&12], tally.results[&20]),
-        (14, 352, 446)
-    );
+    let results = [12, 20].map(|left| tally.results[&left]);
+    assert_eq!((tally.sum, results), (14, [352, 446]));
     let branching = Branching::new(Deck::SPANISH).unwrap();
     let tally = branching.play(1, 0, 10_000).unwrap();
-    assert_eq!(
-        (tally.games, tally.sum, tally.squares),
-        (10_000, 67_092, 709_388)
-    );
+    assert_eq!((tally.games, tally.sum), (10_000, 67_092));
+    assert_eq!(tally.squares, 709_388);
     let order = Deck::SPANISH.shuffled(7);
     assert_eq!(Deck::SPANISH.show_all(&order[..7]), "8O 4B 9O 8B 1B 1O 5C");
 }
@@ -77,10 +57,8 @@ fn shards_and_resumptions_give_the_answer_of_one_run() {
         Box::new(FastPlayer::new(Deck::SPANISH).unwrap()) as Box<dyn Sampler>,
         Box::new(Branching::new(Deck::SPANISH).unwrap()),
     ] {
-        let plan = Plan {
-            seed: 6,
-            ..games(5 * sampler.block_games() + 12)
-        };
+        let (seed, plan) = (6, games(5 * sampler.block_games() + 12));
+        let plan = Plan { seed, ..plan };
         let (one, whole) = run(&*sampler, &plan, None, &mut go_on).unwrap();
         let part = |number| {
             let plan = Plan {
@@ -91,9 +69,8 @@ fn shards_and_resumptions_give_the_answer_of_one_run() {
             let stop_at_once = &mut |_: &Sampling<'_>| ControlFlow::Break(());
             let (_, checkpoint) = run(&*sampler, &plan, None, stop_at_once).unwrap();
             let checkpoint = Checkpoint::from_json(&checkpoint.to_json()).unwrap();
-            run(&*sampler, &plan, Some(checkpoint), &mut go_on)
-                .unwrap()
-                .1
+            let (_, whole) = run(&*sampler, &plan, Some(checkpoint), &mut go_on).unwrap();
+            whole
         };
         let merged = merge(&[part(2), part(1)]).unwrap();
         assert_eq!((merged.blocks, &merged.tally), (whole.blocks, &whole.tally));
