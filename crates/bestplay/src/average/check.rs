@@ -49,11 +49,15 @@ fn is_proven(graph: &Graph, times: &[u32], side: &Side, state: u32) -> bool {
             paid += weight * (payoff + &potentials[target]);
         }
         let due = &bounds[own] * Rational::from(times[own]) + &potentials[own];
-        within(&ahead, &(&bounds[own] * &total)) && (goes_down || stays && within(&paid, &(due * total)))
+        within(&ahead, &(&bounds[own] * &total))
+            && (goes_down || stays && within(&paid, &(due * total)))
     };
     let follows = graph.kind(state).player() == Some(player.opponent());
     match follows {
-        true => graph.rows(state).nth(choices[own] as usize).is_some_and(holds),
+        true => graph
+            .rows(state)
+            .nth(choices[own] as usize)
+            .is_some_and(holds),
         false => graph.rows(state).all(holds),
     }
 }

@@ -198,7 +198,11 @@ impl Averages {
         if bytes > solver.memory {
             let states = graph.states() as u64;
             let (explored, found) = (states, states);
-            let reached = Reached { explored, found, bytes };
+            let reached = Reached {
+                explored,
+                found,
+                bytes,
+            };
             return Err(Error::too_much_memory(solver.memory, reached));
         }
         if let Some(state) = without_time(&graph, &times, solver)? {
@@ -217,17 +221,27 @@ impl Averages {
             };
             tell(solver.watch, Stage::Checking, 0, graph.states())?;
             let [upper, lower] = &found.sides;
-            if [upper, lower].iter().any(|side| unproven(&graph, &times, side).is_some()) {
+            if [upper, lower]
+                .iter()
+                .any(|side| unproven(&graph, &times, side).is_some())
+            {
                 continue;
             }
             let is_last = number + 1 == GUESSES;
             let value = found.between(0);
             let enough = match solver.arithmetic {
-                Arithmetic::Exact => upper.bounds == lower.bounds || is_last && upper.bounds[0] == lower.bounds[0],
+                Arithmetic::Exact => {
+                    upper.bounds == lower.bounds || is_last && upper.bounds[0] == lower.bounds[0]
+                }
                 Arithmetic::Bounds { digits } => value.certain_digits(digits) >= digits,
             };
             if enough {
-                return Ok(Averages { graph, times, time: start.elapsed(), found });
+                return Ok(Averages {
+                    graph,
+                    times,
+                    time: start.elapsed(),
+                    found,
+                });
             }
             open = Some(value);
         }
@@ -358,7 +372,8 @@ impl<G: Game> Average<'_, G> {
     /// The place of the action to choose in a state, in any of its symmetric forms, in the order in which the rules
     /// list the actions of the canonical one; `None` if play never reaches it.
     pub fn chosen(&self, state: &G::State) -> Option<usize> {
-        self.find(state).map(|id| self.choices()[id.index()] as usize)
+        self.find(state)
+            .map(|id| self.choices()[id.index()] as usize)
     }
 
     /// The states in the order of their numbers, the initial state first.

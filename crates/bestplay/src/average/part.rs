@@ -76,8 +76,12 @@ fn weight(shape: &Shape, place: usize) -> Integer {
 /// The sum of a shape's weights times what it pays, and the sum of its weights.
 fn paid(shape: &Shape) -> (Rational, Integer) {
     let payoffs = shape.payoffs().iter().enumerate();
-    let paid = payoffs.map(|(place, paid)| Rational::from(weight(shape, place)) * paid.to_rational());
-    (paid.fold(Rational::ZERO, |sum, paid| sum + paid), shape.whole().1.into())
+    let paid =
+        payoffs.map(|(place, paid)| Rational::from(weight(shape, place)) * paid.to_rational());
+    (
+        paid.fold(Rational::ZERO, |sum, paid| sum + paid),
+        shape.whole().1.into(),
+    )
 }
 
 impl Part {
@@ -96,11 +100,7 @@ impl Part {
     /// # Errors
     ///
     /// The digits are too few to tell which rows are best; as [`solve`](Solver::solve).
-    pub(super) fn settle(
-        &self,
-        mut taken: Vec<u32>,
-        solver: &Solver<'_>,
-    ) -> Result<Settled> {
+    pub(super) fn settle(&self, mut taken: Vec<u32>, solver: &Solver<'_>) -> Result<Settled> {
         let exactly = solver.arithmetic == Arithmetic::Exact || self.times.contains(&0);
         let mut solver = solver.digits(FIRST_DIGITS.max(solver.arithmetic.digits()));
         for _ in 0..MOST_ROUNDS {
@@ -164,7 +164,8 @@ impl Part {
         kept.found.iter().for_each(|&state| driven.add(state, 0));
         driven.spread_at_once();
         let by = taken.iter_mut().zip(&driven.by);
-        by.filter(|&(_, &row)| row != NONE).for_each(|(taken, &row)| *taken = row);
+        by.filter(|&(_, &row)| row != NONE)
+            .for_each(|(taken, &row)| *taken = row);
     }
 
     /// About what a class has on average.
@@ -175,7 +176,12 @@ impl Part {
 
     /// What is paid, and the time that passes, from each of some states to the first one, which all come
     /// to; from that one until it comes back.
-    fn totals(&self, taken: &[u32], states: &[u32], solver: &Solver<'_>) -> Result<[Vec<Value>; 2]> {
+    fn totals(
+        &self,
+        taken: &[u32],
+        states: &[u32],
+        solver: &Solver<'_>,
+    ) -> Result<[Vec<Value>; 2]> {
         let time = |state: u32| i64::from(self.times[state as usize]);
         if let [only] = states {
             let (paid, total) = paid(self.row(taken[*only as usize]).shape);
@@ -184,7 +190,9 @@ impl Part {
         }
         let end = states.len() as u32;
         let mut number = vec![end; self.states()];
-        (1..).zip(&states[1..]).for_each(|(next, &state)| number[state as usize] = next);
+        (1..)
+            .zip(&states[1..])
+            .for_each(|(next, &state)| number[state as usize] = next);
         let solve = |paid: bool| {
             let mut builder = GraphBuilder::new(Payoff::ZERO);
             for &state in states {
@@ -230,7 +238,11 @@ impl Part {
             });
             let heights = heights.iter().map(|height| parts(height, &unit)).collect();
             let error = Integer::ZERO;
-            return Ok(Potential { unit, heights, error });
+            return Ok(Potential {
+                unit,
+                heights,
+                error,
+            });
         }
         unit <<= solver.arithmetic.digits() * 4 + 64;
         let one = Rational::from(unit.clone());
@@ -244,7 +256,11 @@ impl Part {
 
     /// Takes better rows where there are any; says whether, and what no row exceeds on average, in units.
     fn switch(&self, taken: &mut [u32], potential: &Potential) -> (bool, Integer) {
-        let Potential { unit, heights, error } = potential;
+        let Potential {
+            unit,
+            heights,
+            error,
+        } = potential;
         let one = Rational::from(unit.clone());
         let shapes = self.graph.shapes().iter().map(paid);
         let shapes = shapes.map(|(paid, total)| ((paid * &one).round(), total));
@@ -253,10 +269,15 @@ impl Part {
         let gain = |row: u32, own: &Integer| {
             let row = self.row(row);
             let (paid, total) = &shapes[row.shape_id as usize];
-            let ahead = row.targets.iter().enumerate().map(|(place, &target)| {
-                weight(row.shape, place) * &heights[target as usize]
-            });
-            (ahead.fold(paid - total * own, |sum, ahead| sum + ahead), total)
+            let ahead = row
+                .targets
+                .iter()
+                .enumerate()
+                .map(|(place, &target)| weight(row.shape, place) * &heights[target as usize]);
+            (
+                ahead.fold(paid - total * own, |sum, ahead| sum + ahead),
+                total,
+            )
         };
         let (mut switched, mut most) = (false, Integer::ZERO);
         let margin = error + error;
@@ -288,11 +309,15 @@ impl Part {
 /// The middle between the bounds of a finite value.
 fn middle(value: &Value) -> Rational {
     let both = value.lower().zip(value.upper());
-    both.map_or(Rational::ZERO, |(lower, upper)| (lower + upper) / Rational::from(2))
+    both.map_or(Rational::ZERO, |(lower, upper)| {
+        (lower + upper) / Rational::from(2)
+    })
 }
 
 /// How far a finite value may be from that.
 fn error(value: &Value) -> Rational {
     let both = value.lower().zip(value.upper());
-    both.map_or(Rational::ZERO, |(lower, upper)| (upper - lower) / Rational::from(2))
+    both.map_or(Rational::ZERO, |(lower, upper)| {
+        (upper - lower) / Rational::from(2)
+    })
 }

@@ -6,11 +6,16 @@
 //! engine solves. What proves a [`Side`] are a bound, a potential and a rank for each state.
 
 use super::part::{Part, copy};
-use crate::graph::{Attractor, Ends, Graph, GraphBuilder, Kind, NONE, Row, RowList, RowListBuilder, Rows};
+use crate::graph::{
+    Attractor, Ends, Graph, GraphBuilder, Kind, NONE, Row, RowList, RowListBuilder, Rows,
+};
 use crate::interrupt::Interrupt;
 use crate::solve::{self, Means};
 use crate::watch::Stage;
 use crate::{Arithmetic, Error, ErrorKind, Natural, Payoff, Player, Rational, Result, Solver};
+
+/// Binary places of the averages among which a player has a choice: payoffs have at most 512 bits.
+const MOST_PLACES: usize = 400;
 
 /// Proof that a player gets no more on average than a bound, in each state, if the other player follows
 /// the choices.
@@ -104,7 +109,13 @@ impl<'a> Cut<'a> {
             place.push((node, members.len() as u32));
             members.push(state);
         }
-        Ok(Cut { graph, rows, ends, place, nodes })
+        Ok(Cut {
+            graph,
+            rows,
+            ends,
+            place,
+            nodes,
+        })
     }
 
     /// The rows of a node by which play leaves its part: their states and places.
@@ -127,7 +138,12 @@ impl<'a> Cut<'a> {
             let rows = self.rows.rows_of(state).zip(self.graph.rows(state));
             for (place, (row, choice)) in (0..).zip(rows) {
                 if self.ends.endless[row as usize] {
-                    copy(&mut builder, &choice, |paid| paid, |target| self.place[target as usize].1);
+                    copy(
+                        &mut builder,
+                        &choice,
+                        |paid| paid,
+                        |target| self.place[target as usize].1,
+                    );
                     places.push(place);
                 }
             }
@@ -140,7 +156,11 @@ impl<'a> Cut<'a> {
     }
 
     /// What each node is worth, and its choice: 0 is to settle where there is a part, then come the exits.
-    fn outer(&self, settled: &[Option<Rational>], solver: &Solver<'_>) -> Result<(Vec<Rational>, Vec<u32>)> {
+    fn outer(
+        &self,
+        settled: &[Option<Rational>],
+        solver: &Solver<'_>,
+    ) -> Result<(Vec<Rational>, Vec<u32>)> {
         let zero = Rational::ZERO;
         let worth = |node: usize| match &settled[node] {
             None if self.exits(node).next().is_none() => Some(&zero),
@@ -153,7 +173,7 @@ impl<'a> Cut<'a> {
             return Ok((vec![first.clone(); count], vec![0; count]));
         }
         let exact = solver.arithmetic == Arithmetic::Exact;
-        let places = 4 * solver.arithmetic.digits() + 16;
+        let places = (4 * solver.arithmetic.digits() + 16).min(MOST_PLACES);
         let payoff = |worth: &Rational| {
             let one = Rational::from(Natural::ONE << places);
             let rounded = (!exact).then(|| Rational::from((worth * &one).ceil()) / one);
@@ -176,9 +196,16 @@ impl<'a> Cut<'a> {
             }
             for (state, place) in exits {
                 let row = self.graph.row(state, place);
-                copy(&mut builder, &row, |_| None, |target| self.place[target as usize].0);
+                copy(
+                    &mut builder,
+                    &row,
+                    |_| None,
+                    |target| self.place[target as usize].0,
+                );
             }
-            let chooses = self.nodes[node].iter().any(|&state| self.graph.kind(state) == Kind::Max);
+            let chooses = self.nodes[node]
+                .iter()
+                .any(|&state| self.graph.kind(state) == Kind::Max);
             builder.end_state((chooses || worth(node).is_some()).then_some(Player::Max));
         }
         settling.into_iter().for_each(|payoff| builder.end(payoff));
@@ -268,7 +295,8 @@ impl Side {
             let start = |(at, &state): (usize, &u32)| {
                 let mut rows = part.rows.rows_of(at as u32);
                 let first = rows.start;
-                let taken = rows.find(|&row| free(state) && places[row as usize] == choices[state as usize]);
+                let taken = rows
+                    .find(|&row| free(state) && places[row as usize] == choices[state as usize]);
                 taken.unwrap_or(first)
             };
             let taken = members.iter().enumerate().map(start).collect();
@@ -309,7 +337,9 @@ impl Side {
         }
         // Potentials too are told from `Max`'s side.
         if player == Player::Min {
-            side.potentials.iter_mut().for_each(|height| *height = -&*height);
+            side.potentials
+                .iter_mut()
+                .for_each(|height| *height = -&*height);
         }
         Ok(side)
     }
