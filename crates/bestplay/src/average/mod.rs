@@ -25,7 +25,6 @@ use crate::watch::{Stage, tell};
 use crate::{Arithmetic, Error, ErrorKind, Game, Player, Reached, Result, Solver, StateId, Value};
 
 use check::unproven;
-use guess::guess;
 use side::{Side, rows_of};
 
 /// A game with its long-run average under best play, and the action to choose in every state; with all
@@ -41,15 +40,19 @@ pub struct Average<'g, G: Game> {
 pub struct Averages {
     graph: Arc<Graph>,
     times: Vec<u32>,
-    found: Found,
+    /// What proves the upper bounds, and the lower ones.
+    sides: [Side; 2],
+    choices: Vec<u32>,
     time: Duration,
 }
 
-/// Guesses that are tried, each nearer to the limit and with twice as many digits.
-const GUESSES: usize = 6;
+/// Attempts, each with twice as many digits, or a guess nearer to the limit; and how often a guess is
+/// improved.
+const ATTEMPTS: usize = 7;
+const IMPROVEMENTS: usize = 50;
 
 /// The binary places of how likely the first guess lets play end; digits beyond those asked for.
-const FIRST_BITS: usize = 20;
+const FIRST_BITS: usize = 12;
 const MORE_DIGITS: usize = 6;
 
 /// What the computation takes, in bytes, for each state, and as many times the graph.
@@ -213,41 +216,48 @@ impl Averages {
             );
             return Err(Error::new(ErrorKind::Undefined, message));
         }
+        let is_contest = graph.choosers().len() > 1;
+        let is_exact = solver.arithmetic == Arithmetic::Exact;
+        let mut choices = vec![0; graph.states()];
         let mut open = None;
-        for number in 0..GUESSES {
-            let found = match Found::by_guess(&graph, &times, number, solver) {
-                Err(error) if error.kind() == ErrorKind::Precision => continue,
-                found => found?,
-            };
-            tell(solver.watch, Stage::Checking, 0, graph.states())?;
-            let [upper, lower] = &found.sides;
-            if [upper, lower]
-                .iter()
-                .any(|side| unproven(&graph, &times, side).is_some())
-            {
-                continue;
+        for number in 0..ATTEMPTS {
+            // Where bounds are too wide, it may be for want of digits, or of a better guess.
+            if number == 0 || is_contest && (is_exact || number.is_multiple_of(2)) {
+                guess::guess(&graph, &times, FIRST_BITS << number, solver, &mut choices)?;
             }
-            let is_last = number + 1 == GUESSES;
-            let value = found.between(0);
-            let enough = match solver.arithmetic {
-                Arithmetic::Exact => {
-                    upper.bounds == lower.bounds || is_last && upper.bounds[0] == lower.bounds[0]
+            let precise = match solver.arithmetic {
+                Arithmetic::Exact => *solver,
+                Arithmetic::Bounds { digits } => solver.digits((digits + MORE_DIGITS) << number),
+            };
+            for _ in 0..IMPROVEMENTS {
+                let sides = match sides(&graph, &times, &mut choices, &precise) {
+                    Err(error) if error.kind() == ErrorKind::Precision => break,
+                    sides => sides?,
+                };
+                tell(solver.watch, Stage::Checking, 0, graph.states())?;
+                let is_open = |side| unproven(&graph, &times, side).is_some();
+                if sides.iter().any(is_open) {
+                    break;
                 }
-                Arithmetic::Bounds { digits } => value.certain_digits(digits) >= digits,
-            };
-            if enough {
-                return Ok(Averages {
-                    graph,
-                    times,
-                    time: start.elapsed(),
-                    found,
-                });
+                let value = between(&sides, 0);
+                let enough = match solver.arithmetic {
+                    Arithmetic::Exact => sides[0].bounds == sides[1].bounds,
+                    Arithmetic::Bounds { digits } => value.certain_digits(digits) >= digits,
+                };
+                if enough {
+                    let time = start.elapsed();
+                    return Ok(Averages { graph, times, sides, choices, time });
+                }
+                open = Some(value);
+                let improved = sides.map(|side| guess::improve(&graph, &side, &mut choices));
+                if !is_contest || improved == [false; 2] {
+                    break;
+                }
             }
-            open = Some(value);
         }
         let digits = solver.arithmetic.digits();
         match open {
-            Some(value) if graph.choosers().len() > 1 => {
+            Some(value) if is_contest => {
                 let message = format!(
                     "no value is known of the average in state {}: it is between {value}, and actions that \
                      settle it were not found",
@@ -266,13 +276,13 @@ impl Averages {
 
     /// What play from the state with this number averages.
     pub fn value_at(&self, id: StateId) -> Value {
-        self.found.between(id.index())
+        between(&self.sides, id.index())
     }
 
     /// For each state the place of the action to choose, in the order in which the rules list the actions; 0
     /// where nobody chooses. They prove the bounds.
     pub fn choices(&self) -> &[u32] {
-        &self.found.choices
+        &self.choices
     }
 
     /// The graph of the game.
@@ -292,50 +302,35 @@ impl Averages {
     ///
     /// Linear in transitions.
     pub fn unproven(&self) -> Option<StateId> {
-        let sides = self.found.sides.iter();
+        let sides = self.sides.iter();
         let unproven = sides.filter_map(|side| unproven(&self.graph, &self.times, side));
         unproven.map(StateId::new).next()
     }
 }
 
-/// The bounds that a guess leads to, from above and from below, and the choices that prove them.
-#[derive(Debug)]
-struct Found {
-    sides: [Side; 2],
-    choices: Vec<u32>,
+/// What each player can make of the other's choices. Who plays alone chooses best.
+fn sides(
+    graph: &Graph,
+    times: &[u32],
+    choices: &mut Vec<u32>,
+    solver: &Solver<'_>,
+) -> Result<[Side; 2]> {
+    let choosers = graph.choosers();
+    let first = choosers.first().copied().unwrap_or(Player::Max);
+    let own = Side::of(first, graph, times, choices, solver)?;
+    if choosers.len() == 1 {
+        choices.clone_from(&own.choices);
+    }
+    let other = Side::of(first.opponent(), graph, times, choices, solver)?;
+    Ok(match first {
+        Player::Max => [own, other],
+        Player::Min => [other, own],
+    })
 }
 
-impl Found {
-    fn by_guess(graph: &Graph, times: &[u32], number: usize, solver: &Solver<'_>) -> Result<Found> {
-        let choosers = graph.choosers();
-        let guessed = match choosers.is_empty() {
-            true => vec![0; graph.states()],
-            false => guess(graph, times, FIRST_BITS << number, solver)?,
-        };
-        let solver = match solver.arithmetic {
-            Arithmetic::Exact => *solver,
-            Arithmetic::Bounds { digits } => solver.digits((digits + MORE_DIGITS) << number),
-        };
-        let first = choosers.first().copied().unwrap_or(Player::Max);
-        let side = |player, choices: &[u32]| Side::of(player, graph, times, choices, &solver);
-        let own = side(first, &guessed)?;
-        // Who plays alone replies best to nobody: what is left is the chain of that reply.
-        let choices = match choosers.len() {
-            1 => own.choices.clone(),
-            _ => guessed,
-        };
-        let other = side(first.opponent(), &choices)?;
-        let sides = match first {
-            Player::Max => [own, other],
-            Player::Min => [other, own],
-        };
-        Ok(Found { sides, choices })
-    }
-
-    fn between(&self, state: usize) -> Value {
-        let [upper, lower] = &self.sides;
-        Value::between(lower.bounds[state].clone(), upper.bounds[state].clone())
-    }
+/// The average of a state, between what the two sides prove.
+fn between([upper, lower]: &[Side; 2], state: usize) -> Value {
+    Value::between(lower.bounds[state].clone(), upper.bounds[state].clone())
 }
 
 /// A state from which play can go on for ever in states that take no time, if there is one.
