@@ -63,7 +63,10 @@ pub(super) fn guess(
 pub(super) fn improve(graph: &Graph, side: &Side, choices: &mut [u32]) -> bool {
     let follower = side.player.opponent();
     let floats = |numbers: &[Rational]| -> Vec<f64> {
-        numbers.iter().map(|number| number.to_f64().value()).collect()
+        numbers
+            .iter()
+            .map(|number| number.to_f64().value())
+            .collect()
     };
     let (bounds, potentials) = (floats(&side.bounds), floats(&side.potentials));
     let worth = |row: Row<'_>| {
@@ -74,7 +77,13 @@ pub(super) fn improve(graph: &Graph, side: &Side, choices: &mut [u32]) -> bool {
             paid += weight * (payoff.unwrap_or_default().to_f64() + potentials[target]);
         }
         let total = row.shape.total() as f64;
-        [bound, paid].map(|sum| if follower == Player::Max { sum / total } else { -sum / total })
+        [bound, paid].map(|sum| {
+            if follower == Player::Max {
+                sum / total
+            } else {
+                -sum / total
+            }
+        })
     };
     let mut improved = false;
     for (state, choice) in (0..).zip(choices) {

@@ -19,10 +19,12 @@ use std::time::Duration;
 
 use crate::clock::Instant;
 use crate::explore::Explored;
-use crate::graph::{Ends, Graph, NONE};
+use crate::graph::{Ends, Graph, GraphBuilder, Kind, NONE};
 use crate::interrupt::Interrupt;
 use crate::watch::{Stage, tell};
-use crate::{Arithmetic, Error, ErrorKind, Game, Player, Reached, Result, Solver, StateId, Value};
+use crate::{
+    Arithmetic, Error, ErrorKind, Game, Payoff, Player, Reached, Result, Solver, StateId, Value,
+};
 
 use check::unproven;
 use side::{Side, rows_of};
@@ -65,7 +67,7 @@ impl Solver<'_> {
     /// Every state that play comes to is one step, and a payment on the way counts when it is made. After an
     /// end nothing more is paid: what ends averages 0, and what an end or [play without
     /// end](Game::forever) pays does not count. The average is the expectation of what the payoffs per
-    /// step come to in the long run.
+    /// step come to in the long run. With [`again`](Self::again) play begins anew where it ends.
     ///
     /// # Errors
     ///
@@ -180,7 +182,11 @@ impl Solver<'_> {
     ) -> Result<Average<'g, G>> {
         let describe = |state: u32| game.describe(&explored.states()[state as usize]);
         let times = explored.states().iter().map(time).collect();
-        let averages = Averages::of(explored.shared(), times, self, &describe)?;
+        let graph = match self.again {
+            true => Arc::new(again(explored.graph())?),
+            false => explored.shared(),
+        };
+        let averages = Averages::of(graph, times, self, &describe)?;
         Ok(Average {
             game,
             explored,
@@ -246,7 +252,13 @@ impl Averages {
                 };
                 if enough {
                     let time = start.elapsed();
-                    return Ok(Averages { graph, times, sides, choices, time });
+                    return Ok(Averages {
+                        graph,
+                        times,
+                        sides,
+                        choices,
+                        time,
+                    });
                 }
                 open = Some(value);
                 let improved = sides.map(|side| guess::improve(&graph, &side, &mut choices));
@@ -331,6 +343,52 @@ fn sides(
 /// The average of a state, between what the two sides prove.
 fn between([upper, lower]: &[Side; 2], state: usize) -> Value {
     Value::between(lower.bounds[state].clone(), upper.bounds[state].clone())
+}
+
+/// The graph in which play begins anew where it ends: what leads to an end leads to the start, and pays what the
+/// end does.
+fn again(graph: &Graph) -> Result<Graph> {
+    let mut builder = GraphBuilder::new(Payoff::ZERO);
+    let add = |builder: &mut GraphBuilder, target: u32, weight, paid: Option<Payoff>, long| {
+        let (to, paid) = match graph.kind(target) {
+            Kind::End => (
+                0,
+                paid.unwrap_or_default()
+                    .checked_add(graph.end_payoff(target)),
+            ),
+            _ => (target, Some(paid.unwrap_or_default())),
+        };
+        let Some(paid) = paid else { return false };
+        builder.outcome_of(to, weight, Some(paid), long);
+        true
+    };
+    let mut fits = true;
+    for state in 0..graph.states() as u32 {
+        if graph.kind(state) == Kind::End {
+            fits &= add(&mut builder, state, 1, None, (None, 0));
+            builder.end_choice();
+        }
+        for row in graph.rows(state) {
+            for (place, (target, weight, paid)) in row.outcomes().enumerate() {
+                fits &= add(
+                    &mut builder,
+                    target,
+                    weight,
+                    paid,
+                    (row.shape.long(), place),
+                );
+            }
+            builder.end_choice();
+        }
+        builder.end_state(graph.kind(state).player());
+    }
+    match fits {
+        true => Ok(builder.build()),
+        false => Err(Error::new(
+            ErrorKind::Rules,
+            "payoffs on the way and at the end add up to too long fractions",
+        )),
+    }
 }
 
 /// A state from which play can go on for ever in states that take no time, if there is one.
