@@ -90,6 +90,11 @@ fn document() -> String {
             "Whether the value is at least a number.\n\n",
         ),
         (
+            Topic::Average,
+            "The payoff per step in the long run: of play that goes on for ever or, with `--again`, is begun \
+             anew after each end.\n\n",
+        ),
+        (
             Topic::Sheet,
             "The strategy on one page, for games whose rules say what a person sees in a state.\n\n",
         ),

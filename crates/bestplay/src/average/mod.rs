@@ -429,6 +429,11 @@ impl<G: Game> Average<'_, G> {
             .map(|id| self.choices()[id.index()] as usize)
     }
 
+    /// All that is known by numbers, without the rules.
+    pub fn into_averages(self) -> Averages {
+        self.averages
+    }
+
     /// The states in the order of their numbers, the initial state first.
     pub fn states(&self) -> &[G::State] {
         self.explored.states()
