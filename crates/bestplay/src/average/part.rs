@@ -210,7 +210,12 @@ impl Part {
             }
             Ok((0..end).map(|state| values.value(state)).collect())
         };
-        Ok([solve(true)?, solve(false)?])
+        let [paid, time]: [Vec<Value>; 2] = [solve(true)?, solve(false)?];
+        // It takes some time to come back, but perhaps less than digits show.
+        match time[0].lower() > Some(&Rational::ZERO) {
+            true => Ok([paid, time]),
+            false => Err(Error::precision(solver.arithmetic.digits())),
+        }
     }
 
     /// The potentials of the taken rows.
@@ -279,9 +284,8 @@ impl Part {
                 total,
             )
         };
-        let (mut switched, mut most) = (false, Integer::ZERO);
+        let (mut switched, mut most) = (false, None);
         let margin = error + error;
-        let mut is_first = true;
         for (state, taken) in (0..).zip(taken) {
             let (own, time) = (&heights[state as usize], self.times[state as usize]);
             let (ours, weights) = gain(*taken, own);
@@ -290,8 +294,7 @@ impl Part {
                 let (gain, total) = gain(row, own);
                 if time > 0 {
                     let least = -(-&gain).div_euclid(total * Integer::from(time));
-                    most = if is_first { least } else { most.max(least) };
-                    is_first = false;
+                    most = most.max(Some(least));
                 }
                 if &gain * best.2 > &best.1 * total {
                     best = (row, gain, total);
@@ -302,7 +305,8 @@ impl Part {
                 (*taken, switched) = (row, true);
             }
         }
-        (switched, most)
+        // Some state takes time.
+        (switched, most.unwrap_or_default())
     }
 }
 

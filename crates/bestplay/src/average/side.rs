@@ -95,16 +95,10 @@ impl<'a> Cut<'a> {
         for (state, &set) in (0..).zip(&ends.set) {
             let next = nodes.len() as u32;
             let node = match known.get_mut(set as usize) {
-                Some(node) if *node != NONE => *node,
-                Some(node) => {
-                    *node = next;
-                    next
-                }
+                Some(node) => std::mem::replace(node, (*node).min(next)).min(next),
                 None => next,
             };
-            if node == next {
-                nodes.push(Vec::new());
-            }
+            nodes.resize(nodes.len().max(node as usize + 1), Vec::new());
             let members: &mut Vec<u32> = &mut nodes[node as usize];
             place.push((node, members.len() as u32));
             members.push(state);
@@ -116,6 +110,10 @@ impl<'a> Cut<'a> {
             place,
             nodes,
         })
+    }
+
+    fn node(&self, state: u32) -> u32 {
+        self.place[state as usize].0
     }
 
     /// The rows of a node by which play leaves its part: their states and places.
@@ -173,40 +171,32 @@ impl<'a> Cut<'a> {
             return Ok((vec![first.clone(); count], vec![0; count]));
         }
         let exact = solver.arithmetic == Arithmetic::Exact;
-        let places = (4 * solver.arithmetic.digits() + 16).min(MOST_PLACES);
+        let places = (solver.arithmetic.digits() * 10 / 3).min(MOST_PLACES);
         let payoff = |worth: &Rational| {
             let one = Rational::from(Natural::ONE << places);
             let rounded = (!exact).then(|| Rational::from((worth * &one).ceil()) / one);
-            Payoff::from_rational(rounded.as_ref().unwrap_or(worth)).ok_or_else(too_long)
+            Payoff::from_rational(rounded.as_ref().unwrap_or(worth)).ok_or_else(|| {
+                let message = "the averages that play may settle for are fractions too long to be weighed against \
+                               each other; ask for digits, about a hundred at most";
+                Error::new(ErrorKind::TooMuchMemory, message)
+            })
         };
         let (mut builder, mut settling) = (GraphBuilder::new(Payoff::ZERO), Vec::new());
         for node in 0..count {
-            let mut exits = self.exits(node).peekable();
-            match worth(node) {
-                Some(worth) if exits.peek().is_none() => {
+            if let Some(worth) = worth(node) {
+                if self.exits(node).next().is_none() {
                     builder.end(payoff(worth)?);
                     continue;
                 }
-                Some(worth) => {
-                    builder.outcome((count + settling.len()) as u32, 1, None);
-                    builder.end_choice();
-                    settling.push(payoff(worth)?);
-                }
-                None => {}
+                builder.outcome((count + settling.len()) as u32, 1, None);
+                builder.end_choice();
+                settling.push(payoff(worth)?);
             }
-            for (state, place) in exits {
-                let row = self.graph.row(state, place);
-                copy(
-                    &mut builder,
-                    &row,
-                    |_| None,
-                    |target| self.place[target as usize].0,
-                );
+            for (state, place) in self.exits(node) {
+                let (row, to) = (self.graph.row(state, place), |state| self.node(state));
+                copy(&mut builder, &row, |_| None, to);
             }
-            let chooses = self.nodes[node]
-                .iter()
-                .any(|&state| self.graph.kind(state) == Kind::Max);
-            builder.end_state((chooses || worth(node).is_some()).then_some(Player::Max));
+            builder.end_state(Some(Player::Max));
         }
         settling.into_iter().for_each(|payoff| builder.end(payoff));
         let graph = builder.build();
@@ -235,7 +225,7 @@ impl<'a> Cut<'a> {
         for node in 0..self.nodes.len() {
             for (state, place) in self.exits(node) {
                 let targets = self.graph.row(state, place).targets;
-                rows.row(targets.iter().map(|&target| self.place[target as usize].0));
+                rows.row(targets.iter().map(|&target| self.node(target)));
             }
             rows.end_state();
         }
@@ -253,12 +243,6 @@ fn mean(row: &Row<'_>, worths: &[Rational]) -> Rational {
     let parts = weights.into_iter().zip(row.targets.iter());
     let parts = parts.map(|(weight, &target)| Rational::from(weight) * &worths[target as usize]);
     parts.fold(Rational::ZERO, |sum, part| sum + part) / Rational::from(total)
-}
-
-fn too_long() -> Error {
-    let message = "the averages that play may settle for are fractions too long to be weighed against \
-                   each other; ask for digits, about a hundred at most";
-    Error::new(ErrorKind::TooMuchMemory, message)
 }
 
 impl Side {
