@@ -15,8 +15,8 @@ class Average(Mapping[S, Value], Generic[S, A, V]):
     """A game with its long-run average under best play. ``bestplay.solve(game, average=True)``
     makes it.
 
-    ``average.value`` is the payoff per step from the initial state. An average is a mapping from all
-    states that play can reach to what play from there averages; :meth:`choice` is the action to
+    ``average.value`` is the payoff per step from the initial state. An average is a mapping from
+    all states that play can reach to what play from there averages; :meth:`choice` is the action to
     choose in a state.
 
     How often is it sunny, if sunny days are followed by a sunny one with 1/3, and others with 1/2?

@@ -2,8 +2,9 @@
 
 from fractions import Fraction
 
-import bestplay
 import pytest
+
+import bestplay
 from bestplay import MAX, Chance, Choice, End, UsageError, game, pay, solve
 
 
