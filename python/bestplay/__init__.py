@@ -68,6 +68,7 @@ from ._bestplay import (
 )
 from ._bestplay import __version__ as __version__
 from .aiming import at_least, limited, starting_at
+from .averages import Average
 from .checking import Finding, RulesCheck, check_rules
 from .distribution import Distribution
 from .estimating import Estimate, estimate
@@ -111,6 +112,7 @@ __all__ = [
     "MAX",
     "MIN",
     "Action",
+    "Average",
     "BestplayError",
     "Bounds",
     "Chance",

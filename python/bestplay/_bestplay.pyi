@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 __all__ = [
     "MOST_DIGITS",
+    "Average",
     "BestplayError",
     "Bounds",
     "CatalogueGame",
@@ -25,6 +26,7 @@ __all__ = [
     "SolutionError",
     "UndefinedError",
     "UsageError",
+    "average_rules",
     "catalogue",
     "confirm_mirror",
     "hidden_rules",
@@ -136,6 +138,19 @@ class Bounds:
     def _repr_html_(self) -> str: ...
 
 @final
+class Average:
+    @property
+    def states(self) -> int: ...
+    @property
+    def transitions(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+    def value_at(self, number: int) -> Fraction | Bounds | float: ...
+    def find(self, state: Any) -> int | None: ...
+    def state(self, number: int) -> Any: ...
+    def choice(self, state: Any) -> Any: ...
+
+@final
 class Solution:
     @property
     def digits(self) -> int: ...
@@ -227,6 +242,7 @@ class CatalogueGame:
     def solve(
         self, method: str | None, effort: _Effort, listener: _Listener
     ) -> Solution | _Pieces: ...
+    def average(self, again: bool, effort: _Effort, listener: _Listener) -> _Pieces: ...
     def sampler(
         self,
         method: str | None = None,
@@ -277,6 +293,13 @@ class HiddenGame:
 
 def hidden_rules(game: Any, solve: bool, effort: _Effort, listener: _Listener) -> HiddenGame: ...
 def solve_rules(game: Any, effort: _Effort, listener: _Listener) -> Solution: ...
+def average_rules(
+    game: Any,
+    again: bool,
+    time: Callable[[Any], int] | None,
+    effort: _Effort,
+    listener: _Listener,
+) -> Average: ...
 def confirm_mirror(game: Any, effort: _Effort, listener: _Listener) -> None: ...
 def run_command(words: list[str], reader: Callable[[str], Any]) -> int: ...
 def roll_dice(

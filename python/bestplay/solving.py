@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import warnings
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Literal, TypeAlias, overload
 
@@ -16,6 +17,7 @@ from ._progress import Bar
 from ._text import Value
 from ._types import A, S
 from .aiming import starting_at
+from .averages import Average
 from .fast_solution import FastSolution
 from .hidden import HiddenSolution, Unfolded, is_hidden
 from .report import Report
@@ -83,6 +85,57 @@ def solve(
 ) -> Solution[Any, Any, Value]: ...
 
 
+@overload
+def solve(
+    game: Rules[S, A],
+    *,
+    average: Literal[True],
+    again: bool = ...,
+    time: Callable[[Any], int] | None = ...,
+    exact: Literal[True],
+    digits: int = ...,
+    max_states: int | None = ...,
+    memory: int | None = ...,
+    threads: int = ...,
+    progress: bool | None = ...,
+    start: Any = ...,
+) -> Average[S, A, Fraction]: ...
+
+
+@overload
+def solve(
+    game: Rules[S, A],
+    *,
+    average: Literal[True],
+    again: bool = ...,
+    time: Callable[[Any], int] | None = ...,
+    exact: bool = ...,
+    digits: int = ...,
+    max_states: int | None = ...,
+    memory: int | None = ...,
+    threads: int = ...,
+    progress: bool | None = ...,
+    start: Any = ...,
+) -> Average[S, A, Value]: ...
+
+
+@overload
+def solve(
+    game: object,
+    *,
+    average: Literal[True],
+    again: bool = ...,
+    time: Callable[[Any], int] | None = ...,
+    exact: bool = ...,
+    digits: int = ...,
+    max_states: int | None = ...,
+    memory: int | None = ...,
+    threads: int = ...,
+    progress: bool | None = ...,
+    start: Any = ...,
+) -> Any: ...
+
+
 def solve(
     game: Any,
     *,
@@ -94,6 +147,9 @@ def solve(
     progress: bool | None = None,
     method: Literal["fast", "rules"] | None = None,
     start: Any = None,
+    average: bool = False,
+    again: bool = False,
+    time: Callable[[Any], int] | None = None,
 ) -> Any:
     """Explores and solves a game: its value under best play, and the best action in every state.
 
@@ -119,6 +175,12 @@ def solve(
             are too large. A fast method knows the value; the rules are explored once more is asked
             for, such as the states.
         start: The state in which play starts, if not as the rules say: :func:`starting_at`.
+        average: Finds the payoff per step of play that goes on for ever, in place of the total: an
+            :class:`Average`, or the :class:`Report` of a game of the catalogue. Every state is one
+            step; what ends is paid nothing more, so that it averages 0.
+        again: With ``average``: play begins anew where it ends, and an end pays each time.
+        time: With ``average``: a function from states to the units of time that they take, whole
+            numbers; the average is the payoff per unit then.
 
     Raises:
         RulesError: The rules are wrong in a state, or raised an exception, which is its cause.
@@ -133,6 +195,10 @@ def solve(
     effort = Effort(exact, digits, max_states, memory, threads)
     if start is not None:
         game = starting_at(game, start)
+    if average:
+        return _average(game, effort, progress, again, time)
+    if again or time is not None:
+        raise UsageError("again and time are of averages; add average=True")
     if isinstance(game, CatalogueGame):
         return _solve_entry(game, effort, progress, method)
     if is_hidden(game):
@@ -151,6 +217,28 @@ def solve(
             stacklevel=2,
         )
     return Solution(game, native, *described(game), memory)
+
+
+def _average(
+    game: Any,
+    effort: Effort,
+    progress: bool | None,
+    again: bool,
+    time: Callable[[Any], int] | None,
+) -> Any:
+    """The payoff per step in the long run."""
+    if is_hidden(game):
+        raise UsageError(
+            "average=True: averages are of games in which players see everything, but these rules "
+            "have a method seen; leave out one of them"
+        )
+    with Bar(progress) as bar:
+        if not isinstance(game, CatalogueGame):
+            native = _bestplay.average_rules(game, again, time, effort, bar.listener)
+            return Average(game, native)
+        if time is not None:
+            raise UsageError("time: only states of rules in Python take a time of their own")
+        return Report(game._native.average(again, effort, bar.listener))
 
 
 def _solve_entry(

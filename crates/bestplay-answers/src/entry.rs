@@ -87,6 +87,8 @@ pub enum Topic {
     Spread,
     /// Whether the value is at least a number.
     Threshold,
+    /// The payoff per step in the long run.
+    Average,
     /// How many instances have a given answer.
     Count,
     /// What sampling says.
@@ -124,6 +126,7 @@ impl Topic {
             Topic::Reach => "evaluate --aim",
             Topic::Spread => "evaluate --aim each",
             Topic::Threshold => "solve --threshold",
+            Topic::Average => "solve --average",
             Topic::Count => "count",
             Topic::Estimate => "estimate",
             Topic::Play => "play",

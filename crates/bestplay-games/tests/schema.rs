@@ -80,6 +80,10 @@ fn about(topic: Topic) -> &'static str {
         Topic::Mistakes => "Where a strategy loses its value.",
         Topic::Judged => "What played games lost, and where.",
         Topic::Threshold => "Whether the value is at least a number.",
+        Topic::Average => {
+            "The payoff per step in the long run: of play that goes on for ever or, with `--again`, is begun \
+             anew after each end."
+        }
         Topic::Sheet => {
             "The strategy on one page, for games whose rules say what a person sees in a state."
         }
@@ -102,8 +106,8 @@ fn document() -> String {
     let mut out = include_str!("answers.md").to_owned();
     let plain = &plain(GAMES[0]);
     for topic in [
-        Solve, Explain, Odds, Evaluate, Reply, Compare, Mistakes, Judged, Threshold, Sheet, Aim,
-        Curve, Reach, Spread, Count, Estimate, Play, Check,
+        Solve, Explain, Odds, Evaluate, Reply, Compare, Mistakes, Judged, Threshold, Average,
+        Sheet, Aim, Curve, Reach, Spread, Count, Estimate, Play, Check,
     ] {
         let fields = schema(topic, plain);
         let end = if fields.is_empty() { "\n" } else { "\n\n" };

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use bestplay::Solver;
 use bestplay_answers::question::{
-    Compare, Count, Evaluate, Judged, Mistakes, Objective, Reply, Sheets, Solve,
+    Average, Compare, Count, Evaluate, Judged, Mistakes, Objective, Reply, Sheets, Solve,
 };
 use bestplay_answers::{
     Aim, AnyGame, Arguments, Entry, GameError, Instance, Method, Parameter, Played, PlayedStep,
@@ -224,6 +224,17 @@ impl CatalogueGame {
             }
             Err(answer) => Ok(PyTuple::new(py, pieces(py, answer)?)?.into_any()),
         }
+    }
+
+    /// The payoff per step in the long run; `again` if play begins anew where it ends.
+    fn average<'py>(
+        &self,
+        py: Python<'py>,
+        again: bool,
+        effort: Effort,
+        listener: Listener,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        self.ask(py, &listener, &Average { again }, &effort.asked(None))
     }
 
     /// A way to sample the game: by a method of its own, or by playing out its rules with a

@@ -8,6 +8,7 @@
 mod answer;
 mod asked;
 mod attend;
+mod averaged;
 mod catalogue;
 mod command;
 mod crew;
@@ -39,6 +40,8 @@ use pyo3::prelude::*;
 mod _bestplay {
     use pyo3::prelude::*;
 
+    #[pymodule_export]
+    use crate::averaged::{Average, average_rules};
     #[pymodule_export]
     use crate::catalogue::{CatalogueGame, catalogue, judge};
     #[pymodule_export]

@@ -207,6 +207,11 @@ impl Rules {
         })
     }
 
+    /// Play may go on for ever: nobody is to be warned of that.
+    pub(crate) fn need_not_end(&self) {
+        lock(&self.growth).said();
+    }
+
     /// Keeps what went wrong in Python.
     pub(crate) fn fail(&self, error: PyErr) {
         self.asked.fail_first(error);
@@ -322,8 +327,9 @@ fn unhashable(error: PyErr, state: &Bound<'_, PyAny>) -> PyErr {
     told
 }
 
-/// Explores the rules, on this thread alone: Python is asked by one thread at a time.
-pub(crate) fn explored(
+/// Explores the rules of a game that need not end, on this thread alone: Python is asked by one thread at a
+/// time.
+pub(crate) fn explored_endless(
     py: Python<'_>,
     rules: &Rules,
     solver: &Solver<'_>,
@@ -331,7 +337,17 @@ pub(crate) fn explored(
 ) -> PyResult<Explored<Number>> {
     let solver = solver.threads(1);
     let explored = attend::here(py, listener, |watch| solver.watch(watch).explore(rules))?;
-    let explored = rules.settle(explored)?;
+    rules.settle(explored)
+}
+
+/// Explores the rules, and warns if no state is an end.
+pub(crate) fn explored(
+    py: Python<'_>,
+    rules: &Rules,
+    solver: &Solver<'_>,
+    listener: &Listener,
+) -> PyResult<Explored<Number>> {
+    let explored = explored_endless(py, rules, solver, listener)?;
     if !explored
         .graph()
         .iter()

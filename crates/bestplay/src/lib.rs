@@ -57,6 +57,7 @@
 //! - `threads`: explore, reconstruct fractions and sample on several threads.
 //! - `files`: solution files with their checker, and checkpoints of samples.
 
+mod average;
 mod big;
 mod chance;
 #[cfg(feature = "files")]
@@ -95,6 +96,7 @@ mod watch;
 mod witness;
 mod zeros;
 
+pub use average::{Average, Averages};
 pub use big::{Integer, Natural, Rational};
 pub use chance::{Chance, Faces, Fault, Load};
 #[cfg(feature = "files")]

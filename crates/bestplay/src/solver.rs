@@ -68,6 +68,7 @@ pub struct Solver<'w> {
     pub(crate) threads: usize,
     pub(crate) max_steps: u64,
     pub(crate) whole_mirror: bool,
+    pub(crate) again: bool,
     pub(crate) watch: &'w dyn Watch,
 }
 
@@ -87,6 +88,7 @@ impl Solver<'static> {
             threads: 0,
             max_steps: 100_000,
             whole_mirror: false,
+            again: false,
             watch: &Silent,
         }
     }
@@ -142,6 +144,39 @@ impl<'w> Solver<'w> {
             whole_mirror,
             ..self
         }
+    }
+
+    /// Whether play begins anew where it ends, for [averages](Self::average): an end pays, takes no step of its
+    /// own, and is followed by the start.
+    ///
+    /// # Examples
+    ///
+    /// A bet wins 1 with 18/37 and loses 1 otherwise. What is lost on each, if it is played again and again?
+    ///
+    /// ```
+    /// use bestplay::{Chance, Game, Node, Payoff, Solver};
+    ///
+    /// struct Red;
+    ///
+    /// impl Game for Red {
+    ///     type State = Option<bool>;
+    ///     type Action = ();
+    ///
+    ///     fn initial(&self) -> Option<bool> { None }
+    ///
+    ///     fn node(&self, wins: &Option<bool>) -> Node<Option<bool>, ()> {
+    ///         match wins {
+    ///             None => Node::chance(Chance::coin(18, 37).map(Some)),
+    ///             Some(wins) => Node::End(Payoff::from(if *wins { 1 } else { -1 })),
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// let average = Solver::new().exact().again(true).average(&Red).unwrap();
+    /// assert_eq!(average.value().to_string(), "-1/37");
+    /// ```
+    pub fn again(self, again: bool) -> Self {
+        Solver { again, ..self }
     }
 
     /// Reports progress to `watch`, which may stop the computation: anything that implements

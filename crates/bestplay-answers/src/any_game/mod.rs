@@ -13,9 +13,9 @@ mod solution;
 use bestplay::Watch;
 use bestplay::made::Starting;
 use bestplay::sample::{Actions, Sampler, Stream, uniformly};
+use bestplay::{Averages, Game, Node, Notation, Player, Solver};
 #[cfg(feature = "files")]
 use bestplay::{Checked, Saved};
-use bestplay::{Game, Notation, Player, Solver};
 
 pub use boxed::{boxed, boxed_with};
 pub use explained::{
@@ -64,6 +64,17 @@ pub trait AnyGame: Send + Sync {
     ///
     /// As [`Solver::solve`].
     fn solve(&self, solver: &Solver<'_>) -> Result<Box<dyn AnySolution + '_>, GameError>;
+
+    /// What play that goes on for ever is paid per step, and who chooses what at first, where somebody
+    /// does.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::average`].
+    fn average(
+        &self,
+        solver: &Solver<'_>,
+    ) -> Result<(Averages, Option<(Player, String)>), GameError>;
 
     /// A saved solution, confirmed and ready to be asked again.
     ///
@@ -197,6 +208,21 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         let solution = solver.solve(&self.game)?;
         let knows = self.knows;
         Ok(Box::new(ErasedSolution { solution, knows }))
+    }
+
+    fn average(
+        &self,
+        solver: &Solver<'_>,
+    ) -> Result<(Averages, Option<(Player, String)>), GameError> {
+        let average = solver.average(&self.game)?;
+        let first = match self.game.node(&average.states()[0]) {
+            Node::Choice(player, actions) => {
+                let chosen = actions.get(average.choices()[0] as usize);
+                chosen.map(|(action, _)| (player, self.game.show_action(action)))
+            }
+            Node::End(_) | Node::Between(..) | Node::Chance(_) => None,
+        };
+        Ok((average.into_averages(), first))
     }
 
     #[cfg(feature = "files")]

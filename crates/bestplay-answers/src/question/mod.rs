@@ -2,6 +2,7 @@
 //! for every front end.
 
 mod aim;
+mod average;
 mod count;
 mod effort;
 mod explain;
@@ -16,6 +17,7 @@ mod way;
 use bestplay::{Silent, Solver, Watch};
 
 pub use aim::{Aim, Event, Objective};
+pub use average::Average;
 pub use count::Count;
 pub use effort::{Effort, MOST_DIGITS, Method};
 pub use explain::{Explain, Explainer, with_explainer};
@@ -112,6 +114,7 @@ pub fn schema(topic: Topic, entry: &Entry) -> Vec<Field> {
         Topic::Sheet => (people::sheet::FIELDS, &[]),
         Topic::Aim | Topic::Curve | Topic::Reach | Topic::Spread => (aim::fields(topic), &[]),
         Topic::Threshold => (threshold::FIELDS, &[]),
+        Topic::Average => (average::FIELDS, &[]),
         Topic::Estimate => (crate::estimated::FIELDS, &[]),
         Topic::Check => (CHECKED, &[]),
         Topic::Count | Topic::Play => (&[], &[]),

@@ -160,7 +160,7 @@ pub fn tell_meaning(answer: &mut Answer, entry: &Entry) {
 }
 
 /// What is guaranteed about a value.
-fn guarantee(value: &Value, digits: usize) -> Option<&'static str> {
+pub(super) fn guarantee(value: &Value, digits: usize) -> Option<&'static str> {
     match value {
         Value::Exact(_) => Some("exact"),
         // Where not even one digit is certain, the bounds stand in place of the digits.

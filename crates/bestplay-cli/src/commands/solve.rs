@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use bestplay::{Rational, Saved};
-use bestplay_answers::question::{Objective, Solve, Threshold};
+use bestplay_answers::question::{Average, Objective, Solve, Threshold};
 use bestplay_answers::{
     Aim, GameError, Method, Question, STATES, Topic, solve_by_rules, states, write_strategy,
 };
@@ -25,6 +25,7 @@ Examples:
   bestplay solve pig goal=50 --digits 20 --json
   bestplay solve race --threshold 4/5
   bestplay solve craps --aim 'at least 1'
+  bestplay solve craps --average --again
   bestplay solve mnk m=4 --save board.solution";
 
 /// Find the value of a game and its best first actions
@@ -47,6 +48,14 @@ pub(crate) struct Options {
     #[arg(long, value_name = "AIM", value_parser = Aim::read,
           conflicts_with_all = ["threshold", "save", "save_strategy", "save_states"])]
     aim: Option<Aim>,
+
+    /// Find the payoff per step of play that goes on for ever, in place of the total
+    #[arg(long, conflicts_with_all = ["threshold", "aim", "save", "save_strategy", "save_states"])]
+    average: bool,
+
+    /// With --average: play again and again, from the start after each end, which pays then
+    #[arg(long, requires = "average")]
+    again: bool,
 
     /// Save the solution, for `bestplay check` to confirm; solves by the plain rules
     #[arg(long, value_name = "FILE")]
@@ -84,6 +93,10 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     if let Some(aim) = options.aim.clone() {
         let strategies = None;
         return answer(&Objective { aim, strategies });
+    }
+    if options.average {
+        let again = options.again;
+        return super::answer(&instance, &Average { again }, &effort, options.format);
     }
     let question = Solve {
         options: own,

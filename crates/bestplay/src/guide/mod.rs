@@ -5,11 +5,12 @@
 //! 3. [What to do in a state, and why](#what-to-do-in-a-state-and-why)
 //! 4. [How it ends, and how long it takes](#how-it-ends-and-how-long-it-takes)
 //! 5. [Points on the way](#points-on-the-way)
-//! 6. [Symmetry](#symmetry)
-//! 7. [Long computations](#long-computations)
-//! 8. [An answer that can be checked](#an-answer-that-can-be-checked)
-//! 9. [Games that are too large](#games-that-are-too-large)
-//! 10. [What is guaranteed](#what-is-guaranteed)
+//! 6. [In the long run](#in-the-long-run)
+//! 7. [Symmetry](#symmetry)
+//! 8. [Long computations](#long-computations)
+//! 9. [An answer that can be checked](#an-answer-that-can-be-checked)
+//! 10. [Games that are too large](#games-that-are-too-large)
+//! 11. [What is guaranteed](#what-is-guaranteed)
 //!
 //! # Writing the rules
 //!
@@ -190,6 +191,41 @@
 //! # }
 //! ```
 //!
+//! # In the long run
+//!
+//! Play that goes on for ever has no total, but a payoff per step: what a bet loses an hour, how often a square is
+//! visited. [`Solver::average`] finds it, with the best actions, as a fraction or to any digits. Every state that play
+//! comes to is one step, or takes the time that [`average_over_time`] is told. What ends is paid nothing
+//! more and averages 0, unless play is to begin [`again`]. Here a walker on a ring of 40 squares rolls two dice,
+//! and square 30 sends him to square 10. How often is he there?
+//!
+//! ```
+//! use bestplay::{Chance, Game, Node, Payoff, Solver};
+//!
+//! struct Ring;
+//!
+//! impl Game for Ring {
+//!     type State = u32; // the square
+//!     type Action = ();
+//!
+//!     fn initial(&self) -> u32 { 0 }
+//!
+//!     fn node(&self, &square: &u32) -> Node<u32, ()> {
+//!         let landed = Chance::die(6).then(|a| Chance::die(6).map(|b| (square + a + b) % 40));
+//!         Node::chance(landed.map(|square| match square {
+//!             30 => (10, Payoff::ONE),
+//!             _ => (square, Payoff::from(i64::from(square == 10))),
+//!         }))
+//!     }
+//! }
+//!
+//! # fn main() -> bestplay::Result<()> {
+//! let average = Solver::new().exact().average(&Ring)?;
+//! assert_eq!(average.value().to_string(), "1/20");
+//! # Ok(())
+//! # }
+//! ```
+//!
 //! # Symmetry
 //!
 //! [`Game::canonical`] names one state that stands for all its mirror images; the engine then keeps
@@ -283,6 +319,10 @@
 //! [`Game::forever`]: crate::Game::forever
 //! [`Node::Between`]: crate::Node::Between
 //! [`widest_cut`]: crate::Solved::widest_cut
+//!
+//! [`Solver::average`]: crate::Solver::average
+//! [`average_over_time`]: crate::Solver::average_over_time
+//! [`again`]: crate::Solver::again
 //! [`Undefined`]: crate::ErrorKind::Undefined
 //! [`Game::canonical`]: crate::Game::canonical
 //! [`memory`]: crate::Solver::memory

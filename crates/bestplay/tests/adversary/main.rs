@@ -3,6 +3,7 @@
 //!
 //! A few seconds of it run among the tests; `make adversary` goes on for as long as one likes.
 
+mod averages;
 #[path = "../common/brute.rs"]
 mod brute;
 mod compare;

@@ -112,7 +112,7 @@ fn keep(
 }
 
 /// Calls `then` for every way to choose rows in the given states, with its number.
-fn each(
+pub(crate) fn each(
     states: &[(usize, usize)],
     chosen: &mut [usize],
     number: &mut usize,
@@ -128,17 +128,20 @@ fn each(
     }
 }
 
-/// The expected payoff of every state if these rows are taken.
-fn evaluate(table: &Table, chosen: &[usize], finely: bool) -> Worths {
+/// The row that is taken in a state; nothing where play ends.
+pub(crate) fn taken<'a>(
+    table: &'a Table,
+    chosen: &[usize],
+    state: usize,
+) -> &'a [(u32, u128, bestplay::Payoff)] {
+    let rows = table.rows(state as u32).1;
+    rows.get(chosen[state]).map_or(&[], Row::as_slice)
+}
+
+/// To which states each leads if these rows are taken, itself among them.
+pub(crate) fn leads(table: &Table, chosen: &[usize]) -> Vec<Vec<bool>> {
     let count = table.entries.len();
-    let row = |state: usize| -> &[(u32, u128, bestplay::Payoff)] {
-        table
-            .rows(state as u32)
-            .1
-            .get(chosen[state])
-            .map_or(&[], Row::as_slice)
-    };
-    // Who leads to whom.
+    let row = |state: usize| taken(table, chosen, state);
     let mut leads: Vec<Vec<bool>> = (0..count)
         .map(|state| {
             let ahead = |to: usize| row(state).iter().any(|&(target, ..)| target as usize == to);
@@ -153,6 +156,14 @@ fn evaluate(table: &Table, chosen: &[usize], finely: bool) -> Worths {
                 .for_each(|(lead, &on)| *lead |= on);
         }
     }
+    leads
+}
+
+/// The expected payoff of every state if these rows are taken.
+fn evaluate(table: &Table, chosen: &[usize], finely: bool) -> Worths {
+    let count = table.entries.len();
+    let row = |state: usize| taken(table, chosen, state);
+    let leads = leads(table, chosen);
     let forever = table.forever.to_rational();
     let (least, most) = (Worth::MinusInfinite, Worth::PlusInfinite);
     let mut worths: Vec<Option<[Worth; 2]>> = vec![None; count];
@@ -231,7 +242,7 @@ fn swings(
 /// What a recurrent class is paid in the long run, times a positive number: states are eliminated
 /// one by one, each handing on how often it is visited and what it pays (Grassmann, Taksar and
 /// Heyman 1985).
-fn gain(class: &[usize], rows: &[&[(u32, u128, bestplay::Payoff)]]) -> RBig {
+pub(crate) fn gain(class: &[usize], rows: &[&[(u32, u128, bestplay::Payoff)]]) -> RBig {
     let mut paid: Vec<RBig> = rows.iter().map(|row| mean(row)).collect();
     let mut step = vec![vec![RBig::ZERO; class.len()]; class.len()];
     for (step, row) in step.iter_mut().zip(rows) {
@@ -256,7 +267,7 @@ fn gain(class: &[usize], rows: &[&[(u32, u128, bestplay::Payoff)]]) -> RBig {
 }
 
 /// Solves x = paid + P x for the states that are not known yet.
-fn transient<'a>(
+pub(crate) fn transient<'a>(
     worths: &mut [Option<[Worth; 2]>],
     row: impl Fn(usize) -> &'a [(u32, u128, bestplay::Payoff)],
 ) {

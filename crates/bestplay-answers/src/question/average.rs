@@ -1,0 +1,57 @@
+//! `solve --average`: the payoff per step in the long run.
+
+use super::solve::guarantee;
+use super::{Asked, Question};
+use crate::{Answer, Content, Field, GameError, Piece, Topic, fields};
+
+/// What an answer has.
+pub(super) const FIELDS: &[Field] = fields! {
+    average: Value, "the payoff per step in the long run";
+    first?: Text, "the first action, where somebody chooses at the start";
+    states: Count, "states explored";
+    transitions: Count, "transitions explored";
+    seconds: Seconds, "the time it took";
+};
+
+/// The payoff per step in the long run.
+#[derive(Clone, Copy, Debug)]
+pub struct Average {
+    /// Whether play begins anew where it ends.
+    pub again: bool,
+}
+
+impl Question for Average {
+    fn topic(&self) -> Topic {
+        Topic::Average
+    }
+
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+        let (effort, game) = (asked.effort, asked.instance.rules()?);
+        let solver = effort.solver.watch(asked.watch).again(self.again);
+        let (averages, first) = game.average(&solver)?;
+        let value = averages.value();
+        let means = match self.again {
+            true => "payoff per step in the long run, played again and again",
+            false => "payoff per step in the long run; what ends is paid nothing more",
+        };
+        let mut below = vec![means.to_owned()];
+        below.extend(guarantee(&value, effort.digits).map(String::from));
+        let mut answer = Answer::default();
+        answer.push(Piece {
+            below,
+            ..Piece::new("average", "average", Content::Value(value, effort.digits))
+        });
+        if let Some((player, action)) = first {
+            answer.push(Piece {
+                note: game.player_name(player).to_owned(),
+                ..Piece::new("first", "first", action)
+            });
+        }
+        let graph = averages.graph();
+        answer
+            .number("states", "states", graph.states() as u64)
+            .number("transitions", "transitions", graph.transitions())
+            .time(averages.time());
+        Ok(answer)
+    }
+}

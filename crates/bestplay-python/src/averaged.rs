@@ -1,0 +1,137 @@
+//! The long-run averages of rules written in Python.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use bestplay::{Averages, Node, StateId};
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+
+use crate::attend::{self, Listener};
+use crate::errors::{self, UsageError};
+use crate::mistake::shown;
+use crate::rules::{Number, Rules, explored_endless};
+use crate::solution::{Effort, unreached};
+use crate::value;
+
+/// What is known of a game's averages; the package's `Average` is made of it.
+#[pyclass(frozen, module = "bestplay._bestplay")]
+pub(crate) struct Average {
+    rules: Rules,
+    averages: Averages,
+    /// The states in the engine's order, and their places there.
+    states: Vec<Number>,
+    places: HashMap<Number, u32>,
+    digits: usize,
+    taken: Duration,
+}
+
+#[pymethods]
+impl Average {
+    #[getter]
+    fn states(&self) -> usize {
+        self.states.len()
+    }
+
+    #[getter]
+    fn transitions(&self) -> u64 {
+        self.averages.graph().transitions()
+    }
+
+    #[getter]
+    fn seconds(&self) -> f64 {
+        self.taken.as_secs_f64()
+    }
+
+    /// What play from the state with a number averages.
+    fn value_at<'py>(&self, py: Python<'py>, number: u32) -> PyResult<Bound<'py, PyAny>> {
+        self.checked(number)?;
+        let value = self.averages.value_at(StateId::new(number));
+        value::object(py, &value, self.digits)
+    }
+
+    /// The number of a state, or None if play never reaches it.
+    fn find(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
+        let number = self.rules.find(state)?;
+        Ok(number.and_then(|number| self.places.get(&number).copied()))
+    }
+
+    /// The state with a number.
+    fn state(&self, py: Python<'_>, number: u32) -> PyResult<Py<PyAny>> {
+        Ok(self.rules.state(py, self.checked(number)?).unbind())
+    }
+
+    /// The action to choose in a state; None where nobody chooses.
+    fn choice(&self, py: Python<'_>, state: &Bound<'_, PyAny>) -> PyResult<Option<Py<PyAny>>> {
+        let place = self.find(state)?.ok_or_else(|| unreached(state))?;
+        let node = self.rules.named_node(py, self.states[place as usize]);
+        self.rules.settle_of(Ok(()), state)?;
+        let chosen = self.averages.choices()[place as usize] as usize;
+        Ok(match node {
+            Node::Choice(_, actions) => actions.into_iter().nth(chosen).map(|(action, _)| action),
+            Node::End(_) | Node::Between(..) | Node::Chance(_) => None,
+        })
+    }
+}
+
+impl Average {
+    fn checked(&self, number: u32) -> PyResult<Number> {
+        let state = self.states.get(number as usize).copied();
+        state.ok_or_else(|| {
+            PyIndexError::new_err(format!(
+                "there is no state number {number}; the game has {} states",
+                self.states.len()
+            ))
+        })
+    }
+}
+
+/// Explores a game written in Python and finds its averages: per step, or by a function from states to the
+/// time that they take; `again` if play begins anew where it ends.
+#[pyfunction]
+pub(crate) fn average_rules(
+    game: &Bound<'_, PyAny>,
+    again: bool,
+    time: Option<&Bound<'_, PyAny>>,
+    effort: Effort,
+    listener: Listener,
+) -> PyResult<Average> {
+    let (py, start) = (game.py(), Instant::now());
+    let rules = Rules::new(game)?;
+    let solver = effort.solver().again(again);
+    rules.need_not_end();
+    let explored = explored_endless(py, &rules, &solver, &listener)?;
+    let states = explored.states().to_vec();
+    let mut times = vec![1; states.len()];
+    if let Some(time) = time {
+        for (own, &state) in times.iter_mut().zip(&states) {
+            let state = rules.state(py, state);
+            let taken = time.call1((&state,))?;
+            *own = taken.extract().map_err(|_| {
+                UsageError::new_err(format!(
+                    "time({}) gave {}; expected a whole number from 0 to {}",
+                    shown(&state),
+                    shown(&taken),
+                    u32::MAX
+                ))
+            })?;
+        }
+    }
+    let places = states.iter().copied().zip(0..).collect();
+    let time = |number: &Number| -> u32 {
+        let places: &HashMap<Number, u32> = &places;
+        times[places[number] as usize]
+    };
+    let found = attend::beside(py, &listener, |watch| {
+        let average = solver.watch(watch).average_explored(&rules, explored, time);
+        average.map(bestplay::Average::into_averages)
+    })?;
+    Ok(Average {
+        averages: found.map_err(errors::engine)?,
+        rules,
+        states,
+        places,
+        digits: effort.digits(),
+        taken: start.elapsed(),
+    })
+}

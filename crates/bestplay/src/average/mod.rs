@@ -1,0 +1,441 @@
+//! Long-run averages: the payoff per step, or per unit of time, of play that goes on for ever.
+//!
+//! Both players' choices are [guessed](guess). What the other player can make of it at best if one of them
+//! follows the guess is a game for one, which is solved ([`side`], part by [`part`]). Both ways together
+//! bound the average from below and from above, and where the guess was best the bounds meet; else
+//! a better guess is made. With a single player the best choices are found on the way, and the other bound is
+//! that of the chain that they leave. At last one pass over the rules' graph confirms all bounds
+//! ([`check`]): nothing else is relied upon. See Puterman, *Markov Decision Processes* (1994), chapters 8
+//! and 9.
+
+mod check;
+mod guess;
+mod part;
+mod side;
+
+use std::ops::Deref;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::clock::Instant;
+use crate::explore::Explored;
+use crate::graph::{Ends, Graph, GraphBuilder, Kind, NONE};
+use crate::interrupt::Interrupt;
+use crate::watch::{Stage, tell};
+use crate::{
+    Arithmetic, Error, ErrorKind, Game, Payoff, Player, Reached, Result, Solver, StateId, Value,
+};
+
+use check::unproven;
+use side::{Side, rows_of};
+
+/// A game with its long-run average under best play, and the action to choose in every state; with all
+/// that is known of states by their numbers ([`Averages`]).
+pub struct Average<'g, G: Game> {
+    game: &'g G,
+    explored: Explored<G::State>,
+    averages: Averages,
+}
+
+/// The long-run averages of a game without its rules: by the numbers of states.
+#[derive(Debug)]
+pub struct Averages {
+    graph: Arc<Graph>,
+    times: Vec<u32>,
+    /// What proves the upper bounds, and the lower ones.
+    sides: [Side; 2],
+    choices: Vec<u32>,
+    time: Duration,
+}
+
+/// Attempts, each with twice as many digits, or a guess nearer to the limit; and how often a guess is
+/// improved.
+const ATTEMPTS: usize = 7;
+const IMPROVEMENTS: usize = 50;
+
+/// The binary places of how likely the first guess lets play end; digits beyond those asked for.
+const FIRST_BITS: usize = 12;
+const MORE_DIGITS: usize = 6;
+
+/// What the computation takes, in bytes, for each state, and as many times the graph.
+const STATE_BYTES: u64 = 640;
+const GRAPHS: u64 = 6;
+
+impl Solver<'_> {
+    /// The payoff per step of play that goes on for ever, under best play of both.
+    ///
+    /// Every state that play comes to is one step, and a payment on the way counts when it is made. After an
+    /// end nothing more is paid: what ends averages 0, and what an end or [play without
+    /// end](Game::forever) pays does not count. The average is the expectation of what the payoffs per
+    /// step come to in the long run. With [`again`](Self::again) play begins anew where it ends.
+    ///
+    /// # Errors
+    ///
+    /// As [`solve`](Self::solve). If two players' best choices are not found, the error is of the kind
+    /// [`Undefined`](ErrorKind::Undefined), and says between which bounds the average is.
+    ///
+    /// # Complexity
+    ///
+    /// A few solves of games as large as this one. Fractions are found for all states, so that
+    /// some thousand of them are best asked for digits.
+    ///
+    /// # Examples
+    ///
+    /// From `a` it goes on to `a` with 1/3, to `b` with 2/3, and from `b` to either with 1/2. How often is it
+    /// at `a`?
+    ///
+    /// ```
+    /// use bestplay::{Chance, Game, Node, Payoff, Solver};
+    ///
+    /// struct Weather;
+    ///
+    /// impl Game for Weather {
+    ///     type State = char;
+    ///     type Action = ();
+    ///
+    ///     fn initial(&self) -> char { 'a' }
+    ///
+    ///     fn node(&self, &state: &char) -> Node<char, ()> {
+    ///         let (to_b, paid) = match state {
+    ///             'a' => (2, Payoff::ONE),
+    ///             _ => (1, Payoff::ZERO),
+    ///         };
+    ///         let next = Chance::weighted([('a', 1), ('b', to_b)]);
+    ///         Node::chance(next.map(|next| (next, paid)))
+    ///     }
+    /// }
+    ///
+    /// # fn main() -> bestplay::Result<()> {
+    /// let average = Solver::new().exact().average(&Weather)?;
+    /// assert_eq!(average.value().to_string(), "3/7");
+    /// assert_eq!(Solver::new().average(&Weather)?.value().decimal(12), "0.428571428571");
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn average<'g, G: Game>(&self, game: &'g G) -> Result<Average<'g, G>> {
+        self.average_over_time(game, |_| 1)
+    }
+
+    /// The same per unit of time, where a state takes so many of them: 0 for what is between rounds, or what
+    /// a bet lasts.
+    ///
+    /// # Errors
+    ///
+    /// As [`average`](Self::average); [`Undefined`](ErrorKind::Undefined) if play can go on for ever in states
+    /// that take no time, of which one is named.
+    ///
+    /// # Examples
+    ///
+    /// A bet of a minute wins 1 half of the time, one of three minutes wins 2: which is better in the long
+    /// run?
+    ///
+    /// ```
+    /// use bestplay::{Chance, Game, Node, Payoff, Player, Solver};
+    ///
+    /// struct Bets;
+    ///
+    /// impl Game for Bets {
+    ///     type State = u32; // minutes that the bet takes, 0 to choose one
+    ///     type Action = u32;
+    ///
+    ///     fn initial(&self) -> u32 { 0 }
+    ///
+    ///     fn node(&self, &minutes: &u32) -> Node<u32, u32> {
+    ///         let paid = |points: i64| (0, Payoff::from(points));
+    ///         match minutes {
+    ///             0 => Node::choice(Player::Max, [1, 3].map(|bet| (bet, Chance::certain(bet)))),
+    ///             1 => Node::chance(Chance::coin(1, 2).map(|wins| paid(wins.into()))),
+    ///             _ => Node::chance(Chance::certain(paid(2))),
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// # fn main() -> bestplay::Result<()> {
+    /// let average = Solver::new().exact().average_over_time(&Bets, |&minutes| minutes)?;
+    /// assert_eq!(average.value().to_string(), "2/3");
+    /// assert_eq!(average.chosen(&0), Some(1));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn average_over_time<'g, G: Game>(
+        &self,
+        game: &'g G,
+        time: impl Fn(&G::State) -> u32,
+    ) -> Result<Average<'g, G>> {
+        let start = Instant::now();
+        let explored = self.explore(game)?;
+        let mut average = self.average_explored(game, explored, time)?;
+        average.averages.time = start.elapsed();
+        Ok(average)
+    }
+
+    /// The same of a game that has been explored. Asks the rules nothing.
+    ///
+    /// # Errors
+    ///
+    /// As [`average_over_time`](Self::average_over_time), but for those of exploring.
+    pub fn average_explored<'g, G: Game>(
+        &self,
+        game: &'g G,
+        explored: Explored<G::State>,
+        time: impl Fn(&G::State) -> u32,
+    ) -> Result<Average<'g, G>> {
+        let describe = |state: u32| game.describe(&explored.states()[state as usize]);
+        let times = explored.states().iter().map(time).collect();
+        let graph = match self.again {
+            true => Arc::new(again(explored.graph())?),
+            false => explored.shared(),
+        };
+        let averages = Averages::of(graph, times, self, &describe)?;
+        Ok(Average {
+            game,
+            explored,
+            averages,
+        })
+    }
+}
+
+impl Averages {
+    fn of(
+        graph: Arc<Graph>,
+        times: Vec<u32>,
+        solver: &Solver<'_>,
+        describe: &dyn Fn(u32) -> String,
+    ) -> Result<Averages> {
+        let start = Instant::now();
+        let bytes = GRAPHS * graph.bytes() + STATE_BYTES * graph.states() as u64;
+        if bytes > solver.memory {
+            let states = graph.states() as u64;
+            let (explored, found) = (states, states);
+            let reached = Reached {
+                explored,
+                found,
+                bytes,
+            };
+            return Err(Error::too_much_memory(solver.memory, reached));
+        }
+        if let Some(state) = without_time(&graph, &times, solver)? {
+            let message = format!(
+                "the average is undefined in state {}: from there play can go on for ever without taking \
+                 any time; give some state of each such round a time",
+                describe(state)
+            );
+            return Err(Error::new(ErrorKind::Undefined, message));
+        }
+        let is_contest = graph.choosers().len() > 1;
+        let is_exact = solver.arithmetic == Arithmetic::Exact;
+        let mut choices = vec![0; graph.states()];
+        let mut open = None;
+        for number in 0..ATTEMPTS {
+            // Where bounds are too wide, it may be for want of digits, or of a better guess.
+            if number == 0 || is_contest && (is_exact || number.is_multiple_of(2)) {
+                guess::guess(&graph, &times, FIRST_BITS << number, solver, &mut choices)?;
+            }
+            let precise = match solver.arithmetic {
+                Arithmetic::Exact => *solver,
+                Arithmetic::Bounds { digits } => solver.digits((digits + MORE_DIGITS) << number),
+            };
+            for _ in 0..IMPROVEMENTS {
+                let sides = match sides(&graph, &times, &mut choices, &precise) {
+                    Err(error) if error.kind() == ErrorKind::Precision => break,
+                    sides => sides?,
+                };
+                tell(solver.watch, Stage::Checking, 0, graph.states())?;
+                let is_open = |side| unproven(&graph, &times, side).is_some();
+                if sides.iter().any(is_open) {
+                    break;
+                }
+                let value = between(&sides, 0);
+                let enough = match solver.arithmetic {
+                    Arithmetic::Exact => sides[0].bounds == sides[1].bounds,
+                    Arithmetic::Bounds { digits } => value.certain_digits(digits) >= digits,
+                };
+                if enough {
+                    let time = start.elapsed();
+                    return Ok(Averages {
+                        graph,
+                        times,
+                        sides,
+                        choices,
+                        time,
+                    });
+                }
+                open = Some(value);
+                let improved = sides.map(|side| guess::improve(&graph, &side, &mut choices));
+                if !is_contest || improved == [false; 2] {
+                    break;
+                }
+            }
+        }
+        let digits = solver.arithmetic.digits();
+        match open {
+            Some(value) if is_contest => {
+                let message = format!(
+                    "no value is known of the average in state {}: it is between {value}, and actions that \
+                     settle it were not found",
+                    describe(0)
+                );
+                Err(Error::new(ErrorKind::Undefined, message))
+            }
+            _ => Err(Error::precision(digits)),
+        }
+    }
+
+    /// The value of the initial state.
+    pub fn value(&self) -> Value {
+        self.value_at(StateId::INITIAL)
+    }
+
+    /// What play from the state with this number averages.
+    pub fn value_at(&self, id: StateId) -> Value {
+        between(&self.sides, id.index())
+    }
+
+    /// For each state the place of the action to choose, in the order in which the rules list the actions; 0
+    /// where nobody chooses. They prove the bounds.
+    pub fn choices(&self) -> &[u32] {
+        &self.choices
+    }
+
+    /// The graph of the game.
+    pub fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    /// The time that exploring and solving took.
+    pub fn time(&self) -> Duration {
+        self.time
+    }
+
+    /// Confirms all bounds once more, with the inequalities that prove them; the first state in which one of them
+    /// does not hold, if there is one. It shares nothing with what found them.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in transitions.
+    pub fn unproven(&self) -> Option<StateId> {
+        let sides = self.sides.iter();
+        let unproven = sides.filter_map(|side| unproven(&self.graph, &self.times, side));
+        unproven.map(StateId::new).next()
+    }
+}
+
+/// What each player can make of the other's choices. Who plays alone chooses best.
+fn sides(
+    graph: &Graph,
+    times: &[u32],
+    choices: &mut Vec<u32>,
+    solver: &Solver<'_>,
+) -> Result<[Side; 2]> {
+    let choosers = graph.choosers();
+    let first = choosers.first().copied().unwrap_or(Player::Max);
+    let own = Side::of(first, graph, times, choices, solver)?;
+    if choosers.len() == 1 {
+        choices.clone_from(&own.choices);
+    }
+    let other = Side::of(first.opponent(), graph, times, choices, solver)?;
+    Ok(match first {
+        Player::Max => [own, other],
+        Player::Min => [other, own],
+    })
+}
+
+/// The average of a state, between what the two sides prove.
+fn between([upper, lower]: &[Side; 2], state: usize) -> Value {
+    Value::between(lower.bounds[state].clone(), upper.bounds[state].clone())
+}
+
+/// The graph in which play begins anew where it ends: what leads to an end leads to the start, and pays what the
+/// end does.
+fn again(graph: &Graph) -> Result<Graph> {
+    let mut builder = GraphBuilder::new(Payoff::ZERO);
+    let add = |builder: &mut GraphBuilder, target: u32, weight, paid: Option<Payoff>, long| {
+        let (to, paid) = match graph.kind(target) {
+            Kind::End => (
+                0,
+                paid.unwrap_or_default()
+                    .checked_add(graph.end_payoff(target)),
+            ),
+            _ => (target, Some(paid.unwrap_or_default())),
+        };
+        let Some(paid) = paid else { return false };
+        builder.outcome_of(to, weight, Some(paid), long);
+        true
+    };
+    let mut fits = true;
+    for state in 0..graph.states() as u32 {
+        if graph.kind(state) == Kind::End {
+            fits &= add(&mut builder, state, 1, None, (None, 0));
+            builder.end_choice();
+        }
+        for row in graph.rows(state) {
+            for (place, (target, weight, paid)) in row.outcomes().enumerate() {
+                fits &= add(
+                    &mut builder,
+                    target,
+                    weight,
+                    paid,
+                    (row.shape.long(), place),
+                );
+            }
+            builder.end_choice();
+        }
+        builder.end_state(graph.kind(state).player());
+    }
+    match fits {
+        true => Ok(builder.build()),
+        false => Err(Error::new(
+            ErrorKind::Rules,
+            "payoffs on the way and at the end add up to too long fractions",
+        )),
+    }
+}
+
+/// A state from which play can go on for ever in states that take no time, if there is one.
+fn without_time(graph: &Graph, times: &[u32], solver: &Solver<'_>) -> Result<Option<u32>> {
+    if !times.contains(&0) {
+        return Ok(None);
+    }
+    let interrupt = Interrupt::new(solver.watch, Stage::Ordering, graph.states());
+    let (rows, stays) = rows_of(graph, |state| times[state as usize] == 0);
+    let ends = Ends::of(&rows, stays, &interrupt)?;
+    let found = ends.set.iter().position(|&set| set != NONE);
+    Ok(found.map(|state| state as u32))
+}
+
+impl<G: Game> Deref for Average<'_, G> {
+    type Target = Averages;
+
+    fn deref(&self) -> &Averages {
+        &self.averages
+    }
+}
+
+impl<G: Game> Average<'_, G> {
+    /// What play from a state averages; `None` if play never reaches it.
+    pub fn value_of(&self, state: &G::State) -> Option<Value> {
+        self.find(state).map(|id| self.value_at(id))
+    }
+
+    /// The number of a state, in any of its symmetric forms; `None` if play never reaches it.
+    pub fn find(&self, state: &G::State) -> Option<StateId> {
+        self.explored.find(&self.game.canonical(state.clone()))
+    }
+
+    /// The place of the action to choose in a state, in any of its symmetric forms, in the order in which the rules
+    /// list the actions of the canonical one; `None` if play never reaches it.
+    pub fn chosen(&self, state: &G::State) -> Option<usize> {
+        self.find(state)
+            .map(|id| self.choices()[id.index()] as usize)
+    }
+
+    /// All that is known by numbers, without the rules.
+    pub fn into_averages(self) -> Averages {
+        self.averages
+    }
+
+    /// The states in the order of their numbers, the initial state first.
+    pub fn states(&self) -> &[G::State] {
+        self.explored.states()
+    }
+}

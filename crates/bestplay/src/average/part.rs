@@ -1,0 +1,327 @@
+//! A part of a game in which a single player chooses and can keep play for ever: its best average.
+//!
+//! Howard's method (1960): the chain of the chosen actions is evaluated by the engine, and actions are
+//! switched where others are better. With a state `z` to which play always returns, what is paid and the
+//! time that passes from `z` back to `z` are expected totals of a game that ends on the return; the average
+//! is their quotient g. The *potential* h(s) = paid(s) - g · time(s), each counted up to `z`, says what it
+//! is worth to be in a state, and an action is better than another if payoff + h(next) is larger.
+//!
+//! Where the chosen actions lead into several closed classes, only the best one is kept: play can be driven
+//! there from everywhere. Each switch makes the average larger, or leaves it and makes potentials larger,
+//! so that there is an end to it. As long as totals are bounds, only those differences count that are
+//! larger than what potentials may be off by.
+
+use dashu_base::{Abs, DivEuclid};
+
+use crate::graph::{Attractor, Ends, Graph, GraphBuilder, Leads, NONE, Row, RowList, Rows, Shape};
+use crate::interrupt::Interrupt;
+use crate::number::{extend, parts};
+use crate::solve::{self, Means};
+use crate::watch::Stage;
+use crate::{Arithmetic, Error, Integer, Natural, Payoff, Rational, Result, Solver, Value};
+
+/// Rounds of switching after which totals are asked for more closely.
+const MOST_ROUNDS: usize = 1000;
+
+/// Digits of totals by which fractions are prepared.
+const FIRST_DIGITS: usize = 20;
+
+/// States that lead to each other by rows that stay among them, all chosen by one player, to whom
+/// payoffs are counted.
+pub(super) struct Part {
+    pub(super) graph: Graph,
+    pub(super) rows: RowList,
+    /// The time that each state takes.
+    pub(super) times: Vec<u32>,
+}
+
+/// What can be had in a part for ever.
+pub(super) struct Settled {
+    /// At most this on average; exactly this if totals were exact.
+    pub(super) most: Rational,
+    /// What proves it: the potential of each state.
+    pub(super) potential: Vec<Rational>,
+    /// The row that is taken in each state.
+    pub(super) taken: Vec<u32>,
+}
+
+/// Potentials in whole numbers of a unit, and how much they may be off.
+struct Potential {
+    unit: Natural,
+    heights: Vec<Integer>,
+    error: Integer,
+}
+
+/// Adds a row to a graph in the making, its payoffs and targets replaced.
+pub(super) fn copy(
+    builder: &mut GraphBuilder,
+    row: &Row<'_>,
+    pay: impl Fn(Option<Payoff>) -> Option<Payoff>,
+    to: impl Fn(u32) -> u32,
+) {
+    for (place, (target, weight, paid)) in row.outcomes().enumerate() {
+        builder.outcome_of(to(target), weight, pay(paid), (row.shape.long(), place));
+    }
+    builder.end_choice();
+}
+
+/// The weight of an outcome, however long it is.
+fn weight(shape: &Shape, place: usize) -> Integer {
+    match shape.long() {
+        Some(long) => long[place].clone().into(),
+        None => shape.weights()[place].into(),
+    }
+}
+
+/// The sum of a shape's weights times what it pays, and the sum of its weights.
+fn paid(shape: &Shape) -> (Rational, Integer) {
+    let payoffs = shape.payoffs().iter().enumerate();
+    let paid =
+        payoffs.map(|(place, paid)| Rational::from(weight(shape, place)) * paid.to_rational());
+    (
+        paid.fold(Rational::ZERO, |sum, paid| sum + paid),
+        shape.whole().1.into(),
+    )
+}
+
+impl Part {
+    fn states(&self) -> usize {
+        self.times.len()
+    }
+
+    fn row(&self, row: u32) -> Row<'_> {
+        let state = self.rows.owner(row);
+        self.graph.row(state, row - self.rows.rows_of(state).start)
+    }
+
+    /// The best average, from the rows that are taken at first: the fraction if the solver is exact, or if
+    /// some state takes no time, so that its rows leave no room.
+    ///
+    /// # Errors
+    ///
+    /// The digits are too few to tell which rows are best; as [`solve`](Solver::solve).
+    pub(super) fn settle(&self, mut taken: Vec<u32>, solver: &Solver<'_>) -> Result<Settled> {
+        let exactly = solver.arithmetic == Arithmetic::Exact || self.times.contains(&0);
+        let mut solver = solver.digits(FIRST_DIGITS.max(solver.arithmetic.digits()));
+        for _ in 0..MOST_ROUNDS {
+            let states = self.unite(&mut taken, &solver)?;
+            let potential = self.potential(&taken, &states, &solver)?;
+            let (switched, most) = self.switch(&mut taken, &potential);
+            if switched {
+                continue;
+            }
+            if exactly && solver.arithmetic != Arithmetic::Exact {
+                solver = solver.exact();
+                continue;
+            }
+            let one = |units: Integer| Rational::from_parts(units, potential.unit.clone());
+            return Ok(Settled {
+                most: one(most),
+                potential: potential.heights.into_iter().map(one).collect(),
+                taken,
+            });
+        }
+        Err(Error::precision(solver.arithmetic.digits()))
+    }
+
+    /// Leads play from everywhere to the best class in which the taken rows keep it. All states, one of that
+    /// class first.
+    fn unite(&self, taken: &mut [u32], solver: &Solver<'_>) -> Result<Vec<u32>> {
+        let interrupt = Interrupt::new(solver.watch, Stage::Ordering, self.states());
+        let mut is_taken = vec![false; self.rows.len()];
+        taken.iter().for_each(|&row| is_taken[row as usize] = true);
+        let ends = Ends::of(&self.rows, is_taken, &interrupt)?;
+        let mut classes = vec![Vec::new(); ends.count];
+        for (state, &set) in (0..).zip(&ends.set) {
+            if set != NONE {
+                classes[set as usize].push(state);
+            }
+        }
+        classes.retain(|class| !class.is_empty());
+        let mut best = classes.pop().unwrap_or_default();
+        if !classes.is_empty() {
+            let mut most = self.gain(taken, &best, solver)?;
+            for class in classes {
+                let gain = self.gain(taken, &class, solver)?;
+                if gain > most {
+                    (best, most) = (class, gain);
+                }
+            }
+            self.drive(taken, &best);
+        }
+        let first = best[0];
+        let others = (0..self.states() as u32).filter(|&state| state != first);
+        Ok(std::iter::once(first).chain(others).collect())
+    }
+
+    /// Leads play from everywhere to some states; rows by which it may get there stay.
+    pub(super) fn drive(&self, taken: &mut [u32], goal: &[u32]) {
+        let as_taken = |row: u32| taken[self.rows.owner(row) as usize] == row;
+        let mut kept = Attractor::of_rows(&self.rows, as_taken, |_| true);
+        goal.iter().for_each(|&state| kept.add(state, 0));
+        kept.spread_at_once();
+        let mut driven = Attractor::of_rows(&self.rows, |_| true, |_| true);
+        kept.found.iter().for_each(|&state| driven.add(state, 0));
+        driven.spread_at_once();
+        let by = taken.iter_mut().zip(&driven.by);
+        by.filter(|&(_, &row)| row != NONE)
+            .for_each(|(taken, &row)| *taken = row);
+    }
+
+    /// About what a class has on average.
+    fn gain(&self, taken: &[u32], class: &[u32], solver: &Solver<'_>) -> Result<Rational> {
+        let [paid, time] = self.totals(taken, class, solver)?;
+        Ok(middle(&paid[0]) / middle(&time[0]))
+    }
+
+    /// What is paid, and the time that passes, from each of some states to the first one, which all come
+    /// to; from that one until it comes back.
+    fn totals(
+        &self,
+        taken: &[u32],
+        states: &[u32],
+        solver: &Solver<'_>,
+    ) -> Result<[Vec<Value>; 2]> {
+        let time = |state: u32| i64::from(self.times[state as usize]);
+        if let [only] = states {
+            let (paid, total) = paid(self.row(taken[*only as usize]).shape);
+            let both = [paid / Rational::from(total), time(*only).into()];
+            return Ok(both.map(|total| vec![Value::Exact(total)]));
+        }
+        let end = states.len() as u32;
+        let mut number = vec![end; self.states()];
+        (1..)
+            .zip(&states[1..])
+            .for_each(|(next, &state)| number[state as usize] = next);
+        let solve = |paid: bool| {
+            let mut builder = GraphBuilder::new(Payoff::ZERO);
+            for &state in states {
+                let time = Payoff::from(time(state));
+                let pay = |payoff| if paid { payoff } else { Some(time) };
+                let row = self.row(taken[state as usize]);
+                copy(&mut builder, &row, pay, |target| number[target as usize]);
+                builder.end_state(None);
+            }
+            builder.end(Payoff::ZERO);
+            let graph = builder.build();
+            let values = solve::solve(&graph, solver, &|state| state.to_string())?;
+            if solver.arithmetic == Arithmetic::Exact {
+                values.find_exact_values(&graph, Means::of(solver))?;
+            }
+            Ok((0..end).map(|state| values.value(state)).collect())
+        };
+        let [paid, time]: [Vec<Value>; 2] = [solve(true)?, solve(false)?];
+        // It takes some time to come back, but perhaps less than digits show.
+        match time[0].lower() > Some(&Rational::ZERO) {
+            true => Ok([paid, time]),
+            false => Err(Error::precision(solver.arithmetic.digits())),
+        }
+    }
+
+    /// The potentials of the taken rows.
+    fn potential(&self, taken: &[u32], states: &[u32], solver: &Solver<'_>) -> Result<Potential> {
+        let [paid, time] = self.totals(taken, states, solver)?;
+        let gain = middle(&paid[0]) / middle(&time[0]);
+        // |paid / time - g| is at most this: (error of paid + |g| · error of time) / the least time.
+        let off = |paid: &Value, time: &Value| error(paid) + error(time) * gain.clone().abs();
+        let least = time[0].lower().cloned().unwrap_or(Rational::ONE);
+        let off_gain = off(&paid[0], &time[0]) / least;
+        let mut heights = vec![Rational::ZERO; self.states()];
+        let mut error = Rational::ZERO;
+        for ((&state, paid), time) in states.iter().zip(&paid).zip(&time).skip(1) {
+            heights[state as usize] = middle(paid) - &gain * middle(time);
+            let upper = time.upper().cloned().unwrap_or_default();
+            error = error.max(off(paid, time) + &off_gain * upper);
+        }
+        let mut unit = Natural::ONE;
+        for payoff in self.graph.shapes().iter().flat_map(Shape::payoffs) {
+            extend(&mut unit, &payoff.denominator());
+        }
+        if solver.arithmetic == Arithmetic::Exact {
+            heights.iter().chain([&gain]).for_each(|number| {
+                extend(&mut unit, number.denominator());
+            });
+            let heights = heights.iter().map(|height| parts(height, &unit)).collect();
+            let error = Integer::ZERO;
+            return Ok(Potential {
+                unit,
+                heights,
+                error,
+            });
+        }
+        unit <<= solver.arithmetic.digits() * 4 + 64;
+        let one = Rational::from(unit.clone());
+        let units = |number: Rational| (number * &one).round();
+        Ok(Potential {
+            heights: heights.into_iter().map(units).collect(),
+            error: units(error) + Integer::ONE + Integer::ONE,
+            unit,
+        })
+    }
+
+    /// Takes better rows where there are any; says whether, and what no row exceeds on average, in units.
+    fn switch(&self, taken: &mut [u32], potential: &Potential) -> (bool, Integer) {
+        let Potential {
+            unit,
+            heights,
+            error,
+        } = potential;
+        let one = Rational::from(unit.clone());
+        let shapes = self.graph.shapes().iter().map(paid);
+        let shapes = shapes.map(|(paid, total)| ((paid * &one).round(), total));
+        let shapes: Vec<(Integer, Integer)> = shapes.collect();
+        // What a row pays and leads to beyond the height of its state, times the sum of its weights.
+        let gain = |row: u32, own: &Integer| {
+            let row = self.row(row);
+            let (paid, total) = &shapes[row.shape_id as usize];
+            let ahead = row
+                .targets
+                .iter()
+                .enumerate()
+                .map(|(place, &target)| weight(row.shape, place) * &heights[target as usize]);
+            (
+                ahead.fold(paid - total * own, |sum, ahead| sum + ahead),
+                total,
+            )
+        };
+        let (mut switched, mut most) = (false, None);
+        let margin = error + error;
+        for (state, taken) in (0..).zip(taken) {
+            let (own, time) = (&heights[state as usize], self.times[state as usize]);
+            let (ours, weights) = gain(*taken, own);
+            let mut best = (*taken, ours.clone(), weights);
+            for row in self.rows.rows_of(state) {
+                let (gain, total) = gain(row, own);
+                if time > 0 {
+                    let least = -(-&gain).div_euclid(total * Integer::from(time));
+                    most = most.max(Some(least));
+                }
+                if &gain * best.2 > &best.1 * total {
+                    best = (row, gain, total);
+                }
+            }
+            let (row, gain, total) = best;
+            if gain * weights > ours * total + &margin * weights * total {
+                (*taken, switched) = (row, true);
+            }
+        }
+        // Some state takes time.
+        (switched, most.unwrap_or_default())
+    }
+}
+
+/// The middle between the bounds of a finite value.
+fn middle(value: &Value) -> Rational {
+    let both = value.lower().zip(value.upper());
+    both.map_or(Rational::ZERO, |(lower, upper)| {
+        (lower + upper) / Rational::from(2)
+    })
+}
+
+/// How far a finite value may be from that.
+fn error(value: &Value) -> Rational {
+    let both = value.lower().zip(value.upper());
+    both.map_or(Rational::ZERO, |(lower, upper)| {
+        (upper - lower) / Rational::from(2)
+    })
+}

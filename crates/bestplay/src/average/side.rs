@@ -1,0 +1,330 @@
+//! What one player can make of a game whose other player follows a strategy.
+//!
+//! Play stays in an end component at last (de Alfaro 1997), and gets there the best average of one of the
+//! [parts](super::part), the largest of them. So each part becomes one state, in which the player may settle
+//! for that average or leave: a game of ends, in which play cannot be kept for ever, and which the
+//! engine solves. What proves a [`Side`] are a bound, a potential and a rank for each state.
+
+use super::part::{Part, copy};
+use crate::graph::{
+    Attractor, Ends, Graph, GraphBuilder, Kind, NONE, Row, RowList, RowListBuilder, Rows,
+};
+use crate::interrupt::Interrupt;
+use crate::solve::{self, Means};
+use crate::watch::Stage;
+use crate::{Arithmetic, Error, ErrorKind, Natural, Payoff, Player, Rational, Result, Solver};
+
+/// Binary places of the averages among which a player has a choice: payoffs have at most 512 bits.
+const MOST_PLACES: usize = 400;
+
+/// Proof that a player gets no more on average than a bound, in each state, if the other player follows
+/// the choices.
+///
+/// Seen from that player, no row leads to more than the bound of its state on average. And each row either
+/// may lead to a lower rank; or it stays at rank and bound, and what it pays with the potential that it
+/// leads to is at most bound · time + potential of its state. Play takes rows of the first kind a finite number
+/// of times, as each time it may go down to where there are none; from then on the sum of
+/// the others bounds its average.
+#[derive(Clone, Debug)]
+pub(super) struct Side {
+    /// Who gets no more.
+    pub(super) player: Player,
+    pub(super) bounds: Vec<Rational>,
+    pub(super) potentials: Vec<Rational>,
+    pub(super) ranks: Vec<u32>,
+    /// The choices of both: the other player's are followed, this one's are his best reply.
+    pub(super) choices: Vec<u32>,
+}
+
+/// The rows of a graph, and which of them stay inside: those that lead from a state there only to others.
+pub(super) fn rows_of(graph: &Graph, inside: impl Fn(u32) -> bool) -> (RowList, Vec<bool>) {
+    let (mut rows, mut stays) = (RowListBuilder::new(), Vec::new());
+    for state in 0..graph.states() as u32 {
+        for row in graph.rows(state) {
+            let targets = row.targets.iter().copied();
+            stays.push(inside(state) && targets.clone().all(&inside));
+            rows.row(targets);
+        }
+        rows.end_state();
+    }
+    (rows.build(), stays)
+}
+
+/// The game that is left for a player, as if he were `Max`; ends pay nothing.
+fn left_to(player: Player, graph: &Graph, choices: &[u32]) -> Graph {
+    let mut builder = GraphBuilder::new(Payoff::ZERO);
+    let pay = |paid: Option<Payoff>| match player {
+        Player::Max => paid,
+        Player::Min => paid.map(|paid| -paid),
+    };
+    for state in 0..graph.states() as u32 {
+        let kind = graph.kind(state);
+        if kind == Kind::End {
+            builder.end(Payoff::ZERO);
+            continue;
+        }
+        let is_free = kind.player().is_none_or(|who| who == player);
+        for (place, row) in (0..).zip(graph.rows(state)) {
+            if is_free || place == choices[state as usize] {
+                copy(&mut builder, &row, pay, |target| target);
+            }
+        }
+        builder.end_state(kind.player().filter(|_| is_free).map(|_| Player::Max));
+    }
+    builder.build()
+}
+
+/// A game that is left for one player, cut into parts.
+struct Cut<'a> {
+    graph: &'a Graph,
+    rows: RowList,
+    ends: Ends,
+    /// The node of each state, its own or that of its part, and its place there.
+    place: Vec<(u32, u32)>,
+    /// The states of each node.
+    nodes: Vec<Vec<u32>>,
+}
+
+impl<'a> Cut<'a> {
+    fn of(graph: &'a Graph, solver: &Solver<'_>) -> Result<Cut<'a>> {
+        let interrupt = Interrupt::new(solver.watch, Stage::Ordering, graph.states());
+        let (rows, stays) = rows_of(graph, |_| true);
+        let ends = Ends::of(&rows, stays, &interrupt)?;
+        let (mut place, mut nodes) = (Vec::new(), Vec::new());
+        let mut known = vec![NONE; ends.count];
+        for (state, &set) in (0..).zip(&ends.set) {
+            let next = nodes.len() as u32;
+            let node = match known.get_mut(set as usize) {
+                Some(node) => std::mem::replace(node, (*node).min(next)).min(next),
+                None => next,
+            };
+            nodes.resize(nodes.len().max(node as usize + 1), Vec::new());
+            let members: &mut Vec<u32> = &mut nodes[node as usize];
+            place.push((node, members.len() as u32));
+            members.push(state);
+        }
+        Ok(Cut {
+            graph,
+            rows,
+            ends,
+            place,
+            nodes,
+        })
+    }
+
+    fn node(&self, state: u32) -> u32 {
+        self.place[state as usize].0
+    }
+
+    /// The rows of a node by which play leaves its part: their states and places.
+    fn exits(&self, node: usize) -> impl Iterator<Item = (u32, u32)> {
+        self.nodes[node].iter().flat_map(move |&state| {
+            let rows = self.rows.rows_of(state).zip(0..);
+            rows.filter(|&(row, _)| !self.ends.endless[row as usize])
+                .map(move |(_, place)| (state, place))
+        })
+    }
+
+    /// A node's part, and the places of its rows; `None` if the node is none.
+    fn part(&self, node: usize, times: &[u32]) -> Option<(Part, Vec<u32>)> {
+        let members = &self.nodes[node];
+        if self.ends.set[members[0] as usize] == NONE {
+            return None;
+        }
+        let (mut builder, mut places) = (GraphBuilder::new(Payoff::ZERO), Vec::new());
+        for &state in members {
+            let rows = self.rows.rows_of(state).zip(self.graph.rows(state));
+            for (place, (row, choice)) in (0..).zip(rows) {
+                if self.ends.endless[row as usize] {
+                    copy(
+                        &mut builder,
+                        &choice,
+                        |paid| paid,
+                        |target| self.place[target as usize].1,
+                    );
+                    places.push(place);
+                }
+            }
+            builder.end_state(self.graph.kind(state).player());
+        }
+        let graph = builder.build();
+        let (rows, _) = rows_of(&graph, |_| true);
+        let times = members.iter().map(|&state| times[state as usize]).collect();
+        Some((Part { graph, rows, times }, places))
+    }
+
+    /// What each node is worth, and its choice: 0 is to settle where there is a part, then come the exits.
+    fn outer(
+        &self,
+        settled: &[Option<Rational>],
+        solver: &Solver<'_>,
+    ) -> Result<(Vec<Rational>, Vec<u32>)> {
+        let zero = Rational::ZERO;
+        let worth = |node: usize| match &settled[node] {
+            None if self.exits(node).next().is_none() => Some(&zero),
+            most => most.as_ref(),
+        };
+        let count = self.nodes.len();
+        let mut worths = (0..count).filter_map(worth);
+        let first = worths.next().unwrap_or(&zero);
+        if worths.all(|other| other == first) {
+            return Ok((vec![first.clone(); count], vec![0; count]));
+        }
+        let exact = solver.arithmetic == Arithmetic::Exact;
+        let places = (solver.arithmetic.digits() * 10 / 3).min(MOST_PLACES);
+        let payoff = |worth: &Rational| {
+            let one = Rational::from(Natural::ONE << places);
+            let rounded = (!exact).then(|| Rational::from((worth * &one).ceil()) / one);
+            Payoff::from_rational(rounded.as_ref().unwrap_or(worth)).ok_or_else(|| {
+                let message = "the averages that play may settle for are fractions too long to be weighed against \
+                               each other; ask for digits, about a hundred at most";
+                Error::new(ErrorKind::TooMuchMemory, message)
+            })
+        };
+        let (mut builder, mut settling) = (GraphBuilder::new(Payoff::ZERO), Vec::new());
+        for node in 0..count {
+            if let Some(worth) = worth(node) {
+                if self.exits(node).next().is_none() {
+                    builder.end(payoff(worth)?);
+                    continue;
+                }
+                builder.outcome((count + settling.len()) as u32, 1, None);
+                builder.end_choice();
+                settling.push(payoff(worth)?);
+            }
+            for (state, place) in self.exits(node) {
+                let (row, to) = (self.graph.row(state, place), |state| self.node(state));
+                copy(&mut builder, &row, |_| None, to);
+            }
+            builder.end_state(Some(Player::Max));
+        }
+        settling.into_iter().for_each(|payoff| builder.end(payoff));
+        let graph = builder.build();
+        let values = solve::solve(&graph, solver, &|state| state.to_string())?;
+        if !exact {
+            let upper = |node: u32| values.value(node).upper().cloned().unwrap_or_default();
+            let bounds = (0..count as u32).map(upper).collect();
+            return Ok((bounds, values.best()[..count].to_vec()));
+        }
+        values.find_exact_values(&graph, Means::of(solver))?;
+        let worth = |node: u32| values.value(node).upper().cloned().unwrap_or_default();
+        let worths: Vec<Rational> = (0..graph.states() as u32).map(worth).collect();
+        // A row that is worth as much as its state: whichever is taken, play gets to an end.
+        let tight = |node: u32| {
+            let mut rows = graph.rows(node);
+            let is_tight = |row: Row<'_>| mean(&row, &worths) == worths[node as usize];
+            rows.position(is_tight).unwrap_or(0) as u32
+        };
+        let choices = (0..count as u32).map(tight).collect();
+        Ok((worths[..count].to_vec(), choices))
+    }
+
+    /// For each node a rank, to less than which each of its exits may lead.
+    fn ranks(&self) -> Vec<u32> {
+        let mut rows = RowListBuilder::new();
+        for node in 0..self.nodes.len() {
+            for (state, place) in self.exits(node) {
+                let targets = self.graph.row(state, place).targets;
+                rows.row(targets.iter().map(|&target| self.node(target)));
+            }
+            rows.end_state();
+        }
+        let rows = rows.build();
+        let mut ranks = Attractor::of_rows(&rows, |_| true, |_| false);
+        ranks.add_needless();
+        ranks.spread_at_once();
+        ranks.ranks
+    }
+}
+
+/// The mean of what a row leads to.
+fn mean(row: &Row<'_>, worths: &[Rational]) -> Rational {
+    let (weights, total) = row.shape.whole();
+    let parts = weights.into_iter().zip(row.targets.iter());
+    let parts = parts.map(|(weight, &target)| Rational::from(weight) * &worths[target as usize]);
+    parts.fold(Rational::ZERO, |sum, part| sum + part) / Rational::from(total)
+}
+
+impl Side {
+    /// The least bounds, and choices that attain them: fractions if the solver is exact. Choices are
+    /// what the search starts from.
+    ///
+    /// # Errors
+    ///
+    /// More digits are needed to tell which choices are best; as [`solve`](Solver::solve).
+    pub(super) fn of(
+        player: Player,
+        graph: &Graph,
+        times: &[u32],
+        choices: &[u32],
+        solver: &Solver<'_>,
+    ) -> Result<Side> {
+        let left = left_to(player, graph, choices);
+        let cut = Cut::of(&left, solver)?;
+        let free = |state: u32| graph.kind(state).player() == Some(player);
+        let mut side = Side {
+            player,
+            bounds: vec![Rational::ZERO; graph.states()],
+            potentials: vec![Rational::ZERO; graph.states()],
+            ranks: vec![0; graph.states()],
+            choices: choices.to_vec(),
+        };
+        let (mut parts, mut settled) = (Vec::new(), Vec::new());
+        for (node, members) in cut.nodes.iter().enumerate() {
+            let Some((part, places)) = cut.part(node, times) else {
+                parts.push(None);
+                settled.push(None);
+                continue;
+            };
+            let start = |(at, &state): (usize, &u32)| {
+                let mut rows = part.rows.rows_of(at as u32);
+                let first = rows.start;
+                let taken = rows
+                    .find(|&row| free(state) && places[row as usize] == choices[state as usize]);
+                taken.unwrap_or(first)
+            };
+            let taken = members.iter().enumerate().map(start).collect();
+            let found = part.settle(taken, solver)?;
+            for (&state, height) in members.iter().zip(found.potential) {
+                side.potentials[state as usize] = height;
+            }
+            parts.push(Some((part, places, found.taken)));
+            settled.push(Some(found.most));
+        }
+        let (worths, chosen) = cut.outer(&settled, solver)?;
+        let ranks = cut.ranks();
+        let sign = |worth: &Rational| match player {
+            Player::Max => worth.clone(),
+            Player::Min => -worth.clone(),
+        };
+        for (node, members) in cut.nodes.iter().enumerate() {
+            let settles = settled[node].is_some();
+            let exit = chosen[node].checked_sub(u32::from(settles));
+            let exit = exit.and_then(|exit| cut.exits(node).nth(exit as usize));
+            if let Some((part, places, taken)) = &mut parts[node] {
+                if let Some((state, _)) = exit {
+                    part.drive(taken, &[cut.place[state as usize].1]);
+                }
+                for (&state, &row) in members.iter().zip(&*taken) {
+                    if free(state) {
+                        side.choices[state as usize] = places[row as usize];
+                    }
+                }
+            }
+            if let Some((state, place)) = exit.filter(|&(state, _)| free(state)) {
+                side.choices[state as usize] = place;
+            }
+            for &state in members {
+                side.bounds[state as usize] = sign(&worths[node]);
+                side.ranks[state as usize] = ranks[node];
+            }
+        }
+        // Potentials too are told from `Max`'s side.
+        if player == Player::Min {
+            side.potentials
+                .iter_mut()
+                .for_each(|height| *height = -&*height);
+        }
+        Ok(side)
+    }
+}

@@ -1,0 +1,67 @@
+"""Long-run averages: of rules in Python, and of the catalogue's games played again and again."""
+
+from fractions import Fraction
+
+import pytest
+
+import bestplay
+from bestplay import MAX, Chance, Choice, End, UsageError, game, pay, solve
+
+
+def weather(day: str) -> Chance[str]:
+    paid, rain = (1, 2) if day == "sun" else (0, 1)
+    return Chance({pay(paid, "sun"): 1, pay(paid, "rain"): rain})
+
+
+def test_an_average_is_a_mapping_of_states() -> None:
+    average = solve(game(weather, "sun"), average=True, exact=True)
+    assert average.value == Fraction(3, 7)
+    assert dict(average) == {"sun": Fraction(3, 7), "rain": Fraction(3, 7)}
+    assert average.choice("sun") is None
+    with pytest.raises(bestplay.UnknownStateError):
+        average["snow"]
+
+
+def test_digits_are_certain() -> None:
+    average = solve(game(weather, "sun"), average=True, digits=30)
+    assert f"{average.value:.20f}" == "0.42857142857142857143"
+
+
+def test_the_best_of_two_bets_depends_on_their_time() -> None:
+    def bets(minutes: int) -> Choice[int] | Chance[int]:
+        if minutes == 0:
+            return Choice(MAX, {1: 1, 3: 3})
+        won = 1 if minutes == 1 else 4
+        return Chance({pay(won, 0): 1, pay(0, 0): 1})
+
+    by_time = solve(game(bets, 0), average=True, exact=True, time=lambda minutes: minutes)
+    assert (by_time.value, by_time.choice(0)) == (Fraction(2, 3), 3)
+    assert solve(game(bets, 0), average=True, exact=True).value == 1
+    with pytest.raises(UsageError, match=r"time\(0\) gave -1"):
+        solve(game(bets, 0), average=True, time=lambda minutes: minutes - 1)
+    with pytest.raises(bestplay.UndefinedError, match="without taking any time"):
+        solve(game(bets, 0), average=True, time=lambda _: 0)
+
+
+def test_what_ends_averages_0_unless_it_begins_anew() -> None:
+    def toss(heads: int) -> Chance[int] | End:
+        return End(3) if heads == 2 else Chance({heads + 1: 1, 0: 1})
+
+    assert solve(game(toss, 0), average=True, exact=True).value == 0
+    again = solve(game(toss, 0), average=True, again=True, exact=True)
+    # Two heads in a row take 6 tosses.
+    assert again.value == Fraction(1, 2)
+
+
+def test_craps_loses_what_a_bet_does_in_the_rolls_that_it_takes() -> None:
+    craps = bestplay.games.craps()
+    report = solve(craps, average=True, again=True, exact=True)
+    # A bet is won with 244/495 and takes 557/165 rolls on average (Packel, 1981).
+    assert report["average"] == Fraction(244, 495) / Fraction(557, 165)
+
+
+def test_what_does_not_belong_together_is_refused() -> None:
+    with pytest.raises(UsageError, match="average=True"):
+        solve(game(weather, "sun"), again=True)  # type: ignore[call-overload]
+    with pytest.raises(UsageError, match="rules in Python"):
+        solve(bestplay.games.craps(), average=True, time=lambda _: 1)
