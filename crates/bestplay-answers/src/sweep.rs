@@ -14,7 +14,7 @@ use crate::{
 
 /// What a row leaves out of an answer: what differs from run to run, and what says the same in
 /// every row. Tables and drawings have no place in a row either.
-const LEFT_OUT: [&str; 4] = ["seconds", "stopped", "method", "best_proven"];
+const LEFT_OUT: [&str; 5] = ["seconds", "stopped", "widest_cut", "method", "best_proven"];
 
 /// The columns of a row, after the parameters: the same for every sweep over a game.
 pub fn columns(entry: &Entry) -> Vec<Field> {

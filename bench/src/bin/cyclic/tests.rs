@@ -42,7 +42,7 @@ fn by_sweeps<G: Game>(solved: &Solution<'_, G>) -> f64 {
     let mut values = Vec::new();
     for state in solved.states() {
         let (value, turn) = match solved.game().node(state) {
-            Node::End(pays) => (pays.to_f64(), (Player::Max, vec![])),
+            Node::End(pays) | Node::Between(pays, _) => (pays.to_f64(), (Player::Max, vec![])),
             Node::Chance(branch) => (0.0, (Player::Max, vec![row(&branch)])),
             Node::Choice(player, actions) => {
                 let rows = actions.iter().map(|(_, branch)| row(branch)).collect();
