@@ -183,6 +183,9 @@ impl Solver<'_> {
         let describe = |state: u32| game.describe(&explored.states()[state as usize]);
         let times = explored.states().iter().map(time).collect();
         let graph = match self.again {
+            true if explored.graph().is_cut() => {
+                return Err(Error::cut_off("an average where play begins anew"));
+            }
             true => Arc::new(again(explored.graph())?),
             false => explored.shared(),
         };

@@ -205,4 +205,11 @@ fn a_cut_hides_the_digits_that_it_may_change() {
         .unwrap()
         .to_string();
     assert!(refused.contains("cut off"), "{refused}");
+    // An end pays nothing on average, unless play begins anew there.
+    assert_eq!(
+        Solver::new().average(&game).unwrap().value(),
+        Value::fraction(0, 1)
+    );
+    let refused = Solver::new().again(true).average(&game).err().unwrap();
+    assert!(refused.to_string().contains("cut off"), "{refused}");
 }
