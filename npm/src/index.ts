@@ -32,6 +32,7 @@ export {
   type Node,
   type Points,
   type To,
+  Between,
   Choice,
   End,
   Paid,
