@@ -1,6 +1,6 @@
 //! What was found of the states of a game, by their numbers: all of a solution that does not ask the rules.
 
-use std::collections::HashSet;
+use std::collections::{BinaryHeap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -132,10 +132,17 @@ impl Solved {
     }
 
     /// Where play is [cut off](crate::Node::Between): the state that is felt most in the value, by its
-    /// width and how likely play comes there, as far as a walk tells on which players hope for the best. To move that cut
-    /// further on makes more digits certain. `None` if the value does not depend on any.
+    /// width and how likely play comes there, as far as a walk tells on which players hope for the best. To
+    /// move that cut further on makes more digits certain. `None` if the value does not depend on any.
+    ///
+    /// # Complexity
+    ///
+    /// The walk looks at each state once at most, with a heap.
     pub fn widest_cut(&self) -> Option<StateId> {
         let graph = &self.graph;
+        if !graph.is_cut() {
+            return None;
+        }
         let about = |number: Option<&Rational>| number.map_or(f64::NAN, |n| n.to_f64().value());
         let bounds = |state| {
             let value = self.values.value(state);
@@ -154,13 +161,14 @@ impl Solved {
             let [lower, upper] = bounds(state);
             upper - lower
         };
-        let (mut seen, mut open) = (HashSet::new(), vec![(0, 1.0)]);
-        while graph.is_cut() {
-            let felt = |&(state, likely): &(_, f64)| likely * width(state);
-            let places = (0..open.len()).filter(|&place| felt(&open[place]) > 0.0);
-            let place = places.max_by(|&a, &b| felt(&open[a]).total_cmp(&felt(&open[b])))?;
-            let (state, likely) = open.swap_remove(place);
-            let kind = graph.kind(state);
+        // Floats that are not negative are in the order of their bits.
+        let felt = |likely: f64, state| {
+            let felt = likely * width(state);
+            (felt > 0.0).then_some((felt.to_bits(), state, likely.to_bits()))
+        };
+        let (mut seen, mut open) = (HashSet::new(), BinaryHeap::from_iter(felt(1.0, 0)));
+        while let Some((_, state, likely)) = open.pop() {
+            let (kind, likely) = (graph.kind(state), f64::from_bits(likely));
             if kind == Kind::End {
                 return Some(StateId::new(state));
             }
@@ -175,7 +183,9 @@ impl Solved {
             {
                 let total = coarse(row.shape.total());
                 let new = row.weighted().filter(|&(to, _)| seen.insert(to));
-                open.extend(new.map(|(to, weight)| (to, likely * coarse(weight) / total)));
+                open.extend(
+                    new.filter_map(|(to, weight)| felt(likely * coarse(weight) / total, to)),
+                );
             }
         }
         None
