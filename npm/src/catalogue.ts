@@ -73,7 +73,7 @@ export interface CatalogueGame {
 export type Parameters = Readonly<Record<string, string | number | bigint | boolean>>;
 
 /** A question about a game of the catalogue. */
-export type Topic = "solve" | "explain" | "odds" | "count" | "sheet";
+export type Topic = "solve" | "solve --average" | "explain" | "odds" | "count" | "sheet";
 
 /** What a person reads beside a field of an answer. */
 export interface Piece {
@@ -122,16 +122,17 @@ export function games(): readonly CatalogueGame[] {
   return catalogue;
 }
 
-/** Asks a question about a game; `about` is what it is about besides the game. */
+/** Asks a question about a game; `about` is what it is about besides the game, `more` are settings of its own. */
 export function ask(
   topic: Topic,
   game: string,
   parameters: Parameters,
   settings: Settings,
   about: readonly string[] = [],
+  more: readonly string[] = [],
 ): Answer {
   const words = wordsOf(parameters);
-  const request = [...settingsOf(settings), "", topic, game, ...about, ...words];
+  const request = [...settingsOf(settings), ...more, "", topic, game, ...about, ...words];
   const answer = engine().ask("ask", request, settings.watch) as {
     fields: object;
     pieces: readonly Piece[];

@@ -55,11 +55,13 @@ interface Exports {
   roll(bytes: number): void;
   open(bytes: number): void;
   solve_rules(rules: number, bytes: number): void;
+  average_rules(rules: number, bytes: number): void;
   explain(solution: number, bytes: number): void;
   odds(solution: number, bytes: number): void;
   lengths(solution: number, bytes: number): void;
   value(solution: number, bytes: number): void;
   taken(solution: number, bytes: number): void;
+  chosen(average: number, bytes: number): void;
   all_states(solution: number): void;
   begin_run(bytes: number): void;
   sample(run: number, bytes: number): void;
@@ -92,6 +94,7 @@ export class Engine {
         }),
       node: (rules: number, state: number) => this.#node(rules, state),
       describe: (rules: number, state: number) => this.#write(this.#of(rules).describe(state)),
+      time: (rules: number, state: number) => this.#time(rules, state),
       kept: (rules: number) => this.#of(rules).bytes,
       panicked: () => {
         this.#panic = this.#answer();
@@ -150,9 +153,14 @@ export class Engine {
     return this.#call(watch, request, (engine, bytes) => engine.solve_rules(rules, bytes));
   }
 
+  /** Finds the long-run averages of rules that are kept. */
+  average(rules: number, request: readonly string[], watch?: Watch): unknown {
+    return this.#call(watch, request, (engine, bytes) => engine.average_rules(rules, bytes));
+  }
+
   /** Asks about a solution that is kept, or goes on with a run. */
   about(
-    how: "explain" | "odds" | "lengths" | "value" | "taken" | "all_states" | "sample",
+    how: "explain" | "odds" | "lengths" | "value" | "taken" | "chosen" | "all_states" | "sample",
     solution: number,
     request: readonly string[],
     watch?: Watch,
@@ -223,6 +231,15 @@ export class Engine {
     } catch (error) {
       this.#thrown ??= { error };
       return 0;
+    }
+  }
+
+  #time(rules: number, state: number): number {
+    try {
+      return this.#of(rules).time(state);
+    } catch (error) {
+      this.#thrown ??= { error };
+      return 1;
     }
   }
 

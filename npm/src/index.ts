@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 
+export { type AverageSettings, Average, average } from "./average.js";
 export {
   type CatalogueGame,
   type NamedStrategy,

@@ -59,13 +59,14 @@ export class Rules<S = unknown, A = unknown> {
   /** The words of the last node. */
   words = new Words();
   readonly #game: Game<S, A>;
+  readonly #time: (state: S) => number;
   readonly #states = new States();
   readonly #own = this.words;
   #mirror: Mirror | undefined;
   #form = 0;
   #asked = 0;
 
-  constructor(game: Game<S, A>) {
+  constructor(game: Game<S, A>, time: (state: S) => number = () => 1) {
     if (typeof game !== "object" || game === null || typeof game.node !== "function") {
       throw new UsageError(
         `${show(game)} is not a game: a game is an object with initial and node(state)`,
@@ -75,6 +76,7 @@ export class Rules<S = unknown, A = unknown> {
       throw new UsageError("the game has no initial state; add initial");
     }
     this.#game = game;
+    this.#time = time;
     const { initial } = game;
     this.#number(typeof initial === "function" ? (initial as () => unknown).call(game) : initial);
     if (game.mirror) {
@@ -112,6 +114,17 @@ export class Rules<S = unknown, A = unknown> {
   /** A state in words. */
   describe(number: number): string {
     return show(this.#states.all[number]);
+  }
+
+  /** The units of time that a state takes. */
+  time(number: number): number {
+    const time = this.#time(this.state(number));
+    if (!Number.isInteger(time) || time < 0 || time >= WORD) {
+      throw new UsageError(
+        `time of ${this.describe(number)} is ${show(time)}; give a whole number from 0 to ${WORD - 1}`,
+      );
+    }
+    return time;
   }
 
   /** The actions of a state, as the rules list them. */

@@ -155,7 +155,8 @@ interface Lost {
   rules: number | undefined;
 }
 
-const forgotten = new FinalizationRegistry<Lost>(({ engine, number, rules }) => {
+/** Lets go what the engine keeps for objects that nobody has any more. */
+export const forgotten = new FinalizationRegistry<Lost>(({ engine, number, rules }) => {
   engine.release(number, rules);
 });
 

@@ -12,6 +12,7 @@ import {
   StoppedError,
   UndefinedError,
   UsageError,
+  average,
   between,
   certain,
   choice,
@@ -152,6 +153,41 @@ test("the reroll is worth 17/4, and is taken up to 3", () => {
   assert.throws(() => solution.explain({ roll: 7 }), UsageError);
   solution.free();
   assert.throws(() => solution.explain(), /let go/);
+});
+
+test("play that goes on for ever is paid per step, per unit of time, or from start to start", () => {
+  // A bet of a minute wins 1 half of the time, one of three minutes wins 2.
+  const bets = {
+    initial: 0,
+    node(minutes) {
+      if (minutes === 0) {
+        return choice(MAX, { short: 1, long: 3 });
+      }
+      return minutes === 1 ? coin("1/2").map((wins) => pay(wins ? 1 : 0, 0)) : certain(pay(2, 0));
+    },
+  };
+  const perMinute = average(bets, { ...exact, time: (minutes) => minutes });
+  assert.equal(String(perMinute.value), "2/3");
+  assert.equal(perMinute.chosen(0), "long");
+  assert.equal(perMinute.chosen(3), null);
+  assert.equal(String(perMinute.valueAt(3)), "2/3");
+  assert.equal(perMinute.valueAt(2), null);
+  assert.throws(() => perMinute.chosen(2), /play never reaches the state 2/);
+  assert.equal(perMinute.states, 3);
+  // A step as long as another: the long bet pays 2 in two steps.
+  assert.equal(String(average(bets, exact).value), "1");
+  assert.equal(average(bets, { digits: 5 }).value.decimal, "1");
+  // What ends is paid nothing more, unless play begins anew: a round is one roll.
+  const once = { initial: "start", node: (state) => (state === "start" ? die(6).map((roll) => ({ roll })) : end(state.roll)) };
+  assert.equal(String(average(once, exact).value), "0");
+  assert.equal(String(average(once, { ...exact, again: true }).value), "7/2");
+  assert.throws(() => average(bets, { time: () => -1 }), /time of 0 is -1; give a whole number from 0/);
+  assert.throws(() => average(bets, { time: () => 0 }), UndefinedError);
+  assert.throws(() => average("craps", {}, { time: () => 1 }), /rules of your own/);
+  assert.throws(() => average("crap"), /craps/);
+  perMinute.free();
+  assert.throws(() => perMinute.valueAt(0), /let go/);
+  assert.throws(() => perMinute + 1, TypeError);
 });
 
 test("Pig is the catalogue's, digit by digit, whatever its states are made of", () => {

@@ -6,6 +6,7 @@ import {
   type Value,
   MAX,
   MIN,
+  average,
   choice,
   die,
   end,
@@ -37,6 +38,7 @@ const next: string | undefined = pig.explain().outcomes?.[0]?.state;
 const taken: readonly string[] = pig.taken("hold:20").map(({ action }) => action);
 const answer: Value = solve("race", { target: 20 }).value;
 const above: boolean = worth.compare(4) > 0 && !worth.equals(answer);
+const often: Value = average(rerollOnce, { again: true, time: (state) => (state === "start" ? 1 : state.roll) }).value;
 const walk: Game<readonly [number, 0 | 1]> = {
   initial: [3, MAX],
   node: ([n, player]) => (n ? choice(player, { step: [n - 1, other(player)] as const }) : end(player)),
@@ -61,5 +63,5 @@ const wrong: Game<number> = { initial: 3, node: (n) => n - 1 };
 // @ts-expect-error The mirror image of a state is a state.
 const blind: Game<number> = { initial: 3, node: () => end(1), mirror: () => "none" };
 
-export { above, answer, best, blind, low, next, numbers, taken, top, walk, wrong };
+export { above, answer, best, blind, low, next, numbers, often, taken, top, walk, wrong };
 export const turns = [MAX, MIN].map((player) => other(player as 0 | 1));

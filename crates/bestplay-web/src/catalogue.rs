@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use bestplay_answers::question::{Count, Explain, Odds, Sheets, Solve};
+use bestplay_answers::question::{Average, Count, Explain, Odds, Sheets, Solve};
 use bestplay_answers::{EVERYWHERE, Entry, GameError, Instance, Parameter, Question, Topic, hint};
 use bestplay_games::{GAMES, find};
 
@@ -97,6 +97,9 @@ pub(crate) fn ask(request: &str) -> String {
             Topic::Odds => Box::new(Odds {
                 steps: request.steps,
             }),
+            Topic::Average => Box::new(Average {
+                again: request.again,
+            }),
             Topic::Count => Box::new(Count { options }),
             _ => Box::new(Solve {
                 options,
@@ -148,6 +151,7 @@ fn asked<'a>(
     };
     let topics = [
         Topic::Solve,
+        Topic::Average,
         Topic::Explain,
         Topic::Odds,
         Topic::Count,

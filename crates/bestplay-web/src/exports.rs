@@ -80,6 +80,10 @@ pub mod games {
         open() => catalogue::open;
         /// Solves rules written in JavaScript, and keeps the solution.
         solve_rules(rules) => rules::solve;
+        /// Finds the long-run averages of rules written in JavaScript, and keeps them.
+        average_rules(rules) => rules::average;
+        /// The action to choose in a state for the average that is kept.
+        chosen(average) => held::chosen;
         /// Explains a state of a solution that is kept.
         explain(solution) => held::explain;
         /// The odds of a solution that is kept.

@@ -17,7 +17,7 @@ use crate::nodes::Number;
 use crate::reporter::Reporter;
 use crate::request::{Request, answered};
 use crate::sampled::Run;
-use crate::solved::{SolvedEntry, SolvedRules};
+use crate::solved::{AveragedRules, SolvedEntry, SolvedRules};
 use crate::states;
 
 /// A solution that can be asked about its states.
@@ -30,6 +30,8 @@ struct Held {
 pub(crate) enum Kind {
     /// A solution of rules written in JavaScript.
     Rules(SolvedRules),
+    /// Long-run averages of such rules.
+    Average(AveragedRules),
     /// Of a game of the catalogue, by its rules, with the strategy that was last asked about.
     Entry(&'static Entry, SolvedEntry, RefCell<Option<Asked>>),
     /// Of a game of the catalogue whose fast method explains every state by itself.
@@ -60,15 +62,21 @@ pub(crate) fn keep(kind: Kind, digits: usize) -> Json {
     let mut json = Json::new();
     json.object(|json| {
         json.key("number").count(number as u64);
-        let Ok(solved) = held.solved() else {
-            return;
+        let (value, graph, time) = match (&held.kind, held.solved()) {
+            (Kind::Average(average), _) => {
+                let average = average.borrow_dependent();
+                (average.value(), average.graph(), average.time())
+            }
+            (_, Ok(solved)) => (solved.value(), solved.graph(), solved.time()),
+            _ => return,
         };
-        let graph = solved.graph();
-        json.key("value").value(&solved.value(), digits);
+        json.key("value").value(&value, digits);
         json.key("states").count(graph.states() as u64);
         json.key("transitions").count(graph.transitions());
-        json.key("seconds").float(solved.time().as_secs_f64());
-        json.key("stopped").text(&solved.stopped().to_string());
+        json.key("seconds").float(time.as_secs_f64());
+        if let Ok(solved) = held.solved() {
+            json.key("stopped").text(&solved.stopped().to_string());
+        }
         json.key("players").list(&graph.choosers(), |json, player| {
             json.count(u64::from(*player == Player::Min));
         });
@@ -106,7 +114,7 @@ impl Held {
         match &self.kind {
             Kind::Rules(solved) => Ok(solved.borrow_dependent()),
             Kind::Entry(_, solved, _) => Ok(solved.borrow_dependent()),
-            Kind::Fast(..) | Kind::Run(..) => Err(by_rules_only()),
+            Kind::Average(_) | Kind::Fast(..) | Kind::Run(..) => Err(by_rules_only()),
         }
     }
 }
@@ -154,7 +162,7 @@ pub(crate) fn explain(number: u32, request: &str) -> String {
                 let (found, _) = with_explainer(instance, &*game, how, None, &Reporter, ask)??;
                 (found, names(&*game))
             }
-            Kind::Run(..) => return Err(by_rules_only()),
+            Kind::Average(_) | Kind::Run(..) => return Err(by_rules_only()),
         };
         explained::write(json, &found, names, held.digits);
         Ok(())
@@ -167,6 +175,7 @@ pub(crate) fn value(number: u32, request: &str) -> String {
         let state = request.words.first().copied();
         let value = match &held.kind {
             Kind::Rules(solved) => solved.borrow_dependent().value_of(&state_of(state)?),
+            Kind::Average(average) => average.borrow_dependent().value_of(&state_of(state)?),
             Kind::Entry(_, solved, _) => {
                 let solved = solved.borrow_dependent();
                 let place = match state {
@@ -179,6 +188,22 @@ pub(crate) fn value(number: u32, request: &str) -> String {
         };
         match value {
             Some(value) => json.value(&value, held.digits),
+            None => json.null(),
+        }
+        Ok(())
+    })
+}
+
+/// The place of the action to choose in a state for the long-run average, `null` if play never reaches it.
+pub(crate) fn chosen(number: u32, request: &str) -> String {
+    asked(number, request, &|held, request, json| {
+        let state = state_of(request.words.first().copied())?;
+        let chosen = match &held.kind {
+            Kind::Average(average) => average.borrow_dependent().chosen(&state),
+            _ => None,
+        };
+        match chosen {
+            Some(place) => json.count(place as u64),
             None => json.null(),
         }
         Ok(())

@@ -22,6 +22,9 @@ unsafe extern "C" {
     /// Asks the rules with this number for a state in words; how many bytes they have.
     pub(crate) safe fn describe(rules: u32, state: u32) -> u32;
 
+    /// The time that a state of the rules with this number takes.
+    pub(crate) safe fn time(rules: u32, state: u32) -> u32;
+
     /// How many bytes the rules with this number keep, about.
     pub(crate) safe fn kept(rules: u32) -> f64;
 

@@ -22,6 +22,8 @@ pub(crate) struct Request<'a> {
     pub(crate) steps: u64,
     /// Whether the exact values of all actions are wanted.
     pub(crate) exactly: bool,
+    /// Whether an average is of play that begins anew where it ends.
+    pub(crate) again: bool,
     /// What a play that never ends is paid.
     pub(crate) forever: Payoff,
     /// How a run samples, and when it stops.
@@ -59,6 +61,7 @@ impl<'a> Request<'a> {
             },
             steps: 100_000,
             exactly: false,
+            again: false,
             forever: Payoff::ZERO,
             plan: Plan {
                 threads: 1,
@@ -89,6 +92,7 @@ impl<'a> Request<'a> {
                 }
                 "exact" => is_exact = true,
                 "exactly" => request.exactly = true,
+                "again" => request.again = true,
                 "maxStates" => effort.solver = effort.solver.max_states(whole()?),
                 "memory" => effort.solver = effort.solver.memory(whole()?),
                 "steps" => request.steps = whole()?,

@@ -1,6 +1,6 @@
 //! A game together with its solution, which borrows it.
 
-use bestplay::Solution;
+use bestplay::{Average, Solution};
 use bestplay_answers::{AnyGame, AnySolution};
 use self_cell::self_cell;
 
@@ -14,6 +14,18 @@ self_cell!(
         dependent: SolutionOfRules,
     }
 );
+
+self_cell!(
+    /// Rules of JavaScript with their long-run averages.
+    pub(crate) struct AveragedRules {
+        owner: Rules,
+        #[covariant]
+        dependent: AverageOfRules,
+    }
+);
+
+/// Averages that borrow their rules.
+pub(crate) type AverageOfRules<'g> = Average<'g, Rules>;
 
 /// A solution that borrows its rules.
 pub(crate) type SolutionOfRules<'g> = Solution<'g, Rules>;
