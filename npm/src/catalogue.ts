@@ -57,6 +57,8 @@ export interface CatalogueGame {
   readonly fast: string | null;
   /** Whether `count` has an answer. */
   readonly counts: boolean;
+  /** Whether players do not see everything, or move at once: `solve` and `explain` answer about such games. */
+  readonly hidden: boolean;
   /** Whether it can be sampled. */
   readonly samples: boolean;
   /** The strategies that have a name. */

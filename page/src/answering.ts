@@ -30,6 +30,8 @@ export interface Source {
   solve(parameters: Typed, settings: Settings): Answered;
   odds(parameters: Typed, settings: Settings): Odds;
   sheet(parameters: Typed, settings: Settings): Answered;
+  /** The strategies of a game in which players do not see everything. */
+  mixed(parameters: Typed, settings: Settings): Answered;
   open(parameters: Typed, settings: Settings): Opened;
   /** Goes on sampling for so many seconds. */
   sample(
@@ -109,6 +111,8 @@ export function answering(sourceOf: (game: string) => Source): Answering {
         return source.odds(asked.parameters, { ...asked.settings, watch });
       case "sheet":
         return source.sheet(asked.parameters, { ...asked.settings, watch });
+      case "mixed":
+        return source.mixed(asked.parameters, { ...asked.settings, watch });
       case "taken":
         return open(game, asked.parameters, asked.settings, watch).taken(asked.strategy, asked.state);
       case "explain":

@@ -255,7 +255,9 @@ export function gameView(subject: Subject, around: Around = {}, head: readonly H
     printed.textContent = inShort.textContent = inWords(subject.parameters, place.parameters);
     const there = VIEWS.filter(
       (view) =>
-        (view !== "sample" || subject.samples) && (view !== "sheet" || "game" in subject.of),
+        subject.hidden
+          ? view === "answer" || view === "sweep"
+          : (view !== "sample" || subject.samples) && (view !== "sheet" || "game" in subject.of),
     );
     tabs.replaceChildren(
       ...there.map((view) =>

@@ -32,7 +32,7 @@ export type Asked =
   | { topic: "describe" }
   | { topic: "dice"; text: string }
   | ({ parameters: Typed; settings: Settings } & (
-      | { topic: "solve" | "odds" | "map" | "sheet" }
+      | { topic: "solve" | "odds" | "map" | "sheet" | "mixed" }
       | { topic: "taken"; strategy: string; state: string }
       | { topic: "explain"; state: string | null }
       | { topic: "sweep"; name: string; values: string[] }
@@ -156,6 +156,8 @@ export interface Description {
   source: string;
   valueMeans: string;
   parameters: readonly Setting[];
+  /** Whether players do not see everything, so that their strategies are odds. */
+  hidden: boolean;
   /** Whether it can be sampled. */
   samples: boolean;
   /** The strategies that have a name. */

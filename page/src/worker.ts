@@ -6,6 +6,7 @@ import {
   type Player,
   type Solution,
   Sampling,
+  explain,
   games,
   odds,
   open,
@@ -46,6 +47,7 @@ function catalogue(game: string): Source {
   return {
     describe: () => games(),
     solve: (parameters, settings) => answered(solve(game, parameters, settings)),
+    mixed: (parameters, settings) => answered(explain(game, parameters, undefined, settings)),
     sheet: (parameters, settings) => answered(sheet(game, parameters, LINES, settings)),
     odds: (parameters, settings) => {
       const { value: _, pieces: __, ...found } = odds(game, parameters, settings);

@@ -59,6 +59,17 @@ test("every game that takes a moment answers as the command does", async () => {
   await done();
 });
 
+test("where players do not see everything, the answer has the odds of all that they may do", async () => {
+  const { page, done } = await at("#/kuhn-poker");
+  await page.locator(".mixed").nth(1).waitFor();
+  assert.equal(await value(page), "-0.0555555555556");
+  assert.deepEqual(await page.getByRole("navigation", { name: "Views" }).locator("a").allInnerTexts(), ["Answer", "Sweep"]);
+  const second = page.getByRole("region", { name: "What the second player does" });
+  const lowest = second.locator("tr", { has: page.getByRole("rowheader", { name: "1 check", exact: true }) });
+  assert.match(await lowest.innerText(), /check 2\/3\s*bet 1\/3/);
+  await done();
+});
+
 test("what is typed wrongly is answered in the command's words", async () => {
   const { page, done } = await at("#/pig?goal=0");
   const said = await page.getByRole("alert").innerText();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import importlib.util
 import inspect
 import os
@@ -15,6 +16,7 @@ from typing import Any
 
 from . import rules
 from ._bestplay import UsageError, run_command
+from .hidden import is_hidden
 
 #: What the rules are called among the modules.
 _MODULE = "__bestplay_file__"
@@ -55,6 +57,7 @@ class File:
         self.parameters: list[tuple[str, str | None, str, str]] = []
         for parameter in _parameters(self._make):
             self._declare(parameter)
+        self.hidden = self._is_hidden()
 
     def _declare(self, parameter: inspect.Parameter) -> None:
         given, annotated = parameter.default, parameter.annotation
@@ -70,6 +73,14 @@ class File:
         default = shown if is_given else None
         self.parameters.append((parameter.name, default, takes, about))
 
+    def _is_hidden(self) -> bool:
+        """Whether players do not see everything: the class says so, or a game with the defaults."""
+        makes = callable(self._make) and not isinstance(self._make, type)
+        if makes and all(default is not None for _, default, *_ in self.parameters):
+            with contextlib.suppress(Exception):  # Said once the game is asked for.
+                return is_hidden(self._make())
+        return is_hidden(self._make)
+
     def make(self, texts: dict[str, str]) -> Any:
         """The game with its parameters set."""
         values = {}
@@ -84,10 +95,10 @@ class File:
         if missing:
             raise UsageError(f"{missing[0]}=... is missing: {self._types[missing[0]][2]}")
         game = self._make(**values) if callable(self._make) else self._make
-        if getattr(game, "seen", None) is not None:
+        if is_hidden(game) != self.hidden:
             raise UsageError(
-                f"in {self.name} players do not see everything, which the command cannot answer; "
-                "bestplay.solve in Python does"
+                f"in {self.name} it depends on the parameters whether players see everything; give "
+                "each kind of game a function of its own"
             )
         return game
 

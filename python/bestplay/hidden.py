@@ -20,6 +20,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from . import _bestplay
 from ._bestplay import UsageError
+from ._catalogue import CatalogueGame
 from ._effort import Effort
 from ._progress import Bar
 from ._text import Value, decimal, said, table
@@ -79,6 +80,8 @@ class HiddenReply(NamedTuple):
 
 def is_hidden(game: Any) -> bool:
     """Whether players do not see everything in a game."""
+    if isinstance(game, CatalogueGame):
+        return bool(game._entry["hidden"])
     return getattr(game, "seen", None) is not None
 
 
@@ -87,7 +90,10 @@ class Unfolded:
 
     def __init__(self, game: Any, solve: bool, effort: Effort, progress: bool | None) -> None:
         with Bar(progress) as bar:
-            self._native = _bestplay.hidden_rules(game, solve, effort, bar.listener)
+            if isinstance(game, CatalogueGame):
+                self._native = game._native.unfold(solve, effort, bar.listener)
+            else:
+                self._native = _bestplay.hidden_rules(game, solve, effort, bar.listener)
         self._sets = {
             player: [
                 (tuple(Saw(thing) if saw else Did(thing) for saw, thing in memory), actions)

@@ -199,10 +199,10 @@ def solve(
         return _average(game, effort, progress, again, time)
     if again or time is not None:
         raise UsageError("again and time are of averages; add average=True")
-    if isinstance(game, CatalogueGame):
-        return _solve_entry(game, effort, progress, method)
     if is_hidden(game):
         return HiddenSolution(Unfolded(game, True, effort, progress), digits)
+    if isinstance(game, CatalogueGame):
+        return _solve_entry(game, effort, progress, method)
     if method == "fast":
         raise UsageError("method='fast': only games of the catalogue have methods of their own")
     rolled = random.getstate()

@@ -33,6 +33,8 @@ pub struct Entry {
     pub parameters: &'static [Parameter],
     /// Whose expected payoff the value is, in words: "probability that player 2 wins".
     pub value_means: &'static str,
+    /// Whether players do not see everything, or move at once: strategies are odds then.
+    pub hidden: bool,
     /// What a draw pays, in a game that is won: if play pays more `Max` has won, if less, `Min`.
     pub draw: Option<Payoff>,
     /// Strategies of its own that have a name; [`Thumb`](crate::Thumb)s say what they do.
@@ -152,6 +154,7 @@ impl Entry {
             source: "",
             parameters: &[],
             value_means: "",
+            hidden: false,
             draw: None,
             strategies: &[],
             rules,

@@ -29,9 +29,9 @@ pub use answer::{Answer, Content, Piece, Show, Table, Written, grouped};
 #[cfg(feature = "laws")]
 pub use any_game::Laws;
 pub use any_game::{
-    ActionLine, AnyGame, AnySolution, Choose, Chooses, Explained, Happens, Lore, OutcomeLine,
-    Plays, Thumb, argument_in, boxed, boxed_with, choose, erase, erase_with, explained_by,
-    explained_with, fitted_with, loss, standing, state_of,
+    ActionLine, AnyGame, AnySolution, Choose, Chooses, Explained, Happens, HiddenGame, Lore,
+    OutcomeLine, Plays, Remembers, Thumb, argument_in, boxed, boxed_hidden, boxed_with, choose,
+    erase, erase_with, explained_by, explained_with, fitted_with, loss, standing, state_of,
 };
 pub use entry::{
     Entry, Estimate, Explain, Fast, Judge, NewSampler, Own, Range, Rules, Run, ShowPlay, Task,
@@ -55,5 +55,5 @@ pub use schema::{Field, Kind};
 pub use sheet::{Condition, Ground, Lines, Rule, Seen};
 pub use shelf::Shelf;
 pub use strategy::{
-    EVERYWHERE, Named, Played, PlayedStep, STATES, Strategy, states, write_strategy,
+    EVERYWHERE, Named, Played, PlayedStep, STATES, Strategy, states, write_odds, write_strategy,
 };

@@ -9,6 +9,8 @@ pub enum Shelf {
     Casino,
     /// Cards, coins, and games against luck.
     Coins,
+    /// Games in which players do not see everything, or move at once.
+    Bluff,
     /// Boards.
     Board,
     /// Heaps and rows.
@@ -17,10 +19,11 @@ pub enum Shelf {
 
 impl Shelf {
     /// All of them, in the order in which they are shown.
-    pub const ALL: [Shelf; 5] = [
+    pub const ALL: [Shelf; 6] = [
         Shelf::Dice,
         Shelf::Casino,
         Shelf::Coins,
+        Shelf::Bluff,
         Shelf::Board,
         Shelf::Heaps,
     ];
@@ -31,6 +34,7 @@ impl Shelf {
             Shelf::Dice => "dice",
             Shelf::Casino => "casino",
             Shelf::Coins => "coins",
+            Shelf::Bluff => "bluff",
             Shelf::Board => "board",
             Shelf::Heaps => "heaps",
         }
@@ -42,6 +46,7 @@ impl Shelf {
             Shelf::Dice => "Dice",
             Shelf::Casino => "At the casino",
             Shelf::Coins => "Cards, coins and luck",
+            Shelf::Bluff => "Bluffing, and moves at once",
             Shelf::Board => "Boards",
             Shelf::Heaps => "Heaps and rows",
         }

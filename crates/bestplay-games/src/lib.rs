@@ -39,6 +39,16 @@ catalogue! {
     fleas,
     euler,
 
+    kuhn_poker,
+    leduc_poker,
+    liars_dice,
+    goofspiel,
+    rock_paper_scissors,
+    morra,
+    undercut,
+    blotto,
+    penney_at_once,
+
     game_2048,
     mnk,
     connect_four,
@@ -59,9 +69,11 @@ catalogue! {
     irrefutable,
 }
 
+pub mod at_once;
 pub mod board;
 mod fast;
 mod grid;
+mod played;
 #[cfg(feature = "files")]
 mod reference;
 mod sides;

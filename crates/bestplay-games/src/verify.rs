@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use bestplay::clock::Instant;
 use bestplay::made::Numbered;
 use bestplay::sample::{Plan, Stop, run};
-use bestplay::{Integer, Natural, Rational, Saved, Solver, Value, Watch};
+use bestplay::{Integer, Natural, Player, Rational, Saved, Solver, Value, Watch};
 
 use crate::{GAMES, Reference, references};
 use bestplay_answers::{
@@ -163,7 +163,9 @@ impl Case {
         }
         let (instance, options) = Instance::read(self.entry, words, Topic::Solve)?;
         let whole = self.reference.field.is_none() && options.given().next().is_none();
-        if let (true, Ok(game)) = (whole, instance.rules()) {
+        if let (true, true, Ok(game)) = (whole, self.entry.hidden, instance.rules()) {
+            self.by_hidden(&*game, (depth, solver, watch), &mut all)?;
+        } else if let (true, Ok(game)) = (whole, instance.rules()) {
             self.by_rules(&instance, &*game, (depth, solver, watch), &mut all)?;
         }
         let is_left = self.reference.slow && depth == Depth::Quick;
@@ -227,6 +229,32 @@ impl Case {
             {
                 all.push(self.by_plays(&*solved, &plays, depth)?);
             }
+        }
+        Ok(())
+    }
+
+    /// By the rules, where players do not see everything; the checker walks through them to say what the
+    /// strategies guarantee.
+    fn by_hidden(
+        &self,
+        game: &dyn AnyGame,
+        (depth, solver, watch): (Depth, &Solver<'_>, &dyn Watch),
+        all: &mut Vec<Computed>,
+    ) -> Result<(), GameError> {
+        for way in [Way::Rules, Way::Exact] {
+            let start = Instant::now();
+            let found = game.unfold(&way.solver(solver, depth).watch(watch), true)?;
+            all.push(timed(way, start, self.verdict(&found.value()?)));
+            let start = Instant::now();
+            let guaranteed = [Player::Max, Player::Min].map(|player| {
+                let strategy = found.strategy(player).ok()?;
+                found.guaranteed(strategy)
+            });
+            let verdict = match guaranteed {
+                [Some(lower), Some(upper)] => self.verdict(&Value::between(lower, upper)),
+                _ => Verdict::Differs("no strategies".into()),
+            };
+            all.push(timed(Way::Checker, start, verdict));
         }
         Ok(())
     }

@@ -23,6 +23,7 @@ use crate::answer::{object, pieces};
 use crate::attend::{self, Listener};
 use crate::errors::{self, UsageError};
 use crate::explained;
+use crate::hidden::{HiddenGame, hidden_entry};
 use crate::sampler::{Failure, Sampler, choices, unlimited};
 use crate::saved::Saved;
 use crate::solution::{Effort, Solution};
@@ -68,6 +69,7 @@ pub(crate) fn catalogue() -> String {
             "fast": entry.fast.map(|fast| fast.about),
             "fast_explains": entry.fast.is_some_and(|fast| fast.explain.is_some()),
             "counts": entry.count.is_some(),
+            "hidden": entry.hidden,
             "judges": entry.judges.iter().map(|judge| judge.name).collect::<Vec<_>>(),
         })
     };
@@ -224,6 +226,17 @@ impl CatalogueGame {
             }
             Err(answer) => Ok(PyTuple::new(py, pieces(py, answer)?)?.into_any()),
         }
+    }
+
+    /// The information sets, where players do not see everything; and the value, if it is to be solved.
+    fn unfold(
+        &self,
+        py: Python<'_>,
+        solve: bool,
+        effort: Effort,
+        listener: Listener,
+    ) -> PyResult<HiddenGame> {
+        hidden_entry(py, self.game()?, solve, &effort, &listener)
     }
 
     /// The payoff per step in the long run; `again` if play begins anew where it ends.

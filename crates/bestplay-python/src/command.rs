@@ -6,9 +6,10 @@
 use std::ffi::OsString;
 use std::sync::Mutex;
 
-use bestplay::{Game, Node, Notation};
+use bestplay::{Game, Hidden, Node, Notation, Player};
 use bestplay_answers::{
-    AnyGame, Arguments, Entry, GameError, Parameter, Takes, YES_OR_NO, boxed, words_of,
+    AnyGame, Arguments, Entry, GameError, Parameter, Takes, YES_OR_NO, boxed, boxed_hidden,
+    words_of,
 };
 use bestplay_cli::Own;
 use pyo3::intern;
@@ -18,6 +19,7 @@ use pyo3::types::PyDict;
 
 use crate::attend::lock;
 use crate::errors::UsageError;
+use crate::hidden::{Name, Views};
 use crate::mistake::{mistake, raised};
 use crate::plays::Object;
 use crate::rules::{Number, Rules, as_rules_say};
@@ -92,6 +94,7 @@ fn entry(file: &Bound<'_, PyAny>) -> PyResult<Entry> {
         source: text("path")?,
         value_means: "expected payoff of MAX",
         parameters: parameters.leak(),
+        hidden: file.getattr("hidden")?.extract()?,
         ..Entry::new(text("name")?, text("title")?, rules)
     })
 }
@@ -107,10 +110,20 @@ fn rules(arguments: &Arguments) -> Result<Box<dyn AnyGame>, GameError> {
                 values.set_item(name, text)?;
             }
             let game = file.bind(py).call_method1("make", (values,))?;
-            Ok((Rules::new(&game)?, game.unbind()))
+            let is_hidden = file.getattr(py, "hidden")?.extract(py)?;
+            let views = if is_hidden {
+                Some(Views::new(&game)?)
+            } else {
+                None
+            };
+            Ok((Rules::new(&game)?, views, game.unbind()))
         };
-        let (rules, game) = made().map_err(|error| refused(py, &file, &error))?;
-        Ok(boxed(InFile { rules, game, file }))
+        let (rules, views, game) = made().map_err(|error| refused(py, &file, &error))?;
+        let file = InFile { rules, game, file };
+        Ok(match views {
+            Some(views) => boxed_hidden(Concealed { file, views }),
+            None => boxed(file),
+        })
     })
 }
 
@@ -141,6 +154,15 @@ impl InFile {
     fn keep(&self, py: Python<'_>, error: &PyErr) {
         lock(&FAILURE).get_or_insert_with(|| told(py, &self.file, error));
     }
+
+    /// Keeps what went wrong in the rules: what the engine then says, such as of a choice without actions, is not
+    /// that.
+    fn settle(&self) {
+        if let Err(error) = self.rules.settle(Ok(())) {
+            Python::attach(|py| self.keep(py, &error));
+            self.rules.fail(error);
+        }
+    }
 }
 
 impl Game for InFile {
@@ -153,11 +175,7 @@ impl Game for InFile {
         let node = self
             .rules
             .looked_at(*number, &|_, action| Object::new(&action));
-        // What the engine then says of a choice without actions is not what went wrong.
-        if let Err(error) = self.rules.settle(Ok(())) {
-            Python::attach(|py| self.keep(py, &error));
-            self.rules.fail(error);
-        }
+        self.settle();
         node
     }
 }
@@ -204,6 +222,67 @@ impl Notation for InFile {
             told.into_iter()
                 .map(|(name, value)| (once(name), value))
                 .collect()
+        })
+    }
+}
+
+/// A game of the file in which players do not see everything: actions are compared.
+struct Concealed {
+    file: InFile,
+    views: Views,
+}
+
+impl Game for Concealed {
+    type State = Number;
+    type Action = Name;
+
+    fn initial(&self) -> Number {
+        self.file.initial()
+    }
+
+    fn node(&self, number: &Number) -> Node<Number, Name> {
+        let rules = &self.file.rules;
+        let name = |_, action: Bound<'_, PyAny>| {
+            let state = rules.state(action.py(), *number);
+            self.views.named(rules, Ok(action), &state)
+        };
+        let node = rules.looked_at(*number, &name);
+        self.file.settle();
+        node
+    }
+
+    fn describe(&self, number: &Number) -> String {
+        self.file.describe(number)
+    }
+
+    fn held_bytes(&self) -> u64 {
+        self.file.held_bytes()
+    }
+}
+
+impl Hidden for Concealed {
+    type View = Name;
+
+    fn seen(&self, number: &Number, player: Player) -> Name {
+        let view = self.views.seen(&self.file.rules, *number, player);
+        self.file.settle();
+        view
+    }
+}
+
+impl Notation for Concealed {
+    fn show_state(&self, number: &Number) -> String {
+        self.file.show_state(number)
+    }
+
+    fn parse_state(&self, text: &str) -> Result<Number, String> {
+        self.file.parse_state(text)
+    }
+
+    fn show_action(&self, action: &Name) -> String {
+        Python::attach(|py| {
+            let thing = self.views.thing(py, action);
+            thing.map_or(String::new(), |thing| thing.bind(py).to_string())
         })
     }
 }

@@ -3,17 +3,19 @@
 //! The engine compares views and actions, so each gets a number by the dictionary in which it was first
 //! met. Odds pass as lists, a list for each information set in the engine's order.
 
-use std::fmt::{self, Debug};
+use std::fmt::{self, Debug, Display};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex};
 
 use bestplay::{
-    Behaviour, Game, Hidden, HiddenSolution, Node, Player, Rational, Remembered, Solver, Unfolded,
+    Behaviour, Explained, Game, Hidden, HiddenSolution, Node, Player, Rational, Remembered, Reply,
+    Solver, Unfolded, Value,
 };
+use bestplay_answers::AnyGame;
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyString};
 use self_cell::self_cell;
 
 use crate::attend::{self, Listener, lock};
@@ -49,9 +51,14 @@ impl Debug for Name {
     }
 }
 
-/// Rules, and what a player sees in a state.
-pub(crate) struct HiddenRules {
-    rules: Rules,
+impl Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.1)
+    }
+}
+
+/// What a player sees in a state; views and actions by their numbers.
+pub(crate) struct Views {
     seen: Py<PyAny>,
     players: [Py<PyAny>; 2],
     /// The view of what shows nothing.
@@ -60,13 +67,12 @@ pub(crate) struct HiddenRules {
     names: Mutex<Vec<(Py<PyAny>, Arc<str>)>>,
 }
 
-impl HiddenRules {
-    fn new(game: &Bound<'_, PyAny>) -> PyResult<HiddenRules> {
+impl Views {
+    pub(crate) fn new(game: &Bound<'_, PyAny>) -> PyResult<Views> {
         let py = game.py();
         let players = py.import("bestplay.rules")?;
         let player = |name| Ok::<_, PyErr>(players.getattr(name)?.unbind());
-        Ok(HiddenRules {
-            rules: Rules::new(game)?,
+        Ok(Views {
             seen: game.getattr(intern!(py, "seen"))?.unbind(),
             players: [player("MAX")?, player("MIN")?],
             nothing: py.get_type::<PyAny>().call0()?.unbind(),
@@ -91,12 +97,25 @@ impl HiddenRules {
         Ok(Name(number, words))
     }
 
-    /// The same; a failure is kept, and raised once the engine has stopped.
-    fn named(&self, thing: PyResult<Bound<'_, PyAny>>, state: &Bound<'_, PyAny>) -> Name {
+    /// The same; a failure is kept by the rules, and raised once the engine has stopped.
+    pub(crate) fn named(
+        &self,
+        rules: &Rules,
+        thing: PyResult<Bound<'_, PyAny>>,
+        state: &Bound<'_, PyAny>,
+    ) -> Name {
         let name = thing.and_then(|thing| self.name(&thing));
         name.unwrap_or_else(|error| {
-            self.rules.fail(mistake(error, state));
+            rules.fail(mistake(error, state));
             Name(u32::MAX, "".into())
+        })
+    }
+
+    /// What a player sees in a state of the rules.
+    pub(crate) fn seen(&self, rules: &Rules, number: Number, player: Player) -> Name {
+        Python::attach(|py| {
+            let state = rules.state(py, number);
+            self.named(rules, self.view(&state, player), &state)
         })
     }
 
@@ -119,9 +138,19 @@ impl HiddenRules {
         view.map_err(|error| raised(error, state))
     }
 
-    fn thing(&self, py: Python<'_>, name: &Name) -> Py<PyAny> {
-        lock(&self.names)[name.0 as usize].0.clone_ref(py)
+    /// What has a name, unless naming it has failed.
+    pub(crate) fn thing(&self, py: Python<'_>, name: &Name) -> Option<Py<PyAny>> {
+        let names = lock(&self.names);
+        names
+            .get(name.0 as usize)
+            .map(|(thing, _)| thing.clone_ref(py))
     }
+}
+
+/// Rules, and what a player sees in a state.
+struct HiddenRules {
+    rules: Rules,
+    views: Views,
 }
 
 impl Game for HiddenRules {
@@ -133,7 +162,7 @@ impl Game for HiddenRules {
     fn node(&self, number: &Number) -> Node<Number, Name> {
         Python::attach(|py| {
             let state = self.rules.state(py, *number);
-            let name = |_, action| self.named(Ok(action), &state);
+            let name = |_, action| self.views.named(&self.rules, Ok(action), &state);
             self.rules.node_with(py, *number, &name)
         })
     }
@@ -143,10 +172,7 @@ impl Hidden for HiddenRules {
     type View = Name;
 
     fn seen(&self, number: &Number, player: Player) -> Name {
-        Python::attach(|py| {
-            let state = self.rules.state(py, *number);
-            self.named(self.view(&state, player), &state)
-        })
+        self.views.seen(&self.rules, *number, player)
     }
 }
 
@@ -164,10 +190,134 @@ enum Found<'g> {
     Solved(HiddenSolution<'g, HiddenRules>),
 }
 
+self_cell!(
+    struct EntryCell {
+        owner: Box<dyn AnyGame>,
+        #[covariant]
+        dependent: FoundEntry,
+    }
+);
+
+type FoundEntry<'g> = bestplay_answers::HiddenGame<'g>;
+
+/// A game with its information sets, by rules in Python or of the catalogue.
+trait Known: Send + Sync {
+    fn sets(&self, py: Python<'_>, player: Player) -> Vec<Set>;
+    fn value(&self) -> PyResult<Value>;
+    fn strategy(&self, player: Player) -> PyResult<&Behaviour>;
+    fn behaviour(&self, player: Player, odds: Vec<Vec<Rational>>) -> PyResult<Behaviour>;
+    fn evaluate(&self, max: &Behaviour, min: &Behaviour) -> Rational;
+    fn reply(&self, to: &Behaviour) -> Reply;
+    fn explain(&self, own: &Behaviour, other: &Behaviour) -> Vec<Explained>;
+}
+
+impl Known for EntryCell {
+    /// What is remembered is one text.
+    fn sets(&self, py: Python<'_>, player: Player) -> Vec<Set> {
+        let text = |text: &String| PyString::new(py, text).into_any().unbind();
+        let sets = self.borrow_dependent().sets(player).iter();
+        let set = |set: &bestplay_answers::Remembers| {
+            let memory = vec![(true, text(&set.memory))];
+            (memory, set.actions.iter().map(text).collect())
+        };
+        sets.map(set).collect()
+    }
+
+    fn value(&self) -> PyResult<Value> {
+        self.borrow_dependent().value().map_err(errors::game)
+    }
+
+    fn strategy(&self, player: Player) -> PyResult<&Behaviour> {
+        self.borrow_dependent()
+            .strategy(player)
+            .map_err(errors::game)
+    }
+
+    fn behaviour(&self, player: Player, odds: Vec<Vec<Rational>>) -> PyResult<Behaviour> {
+        let found = self.borrow_dependent().behaviour(player, odds);
+        found.map_err(errors::game)
+    }
+
+    fn evaluate(&self, max: &Behaviour, min: &Behaviour) -> Rational {
+        self.borrow_dependent().evaluate(max, min)
+    }
+
+    fn reply(&self, to: &Behaviour) -> Reply {
+        self.borrow_dependent().reply(to)
+    }
+
+    fn explain(&self, own: &Behaviour, other: &Behaviour) -> Vec<Explained> {
+        self.borrow_dependent().explain(own, other)
+    }
+}
+
+impl Cell {
+    fn game(&self) -> &Unfolded<'_, HiddenRules> {
+        match self.borrow_dependent() {
+            Found::Unfolded(game) => game,
+            Found::Solved(solution) => solution.game(),
+        }
+    }
+
+    fn solution(&self) -> PyResult<&HiddenSolution<'_, HiddenRules>> {
+        match self.borrow_dependent() {
+            Found::Solved(solution) => Ok(solution),
+            Found::Unfolded(_) => Err(errors::UsageError::new_err("the game was not solved")),
+        }
+    }
+}
+
+impl Known for Cell {
+    fn sets(&self, py: Python<'_>, player: Player) -> Vec<Set> {
+        let views = &self.borrow_owner().views;
+        let sets = self.game().information_sets(player);
+        let set = |set: bestplay::InformationSet<Name, Name>| {
+            let item = |item: &Remembered<Name, Name>| match item {
+                Remembered::Saw(view) => Some((true, views.thing(py, view)?)),
+                Remembered::Did(action) => Some((false, views.thing(py, action)?)),
+            };
+            let actions = set
+                .actions
+                .iter()
+                .filter_map(|action| views.thing(py, action));
+            let memory = set.memory.iter().filter_map(item);
+            let memory = memory.filter(|(_, thing)| !thing.is(&views.nothing));
+            (memory.collect(), actions.collect())
+        };
+        sets.map(set).collect()
+    }
+
+    fn value(&self) -> PyResult<Value> {
+        Ok(self.solution()?.value())
+    }
+
+    fn strategy(&self, player: Player) -> PyResult<&Behaviour> {
+        Ok(self.solution()?.strategy(player))
+    }
+
+    fn behaviour(&self, player: Player, odds: Vec<Vec<Rational>>) -> PyResult<Behaviour> {
+        let mut odds = odds.into_iter();
+        let next = |_| odds.next().unwrap_or_default();
+        self.game().behaviour(player, next).map_err(errors::engine)
+    }
+
+    fn evaluate(&self, max: &Behaviour, min: &Behaviour) -> Rational {
+        self.game().evaluate(max, min)
+    }
+
+    fn reply(&self, to: &Behaviour) -> Reply {
+        self.game().reply(to)
+    }
+
+    fn explain(&self, own: &Behaviour, other: &Behaviour) -> Vec<Explained> {
+        self.game().explain(own, other)
+    }
+}
+
 /// A game in which players do not see everything.
 #[pyclass(frozen, module = "bestplay._bestplay")]
 pub(crate) struct HiddenGame {
-    cell: Cell,
+    known: Box<dyn Known>,
     digits: usize,
 }
 
@@ -193,11 +343,30 @@ pub(crate) fn hidden_rules(
     listener: Listener,
 ) -> PyResult<HiddenGame> {
     let solver = effort.solver().threads(1);
-    let cell = Cell::try_new(HiddenRules::new(game)?, |rules| {
+    let (rules, views) = (Rules::new(game)?, Views::new(game)?);
+    let cell = Cell::try_new(HiddenRules { rules, views }, |rules| {
         found(game.py(), rules, (solve, &solver), &listener)
     })?;
     Ok(HiddenGame {
-        cell,
+        known: Box::new(cell),
+        digits: effort.digits(),
+    })
+}
+
+/// The same for a game of the catalogue.
+pub(crate) fn hidden_entry(
+    py: Python<'_>,
+    game: Box<dyn AnyGame>,
+    solve: bool,
+    effort: &Effort,
+    listener: &Listener,
+) -> PyResult<HiddenGame> {
+    let solver = effort.solver();
+    let cell = attend::beside(py, listener, |watch| {
+        EntryCell::try_new(game, |game| game.unfold(&solver.watch(watch), solve))
+    })?;
+    Ok(HiddenGame {
+        known: Box::new(cell.map_err(errors::game)?),
         digits: effort.digits(),
     })
 }
@@ -220,28 +389,10 @@ fn found<'g>(
 }
 
 impl HiddenGame {
-    fn game(&self) -> &Unfolded<'_, HiddenRules> {
-        match self.cell.borrow_dependent() {
-            Found::Unfolded(game) => game,
-            Found::Solved(solution) => solution.game(),
-        }
-    }
-
-    fn solution(&self) -> PyResult<&HiddenSolution<'_, HiddenRules>> {
-        match self.cell.borrow_dependent() {
-            Found::Solved(solution) => Ok(solution),
-            Found::Unfolded(_) => Err(errors::UsageError::new_err("the game was not solved")),
-        }
-    }
-
     fn behaviour(&self, player: Player, odds: &Odds<'_>) -> PyResult<Behaviour> {
         let read = |odds: &Vec<Bound<'_, PyAny>>| odds.iter().map(read_fraction).collect();
-        let odds: Vec<Vec<Rational>> = odds.iter().map(read).collect::<PyResult<_>>()?;
-        let mut odds = odds.into_iter();
-        let behaviour = self
-            .game()
-            .behaviour(player, |_| odds.next().unwrap_or_default());
-        behaviour.map_err(errors::engine)
+        let odds = odds.iter().map(read).collect::<PyResult<_>>()?;
+        self.known.behaviour(player, odds)
     }
 }
 
@@ -265,29 +416,17 @@ fn table<'py>(py: Python<'py>, behaviour: &Behaviour) -> PyResult<Odds<'py>> {
 impl HiddenGame {
     /// The value, as bounds or as a fraction.
     fn value<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        value::object(py, &self.solution()?.value(), self.digits)
+        value::object(py, &self.known.value()?, self.digits)
     }
 
     /// The information sets of a player.
     fn sets(&self, py: Python<'_>, player: usize) -> Vec<Set> {
-        let rules = self.cell.borrow_owner();
-        let sets = self.game().information_sets(player_of(player));
-        let set = |set: bestplay::InformationSet<Name, Name>| {
-            let item = |item: &Remembered<Name, Name>| match item {
-                Remembered::Saw(view) => (true, rules.thing(py, view)),
-                Remembered::Did(action) => (false, rules.thing(py, action)),
-            };
-            let actions = set.actions.iter().map(|action| rules.thing(py, action));
-            let memory = set.memory.iter().map(item);
-            let memory = memory.filter(|(_, thing)| !thing.is(&rules.nothing));
-            (memory.collect(), actions.collect())
-        };
-        sets.map(set).collect()
+        self.known.sets(py, player_of(player))
     }
 
     /// The odds by which a player guarantees the value.
     fn strategy<'py>(&self, py: Python<'py>, player: usize) -> PyResult<Odds<'py>> {
-        table(py, self.solution()?.strategy(player_of(player)))
+        table(py, self.known.strategy(player_of(player))?)
     }
 
     /// What two strategies are worth against each other.
@@ -299,7 +438,7 @@ impl HiddenGame {
     ) -> PyResult<Bound<'py, PyAny>> {
         let max = self.behaviour(Player::Max, &max)?;
         let min = self.behaviour(Player::Min, &min)?;
-        fraction(py, &self.game().evaluate(&max, &min))
+        fraction(py, &self.known.evaluate(&max, &min))
     }
 
     /// The best reply to a strategy of a player, and the value then.
@@ -309,9 +448,7 @@ impl HiddenGame {
         player: usize,
         odds: Odds<'py>,
     ) -> PyResult<(Bound<'py, PyAny>, Odds<'py>)> {
-        let reply = self
-            .game()
-            .reply(&self.behaviour(player_of(player), &odds)?);
+        let reply = self.known.reply(&self.behaviour(player_of(player), &odds)?);
         Ok((fraction(py, reply.value())?, table(py, reply.behaviour())?))
     }
 
@@ -322,12 +459,11 @@ impl HiddenGame {
         player: usize,
         odds: Odds<'py>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let behaviour = self.behaviour(player_of(player), &odds)?;
-        value::object(
-            py,
-            &self.solution()?.exploitability(&behaviour),
-            self.digits,
-        )
+        let player = player_of(player);
+        let reply = self.known.reply(&self.behaviour(player, &odds)?);
+        let reply = Value::Exact(reply.value().clone());
+        let lost = reply.regret(&self.known.value()?, player);
+        value::object(py, &lost, self.digits)
     }
 
     /// What each information set of a player is worth where two strategies meet.
@@ -341,14 +477,11 @@ impl HiddenGame {
         let player = player_of(player);
         let own = self.behaviour(player, &own)?;
         let other = self.behaviour(player.opponent(), &other)?;
-        let row = |row: bestplay::Explained| {
+        let row = |row: Explained| {
             let worth = row.worth.map(|worth| fractions(py, &worth)).transpose()?;
             Ok((worth, fraction(py, &row.reached)?, fraction(py, &row.cost)?))
         };
-        self.game()
-            .explain(&own, &other)
-            .into_iter()
-            .map(row)
-            .collect()
+        let rows = self.known.explain(&own, &other).into_iter();
+        rows.map(row).collect()
     }
 }

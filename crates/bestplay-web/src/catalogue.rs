@@ -55,6 +55,7 @@ fn describe(json: &mut Json, entry: &Entry) {
         });
         json.key("fast").optional(entry.fast.map(|fast| fast.about));
         json.key("counts").flag(entry.count.is_some());
+        json.key("hidden").flag(entry.hidden);
         json.key("samples").flag(entry.estimate.is_some());
         let strategies = EVERYWHERE.iter().chain(entry.strategies);
         json.key("strategies").list(strategies, |json, strategy| {

@@ -182,6 +182,7 @@ export async function programSource(
       source: "",
       valueMeans: text(found.means, "expected payoff of MAX"),
       parameters: Object.entries(defaults()).map(setting),
+      hidden: false,
       samples: false,
       strategies: [],
     };
@@ -249,6 +250,9 @@ export async function programSource(
 
   return {
     describe,
+    mixed: () => {
+      throw new UsageError("players see everything in a program's game");
+    },
     solve: (parameters, settings) => {
       const solution = solve(game(parameters), settings);
       try {

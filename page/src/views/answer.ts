@@ -8,6 +8,7 @@ import { LETTERS, drawAnswer } from "../pictures/index.js";
 import { share } from "../share.js";
 import { details, headline } from "./answer-parts.js";
 import { type Context } from "./context.js";
+import { mixedView } from "./mixed.js";
 import { glance } from "./odds.js";
 
 /** Digits that are proven at first, and at most by the button. */
@@ -44,7 +45,8 @@ export function answerView(context: Context, where: HTMLElement): void {
                 digits < MOST_DIGITS &&
                 button("More digits", () => solve({ digits: 2 * digits })),
               more && button("The exact fraction", () => solve({ exact: true })),
-              h("a", { class: "button", href: link({ view: "explore", state: null }) }, "Explore the states"),
+              !subject.hidden &&
+                h("a", { class: "button", href: link({ view: "explore", state: null }) }, "Explore the states"),
             ),
             share(subject.title, {
               JSON: () => JSON.stringify({ game: subject.title, parameters, ...found.fields }, null, 2),
@@ -56,6 +58,10 @@ export function answerView(context: Context, where: HTMLElement): void {
         ...details(found),
         picture,
       );
+      if (subject.hidden) {
+        mixedView(context, picture);
+        return;
+      }
       const isDrawn = drawAnswer(context, found, picture);
       const { states, seconds } = found.fields;
       if (!isDrawn && Number(states) <= MOST_STATES && Number(seconds) <= MOST_SECONDS) {

@@ -7,21 +7,38 @@
 //! states do not feel.
 
 use std::any::Any;
-use std::fmt::{self, Debug};
+use std::fmt::{self, Debug, Display};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use bestplay::{Branch, Game, Node, Notation, Payoff, Player};
+use bestplay::{Branch, Game, Hidden, Node, Notation, Payoff, Player};
 
 use super::lore::{self, Found, Knows};
-use super::{AnyGame, Lore};
+use super::{AnyGame, HiddenGame, Lore};
 
 /// As [`erase`](super::erase), at a fraction of its code: for games whose states are counted in
 /// thousands rather than in millions.
 pub fn boxed<G: Notation + Send + 'static>(game: G) -> Box<dyn AnyGame> {
     erased(Boxed {
+        rules: Box::new(Packed(Arc::new(game))),
+        own: None,
+        looks: None,
+    })
+}
+
+/// The same for a game in which players do not see everything.
+pub fn boxed_hidden<G>(game: G) -> Box<dyn AnyGame>
+where
+    G: Notation + Hidden<View: Display + 'static> + Send + 'static,
+{
+    let game = Arc::new(game);
+    let game = Boxed {
+        looks: Some(Box::new(Looking(Arc::clone(&game)))),
         rules: Box::new(Packed(game)),
         own: None,
+    };
+    super::erased_hidden(game, |game, solver, solves| {
+        HiddenGame::of(game, solver, solves)
     })
 }
 
@@ -35,8 +52,9 @@ where
         lore,
     });
     erased(Boxed {
-        rules: Box::new(Packed(game)),
+        rules: Box::new(Packed(Arc::new(game))),
         own: Some(own),
+        looks: None,
     })
 }
 
@@ -78,7 +96,29 @@ impl<G: Notation + Send + 'static> Own for Known<G> {
     }
 }
 
-/// What a box holds: a state or an action.
+/// What players see of a game, without its types.
+trait Looks: Send + Sync {
+    fn seen(&self, state: &Parcel, player: Player) -> Parcel;
+    fn show(&self, view: &Parcel) -> String;
+}
+
+/// A game in which players do not see everything.
+struct Looking<G>(Arc<G>);
+
+impl<G: Hidden<View: Display + 'static> + Send + Sync> Looks for Looking<G>
+where
+    G::State: 'static,
+{
+    fn seen(&self, state: &Parcel, player: Player) -> Parcel {
+        Parcel::new(self.0.seen(state.open(), player))
+    }
+
+    fn show(&self, view: &Parcel) -> String {
+        view.open::<G::View>().to_string()
+    }
+}
+
+/// What a box holds: a state, an action or a view.
 trait Thing: Any + Debug + Send + Sync {
     fn is(&self, other: &dyn Thing) -> bool;
     fn hash_into(&self, hasher: &mut dyn Hasher);
@@ -94,9 +134,9 @@ impl<T: Any + Eq + Hash + Debug + Send + Sync> Thing for T {
     }
 }
 
-/// A state or an action of some game.
+/// A state, an action or a view of some game.
 #[derive(Clone)]
-struct Parcel(Arc<dyn Thing>);
+pub(crate) struct Parcel(Arc<dyn Thing>);
 
 impl Parcel {
     /// Apart, so that it is compiled once for a type.
@@ -138,9 +178,9 @@ impl Debug for Parcel {
 type Unboxed = dyn Notation<State = Parcel, Action = Parcel> + Send;
 
 /// A game whose states and actions are put into boxes.
-struct Packed<G>(G);
+struct Packed<G>(Arc<G>);
 
-impl<G: Notation + 'static> Game for Packed<G> {
+impl<G: Notation + Send + 'static> Game for Packed<G> {
     type State = Parcel;
     type Action = Parcel;
 
@@ -182,7 +222,7 @@ impl<G: Notation + 'static> Game for Packed<G> {
     }
 }
 
-impl<G: Notation + 'static> Notation for Packed<G> {
+impl<G: Notation + Send + 'static> Notation for Packed<G> {
     fn show_state(&self, state: &Parcel) -> String {
         self.0.show_state(state.open())
     }
@@ -217,14 +257,23 @@ fn pack<S: Thing>(branch: Branch<S>) -> Branch<Parcel> {
     }
 }
 
-/// Any game, of which nothing but the rules is compiled for its types, and its strategies if it has
-/// some.
-struct Boxed {
+/// Any game, of which nothing but the rules is compiled for its types, its strategies if it has some, and what
+/// players see if that is not everything.
+pub(crate) struct Boxed {
     rules: Box<Unboxed>,
     own: Option<Box<dyn Own>>,
+    looks: Option<Box<dyn Looks>>,
 }
 
 impl Boxed {
+    /// What a player sees, as text.
+    pub(super) fn show_view(&self, view: &Parcel) -> String {
+        match &self.looks {
+            Some(looks) => looks.show(view),
+            None => self.show_state(view),
+        }
+    }
+
     /// The strategy with this name.
     fn strategy<'g>(&'g self, name: &str, argument: Option<&str>) -> Found<'g, Boxed> {
         match &self.own {
@@ -260,6 +309,17 @@ impl Game for Boxed {
 
     fn held_bytes(&self) -> u64 {
         self.rules.held_bytes()
+    }
+}
+
+impl Hidden for Boxed {
+    type View = Parcel;
+
+    fn seen(&self, state: &Parcel, player: Player) -> Parcel {
+        match &self.looks {
+            Some(looks) => looks.seen(state, player),
+            None => state.clone(),
+        }
     }
 }
 

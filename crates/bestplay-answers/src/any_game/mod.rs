@@ -2,6 +2,7 @@
 
 mod boxed;
 mod explained;
+mod hidden;
 #[cfg(feature = "laws")]
 mod laws;
 mod lore;
@@ -17,10 +18,11 @@ use bestplay::{Averages, Game, Node, Notation, Player, Solver};
 #[cfg(feature = "files")]
 use bestplay::{Checked, Saved};
 
-pub use boxed::{boxed, boxed_with};
+pub use boxed::{boxed, boxed_hidden, boxed_with};
 pub use explained::{
     ActionLine, Explained, Happens, OutcomeLine, explained_by, explained_with, loss, standing,
 };
+pub use hidden::{HiddenGame, Remembers};
 #[cfg(feature = "laws")]
 pub use laws::Laws;
 pub use lore::{Chooses, Lore, Thumb};
@@ -75,6 +77,14 @@ pub trait AnyGame: Send + Sync {
         &self,
         solver: &Solver<'_>,
     ) -> Result<(Averages, Option<(Player, String)>), GameError>;
+
+    /// The information sets of a game in which players do not see everything; its value too, if it is to be
+    /// solved.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::unfold`] and [`Solver::solve_unfolded`]; a game in which everything is seen.
+    fn unfold(&self, solver: &Solver<'_>, solves: bool) -> Result<HiddenGame<'_>, GameError>;
 
     /// A saved solution, confirmed and ready to be asked again.
     ///
@@ -177,12 +187,43 @@ where
 
 fn erased<G: Notation + Send + 'static>(game: G, knows: Knows<G>) -> Box<dyn AnyGame> {
     let game = Starting::new(game, None);
-    Box::new(Erased { game, knows })
+    Box::new(Erased {
+        game,
+        knows,
+        unfold: None,
+    })
+}
+
+/// Finds the information sets of a game.
+type Unfold<G> = for<'g> fn(&'g G, &Solver<'_>, bool) -> Result<HiddenGame<'g>, GameError>;
+
+fn erased_hidden<G: Notation + Send + 'static>(game: G, unfold: Unfold<G>) -> Box<dyn AnyGame> {
+    let game = Starting::new(game, None);
+    Box::new(Erased {
+        game,
+        knows: Knows::Listed(&[]),
+        unfold: Some(unfold),
+    })
 }
 
 struct Erased<G: Notation + 'static> {
     game: Starting<G>,
     knows: Knows<G>,
+    /// Where players do not see everything.
+    unfold: Option<Unfold<G>>,
+}
+
+impl<G: Notation + 'static> Erased<G> {
+    /// The game, if it is one in which players see everything.
+    fn open(&self) -> Result<&Starting<G>, GameError> {
+        match self.unfold {
+            None => Ok(&self.game),
+            Some(_) => Err(GameError::usage(
+                "players do not see everything in this game; ask to `solve` or `explain` it, or to `evaluate` or \
+                 `reply` to strategies, from the start",
+            )),
+        }
+    }
 }
 
 impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
@@ -191,7 +232,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
     }
 
     fn start_at(&mut self, state: &str) -> Result<(), GameError> {
-        let state = parse(&self.game, state)?;
+        let state = parse(self.open()?, state)?;
         self.game.start_at(state);
         Ok(())
     }
@@ -205,16 +246,23 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
     }
 
     fn solve(&self, solver: &Solver<'_>) -> Result<Box<dyn AnySolution + '_>, GameError> {
-        let solution = solver.solve(&self.game)?;
+        let solution = solver.solve(self.open()?)?;
         let knows = self.knows;
         Ok(Box::new(ErasedSolution { solution, knows }))
+    }
+
+    fn unfold(&self, solver: &Solver<'_>, solves: bool) -> Result<HiddenGame<'_>, GameError> {
+        match self.unfold {
+            Some(unfold) => unfold(self.game.game(), solver, solves),
+            None => Err(GameError::usage("players see everything in this game")),
+        }
     }
 
     fn average(
         &self,
         solver: &Solver<'_>,
     ) -> Result<(Averages, Option<(Player, String)>), GameError> {
-        let average = solver.average(&self.game)?;
+        let average = solver.average(self.open()?)?;
         let first = match self.game.node(&average.states()[0]) {
             Node::Choice(player, actions) => {
                 let chosen = actions.get(average.choices()[0] as usize);
@@ -231,7 +279,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         saved: &Saved,
         solver: &Solver<'_>,
     ) -> Result<Box<dyn AnySolution + '_>, GameError> {
-        let solution = solver.restore(&self.game, saved)?;
+        let solution = solver.restore(self.open()?, saved)?;
         let knows = self.knows;
         Ok(Box::new(ErasedSolution { solution, knows }))
     }
@@ -243,7 +291,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
 
     #[cfg(feature = "files")]
     fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked, GameError> {
-        Ok(bestplay::check(&self.game, saved, watch)?)
+        Ok(bestplay::check(self.open()?, saved, watch)?)
     }
 
     fn playout(&self, plays: &Plays) -> Result<Box<dyn Sampler + '_>, GameError> {
@@ -256,7 +304,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         plays: &Plays,
         solver: &Solver<'_>,
     ) -> Result<Box<dyn Sampler + '_>, GameError> {
-        let explored = solver.explore(&self.game)?;
+        let explored = solver.explore(self.open()?)?;
         let states = explored.states().len();
         if choices.len() != states {
             return Err(GameError::usage(format!(

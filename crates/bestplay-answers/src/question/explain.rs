@@ -95,6 +95,9 @@ impl Question for Explain {
 
     fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
         let state = self.state.as_deref();
+        if asked.instance.entry.hidden {
+            return super::hidden::explain(asked, state);
+        }
         let Asked {
             instance,
             effort,

@@ -6,6 +6,7 @@ mod average;
 mod count;
 mod effort;
 mod explain;
+mod hidden;
 mod odds;
 mod people;
 mod room;
@@ -21,6 +22,7 @@ pub use average::Average;
 pub use count::Count;
 pub use effort::{Effort, MOST_DIGITS, Method};
 pub use explain::{Explain, Explainer, with_explainer};
+pub use hidden::solve_hidden;
 pub use odds::Odds;
 pub use people::{
     Compare, Evaluate, Judged, Losses, Mistakes, Place, Reply, Sheet, Sheets, losses, sheets,
@@ -92,6 +94,9 @@ impl<'a> Asked<'a> {
 
 /// What every answer to a question has, for a game.
 pub fn schema(topic: Topic, entry: &Entry) -> Vec<Field> {
+    if let (true, Some(fields)) = (entry.hidden, hidden::fields(topic)) {
+        return fields.to_vec();
+    }
     let own: &[Field] = match topic {
         Topic::Solve => entry.fast.as_ref().map_or(&[], |fast| fast.solve.fields),
         Topic::Explain => entry

@@ -53,6 +53,9 @@ impl Question for Solve {
     }
 
     fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+        if asked.instance.entry.hidden {
+            return super::solve_hidden(asked, |_, _| Ok(()));
+        }
         if let Some(fast) = asked.way.fast() {
             let task = Task {
                 brief: self.brief,
@@ -120,7 +123,7 @@ pub(crate) fn finish_fast(answer: &mut Answer, entry: &Entry) {
     tell_how(answer, stopped, Method::Fast);
 }
 
-fn tell_how(answer: &mut Answer, stopped: StopReason, method: Method) {
+pub(super) fn tell_how(answer: &mut Answer, stopped: StopReason, method: Method) {
     answer
         .push(Piece::unseen("stopped", stopped.to_string()))
         .push(Piece::unseen("method", method.name()));

@@ -40,20 +40,28 @@ const REST: &str = "*";
 /// Reads a strategy and checks it against the rules; its name says what the file holds, not where it
 /// is.
 pub(super) fn read(path: &Path, solved: &dyn AnySolution) -> Result<(String, Numbered), GameError> {
-    let shown = path.display().to_string();
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| GameError::io(format!("reading the strategy {shown}"), error))?;
-    let strategy = parse(&text, solved)
-        .map_err(|(line, wrong)| GameError::input(format!("{shown}, line {line}: {wrong}")))?;
+    let text = read_text(path)?;
+    let strategy = parse(&text, solved).map_err(|(line, wrong)| {
+        GameError::input(format!("{}, line {line}: {wrong}", path.display()))
+    })?;
     let checksum = blake3::hash(text.as_bytes()).to_hex();
     Ok((format!("file:{}", &checksum[..16]), strategy))
+}
+
+/// The text of a file, without the mark with which some programs begin it.
+pub(super) fn read_text(path: &Path) -> Result<String, GameError> {
+    let shown = path.display();
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| GameError::io(format!("reading the strategy {shown}"), error))?;
+    Ok(text
+        .strip_prefix('\u{feff}')
+        .map_or(text.clone(), str::to_owned))
 }
 
 /// What is wrong, and in which line.
 type Wrong = (usize, String);
 
 fn parse(text: &str, solved: &dyn AnySolution) -> Result<Numbered, Wrong> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut lines = (1..).zip(text.lines());
     let head = lines.next().map(|(_, line)| cells(line));
     if matches!(&head, Some(Ok(head)) if *head == SHEET) {

@@ -5,6 +5,7 @@
 
 mod file;
 mod named;
+mod odds;
 mod played;
 mod states;
 
@@ -20,6 +21,7 @@ use crate::{AnyGame, AnySolution, Entry, GameError, Plays, hint};
 pub(crate) use file::quoted;
 pub use file::write_strategy;
 pub use named::Named;
+pub use odds::write_odds;
 pub use played::{Played, PlayedStep};
 pub use states::{STATES, states};
 

@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use bestplay::{Rational, Saved};
-use bestplay_answers::question::{Average, Objective, Solve, Threshold};
+use bestplay_answers::question::{Average, Objective, Solve, Threshold, solve_hidden};
 use bestplay_answers::{
-    Aim, GameError, Method, Question, STATES, Topic, solve_by_rules, states, write_strategy,
+    Aim, Asked, GameError, Method, Question, STATES, Topic, Way, solve_by_rules, states,
+    write_odds, write_strategy,
 };
 use clap::Args;
 
@@ -111,36 +112,60 @@ pub(crate) fn run(options: &Options) -> Result<()> {
                        --save, --save-strategy and --save-states";
         return Err(GameError::usage(message).into());
     }
+    if instance.entry.hidden && (options.save.is_some() || options.save_states.is_some()) {
+        let message = "players do not see everything in this game: its strategies are odds, which \
+                       --save-strategy saves; leave out --save and --save-states";
+        return Err(GameError::usage(message).into());
+    }
     let (force, is_ours) = (options.force, |path: &Path| Saved::load(path).is_ok());
     let solution = options.save.as_ref();
     let solution = solution.map(|path| Target::new(path, force, is_ours));
     let solution = solution.transpose()?;
-    let strategy = Target::beginning(options.save_strategy.as_ref(), force, "state,action")?;
+    let head = match instance.entry.hidden {
+        true => "player,remembers,action,odds",
+        false => "state,action",
+    };
+    let strategy = Target::beginning(options.save_strategy.as_ref(), force, head)?;
     let table = Target::beginning(options.save_states.as_ref(), force, "state,player,value")?;
     // What has a solution to save is solved by the rules alone.
     let (entry, topic) = (instance.entry, Topic::Check);
     interrupt::answering(&instance, topic, None);
     let watch = Display::new();
+    // What was found is printed even where it cannot be kept.
     let mut kept = Ok(());
-    let solved = solve_by_rules(&instance, &effort, &watch, |solved| {
-        // What was found is printed even where it cannot be kept.
-        let solution = solution.iter().try_for_each(|target| {
-            let parameters = instance.parameters();
-            target.write(|path| Ok(solved.save_watched(path, entry.name, &parameters, &watch)?))
-        });
-        let strategy = || {
-            let mut strategy = strategy.iter();
-            strategy.try_for_each(|target| target.write(|path| write_strategy(solved, path)))
-        };
-        let table = || {
-            table.iter().try_for_each(|target| {
-                let states = states(solved, effort.digits, &watch)?;
-                target.write_text(&csv::table(STATES, &states))
+    let save_strategy = |write: &dyn Fn(&Path) -> Result<(), GameError>| {
+        strategy.iter().try_for_each(|target| target.write(write))
+    };
+    let solved = match entry.hidden {
+        true => {
+            let asked = Asked {
+                instance: &instance,
+                effort: &effort,
+                way: Way::Rules,
+                watch: &watch,
+            };
+            solve_hidden(&asked, |game, names| {
+                kept = save_strategy(&|path| write_odds(game, names, path));
+                Ok(())
             })
-        };
-        kept = solution.and_then(|()| strategy()).and_then(|()| table());
-        Ok(())
-    });
+        }
+        false => solve_by_rules(&instance, &effort, &watch, |solved| {
+            let solution = solution.iter().try_for_each(|target| {
+                let parameters = instance.parameters();
+                target
+                    .write(|path| Ok(solved.save_watched(path, entry.name, &parameters, &watch)?))
+            });
+            let strategy = || save_strategy(&|path| write_strategy(solved, path));
+            let table = || {
+                table.iter().try_for_each(|target| {
+                    let states = states(solved, effort.digits, &watch)?;
+                    target.write_text(&csv::table(STATES, &states))
+                })
+            };
+            kept = solution.and_then(|()| strategy()).and_then(|()| table());
+            Ok(())
+        }),
+    };
     drop(watch);
     let refused = |error| failure::of_question(error, &instance, topic, None);
     let answer = interrupt::settled(solved).map_err(refused)?;

@@ -107,7 +107,11 @@ fn word(content: &Content) -> String {
         }
         Content::Count(number) => grouped(*number),
         Content::Integer(number) => number.to_string(),
-        Content::Rational(number) => number.to_string(),
+        Content::Rational(number) => match number.to_string() {
+            // The digits of a decimal are certain, too.
+            long if long.len() > SHORT_FRACTION => Value::Exact(number.clone()).decimal(12),
+            short => short,
+        },
         Content::Text(text) => match (text.chars().count(), text.contains(' ')) {
             (LONGEST_WORD.., false) => {
                 let head: String = text.chars().take(40).collect();

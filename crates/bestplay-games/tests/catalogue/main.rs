@@ -156,7 +156,7 @@ fn the_rules_keep_the_laws() {
 
 #[test]
 fn states_and_actions_keep_the_laws() {
-    for entry in games() {
+    for entry in games().filter(|entry| !entry.hidden) {
         let walk_all = |most| {
             let references = references(entry);
             let walked = references.iter().filter_map(|reference| {

@@ -54,7 +54,7 @@ fn whatever_is_read_as_a_state_is_played_from() {
         ..Effort::new(Solver::new().max_states(2_000).threads(1))
     };
     let (mut played, mut unsound) = (0, Vec::new());
-    for entry in GAMES {
+    for entry in GAMES.iter().filter(|entry| !entry.hidden) {
         let mut stream = Stream::new(7, 0);
         let mut panicked = None;
         for reference in references(entry).iter().take(4) {

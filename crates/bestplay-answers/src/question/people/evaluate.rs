@@ -2,7 +2,7 @@
 
 use super::{both, seats};
 use crate::question::room::Room;
-use crate::question::{Asked, Question, odds};
+use crate::question::{Asked, Question, hidden, odds};
 use crate::{Answer, Field, GameError, Piece, Strategy, Topic, fields};
 
 /// What an answer begins with.
@@ -28,6 +28,9 @@ impl Question for Evaluate {
     }
 
     fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+        if asked.instance.entry.hidden {
+            return hidden::evaluate(asked, &self.strategies);
+        }
         asked.in_room(|room| evaluate(room, &self.strategies, self.steps))
     }
 }

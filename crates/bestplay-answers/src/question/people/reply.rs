@@ -5,7 +5,7 @@ use bestplay::made::Walked;
 
 use super::one;
 use crate::question::room::Room;
-use crate::question::{Asked, Question};
+use crate::question::{Asked, Question, hidden};
 use crate::{Answer, AnySolution, Field, GameError, Strategy, Topic, fields, row};
 
 /// The most differences that are listed for a seat.
@@ -43,6 +43,9 @@ impl Question for Reply {
     }
 
     fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+        if asked.instance.entry.hidden {
+            return hidden::reply(asked, &self.strategy);
+        }
         asked.in_room(|room| reply(room, &self.strategy))
     }
 }

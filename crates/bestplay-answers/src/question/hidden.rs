@@ -1,0 +1,251 @@
+//! Questions about games in which players do not see everything: strategies are odds, by what is remembered.
+
+use bestplay::{Player, Rational, StopReason, Value};
+
+use super::people::PLAYERS;
+use super::solve::{tell_how, tell_meaning};
+use super::{Asked, Method};
+use crate::{
+    Answer, Field, GameError, HiddenGame, Piece, Remembers, Strategy, Topic, fields, hint, row,
+};
+
+const SOLVE: &[Field] = fields! {
+    value: Value, "the value";
+    information_sets: Count, "how many information sets the players have, both together";
+    states: Count, "states explored";
+    transitions: Count, "transitions explored";
+    seconds: Seconds, "the time it took";
+    stopped: Text, "why it ended: exact or digits certain";
+    method: Text, "rules";
+};
+
+const EXPLAIN: &[Field] = fields! {
+    value: Value, "the value of the game";
+    information_sets: Table(fields! {
+        player: Text, "who chooses";
+        remembers: Text, "what he remembers: the last that he saw, where that tells where he is; else all, his own \
+            actions in square brackets";
+        reached: Rational, "how likely play comes here";
+        action: Text, "an action";
+        odds: Rational, "how likely the strategy takes it";
+        worth?: Rational, "what it is worth, with best play of the player afterwards; nothing where the other \
+            player never leads";
+    }), "what the strategies do that guarantee the value, a row for each action";
+};
+
+const EVALUATE: &[Field] = fields! {
+    value: Value, "the value when both play as said";
+    max: Text, "the strategy of Max";
+    min: Text, "the strategy of Min";
+    guarantees: Table(fields! {
+        player: Text, "a player";
+        strategy: Text, "the strategy";
+        value: Rational, "the value if the other player replies best";
+    }), "what each of the strategies guarantees; the value of the game lies between";
+};
+
+const REPLY: &[Field] = fields! {
+    strategy: Text, "the strategy that is replied to";
+    replies: Table(fields! {
+        player: Text, "who replies";
+        value: Rational, "the value with the best reply";
+    }), "the best reply from each seat";
+    actions: Table(fields! {
+        player: Text, "who replies";
+        remembers: Text, "what he remembers";
+        action: Text, "what the reply does there";
+    }), "what the replies do";
+};
+
+/// What answers have about games in which players do not see everything.
+pub(super) fn fields(topic: Topic) -> Option<&'static [Field]> {
+    match topic {
+        Topic::Solve => Some(SOLVE),
+        Topic::Explain => Some(EXPLAIN),
+        Topic::Evaluate => Some(EVALUATE),
+        Topic::Reply => Some(REPLY),
+        _ => None,
+    }
+}
+
+/// A game with its information sets, and the names of its players.
+struct Room<'a> {
+    asked: &'a Asked<'a>,
+    game: HiddenGame<'a>,
+    names: [&'static str; 2],
+}
+
+impl Room<'_> {
+    fn name(&self, player: Player) -> &'static str {
+        self.names[player as usize]
+    }
+
+    fn sets(&self, player: Player) -> &[Remembers] {
+        self.game.sets(player)
+    }
+
+    /// The information sets of a player with what is said of each, those that come early in play first.
+    fn sorted<T>(
+        &self,
+        player: Player,
+        said: impl IntoIterator<Item = T>,
+    ) -> impl Iterator<Item = (&Remembers, T)> {
+        let mut sets: Vec<_> = self.sets(player).iter().zip(said).collect();
+        sets.sort_by_key(|(set, _)| {
+            let memory = &set.memory;
+            (memory.split(' ').count(), memory.len(), memory)
+        });
+        sets.into_iter()
+    }
+
+    /// An answer that begins with a value.
+    fn answer(&self, value: Value) -> Answer {
+        let mut answer = Answer::default();
+        answer.value("value", "value", value, self.asked.effort.digits);
+        tell_meaning(&mut answer, self.asked.instance.entry);
+        answer
+    }
+}
+
+impl Asked<'_> {
+    /// Answers with the information sets at hand; and the value, if the game is to be solved.
+    fn unfolded(
+        &self,
+        solves: bool,
+        answer: impl FnOnce(&Room<'_>) -> Result<Answer, GameError>,
+    ) -> Result<Answer, GameError> {
+        let rules = self.instance.rules()?;
+        let game = rules.unfold(&self.effort.solver.watch(self.watch), solves)?;
+        answer(&Room {
+            asked: self,
+            game,
+            names: PLAYERS.map(|player| rules.player_name(player)),
+        })
+    }
+}
+
+/// The value, and how large the game is. The caller may keep the solution.
+///
+/// # Errors
+///
+/// As [`Instance::ask`](crate::Instance::ask), and those of `keep`.
+pub fn solve_hidden(
+    asked: &Asked<'_>,
+    keep: impl FnOnce(&HiddenGame<'_>, [&str; 2]) -> Result<(), GameError>,
+) -> Result<Answer, GameError> {
+    asked.unfolded(true, |room| {
+        keep(&room.game, room.names)?;
+        let value = room.game.value()?;
+        let stopped = match value {
+            Value::Exact(_) => StopReason::Exact,
+            _ => StopReason::DigitsCertain,
+        };
+        let sets = PLAYERS.map(|player| room.sets(player).len() as u64);
+        let mut answer = room.answer(value);
+        answer.push(Piece {
+            note: format!(
+                "{} of {}, {} of {}",
+                sets[0], room.names[0], sets[1], room.names[1]
+            ),
+            ..Piece::new("information_sets", "information sets", sets[0] + sets[1])
+        });
+        let graph = room.game.graph();
+        answer
+            .number("states", "states", graph.states() as u64)
+            .number("transitions", "transitions", graph.transitions())
+            .time(room.game.time());
+        tell_how(&mut answer, stopped, Method::Rules);
+        Ok(answer)
+    })
+}
+
+/// The strategies that guarantee the value; only where a player remembers something, if that is asked.
+pub(super) fn explain(asked: &Asked<'_>, memory: Option<&str>) -> Result<Answer, GameError> {
+    asked.unfolded(true, |room| {
+        let solution = room.game.solution()?;
+        let mut rows = Vec::new();
+        for player in PLAYERS {
+            let sets = room.sorted(player, solution.explain(player));
+            for (set, explained) in sets.filter(|(set, _)| memory.is_none_or(|wanted| set.memory == wanted)) {
+                let worth = |place: usize| Some(explained.worth.as_ref()?[place].clone());
+                let actions = set.actions.iter().zip(&explained.odds).enumerate();
+                rows.extend(actions.map(|(place, (action, odds))| {
+                    let (reached, odds) = (explained.reached.clone(), odds.clone());
+                    let name = room.name(player);
+                    row![name, &set.memory, reached, action, odds, worth(place)]
+                }));
+            }
+        }
+        if let (true, Some(memory)) = (rows.is_empty(), memory) {
+            let known = PLAYERS.into_iter().flat_map(|player| room.sets(player));
+            let hint = hint(memory, known.map(|set| set.memory.as_str()));
+            return Err(GameError::usage(format!(
+                "nobody who chooses remembers '{memory}'; `explain` without a state lists what is remembered.{hint}"
+            )));
+        }
+        let mut answer = room.answer(solution.value());
+        let title = "odds that guarantee the value";
+        answer.rows(EXPLAIN, "information_sets", title, rows);
+        Ok(answer)
+    })
+}
+
+/// What strategies are worth against each other, and what each guarantees.
+pub(super) fn evaluate(asked: &Asked<'_>, strategies: &[Strategy]) -> Result<Answer, GameError> {
+    let named = match strategies {
+        [] => [Strategy::best(), Strategy::best()],
+        [one] => [one.clone(), one.clone()],
+        [max, min] => [max.clone(), min.clone()],
+        _ => {
+            return Err(GameError::usage(format!(
+                "{} strategies: expected one for each player, at most two",
+                strategies.len()
+            )));
+        }
+    };
+    let solves = named.iter().any(Strategy::is_best);
+    asked.unfolded(solves, |room| {
+        let odds =
+            |player: Player| named[player as usize].odds(&room.game, player, room.name(player));
+        let played = [odds(Player::Max)?, odds(Player::Min)?];
+        let value = Value::Exact(room.game.evaluate(&played[0], &played[1]));
+        let mut answer = room.answer(value);
+        for (place, key) in ["max", "min"].into_iter().enumerate() {
+            answer.text(key, room.names[place], &named[place].text);
+        }
+        let rows = PLAYERS.map(|player| {
+            let value = room.game.reply(&played[player as usize]).value().clone();
+            let strategy = &named[player as usize].text;
+            row![room.name(player), strategy, value]
+        });
+        let title = "what each guarantees, if the other player replies best";
+        answer.rows(EVALUATE, "guarantees", title, rows);
+        Ok(answer)
+    })
+}
+
+/// The best replies to a strategy.
+pub(super) fn reply(asked: &Asked<'_>, strategy: &Strategy) -> Result<Answer, GameError> {
+    asked.unfolded(strategy.is_best(), |room| {
+        let (mut replies, mut actions) = (Vec::new(), Vec::new());
+        for replier in PLAYERS {
+            let seat = replier.opponent();
+            let found = room
+                .game
+                .reply(&strategy.odds(&room.game, seat, room.name(seat))?);
+            let name = room.name(replier);
+            replies.push(row![name, found.value().clone()]);
+            let sets = room.sorted(replier, found.behaviour().odds());
+            actions.extend(sets.map(|(set, odds)| {
+                let place = odds.iter().position(|odds| *odds == Rational::ONE);
+                let action = place.and_then(|place| set.actions.get(place));
+                row![name, &set.memory, action]
+            }));
+        }
+        let mut answer = Answer::default();
+        answer.text("strategy", "reply to", &strategy.text);
+        answer.rows(REPLY, "replies", "best replies", replies);
+        answer.rows(REPLY, "actions", "what they do", actions);
+        Ok(answer)
+    })
+}

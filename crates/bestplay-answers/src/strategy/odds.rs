@@ -1,0 +1,143 @@
+//! Strategies of games in which players do not see everything: odds by what is remembered.
+//!
+//! ```text
+//! player,remembers,action,odds
+//! first player,J,bet,1/3
+//! first player,J,pass,2/3
+//! ```
+//!
+//! A file may hold the strategies of both players. What is remembered and actions are in the game's
+//! notation, as `explain` shows them; odds are fractions, decimals or per cent, and actions that are left out
+//! have none. All that the player may remember has to be there.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::path::Path;
+
+use bestplay::{Behaviour, Player, Rational};
+
+use super::file::{cells, quoted, read_text};
+use super::{Strategy, Which};
+use crate::{GameError, HiddenGame, Remembers, numbers};
+
+/// The first line of a file.
+const HEAD: &str = "player,remembers,action,odds";
+
+impl Strategy {
+    /// Whether it takes a solution.
+    pub(crate) fn is_best(&self) -> bool {
+        self.kind == Which::Best
+    }
+
+    /// Its odds for a player, who has this name.
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be read, or does not fit the rules; a strategy of states.
+    pub fn odds(
+        &self,
+        game: &HiddenGame<'_>,
+        player: Player,
+        name: &str,
+    ) -> Result<Behaviour, GameError> {
+        let sets = game.sets(player);
+        let one = |place: usize, set: &Remembers| {
+            let odds = (0..set.actions.len()).map(|other| Rational::from(u8::from(other == place)));
+            odds.collect()
+        };
+        let odds = match &self.kind {
+            Which::Best => return Ok(game.strategy(player)?.clone()),
+            Which::Random => {
+                let even = |set: &Remembers| {
+                    let actions = set.actions.len();
+                    vec![Rational::ONE / Rational::from(actions as u64); actions]
+                };
+                sets.iter().map(even).collect()
+            }
+            Which::First => sets.iter().map(|set| one(0, set)).collect(),
+            Which::Own(name, _) => {
+                return Err(GameError::usage(format!(
+                    "{name}: expected best, random, first or a file that ends in .csv"
+                )));
+            }
+            Which::File(path) => read(path, sets, name)?,
+        };
+        game.behaviour(player, odds)
+    }
+}
+
+/// Reads the odds of a player.
+fn read(path: &Path, sets: &[Remembers], name: &str) -> Result<Vec<Vec<Rational>>, GameError> {
+    let text = read_text(path)?;
+    let shown = path.display();
+    let wrong =
+        |line: usize, wrong: String| GameError::input(format!("{shown}, line {line}: {wrong}"));
+    let mut lines = (1..).zip(text.lines());
+    if lines.next().is_none_or(|(_, line)| line.trim_end() != HEAD) {
+        return Err(wrong(1, format!("expected the columns {HEAD}")));
+    }
+    let places = sets.iter().map(|set| set.memory.as_str()).zip(0..);
+    let places: HashMap<&str, usize> = places.collect();
+    let mut odds: Vec<_> = sets
+        .iter()
+        .map(|set| vec![None; set.actions.len()])
+        .collect();
+    for (number, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
+        let fail = |text: String| wrong(number, text);
+        let row = cells(line).map_err(fail)?;
+        let [player, memory, action, share] = row.as_slice() else {
+            return Err(fail(format!("expected 4 cells, not {}", row.len())));
+        };
+        if player != name {
+            continue;
+        }
+        let place = places.get(memory.as_str()).copied();
+        let place =
+            place.ok_or_else(|| fail(format!("{name} never chooses with '{memory}' in mind")))?;
+        let actions = &sets[place].actions;
+        let column = actions.iter().position(|known| known == action);
+        let column = column.ok_or_else(|| {
+            let listed = actions.join(", ");
+            fail(format!(
+                "'{action}' is not an action there; expected {listed}"
+            ))
+        })?;
+        let share = numbers::rational(share).or_else(|| share.parse().ok());
+        let share = share.ok_or_else(|| fail("expected odds such as 1/3, 0.25 or 25%".into()))?;
+        if odds[place][column].replace(share).is_some() {
+            return Err(fail(format!("the action {action} is there twice")));
+        }
+    }
+    let missing = odds
+        .iter()
+        .position(|odds| odds.iter().all(Option::is_none));
+    if let Some(set) = missing {
+        let memory = &sets[set].memory;
+        return Err(GameError::input(format!(
+            "{shown}: nothing is said of {name} with '{memory}' in mind; give odds for all that he may remember"
+        )));
+    }
+    let whole =
+        |odds: Vec<Option<Rational>>| odds.into_iter().map(Option::unwrap_or_default).collect();
+    Ok(odds.into_iter().map(whole).collect())
+}
+
+/// Writes the strategies that guarantee the value of a game, of players with these names.
+///
+/// # Errors
+///
+/// What the operating system says; a game that was not solved.
+pub fn write_odds(game: &HiddenGame<'_>, names: [&str; 2], path: &Path) -> Result<(), GameError> {
+    let mut text = format!("{HEAD}\n");
+    for (player, name) in [Player::Max, Player::Min].into_iter().zip(names) {
+        let strategy = game.strategy(player)?;
+        for (set, odds) in game.sets(player).iter().zip(strategy.odds()) {
+            for (action, odds) in set.actions.iter().zip(odds) {
+                let [name, memory, action] = [name, &set.memory, action].map(quoted);
+                // Writing to a string does not fail.
+                let _ = writeln!(text, "{name},{memory},{action},{odds}");
+            }
+        }
+    }
+    std::fs::write(path, text).map_err(|error| GameError::io(path.display().to_string(), error))
+}

@@ -1,0 +1,51 @@
+//! States that are written as what has happened: all words of a state are the first ones of the next.
+
+use bestplay::{Branch, Notation};
+
+/// Words with blanks between them.
+pub(crate) fn joined(words: impl IntoIterator<Item = String>) -> String {
+    words.into_iter().collect::<Vec<_>>().join(" ")
+}
+
+/// The state that a text stands for: the rules are followed from the start, word by word.
+pub(crate) fn replayed<G: Notation>(
+    game: &G,
+    text: &str,
+    example: &str,
+) -> Result<G::State, String> {
+    let mut state = game.initial();
+    loop {
+        let shown = game.show_state(&state);
+        if shown == text {
+            return Ok(state);
+        }
+        let next = successors(game, &state).into_iter().find(|next| {
+            let rest = text.strip_prefix(&game.show_state(next));
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+        });
+        state = next.ok_or_else(|| {
+            format!("'{text}': no play begins like this after '{shown}'; a state is written like '{example}'")
+        })?;
+    }
+}
+
+/// The states that may come next.
+fn successors<G: Notation>(game: &G, state: &G::State) -> Vec<G::State> {
+    let targets = |branch: &Branch<G::State>| -> Vec<G::State> {
+        match branch {
+            Branch::Free(chance) => chance.outcomes().iter().map(|(to, _)| to.clone()).collect(),
+            Branch::Paying(chance) => {
+                let outcomes = chance.outcomes().iter();
+                outcomes.map(|((to, _), _)| to.clone()).collect()
+            }
+        }
+    };
+    match game.node(state) {
+        bestplay::Node::Chance(branch) => targets(&branch),
+        bestplay::Node::Choice(_, actions) => {
+            let branches = actions.iter().map(|(_, branch)| targets(branch));
+            branches.flatten().collect()
+        }
+        _ => Vec::new(),
+    }
+}
