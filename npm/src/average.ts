@@ -73,7 +73,7 @@ function averaged<S, A>(
   const number = by.keep(rules as Rules);
   try {
     const request = [...settingsOf(settings), ...words, `forever=${rules.forever}`, ""];
-    const kept = by.average(number, request, settings.watch) as Required<Kept>;
+    const kept = by.solve("average_rules", number, request, settings.watch) as Required<Kept>;
     rules.explored();
     return new Average(by, kept, rules, number);
   } catch (error) {

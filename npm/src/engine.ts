@@ -9,6 +9,7 @@
 import { compiled } from "#module";
 
 import { BestplayError, LimitError, engineError } from "./errors.js";
+import { type Player } from "./player.js";
 import { type Rules } from "./rules.js";
 import { revive } from "./value.js";
 
@@ -62,6 +63,9 @@ interface Exports {
   value(solution: number, bytes: number): void;
   taken(solution: number, bytes: number): void;
   chosen(average: number, bytes: number): void;
+  solve_hidden(rules: number, bytes: number): void;
+  evaluate_odds(solution: number, bytes: number): void;
+  reply_odds(solution: number, bytes: number): void;
   all_states(solution: number): void;
   begin_run(bytes: number): void;
   sample(run: number, bytes: number): void;
@@ -94,7 +98,12 @@ export class Engine {
         }),
       node: (rules: number, state: number) => this.#node(rules, state),
       describe: (rules: number, state: number) => this.#write(this.#of(rules).describe(state)),
-      time: (rules: number, state: number) => this.#time(rules, state),
+      time: (rules: number, state: number) => this.#kept(1, () => this.#of(rules).time(state)),
+      seen: (rules: number, state: number, player: number) =>
+        this.#kept(0, () => this.#of(rules).seen(state, player as Player)),
+      action: (rules: number, state: number, place: number) =>
+        this.#kept(0, () => this.#of(rules).action(state, place)),
+      name: (rules: number, number: number) => this.#write(this.#of(rules).name(number)),
       kept: (rules: number) => this.#of(rules).bytes,
       panicked: () => {
         this.#panic = this.#answer();
@@ -148,19 +157,20 @@ export class Engine {
     return this.#call(watch, request, (engine, bytes) => engine[how](bytes));
   }
 
-  /** Solves rules that are kept. */
-  solve(rules: number, request: readonly string[], watch?: Watch): unknown {
-    return this.#call(watch, request, (engine, bytes) => engine.solve_rules(rules, bytes));
+  /** Solves rules that are kept, or finds their long-run averages. */
+  solve(
+    how: "solve_rules" | "average_rules" | "solve_hidden",
+    rules: number,
+    request: readonly string[],
+    watch?: Watch,
+  ): unknown {
+    return this.#call(watch, request, (engine, bytes) => engine[how](rules, bytes));
   }
 
-  /** Finds the long-run averages of rules that are kept. */
-  average(rules: number, request: readonly string[], watch?: Watch): unknown {
-    return this.#call(watch, request, (engine, bytes) => engine.average_rules(rules, bytes));
-  }
 
   /** Asks about a solution that is kept, or goes on with a run. */
   about(
-    how: "explain" | "odds" | "lengths" | "value" | "taken" | "chosen" | "all_states" | "sample",
+    how: "explain" | "odds" | "lengths" | "value" | "taken" | "chosen" | "evaluate_odds" | "reply_odds" | "all_states" | "sample",
     solution: number,
     request: readonly string[],
     watch?: Watch,
@@ -234,12 +244,13 @@ export class Engine {
     }
   }
 
-  #time(rules: number, state: number): number {
+  /** A number of the rules, or another one once they have thrown something, which is kept. */
+  #kept(otherwise: number, number: () => number): number {
     try {
-      return this.#of(rules).time(state);
+      return number();
     } catch (error) {
       this.#thrown ??= { error };
-      return 1;
+      return otherwise;
     }
   }
 

@@ -42,6 +42,7 @@ export {
   end,
   pay,
 } from "./nodes.js";
+export { type HiddenReply, type InformationSet, type OddsTable, HiddenSolution } from "./hidden.js";
 export { type Player, MAX, MIN, other } from "./player.js";
 export { type Game } from "./rules.js";
 export { type Estimate, type SamplingSettings, type Until, Sampling, estimate } from "./sampling.js";

@@ -9,7 +9,7 @@ import { Chance, type Weight } from "./chance.js";
 import { BestplayError, RulesError, UsageError } from "./errors.js";
 import { Mirror, exactly, plain } from "./mirror.js";
 import { Between, Choice, End, type Node, Paid, type Points, between, end } from "./nodes.js";
-import { MAX } from "./player.js";
+import { MAX, type Player } from "./player.js";
 import { show } from "./show.js";
 import { States } from "./table.js";
 import {
@@ -45,6 +45,12 @@ export interface Game<S, A = unknown> {
    * confirmed for the first pairs and for some of the others, and rules that break it are refused.
    */
   mirror?(state: S): S | null | undefined;
+  /**
+   * What a player sees in a state, where that is not everything: any value that can be compared by its content. The
+   * engine remembers for each player what changed in the view and what they did themselves; nobody notices time pass.
+   * Moves made at once are two choices in a row, the first of which the other player does not see.
+   */
+  seen?(state: S, player: Player): unknown;
   /** What a play that never ends is paid, on top of what it collected on the way; 0 unless said. */
   readonly forever?: Points;
 }
@@ -61,6 +67,9 @@ export class Rules<S = unknown, A = unknown> {
   readonly #game: Game<S, A>;
   readonly #time: (state: S) => number;
   readonly #states = new States();
+  /** What players see, and actions, where players do not see everything. */
+  readonly #things = new States();
+  #listed: { of: number; actions: readonly A[] } | undefined;
   readonly #own = this.words;
   #mirror: Mirror | undefined;
   #form = 0;
@@ -79,7 +88,7 @@ export class Rules<S = unknown, A = unknown> {
     this.#time = time;
     const { initial } = game;
     this.#number(typeof initial === "function" ? (initial as () => unknown).call(game) : initial);
-    if (game.mirror) {
+    if (game.mirror && !this.hidden) {
       const mirror = (state: unknown) => game.mirror?.(state as S);
       this.#mirror = new Mirror(mirror, (state) => this.#canonical(state), this.#states);
     }
@@ -125,6 +134,38 @@ export class Rules<S = unknown, A = unknown> {
       );
     }
     return time;
+  }
+
+  /** Whether players do not see everything. */
+  get hidden(): boolean {
+    return typeof this.#game.seen === "function";
+  }
+
+  /** The number of what a player sees in a state: nothing, where a random event stands for one, or an end. */
+  seen(number: number, player: Player): number {
+    const state = this.#states.all[number];
+    try {
+      if (state instanceof Choice) {
+        throw new UsageError("a choice that stands where a state may shows nothing to whoever chooses; give a state");
+      }
+      return this.#things.number(isInline(state) ? "" : this.#game.seen?.(state as S, player));
+    } catch (error) {
+      throw inState(error, state);
+    }
+  }
+
+  /** The number of an action of a state, by its content. */
+  action(number: number, place: number): number {
+    if (this.#listed?.of !== number) {
+      this.#listed = { of: number, actions: this.actions(number) };
+    }
+    return this.#things.number(this.#listed.actions[place]);
+  }
+
+  /** A view or an action in words. */
+  name(number: number): string {
+    const thing = this.#things.all[number];
+    return typeof thing === "string" ? thing : show(thing);
   }
 
   /** The actions of a state, as the rules list them. */

@@ -3,6 +3,8 @@
 import { type Answer, type Parameters, ask } from "./catalogue.js";
 import { engine } from "./engine.js";
 import { RulesError } from "./errors.js";
+import { type FoundHidden, HiddenSolution } from "./hidden.js";
+import { type Player } from "./player.js";
 import { type Game, Rules } from "./rules.js";
 import { type Settings, settingsOf } from "./settings.js";
 import { type Kept, type Names, Solution } from "./solution.js";
@@ -10,7 +12,8 @@ import { type Kept, type Names, Solution } from "./solution.js";
 /**
  * Solves a game: rules of one's own, or a game of the catalogue with its parameters.
  *
- * Rules give a {@link Solution}, a game of the catalogue an {@link Answer}.
+ * Rules give a {@link Solution}, or a {@link HiddenSolution} where players do not see everything; a game of the catalogue
+ * an {@link Answer}.
  *
  * @throws {RulesError} The rules are wrong in a state.
  * @throws {LimitError} There are more states, or they need more memory, than is allowed.
@@ -19,25 +22,33 @@ import { type Kept, type Names, Solution } from "./solution.js";
  * @throws {StoppedError} The watch asked to stop.
  */
 export function solve(game: string, parameters?: Parameters, settings?: Settings): Answer;
+export function solve<S, A = unknown>(
+  game: Game<S, A> & { seen(state: S, player: Player): unknown },
+  settings?: Settings,
+): HiddenSolution;
 export function solve<S, A = unknown>(game: Game<S, A>, settings?: Settings): Solution<S, A>;
 export function solve<S, A>(
   game: string | Game<S, A>,
   first: Parameters | Settings = {},
   settings: Settings = {},
-): Answer | Solution<S, A> {
+): Answer | Solution<S, A> | HiddenSolution {
   if (typeof game === "string") {
     return ask("solve", game, first as Parameters, settings);
   }
   return solved(game, first as Settings);
 }
 
-function solved<S, A>(game: Game<S, A>, settings: Settings): Solution<S, A> {
+function solved<S, A>(game: Game<S, A>, settings: Settings): Solution<S, A> | HiddenSolution {
   const rules = new Rules(game);
   const by = engine();
   const number = by.keep(rules as Rules);
   const request = [...settingsOf(settings), `forever=${rules.forever}`, ""];
   try {
-    const kept = by.solve(number, request, settings.watch) as Kept;
+    if (rules.hidden) {
+      const found = by.solve("solve_hidden", number, request, settings.watch);
+      return new HiddenSolution(by, found as FoundHidden, number);
+    }
+    const kept = by.solve("solve_rules", number, request, settings.watch) as Kept;
     rules.explored();
     return new Solution(by, kept, namesOf(rules), settings, number);
   } catch (error) {

@@ -151,6 +151,55 @@ def test_a_solution_is_saved_and_checked(run: Run, tmp_path: Path) -> None:
     assert "error:" in refused.stderr
 
 
+KUHN = '''
+from bestplay import MAX, MIN, Choice, End, Game, draw
+
+
+class Kuhn(Game):
+    def __init__(self, cards=3):
+        self.cards = cards
+
+    def initial(self):
+        return draw(range(self.cards), 2, ordered=True).map(lambda cards: (cards, ""))
+
+    def node(self, state):
+        cards, said = state
+        if said in ("bp", "pbp"):
+            return End(1 if said == "bp" else -1)
+        if said in ("pp", "bb", "pbb"):
+            stake = 1 if said == "pp" else 2
+            return End(stake if cards[0] > cards[1] else -stake)
+        return Choice(len(said) % 2, {move: (cards, said + move) for move in "pb"})
+
+    def seen(self, state, player):
+        cards, said = state
+        return cards[player], said
+'''
+
+
+def test_players_need_not_see_everything(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "kuhn.py").write_text(KUHN)
+    solved = answer(run("solve", "kuhn.py", "--exact", "--json", "--save-strategy", "best.csv"))
+    assert solved["value"]["fraction"] == "-1/18"
+    assert solved["information_sets"] == 12
+    assert answer(run("solve", "kuhn.py", "cards=4", "--exact", "--json"))["value"]["fraction"] == "-1/24"
+    (odds,) = {
+        row["odds"]
+        for row in answer(run("explain", "kuhn.py", "--exact", "--json"))["information_sets"]
+        if (row["player"], row["remembers"], row["action"]) == ("Min", "(0, 'p')", "b")
+    }
+    assert odds == "1/3"
+    found = answer(run("evaluate", "kuhn.py", "best.csv", "random", "--json"))
+    assert [row["value"] for row in found["guarantees"]] == ["-1/18", "1/2"]
+    assert len(answer(run("reply", "kuhn.py", "best.csv", "--json"))["actions"]) == 12
+    (tmp_path / "best.csv").write_text("player,remembers,action,odds\nMax,nothing,b,1\n")
+    wrong = run("evaluate", "kuhn.py", "best.csv")
+    assert wrong.returncode == 1
+    assert "line 2: Max never chooses with 'nothing' in mind" in wrong.stderr
+    refused = run("odds", "kuhn.py")
+    assert (refused.returncode, "do not see everything" in refused.stderr) == (2, True)
+
+
 @pytest.mark.parametrize(
     ("rules", "said"),
     [
@@ -158,7 +207,10 @@ def test_a_solution_is_saved_and_checked(run: Run, tmp_path: Path) -> None:
         ("import bestplay\n\n1 / 0\n", "ZeroDivisionError: division by zero\n  own.py, line 3"),
         ("x = 1\n", "own.py holds no game: expected a class with initial()"),
         (PIG + "\n\nclass Hog(Game):\n    pass\n", "several games: Pig, Hog; name one"),
-        (PIG + "\n    def seen(self, state, player):\n        pass\n", "do not see everything"),
+        (
+            PIG + "\n    def seen(self, state, player):\n        return {}\n",
+            "unhashable",
+        ),
         (
             PIG.replace("End(player is MIN if", "End(0.5 if"),
             "float",

@@ -6,8 +6,8 @@ use bestplay_answers::question::{
     Solve, Threshold,
 };
 use bestplay_answers::{
-    Aim, Answer, Content, Effort, Entry, Field, Instance, Kind, Method, Played, PlayedStep,
-    Question, Strategy, Topic, fields, schema, sweep,
+    Aim, Answer, Arguments, Content, Effort, Entry, Field, Instance, Kind, Method, Played,
+    PlayedStep, Question, Strategy, Topic, fields, schema, sweep,
 };
 use bestplay_games::GAMES;
 
@@ -101,6 +101,9 @@ fn about(topic: Topic) -> &'static str {
     }
 }
 
+/// What is asked of games in which players do not see everything.
+const HIDDEN: [Topic; 4] = [Topic::Solve, Topic::Explain, Topic::Evaluate, Topic::Reply];
+
 fn document() -> String {
     use Topic::*;
     let mut out = include_str!("answers.md").to_owned();
@@ -120,6 +123,14 @@ fn document() -> String {
                 section(&title, "", &own, &mut out);
             }
         }
+    }
+    let hidden = &Entry {
+        hidden: true,
+        ..*plain
+    };
+    for topic in HIDDEN {
+        let title = format!("## `{}` where players do not see everything", topic.name());
+        section(&title, "", &schema(topic, hidden), &mut out);
     }
     let text = "In JSON the rows are `table`, and `stopped` says how far the sweep came if it was \
                 stopped. A row has a column for each parameter that is swept, as text, then these, \
@@ -241,11 +252,37 @@ fn instances(game: &str) -> &'static [&'static [&'static str]] {
     }
 }
 
+fn every_answer_about_odds_has_its_fields(entry: &'static Entry, effort: &Effort) {
+    let reference = bestplay_games::references(entry).swap_remove(0);
+    let instance = Instance::new(entry, &reference.parameters).unwrap();
+    let [best, random] = ["best", "random"].map(|name| Strategy::read(entry, name).unwrap());
+    let (options, brief, steps) = (Arguments::none(entry.name), false, 50);
+    let strategies = vec![best.clone(), random.clone()];
+    let questions: [&dyn Question; 5] = [
+        &Solve { options, brief },
+        &Explain { state: None },
+        &Evaluate { strategies, steps },
+        &Reply { strategy: random },
+        &Reply { strategy: best },
+    ];
+    for question in questions {
+        let at = format!("{} {}", entry.name, question.topic().name());
+        let answer = instance.ask(question, effort, &Silent);
+        check(&at, &question.schema(entry), &answer.unwrap());
+    }
+    let refused = instance.ask(&Odds { steps }, effort, &Silent).unwrap_err();
+    assert!(
+        refused.to_string().contains("do not see everything"),
+        "{refused}"
+    );
+}
+
 #[test]
 fn every_answer_has_the_fields_of_its_schema() {
     let effort = Effort::new(bestplay::Solver::new());
     for entry in GAMES {
         if entry.hidden {
+            every_answer_about_odds_has_its_fields(entry, &effort);
             continue;
         }
         for words in instances(entry.name) {

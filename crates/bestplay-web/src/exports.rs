@@ -60,7 +60,7 @@ pub extern "C" fn roll(bytes: u32) {
 #[cfg(feature = "games")]
 pub mod games {
     use crate::areas::{answer, request};
-    use crate::{catalogue, held, rules};
+    use crate::{catalogue, held, hidden, rules};
 
     /// Functions that answer requests, by what answers them.
     macro_rules! answering {
@@ -82,6 +82,12 @@ pub mod games {
         solve_rules(rules) => rules::solve;
         /// Finds the long-run averages of rules written in JavaScript, and keeps them.
         average_rules(rules) => rules::average;
+        /// Solves rules in JavaScript in which players do not see everything, and keeps the solution.
+        solve_hidden(rules) => hidden::solve;
+        /// What two strategies of a solution that is kept are worth against each other.
+        evaluate_odds(solution) => held::evaluate_odds;
+        /// The best reply to a strategy of a solution that is kept.
+        reply_odds(solution) => held::reply_odds;
         /// The action to choose in a state for the average that is kept.
         chosen(average) => held::chosen;
         /// Explains a state of a solution that is kept.

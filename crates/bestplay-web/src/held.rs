@@ -6,12 +6,13 @@ use std::rc::Rc;
 use bestplay::made::Numbered;
 use bestplay::{Lengths, Player, Silent, Solved, StateId};
 use bestplay_answers::{
-    AnyGame, Effort, Entry, Explained, Explainer, GameError, Instance, Strategy, Way,
+    AnyGame, Effort, Entry, Explained, Explainer, GameError, HiddenGame, Instance, Strategy, Way,
     with_explainer,
 };
 
 use crate::errors::Failure;
 use crate::explained;
+use crate::hidden::{self, SolvedHidden};
 use crate::json::Json;
 use crate::nodes::Number;
 use crate::reporter::Reporter;
@@ -32,6 +33,8 @@ pub(crate) enum Kind {
     Rules(SolvedRules),
     /// Long-run averages of such rules.
     Average(AveragedRules),
+    /// Of such rules in which players do not see everything.
+    Hidden(SolvedHidden),
     /// Of a game of the catalogue, by its rules, with the strategy that was last asked about.
     Entry(&'static Entry, SolvedEntry, RefCell<Option<Asked>>),
     /// Of a game of the catalogue whose fast method explains every state by itself.
@@ -66,6 +69,11 @@ pub(crate) fn keep(kind: Kind, digits: usize) -> Json {
             (Kind::Average(average), _) => {
                 let average = average.borrow_dependent();
                 (average.value(), average.graph(), average.time())
+            }
+            (Kind::Hidden(game), _) => {
+                // It was solved.
+                let _ = hidden::write(json, game.borrow_dependent(), digits);
+                return;
             }
             (_, Ok(solved)) => (solved.value(), solved.graph(), solved.time()),
             _ => return,
@@ -114,7 +122,9 @@ impl Held {
         match &self.kind {
             Kind::Rules(solved) => Ok(solved.borrow_dependent()),
             Kind::Entry(_, solved, _) => Ok(solved.borrow_dependent()),
-            Kind::Average(_) | Kind::Fast(..) | Kind::Run(..) => Err(by_rules_only()),
+            Kind::Average(_) | Kind::Hidden(_) | Kind::Fast(..) | Kind::Run(..) => {
+                Err(by_rules_only())
+            }
         }
     }
 }
@@ -162,7 +172,7 @@ pub(crate) fn explain(number: u32, request: &str) -> String {
                 let (found, _) = with_explainer(instance, &*game, how, None, &Reporter, ask)??;
                 (found, names(&*game))
             }
-            Kind::Average(_) | Kind::Run(..) => return Err(by_rules_only()),
+            Kind::Average(_) | Kind::Hidden(_) | Kind::Run(..) => return Err(by_rules_only()),
         };
         explained::write(json, &found, names, held.digits);
         Ok(())
@@ -184,7 +194,7 @@ pub(crate) fn value(number: u32, request: &str) -> String {
                 };
                 place.map(|place| solved.value_at(place))
             }
-            Kind::Fast(..) | Kind::Run(..) => None,
+            Kind::Hidden(_) | Kind::Fast(..) | Kind::Run(..) => None,
         };
         match value {
             Some(value) => json.value(&value, held.digits),
@@ -207,6 +217,30 @@ pub(crate) fn chosen(number: u32, request: &str) -> String {
             None => json.null(),
         }
         Ok(())
+    })
+}
+
+impl Held {
+    /// A game in which players do not see everything.
+    fn hidden(&self) -> Result<&HiddenGame<'_>, Failure> {
+        match &self.kind {
+            Kind::Hidden(game) => Ok(game.borrow_dependent()),
+            _ => Err(Failure::usage("players see everything in this game")),
+        }
+    }
+}
+
+/// What two strategies are worth against each other, where strategies are odds.
+pub(crate) fn evaluate_odds(number: u32, request: &str) -> String {
+    asked(number, request, &|held, request, json| {
+        hidden::evaluate(json, held.hidden()?, &request.words)
+    })
+}
+
+/// The best reply to a strategy, where strategies are odds.
+pub(crate) fn reply_odds(number: u32, request: &str) -> String {
+    asked(number, request, &|held, request, json| {
+        hidden::reply(json, held.hidden()?, &request.words, held.digits)
     })
 }
 

@@ -25,6 +25,15 @@ unsafe extern "C" {
     /// The time that a state of the rules with this number takes.
     pub(crate) safe fn time(rules: u32, state: u32) -> u32;
 
+    /// What a player sees in a state of the rules with this number: the number of what is seen, by its content.
+    pub(crate) safe fn seen(rules: u32, state: u32, player: u32) -> u32;
+
+    /// The number, by its content, of the action at a place of a state of the rules with this number.
+    pub(crate) safe fn action(rules: u32, state: u32, place: u32) -> u32;
+
+    /// Asks for a view or an action in words; how many bytes they have.
+    pub(crate) safe fn name(rules: u32, number: u32) -> u32;
+
     /// How many bytes the rules with this number keep, about.
     pub(crate) safe fn kept(rules: u32) -> f64;
 

@@ -25,6 +25,8 @@ mod explained;
 pub mod exports;
 #[cfg(feature = "games")]
 mod held;
+#[cfg(feature = "games")]
+mod hidden;
 mod host;
 mod json;
 #[cfg(feature = "games")]

@@ -15,8 +15,8 @@ use crate::solved::{AveragedRules, SolvedRules};
 
 /// The rules that JavaScript keeps under a number.
 pub(crate) struct Rules {
-    number: u32,
-    forever: Payoff,
+    pub(crate) number: u32,
+    pub(crate) forever: Payoff,
 }
 
 impl Game for Rules {

@@ -1,0 +1,224 @@
+//! Rules written in JavaScript in which players do not see everything: strategies are odds.
+
+use std::fmt::{self, Debug, Display};
+use std::hash::{Hash, Hasher};
+
+use bestplay::{Behaviour, Branch, Game, Hidden, Node, Notation, Player, Rational, Value};
+use bestplay_answers::{AnyGame, HiddenGame, boxed_hidden};
+use self_cell::self_cell;
+
+use crate::areas;
+use crate::errors::Failure;
+use crate::held::{self, Kind};
+use crate::host;
+use crate::json::Json;
+use crate::nodes::Number;
+use crate::request::answered;
+use crate::rules::Rules;
+
+/// A view or an action of rules with a number, by the number that JavaScript gave it by its content.
+#[derive(Clone, Copy)]
+struct Thing {
+    rules: u32,
+    number: u32,
+}
+
+impl PartialEq for Thing {
+    fn eq(&self, other: &Thing) -> bool {
+        self.number == other.number
+    }
+}
+
+impl Eq for Thing {}
+
+impl Hash for Thing {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.number.hash(state);
+    }
+}
+
+impl Display for Thing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&areas::request(host::name(self.rules, self.number)))
+    }
+}
+
+impl Debug for Thing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Display::fmt(self, f)
+    }
+}
+
+/// Rules of which JavaScript says what players see.
+struct Concealed(Rules);
+
+impl Concealed {
+    fn thing(&self, number: u32) -> Thing {
+        let rules = self.0.number;
+        Thing { rules, number }
+    }
+}
+
+impl Game for Concealed {
+    type State = Number;
+    type Action = Thing;
+
+    fn initial(&self) -> Number {
+        self.0.initial()
+    }
+
+    fn node(&self, state: &Number) -> Node<Number, Thing> {
+        match self.0.node(state) {
+            Node::Choice(player, actions) => {
+                let named = |(place, branch): (u32, Branch<Number>)| {
+                    let number = host::action(self.0.number, state.0, place);
+                    (self.thing(number), branch)
+                };
+                Node::Choice(player, actions.into_iter().map(named).collect())
+            }
+            Node::Chance(branch) => Node::Chance(branch),
+            Node::End(paid) => Node::End(paid),
+            Node::Between(least, most) => Node::Between(least, most),
+        }
+    }
+
+    fn describe(&self, state: &Number) -> String {
+        self.0.describe(state)
+    }
+
+    fn held_bytes(&self) -> u64 {
+        self.0.held_bytes()
+    }
+}
+
+impl Hidden for Concealed {
+    type View = Thing;
+
+    fn seen(&self, state: &Number, player: Player) -> Thing {
+        self.thing(host::seen(self.0.number, state.0, player as u32))
+    }
+}
+
+impl Notation for Concealed {
+    fn show_state(&self, state: &Number) -> String {
+        self.describe(state)
+    }
+
+    fn parse_state(&self, _: &str) -> Result<Number, String> {
+        Err("states are JavaScript's".into())
+    }
+
+    fn show_action(&self, action: &Thing) -> String {
+        action.to_string()
+    }
+}
+
+self_cell!(
+    /// A game with its information sets and its value.
+    pub(crate) struct SolvedHidden {
+        owner: Box<dyn AnyGame>,
+        #[covariant]
+        dependent: Solved,
+    }
+);
+
+type Solved<'g> = HiddenGame<'g>;
+
+/// Solves the rules with a number, and keeps the solution; what players remember, and the odds of what they do.
+pub(crate) fn solve(number: u32, request: &str) -> String {
+    answered(request, |request| {
+        let forever = request.forever;
+        let game = boxed_hidden(Concealed(Rules { number, forever }));
+        let solver = request.effort.solver;
+        let solved = SolvedHidden::try_new(game, |game| game.unfold(&solver, true))?;
+        Ok(held::keep(Kind::Hidden(solved), request.effort.digits))
+    })
+}
+
+const PLAYERS: [Player; 2] = [Player::Max, Player::Min];
+
+/// The value, and for each player what is remembered, with the actions, their odds, what they are worth, and how likely
+/// play comes there.
+pub(crate) fn write(json: &mut Json, game: &HiddenGame<'_>, digits: usize) -> Result<(), Failure> {
+    json.key("value").value(&game.value()?, digits);
+    json.key("states").count(game.graph().states() as u64);
+    json.key("transitions").count(game.graph().transitions());
+    json.key("seconds").float(game.time().as_secs_f64());
+    let sides = PLAYERS.map(|player| {
+        let [own, other] = [player, player.opponent()].map(|player| game.strategy(player));
+        Ok::<_, Failure>(game.explain(own?, other?))
+    });
+    let sides = sides.into_iter().collect::<Result<Vec<_>, _>>()?;
+    json.key("sets")
+        .list(PLAYERS.iter().zip(&sides), |json, (&player, explained)| {
+            json.list(
+                game.sets(player).iter().zip(explained),
+                |json, (set, explained)| {
+                    json.object(|json| {
+                        let rationals = |json: &mut Json, all: &[Rational]| {
+                            json.list(all, |json, number| json.rational(number));
+                        };
+                        json.key("remembers").text(&set.memory);
+                        json.key("actions").texts(&set.actions);
+                        rationals(json.key("odds"), &explained.odds);
+                        match &explained.worth {
+                            Some(worth) => rationals(json.key("worth"), worth),
+                            None => json.key("worth").null(),
+                        }
+                        json.key("reached").rational(&explained.reached);
+                    });
+                },
+            );
+        });
+    Ok(())
+}
+
+/// A strategy from its odds: those of an information set between semicolons, of an action between commas.
+fn behaviour(game: &HiddenGame<'_>, player: Player, text: &str) -> Result<Behaviour, Failure> {
+    let set = |set: &str| {
+        set.split(',')
+            .map(|odds| odds.parse().unwrap_or_default())
+            .collect()
+    };
+    let sets = text.split_terminator(';').map(set).collect();
+    Ok(game.behaviour(player, sets)?)
+}
+
+/// What two strategies are worth against each other.
+pub(crate) fn evaluate(
+    json: &mut Json,
+    game: &HiddenGame<'_>,
+    words: &[&str],
+) -> Result<(), Failure> {
+    let [max, min] = words else {
+        return Err(Failure::usage("give strategies of both players"));
+    };
+    let max = behaviour(game, Player::Max, max)?;
+    json.rational(&game.evaluate(&max, &behaviour(game, Player::Min, min)?));
+    Ok(())
+}
+
+/// The best reply to a strategy of a player, what is left then, and how much less than the value that is.
+pub(crate) fn reply(
+    json: &mut Json,
+    game: &HiddenGame<'_>,
+    words: &[&str],
+    digits: usize,
+) -> Result<(), Failure> {
+    let [of, odds] = words else {
+        return Err(Failure::usage("give a player and a strategy"));
+    };
+    let player = PLAYERS[usize::from(*of == "1")];
+    let found = game.reply(&behaviour(game, player, odds)?);
+    let value = Value::Exact(found.value().clone());
+    json.object(|json| {
+        json.key("value").rational(found.value());
+        json.key("loses")
+            .value(&value.regret(&game.value()?, player), digits);
+        json.key("odds")
+            .list(found.behaviour().odds(), |json, odds| {
+                json.list(odds, |json, odds| json.rational(odds));
+            });
+        Ok(())
+    })
+}

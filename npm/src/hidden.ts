@@ -1,0 +1,143 @@
+/** Games in which players do not see everything, or move at once: strategies are odds. */
+
+import { type Engine } from "./engine.js";
+import { UsageError } from "./errors.js";
+import { type Exactly, type Fraction, fraction } from "./fraction.js";
+import { noNumber } from "./operators.js";
+import { MAX, MIN, type Player } from "./player.js";
+import { forgotten } from "./solution.js";
+import { type Value } from "./value.js";
+
+/** All that a player cannot tell apart where they choose, and what best play does there. */
+export interface InformationSet {
+  /**
+   * What the player saw last, where that alone tells where they are; else all that they remember, their own actions in
+   * square brackets. Views and actions that are not text are written as in JavaScript.
+   */
+  readonly remembers: string;
+  readonly actions: readonly string[];
+  /** How likely each action is taken. */
+  readonly odds: readonly Fraction[];
+  /** What each action is worth to `MAX`; `null` where the other player never leads. */
+  readonly worth: readonly Fraction[] | null;
+  /** How likely play comes here. */
+  readonly reached: Fraction;
+}
+
+/** A strategy: the odds of actions by what is remembered; actions that are left out have none. */
+export type OddsTable = Readonly<Record<string, Readonly<Record<string, Exactly | string>>>>;
+
+/** The best reply to a strategy. */
+export interface HiddenReply {
+  /** What the strategy is worth against it, told from the side of `MAX`: what it guarantees. */
+  readonly value: Fraction;
+  /** How much less than the value of the game that is for its player. */
+  readonly loses: Value;
+  /** The action to take for all that is remembered. */
+  readonly actions: Readonly<Record<string, string>>;
+}
+
+/** What the engine says of a solution. */
+export interface FoundHidden {
+  readonly number: number;
+  readonly value: Value;
+  readonly states: number;
+  readonly transitions: number;
+  readonly seconds: number;
+  readonly sets: readonly [readonly InformationSet[], readonly InformationSet[]];
+}
+
+/** A game in which players do not see everything, with its value and strategies that guarantee it. */
+export class HiddenSolution {
+  /** What `MAX` can guarantee on average, and `MIN` can hold it down to. */
+  readonly value: Value;
+  readonly states: number;
+  readonly transitions: number;
+  /** How long it took. */
+  readonly seconds: number;
+  readonly #engine: Engine;
+  readonly #number: number;
+  readonly #rules: number;
+  readonly #sets: FoundHidden["sets"];
+
+  /** Use `solve`. */
+  constructor(engine: Engine, found: FoundHidden, rules: number) {
+    this.#engine = engine;
+    this.#number = found.number;
+    this.#rules = rules;
+    this.#sets = found.sets;
+    this.value = found.value;
+    this.states = found.states;
+    this.transitions = found.transitions;
+    this.seconds = found.seconds;
+    forgotten.register(this, { engine, number: found.number, rules }, this);
+  }
+
+  /** What a player may remember, with the odds by which they guarantee the value. */
+  explain(player: Player = MAX): readonly InformationSet[] {
+    return this.#sets[player];
+  }
+
+  /** The strategy by which a player guarantees the value. */
+  strategy(player: Player = MAX): Record<string, Record<string, Fraction>> {
+    const one = ({ remembers, actions, odds }: InformationSet) =>
+      [remembers, Object.fromEntries(actions.map((action, i) => [action, odds[i] as Fraction]))] as const;
+    return Object.fromEntries(this.#sets[player].map(one));
+  }
+
+  /**
+   * What strategies are worth against each other; who has none follows the solution.
+   *
+   * @throws {UsageError} A table says nothing of something that is remembered, or something else than odds.
+   */
+  evaluate(max?: OddsTable, min?: OddsTable): Fraction {
+    const asked = ["", this.#odds(MAX, max ?? this.strategy(MAX)), this.#odds(MIN, min ?? this.strategy(MIN))];
+    return this.#engine.about("evaluate_odds", this.#number, asked) as Fraction;
+  }
+
+  /** The best reply to a strategy of the player `of`. */
+  reply(to: OddsTable, of: Player = MAX): HiddenReply {
+    const asked = ["", String(of), this.#odds(of, to)];
+    const found = this.#engine.about("reply_odds", this.#number, asked) as {
+      value: Fraction;
+      loses: Value;
+      odds: Fraction[][];
+    };
+    const taken = this.#sets[of === MAX ? MIN : MAX].map(({ remembers, actions }, place) => {
+      const sure = found.odds[place]?.findIndex((odds) => odds.equals(1)) ?? 0;
+      return [remembers, actions[sure] as string] as const;
+    });
+    return { value: found.value, loses: found.loses, actions: Object.fromEntries(taken) };
+  }
+
+  /** A table of odds in the order of the engine. */
+  #odds(player: Player, table: OddsTable): string {
+    const rows = this.#sets[player].map(({ remembers, actions }) => {
+      const own = table[remembers];
+      if (own === undefined) {
+        throw new UsageError(`the strategy says nothing of ${remembers}; give odds for it`);
+      }
+      const strange = Object.keys(own).find((action) => !actions.includes(action));
+      if (strange !== undefined) {
+        throw new UsageError(`${strange} is not an action at ${remembers}; the actions are ${actions.join(", ")}`);
+      }
+      return actions.map((action) => fraction(own[action] ?? 0).toString()).join(",");
+    });
+    return rows.map((row) => `${row};`).join("");
+  }
+
+  /** Lets the memory go that the engine keeps for it, at once rather than some time later. */
+  free(): void {
+    forgotten.unregister(this);
+    this.#engine.release(this.#number, this.#rules);
+  }
+
+  [Symbol.dispose](): void {
+    this.free();
+  }
+
+  /** @throws {TypeError} Operators that want a number. */
+  [Symbol.toPrimitive](hint: string): string {
+    return noNumber(hint, "[object HiddenSolution]", "a solution is not a number; its value is: solution.value");
+  }
+}
