@@ -177,10 +177,7 @@ pub(crate) fn value(number: u32, request: &str) -> String {
             }
             Kind::Fast(..) | Kind::Run(..) => None,
         };
-        match value {
-            Some(value) => json.value(&value, held.digits),
-            None => json.null(),
-        }
+        json.optional_value(value.as_ref(), held.digits);
         Ok(())
     })
 }
