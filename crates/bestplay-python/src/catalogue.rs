@@ -198,10 +198,8 @@ impl CatalogueGame {
             "fast" => Method::Fast,
             _ => Method::Rules,
         }));
-        let question = Solve {
-            options: self.options(Topic::Solve, &[])?,
-            brief: false,
-        };
+        let (options, brief) = (self.options(Topic::Solve, &[])?, false);
+        let question = Solve { options, brief };
         let found = attend::beside(py, &listener, |watch| {
             self.0
                 .by_a_way(Topic::Solve, Some(&asked), |way| match way.fast() {
@@ -302,11 +300,8 @@ impl CatalogueGame {
         effort: Effort,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let options = self.options(Topic::Solve, &words)?;
-        let question = Solve {
-            options,
-            brief: false,
-        };
+        let (options, brief) = (self.options(Topic::Solve, &words)?, false);
+        let question = Solve { options, brief };
         self.ask(py, &listener, &question, &effort.asked(Some(Method::Fast)))
     }
 

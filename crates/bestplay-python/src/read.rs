@@ -21,6 +21,19 @@ pub(crate) enum Read<'py> {
     Choice(Player, Vec<(Bound<'py, PyAny>, Vec<Step<'py>>)>),
 }
 
+impl<'py> Read<'py> {
+    /// Where all actions or the random event lead; `None` where play is over.
+    pub(crate) fn steps(self) -> Option<Vec<Step<'py>>> {
+        match self {
+            Read::End(_) | Read::Between(..) => None,
+            Read::Chance(steps) => Some(steps),
+            Read::Choice(_, actions) => {
+                Some(actions.into_iter().flat_map(|(_, steps)| steps).collect())
+            }
+        }
+    }
+}
+
 /// An outcome.
 pub(crate) struct Step<'py> {
     /// The state that it leads to, as the rules give it.

@@ -18,7 +18,7 @@ use crate::attend::{self, Listener, lock};
 use crate::endless::{self, Doubt, Growth};
 use crate::errors;
 use crate::mirrored::Ends;
-use crate::mistake::{mistake, name_state, shown};
+use crate::mistake::{mistake, name_state, shown, unhashable};
 
 /// One state in so many is measured.
 const SAMPLE: u32 = 64;
@@ -146,7 +146,15 @@ impl Rules {
     /// The number of a state in canonical form, if it has been seen.
     pub(crate) fn known(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<Number>> {
         let number = self.numbers.bind(state.py()).get_item(state);
-        let number = number.map_err(|error| unhashable(error, state))?;
+        let number = number.map_err(|error| {
+            let py = state.py();
+            if !error.is_instance_of::<PyTypeError>(py) || state.hash().is_ok() {
+                return error;
+            }
+            let told = unhashable(state);
+            told.set_cause(py, Some(error));
+            told
+        })?;
         number
             .map(|number| number.extract().map(Number))
             .transpose()
@@ -310,21 +318,6 @@ fn size(object: &Bound<'_, PyAny>, deep: usize) -> PyResult<u64> {
         }
     }
     Ok(bytes)
-}
-
-/// Says of an unhashable state what to do.
-fn unhashable(error: PyErr, state: &Bound<'_, PyAny>) -> PyErr {
-    let py = state.py();
-    if !error.is_instance_of::<PyTypeError>(py) || state.hash().is_ok() {
-        return error;
-    }
-    let told = PyTypeError::new_err(format!(
-        "the state {} cannot be hashed; use a tuple, a frozenset, a frozen dataclass or another \
-         value that does not change",
-        shown(state)
-    ));
-    told.set_cause(py, Some(error));
-    told
 }
 
 /// Explores the rules of a game that need not end, on this thread alone: Python is asked by one thread at a
