@@ -94,10 +94,7 @@ impl Watch for Display {
             let text = line.says(progress, self.start);
             self.put(&mut line, text);
         }
-        match interrupt::asked() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
+        interrupt::goes_on()
     }
 }
 
