@@ -20,10 +20,11 @@ use pyo3::types::PyTuple;
 use serde_json::json;
 
 use crate::answer::{object, pieces};
+use crate::asked::Failure;
 use crate::attend::{self, Listener};
 use crate::errors::{self, UsageError};
 use crate::explained;
-use crate::sampler::{Failure, Sampler, choices, unlimited};
+use crate::sampler::{Sampler, choices, unlimited};
 use crate::saved::Saved;
 use crate::solution::{Effort, Solution};
 use crate::solved_entry::{self, BoxedSolution, SolvedEntry};

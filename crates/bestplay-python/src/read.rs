@@ -174,15 +174,9 @@ fn step<'py>(
     weight: Natural,
     classes: &Classes,
 ) -> PyResult<Step<'py>> {
-    if is_plain(outcome) {
-        return Ok(Step {
-            to: outcome.clone(),
-            payoff: Payoff::ZERO,
-            weight,
-        });
-    }
     let py = outcome.py();
-    let (to, payoff) = match outcome.is_instance(classes.paid.bind(py))? {
+    let is_paid = !is_plain(outcome) && outcome.is_instance(classes.paid.bind(py))?;
+    let (to, payoff) = match is_paid {
         true => (
             outcome.getattr(intern!(py, "to"))?,
             read_payoff(&outcome.getattr(intern!(py, "points"))?)?,

@@ -341,25 +341,16 @@ pub(crate) fn explored(
     listener: &Listener,
 ) -> PyResult<Explored<Number>> {
     let explored = explored_endless(py, rules, solver, listener)?;
-    if !explored
-        .graph()
-        .iter()
-        .any(|state| state.kind() == Kind::End)
-    {
-        errors::warn(
-            py,
-            &format!(
-                "play cannot end: from {} on it reaches {} state{}, and none of them is an End; \
-                 every play is paid what forever says, and what it collects on the way",
-                shown(&rules.state(py, rules.initial)),
-                explored.states().len(),
-                if explored.states().len() == 1 {
-                    ""
-                } else {
-                    "s"
-                },
-            ),
-        )?;
+    let graph = explored.graph();
+    if !graph.iter().any(|state| state.kind() == Kind::End) {
+        let states = explored.states().len();
+        let message = format!(
+            "play cannot end: from {} on it reaches {states} state{}, and none of them is an End; \
+             every play is paid what forever says, and what it collects on the way",
+            shown(&rules.state(py, rules.initial)),
+            if states == 1 { "" } else { "s" },
+        );
+        errors::warn(py, &message)?;
     }
     Ok(explored)
 }
