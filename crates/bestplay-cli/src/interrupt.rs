@@ -44,14 +44,10 @@ pub(crate) fn ask_first() {
     PATIENT.store(true, Ordering::SeqCst);
 }
 
-/// Whether the command has been asked to come to an end, by the user or by the limit on memory.
-fn asked() -> bool {
-    ASKED.load(Ordering::SeqCst) || exceeded().is_some()
-}
-
-/// The same, as whoever reports progress is answered.
+/// What whoever reports progress is answered: to go on, unless the user or the limit on memory asks the command
+/// to come to an end.
 pub(crate) fn goes_on() -> ControlFlow<()> {
-    match asked() {
+    match ASKED.load(Ordering::SeqCst) || exceeded().is_some() {
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),
     }
