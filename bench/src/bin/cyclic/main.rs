@@ -134,8 +134,10 @@ fn main() -> Result<(), Failure> {
         }
     }
     let [family, size] = words.as_slice() else {
-        for family in &FAMILIES {
-            println!("{:16} {}", family.name, family.about);
+        for line in FAMILIES.lines() {
+            if let [name, _, about] = line.splitn(3, ' ').collect::<Vec<_>>()[..] {
+                println!("{name:16} {about}");
+            }
         }
         return Ok(());
     };

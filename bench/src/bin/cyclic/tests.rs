@@ -111,8 +111,11 @@ impl Visitor for Compare {
 
 #[test]
 fn every_family_has_its_value() {
-    for family in &FAMILIES {
-        with_game(family.name, family.small, &mut Compare(family.name)).unwrap();
+    for line in FAMILIES.lines() {
+        let mut words = line.split(' ');
+        let name = words.next().unwrap();
+        let small = words.next().unwrap().parse().unwrap();
+        with_game(name, small, &mut Compare(name)).unwrap();
     }
 }
 
