@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { MAX, MIN, RulesError, UndefinedError, UsageError, choice, coin, draw, end, solve } from "bestplay";
+import { MAX, MIN, RulesError, UndefinedError, UsageError, choice, coin, end, solve, uniform } from "bestplay";
 
 /** Kuhn poker: three cards, one each; both put 1 into the pot, and may bet 1 more once. */
 const kuhn = (cards = "JQK") => ({
-  initial: draw([...cards], 2, { ordered: true }).map((own) => [own, ""]),
+  initial: uniform([...cards].flatMap((one) => [...cards].filter((other) => other !== one).map((other) => [[one, other], ""]))),
   node([own, said]) {
     if (said === "bp" || said === "pbp") {
       return end(said === "bp" ? 1 : -1);

@@ -1,16 +1,9 @@
 //! Every command and flag, declared once: help, man pages and completions come from here.
 
 use anyhow::Result;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::Parser;
 
-#[cfg(feature = "serve")]
-use crate::commands::serve;
-use crate::commands::{
-    check, compare, completions, count, dice, estimate, evaluate, explain, games, judge,
-};
-use crate::commands::{
-    man, merge, mistakes, odds, play, reply, rules, sheet, solve, sweep, verify,
-};
+use crate::commands::Command;
 use crate::output;
 
 /// What the command prints when it is called without words.
@@ -51,67 +44,20 @@ pub(crate) struct Cli {
     command: Option<Command>,
 }
 
-#[derive(Subcommand)]
-enum Command {
-    Games(games::Options),
-    Rules(rules::Options),
-    Solve(solve::Options),
-    Explain(explain::Options),
-    Odds(odds::Options),
-    Dice(dice::Options),
-    Play(play::Options),
-    Evaluate(evaluate::Options),
-    Reply(reply::Options),
-    Compare(compare::Options),
-    Mistakes(mistakes::Options),
-    Sheet(sheet::Options),
-    Sweep(sweep::Options),
-    Count(count::Options),
-    Estimate(estimate::Options),
-    Merge(merge::Options),
-    Check(check::Options),
-    Verify(verify::Options),
-    Judge(judge::Options),
-    #[cfg(feature = "serve")]
-    Serve(serve::Options),
-    Completions(completions::Options),
-    Man(man::Options),
-}
-
 impl Cli {
     /// Does what was asked for.
     pub(crate) fn run(self) -> Result<()> {
         match self.command {
             None => output::print(WELCOME),
-            Some(Command::Games(options)) => games::run(&options),
-            Some(Command::Rules(options)) => rules::run(&options),
-            Some(Command::Solve(options)) => solve::run(&options),
-            Some(Command::Explain(options)) => explain::run(&options),
-            Some(Command::Odds(options)) => odds::run(&options),
-            Some(Command::Dice(options)) => dice::run(&options),
-            Some(Command::Play(options)) => play::run(&options),
-            Some(Command::Evaluate(options)) => evaluate::run(&options),
-            Some(Command::Reply(options)) => reply::run(&options),
-            Some(Command::Compare(options)) => compare::run(&options),
-            Some(Command::Mistakes(options)) => mistakes::run(&options),
-            Some(Command::Sheet(options)) => sheet::run(&options),
-            Some(Command::Sweep(options)) => sweep::run(&options),
-            Some(Command::Count(options)) => count::run(&options),
-            Some(Command::Estimate(options)) => estimate::run(&options),
-            Some(Command::Merge(options)) => merge::run(&options),
-            Some(Command::Check(options)) => check::run(&options),
-            Some(Command::Verify(options)) => verify::run(&options),
-            Some(Command::Judge(options)) => judge::run(&options),
-            #[cfg(feature = "serve")]
-            Some(Command::Serve(options)) => serve::run(&options),
-            Some(Command::Completions(options)) => completions::run(&options, Cli::command()),
-            Some(Command::Man(options)) => man::run(&options, Cli::command()),
+            Some(command) => command.run(),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
+
     use super::*;
 
     #[test]

@@ -5,6 +5,7 @@
 //! that the process holds is looked at all the while. What goes beyond the limit is asked to come
 //! to an end where it can; it is ended where it goes on growing.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -43,9 +44,13 @@ pub(crate) fn ask_first() {
     PATIENT.store(true, Ordering::SeqCst);
 }
 
-/// Whether the command has been asked to come to an end, by the user or by the limit on memory.
-pub(crate) fn asked() -> bool {
-    ASKED.load(Ordering::SeqCst) || exceeded().is_some()
+/// What whoever reports progress is answered: to go on, unless the user or the limit on memory asks the command
+/// to come to an end.
+pub(crate) fn goes_on() -> ControlFlow<()> {
+    match ASKED.load(Ordering::SeqCst) || exceeded().is_some() {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    }
 }
 
 /// The limit on memory, if that is why the command has been asked to come to an end.

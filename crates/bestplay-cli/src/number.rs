@@ -26,20 +26,19 @@ pub(crate) fn positive(text: &str) -> Result<u64, String> {
 
 /// Reads a number of threads.
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
-    match whole(text)? {
-        number if number <= MOST_THREADS => Ok(number as usize),
-        number => Err(format!(
-            "{number} threads are too many; expected at most {MOST_THREADS}"
-        )),
-    }
+    Ok(up_to(MOST_THREADS, "threads", whole(text)?)? as usize)
 }
 
 /// Reads a number of digits to prove.
 pub(crate) fn digits(text: &str) -> Result<u64, String> {
-    match positive(text)? {
-        number if number <= MOST_DIGITS as u64 => Ok(number),
-        number => Err(format!(
-            "{number} digits are too many; expected at most {MOST_DIGITS}"
+    up_to(MOST_DIGITS as u64, "digits", positive(text)?)
+}
+
+fn up_to(most: u64, what: &str, number: u64) -> Result<u64, String> {
+    match number <= most {
+        true => Ok(number),
+        false => Err(format!(
+            "{number} {what} are too many; expected at most {most}"
         )),
     }
 }

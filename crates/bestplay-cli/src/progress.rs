@@ -29,6 +29,7 @@ pub(crate) struct Display {
     line: Mutex<Line>,
 }
 
+#[derive(Default)]
 struct Line {
     bar: Option<ProgressBar>,
     /// The stage, when it began, and how much was done by then.
@@ -45,11 +46,7 @@ impl Display {
             start: Instant::now(),
             to_terminal,
             due: AtomicU64::new(PATIENCE[usize::from(!to_terminal)].as_millis() as u64),
-            line: Mutex::new(Line {
-                bar: None,
-                stage: None,
-                part: String::new(),
-            }),
+            line: Mutex::default(),
         }
     }
 
@@ -94,10 +91,7 @@ impl Watch for Display {
             let text = line.says(progress, self.start);
             self.put(&mut line, text);
         }
-        match interrupt::asked() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
+        interrupt::goes_on()
     }
 }
 

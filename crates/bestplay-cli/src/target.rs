@@ -190,7 +190,14 @@ mod tests {
             assert_eq!(fs::read_to_string(&file).unwrap(), "new");
             fs::set_permissions(&file, Permissions::from_mode(0o640)).unwrap();
         }
-        write_and_look(&link, &file);
+        let target = Target::new(&link, true, |_| true).unwrap();
+        let anew = |path: &Path| {
+            let again = fs::remove_file(path).and_then(|()| fs::write(path, "again"));
+            again.map_err(|error| GameError::io("file", error))
+        };
+        target.write(anew).unwrap();
+        let mode = fs::metadata(&file).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o640);
         let circle = folder.path().join("circle");
         symlink("circle", &circle).unwrap();
         assert!(Target::new(&circle, true, |_| true).is_err());
@@ -206,19 +213,5 @@ mod tests {
         let refused = Target::new(Path::new(&path), true, |_| true).err().unwrap();
         let refused = refused.to_string();
         assert!(refused.contains("a device or a pipe"), "{refused}");
-    }
-
-    #[cfg(unix)]
-    fn write_and_look(link: &Path, file: &Path) {
-        use std::os::unix::fs::PermissionsExt;
-
-        let target = Target::new(link, true, |_| false).unwrap();
-        let anew = |path: &Path| {
-            let again = fs::remove_file(path).and_then(|()| fs::write(path, "again"));
-            again.map_err(|error| GameError::io("file", error))
-        };
-        target.write(anew).unwrap();
-        let mode = fs::metadata(file).unwrap().permissions().mode();
-        assert_eq!(mode & 0o777, 0o640);
     }
 }

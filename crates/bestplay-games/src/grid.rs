@@ -40,6 +40,16 @@ impl Grid {
         (cell % self.columns, cell / self.columns)
     }
 
+    /// The cells to the left and right of one, above and below it.
+    pub(crate) fn beside(self, cell: usize) -> impl Iterator<Item = usize> {
+        let (column, row) = self.place(cell);
+        let left = (column > 0).then(|| cell - 1);
+        let right = (column + 1 < self.columns).then(|| cell + 1);
+        let above = (row > 0).then(|| cell - self.columns);
+        let below = (row + 1 < self.rows).then(|| cell + self.columns);
+        [left, right, above, below].into_iter().flatten()
+    }
+
     /// The board with left and right exchanged.
     pub(crate) fn mirrored(self, field: &[u8]) -> Field {
         let rows = field.chunks(self.columns);

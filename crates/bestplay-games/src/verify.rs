@@ -78,10 +78,8 @@ impl Way {
             Way::Exact => solver.exact(),
             _ => solver.digits(12),
         };
-        match self.most_states(depth) {
-            Some(most) => solver.max_states(most),
-            None => solver,
-        }
+        let most = self.most_states(depth);
+        most.map_or(solver, |most| solver.max_states(most))
     }
 }
 
@@ -201,30 +199,23 @@ impl Case {
             let start = Instant::now();
             let solved = match game.solve(&way.solver(solver, depth).watch(watch)) {
                 Err(error) if error.is_too_large() => {
-                    all.push(Computed {
-                        way,
-                        verdict: Verdict::Left(match depth {
-                            Depth::Quick => "for --all",
-                            Depth::All => "too large",
-                        }),
-                        seconds: start.elapsed().as_secs_f64(),
-                    });
+                    let left = match depth {
+                        Depth::Quick => "for --all",
+                        Depth::All => "too large",
+                    };
+                    all.push(timed(way, start, Verdict::Left(left)));
                     break;
                 }
                 solved => solved?,
             };
             all.push(timed(way, start, self.verdict(&solved.value())));
-            let is_small = |way: Way| {
-                way.most_states(depth)
-                    .is_none_or(|most| solved.graph().states() as u64 <= most)
-            };
-            let small = is_small(Way::Checker);
-            if way != Way::Digits && small {
+            let states = solved.graph().states() as u64;
+            let is_small = |way: Way| way.most_states(depth).is_none_or(|most| states <= most);
+            if way != Way::Digits && is_small(Way::Checker) {
                 all.push(self.by_checker(instance, game, &*solved, watch)?);
             }
-            let small = is_small(Way::Plays);
             if let (Way::Rules, Some(Estimate::Playout { .. }), true) =
-                (way, self.entry.estimate, small)
+                (way, self.entry.estimate, is_small(Way::Plays))
                 && let Sampled::PlayedOut(_, plays) = instance.sampled(None, false)?
             {
                 all.push(self.by_plays(&*solved, &plays, depth)?);

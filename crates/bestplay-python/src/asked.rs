@@ -4,8 +4,8 @@
 //! choice without actions is handed over instead, which ends whatever the engine is doing at once,
 //! and the kept error is raised with the state in which it happened.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
 use bestplay::{Branch, Chance, Node, Payoff, Player};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -17,6 +17,9 @@ use crate::mistake::{caused, mistake, raised, raised_by};
 use crate::number::read_payoff;
 use crate::read::{Read, Step, is_inline, read};
 use crate::twice;
+
+/// Where what went wrong in Python is kept.
+pub(crate) type Failure = Arc<Mutex<Option<PyErr>>>;
 
 /// An object with `initial` and `node`, and perhaps `canonical`, `mirror` and `forever`.
 pub(crate) struct Asked {
@@ -30,7 +33,7 @@ pub(crate) struct Asked {
     looks_up: bool,
     /// How many nodes the engine has asked for.
     nodes: AtomicU64,
-    failure: Mutex<Option<PyErr>>,
+    pub(crate) failure: Failure,
 }
 
 impl Asked {
@@ -72,7 +75,7 @@ impl Asked {
             forever,
             looks_up,
             nodes: AtomicU64::new(0),
-            failure: Mutex::default(),
+            failure: Failure::default(),
         })
     }
 

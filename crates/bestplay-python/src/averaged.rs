@@ -3,15 +3,14 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use bestplay::{Averages, Node, StateId};
-use pyo3::exceptions::PyIndexError;
+use bestplay::{Averages, Node};
 use pyo3::prelude::*;
 
 use crate::attend::{self, Listener};
 use crate::errors::{self, UsageError};
 use crate::mistake::shown;
 use crate::rules::{Number, Rules, explored_endless};
-use crate::solution::{Effort, unreached};
+use crate::solution::{Effort, checked, unreached};
 use crate::value;
 
 /// What is known of a game's averages; the package's `Average` is made of it.
@@ -45,8 +44,8 @@ impl Average {
 
     /// What play from the state with a number averages.
     fn value_at<'py>(&self, py: Python<'py>, number: u32) -> PyResult<Bound<'py, PyAny>> {
-        self.checked(number)?;
-        let value = self.averages.value_at(StateId::new(number));
+        let number = checked(number, self.states.len())?;
+        let value = self.averages.value_at(number);
         value::object(py, &value, self.digits)
     }
 
@@ -58,7 +57,8 @@ impl Average {
 
     /// The state with a number.
     fn state(&self, py: Python<'_>, number: u32) -> PyResult<Py<PyAny>> {
-        Ok(self.rules.state(py, self.checked(number)?).unbind())
+        let number = checked(number, self.states.len())?;
+        Ok(self.rules.state(py, self.states[number.index()]).unbind())
     }
 
     /// The action to choose in a state; None where nobody chooses.
@@ -70,18 +70,6 @@ impl Average {
         Ok(match node {
             Node::Choice(_, actions) => actions.into_iter().nth(chosen).map(|(action, _)| action),
             Node::End(_) | Node::Between(..) | Node::Chance(_) => None,
-        })
-    }
-}
-
-impl Average {
-    fn checked(&self, number: u32) -> PyResult<Number> {
-        let state = self.states.get(number as usize).copied();
-        state.ok_or_else(|| {
-            PyIndexError::new_err(format!(
-                "there is no state number {number}; the game has {} states",
-                self.states.len()
-            ))
         })
     }
 }

@@ -20,11 +20,12 @@ use pyo3::types::PyTuple;
 use serde_json::json;
 
 use crate::answer::{object, pieces};
+use crate::asked::Failure;
 use crate::attend::{self, Listener};
 use crate::errors::{self, UsageError};
 use crate::explained;
 use crate::hidden::{HiddenGame, hidden_entry};
-use crate::sampler::{Failure, Sampler, choices, unlimited};
+use crate::sampler::{Sampler, choices, unlimited};
 use crate::saved::Saved;
 use crate::solution::{Effort, Solution};
 use crate::solved_entry::{self, BoxedSolution, SolvedEntry};
@@ -200,10 +201,8 @@ impl CatalogueGame {
             "fast" => Method::Fast,
             _ => Method::Rules,
         }));
-        let question = Solve {
-            options: self.options(Topic::Solve, &[])?,
-            brief: false,
-        };
+        let (options, brief) = (self.options(Topic::Solve, &[])?, false);
+        let question = Solve { options, brief };
         let found = attend::beside(py, &listener, |watch| {
             self.0
                 .by_a_way(Topic::Solve, Some(&asked), |way| match way.fast() {
@@ -315,11 +314,8 @@ impl CatalogueGame {
         effort: Effort,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let options = self.options(Topic::Solve, &words)?;
-        let question = Solve {
-            options,
-            brief: false,
-        };
+        let (options, brief) = (self.options(Topic::Solve, &words)?, false);
+        let question = Solve { options, brief };
         self.ask(py, &listener, &question, &effort.asked(Some(Method::Fast)))
     }
 

@@ -291,12 +291,10 @@ impl Notation for Concealed {
 fn once(name: String) -> &'static str {
     static NAMES: Mutex<Vec<&'static str>> = Mutex::new(Vec::new());
     let mut names = lock(&NAMES);
-    match names.iter().find(|known| **known == name) {
-        Some(known) => known,
-        None => {
-            let name: &'static str = name.leak();
-            names.push(name);
-            name
-        }
+    if let Some(known) = names.iter().find(|known| **known == name) {
+        return known;
     }
+    let name: &'static str = name.leak();
+    names.push(name);
+    name
 }

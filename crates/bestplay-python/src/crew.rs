@@ -45,15 +45,8 @@ impl Crew for Outside<'_> {
             self.here.raise(error);
             None
         });
-        Ok(match part {
-            Some((until, counted)) => Part {
-                until,
-                tally: tally(counted),
-            },
-            None => Part {
-                until: next.start,
-                tally: Tally::default(),
-            },
-        })
+        let (until, counted) = part.unwrap_or((next.start, Counts::default()));
+        let tally = tally(counted);
+        Ok(Part { until, tally })
     }
 }

@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyFrozenSet, PyInt, PySet, PyString, PyTuple};
 
 use crate::asked::Asked;
-use crate::read::{Read, Step};
+use crate::read::Step;
 
 /// The first look is at this many states; the next ones are at twice as many each.
 const FIRST_LOOK: u32 = 1 << 17;
@@ -133,20 +133,30 @@ fn largest(state: &Bound<'_, PyAny>, deep: usize) -> PyResult<u64> {
 }
 
 /// Whether random plays from a state on come to no end, and to ever new states, when `found` were found.
-pub(crate) fn seems_endless(asked: &Asked, from: &Bound<'_, PyAny>, found: u32) -> PyResult<bool> {
+pub(crate) fn seems_endless<'py>(
+    asked: &Asked,
+    from: &Bound<'py, PyAny>,
+    found: u32,
+) -> PyResult<bool> {
     let py = from.py();
     let mut random = Random(1);
+    let mut step = |state: &Bound<'py, PyAny>| {
+        let next = successors(asked, state)?;
+        Ok::<_, PyErr>(next.map(|mut next| {
+            let chosen = random.below(next.len() as u64) as usize;
+            next.swap_remove(chosen)
+        }))
+    };
     let mut state = from.clone();
     for _ in 0..PLAYS {
         let seen = PySet::empty(py)?;
         state = from.clone();
         for _ in 0..STEPS {
             seen.add(&state)?;
-            let Some(mut next) = successors(asked, &state)? else {
-                return Ok(false);
-            };
-            let chosen = random.below(next.len() as u64) as usize;
-            state = next.swap_remove(chosen);
+            match step(&state)? {
+                Some(next) => state = next,
+                None => return Ok(false),
+            }
         }
         if seen.len() < STEPS as usize / NEW {
             return Ok(false);
@@ -158,11 +168,10 @@ pub(crate) fn seems_endless(asked: &Asked, from: &Bound<'_, PyAny>, found: u32) 
         if start.elapsed() > PATIENCE {
             break;
         }
-        let Some(mut next) = successors(asked, &state)? else {
-            return Ok(false);
-        };
-        let chosen = random.below(next.len() as u64) as usize;
-        state = next.swap_remove(chosen);
+        match step(&state)? {
+            Some(next) => state = next,
+            None => return Ok(false),
+        }
     }
     Ok(true)
 }
@@ -207,10 +216,7 @@ pub(crate) fn climbs(asked: &Asked, from: &Bound<'_, PyAny>, found: u32) -> PyRe
 
 /// Whether play is over in a state.
 pub(crate) fn is_end(asked: &Asked, state: &Bound<'_, PyAny>) -> PyResult<bool> {
-    Ok(matches!(
-        asked.ask(state)?,
-        Read::End(_) | Read::Between(..)
-    ))
+    Ok(asked.ask(state)?.steps().is_none())
 }
 
 /// Where play may go from a state; `None` where it is over.
@@ -218,15 +224,9 @@ fn successors<'py>(
     asked: &Asked,
     state: &Bound<'py, PyAny>,
 ) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
-    let steps = match asked.ask(state)? {
-        Read::End(_) | Read::Between(..) => return Ok(None),
-        Read::Chance(steps) => steps,
-        Read::Choice(_, actions) => actions.into_iter().flat_map(|(_, steps)| steps).collect(),
-    };
-    let canonical = |step: &Step<'py>| asked.canonical_form(&step.to);
+    let canonical = |step: Step<'py>| asked.canonical_form(&step.to);
+    let steps = asked.ask(state)?.steps();
     steps
-        .iter()
-        .map(canonical)
-        .collect::<PyResult<_>>()
-        .map(Some)
+        .map(|steps| steps.into_iter().map(canonical).collect())
+        .transpose()
 }

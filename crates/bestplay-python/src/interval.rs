@@ -120,12 +120,7 @@ impl Interval {
 
     /// The answer to a comparison; None where the bounds do not decide it.
     pub(crate) fn compare(&self, other: &Interval, op: CompareOp) -> Option<bool> {
-        let decided = |yes: bool, no: bool| match (yes, no) {
-            (true, _) => Some(true),
-            (_, true) => Some(false),
-            _ => None,
-        };
-        let not = |answer: Option<bool>| answer.map(|answer| !answer);
+        let decided = |yes: bool, no: bool| (yes || no).then_some(yes);
         match op {
             CompareOp::Lt => decided(self.upper < other.lower, self.lower >= other.upper),
             CompareOp::Le => decided(self.upper <= other.lower, self.lower > other.upper),
@@ -135,7 +130,7 @@ impl Interval {
                 self.is_exact() && other.is_exact() && self.lower == other.lower,
                 self.upper < other.lower || other.upper < self.lower,
             ),
-            CompareOp::Ne => not(self.compare(other, CompareOp::Eq)),
+            CompareOp::Ne => Some(!self.compare(other, CompareOp::Eq)?),
         }
     }
 }

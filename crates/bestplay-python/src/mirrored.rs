@@ -15,7 +15,7 @@ use crate::asked::Asked;
 use crate::attend::lock;
 use crate::mistake::{mistake, raised, shown};
 use crate::number::rational;
-use crate::read::{Read, Step, inline_end, is_choice, is_inline};
+use crate::read::{inline_end, is_choice, is_inline};
 
 /// What is known of ends and their mirror images.
 #[derive(Default)]
@@ -88,8 +88,8 @@ impl Ends {
             return Ok(None);
         }
         let image = asked.canonical_form(&image)?;
-        let (one, two) = (all_steps(asked.ask(first)?), all_steps(asked.ask(&image)?));
-        for (one, two) in one.iter().zip(&two) {
+        let (one, two) = (asked.ask(first)?.steps(), asked.ask(&image)?.steps());
+        for (one, two) in one.iter().flatten().zip(two.iter().flatten()) {
             if let (Some(one), Some(two)) = (inline_end(&one.to)?, inline_end(&two.to)?) {
                 let sum = one.to_rational() + two.to_rational();
                 *lock(&self.sum) = Some(sum.clone());
@@ -112,13 +112,4 @@ fn called<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let image = mirror.call1((state,));
     image.map_err(|error| raised(error, state))
-}
-
-/// Where all actions or the random event of a state lead.
-fn all_steps(read: Read<'_>) -> Vec<Step<'_>> {
-    match read {
-        Read::End(_) | Read::Between(..) => Vec::new(),
-        Read::Chance(steps) => steps,
-        Read::Choice(_, actions) => actions.into_iter().flat_map(|(_, steps)| steps).collect(),
-    }
 }

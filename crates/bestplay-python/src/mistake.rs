@@ -1,6 +1,6 @@
 //! Mistakes in rules written in Python, as errors that name the state.
 
-use pyo3::exceptions::{PyException, PyNotImplementedError};
+use pyo3::exceptions::{PyException, PyNotImplementedError, PyTypeError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
@@ -69,6 +69,15 @@ pub(crate) fn caused(message: String, error: PyErr, py: Python<'_>) -> PyErr {
     let told = RulesError::new_err(message);
     told.set_cause(py, Some(error));
     told
+}
+
+/// The error of a state that has no hash.
+pub(crate) fn unhashable(state: &Bound<'_, PyAny>) -> PyErr {
+    PyTypeError::new_err(format!(
+        "the state {} cannot be hashed; use a tuple, a frozenset, a frozen dataclass or another \
+         value that does not change",
+        shown(state)
+    ))
 }
 
 /// Characters of a state that an error shows.

@@ -11,7 +11,7 @@ use bestplay::sample::{Actions, Playout, Quantity, Stream, Tally, uniformly};
 use bestplay::{Explored, Game, Node, Payoff, Player};
 use pyo3::prelude::*;
 
-use crate::asked::Asked;
+use crate::asked::{Asked, Failure};
 use crate::errors::UsageError;
 use crate::rules::{Number, Rules};
 
@@ -207,9 +207,9 @@ impl PlayedOut {
         })
     }
 
-    /// What went wrong in Python, if anything did.
-    pub(crate) fn failure(&self) -> Option<PyErr> {
-        self.plays.asked.failure()
+    /// Where what goes wrong in Python is kept.
+    pub(crate) fn failure(&self) -> Failure {
+        Arc::clone(&self.plays.asked.failure)
     }
 }
 

@@ -21,6 +21,19 @@ pub(crate) enum Read<'py> {
     Choice(Player, Vec<(Bound<'py, PyAny>, Vec<Step<'py>>)>),
 }
 
+impl<'py> Read<'py> {
+    /// Where all actions or the random event lead; `None` where play is over.
+    pub(crate) fn steps(self) -> Option<Vec<Step<'py>>> {
+        match self {
+            Read::End(_) | Read::Between(..) => None,
+            Read::Chance(steps) => Some(steps),
+            Read::Choice(_, actions) => {
+                Some(actions.into_iter().flat_map(|(_, steps)| steps).collect())
+            }
+        }
+    }
+}
+
 /// An outcome.
 pub(crate) struct Step<'py> {
     /// The state that it leads to, as the rules give it.
@@ -161,15 +174,9 @@ fn step<'py>(
     weight: Natural,
     classes: &Classes,
 ) -> PyResult<Step<'py>> {
-    if is_plain(outcome) {
-        return Ok(Step {
-            to: outcome.clone(),
-            payoff: Payoff::ZERO,
-            weight,
-        });
-    }
     let py = outcome.py();
-    let (to, payoff) = match outcome.is_instance(classes.paid.bind(py))? {
+    let is_paid = !is_plain(outcome) && outcome.is_instance(classes.paid.bind(py))?;
+    let (to, payoff) = match is_paid {
         true => (
             outcome.getattr(intern!(py, "to"))?,
             read_payoff(&outcome.getattr(intern!(py, "points"))?)?,

@@ -18,7 +18,7 @@ use crate::attend::{self, Listener, lock};
 use crate::endless::{self, Doubt, Growth};
 use crate::errors;
 use crate::mirrored::Ends;
-use crate::mistake::{mistake, name_state, shown};
+use crate::mistake::{mistake, name_state, shown, unhashable};
 
 /// One state in so many is measured.
 const SAMPLE: u32 = 64;
@@ -146,7 +146,15 @@ impl Rules {
     /// The number of a state in canonical form, if it has been seen.
     pub(crate) fn known(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<Number>> {
         let number = self.numbers.bind(state.py()).get_item(state);
-        let number = number.map_err(|error| unhashable(error, state))?;
+        let number = number.map_err(|error| {
+            let py = state.py();
+            if !error.is_instance_of::<PyTypeError>(py) || state.hash().is_ok() {
+                return error;
+            }
+            let told = unhashable(state);
+            told.set_cause(py, Some(error));
+            told
+        })?;
         number
             .map(|number| number.extract().map(Number))
             .transpose()
@@ -312,21 +320,6 @@ fn size(object: &Bound<'_, PyAny>, deep: usize) -> PyResult<u64> {
     Ok(bytes)
 }
 
-/// Says of an unhashable state what to do.
-fn unhashable(error: PyErr, state: &Bound<'_, PyAny>) -> PyErr {
-    let py = state.py();
-    if !error.is_instance_of::<PyTypeError>(py) || state.hash().is_ok() {
-        return error;
-    }
-    let told = PyTypeError::new_err(format!(
-        "the state {} cannot be hashed; use a tuple, a frozenset, a frozen dataclass or another \
-         value that does not change",
-        shown(state)
-    ));
-    told.set_cause(py, Some(error));
-    told
-}
-
 /// Explores the rules of a game that need not end, on this thread alone: Python is asked by one thread at a
 /// time.
 pub(crate) fn explored_endless(
@@ -348,25 +341,16 @@ pub(crate) fn explored(
     listener: &Listener,
 ) -> PyResult<Explored<Number>> {
     let explored = explored_endless(py, rules, solver, listener)?;
-    if !explored
-        .graph()
-        .iter()
-        .any(|state| state.kind() == Kind::End)
-    {
-        errors::warn(
-            py,
-            &format!(
-                "play cannot end: from {} on it reaches {} state{}, and none of them is an End; \
-                 every play is paid what forever says, and what it collects on the way",
-                shown(&rules.state(py, rules.initial)),
-                explored.states().len(),
-                if explored.states().len() == 1 {
-                    ""
-                } else {
-                    "s"
-                },
-            ),
-        )?;
+    let graph = explored.graph();
+    if !graph.iter().any(|state| state.kind() == Kind::End) {
+        let states = explored.states().len();
+        let message = format!(
+            "play cannot end: from {} on it reaches {states} state{}, and none of them is an End; \
+             every play is paid what forever says, and what it collects on the way",
+            shown(&rules.state(py, rules.initial)),
+            if states == 1 { "" } else { "s" },
+        );
+        errors::warn(py, &message)?;
     }
     Ok(explored)
 }

@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
 
 use bestplay::sample::{self, Blocks, Checkpoint, Estimate, Plan, Sampling, Shard};
 use bestplay::sample::{Saves, Stop, Stopped};
@@ -13,6 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use self_cell::self_cell;
 
+use crate::asked::Failure;
 use crate::attend::{self, Listener, News, lock};
 use crate::crew::{Counts, Outside, counts};
 use crate::errors::{self, UsageError};
@@ -22,9 +22,6 @@ use crate::rules::{Rules, explored};
 
 /// A sampler that borrows its game.
 pub(crate) type AnySampler<'g> = Box<dyn sample::Sampler + 'g>;
-
-/// Where the exception of a strategy written in Python is kept.
-pub(crate) type Failure = Arc<Mutex<Option<PyErr>>>;
 
 self_cell!(
     /// A game of the catalogue, played out.
@@ -37,17 +34,19 @@ self_cell!(
 
 /// What is sampled.
 enum Sampled {
-    /// By a catalogue game's own method.
+    /// A catalogue game by its own method, or rules written in Python, played out.
     Own(Box<dyn sample::Sampler>),
-    /// A catalogue game's rules, played out; the exceptions of the strategy if it is a function.
-    Entry(EntryPlays, Option<Failure>),
-    /// Rules written in Python, played out.
-    Rules(Box<PlayedOut>),
+    /// A catalogue game's rules, played out.
+    Entry(EntryPlays),
 }
 
 /// A way to sample a game: plays any block of it, or a whole run.
 #[pyclass(frozen, module = "bestplay._bestplay")]
-pub(crate) struct Sampler(Sampled);
+pub(crate) struct Sampler {
+    sampled: Sampled,
+    /// Where exceptions are kept, if rules or a strategy are written in Python.
+    failure: Option<Failure>,
+}
 
 /// What a run is to do.
 #[derive(FromPyObject)]
@@ -100,7 +99,10 @@ struct Found {
 impl Sampler {
     /// Sampling by a catalogue game's own method.
     pub(crate) fn own(sampler: Box<dyn sample::Sampler>) -> Sampler {
-        Sampler(Sampled::Own(sampler))
+        Sampler {
+            sampled: Sampled::Own(sampler),
+            failure: None,
+        }
     }
 
     /// A catalogue game's rules, played out.
@@ -110,29 +112,22 @@ impl Sampler {
         play: impl for<'g> FnOnce(&'g dyn AnyGame) -> Result<AnySampler<'g>, GameError>,
     ) -> Result<Sampler, GameError> {
         let plays = EntryPlays::try_new(game, |game| play(&**game))?;
-        Ok(Sampler(Sampled::Entry(plays, failure)))
+        let sampled = Sampled::Entry(plays);
+        Ok(Sampler { sampled, failure })
     }
 
     fn sampler(&self) -> &dyn sample::Sampler {
-        match &self.0 {
+        match &self.sampled {
             Sampled::Own(sampler) => &**sampler,
-            Sampled::Entry(plays, _) => &**plays.borrow_dependent(),
-            Sampled::Rules(played) => &**played,
-        }
-    }
-
-    /// What went wrong in Python, if anything did.
-    fn failure(&self) -> Option<PyErr> {
-        match &self.0 {
-            Sampled::Own(_) | Sampled::Entry(_, None) => None,
-            Sampled::Entry(_, Some(failure)) => lock(failure).take(),
-            Sampled::Rules(played) => played.failure(),
+            Sampled::Entry(plays) => &**plays.borrow_dependent(),
         }
     }
 
     /// The engine's error, or what went wrong in Python behind it.
     fn error(&self, error: &bestplay::Error) -> PyErr {
-        self.failure().unwrap_or_else(|| errors::engine(error))
+        let failure = self.failure.as_ref();
+        let failure = failure.and_then(|failure| lock(failure).take());
+        failure.unwrap_or_else(|| errors::engine(error))
     }
 }
 
@@ -147,7 +142,7 @@ impl Sampler {
     /// Whether playing asks Python anything: then one thread plays.
     #[getter]
     fn asks_python(&self) -> bool {
-        !matches!(&self.0, Sampled::Own(_) | Sampled::Entry(_, None))
+        self.failure.is_some()
     }
 
     /// Plays the blocks from `first` up to `end`, of a run of `games` games if that is fixed. The
@@ -375,5 +370,8 @@ pub(crate) fn rules_sampler(
         }
     };
     let played = PlayedOut::new(game, strategy, name, range, unit)?;
-    Ok(Sampler(Sampled::Rules(Box::new(played))))
+    Ok(Sampler {
+        failure: Some(played.failure()),
+        sampled: Sampled::Own(Box::new(played)),
+    })
 }

@@ -94,6 +94,16 @@ pub(crate) fn unreached(state: &Bound<'_, PyAny>) -> PyErr {
     ))
 }
 
+/// The state with a number, of so many.
+pub(crate) fn checked(number: u32, states: usize) -> PyResult<StateId> {
+    match (number as usize) < states {
+        true => Ok(StateId::new(number)),
+        false => Err(PyIndexError::new_err(format!(
+            "there is no state number {number}; the game has {states} states"
+        ))),
+    }
+}
+
 /// A vector that NumPy owns.
 type Array<'py, T> = Bound<'py, PyArray1<T>>;
 
@@ -120,13 +130,7 @@ impl Solution {
     }
 
     fn checked(&self, number: u32) -> PyResult<StateId> {
-        match (number as usize) < self.solved().graph().states() {
-            true => Ok(StateId::new(number)),
-            false => Err(PyIndexError::new_err(format!(
-                "there is no state number {number}; the game has {} states",
-                self.solved().graph().states()
-            ))),
-        }
+        checked(number, self.solved().graph().states())
     }
 
     /// What following play by the strategy says, for so many steps at most.

@@ -8,7 +8,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::mistake::shown;
+use crate::mistake::{shown, unhashable};
 use crate::read::{Read, Step};
 
 /// The first nodes are all asked for twice,
@@ -99,17 +99,10 @@ fn compare_states<'py>(first: &Bound<'py, PyAny>, second: &Bound<'py, PyAny>) ->
         return Ok(());
     }
     let class = first.get_type();
-    let unhashable = || {
-        PyTypeError::new_err(format!(
-            "the state {} cannot be hashed; use a tuple, a frozenset, a frozen dataclass or \
-             another value that does not change",
-            shown(first)
-        ))
-    };
     if first.eq(second)? {
         let (hash, other) = (first.hash(), second.hash());
         let (Ok(hash), Ok(other)) = (hash, other) else {
-            return Err(unhashable());
+            return Err(unhashable(first));
         };
         return match hash == other {
             true => Ok(()),
@@ -122,7 +115,7 @@ fn compare_states<'py>(first: &Bound<'py, PyAny>, second: &Bound<'py, PyAny>) ->
         };
     }
     if first.hash().is_err() {
-        return Err(unhashable());
+        return Err(unhashable(first));
     }
     if class.is(second.get_type()) && by_identity(&class)? {
         return Err(PyTypeError::new_err(format!(

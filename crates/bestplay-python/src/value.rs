@@ -66,13 +66,9 @@ impl Operand {
         if let Ok(float) = object.cast::<PyFloat>() {
             return Ok(Some(Operand::Float(float.extract()?)));
         }
-        match is_rational(object)? {
-            true => {
-                let number = Interval::exactly(read_fraction(object)?);
-                Ok(Some(Operand::Known(number, 0)))
-            }
-            false => Ok(None),
-        }
+        let number = is_rational(object)?.then(|| read_fraction(object));
+        let number = number.transpose()?.map(Interval::exactly);
+        Ok(number.map(|number| Operand::Known(number, 0)))
     }
 }
 
@@ -133,12 +129,12 @@ impl Bounds {
 
 /// A number of digits, if it is not too large.
 fn few(digits: usize) -> PyResult<usize> {
-    match digits {
-        digits if digits <= MOST_DIGITS => Ok(digits),
-        digits => Err(UsageError::new_err(format!(
-            "{digits} digits are too many; expected at most {MOST_DIGITS}"
-        ))),
+    if digits <= MOST_DIGITS {
+        return Ok(digits);
     }
+    Err(UsageError::new_err(format!(
+        "{digits} digits are too many; expected at most {MOST_DIGITS}"
+    )))
 }
 
 /// The error of what the bounds do not tell.

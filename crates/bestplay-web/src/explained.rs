@@ -54,14 +54,9 @@ fn action(json: &mut Json, line: &ActionLine, loss: Option<Value>, digits: usize
     json.object(|json| {
         json.key("action").text(&line.action);
         json.key("value").value(&line.value, digits);
-        match loss {
-            Some(loss) => json.key("loss").value(&loss, LOSS_DIGITS),
-            None => json.key("loss").null(),
-        }
-        match &line.distance {
-            Some(steps) => json.key("distance").value(steps, digits),
-            None => json.key("distance").null(),
-        }
+        json.key("loss").optional_value(loss.as_ref(), LOSS_DIGITS);
+        json.key("distance")
+            .optional_value(line.distance.as_ref(), digits);
         json.key("standing").text(standing(line.standing));
         outcomes(json.key("outcomes"), &line.outcomes, digits);
     });

@@ -132,6 +132,14 @@ impl Json {
         self.number(value, &value.decimal(digits));
     }
 
+    /// The same, where there is one.
+    pub(crate) fn optional_value(&mut self, value: Option<&Value>, digits: usize) {
+        match value {
+            Some(value) => self.value(value, digits),
+            None => self.null(),
+        }
+    }
+
     /// A number with its guarantee, shown as this decimal number.
     fn number(&mut self, value: &Value, decimal: &str) {
         self.object(|json| {

@@ -1,7 +1,6 @@
 //! Herman's self-stabilising ring (1990): how long it takes in the mean, from the worst start.
 
-use bestplay::{Chance, Game, Node, Payoff, Player};
-use dashu_ratio::RBig;
+use bestplay::{Chance, Game, Node, Payoff, Player, Rational};
 
 /// A ring of an odd number of processes, each with one bit.
 ///
@@ -20,9 +19,9 @@ pub enum State {
 /// The longest expected time: 4abc / n with three tokens at the distances a + b + c = n (McIver
 /// and Morgan 2005), as equal as can be; more tokens are never slower (Bruna, Grigore, Kiefer,
 /// Ouaknine and Worrell 2016).
-pub fn longest(processes: u32) -> RBig {
+pub fn longest(processes: u32) -> Rational {
     let distances = (0..3).map(|i| (processes + i) / 3);
-    RBig::from_parts((4 * distances.product::<u32>()).into(), processes.into())
+    Rational::from_parts((4 * distances.product::<u32>()).into(), processes.into())
 }
 
 impl Game for Herman {

@@ -17,19 +17,16 @@ mod gammon;
 mod grid;
 mod herman;
 mod ludo;
-mod maze;
 mod pursuit;
 mod random;
 #[cfg(test)]
 mod tests;
 mod tiles;
-mod ur;
 mod walks;
 
 use std::io::Write;
 
-use bestplay::{Game, Saved, Silent, Solver, Value, check};
-use dashu_ratio::RBig;
+use bestplay::{Game, Rational, Saved, Silent, Solver, Value, check};
 
 use account::Account;
 use families::{FAMILIES, Visitor, with_game};
@@ -59,7 +56,7 @@ impl Run {
 impl Visitor for Run {
     type Output = Result<(), Failure>;
 
-    fn visit<G: Game>(&mut self, game: &G, known: Option<RBig>) -> Result<(), Failure> {
+    fn visit<G: Game>(&mut self, game: &G, known: Option<Rational>) -> Result<(), Failure> {
         let account = Account::new(self.threads);
         let explored = self.solver.explore(game)?;
         let exploring = account.seconds();
@@ -137,8 +134,10 @@ fn main() -> Result<(), Failure> {
         }
     }
     let [family, size] = words.as_slice() else {
-        for family in &FAMILIES {
-            println!("{:16} {}", family.name, family.about);
+        for line in FAMILIES.lines() {
+            if let [name, _, about] = line.splitn(3, ' ').collect::<Vec<_>>()[..] {
+                println!("{name:16} {about}");
+            }
         }
         return Ok(());
     };

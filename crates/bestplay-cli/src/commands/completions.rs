@@ -1,9 +1,10 @@
 //! `bestplay completions`: what a shell needs to complete the command's words.
 
 use anyhow::Result;
-use clap::{Args, Command};
+use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 
+use crate::cli::Cli;
 use crate::output;
 
 const EXAMPLES: &str = "\
@@ -21,8 +22,8 @@ pub(crate) struct Options {
     shell: Shell,
 }
 
-pub(crate) fn run(options: &Options, mut command: Command) -> Result<()> {
+pub(crate) fn run(options: &Options) -> Result<()> {
     let mut script = Vec::new();
-    clap_complete::generate(options.shell, &mut command, "bestplay", &mut script);
+    clap_complete::generate(options.shell, &mut Cli::command(), "bestplay", &mut script);
     output::print(&String::from_utf8(script)?)
 }

@@ -189,10 +189,7 @@ impl Options {
                 not_kept = Some(error);
                 return ControlFlow::Break(());
             }
-            match interrupt::asked() {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            }
+            interrupt::goes_on()
         });
         drop(watch);
         let (estimate, checkpoint) = ran?;

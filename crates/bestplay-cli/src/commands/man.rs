@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use bestplay_answers::GameError;
-use clap::{Args, Command};
+use clap::{Args, CommandFactory};
+
+use crate::cli::Cli;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -19,10 +21,10 @@ pub(crate) struct Options {
     folder: PathBuf,
 }
 
-pub(crate) fn run(options: &Options, command: Command) -> Result<()> {
+pub(crate) fn run(options: &Options) -> Result<()> {
     let folder = &options.folder;
     let failed = |error| GameError::io(folder.display().to_string(), error);
     std::fs::create_dir_all(folder).map_err(failed)?;
-    clap_mangen::generate_to(command, folder).map_err(failed)?;
+    clap_mangen::generate_to(Cli::command(), folder).map_err(failed)?;
     Ok(())
 }

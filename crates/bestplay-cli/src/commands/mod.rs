@@ -1,35 +1,82 @@
 //! The commands: each file declares one and does it.
 
-pub(crate) mod check;
-pub(crate) mod compare;
-pub(crate) mod completions;
-pub(crate) mod count;
-pub(crate) mod dice;
-pub(crate) mod estimate;
-pub(crate) mod evaluate;
-pub(crate) mod explain;
-pub(crate) mod games;
-pub(crate) mod judge;
-pub(crate) mod man;
-pub(crate) mod merge;
-pub(crate) mod mistakes;
-pub(crate) mod odds;
-pub(crate) mod play;
-pub(crate) mod reply;
-pub(crate) mod rules;
+mod check;
+mod compare;
+mod completions;
+mod count;
+mod dice;
+mod estimate;
+mod evaluate;
+mod explain;
+mod games;
+mod judge;
+mod man;
+mod merge;
+mod mistakes;
+mod odds;
+mod play;
+mod reply;
+mod rules;
 #[cfg(feature = "serve")]
-pub(crate) mod serve;
-pub(crate) mod sheet;
-pub(crate) mod solve;
-pub(crate) mod sweep;
-pub(crate) mod verify;
+mod serve;
+mod sheet;
+mod solve;
+mod sweep;
+mod verify;
 
 use anyhow::Result;
 use bestplay_answers::{Answer, Effort, Instance, Question};
+use clap::Subcommand;
 
 use crate::output::{Format, Heading};
 use crate::progress::Display;
 use crate::{failure, interrupt};
+
+/// The commands, each with the module that declares it and does it.
+macro_rules! commands {
+    ($($(#[$on:meta])? $name:ident: $module:ident,)*) => {
+        #[derive(Subcommand)]
+        pub(crate) enum Command {
+            $($(#[$on])? $name($module::Options),)*
+        }
+
+        impl Command {
+            /// Does what was asked for.
+            pub(crate) fn run(&self) -> Result<()> {
+                match self {
+                    $($(#[$on])? Command::$name(options) => $module::run(options),)*
+                }
+            }
+        }
+    };
+}
+
+// In the order of the help.
+commands! {
+    Games: games,
+    Rules: rules,
+    Solve: solve,
+    Explain: explain,
+    Odds: odds,
+    Dice: dice,
+    Play: play,
+    Evaluate: evaluate,
+    Reply: reply,
+    Compare: compare,
+    Mistakes: mistakes,
+    Sheet: sheet,
+    Sweep: sweep,
+    Count: count,
+    Estimate: estimate,
+    Merge: merge,
+    Check: check,
+    Verify: verify,
+    Judge: judge,
+    #[cfg(feature = "serve")]
+    Serve: serve,
+    Completions: completions,
+    Man: man,
+}
 
 /// Asks, shows progress, and prints the answer.
 pub(crate) fn answer(

@@ -128,11 +128,10 @@ fn to_text(game: &Entry) -> String {
 
 /// What a strategy does, and who says so.
 fn about_strategy(strategy: &Named) -> String {
-    let mut about = strategy.about.to_owned();
-    if !strategy.source.is_empty() {
-        about.push_str(&format!(" ({})", strategy.source));
+    match strategy.source {
+        "" => strategy.about.to_owned(),
+        source => format!("{} ({source})", strategy.about),
     }
-    about
 }
 
 /// How a game is sampled.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use bestplay_answers::question::Sheets;
-use bestplay_answers::{Question, Sheet, Topic};
+use bestplay_answers::{GameError, Question, Sheet, Topic};
 use clap::Args;
 
 use crate::effort::Effort;
@@ -86,10 +86,6 @@ pub(crate) fn run(options: &Options) -> Result<()> {
 }
 
 /// Writes a file, if one is asked for.
-fn write(target: Option<Target>, text: &str) -> Result<()> {
-    let Some(target) = target else {
-        return Ok(());
-    };
-    target.write_text(text)?;
-    Ok(())
+fn write(target: Option<Target>, text: &str) -> Result<(), GameError> {
+    target.map_or(Ok(()), |target| target.write_text(text))
 }

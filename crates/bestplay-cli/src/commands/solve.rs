@@ -97,7 +97,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     }
     if options.average {
         let again = options.again;
-        return super::answer(&instance, &Average { again }, &effort, options.format);
+        return answer(&Average { again });
     }
     let question = Solve {
         options: own,

@@ -9,37 +9,27 @@ use crate::fast::valued;
 use bestplay_answers::{Answer, Content, Field, GameError, Table, Task, fields};
 
 /// A chart: the player's hand, and what to do against each card of the dealer's.
-macro_rules! chart {
-    () => {
-        fields! {
-            hand: Text, "the player's two cards, or what they add up to";
-            up_2: Text, "what to do against a 2: S stand, H hit, Ds or Dh double (or \
-stand, or hit, where that is not allowed), P split, Rs or Rh \
-surrender (or stand, or hit)";
-            up_3: Text, "against a 3";
-            up_4: Text, "against a 4";
-            up_5: Text, "against a 5";
-            up_6: Text, "against a 6";
-            up_7: Text, "against a 7";
-            up_8: Text, "against an 8";
-            up_9: Text, "against a 9";
-            up_10: Text, "against a 10";
-            up_ace: Text, "against an ace";
-        }
-    };
-}
+const CHART: &[Field] = fields! {
+    hand: Text, "the player's two cards, or what they add up to";
+    up_2: Text, "what to do against a 2: S stand, H hit, Ds or Dh double (or stand, or hit, where that is not \
+                 allowed), P split, Rs or Rh surrender (or stand, or hit)";
+    up_3: Text, "against a 3";
+    up_4: Text, "against a 4";
+    up_5: Text, "against a 5";
+    up_6: Text, "against a 6";
+    up_7: Text, "against a 7";
+    up_8: Text, "against an 8";
+    up_9: Text, "against a 9";
+    up_10: Text, "against a 10";
+    up_ace: Text, "against an ace";
+};
 
 /// What the answer has.
 pub(super) const FIELDS: &[Field] = fields! {
-    hard: Table(chart!()), "hands in which no ace counts 11";
-    soft: Table(chart!()), "hands in which one does";
-    pairs?: Table(chart!()), "pairs, where they may be split";
+    hard: Table(CHART), "hands in which no ace counts 11";
+    soft: Table(CHART), "hands in which one does";
+    pairs?: Table(CHART), "pairs, where they may be split";
 };
-
-/// The columns of a chart.
-const COLUMNS: [&str; 11] = [
-    "hand", "up_2", "up_3", "up_4", "up_5", "up_6", "up_7", "up_8", "up_9", "up_10", "up_ace",
-];
 
 /// The dealer's cards in the order of a chart.
 const UPS: [u8; 10] = [2, 3, 4, 5, 6, 7, 8, 9, 10, ACE];
@@ -77,11 +67,12 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
         row(points.to_string(), one, points - one)
     });
     let soft = (2..=9u8).map(|card| row(format!("A,{card}"), ACE, card));
-    answer.table("hard", "hard", Table::new(COLUMNS, hard));
-    answer.table("soft", "soft", Table::new(COLUMNS, soft));
+    let columns = || CHART.iter().map(|field| field.key);
+    answer.table("hard", "hard", Table::new(columns(), hard));
+    answer.table("soft", "soft", Table::new(columns(), soft));
     if game.table().hands != Some(1) {
         let pairs = UPS.map(|card| row(format!("{0},{0}", show_card(card)), card, card));
-        answer.table("pairs", "pairs", Table::new(COLUMNS, pairs));
+        answer.table("pairs", "pairs", Table::new(columns(), pairs));
     }
     Ok(answer)
 }

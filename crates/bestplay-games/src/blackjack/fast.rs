@@ -8,11 +8,13 @@
 //! becomes two such hands, and x = c + 2 p x, so that x = c / (1 - 2 p); p is at most 4/13. With at
 //! most n hands the hands that wait are counted: O(n²) values for each pair.
 
+use std::cmp::Ordering;
+
 use bestplay::sorting::sort_by;
 use bestplay::{Chance, Rational};
 
 use super::rules::{Action, Blackjack};
-use super::table::{ACE, Outcome, Table, Total, card};
+use super::table::{ACE, Table, Total, card, gain};
 
 /// What the actions of a hand are worth, the best first.
 pub(super) type Ranked = Vec<(Action, Rational)>;
@@ -56,7 +58,7 @@ impl<'g> Against<'g> {
 
     /// What it is worth to stand.
     fn stand(&self, total: Total) -> Rational {
-        let won = |outcome: &Outcome| outcome.pays(1).to_rational();
+        let won = |outcome: &Ordering| gain(*outcome, 1).to_rational();
         mean(self.game.stand(self.up, total.points), won)
     }
 

@@ -3,9 +3,11 @@
 //! Every hand of a split is settled when it is played: with an endless deck the dealer's cards do
 //! not depend on it, and the sum of what the hands gain is the same on average.
 
+use std::cmp::Ordering;
+
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
-use super::table::{ACE, Outcome, Table, Total, card};
+use super::table::{ACE, Table, Total, card, gain};
 use bestplay_answers::numbers;
 
 /// Blackjack at a table.
@@ -13,7 +15,7 @@ use bestplay_answers::numbers;
 pub struct Blackjack {
     table: Table,
     /// For each card that the dealer may show, and from 0 to 21 points, how a hand that stands ends.
-    outcomes: Vec<Vec<Chance<Outcome>>>,
+    outcomes: Vec<Vec<Chance<Ordering>>>,
 }
 
 /// A hand that is being played.
@@ -78,9 +80,9 @@ impl Split {
 impl Blackjack {
     /// Blackjack with these house rules.
     pub fn new(table: Table) -> Blackjack {
-        let against = |up| -> Vec<Chance<Outcome>> {
+        let against = |up| -> Vec<Chance<Ordering>> {
             let dealer = table.dealer(up);
-            let stand = |points| dealer.clone().map(|dealer| Outcome::of(points, dealer));
+            let stand = |points| dealer.clone().map(|dealer| dealer.met_by(points));
             (0..=21).map(|points| stand(points).merged()).collect()
         };
         let outcomes = (1..=10).map(against).collect();
@@ -88,7 +90,7 @@ impl Blackjack {
     }
 
     /// How a hand that stands ends against this card.
-    pub(super) fn stand(&self, up: u8, points: u8) -> &Chance<Outcome> {
+    pub(super) fn stand(&self, up: u8, points: u8) -> &Chance<Ordering> {
         &self.outcomes[usize::from(up) - 1][usize::from(points)]
     }
 
@@ -110,7 +112,7 @@ impl Blackjack {
             true => Chance::certain((next, Payoff::from(-bet))),
             false => {
                 let outcome = self.stand(up, total.points).clone();
-                outcome.map(|outcome| (next, outcome.pays(bet)))
+                outcome.map(|outcome| (next, gain(outcome, bet)))
             }
         }
     }

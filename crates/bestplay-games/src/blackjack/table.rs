@@ -1,5 +1,7 @@
 //! The house rules of a table, the cards, and how the dealer ends.
 
+use std::cmp::Ordering;
+
 use bestplay::{Chance, Payoff};
 
 /// Which two cards may be doubled.
@@ -92,33 +94,18 @@ pub enum Dealer {
     Blackjack,
 }
 
-/// How a bet ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Outcome {
-    /// It is lost.
-    Lost,
-    /// It is given back.
-    Tied,
-    /// It is won.
-    Won,
+/// What a bet of so much gains where a hand is less, as much or more than the dealer's.
+pub(super) fn gain(ends: Ordering, bet: i64) -> Payoff {
+    Payoff::from(bet * ends as i64)
 }
 
-impl Outcome {
-    /// What a bet of so much gains.
-    pub(super) fn pays(self, bet: i64) -> Payoff {
-        Payoff::from(bet * (self as i64 - 1))
-    }
-
-    /// How a hand that stands ends against the dealer's.
-    pub(super) fn of(points: u8, dealer: Dealer) -> Outcome {
-        match dealer {
-            Dealer::Blackjack => Outcome::Lost,
-            Dealer::Bust => Outcome::Won,
-            Dealer::Stands(other) => match points.cmp(&other) {
-                std::cmp::Ordering::Less => Outcome::Lost,
-                std::cmp::Ordering::Equal => Outcome::Tied,
-                std::cmp::Ordering::Greater => Outcome::Won,
-            },
+impl Dealer {
+    /// How a hand of so many points ends that stands against this one.
+    pub(super) fn met_by(self, points: u8) -> Ordering {
+        match self {
+            Dealer::Blackjack => Ordering::Less,
+            Dealer::Bust => Ordering::Greater,
+            Dealer::Stands(other) => points.cmp(&other),
         }
     }
 }

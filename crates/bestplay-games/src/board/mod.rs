@@ -88,6 +88,12 @@ impl Stones {
 }
 
 impl Board {
+    /// Three columns and three rows.
+    pub(crate) const THREE: Board = Board {
+        columns: 3,
+        rows: 3,
+    };
+
     /// What is paid if play is over: to whoever completes a line, or to nobody once the board is full.
     #[inline]
     pub(crate) fn result(self, stones: &Stones, lines: &[u64]) -> Option<i64> {

@@ -17,17 +17,6 @@ impl Clobber {
             grid: Grid { columns, rows },
         }
     }
-
-    /// The neighbours of a cell.
-    fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> {
-        let Grid { columns, rows } = self.grid;
-        let (column, row) = self.grid.place(cell);
-        let left = (column > 0).then(|| cell - 1);
-        let right = (column + 1 < columns).then(|| cell + 1);
-        let above = (row > 0).then(|| cell - columns);
-        let below = (row + 1 < rows).then(|| cell + columns);
-        [left, right, above, below].into_iter().flatten()
-    }
 }
 
 impl Game for Clobber {
@@ -48,7 +37,7 @@ impl Game for Clobber {
         let (own, other) = (piece(*player), piece(player.opponent()));
         let mut actions = Vec::new();
         for from in (0..field.len()).filter(|&cell| field[cell] == own) {
-            for to in self.neighbours(from).filter(|&cell| field[cell] == other) {
+            for to in self.grid.beside(from).filter(|&cell| field[cell] == other) {
                 let mut next = field.clone();
                 next[from] = b'.';
                 next[to] = own;
@@ -64,7 +53,7 @@ impl Game for Clobber {
     /// A board, and its images in both mirrors, are the same; so is a stone that stands alone and no
     /// stone.
     fn canonical(&self, (mut field, player): (Field, Player)) -> (Field, Player) {
-        let alone = |cell: usize| self.neighbours(cell).all(|next| field[next] == b'.');
+        let alone = |cell: usize| self.grid.beside(cell).all(|next| field[next] == b'.');
         let alone: Vec<usize> = (0..field.len()).filter(|&cell| alone(cell)).collect();
         alone.into_iter().for_each(|cell| field[cell] = b'.');
         let mirrored = self.grid.mirrored(&field);

@@ -1,5 +1,7 @@
 //! Connect Four by search: what is answered of the empty board, and of any other position.
 
+use std::collections::HashMap;
+
 use bestplay::{Distance, Notation, Player, Stage, Value};
 
 use super::position::Layout;
@@ -67,10 +69,9 @@ pub(super) fn explain(
         // What comes next is in the table by the time when the state itself is asked about.
         let states = drops.into_iter().map(|(_, after)| after).chain([state]);
         let known = states.map(|state| Ok((state, asked.worth(state)?)));
-        let known: Vec<(Stones, Worth)> = known.collect::<Result<_, Stopped>>()?;
+        let known: HashMap<Stones, Worth> = known.collect::<Result<_, Stopped>>()?;
         let explained = explained_with(asked.game, &state, |state| {
-            let found = known.iter().find(|(known, _)| known == state);
-            let worth = found.map_or(Worth::DRAW, |&(_, worth)| worth);
+            let worth = known.get(state).copied().unwrap_or_default();
             (worth.value(), worth.distance())
         });
         let mut details = Answer::default();
@@ -99,23 +100,18 @@ fn searched<T>(
     answer(&mut asked, state).map_err(|Stopped| bestplay::Error::stopped().into())
 }
 
-/// Who wins, told as the payoff is, and in how many steps.
-#[derive(Clone, Copy)]
+/// Who wins, told as the payoff is, and in how many steps; a draw takes none.
+#[derive(Clone, Copy, Default)]
 pub(super) struct Worth {
     pub(super) result: i64,
     pub(super) steps: u32,
 }
 
 impl Worth {
-    const DRAW: Worth = Worth {
-        result: 0,
-        steps: 0,
-    };
-
     /// What a score says of a position with so many empty cells, in which a player is to move.
     fn of(score: i32, player: Player, empty: u32) -> Worth {
         if score == 0 {
-            return Worth::DRAW;
+            return Worth::default();
         }
         // Who wins with the score 1 places the last stone or the one before it, and who is to move
         // wins in an odd number of steps.

@@ -11,6 +11,8 @@
 //!  .  .  .  .      0  4  8 12
 //! ```
 
+use bestplay::sorting::sort_by_key;
+
 use crate::board::{Board, Stones};
 
 /// The longest line that is looked for.
@@ -19,9 +21,9 @@ const LONGEST: usize = 16;
 /// The board and the line, and what follows from them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
-    pub(super) columns: u32,
-    /// Bits of a column: the rows and one more.
-    height: u32,
+    board: Board,
+    /// The board with one row more.
+    tall: Board,
     pub(super) line: usize,
     /// The lowest cell of each column.
     bottom: u64,
@@ -39,31 +41,27 @@ pub(super) struct Position {
 impl Layout {
     /// The layout of a board; `None` if it needs more than 64 bits.
     pub(super) fn new(board: Board, line: u32) -> Option<Layout> {
-        let (columns, height) = (board.columns(), board.rows() + 1);
+        let tall = Board::new(board.columns(), board.rows() + 1).ok()?;
         let line = usize::try_from(line).ok()?;
         let line = Some(line).filter(|line| (1..=LONGEST).contains(line))?;
-        if columns * height > u64::BITS {
-            return None;
-        }
-        let bottom = (0..columns).fold(0, |bottom, column| bottom | 1u64 << (column * height));
-        let column = (1u64 << board.rows()) - 1;
-        let all = (0..columns).fold(0, |all, index| all | column << (index * height));
+        let columns = 0..board.columns();
+        let bottom = columns.fold(0, |bottom, column| bottom | 1 << (column * tall.rows()));
         Some(Layout {
-            columns,
-            height,
+            board,
+            tall,
             line,
             bottom,
-            all,
+            all: tall.all() & !(bottom << board.rows()),
         })
     }
 
     /// The position of a board.
     pub(super) fn position(self, stones: Stones) -> Position {
-        let rows = self.height - 1;
+        // Each column has one bit more below it than the one before.
         let spread = |cells: u64| {
-            (0..self.columns).fold(0, |spread, column| {
-                let cells = cells >> (column * rows) & ((1 << rows) - 1);
-                spread | cells << (column * self.height)
+            let columns = 0..self.board.columns();
+            columns.fold(0, |spread, column| {
+                spread | (cells & self.board.column(column)) << column
             })
         };
         Position {
@@ -83,10 +81,13 @@ impl Layout {
         (position.taken + self.bottom) & self.all
     }
 
-    /// The cells of a column.
-    #[inline]
-    pub(super) fn column(self, column: u32) -> u64 {
-        self.all & (((1u64 << (self.height - 1)) - 1) << (column * self.height))
+    /// The columns, those nearest to the centre first.
+    pub(super) fn outwards(self) -> Vec<u64> {
+        let columns = self.board.columns();
+        let mut all: Vec<u32> = (0..columns).collect();
+        sort_by_key(&mut all, |column| (2 * column + 1).abs_diff(columns));
+        let cells = all.into_iter().map(|column| self.tall.column(column));
+        cells.collect()
     }
 
     /// The empty cells that would complete a line of `stones`.
@@ -107,7 +108,8 @@ impl Layout {
     #[inline(always)]
     fn around(self, stones: u64, line: usize) -> u64 {
         let mut found = 0;
-        for step in [1, self.height - 1, self.height, self.height + 1] {
+        let rows = self.board.rows();
+        for step in [1, rows, rows + 1, rows + 2] {
             // Cells with at least h stones of the line before them.
             let (mut before, mut run) = ([u64::MAX; LONGEST], u64::MAX);
             for cells in before.iter_mut().take(line).skip(1) {
@@ -126,23 +128,16 @@ impl Layout {
     /// Cells, or a key, seen in a mirror: the columns in the opposite order.
     #[inline]
     pub(super) fn mirrored(self, cells: u64) -> u64 {
-        let column = u64::MAX >> (u64::BITS - self.height);
-        (0..self.columns).fold(0, |mirrored, index| {
-            let cells = cells >> (index * self.height) & column;
-            mirrored | cells << ((self.columns - 1 - index) * self.height)
+        let (last, height) = (self.board.columns() - 1, self.tall.rows());
+        (0..=last).fold(0, |mirrored, index| {
+            let cells = cells >> (index * height) & self.tall.column(0);
+            mirrored | cells << ((last - index) * height)
         })
-    }
-
-    /// The key of a position or of its mirror image, the lesser one.
-    #[inline]
-    pub(super) fn least_key(self, position: Position) -> u64 {
-        let key = position.key();
-        key.min(self.mirrored(key))
     }
 
     /// The bits of a key.
     pub(super) fn key_bits(self) -> u32 {
-        self.columns * self.height
+        self.tall.all().count_ones()
     }
 }
 

@@ -26,8 +26,6 @@
 //! six test sets (of the two hardest the first 150 and 8) it searches nine tenths to as many positions as his
 //! solver of 2019, in nine tenths of the time or less, with as many entries in the table.
 
-use bestplay::sorting::sort_by_key;
-
 use super::position::{Layout, Position};
 use super::table::Table;
 
@@ -70,17 +68,12 @@ impl<'a> Search<'a> {
         table: Table,
         goes_on: &'a dyn Fn(u64) -> bool,
     ) -> Search<'a> {
-        let mut columns: Vec<u32> = (0..layout.columns).collect();
-        sort_by_key(&mut columns, |column| {
-            (2 * column + 1).abs_diff(layout.columns)
-        });
-        let from_centre = columns.into_iter().map(|column| layout.column(column));
         // A position and its mirror image both follow only if no cell has stones of both players then.
         let [own, other] = [start.own, start.other()];
         let is_mirrored = layout.mirrored(own) & other == 0;
         Search {
             cells: layout.cells(),
-            from_centre: from_centre.collect(),
+            from_centre: layout.outwards(),
             table,
             mirrored: u32::from(is_mirrored) * (start.stones() + MIRRORED),
             positions: 0,
@@ -95,7 +88,7 @@ impl<'a> Search<'a> {
     ///
     /// Whoever listens asks to stop.
     pub(super) fn score(&mut self, position: Position) -> Result<i32, Stopped> {
-        let left = self.left(position.stones());
+        let left = (self.cells - position.stones()) as i32;
         let (mut low, mut high) = (-(left / 2), (left + 1) / 2);
         while low < high {
             // Far from 0 it is soon decided, which leaves less to decide near 0.
@@ -120,16 +113,10 @@ impl<'a> Search<'a> {
     pub(super) fn bound(&mut self, position: Position, aim: i32) -> Result<i32, Stopped> {
         let (layout, Position { own, taken }) = (self.layout, position);
         if layout.completing(own, taken) & layout.open(position) > 0 {
-            return Ok((self.left(position.stones()) + 1) / 2);
+            return Ok((self.cells - position.stones()).div_ceil(2) as i32);
         }
         let threats = layout.completing(position.other(), taken);
         self.search(position, threats, position.stones(), aim)
-    }
-
-    /// The empty cells if there are so many stones.
-    #[inline]
-    fn left(&self, stones: u32) -> i32 {
-        (self.cells - stones) as i32
     }
 
     /// As [`bound`](Self::bound), for a position with so many stones whose player cannot complete a
@@ -145,7 +132,7 @@ impl<'a> Search<'a> {
         if self.positions.is_multiple_of(PACE) && !(self.goes_on)(self.positions) {
             return Err(Stopped);
         }
-        let (layout, left) = (self.layout, self.left(stones));
+        let (layout, left) = (self.layout, (self.cells - stones) as i32);
         let open = layout.open(position);
         let forced = threats & open;
         let moves = if forced > 0 { forced } else { open } & !(threats >> 1);
@@ -180,10 +167,10 @@ impl<'a> Search<'a> {
             insert(&mut ordered, count, (stone, makes, makes.count_ones()));
             count += 1;
         }
-        let key = match stones < self.mirrored {
-            true => layout.least_key(position),
-            false => position.key(),
-        };
+        let mut key = position.key();
+        if stones < self.mirrored {
+            key = key.min(layout.mirrored(key));
+        }
         if let Some((known_low, known_high)) = self.table.get(key) {
             (low, high) = (low.max(known_low), high.min(known_high));
             if low >= aim || high < aim {

@@ -1,10 +1,9 @@
 //! Connect Four: published scores, and plain minimax over the rules.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
-use bestplay::{Notation, Silent, Solver};
-use bestplay_answers::question::{Explain, Solve};
-use bestplay_answers::{Answer, Arguments, Content, Effort, GameError, Instance, Method, Question};
+use bestplay::Notation;
+use bestplay_answers::GameError;
 use proptest::prelude::*;
 
 use super::fast::{Asked, sign};
@@ -13,7 +12,7 @@ use super::search::Search;
 use super::table::Table;
 use super::{ConnectFour, ENTRY};
 use crate::board::{Board, Stones};
-use crate::trial::{Plain, reachable, solved, word};
+use crate::trial::{Plain, reachable, solved};
 
 /// The legal positions of 4 by 4 in Tromp's table.
 #[test]
@@ -180,56 +179,8 @@ fn crowded(most_empty: usize) -> impl Strategy<Value = Stones> {
     })
 }
 
-/// The actions: names, values, how they stand, and in how many steps those end play that keep a result that
-/// is `decided`.
-fn actions(answer: &Answer, decided: bool) -> Vec<[String; 4]> {
-    let Some(Content::Table(table)) = answer.get("actions") else {
-        return Vec::new();
-    };
-    let line = |row: &Vec<Content>| {
-        let [action, value, standing] = [0, 1, 4].map(|column| word(&row[column]));
-        let keeps = decided && standing == "best";
-        let steps = if keeps { word(&row[3]) } else { String::new() };
-        [action, value, standing, steps]
-    };
-    table.rows.iter().map(line).collect()
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(20))]
-
-    /// Search and rules solve and explain the ends of the real board alike.
-    #[test]
-    fn ends_of_the_real_board_are_as_the_rules_say(start in crowded(12)) {
-        let game = ConnectFour::new(7, 6, 4).unwrap();
-        let state = game.show_state(&start);
-        let words = ["columns=7", "rows=6"];
-        let by = |method, question: &dyn Question| {
-            let effort = Effort { method: Some(method), ..Effort::new(Solver::new().threads(1)) };
-            let instance = Instance::new(&ENTRY, &words).unwrap().starting_at(&state).unwrap();
-            instance.ask(question, &effort, &Silent).unwrap()
-        };
-        let solve = Solve { options: Arguments::none(ENTRY.name), brief: true };
-        let both = |question| (by(Method::Fast, question), by(Method::Rules, question));
-        let (fast, rules) = both(&solve);
-        let list = |answer: &Answer| match answer.get("best") {
-            Some(Content::List(best)) => BTreeSet::from_iter(best.clone()),
-            best => panic!("{best:?}"),
-        };
-        prop_assert_eq!(fast.plain("value"), rules.plain("value"));
-        prop_assert_eq!(list(&fast), list(&rules));
-        let (fast, rules) = both(&Explain { state: None });
-        // Where both players can still win; otherwise a draw may be decided by the rules as well, or nothing.
-        let decided = fast.plain("value") != "0" && rules.get("distance").is_some();
-        let decides: &[&str] = if decided { &["distance", "decided_for"] } else { &[] };
-        for key in ["state", "value", "turn", "player", "payoff"].iter().chain(decides) {
-            let plain = |answer: &Answer| answer.get(key).map(word);
-            prop_assert_eq!(plain(&fast), plain(&rules), "{}", key);
-        }
-        // Among moves that change the result only the search knows which one does so sooner.
-        let sorted = |answer: &Answer| BTreeSet::from_iter(actions(answer, decided));
-        prop_assert_eq!(sorted(&fast), sorted(&rules));
-    }
 
     #[test]
     fn ends_of_the_real_board_are_as_minimax_says(start in crowded(14)) {

@@ -83,10 +83,7 @@ pub(super) fn value(
             let scale = Integer::from(10).pow(digits + 5);
             let lower = empty * &scale / all;
             let upper = over(&lower + Integer::ONE, &scale);
-            Value::Bounds {
-                lower: over(lower, &scale),
-                upper,
-            }
+            Value::between(over(lower, &scale), upper)
         }
         _ => Value::Exact(over(empty, &all)),
     })

@@ -4,6 +4,7 @@
 use bestplay::{Chance, Node, Payoff};
 
 use crate::euler::{Euler, Numbers, Problem};
+use crate::grid::Grid;
 
 /// The board, and how often the bell rings.
 #[derive(Clone, Copy, Debug)]
@@ -41,14 +42,12 @@ impl Circus {
             bells,
         }
     }
+
     /// The squares beside a square.
     pub(super) fn beside(self, square: u32) -> impl Iterator<Item = u32> {
-        let (width, column, row) = (self.width, square % self.width, square / self.width);
-        let left = (column > 0).then(|| square - 1);
-        let right = (column + 1 < width).then_some(square + 1);
-        let up = (row > 0).then(|| square - width);
-        let down = (row + 1 < self.height).then_some(square + width);
-        [left, right, up, down].into_iter().flatten()
+        let (columns, rows) = (self.width as usize, self.height as usize);
+        let beside = Grid { columns, rows }.beside(square as usize);
+        beside.map(|square| square as u32)
     }
 
     /// The rules, with a flea on every square.

@@ -162,19 +162,13 @@ impl Notation for FoxAndGeese {
             _ if (cell.0 + cell.1).is_multiple_of(2) => '.',
             _ => ' ',
         };
-        let columns = 0..self.size;
-        let row = |row| {
-            columns
-                .clone()
-                .flat_map(move |column| [' ', at((column, row))])
-        };
-        let rows: Vec<String> = columns
-            .clone()
-            .rev()
-            .map(|number| row(number).collect())
-            .collect();
+        let mut picture = String::new();
+        for row in (0..self.size).rev() {
+            picture.extend((0..self.size).flat_map(|column| [' ', at((column, row))]));
+            picture.push('\n');
+        }
         let turn = ["fox (x)", "geese (o)"][usize::from(state.geese_move)];
-        format!("{}\n{turn} to move", rows.join("\n"))
+        format!("{picture}{turn} to move")
     }
 
     players!("fox", "geese");

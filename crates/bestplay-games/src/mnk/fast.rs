@@ -13,7 +13,7 @@
 //!
 //! Exponential in the number of cells, like the game.
 
-use bestplay::{Player, Value};
+use bestplay::Value;
 
 use super::search::{Look, Ordered, Search};
 use super::{Mnk, read};
@@ -31,7 +31,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let game = read(task.arguments)?;
     let cells = game.board().all().count_ones();
     let moves: Vec<u64> = (0..cells).map(|cell| 1 << cell).collect();
-    let mut search = Search::new(Cells { game: &game }, task.watch);
+    let mut search = Search::new(&game, task.watch);
     let (result, best) = search.empty_board(&moves)?;
     let best = (0..).zip(best).filter(|&(_, best)| best);
     let best = best.map(|(cell, _)| game.board().cell_name(cell)).collect();
@@ -41,35 +41,13 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     Ok(answer)
 }
 
-/// The game as the search sees it.
-pub(super) struct Cells<'a> {
-    game: &'a Mnk,
-}
-
-impl Cells<'_> {
-    /// The stones of the player to move, and those of the other one.
-    fn sides(stones: Stones) -> (u64, u64) {
-        match stones.turn() {
-            Player::Max => (stones.first, stones.second),
-            Player::Min => (stones.second, stones.first),
-        }
-    }
-
-    /// How many they are.
-    pub(super) fn count(&self) -> u32 {
-        self.game.board().all().count_ones()
-    }
-
-    /// The stones or a symmetric copy of them, the least one.
-    pub(super) fn least(&self, stones: Stones) -> Stones {
-        self.game.least(stones)
-    }
-
+/// What the search knows of the game.
+impl Mnk {
     /// What is plain to see.
     pub(super) fn look(&self, stones: Stones) -> Look {
-        let (own, other) = Self::sides(stones);
+        let [own, other] = sides(stones);
         let (mut can_win, mut can_lose, mut wins, mut threats) = (false, false, 0, 0);
-        for &line in self.game.lines() {
+        for &line in self.lines() {
             if other & line == 0 {
                 can_win = true;
                 // Without a stone of either player a line is open to both.
@@ -86,7 +64,7 @@ impl Cells<'_> {
                 }
             }
         }
-        let empty = self.game.board().all() & !stones.taken();
+        let empty = self.board().all() & !stones.taken();
         match threats.count_ones() {
             _ if wins > 0 => Look::Result(1),
             _ if empty == 0 || !can_win && !can_lose => Look::Result(0),
@@ -98,9 +76,9 @@ impl Cells<'_> {
 
     /// Puts the moves into the order in which they are tried: promising ones first.
     pub(super) fn order(&self, stones: Stones, moves: u64, ordered: &mut Ordered) {
-        let (own, other) = Self::sides(stones);
+        let [own, other] = sides(stones);
         let mut scores = [0u32; 64];
-        for &line in self.game.lines() {
+        for &line in self.lines() {
             let count = match (own & line, other & line) {
                 (0, stones) | (stones, 0) => stones.count_ones(),
                 _ => continue,
@@ -118,4 +96,10 @@ impl Cells<'_> {
             left &= left - 1;
         }
     }
+}
+
+/// The stones of the player to move, and those of the other one.
+fn sides(stones: Stones) -> [u64; 2] {
+    let player = stones.turn();
+    [player, player.opponent()].map(|player| stones.of(player))
 }

@@ -13,7 +13,7 @@
 
 use bestplay::{Stage, Watch};
 
-use super::fast::Cells;
+use super::Mnk;
 use crate::board::Stones;
 use crate::fast::tell;
 use bestplay_answers::GameError;
@@ -54,7 +54,7 @@ impl Ordered {
 
 /// A search under way.
 pub(super) struct Search<'a> {
-    cells: Cells<'a>,
+    game: &'a Mnk,
     watch: &'a dyn Watch,
     table: Table,
     /// The positions searched.
@@ -64,10 +64,10 @@ pub(super) struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// A search, nothing known yet.
-    pub(super) fn new(cells: Cells<'a>, watch: &'a dyn Watch) -> Search<'a> {
+    pub(super) fn new(game: &'a Mnk, watch: &'a dyn Watch) -> Search<'a> {
         Search {
-            table: Table::new(cells.count()),
-            cells,
+            table: Table::new(game.board().all().count_ones()),
+            game,
             watch,
             positions: 0,
             ordered: Ordered::default(),
@@ -100,11 +100,11 @@ impl<'a> Search<'a> {
             // Nobody knows how far it has to go.
             tell(self.watch, Stage::Exploring, self.positions, self.positions)?;
         }
-        let (seen_low, seen_high, moves) = match self.cells.look(position) {
+        let (seen_low, seen_high, moves) = match self.game.look(position) {
             Look::Result(result) => return Ok(result),
             Look::Moves(low, high, moves) => (low, high, moves),
         };
-        let key = self.cells.least(position);
+        let key = self.game.least(position);
         let (known_low, known_high) = self.table.get(key);
         let (known_low, known_high) = (known_low.max(seen_low), known_high.min(seen_high));
         if known_low >= high || known_low == known_high {
@@ -116,7 +116,7 @@ impl<'a> Search<'a> {
         (low, high) = (low.max(known_low), high.min(known_high));
         let from = self.ordered.moves.len();
         self.ordered.from = from;
-        self.cells.order(position, moves, &mut self.ordered);
+        self.game.order(position, moves, &mut self.ordered);
         let (mut best, mut next) = (-1, from);
         while best < high && next < self.ordered.moves.len() {
             let after = position.with(position.turn(), self.ordered.moves[next].0);

@@ -2,6 +2,7 @@
 
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
+use crate::board::{Board, Stones, Symmetries};
 use crate::grid::{Field, Grid};
 
 /// The points of the board, row by row from the top: bit 0 is a3, bit 8 is c1.
@@ -33,6 +34,7 @@ pub struct Morris {
     moves: Moves,
     lines: Lines,
     centre_is_barred: bool,
+    symmetries: Symmetries,
 }
 
 /// The men of both, how many are placed, and who is to move.
@@ -74,17 +76,6 @@ const GRID: Grid = Grid {
 /// The centre.
 const CENTRE: u8 = 4;
 
-/// The images of the board: where each point goes in the mirror and in quarter turns.
-const IMAGES: [[u8; 9]; 7] = [
-    [2, 1, 0, 5, 4, 3, 8, 7, 6],
-    [6, 7, 8, 3, 4, 5, 0, 1, 2],
-    [8, 7, 6, 5, 4, 3, 2, 1, 0],
-    [0, 3, 6, 1, 4, 7, 2, 5, 8],
-    [2, 5, 8, 1, 4, 7, 0, 3, 6],
-    [6, 3, 0, 7, 4, 1, 8, 5, 2],
-    [8, 5, 2, 7, 4, 1, 6, 3, 0],
-];
-
 impl Morris {
     /// With so many men a side, three or four.
     pub fn new(men: u32, moves: Moves, lines: Lines, centre_is_barred: bool) -> Morris {
@@ -93,6 +84,7 @@ impl Morris {
             moves,
             lines,
             centre_is_barred,
+            symmetries: Symmetries::all(Board::THREE),
         }
     }
 
@@ -160,15 +152,11 @@ impl Game for Morris {
     }
 
     fn canonical(&self, state: State) -> State {
-        let image = |points: Points, to: &[u8; 9]| {
-            let moved = (0..9).filter(|point| points >> point & 1 == 1);
-            moved.fold(0, |all, point: usize| all | 1 << to[point])
-        };
-        let images = IMAGES.iter().map(|to| State {
-            men: state.men.map(|men| image(men, to)),
-            ..state
-        });
-        images.min().map_or(state, |least| least.min(state))
+        // That cells of a board are numbered by columns makes no difference.
+        let [first, second] = state.men.map(u64::from);
+        let Stones { first, second } = self.symmetries.least(Stones::new(first, second));
+        let men = [first, second].map(|men| men as Points);
+        State { men, ..state }
     }
 
     described!();
@@ -226,17 +214,13 @@ impl Notation for Morris {
     fn picture(&self, state: &State) -> String {
         let text = self.show_state(state);
         let (rows, turn) = text.split_once(' ').unwrap_or((&text, ""));
-        let rows = rows.split('/').map(|row| {
-            let points: Vec<String> = row.chars().map(String::from).collect();
-            points.join("-")
-        });
-        let between = match self.lines {
+        let points: Vec<String> = rows.chars().map(String::from).collect();
+        let [above, below] = match self.lines {
             Lines::All => ["\n|\\|/|\n", "\n|/|\\|\n"],
             Lines::Straight => ["\n| | |\n"; 2],
         };
-        let rows: Vec<String> = rows.collect();
-        let drawn = rows.iter().zip(["", between[0], between[1]]);
-        let board: String = drawn.map(|(row, above)| format!("{above}{row}")).collect();
+        let board = points.join("-").replacen("-/-", above, 1);
+        let board = board.replacen("-/-", below, 1);
         format!("{board}\n{turn} player to move")
     }
 

@@ -6,8 +6,9 @@ use super::cards::{Cards, Kind, show};
 use super::dealing::Dealing;
 use super::fast::{all, ranked};
 use super::rules::{HAND, State};
+use crate::fast::{fraction, valued};
 use bestplay_answers::{
-    Answer, Content, Explained, Field, GameError, Table, Task, explained_by, fields, row, state_of,
+    Answer, Explained, Field, GameError, Table, Task, explained_by, fields, row, state_of,
 };
 
 /// What the answer has.
@@ -31,29 +32,26 @@ pub(super) const FIELDS: &[Field] = fields! {
 /// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let game = super::read(task.arguments)?;
-    let mut answer = Answer::default();
-    let value = |value: Rational| Content::Value(Value::Exact(value), 12);
     if let Some(hand) = game.dealt() {
         let holds = ranked(&game, hand);
         let best = holds.first().map(|(_, best)| best.clone());
-        let best = best.unwrap_or_default();
-        answer.value("value", "value", Value::Exact(best), 12);
-        let row = |(held, worth): (Cards, Rational)| row![show(held), value(worth)];
+        let mut answer = valued(Value::Exact(best.unwrap_or_default()), 12);
+        let row = |(held, worth): (Cards, Rational)| row![show(held), fraction(worth)];
         let rows = holds.into_iter().map(row);
         answer.table("holds", "all holds", Table::new(["hold", "value"], rows));
         return Ok(answer);
     }
     let all = all(&game);
-    answer.value("value", "value", Value::Exact(all.value), 12);
+    let mut answer = valued(Value::Exact(all.value), 12);
     let kinds = Kind::ALL.iter().zip(all.kinds);
     let kinds = kinds.map(|((name, kind), probability)| {
         let pays = game.pays().table[*kind as usize];
-        row![*name, pays, value(probability)]
+        row![*name, pays, fraction(probability)]
     });
     let columns = ["kind", "pays", "probability"];
     answer.table("kinds", "what hands come to", Table::new(columns, kinds));
     let held = (0u64..).zip(all.held);
-    let held = held.map(|(cards, probability)| row![cards, value(probability)]);
+    let held = held.map(|(cards, probability)| row![cards, fraction(probability)]);
     let columns = ["cards", "probability"];
     answer.table("held", "how many cards to hold", Table::new(columns, held));
     Ok(answer)

@@ -147,7 +147,9 @@ impl<'a> Holds<'a> {
         let paid_for = tables.map(|table| table.iter().map(paid).collect());
         let rest = game.deck().count_ones() as usize - 5;
         let draws = [0, 1, 2, 3, 4, 5].map(|held| counted.choose[rest][5 - held] as i64);
-        let common = draws.iter().fold(1, |common, &draws| lcm(common, draws));
+        let divides = |common: &i64| draws.iter().all(|draws| common % draws == 0);
+        let common = (1..).map(|times| times * draws[0]).find(divides);
+        let common = common.unwrap_or(1);
         let mut by_size: Vec<usize> = (0..32).collect();
         sort_by_key(&mut by_size, |held| std::cmp::Reverse(held.count_ones()));
         Holds {
@@ -248,15 +250,6 @@ fn exclude(sums: &mut [i64; 32]) {
             sums[set] -= sums[set | 1 << card];
         }
     }
-}
-
-/// The least common multiple.
-fn lcm(a: i64, b: i64) -> i64 {
-    let (mut gcd, mut rest) = (a, b);
-    while rest > 0 {
-        (gcd, rest) = (rest, gcd % rest);
-    }
-    a / gcd * b
 }
 
 /// What a hold is worth.

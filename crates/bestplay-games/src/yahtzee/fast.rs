@@ -141,13 +141,7 @@ impl<'c> Table<'c> {
     fn bounds(lower: i64, units: u32) -> Value {
         let over =
             |number: i64| Rational::from_parts(Integer::from(number), (1u64 << SHIFT).into());
-        match units {
-            0 => Value::Exact(over(lower)),
-            _ => Value::Bounds {
-                lower: over(lower),
-                upper: over(lower + i64::from(units)),
-            },
-        }
+        Value::between(over(lower), over(lower + i64::from(units)))
     }
 
     /// What a card is worth.

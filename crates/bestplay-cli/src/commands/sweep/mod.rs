@@ -2,7 +2,6 @@
 
 mod journal;
 
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
@@ -62,10 +61,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let watch = Display::new();
     let mut begin = |number, planned| {
         watch.part(number, planned);
-        match interrupt::asked() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
+        interrupt::goes_on()
     };
     let keep = journal.as_mut().map(|journal| journal as &mut dyn Keep);
     let rows = sweep.run(&effort, keep, &mut begin, &watch)?;
