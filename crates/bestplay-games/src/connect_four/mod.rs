@@ -41,7 +41,7 @@ use bestplay::Payoff;
 
 use crate::board::Board;
 use bestplay_answers::{
-    Arguments, Entry, Estimate, Fast, GameError, Own, Shelf, erase_with, parameters,
+    Arguments, Entry, Estimate, Fast, GameError, Own, Shelf, fitted_with, parameters,
 };
 
 /// The game in the catalogue.
@@ -85,7 +85,7 @@ pub const ENTRY: Entry = Entry {
     estimate: Estimate::playout(|_| (-1, 1), 1),
     ..Entry::new("connect-four", "Connect Four", |arguments| {
         let (board, line) = read(arguments)?;
-        Ok(erase_with(ConnectFour::on(board, line), strategies::LORE))
+        Ok(fitted_with(ConnectFour::on(board, line), strategies::LORE))
     })
 };
 

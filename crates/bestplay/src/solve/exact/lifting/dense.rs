@@ -7,8 +7,6 @@
 
 use std::ops::Range;
 
-use pulp::Arch;
-
 use super::prime::{PRODUCTS, Prime};
 use crate::Result;
 use crate::interrupt::Interrupt;
@@ -19,6 +17,16 @@ const PANEL: usize = PRODUCTS;
 /// Columns of a tile, and those that are taken further between two pauses.
 const TILE: usize = 32;
 const BAND: usize = 8 * TILE;
+
+/// Runs something with the widest vector instructions that the machine has. A browser has those for which the module is
+/// compiled.
+#[inline(always)]
+fn vectorised<T>(run: impl FnOnce() -> T) -> T {
+    #[cfg(target_family = "wasm")]
+    return run();
+    #[cfg(not(target_family = "wasm"))]
+    pulp::Arch::new().dispatch(run)
+}
 
 /// d(i)·x(i) = right(i) + Σ n(i, j)·x(j), factored. Entries are kept with the sign that makes all
 /// updates sums: below the diagonal what a row takes of an earlier one, above it n, on it -d.
@@ -48,17 +56,16 @@ impl Dense {
             entries,
             inverses: Vec::with_capacity(size),
         };
-        let arch = Arch::new();
         for start in (0..size).step_by(PANEL) {
             interrupt.check()?;
             let end = (start + PANEL).min(size);
-            if (arch.dispatch(|| dense.factor_panel(start, end))).is_none() {
+            if vectorised(|| dense.factor_panel(start, end)).is_none() {
                 return Ok(None);
             }
             for left in (end..size).step_by(BAND) {
                 interrupt.check()?;
                 let columns = left..(left + BAND).min(size);
-                arch.dispatch(|| dense.update(start, end, columns));
+                vectorised(|| dense.update(start, end, columns));
             }
         }
         Ok(Some(dense))
@@ -71,7 +78,7 @@ impl Dense {
 
     /// Solves for a right side in place.
     pub(super) fn solve(&self, right: &mut [u32]) {
-        Arch::new().dispatch(|| self.solve_by_products(right));
+        vectorised(|| self.solve_by_products(right));
     }
 
     #[inline(always)]
