@@ -207,10 +207,7 @@ def test_players_need_not_see_everything(run: Run, tmp_path: Path) -> None:
         ("import bestplay\n\n1 / 0\n", "ZeroDivisionError: division by zero\n  own.py, line 3"),
         ("x = 1\n", "own.py holds no game: expected a class with initial()"),
         (PIG + "\n\nclass Hog(Game):\n    pass\n", "several games: Pig, Hog; name one"),
-        (
-            PIG + "\n    def seen(self, state, player):\n        return {}\n",
-            "unhashable",
-        ),
+        (KUHN.replace("cards[player], said", "[cards[player], said]"), "unhashable"),
         (
             PIG.replace("End(player is MIN if", "End(0.5 if"),
             "float",

@@ -1,7 +1,6 @@
 //! The exact values of all states, not of the initial one alone, as bounds that are equal.
 
 use std::convert::Infallible;
-use std::iter;
 
 use dashu_base::BitTest;
 use dashu_int::UBig;
@@ -11,8 +10,9 @@ use super::Means;
 use super::failure::Failure;
 use super::proven::Bounds;
 use super::values::{AnyBounds, Values};
-use crate::graph::{Graph, StateId};
-use crate::number::{AnyLength, Scale, extend, parts};
+use super::witness::SIDES;
+use crate::graph::{Attractor, Graph, Row, RowListBuilder, StateId};
+use crate::number::{AnyLength, Fixed, Scale, extend, parts};
 use crate::{Error, ErrorKind, Result, Value};
 
 /// Bits that the fractions of all states may have together: 64 MB.
@@ -118,24 +118,64 @@ impl Values {
         Ok(AnyBounds::Long(bounds))
     }
 
-    /// Where a choice does not attain its state's value, which is known exactly, takes the first one that
-    /// does.
+    /// Where a choice does not attain its state's value, which is known exactly, takes one that does: the first of those
+    /// that bring play nearer to where it ends, or may rest.
     fn attain(&self, graph: &Graph, bounds: &mut Bounds<AnyLength>) {
         let ways = bounds.ways(graph);
-        let choice = |state: StateId| {
-            let own = bounds.best[state as usize];
-            let player = graph
-                .kind(state)
-                .player()
-                .filter(|_| self.totals.is_finite(state));
-            let Some(player) = player else { return own };
-            let attains = |&choice: &u32| {
-                let row = graph.row(state, choice);
-                self.totals.allows(&row) && bounds.may_attain(state, &row, &ways, player)
-            };
-            let mut all = iter::once(own).chain(0..graph.rows(state).count() as u32);
-            all.find(attains).unwrap_or(own)
+        let attains = |state: StateId, row: &Row<'_>| {
+            let player = graph.kind(state).player();
+            let attains = |player| bounds.may_attain(state, row, &ways, player);
+            self.totals.allows(row) && player.is_none_or(attains)
         };
-        bounds.best = (0..graph.states() as StateId).map(choice).collect();
+        let states = || (0..graph.states() as StateId).filter(|&s| self.totals.is_finite(s));
+        let kept = |state: StateId| bounds.best[state as usize];
+        let is_open = |state: &StateId| {
+            let chooses = graph.kind(*state).player().is_some();
+            chooses && !attains(*state, &graph.row(*state, kept(*state)))
+        };
+        let open: Vec<StateId> = states().filter(is_open).collect();
+        let mut chosen = Vec::new();
+        for side in SIDES.into_iter().filter(|_| !open.is_empty()) {
+            let is_own = |state: StateId| graph.kind(state) == side.prover();
+            let mut rows = RowListBuilder::new();
+            for state in 0..graph.states() as StateId {
+                let is_kept = is_own(state) && open.binary_search(&state).is_err();
+                let all = (0..).zip(graph.rows(state));
+                for (_, row) in all.filter(|(choice, row)| {
+                    let counts = !is_kept || *choice == kept(state);
+                    counts && self.totals.is_finite(state) && attains(state, row)
+                }) {
+                    rows.row(row.targets.iter().copied());
+                }
+                rows.end_state();
+            }
+            let rows = rows.build();
+            let mut nearer = Attractor::of_rows(&rows, |_| true, is_own);
+            for state in states() {
+                let (lower, upper) = bounds.of(state);
+                if side.of((upper, lower)).sign() != side.wrong() {
+                    nearer.add(state, 0);
+                }
+            }
+            nearer.add_needless();
+            nearer.spread_at_once();
+            for &state in open.iter().filter(|&&state| is_own(state)) {
+                let falls = |row: &Row<'_>| {
+                    let rank = |&target: &StateId| nearer.ranks[target as usize];
+                    row.targets.iter().map(rank).min() < Some(nearer.ranks[state as usize])
+                };
+                let all = || {
+                    (0..)
+                        .zip(graph.rows(state))
+                        .filter(|(_, row)| attains(state, row))
+                };
+                let nearer = all().find(|(_, row)| falls(row));
+                let found = nearer.or_else(|| all().next());
+                chosen.extend(found.map(|(choice, _)| (state, choice)));
+            }
+        }
+        for (state, choice) in chosen {
+            bounds.best[state as usize] = choice;
+        }
     }
 }

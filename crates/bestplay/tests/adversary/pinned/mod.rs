@@ -112,6 +112,21 @@ fn a_hub_with_a_near_tie() {
     }
 }
 
+/// In state 5 `Min` may stand still, which is worth 0, go on, or go on by way of `Max`, which loses less than 1 in 2^120
+/// by that. Bounds do not tell; when all values are known exactly, a choice has to be one that goes on.
+#[test]
+fn who_changes_a_choice_does_not_stand_still() {
+    let table = Table::new(vec![
+        Entry::Choice(Player::Max, vec![step(1), step(2)]),
+        Entry::Chance(row(&[(2, 1 << 40), (5, 1), (3, 1)])),
+        Entry::End(Payoff::ZERO),
+        Entry::End(-Payoff::ONE),
+        Entry::Choice(Player::Max, vec![row(&[(0, 1), (1, 1 << 126)])]),
+        Entry::Choice(Player::Min, vec![step(4), step(5), step(1)]),
+    ]);
+    is(&table, &RBig::ZERO);
+}
+
 #[test]
 fn heads_in_a_row() {
     for count in [3usize, 54, 200] {
