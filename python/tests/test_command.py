@@ -151,7 +151,7 @@ def test_a_solution_is_saved_and_checked(run: Run, tmp_path: Path) -> None:
     assert "error:" in refused.stderr
 
 
-KUHN = '''
+KUHN = """
 from bestplay import MAX, MIN, Choice, End, Game, draw
 
 
@@ -174,7 +174,7 @@ class Kuhn(Game):
     def seen(self, state, player):
         cards, said = state
         return cards[player], said
-'''
+"""
 
 
 def test_players_need_not_see_everything(run: Run, tmp_path: Path) -> None:
@@ -182,7 +182,10 @@ def test_players_need_not_see_everything(run: Run, tmp_path: Path) -> None:
     solved = answer(run("solve", "kuhn.py", "--exact", "--json", "--save-strategy", "best.csv"))
     assert solved["value"]["fraction"] == "-1/18"
     assert solved["information_sets"] == 12
-    assert answer(run("solve", "kuhn.py", "cards=4", "--exact", "--json"))["value"]["fraction"] == "-1/24"
+    assert (
+        answer(run("solve", "kuhn.py", "cards=4", "--exact", "--json"))["value"]["fraction"]
+        == "-1/24"
+    )
     (odds,) = {
         row["odds"]
         for row in answer(run("explain", "kuhn.py", "--exact", "--json"))["information_sets"]

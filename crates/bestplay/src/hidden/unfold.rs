@@ -18,7 +18,7 @@ use crate::graph::{Components, Graph, Kind, Row, StateId};
 use crate::interrupt::Interrupt;
 use crate::sorting::sort_by_key;
 use crate::watch::{Stage, tell};
-use crate::{Player, Result, Solver};
+use crate::{Error, Mistake, Player, Result, Solver};
 
 /// What the graph does not say of a game: views and actions by number, and everything in words.
 pub(super) trait Told {
@@ -99,6 +99,15 @@ impl<'a> Unfolding<'a> {
                 Some(_) => unfolding.told.actions(state),
                 None => Vec::new(),
             };
+            // The rules are asked once more for what actions are called.
+            let rows = graph
+                .kind(state)
+                .player()
+                .map(|_| graph.rows(state).count());
+            if rows.is_some_and(|rows| rows != actions.len()) {
+                let state = unfolding.told.describe(state);
+                return Err(Error::rules(state, Mistake::Changed));
+            }
             for (pair, weight) in waiting {
                 interrupt.step()?;
                 unfolding.positions += 1;

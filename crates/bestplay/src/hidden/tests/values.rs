@@ -1,9 +1,11 @@
 //! Values that are known.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::games::{Bent, Goofspiel, Kuhn, Leduc, LiarsDice, Matrix, morra};
 use super::recall::{random, replies_agree};
 use super::twin::matrix_value;
-use crate::{Hidden, HiddenSolution, Natural, Player, Rational, Solver, Value};
+use crate::{Game, Hidden, HiddenSolution, Natural, Node, Payoff, Player, Rational, Solver, Value};
 
 /// The exact value, with strategies that the checker confirms.
 fn solved<H: Hidden>(game: &H) -> (String, HiddenSolution<'_, H>) {
@@ -115,6 +117,43 @@ fn digits_are_proven_without_fractions() {
     // More digits than floating point has: the fraction is there.
     let solution = Solver::new().digits(50).solve_hidden(&game).unwrap();
     assert_eq!(solution.value(), Value::Exact(exact));
+}
+
+/// A choice that is asked about for the second time has lost an action.
+struct Changing(AtomicBool);
+
+impl Game for Changing {
+    type State = Option<bool>;
+    type Action = bool;
+
+    fn initial(&self) -> Self::State {
+        None
+    }
+
+    fn node(&self, state: &Self::State) -> Node<Self::State, bool> {
+        match state {
+            Some(won) => Node::End(Payoff::from(i64::from(*won))),
+            None => {
+                let again = self.0.swap(true, Ordering::Relaxed);
+                let actions = [true, false].into_iter().filter(|&action| action || !again);
+                Node::choice(Player::Max, actions.map(|action| (action, Some(action))))
+            }
+        }
+    }
+}
+
+impl Hidden for Changing {
+    type View = ();
+
+    fn seen(&self, _: &Self::State, _: Player) {}
+}
+
+#[test]
+fn rules_that_change_are_refused() {
+    let game = Changing(AtomicBool::new(false));
+    let error = Solver::new().unfold(&game).err().unwrap();
+    assert_eq!(error.kind(), crate::ErrorKind::Rules);
+    assert!(error.to_string().contains("something else"), "{error}");
 }
 
 #[test]
