@@ -77,6 +77,22 @@ pub(crate) fn recursion<P: Clone + Eq + Hash, V: Clone>(
     of(start, &worth, &mut HashMap::new())
 }
 
+/// Numbers that are computed anew, the last first, until none changes by more than 1e-15: `value` says each
+/// by its place and all of them.
+pub(crate) fn iterated(mut all: Vec<f64>, value: impl Fn(usize, &[f64]) -> f64) -> Vec<f64> {
+    loop {
+        let mut change = 0.0f64;
+        for place in (0..all.len()).rev() {
+            let anew = value(place, &all);
+            change = change.max((anew - all[place]).abs());
+            all[place] = anew;
+        }
+        if change < 1e-15 {
+            return all;
+        }
+    }
+}
+
 /// The actions in a state, and where they lead, where nothing is paid for them.
 #[track_caller]
 pub(crate) fn choices<G: Game>(game: &G, state: &G::State) -> Vec<(G::Action, Chance<G::State>)> {

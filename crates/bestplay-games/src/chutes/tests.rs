@@ -4,7 +4,7 @@ use bestplay::{Branch, Game, Integer, Natural, Node, Notation, Rational, Solver,
 
 use super::{Chutes, ENTRY, Finish, MILTON_BRADLEY};
 use crate::trial::exact;
-use bestplay_answers::{Arguments, Instance};
+use bestplay_answers::Instance;
 
 /// The published expected number of moves (Althoen, King and Schilling 1993).
 const NUMERATOR: &str = "225837582538403273407117496273279920181931269186581786048583";
@@ -116,14 +116,6 @@ fn the_odds_of_the_length() {
         let by_then = Rational::from_parts(sum.clone().into(), all.clone()) >= half;
         assert_eq!(lengths.quantile(&half).unwrap() <= moves, by_then);
     }
-}
-
-#[test]
-fn the_standard_board_is_the_default() {
-    let standard = Chutes::new(100, 6, Finish::Exact, &MILTON_BRADLEY).unwrap();
-    assert_eq!(standard, Chutes::milton_bradley());
-    let arguments = Arguments::parse("chutes", ENTRY.parameters, &[] as &[&str]).unwrap();
-    assert_eq!(super::read(&arguments).unwrap(), standard);
 }
 
 #[test]

@@ -16,30 +16,26 @@ fn value_iteration(goal: usize, most: usize) -> f64 {
         }
         turns.push(sums);
     }
-    let mut p = vec![vec![0.5f64; goal]; goal];
-    loop {
-        let mut change = 0.0f64;
-        for i in (0..goal).rev() {
-            for j in (0..goal).rev() {
-                let with = |turn: &Vec<f64>| {
-                    let mut scored = 0.0;
-                    let mut value = 0.0;
-                    for (sum, chance) in turn.iter().enumerate() {
-                        scored += chance;
-                        let wins = i + sum >= goal;
-                        value += chance * if wins { 1.0 } else { 1.0 - p[j][i + sum] };
-                    }
-                    value + (1.0 - scored) * (1.0 - p[j][i])
-                };
-                let value = turns[1..].iter().map(with).fold(0.0, f64::max);
-                change = change.max((value - p[i][j]).abs());
-                p[i][j] = value;
+    let value = |scores: usize, p: &[f64]| {
+        let (i, j) = (scores / goal, scores % goal);
+        let with = |turn: &Vec<f64>| {
+            let mut scored = 0.0;
+            let mut value = 0.0;
+            for (sum, chance) in turn.iter().enumerate() {
+                scored += chance;
+                let wins = i + sum >= goal;
+                value += chance
+                    * if wins {
+                        1.0
+                    } else {
+                        1.0 - p[j * goal + i + sum]
+                    };
             }
-        }
-        if change < 1e-15 {
-            return p[0][0];
-        }
-    }
+            value + (1.0 - scored) * (1.0 - p[j * goal + i])
+        };
+        turns[1..].iter().map(with).fold(0.0, f64::max)
+    };
+    trial::iterated(vec![0.5; goal * goal], value)[0]
 }
 
 #[test]

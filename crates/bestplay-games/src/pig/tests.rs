@@ -27,37 +27,29 @@ const DIE: Roll<'_> = (&FACES, SIXTH, 0.0);
 /// equations of Neller and Presser, with holding a total of 0 allowed as in theirs to who plays as well as
 /// possible. Nothing of it is shared with the rules.
 fn by_habit(goal: usize, (scoring, bust, ruin): Roll<'_>, habits: [Habit; 2]) -> f64 {
-    // wins[t][i][j][k]: the first player's chance when t is to play, with own score i.
-    let mut wins = vec![vec![vec![vec![0.0f64; goal]; goal]; goal]; 2];
-    loop {
-        let mut change = 0.0f64;
-        for t in [0, 1] {
-            let won = if t == 0 { 1.0 } else { 0.0 };
-            let scores = (0..goal * goal).rev();
-            for (i, j) in scores.map(|both| (both / goal, both % goal)) {
-                for k in (0..goal - i).rev() {
-                    let rolled = |&(points, chance): &(usize, f64)| match i + k + points >= goal {
-                        true => chance * won,
-                        false => chance * wins[t][i][j][k + points],
-                    };
-                    let roll: f64 = scoring.iter().map(rolled).sum();
-                    let roll = roll + bust * wins[1 - t][j][i][0] + ruin * wins[1 - t][j][0][0];
-                    let hold = wins[1 - t][j][i + k][0];
-                    let value = match habits[t](i as i32, j as i32, k as i32) {
-                        None if t == 0 => roll.max(hold),
-                        None => roll.min(hold),
-                        Some(true) if k > 0 => hold,
-                        Some(_) => roll,
-                    };
-                    change = change.max((value - wins[t][i][j][k]).abs());
-                    wins[t][i][j][k] = value;
-                }
-            }
+    // The place of the first player's chance when t is to play, with own score i.
+    let place = |t: usize, i: usize, j: usize, k: usize| ((t * goal + i) * goal + j) * goal + k;
+    let value = |at: usize, wins: &[f64]| {
+        let (t, i) = (at / goal.pow(3), at / goal.pow(2) % goal);
+        let (j, k) = (at / goal % goal, at % goal);
+        if i + k >= goal {
+            return 0.0;
         }
-        if change < 1e-15 {
-            return wins[0][0][0][0];
+        let rolled = |&(points, chance): &(usize, f64)| match i + k + points >= goal {
+            true => chance * [1.0, 0.0][t],
+            false => chance * wins[place(t, i, j, k + points)],
+        };
+        let roll: f64 = scoring.iter().map(rolled).sum();
+        let other = |i: usize| wins[place(1 - t, j, i, 0)];
+        let (roll, hold) = (roll + bust * other(i) + ruin * other(0), other(i + k));
+        match habits[t](i as i32, j as i32, k as i32) {
+            None if t == 0 => roll.max(hold),
+            None => roll.min(hold),
+            Some(true) if k > 0 => hold,
+            Some(_) => roll,
         }
-    }
+    };
+    trial::iterated(vec![0.0; 2 * goal.pow(3)], value)[0]
 }
 
 #[test]

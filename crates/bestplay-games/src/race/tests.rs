@@ -68,20 +68,6 @@ fn the_fast_method_brackets_the_exact_values() {
 }
 
 #[test]
-fn known_values() {
-    // To one point each with a fair coin: player 2 wins if the first heads comes at an even toss.
-    let one = plain_table(1, (1, 2))[1][1].clone() * rational(1, 2);
-    assert_eq!(one, rational(1, 3));
-    // The values of another program, in Python.
-    let fair = plain_table(4, (1, 2));
-    let start = |i: usize, j: usize| (&fair[i - 1][j] + &fair[i][j]) * rational(1, 2);
-    assert_eq!(start(2, 2), rational(71, 135));
-    assert_eq!(start(4, 4), rational(6113, 10_125));
-    let biased = plain_table(5, (1, 3));
-    assert_eq!(biased[5][4], rational(963_205_629, 1_370_703_125));
-}
-
-#[test]
 fn many_digits_are_proven_or_refused() {
     let race = setup([100, 100], (1, 2), 1);
     let wide = win_probability(race, 30, &Silent).unwrap();

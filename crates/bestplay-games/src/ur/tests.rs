@@ -63,28 +63,20 @@ fn value_iteration(pieces: usize) -> f64 {
         rolls.push(rows.map(row).collect());
     }
     let is_home = |places: &[u8]| places.iter().all(|&place| place == 15);
-    let wins = all.iter().map(|(own, _)| f64::from(u8::from(is_home(own))));
-    let mut p: Vec<f64> = wins.collect();
-    loop {
-        let mut change = 0.0f64;
-        for number in 0..all.len() {
-            if is_home(&all[number].0) || is_home(&all[number].1) {
-                continue;
-            }
-            let best = |row: &Vec<(usize, bool)>| {
-                let value =
-                    |&(next, other): &(usize, bool)| if other { 1.0 - p[next] } else { p[next] };
-                row.iter().map(value).fold(0.0, f64::max)
-            };
-            let rolls = rolls[number].iter().zip([4.0, 6.0, 4.0, 1.0, 1.0]);
-            let sum: f64 = rolls.map(|(row, weight)| weight * best(row)).sum();
-            change = change.max((sum / 16.0 - p[number]).abs());
-            p[number] = sum / 16.0;
+    let value = |number: usize, p: &[f64]| {
+        let (own, other) = &all[number];
+        if is_home(own) || is_home(other) {
+            return f64::from(u8::from(is_home(own)));
         }
-        if change < 1e-14 {
-            return p[0];
-        }
-    }
+        let best = |row: &Vec<(usize, bool)>| {
+            let value =
+                |&(next, other): &(usize, bool)| if other { 1.0 - p[next] } else { p[next] };
+            row.iter().map(value).fold(0.0, f64::max)
+        };
+        let rolls = rolls[number].iter().zip([4.0, 6.0, 4.0, 1.0, 1.0]);
+        rolls.map(|(row, weight)| weight * best(row) / 16.0).sum()
+    };
+    trial::iterated(vec![0.0; all.len()], value)[0]
 }
 
 #[test]
