@@ -41,11 +41,11 @@ impl Failure {
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Failure {
+        let remedies = Remedy::of(error.kind());
         Failure {
             sort: sort(error.kind()),
-            message: advise(&error.to_string(), Remedy::of(error.kind()), &JAVASCRIPT),
             state: error.state().map(String::from),
-            parameter: None,
+            ..Failure::usage(advise(&error.to_string(), remedies, &JAVASCRIPT))
         }
     }
 }

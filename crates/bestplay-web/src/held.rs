@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use bestplay::graph::Kind as StateKind;
 use bestplay::made::Numbered;
 use bestplay::{Lengths, Player, Silent, Solved, StateId};
 use bestplay_answers::{
@@ -18,7 +19,6 @@ use crate::reporter::Reporter;
 use crate::request::{Request, answered};
 use crate::sampled::Run;
 use crate::solved::{SolvedEntry, SolvedRules};
-use crate::states;
 
 /// A solution that can be asked about its states.
 struct Held {
@@ -265,14 +265,31 @@ pub(crate) fn taken(number: u32, request: &str) -> String {
     })
 }
 
-/// All states: their texts (none for rules of JavaScript, which has them), who chooses, the actions'
-/// places, the actions of each that is a choice, and values for pictures.
+/// All states at once, in columns, for maps and for strategies as tables: their texts (none for rules of JavaScript, which has them), who chooses, the actions'
+/// places, the actions of each that is a choice, and what values are close to, for pictures.
 pub(crate) fn all_states(number: u32) -> String {
     asked(number, "", &|held, _, json| {
         let solved = held.solved()?;
         let (graph, choices) = (solved.graph(), solved.choices());
         json.object(|json| {
-            states::columns(json, graph, choices, |state| solved.value_at(state));
+            json.key("turns").list(graph.iter(), |json, state| {
+                json.count(match state.kind() {
+                    StateKind::Max => 0,
+                    StateKind::Min => 1,
+                    StateKind::Chance => 2,
+                    StateKind::End => 3,
+                });
+            });
+            json.key("choices").list(choices, |json, &place| {
+                json.count(place.into());
+            });
+            json.key("values").list(graph.iter(), |json, state| {
+                let (low, high) = solved.value_at(state.id()).enclosure();
+                json.float(match low == high {
+                    true => low,
+                    false => low + (high - low) / 2.0,
+                });
+            });
             let Kind::Entry(_, solved, _) = &held.kind else {
                 return;
             };

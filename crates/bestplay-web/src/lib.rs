@@ -38,5 +38,3 @@ mod rules;
 mod sampled;
 #[cfg(feature = "games")]
 mod solved;
-#[cfg(feature = "games")]
-mod states;
