@@ -78,10 +78,8 @@ impl Way {
             Way::Exact => solver.exact(),
             _ => solver.digits(12),
         };
-        match self.most_states(depth) {
-            Some(most) => solver.max_states(most),
-            None => solver,
-        }
+        let most = self.most_states(depth);
+        most.map_or(solver, |most| solver.max_states(most))
     }
 }
 

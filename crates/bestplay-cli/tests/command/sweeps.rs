@@ -1,7 +1,5 @@
 //! Sweeps: a table over ranges, by the game's own way or row by row; stopped, killed and gone on.
 
-use serde_json::Value as Json;
-
 use crate::support::{answer, at, json, refused, spawn, wait_until};
 
 #[test]
@@ -25,23 +23,6 @@ fn a_sweep_is_a_table() {
     let one = answer("sweep race target=3 heads={1/2,1/3} --csv");
     assert_eq!(one, answer("sweep race target=3 heads=1/2 heads=1/3 --csv"));
     assert_eq!(one.lines().count(), 3);
-}
-
-#[test]
-fn a_games_own_sweep_agrees_with_the_general_one() {
-    let own = json("sweep race target=1..12");
-    let general = json("sweep race target=1..12 --method rules");
-    let values = |swept: &Json| -> Vec<f64> {
-        let rows = swept["table"].as_array().unwrap();
-        let number = |row: &Json| {
-            let cell = &row["value"];
-            let decimal = cell.as_str().or_else(|| cell["decimal"].as_str());
-            decimal.unwrap().parse().unwrap()
-        };
-        rows.iter().map(number).collect()
-    };
-    assert_eq!(values(&own).len(), 12);
-    assert_eq!(values(&own), values(&general));
 }
 
 /// However a range is written, and whatever is in it.
