@@ -60,7 +60,7 @@ pub use search::best_first;
 pub use sequences::Sequences;
 pub use word::Word;
 
-pub(crate) use automaton::{Automaton, Step};
+pub(crate) use automaton::{Automaton, Step, dealt};
 pub(crate) use deck::Binomials;
 pub(crate) use strategies::by_rule;
 #[cfg(test)]
