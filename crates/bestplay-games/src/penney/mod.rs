@@ -65,7 +65,7 @@ pub(crate) use deck::Binomials;
 pub(crate) use strategies::by_rule;
 #[cfg(test)]
 pub(crate) use word::words_with;
-pub(crate) use word::{COLOURS, left_of};
+pub(crate) use word::{COLOURS, left_of, next_card};
 
 use bestplay::Payoff;
 
