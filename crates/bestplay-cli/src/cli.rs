@@ -1,4 +1,4 @@
-//! Every command and flag, declared once: help, man pages and completions come from here.
+//! The command line as a whole: help, man pages and completions come from here.
 
 use anyhow::Result;
 use clap::Parser;

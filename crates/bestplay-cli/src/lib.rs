@@ -1,8 +1,8 @@
 //! The `bestplay` command: games of chance and skill, solved with a guarantee; as a library for programs that
 //! bring games of their own ([`Own`]).
 //!
-//! `cli.rs` declares every command and flag once; help, man pages and completions come from
-//! there. Each file of `commands/` is one command; the other files are what they share.
+//! `commands/mod.rs` lists the commands, and each file beside it declares one with its flags and does it; help,
+//! man pages and completions come from there. The other files are what they share.
 
 mod cli;
 mod commands;

@@ -11,7 +11,6 @@
 
 mod account;
 mod coin;
-mod component;
 mod families;
 mod gammon;
 mod grid;
@@ -26,12 +25,18 @@ mod walks;
 
 use std::io::Write;
 
-use bestplay::{Game, Rational, Saved, Silent, Solver, Value, check};
+use bestplay::{Game, Graph, Rational, Saved, Silent, Solver, Value, check};
 
 use account::Account;
 use families::{FAMILIES, Visitor, with_game};
 
 type Failure = Box<dyn std::error::Error>;
+
+/// The number of states of the largest component.
+fn largest_component(graph: &Graph) -> usize {
+    let sizes = graph.components().map(|states| states.len());
+    sizes.max().unwrap_or(0)
+}
 
 /// What to do with a game.
 struct Run {
@@ -80,7 +85,7 @@ impl Visitor for Run {
             self.cell(format!("{:.2}{proven}", account.seconds()), 8);
         }
         if !self.json {
-            self.cell(component::largest(solved.graph()), 9);
+            self.cell(largest_component(solved.graph()), 9);
         }
         let decimal = value.decimal(self.digits);
         self.cell(&decimal, 0);

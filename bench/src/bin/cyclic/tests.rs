@@ -2,8 +2,8 @@
 
 use bestplay::{Branch, Game, Node, Player, Rational, Solution, Solver};
 
-use crate::component;
 use crate::families::{FAMILIES, Visitor, with_game};
+use crate::largest_component;
 
 /// An action, or a random event: what it pays in the mean, and the odds of its successors.
 struct Row {
@@ -104,7 +104,7 @@ impl Visitor for Compare {
         // A value of 0 or 1 would say little of the rules; but in the maze nobody has to fall.
         let certain = swept == 1.0 && self.0 != "maze";
         assert!(swept > 0.0 && !certain, "{}: {swept}", self.0);
-        let largest = component::largest(solved.graph());
+        let largest = largest_component(solved.graph());
         assert!(largest > 9, "{}: {largest}", self.0);
     }
 }

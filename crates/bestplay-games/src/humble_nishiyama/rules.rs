@@ -1,8 +1,8 @@
 //! The plain rules.
 
-use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
+use bestplay::{Game, Node, Notation, Payoff, Player};
 
-use crate::penney::{COLOURS, Word, left_of};
+use crate::penney::{COLOURS, Word, left_of, next_card};
 use crate::sides;
 
 /// The Humble-Nishiyama randomness game. The payoff is 1 if the first player (`Max`) has more
@@ -74,19 +74,14 @@ impl Game for Rules {
             }
             (Some(first), Some(second)) => (first, second),
         };
-        let (red, black) = state.left;
-        if red + black == 0 {
+        if state.left == (0, 0) {
             return Node::End(match state.lead.signum() {
                 1 => Payoff::ONE,
                 0 => Payoff::HALF,
                 _ => Payoff::ZERO,
             });
         }
-        let cards = [(true, red), (false, black)].into_iter();
-        let cards = cards.filter(|&(_, count)| count > 0);
-        let next = Chance::weighted(cards.map(|(card, count)| (card, u128::from(count))));
-        Node::chance(next.map(|is_red| {
-            let left = (red - u32::from(is_red), black - u32::from(!is_red));
+        Node::chance(next_card(state.left).map(|(is_red, left)| {
             let table = state.table.then(is_red).last(self.k);
             let trick = i32::from(table == first) - i32::from(table == second);
             let table = if trick == 0 { table } else { Word::EMPTY };

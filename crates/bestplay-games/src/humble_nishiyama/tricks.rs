@@ -7,10 +7,11 @@
 //! counted card by card.
 
 use std::cmp::Ordering;
+use std::num::Wrapping;
 
 use bestplay::{Integer, Natural, Rational};
 
-use crate::penney::{Automaton, Binomials, Step, Word};
+use crate::penney::{Automaton, Binomials, Step, Word, dealt};
 
 /// What becomes of a pair of sequences: counts of orders of the deck. All are below 2^117 for
 /// decks of up to 60 red and 60 black cards, the tricks below 2^124.
@@ -61,61 +62,31 @@ pub fn tricks(first: Word, second: Word, (red, black): (u32, u32)) -> Tricks {
     let steps = automaton.steps();
     let binomials = Binomials::new(red + black);
     let most = ((red + black) / first.len()) as usize;
+    // The states of the automaton, each with all leads: `most` is none.
     let leads = 2 * most + 1;
-    // ways[j][state][lead + most] after i red and j black cards; this i and the next.
-    let row = steps.len() * leads;
-    let mut here = vec![0u128; (black as usize + 1) * row];
-    let mut next = here.clone();
-    here[most] = 1;
+    let states = (0..steps.len()).flat_map(|state| (0..leads).map(move |lead| (state, lead)));
+    let states: Vec<(usize, usize)> = states.collect();
     let (mut first_tricks, mut second_tricks) = (0u128, 0u128);
-    for i in 0..=red {
-        for j in 0..=black {
-            if (i, j) == (red, black) {
-                break;
+    let next = |state: usize, card: usize, left: (u32, u32), ways: Wrapping<u128>| {
+        let (state, lead) = states[state];
+        let orders = || ways.0 * binomials.orders(left.0, left.1);
+        let (state, lead) = match steps[state][card] {
+            Step::To(state) => (state, lead),
+            Step::Yvonne => {
+                first_tricks += orders();
+                (0, lead + 1)
             }
-            let start = j as usize * row;
-            for (state, steps) in steps.iter().enumerate() {
-                for lead in 0..leads {
-                    let ways = here[start + state * leads + lead];
-                    if ways == 0 {
-                        continue;
-                    }
-                    for (card, step) in steps.iter().enumerate() {
-                        let (reds, blacks) = (i + card as u32, j + 1 - card as u32);
-                        if reds > red || blacks > black {
-                            continue;
-                        }
-                        let orders = || ways * binomials.orders(red - reds, black - blacks);
-                        let (state, lead) = match *step {
-                            Step::To(state) => (state, lead),
-                            Step::Yvonne => {
-                                first_tricks += orders();
-                                (0, lead + 1)
-                            }
-                            Step::Zara => {
-                                second_tricks += orders();
-                                (0, lead - 1)
-                            }
-                        };
-                        let cell = state * leads + lead;
-                        if card == 1 {
-                            next[start + cell] += ways;
-                        } else {
-                            here[start + row + cell] += ways;
-                        }
-                    }
-                }
+            Step::Zara => {
+                second_tricks += orders();
+                (0, lead - 1)
             }
-        }
-        if i < red {
-            std::mem::swap(&mut here, &mut next);
-            next.fill(0);
-        }
-    }
-    let end = &here[black as usize * row..];
+        };
+        Some(state * leads + lead)
+    };
+    let ends = dealt(states.len(), most, (red, black), next);
     let count = |wanted: std::ops::Range<usize>| -> u128 {
-        let ways = end.chunks(leads).flat_map(|ways| &ways[wanted.clone()]);
-        ways.sum()
+        let ways = ends.chunks(leads).flat_map(|ways| &ways[wanted.clone()]);
+        ways.map(|ways| ways.0).sum()
     };
     Tricks {
         orders: binomials.orders(red, black),

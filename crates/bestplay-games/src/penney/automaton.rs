@@ -87,42 +87,60 @@ impl Automaton {
     /// Two additions for each of the states of the game, (red + 1)(black + 1) · 2k at most.
     pub(crate) fn count<N: Residue>(
         &self,
-        (red, black): (u32, u32),
+        cards: (u32, u32),
         binomials: &Binomials,
     ) -> (u128, u128) {
-        let states = self.steps.len();
-        let columns = black as usize + 1;
         let (mut yvonne, mut zara) = (N::default(), N::default());
-        // Ways to each state after i red and j black cards: this i and the next.
-        let mut here = vec![N::default(); columns * states];
-        let mut next = vec![N::default(); columns * states];
-        here[0] = N::of(1);
-        for i in 0..=red {
-            for j in 0..=black {
-                let row = j as usize * states;
-                for (state, steps) in self.steps.iter().enumerate() {
-                    let ways = here[row + state];
-                    if ways.signed() == 0 {
-                        continue;
-                    }
-                    for (card, step) in steps.iter().enumerate() {
-                        let dealt = (i + card as u32, j + 1 - card as u32);
-                        if dealt.0 > red || dealt.1 > black {
-                            continue;
-                        }
-                        let all = || N::of(binomials.orders(red - dealt.0, black - dealt.1));
-                        match *step {
-                            Step::Yvonne => yvonne += ways * all(),
-                            Step::Zara => zara += ways * all(),
-                            Step::To(state) if card == 1 => next[row + state] += ways,
-                            Step::To(state) => here[row + states + state] += ways,
-                        }
-                    }
-                }
+        dealt(self.steps.len(), 0, cards, |state, card, left, ways: N| {
+            let all = || ways * N::of(binomials.orders(left.0, left.1));
+            match self.steps[state][card] {
+                Step::Yvonne => yvonne += all(),
+                Step::Zara => zara += all(),
+                Step::To(state) => return Some(state),
             }
-            std::mem::swap(&mut here, &mut next);
-            next.fill(N::default());
-        }
+            None
+        });
         (yvonne.signed().unsigned_abs(), zara.signed().unsigned_abs())
     }
+}
+
+/// Deals red and black cards in all orders: in how many each of some states is the last one. `next` says where
+/// a card (1 if it is red) leads from a state, if play goes on; it is told the cards left and the ways so far.
+#[inline]
+pub(crate) fn dealt<N: Residue>(
+    states: usize,
+    start: usize,
+    (red, black): (u32, u32),
+    mut next: impl FnMut(usize, usize, (u32, u32), N) -> Option<usize>,
+) -> Vec<N> {
+    // Ways to each state after i red and j black cards: this i and the next.
+    let mut here = vec![N::default(); (black as usize + 1) * states];
+    let mut after = here.clone();
+    here[start] = N::of(1);
+    for i in 0..=red {
+        for j in 0..=black {
+            let row = j as usize * states;
+            for state in 0..states {
+                let ways = here[row + state];
+                if ways.signed() == 0 {
+                    continue;
+                }
+                if j < black
+                    && let Some(to) = next(state, 0, (red - i, black - j - 1), ways)
+                {
+                    here[row + states + to] += ways;
+                }
+                if i < red
+                    && let Some(to) = next(state, 1, (red - i - 1, black - j), ways)
+                {
+                    after[row + to] += ways;
+                }
+            }
+        }
+        if i < red {
+            std::mem::swap(&mut here, &mut after);
+            after.fill(N::default());
+        }
+    }
+    here.split_off(black as usize * states)
 }

@@ -60,12 +60,12 @@ pub use search::best_first;
 pub use sequences::Sequences;
 pub use word::Word;
 
-pub(crate) use automaton::{Automaton, Step};
+pub(crate) use automaton::{Automaton, Step, dealt};
 pub(crate) use deck::Binomials;
 pub(crate) use strategies::by_rule;
 #[cfg(test)]
 pub(crate) use word::words_with;
-pub(crate) use word::{COLOURS, left_of};
+pub(crate) use word::{COLOURS, left_of, next_card};
 
 use bestplay::Payoff;
 

@@ -1,9 +1,9 @@
 //! The plain rules.
 
-use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
+use bestplay::{Game, Node, Notation, Payoff, Player};
 
 use super::deck::Setting;
-use super::word::{COLOURS, Word, left_of, words_with};
+use super::word::{COLOURS, Word, left_of, next_card, words_with};
 
 /// Penney's game with a deck. Yvonne is `Max`; the payoff is 1 if she wins, 0 if Zara does, and
 /// one half if the coin decides.
@@ -84,24 +84,12 @@ impl Game for Rules {
                 _ if deal.last == deal.yvonne => Node::End(Payoff::ONE),
                 _ if deal.last == deal.zara => Node::End(Payoff::ZERO),
                 (0, 0) => Node::End(Payoff::HALF),
-                (red, black) => {
-                    let cards = [(true, red), (false, black)].into_iter();
-                    let cards = cards.filter(|&(_, count)| count > 0);
-                    let next = Chance::weighted(cards.map(|(card, n)| (card, u128::from(n))));
-                    Node::chance(next.map(|card| State::Dealing(deal.with(card))))
-                }
+                left => Node::chance(next_card(left).map(|(is_red, left)| {
+                    let last = deal.last.then(is_red).last(k);
+                    State::Dealing(Deal { left, last, ..deal })
+                })),
             },
         }
-    }
-}
-
-impl Deal {
-    /// After one more card.
-    fn with(self, is_red: bool) -> Deal {
-        let (red, black) = self.left;
-        let left = (red - u32::from(is_red), black - u32::from(!is_red));
-        let last = self.last.then(is_red).last(self.yvonne.len());
-        Deal { left, last, ..self }
     }
 }
 

@@ -8,6 +8,7 @@
 //! The first letter is the most significant of the `len` bits in use; a 1 is red (or heads), a 0
 //! black (or tails). So words of one length are ordered as in a dictionary, black before red.
 
+use bestplay::Chance;
 use bestplay_answers::{Arguments, GameError};
 
 /// The letters of a deck, for a 1 and for a 0.
@@ -165,6 +166,16 @@ impl Word {
     pub fn contains(self, other: Word) -> bool {
         (other.len..=self.len).any(|end| self.first(end).last(other.len) == other)
     }
+}
+
+/// The next of so many red and black cards: whether it is red, and those that are left then.
+pub(crate) fn next_card((red, black): (u32, u32)) -> Chance<(bool, (u32, u32))> {
+    let cards = [(true, red), (false, black)].into_iter();
+    let cards = cards.filter(|&(_, count)| count > 0);
+    Chance::weighted(cards.map(|(is_red, count)| {
+        let left = (red - u32::from(is_red), black - u32::from(!is_red));
+        ((is_red, left), u128::from(count))
+    }))
 }
 
 /// The red and black cards left, which are written like `22+21`.
