@@ -126,7 +126,6 @@ impl Search<'_> {
         x: &mut [f64],
         chosen: &mut [u32],
     ) -> Result<(), Failure> {
-        let everybody = Movers::everybody(0.0);
         let mut last = f64::INFINITY;
         let both = self.local.has_both_players();
         let settled = match self.local.len() {
@@ -134,16 +133,20 @@ impl Search<'_> {
             _ => SETTLED,
         };
         for round in 0..MOST_PASSES {
-            let pass = self.pass(base, x, chosen, round % 4 != 3, everybody)?;
-            let Pass { change, size, .. } = pass;
-            if change <= settled * size && pass.switched == 0 {
+            let pass = self.pass(base, x, chosen, round % 4 != 3, (None, 0.0))?;
+            let Pass {
+                change,
+                size,
+                switched,
+            } = pass;
+            if change <= settled * size && switched == 0 {
                 return Ok(());
             }
             // How many more passes it would take if they went on like this.
             let left = (change / (settled * size)).ln() / (last / change).ln();
             let slow = !(0.0..=MOST_PASSES as f64 / 4.0).contains(&left);
             // Two players would answer each other in circles while values still spread.
-            let spreads = both && SPREADING * pass.switched > self.local.len();
+            let spreads = both && SPREADING * switched > self.local.len();
             if round >= FIRST_PASSES && slow && !spreads {
                 return Ok(());
             }
@@ -175,8 +178,7 @@ impl Search<'_> {
         &Turns { hasty, sure, .. }: &Turns,
         margin: f64,
     ) -> Result<bool, Failure> {
-        let everybody = Movers::everybody(margin);
-        let answer = Movers::only(self.answers(base, x), margin);
+        let (everybody, answer) = ((None, margin), (Some(self.answers(base, x)), margin));
         let both = self.local.has_both_players();
         let turns = [(everybody, AHEAD), (answer, AHEAD), (everybody, FAR_AHEAD)];
         let (turns, idle) = match (both, hasty) {
@@ -237,8 +239,13 @@ impl Search<'_> {
     }
 
     /// Lets the players stall, and keep each other from it; tells whether anybody switched.
-    pub(super) fn stall(&self, base: &Base, x: &[f64], chosen: &mut [u32], movers: Movers) -> bool {
-        let margin = movers.margin;
+    pub(super) fn stall(
+        &self,
+        base: &Base,
+        x: &[f64],
+        chosen: &mut [u32],
+        (mover, margin): Movers,
+    ) -> bool {
         let local = self.local;
         let gains = |row: usize, state: usize| base.gains[row] + local.ahead(row, x) - x[state];
         let tied: Vec<bool> = match x.iter().all(|&x| x == 0.0) {
@@ -248,11 +255,11 @@ impl Search<'_> {
         let values = base.values.iter().zip(x).map(|(base, x)| base + x);
         let surely = |x: f64| if x.abs() > margin { x } else { 0.0 };
         let surely: Vec<f64> = values.map(surely).collect();
-        let mut moved = movers.min && forbid(local, chosen, Kind::Min, &surely, &tied);
-        if movers.max {
-            moved |= forbid(local, chosen, Kind::Max, &surely, &tied);
-        }
-        moved
+        let players = [Kind::Min, Kind::Max].into_iter();
+        let movers = players.filter(|&kind| mover.is_none_or(|mover| mover == kind));
+        movers.fold(false, |moved, staller| {
+            moved | forbid(local, chosen, staller, &surely, &tied)
+        })
     }
 }
 

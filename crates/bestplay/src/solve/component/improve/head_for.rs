@@ -82,10 +82,7 @@ impl<I: Fixed> Improved<'_, I> {
                 moved |= std::mem::replace(&mut self.chosen[state], row) != row;
             }
         }
-        if moved {
-            self.note_switch();
-        }
-        Ok(moved)
+        Ok(self.note_switch(moved))
     }
 
     /// About what a pair of strategies is worth, each state in the same units, where `alone` says what each

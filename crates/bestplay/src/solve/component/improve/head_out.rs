@@ -35,8 +35,7 @@ impl<I: Fixed> Improved<'_, I> {
         if moved {
             self.put(vec![I::default(); self.local.len()], chain);
             self.ahead.fill(0.0);
-            self.note_switch();
         }
-        moved
+        self.note_switch(moved)
     }
 }

@@ -31,7 +31,7 @@ use super::largest;
 use super::local::{Local, RowShape};
 use super::search::{self, Search};
 use super::slack;
-use super::sweep::{Base, Movers};
+use super::sweep::Base;
 use super::tunables::{
     COSTS_CLOSELY, COSTS_LOOSELY, FAR, FUTILE, IMPROVING_ROUNDS, LASTING, LASTING_WHOLE, NOISE,
     ROUNDED, SHARPENED, SHARPER, TIED,
@@ -219,10 +219,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
         evaluator: &mut Evaluator<'_>,
     ) -> Result<bool, Failure> {
         let moved = (self.search).reset(chain, &self.base, &mut self.chosen, evaluator)?;
-        if moved {
-            self.note_switch();
-        }
-        Ok(moved)
+        Ok(self.note_switch(moved))
     }
 
     /// Where values do not fit, or are too hard to find, which may be those of poor strategies: better ones.
@@ -446,12 +443,9 @@ impl<'a, I: Fixed> Improved<'a, I> {
     /// Lets the players stall, and keep each other from it, after values changed by so much. Tells
     /// whether any row changed.
     fn stall(&mut self, change: f64) -> bool {
-        let moved =
-            self.turns.go_on() && self.moves(Movers::everybody(self.noise.max(TIED * change)));
-        if moved {
-            self.note_switch();
-        }
-        moved
+        let margin = self.noise.max(TIED * change);
+        let moved = self.turns.go_on() && self.moves(None, margin);
+        self.note_switch(moved)
     }
 
     /// Lets the players take better rows, and stall, as the values tell that are right to the last
@@ -460,9 +454,9 @@ impl<'a, I: Fixed> Improved<'a, I> {
         self.ahead.fill(0.0);
         let margin = self.noise;
         self.take_best(Kind::Min)
-            || self.moves(Movers::only(Kind::Min, margin))
+            || self.moves(Some(Kind::Min), margin)
             || self.take_best(Kind::Max)
-            || self.moves(Movers::everybody(margin))
+            || self.moves(None, margin)
     }
 
     /// Lets a player take the best row of each state; tells whether any row changed.
@@ -486,10 +480,10 @@ impl<'a, I: Fixed> Improved<'a, I> {
         moved
     }
 
-    /// Lets players stall, and keep each other from it; tells whether any row changed.
-    fn moves(&mut self, movers: Movers) -> bool {
-        let search = &self.search;
-        search.stall(&self.base, &self.ahead, &mut self.chosen, movers)
+    /// Lets a player, or both, stall, and keep the other from it; tells whether any row changed.
+    fn moves(&mut self, mover: Option<Kind>, margin: f64) -> bool {
+        let movers = (mover, margin);
+        (self.search).stall(&self.base, &self.ahead, &mut self.chosen, movers)
     }
 
     /// Lets the players look for better rows, after values changed by so much. Tells whether any
@@ -502,12 +496,11 @@ impl<'a, I: Fixed> Improved<'a, I> {
         let mut ahead = self.ahead.clone();
         self.turns.correct(f64::from(self.shift) + change.log2());
         let (search, turns, margin) = (&self.search, &self.turns, self.margin(change));
-        if !search.switch(&self.base, &mut ahead, &mut chosen, turns, margin)? {
-            return Ok(false);
+        let moved = search.switch(&self.base, &mut ahead, &mut chosen, turns, margin)?;
+        if moved {
+            (self.chosen, self.ahead) = (chosen, ahead);
         }
-        (self.chosen, self.ahead) = (chosen, ahead);
-        self.note_switch();
-        Ok(true)
+        Ok(self.note_switch(moved))
     }
 
     /// Gains that count as nothing after values changed by so much, in units times 2^shift.
@@ -516,9 +509,13 @@ impl<'a, I: Fixed> Improved<'a, I> {
         noise.max(TIED * change)
     }
 
-    fn note_switch(&mut self) {
-        self.begin_pair();
-        self.turns.note(&self.chosen);
+    /// Notes whether the chosen rows changed, and tells it.
+    fn note_switch(&mut self, moved: bool) -> bool {
+        if moved {
+            self.begin_pair();
+            self.turns.note(&self.chosen);
+        }
+        moved
     }
 
     /// The chosen rows are others than before.
