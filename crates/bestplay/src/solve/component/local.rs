@@ -15,7 +15,6 @@ use super::tunables::UNORDERED;
 use crate::graph::{Attractor, Backward, Kind, Row, StateId};
 use crate::number::{Fixed, coarse};
 
-use layout::Weights;
 pub(super) use layout::{Layout, RowShape};
 
 /// No place in the component.
@@ -28,6 +27,7 @@ const COUNTED: u32 = 900;
 const MOST: f64 = 1e300;
 
 /// A strongly connected component whose other successors are settled.
+#[derive(Default)]
 pub(super) struct Local<I> {
     layout: Layout,
     /// For each shape the successors outside, by the middle of their bounds, and everything paid on the
@@ -70,31 +70,23 @@ impl<I: Fixed> Local<I> {
             states.reverse();
         }
         number(&states, place);
-        let short = u64::try_from(proven.graph.shapes().most()).is_ok();
         let rows = states.iter().map(|&state| proven.graph.rows(state).count());
         let targets = (states.iter()).map(|&state| proven.graph.successors(state).len());
         let count = rows.sum();
         let layout = Layout {
             kinds: states.iter().map(|&s| proven.graph.kind(s)).collect(),
-            first: Vec::with_capacity(states.len() + 1),
+            first: vec![0],
             rows: Vec::with_capacity(count + 1),
             choices: Vec::with_capacity(count),
             targets: Vec::with_capacity(targets.sum()),
-            shapes: Vec::new(),
-            probabilities: Vec::new(),
-            weights: match short {
-                true => Weights::Short(Vec::new()),
-                false => Weights::Long(Vec::new()),
-            },
             states,
             depth,
+            ..Layout::default()
         };
         let mut local = Local {
             layout,
-            constants: Vec::new(),
-            long_blurs: Vec::new(),
+            ..Local::default()
         };
-        local.layout.first.push(0);
         let mut known = HashMap::default();
         let mut all = 0..local.len();
         let gathered = all.try_for_each(|at| local.gather(proven, at, place, &mut known));
@@ -205,18 +197,8 @@ impl<I: Fixed> Local<I> {
     where
         I: 'x,
     {
-        let (targets, start) = (self.targets(row).iter(), self.rows[row].weights as usize);
-        match &self.weights {
-            Weights::Short(weights) => {
-                for (&target, &weight) in targets.zip(&weights[start..]) {
-                    sum.add_product(weight.into(), of(target));
-                }
-            }
-            Weights::Long(weights) => {
-                for (&target, &weight) in targets.zip(&weights[start..]) {
-                    sum.add_product(weight, of(target));
-                }
-            }
+        for (target, weight) in self.weights(row) {
+            sum.add_product(weight, of(target));
         }
     }
 

@@ -49,15 +49,18 @@ impl Nodes {
         self.members.of(node as u32)
     }
 
+    /// What is said of each node, of the states.
+    pub(super) fn spread<T: Clone>(&self, of_nodes: &[T]) -> Vec<T> {
+        let of = self.of.iter();
+        of.map(|&node| of_nodes[node as usize].clone()).collect()
+    }
+
     /// Whether a row of a state stays inside the node.
     #[inline]
     pub(super) fn joins(&self, local: &Layout, state: usize, row: usize) -> bool {
         let node = self.of[state];
-        local.shape(row).is_idle()
-            && local
-                .targets(row)
-                .iter()
-                .all(|&target| self.of[target as usize] == node)
+        let mut targets = local.targets(row).iter();
+        local.shape(row).is_idle() && targets.all(|&target| self.of[target as usize] == node)
     }
 }
 

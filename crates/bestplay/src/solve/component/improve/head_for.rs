@@ -44,7 +44,7 @@ impl<I: Fixed> Improved<'_, I> {
         margin: f64,
         evaluator: &mut Evaluator<'_>,
     ) -> Result<bool, Failure> {
-        if std::mem::replace(&mut self.tried.attractor, true) {
+        if std::mem::replace(&mut self.asked, true) {
             return Ok(false);
         }
         let local = self.local;

@@ -73,9 +73,7 @@ pub(super) fn room(
         costs.fill(1.1 * largest);
         return Ok(chain.solve(&costs, None, COSTS_ROUGHLY)?);
     }
-    costs
-        .iter_mut()
-        .for_each(|cost| *cost += 2.0 * closely * largest);
+    (costs.iter_mut()).for_each(|cost| *cost += 2.0 * closely * largest);
     Ok(chain.solve(&costs, None, closely)?)
 }
 
@@ -173,13 +171,11 @@ impl<I: Fixed> Slack<'_, I> {
                 gains: &local.gains(&x, 0),
                 guess: None,
             };
-            match slack.room(&level, evaluator)? {
+            let found = slack.room(&level, evaluator)?;
+            evaluator.forget();
+            match found {
                 Some(Outcome::Found(room)) => {
-                    let bounds = self.weaken(&x, &room);
-                    let of = nodes.of.iter();
-                    return Ok(Some(
-                        of.map(|&node| bounds[node as usize].clone()).collect(),
-                    ));
+                    return Ok(Some(nodes.spread(&self.weaken(&x, &room))));
                 }
                 Some(Outcome::Endless(spare)) => endless = spare.max(tied),
                 None => return Ok(None),

@@ -3,7 +3,6 @@
 //! solved for.
 
 use super::super::evaluate::Evaluator;
-use super::super::flow::flow;
 use super::super::largest;
 use super::super::tunables::{ROOM_FEW, ROOM_PASSES, ROOM_ROUNDS, ROOM_TURNS};
 use super::capped::Capped;
@@ -51,11 +50,7 @@ impl<I: Fixed> Slack<'_, I> {
         for round in 0..ROOM_ROUNDS {
             let mut exact = None;
             if round > 0 || level.guess.is_none() || !self.is_short(&room) {
-                let all: Option<Vec<u32>> = asking.iter().copied().collect();
-                let chain = match all.filter(|_| level.guess.is_some()) {
-                    Some(rows) => evaluator.prepare(local, &rows)?,
-                    None => evaluator.prepare_flow(flow(local, asking.iter().copied()))?,
-                };
+                let chain = evaluator.prepare(local, &asking)?;
                 let endless = (0..local.len()).filter(|&state| chain.is_trapped(state));
                 let endless = endless.filter_map(|state| asking[state]);
                 let spare = endless.map(|row| self.spare(level.gains[row as usize]));
