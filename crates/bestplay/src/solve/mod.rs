@@ -5,10 +5,10 @@
 //! ([`component`]). Long weights are [`drawn`] first. What is found are [`Values`]; how long the numbers have to be is tried out
 //! ([`Precision`]).
 
+mod between;
 mod bounds;
 mod chain;
 mod component;
-mod cut;
 mod delays;
 mod drawn;
 mod everywhere;
@@ -167,48 +167,37 @@ fn settle(
     // What is known already if decimals do not show the digits of a tiny value.
     let mut decimals = None;
     loop {
-        let Precision {
-            is_short,
-            bits,
-            enough,
-            again,
-            ..
-        } = precision;
         let job = Job {
             graph,
             totals: &totals,
             wanted,
-            enough,
-            again,
+            enough: precision.enough,
+            again: precision.again,
             means,
         };
         let mut attempt = || {
-            finish(match is_short {
-                true => AnyBounds::Short(bounds::solve(&job, order, bits)?),
-                false => AnyBounds::Long(bounds::solve(&job, order, bits)?),
+            finish(match precision.is_short {
+                true => AnyBounds::Short(bounds::solve(&job, order, precision.bits)?),
+                false => AnyBounds::Long(bounds::solve(&job, order, precision.bits)?),
             })
         };
         let (bounds, exact) = match (attempt(), decimals.take()) {
-            (Err(Failure::Error(error)), Some(known))
-                if error.kind() == ErrorKind::TooMuchMemory =>
-            {
-                (known, None)
-            }
-            (Err(Failure::Error(error)), _) => return Err(error),
-            (Err(failure), None) => {
-                precision = precision
-                    .after(&failure, digits)
-                    .ok_or_else(|| Error::precision(digits))?;
-                continue;
+            (Ok(found), _) => found,
+            (Err(Failure::Error(error)), None) => return Err(error),
+            (Err(Failure::Error(error)), _) if error.kind() != ErrorKind::TooMuchMemory => {
+                return Err(error);
             }
             (Err(_), Some(known)) => (known, None),
-            (Ok(found), _) => found,
+            (Err(failure), None) => {
+                let longer = precision.after(&failure, digits);
+                precision = longer.ok_or_else(|| Error::precision(digits))?;
+                continue;
+            }
         };
-        let hidden = || bounds.value(0).may_be_zero();
-        let finite = exact.is_none() && totals.is_finite(0);
-        if finite
+        if exact.is_none()
+            && totals.is_finite(0)
             && !bounds.surely_show(0, wanted)
-            && hidden()
+            && bounds.value(0).may_be_zero()
             && let Some(deeper) = precision.deeper(digits)
             && tiny::is_surely_not_zero(graph)
         {

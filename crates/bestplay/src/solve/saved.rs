@@ -10,7 +10,7 @@ use super::witness::Claims;
 use crate::graph::{Components, Graph, StateId};
 use crate::interrupt::Interrupt;
 use crate::number::{AnyLength, Fixed, Scale};
-use crate::store::{Exactness, Extent, Record, Saved};
+use crate::store::{Exactness, Record, Saved};
 use crate::watch::{Silent, Stage};
 use crate::witness::Witness;
 use crate::{Error, ErrorKind, Result, Value};
@@ -96,11 +96,6 @@ impl Values {
 impl Kept<'_> {
     /// Hands what a file needs to `write`.
     pub(crate) fn record<T>(&self, write: impl FnOnce(&Record<'_>) -> T) -> T {
-        let extent = |state| match self.totals.size(state) {
-            Size::Finite => Extent::Finite,
-            Size::PlusInfinite => Extent::PlusInfinite,
-            Size::MinusInfinite => Extent::MinusInfinite,
-        };
         each!(self.bounds, bounds => write(&Record {
             places: bounds.scale.bits(),
             denominator: bounds.scale.denominator(),
@@ -110,7 +105,7 @@ impl Kept<'_> {
             state: &|state| {
                 let (lower, upper) = bounds.of(state);
                 let best = bounds.best[state as usize];
-                (extent(state), lower.to_big(), upper.to_big(), best)
+                (self.totals.size(state), lower.to_big(), upper.to_big(), best)
             },
         }))
     }
@@ -158,12 +153,7 @@ impl Saved {
     }
 
     fn sizes(&self) -> Vec<Size> {
-        let size = |extent| match extent {
-            Extent::Finite => Size::Finite,
-            Extent::PlusInfinite => Size::PlusInfinite,
-            Extent::MinusInfinite => Size::MinusInfinite,
-        };
-        self.states.iter().map(|state| size(state.extent)).collect()
+        self.states.iter().map(|state| state.extent).collect()
     }
 }
 
@@ -173,16 +163,15 @@ impl<I: Fixed> Bounds<I> {
         let limit = Scale::limit::<I>(graph)?;
         let fits = |units: &I| units.within(limit);
         let mut paid = graph.shapes().iter().flat_map(|shape| shape.payoffs());
-        if !paid.all(|&payoff| scale.way(payoff).is_some_and(|units| fits(&units))) {
+        if !paid.all(|&payoff| I::from_big(&scale.units(payoff)).is_some_and(|units| fits(&units)))
+        {
             return None;
         }
         let number = |units: &IBig| I::from_big(units).filter(fits);
         Bounds::confirmed(scale.clone(), saved.states.len(), |state| {
             let state = &saved.states[state];
-            let bounds = number(&state.lower).zip(number(&state.upper));
-            bounds
-                .map(|(lower, upper)| (lower, upper, state.choice))
-                .ok_or(())
+            let bounds = number(&state.lower).zip(number(&state.upper)).ok_or(());
+            bounds.map(|(lower, upper)| (lower, upper, state.choice))
         })
         .ok()
     }

@@ -56,7 +56,8 @@ impl<I: Fixed> Claims<'_, I> {
     fn is_sure(&self, row: &Row<'_>, own: &I, side: Side) -> bool {
         row.outcomes().all(|(target, _, payoff)| {
             let mut worth = self.bound(target, side).clone();
-            if let Some(paid) = payoff.and_then(|payoff| self.bounds.scale.way::<I>(payoff)) {
+            let paid = payoff.map(|payoff| self.bounds.scale.units(payoff));
+            if let Some(paid) = paid.and_then(|paid| I::from_big(&paid)) {
                 worth.add(&paid);
             }
             worth == *own
