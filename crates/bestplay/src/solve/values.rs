@@ -87,11 +87,9 @@ impl Values {
             return Err(Error::cut_off("exact values"));
         }
         let found = bounds.exact_values(graph, &self.totals, states, false, means);
-        Ok(found
-            .map_err(Failure::inseparable)?
-            .into_iter()
-            .map(|value| value + graph.forever().to_rational())
-            .collect())
+        let found = found.map_err(Failure::inseparable)?.into_iter();
+        let forever = graph.forever().to_rational();
+        Ok(found.map(|value| value + &forever).collect())
     }
 
     /// The actions that are worth as much as the best ones, but not if such actions are taken for ever.

@@ -95,11 +95,10 @@ impl<A: Numbers> Eliminated<A> {
     /// `sum` + Σ p · x(to).
     #[inline]
     fn dot(&self, sum: A::Number, row: &[(u32, A::Number)], x: &[A::Number]) -> A::Number {
-        let add = |sum, &(to, p): &(u32, A::Number)| {
+        row.iter().fold(sum, |sum, &(to, p)| {
             self.numbers
                 .add(sum, self.numbers.multiply(p, x[to as usize]))
-        };
-        row.iter().fold(sum, add)
+        })
     }
 
     /// `sums` += p · part.
@@ -125,6 +124,13 @@ impl<A: Numbers> Eliminated<A> {
         for (at, &Gone { state, .. }) in self.order.iter().enumerate().rev() {
             x[state as usize] = self.dot(x[state as usize], self.after.of(at), x);
         }
+    }
+
+    /// The solution for a right-hand side, if every state was taken out.
+    pub(super) fn solve(&self, mut right: Vec<A::Number>) -> Vec<A::Number> {
+        self.forward(&mut right);
+        self.backward(&mut right);
+        right
     }
 
     /// Turns sources into visits, if every state was taken out: visits = source + Pᵀ visits.

@@ -275,10 +275,8 @@ fn nearest_exits_first<I: Fixed>(
         leaving.add(at, 0);
         leaving.spread_at_once();
     }
-    let found = leaving.found.iter();
-    found
-        .map(|&at| (states[at as usize], leaving.ranks[at as usize]))
-        .unzip()
+    let order = leaving.found.iter().map(|&at| at as usize);
+    order.map(|at| (states[at], leaving.ranks[at])).unzip()
 }
 
 /// The states from which play may leave, last ones first: where only one player chooses and nothing is
@@ -294,17 +292,14 @@ fn exits<I: Fixed>(proven: &Proven<'_, I>, states: &[StateId], place: &[u32]) ->
     let mut exits = Vec::new();
     let (mut worst, mut best) = (f64::INFINITY, f64::NEG_INFINITY);
     for (at, &state) in states.iter().enumerate().rev() {
-        let mut most: Option<f64> = None;
-        for &target in proven.graph.successors(state) {
-            if place[target as usize] == OUTSIDE {
-                // Who waits for it comes again.
-                let worth = proven
-                    .get(target)
-                    .map_or(0.0, |(lower, _)| sign * lower.coarse(0));
-                most = Some(most.map_or(worth, |most| most.max(worth)));
-            }
-        }
-        if let Some(most) = most {
+        let outside = proven.graph.successors(state).iter();
+        let outside = outside.filter(|&&target| place[target as usize] == OUTSIDE);
+        // Who waits for it comes again.
+        let worth = outside.map(|&target| match proven.get(target) {
+            Ok((lower, _)) => sign * lower.coarse(0),
+            Err(_) => 0.0,
+        });
+        if let Some(most) = worth.reduce(f64::max) {
             exits.push((at as u32, most));
             (worst, best) = (worst.min(most), best.max(most));
         }

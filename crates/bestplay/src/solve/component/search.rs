@@ -35,8 +35,8 @@ pub(super) fn proper<I: Fixed>(local: &Local<I>, proven: &Proven<'_, I>) -> Vec<
     let row = |(state, &id): (usize, &u32)| {
         let choice = proven.totals.proper(id)?;
         let mut rows = local.rows_of(state);
-        rows.find(|&row| local.choice(row) == choice)
-            .map(|row| row as u32)
+        let row = rows.find(|&row| local.choice(row) == choice);
+        row.map(|row| row as u32)
     };
     states.map(row).collect()
 }
@@ -74,10 +74,8 @@ impl Search<'_> {
         evaluator: &mut Evaluator<'_>,
     ) -> Result<Vec<f64>, Failure> {
         for (state, chosen) in chosen.iter_mut().enumerate() {
-            let straight = || self.local.towards_exits(state);
-            if let Some(row) = self.proper[state].and_then(|_| straight()) {
-                *chosen = row;
-            }
+            let straight = self.proper[state].and_then(|_| self.local.towards_exits(state));
+            *chosen = straight.unwrap_or(*chosen);
         }
         let mut chain = evaluator.prepare(self.local, chosen)?;
         while self.reset(&chain, base, chosen, evaluator)? {
@@ -111,9 +109,7 @@ impl Search<'_> {
             if drifts.iter().any(|drift| drift[unwanted]) {
                 let own = |state: usize| proper[state].filter(|_| local.kinds[state] == kind);
                 let trapped = |state: usize| own(state).filter(|_| drifts[state][unwanted]);
-                let some: Vec<Option<u32>> = (0..local.len()).map(trapped).collect();
-                let all: Vec<Option<u32>> = (0..local.len()).map(own).collect();
-                changed |= take(chosen, &some) || take(chosen, &all);
+                changed |= take(chosen, trapped) || take(chosen, own);
             }
         }
         Ok(changed)
@@ -273,12 +269,11 @@ pub(super) fn by_row<T>(local: &Layout, of: impl Fn(usize, usize) -> T) -> Vec<T
 }
 
 /// Takes the named rows; tells whether any row changed.
-fn take(chosen: &mut [u32], named: &[Option<u32>]) -> bool {
+fn take(chosen: &mut [u32], named: impl Fn(usize) -> Option<u32>) -> bool {
     let mut changed = false;
-    for (chosen, named) in chosen.iter_mut().zip(named) {
-        if let Some(row) = *named {
-            changed |= std::mem::replace(chosen, row) != row;
-        }
+    for (state, chosen) in chosen.iter_mut().enumerate() {
+        let row = named(state).unwrap_or(*chosen);
+        changed |= std::mem::replace(chosen, row) != row;
     }
     changed
 }

@@ -284,7 +284,7 @@ impl<'g, I: Fixed> Proven<'g, I> {
     /// Enters bounds, perhaps of a total that is larger than all before it: then units become coarser.
     #[inline]
     pub(super) fn enter_total(&mut self, settled: Settled<I>) {
-        if self.totals.pays() && !self.near.fits(&settled.lower) {
+        if self.totals.pays() && self.near.down(&settled.lower).is_none() {
             let bounds = self.cells.iter().map(|cell| I::pair(cell));
             self.near.coarsen::<I>(bounds, &self.ways, &settled.lower);
         }

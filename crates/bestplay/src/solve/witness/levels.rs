@@ -132,7 +132,7 @@ impl Witness {
         self.places = places as usize;
         self.heights = vec![IBig::ZERO; states];
         for heights in found {
-            let factor = IBig::from(denominator.clone()) / &heights.unit;
+            let factor = IBig::from(denominator / &heights.unit);
             let shift = (places - heights.places) as usize;
             for (state, height) in heights.states {
                 self.heights[state as usize] = (height * &factor) << shift;

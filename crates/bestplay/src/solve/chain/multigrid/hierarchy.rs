@@ -10,7 +10,7 @@
 
 use super::super::Flow;
 use super::super::eliminated::{Doubles, Eliminated};
-use super::aggregate::{Grouping, Lumped, group, lump};
+use super::aggregate::{Grouping, group, lump};
 use super::krylov::{Steps, dot};
 use crate::Result;
 use crate::interrupt::Interrupt;
@@ -100,33 +100,29 @@ impl Hierarchy {
             if matrix.len() <= SMALL {
                 break;
             }
-            let Lumped {
-                grouping,
-                matrix: lumped,
-                leaving,
-            } = match before.next() {
+            let next = match before.next() {
                 Some(Lumps { grouping, .. }) => lump(matrix, visits, grouping),
                 None => group(matrix, visits, SMALL, interrupt)?,
             };
-            places += lumped.places();
-            if 4 * grouping.groups > 3 * matrix.len() || places > MOST * fine.places() {
+            places += next.matrix.places();
+            if 4 * next.grouping.groups > 3 * matrix.len() || places > MOST * fine.places() {
                 break;
             }
-            let mut source_below = vec![0.0; grouping.groups];
-            for (group, at) in grouping.grouped() {
+            let mut source_below = vec![0.0; next.grouping.groups];
+            for (group, at) in next.grouping.grouped() {
                 source_below[group] += source[at];
             }
             let inverse = |&leaving: &f64| if leaving > 0.0 { 1.0 / leaving } else { 0.0 };
             let lumps = Lumps {
-                grouping,
+                grouping: next.grouping,
                 weight: visits.clone(),
-                scale: leaving.iter().map(inverse).collect(),
-                twice: 3 * lumped.places() <= 2 * matrix.places(),
+                scale: next.leaving.iter().map(inverse).collect(),
+                twice: 3 * next.matrix.places() <= 2 * matrix.places(),
             };
             self.lumps.push(lumps);
-            self.below.push(lumped);
+            self.below.push(next.matrix);
             sources.push(source_below);
-            counts.push(leaving);
+            counts.push(next.leaving);
         }
         let last = self.matrix(fine, self.below.len());
         let most = LEAST + WORK * last.places();
@@ -203,10 +199,7 @@ impl Hierarchy {
     /// The last level: by elimination or, if that was too much work, roughly.
     fn solve_last(&self, matrix: &Flow, right: &[f64]) -> Vec<f64> {
         if let Some(last) = &self.last {
-            let mut x = right.to_vec();
-            last.forward(&mut x);
-            last.backward(&mut x);
-            return x;
+            return last.solve(right.to_vec());
         }
         let mut x = vec![0.0; matrix.len()];
         for _ in 0..LAST_SWEEPS {

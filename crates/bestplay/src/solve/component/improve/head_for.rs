@@ -112,22 +112,15 @@ impl Ends {
     /// `alone` says what each row is worth if it leaves.
     fn liked<I: Fixed>(local: &Local<I>, alone: &[f64], back: &Backward, sign: f64) -> Ends {
         let exit = |row: usize| local.shape(row).exit;
-        let worth = alone.iter().enumerate();
-        let worth = worth.map(|(row, &alone)| match exit(row) > 0.0 {
-            true => sign * alone / exit(row),
-            false => f64::NEG_INFINITY,
-        });
-        let worth: Vec<f64> = worth.collect();
-        let leaving = worth.iter().copied().enumerate();
-        let leaving = leaving
-            .filter(|&(row, _)| exit(row) > 0.0)
-            .map(|(_, worth)| worth);
+        let worth = |row: usize| (exit(row) > 0.0).then(|| sign * alone[row] / exit(row));
         let none = (f64::INFINITY, f64::NEG_INFINITY);
+        let leaving = (0..alone.len()).filter_map(worth);
         let (worst, best) = leaving.fold(none, |(worst, best), worth| {
             (worst.min(worth), best.max(worth))
         });
         let half = worst / 2.0 + best / 2.0;
-        let good: Vec<bool> = worth.iter().map(|&worth| worth >= half).collect();
+        let is_good = |row: usize| worth(row).is_some_and(|worth| worth >= half);
+        let good: Vec<bool> = (0..alone.len()).map(is_good).collect();
         let mut leading = Attractor::of_any(back);
         for state in 0..local.len() {
             if local.rows_of(state).any(|row| good[row]) {
@@ -136,11 +129,8 @@ impl Ends {
         }
         leading.spread_at_once();
         let far = leading.ranks.into_iter();
-        let far = far.map(|rank| rank.min(local.len() as u32));
-        Ends {
-            far: far.collect(),
-            good,
-        }
+        let far = far.map(|rank| rank.min(local.len() as u32)).collect();
+        Ends { good, far }
     }
 
     /// Of a state's row and others, the one that comes nearest to them.

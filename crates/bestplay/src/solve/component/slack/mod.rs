@@ -157,9 +157,8 @@ impl<I: Fixed> Slack<'_, I> {
             let is_tied = |_: usize, row: usize| counts[row] && self.spare(gains[row]) <= tied;
             let nodes = Nodes::new(local, is_tied, interrupt)?;
             let (local, rows) = local.regrouped(&nodes, false, &counts);
-            let x: Vec<I> = (0..nodes.len())
-                .map(|node| self.weakest(&nodes, node, !local.rows_of(node).is_empty()))
-                .collect();
+            let x = |node| self.weakest(&nodes, node, !local.rows_of(node).is_empty());
+            let x: Vec<I> = (0..nodes.len()).map(x).collect();
             interrupt.check()?;
             let is_asking = |&at: &usize| rows[at].is_some_and(|row| is_chosen[row as usize]);
             let asks = |node| local.rows_of(node).find(is_asking).map(|row| row as u32);
