@@ -4,7 +4,7 @@ use dashu_int::{IBig, UBig};
 
 use super::Means;
 use super::proven::Bounds;
-use super::totals::{Levels, Size, Totals, Trouble};
+use super::totals::{Levels, Size, Totals};
 use super::values::{AnyBounds, Values, each};
 use super::witness::Claims;
 use crate::graph::{Components, Graph, StateId};
@@ -76,10 +76,9 @@ impl Values {
             None => AnyBounds::Long(Bounds::restore(graph, &scale, saved).ok_or_else(other_game)?),
         };
         let components = Components::of(graph);
-        let totals = match Totals::of(graph, &components, &Silent) {
-            Ok(totals) => totals,
-            Err(Trouble::Stopped(error)) => return Err(error),
-            Err(Trouble::Undefined { .. }) => {
+        let totals = match Totals::defined(graph, &components, &Silent)? {
+            Some(totals) => totals,
+            None => {
                 let levels = Levels::find(graph, &components, &Silent)?;
                 let (levels, _) = levels.ok_or_else(other_game)?;
                 Totals::confirmed(saved.sizes(), levels)
@@ -145,11 +144,8 @@ impl Saved {
         {
             return Err(other_game());
         }
-        Ok(Scale::of_parts(
-            places,
-            self.denominator.clone(),
-            graph.forever(),
-        ))
+        let denominator = self.denominator.clone();
+        Ok(Scale::of_parts(places, denominator, graph.forever()))
     }
 
     fn sizes(&self) -> Vec<Size> {
