@@ -180,8 +180,6 @@ pub(super) fn exact_values(
     };
     let [least, most]: [std::result::Result<Vec<RBig>, Failure>; 2] = SIDES.map(value);
     let (least, most) = (least?, most?);
-    match least == most {
-        true => Ok(least),
-        false => Err(Failure::Precision),
-    }
+    let value = (least == most).then_some(least);
+    value.ok_or(Failure::Precision)
 }

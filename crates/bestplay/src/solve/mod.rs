@@ -145,25 +145,8 @@ fn settle(
 ) -> Result<Values> {
     let (digits, means) = (solver.arithmetic.digits(), Means::of(solver));
     let wanted = wanted(digits);
-    let finish = |bounds: AnyBounds| -> Attempt {
-        let mut exact = None;
-        if totals.is_finite(0) {
-            if solver.arithmetic == Arithmetic::Exact {
-                // That of the bounds' own strategies, so that these attain it.
-                let found = bounds.exact_values(graph, &totals, &[0], true, means)?;
-                let forever = graph.forever().to_rational();
-                exact = found.into_iter().next().map(|value| value + forever);
-            } else if !bounds.surely_show(0, wanted) {
-                let value = bounds.value(0);
-                if value.certain_digits(digits) < digits {
-                    return Err(Failure::Wide(value.bits_lacking(digits)));
-                }
-            }
-        }
-        Ok((bounds, exact))
-    };
-    let exact = solver.arithmetic == Arithmetic::Exact;
-    let mut precision = Precision::first(graph, digits, exact);
+    let is_exact = solver.arithmetic == Arithmetic::Exact;
+    let mut precision = Precision::first(graph, digits, is_exact);
     // What is known already if decimals do not show the digits of a tiny value.
     let mut decimals = None;
     loop {
@@ -175,11 +158,24 @@ fn settle(
             again: precision.again,
             means,
         };
-        let mut attempt = || {
-            finish(match precision.is_short {
+        let mut attempt = || -> Attempt {
+            let bounds = match precision.is_short {
                 true => AnyBounds::Short(bounds::solve(&job, order, precision.bits)?),
                 false => AnyBounds::Long(bounds::solve(&job, order, precision.bits)?),
-            })
+            };
+            let mut exact = None;
+            if totals.is_finite(0) && is_exact {
+                // That of the bounds' own strategies, so that these attain it.
+                let found = bounds.exact_values(graph, &totals, &[0], true, means)?;
+                let forever = graph.forever().to_rational();
+                exact = found.into_iter().next().map(|value| value + forever);
+            } else if totals.is_finite(0) && !bounds.surely_show(0, wanted) {
+                let value = bounds.value(0);
+                if value.certain_digits(digits) < digits {
+                    return Err(Failure::Wide(value.bits_lacking(digits)));
+                }
+            }
+            Ok((bounds, exact))
         };
         let (bounds, exact) = match (attempt(), decimals.take()) {
             (Ok(found), _) => found,

@@ -16,6 +16,7 @@ use crate::graph::{Attractor, Backward, Kind, Row, StateId};
 use crate::number::{Fixed, coarse};
 
 pub(super) use layout::{Layout, RowShape};
+pub(super) use linked::Linked;
 
 /// No place in the component.
 const OUTSIDE: u32 = u32::MAX;

@@ -15,7 +15,7 @@ use super::evaluate::{Evaluated, Evaluator};
 use super::local::{Layout, Local};
 use super::release::release;
 use super::stall::forbid;
-use super::sweep::{Base, Movers, Pass, sweep};
+use super::sweep::{Base, Movers, sweep};
 use super::tunables::{
     AHEAD, FAR_AHEAD, FEW_STATES, FIRST_PASSES, IDLE_PASSES, MOST_PASSES, SETTLED, SETTLED_NEARLY,
     SPREADING, START_CLOSELY,
@@ -129,12 +129,9 @@ impl Search<'_> {
             _ => SETTLED,
         };
         for round in 0..MOST_PASSES {
-            let pass = self.pass(base, x, chosen, round % 4 != 3, (None, 0.0))?;
-            let Pass {
-                change,
-                size,
-                switched,
-            } = pass;
+            let (inwards, movers) = (round % 4 != 3, (None, 0.0));
+            let pass = sweep(self.local, base, x, chosen, inwards, movers, self.interrupt)?;
+            let (change, size, switched) = (pass.change, pass.size, pass.switched);
             if change <= settled * size && switched == 0 {
                 return Ok(());
             }
@@ -149,19 +146,6 @@ impl Search<'_> {
             last = change;
         }
         Ok(())
-    }
-
-    fn pass(
-        &self,
-        base: &Base,
-        x: &mut [f64],
-        chosen: &mut [u32],
-        inwards: bool,
-        movers: Movers,
-    ) -> Result<Pass, Failure> {
-        let pass = sweep(self.local, base, x, chosen, inwards, movers, self.interrupt);
-        self.interrupt.check()?;
-        Ok(pass)
     }
 
     /// Lets the players improve on strategies that are worth x, as their turn is: by rows that gain more than
@@ -218,7 +202,8 @@ impl Search<'_> {
     ) -> Result<bool, Failure> {
         let (mut better, mut idle) = (false, 0);
         for round in 0..passes {
-            let pass = self.pass(base, x, chosen, inwards || round % 2 == 0, movers)?;
+            let inwards = inwards || round % 2 == 0;
+            let pass = sweep(self.local, base, x, chosen, inwards, movers, self.interrupt)?;
             idle = if pass.switched == 0 { idle + 1 } else { 0 };
             if round == 0 && idle > 0 || idle == enough {
                 break;

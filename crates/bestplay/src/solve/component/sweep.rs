@@ -9,6 +9,7 @@
 
 use super::local::{Layout, Local};
 use super::tunables::WORTH_SWITCHING;
+use crate::Result;
 use crate::graph::Kind;
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
@@ -66,12 +67,12 @@ pub(super) fn sweep(
     inwards: bool,
     (mover, margin): Movers,
     interrupt: &Interrupt<'_>,
-) -> Pass {
+) -> Result<Pass> {
     let mut pass = Pass::default();
     let count = local.len();
     for step in 0..count {
-        if step % PAUSE == 0 && interrupt.stops() {
-            break;
+        if step % PAUSE == 0 {
+            interrupt.check()?;
         }
         let state = if inwards { step } else { count - 1 - step };
         let own = x[state];
@@ -99,7 +100,7 @@ pub(super) fn sweep(
         pass.change = pass.change.max((value - own).abs());
         pass.size = pass.size.max(value.abs());
     }
-    pass
+    Ok(pass)
 }
 
 /// What a row is worth if it is taken until it leads elsewhere; `None` if that is never and

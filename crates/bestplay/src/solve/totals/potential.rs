@@ -139,7 +139,8 @@ pub(super) fn tends(
     Ok(found)
 }
 
-/// The rows of an end component, with its states numbered from 0.
+/// The rows of an end component, with its states numbered from 0; state after state once its outlook is
+/// asked for.
 #[derive(Clone)]
 pub(super) struct Inner {
     pub(super) count: usize,
@@ -243,7 +244,11 @@ impl Inner {
                 _ => {}
             }
         }
-        self.rows.retain(|row| !row.ahead.is_empty());
+        sort_by_key(&mut moving, |&row: &u32| {
+            (self.rows[row as usize].owner, row)
+        });
+        let rows = moving.iter().map(|&row| self.rows[row as usize].clone());
+        self.rows = rows.collect();
         let found = match self.rows.is_empty() {
             true => Outlook::Falls(Potentials {
                 whole: vec![IBig::ZERO; self.count],

@@ -11,10 +11,10 @@
 
 use super::super::evaluate::Evaluator;
 use super::super::largest;
-use super::super::local::Local;
+use super::super::local::{Linked, Local};
 use super::super::tunables::{HEADING_BETTER, HEADING_CLOSELY};
 use super::{Improved, shift_of};
-use crate::graph::{Attractor, Backward, Kind};
+use crate::graph::{Attractor, Kind};
 use crate::number::Fixed;
 use crate::solve::Failure;
 
@@ -48,7 +48,7 @@ impl<I: Fixed> Improved<'_, I> {
             return Ok(false);
         }
         let local = self.local;
-        let back = local.backward();
+        let linked = local.linked(|_| true);
         // What each row is worth if it leaves.
         let shift = shift_of(local);
         let alone = local.alone(shift);
@@ -57,7 +57,7 @@ impl<I: Fixed> Improved<'_, I> {
             if !local.kinds.contains(&player) {
                 continue;
             }
-            let ends = Ends::liked(local, &alone, &back, sign);
+            let ends = Ends::liked(local, &alone, &linked, sign);
             let own = |state: usize| local.kinds[state] == player;
             let mut heading = self.chosen.clone();
             for state in (0..local.len()).filter(|&state| own(state)) {
@@ -110,7 +110,7 @@ struct Ends {
 impl Ends {
     /// Those that are worth at least half of what there is to get, for `Max` or, with another sign, `Min`.
     /// `alone` says what each row is worth if it leaves.
-    fn liked<I: Fixed>(local: &Local<I>, alone: &[f64], back: &Backward, sign: f64) -> Ends {
+    fn liked<I: Fixed>(local: &Local<I>, alone: &[f64], linked: &Linked<'_>, sign: f64) -> Ends {
         let exit = |row: usize| local.shape(row).exit;
         let worth = |row: usize| (exit(row) > 0.0).then(|| sign * alone[row] / exit(row));
         let none = (f64::INFINITY, f64::NEG_INFINITY);
@@ -121,7 +121,7 @@ impl Ends {
         let half = worst / 2.0 + best / 2.0;
         let is_good = |row: usize| worth(row).is_some_and(|worth| worth >= half);
         let good: Vec<bool> = (0..alone.len()).map(is_good).collect();
-        let mut leading = Attractor::of_any(back);
+        let mut leading = Attractor::of_any(linked);
         for state in 0..local.len() {
             if local.rows_of(state).any(|row| good[row]) {
                 leading.add(state as u32, 0);

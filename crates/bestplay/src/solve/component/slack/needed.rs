@@ -5,7 +5,7 @@
 use super::super::evaluate::Evaluator;
 use super::super::largest;
 use super::super::tunables::{ROOM_FEW, ROOM_PASSES, ROOM_ROUNDS, ROOM_TURNS};
-use super::capped::Capped;
+use super::capped;
 use super::{Level, Slack};
 use crate::number::Fixed;
 use crate::solve::Failure;
@@ -44,7 +44,7 @@ impl<I: Fixed> Slack<'_, I> {
             Some(guess) => guess.to_vec(),
             None => vec![0.0; local.len()],
         };
-        let (mut capped, mut long) = (None, false);
+        let (mut capped, mut long): (Option<Vec<I>>, _) = (None, false);
         // What is added to the costs of states where rows that ask for the same take turns.
         let mut extra = vec![0.0; local.len()];
         for round in 0..ROOM_ROUNDS {
@@ -57,7 +57,7 @@ impl<I: Fixed> Slack<'_, I> {
                 if let Some(most) = spare.reduce(f64::max) {
                     return Ok(Some(Outcome::Endless(most.max(0.0))));
                 }
-                let all = |state| capped.as_ref().and_then(|c: &Capped<I>| c.all(state));
+                let all = |state: usize| capped.as_ref().and_then(|c| capped::all(&c[state]));
                 let cost = |(state, asking): (usize, &Option<u32>)| match asking {
                     Some(row) => self.cost(level, *row as usize),
                     None => all(state).unwrap_or(0.0),
@@ -73,8 +73,8 @@ impl<I: Fixed> Slack<'_, I> {
                 if !self.is_short(&room) && !std::mem::replace(&mut long, true) {
                     capped = self.capped(level);
                     if let Some(capped) = &capped {
-                        for (state, asking) in asking.iter_mut().enumerate() {
-                            *asking = asking.filter(|_| capped.all(state).is_none());
+                        for (most, asking) in capped.iter().zip(&mut asking) {
+                            *asking = asking.filter(|_| capped::all(most).is_none());
                         }
                         continue;
                     }
@@ -89,7 +89,8 @@ impl<I: Fixed> Slack<'_, I> {
                     exact = Some(found);
                 }
             }
-            let open = |state: &usize| capped.as_ref().is_none_or(|c| c.all(*state).is_none());
+            let most = |state: usize| capped.as_ref().map(|c| &c[state]);
+            let open = |&state: &usize| most(state).and_then(capped::all).is_none();
             let satisfied = match &exact {
                 Some(room) => {
                     let extra = Some(&mut extra[..]).filter(|_| round > ROOM_TURNS);
@@ -105,7 +106,9 @@ impl<I: Fixed> Slack<'_, I> {
                 };
                 let mut found = exact.or_else(rounded);
                 if let (Some(found), Some(capped)) = (&mut found, &capped) {
-                    capped.cut(found);
+                    for (room, most) in found.iter_mut().zip(capped).filter(|(r, m)| **r > **m) {
+                        room.clone_from(most);
+                    }
                 }
                 return Ok(found.map(Outcome::Found));
             }
