@@ -31,6 +31,7 @@ macro_rules! each {
         }
     };
 }
+#[cfg(feature = "files")]
 pub(super) use each;
 
 /// A graph with what is known of each state.
