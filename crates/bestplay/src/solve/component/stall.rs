@@ -1,6 +1,7 @@
 //! Who may stall where: plays that settle for ever among actions of equal value.
 
 use super::local::Layout;
+use super::tunables::STALL_PASSES;
 use crate::graph::{Attractor, Kind};
 
 /// Looks at the states where the `staller` would like play to stay for ever: those of positive
@@ -25,6 +26,11 @@ pub(super) fn forbid(
         tied,
     };
     // As play goes now, first: rows that count as equal are not changed without need.
+    for _ in 0..STALL_PASSES {
+        if !region.pass(chosen) {
+            break;
+        }
+    }
     let mut changed = false;
     for change in [false, true] {
         if !region.inside.contains(&true) {
@@ -50,6 +56,24 @@ impl Region<'_> {
     fn escapes(&self, row: usize) -> bool {
         let out = |&target: &u32| !self.inside[target as usize];
         !self.local.shape(row).is_idle() || self.local.targets(row).iter().any(out)
+    }
+
+    /// Takes away the states from which play escapes as it goes now; tells whether there were any.
+    fn pass(&mut self, chosen: &[u32]) -> bool {
+        let mut gone = false;
+        for (state, &row) in chosen.iter().enumerate() {
+            let mut rows = self.local.rows_of(state);
+            if self.inside[state]
+                && match self.local.kinds[state] == self.staller {
+                    true => rows.all(|row| !self.tied[row] || self.escapes(row)),
+                    false => self.escapes(row as usize),
+                }
+            {
+                self.inside[state] = false;
+                gone = true;
+            }
+        }
+        gone
     }
 
     /// Takes away the attractor of what is outside: there the staller cannot keep play inside. The other

@@ -59,6 +59,7 @@ tunables! {
     NOISE: f64 = 4.0, 1.0..=64.0, "Units by which rounding alone may seem to improve a row.", "-";
     ROUNDED: f64 = 16.0, 1.0..=256.0, "Units that rounding may leave of a value.", "-";
     LONG_ROUNDS: usize = 1000, 100..=10000, "Pairs that are evaluated in long floats at most.", "200 heads in a row";
+    STALL_PASSES: usize = 4, 0..=16, "Passes in which states are taken away before those that lead to them are looked up.", "Pig 50";
     COSTS_CLOSELY: f64 = 1e-7, 1e-10..=1e-4, "How closely costs are solved for if all differences count.", "-";
     COSTS_LOOSELY: f64 = 1e-3, 1e-7..=1e-1, "The same if not all do.", "-";
     COSTS_ROUGHLY: f64 = 1e-2, 1e-7..=1e-1, "The same if all cost about as much.", "-";
