@@ -105,7 +105,19 @@ struct Scratch<I> {
     place: Vec<u32>,
 }
 
-impl Job<'_> {
+impl<'a> Job<'a> {
+    /// All that numbers of a given length settle, as if for the first time.
+    pub(super) fn new(graph: &'a Graph, totals: &'a Totals, means: Means<'a>) -> Job<'a> {
+        Job {
+            graph,
+            totals,
+            wanted: 0,
+            enough: None,
+            again: false,
+            means,
+        }
+    }
+
     /// Solves a component all of whose other successors are entered.
     ///
     /// # Errors

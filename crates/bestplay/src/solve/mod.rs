@@ -151,12 +151,10 @@ fn settle(
     let mut decimals = None;
     loop {
         let job = Job {
-            graph,
-            totals: &totals,
             wanted,
             enough: precision.enough,
             again: precision.again,
-            means,
+            ..Job::new(graph, &totals, means)
         };
         let mut attempt = || -> Attempt {
             let bounds = match precision.is_short {

@@ -68,14 +68,7 @@ pub(super) fn values<I: Fixed>(
         let (graph, components) = (&restricted.graph, &restricted.components);
         let totals = Totals::defined(graph, components, means.watch)?;
         let totals = totals.ok_or(Failure::Precision)?;
-        let job = Job {
-            graph,
-            totals: &totals,
-            wanted: 0,
-            enough: None,
-            again: false,
-            means,
-        };
+        let job = Job::new(graph, &totals, means);
         match bounds::solve::<AnyLength>(&job, &mut Order::new(graph, means.threads), bits) {
             Ok(mut bounds) => {
                 let finite = |state: StateId| totals.is_finite(state);

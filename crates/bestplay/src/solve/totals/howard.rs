@@ -125,7 +125,8 @@ impl<'a> Search<'a> {
                 break;
             }
             let way = if mean > 0.0 { Sign::Plus } else { Sign::Minus };
-            if let Some(outlook) = self.inner.confirms(&h, way) {
+            let rounded = self.inner.rounded(&h);
+            if let Some(outlook) = rounded.and_then(|h| self.inner.shows(&h, way)) {
                 return Ok(outlook);
             }
             let tend = |search: &Search<'_>, row| (search.tend(row, &h), search.margin(row, &h));

@@ -268,11 +268,6 @@ impl Inner {
         })
     }
 
-    /// Which way the total goes, if potentials by floating point, rounded, show that it goes so.
-    pub(super) fn confirms(&self, potentials: &[f64], way: Sign) -> Option<Outlook> {
-        self.shows(&self.rounded(potentials)?, way)
-    }
-
     /// Potentials by floating point, rounded.
     pub(super) fn rounded(&self, potentials: &[f64]) -> Option<Potentials> {
         let largest = potentials.iter().fold(0.0f64, |most, h| most.max(h.abs()));
