@@ -52,7 +52,7 @@ impl<I: Fixed> Collapsed<I> {
             }
             count += more;
         }
-        let nodes = Nodes::of_sets(sets, count);
+        let nodes = Nodes::of_sets((sets, count));
         if nodes.len() + whole.len() / COLLAPSE_PART > whole.len() {
             return Ok(None);
         }

@@ -10,7 +10,7 @@ use super::super::proven::{Candidate, Proven, Side};
 use super::local::Local;
 use super::search::by_row;
 use crate::Result;
-use crate::graph::{Attractor, Leads};
+use crate::graph::{Attractor, Leads, Row};
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 
@@ -24,23 +24,22 @@ pub(super) struct Ends<I> {
 impl<I: Fixed> Ends<I> {
     /// Those of a component; `None` if something is paid on the way, or play never leaves.
     pub(super) fn of(proven: &Proven<'_, I>, whole: &Local<I>) -> Option<Ends<I>> {
-        let mut ends: Option<Ends<I>> = None;
-        for &state in &whole.states {
-            for row in proven.graph.rows(state) {
-                if !proven.totals.allows(&row) || proven.paid(row.shape_id).sign() != 0 {
-                    return None;
-                }
-                for (lower, upper) in row.targets.iter().filter_map(|&t| proven.get(t).ok()) {
-                    let (lower, upper) = (lower.clone(), upper.clone());
-                    let (lower, upper) = match ends {
-                        None => ((lower.clone(), lower), (upper.clone(), upper)),
-                        Some(ends) => (widened(ends.lower, lower), widened(ends.upper, upper)),
-                    };
-                    ends = Some(Ends { lower, upper });
-                }
-            }
+        let rows = || whole.states.iter().flat_map(|&s| proven.graph.rows(s));
+        let is_free =
+            |row: Row<'_>| proven.totals.allows(&row) && proven.paid(row.shape_id).sign() == 0;
+        if !rows().all(is_free) {
+            return None;
         }
-        ends
+        let targets = rows().flat_map(|row| row.targets.iter());
+        let outside = targets.filter_map(|&target| proven.get(target).ok());
+        let both = |x: &I| (x.clone(), x.clone());
+        outside.fold(None, |ends: Option<Ends<I>>, (lower, upper)| {
+            let (lower, upper) = match ends {
+                None => (both(&lower), both(&upper)),
+                Some(ends) => (widened(ends.lower, &lower), widened(ends.upper, &upper)),
+            };
+            Some(Ends { lower, upper })
+        })
     }
 
     /// What no value is beyond.
@@ -50,8 +49,8 @@ impl<I: Fixed> Ends<I> {
     }
 }
 
-fn widened<I: Ord + Clone>((least, most): (I, I), x: I) -> (I, I) {
-    (least.min(x.clone()), most.max(x))
+fn widened<I: Ord + Clone>((least, most): (I, I), x: &I) -> (I, I) {
+    (least.min(x.clone()), most.max(x.clone()))
 }
 
 /// The bounds of a component in which a player can make sure of the best end for him; `None` if neither

@@ -47,12 +47,12 @@ impl<I: Fixed> Claims<'_, I> {
             for (&state, &level) in states.iter().zip(&climb.settled.ranks) {
                 witness.levels[state as usize] = if level == NONE { 0 } else { level };
             }
-            found.extend(climb.heights.into_iter().map(|mut heights| {
+            for mut heights in climb.heights {
                 for (state, _) in &mut heights.states {
                     *state = states[*state as usize];
                 }
-                heights
-            }));
+                found.push(heights);
+            }
         }
         witness.take_heights(found, states, self.bounds.scale.denominator());
         Ok(witness)

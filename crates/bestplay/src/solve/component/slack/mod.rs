@@ -30,7 +30,7 @@ use super::evaluate::{Evaluated, Evaluator};
 use super::improve::{Basis, Improved};
 use super::largest;
 use super::local::{Layout, Local};
-use super::nodes::Nodes;
+use super::nodes::{Nodes, end_components};
 use super::search::by_row;
 use super::tunables::{COSTS_ALIKE, COSTS_ROUGHLY, GRAINS, MARGIN, MERGERS};
 use crate::number::Fixed;
@@ -155,7 +155,7 @@ impl<I: Fixed> Slack<'_, I> {
                 return Ok(None);
             }
             let is_tied = |_: usize, row: usize| counts[row] && self.spare(gains[row]) <= tied;
-            let nodes = Nodes::new(local, is_tied, interrupt)?;
+            let nodes = Nodes::of_sets(end_components(local, is_tied, interrupt)?);
             let (local, rows) = local.regrouped(&nodes, false, &counts);
             let x = |node| self.weakest(&nodes, node, !local.rows_of(node).is_empty());
             let x: Vec<I> = (0..nodes.len()).map(x).collect();
