@@ -53,8 +53,12 @@ impl<'w> Interrupt<'w> {
         self.digits.set(digits);
     }
 
-    /// Whether to stop. Looks at the watch if the last look was some time ago.
-    pub(crate) fn stops(&self) -> bool {
+    /// Looks at the watch if the last look was some time ago.
+    ///
+    /// # Errors
+    ///
+    /// The watch asks to stop.
+    pub(crate) fn check(&self) -> Result<()> {
         if !self.stopped.get() && self.looked.get().elapsed() >= PAUSE {
             let (done, of) = (self.done.get() as u64, self.of as u64);
             let progress = Progress {
@@ -64,16 +68,7 @@ impl<'w> Interrupt<'w> {
             self.stopped.set(ask(self.watch, &progress).is_err());
             self.looked.set(Instant::now());
         }
-        self.stopped.get()
-    }
-
-    /// The same as an error.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
-    pub(crate) fn check(&self) -> Result<()> {
-        match self.stops() {
+        match self.stopped.get() {
             true => Err(crate::Error::stopped()),
             false => Ok(()),
         }

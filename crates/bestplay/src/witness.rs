@@ -5,6 +5,14 @@
 
 use dashu_int::IBig;
 
+/// Whether a state's expected total is finite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Size {
+    Finite,
+    PlusInfinite,
+    MinusInfinite,
+}
+
 /// Ranks, levels and potentials of all states. Lists that hold nothing but 0 may be empty.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Witness {

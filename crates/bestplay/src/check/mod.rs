@@ -17,9 +17,9 @@ use std::borrow::Cow;
 
 use dashu_ratio::RBig;
 
-use crate::store::{Exactness, Extent, Saved};
+use crate::store::{Exactness, Saved};
 use crate::watch::{Stage, Watch, tell};
-use crate::witness::Witness;
+use crate::witness::{Size, Witness};
 use crate::{Game, Payoff, Player, Rational, Result, Solver, Value};
 use side::Side;
 use units::Units;
@@ -131,7 +131,7 @@ impl Checker<'_> {
     /// Checks what is said of one state.
     fn state(&mut self, id: u32, turn: &Turn) -> std::result::Result<(), String> {
         let own = &self.saved.states[id as usize];
-        let is_exact = own.lower == own.upper || own.extent != Extent::Finite;
+        let is_exact = own.lower == own.upper || own.extent != Size::Finite;
         if self.saved.exact == Exactness::All && !is_exact {
             return Err("its value is said to be exact, but its bounds differ".into());
         }
@@ -163,7 +163,7 @@ impl Checker<'_> {
     /// paid, lies within its bounds.
     fn end(&mut self, id: u32, range: [Payoff; 2]) -> std::result::Result<(), String> {
         let own = &self.saved.states[id as usize];
-        if own.extent != Extent::Finite {
+        if own.extent != Size::Finite {
             return Err("play ends, but its value is infinite".into());
         }
         let forever = self.bounds.of(self.forever)?.clone();

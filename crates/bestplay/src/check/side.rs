@@ -9,8 +9,8 @@ use dashu_int::IBig;
 use super::units::Units;
 use super::walk::{Outcome, Row};
 use crate::Player;
-use crate::store::{Extent, Saved};
-use crate::witness::Witness;
+use crate::store::Saved;
+use crate::witness::{Size, Witness};
 
 /// The potential of states where none is given.
 static ZERO: IBig = IBig::ZERO;
@@ -33,7 +33,7 @@ impl<'a> Side<'a> {
             witness,
             prover,
             short: None,
-            infinite: saved.states.iter().any(|s| s.extent != Extent::Finite),
+            infinite: saved.states.iter().any(|s| s.extent != Size::Finite),
         };
         let all = (0..saved.states.len() as u32).map(|id| i128::try_from(side.bound(id)).ok());
         side.short = all.collect();
@@ -57,8 +57,8 @@ impl<'a> Side<'a> {
             return self.finite(id, number, row, bounds);
         }
         let (liked, feared) = match self.prover {
-            Player::Max => (Extent::PlusInfinite, Extent::MinusInfinite),
-            Player::Min => (Extent::MinusInfinite, Extent::PlusInfinite),
+            Player::Max => (Size::PlusInfinite, Size::MinusInfinite),
+            Player::Min => (Size::MinusInfinite, Size::PlusInfinite),
         };
         let own = self.extent(id);
         if own == feared {
@@ -121,7 +121,7 @@ impl<'a> Side<'a> {
         id: u32,
         number: usize,
         row: &Row,
-        liked: Extent,
+        liked: Size,
         units: &mut Units,
     ) -> Result<(), String> {
         let level = |id: u32| self.witness.levels.get(id as usize);
@@ -149,7 +149,7 @@ impl<'a> Side<'a> {
         usize::from(self.prover == Player::Min)
     }
 
-    fn extent(&self, id: u32) -> Extent {
+    fn extent(&self, id: u32) -> Size {
         self.saved.states[id as usize].extent
     }
 

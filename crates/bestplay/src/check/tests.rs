@@ -183,7 +183,7 @@ fn the_wrong_number_of_states_is_refuted() {
 #[test]
 fn an_infinite_value_that_nothing_forces_is_refuted() {
     let game = Steps { forever: 0 };
-    for extent in [Extent::PlusInfinite, Extent::MinusInfinite] {
+    for extent in [Size::PlusInfinite, Size::MinusInfinite] {
         let good = saved(&game, &Solver::new().digits(12));
         for id in 0..good.states.len() {
             let mut wrong = good.clone();

@@ -86,7 +86,7 @@ pub(crate) use components::{Components, Order, Strong};
 pub(crate) use ends::{Ends, NONE};
 use outline::{Choice, Outline, Outlines, Weighted};
 pub(crate) use outline::{Targets, numbers_bytes};
-pub(crate) use rows::{Leads, Links, RowList, RowListBuilder, Rows};
+pub(crate) use rows::{Leads, RowList, RowListBuilder, Rows};
 pub(crate) use shape::{Shape, Shapes};
 pub use state::{Action, Outcome, State};
 

@@ -29,30 +29,6 @@ pub(crate) trait Rows {
     fn targets(&self, row: u32) -> &[u32];
 }
 
-/// What leads to each state where neither that nor the state of a row is known otherwise.
-pub(crate) struct Links {
-    /// The state of each row.
-    pub(crate) owners: Vec<u32>,
-    /// The rows that lead to each state.
-    pub(crate) before: Backward,
-}
-
-impl Leads for Links {
-    fn states(&self) -> usize {
-        self.before.states()
-    }
-
-    #[inline]
-    fn owner(&self, row: u32) -> u32 {
-        self.owners[row as usize]
-    }
-
-    #[inline]
-    fn before(&self, state: u32) -> &[u32] {
-        self.before.of(state)
-    }
-}
-
 /// Rows in a list of their own.
 #[derive(Default)]
 pub(crate) struct RowList {

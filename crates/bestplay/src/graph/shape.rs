@@ -70,8 +70,6 @@ pub(crate) struct Shapes {
     /// The lengths once more, close together: most walks over the graph need nothing else.
     lengths: Vec<u32>,
     numbers: HashTable<u32>,
-    /// The largest total.
-    most: u128,
     /// The weights and payoffs of all shapes, and what long weights take in bytes.
     entries: usize,
     long_bytes: usize,
@@ -111,11 +109,6 @@ impl Shapes {
     fn lists_bytes(&self) -> u64 {
         let each = size_of::<Shape>() + size_of::<u32>() + 2 * ALLOCATED;
         (self.list.len() * each + self.entries * size_of::<u128>() + self.long_bytes) as u64
-    }
-
-    /// The largest sum of weights.
-    pub(crate) fn most(&self) -> u128 {
-        self.most
     }
 
     /// Whether some weights are too long for words.
@@ -196,7 +189,6 @@ impl Shapes {
         let id = list.len() as u32;
         self.numbers
             .insert_unique(hash, id, |&id| hasher.hash_one(&list[id as usize]));
-        self.most = self.most.max(shape.total);
         self.lengths.push(shape.len() as u32);
         self.entries += shape.len() + shape.payoffs.len();
         let long = shape.long().unwrap_or_default().iter();

@@ -151,12 +151,6 @@ impl Scale {
         I::from_big(&(self.units(payoff) - self.units(self.forever)))
     }
 
-    /// What is paid on the way, in units.
-    #[cfg(feature = "files")]
-    pub(crate) fn way<I: Fixed>(&self, payoff: Payoff) -> Option<I> {
-        I::from_big(&self.units(payoff))
-    }
-
     /// What a shape pays on the way, Σ weight · payoff, in units.
     pub(crate) fn paid<I: Fixed>(&self, shape: &Shape) -> Option<I> {
         let mut sum = I::default();
@@ -166,7 +160,8 @@ impl Scale {
         Some(sum)
     }
 
-    fn units(&self, payoff: Payoff) -> IBig {
+    /// A payoff in units.
+    pub(crate) fn units(&self, payoff: Payoff) -> IBig {
         let factor = (&self.denominator / payoff.denominator()) << self.bits as usize;
         payoff.numerator() * IBig::from(factor)
     }

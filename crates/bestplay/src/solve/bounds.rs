@@ -11,7 +11,6 @@ mod crew;
 #[cfg(test)]
 mod tests;
 
-use std::borrow::Cow;
 use std::time::Duration;
 
 use super::component;
@@ -106,7 +105,19 @@ struct Scratch<I> {
     place: Vec<u32>,
 }
 
-impl Job<'_> {
+impl<'a> Job<'a> {
+    /// All that numbers of a given length settle, as if for the first time.
+    pub(super) fn new(graph: &'a Graph, totals: &'a Totals, means: Means<'a>) -> Job<'a> {
+        Job {
+            graph,
+            totals,
+            wanted: 0,
+            enough: None,
+            again: false,
+            means,
+        }
+    }
+
     /// Solves a component all of whose other successors are entered.
     ///
     /// # Errors
@@ -121,33 +132,19 @@ impl Job<'_> {
         interrupt: &Interrupt<'_>,
         settled: &mut Vec<Settled<I>>,
     ) -> Result<(), Failure> {
-        match *states {
-            [state] => settled.extend(proven.settle_alone(state, &mut scratch.proven)?),
-            [a, b] => match proven.settle_pair(a, b, &mut scratch.proven)? {
-                Some(pair) => settled.extend(pair),
-                None => self.larger(proven, states, scratch, interrupt, settled)?,
-            },
-            _ => self.larger(proven, states, scratch, interrupt, settled)?,
-        }
-        Ok(())
-    }
-
-    fn larger<I: Fixed>(
-        &self,
-        proven: &Proven<'_, I>,
-        states: &[StateId],
-        scratch: &mut Scratch<I>,
-        interrupt: &Interrupt<'_>,
-        settled: &mut Vec<Settled<I>>,
-    ) -> Result<(), Failure> {
-        let (place, effort) = (&mut scratch.place, (self.enough, self.again));
-        let is_finite = |state: &StateId| self.totals.is_finite(*state);
-        let mut finite = Cow::Borrowed(states);
-        if !states.iter().all(is_finite) {
-            finite.to_mut().retain(is_finite);
-        }
-        if !finite.is_empty() {
-            settled.extend(component::solve(proven, &finite, place, effort, interrupt)?);
+        if let [state] = *states {
+            settled.extend(proven.settle_alone(state, &mut scratch.proven)?);
+        } else if let [a, b] = *states
+            && let Some(pair) = proven.settle_pair(a, b, &mut scratch.proven)?
+        {
+            settled.extend(pair);
+        } else {
+            let (place, effort) = (&mut scratch.place, (self.enough, self.again));
+            let mut finite = states.to_vec();
+            finite.retain(|&state| self.totals.is_finite(state));
+            if !finite.is_empty() {
+                settled.extend(component::solve(proven, &finite, place, effort, interrupt)?);
+            }
         }
         Ok(())
     }

@@ -1,9 +1,7 @@
 //! The exact values of all states, not of the initial one alone, as bounds that are equal.
 
-use std::convert::Infallible;
-
 use dashu_base::BitTest;
-use dashu_int::UBig;
+use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
 use super::Means;
@@ -67,10 +65,7 @@ impl Values {
         means: Means<'_>,
     ) -> Result<Value> {
         let bits = |exact: &RBig| exact.denominator().bit_len() as u64 * graph.states() as u64;
-        if self
-            .exact
-            .as_ref()
-            .is_some_and(|exact| bits(exact) <= FEW_BITS)
+        if (self.exact.as_ref()).is_some_and(|exact| bits(exact) <= FEW_BITS)
             && let Err(error) = self.everywhere(graph, means)
             && error.kind() != ErrorKind::TooMuchMemory
         {
@@ -104,15 +99,15 @@ impl Values {
                 fits(&unit)?;
             }
         }
-        let mut units = vec![AnyLength::default(); graph.states()];
+        let mut units = vec![IBig::ZERO; graph.states()];
         for (&state, value) in finite.iter().zip(&values) {
-            units[state as usize] = AnyLength::from(parts(value, &unit));
+            units[state as usize] = parts(value, &unit);
         }
         let scale = Scale::of_parts(0, unit, graph.forever());
         let best = self.bounds.best();
-        let Ok(mut bounds) = Bounds::confirmed(scale, graph.states(), |state| {
-            let units = units[state].clone();
-            Ok::<_, Infallible>((units.clone(), units, best[state]))
+        let mut bounds = Bounds::in_units(&scale, graph.states(), |state| {
+            let units = &units[state as usize];
+            ([units.clone(), units.clone()], best[state as usize])
         });
         self.attain(graph, &mut bounds);
         Ok(AnyBounds::Long(bounds))

@@ -7,10 +7,10 @@
 //! upper bounds of the other are bounds of the value, and where both are worth the same it is defined. With
 //! bounds, a difference counts if it shows at the precision that the digits take.
 
-use std::convert::Infallible;
-
+use dashu_int::IBig;
 use dashu_ratio::RBig;
 
+use super::between::between;
 use super::exact;
 use super::precision::MOST_BITS;
 use super::proven::Bounds;
@@ -18,7 +18,6 @@ use super::totals::{Levels, Size, Totals};
 use super::values::AnyBounds;
 use super::{Failure, Means, Values, settle};
 use crate::graph::{Components, Graph, Order, StateId};
-use crate::number::{AnyLength, Scale, extend, parts};
 use crate::{Arithmetic, Error, Player, Result, Solver, Value};
 
 /// For whom the games are.
@@ -108,7 +107,7 @@ impl Both<'_> {
     fn apart(&self) -> Option<(StateId, [String; 2])> {
         let differs = |&state: &StateId| {
             let is_finite = self.sides[0].totals.is_finite(state);
-            is_finite && self.of(0, state).1 < self.of(1, state).0
+            is_finite && self.of(0, state)[1] < self.of(1, state)[0]
         };
         let exact = |side: usize| {
             let exact = self.sides[side].exact.as_ref();
@@ -121,60 +120,28 @@ impl Both<'_> {
         };
         let forever = self.graph.forever().to_rational();
         let shown = |side: usize| {
-            let (low, high) = self.of(side, state);
-            let (lower, upper) = (low + &forever, high + &forever);
+            let [lower, upper] = self.of(side, state).map(|bound| bound + &forever);
             Value::Bounds { lower, upper }.decimal(SHOWN)
         };
         Some((state, [shown(0), shown(1)]))
     }
 
     /// The bounds of a state on a side with its height, counted from the payoff of a play that never ends.
-    fn of(&self, side: usize, state: StateId) -> (RBig, RBig) {
-        let (low, high) = self.sides[side].bounds.counted(state);
+    fn of(&self, side: usize, state: StateId) -> [RBig; 2] {
         let height = self.levels.height(state, SIDES[side]).to_rational();
-        (low + &height, high + height)
+        let bounds = self.sides[side].bounds.counted(state);
+        bounds.map(|bound| bound + &height)
     }
 
-    /// The lower bounds of the first side and the upper bounds of the second one, each with its player's
-    /// choices.
+    /// The lower bounds of the first side and the upper bounds of the second one.
     fn joined(&self) -> Values {
-        let [lower, upper] = self.sides;
-        let scales = self.sides.map(|side| side.bounds.scale());
-        let mut denominator = scales[0].denominator().clone();
-        extend(&mut denominator, scales[1].denominator());
-        let bits = scales[0].bits().max(scales[1].bits());
-        let scale = Scale::of_parts(bits, denominator, self.graph.forever());
-        let best = |state: StateId| match self.graph.kind(state).player() {
-            Some(Player::Min) => upper.best()[state as usize],
-            _ => lower.best()[state as usize],
-        };
-        let bounds = in_units(scale, self.graph.states(), |state| {
-            let bounds = match lower.totals.is_finite(state) {
-                true => (self.of(0, state).0, self.of(1, state).1),
-                false => (RBig::ZERO, RBig::ZERO),
-            };
-            (bounds, best(state))
-        });
+        let lower = self.sides[0];
+        let bounds = between(self.graph, self.sides, self.levels);
         let height = || self.levels.height(0, Player::Max).to_rational();
         let exact = lower.exact.as_ref().map(|exact| exact + height());
         let totals = lower.totals.clone().with(self.levels.clone());
         Values::new(AnyBounds::Long(bounds), totals, exact)
     }
-}
-
-/// Bounds that are whole numbers of units, with their choices.
-fn in_units(
-    scale: Scale,
-    states: usize,
-    state: impl Fn(StateId) -> ((RBig, RBig), u32),
-) -> Bounds<AnyLength> {
-    let one = scale.denominator() << scale.bits() as usize;
-    let units = |number: RBig| AnyLength::from(parts(&number, &one));
-    let Ok(bounds) = Bounds::confirmed(scale, states, |at| {
-        let ((lower, upper), best) = state(at as StateId);
-        Ok::<_, Infallible>((units(lower), units(upper), best))
-    });
-    bounds
 }
 
 /// The exact values of some states of a game with level rounds, counted from the payoff of a play that never
@@ -193,17 +160,19 @@ pub(super) fn exact_values(
 ) -> std::result::Result<Vec<RBig>, Failure> {
     let count = graph.states();
     let finite = |state: StateId| state as usize == count || totals.is_finite(state);
+    let own = bounds;
     let value = |player: Player| {
         let height = |state| totals.levels().height(state, player).to_rational();
         let game = totals.levels().rebased(graph, player);
         let game = game.ok_or(Failure::Overflow)?;
-        let bounds = in_units(bounds.scale().clone(), game.states(), |state| {
+        let scale = bounds.scale();
+        let bounds = Bounds::in_units(scale, game.states(), |state| {
             if state as usize == count {
-                return ((RBig::ZERO, RBig::ZERO), 0);
+                return ([IBig::ZERO, IBig::ZERO], 0);
             }
-            let (lower, upper) = bounds.counted(state);
-            let best = bounds.best()[state as usize];
-            ((lower - height(state), upper - height(state)), best)
+            let height = scale.units(totals.levels().height(state, player));
+            let bounds = bounds.units(state).map(|bound| bound - &height);
+            (bounds, own.best()[state as usize])
         });
         let found = exact::values(&game, &bounds, &finite, states, false, means)?;
         let found = found.into_iter().zip(states);
@@ -211,8 +180,6 @@ pub(super) fn exact_values(
     };
     let [least, most]: [std::result::Result<Vec<RBig>, Failure>; 2] = SIDES.map(value);
     let (least, most) = (least?, most?);
-    match least == most {
-        true => Ok(least),
-        false => Err(Failure::Precision),
-    }
+    let value = (least == most).then_some(least);
+    value.ok_or(Failure::Precision)
 }

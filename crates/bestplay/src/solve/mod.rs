@@ -5,10 +5,10 @@
 //! ([`component`]). Long weights are [`drawn`] first. What is found are [`Values`]; how long the numbers have to be is tried out
 //! ([`Precision`]).
 
+mod between;
 mod bounds;
 mod chain;
 mod component;
-mod cut;
 mod delays;
 mod drawn;
 mod everywhere;
@@ -145,70 +145,53 @@ fn settle(
 ) -> Result<Values> {
     let (digits, means) = (solver.arithmetic.digits(), Means::of(solver));
     let wanted = wanted(digits);
-    let finish = |bounds: AnyBounds| -> Attempt {
-        let mut exact = None;
-        if totals.is_finite(0) {
-            if solver.arithmetic == Arithmetic::Exact {
+    let is_exact = solver.arithmetic == Arithmetic::Exact;
+    let mut precision = Precision::first(graph, digits, is_exact);
+    // What is known already if decimals do not show the digits of a tiny value.
+    let mut decimals = None;
+    loop {
+        let job = Job {
+            wanted,
+            enough: precision.enough,
+            again: precision.again,
+            ..Job::new(graph, &totals, means)
+        };
+        let mut attempt = || -> Attempt {
+            let bounds = match precision.is_short {
+                true => AnyBounds::Short(bounds::solve(&job, order, precision.bits)?),
+                false => AnyBounds::Long(bounds::solve(&job, order, precision.bits)?),
+            };
+            let mut exact = None;
+            if totals.is_finite(0) && is_exact {
                 // That of the bounds' own strategies, so that these attain it.
                 let found = bounds.exact_values(graph, &totals, &[0], true, means)?;
                 let forever = graph.forever().to_rational();
                 exact = found.into_iter().next().map(|value| value + forever);
-            } else if !bounds.surely_show(0, wanted) {
+            } else if totals.is_finite(0) && !bounds.surely_show(0, wanted) {
                 let value = bounds.value(0);
                 if value.certain_digits(digits) < digits {
                     return Err(Failure::Wide(value.bits_lacking(digits)));
                 }
             }
-        }
-        Ok((bounds, exact))
-    };
-    let exact = solver.arithmetic == Arithmetic::Exact;
-    let mut precision = Precision::first(graph, digits, exact);
-    // What is known already if decimals do not show the digits of a tiny value.
-    let mut decimals = None;
-    loop {
-        let Precision {
-            is_short,
-            bits,
-            enough,
-            again,
-            ..
-        } = precision;
-        let job = Job {
-            graph,
-            totals: &totals,
-            wanted,
-            enough,
-            again,
-            means,
-        };
-        let mut attempt = || {
-            finish(match is_short {
-                true => AnyBounds::Short(bounds::solve(&job, order, bits)?),
-                false => AnyBounds::Long(bounds::solve(&job, order, bits)?),
-            })
+            Ok((bounds, exact))
         };
         let (bounds, exact) = match (attempt(), decimals.take()) {
-            (Err(Failure::Error(error)), Some(known))
-                if error.kind() == ErrorKind::TooMuchMemory =>
-            {
-                (known, None)
-            }
-            (Err(Failure::Error(error)), _) => return Err(error),
-            (Err(failure), None) => {
-                precision = precision
-                    .after(&failure, digits)
-                    .ok_or_else(|| Error::precision(digits))?;
-                continue;
+            (Ok(found), _) => found,
+            (Err(Failure::Error(error)), None) => return Err(error),
+            (Err(Failure::Error(error)), _) if error.kind() != ErrorKind::TooMuchMemory => {
+                return Err(error);
             }
             (Err(_), Some(known)) => (known, None),
-            (Ok(found), _) => found,
+            (Err(failure), None) => {
+                let longer = precision.after(&failure, digits);
+                precision = longer.ok_or_else(|| Error::precision(digits))?;
+                continue;
+            }
         };
-        let hidden = || bounds.value(0).may_be_zero();
-        let finite = exact.is_none() && totals.is_finite(0);
-        if finite
+        if exact.is_none()
+            && totals.is_finite(0)
             && !bounds.surely_show(0, wanted)
-            && hidden()
+            && bounds.value(0).may_be_zero()
             && let Some(deeper) = precision.deeper(digits)
             && tiny::is_surely_not_zero(graph)
         {

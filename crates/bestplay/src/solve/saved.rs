@@ -4,13 +4,13 @@ use dashu_int::{IBig, UBig};
 
 use super::Means;
 use super::proven::Bounds;
-use super::totals::{Levels, Size, Totals, Trouble};
+use super::totals::{Levels, Size, Totals};
 use super::values::{AnyBounds, Values, each};
 use super::witness::Claims;
 use crate::graph::{Components, Graph, StateId};
 use crate::interrupt::Interrupt;
 use crate::number::{AnyLength, Fixed, Scale};
-use crate::store::{Exactness, Extent, Record, Saved};
+use crate::store::{Exactness, Record, Saved};
 use crate::watch::{Silent, Stage};
 use crate::witness::Witness;
 use crate::{Error, ErrorKind, Result, Value};
@@ -76,10 +76,9 @@ impl Values {
             None => AnyBounds::Long(Bounds::restore(graph, &scale, saved).ok_or_else(other_game)?),
         };
         let components = Components::of(graph);
-        let totals = match Totals::of(graph, &components, &Silent) {
-            Ok(totals) => totals,
-            Err(Trouble::Stopped(error)) => return Err(error),
-            Err(Trouble::Undefined { .. }) => {
+        let totals = match Totals::defined(graph, &components, &Silent)? {
+            Some(totals) => totals,
+            None => {
                 let levels = Levels::find(graph, &components, &Silent)?;
                 let (levels, _) = levels.ok_or_else(other_game)?;
                 Totals::confirmed(saved.sizes(), levels)
@@ -96,11 +95,6 @@ impl Values {
 impl Kept<'_> {
     /// Hands what a file needs to `write`.
     pub(crate) fn record<T>(&self, write: impl FnOnce(&Record<'_>) -> T) -> T {
-        let extent = |state| match self.totals.size(state) {
-            Size::Finite => Extent::Finite,
-            Size::PlusInfinite => Extent::PlusInfinite,
-            Size::MinusInfinite => Extent::MinusInfinite,
-        };
         each!(self.bounds, bounds => write(&Record {
             places: bounds.scale.bits(),
             denominator: bounds.scale.denominator(),
@@ -110,7 +104,7 @@ impl Kept<'_> {
             state: &|state| {
                 let (lower, upper) = bounds.of(state);
                 let best = bounds.best[state as usize];
-                (extent(state), lower.to_big(), upper.to_big(), best)
+                (self.totals.size(state), lower.to_big(), upper.to_big(), best)
             },
         }))
     }
@@ -150,20 +144,12 @@ impl Saved {
         {
             return Err(other_game());
         }
-        Ok(Scale::of_parts(
-            places,
-            self.denominator.clone(),
-            graph.forever(),
-        ))
+        let denominator = self.denominator.clone();
+        Ok(Scale::of_parts(places, denominator, graph.forever()))
     }
 
     fn sizes(&self) -> Vec<Size> {
-        let size = |extent| match extent {
-            Extent::Finite => Size::Finite,
-            Extent::PlusInfinite => Size::PlusInfinite,
-            Extent::MinusInfinite => Size::MinusInfinite,
-        };
-        self.states.iter().map(|state| size(state.extent)).collect()
+        self.states.iter().map(|state| state.extent).collect()
     }
 }
 
@@ -173,16 +159,15 @@ impl<I: Fixed> Bounds<I> {
         let limit = Scale::limit::<I>(graph)?;
         let fits = |units: &I| units.within(limit);
         let mut paid = graph.shapes().iter().flat_map(|shape| shape.payoffs());
-        if !paid.all(|&payoff| scale.way(payoff).is_some_and(|units| fits(&units))) {
+        if !paid.all(|&payoff| I::from_big(&scale.units(payoff)).is_some_and(|units| fits(&units)))
+        {
             return None;
         }
         let number = |units: &IBig| I::from_big(units).filter(fits);
         Bounds::confirmed(scale.clone(), saved.states.len(), |state| {
             let state = &saved.states[state];
-            let bounds = number(&state.lower).zip(number(&state.upper));
-            bounds
-                .map(|(lower, upper)| (lower, upper, state.choice))
-                .ok_or(())
+            let bounds = number(&state.lower).zip(number(&state.upper)).ok_or(());
+            bounds.map(|(lower, upper)| (lower, upper, state.choice))
         })
         .ok()
     }

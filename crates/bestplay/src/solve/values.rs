@@ -1,8 +1,11 @@
 //! What is known of a graph once it is solved: the value of every state, and a strategy.
 
+use std::convert::Infallible;
 use std::ops::Range;
 use std::sync::OnceLock;
 
+use dashu_base::BitTest;
+use dashu_int::IBig;
 use dashu_ratio::RBig;
 
 use super::Means;
@@ -28,6 +31,7 @@ macro_rules! each {
         }
     };
 }
+#[cfg(feature = "files")]
 pub(super) use each;
 
 /// A graph with what is known of each state.
@@ -84,11 +88,9 @@ impl Values {
             return Err(Error::cut_off("exact values"));
         }
         let found = bounds.exact_values(graph, &self.totals, states, false, means);
-        Ok(found
-            .map_err(Failure::inseparable)?
-            .into_iter()
-            .map(|value| value + graph.forever().to_rational())
-            .collect())
+        let found = found.map_err(Failure::inseparable)?.into_iter();
+        let forever = graph.forever().to_rational();
+        Ok(found.map(|value| value + &forever).collect())
     }
 
     /// The actions that are worth as much as the best ones, but not if such actions are taken for ever.
@@ -142,31 +144,53 @@ impl AnyBounds {
         each!(self, bounds => &bounds.best)
     }
 
-    /// The bounds of a state as numbers.
-    pub(super) fn value(&self, state: StateId) -> Value {
-        each!(self, bounds => bounds.value(state))
-    }
-
     /// The unit of the bounds.
     pub(super) fn scale(&self) -> &Scale {
         each!(self, bounds => &bounds.scale)
     }
 
+    /// The bounds of a state in units.
+    pub(super) fn units(&self, state: StateId) -> [IBig; 2] {
+        each!(self, bounds => {
+            let (lower, upper) = bounds.of(state);
+            [lower.to_big(), upper.to_big()]
+        })
+    }
+
+    /// The bounds of a state as numbers.
+    pub(super) fn value(&self, state: StateId) -> Value {
+        let [lower, upper] = self.units(state).map(|units| self.scale().number(&units));
+        match lower == upper {
+            true => Value::Exact(lower),
+            false => Value::Bounds { lower, upper },
+        }
+    }
+
     /// The bounds of a state, counted from the payoff of a play that never ends.
-    pub(super) fn counted(&self, state: StateId) -> (RBig, RBig) {
-        each!(self, bounds => bounds.counted(state))
+    pub(super) fn counted(&self, state: StateId) -> [RBig; 2] {
+        self.units(state).map(|units| self.scale().counted(&units))
     }
 
     /// Whether the bounds of a state surely show so many leading bits, and so the digits that these are
     /// wanted for; the answer may be no though they do. A comparison of lengths, however long they are.
     pub(super) fn surely_show(&self, state: StateId, wanted: u32) -> bool {
-        each!(self, bounds => bounds.surely_show(state, wanted))
+        let ([lower, upper], scale) = (self.units(state), self.scale());
+        let certain = (&upper - &lower).bit_len() + CERTAIN;
+        // The whole part is to be certain as well, however few digits are wanted.
+        scale.counts_from_zero()
+            && Fixed::sign(&lower) == Fixed::sign(&upper)
+            && certain + wanted as usize <= lower.bit_len().min(upper.bit_len())
+            && certain <= scale.one_bits()
     }
 
     /// The values of some states, counted from the payoff of a play that never ends, if the bounds of
     /// each are equal.
     fn equal(&self, states: &[StateId]) -> Option<Vec<RBig>> {
-        each!(self, bounds => bounds.equal(states))
+        let value = |&state: &StateId| {
+            let [lower, upper] = self.units(state);
+            (lower == upper).then(|| self.scale().counted(&lower))
+        };
+        states.iter().map(value).collect()
     }
 
     /// The exact values of some states, counted from the payoff of a play that never ends.
@@ -190,26 +214,26 @@ impl AnyBounds {
     }
 }
 
+impl Bounds<AnyLength> {
+    /// Those that are known to hold in units, with choices, state by state.
+    pub(super) fn in_units(
+        scale: &Scale,
+        states: usize,
+        state: impl Fn(StateId) -> ([IBig; 2], u32),
+    ) -> Bounds<AnyLength> {
+        let Ok(bounds) = Bounds::confirmed(scale.clone(), states, |at| {
+            let (bounds, best) = state(at as StateId);
+            let [lower, upper] = bounds.map(AnyLength::from);
+            Ok::<_, Infallible>((lower, upper, best))
+        });
+        bounds
+    }
+}
+
 /// Bits beyond those of some digits with which these are certain, wherever the number is rounded.
 const CERTAIN: usize = 8;
 
 impl<I: Fixed> Bounds<I> {
-    fn counted(&self, state: StateId) -> (RBig, RBig) {
-        let number = |units: &I| self.scale.counted(&units.to_big());
-        let (lower, upper) = self.of(state);
-        (number(&lower), number(&upper))
-    }
-
-    /// The values of some states, counted from the payoff of a play that never ends, if the bounds of
-    /// each are equal.
-    fn equal(&self, states: &[StateId]) -> Option<Vec<RBig>> {
-        let value = |&state: &StateId| {
-            let (lower, upper) = self.of(state);
-            (*lower == *upper).then(|| self.scale.counted(&lower.to_big()))
-        };
-        states.iter().map(value).collect()
-    }
-
     fn may_be_worth(&self, states: Range<StateId>, player: Player, payoff: Payoff) -> Vec<StateId> {
         let Some(worth) = self.scale.end::<I>(payoff) else {
             return Vec::new();
@@ -219,31 +243,5 @@ impl<I: Fixed> Bounds<I> {
             (Player::Min, (lower, _)) => *lower <= worth,
         };
         states.filter(may_be).collect()
-    }
-
-    fn surely_show(&self, state: StateId, wanted: u32) -> bool {
-        let (lower, upper) = self.of(state);
-        let mut width = upper.clone();
-        width.sub(&lower);
-        let certain = width.bit_length() as usize + CERTAIN;
-        let least = lower.bit_length().min(upper.bit_length()) as usize;
-        // The whole part is to be certain as well, however few digits are wanted.
-        self.scale.counts_from_zero()
-            && lower.sign() == upper.sign()
-            && certain + wanted as usize <= least
-            && certain <= self.scale.one_bits()
-    }
-
-    /// The bounds of a state as numbers.
-    pub(super) fn value(&self, state: StateId) -> Value {
-        let number = |units: &I| self.scale.number(&units.to_big());
-        let (lower, upper) = self.of(state);
-        if *lower == *upper {
-            return Value::Exact(number(&lower));
-        }
-        Value::Bounds {
-            lower: number(&lower),
-            upper: number(&upper),
-        }
     }
 }

@@ -41,7 +41,7 @@ use std::path::Path;
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
-use crate::witness::Witness;
+use crate::witness::{Size, Witness};
 use crate::{Error, ErrorKind, Result, Value};
 use bytes::Bytes;
 
@@ -61,14 +61,6 @@ const CHECKSUM: usize = blake3::OUT_LEN;
 
 /// Binary places that no solution exceeds.
 const MOST_PLACES: u64 = 1 << 24;
-
-/// How large a value is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Extent {
-    Finite,
-    PlusInfinite,
-    MinusInfinite,
-}
 
 /// A solution read from a file. That the file is whole is certain; that the solution is true is
 /// not before [`check`](crate::check()) has confirmed it.
@@ -98,7 +90,7 @@ pub(crate) enum Exactness {
 /// What a file says of one state.
 #[derive(Clone, Debug)]
 pub(crate) struct SavedState {
-    pub(crate) extent: Extent,
+    pub(crate) extent: Size,
     pub(crate) lower: IBig,
     pub(crate) upper: IBig,
     pub(crate) choice: u32,
@@ -190,10 +182,10 @@ impl Saved {
         let unit = &self.denominator << self.places;
         let number = |units: &IBig| RBig::from_parts(units.clone(), unit.clone()) + forever;
         match state.extent {
-            Extent::PlusInfinite => Value::PlusInfinity,
-            Extent::MinusInfinite => Value::MinusInfinity,
-            Extent::Finite if state.lower == state.upper => Value::Exact(number(&state.lower)),
-            Extent::Finite => Value::Bounds {
+            Size::PlusInfinite => Value::PlusInfinity,
+            Size::MinusInfinite => Value::MinusInfinity,
+            Size::Finite if state.lower == state.upper => Value::Exact(number(&state.lower)),
+            Size::Finite => Value::Bounds {
                 lower: number(&state.lower),
                 upper: number(&state.upper),
             },
@@ -326,7 +318,7 @@ fn state(
         UBig::ZERO
     };
     Ok(SavedState {
-        extent: Extent::Finite,
+        extent: Size::Finite,
         upper: &lower + IBig::from(width),
         lower,
         choice,
@@ -352,11 +344,11 @@ fn read_ranks(bytes: &mut Bytes<'_>, states: usize) -> std::result::Result<Vec<u
     Ok(ranks)
 }
 
-fn extent(number: u64) -> std::result::Result<Extent, &'static str> {
+fn extent(number: u64) -> std::result::Result<Size, &'static str> {
     match number {
-        0 => Ok(Extent::Finite),
-        1 => Ok(Extent::PlusInfinite),
-        2 => Ok(Extent::MinusInfinite),
+        0 => Ok(Size::Finite),
+        1 => Ok(Size::PlusInfinite),
+        2 => Ok(Size::MinusInfinite),
         _ => Err("a state's value is neither finite nor infinite"),
     }
 }

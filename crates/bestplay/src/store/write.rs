@@ -6,9 +6,9 @@ use std::path::Path;
 use dashu_int::{IBig, UBig};
 
 use super::bytes::{put_integer, put_natural, put_number, put_text};
-use super::{Exactness, Extent, MAGIC, VERSION};
+use super::{Exactness, MAGIC, VERSION};
 use crate::solve::Kept;
-use crate::witness::Witness;
+use crate::witness::{Size, Witness};
 use crate::{Error, Result, Silent, Solved, Stage, Watch, replace, watch};
 
 /// Bytes that are gathered before they are summed and written.
@@ -21,8 +21,8 @@ pub(crate) struct Record<'a> {
     pub(crate) exact: &'a Exactness,
     pub(crate) states: usize,
     pub(crate) witness: &'a Witness,
-    /// Extent, lower bound, upper bound and choice of a state.
-    pub(crate) state: &'a dyn Fn(u32) -> (Extent, IBig, IBig, u32),
+    /// How large it is, lower bound, upper bound and choice of a state.
+    pub(crate) state: &'a dyn Fn(u32) -> (Size, IBig, IBig, u32),
 }
 
 impl Solved {
@@ -151,7 +151,7 @@ impl Summed<'_> {
             let (extent, lower, upper, choice) = (record.state)(state);
             let part = &mut self.part;
             let head = u64::from(choice) << 2;
-            if extent == Extent::Finite {
+            if extent == Size::Finite {
                 // A solver's bounds never cross; crossed ones would be read as equal, and refuted.
                 let width = UBig::try_from(upper - &lower).unwrap_or(UBig::ZERO);
                 put_number(part, if width == UBig::ZERO { head + 3 } else { head });

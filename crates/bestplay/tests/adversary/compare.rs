@@ -360,7 +360,7 @@ impl One<'_> {
             for candidate in &candidates {
                 let name = || format!("state {state}, action {}", candidate.action);
                 let row = &self.table.rows(state).1[candidate.action as usize];
-                let Some(worth) = worth(row, truth) else {
+                let Some(worth) = brute::worth(row, |to| truth.get(to as usize)) else {
                     continue;
                 };
                 truth::sound(&candidate.value, &worth, "action", name)?;
@@ -483,29 +483,4 @@ pub(crate) fn choices(solved: &Solution<'_, Table>) -> Vec<usize> {
         choices[state as usize] = choice as usize;
     }
     choices
-}
-
-/// The true worth of a row; `None` if it leads to both infinities.
-fn worth(row: &crate::table::Row, truth: &[Worth]) -> Option<Worth> {
-    let worths = || row.iter().map(|&(to, ..)| &truth[to as usize]);
-    let (up, down) = (
-        worths().any(|w| *w == Worth::PlusInfinite),
-        worths().any(|w| *w == Worth::MinusInfinite),
-    );
-    match (up, down) {
-        (true, true) => None,
-        (true, false) => Some(Worth::PlusInfinite),
-        (false, true) => Some(Worth::MinusInfinite),
-        (false, false) => {
-            let mut sum = RBig::ZERO;
-            let mut total = RBig::ZERO;
-            for &(to, weight, _) in row {
-                if let Worth::Finite(value) = &truth[to as usize] {
-                    sum += value * RBig::from(weight);
-                    total += RBig::from(weight);
-                }
-            }
-            Some(Worth::Finite(sum / total + brute::mean(row)))
-        }
-    }
 }

@@ -47,18 +47,12 @@ fn attempt<I: Fixed + Send + Sync>(
     threads: usize,
 ) -> Result<Bounds<I>, Failure> {
     let totals = Totals::of(graph, &Components::of(graph), &Silent).unwrap();
-    let job = Job {
-        graph,
-        totals: &totals,
-        wanted: 0,
-        enough: None,
-        again: false,
-        means: Means {
-            threads,
-            memory: u64::MAX,
-            watch: &Silent,
-        },
+    let means = Means {
+        threads,
+        memory: u64::MAX,
+        watch: &Silent,
     };
+    let job = Job::new(graph, &totals, means);
     solve_at(&job, &mut Order::new(graph, 1), bits, Duration::ZERO)
 }
 

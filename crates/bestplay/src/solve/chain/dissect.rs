@@ -61,12 +61,10 @@ pub(super) fn ranks<N: Iterator<Item = u32>>(
             let edge = found.last().copied().unwrap_or(state);
             let (found, starts) = search(edge, &near, &mut open);
             if let Some(cut) = cut(&starts) {
-                pieces.extend(
-                    [&found[..cut.start], &found[cut.end..]].map(|side| (side.to_vec(), rank - 1)),
-                );
-                found[cut]
-                    .iter()
-                    .for_each(|&state| ranks[state as usize] = rank);
+                let sides = [&found[..cut.start], &found[cut.end..]];
+                pieces.extend(sides.map(|side| (side.to_vec(), rank - 1)));
+                let cut = found[cut].iter();
+                cut.for_each(|&state| ranks[state as usize] = rank);
             }
         }
     }

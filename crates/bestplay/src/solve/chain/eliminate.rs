@@ -281,8 +281,8 @@ impl<A: Numbers> Rest<A> {
                 return false;
             }
         }
-        self.live_sources(state)
-            .all(|source| self.rows[source as usize].len() <= SHORT as usize)
+        let mut sources = self.live_sources(state);
+        sources.all(|source| self.rows[source as usize].len() <= SHORT as usize)
     }
 
     /// Takes out a state; `None` if nothing leaves it.

@@ -92,50 +92,36 @@ impl<A: Numbers> Eliminated<A> {
         Ok(done.then_some(rest.done))
     }
 
-    /// `sum` + Σ p · x(to).
-    #[inline]
-    fn dot(&self, sum: A::Number, row: &[(u32, A::Number)], x: &[A::Number]) -> A::Number {
-        let add = |sum, &(to, p): &(u32, A::Number)| {
-            self.numbers
-                .add(sum, self.numbers.multiply(p, x[to as usize]))
-        };
-        row.iter().fold(sum, add)
-    }
-
-    /// `sums` += p · part.
-    #[inline]
-    fn spread(&self, part: A::Number, row: &[(u32, A::Number)], sums: &mut [A::Number]) {
-        for &(to, p) in row {
-            let sum = &mut sums[to as usize];
-            *sum = self.numbers.add(*sum, self.numbers.multiply(p, part));
-        }
-    }
-
     /// Takes the right-hand sides of the states that were taken out over to those that are left.
     pub(super) fn forward(&self, right: &mut [A::Number]) {
         for (at, &Gone { state, scale, .. }) in self.order.iter().enumerate() {
             let part = self.numbers.multiply(right[state as usize], scale);
             right[state as usize] = part;
-            self.spread(part, self.before.of(at), right);
+            for &(to, p) in self.before.of(at) {
+                let sum = &mut right[to as usize];
+                *sum = self.numbers.add(*sum, self.numbers.multiply(p, part));
+            }
         }
     }
 
     /// Gives the states that were taken out their values, once the others have theirs.
     pub(super) fn backward(&self, x: &mut [A::Number]) {
         for (at, &Gone { state, .. }) in self.order.iter().enumerate().rev() {
-            x[state as usize] = self.dot(x[state as usize], self.after.of(at), x);
+            let mut sum = x[state as usize];
+            for &(to, p) in self.after.of(at) {
+                sum = self
+                    .numbers
+                    .add(sum, self.numbers.multiply(p, x[to as usize]));
+            }
+            x[state as usize] = sum;
         }
     }
 
-    /// Turns sources into visits, if every state was taken out: visits = source + Pᵀ visits.
-    pub(super) fn visits(&self, visits: &mut [A::Number]) {
-        for (at, &Gone { state, .. }) in self.order.iter().enumerate() {
-            self.spread(visits[state as usize], self.after.of(at), visits);
-        }
-        for (at, &Gone { state, scale, .. }) in self.order.iter().enumerate().rev() {
-            let sum = self.dot(visits[state as usize], self.before.of(at), visits);
-            visits[state as usize] = self.numbers.multiply(sum, scale);
-        }
+    /// The solution for a right-hand side, if every state was taken out.
+    pub(super) fn solve(&self, mut right: Vec<A::Number>) -> Vec<A::Number> {
+        self.forward(&mut right);
+        self.backward(&mut right);
+        right
     }
 
     /// Forgets all but the first states that were taken out.

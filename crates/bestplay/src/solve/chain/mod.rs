@@ -163,12 +163,10 @@ impl Chain<'_> {
     ) -> std::result::Result<Vec<I>, Failure> {
         let shift = shift.into();
         let scaled = |(x, exponent)| I::scaled(x, exponent + shift);
-        let numbers = match x.iter().all(|x| x.is_finite()) {
+        let numbers: Option<Vec<I>> = match x.iter().all(|x| x.is_finite()) {
             true => x.iter().map(|&x| scaled((x, 0))).collect(),
-            false => match self.solve_long(right)? {
-                Some(x) => x.iter().map(|x| scaled(x.coarse())).collect(),
-                None => None,
-            },
+            false => (self.solve_long(right)?)
+                .and_then(|x| x.iter().map(|x| scaled(x.coarse())).collect()),
         };
         numbers.ok_or(Failure::Overflow)
     }
@@ -205,12 +203,7 @@ impl Chain<'_> {
             let _ = cell.set(all);
         }
         let all = cell.get().and_then(Option::as_ref);
-        let x = all.map(|all| {
-            let mut x = right();
-            all.forward(&mut x);
-            all.backward(&mut x);
-            x
-        });
+        let x = all.map(|all| all.solve(right()));
         self.interrupt.check()?;
         Ok(x)
     }
@@ -224,15 +217,12 @@ impl Chain<'_> {
 
     /// max |right - (x - P x)| over the states that are not trapped.
     fn residual(&self, right: &[f64], x: &[f64]) -> f64 {
-        let rest = self.flow.residual(right, x);
-        let free = rest
-            .iter()
-            .zip(&self.rounds.0)
-            .filter(|(_, round)| **round == NONE);
+        let rest = self.untrapped(&self.flow.residual(right, x));
         // What is not a number is not hidden.
-        free.fold(0.0, |most: f64, (rest, _)| match rest.is_nan() {
-            true => *rest,
-            false => most.max(rest.abs()),
-        })
+        rest.iter()
+            .fold(0.0, |most: f64, rest| match rest.is_nan() {
+                true => *rest,
+                false => most.max(rest.abs()),
+            })
     }
 }

@@ -111,10 +111,8 @@ pub(in crate::solve) fn refine<I: Fixed>(
     // What values are beyond x, times 2^PLACES.
     let mut beyond = vec![IBig::ZERO; x.len()];
     loop {
-        let parts = beyond
-            .iter()
-            .map(|part| Long::from_big(part).shifted(-PLACES));
-        let parts: Vec<Long> = parts.collect();
+        let part = |part| Long::from_big(part).shifted(-PLACES);
+        let parts: Vec<Long> = beyond.iter().map(part).collect();
         let is_whole = beyond.iter().all(IBig::is_zero);
         let (mut done, mut tolerable) = (true, true);
         let mut left = Vec::with_capacity(x.len());
@@ -135,10 +133,7 @@ pub(in crate::solve) fn refine<I: Fixed>(
         let corrections = chain.correct(left, &totals, PLACES)?;
         let most = corrections.iter().map(IBig::bit_length).max().unwrap_or(0);
         if progress.ends(most, 1.0) {
-            return match tolerable {
-                true => Ok(x),
-                false => Err(Failure::Precision),
-            };
+            return tolerable.then_some(x).ok_or(Failure::Precision);
         }
         for ((x, beyond), correction) in x.iter_mut().zip(&mut beyond).zip(corrections) {
             *beyond += correction;

@@ -52,7 +52,7 @@ impl<I: Fixed> Collapsed<I> {
             }
             count += more;
         }
-        let nodes = Nodes::of_sets(sets, count);
+        let nodes = Nodes::of_sets((sets, count));
         if nodes.len() + whole.len() / COLLAPSE_PART > whole.len() {
             return Ok(None);
         }
@@ -60,26 +60,19 @@ impl<I: Fixed> Collapsed<I> {
         Ok(Some(Collapsed { local, nodes, rows }))
     }
 
-    /// What a candidate for what is left says of all states. Those of a set head for where the
-    /// `chosen` row leaves it.
+    /// What bounds of what is left say of all states. Those of a set head for where the `chosen` row
+    /// leaves it.
     pub(super) fn expand(
         &self,
         whole: &Local<I>,
-        candidate: Candidate<I>,
+        bounds: [Vec<I>; 2],
         chosen: &[u32],
     ) -> Candidate<I> {
-        let of = &self.nodes.of;
-        let each = |bounds: &[I]| {
-            of.iter()
-                .map(|&node| bounds[node as usize].clone())
-                .collect()
-        };
-        let rows = self.headed(whole, chosen);
-        let choice = |row: u32| whole.choice(row as usize);
+        let [lower, upper] = bounds.map(|bounds| self.nodes.spread(&bounds));
         Candidate {
-            lower: each(&candidate.lower),
-            upper: each(&candidate.upper),
-            choices: rows.into_iter().map(choice).collect(),
+            lower,
+            upper,
+            choices: whole.choices_of(&self.headed(whole, chosen)),
         }
     }
 

@@ -59,7 +59,7 @@ pub(super) fn drifts(
     };
     let paid: Vec<f64> = chosen.iter().zip(&trapped).map(paid).collect();
     let size: Vec<f64> = paid.iter().map(|paid| paid.abs()).collect();
-    let chain = evaluator.prepare_flow(flow)?;
+    let chain = evaluator.workshop.prepare(flow)?;
     let paid = chain.solve(&paid, None, CLOSELY)?;
     let size = chain.solve(&size, None, CLOSELY)?;
     for (drift, &round) in drifts.iter_mut().zip(round) {

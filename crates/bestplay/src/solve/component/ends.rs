@@ -8,8 +8,9 @@
 
 use super::super::proven::{Candidate, Proven, Side};
 use super::local::Local;
+use super::search::by_row;
 use crate::Result;
-use crate::graph::{Attractor, Kind, Leads};
+use crate::graph::{Attractor, Leads, Row};
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 
@@ -23,23 +24,22 @@ pub(super) struct Ends<I> {
 impl<I: Fixed> Ends<I> {
     /// Those of a component; `None` if something is paid on the way, or play never leaves.
     pub(super) fn of(proven: &Proven<'_, I>, whole: &Local<I>) -> Option<Ends<I>> {
-        let mut ends: Option<Ends<I>> = None;
-        for &state in &whole.states {
-            for row in proven.graph.rows(state) {
-                if !proven.totals.allows(&row) || proven.paid(row.shape_id).sign() != 0 {
-                    return None;
-                }
-                for (lower, upper) in row.targets.iter().filter_map(|&t| proven.get(t).ok()) {
-                    let (lower, upper) = (lower.clone(), upper.clone());
-                    let (lower, upper) = match ends {
-                        None => ((lower.clone(), lower), (upper.clone(), upper)),
-                        Some(ends) => (widened(ends.lower, lower), widened(ends.upper, upper)),
-                    };
-                    ends = Some(Ends { lower, upper });
-                }
-            }
+        let rows = || whole.states.iter().flat_map(|&s| proven.graph.rows(s));
+        let is_free =
+            |row: Row<'_>| proven.totals.allows(&row) && proven.paid(row.shape_id).sign() == 0;
+        if !rows().all(is_free) {
+            return None;
         }
-        ends
+        let targets = rows().flat_map(|row| row.targets.iter());
+        let outside = targets.filter_map(|&target| proven.get(target).ok());
+        let both = |x: &I| (x.clone(), x.clone());
+        outside.fold(None, |ends: Option<Ends<I>>, (lower, upper)| {
+            let (lower, upper) = match ends {
+                None => (both(&lower), both(&upper)),
+                Some(ends) => (widened(ends.lower, &lower), widened(ends.upper, &upper)),
+            };
+            Some(Ends { lower, upper })
+        })
     }
 
     /// What no value is beyond.
@@ -49,8 +49,8 @@ impl<I: Fixed> Ends<I> {
     }
 }
 
-fn widened<I: Ord + Clone>((least, most): (I, I), x: I) -> (I, I) {
-    (least.min(x.clone()), most.max(x))
+fn widened<I: Ord + Clone>((least, most): (I, I), x: &I) -> (I, I) {
+    (least.min(x.clone()), most.max(x.clone()))
 }
 
 /// The bounds of a component in which a player can make sure of the best end for him; `None` if neither
@@ -65,53 +65,42 @@ pub(super) fn make_sure<I: Fixed>(
     ends: &Ends<I>,
     interrupt: &Interrupt<'_>,
 ) -> Result<Option<Candidate<I>>> {
-    for (player, lower, upper) in [
-        (Kind::Max, &ends.lower.1, &ends.upper.1),
-        (Kind::Min, &ends.lower.0, &ends.upper.0),
+    for (side, lower, upper) in [
+        (Side::Lower, &ends.lower.1, &ends.upper.1),
+        (Side::Upper, &ends.lower.0, &ends.upper.0),
     ] {
-        let (worth, sign) = match player {
-            Kind::Max => (lower, 1),
-            _ => (upper, -1),
-        };
-        if worth.sign() != sign {
-            continue;
+        let worth = side.of((lower, upper));
+        if worth.sign() == side.wrong()
+            && let Some(chosen) = certain(proven, whole, side, worth, interrupt)?
+        {
+            return Ok(Some(Candidate {
+                lower: vec![lower.clone(); whole.len()],
+                upper: vec![upper.clone(); whole.len()],
+                choices: whole.choices_of(&chosen),
+            }));
         }
-        let Some(chosen) = certain(proven, whole, player, worth, interrupt)? else {
-            continue;
-        };
-        let choice = |row: u32| whole.choice(row as usize);
-        return Ok(Some(Candidate {
-            lower: vec![lower.clone(); whole.len()],
-            upper: vec![upper.clone(); whole.len()],
-            choices: chosen.into_iter().map(choice).collect(),
-        }));
     }
     Ok(None)
 }
 
-/// The rows by which a player gets what is worth so much, for certain, from everywhere.
+/// The rows by which the player of a side gets what is worth so much, for certain, from everywhere.
 fn certain<I: Fixed>(
     proven: &Proven<'_, I>,
     whole: &Local<I>,
-    player: Kind,
+    side: Side,
     worth: &I,
     interrupt: &Interrupt<'_>,
 ) -> Result<Option<Vec<u32>>> {
-    let mut good = Vec::with_capacity(whole.row_count());
-    for state in 0..whole.len() {
-        let mut rows = proven.graph.rows(whole.states[state]).enumerate();
-        for row in whole.rows_of(state) {
-            let choice = whole.choice(row) as usize;
-            let found = rows.find(|&(at, _)| at == choice);
-            let is_worth = |&target: &u32| match (proven.get(target), player) {
-                (Err(_), _) => true,
-                (Ok((lower, _)), Kind::Max) => *lower >= *worth,
-                (Ok((_, upper)), _) => *upper <= *worth,
-            };
-            good.push(found.is_some_and(|(_, row)| row.targets.iter().all(is_worth)));
-        }
-    }
-    let is_own = |state: u32| whole.kinds[state as usize] == player;
+    let is_worth = |&target: &u32| match (proven.get(target), side) {
+        (Err(_), _) => true,
+        (Ok((lower, _)), Side::Lower) => *lower >= *worth,
+        (Ok((_, upper)), Side::Upper) => *upper <= *worth,
+    };
+    let good = by_row(whole, |row, state| {
+        let row = proven.graph.row(whole.states[state], whole.choice(row));
+        row.targets.iter().all(is_worth)
+    });
+    let is_own = |state: u32| whole.kinds[state as usize] == side.prover();
     let linked = whole.linked(|row| good[row]);
     if (0..good.len() as u32).any(|row| !good[row as usize] && !is_own(linked.owner(row))) {
         return Ok(None);

@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use super::flow::{flow, weighted};
 use super::local::Layout;
 use crate::Result;
 use crate::interrupt::Interrupt;
@@ -12,12 +11,12 @@ use crate::solve::chain::{Chain, Flow, LongChain, Weighted, Workshop};
 /// A chain in long floats, unless that takes too much work or memory.
 type MaybeLong<'a> = Option<Rc<LongChain<'a>>>;
 
-/// Prepares the chains of one component.
+/// Prepares the chains of one component, or of another one once those are forgotten.
 pub(super) struct Evaluator<'a> {
-    workshop: Workshop<'a>,
+    pub(super) workshop: Workshop<'a>,
     /// The rows that were chosen last, and their chain.
-    last: Option<(Vec<u32>, Rc<Chain<'a>>)>,
-    /// The rows that were eliminated last in long floats, and what came of it.
+    last: Option<(Vec<Option<u32>>, Rc<Chain<'a>>)>,
+    /// The same in long floats, as far as that came.
     long: Option<(Vec<Option<u32>>, MaybeLong<'a>)>,
     /// The most memory, in bytes, that elimination may take.
     memory: u64,
@@ -35,27 +34,29 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// The chain in which every state takes its chosen row.
-    pub(super) fn prepare(&mut self, local: &Layout, chosen: &[u32]) -> Result<Rc<Chain<'a>>> {
+    /// The chain in which every state takes its chosen row; one without is left at once.
+    pub(super) fn prepare(
+        &mut self,
+        local: &Layout,
+        rows: &[impl Into<Option<u32>> + Copy],
+    ) -> Result<Rc<Chain<'a>>> {
+        let rows: Vec<Option<u32>> = rows.iter().map(|&row| row.into()).collect();
         if let Some((last, chain)) = &self.last
-            && last == chosen
+            && *last == rows
         {
             return Ok(Rc::clone(chain));
         }
-        self.forget();
-        let chain = self.prepare_flow(flow(local, chosen.iter().copied().map(Some)))?;
-        self.last = Some((chosen.to_vec(), Rc::clone(&chain)));
-        Ok(chain)
-    }
-
-    /// Makes room: the chain that was prepared last takes as much as its component.
-    pub(super) fn forget(&mut self) {
+        // The chain before takes as much room as its component.
         self.last = None;
-    }
-
-    /// Any chain.
-    pub(super) fn prepare_flow(&mut self, flow: Flow) -> Result<Rc<Chain<'a>>> {
-        Ok(Rc::new(self.workshop.prepare(flow)?))
+        let mut flow = Flow::default();
+        for &row in &rows {
+            let terms = row.into_iter().flat_map(|row| local.terms(row as usize));
+            terms.for_each(|(target, probability)| flow.step(target, probability));
+            flow.end_state(row.map_or(1.0, |row| local.shape(row as usize).exit));
+        }
+        let chain = Rc::new(self.workshop.prepare(flow)?);
+        self.last = Some((rows, Rc::clone(&chain)));
+        Ok(chain)
     }
 
     /// The chain of some rows in long floats, where states without one are left out; `None` if that
@@ -71,14 +72,19 @@ impl<'a> Evaluator<'a> {
             return Ok(chain.clone());
         }
         self.long = None;
-        let chain = self.eliminate(weighted(local, rows))?;
-        let chain = chain.map(Rc::new);
+        let mut flow = Weighted::default();
+        for &row in rows {
+            let weights = row.into_iter().flat_map(|row| local.weights(row as usize));
+            weights.for_each(|(target, weight)| flow.step(target, weight));
+            flow.end_total(row.map_or(0, |row| local.shape(row as usize).total));
+        }
+        let chain = LongChain::new(flow, self.memory, self.interrupt)?.map(Rc::new);
         self.long = Some((rows.to_vec(), chain.clone()));
         Ok(chain)
     }
 
-    /// Any chain in long floats; `None` if that takes too much work or memory.
-    pub(super) fn eliminate(&self, chain: Weighted) -> Result<Option<LongChain<'a>>> {
-        LongChain::new(chain, self.memory, self.interrupt)
+    /// Forgets all chains: what comes is another component, or needs their room.
+    pub(super) fn forget(&mut self) {
+        (self.last, self.long) = (None, None);
     }
 }

@@ -15,8 +15,8 @@ use super::tunables::UNORDERED;
 use crate::graph::{Attractor, Backward, Kind, Row, StateId};
 use crate::number::{Fixed, coarse};
 
-use layout::Weights;
 pub(super) use layout::{Layout, RowShape};
+pub(super) use linked::Linked;
 
 /// No place in the component.
 const OUTSIDE: u32 = u32::MAX;
@@ -28,6 +28,7 @@ const COUNTED: u32 = 900;
 const MOST: f64 = 1e300;
 
 /// A strongly connected component whose other successors are settled.
+#[derive(Default)]
 pub(super) struct Local<I> {
     layout: Layout,
     /// For each shape the successors outside, by the middle of their bounds, and everything paid on the
@@ -70,31 +71,23 @@ impl<I: Fixed> Local<I> {
             states.reverse();
         }
         number(&states, place);
-        let short = u64::try_from(proven.graph.shapes().most()).is_ok();
         let rows = states.iter().map(|&state| proven.graph.rows(state).count());
         let targets = (states.iter()).map(|&state| proven.graph.successors(state).len());
         let count = rows.sum();
         let layout = Layout {
             kinds: states.iter().map(|&s| proven.graph.kind(s)).collect(),
-            first: Vec::with_capacity(states.len() + 1),
+            first: vec![0],
             rows: Vec::with_capacity(count + 1),
             choices: Vec::with_capacity(count),
             targets: Vec::with_capacity(targets.sum()),
-            shapes: Vec::new(),
-            probabilities: Vec::new(),
-            weights: match short {
-                true => Weights::Short(Vec::new()),
-                false => Weights::Long(Vec::new()),
-            },
             states,
             depth,
+            ..Layout::default()
         };
         let mut local = Local {
             layout,
-            constants: Vec::new(),
-            long_blurs: Vec::new(),
+            ..Local::default()
         };
-        local.layout.first.push(0);
         let mut known = HashMap::default();
         let mut all = 0..local.len();
         let gathered = all.try_for_each(|at| local.gather(proven, at, place, &mut known));
@@ -205,18 +198,8 @@ impl<I: Fixed> Local<I> {
     where
         I: 'x,
     {
-        let (targets, start) = (self.targets(row).iter(), self.rows[row].weights as usize);
-        match &self.weights {
-            Weights::Short(weights) => {
-                for (&target, &weight) in targets.zip(&weights[start..]) {
-                    sum.add_product(weight.into(), of(target));
-                }
-            }
-            Weights::Long(weights) => {
-                for (&target, &weight) in targets.zip(&weights[start..]) {
-                    sum.add_product(weight, of(target));
-                }
-            }
+        for (target, weight) in self.weights(row) {
+            sum.add_product(weight, of(target));
         }
     }
 
@@ -293,10 +276,8 @@ fn nearest_exits_first<I: Fixed>(
         leaving.add(at, 0);
         leaving.spread_at_once();
     }
-    let found = leaving.found.iter();
-    found
-        .map(|&at| (states[at as usize], leaving.ranks[at as usize]))
-        .unzip()
+    let order = leaving.found.iter().map(|&at| at as usize);
+    order.map(|at| (states[at], leaving.ranks[at])).unzip()
 }
 
 /// The states from which play may leave, last ones first: where only one player chooses and nothing is
@@ -312,17 +293,14 @@ fn exits<I: Fixed>(proven: &Proven<'_, I>, states: &[StateId], place: &[u32]) ->
     let mut exits = Vec::new();
     let (mut worst, mut best) = (f64::INFINITY, f64::NEG_INFINITY);
     for (at, &state) in states.iter().enumerate().rev() {
-        let mut most: Option<f64> = None;
-        for &target in proven.graph.successors(state) {
-            if place[target as usize] == OUTSIDE {
-                // Who waits for it comes again.
-                let worth = proven
-                    .get(target)
-                    .map_or(0.0, |(lower, _)| sign * lower.coarse(0));
-                most = Some(most.map_or(worth, |most| most.max(worth)));
-            }
-        }
-        if let Some(most) = most {
+        let outside = proven.graph.successors(state).iter();
+        let outside = outside.filter(|&&target| place[target as usize] == OUTSIDE);
+        // Who waits for it comes again.
+        let worth = outside.map(|&target| match proven.get(target) {
+            Ok((lower, _)) => sign * lower.coarse(0),
+            Err(_) => 0.0,
+        });
+        if let Some(most) = worth.reduce(f64::max) {
             exits.push((at as u32, most));
             (worst, best) = (worst.min(most), best.max(most));
         }

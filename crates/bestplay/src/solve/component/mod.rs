@@ -31,7 +31,6 @@ mod collapse;
 mod drift;
 mod ends;
 mod evaluate;
-mod flow;
 mod improve;
 mod local;
 mod nodes;
@@ -94,9 +93,7 @@ pub(super) fn solve<I: Fixed>(
         false => Collapsed::new(&whole, interrupt)?,
     };
     interrupt.check()?;
-    let local = collapsed
-        .as_ref()
-        .map_or(&whole, |collapsed| &collapsed.local);
+    let local = (collapsed.as_ref()).map_or(&whole, |collapsed| &collapsed.local);
     let limit = proven.limit(states.len());
     if I::BITS.is_none() {
         limit.fits::<I>(proven.bits())?;
@@ -123,15 +120,14 @@ pub(super) fn solve<I: Fixed>(
         let (Some(lower), Some(upper)) = (bounds(Side::Lower)?, bounds(Side::Upper)?) else {
             return Err(Failure::Precision);
         };
-        let choices = (pair.chosen.iter()).map(|&row| local.choice(row as usize));
-        let mut candidate = Candidate {
-            lower,
-            upper,
-            choices: choices.collect(),
+        let candidate = match &collapsed {
+            Some(collapsed) => collapsed.expand(&whole, [lower, upper], &pair.chosen),
+            None => Candidate {
+                lower,
+                upper,
+                choices: whole.choices_of(&pair.chosen),
+            },
         };
-        if let Some(collapsed) = &collapsed {
-            candidate = collapsed.expand(&whole, candidate, &pair.chosen);
-        }
         let settled = proven.settle_component(&whole.states, candidate, place, interrupt)?;
         if let Some(settled) = settled {
             proven.check_narrow(&settled)?;

@@ -15,19 +15,9 @@ pub(super) struct Nodes {
 }
 
 impl Nodes {
-    /// The end components of the given rows taken for one state each.
-    pub(super) fn new(
-        local: &Layout,
-        is_tied: impl Fn(usize, usize) -> bool,
-        interrupt: &Interrupt<'_>,
-    ) -> Result<Nodes> {
-        let (sets, found) = end_components(local, is_tied, interrupt)?;
-        Ok(Nodes::of_sets(sets, found))
-    }
-
     /// Sets taken for one state each: for each state the number of its set, if it is in one, and how
     /// many there are.
-    pub(super) fn of_sets(sets: Vec<Option<u32>>, found: u32) -> Nodes {
+    pub(super) fn of_sets((sets, found): (Vec<Option<u32>>, u32)) -> Nodes {
         let mut count = found;
         let mut of = Vec::with_capacity(sets.len());
         for set in sets {
@@ -49,15 +39,18 @@ impl Nodes {
         self.members.of(node as u32)
     }
 
+    /// What is said of each node, of the states.
+    pub(super) fn spread<T: Clone>(&self, of_nodes: &[T]) -> Vec<T> {
+        let of = self.of.iter();
+        of.map(|&node| of_nodes[node as usize].clone()).collect()
+    }
+
     /// Whether a row of a state stays inside the node.
     #[inline]
     pub(super) fn joins(&self, local: &Layout, state: usize, row: usize) -> bool {
         let node = self.of[state];
-        local.shape(row).is_idle()
-            && local
-                .targets(row)
-                .iter()
-                .all(|&target| self.of[target as usize] == node)
+        let mut targets = local.targets(row).iter();
+        local.shape(row).is_idle() && targets.all(|&target| self.of[target as usize] == node)
     }
 }
 

@@ -15,7 +15,7 @@ use super::evaluate::{Evaluated, Evaluator};
 use super::local::{Layout, Local};
 use super::release::release;
 use super::stall::forbid;
-use super::sweep::{Base, Movers, Pass, sweep};
+use super::sweep::{Base, Movers, sweep};
 use super::tunables::{
     AHEAD, FAR_AHEAD, FEW_STATES, FIRST_PASSES, IDLE_PASSES, MOST_PASSES, SETTLED, SETTLED_NEARLY,
     SPREADING, START_CLOSELY,
@@ -35,8 +35,8 @@ pub(super) fn proper<I: Fixed>(local: &Local<I>, proven: &Proven<'_, I>) -> Vec<
     let row = |(state, &id): (usize, &u32)| {
         let choice = proven.totals.proper(id)?;
         let mut rows = local.rows_of(state);
-        rows.find(|&row| local.choice(row) == choice)
-            .map(|row| row as u32)
+        let row = rows.find(|&row| local.choice(row) == choice);
+        row.map(|row| row as u32)
     };
     states.map(row).collect()
 }
@@ -74,10 +74,8 @@ impl Search<'_> {
         evaluator: &mut Evaluator<'_>,
     ) -> Result<Vec<f64>, Failure> {
         for (state, chosen) in chosen.iter_mut().enumerate() {
-            let straight = || self.local.towards_exits(state);
-            if let Some(row) = self.proper[state].and_then(|_| straight()) {
-                *chosen = row;
-            }
+            let straight = self.proper[state].and_then(|_| self.local.towards_exits(state));
+            *chosen = straight.unwrap_or(*chosen);
         }
         let mut chain = evaluator.prepare(self.local, chosen)?;
         while self.reset(&chain, base, chosen, evaluator)? {
@@ -111,9 +109,7 @@ impl Search<'_> {
             if drifts.iter().any(|drift| drift[unwanted]) {
                 let own = |state: usize| proper[state].filter(|_| local.kinds[state] == kind);
                 let trapped = |state: usize| own(state).filter(|_| drifts[state][unwanted]);
-                let some: Vec<Option<u32>> = (0..local.len()).map(trapped).collect();
-                let all: Vec<Option<u32>> = (0..local.len()).map(own).collect();
-                changed |= take(chosen, &some) || take(chosen, &all);
+                changed |= take(chosen, trapped) || take(chosen, own);
             }
         }
         Ok(changed)
@@ -126,7 +122,6 @@ impl Search<'_> {
         x: &mut [f64],
         chosen: &mut [u32],
     ) -> Result<(), Failure> {
-        let everybody = Movers::everybody(0.0);
         let mut last = f64::INFINITY;
         let both = self.local.has_both_players();
         let settled = match self.local.len() {
@@ -134,35 +129,23 @@ impl Search<'_> {
             _ => SETTLED,
         };
         for round in 0..MOST_PASSES {
-            let pass = self.pass(base, x, chosen, round % 4 != 3, everybody)?;
-            let Pass { change, size, .. } = pass;
-            if change <= settled * size && pass.switched == 0 {
+            let (inwards, movers) = (round % 4 != 3, (None, 0.0));
+            let pass = sweep(self.local, base, x, chosen, inwards, movers, self.interrupt)?;
+            let (change, size, switched) = (pass.change, pass.size, pass.switched);
+            if change <= settled * size && switched == 0 {
                 return Ok(());
             }
             // How many more passes it would take if they went on like this.
             let left = (change / (settled * size)).ln() / (last / change).ln();
             let slow = !(0.0..=MOST_PASSES as f64 / 4.0).contains(&left);
             // Two players would answer each other in circles while values still spread.
-            let spreads = both && SPREADING * pass.switched > self.local.len();
+            let spreads = both && SPREADING * switched > self.local.len();
             if round >= FIRST_PASSES && slow && !spreads {
                 return Ok(());
             }
             last = change;
         }
         Ok(())
-    }
-
-    fn pass(
-        &self,
-        base: &Base,
-        x: &mut [f64],
-        chosen: &mut [u32],
-        inwards: bool,
-        movers: Movers,
-    ) -> Result<Pass, Failure> {
-        let pass = sweep(self.local, base, x, chosen, inwards, movers, self.interrupt);
-        self.interrupt.check()?;
-        Ok(pass)
     }
 
     /// Lets the players improve on strategies that are worth x, as their turn is: by rows that gain more than
@@ -175,8 +158,7 @@ impl Search<'_> {
         &Turns { hasty, sure, .. }: &Turns,
         margin: f64,
     ) -> Result<bool, Failure> {
-        let everybody = Movers::everybody(margin);
-        let answer = Movers::only(self.answers(base, x), margin);
+        let (everybody, answer) = ((None, margin), (Some(self.answers(base, x)), margin));
         let both = self.local.has_both_players();
         let turns = [(everybody, AHEAD), (answer, AHEAD), (everybody, FAR_AHEAD)];
         let (turns, idle) = match (both, hasty) {
@@ -220,7 +202,8 @@ impl Search<'_> {
     ) -> Result<bool, Failure> {
         let (mut better, mut idle) = (false, 0);
         for round in 0..passes {
-            let pass = self.pass(base, x, chosen, inwards || round % 2 == 0, movers)?;
+            let inwards = inwards || round % 2 == 0;
+            let pass = sweep(self.local, base, x, chosen, inwards, movers, self.interrupt)?;
             idle = if pass.switched == 0 { idle + 1 } else { 0 };
             if round == 0 && idle > 0 || idle == enough {
                 break;
@@ -237,8 +220,13 @@ impl Search<'_> {
     }
 
     /// Lets the players stall, and keep each other from it; tells whether anybody switched.
-    pub(super) fn stall(&self, base: &Base, x: &[f64], chosen: &mut [u32], movers: Movers) -> bool {
-        let margin = movers.margin;
+    pub(super) fn stall(
+        &self,
+        base: &Base,
+        x: &[f64],
+        chosen: &mut [u32],
+        (mover, margin): Movers,
+    ) -> bool {
         let local = self.local;
         let gains = |row: usize, state: usize| base.gains[row] + local.ahead(row, x) - x[state];
         let tied: Vec<bool> = match x.iter().all(|&x| x == 0.0) {
@@ -248,11 +236,11 @@ impl Search<'_> {
         let values = base.values.iter().zip(x).map(|(base, x)| base + x);
         let surely = |x: f64| if x.abs() > margin { x } else { 0.0 };
         let surely: Vec<f64> = values.map(surely).collect();
-        let mut moved = movers.min && forbid(local, chosen, Kind::Min, &surely, &tied);
-        if movers.max {
-            moved |= forbid(local, chosen, Kind::Max, &surely, &tied);
-        }
-        moved
+        let players = [Kind::Min, Kind::Max].into_iter();
+        let movers = players.filter(|&kind| mover.is_none_or(|mover| mover == kind));
+        movers.fold(false, |moved, staller| {
+            moved | forbid(local, chosen, staller, &surely, &tied)
+        })
     }
 }
 
@@ -266,12 +254,11 @@ pub(super) fn by_row<T>(local: &Layout, of: impl Fn(usize, usize) -> T) -> Vec<T
 }
 
 /// Takes the named rows; tells whether any row changed.
-fn take(chosen: &mut [u32], named: &[Option<u32>]) -> bool {
+fn take(chosen: &mut [u32], named: impl Fn(usize) -> Option<u32>) -> bool {
     let mut changed = false;
-    for (chosen, named) in chosen.iter_mut().zip(named) {
-        if let Some(row) = *named {
-            changed |= std::mem::replace(chosen, row) != row;
-        }
+    for (state, chosen) in chosen.iter_mut().enumerate() {
+        let row = named(state).unwrap_or(*chosen);
+        changed |= std::mem::replace(chosen, row) != row;
     }
     changed
 }

@@ -9,6 +9,7 @@
 
 use super::local::{Layout, Local};
 use super::tunables::WORTH_SWITCHING;
+use crate::Result;
 use crate::graph::Kind;
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
@@ -42,35 +43,6 @@ impl Base {
     }
 }
 
-impl Movers {
-    /// Both players.
-    pub(super) fn everybody(margin: f64) -> Movers {
-        Movers {
-            max: true,
-            min: true,
-            margin,
-        }
-    }
-
-    /// One of them.
-    pub(super) fn only(player: Kind, margin: f64) -> Movers {
-        Movers {
-            max: player == Kind::Max,
-            min: player == Kind::Min,
-            margin,
-        }
-    }
-
-    /// Whether who chooses in a state may switch there.
-    fn include(self, kind: Kind) -> bool {
-        match kind {
-            Kind::Max => self.max,
-            Kind::Min => self.min,
-            _ => false,
-        }
-    }
-}
-
 /// What a pass did.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pass {
@@ -82,14 +54,9 @@ pub(super) struct Pass {
     pub(super) switched: usize,
 }
 
-/// Who may switch in a pass, and for how much.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Movers {
-    pub(super) max: bool,
-    pub(super) min: bool,
-    /// Gains that are not worth a switch, as those are not that rounding explains.
-    pub(super) margin: f64,
-}
+/// Who may switch in a pass, one player or both, and the gains that are not worth a switch, as those are
+/// not that rounding explains.
+pub(super) type Movers = (Option<Kind>, f64);
 
 /// One pass, from the exits of the component `inwards` or the other way.
 pub(super) fn sweep(
@@ -98,28 +65,28 @@ pub(super) fn sweep(
     x: &mut [f64],
     chosen: &mut [u32],
     inwards: bool,
-    movers: Movers,
+    (mover, margin): Movers,
     interrupt: &Interrupt<'_>,
-) -> Pass {
+) -> Result<Pass> {
     let mut pass = Pass::default();
     let count = local.len();
     for step in 0..count {
-        if step % PAUSE == 0 && interrupt.stops() {
-            break;
+        if step % PAUSE == 0 {
+            interrupt.check()?;
         }
         let state = if inwards { step } else { count - 1 - step };
         let own = x[state];
         let mut row = chosen[state] as usize;
         let mut value = worth(local, base, row, state, x).unwrap_or(0.0);
         let kind = local.kinds[state];
-        if movers.include(kind) {
+        if mover.is_none_or(|mover| mover == kind) {
             let sign = if kind == Kind::Min { -1.0 } else { 1.0 };
             let current = row;
             for other in local.rows_of(state).filter(|&other| other != current) {
                 let Some(worth) = worth(local, base, other, state, x) else {
                     continue;
                 };
-                let worthwhile = movers.margin + WORTH_SWITCHING * worth.abs().max(value.abs());
+                let worthwhile = margin + WORTH_SWITCHING * worth.abs().max(value.abs());
                 if sign * (worth - value) > worthwhile {
                     (row, value) = (other, worth);
                 }
@@ -133,7 +100,7 @@ pub(super) fn sweep(
         pass.change = pass.change.max((value - own).abs());
         pass.size = pass.size.max(value.abs());
     }
-    pass
+    Ok(pass)
 }
 
 /// What a row is worth if it is taken until it leads elsewhere; `None` if that is never and

@@ -222,9 +222,12 @@ impl Assembler<'_> {
             let both = rows[i].as_ref().zip(rows[to].as_ref());
             both.is_some_and(|(row, to)| row.refers_to(to.owner))
         };
-        if left.len() == 1
-            || (left.len() == 2 && refers(left[0], left[1]) && refers(left[1], left[0]))
-        {
+        let is_block = match left[..] {
+            [_] => true,
+            [a, b] => refers(a, b) && refers(b, a),
+            _ => false,
+        };
+        if is_block {
             let block = left.iter().filter_map(|&i| rows[i].take());
             return self.system.push_block(block);
         }
@@ -244,10 +247,8 @@ impl Assembler<'_> {
         let parts = parts.components(&links.build(), |_| true, &all, || Ok(()));
         let Ok::<_, Infallible>(parts) = parts;
         for part in parts.iter() {
-            let part = part
-                .iter()
-                .filter_map(|&new| rows[left[new as usize]].take());
-            self.system.push_block(part);
+            let own = part.iter().map(|&new| left[new as usize]);
+            self.system.push_block(own.filter_map(|i| rows[i].take()));
         }
     }
 }

@@ -62,10 +62,8 @@ impl Lengths {
             let parts = exponents.iter().zip(&bits);
             parts.map(|(&e, bits)| f64::from(e) * bits).sum()
         };
-        let rest_bits: f64 = divisors
-            .iter()
-            .map(|d| d.uses as f64 * length(d.rest))
-            .sum();
+        let rest_bits = divisors.iter().map(|d| d.uses as f64 * length(d.rest));
+        let rest_bits: f64 = rest_bits.sum();
         let mut unknown = 0.0;
         let mut exponents = vec![0u32; states * count];
         let mut own = vec![0u32; count];

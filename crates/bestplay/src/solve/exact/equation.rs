@@ -34,22 +34,19 @@ impl Equation {
             terms.sort_unstable();
             terms.dedup_by(|second, first| {
                 let same = first.0 == second.0;
-                if same {
-                    first.1 += second.1;
-                }
+                first.1 += if same { second.1 } else { 0 };
                 same
             });
-        }
-        let mut divisor = total;
-        if let Ok(place) = terms.binary_search_by_key(&owner, |&(target, _)| target) {
-            divisor -= terms.remove(place).1;
         }
         let mut equation = Equation {
             owner,
             terms,
             constant,
-            divisor,
+            divisor: total,
         };
+        if let Some(place) = equation.place(owner) {
+            equation.divisor -= equation.terms.remove(place).1;
+        }
         equation.shorten();
         equation
     }
@@ -66,9 +63,13 @@ impl Equation {
 
     /// Whether a state is among the targets.
     pub(super) fn refers_to(&self, state: StateId) -> bool {
-        self.terms
-            .binary_search_by_key(&state, |&(target, _)| target)
-            .is_ok()
+        self.place(state).is_some()
+    }
+
+    /// Its place among them.
+    fn place(&self, state: StateId) -> Option<usize> {
+        let place = (self.terms).binary_search_by_key(&state, |&(target, _)| target);
+        place.ok()
     }
 
     /// Puts what `other` says of its owner in that state's place; `None` if the numbers grow too
@@ -76,10 +77,7 @@ impl Equation {
     ///
     /// divisor · x = w · y + rest and d · y = s make (d·divisor) · x = w · s + d · rest.
     pub(super) fn substitute(&self, other: &Equation) -> Option<Equation> {
-        let place = self
-            .terms
-            .binary_search_by_key(&other.owner, |&(target, _)| target)
-            .ok()?;
+        let place = self.place(other.owner)?;
         if self.terms.len() + other.terms.len() > MOST_TERMS {
             return None;
         }
@@ -89,15 +87,10 @@ impl Equation {
         let divisor = own.checked_mul(self.divisor);
         let divisor = divisor.filter(|&divisor| divisor < MOST_WEIGHT)?;
         // Neither side's weights exceed its divisor, so that the products below fit as well.
-        let kept = self
-            .terms
-            .iter()
-            .filter(|&&(target, _)| target != other.owner);
+        let kept = self.terms.iter().filter(|term| term.0 != other.owner);
         let kept = kept.map(|&(target, weight)| (target, own * weight));
-        let put = other
-            .terms
-            .iter()
-            .map(|&(target, weight)| (target, theirs * weight));
+        let put = other.terms.iter();
+        let put = put.map(|&(target, weight)| (target, theirs * weight));
         let constant = &self.constant * IBig::from(own) + &other.constant * IBig::from(theirs);
         let terms = kept.chain(put).collect();
         Some(Equation::new(self.owner, divisor, terms, constant))
@@ -110,10 +103,9 @@ impl Equation {
             if common == 1 {
                 return;
             }
-            common = if common == 0 {
-                weight
-            } else {
-                common.gcd(weight)
+            common = match common {
+                0 => weight,
+                _ => common.gcd(weight),
             };
         }
         if common > 1 && self.constant != IBig::ZERO {
@@ -122,9 +114,9 @@ impl Equation {
         }
         if common > 1 {
             self.divisor /= common;
-            self.terms
-                .iter_mut()
-                .for_each(|(_, weight)| *weight /= common);
+            for (_, weight) in &mut self.terms {
+                *weight /= common;
+            }
             self.constant /= IBig::from(common);
         }
     }

@@ -32,7 +32,7 @@ use dashu_ratio::RBig;
 
 use super::bounds::{self, Job};
 use super::failure::Failure;
-use super::totals::{Totals, Trouble};
+use super::totals::Totals;
 use super::{Bounds, MOST_BITS, Means};
 use crate::graph::{Graph, Order, StateId};
 use crate::number::{AnyLength, Fixed, Scale};
@@ -65,22 +65,10 @@ pub(super) fn values<I: Fixed>(
         }
         // Tighter bounds of what is left tell more actions apart.
         bits = bits.saturating_mul(2);
-        let Restricted {
-            graph, components, ..
-        } = &restricted;
-        let totals =
-            Totals::of(graph, components, means.watch).map_err(|trouble| match trouble {
-                Trouble::Undefined { .. } => Failure::Precision,
-                Trouble::Stopped(error) => Failure::Error(error),
-            })?;
-        let job = Job {
-            graph,
-            totals: &totals,
-            wanted: 0,
-            enough: None,
-            again: false,
-            means,
-        };
+        let (graph, components) = (&restricted.graph, &restricted.components);
+        let totals = Totals::defined(graph, components, means.watch)?;
+        let totals = totals.ok_or(Failure::Precision)?;
+        let job = Job::new(graph, &totals, means);
         match bounds::solve::<AnyLength>(&job, &mut Order::new(graph, means.threads), bits) {
             Ok(mut bounds) => {
                 let finite = |state: StateId| totals.is_finite(state);

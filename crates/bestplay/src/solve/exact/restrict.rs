@@ -32,11 +32,7 @@ impl Restricted {
         finite: &dyn Fn(StateId) -> bool,
         roots: &[StateId],
     ) -> Restricted {
-        let view = View {
-            bounds,
-            finite,
-            ways: bounds.ways(graph),
-        };
+        let may_be_best = may_be_best(graph, bounds, finite);
         let mut builder = GraphBuilder::new(graph.forever());
         let mut number = vec![u32::MAX; graph.states()];
         let mut found: Vec<StateId> = Vec::new();
@@ -86,7 +82,7 @@ impl Restricted {
             add(&graph.row(state, chosen), &mut found);
             if let Some(player) = kind.player() {
                 for (choice, row) in graph.rows(state).enumerate() {
-                    if choice as u32 != chosen && view.may_be_best(state, player, &row) {
+                    if choice as u32 != chosen && may_be_best(state, player, &row) {
                         add(&row, &mut found);
                     }
                 }
@@ -112,37 +108,29 @@ pub(super) fn first_rows_may_be_best<I: Fixed>(
     bounds: &Bounds<I>,
     finite: &dyn Fn(StateId) -> bool,
 ) -> bool {
-    let view = View {
-        bounds,
-        finite,
-        ways: bounds.ways(graph),
-    };
+    let may_be_best = may_be_best(graph, bounds, finite);
     (0..graph.states() as StateId).all(|state| {
-        let may_be_best = |player| view.may_be_best(state, player, &graph.row(state, 0));
-        graph.kind(state).player().is_none_or(may_be_best)
+        let first_may_be = |player| may_be_best(state, player, &graph.row(state, 0));
+        graph.kind(state).player().is_none_or(first_may_be)
     })
 }
 
-/// The bounds, for comparing actions.
-struct View<'a, I: Fixed> {
+/// Tells whether the bounds leave it open that a row of a state is best for a player.
+fn may_be_best<'a, I: Fixed>(
+    graph: &Graph,
     bounds: &'a Bounds<I>,
     finite: &'a dyn Fn(StateId) -> bool,
-    /// Σ weight · payoff on the way of each shape, in units.
-    ways: Vec<I>,
-}
-
-impl<I: Fixed> View<'_, I> {
-    /// Whether the bounds leave it open that a row is best.
-    fn may_be_best(&self, state: StateId, player: Player, row: &Row<'_>) -> bool {
-        if !row.targets.iter().all(|&target| (self.finite)(target)) {
+) -> impl Fn(StateId, Player, &Row<'_>) -> bool + use<'a, I> {
+    let ways = bounds.ways(graph);
+    move |state, player, row| {
+        if !row.targets.iter().all(|&target| finite(target)) {
             return false;
         }
-        let paid = &self.ways[row.shape_id as usize];
-        if row.targets.iter().eq(&[state]) && paid.sign() == 0 {
+        if row.targets.iter().eq(&[state]) && ways[row.shape_id as usize].sign() == 0 {
             // Stalling on the spot is worth 0.
-            let (lower, upper) = self.bounds.of(state);
+            let (lower, upper) = bounds.of(state);
             return lower.sign() <= 0 && upper.sign() >= 0;
         }
-        self.bounds.may_attain(state, row, &self.ways, player)
+        bounds.may_attain(state, row, &ways, player)
     }
 }

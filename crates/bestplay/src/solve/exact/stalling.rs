@@ -91,10 +91,9 @@ pub(super) fn stallers(restricted: &Restricted, component: &[u32]) -> Vec<bool> 
             let mut leaving = Attractor::of_rows(&rows, |_| true, |_| false);
             leaving.add_needless();
             leaving.spread_at_once();
-            let stays = (0..)
-                .zip(&mut found)
-                .filter(|&(state, _)| !leaving.holds(state));
-            stays.for_each(|(_, found)| *found = true);
+            for (state, found) in (0..).zip(&mut found) {
+                *found |= !leaving.holds(state);
+            }
         }
     }
     found

@@ -60,36 +60,30 @@ pub(super) struct Block {
 impl System {
     /// Adds a row.
     pub(super) fn push(&mut self, equation: Equation, is_claim: bool) {
-        let Equation {
-            owner,
-            terms,
-            constant,
-            divisor,
-        } = equation;
         // Weights do not exceed the divisor together.
-        let is_long = divisor >= MOST_WEIGHT || constant.bit_length() > MOST_CONSTANT;
-        for (target, weight) in terms {
-            let weight = if is_long {
+        let is_long =
+            equation.divisor >= MOST_WEIGHT || equation.constant.bit_length() > MOST_CONSTANT;
+        for (target, weight) in equation.terms {
+            let mut own = weight as u64;
+            if is_long {
+                own = self.long_weights.len() as u64;
                 self.long_weights.push(weight);
-                self.long_weights.len() as u64 - 1
-            } else {
-                weight as u64
-            };
-            self.terms.push((target, weight));
+            }
+            self.terms.push((target, own));
         }
-        let divisor = self.divisor_number(divisor);
+        let (state, divisor) = (equation.owner, self.divisor_number(equation.divisor));
         let (constants, numbers) = (&mut self.constants, &mut self.constant_numbers);
-        let constant = *numbers.entry(constant).or_insert_with_key(|constant| {
+        let constant = *(numbers.entry(equation.constant)).or_insert_with_key(|constant| {
             constants.push(constant.clone());
             constants.len() as u32 - 1
         });
         if !is_claim {
-            let least = owner as usize + 1;
+            let least = state as usize + 1;
             self.places.resize(self.places.len().max(least), u32::MAX);
-            self.places[owner as usize] = self.rows.len() as u32;
+            self.places[state as usize] = self.rows.len() as u32;
         }
         self.rows.push(Row {
-            state: owner,
+            state,
             constant,
             divisor,
             is_claim,
@@ -138,11 +132,7 @@ impl System {
         let (first, count) = (block.start as u32, block.len() as u32);
         let terms = self.terms(row).iter();
         let placed = terms.map(move |&(target, weight)| {
-            let row = self
-                .places
-                .get(target as usize)
-                .copied()
-                .unwrap_or(u32::MAX);
+            let row = self.places.get(target as usize).unwrap_or(&u32::MAX);
             (row.wrapping_sub(first), weight)
         });
         placed.filter(move |&(place, _)| place < count)

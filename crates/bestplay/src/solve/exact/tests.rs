@@ -59,14 +59,7 @@ fn compare(kind: Kind, seeds: std::ops::Range<u64>) -> Tally {
         let mut known: Option<Vec<RBig>> = None;
         // Few bits leave actions open that are not equal.
         for bits in [4000, 80, 8] {
-            let job = Job {
-                graph: &graph,
-                totals: &totals,
-                wanted: 0,
-                enough: None,
-                again: false,
-                means: MEANS,
-            };
+            let job = Job::new(&graph, &totals, MEANS);
             let Ok(bounds) = bounds::solve::<IBig>(&job, &mut Order::new(&graph, 1), bits) else {
                 continue;
             };

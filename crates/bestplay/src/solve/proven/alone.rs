@@ -55,22 +55,12 @@ impl<I: Fixed> Proven<'_, I> {
         if !self.totals.is_finite(state) {
             return Ok(None);
         }
+        // Where actions lead straight to a state, its bounds are as quickly read as its word.
         let mut rows = self.graph.rows(state);
-        let Some(row) = rows.next() else {
-            return Err(Failure::Precision);
-        };
-        let best = if rows.next().is_none() {
-            let (lower, upper) = self.worth(&row, state)?;
-            Some(Best {
-                lower,
-                upper,
-                choice: 0,
-            })
-        } else if row.shape.len() > 1 {
-            self.best_by_words(state, kind, &mut scratch.actions)?
-        } else {
-            // Where actions lead straight to a state, its bounds are as quickly read as its word.
-            self.best_of_all(state, kind)?
+        let is_event = rows.next().is_some_and(|row| row.shape.len() > 1);
+        let best = match is_event && rows.next().is_some() {
+            true => self.best_by_words(state, kind, &mut scratch.actions)?,
+            false => self.best_of_all(state, kind)?,
         };
         // A state that has a value has an action that is worth it.
         let best = best.ok_or(Failure::Precision)?;
@@ -124,10 +114,9 @@ impl<I: Fixed> Proven<'_, I> {
             if sum.get().is_none() {
                 sum = self.words_again(&row, [state; 2])?;
             }
-            let worth = if exit == 0 {
-                0.0
-            } else {
-                sign * (sum.guess() / exit as f64)
+            let worth = match exit {
+                0 => 0.0,
+                _ => sign * (sum.guess() / exit as f64),
             };
             if worth > highest {
                 (guess, highest) = (actions.len(), worth);
@@ -146,10 +135,8 @@ impl<I: Fixed> Proven<'_, I> {
             better(&mut best, kind, lower, upper, choice);
         }
         for (at, action) in actions.iter().enumerate() {
-            let beaten = best
-                .as_ref()
-                .is_some_and(|best| self.is_beaten(action, kind, best));
-            if at != guess && !beaten {
+            let is_beaten = |best| self.is_beaten(action, kind, best);
+            if at != guess && !best.as_ref().is_some_and(is_beaten) {
                 let (lower, upper) = worth(action.choice)?;
                 better(&mut best, kind, lower, upper, action.choice);
             }
@@ -161,22 +148,17 @@ impl<I: Fixed> Proven<'_, I> {
     /// that exit · U ≥ Σ weight · U(t) + paid, for `Min` that exit · L ≤ Σ weight · L(t) + paid.
     #[inline]
     fn is_beaten(&self, action: &Action, kind: Kind, best: &Best<I>) -> bool {
-        let &Action {
-            exit, sum, spare, ..
-        } = action;
-        let Some(sum) = sum.get().filter(|_| exit > 0) else {
+        let (exit, spare) = (action.exit, action.spare);
+        let Some(sum) = action.sum.get().filter(|_| exit > 0) else {
             return false;
         };
         match kind {
             // What is paid was rounded down: by less than one coarse unit.
-            Kind::Max => self
-                .near
-                .down(&best.upper)
+            Kind::Max => (self.near.down(&best.upper))
                 .is_some_and(|upper| sum + exit * ABOVE + spare < exit * upper),
-            _ => self
-                .near
-                .down(&best.lower)
-                .is_some_and(|lower| sum >= exit * (lower + 1) + spare),
+            _ => {
+                (self.near.down(&best.lower)).is_some_and(|lower| sum >= exit * (lower + 1) + spare)
+            }
         }
     }
 

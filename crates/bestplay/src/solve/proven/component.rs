@@ -100,16 +100,10 @@ impl<I: Fixed> Proven<'_, I> {
         if !holds? {
             return Ok(None);
         }
-        let Candidate {
-            lower,
-            upper,
-            choices,
-        } = candidate;
-        let bounds = lower.into_iter().zip(upper).zip(choices);
-        let settled = states.iter().zip(bounds);
-        let settled =
-            settled.map(|(&state, ((lower, upper), best))| self.settled(state, lower, upper, best));
-        settled.collect::<Result<_, _>>().map(Some)
+        let bounds = candidate.lower.into_iter().zip(candidate.upper);
+        let all = states.iter().zip(bounds).zip(candidate.choices);
+        let settled = |((&state, (lower, upper)), best)| self.settled(state, lower, upper, best);
+        all.map(settled).collect::<Result<_, _>>().map(Some)
     }
 }
 

@@ -56,10 +56,8 @@ impl Limit {
     ///
     /// It is too long.
     pub(in crate::solve) fn fits<I: Fixed>(&self, bits: u32) -> Result<(), Failure> {
-        match bits <= self.bits {
-            true => Ok(()),
-            false => Err(self.exceeded::<I>()),
-        }
+        let fits = (bits <= self.bits).then_some(());
+        fits.ok_or_else(|| self.exceeded::<I>())
     }
 
     /// Whether a number fits.
@@ -73,10 +71,8 @@ impl Limit {
     ///
     /// It does not: short numbers are too short, or long ones take too much memory.
     pub(in crate::solve) fn check<I: Fixed>(&self, x: &I) -> Result<(), Failure> {
-        match self.holds(x) {
-            true => Ok(()),
-            false => Err(self.exceeded::<I>()),
-        }
+        let fits = self.holds(x).then_some(());
+        fits.ok_or_else(|| self.exceeded::<I>())
     }
 
     /// What it means that a number does not fit.
@@ -118,8 +114,6 @@ pub(in crate::solve) fn check_room<I: Fixed>(
     let ways = graph.shapes().iter().filter(|shape| pays(shape.payoffs()));
     let numbers = 2 * states + ends + ways.count() as u64 + AT_HAND;
     let needed = numbers.saturating_mul(EACH + u64::from(bits / 8));
-    match needed <= memory {
-        true => Ok(()),
-        false => Err(Error::too_long_for(bits, needed, memory)),
-    }
+    let fits = (needed <= memory).then_some(());
+    fits.ok_or_else(|| Error::too_long_for(bits, needed, memory))
 }

@@ -178,10 +178,7 @@ impl<'g, I: Fixed> Proven<'g, I> {
         let mut best: Vec<AtomicU32> = zeros(count, threads);
         if totals.pays() {
             // Where the value is infinite no bounds are to be found.
-            let infinite = (0..)
-                .zip(&cells)
-                .filter(|&(state, _)| !totals.is_finite(state));
-            for (state, cell) in infinite {
+            for (state, cell) in (0..).zip(&cells).filter(|(s, _)| !totals.is_finite(*s)) {
                 I::fill(cell, I::default(), I::default());
                 best[state as usize] = AtomicU32::new(totals.gains(state).unwrap_or(0));
             }
@@ -277,21 +274,17 @@ impl<'g, I: Fixed> Proven<'g, I> {
     /// Enters bounds.
     #[inline]
     pub(super) fn enter(&self, settled: Settled<I>) {
-        let Settled {
-            state,
-            lower,
-            upper,
-            best,
-        } = settled;
-        self.near.enter(state, &lower, &upper);
-        self.best[state as usize].store(best, atomic::Ordering::Relaxed);
-        I::fill(&self.cells[state as usize], lower, upper);
+        let at = settled.state as usize;
+        self.near
+            .enter(settled.state, &settled.lower, &settled.upper);
+        self.best[at].store(settled.best, atomic::Ordering::Relaxed);
+        I::fill(&self.cells[at], settled.lower, settled.upper);
     }
 
     /// Enters bounds, perhaps of a total that is larger than all before it: then units become coarser.
     #[inline]
     pub(super) fn enter_total(&mut self, settled: Settled<I>) {
-        if self.totals.pays() && !self.near.fits(&settled.lower) {
+        if self.totals.pays() && self.near.down(&settled.lower).is_none() {
             let bounds = self.cells.iter().map(|cell| I::pair(cell));
             self.near.coarsen::<I>(bounds, &self.ways, &settled.lower);
         }

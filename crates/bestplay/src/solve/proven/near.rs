@@ -126,13 +126,8 @@ impl Near {
     #[inline]
     pub(super) fn known(&self, shape: u32) -> (Sum, Rounding) {
         let Known { paid, rounding } = self.shapes[shape as usize];
-        (
-            Sum {
-                sum: paid,
-                ..Sum::default()
-            },
-            rounding,
-        )
+        let (sum, is_unknown) = (paid, false);
+        (Sum { sum, is_unknown }, rounding)
     }
 
     /// By how much rounding the weights of a row may have changed Σ weight · difference of words.
@@ -166,26 +161,14 @@ impl Near {
         x.coarse(self.shift)
     }
 
-    /// Whether a lower bound has a word in these units.
-    #[inline]
-    pub(super) fn fits<I: Fixed>(&self, lower: &I) -> bool {
-        self.down(lower).is_some()
-    }
-
     /// Notes a state's bounds.
     #[inline]
     pub(super) fn enter<I: Fixed>(&self, state: StateId, lower: &I, upper: &I) {
-        let word = self.word(lower, upper);
-        self.words[state as usize].store((word ^ NONE) as u64, Ordering::Relaxed);
-    }
-
-    /// The word of a state with these bounds.
-    #[inline]
-    fn word<I: Fixed>(&self, lower: &I, upper: &I) -> i64 {
-        match (self.down(lower), self.down(upper)) {
+        let word = match (self.down(lower), self.down(upper)) {
             (Some(word), Some(upper)) if upper - word < ABOVE => word,
             _ => NONE,
-        }
+        };
+        self.words[state as usize].store((word ^ NONE) as u64, Ordering::Relaxed);
     }
 
     /// Takes coarser units, so that `x` fits. `bounds` are those of all states, as far as they are
@@ -207,11 +190,10 @@ impl Near {
 
     fn pay<I: Fixed>(&mut self, ways: &[I]) {
         // What is paid is a sum over weights already.
-        let all = ways.iter().zip(&self.shapes);
-        let bits =
-            |(paid, known): (&I, &Known)| paid.bit_length().saturating_sub(known.rounding.shift);
-        let longest = all.map(bits).max().unwrap_or(0);
-        self.shift = self.shift.max(longest.saturating_sub(SUM_BITS));
+        for (paid, known) in ways.iter().zip(&self.shapes) {
+            let bits = paid.bit_length().saturating_sub(known.rounding.shift);
+            self.shift = self.shift.max(bits.saturating_sub(SUM_BITS));
+        }
         for (paid, known) in ways.iter().zip(&mut self.shapes) {
             let shift = self.shift.saturating_add(known.rounding.shift);
             known.paid = paid.word(shift, SUM_BITS).unwrap_or_default();

@@ -92,13 +92,10 @@ impl<I: Fixed> Proven<'_, I> {
             .map(|(pattern, state)| pattern.fit(self.graph, state, [hub, event], &self.near));
         if is_new != [false; 2] {
             exits.clear();
-            let event = event_pattern.rows.first();
-            let rows = hub_pattern.rows.iter();
-            exits.extend(
-                event
-                    .iter()
-                    .flat_map(|event| rows.clone().map(|row| Exit::new(row, event))),
-            );
+            for event in event_pattern.rows.iter().take(1) {
+                let rows = hub_pattern.rows.iter();
+                exits.extend(rows.map(|row| Exit::new(row, event)));
+            }
         }
         let around = self.around(event, event_pattern)?;
         let hub = Hub {
@@ -230,9 +227,8 @@ impl<I: Fixed> Proven<'_, I> {
         let row = &hub.pattern.rows[choice];
         let direct = self.elsewhere(hub.pattern, row, hub.words)?;
         let closed = Closed::new(row.within[EVENT], direct, around, exit);
-        let moves = best
-            .as_ref()
-            .is_none_or(|best| closed.moves(best, hub.kind));
+        let would_move = |best| closed.moves(best, hub.kind);
+        let moves = best.as_ref().is_none_or(would_move);
         if moves {
             let (lower, upper) = closed.bounds();
             better(best, hub.kind, lower, upper, choice as u32);
@@ -265,17 +261,13 @@ fn satisfies(action: &Action, row: &Rounded, kind: Kind, bounds: Option<(i64, i6
     let (Some(sum), Some((hub, event))) = (action.sum.get(), bounds) else {
         return false;
     };
-    let &Rounded {
-        away,
-        to_event,
-        spare,
-    } = row;
+    let (away, to_event) = (row.away, row.to_event);
     match kind {
         Kind::Max => {
             let elsewhere = (away - to_event) * ABOVE;
-            sum + elsewhere + to_event * (event + 1) + spare <= away * hub
+            sum + elsewhere + to_event * (event + 1) + row.spare <= away * hub
         }
-        _ => sum + to_event * event >= away * (hub + 1) + spare,
+        _ => sum + to_event * event >= away * (hub + 1) + row.spare,
     }
 }
 

@@ -100,8 +100,9 @@ impl<'a> Quest<'a> {
                 break ranks;
             }
             round += 1;
-            gone.into_iter()
-                .for_each(|state| left[state as usize] = round);
+            for state in gone {
+                left[state as usize] = round;
+            }
         };
         let choices = (0..self.part.len() as u32).map(|state| {
             let own = ranks[state as usize];

@@ -20,7 +20,7 @@
 use super::potential::{Inner, InnerRow, Outlook};
 use super::signs::Sign;
 use crate::Result;
-use crate::graph::{Attractor, Backward, Links, NONE, RowList, RowListBuilder, Strong};
+use crate::graph::{Attractor, Leads, NONE, RowList, RowListBuilder, Rows, Strong};
 use crate::interrupt::Interrupt;
 use crate::solve::chain::{Flow, Workshop};
 
@@ -51,9 +51,7 @@ struct Search<'a> {
     inner: &'a Inner,
     /// What each row pays on average, and its probabilities.
     coarse: Vec<(f64, Vec<f64>)>,
-    /// The rows of each state.
-    rows: Vec<Vec<u32>>,
-    into: Links,
+    rows: RowList,
     /// The row that each state takes.
     chosen: Vec<u32>,
     root: usize,
@@ -63,74 +61,57 @@ struct Search<'a> {
 impl<'a> Search<'a> {
     /// Starts with ways to the first state; `None` if there are none.
     fn new(inner: &'a Inner, interrupt: &'a Interrupt<'a>) -> Option<Search<'a>> {
-        let mut rows = vec![Vec::new(); inner.count];
-        for (number, row) in (0..).zip(&inner.rows) {
-            rows[row.owner as usize].push(number);
+        let (mut rows, mut own) = (RowListBuilder::new(), inner.rows.iter().peekable());
+        for state in 0..inner.count as u32 {
+            while let Some(row) = own.next_if(|row| row.owner == state) {
+                rows.row(row.ahead.iter().map(|&(to, _)| to));
+            }
+            rows.end_state();
         }
-        let before = Backward::new(inner.count, || {
-            let rows = (0..).zip(&inner.rows);
-            rows.flat_map(|(number, row)| row.ahead.iter().map(move |&(to, _)| (to, number)))
-        });
-        let chosen = rows.iter().map(|rows: &Vec<u32>| rows.first().copied());
+        let rows = rows.build();
+        let first = |state| rows.rows_of(state).next();
+        let chosen: Option<Vec<u32>> = (0..inner.count as u32).map(first).collect();
         let mut search = Search {
             inner,
             coarse: inner.rows.iter().map(InnerRow::coarse).collect(),
-            chosen: chosen.collect::<Option<Vec<u32>>>()?,
+            chosen: chosen?,
             rows,
-            into: Links {
-                owners: inner.rows.iter().map(|row| row.owner).collect(),
-                before,
-            },
             root: 0,
             interrupt,
         };
         search.head_for(&[0]).then_some(search)
     }
 
-    fn row(&self, state: usize) -> &'a InnerRow {
-        &self.inner.rows[self.chosen[state] as usize]
-    }
-
     /// Has all states but some, which surely come to the root, head for these. False if there is no way.
     fn head_for(&mut self, arriving: &[u32]) -> bool {
-        let mut heading = Attractor::of_any(&self.into);
+        let mut heading = Attractor::of_any(&self.rows);
         arriving.iter().for_each(|&state| heading.add(state, 0));
         heading.spread_at_once();
         for (chosen, &row) in self.chosen.iter_mut().zip(&heading.by) {
             *chosen = if row == NONE { *chosen } else { row };
         }
-        heading.found.len() == self.rows.len()
-    }
-
-    /// The chosen rows alone.
-    fn chosen_rows(&self) -> RowList {
-        let mut rows = RowListBuilder::new();
-        for state in 0..self.rows.len() {
-            rows.row(self.row(state).ahead.iter().map(|&(to, _)| to));
-            rows.end_state();
-        }
-        rows.build()
+        heading.found.len() == self.chosen.len()
     }
 
     /// Sees to it that the chosen rows come from everywhere to the root: to another one if they go
     /// round somewhere without it.
     fn find_root(&mut self) -> Result<()> {
-        let rows = self.chosen_rows();
+        let is_chosen = |row: u32| self.chosen[self.rows.owner(row) as usize] == row;
         let arriving = |root: usize| {
-            let mut arriving = Attractor::of_any(&rows);
+            let mut arriving = Attractor::of_rows(&self.rows, is_chosen, |_| true);
             arriving.add(root as u32, 0);
             arriving.spread_at_once();
             arriving
         };
         let arrives = arriving(self.root);
-        let mut states = 0..self.rows.len() as u32;
+        let mut states = 0..self.chosen.len() as u32;
         let Some(state) = states.find(|&state| !arrives.holds(state)) else {
             return Ok(());
         };
         // Of what can be reached from there, the component that is found first is never left.
         let step = || self.interrupt.step();
-        let mut parts = Strong::new(vec![0; self.rows.len()]);
-        let parts = parts.components(&rows, |_| true, &[state], step)?;
+        let mut parts = Strong::new(vec![0; self.chosen.len()]);
+        let parts = parts.components(&self.rows, is_chosen, &[state], step)?;
         self.root = parts.get(0)[0] as usize;
         let arrives = arriving(self.root).found;
         self.head_for(&arrives);
@@ -144,7 +125,8 @@ impl<'a> Search<'a> {
                 break;
             }
             let way = if mean > 0.0 { Sign::Plus } else { Sign::Minus };
-            if let Some(outlook) = self.inner.confirms(&h, way) {
+            let rounded = self.inner.rounded(&h);
+            if let Some(outlook) = rounded.and_then(|h| self.inner.shows(&h, way)) {
                 return Ok(outlook);
             }
             let tend = |search: &Search<'_>, row| (search.tend(row, &h), search.margin(row, &h));
@@ -192,7 +174,7 @@ impl<'a> Search<'a> {
     /// A state in which play often is after some steps: counted from a root that is met once in 2^50 steps,
     /// what is collected and what the mean takes back are too large for their difference to be seen.
     fn busiest(&self) -> usize {
-        let mut often = vec![1.0; self.rows.len()];
+        let mut often = vec![1.0; self.chosen.len()];
         for _ in 0..BUSY_STEPS {
             let mut next = vec![0.0; often.len()];
             for (state, &row) in self.chosen.iter().enumerate() {
@@ -226,15 +208,9 @@ impl<'a> Search<'a> {
         let paid = |state: usize| pays(self.chosen[state]);
         // At the root, what is collected on the way to it comes to an end.
         let on_the_way = |amount: &dyn Fn(usize) -> f64| {
-            let states = 0..self.rows.len();
-            let amounts = states.map(|state| {
-                if state == self.root {
-                    0.0
-                } else {
-                    amount(state)
-                }
-            });
-            until.solve(&amounts.collect::<Vec<f64>>(), None, CLOSELY)
+            let mut amounts: Vec<f64> = (0..self.chosen.len()).map(amount).collect();
+            amounts[self.root] = 0.0;
+            until.solve(&amounts, None, CLOSELY)
         };
         let (collected, lasts) = (on_the_way(&paid)?, on_the_way(&|_| 1.0)?);
         let own = self.chosen[self.root];
@@ -269,8 +245,9 @@ impl<'a> Search<'a> {
     /// that are chosen.
     fn improve(&mut self, tend: impl Fn(&Search<'_>, u32) -> (f64, f64)) -> bool {
         let mut changes = false;
-        for state in 0..self.rows.len() {
-            let rows = self.rows[state].iter().map(|&row| (row, tend(self, row)));
+        for state in 0..self.chosen.len() {
+            let rows = self.rows.rows_of(state as u32);
+            let rows = rows.map(|row| (row, tend(self, row)));
             let Some((best, (most, margin))) = rows.max_by(|a, b| a.1.0.total_cmp(&b.1.0)) else {
                 continue;
             };

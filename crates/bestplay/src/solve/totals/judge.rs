@@ -144,9 +144,8 @@ impl Gain<'_> {
                 && !whole.ahead[feared]
                 && targets.iter().all(|&target| domain[target as usize])
         };
-        let narrowed = mixed
-            .then(|| Rounds::of(part, inside, interrupt))
-            .transpose()?;
+        let narrow = || Rounds::of(part, inside, interrupt);
+        let narrowed = mixed.then(narrow).transpose()?;
         let rounds = narrowed.as_ref().unwrap_or(all);
         if rounds.any(Set::Mixed) {
             // First by playing what cannot harm the gainer only.

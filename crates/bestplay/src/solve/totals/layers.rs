@@ -36,6 +36,7 @@ impl<'a> Layers<'a> {
     pub(super) fn new(quest: &'a Quest<'a>, interrupt: &'a Interrupt<'a>) -> Layers<'a> {
         let count = quest.part.len();
         let serves = quest.roles.iter().map(|&role| role == Role::Leaves);
+        let hope = (0..count as u32).map(|state| quest.part.rows_of(state).start);
         Layers {
             quest,
             interrupt,
@@ -43,9 +44,7 @@ impl<'a> Layers<'a> {
             out: vec![0; count],
             clock: 0,
             reason: vec![NONE; count],
-            hope: (0..count as u32)
-                .map(|s| quest.part.rows_of(s).start)
-                .collect(),
+            hope: hope.collect(),
             ranks: vec![NONE; count],
         }
     }
@@ -127,11 +126,9 @@ impl<'a> Layers<'a> {
             return reason.is_some();
         }
         let hope = self.hope[state as usize];
-        let serves =
-            |row: &u32| self.quest.roles[*row as usize] != Role::Absent && self.stands(*row);
-        let found = (hope..rows.end)
-            .find(serves)
-            .or_else(|| (rows.start..hope).find(serves));
+        let roles = &self.quest.roles;
+        let serves = |row: &u32| roles[*row as usize] != Role::Absent && self.stands(*row);
+        let found = (hope..rows.end).chain(rows.start..hope).find(serves);
         self.hope[state as usize] = found.unwrap_or(rows.start);
         found.is_none()
     }

@@ -62,7 +62,15 @@ impl Levels {
             let rounds = Rounds::of(&part, |_| true, &interrupt)?;
             if rounds.mixed(&part).is_some() {
                 let ends = Ends::of_component(&part.list, rounds.level(), &interrupt)?;
-                levels.note(graph, &part, &Slopes::of(&part, &ends), &ends);
+                for (&state, own) in states.iter().zip(heights(&part, &ends)) {
+                    let Some(own) = own else { continue };
+                    levels.inside.resize(graph.states(), false);
+                    levels.inside[state as usize] = true;
+                    for (all, height) in levels.heights.iter_mut().zip(own) {
+                        all.resize(graph.states(), Payoff::ZERO);
+                        all[state as usize] = height;
+                    }
+                }
             }
         }
         if levels.is_empty() {
@@ -71,25 +79,6 @@ impl Levels {
         let games = levels.rebased(graph, Player::Max);
         let games = games.zip(levels.rebased(graph, Player::Min));
         Ok(games.map(|(max, min)| (levels, [max, min])))
-    }
-
-    /// Notes the heights of a component's states in level rounds.
-    fn note(&mut self, graph: &Graph, part: &Part<'_>, slopes: &Slopes, ends: &Ends) {
-        for (state, &id) in part.states.iter().enumerate() {
-            let slope = slopes.sets.get(ends.set[state] as usize);
-            let Some([lowest, highest]) = slope.and_then(Slope::range) else {
-                continue;
-            };
-            let from = |level: Payoff| slopes.heights[state].checked_add(-level);
-            if let Some(heights) = from(highest).zip(from(lowest)) {
-                self.inside.resize(graph.states(), false);
-                self.inside[id as usize] = true;
-                for (all, height) in self.heights.iter_mut().zip([heights.0, heights.1]) {
-                    all.resize(graph.states(), Payoff::ZERO);
-                    all[id as usize] = height;
-                }
-            }
-        }
     }
 
     /// Whether there are none.
@@ -142,14 +131,7 @@ impl Levels {
     }
 }
 
-/// Heights in end components, counted from some state of each.
-struct Slopes {
-    heights: Vec<Payoff>,
-    /// By the numbers of the end components.
-    sets: Vec<Slope>,
-}
-
-/// What is known of an end component.
+/// What is known of an end component, where heights are counted from some state of it.
 #[derive(Clone, Debug, Default)]
 struct Slope {
     /// Whether something is paid.
@@ -160,52 +142,47 @@ struct Slope {
     highest: Payoff,
 }
 
-impl Slope {
-    /// The lowest and the highest height, if it is level.
-    fn range(&self) -> Option<[Payoff; 2]> {
-        (self.pays && !self.broken).then_some([self.lowest, self.highest])
-    }
-}
-
-impl Slopes {
-    fn of(part: &Part<'_>, ends: &Ends) -> Slopes {
-        let mut sets = vec![Slope::default(); ends.count];
-        let mut heights: Vec<Option<Payoff>> = vec![None; part.len()];
-        let mut reached = Vec::new();
-        for start in 0..part.len() as u32 {
-            let set = ends.set[start as usize];
-            if set == NONE || heights[start as usize].is_some() {
-                continue;
-            }
-            let own = &mut sets[set as usize];
-            heights[start as usize] = Some(Payoff::ZERO);
-            reached.push(start);
-            while let Some(state) = reached.pop() {
-                let height = heights[state as usize].unwrap_or_default();
-                own.lowest = own.lowest.min(height);
-                own.highest = own.highest.max(height);
-                let rows = part.rows_of(state);
-                for row in rows.filter(|&row| ends.endless[row as usize]) {
-                    let payoffs = part.shape(row).payoffs();
-                    for (place, &to) in part.targets(row).iter().enumerate() {
-                        let paid = payoffs.get(place).copied().unwrap_or_default();
-                        own.pays |= !paid.is_zero();
-                        let below = height.checked_add(-paid);
-                        own.broken |= below.is_none();
-                        match heights[to as usize] {
-                            None => {
-                                heights[to as usize] = Some(below.unwrap_or_default());
-                                reached.push(to);
-                            }
-                            known => own.broken |= known != below,
+/// For each state of a level round its heights, counted from the highest state of it and from the lowest.
+fn heights(part: &Part<'_>, ends: &Ends) -> Vec<Option<[Payoff; 2]>> {
+    let mut sets = vec![Slope::default(); ends.count];
+    let mut heights: Vec<Option<Payoff>> = vec![None; part.len()];
+    let mut reached = Vec::new();
+    for start in 0..part.len() as u32 {
+        let set = ends.set[start as usize];
+        if set == NONE || heights[start as usize].is_some() {
+            continue;
+        }
+        let own = &mut sets[set as usize];
+        heights[start as usize] = Some(Payoff::ZERO);
+        reached.push(start);
+        while let Some(state) = reached.pop() {
+            let height = heights[state as usize].unwrap_or_default();
+            own.lowest = own.lowest.min(height);
+            own.highest = own.highest.max(height);
+            let rows = part.rows_of(state);
+            for row in rows.filter(|&row| ends.endless[row as usize]) {
+                let payoffs = part.shape(row).payoffs();
+                for (place, &to) in part.targets(row).iter().enumerate() {
+                    let paid = payoffs.get(place).copied().unwrap_or_default();
+                    own.pays |= !paid.is_zero();
+                    let below = height.checked_add(-paid);
+                    own.broken |= below.is_none();
+                    match heights[to as usize] {
+                        None => {
+                            heights[to as usize] = Some(below.unwrap_or_default());
+                            reached.push(to);
                         }
+                        known => own.broken |= known != below,
                     }
                 }
             }
         }
-        Slopes {
-            heights: heights.into_iter().map(Option::unwrap_or_default).collect(),
-            sets,
-        }
     }
+    let both = |(&height, &set): (&Option<Payoff>, &u32)| {
+        let own = sets.get(set as usize);
+        let own = own.filter(|own| own.pays && !own.broken)?;
+        let from = |level: Payoff| height?.checked_add(-level);
+        Some([from(own.highest)?, from(own.lowest)?])
+    };
+    heights.iter().zip(&ends.set).map(both).collect()
 }

@@ -86,18 +86,11 @@ use super::Interrupt;
 use crate::Error;
 use crate::graph::{Components, Graph, Kind, Row, StateId};
 use crate::watch::{Stage, Watch};
+pub(crate) use crate::witness::Size;
 pub(super) use levels::Levels;
 use part::{NONE, Part};
 pub(super) use potential::{Heights, heights};
 use signs::{Sign, signs};
-
-/// Whether a state's expected total is finite.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Size {
-    Finite,
-    PlusInfinite,
-    MinusInfinite,
-}
 
 /// Which states have a finite value, and how it is kept so.
 #[derive(Clone, Debug, Default)]
@@ -245,10 +238,8 @@ impl Totals {
     /// How large the value of a state is.
     #[inline]
     pub(crate) fn size(&self, state: StateId) -> Size {
-        self.sizes
-            .get(state as usize)
-            .copied()
-            .unwrap_or(Size::Finite)
+        let size = self.sizes.get(state as usize);
+        size.copied().unwrap_or(Size::Finite)
     }
 
     #[inline]

@@ -20,8 +20,7 @@
 
 use std::collections::HashMap;
 
-use dashu_base::Gcd;
-use dashu_int::IBig;
+use dashu_int::{IBig, UBig};
 
 use super::howard;
 use super::part::Part;
@@ -29,7 +28,7 @@ use super::signs::Sign;
 use crate::Result;
 use crate::graph::{Leads, Rows, Shape};
 use crate::interrupt::Interrupt;
-use crate::number::{Fixed, coarse};
+use crate::number::{Fixed, coarse, extend};
 use crate::sorting::sort_by_key;
 
 /// Bits of potentials that doubles propose.
@@ -64,7 +63,7 @@ pub(super) struct Potentials {
 pub(in crate::solve) struct Heights {
     /// States and their potentials, in units of 1 / (unit · 2^places) of a point.
     pub(in crate::solve) states: Vec<(u32, IBig)>,
-    pub(in crate::solve) unit: IBig,
+    pub(in crate::solve) unit: UBig,
     pub(in crate::solve) places: i32,
 }
 
@@ -89,13 +88,6 @@ pub(in crate::solve) fn heights(
     }))
 }
 
-/// Who chooses in an end component.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Choosers {
-    pub(super) max: bool,
-    pub(super) min: bool,
-}
-
 /// Which way the rows of an end component tend.
 pub(super) enum Tends {
     /// All of them one way.
@@ -109,13 +101,13 @@ pub(super) enum Tends {
     Apart,
 }
 
-/// Which way the rows of an end component tend. States with the same name have the same potential;
-/// nothing else is asked of the names.
+/// Which way the rows of an end component tend, where `Max` and `Min` choose or not. States with the same
+/// name have the same potential; nothing else is asked of the names.
 pub(super) fn tends(
     part: &Part<'_>,
     rows: &[u32],
     name: impl Fn(u32) -> u32,
-    choosers: Choosers,
+    choosers: [bool; 2],
     interrupt: &Interrupt<'_>,
 ) -> Result<Tends> {
     let row = |&row: &u32| {
@@ -125,10 +117,10 @@ pub(super) fn tends(
     let inner = Inner::of(rows.iter().map(row), name, Some(MARGIN));
     // A player who alone chooses is asked what he can do; of two, each what he could do if the other one
     // did as he likes.
-    let asked: &[Sign] = match (choosers.max, choosers.min) {
-        (true, true) => &[Sign::Plus, Sign::Minus],
-        (false, true) => &[Sign::Minus],
-        (_, false) => &[Sign::Plus],
+    let asked: &[Sign] = match choosers {
+        [true, true] => &[Sign::Plus, Sign::Minus],
+        [false, true] => &[Sign::Minus],
+        [_, false] => &[Sign::Plus],
     };
     let mut found = Tends::Apart;
     for &up in asked {
@@ -147,14 +139,15 @@ pub(super) fn tends(
     Ok(found)
 }
 
-/// The rows of an end component, with its states numbered from 0.
+/// The rows of an end component, with its states numbered from 0; state after state once its outlook is
+/// asked for.
 #[derive(Clone)]
 pub(super) struct Inner {
     pub(super) count: usize,
     /// What each state is called outside, by its number.
     names: Vec<u32>,
     /// Payments are counted in units of one over this.
-    unit: IBig,
+    unit: UBig,
     pub(super) rows: Vec<InnerRow>,
     /// How many bits smaller than the potentials, at most, what a row tends to may be to count.
     pub(super) margin: Option<usize>,
@@ -189,9 +182,9 @@ impl Inner {
             })
         };
         // What games pay has a common denominator, or their values have none.
-        let mut unit = IBig::ONE;
+        let mut unit = UBig::ONE;
         for payoff in rows.clone().flat_map(|(_, _, shape)| shape.payoffs()) {
-            unit = common(unit, payoff.denominator().into());
+            extend(&mut unit, &payoff.denominator());
         }
         let row = |(state, targets, shape): (u32, &[u32], &Shape)| {
             let owner = number(state);
@@ -211,7 +204,7 @@ impl Inner {
             };
             let mut paid = IBig::ZERO;
             for (&weight, payoff) in shape.weights().iter().zip(shape.payoffs()) {
-                let units = &unit / IBig::from(payoff.denominator());
+                let units = IBig::from(&unit / payoff.denominator());
                 paid.add_product(weight, &(units * payoff.numerator()));
             }
             InnerRow {
@@ -251,7 +244,11 @@ impl Inner {
                 _ => {}
             }
         }
-        self.rows.retain(|row| !row.ahead.is_empty());
+        sort_by_key(&mut moving, |&row: &u32| {
+            (self.rows[row as usize].owner, row)
+        });
+        let rows = moving.iter().map(|&row| self.rows[row as usize].clone());
+        self.rows = rows.collect();
         let found = match self.rows.is_empty() {
             true => Outlook::Falls(Potentials {
                 whole: vec![IBig::ZERO; self.count],
@@ -269,11 +266,6 @@ impl Inner {
             Outlook::Falls(_) if !level.is_empty() => Outlook::Level(level),
             known => known,
         })
-    }
-
-    /// Which way the total goes, if potentials by floating point, rounded, show that it goes so.
-    pub(super) fn confirms(&self, potentials: &[f64], way: Sign) -> Option<Outlook> {
-        self.shows(&self.rounded(potentials)?, way)
     }
 
     /// Potentials by floating point, rounded.
@@ -366,16 +358,5 @@ impl InnerRow {
         let total = coarse(self.total);
         let shares = self.ahead.iter().map(|&(_, weight)| coarse(weight) / total);
         (Fixed::coarse(&self.paid, 0) / total, shares.collect())
-    }
-}
-
-/// The least common multiple of positive numbers.
-fn common(one: IBig, other: IBig) -> IBig {
-    match &one % &other == IBig::ZERO {
-        true => one,
-        false => {
-            let divisor = IBig::from((&one).gcd(&other));
-            one / divisor * other
-        }
     }
 }

@@ -1,7 +1,7 @@
 //! What is paid in the end components that some rows of a component make.
 
 use super::part::Part;
-use super::potential::{Choosers, Tends, tends};
+use super::potential::{Tends, tends};
 use super::signs::Sign;
 use super::{MIXED, WAVERS};
 use crate::graph::{Attractor, Ends, Leads, Rows};
@@ -66,14 +66,36 @@ impl Rounds {
 
     /// Looks which way the rows of mixed sets tend.
     fn find_tends(&mut self, part: &Part<'_>, interrupt: &Interrupt<'_>) -> Result<()> {
-        let mixed = Mixed::of(self, part, interrupt)?;
-        for (set, inside) in mixed.insides.iter().enumerate() {
-            if inside.moving.is_empty() {
+        let is_mixed = |&row: &u32| self.set(part, row) == Some(Set::Mixed);
+        let mixed: Vec<u32> = (0..part.rows.len() as u32).filter(is_mixed).collect();
+        // Where play can idle in them: stay for ever where nothing is paid.
+        let mut unpaid = vec![false; part.rows.len()];
+        for &row in &mixed {
+            unpaid[row as usize] = part.rows[row as usize].sign == Sign::Nothing;
+        }
+        let idle = Ends::of_component(&part.list, unpaid, interrupt)?;
+        // A name for all states among which play can idle.
+        let mut names: Vec<u32> = (0..part.len() as u32).collect();
+        // Of each set the rows that do not idle, and who chooses: `Max`, `Min`.
+        let mut insides = vec![(Vec::new(), [false; 2]); self.sets.len()];
+        for row in mixed {
+            let owner = part.owner(row) as usize;
+            let (moving, choosers) = &mut insides[self.ends.set[owner] as usize];
+            match idle.endless[row as usize] {
+                true => names[owner] = part.len() as u32 + idle.set[owner],
+                false => moving.push(row),
+            }
+            if part.rows_of(owner as u32).len() > 1 {
+                choosers[0] |= part.players[owner] == Some(Player::Max);
+                choosers[1] |= part.players[owner] == Some(Player::Min);
+            }
+        }
+        for (set, (moving, choosers)) in insides.into_iter().enumerate() {
+            if moving.is_empty() {
                 continue;
             }
-            let name = |state: u32| mixed.names[state as usize];
-            let (sign, made) = match tends(part, &inside.moving, name, inside.choosers, interrupt)?
-            {
+            let name = |state: u32| names[state as usize];
+            let (sign, made) = match tends(part, &moving, name, choosers, interrupt)? {
                 Tends::To(sign) => (sign, Vec::new()),
                 Tends::Made(sign, made) => (sign, made),
                 Tends::Level(rows) => {
@@ -89,7 +111,7 @@ impl Rounds {
                 _ => Set::Minus,
             };
         }
-        self.idles = mixed.idle.endless;
+        self.idles = idle.endless;
         Ok(())
     }
 
@@ -181,96 +203,37 @@ fn unwanted(player: Player) -> (Set, Sign) {
     }
 }
 
-/// A mixed set, as far as it matters which way its rows tend.
-#[derive(Clone, Default)]
-struct Inside {
-    /// The rows that do not idle.
-    moving: Vec<u32>,
-    choosers: Choosers,
-}
-
-/// The mixed sets of some rounds.
-struct Mixed {
-    /// Where play can idle in them: stay for ever where nothing is paid.
-    idle: Ends,
-    /// A name for all states among which play can idle.
-    names: Vec<u32>,
-    /// By the numbers of the sets; nothing for those that are not mixed.
-    insides: Vec<Inside>,
-}
-
-impl Mixed {
-    fn of(rounds: &Rounds, part: &Part<'_>, interrupt: &Interrupt<'_>) -> Result<Mixed> {
-        let mixed = |row: u32| rounds.set(part, row) == Some(Set::Mixed);
-        let pays = |row: u32| part.rows[row as usize].sign != Sign::Nothing;
-        let rows = 0..part.rows.len() as u32;
-        let unpaid = rows.clone().map(|row| mixed(row) && !pays(row));
-        let idle = Ends::of_component(&part.list, unpaid.collect(), interrupt)?;
-        let mut names: Vec<u32> = (0..part.len() as u32).collect();
-        let mut insides = vec![Inside::default(); rounds.sets.len()];
-        for row in rows.filter(|&row| mixed(row)) {
-            let owner = part.owner(row);
-            let inside = &mut insides[rounds.ends.set[owner as usize] as usize];
-            if idle.endless[row as usize] {
-                names[owner as usize] = part.len() as u32 + idle.set[owner as usize];
-            } else {
-                inside.moving.push(row);
-            }
-            if part.rows_of(owner).len() > 1 {
-                inside.choosers.max |= part.players[owner as usize] == Some(Player::Max);
-                inside.choosers.min |= part.players[owner as usize] == Some(Player::Min);
-            }
-        }
-        Ok(Mixed {
-            idle,
-            names,
-            insides,
-        })
-    }
-}
-
 /// What is paid in each set.
 fn sets(part: &Part<'_>, ends: &Ends, interrupt: &Interrupt<'_>) -> Result<Vec<Set>> {
-    #[derive(Clone, Copy, Default)]
-    struct Paid {
-        plus: bool,
-        minus: bool,
-        wavers: bool,
-    }
-    let mut paid = vec![Paid::default(); ends.count];
+    // Which signs there are of each.
+    let mut paid = vec![[false; 4]; ends.count];
     let set = |row: u32| ends.set[part.owner(row) as usize] as usize;
     for (number, row) in part.endless(ends) {
-        let paid = &mut paid[set(number)];
-        match row.sign {
-            Sign::Nothing => {}
-            Sign::Plus => paid.plus = true,
-            Sign::Minus => paid.minus = true,
-            Sign::Wavers => paid.wavers = true,
-        }
+        paid[set(number)][row.sign as usize] = true;
     }
-    let kind = |paid: &Paid| match (paid.plus, paid.minus, paid.wavers) {
-        (false, false, false) => Set::Still,
-        (true, false, _) => Set::Plus,
-        (false, true, _) => Set::Minus,
+    let has = |paid: &[bool; 4], sign: Sign| paid[sign as usize];
+    let kind = |paid: &[bool; 4]| match (has(paid, Sign::Plus), has(paid, Sign::Minus)) {
+        (false, false) if !has(paid, Sign::Wavers) => Set::Still,
+        (true, false) => Set::Plus,
+        (false, true) => Set::Minus,
         _ => Set::Mixed,
     };
     let mut sets: Vec<Set> = paid.iter().map(kind).collect();
-    let may_waver = |paid: &Paid| paid.wavers && paid.plus != paid.minus;
-    if paid.iter().any(may_waver) {
+    let may_waver = |(paid, set): (&[bool; 4], &Set)| {
+        has(paid, Sign::Wavers) && matches!(set, Set::Plus | Set::Minus)
+    };
+    if paid.iter().zip(&sets).any(may_waver) {
         // Rows of mean 0 are harmless if nobody can take them for ever without the others.
         let mut weightless = vec![false; part.rows.len()];
-        for (number, row) in part
-            .endless(ends)
-            .filter(|&(number, _)| paid[set(number)].wavers)
-        {
-            weightless[number as usize] = matches!(row.sign, Sign::Nothing | Sign::Wavers);
+        for (number, row) in part.endless(ends) {
+            weightless[number as usize] = has(&paid[set(number)], Sign::Wavers)
+                && matches!(row.sign, Sign::Nothing | Sign::Wavers);
         }
         let inner = Ends::of_component(&part.list, weightless, interrupt)?;
-        for (number, _) in part
-            .endless(&inner)
-            .filter(|(_, row)| row.sign == Sign::Wavers)
-        {
-            sets[set(number)] = Set::Mixed;
+        for (number, row) in part.endless(&inner) {
+            if row.sign == Sign::Wavers {
+                sets[set(number)] = Set::Mixed;
+            }
         }
     }
     Ok(sets)

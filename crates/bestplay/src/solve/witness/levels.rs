@@ -47,12 +47,12 @@ impl<I: Fixed> Claims<'_, I> {
             for (&state, &level) in states.iter().zip(&climb.settled.ranks) {
                 witness.levels[state as usize] = if level == NONE { 0 } else { level };
             }
-            found.extend(climb.heights.into_iter().map(|mut heights| {
+            for mut heights in climb.heights {
                 for (state, _) in &mut heights.states {
                     *state = states[*state as usize];
                 }
-                heights
-            }));
+                found.push(heights);
+            }
         }
         witness.take_heights(found, states, self.bounds.scale.denominator());
         Ok(witness)
@@ -132,7 +132,7 @@ impl Witness {
         self.places = places as usize;
         self.heights = vec![IBig::ZERO; states];
         for heights in found {
-            let factor = IBig::from(denominator.clone()) / &heights.unit;
+            let factor = IBig::from(denominator / &heights.unit);
             let shift = (places - heights.places) as usize;
             for (state, height) in heights.states {
                 self.heights[state as usize] = (height * &factor) << shift;

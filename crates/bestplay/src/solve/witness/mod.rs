@@ -7,8 +7,6 @@
 mod levels;
 #[cfg(feature = "files")]
 mod ranks;
-#[cfg(feature = "files")]
-mod tight;
 
 use super::proven::{Bounds, Side};
 use super::totals::Totals;

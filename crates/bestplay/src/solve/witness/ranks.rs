@@ -1,6 +1,6 @@
 //! Ranks: whole numbers which show that nobody can stall.
 //!
-//! A tight row has to lead, with positive probability, to a lower rank; or it is *restful*, and leads to
+//! A row is *tight* if by it a bound is just attained, and nothing is to spare. Such a row has to lead, with positive probability, to a lower rank; or it is *restful*, and leads to
 //! no higher one. So the largest set of states all of whose tight rows are restful and stay in it has rank
 //! 0, and the others are ranked by an attractor: one more than the lowest rank that each of their
 //! tight rows leads to. Where that stops, play can go round for ever among what is left; each maximal end
@@ -8,12 +8,11 @@
 //! of such a component are restful: see `docs/certificate.md`.)
 
 use super::Claims;
-use super::tight::Tight;
 use crate::Result;
-use crate::graph::{Attractor, Ends, Leads, NONE, RowList, RowListBuilder, Rows};
+use crate::graph::{Attractor, Ends, Leads, NONE, Row, RowList, RowListBuilder, Rows, StateId};
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
-use crate::solve::proven::Side;
+use crate::solve::proven::{Side, compared};
 
 impl<I: Fixed> Claims<'_, I> {
     /// The ranks of a side; nothing if all are 0.
@@ -28,16 +27,14 @@ impl<I: Fixed> Claims<'_, I> {
         if ranks.contains(&NONE) {
             let (united, leaders) = unite_rounds(rows, &ranks, interrupt)?;
             let again = attracted(&united, &resting, interrupt)?;
-            ranks = leaders
-                .iter()
-                .map(|&leader| again[leader as usize])
-                .collect();
+            let leaders = leaders.iter();
+            ranks = leaders.map(|&leader| again[leader as usize]).collect();
         }
         // What has no rank is refused by the checker, whatever is written.
-        let ranks = ranks.into_iter();
-        Ok(ranks
-            .map(|rank| if rank == NONE { 0 } else { rank })
-            .collect())
+        for rank in ranks.iter_mut().filter(|rank| **rank == NONE) {
+            *rank = 0;
+        }
+        Ok(ranks)
     }
 }
 
@@ -99,4 +96,62 @@ fn unite_rounds(
         united.end_state();
     }
     Ok((united.build(), leaders))
+}
+
+/// The tight rows that count for a side.
+struct Tight {
+    rows: RowList,
+    /// Whether each row may be taken for ever: all its outcomes attain the bound, which is what a play that
+    /// stands still is paid, or worse for the side's player.
+    restful: Vec<bool>,
+}
+
+impl<I: Fixed> Claims<'_, I> {
+    /// Lists the tight rows of a side.
+    fn tight(&self, side: Side, interrupt: &Interrupt<'_>) -> Result<Tight> {
+        let ways = self.bounds.ways(self.graph);
+        let mut rows = RowListBuilder::new();
+        let mut restful = Vec::new();
+        for state in 0..self.graph.states() as StateId {
+            interrupt.step()?;
+            if self.totals.is_finite(state) {
+                let own = self.bound(state, side);
+                let may_rest = own.sign() != side.wrong();
+                for (choice, row) in (0..).zip(self.graph.rows(state)) {
+                    if self.counts(state, choice, side) && self.is_tight(&row, &own, side, &ways) {
+                        rows.row(row.targets.iter().copied());
+                        restful.push(may_rest && self.is_sure(&row, &own, side));
+                    }
+                }
+            }
+            rows.end_state();
+        }
+        Ok(Tight {
+            rows: rows.build(),
+            restful,
+        })
+    }
+
+    fn bound(&self, state: StateId, side: Side) -> I::Lent<'_> {
+        side.of(self.bounds.of(state))
+    }
+
+    /// Whether Σ weight · (paid + bound) equals total · `own`, and no outcome is infinite: such a row has all
+    /// to spare, or is none that counts.
+    fn is_tight(&self, row: &Row<'_>, own: &I, side: Side, ways: &[I]) -> bool {
+        let bound = |target| self.bound(target, side);
+        self.totals.allows(row) && compared(row, ways, own, bound).is_eq()
+    }
+
+    /// Whether every outcome of a row is worth the same: what it pays and the bound to which it leads.
+    fn is_sure(&self, row: &Row<'_>, own: &I, side: Side) -> bool {
+        row.outcomes().all(|(target, _, payoff)| {
+            let mut worth = self.bound(target, side).clone();
+            let paid = payoff.map(|payoff| self.bounds.scale.units(payoff));
+            if let Some(paid) = paid.and_then(|paid| I::from_big(&paid)) {
+                worth.add(&paid);
+            }
+            worth == *own
+        })
+    }
 }

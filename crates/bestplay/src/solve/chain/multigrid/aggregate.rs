@@ -136,7 +136,7 @@ fn pair(matrix: &Flow, visits: &[f64], worst: f64) -> Grouping {
 
 /// The chain of the groups, each row of the matrix counted by its weight, and how much weight
 /// leaves each group.
-pub(super) fn lump(matrix: &Flow, weight: &[f64], grouping: Grouping) -> Lumped {
+fn lump(matrix: &Flow, weight: &[f64], grouping: Grouping) -> Lumped {
     let Grouping { group, groups } = &grouping;
     let members = Backward::new(*groups, || {
         let grouped = grouping.grouped();

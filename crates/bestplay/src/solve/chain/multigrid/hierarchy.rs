@@ -3,14 +3,14 @@
 //! Sweeps settle how the values of neighbours differ; what they leave is nearly the same within a
 //! group of states that lead to each other. Lumped into one state, the group is a state of a
 //! smaller chain, which is solved in the same way: multigrid by aggregation (Notay 2010, and 2012
-//! for flows that drift). How much a state counts in its group is how often it is visited; the
-//! hierarchy itself finds out (Horton and Leutenegger 1994). With visits as the weights of the
+//! for flows that drift). How much a state counts in its group is about how often it is visited, as a few
+//! sweeps on each level tell (Horton and Leutenegger 1994). With visits as the weights of the
 //! rows, what flows into a state is what flows out of it, but for sources and exits, however
 //! strongly the chain drifts.
 
 use super::super::Flow;
 use super::super::eliminated::{Doubles, Eliminated};
-use super::aggregate::{Grouping, Lumped, group, lump};
+use super::aggregate::{Grouping, group};
 use super::krylov::{Steps, dot};
 use crate::Result;
 use crate::interrupt::Interrupt;
@@ -53,105 +53,51 @@ pub(super) struct Hierarchy {
     last: Option<Eliminated<Doubles>>,
 }
 
-/// For each state of each level, the highest first.
-type Counts = Vec<Vec<f64>>;
-
 impl Hierarchy {
-    /// Lumps a chain, by how often each state is visited if play starts once in each.
+    /// Lumps a chain as far as it helps, by about how often each state is visited if play starts once in
+    /// each.
     pub(super) fn new(fine: &Flow, interrupt: &Interrupt<'_>) -> Result<Hierarchy> {
         let mut hierarchy = Hierarchy {
             below: Vec::new(),
             lumps: Vec::new(),
             last: None,
         };
-        let source = vec![1.0; fine.len()];
-        let (mut counts, mut sources) = (vec![source.clone()], vec![source]);
-        hierarchy.down(fine, &mut sources, &mut counts, interrupt)?;
-        if hierarchy.last.is_some() {
-            // Once more, by visits that are known better.
-            hierarchy.up(fine, &sources, &mut counts);
-            hierarchy.down(fine, &mut sources, &mut counts, interrupt)?;
-        }
-        Ok(hierarchy)
-    }
-
-    /// Lumps as far as it helps, by the visits known so far, in the same groups as before if
-    /// there are any.
-    fn down(
-        &mut self,
-        fine: &Flow,
-        sources: &mut Counts,
-        counts: &mut Counts,
-        interrupt: &Interrupt<'_>,
-    ) -> Result<()> {
-        let mut before = std::mem::take(&mut self.lumps).into_iter();
-        self.below.clear();
-        sources.truncate(1);
-        counts.truncate(1);
-        let mut places = 0;
+        let mut source = vec![1.0; fine.len()];
+        let (mut visits, mut places) = (source.clone(), 0);
         loop {
             interrupt.check()?;
-            let level = self.below.len();
-            let matrix = self.matrix(fine, level);
-            let (source, visits) = (&sources[level], &mut counts[level]);
+            let matrix = hierarchy.matrix(fine, hierarchy.below.len());
             for _ in 0..VISITS {
-                matrix.visit(source, visits);
+                matrix.visit(&source, &mut visits);
             }
             if matrix.len() <= SMALL {
                 break;
             }
-            let Lumped {
-                grouping,
-                matrix: lumped,
-                leaving,
-            } = match before.next() {
-                Some(Lumps { grouping, .. }) => lump(matrix, visits, grouping),
-                None => group(matrix, visits, SMALL, interrupt)?,
-            };
-            places += lumped.places();
-            if 4 * grouping.groups > 3 * matrix.len() || places > MOST * fine.places() {
+            let next = group(matrix, &visits, SMALL, interrupt)?;
+            places += next.matrix.places();
+            if 4 * next.grouping.groups > 3 * matrix.len() || places > MOST * fine.places() {
                 break;
             }
-            let mut source_below = vec![0.0; grouping.groups];
-            for (group, at) in grouping.grouped() {
-                source_below[group] += source[at];
+            let mut below = vec![0.0; next.grouping.groups];
+            for (group, at) in next.grouping.grouped() {
+                below[group] += source[at];
             }
             let inverse = |&leaving: &f64| if leaving > 0.0 { 1.0 / leaving } else { 0.0 };
             let lumps = Lumps {
-                grouping,
-                weight: visits.clone(),
-                scale: leaving.iter().map(inverse).collect(),
-                twice: 3 * lumped.places() <= 2 * matrix.places(),
+                grouping: next.grouping,
+                scale: next.leaving.iter().map(inverse).collect(),
+                weight: std::mem::replace(&mut visits, next.leaving),
+                twice: 3 * next.matrix.places() <= 2 * matrix.places(),
             };
-            self.lumps.push(lumps);
-            self.below.push(lumped);
-            sources.push(source_below);
-            counts.push(leaving);
+            hierarchy.lumps.push(lumps);
+            hierarchy.below.push(next.matrix);
+            source = below;
         }
-        let last = self.matrix(fine, self.below.len());
+        let last = hierarchy.matrix(fine, hierarchy.below.len());
         let most = LEAST + WORK * last.places();
         let limits = (most, most);
-        self.last = Eliminated::all_of(Doubles, last, |_| false, limits, interrupt)?;
-        Ok(())
-    }
-
-    /// Improves the visits of each level by those of the level below.
-    fn up(&self, fine: &Flow, sources: &Counts, counts: &mut Counts) {
-        if let Some(last) = &self.last {
-            let level = self.lumps.len();
-            counts[level].clone_from(&sources[level]);
-            last.visits(&mut counts[level]);
-        }
-        for (level, lumps) in self.lumps.iter().enumerate().rev() {
-            let (above, below) = counts.split_at_mut(level + 1);
-            let (visits, below) = (&mut above[level], &below[0]);
-            for (group, at) in lumps.grouping.grouped() {
-                visits[at] *= below[group] * lumps.scale[group];
-            }
-            for _ in 0..VISITS {
-                self.matrix(fine, level).visit(&sources[level], visits);
-            }
-        }
+        hierarchy.last = Eliminated::all_of(Doubles, last, |_| false, limits, interrupt)?;
+        Ok(hierarchy)
     }
 
     fn matrix<'a>(&'a self, fine: &'a Flow, level: usize) -> &'a Flow {
@@ -203,10 +149,7 @@ impl Hierarchy {
     /// The last level: by elimination or, if that was too much work, roughly.
     fn solve_last(&self, matrix: &Flow, right: &[f64]) -> Vec<f64> {
         if let Some(last) = &self.last {
-            let mut x = right.to_vec();
-            last.forward(&mut x);
-            last.backward(&mut x);
-            return x;
+            return last.solve(right.to_vec());
         }
         let mut x = vec![0.0; matrix.len()];
         for _ in 0..LAST_SWEEPS {

@@ -22,9 +22,6 @@ impl<I: Fixed> Improved<'_, I> {
         &mut self,
         evaluator: &mut Evaluator<'_>,
     ) -> Result<Option<Basis>, Failure> {
-        if self.tried.length {
-            return Ok(None);
-        }
         for round in 0..LONG_ROUNDS {
             let chain = evaluator.prepare(self.local, &self.chosen)?;
             let base = &self.base;
@@ -55,7 +52,7 @@ impl<I: Fixed> Improved<'_, I> {
             }
         }
         // Once is enough to know.
-        self.tried.length = true;
+        self.gave_up = true;
         Ok(None)
     }
 

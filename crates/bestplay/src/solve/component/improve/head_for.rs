@@ -11,10 +11,10 @@
 
 use super::super::evaluate::Evaluator;
 use super::super::largest;
-use super::super::local::Local;
+use super::super::local::{Linked, Local};
 use super::super::tunables::{HEADING_BETTER, HEADING_CLOSELY};
 use super::{Improved, shift_of};
-use crate::graph::{Attractor, Backward, Kind};
+use crate::graph::{Attractor, Kind};
 use crate::number::Fixed;
 use crate::solve::Failure;
 
@@ -44,11 +44,11 @@ impl<I: Fixed> Improved<'_, I> {
         margin: f64,
         evaluator: &mut Evaluator<'_>,
     ) -> Result<bool, Failure> {
-        if std::mem::replace(&mut self.tried.attractor, true) {
+        if std::mem::replace(&mut self.asked, true) {
             return Ok(false);
         }
         let local = self.local;
-        let back = local.backward();
+        let linked = local.linked(|_| true);
         // What each row is worth if it leaves.
         let shift = shift_of(local);
         let alone = local.alone(shift);
@@ -57,7 +57,7 @@ impl<I: Fixed> Improved<'_, I> {
             if !local.kinds.contains(&player) {
                 continue;
             }
-            let ends = Ends::liked(local, &alone, &back, sign);
+            let ends = Ends::liked(local, &alone, &linked, sign);
             let own = |state: usize| local.kinds[state] == player;
             let mut heading = self.chosen.clone();
             for state in (0..local.len()).filter(|&state| own(state)) {
@@ -82,10 +82,7 @@ impl<I: Fixed> Improved<'_, I> {
                 moved |= std::mem::replace(&mut self.chosen[state], row) != row;
             }
         }
-        if moved {
-            self.note_switch();
-        }
-        Ok(moved)
+        Ok(self.note_switch(moved))
     }
 
     /// About what a pair of strategies is worth, each state in the same units, where `alone` says what each
@@ -113,25 +110,18 @@ struct Ends {
 impl Ends {
     /// Those that are worth at least half of what there is to get, for `Max` or, with another sign, `Min`.
     /// `alone` says what each row is worth if it leaves.
-    fn liked<I: Fixed>(local: &Local<I>, alone: &[f64], back: &Backward, sign: f64) -> Ends {
+    fn liked<I: Fixed>(local: &Local<I>, alone: &[f64], linked: &Linked<'_>, sign: f64) -> Ends {
         let exit = |row: usize| local.shape(row).exit;
-        let worth = alone.iter().enumerate();
-        let worth = worth.map(|(row, &alone)| match exit(row) > 0.0 {
-            true => sign * alone / exit(row),
-            false => f64::NEG_INFINITY,
-        });
-        let worth: Vec<f64> = worth.collect();
-        let leaving = worth.iter().copied().enumerate();
-        let leaving = leaving
-            .filter(|&(row, _)| exit(row) > 0.0)
-            .map(|(_, worth)| worth);
+        let worth = |row: usize| (exit(row) > 0.0).then(|| sign * alone[row] / exit(row));
         let none = (f64::INFINITY, f64::NEG_INFINITY);
+        let leaving = (0..alone.len()).filter_map(worth);
         let (worst, best) = leaving.fold(none, |(worst, best), worth| {
             (worst.min(worth), best.max(worth))
         });
         let half = worst / 2.0 + best / 2.0;
-        let good: Vec<bool> = worth.iter().map(|&worth| worth >= half).collect();
-        let mut leading = Attractor::of_any(back);
+        let is_good = |row: usize| worth(row).is_some_and(|worth| worth >= half);
+        let good: Vec<bool> = (0..alone.len()).map(is_good).collect();
+        let mut leading = Attractor::of_any(linked);
         for state in 0..local.len() {
             if local.rows_of(state).any(|row| good[row]) {
                 leading.add(state as u32, 0);
@@ -139,11 +129,8 @@ impl Ends {
         }
         leading.spread_at_once();
         let far = leading.ranks.into_iter();
-        let far = far.map(|rank| rank.min(local.len() as u32));
-        Ends {
-            far: far.collect(),
-            good,
-        }
+        let far = far.map(|rank| rank.min(local.len() as u32)).collect();
+        Ends { good, far }
     }
 
     /// Of a state's row and others, the one that comes nearest to them.

@@ -14,16 +14,14 @@ impl<I: Fixed> Improved<'_, I> {
     /// Lets the player who loses by long play head out, if he was not asked yet, and values count from
     /// nothing again. Tells whether any row changed.
     pub(super) fn head_out(&mut self, chain: &Evaluated<'_>) -> bool {
-        if std::mem::replace(&mut self.tried.heading_out, true) {
+        if std::mem::replace(&mut self.headed_out, true) {
             return false;
         }
         let numbers = self.x.iter().zip(&self.ahead);
         let long = numbers.map(|(x, ahead)| x.coarse(self.shift) + ahead);
-        let most = long.fold(
-            0.0,
-            |most: f64, x| if x.abs() > most.abs() { x } else { most },
-        );
-        let loser = if most > 0.0 { Kind::Min } else { Kind::Max };
+        let larger = |most: f64, x: f64| if x.abs() > most.abs() { x } else { most };
+        let is_large = long.fold(0.0, larger) > 0.0;
+        let loser = if is_large { Kind::Min } else { Kind::Max };
         let mut moved = false;
         for (state, chosen) in self.chosen.iter_mut().enumerate() {
             if self.local.kinds[state] == loser
@@ -35,8 +33,7 @@ impl<I: Fixed> Improved<'_, I> {
         if moved {
             self.put(vec![I::default(); self.local.len()], chain);
             self.ahead.fill(0.0);
-            self.note_switch();
         }
-        moved
+        self.note_switch(moved)
     }
 }

@@ -31,7 +31,7 @@ use super::largest;
 use super::local::{Local, RowShape};
 use super::search::{self, Search};
 use super::slack;
-use super::sweep::{Base, Movers};
+use super::sweep::Base;
 use super::tunables::{
     COSTS_CLOSELY, COSTS_LOOSELY, FAR, FUTILE, IMPROVING_ROUNDS, LASTING, LASTING_WHOLE, NOISE,
     ROUNDED, SHARPENED, SHARPER, TIED,
@@ -77,19 +77,14 @@ pub(super) struct Improved<'a, I> {
     /// Whether play can be kept in the component without paying.
     may_stall: bool,
     turns: Turns,
-    tried: Tried,
+    /// Whether the player who loses by long play has headed out, or there is none.
+    headed_out: bool,
+    /// Whether both players were asked what it is worth to head for good ends.
+    asked: bool,
+    /// Whether long floats were found to take too much work.
+    gave_up: bool,
     /// Units that an action may seem to gain by rounding.
     noise: f64,
-}
-
-/// What is tried once, if at all.
-struct Tried {
-    /// Whether the player who loses by long play has headed out, or there is none.
-    heading_out: bool,
-    /// Whether both players were asked what it is worth to head for good ends.
-    attractor: bool,
-    /// Whether long floats were found to take too much work.
-    length: bool,
 }
 
 /// What bounds may start from.
@@ -142,11 +137,9 @@ impl<'a, I: Fixed> Improved<'a, I> {
             may_stall: local.shapes.iter().any(RowShape::is_idle),
             turns,
             search,
-            tried: Tried {
-                heading_out: !proven.totals.pays(),
-                attractor: false,
-                length: false,
-            },
+            headed_out: !proven.totals.pays(),
+            asked: false,
+            gave_up: false,
             noise: NOISE,
         })
     }
@@ -168,23 +161,17 @@ impl<'a, I: Fixed> Improved<'a, I> {
             if self.make_proper(&chain, evaluator)? {
                 continue;
             }
-            if !self.evaluate(&chain)? {
-                if self.shorten(&chain)? {
-                    continue;
-                }
-                let basis = match I::BITS {
-                    Some(_) => None,
-                    None => self.improve_at_length(evaluator)?,
-                };
-                return basis.ok_or(Failure::Overflow);
-            }
-            if self.lasts() && self.head_out(&chain) {
+            let fits = self.evaluate(&chain)?;
+            if self.shorten(&chain, fits)? {
                 continue;
             }
-            if self.is_at_length()
+            if self.is_at_length(fits)
                 && let Some(basis) = self.improve_at_length(evaluator)?
             {
                 return Ok(basis);
+            }
+            if !fits {
+                return Err(Failure::Overflow);
             }
             let change = largest(&self.ahead);
             self.ahead.fill(0.0);
@@ -197,14 +184,10 @@ impl<'a, I: Fixed> Improved<'a, I> {
                 }
                 return Ok(self.basis(&chain, room, COSTS_LOOSELY));
             }
-            if self.start_from_attractor(change, evaluator)? || self.switch(change)? {
-                continue;
-            }
-            if !self.turns.sure && self.may_stall {
-                // Nobody was asked about stalling yet: once more, closely.
-                continue;
-            }
-            if !self.switch_at_last()? {
+            if !self.start_from_attractor(change, evaluator)?
+                && !self.switch(change)?
+                && !self.switch_at_last()?
+            {
                 return self.close_basis(&chain);
             }
         }
@@ -219,28 +202,28 @@ impl<'a, I: Fixed> Improved<'a, I> {
         evaluator: &mut Evaluator<'_>,
     ) -> Result<bool, Failure> {
         let moved = (self.search).reset(chain, &self.base, &mut self.chosen, evaluator)?;
-        if moved {
-            self.note_switch();
-        }
-        Ok(moved)
+        Ok(self.note_switch(moved))
     }
 
     /// Where values do not fit, or are too hard to find, which may be those of poor strategies: better ones.
     /// Tells whether any row changed.
-    fn shorten(&mut self, chain: &Evaluated<'_>) -> Result<bool, Failure> {
-        // Perhaps somebody has headed out already.
-        if self.evaluations == 0 || self.head_out(chain) {
-            return Ok(true);
+    fn shorten(&mut self, chain: &Evaluated<'_>, fits: bool) -> Result<bool, Failure> {
+        if fits {
+            return Ok(self.lasts() && self.head_out(chain));
         }
-        self.switch(largest(&self.ahead))
+        // Perhaps somebody has headed out already.
+        Ok(self.evaluations == 0 || self.head_out(chain) || self.switch(largest(&self.ahead))?)
     }
 
     /// Whether long floats refine the values sooner than doubles, which get no further or have far to go.
-    fn is_at_length(&self) -> bool {
-        self.lasts()
-            || self.evaluations > 1 && self.shift > FAR
-            || self.futile > FUTILE
-            || self.no_progress && (self.shift > 0 || self.worst > ROUNDED)
+    fn is_at_length(&self, fits: bool) -> bool {
+        let is_slow = || {
+            self.lasts()
+                || self.evaluations > 1 && self.shift > FAR
+                || self.futile > FUTILE
+                || self.no_progress && (self.shift > 0 || self.worst > ROUNDED)
+        };
+        !self.gave_up && (if fits { is_slow() } else { I::BITS.is_none() })
     }
 
     /// Whether the pair is evaluated once more before anybody switches: where values span many scales, gains
@@ -260,21 +243,20 @@ impl<'a, I: Fixed> Improved<'a, I> {
         chain: &Evaluated<'_>,
         enough: Option<u32>,
     ) -> Result<Option<Vec<f64>>, Failure> {
-        let Some(bits) = enough else {
-            return Ok(None);
-        };
         let is_sure = self.turns.sure || !self.may_stall;
-        match self.shift == 0 && is_sure {
-            true => self.room(chain, bits),
-            false => Ok(None),
+        match enough.filter(|_| self.shift == 0 && is_sure) {
+            Some(bits) => self.room(chain, bits),
+            None => Ok(None),
         }
     }
 
     /// Where nobody switches any more, as doubles see it: better rows as the values tell that are right to
     /// the last unit. Tells whether there is anything left to do.
     fn switch_at_last(&mut self) -> Result<bool, Failure> {
+        // Perhaps nobody was asked about stalling yet: once more, closely.
+        let is_asked = self.turns.sure || !self.may_stall;
         let is_exact = self.shift == 0 && self.worst <= 1.0;
-        if !is_exact && !self.no_progress {
+        if !is_asked || !is_exact && !self.no_progress {
             return Ok(true);
         }
         if self.shift > 0 {
@@ -329,14 +311,13 @@ impl<'a, I: Fixed> Improved<'a, I> {
             }
         }
         if fell {
-            self.put(std::mem::take(&mut x), chain);
+            self.put(x.clone(), chain);
             self.ahead.fill(0.0);
-            x.clone_from(&self.x);
         }
         let right = self.chosen.iter().map(|&row| self.base.gains[row as usize]);
         let right: Vec<f64> = right.collect();
         self.worst = self.most_left(chain);
-        let before = self.bits_left();
+        let before = f64::from(self.shift) + self.worst.log2();
         let (again, sharpened) = (self.evaluations > 0, self.sharpens(chain));
         let closely = self.turns.closely(again);
         self.evaluations += 1;
@@ -361,7 +342,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
         self.search.interrupt.check()?;
         self.put(x, chain);
         self.search.interrupt.check()?;
-        self.gained = before - self.bits_left();
+        self.gained = before - f64::from(self.shift) - self.worst.log2();
         if again && !sharpened && self.worst > ROUNDED && self.gained < 0.0 {
             self.futile += 1;
         }
@@ -388,24 +369,15 @@ impl<'a, I: Fixed> Improved<'a, I> {
         off.fold(0.0, f64::max)
     }
 
-    /// The bits of that in units.
-    fn bits_left(&self) -> f64 {
-        f64::from(self.shift) + self.worst.log2()
-    }
-
     /// The bits of the largest difference that a chosen row leaves, as far as they matter.
     fn longest(&self, chain: &Evaluated<'_>) -> u32 {
         if I::BITS.is_some_and(|bits| bits <= COUNTED) {
             return 0;
         }
-        let Improved { local, x, .. } = self;
-        let chosen = self.chosen.iter().enumerate();
+        let (x, chosen) = (&self.x, self.chosen.iter().enumerate());
         let left = chosen.filter(|&(state, _)| !chain.is_trapped(state));
-        let bits = left.map(|(state, &row)| {
-            let excess = local.excess(row as usize, x, &x[state]);
-            excess.bit_length()
-        });
-        bits.max().unwrap_or(0)
+        let left = left.map(|(state, &row)| self.local.excess(row as usize, x, &x[state]));
+        left.map(|left| left.bit_length()).max().unwrap_or(0)
     }
 
     /// Whether values are so long that long floats refine them sooner.
@@ -415,8 +387,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
 
     /// The largest value, in units.
     fn size(&self) -> f64 {
-        let sizes = self.x.iter().map(|x| x.coarse(0).abs());
-        sizes.fold(0.0, f64::max)
+        (self.x.iter()).fold(0.0, |size, x| x.coarse(0).abs().max(size))
     }
 
     /// The digits of the largest value that no row changes any more.
@@ -446,12 +417,9 @@ impl<'a, I: Fixed> Improved<'a, I> {
     /// Lets the players stall, and keep each other from it, after values changed by so much. Tells
     /// whether any row changed.
     fn stall(&mut self, change: f64) -> bool {
-        let moved =
-            self.turns.go_on() && self.moves(Movers::everybody(self.noise.max(TIED * change)));
-        if moved {
-            self.note_switch();
-        }
-        moved
+        let margin = self.noise.max(TIED * change);
+        let moved = self.turns.go_on() && self.moves(None, margin);
+        self.note_switch(moved)
     }
 
     /// Lets the players take better rows, and stall, as the values tell that are right to the last
@@ -460,19 +428,16 @@ impl<'a, I: Fixed> Improved<'a, I> {
         self.ahead.fill(0.0);
         let margin = self.noise;
         self.take_best(Kind::Min)
-            || self.moves(Movers::only(Kind::Min, margin))
+            || self.moves(Some(Kind::Min), margin)
             || self.take_best(Kind::Max)
-            || self.moves(Movers::everybody(margin))
+            || self.moves(None, margin)
     }
 
     /// Lets a player take the best row of each state; tells whether any row changed.
     fn take_best(&mut self, player: Kind) -> bool {
         let sign = if player == Kind::Min { -1.0 } else { 1.0 };
         let mut moved = false;
-        for state in 0..self.x.len() {
-            if self.local.kinds[state] != player {
-                continue;
-            }
+        for state in (0..self.x.len()).filter(|&state| self.local.kinds[state] == player) {
             let gain = |row: usize| sign * self.base.gains[row];
             let mut best = self.chosen[state] as usize;
             let mut most = gain(best) + self.noise;
@@ -486,10 +451,10 @@ impl<'a, I: Fixed> Improved<'a, I> {
         moved
     }
 
-    /// Lets players stall, and keep each other from it; tells whether any row changed.
-    fn moves(&mut self, movers: Movers) -> bool {
-        let search = &self.search;
-        search.stall(&self.base, &self.ahead, &mut self.chosen, movers)
+    /// Lets a player, or both, stall, and keep the other from it; tells whether any row changed.
+    fn moves(&mut self, mover: Option<Kind>, margin: f64) -> bool {
+        let movers = (mover, margin);
+        (self.search).stall(&self.base, &self.ahead, &mut self.chosen, movers)
     }
 
     /// Lets the players look for better rows, after values changed by so much. Tells whether any
@@ -502,12 +467,11 @@ impl<'a, I: Fixed> Improved<'a, I> {
         let mut ahead = self.ahead.clone();
         self.turns.correct(f64::from(self.shift) + change.log2());
         let (search, turns, margin) = (&self.search, &self.turns, self.margin(change));
-        if !search.switch(&self.base, &mut ahead, &mut chosen, turns, margin)? {
-            return Ok(false);
+        let moved = search.switch(&self.base, &mut ahead, &mut chosen, turns, margin)?;
+        if moved {
+            (self.chosen, self.ahead) = (chosen, ahead);
         }
-        (self.chosen, self.ahead) = (chosen, ahead);
-        self.note_switch();
-        Ok(true)
+        Ok(self.note_switch(moved))
     }
 
     /// Gains that count as nothing after values changed by so much, in units times 2^shift.
@@ -516,9 +480,13 @@ impl<'a, I: Fixed> Improved<'a, I> {
         noise.max(TIED * change)
     }
 
-    fn note_switch(&mut self) {
-        self.begin_pair();
-        self.turns.note(&self.chosen);
+    /// Notes whether the chosen rows changed, and tells it.
+    fn note_switch(&mut self, moved: bool) -> bool {
+        if moved {
+            self.begin_pair();
+            self.turns.note(&self.chosen);
+        }
+        moved
     }
 
     /// The chosen rows are others than before.

@@ -7,6 +7,7 @@ use crate::graph::{Kind, StateId};
 
 /// The rows of a component. Its states are numbered from 0, those first from which play may leave
 /// soonest.
+#[derive(Default)]
 pub(in super::super) struct Layout {
     pub(in super::super) states: Vec<StateId>,
     pub(in super::super) kinds: Vec<Kind>,
@@ -24,7 +25,7 @@ pub(in super::super) struct Layout {
     pub(in super::super) shapes: Vec<RowShape>,
     /// How likely the successors of each shape are, and with which weight.
     pub(super) probabilities: Vec<f64>,
-    pub(super) weights: Weights,
+    pub(super) weights: Vec<u128>,
 }
 
 /// A choice: where it leads, and all else as its shape says.
@@ -58,29 +59,6 @@ impl RowShape {
     /// Whether rows neither leave the component nor pay on the way.
     pub(in super::super) fn is_idle(&self) -> bool {
         self.exit == 0.0 && self.sign == 0
-    }
-}
-
-/// Weights, in short numbers where they fit.
-pub(super) enum Weights {
-    Short(Vec<u64>),
-    Long(Vec<u128>),
-}
-
-impl Weights {
-    pub(super) fn push(&mut self, weight: u128) {
-        match self {
-            Weights::Short(weights) => weights.push(weight as u64),
-            Weights::Long(weights) => weights.push(weight),
-        }
-    }
-
-    #[inline]
-    fn get(&self, at: usize) -> u128 {
-        match self {
-            Weights::Short(weights) => weights[at].into(),
-            Weights::Long(weights) => weights[at],
-        }
     }
 }
 
@@ -118,6 +96,11 @@ impl Layout {
         self.choices[row]
     }
 
+    /// The choices of these rows.
+    pub(in super::super) fn choices_of(&self, rows: &[u32]) -> Vec<u32> {
+        rows.iter().map(|&row| self.choice(row as usize)).collect()
+    }
+
     /// Whether both players choose here.
     pub(in super::super) fn has_both_players(&self) -> bool {
         self.kinds.contains(&Kind::Max) && self.kinds.contains(&Kind::Min)
@@ -141,12 +124,8 @@ impl Layout {
         if self.depth.is_empty() {
             return None;
         }
-        let distance = |row: usize| -> f64 {
-            let terms = self.terms(row);
-            terms
-                .map(|(t, p)| p * (1.0 + f64::from(self.depth[t as usize])))
-                .sum()
-        };
+        let step = |(to, p): (u32, f64)| p * (1.0 + f64::from(self.depth[to as usize]));
+        let distance = |row: usize| self.terms(row).map(step).sum::<f64>();
         let rows = self.rows_of(state).map(|row| (distance(row), row));
         let nearest = rows.min_by(|(a, _), (b, _)| a.total_cmp(b));
         nearest.map(|(_, row)| row as u32)
@@ -175,10 +154,11 @@ impl Layout {
     }
 
     /// A row's successors inside with their weights.
+    #[inline]
     pub(in super::super) fn weights(&self, row: usize) -> impl Iterator<Item = (u32, u128)> + '_ {
         let targets = self.targets(row).iter().copied();
         let start = self.rows[row].weights as usize;
-        targets.zip((start..).map(|at| self.weights.get(at)))
+        targets.zip(self.weights[start..].iter().copied())
     }
 
     /// Ends a row of a state, whose successors inside were added.

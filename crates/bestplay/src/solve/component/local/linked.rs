@@ -33,16 +33,6 @@ impl Layout {
             before,
         }
     }
-
-    /// The states that lead to each, by any row.
-    pub(in super::super) fn backward(&self) -> Backward {
-        Backward::new(self.len(), || {
-            (0..self.len()).flat_map(|state| {
-                let targets = self.rows_of(state).flat_map(|row| self.targets(row));
-                targets.map(move |&target| (target, state as u32))
-            })
-        })
-    }
 }
 
 impl Leads for Linked<'_> {

@@ -1,27 +1,9 @@
 //! A component made of sets of states of another one.
 
 use super::super::nodes::Nodes;
-use super::{Layout, Local, RowShape, Weights};
+use super::{Layout, Local, RowShape};
 use crate::graph::NONE;
 use crate::number::Fixed;
-
-impl Weights {
-    /// No weights yet, in numbers as short as those.
-    fn none_like(weights: &Weights) -> Weights {
-        match weights {
-            Weights::Short(_) => Weights::Short(Vec::new()),
-            Weights::Long(_) => Weights::Long(Vec::new()),
-        }
-    }
-
-    /// Adds to a weight.
-    fn add(&mut self, at: usize, weight: u128) {
-        match self {
-            Weights::Short(weights) => weights[at] += weight as u64,
-            Weights::Long(weights) => weights[at] += weight,
-        }
-    }
-}
 
 impl<I: Fixed> Local<I> {
     /// Nodes of this component as states of one of their own, and which row each of theirs is: all that are kept,
@@ -54,19 +36,14 @@ impl<I: Fixed> Local<I> {
         let layout = Layout {
             states: speakers.clone().map(|state| self.states[state]).collect(),
             kinds: speakers.map(|state| self.kinds[state]).collect(),
-            depth: Vec::new(),
             first,
             rows: Vec::with_capacity(rows.len() + 1),
             choices: Vec::with_capacity(rows.len()),
-            targets: Vec::new(),
-            shapes: Vec::new(),
-            probabilities: Vec::new(),
-            weights: Weights::none_like(&self.weights),
+            ..Layout::default()
         };
         let mut local = Local {
             layout,
-            constants: Vec::new(),
-            long_blurs: Vec::new(),
+            ..Local::default()
         };
         // One more than where each node was added as a successor last.
         let mut last = vec![0; nodes.len()];
@@ -150,7 +127,7 @@ impl<I: Fixed> Local<I> {
                 }
                 false => {
                     self.layout.probabilities[at] += p;
-                    self.layout.weights.add(at, weight);
+                    self.layout.weights[at] += weight;
                 }
             }
         }

@@ -13,32 +13,15 @@ use super::super::tunables::NEXT_TO_END;
 use super::{Level, Slack};
 use crate::number::Fixed;
 
-/// How much room there is for each state, at most.
-pub(super) struct Capped<I> {
-    most: Vec<I>,
-    /// The same in floating point, for those states that are next to the end.
-    next: Vec<Option<f64>>,
-}
-
-impl<I: Fixed> Capped<I> {
-    /// The room of a state that takes all that there is.
-    pub(super) fn all(&self, state: usize) -> Option<f64> {
-        self.next[state]
-    }
-
-    /// Cuts off what is more than there is.
-    pub(super) fn cut(&self, room: &mut [I]) {
-        for (room, most) in room.iter_mut().zip(&self.most) {
-            if *room > *most {
-                room.clone_from(most);
-            }
-        }
-    }
+/// The room of a state that takes all that there is.
+pub(super) fn all<I: Fixed>(most: &I) -> Option<f64> {
+    Some(most.coarse(0).max(0.0)).filter(|&most| most <= NEXT_TO_END)
 }
 
 impl<I: Fixed> Slack<'_, I> {
-    /// How much room there is; `None` where no state is next to an end beyond which there is none.
-    pub(super) fn capped(&self, level: &Level<'_, I>) -> Option<Capped<I>> {
+    /// How much room there is for each state, at most; `None` where no state is next to an end beyond which
+    /// there is none.
+    pub(super) fn capped(&self, level: &Level<'_, I>) -> Option<Vec<I>> {
         let end = (self.ends)()?.most(self.side);
         let most = level.x.iter().map(|x| {
             let (far, near) = self.side.of(((x, &end), (&end, x)));
@@ -47,9 +30,6 @@ impl<I: Fixed> Slack<'_, I> {
             most
         });
         let most: Vec<I> = most.collect();
-        let next = |most: &I| Some(most.coarse(0).max(0.0)).filter(|&most| most <= NEXT_TO_END);
-        let next: Vec<Option<f64>> = most.iter().map(next).collect();
-        let some = next.iter().any(Option::is_some);
-        some.then_some(Capped { most, next })
+        most.iter().any(|most| all(most).is_some()).then_some(most)
     }
 }

@@ -1,9 +1,6 @@
 //! The room to the last unit, where it is so long that floating point sees no unit.
 
-use std::rc::Rc;
-
 use super::super::evaluate::{Evaluated, Evaluator};
-use super::super::flow::weighted;
 use super::super::local::{Local, RowShape};
 use super::super::tunables::{REFINED_SPARE, ROOM_LASTING, SPARE_ALIKE};
 use super::{Level, Slack};
@@ -54,16 +51,13 @@ impl<I: Fixed> Slack<'_, I> {
         let total =
             |state: usize| asking[state].map_or(1, |row| level.local.shape(row as usize).total);
         // Doubles first, if there is little to refine.
-        let lasts = room
-            .iter()
-            .any(|room| room.is_nan() || *room > ROOM_LASTING);
+        let lasts = (room.iter()).any(|room| room.is_nan() || *room > ROOM_LASTING);
         if lasts && I::BITS.is_some() {
             return Err(Failure::Overflow);
         }
         let by_doubles = || {
             let start = room.iter().map(|room| units(room).unwrap_or_default());
-            let start = start.collect();
-            refine(chain, start, excess, total, limit, interrupt)
+            refine(chain, start.collect(), excess, total, limit, interrupt)
         };
         if !lasts {
             match by_doubles() {
@@ -71,14 +65,7 @@ impl<I: Fixed> Slack<'_, I> {
                 other => return other,
             }
         }
-        let long = match level.guess {
-            Some(_) => evaluator.prepare_long(level.local, asking)?,
-            None => {
-                let chain = weighted(level.local, asking);
-                evaluator.eliminate(chain)?.map(Rc::new)
-            }
-        };
-        let room = match long {
+        let room = match evaluator.prepare_long(level.local, asking)? {
             Some(long) => {
                 // States without a row are no part of the chain: they stay at what they cost.
                 let alone = |(asking, cost): (&Option<u32>, &I)| match asking {

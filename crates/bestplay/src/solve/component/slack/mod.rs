@@ -30,7 +30,7 @@ use super::evaluate::{Evaluated, Evaluator};
 use super::improve::{Basis, Improved};
 use super::largest;
 use super::local::{Layout, Local};
-use super::nodes::Nodes;
+use super::nodes::{Nodes, end_components};
 use super::search::by_row;
 use super::tunables::{COSTS_ALIKE, COSTS_ROUGHLY, GRAINS, MARGIN, MERGERS};
 use crate::number::Fixed;
@@ -73,9 +73,7 @@ pub(super) fn room(
         costs.fill(1.1 * largest);
         return Ok(chain.solve(&costs, None, COSTS_ROUGHLY)?);
     }
-    costs
-        .iter_mut()
-        .for_each(|cost| *cost += 2.0 * closely * largest);
+    (costs.iter_mut()).for_each(|cost| *cost += 2.0 * closely * largest);
     Ok(chain.solve(&costs, None, closely)?)
 }
 
@@ -157,11 +155,10 @@ impl<I: Fixed> Slack<'_, I> {
                 return Ok(None);
             }
             let is_tied = |_: usize, row: usize| counts[row] && self.spare(gains[row]) <= tied;
-            let nodes = Nodes::new(local, is_tied, interrupt)?;
+            let nodes = Nodes::of_sets(end_components(local, is_tied, interrupt)?);
             let (local, rows) = local.regrouped(&nodes, false, &counts);
-            let x: Vec<I> = (0..nodes.len())
-                .map(|node| self.weakest(&nodes, node, !local.rows_of(node).is_empty()))
-                .collect();
+            let x = |node| self.weakest(&nodes, node, !local.rows_of(node).is_empty());
+            let x: Vec<I> = (0..nodes.len()).map(x).collect();
             interrupt.check()?;
             let is_asking = |&at: &usize| rows[at].is_some_and(|row| is_chosen[row as usize]);
             let asks = |node| local.rows_of(node).find(is_asking).map(|row| row as u32);
@@ -173,13 +170,11 @@ impl<I: Fixed> Slack<'_, I> {
                 gains: &local.gains(&x, 0),
                 guess: None,
             };
-            match slack.room(&level, evaluator)? {
+            let found = slack.room(&level, evaluator)?;
+            evaluator.forget();
+            match found {
                 Some(Outcome::Found(room)) => {
-                    let bounds = self.weaken(&x, &room);
-                    let of = nodes.of.iter();
-                    return Ok(Some(
-                        of.map(|&node| bounds[node as usize].clone()).collect(),
-                    ));
+                    return Ok(Some(nodes.spread(&self.weaken(&x, &room))));
                 }
                 Some(Outcome::Endless(spare)) => endless = spare.max(tied),
                 None => return Ok(None),

@@ -3,10 +3,9 @@
 //! solved for.
 
 use super::super::evaluate::Evaluator;
-use super::super::flow::flow;
 use super::super::largest;
 use super::super::tunables::{ROOM_FEW, ROOM_PASSES, ROOM_ROUNDS, ROOM_TURNS};
-use super::capped::Capped;
+use super::capped;
 use super::{Level, Slack};
 use crate::number::Fixed;
 use crate::solve::Failure;
@@ -45,24 +44,20 @@ impl<I: Fixed> Slack<'_, I> {
             Some(guess) => guess.to_vec(),
             None => vec![0.0; local.len()],
         };
-        let (mut capped, mut long) = (None, false);
+        let (mut capped, mut long): (Option<Vec<I>>, _) = (None, false);
         // What is added to the costs of states where rows that ask for the same take turns.
         let mut extra = vec![0.0; local.len()];
         for round in 0..ROOM_ROUNDS {
             let mut exact = None;
             if round > 0 || level.guess.is_none() || !self.is_short(&room) {
-                let all: Option<Vec<u32>> = asking.iter().copied().collect();
-                let chain = match all.filter(|_| level.guess.is_some()) {
-                    Some(rows) => evaluator.prepare(local, &rows)?,
-                    None => evaluator.prepare_flow(flow(local, asking.iter().copied()))?,
-                };
+                let chain = evaluator.prepare(local, &asking)?;
                 let endless = (0..local.len()).filter(|&state| chain.is_trapped(state));
                 let endless = endless.filter_map(|state| asking[state]);
                 let spare = endless.map(|row| self.spare(level.gains[row as usize]));
                 if let Some(most) = spare.reduce(f64::max) {
                     return Ok(Some(Outcome::Endless(most.max(0.0))));
                 }
-                let all = |state| capped.as_ref().and_then(|c: &Capped<I>| c.all(state));
+                let all = |state: usize| capped.as_ref().and_then(|c| capped::all(&c[state]));
                 let cost = |(state, asking): (usize, &Option<u32>)| match asking {
                     Some(row) => self.cost(level, *row as usize),
                     None => all(state).unwrap_or(0.0),
@@ -78,8 +73,8 @@ impl<I: Fixed> Slack<'_, I> {
                 if !self.is_short(&room) && !std::mem::replace(&mut long, true) {
                     capped = self.capped(level);
                     if let Some(capped) = &capped {
-                        for (state, asking) in asking.iter_mut().enumerate() {
-                            *asking = asking.filter(|_| capped.all(state).is_none());
+                        for (most, asking) in capped.iter().zip(&mut asking) {
+                            *asking = asking.filter(|_| capped::all(most).is_none());
                         }
                         continue;
                     }
@@ -94,7 +89,8 @@ impl<I: Fixed> Slack<'_, I> {
                     exact = Some(found);
                 }
             }
-            let open = |state: &usize| capped.as_ref().is_none_or(|c| c.all(*state).is_none());
+            let most = |state: usize| capped.as_ref().map(|c| &c[state]);
+            let open = |&state: &usize| most(state).and_then(capped::all).is_none();
             let satisfied = match &exact {
                 Some(room) => {
                     let extra = Some(&mut extra[..]).filter(|_| round > ROOM_TURNS);
@@ -110,7 +106,9 @@ impl<I: Fixed> Slack<'_, I> {
                 };
                 let mut found = exact.or_else(rounded);
                 if let (Some(found), Some(capped)) = (&mut found, &capped) {
-                    capped.cut(found);
+                    for (room, most) in found.iter_mut().zip(capped).filter(|(r, m)| **r > **m) {
+                        room.clone_from(most);
+                    }
                 }
                 return Ok(found.map(Outcome::Found));
             }

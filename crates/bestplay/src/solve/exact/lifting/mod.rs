@@ -137,21 +137,20 @@ impl<'a> Lifting<'a> {
         let mut places = 0;
         for (rows, _) in system.groups() {
             let first = &system.rows[rows.start];
-            let solver = if first.is_claim {
-                Solver::Claim
-            } else if rows.len() == 1 {
-                match prime.inverse(prime.residue(system.divisor(rows.start))) {
-                    Some(inverse) => Solver::Alone(inverse),
-                    None => return Ok(None),
+            let solver = match rows.len() {
+                _ if first.is_claim => Some(Solver::Claim),
+                1 => {
+                    let divisor = prime.residue(system.divisor(rows.start));
+                    prime.inverse(divisor).map(Solver::Alone)
                 }
-            } else {
-                match Factors::new(prime, &flow(system, &rows, prime), &interrupt)? {
-                    Some(factors) => {
-                        places += factors.places();
-                        Solver::Block(Box::new(factors))
-                    }
-                    None => return Ok(None),
+                _ => {
+                    let factors = Factors::new(prime, &flow(system, &rows, prime), &interrupt)?;
+                    places += factors.as_ref().map_or(0, Factors::places);
+                    factors.map(|factors| Solver::Block(Box::new(factors)))
                 }
+            };
+            let Some(solver) = solver else {
+                return Ok(None);
             };
             interrupt.done(rows.len());
             groups.push((rows, solver));

@@ -57,11 +57,7 @@ impl Prime {
     #[inline(always)]
     pub(crate) fn add(self, a: u32, b: u32) -> u32 {
         let sum = u64::from(a) + u64::from(b);
-        (if sum >= self.prime {
-            sum - self.prime
-        } else {
-            sum
-        }) as u32
+        sum.checked_sub(self.prime).unwrap_or(sum) as u32
     }
 
     #[inline(always)]

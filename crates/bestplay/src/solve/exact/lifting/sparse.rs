@@ -75,31 +75,22 @@ impl Factors {
     /// Solves for right sides in place; `rest` is room to work in.
     pub(super) fn solve(&self, right: &mut [u64], rest: &mut Vec<u32>) {
         let prime = self.prime;
-        let Eliminated {
-            order,
-            before,
-            after,
-            ..
-        } = &self.eliminated;
+        let (order, after) = (&self.eliminated.order, &self.eliminated.after);
         for (at, &Gone { state, scale, .. }) in order.iter().enumerate() {
             let part = prime.multiply(prime.reduce(right[state as usize]), scale);
             right[state as usize] = part.into();
-            for &(source, entry) in before.of(at) {
+            for &(source, entry) in self.eliminated.before.of(at) {
                 // A product and half a word fit in a word.
                 let sum = right[source as usize] + u64::from(entry) * u64::from(part);
-                right[source as usize] = if sum >> 63 == 0 {
-                    sum
-                } else {
-                    prime.reduce(sum).into()
+                right[source as usize] = match sum >> 63 {
+                    0 => sum,
+                    _ => prime.reduce(sum).into(),
                 };
             }
         }
         rest.clear();
-        rest.extend(
-            self.left
-                .iter()
-                .map(|&state| prime.reduce(right[state as usize])),
-        );
+        let left = self.left.iter();
+        rest.extend(left.map(|&state| prime.reduce(right[state as usize])));
         self.dense.solve(rest);
         for (&state, &x) in self.left.iter().zip(&*rest) {
             right[state as usize] = x.into();
@@ -107,9 +98,8 @@ impl Factors {
         for (at, &Gone { state, .. }) in order.iter().enumerate().rev() {
             let mut sum = right[state as usize];
             for entries in after.of(at).chunks(PRODUCTS) {
-                let products = entries
-                    .iter()
-                    .map(|&(to, entry)| u64::from(entry) * right[to as usize]);
+                let entries = entries.iter();
+                let products = entries.map(|&(to, entry)| u64::from(entry) * right[to as usize]);
                 sum = prime.reduce(sum + products.sum::<u64>()).into();
             }
             right[state as usize] = sum;

@@ -36,11 +36,7 @@ impl Field {
         let factor = (x as u64).wrapping_mul(self.negative_inverse);
         // Below 2 · prime · 2^64 < 2^127.
         let sum = ((x + u128::from(factor) * u128::from(self.prime)) >> 64) as u64;
-        if sum >= self.prime {
-            sum - self.prime
-        } else {
-            sum
-        }
+        sum.checked_sub(self.prime).unwrap_or(sum)
     }
 
     /// a · b / 2^64 modulo the prime.
@@ -70,11 +66,7 @@ impl Field {
     #[inline]
     pub(super) fn add(&self, a: u64, b: u64) -> u64 {
         let sum = a + b;
-        if sum >= self.prime {
-            sum - self.prime
-        } else {
-            sum
-        }
+        sum.checked_sub(self.prime).unwrap_or(sum)
     }
 
     #[inline]

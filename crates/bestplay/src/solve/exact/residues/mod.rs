@@ -91,9 +91,8 @@ impl<'a> Residues<'a> {
         let (mut suited, mut combined) = (Vec::new(), vec![Vec::new(); self.roots]);
         // So many batches, when so many primes are done of a number.
         let mut wave = |batches: usize, done: usize, count: usize| {
-            let batches: Vec<Vec<Field>> = (0..batches)
-                .map(|_| primes.by_ref().take(LANES).collect())
-                .collect();
+            let batch = |_| primes.by_ref().take(LANES).collect();
+            let batches: Vec<Vec<Field>> = (0..batches).map(batch).collect();
             let jobs = batches.iter().zip(&mut scratches);
             let go_on = || tell(watch, Stage::Reconstructing, done, count);
             let work = |(fields, scratch): (&Vec<Field>, &mut Scratch)| {
@@ -160,17 +159,10 @@ impl<'a> Residues<'a> {
         let constants = system.constants.iter();
         let residue = |c| std::array::from_fn(|lane| lanes[lane].residue(c));
         scratch.constants.extend(constants.map(residue));
-        let Scratch {
-            values,
-            divisors,
-            slopes,
-            hubs,
-            constants,
-            ..
-        } = scratch;
+        let values = &mut scratch.values;
         let place = |row: usize| system.rows[row].state as usize;
         let sums = |row: usize, values: &[Lanes]| {
-            let mut sums = constants[system.rows[row].constant as usize].map(u128::from);
+            let mut sums = scratch.constants[system.rows[row].constant as usize].map(u128::from);
             for &(target, weight) in system.terms(row) {
                 add_product(&mut sums, weight, &values[target as usize]);
             }
@@ -178,7 +170,7 @@ impl<'a> Residues<'a> {
         };
         // What a row says that its state is worth.
         let worth = |row: usize, values: &[Lanes]| -> Lanes {
-            let divisor = &divisors[system.rows[row].divisor as usize];
+            let divisor = &scratch.divisors[system.rows[row].divisor as usize];
             divide(&lanes, &sums(row, values), divisor)
         };
         let enter = |row: usize, values: &mut [Lanes]| {
@@ -187,7 +179,6 @@ impl<'a> Residues<'a> {
             let own = &mut values[place(row)];
             (0..LANES).for_each(|lane| own[lane] = found[lane]);
         };
-        let inverses = &*hubs;
         let mut hubs = self.hubs.list.iter();
         for (number, (rows, _)) in system.groups().enumerate() {
             if number % PAUSE == 0 {
@@ -211,10 +202,10 @@ impl<'a> Residues<'a> {
             for &row in others {
                 enter(row, values);
             }
-            let inverse = &inverses[hub.form];
+            let inverse = &scratch.hubs[hub.form];
             values[own] = divide(&lanes, &sums(first, values), inverse);
             let x: Lanes = std::array::from_fn(|lane| lanes[lane].raised(values[own][lane]));
-            for (&row, slope) in others.iter().zip(&slopes[hub.form][1..]) {
+            for (&row, slope) in others.iter().zip(&scratch.slopes[hub.form][1..]) {
                 let value = &mut values[place(row)];
                 for lane in 0..LANES {
                     let more = lanes[lane].multiply(slope[lane], x[lane]);
@@ -229,13 +220,7 @@ impl<'a> Residues<'a> {
     /// row is divided by then. They do not depend on any value.
     fn hubs(&self, lanes: &[Field; LANES], scratch: &mut Scratch) -> Option<()> {
         let system = self.system;
-        let Scratch {
-            divisors,
-            slopes,
-            pivots,
-            hubs,
-            ..
-        } = scratch;
+        let (slopes, pivots) = (&mut scratch.slopes, &mut scratch.pivots);
         slopes.clear();
         pivots.clear();
         for form in &self.hubs.forms {
@@ -250,7 +235,11 @@ impl<'a> Residues<'a> {
             };
             for part in &form[1..] {
                 let sums = within(part, &own);
-                own.push(divide(lanes, &sums, &divisors[part.divisor as usize]));
+                own.push(divide(
+                    lanes,
+                    &sums,
+                    &scratch.divisors[part.divisor as usize],
+                ));
             }
             let back = within(&form[0], &own);
             let divisor = system.divisors[form[0].divisor as usize];
@@ -260,7 +249,7 @@ impl<'a> Residues<'a> {
             slopes.push(own);
         }
         let scaled = |number: usize, lane: usize| pivots[number][lane];
-        invert(lanes, pivots.len(), scaled, hubs)
+        invert(lanes, pivots.len(), scaled, &mut scratch.hubs)
     }
 }
 

@@ -1,0 +1,61 @@
+//! Values from two sides: the lower bounds of one game and the upper bounds of another.
+//!
+//! Where play is cut off, what is paid is known within bounds. Values rise with what is paid: the value
+//! lies between that of the game in which the least is paid wherever play is cut off and that of the game
+//! in which the most is. Both are solved. `Max` plays as in the first, which proves the lower bounds, `Min`
+//! as in the second. So it is with [level rounds](super::level), whose heights are added.
+
+use dashu_int::IBig;
+
+use super::proven::Bounds;
+use super::totals::Levels;
+use super::values::{AnyBounds, Values};
+use crate::graph::{Graph, Kind, StateId};
+use crate::number::{AnyLength, Scale, extend};
+use crate::{Error, Player, Result};
+
+impl Values {
+    /// The lower bounds of one solve of a graph, and the upper bounds of another.
+    ///
+    /// # Errors
+    ///
+    /// A value is infinite in one of them alone.
+    pub(super) fn between(graph: &Graph, least: Values, most: &Values) -> Result<Values> {
+        let solved = least.solved(graph);
+        let mut states = 0..solved.states() as StateId;
+        if states.any(|state| least.size(state) != most.size(state)) {
+            return Err(Error::cut_off("whether the total is finite"));
+        }
+        let exact = least.exact.clone();
+        Ok(Values {
+            bounds: AnyBounds::Long(between(solved, [&least, most], &Levels::default())),
+            exact: exact.filter(|_| least.exact == most.exact),
+            ..least
+        })
+    }
+}
+
+/// The lower bounds of one side and the upper bounds of the other, each with the heights and the choices
+/// of its player.
+pub(super) fn between(graph: &Graph, sides: [&Values; 2], levels: &Levels) -> Bounds<AnyLength> {
+    let scales = sides.map(|side| side.bounds.scale());
+    let mut denominator = scales[0].denominator().clone();
+    extend(&mut denominator, scales[1].denominator());
+    let bits = scales[0].bits().max(scales[1].bits());
+    let scale = Scale::of_parts(bits, denominator, graph.forever());
+    let factors = scales.map(|own| {
+        let factor = scale.denominator() / own.denominator();
+        IBig::from(factor << (bits - own.bits()) as usize)
+    });
+    Bounds::in_units(&scale, graph.states(), |state| {
+        let [[lower, _], [_, upper]] = sides.map(|side| side.bounds.units(state));
+        let mut bounds = [lower * &factors[0], upper * &factors[1]];
+        if !levels.is_empty() && sides[0].totals.is_finite(state) {
+            for (bound, player) in bounds.iter_mut().zip([Player::Max, Player::Min]) {
+                *bound += scale.units(levels.height(state, player));
+            }
+        }
+        let proves = sides[usize::from(graph.kind(state) == Kind::Min)];
+        (bounds, proves.bounds.best()[state as usize])
+    })
+}
