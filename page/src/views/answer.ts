@@ -59,7 +59,7 @@ export function answerView(context: Context, where: HTMLElement): void {
         picture,
       );
       if (subject.hidden) {
-        mixedView(context, picture);
+        mixedView(context, picture, Number(found.fields["information_sets"]));
         return;
       }
       const isDrawn = drawAnswer(context, found, picture);
