@@ -38,6 +38,15 @@ __all__ = [
     "coupons",
     "fleas",
     "euler",
+    "kuhn_poker",
+    "leduc_poker",
+    "liars_dice",
+    "goofspiel",
+    "rock_paper_scissors",
+    "morra",
+    "undercut",
+    "blotto",
+    "penney_at_once",
     "game_2048",
     "mnk",
     "connect_four",
@@ -676,6 +685,165 @@ def euler(
         given).
         square: of problem 84: the square whose visits are counted, 0 to 39; JAIL, 10, unless
         said.
+    """
+
+def kuhn_poker(
+    *,
+    cards: Whole = ...,
+    ante: Whole = ...,
+    bet: Whole = ...,
+    betting: Literal["kuhn", "neumann", "borel"] = ...,
+) -> CatalogueGame:
+    """Kuhn poker: Both players put the ante into the pot and get one card of a deck with the
+    numbers 1 to n. The first checks or bets; after a check the second may bet too. Who has to
+    answer a bet folds or calls, and the higher card wins the pot. Nobody sees the other's
+    card: how often should one bet with the lowest? Von Neumann lets only the first player bet;
+    Borel makes him fold otherwise.
+
+    Args:
+        cards: cards in the deck, from 2 to 52 (3 unless given).
+        ante: what both pay at first, up to 1,000 (1 unless given).
+        bet: what a bet is, up to 1,000 (1 unless given).
+        betting: who may bet: either player (kuhn), the first (neumann), or the first, who
+        folds otherwise (borel) (kuhn unless given).
+    """
+
+def leduc_poker(
+    *,
+    ranks: Whole = ...,
+    suits: Whole = ...,
+    ante: Whole = ...,
+    small: Whole = ...,
+    large: Whole = ...,
+    raises: Whole = ...,
+) -> CatalogueGame:
+    """Leduc poker: Both players put 1 into the pot and get a card of a small deck: some ranks,
+    each in several suits. There is a round of bets, a card is shown to both, and there is
+    another round of bets, which are higher. In a round one checks, bets, calls, raises or
+    folds; bets and raises are limited in number. Whose card has the rank of the one that is
+    shown wins, else the higher card.
+
+    Args:
+        ranks: ranks, up to 13 (3 unless given).
+        suits: cards of each rank, up to 4 (2 unless given).
+        ante: what both pay at first, up to 1,000 (1 unless given).
+        small: what a bet or a raise of the first round is, up to 1,000 (2 unless given).
+        large: what a bet or a raise of the second round is, up to 1,000 (4 unless given).
+        raises: how many bets and raises a round may have, up to 4 (2 unless given).
+    """
+
+def liars_dice(
+    *,
+    first: Whole = ...,
+    second: Whole = ...,
+    sides: Whole = ...,
+    ones: Literal["plain", "wild"] = ...,
+) -> CatalogueGame:
+    """Liar's dice: Both players roll their dice under a cup and look at their own. In turn they
+    bid how many dice of all there are that show some face: more dice than the last bid, or as
+    many of a higher face. Instead one may call the last bid a lie; then the dice are shown. If
+    there are as many as were bid, or more, the caller loses, and otherwise wins. Ones may be
+    wild: they count as any face.
+
+    Args:
+        first: dice of the first player, up to 5 (1 unless given).
+        second: dice of the second player, up to 5 (1 unless given).
+        sides: sides of a die, up to 6 (4 unless given).
+        ones: whether ones count as any face: plain or wild (plain unless given).
+    """
+
+def goofspiel(
+    *,
+    cards: Whole = ...,
+    prizes: Literal["random", "up", "down"] = ...,
+    tie: Literal["lost", "carried"] = ...,
+    goal: Literal["win", "points"] = ...,
+) -> CatalogueGame:
+    """Goofspiel: Both players hold the cards 1 to n, and the prizes 1 to n come up one by one.
+    For each prize both bid a card at once, and the higher card takes it; a tie is taken by
+    nobody, or is added to the next prize. All cards are played once. Who has more points at
+    the end wins, or they count the points.
+
+    Args:
+        cards: cards of each hand, and prizes, up to 13 (4 unless given).
+        prizes: the order of the prizes: random, up or down (random unless given).
+        tie: what becomes of a prize for which both bid the same: lost, or carried to the next
+        (lost unless given).
+        goal: what is played for: to win, or the difference of the points (win unless given).
+    """
+
+def rock_paper_scissors(
+    *,
+    rock: Whole = ...,
+    paper: Whole = ...,
+    scissors: Whole = ...,
+) -> CatalogueGame:
+    """Rock, paper, scissors: Both players show rock, paper or scissors at once. Rock beats
+    scissors, scissors beat paper and paper beats rock. Whoever wins is paid for the hand that
+    won by the other player: equal amounts in the game that everybody knows, amounts of your
+    own in this one.
+
+    Args:
+        rock: what winning with rock pays, up to 1,000,000 (1 unless given).
+        paper: what winning with paper pays, up to 1,000,000 (1 unless given).
+        scissors: what winning with scissors pays, up to 1,000,000 (1 unless given).
+    """
+
+def morra(
+    *,
+    fingers: Whole = ...,
+) -> CatalogueGame:
+    """Morra: Both players show one or more fingers and call at once how many the other one shows.
+    Who is right while the other one is wrong gets as many coins from him as both have shown
+    fingers. Nobody gets anything if both are right or both are wrong.
+
+    Args:
+        fingers: the most fingers that one shows, up to 20 (3 unless given).
+    """
+
+def undercut(
+    *,
+    numbers: Whole = ...,
+) -> CatalogueGame:
+    """Undercut: Both players name a number from 1 to 5 at once, and score as many points as they
+    said. But who has named exactly one less than the other scores both numbers, and the other
+    one nothing. This is one round, played for the difference of the points.
+
+    Args:
+        numbers: the largest number, up to 100 (5 unless given).
+    """
+
+def blotto(
+    *,
+    first: Whole = ...,
+    second: Whole = ...,
+    fields: Whole = ...,
+    goal: Literal["fields", "majority"] = ...,
+) -> CatalogueGame:
+    """Colonel Blotto: Two colonels spread their troops over several fields at once. Each field is
+    won by the one who has sent more troops there, and by nobody if they have sent equally
+    many. They play for the number of fields, or for the majority of them.
+
+    Args:
+        first: troops of the first colonel, up to 100 (6 unless given).
+        second: troops of the second colonel, up to 100 (5 unless given).
+        fields: fields, up to 10 (3 unless given).
+        goal: what is won: each field by itself (fields), or the majority (fields unless
+        given).
+    """
+
+def penney_at_once(
+    *,
+    length: Whole = ...,
+    heads: Probability = ...,
+) -> CatalogueGame:
+    """Penney's game, at once: Both players write down a sequence of heads and tails before either
+    is shown. Then a coin is tossed until one of them comes up, and whose it is wins a point
+    from the other. If both have written the same, nobody does.
+
+    Args:
+        length: the length of a sequence, up to 6 (3 unless given).
+        heads: how likely a toss is heads (1/2 unless given).
     """
 
 def game_2048(
