@@ -156,7 +156,7 @@ class CatalogueGame(Rules[str, str]):
             )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return CatalogueGame._kept, (self.name, self._native.parameters)
+        return type(self)._kept, (self.name, self._native.parameters)
 
     def __repr__(self) -> str:
         parameters = ", ".join(f"{name}={value}" for name, value in self._native.written)
@@ -166,6 +166,17 @@ class CatalogueGame(Rules[str, str]):
         from . import _shown
 
         return _shown.catalogue_game(self)
+
+
+class HiddenCatalogueGame(CatalogueGame):
+    """A game of the catalogue in which players do not see everything, or move at once:
+    :func:`bestplay.solve` gives a :class:`bestplay.HiddenSolution`.
+    """
+
+
+def class_of(entry: Mapping[str, Any]) -> type[CatalogueGame]:
+    """What a game of the catalogue is."""
+    return HiddenCatalogueGame if entry["hidden"] else CatalogueGame
 
 
 def function_name(name: str) -> str:

@@ -11,7 +11,7 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
-from ._catalogue import ENTRIES, CatalogueGame, Word, function_name, judge
+from ._catalogue import ENTRIES, CatalogueGame, Word, class_of, function_name, judge
 
 
 def _about(entry: dict[str, Any]) -> str:
@@ -30,9 +30,10 @@ def _about(entry: dict[str, Any]) -> str:
 
 def _function(entry: dict[str, Any]) -> Callable[..., CatalogueGame]:
     """The function that makes a game of the catalogue."""
+    kind = class_of(entry)
 
     def make(**parameters: Word) -> CatalogueGame:
-        return CatalogueGame(entry["name"], parameters)
+        return kind(entry["name"], parameters)
 
     #: What the catalogue calls the game.
     make.entry = entry["name"]  # type: ignore[attr-defined]
@@ -45,7 +46,7 @@ def _function(entry: dict[str, Any]) -> Callable[..., CatalogueGame]:
             )
             for p in entry["parameters"]
         ],
-        return_annotation=CatalogueGame,
+        return_annotation=kind,
     )
     return make
 

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from ._catalogue import CatalogueGame as CatalogueGame
-from ._catalogue import Probability, Whole, Word
+from ._catalogue import HiddenCatalogueGame, Probability, Whole, Word
 from ._catalogue import judge as judge
 
 __all__ = [
@@ -693,7 +693,7 @@ def kuhn_poker(
     ante: Whole = ...,
     bet: Whole = ...,
     betting: Literal["kuhn", "neumann", "borel"] = ...,
-) -> CatalogueGame:
+) -> HiddenCatalogueGame:
     """Kuhn poker: Both players put the ante into the pot and get one card of a deck with the
     numbers 1 to n. The first checks or bets; after a check the second may bet too. Who has to
     answer a bet folds or calls, and the higher card wins the pot. Nobody sees the other's
@@ -716,7 +716,7 @@ def leduc_poker(
     small: Whole = ...,
     large: Whole = ...,
     raises: Whole = ...,
-) -> CatalogueGame:
+) -> HiddenCatalogueGame:
     """Leduc poker: Both players put 1 into the pot and get a card of a small deck: some ranks,
     each in several suits. There is a round of bets, a card is shown to both, and there is
     another round of bets, which are higher. In a round one checks, bets, calls, raises or
@@ -738,7 +738,7 @@ def liars_dice(
     second: Whole = ...,
     sides: Whole = ...,
     ones: Literal["plain", "wild"] = ...,
-) -> CatalogueGame:
+) -> HiddenCatalogueGame:
     """Liar's dice: Both players roll their dice under a cup and look at their own. In turn they
     bid how many dice of all there are that show some face: more dice than the last bid, or as
     many of a higher face. Instead one may call the last bid a lie; then the dice are shown. If
@@ -758,7 +758,7 @@ def goofspiel(
     prizes: Literal["random", "up", "down"] = ...,
     tie: Literal["lost", "carried"] = ...,
     goal: Literal["win", "points"] = ...,
-) -> CatalogueGame:
+) -> HiddenCatalogueGame:
     """Goofspiel: Both players hold the cards 1 to n, and the prizes 1 to n come up one by one.
     For each prize both bid a card at once, and the higher card takes it; a tie is taken by
     nobody, or is added to the next prize. All cards are played once. Who has more points at
@@ -777,7 +777,7 @@ def rock_paper_scissors(
     rock: Whole = ...,
     paper: Whole = ...,
     scissors: Whole = ...,
-) -> CatalogueGame:
+) -> HiddenCatalogueGame:
     """Rock, paper, scissors: Both players show rock, paper or scissors at once. Rock beats
     scissors, scissors beat paper and paper beats rock. Whoever wins is paid for the hand that
     won by the other player: equal amounts in the game that everybody knows, amounts of your
@@ -792,7 +792,7 @@ def rock_paper_scissors(
 def morra(
     *,
     fingers: Whole = ...,
-) -> CatalogueGame:
+) -> HiddenCatalogueGame:
     """Morra: Both players show one or more fingers and call at once how many the other one shows.
     Who is right while the other one is wrong gets as many coins from him as both have shown
     fingers. Nobody gets anything if both are right or both are wrong.
@@ -804,7 +804,7 @@ def morra(
 def undercut(
     *,
     numbers: Whole = ...,
-) -> CatalogueGame:
+) -> HiddenCatalogueGame:
     """Undercut: Both players name a number from 1 to 5 at once, and score as many points as they
     said. But who has named exactly one less than the other scores both numbers, and the other
     one nothing. This is one round, played for the difference of the points.
@@ -819,7 +819,7 @@ def blotto(
     second: Whole = ...,
     fields: Whole = ...,
     goal: Literal["fields", "majority"] = ...,
-) -> CatalogueGame:
+) -> HiddenCatalogueGame:
     """Colonel Blotto: Two colonels spread their troops over several fields at once. Each field is
     won by the one who has sent more troops there, and by nobody if they have sent equally
     many. They play for the number of fields, or for the majority of them.
@@ -836,7 +836,7 @@ def penney_at_once(
     *,
     length: Whole = ...,
     heads: Probability = ...,
-) -> CatalogueGame:
+) -> HiddenCatalogueGame:
     """Penney's game, at once: Both players write down a sequence of heads and tails before either
     is shown. Then a coin is tossed until one of them comes up, and whose it is wins a point
     from the other. If both have written the same, nobody does.

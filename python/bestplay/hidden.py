@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from . import _bestplay
 from ._bestplay import UsageError
-from ._catalogue import CatalogueGame
+from ._catalogue import CatalogueGame, HiddenCatalogueGame
 from ._effort import Effort
 from ._progress import Bar
 from ._text import Value, decimal, said, table
@@ -81,7 +81,7 @@ class HiddenReply(NamedTuple):
 def is_hidden(game: Any) -> bool:
     """Whether players do not see everything in a game."""
     if isinstance(game, CatalogueGame):
-        return bool(game._entry["hidden"])
+        return isinstance(game, HiddenCatalogueGame)
     return getattr(game, "seen", None) is not None
 
 

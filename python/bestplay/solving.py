@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias, overload
 
 from . import _bestplay
 from ._bestplay import RulesWarning, SolutionError, UsageError
-from ._catalogue import CatalogueGame
+from ._catalogue import CatalogueGame, HiddenCatalogueGame
 from ._effort import Effort
 from ._progress import Bar
 from ._text import Value
@@ -23,6 +23,19 @@ from .hidden import HiddenSolution, Unfolded, is_hidden
 from .report import Report
 from .rules import Rules, described
 from .solution import Solution
+
+
+@overload
+def solve(  # type: ignore[overload-overlap]
+    game: HiddenCatalogueGame,
+    *,
+    exact: bool = ...,
+    digits: int = ...,
+    max_states: int | None = ...,
+    memory: int | None = ...,
+    threads: int = ...,
+    progress: bool | None = ...,
+) -> HiddenSolution: ...
 
 
 @overload

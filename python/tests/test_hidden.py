@@ -1,5 +1,6 @@
 """Games in which players do not see everything, against values and computations from elsewhere."""
 
+import pickle
 import random
 from fractions import Fraction
 from itertools import product
@@ -23,6 +24,7 @@ from bestplay import (
     coin,
     draw,
     evaluate,
+    games,
     limited,
     sheet,
     solve,
@@ -245,3 +247,26 @@ def test_mistakes_in_the_rules_are_named() -> None:
 
     with pytest.raises((UndefinedError, RulesError), match="come back to a state"):
         solve(Round())
+
+
+def test_games_of_the_catalogue_are_solved_alike() -> None:
+    solution = solve(games.kuhn_poker(), exact=True)
+    assert solution.value == Fraction(-1, 18) == solve(Kuhn(), exact=True).value
+    assert solution.strategy[MIN][(Saw("1 check"),)] == {
+        "check": Fraction(2, 3),
+        "bet": Fraction(1, 3),
+    }
+    even = {
+        remembers: dict.fromkeys(odds, "1/2") for remembers, odds in solution.strategy[MAX].items()
+    }
+    assert solution.reply(even).value == Fraction(-5, 12)
+    assert solution.exploitability(even) == Fraction(13, 36)
+    assert best_reply(games.kuhn_poker(), "random").tables["replies"][1]["value"] == Fraction(
+        -5, 12
+    )
+    assert evaluate(games.morra(), "best", "random", exact=True)["value"] >= 0
+    assert pickle.loads(pickle.dumps(games.morra(fingers=2))).parameters == {"fingers": "2"}
+    with pytest.raises(UsageError, match="players see everything"):
+        solve(games.kuhn_poker(), average=True)
+    with pytest.raises(UsageError, match="not in Python"):
+        limited(games.kuhn_poker(), 3)

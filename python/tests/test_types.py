@@ -14,7 +14,7 @@ import pytest
 
 import bestplay
 from bestplay import games
-from bestplay._catalogue import ENTRIES, function_name
+from bestplay._catalogue import ENTRIES, class_of, function_name
 
 STUB = Path(__file__).parents[1] / "bestplay" / "games.pyi"
 
@@ -59,7 +59,7 @@ def written() -> str:
         "from typing import Literal",
         "",
         "from ._catalogue import CatalogueGame as CatalogueGame",
-        "from ._catalogue import Probability, Whole, Word",
+        "from ._catalogue import HiddenCatalogueGame, Probability, Whole, Word",
         "from ._catalogue import judge as judge",
         "",
     ]
@@ -71,7 +71,7 @@ def written() -> str:
             lines += ["    *,"]
             for p in entry["parameters"]:
                 lines += typed(p)
-        lines += [") -> CatalogueGame:"]
+        lines += [f") -> {class_of(entry).__name__}:"]
         about = f"{entry['title']}: {entry['about']}".replace("\\", "\\\\")
         lines += ['    """' + wrapped(about, "    ").lstrip(), "", "    Args:"]
         for p in entry["parameters"]:
