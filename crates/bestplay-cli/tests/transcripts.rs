@@ -75,7 +75,9 @@ fn printed_today(text: &str) -> String {
         let today = format!("{}{apart}", today.trim_end_matches('\n').to_owned() + "\n");
         let today = if today == "\n" { String::new() } else { today };
         let mut old = printed.iter();
-        for new in today.lines() {
+        // What a slow machine says of how far it is.
+        let is_progress = |line: &&str| line.starts_with("bestplay: ") && line.ends_with(" so far");
+        for new in today.lines().filter(|line| !is_progress(line)) {
             let line = old.next().filter(|line| steady(line) == steady(new));
             out.push_str(line.unwrap_or(&new));
             out.push('\n');

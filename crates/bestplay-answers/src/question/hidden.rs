@@ -68,6 +68,14 @@ pub(super) fn fields(topic: Topic) -> Option<&'static [Field]> {
     }
 }
 
+/// What a game is solved for.
+enum Solves {
+    /// The value, as precisely as is asked for.
+    ForValue,
+    /// Strategies that are named, if the best ones are among them.
+    ForStrategies(bool),
+}
+
 /// A game with its information sets, and the names of its players.
 struct Room<'a> {
     asked: &'a Asked<'a>,
@@ -111,11 +119,16 @@ impl Asked<'_> {
     /// Answers with the information sets at hand; and the value, if the game is to be solved.
     fn unfolded(
         &self,
-        solves: bool,
+        solves: Solves,
         answer: impl FnOnce(&Room<'_>) -> Result<Answer, GameError>,
     ) -> Result<Answer, GameError> {
         let rules = self.instance.rules()?;
-        let game = rules.unfold(&self.effort.solver.watch(self.watch), solves)?;
+        let solver = self.effort.solver.watch(self.watch);
+        // Beside other strategies those that guarantee the value are exact as well.
+        let by_names = matches!(solves, Solves::ForStrategies(_));
+        let solver = if by_names { solver.exact() } else { solver };
+        let solves = matches!(solves, Solves::ForValue | Solves::ForStrategies(true));
+        let game = rules.unfold(&solver, solves)?;
         answer(&Room {
             asked: self,
             game,
@@ -133,7 +146,7 @@ pub fn solve_hidden(
     asked: &Asked<'_>,
     keep: impl FnOnce(&HiddenGame<'_>, [&str; 2]) -> Result<(), GameError>,
 ) -> Result<Answer, GameError> {
-    asked.unfolded(true, |room| {
+    asked.unfolded(Solves::ForValue, |room| {
         keep(&room.game, room.names)?;
         let value = room.game.value()?;
         let stopped = match value {
@@ -161,7 +174,7 @@ pub fn solve_hidden(
 
 /// The strategies that guarantee the value; only where a player remembers something, if that is asked.
 pub(super) fn explain(asked: &Asked<'_>, memory: Option<&str>) -> Result<Answer, GameError> {
-    asked.unfolded(true, |room| {
+    asked.unfolded(Solves::ForValue, |room| {
         let solution = room.game.solution()?;
         let mut rows = Vec::new();
         for player in PLAYERS {
@@ -184,7 +197,10 @@ pub(super) fn explain(asked: &Asked<'_>, memory: Option<&str>) -> Result<Answer,
             )));
         }
         let mut answer = room.answer(solution.value());
-        let title = "odds that guarantee the value";
+        let title = match asked.effort.is_exact() {
+            true => "odds that guarantee the value",
+            false => "odds that guarantee the value to these digits",
+        };
         answer.rows(EXPLAIN, "information_sets", title, rows);
         Ok(answer)
     })
@@ -203,10 +219,9 @@ pub(super) fn evaluate(asked: &Asked<'_>, strategies: &[Strategy]) -> Result<Ans
             )));
         }
     };
-    let solves = named.iter().any(Strategy::is_best);
+    let solves = Solves::ForStrategies(named.iter().any(Strategy::is_best));
     asked.unfolded(solves, |room| {
-        let odds =
-            |player: Player| named[player as usize].odds(&room.game, player, room.name(player));
+        let odds = |player: Player| named[player as usize].odds(&room.game, player, room.names);
         let played = [odds(Player::Max)?, odds(Player::Min)?];
         let value = Value::Exact(room.game.evaluate(&played[0], &played[1]));
         let mut answer = room.answer(value);
@@ -226,13 +241,13 @@ pub(super) fn evaluate(asked: &Asked<'_>, strategies: &[Strategy]) -> Result<Ans
 
 /// The best replies to a strategy.
 pub(super) fn reply(asked: &Asked<'_>, strategy: &Strategy) -> Result<Answer, GameError> {
-    asked.unfolded(strategy.is_best(), |room| {
+    asked.unfolded(Solves::ForStrategies(strategy.is_best()), |room| {
         let (mut replies, mut actions) = (Vec::new(), Vec::new());
         for replier in PLAYERS {
             let seat = replier.opponent();
             let found = room
                 .game
-                .reply(&strategy.odds(&room.game, seat, room.name(seat))?);
+                .reply(&strategy.odds(&room.game, seat, room.names)?);
             let name = room.name(replier);
             replies.push(row![name, found.value().clone()]);
             let sets = room.sorted(replier, found.behaviour().odds());

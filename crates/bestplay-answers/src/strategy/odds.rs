@@ -29,7 +29,7 @@ impl Strategy {
         self.kind == Which::Best
     }
 
-    /// Its odds for a player, who has this name.
+    /// Its odds for a player; `names` are those of both.
     ///
     /// # Errors
     ///
@@ -38,7 +38,7 @@ impl Strategy {
         &self,
         game: &HiddenGame<'_>,
         player: Player,
-        name: &str,
+        names: [&str; 2],
     ) -> Result<Behaviour, GameError> {
         let sets = game.sets(player);
         let one = |place: usize, set: &Remembers| {
@@ -60,14 +60,19 @@ impl Strategy {
                     "{name}: expected best, random, first or a file that ends in .csv"
                 )));
             }
-            Which::File(path) => read(path, sets, name)?,
+            Which::File(path) => read(path, sets, names, names[player as usize])?,
         };
         game.behaviour(player, odds)
     }
 }
 
 /// Reads the odds of a player.
-fn read(path: &Path, sets: &[Remembers], name: &str) -> Result<Vec<Vec<Rational>>, GameError> {
+fn read(
+    path: &Path,
+    sets: &[Remembers],
+    names: [&str; 2],
+    name: &str,
+) -> Result<Vec<Vec<Rational>>, GameError> {
     let text = read_text(path)?;
     let shown = path.display();
     let wrong =
@@ -88,6 +93,12 @@ fn read(path: &Path, sets: &[Remembers], name: &str) -> Result<Vec<Vec<Rational>
         let [player, memory, action, share] = row.as_slice() else {
             return Err(fail(format!("expected 4 cells, not {}", row.len())));
         };
+        if !names.contains(&player.as_str()) {
+            let [max, min] = names;
+            return Err(fail(format!(
+                "'{player}' is no player; expected {max} or {min}"
+            )));
+        }
         if player != name {
             continue;
         }
@@ -102,7 +113,7 @@ fn read(path: &Path, sets: &[Remembers], name: &str) -> Result<Vec<Vec<Rational>
                 "'{action}' is not an action there; expected {listed}"
             ))
         })?;
-        let share = numbers::rational(share).or_else(|| share.parse().ok());
+        let share = numbers::rational(share).or_else(|| fraction(share));
         let share = share.ok_or_else(|| fail("expected odds such as 1/3, 0.25 or 25%".into()))?;
         if odds[place][column].replace(share).is_some() {
             return Err(fail(format!("the action {action} is there twice")));
@@ -117,9 +128,28 @@ fn read(path: &Path, sets: &[Remembers], name: &str) -> Result<Vec<Vec<Rational>
             "{shown}: nothing is said of {name} with '{memory}' in mind; give odds for all that he may remember"
         )));
     }
-    let whole =
-        |odds: Vec<Option<Rational>>| odds.into_iter().map(Option::unwrap_or_default).collect();
-    Ok(odds.into_iter().map(whole).collect())
+    let whole = |odds: Vec<Option<Rational>>| -> Vec<Rational> {
+        odds.into_iter().map(Option::unwrap_or_default).collect()
+    };
+    let odds: Vec<_> = odds.into_iter().map(whole).collect();
+    for (set, odds) in sets.iter().zip(&odds) {
+        let sum = odds.iter().fold(Rational::ZERO, |sum, odds| sum + odds);
+        if sum != Rational::ONE || odds.iter().any(|odds| *odds < Rational::ZERO) {
+            let memory = &set.memory;
+            return Err(GameError::input(format!(
+                "{shown}: the odds of {name} with '{memory}' in mind add up to {sum}; they must add up to 1, and none \
+                 be negative"
+            )));
+        }
+    }
+    Ok(odds)
+}
+
+/// A fraction whose parts are long.
+fn fraction(text: &str) -> Option<Rational> {
+    let is_number = |(_, below): (&str, &str)| below.bytes().any(|byte| byte != b'0');
+    text.split_once('/').filter(|&parts| is_number(parts))?;
+    text.parse().ok()
 }
 
 /// Writes the strategies that guarantee the value of a game, of players with these names.

@@ -19,6 +19,7 @@ Examples:
 
 A strategy file has the columns state,action and, for mixtures, weight; the
 state * stands for all that are not listed, with best, random or first.
+Where players do not see everything, the columns are player,remembers,action,odds.
 `bestplay solve GAME --save-strategy FILE` writes one.";
 
 /// Show what strategies are worth, how play ends and how long it lasts

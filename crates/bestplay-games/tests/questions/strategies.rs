@@ -1,9 +1,9 @@
 //! Strategies are read, and refused with a reason.
 
-use bestplay::{Silent, Solver, StateId};
+use bestplay::{Player, Silent, Solver, StateId};
 
 use bestplay_answers::question::Evaluate;
-use bestplay_answers::{Content, Effort, Instance, Named, Strategy, write_strategy};
+use bestplay_answers::{Content, Effort, Instance, Named, Strategy, write_odds, write_strategy};
 use bestplay_games::GAMES;
 
 use crate::{instance, strategy};
@@ -172,6 +172,56 @@ fn a_saved_strategy_is_read_back() {
             let place = solved.choices()[state.id().index()] as usize;
             assert_eq!(numbered.sure(state.id()), Some(place));
         }
+    }
+}
+
+/// Odds in a file are read back as they were written, and what is wrong with them is said.
+#[test]
+fn odds_are_read_from_files_or_refused() {
+    let rules = instance("kuhn-poker", &["cards=2"]).rules().unwrap();
+    let game = rules.unfold(&Solver::new().exact(), true).unwrap();
+    let names = ["first player", "second player"];
+    let file = tempfile::Builder::new().suffix(".csv").tempfile().unwrap();
+    let named = strategy("kuhn-poker", file.path().to_str().unwrap()).unwrap();
+    write_odds(&game, names, file.path()).unwrap();
+    let text = std::fs::read_to_string(file.path()).unwrap();
+    let read = |text: &str, player| {
+        std::fs::write(file.path(), text).unwrap();
+        named.odds(&game, player, names)
+    };
+    for player in [Player::Max, Player::Min] {
+        let back = read(&text, player).unwrap();
+        assert_eq!(back.odds(), game.strategy(player).unwrap().odds());
+    }
+    let line = text
+        .lines()
+        .find(|line| line.starts_with("first player,2,check"))
+        .unwrap();
+    let with = |odds: &str| text.replace(line, &format!("first player,2,check,{odds}"));
+    let none = text
+        .replace(line, "")
+        .replace("first player,2,bet", "second player,1 bet,bet");
+    for (text, says) in [
+        (with("1/0"), "expected odds such as 1/3"),
+        (with("0/0"), "expected odds such as 1/3"),
+        (with("-1"), "add up to"),
+        (with("7"), "must add up to 1, and none be negative"),
+        (
+            text.replace("first player,1,", "third player,1,"),
+            "'third player' is no player",
+        ),
+        (
+            text.replace("first player,1,", "first player,9,"),
+            "never chooses with '9' in mind",
+        ),
+        (none, "nothing is said of first player with '2' in mind"),
+        (
+            "state,action\n".into(),
+            "expected the columns player,remembers,action,odds",
+        ),
+    ] {
+        let error = read(&text, Player::Max).unwrap_err().to_string();
+        assert!(error.contains(says), "{error}");
     }
 }
 
