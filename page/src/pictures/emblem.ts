@@ -144,7 +144,7 @@ const GAMES: Record<string, readonly Part[]> = {
   multibridge: [card("8"), card("1"), card("5", "red")],
   nim: [heap(1), heap(3), heap(4)],
   penney: [card("R", "red"), card("R", "red"), card("B")],
-  "penney-at-once": [coin("H"), coin("T", "two"), coin("T", "two")],
+  "penney-at-once": [coin("H"), word("= ?"), coin("T", "two")],
   pig: [die(1), die(6)],
   race: [coin("H"), word("× 3"), word("→", "ink")],
   risk: [die(6), die(6), word(">"), die(5)],
