@@ -324,8 +324,9 @@ pub(crate) fn taken(number: u32, request: &str) -> String {
     })
 }
 
-/// All states at once, in columns, for maps and for strategies as tables: their texts (none for rules of JavaScript, which has them), who chooses, the actions'
-/// places, the actions of each that is a choice, and what values are close to, for pictures.
+/// All states at once, in columns, for maps and for strategies as tables: their texts (none for rules of
+/// JavaScript, which has them), who chooses, the actions' places, the actions of each that is a choice, and
+/// what values are close to, for pictures.
 pub(crate) fn all_states(number: u32) -> String {
     asked(number, "", &|held, _, json| {
         let solved = held.solved()?;

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use bestplay::clock::Instant;
 use bestplay::{
-    Behaviour, Explained, Graph, HiddenSolution, Notation, Player, Rational, Remembered, Reply,
-    Solver, Unfolded, Value, guaranteed,
+    Behaviour, Explained, Graph, HiddenSolution, InformationSet, Notation, Player, Rational,
+    Remembered, Reply, Solver, Unfolded, Value, guaranteed,
 };
 
 use super::boxed::{Boxed, Parcel};
@@ -165,9 +165,11 @@ fn remembered(game: &Boxed, unfolded: &Unfolded<'_, Boxed>, player: Player) -> V
         });
         views.into_iter().next().unwrap_or_default()
     };
+    let with_last = |set: InformationSet<Parcel, Parcel>| (last(&set.memory), set);
+    let sets: Vec<_> = unfolded.information_sets(player).map(with_last).collect();
     let mut times = HashMap::<String, usize>::new();
-    for set in unfolded.information_sets(player) {
-        *times.entry(last(&set.memory)).or_default() += 1;
+    for (last, _) in &sets {
+        *times.entry(last.clone()).or_default() += 1;
     }
     let all = |memory: &Memory| {
         let items = memory.iter().map(|item| match item {
@@ -176,18 +178,14 @@ fn remembered(game: &Boxed, unfolded: &Unfolded<'_, Boxed>, player: Player) -> V
         });
         items.filter(|item| !item.is_empty()).collect::<Vec<_>>()
     };
-    let sets = unfolded.information_sets(player).map(|set| {
-        let last = last(&set.memory);
+    let sets = sets.into_iter().map(|(last, set)| {
+        let actions = set.actions.iter();
         Remembers {
             memory: match times[&last] {
                 1 => last,
                 _ => all(&set.memory).join(" "),
             },
-            actions: set
-                .actions
-                .iter()
-                .map(|action| game.show_action(action))
-                .collect(),
+            actions: actions.map(|action| game.show_action(action)).collect(),
         }
     });
     sets.collect()

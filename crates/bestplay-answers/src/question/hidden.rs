@@ -1,8 +1,8 @@
 //! Questions about games in which players do not see everything: strategies are odds, by what is remembered.
 
-use bestplay::{Player, Rational, StopReason, Value};
+use bestplay::{Player, Rational, Value};
 
-use super::people::PLAYERS;
+use super::people::{PLAYERS, seats_of};
 use super::solve::{tell_how, tell_meaning};
 use super::{Asked, Method};
 use crate::{
@@ -148,11 +148,8 @@ pub fn solve_hidden(
 ) -> Result<Answer, GameError> {
     asked.unfolded(Solves::ForValue, |room| {
         keep(&room.game, room.names)?;
-        let value = room.game.value()?;
-        let stopped = match value {
-            Value::Exact(_) => StopReason::Exact,
-            _ => StopReason::DigitsCertain,
-        };
+        let solution = room.game.solution()?;
+        let (value, stopped) = (solution.value(), solution.stopped());
         let sets = PLAYERS.map(|player| room.sets(player).len() as u64);
         let mut answer = room.answer(value);
         answer.push(Piece {
@@ -208,17 +205,7 @@ pub(super) fn explain(asked: &Asked<'_>, memory: Option<&str>) -> Result<Answer,
 
 /// What strategies are worth against each other, and what each guarantees.
 pub(super) fn evaluate(asked: &Asked<'_>, strategies: &[Strategy]) -> Result<Answer, GameError> {
-    let named = match strategies {
-        [] => [Strategy::best(), Strategy::best()],
-        [one] => [one.clone(), one.clone()],
-        [max, min] => [max.clone(), min.clone()],
-        _ => {
-            return Err(GameError::usage(format!(
-                "{} strategies: expected one for each player, at most two",
-                strategies.len()
-            )));
-        }
-    };
+    let named = seats_of(asked.instance.entry.name, PLAYERS.len(), strategies)?;
     let solves = Solves::ForStrategies(named.iter().any(Strategy::is_best));
     asked.unfolded(solves, |room| {
         let odds = |player: Player| named[player as usize].odds(&room.game, player, room.names);

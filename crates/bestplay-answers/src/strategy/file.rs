@@ -53,9 +53,7 @@ pub(super) fn read_text(path: &Path) -> Result<String, GameError> {
     let shown = path.display();
     let text = std::fs::read_to_string(path)
         .map_err(|error| GameError::io(format!("reading the strategy {shown}"), error))?;
-    Ok(text
-        .strip_prefix('\u{feff}')
-        .map_or(text.clone(), str::to_owned))
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())
 }
 
 /// What is wrong, and in which line.

@@ -56,12 +56,21 @@ pub(crate) fn one<'a>(
 
 /// The strategy of each seat: one for each player, or one for both; best play where there is none.
 pub(super) fn seats(room: &Room<'_>, strategies: &[Strategy]) -> Result<[Strategy; 2], GameError> {
+    let players = room.solved.graph().choosers().len();
+    seats_of(room.instance.entry.name, players, strategies)
+}
+
+/// The same for a game with this name, in which this many players choose.
+pub(super) fn seats_of(
+    game: &str,
+    players: usize,
+    strategies: &[Strategy],
+) -> Result<[Strategy; 2], GameError> {
     match strategies {
         [] => Ok([Strategy::best(), Strategy::best()]),
         [one] => Ok([one.clone(), one.clone()]),
-        [_, _] if room.solved.graph().choosers().len() == 1 => Err(GameError::usage(format!(
-            "two strategies, but {} has one player; name one strategy",
-            room.instance.entry.name
+        [_, _] if players == 1 => Err(GameError::usage(format!(
+            "two strategies, but {game} has one player; name one strategy"
         ))),
         [max, min] => Ok([max.clone(), min.clone()]),
         _ => Err(GameError::usage(format!(
