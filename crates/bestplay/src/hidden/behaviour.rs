@@ -3,8 +3,8 @@
 use dashu_base::Gcd;
 use dashu_int::{IBig, UBig};
 
-use super::form::{Plan, Side};
-use super::unfold::{common_denominator, scaled};
+use super::form::{Plan, Set};
+use super::rounds::Rounds;
 use crate::{Error, ErrorKind, Player, Rational, Result};
 
 /// A behaviour strategy of a player: for each information set the odds of its actions, as fractions that add
@@ -19,11 +19,12 @@ impl Behaviour {
     /// Odds in the order of the information sets and of their actions, confirmed.
     pub(super) fn new(
         player: Player,
-        side: &Side,
+        rounds: &Rounds,
         odds: Vec<Vec<Rational>>,
         describe: &dyn Fn(usize) -> String,
     ) -> Result<Behaviour> {
-        for (set, (given, known)) in odds.iter().zip(&side.sets).enumerate() {
+        let sets = rounds.sides(player).flat_map(|side| &side.sets);
+        for (set, (given, known)) in odds.iter().zip(sets).enumerate() {
             let wrong = |what: String| {
                 let message = format!(
                     "the strategy is wrong where {player} {}: {what}; the odds of the {} actions there must not \
@@ -45,20 +46,26 @@ impl Behaviour {
         Ok(Behaviour { player, odds })
     }
 
-    /// The same as a plan does; where it never goes, by `elsewhere`, a place among the actions of each set.
-    pub(super) fn of_plan(
+    /// The same as a plan for each round does; where these never go, by `elsewhere`, a place among the actions of each
+    /// set.
+    pub(super) fn of_plans(
         player: Player,
-        side: &Side,
-        plan: &Plan,
-        elsewhere: &[u32],
+        rounds: &Rounds,
+        plans: &[Plan],
+        elsewhere: &[Vec<u32>],
     ) -> Behaviour {
-        let odds = side.sets.iter().zip(elsewhere).map(|(set, &elsewhere)| {
+        let odds = |plan: &Plan, set: &Set, elsewhere: u32| -> Vec<Rational> {
             let whole = &plan.amounts[set.parent as usize];
             let odds = |(number, sequence): (u32, usize)| match whole.is_zero() {
                 true => Rational::from(u8::from(number == elsewhere)),
                 false => ratio(&plan.amounts[sequence], whole),
             };
             (0..).zip(set.sequences()).map(odds).collect()
+        };
+        let each = rounds.sides(player).zip(plans).zip(elsewhere);
+        let odds = each.flat_map(|((side, plan), elsewhere)| {
+            let sets = side.sets.iter().zip(elsewhere);
+            sets.map(move |(set, &elsewhere)| odds(plan, set, elsewhere))
         });
         Behaviour {
             player,
@@ -77,23 +84,12 @@ impl Behaviour {
         &self.odds
     }
 
-    /// How much is done of each sequence.
-    pub(super) fn plan(&self, side: &Side) -> Plan {
-        let mut amounts = vec![Rational::ONE; side.sequences];
-        for (set, odds) in side.sets.iter().zip(&self.odds) {
-            let parent = amounts[set.parent as usize].clone();
-            for (sequence, odds) in set.sequences().zip(odds) {
-                amounts[sequence] = &parent * odds;
-            }
-        }
-        let whole = common_denominator(amounts.iter());
-        Plan {
-            amounts: amounts
-                .iter()
-                .map(|amount| scaled(amount, &whole))
-                .collect(),
-            whole,
-        }
+    /// How much is done of each sequence of each round.
+    pub(super) fn plans(&self, rounds: &Rounds) -> Vec<Plan> {
+        let mut odds = self.odds.iter().cloned();
+        let sides = rounds.sides(self.player);
+        let plans = sides.map(|side| Plan::by(side, odds.by_ref().take(side.sets.len())));
+        plans.collect()
     }
 }
 

@@ -7,11 +7,12 @@
 //! there. Chance is part of what a pair pays, so that two plans x and y are worth Σ x·pays·y.
 
 use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
 
 use crate::Player;
 
 /// A player's side: information sets, each after those that lead to it.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Side {
     pub(super) sets: Vec<Set>,
     /// The number of sequences, with the empty one.
@@ -48,7 +49,8 @@ pub(super) struct Entry {
     pub(super) number: IBig,
 }
 
-/// A game in sequence form.
+/// A game in sequence form, or one round of it.
+#[derive(Clone)]
 pub(super) struct Form {
     /// `Max`'s side and `Min`'s.
     pub(super) sides: [Side; 2],
@@ -78,4 +80,62 @@ impl Form {
 pub(super) struct Plan {
     pub(super) amounts: Vec<IBig>,
     pub(super) whole: UBig,
+}
+
+impl Plan {
+    /// The plan that takes one action for certain in each set, named by its place.
+    pub(super) fn pure(side: &Side, actions: &[u32]) -> Plan {
+        let mut amounts = vec![IBig::ZERO; side.sequences];
+        amounts[0] = IBig::ONE;
+        for (set, action) in side.sets.iter().zip(actions) {
+            amounts[(set.first + action) as usize] = amounts[set.parent as usize].clone();
+        }
+        Plan {
+            amounts,
+            whole: UBig::ONE,
+        }
+    }
+
+    /// The plan that takes every action with the same odds.
+    pub(super) fn even(side: &Side) -> Plan {
+        let odds = side.sets.iter().map(|set| {
+            let odds = RBig::ONE / RBig::from(set.actions);
+            vec![odds; set.actions as usize]
+        });
+        Plan::by(side, odds)
+    }
+
+    /// The plan of which the odds of the actions of each set are given.
+    pub(super) fn by(side: &Side, odds: impl Iterator<Item = Vec<RBig>>) -> Plan {
+        let mut amounts = vec![RBig::ONE; side.sequences];
+        for (set, odds) in side.sets.iter().zip(odds) {
+            let parent = amounts[set.parent as usize].clone();
+            for (sequence, odds) in set.sequences().zip(odds) {
+                amounts[sequence] = &parent * odds;
+            }
+        }
+        let whole = common_denominator(amounts.iter());
+        let amounts = amounts.iter().map(|amount| scaled(amount, &whole));
+        Plan {
+            amounts: amounts.collect(),
+            whole,
+        }
+    }
+}
+
+/// The least common multiple of the denominators.
+pub(super) fn common_denominator<'a>(numbers: impl Iterator<Item = &'a RBig>) -> UBig {
+    use dashu_base::Gcd;
+    numbers.fold(UBig::ONE, |common, number| {
+        let denominator = number.denominator();
+        match (&common % denominator).is_zero() {
+            true => common,
+            false => &common / (&common).gcd(denominator) * denominator,
+        }
+    })
+}
+
+/// number · unit, for a multiple of the denominator.
+pub(super) fn scaled(number: &RBig, unit: &UBig) -> IBig {
+    number.numerator() * IBig::from(unit / number.denominator())
 }

@@ -18,8 +18,20 @@ const MOST_SHOWN: usize = 20;
 #[cold]
 pub(super) fn again(states: &[StateId], told: &dyn Told) -> Error {
     let message = format!(
-        "a game in which players do not see everything must end after a limited number of steps, but here \
-         play can come back to a state: {}; count the rounds in the state, and end play after some of them",
+        "play can come back to a state, and not both players see that: {}; let both see where a round begins, so that \
+         nothing that came before matters, or count the rounds in the state, and end play after some of them",
+        listed(states, ", ", told),
+    );
+    Error::new(ErrorKind::Undefined, message)
+}
+
+/// States in which the players can keep play for ever between them.
+#[cold]
+pub(super) fn endless(states: &[StateId], told: &dyn Told) -> Error {
+    let message = format!(
+        "a game in which players do not see everything must end with some probability whatever they choose, but here \
+         they can go on for ever between them: {}; let each round be the last one with some probability, or count \
+         the rounds in the state, and end play after some of them",
         listed(states, ", ", told),
     );
     Error::new(ErrorKind::Undefined, message)
@@ -39,10 +51,9 @@ impl Unfolding<'_> {
     /// Ends where there is too much of it.
     pub(super) fn within_limits(&self, solver: &Solver<'_>) -> Result<()> {
         let memories = self.recalls.iter().map(|recall| recall.len() as u64);
-        let entries = self.pays.len() + self.arrivals[0].len() + self.arrivals[1].len();
-        let entry = size_of::<((u32, u32), RBig)>() as u64;
+        let entry = size_of::<([u32; 3], RBig)>() as u64;
         // Solving takes some more numbers for each entry; a position is kept in one table and one list.
-        let bytes = 4 * entry * entries as u64
+        let bytes = 4 * entry * self.entries() as u64
             + 2 * size_of::<Memory>() as u64 * memories.sum::<u64>()
             + 2 * entry * self.positions;
         let (kind, limit) = if self.positions > solver.max_states {
@@ -63,8 +74,8 @@ impl Unfolding<'_> {
              all that both players remember, with {} information sets of Max and {} of Min; let the views show \
              only what matters, as every change of a view is remembered, and leave choices of one action out",
             self.positions,
-            self.sides[0].sets.len(),
-            self.sides[1].sets.len(),
+            self.sets[0].len(),
+            self.sets[1].len(),
         );
         Err(Error::new(kind, message))
     }
@@ -107,7 +118,7 @@ impl Unfolding<'_> {
         Error::new(ErrorKind::Rules, message)
     }
 
-    /// The shortest way on which play comes to a state so that a player remembers just this, in words.
+    /// The shortest way in the round at hand on which play comes to a state so that a player remembers just this, in words.
     /// Only memories that lead to the one asked for are followed.
     fn history(&self, player: Player, memory: u32, goal: StateId) -> String {
         let recall = &self.recalls[place(player)];
@@ -118,7 +129,8 @@ impl Unfolding<'_> {
             recall.leads(after, memory).then_some((state, after))
         };
         let mut came = HashMap::new();
-        let mut queue = VecDeque::from_iter(looks(0, 0));
+        let mut queue =
+            VecDeque::from_iter(looks(self.round.roots[place(player)], self.round.start));
         came.extend(queue.iter().map(|&start| (start, start)));
         while let Some(at) = queue.pop_front() {
             let (state, before) = at;
@@ -138,8 +150,11 @@ impl Unfolding<'_> {
                     None => Some(before),
                 };
                 let next = did.into_iter().flat_map(|did| {
-                    let targets = row.targets.iter();
-                    targets.filter_map(move |&target| looks(did, target))
+                    let inside = row
+                        .targets
+                        .iter()
+                        .filter(|&&target| !self.is_public(target));
+                    inside.filter_map(move |&target| looks(did, target))
                 });
                 for after in next {
                     came.entry(after).or_insert_with(|| {
@@ -159,7 +174,8 @@ impl Unfolding<'_> {
         let (known, _) = self.sets[own].get(set as usize)?;
         // Lists are short.
         let number = known.iter().position(|&known| known == action)?;
-        Some(self.sides[own].sets[set as usize].first + number as u32)
+        let set = &self.round.sides[own].sets[(set - self.round.first[own]) as usize];
+        Some(set.first + number as u32)
     }
 
     /// The states on the way, in words.

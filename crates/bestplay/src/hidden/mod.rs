@@ -1,16 +1,19 @@
 //! Games in which players do not see everything, or move at once.
 //!
 //! [`Hidden`] is what rules say of it. [`Solver::unfold`](crate::Solver::unfold) finds what each player can
-//! remember where they choose: the information sets ([`unfold`], on the graph that exploring found), and
-//! writes the game in sequence form ([`form`]). On that a table of odds, a [`Behaviour`], is evaluated
-//! and replied to in whole numbers ([`reply`]), and [`solve`] finds the value with a strategy for each player.
+//! remember where they choose: the information sets ([`unfold`], on the graph that exploring found). Where
+//! everything becomes public a round begins that is a game of its own ([`public`]), in sequence form ([`form`]). On
+//! these a table of odds, a [`Behaviour`], is evaluated and replied to in whole numbers ([`rounds`], [`reply`]), and
+//! [`solve`] finds the value with a strategy for each player.
 
 mod behaviour;
 mod check;
 mod form;
 mod mistake;
+mod public;
 mod recall;
 mod reply;
+mod rounds;
 mod rules;
 mod solution;
 mod solve;
@@ -20,7 +23,6 @@ mod unfold;
 mod unfolded;
 
 pub use behaviour::Behaviour;
-pub use check::guaranteed;
 pub use rules::Hidden;
 pub use solution::HiddenSolution;
 pub use unfolded::{Explained, InformationSet, Remembered, Reply, Unfolded};

@@ -29,25 +29,24 @@ pub(super) struct Memory {
     pub(super) set: u32,
 }
 
-/// All memories of a player. Place 0 is nothing seen and nothing done.
+/// All memories of a player: for each round a tree, which begins with nothing seen and nothing done.
+#[derive(Default)]
 pub(super) struct Recall {
     places: Vec<Memory>,
     children: HashMap<(u32, Item), u32, FixedState>,
 }
 
 impl Recall {
-    pub(super) fn new() -> Recall {
-        let nothing = Memory {
+    /// Where another tree begins.
+    pub(super) fn begin(&mut self) -> u32 {
+        self.places.push(Memory {
             parent: NONE,
             item: Item::Did(0),
             view: NONE,
             sequence: 0,
             set: NONE,
-        };
-        Recall {
-            places: vec![nothing],
-            children: HashMap::default(),
-        }
+        });
+        self.places.len() as u32 - 1
     }
 
     /// How many memories there are.

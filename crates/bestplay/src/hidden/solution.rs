@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::behaviour::Behaviour;
 use super::reply::Worths;
 use super::rules::Hidden;
-use super::solve::Proven;
+use super::solve::Solved;
 use super::unfolded::{Explained, Unfolded};
 use crate::clock::Instant;
 use crate::{Player, Result, Solver, StopReason, Value};
@@ -87,20 +87,20 @@ impl Solver<'_> {
         game: Unfolded<'g, H>,
     ) -> Result<HiddenSolution<'g, H>> {
         let start = Instant::now();
-        let form = &game.form;
-        let proven = Proven::solve(form, self)?;
-        let [(_, max), (_, min)] = &proven.plans;
-        let strategies = [(Player::Max, max), (Player::Min, min)];
-        let strategies = strategies.map(|(player, own)| {
+        let rounds = &game.rounds;
+        let solved = Solved::solve(rounds, self)?;
+        let strategies = [Player::Max, Player::Min].map(|player| {
             // Where the plan never goes, as is best against somebody who takes all actions evenly.
-            let even = game
-                .uniform(player.opponent())
-                .plan(form.side(player.opponent()));
-            let elsewhere = Worths::against(form, player, &even).best;
-            Behaviour::of_plan(player, form.side(player), own, &elsewhere)
+            let even = game.uniform(player.opponent()).plans(rounds);
+            let each = rounds.list.iter().zip(even);
+            let elsewhere = each.map(|(round, even)| {
+                Worths::against(&round.with(solved.middle()), player, &even).best
+            });
+            let elsewhere: Vec<_> = elsewhere.collect();
+            Behaviour::of_plans(player, rounds, solved.plans(player), &elsewhere)
         });
         Ok(HiddenSolution {
-            value: proven.value(),
+            value: solved.value(),
             strategies,
             time: start.elapsed(),
             game,

@@ -1,20 +1,21 @@
-//! From a game's graph to its sequence form.
+//! From a game's graph to its rounds in sequence form.
 //!
-//! Histories are told apart by the state and by what both players remember, and by nothing else:
-//! whatever came before, the play that follows is the same. As no state comes again, states are taken in
-//! an order in which each comes after all that lead to it; whatever leads to a triple is then known when it
-//! is its turn, and can be forgotten afterwards.
+//! A round is unfolded from the [public](super::public) state in which it begins to those in which others
+//! do. Histories are told apart by the state and by what both players remember of the round, and by nothing else:
+//! whatever came before, the play that follows is the same. States are taken in an order in which each comes after all
+//! that lead to it; whatever leads to a triple is then known when it is its turn, and can be forgotten afterwards.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
-use dashu_int::{IBig, UBig};
+use dashu_int::UBig;
 use dashu_ratio::RBig;
 use foldhash::fast::FixedState;
 
-use super::form::{Entry, Form, Set, Side, place};
-use super::mistake::again;
+use super::form::{Entry, Form, Set, Side, common_denominator, place, scaled};
+use super::public;
 use super::recall::{Memory, NONE, Recall};
-use crate::graph::{Components, Graph, Kind, Row, StateId};
+use super::rounds::Round;
+use crate::graph::{Graph, Kind, Row, StateId};
 use crate::interrupt::Interrupt;
 use crate::sorting::sort_by_key;
 use crate::watch::{Stage, tell};
@@ -35,114 +36,196 @@ pub(super) trait Told {
 /// What both players remember.
 pub(super) type Pair = [u32; 2];
 
-/// Numbers at pairs, in the making.
-pub(super) type Sums = HashMap<(u32, u32), RBig, FixedState>;
+/// Numbers at pairs of sequences, in the making: what is paid there, or how likely play goes on from there to a
+/// public state; or at a set and a sequence.
+pub(super) type Sums = HashMap<[u32; 3], RBig, FixedState>;
 
-/// A sequence form in the making.
+/// Rounds in the making.
 pub(super) struct Unfolding<'a> {
     pub(super) graph: &'a Graph,
     pub(super) told: &'a dyn Told,
     pub(super) recalls: [Recall; 2],
-    pub(super) sides: [Side; 2],
     /// The actions of each information set, and the state in which it was found.
     pub(super) sets: [Vec<(Vec<u32>, StateId)>; 2],
-    pub(super) pays: Sums,
-    pub(super) arrivals: [Sums; 2],
-    /// The memories and the weights with which play has come to each state so far.
-    waiting: Vec<Vec<(Pair, RBig)>>,
+    /// Whether each state is public, and its place in the order.
+    public: &'a [bool],
+    places: &'a [u32],
+    /// Where rounds begin, and the number of the round that begins in a state.
+    pub(super) starts: Vec<StateId>,
+    numbers: HashMap<StateId, u32, FixedState>,
+    /// States with memories, so far, and pairs of sequences.
+    pub(super) positions: u64,
+    pub(super) pairs: usize,
+    /// The round at hand.
+    pub(super) round: Unfinished,
+}
+
+/// A round in the making.
+#[derive(Default)]
+pub(super) struct Unfinished {
+    pub(super) sides: [Side; 2],
+    /// Where it begins, with nothing remembered, and what both remember once they have looked.
+    pub(super) start: StateId,
+    pub(super) roots: Pair,
+    looked: Pair,
+    /// The number of the first set of each player.
+    pub(super) first: [u32; 2],
+    sums: Sums,
+    arrivals: [Sums; 2],
+    /// The memories and the weights with which play has come to states so far, by the places of these.
+    waiting: BTreeMap<u32, (StateId, Vec<(Pair, RBig)>)>,
     /// Who chooses where both remember this, and in which state.
     turns: HashMap<Pair, (Player, StateId), FixedState>,
-    /// States with memories, so far.
-    pub(super) positions: u64,
+    /// What players remember where play comes back to the start without their seeing it.
+    unseen: HashSet<(Player, u32), FixedState>,
 }
 
 impl<'a> Unfolding<'a> {
-    /// Unfolds a graph: the sequence form, with the memories and the sets.
+    /// Unfolds a graph: the rounds in sequence form, with the memories and the sets.
     ///
     /// # Errors
     ///
-    /// A state comes again, the rules let a player's actions depend on what the player does not remember, a
-    /// limit is met, or the watch asks to stop.
+    /// A state comes again that is not public, play may never end, the rules let a player's actions depend on what the
+    /// player does not remember, a limit is met, or the watch asks to stop.
     ///
     /// # Complexity
     ///
     /// A few look-ups in hash tables for each transition of each state with each pair of memories, and an
     /// addition of fractions.
-    pub(super) fn run(
-        graph: &'a Graph,
-        told: &'a dyn Told,
+    pub(super) fn run<T>(
+        graph: &Graph,
+        told: &dyn Told,
         solver: &Solver<'_>,
-    ) -> Result<(Form, Unfolding<'a>)> {
-        let order = order(graph, told)?;
-        let mut unfolding = Unfolding {
-            graph,
-            told,
-            recalls: [Recall::new(), Recall::new()],
+        then: impl FnOnce(Vec<Round>, Unfolding<'_>) -> T,
+    ) -> Result<T> {
+        let mut public = public::states(graph, told);
+        tell(solver.watch, Stage::Exploring, 0, graph.states())?;
+        let interrupt = Interrupt::new(solver.watch, Stage::Exploring, graph.states());
+        loop {
+            let places = public::order(graph, told, &public, &interrupt)?;
+            let mut unfolding = Unfolding {
+                graph,
+                told,
+                recalls: [Recall::default(), Recall::default()],
+                sets: [Vec::new(), Vec::new()],
+                public: &public,
+                places: &places,
+                starts: vec![0],
+                numbers: HashMap::from_iter([(0, 0)]),
+                positions: 0,
+                pairs: 0,
+                round: Unfinished::default(),
+            };
+            let mut rounds = Vec::new();
+            let mut unsure = None;
+            while let (Some(&start), None) = (unfolding.starts.get(rounds.len()), unsure) {
+                unfolding.unfold(start, solver, &interrupt)?;
+                unsure = unfolding.is_unsure().then_some(start);
+                rounds.push(unfolding.finish());
+            }
+            let Some(start) = unsure else {
+                unfolding.within_limits(solver)?;
+                return Ok(then(rounds, unfolding));
+            };
+            public[start as usize] = false;
+        }
+    }
+
+    /// Unfolds the round that begins in a state.
+    fn unfold(
+        &mut self,
+        start: StateId,
+        solver: &Solver<'_>,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<()> {
+        let roots = [0, 1].map(|own| self.recalls[own].begin());
+        self.round = Unfinished {
             sides: [(); 2].map(|()| Side {
                 sequences: 1,
                 ..Side::default()
             }),
-            sets: [Vec::new(), Vec::new()],
-            pays: Sums::default(),
-            arrivals: [Sums::default(), Sums::default()],
-            waiting: vec![Vec::new(); graph.states()],
-            turns: HashMap::default(),
-            positions: 0,
+            first: [0, 1].map(|own| self.sets[own].len() as u32),
+            start,
+            roots,
+            ..Unfinished::default()
         };
-        tell(solver.watch, Stage::Exploring, 0, graph.states())?;
-        let interrupt = Interrupt::new(solver.watch, Stage::Exploring, graph.states());
-        unfolding.arrive(0, [0, 0], RBig::ONE);
-        for state in order {
+        self.round.looked = self.arrive(start, roots, RBig::ONE);
+        while let Some((_, (state, waiting))) = self.round.waiting.pop_first() {
             interrupt.done(1);
-            let waiting = unfolding.merged(state);
-            let actions = match graph.kind(state).player() {
-                Some(_) => unfolding.told.actions(state),
+            let waiting = merged(waiting);
+            let rows = self.graph.rows(state).count();
+            let actions = match self.graph.kind(state).player() {
+                // The rules are asked once more for what actions are called.
+                Some(_) => self.told.actions(state),
                 None => Vec::new(),
             };
-            // The rules are asked once more for what actions are called.
-            let rows = graph
-                .kind(state)
-                .player()
-                .map(|_| graph.rows(state).count());
-            if rows.is_some_and(|rows| rows != actions.len()) {
-                let state = unfolding.told.describe(state);
+            if self.graph.kind(state).player().is_some() && rows != actions.len() {
+                let state = self.told.describe(state);
                 return Err(Error::rules(state, Mistake::Changed));
             }
             for (pair, weight) in waiting {
                 interrupt.step()?;
-                unfolding.positions += 1;
-                if unfolding.positions.is_multiple_of(1 << 10) {
-                    unfolding.within_limits(solver)?;
+                self.positions += 1;
+                if self.positions.is_multiple_of(1 << 10) {
+                    self.within_limits(solver)?;
                 }
-                unfolding.leave(state, pair, &weight, &actions)?;
+                self.leave(state, pair, &weight, &actions)?;
             }
         }
-        unfolding.within_limits(solver)?;
-        Ok((unfolding.form(), unfolding))
+        Ok(())
     }
 
-    /// Play comes to a state, where both players look.
-    fn arrive(&mut self, state: StateId, memories: Pair, weight: RBig) {
+    /// Whether somebody who was brought back to the start of the round without seeing it, and remembers
+    /// something, might be in the middle of the round as well.
+    fn is_unsure(&self) -> bool {
+        let mut unseen = self.round.unseen.iter();
+        unseen.any(|&(player, memory)| {
+            let (recall, side) = (
+                &self.recalls[place(player)],
+                &self.round.sides[place(player)],
+            );
+            (side.sets.iter()).any(|set| recall.leads(memory, set.memory))
+        })
+    }
+
+    /// The pairs of sequences of the round at hand, so far.
+    pub(super) fn entries(&self) -> usize {
+        let Unfinished { sums, arrivals, .. } = &self.round;
+        self.pairs + sums.len() + arrivals[0].len() + arrivals[1].len()
+    }
+
+    /// Play comes to a state, where both players look; what they remember then.
+    fn arrive(&mut self, state: StateId, memories: Pair, weight: RBig) -> Pair {
         let mut pair = memories;
         for (player, memory) in [Player::Max, Player::Min].into_iter().zip(&mut pair) {
             let view = self.told.view(state, player);
             *memory = self.recalls[place(player)].saw(*memory, view);
         }
-        self.waiting[state as usize].push((pair, weight));
+        let waiting = self.round.waiting.entry(self.places[state as usize]);
+        let (_, waiting) = waiting.or_insert((state, Vec::new()));
+        waiting.push((pair, weight));
+        pair
     }
 
-    /// All that has come to a state, each pair of memories once.
-    fn merged(&mut self, state: StateId) -> Vec<(Pair, RBig)> {
-        let mut waiting = std::mem::take(&mut self.waiting[state as usize]);
-        sort_by_key(&mut waiting, |(pair, _)| *pair);
-        waiting.dedup_by(|(later, extra), (earlier, weight)| {
-            let same = later == earlier;
-            if same {
-                *weight += &*extra;
+    /// Whether a round begins in a state.
+    pub(super) fn is_public(&self, state: StateId) -> bool {
+        self.public[state as usize]
+    }
+
+    /// Play comes from a state to a public one, where a round begins.
+    fn begin(&mut self, [from, to]: [StateId; 2], pair: Pair, weight: RBig) {
+        for (player, memory) in [Player::Max, Player::Min].into_iter().zip(pair) {
+            let notices = self.told.view(from, player) != self.told.view(to, player);
+            if !notices && memory != self.round.looked[place(player)] {
+                self.round.unseen.insert((player, memory));
             }
-            same
-        });
-        waiting
+        }
+        let next = self.starts.len() as u32;
+        let number = *self.numbers.entry(to).or_insert(next);
+        if number == next {
+            self.starts.push(to);
+        }
+        self.add(pair, number, weight);
     }
 
     /// Play goes on from a state.
@@ -152,24 +235,25 @@ impl<'a> Unfolding<'a> {
             Kind::End => {
                 let payoff = graph.end_payoff(state);
                 if !payoff.is_zero() {
-                    self.pay(pair, weight * payoff.to_rational());
+                    self.add(pair, NONE, weight * payoff.to_rational());
                 }
             }
             kind => match kind.player() {
                 None => graph
                     .rows(state)
-                    .for_each(|row| self.follow(&row, pair, weight)),
+                    .for_each(|row| self.follow(state, &row, pair, weight)),
                 Some(player) => {
                     let own = place(player);
                     let set = self.set(state, player, pair, actions)?;
                     let sequence = self.sequences(pair)[1 - own];
-                    *(self.arrivals[own].entry((set, sequence))).or_default() += weight;
+                    let arrival = self.round.arrivals[own].entry([set, sequence, NONE]);
+                    *arrival.or_default() += weight;
                     for (row, &action) in graph.rows(state).zip(actions) {
                         // The set has just been looked up with these actions.
                         let sequence = self.sequence(player, pair[own], action).unwrap_or_default();
                         let mut after = pair;
                         after[own] = self.recalls[own].did(pair[own], sequence);
-                        self.follow(&row, after, weight);
+                        self.follow(state, &row, after, weight);
                     }
                 }
             },
@@ -178,7 +262,7 @@ impl<'a> Unfolding<'a> {
     }
 
     /// Play goes where a row leads.
-    fn follow(&mut self, row: &Row<'_>, pair: Pair, weight: &RBig) {
+    fn follow(&mut self, from: StateId, row: &Row<'_>, pair: Pair, weight: &RBig) {
         let (shares, total) = row.shape.whole();
         let total = RBig::from(total);
         for ((target, _, payoff), share) in row.outcomes().zip(shares) {
@@ -187,9 +271,13 @@ impl<'a> Unfolding<'a> {
                 _ => weight * RBig::from(share) / &total,
             };
             if let Some(payoff) = payoff.filter(|payoff| !payoff.is_zero()) {
-                self.pay(pair, &weight * payoff.to_rational());
+                self.add(pair, NONE, &weight * payoff.to_rational());
             }
-            self.arrive(target, pair, weight);
+            if self.is_public(target) {
+                self.begin([from, target], pair, weight);
+            } else {
+                self.arrive(target, pair, weight);
+            }
         }
     }
 
@@ -197,15 +285,17 @@ impl<'a> Unfolding<'a> {
         [0, 1].map(|own| self.recalls[own].at(pair[own]).sequence)
     }
 
-    fn pay(&mut self, pair: Pair, amount: RBig) {
+    /// Adds to what is paid with these memories, or to how likely play goes on to a round.
+    fn add(&mut self, pair: Pair, to: u32, amount: RBig) {
         let [row, column] = self.sequences(pair);
-        *self.pays.entry((row, column)).or_default() += amount;
+        *self.round.sums.entry([row, column, to]).or_default() += amount;
     }
 
     /// The information set in which a player chooses, found or made.
     fn set(&mut self, state: StateId, player: Player, pair: Pair, actions: &[u32]) -> Result<u32> {
         let own = place(player);
-        let &mut (other, before) = self.turns.entry(pair).or_insert((player, state));
+        let turn = self.round.turns.entry(pair);
+        let &mut (other, before) = turn.or_insert((player, state));
         if other != player {
             return Err(self.two_movers([before, state], [other, player], pair));
         }
@@ -219,8 +309,8 @@ impl<'a> Unfolding<'a> {
                 false => Err(self.two_lists(player, [*before, state], pair[own], actions)),
             };
         }
-        let side = &mut self.sides[own];
-        let set = side.sets.len() as u32;
+        let side = &mut self.round.sides[own];
+        let set = self.sets[own].len() as u32;
         side.sets.push(Set {
             parent: sequence,
             first: side.sequences as u32,
@@ -233,70 +323,66 @@ impl<'a> Unfolding<'a> {
         Ok(set)
     }
 
-    /// Everything in whole numbers.
-    fn form(&mut self) -> Form {
-        let (pays, unit) = whole([std::mem::take(&mut self.pays)]);
-        let (arrivals, weight_unit) = whole(std::mem::take(&mut self.arrivals));
-        let mut sides = std::mem::take(&mut self.sides);
-        for (side, arrivals) in sides.iter_mut().zip(arrivals) {
-            side.arrivals = arrivals;
+    /// The round in whole numbers.
+    fn finish(&mut self) -> Round {
+        let round = &mut self.round;
+        let ([sums], unit) = whole([std::mem::take(&mut round.sums)]);
+        let (arrivals, weight_unit) = whole(std::mem::take(&mut round.arrivals));
+        self.pairs += sums.len() + arrivals[0].len() + arrivals[1].len();
+        let mut sides = std::mem::take(&mut round.sides);
+        for ((side, arrivals), first) in sides.iter_mut().zip(arrivals).zip(round.first) {
+            let local = |(entry, _): (Entry, u32)| Entry {
+                row: entry.row - first,
+                ..entry
+            };
+            side.arrivals = arrivals.into_iter().map(local).collect();
         }
-        let [pays] = pays;
-        Form {
+        let (pays, goes): (Vec<_>, Vec<_>) = sums.into_iter().partition(|&(_, to)| to == NONE);
+        let form = Form {
             sides,
-            pays,
+            pays: pays.into_iter().map(|(entry, _)| entry).collect(),
             unit,
             weight_unit,
+        };
+        Round {
+            form,
+            goes,
+            first: round.first.map(|first| first as usize),
         }
     }
 }
 
-/// Fractions over their least common denominator, in the order of their pairs.
-fn whole<const N: usize>(sums: [Sums; N]) -> ([Vec<Entry>; N], UBig) {
+/// All that has come to a state, each pair of memories once.
+fn merged(mut waiting: Vec<(Pair, RBig)>) -> Vec<(Pair, RBig)> {
+    sort_by_key(&mut waiting, |(pair, _)| *pair);
+    waiting.dedup_by(|(later, extra), (earlier, weight)| {
+        let same = later == earlier;
+        if same {
+            *weight += &*extra;
+        }
+        same
+    });
+    waiting
+}
+
+/// Fractions over their least common denominator, in the order of their pairs; each with the round that it is for.
+fn whole<const N: usize>(sums: [Sums; N]) -> ([Vec<(Entry, u32)>; N], UBig) {
     let all = || sums.iter().flat_map(HashMap::values);
     let unit = common_denominator(all());
     let lists = sums.map(|sums| {
         let nonzero = sums.into_iter().filter(|(_, sum)| !sum.is_zero());
-        let entry = |((row, column), sum): (_, RBig)| Entry {
-            row,
-            column,
-            number: scaled(&sum, &unit),
+        let entry = |([row, column, to], sum): ([u32; 3], RBig)| {
+            let number = scaled(&sum, &unit);
+            let entry = Entry {
+                row,
+                column,
+                number,
+            };
+            (entry, to)
         };
-        let mut entries: Vec<Entry> = nonzero.map(entry).collect();
-        sort_by_key(&mut entries, |entry| (entry.row, entry.column));
+        let mut entries: Vec<(Entry, u32)> = nonzero.map(entry).collect();
+        sort_by_key(&mut entries, |(entry, to)| (entry.row, entry.column, *to));
         entries
     });
     (lists, unit)
-}
-
-/// The least common multiple of the denominators.
-pub(super) fn common_denominator<'a>(numbers: impl Iterator<Item = &'a RBig>) -> UBig {
-    use dashu_base::Gcd;
-    numbers.fold(UBig::ONE, |common, number| {
-        let denominator = number.denominator();
-        match (&common % denominator).is_zero() {
-            true => common,
-            false => &common / (&common).gcd(denominator) * denominator,
-        }
-    })
-}
-
-/// number · unit, for a multiple of the denominator.
-pub(super) fn scaled(number: &RBig, unit: &UBig) -> IBig {
-    number.numerator() * IBig::from(unit / number.denominator())
-}
-
-/// The states, each after all that lead to it.
-fn order(graph: &Graph, told: &dyn Told) -> Result<Vec<StateId>> {
-    let components = Components::of(graph);
-    // Backwards: a component comes after those that it leads to.
-    for component in components.iter() {
-        if component.len() > 1 || graph.successors(component[0]).contains(&component[0]) {
-            return Err(again(component, told));
-        }
-    }
-    Ok((0..components.len())
-        .rev()
-        .map(|c| components.get(c)[0])
-        .collect())
 }

@@ -6,9 +6,11 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use super::behaviour::Behaviour;
-use super::form::{Form, place};
+use super::check::guaranteed;
+use super::form::{Plan, place};
 use super::recall::{Item, Recall};
-use super::reply::{self, Worths};
+use super::reply;
+use super::rounds::Rounds;
 use super::rules::Hidden;
 use super::unfold::{Told, Unfolding};
 use crate::explore::Explored;
@@ -24,7 +26,9 @@ pub struct Unfolded<'g, H: Hidden> {
     recalls: [Recall; 2],
     /// The actions of each information set, by number.
     sets: [Vec<Vec<u32>>; 2],
-    pub(super) form: Form,
+    /// The state in which each round begins.
+    starts: Vec<StateId>,
+    pub(super) rounds: Rounds,
 }
 
 /// Something that a player remembers.
@@ -39,7 +43,7 @@ pub enum Remembered<V, A> {
 /// All that a player cannot tell apart where he chooses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InformationSet<V, A> {
-    /// What the player remembers, in order.
+    /// What the player remembers, in order, since it was last public where play is.
     pub memory: Vec<Remembered<V, A>>,
     /// The actions, in the order of the rules.
     pub actions: Vec<A>,
@@ -59,7 +63,7 @@ impl<V: Debug, A: Debug> InformationSet<V, A> {
 /// A best reply to a strategy.
 #[derive(Clone, Debug)]
 pub struct Reply {
-    value: Rational,
+    values: Vec<Rational>,
     behaviour: Behaviour,
 }
 
@@ -67,7 +71,7 @@ impl Reply {
     /// The expected payoff, told from `Max`'s side, if the strategy meets this reply: what it
     /// guarantees its player.
     pub fn value(&self) -> &Rational {
-        &self.value
+        &self.values[0]
     }
 
     /// The reply, which takes one action for certain in each information set.
@@ -85,10 +89,10 @@ pub struct Explained {
     /// What each action is worth, told from `Max`'s side, with best play of the player afterwards; `None` if
     /// the other player and chance never lead here.
     pub worth: Option<Vec<Rational>>,
-    /// How likely play comes here.
+    /// How likely play comes here; where rounds repeat, how often on average.
     pub reached: Rational,
-    /// What the odds cost here, compared with the best action: what it costs once one is here, times the
-    /// probability of coming here. The costs of all sets add up to what the best reply to the other's
+    /// What the odds cost here, compared with the best action: what it costs once one is here, times how
+    /// often one is. The costs of all sets add up to what the best reply to the other's
     /// strategy would gain.
     pub cost: Rational,
 }
@@ -101,7 +105,8 @@ impl Solver<'_> {
     /// As [`explore`](Self::explore). [`Rules`](crate::ErrorKind::Rules) if a player remembers the
     /// same in two states and has different actions there, or if both players remember the same in two
     /// states and another one chooses: the message has both histories.
-    /// [`Undefined`](crate::ErrorKind::Undefined) if a state can come again.
+    /// [`Undefined`](crate::ErrorKind::Undefined) if a state can come again that is not public, or if play need not
+    /// end, whatever both do.
     /// [`TooManyStates`](crate::ErrorKind::TooManyStates) and
     /// [`TooMuchMemory`](crate::ErrorKind::TooMuchMemory) also if it is states with all that both players
     /// remember that are too many.
@@ -122,8 +127,17 @@ impl Solver<'_> {
             views: RefCell::default(),
             actions: RefCell::default(),
         };
-        let (form, Unfolding { recalls, sets, .. }) =
-            Unfolding::run(explored.graph(), &numbers, self)?;
+        let run = |rounds, unfolding: Unfolding<'_>| {
+            let Unfolding {
+                recalls,
+                sets,
+                starts,
+                ..
+            } = unfolding;
+            (Rounds::new(rounds), recalls, sets, starts)
+        };
+        let (rounds, recalls, sets, starts) =
+            Unfolding::run(explored.graph(), &numbers, self, run)?;
         let (views, actions) = (numbers.views.into_inner(), numbers.actions.into_inner());
         Ok(Unfolded {
             game,
@@ -131,7 +145,8 @@ impl Solver<'_> {
             actions: actions.list,
             recalls,
             sets: sets.map(|sets| sets.into_iter().map(|(actions, _)| actions).collect()),
-            form,
+            starts,
+            rounds,
             explored,
         })
     }
@@ -160,17 +175,20 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
     fn information_set(&self, player: Player, set: usize) -> InformationSet<H::View, H::Action> {
         let own = place(player);
         let action = |&number: &u32| self.actions[number as usize].clone();
-        let side = &self.form.sides[own];
+        let rounds = &self.rounds.list;
+        let round = rounds.partition_point(|round| round.first[own] <= set) - 1;
+        let round = &rounds[round];
+        let (side, first) = (&round.form.sides[own], round.first[own]);
         let remembered = |item: Item| match item {
             Item::Saw(view) => Remembered::Saw(self.views[view as usize].clone()),
             Item::Did(sequence) => {
                 // The set whose actions the sequence is one of.
                 let of = side.sets.partition_point(|set| set.first <= sequence) - 1;
                 let number = sequence - side.sets[of].first;
-                Remembered::Did(action(&self.sets[own][of][number as usize]))
+                Remembered::Did(action(&self.sets[own][first + of][number as usize]))
             }
         };
-        let items = self.recalls[own].items(side.sets[set].memory);
+        let items = self.recalls[own].items(side.sets[set - first].memory);
         InformationSet {
             memory: items.into_iter().map(remembered).collect(),
             actions: self.sets[own][set].iter().map(action).collect(),
@@ -179,9 +197,9 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
 
     /// The strategy that takes every action with the same odds.
     pub fn uniform(&self, player: Player) -> Behaviour {
-        let odds = self.form.side(player).sets.iter().map(|set| {
-            let odds = Rational::ONE / Rational::from(set.actions);
-            vec![odds; set.actions as usize]
+        let odds = self.sets[place(player)].iter().map(|actions| {
+            let odds = Rational::ONE / Rational::from(actions.len());
+            vec![odds; actions.len()]
         });
         let odds: Vec<_> = odds.collect();
         self.checked(player, odds).expect("equal odds add up to 1")
@@ -203,7 +221,7 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
 
     fn checked(&self, player: Player, odds: Vec<Vec<Rational>>) -> Result<Behaviour> {
         let describe = |set| self.information_set(player, set).describe();
-        Behaviour::new(player, self.form.side(player), odds, &describe)
+        Behaviour::new(player, &self.rounds, odds, &describe)
     }
 
     /// What two strategies are worth against each other: the expected payoff, told from `Max`'s side.
@@ -215,36 +233,39 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
     ///
     /// # Complexity
     ///
-    /// Linear in the sequences and in the pairs of sequences that pay.
+    /// Linear in the sequences and in the pairs of sequences that pay; cubic in the rounds that lead back to each
+    /// other.
     pub fn evaluate(&self, max: &Behaviour, min: &Behaviour) -> Rational {
-        let plan = |player, behaviour: &Behaviour| {
+        let plans = self.plans([max, min]);
+        self.rounds.worth([&plans[0], &plans[1]]).swap_remove(0)
+    }
+
+    /// The plans of both players.
+    fn plans(&self, behaviours: [&Behaviour; 2]) -> [Vec<Plan>; 2] {
+        let players = [Player::Max, Player::Min];
+        for (behaviour, player) in behaviours.iter().zip(players) {
             assert_eq!(behaviour.player(), player, "a strategy of {player}");
-            behaviour.plan(self.form.side(player))
-        };
-        reply::worth(
-            &self.form,
-            [&plan(Player::Max, max), &plan(Player::Min, min)],
-        )
+        }
+        behaviours.map(|behaviour| behaviour.plans(&self.rounds))
     }
 
     /// The best reply of the other player to a strategy.
     ///
     /// # Complexity
     ///
-    /// As [`evaluate`](Self::evaluate).
+    /// As [`evaluate`](Self::evaluate), several times where rounds repeat.
     pub fn reply(&self, to: &Behaviour) -> Reply {
-        let (player, side) = (
-            to.player().opponent(),
-            self.form.side(to.player().opponent()),
-        );
-        let plan = to.plan(self.form.side(to.player()));
-        let worths = Worths::against(&self.form, player, &plan);
-        let odds = side.sets.iter().zip(&worths.best).map(|(set, &best)| {
-            let odds = (0..set.actions).map(|number| Rational::from(u8::from(number == best)));
+        let player = to.player().opponent();
+        let (values, worths) = self.rounds.reply(player, &to.plans(&self.rounds));
+        let best = worths.iter().flat_map(|worths| &worths.best);
+        let odds = self.sets[place(player)].iter().zip(best);
+        let odds = odds.map(|(actions, &best)| {
+            let odds =
+                (0..actions.len()).map(|number| Rational::from(u8::from(number == best as usize)));
             odds.collect()
         });
         Reply {
-            value: worths.value(&self.form, &plan),
+            values,
             behaviour: (self.checked(player, odds.collect())).expect("one action each"),
         }
     }
@@ -253,38 +274,90 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
     ///
     /// # Complexity
     ///
-    /// As [`evaluate`](Self::evaluate).
+    /// As [`reply`](Self::reply).
     pub fn explain(&self, own: &Behaviour, other: &Behaviour) -> Vec<Explained> {
         let player = own.player();
-        assert_eq!(
-            other.player(),
-            player.opponent(),
-            "strategies of both players"
-        );
-        let side = self.form.side(player);
-        let plans =
-            [own, other].map(|behaviour| behaviour.plan(self.form.side(behaviour.player())));
-        let worths = Worths::against(&self.form, player, &plans[1]);
-        let costs = worths.costs(&self.form, &plans[0], &plans[1]);
-        let arrivals = reply::arrivals(&self.form, player, &plans[1]);
-        let unit = &self.form.unit * &plans[1].whole;
-        let sets = side.sets.iter().zip(own.odds()).zip(costs).zip(arrivals);
-        let explained =
-            |(((set, odds), cost), share): (((&super::form::Set, &Vec<Rational>), _), Rational)| {
-                let parent = plans[0].amounts[set.parent as usize].clone();
+        let plans = match player {
+            Player::Max => self.plans([own, other]),
+            Player::Min => self.plans([other, own]),
+        };
+        let visits = self.rounds.visits([&plans[0], &plans[1]]);
+        let [own_plans, other_plans] = match player {
+            Player::Max => [&plans[0], &plans[1]],
+            Player::Min => [&plans[1], &plans[0]],
+        };
+        let (values, worths) = self.rounds.reply(player, other_plans);
+        let mut explained = Vec::new();
+        let mut odds = own.odds().iter();
+        let rounds = self.rounds.list.iter().zip(visits).zip(worths);
+        for (((round, often), worths), (own, other)) in
+            rounds.zip(own_plans.iter().zip(other_plans))
+        {
+            let form = round.with(&values);
+            let costs = worths.costs(&form, own, other);
+            let arrivals = reply::arrivals(&form, player, other);
+            let unit = &form.unit * &other.whole;
+            let sets = form.side(player).sets.iter().zip(odds.by_ref());
+            for (((set, odds), cost), share) in sets.zip(costs).zip(arrivals) {
+                let parent = own.amounts[set.parent as usize].clone();
                 let worth = |sequence: usize| {
                     let number = worths.sequences[sequence].clone();
                     Rational::from_parts(number, unit.clone()) / &share
                 };
-                let worth = (!share.is_zero()).then(|| set.sequences().map(worth).collect());
-                Explained {
+                explained.push(Explained {
                     odds: odds.clone(),
-                    worth,
-                    reached: Rational::from_parts(parent, plans[0].whole.clone()) * share,
-                    cost,
-                }
-            };
-        sets.map(explained).collect()
+                    worth: (!share.is_zero()).then(|| set.sequences().map(worth).collect()),
+                    reached: Rational::from_parts(parent, own.whole.clone()) * share * &often,
+                    cost: cost * &often,
+                });
+            }
+        }
+        explained
+    }
+
+    /// What a strategy guarantees its player, told from `Max`'s side, confirmed by code that shares nothing with the
+    /// solver: it walks through the rules, from each public state to the next ones. `None` if it does not confirm
+    /// what [`reply`](Self::reply) says.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the number of histories of each round, times the length of what is remembered. Meant for games of up
+    /// to some million histories.
+    pub fn guaranteed(&self, strategy: &Behaviour) -> Option<Rational> {
+        let player = strategy.player();
+        let reply = self.reply(strategy);
+        let states = self
+            .starts
+            .iter()
+            .map(|&start| &self.explored.states()[start as usize]);
+        let claims: HashMap<&H::State, &Rational> = states.zip(&reply.values).collect();
+        let sets = self.information_sets(player).zip(strategy.odds());
+        let mut sets = sets.collect::<Vec<_>>().into_iter();
+        for (round, &start) in self.rounds.list.iter().zip(&self.starts) {
+            let count = round.form.side(player).sets.len();
+            let odds = sets.by_ref().take(count).map(|(set, odds)| {
+                let odds = set.actions.into_iter().zip(odds.iter().cloned());
+                (set.memory, odds.collect::<Vec<_>>())
+            });
+            let odds: HashMap<_, _> = odds.collect();
+            let start = &self.explored.states()[start as usize];
+            let found = guaranteed(
+                (self.game, start),
+                player.opponent(),
+                &|memory, action| {
+                    let known = odds.get(memory).into_iter().flatten();
+                    let mut known = known.filter(|(known, _)| known == action);
+                    known
+                        .next()
+                        .map_or(Rational::ZERO, |(_, odds)| odds.clone())
+                },
+                &|state| claims.get(state).map(|&value| value.clone()),
+            );
+            if found.as_ref() != Some(claims[start]) {
+                return None;
+            }
+        }
+        Some(reply.value().clone())
     }
 }
 

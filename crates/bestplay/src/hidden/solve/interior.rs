@@ -61,13 +61,7 @@ impl Interior {
     ///
     /// The factors need more memory than allowed, or the watch asks to stop.
     pub(super) fn new(form: &Form, memory: u64, interrupt: &Interrupt<'_>) -> Result<Interior> {
-        let lengths = form.pays.iter().map(|entry| entry.number.bit_length());
-        let bits = lengths.max().unwrap_or(0);
-        let pay = |entry: &Entry| {
-            let pays = entry.number.coarse(bits);
-            (entry.row as usize, entry.column as usize, pays)
-        };
-        let pays: Vec<_> = form.pays.iter().map(pay).collect();
+        let (pays, bits) = counted(form);
         let sets = [0, 1].map(|own| {
             let side: &Side = &form.sides[own];
             let sets = side.sets.iter();
@@ -146,10 +140,10 @@ impl Interior {
         amounts
     }
 
-    /// What each sequence gains by itself, for its player.
-    fn gains(&self, amounts: &[f64]) -> Vec<f64> {
+    /// What each sequence gains by itself, for its player, where pairs pay this.
+    fn gains(&self, pays: &[(usize, usize, f64)], amounts: &[f64]) -> Vec<f64> {
         let mut gains = vec![0.0; amounts.len()];
-        for &(row, column, pays) in &self.pays {
+        for &(row, column, pays) in pays {
             let column = self.amounts[1] + column;
             gains[row] += pays * amounts[column];
             gains[column] -= pays * amounts[row];
@@ -167,7 +161,7 @@ impl Interior {
         let mut unknowns = self.even();
         // Worths that leave each action some slack.
         let mut slacks = self
-            .gains(&unknowns)
+            .gains(&self.pays, &unknowns)
             .iter()
             .map(|gain| -gain)
             .collect::<Vec<_>>();
@@ -198,7 +192,8 @@ impl Interior {
     }
 
     /// Of a player's optimal plans one that gets the most if the other takes all actions evenly, where a point in
-    /// the middle of all optimal ones is known. The other's half says which slacks are 0 for that.
+    /// the middle of all optimal ones is known and pairs pay what `even` says. The other's half says which slacks are 0
+    /// for that.
     ///
     /// # Errors
     ///
@@ -206,7 +201,7 @@ impl Interior {
     pub(super) fn select(
         &mut self,
         own: usize,
-        middle: &Point,
+        (middle, even): (&Point, &Form),
         held: f64,
         interrupt: &Interrupt<'_>,
     ) -> Result<Point> {
@@ -232,7 +227,7 @@ impl Interior {
                 Kind::Tight => slacks[sequence] = 0.0,
             }
         }
-        let mut extra = self.gains(&self.even());
+        let mut extra = self.gains(&counted(even).0, &self.even());
         (0..count)
             .filter(|&s| kinds[s] != Kind::Open || !is_own(s))
             .for_each(|s| extra[s] = 0.0);
@@ -292,6 +287,17 @@ impl Point {
         let worth = self.state.unknowns[self.worths[own] + set];
         rounded(worth, i64::from(self.bits) + i64::from(bits))
     }
+}
+
+/// What pairs of sequences pay, in 2 to the power of the returned number of units.
+fn counted(form: &Form) -> (Vec<(usize, usize, f64)>, u32) {
+    let lengths = form.pays.iter().map(|entry| entry.number.bit_length());
+    let bits = lengths.max().unwrap_or(0);
+    let pay = |entry: &Entry| {
+        let pays = entry.number.coarse(bits);
+        (entry.row as usize, entry.column as usize, pays)
+    };
+    (form.pays.iter().map(pay).collect(), bits)
 }
 
 /// x · 2^bits, rounded; 0 of what is not finite.

@@ -1,259 +1,267 @@
-//! The value of a game in sequence form, with a plan for each player that guarantees it.
+//! The value of a game in which players do not see everything, with a strategy for each player that guarantees it.
 //!
-//! Floating point guesses both plans at once ([`interior`]); which sequences they use says by which equations the
-//! exact ones are found ([`face`], [`modular`]). Whole numbers decide: a plan is worth what the best
-//! reply leaves of it, and nothing else counts. If that of one player's plan is that of the other's, it is the
-//! value; otherwise it lies between them.
+//! Rounds are solved from the last to the first, each as a game of its own ([`proven`]) in which going on to another
+//! round pays what that is worth. Of values that are not known exactly the lower bounds count for `Max`, and
+//! the upper ones for `Min`.
 //!
-//! Among the optimal plans those are looked for that get the most out of an opponent who takes all actions
-//! evenly. That is a preference: they are kept if they guarantee the value, which is proven, and that no other one
-//! gets more is not.
+//! Where rounds repeat, their values are guessed, the rounds are solved for these, and what the plans are worth
+//! against the best replies gives the next bounds; from `Max`'s bounds on that is strategy iteration (Hoffman and
+//! Karp 1966), which doubles the digits in each turn in the end. A third guess is the simplest fraction between the
+//! bounds, which are equal once it is the value. That need not be a fraction.
 
 mod face;
 mod factor;
 mod interior;
 mod modular;
 mod newton;
+mod proven;
 
 use std::cmp::Ordering;
 
+use dashu_base::{BitTest, DivEuclid};
 use dashu_int::{IBig, UBig};
 
-use super::form::{Form, Plan, Side};
-use super::reply::Worths;
+use super::form::{Plan, place};
+use super::reply::worth;
+use super::rounds::{Round, Rounds};
 use crate::interrupt::Interrupt;
-use crate::solve::exact::lifting::Prime;
 use crate::watch::{Stage, tell};
-use crate::{Arithmetic, Error, Player, Rational, Result, Solver, Value};
-use face::Face;
-use interior::{Interior, Point, rounded};
-use modular::Factors;
+use crate::{Arithmetic, Error, ErrorKind, Player, Rational, Result, Solver, Value};
+use proven::{Effort, Proven, failed, guarantee, suffices};
 
-/// By how much steps are held back: what nearly always does, then what also may.
-const HELD: [f64; 4] = [1e-7, 1e-6, 1e-8, 1e-5];
+/// Digits by which more than asked for is proven of each of several rounds: few first, then more.
+const MORE: [usize; 4] = [3, 10, 25, 60];
 
-/// Binary places of what is free on the optimal face. Few make short odds, many are certain to stay in its middle.
-const FREE: [u32; 5] = [0, 3, 8, 20, 50];
+/// Turns in which bounds of rounds that repeat may be improved, and bits of the first guesses; each turn takes twice
+/// as many, up to a limit.
+const TURNS: u32 = 16;
+const GUESSED: usize = 128;
+const MOST_GUESSED: usize = 1 << 11;
 
-/// Binary places of plans that are rounded.
-const PLACES: u32 = 128;
+/// Bits of a bound that is not shortened, besides four for each digit.
+const KEPT: usize = 128;
 
-/// Looks for plans in whole numbers near a point.
-struct Search<'a> {
-    form: &'a Form,
-    prime: Prime,
-    memory: u64,
-    interrupt: &'a Interrupt<'a>,
+/// The values of rounds, with plans that guarantee them.
+pub(super) struct Solved {
+    /// The lower and the upper bound of each round, and a number between.
+    bounds: [Vec<Rational>; 2],
+    middle: Vec<Rational>,
+    /// About what the plans of each player get if the other takes all actions evenly.
+    even: [Vec<Rational>; 2],
+    /// A plan of `Max` and of `Min` for each.
+    plans: [Vec<Plan>; 2],
 }
 
-impl Search<'_> {
-    /// Offers plans of some players on the face of a point, with more and more binary places, until one is taken;
-    /// says whether one was.
+impl Solved {
+    /// Solves all rounds: exactly, or the first to so many digits.
     ///
     /// # Errors
     ///
-    /// The watch asks to stop.
-    fn each(
-        &self,
-        point: &Point,
-        players: &[usize],
-        mut offer: impl FnMut(usize, Plan) -> bool,
-    ) -> Result<bool> {
-        let face = Face::new(self.form, point);
-        let factors = Factors::new(&face.matrix, self.prime, self.interrupt)?;
-        let unknowns = face.matrix.rows.len() + face.matrix.columns;
-        let most = usize::try_from(self.memory / 16 / unknowns as u64).unwrap_or(usize::MAX);
-        for bits in FREE {
-            for &own in players {
-                let plan = face.plan(&factors, own, bits, most, self.interrupt)?;
-                if plan.is_some_and(|plan| offer(own, plan)) {
-                    return Ok(true);
-                }
-            }
-        }
-        Ok(false)
-    }
-}
-
-/// Plans with what they guarantee.
-pub(super) struct Proven {
-    /// `Max`'s plan with a lower bound of the value, `Min`'s with an upper one.
-    pub(super) plans: [(Rational, Plan); 2],
-}
-
-impl Proven {
-    /// Solves a game: exactly, or to so many digits.
-    ///
-    /// # Errors
-    ///
-    /// [`Precision`](crate::ErrorKind::Precision) if rounding was stronger; the factors need too much memory,
-    /// or the watch asks to stop.
-    pub(super) fn solve(form: &Form, solver: &Solver<'_>) -> Result<Proven> {
-        let sets = form.sides.iter().map(|side| side.sets.len()).sum();
+    /// [`Precision`](ErrorKind::Precision) if rounding was stronger, or no fraction was found to be the value; the factors
+    /// need too much memory, or the watch asks to stop.
+    pub(super) fn solve(rounds: &Rounds, solver: &Solver<'_>) -> Result<Solved> {
+        let sides = rounds.list.iter().flat_map(|round| &round.form.sides);
+        let sets = sides.map(|side| side.sets.len()).sum();
         tell(solver.watch, Stage::Solving, 0, sets)?;
         let interrupt = Interrupt::new(solver.watch, Stage::Solving, sets);
-        let mut interior = Interior::new(form, solver.memory, &interrupt)?;
-        let mut proven = Proven::start(form);
-        for (held, prime) in HELD.into_iter().zip(Prime::all()) {
-            let middle = interior.run(held, &interrupt)?;
-            let search = Search {
-                form,
-                prime,
+        let zeros = vec![Rational::ZERO; rounds.list.len()];
+        let even = |player| rounds.sides(player).map(Plan::even).collect();
+        let mut solved = Solved {
+            bounds: [zeros.clone(), zeros.clone()],
+            even: [zeros.clone(), zeros.clone()],
+            middle: zeros,
+            plans: [Player::Max, Player::Min].map(even),
+        };
+        let efforts = match solver.arithmetic {
+            Arithmetic::Bounds { digits } if rounds.list.len() > 1 || rounds.repeats(&[0]) => MORE
+                .map(|more| digits + more)
+                .map(|digits| Arithmetic::Bounds { digits })
+                .to_vec(),
+            arithmetic => vec![arithmetic],
+        };
+        for arithmetic in efforts {
+            let effort = Effort {
+                arithmetic,
                 memory: solver.memory,
                 interrupt: &interrupt,
             };
-            if solver.arithmetic != Arithmetic::Exact {
-                for own in [0, 1] {
-                    proven.offer(form, own, near(&form.sides[own], own, &middle));
+            for part in &rounds.parts {
+                match rounds.repeats(part) {
+                    true => solved.repeated(rounds, part, effort)?,
+                    false => solved.once(&rounds.list[part[0]], part[0], effort)?,
                 }
             }
-            if !proven.suffices(solver.arithmetic) {
-                search.each(&middle, &[0, 1], |own, plan| {
-                    proven.offer(form, own, plan);
-                    proven.is_exact()
-                })?;
-            }
-            if proven.is_exact() {
-                // Of the optimal plans those that get the most out of mistakes.
-                for own in [0, 1] {
-                    for held in HELD {
-                        let selected = interior.select(own, &middle, held, &interrupt)?;
-                        let prefer = |own, plan| proven.prefer(form, own, plan);
-                        if search.each(&selected, &[own], prefer)? {
-                            break;
-                        }
-                    }
-                }
-            }
-            if proven.suffices(solver.arithmetic) {
-                return Ok(proven);
+            if suffices(&solved.value(), solver.arithmetic) {
+                return Ok(solved);
             }
         }
-        Err(proven.failed(solver.arithmetic))
+        let repeats = rounds.parts.iter().any(|part| rounds.repeats(part));
+        Err(match solver.arithmetic {
+            Arithmetic::Exact if repeats => no_fraction(&solved.value()),
+            arithmetic => failed(arithmetic, &solved.value()),
+        })
     }
 
-    /// Whoever takes first actions.
-    fn start(form: &Form) -> Proven {
-        let plans = [0, 1].map(|own| {
-            let side = &form.sides[own];
-            let mut amounts = vec![IBig::ZERO; side.sequences];
-            amounts[0] = IBig::ONE;
-            for set in &side.sets {
-                amounts[set.first as usize] = amounts[set.parent as usize].clone();
-            }
-            let plan = Plan {
-                amounts,
-                whole: UBig::ONE,
-            };
-            (guarantee(form, own, &plan), plan)
-        });
-        Proven { plans }
-    }
-
-    /// Keeps a plan if it is one, and guarantees more than the one before.
-    fn offer(&mut self, form: &Form, own: usize, plan: Plan) {
-        if !admits(&form.sides[own], &plan) {
-            return;
-        }
-        let value = guarantee(form, own, &plan);
-        let better = [Ordering::Greater, Ordering::Less][own];
-        if value.cmp(&self.plans[own].0) == better {
-            self.plans[own] = (value, plan);
-        }
-    }
-
-    /// Takes another plan if it guarantees as much.
-    fn prefer(&mut self, form: &Form, own: usize, plan: Plan) -> bool {
-        let kept = &mut self.plans[own];
-        let prefers = admits(&form.sides[own], &plan) && guarantee(form, own, &plan) == kept.0;
-        if prefers {
-            kept.1 = plan;
-        }
-        prefers
-    }
-
-    /// Whether the bounds meet.
-    fn is_exact(&self) -> bool {
-        self.plans[0].0 == self.plans[1].0
-    }
-
-    /// The value.
+    /// The value of the game.
     pub(super) fn value(&self) -> Value {
-        let [(lower, _), (upper, _)] = &self.plans;
-        Value::between(lower.clone(), upper.clone())
+        self.value_of(0)
     }
 
-    /// Whether this is what is asked for.
-    fn suffices(&self, arithmetic: Arithmetic) -> bool {
-        match arithmetic {
-            Arithmetic::Exact => self.is_exact(),
-            Arithmetic::Bounds { digits } => self.value().certain_digits(digits) >= digits,
+    fn value_of(&self, round: usize) -> Value {
+        let [lower, upper] = &self.bounds;
+        Value::between(lower[round].clone(), upper[round].clone())
+    }
+
+    /// A number between the bounds of each round.
+    pub(super) fn middle(&self) -> &[Rational] {
+        &self.middle
+    }
+
+    /// A player's plans for all rounds.
+    pub(super) fn plans(&self, player: Player) -> &[Plan] {
+        &self.plans[place(player)]
+    }
+
+    /// Solves a round that does not come again, once those to which it leads are.
+    fn once(&mut self, round: &Round, number: usize, effort: Effort<'_>) -> Result<()> {
+        let forms = [0, 1].map(|own| round.with(&self.even[own]));
+        let proven = Proven::solve(&round.with(&self.middle), [&forms[0], &forms[1]], effort)?;
+        let evens = [0, 1].map(|own| Plan::even(&round.form.sides[own]));
+        for (own, (_, plan)) in proven.plans.into_iter().enumerate() {
+            let bounds = &mut self.bounds[own];
+            bounds[number] = guarantee(&round.with(bounds), own, &plan);
+            let gets = worth(&forms[own], against(own, &plan, &evens[1 - own]));
+            self.even[own][number] = shortened(&gets, KEPT, false);
+            self.plans[own][number] = plan;
         }
+        self.settle(number, effort.arithmetic);
+        effort.interrupt.check()
     }
 
-    /// More could not be proven.
-    fn failed(&self, arithmetic: Arithmetic) -> Error {
-        let asked = match arithmetic {
-            Arithmetic::Exact => "the exact value".into(),
-            Arithmetic::Bounds { digits } => format!("{digits} digits"),
-        };
-        let message = format!(
-            "{asked} could not be proven: payoffs or weights are of so different sizes that floating point finds \
-             no strategies that are good enough; the value is in {}",
-            self.value(),
-        );
-        Error::new(crate::ErrorKind::Precision, message)
-    }
-}
-
-/// What a plan guarantees its player.
-fn guarantee(form: &Form, own: usize, plan: &Plan) -> Rational {
-    let other = [Player::Min, Player::Max][own];
-    Worths::against(form, other, plan).value(form, plan)
-}
-
-/// Whether amounts are those of a plan.
-fn admits(side: &Side, plan: &Plan) -> bool {
-    let adds_up = |set: &super::form::Set| {
-        let sum: IBig = plan.amounts[set.sequences()].iter().sum();
-        sum == plan.amounts[set.parent as usize]
-    };
-    plan.amounts[0] == IBig::from(plan.whole.clone())
-        && plan.amounts.iter().all(|amount| *amount >= IBig::ZERO)
-        && side.sets.iter().all(adds_up)
-}
-
-/// A plan near a guess: shares are rounded down, and what is left goes to the largest.
-fn near(side: &Side, own: usize, point: &Point) -> Plan {
-    let mut amounts = vec![IBig::ZERO; side.sequences];
-    amounts[0] = IBig::ONE << PLACES as usize;
-    for set in &side.sets {
-        let parent = amounts[set.parent as usize].clone();
-        if parent.is_zero() {
-            continue;
+    /// Solves rounds that lead back to each other, once all others to which they lead are.
+    fn repeated(&mut self, rounds: &Rounds, part: &[usize], effort: Effort<'_>) -> Result<()> {
+        for own in [0, 1] {
+            let even = |&round: &usize| Plan::even(&rounds.list[round].form.sides[own]);
+            self.offer(rounds, part, own, part.iter().map(even).collect(), true);
         }
-        // What is not in use has an amount by rounding only.
-        let used = |sequence: usize| match point.uses(own, sequence) {
-            true => point.amount(own, sequence).max(0.0),
-            false => 0.0,
-        };
-        let sum: f64 = set.sequences().map(used).sum();
-        let mut largest = set.first as usize;
-        let mut left = parent.clone();
-        for sequence in set.sequences() {
-            if point.amount(own, sequence) > point.amount(own, largest) {
-                largest = sequence;
+        for turn in 0..TURNS {
+            for &round in part {
+                self.settle(round, effort.arithmetic);
             }
-            if sum > 0.0 {
-                let share = (rounded(used(sequence) / sum, 60) * &parent) >> 60;
-                left -= &share;
-                amounts[sequence] = share;
+            let suffices = |&round: &usize| suffices(&self.value_of(round), effort.arithmetic);
+            if part.iter().all(suffices) {
+                break;
+            }
+            let bits = (GUESSED << turn).min(MOST_GUESSED);
+            let mut improved = false;
+            for guess in 0..3 {
+                for &round in part {
+                    let [lower, upper] = [0, 1].map(|own| &self.bounds[own][round]);
+                    self.middle[round] = match guess {
+                        0 => Rational::simplest_in(lower.clone(), upper.clone()),
+                        1 => shortened(lower, bits, false),
+                        _ => shortened(upper, bits, true),
+                    };
+                }
+                let solve = |&round: &usize| {
+                    let form = rounds.list[round].with(&self.middle);
+                    Proven::solve(&form, [&form, &form], effort)
+                };
+                let proven = part.iter().map(solve).collect::<Result<Vec<_>>>()?;
+                let plans = proven.into_iter().map(|proven| proven.plans);
+                let (max, min) = plans.map(|[(_, max), (_, min)]| (max, min)).unzip();
+                improved |= self.offer(rounds, part, 0, max, false);
+                improved |= self.offer(rounds, part, 1, min, false);
+            }
+            if !improved {
+                break;
             }
         }
-        amounts[largest] += left;
+        part.iter()
+            .for_each(|&round| self.settle(round, effort.arithmetic));
+        self.meet_even(rounds, part);
+        Ok(())
     }
-    Plan {
-        amounts,
-        whole: UBig::ONE << PLACES as usize,
+
+    /// What plans get in rounds that repeat if the other player takes all actions evenly.
+    fn meet_even(&mut self, rounds: &Rounds, part: &[usize]) {
+        for own in [0, 1] {
+            let even = |&round: &usize| Plan::even(&rounds.list[round].form.sides[1 - own]);
+            let even: Vec<Plan> = part.iter().map(even).collect();
+            let plans = |place: usize| against(own, &self.plans[own][part[place]], &even[place]);
+            rounds.worth_of(part, plans, &mut self.even[own]);
+            for &round in part {
+                self.even[own][round] = shortened(&self.even[own][round], KEPT, false);
+            }
+        }
     }
+
+    /// Takes plans for the rounds of a part if they guarantee more, summed over the rounds, or in any case. Tells whether
+    /// they do.
+    fn offer(
+        &mut self,
+        rounds: &Rounds,
+        part: &[usize],
+        own: usize,
+        plans: Vec<Plan>,
+        in_any_case: bool,
+    ) -> bool {
+        let bounds = &mut self.bounds[own];
+        let before: Vec<Rational> = part.iter().map(|&round| bounds[round].clone()).collect();
+        let other = [Player::Min, Player::Max][own];
+        rounds.reply_in(part, other, &|place| &plans[place], bounds);
+        let gains = part.iter().zip(&before);
+        let gains = gains.map(|(&round, before)| &bounds[round] - before);
+        let gain = gains.fold(Rational::ZERO, |sum, gain| sum + gain);
+        let is_better = gain.cmp(&Rational::ZERO) == [Ordering::Greater, Ordering::Less][own];
+        for ((&round, plan), before) in part.iter().zip(plans).zip(before) {
+            match is_better || in_any_case {
+                true => self.plans[own][round] = plan,
+                false => bounds[round] = before,
+            }
+        }
+        is_better
+    }
+
+    /// Bounds and the number between them, once a round is solved. Bounds that are no fraction to be shown are
+    /// shortened: they would grow from round to round.
+    fn settle(&mut self, round: usize, arithmetic: Arithmetic) {
+        if let Arithmetic::Bounds { digits } = arithmetic {
+            for (own, bounds) in self.bounds.iter_mut().enumerate() {
+                bounds[round] = shortened(&bounds[round], KEPT + 4 * digits, own == 1);
+            }
+        }
+        let [lower, upper] = [0, 1].map(|own| self.bounds[own][round].clone());
+        self.middle[round] = Rational::simplest_in(lower, upper);
+    }
+}
+
+/// The plan of a player and that of the other, `Max`'s first.
+fn against<'p>(own: usize, plan: &'p Plan, other: &'p Plan) -> [&'p Plan; 2] {
+    match own {
+        0 => [plan, other],
+        _ => [other, plan],
+    }
+}
+
+/// A number of so many bits, at most as large, or at least.
+fn shortened(value: &Rational, bits: usize, up: bool) -> Rational {
+    let (numerator, denominator) = (value.numerator(), value.denominator());
+    let longer = denominator.bit_len();
+    if longer <= bits {
+        return value.clone();
+    }
+    let shift = bits + longer - numerator.bit_len().min(longer);
+    let sign = if up { -IBig::ONE } else { IBig::ONE };
+    let floor = (&sign * numerator << shift).div_euclid(IBig::from(denominator.clone()));
+    Rational::from_parts(sign * floor, UBig::ONE << shift)
+}
+
+/// Where rounds repeat, no fraction was found to be the value.
+fn no_fraction(value: &Value) -> Error {
+    let message = format!(
+        "no fraction was found to be the value: where rounds repeat it need not be one; the value is in {value}; ask \
+         for digits"
+    );
+    Error::new(ErrorKind::Precision, message)
 }

@@ -2,5 +2,6 @@
 
 mod games;
 mod recall;
+mod repeat;
 mod twin;
 mod values;

@@ -26,7 +26,7 @@ use super::howard;
 use super::part::Part;
 use super::signs::Sign;
 use crate::Result;
-use crate::graph::{Leads, Rows, Shape};
+use crate::graph::{Attractor, Leads, RowListBuilder, Rows, Shape};
 use crate::interrupt::Interrupt;
 use crate::number::{Fixed, coarse, extend};
 use crate::sorting::sort_by_key;
@@ -37,6 +37,9 @@ const BITS: i32 = 60;
 /// Bits by which what a row tends to may at most be smaller than the potentials: where payments cancel out
 /// but for less, it is not relied upon that other doubles will show it once more.
 const MARGIN: usize = 30;
+
+/// Bits that potentials by ranks may take, all together.
+const MOST_BITS: usize = 1 << 30;
 
 /// Which way the total goes of a player who makes all choices and wants it high, if play goes on for
 /// ever.
@@ -77,7 +80,11 @@ pub(in crate::solve) fn heights(
     let inner = Inner::of(rows.iter().copied(), |state| state, None);
     let (names, unit) = (inner.names.clone(), inner.unit.clone());
     let opposed = if grows { inner.mirrored() } else { inner };
-    let Outlook::Falls(Potentials { whole, places }) = opposed.outlook(interrupt)? else {
+    let found = match opposed.clone().outlook(interrupt)? {
+        Outlook::Falls(potentials) => Some(potentials),
+        _ => opposed.by_ranks(),
+    };
+    let Some(Potentials { whole, places }) = found else {
         return Ok(None);
     };
     let whole = whole.into_iter().map(|h| if grows { -h } else { h });
@@ -266,6 +273,43 @@ impl Inner {
             Outlook::Falls(_) if !level.is_empty() => Outlook::Level(level),
             known => known,
         })
+    }
+
+    /// Potentials where no row pays anything, and all cost something in the end, however seldom: the sooner a state
+    /// surely may come to rows that do, the lower it is. A state of rank r is at -2^-k(r + 1), where no probability
+    /// is as small as 2^-k: then a row that leads to a lower rank falls by that alone.
+    fn by_ranks(mut self) -> Option<Potentials> {
+        sort_by_key(&mut self.rows, |row| row.owner);
+        let is_free = |row: u32| Fixed::sign(&self.rows[row as usize].paid) == 0;
+        let mut rows = RowListBuilder::new();
+        for of_state in self.rows.chunk_by(|row, next| row.owner == next.owner) {
+            let ahead = of_state
+                .iter()
+                .map(|row| row.ahead.iter().map(|&(to, _)| to));
+            ahead.for_each(|ahead| rows.row(ahead));
+            rows.end_state();
+        }
+        let rows = rows.build();
+        let mut costly = Attractor::of_rows(&rows, is_free, |_| false);
+        costly.add_needless();
+        costly.spread_at_once();
+        if costly.found.len() < self.count {
+            return None;
+        }
+        let most = costly.ranks.iter().copied().max()?;
+        let total = self.rows.iter().map(|row| row.total).max()?;
+        let bits = (u128::BITS - total.leading_zeros()) as usize;
+        let places = bits.checked_mul(most as usize + 1)?;
+        if places.checked_mul(self.count)? > MOST_BITS {
+            return None;
+        }
+        let height = |&rank: &u32| -(IBig::ONE << (bits * (most - rank) as usize));
+        let potentials = Potentials {
+            whole: costly.ranks.iter().map(height).collect(),
+            places: places as i32,
+        };
+        let shown = self.shows(&potentials, Sign::Minus);
+        shown.map(|_| potentials)
     }
 
     /// Potentials by floating point, rounded.

@@ -16,10 +16,10 @@ use crate::compare::Outcome;
 use crate::families;
 use crate::file::{Exact, File};
 use crate::run::judge;
-use crate::table::{Entry, Table, step, toss};
+use crate::table::{Entry, Row, Table, step, toss};
 use crate::truth::Truth;
 
-fn row(outcomes: &[(u32, u128)]) -> crate::table::Row {
+fn row(outcomes: &[(u32, u128)]) -> Row {
     outcomes
         .iter()
         .map(|&(to, weight)| (to, weight, Payoff::ZERO))
@@ -483,6 +483,39 @@ fn a_total_that_grows_a_little_on_several_scales() {
         Entry::Chance(row(&[(4, 1)])),
     ]);
     judge_all(&table, &Worth::PlusInfinite);
+}
+
+/// Nearly all steps pay 1, but no double counts the 10^113 steps that a round takes: what grows is seen by the graph.
+#[test]
+fn a_total_that_grows_by_rounds_longer_than_doubles_count() {
+    let (one, far) = (Payoff::ONE, 1 << 42);
+    let pay = |outcomes: &[(u32, u128)]| -> Row {
+        outcomes
+            .iter()
+            .map(|&(to, weight)| (to, weight, one))
+            .collect()
+    };
+    let forced = |to| Entry::Chance(row(&[(to, 1)]));
+    let back = |state: u32, by| Entry::Chance(pay(&[(state + 1, 1), (state - by, far)]));
+    let max = |rows: [Row; 2]| Entry::Choice(Player::Max, rows.to_vec());
+    let min = |rows: [Row; 2]| Entry::Choice(Player::Min, rows.to_vec());
+    let mut table: Vec<Entry> = (1..6).map(forced).collect();
+    table.extend([
+        min([pay(&[(6, 2), (0, 6)]), pay(&[(6, 4), (0, 1)])]),
+        min([pay(&[(7, 4), (3, 4)]), pay(&[(7, 6), (3, 6)])]),
+        max([pay(&[(8, 5), (0, 1)]), pay(&[(8, 2), (0, 1)])]),
+        max([pay(&[(9, 6), (0, 3)]), pay(&[(9, 6), (0, 3)])]),
+        max([pay(&[(10, 1), (8, 6)]), pay(&[(10, 4), (8, 6)])]),
+        min([pay(&[(11, 1), (9, 1)]), pay(&[(11, 6), (0, 4)])]),
+        forced(12),
+        back(12, 0),
+        back(13, 1),
+        back(14, 1),
+        max([pay(&[(16, 1), (14, far)]), pay(&[(16, 2), (14, 4)])]),
+    ]);
+    table.extend([16, 17, 18].map(|state| back(state, 1)));
+    table.extend([back(19, 1), back(20, 2), forced(9)]);
+    judge_all(&Table::new(table), &Worth::PlusInfinite);
 }
 
 /// Two actions lead to the same by plays of 10^16 steps: what either asks for is known to so many units.

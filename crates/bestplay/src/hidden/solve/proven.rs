@@ -1,0 +1,283 @@
+//! The value of one round, with a plan for each player that guarantees it.
+//!
+//! Floating point guesses both plans at once ([`interior`]); which sequences they use says by which equations the
+//! exact ones are found ([`face`], [`modular`]). Whole numbers decide: a plan is worth what the best
+//! reply leaves of it, and nothing else counts. If that of one player's plan is that of the other's, it is the
+//! value; otherwise it lies between them.
+//!
+//! Among the optimal plans those are looked for that get the most out of an opponent who takes all actions
+//! evenly. That is a preference: they are kept if they guarantee the value, which is proven, and that no other one
+//! gets more is not.
+
+use std::cmp::Ordering;
+
+use dashu_base::UnsignedAbs;
+use dashu_int::{IBig, UBig};
+
+use super::face::Face;
+use super::interior::{Interior, Point, rounded};
+use super::modular::Factors;
+use crate::hidden::form::{Entry, Form, Plan, Set, Side};
+use crate::hidden::reply::Worths;
+use crate::interrupt::Interrupt;
+use crate::solve::exact::lifting::Prime;
+use crate::{Arithmetic, Error, Player, Rational, Result, Value};
+
+/// By how much steps are held back: what nearly always does, then what also may.
+const HELD: [f64; 4] = [1e-7, 1e-6, 1e-8, 1e-5];
+
+/// Binary places of what is free on the optimal face. Few make short odds, many are certain to stay in its middle.
+const FREE: [u32; 5] = [0, 3, 8, 20, 50];
+
+/// Binary places of plans that are rounded.
+const PLACES: u32 = 128;
+
+/// Looks for plans in whole numbers near a point.
+struct Search<'a> {
+    form: &'a Form,
+    prime: Prime,
+    memory: u64,
+    interrupt: &'a Interrupt<'a>,
+}
+
+impl Search<'_> {
+    /// Offers plans of some players on the face of a point, with more and more binary places, until one is taken;
+    /// says whether one was.
+    ///
+    /// # Errors
+    ///
+    /// The watch asks to stop.
+    fn each(
+        &self,
+        point: &Point,
+        players: &[usize],
+        mut offer: impl FnMut(usize, Plan) -> bool,
+    ) -> Result<bool> {
+        let face = Face::new(self.form, point);
+        let factors = Factors::new(&face.matrix, self.prime, self.interrupt)?;
+        let unknowns = face.matrix.rows.len() + face.matrix.columns;
+        let most = usize::try_from(self.memory / 16 / unknowns as u64).unwrap_or(usize::MAX);
+        for bits in FREE {
+            for &own in players {
+                let plan = face.plan(&factors, own, bits, most, self.interrupt)?;
+                if plan.is_some_and(|plan| offer(own, plan)) {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// How a round is solved.
+#[derive(Clone, Copy)]
+pub(super) struct Effort<'a> {
+    pub(super) arithmetic: Arithmetic,
+    pub(super) memory: u64,
+    pub(super) interrupt: &'a Interrupt<'a>,
+}
+
+/// Plans with what they guarantee.
+pub(super) struct Proven {
+    /// `Max`'s plan with a lower bound of the value, `Min`'s with an upper one.
+    pub(super) plans: [(Rational, Plan); 2],
+}
+
+impl Proven {
+    /// Solves a game: exactly, or to so many digits. Of optimal plans those of each player are preferred that get the most
+    /// if the other takes all actions evenly, and pairs pay what `even` says.
+    ///
+    /// # Errors
+    ///
+    /// [`Precision`](crate::ErrorKind::Precision) if rounding was stronger; the factors need too much memory,
+    /// or the watch asks to stop.
+    pub(super) fn solve(form: &Form, even: [&Form; 2], effort: Effort<'_>) -> Result<Proven> {
+        let Effort {
+            arithmetic,
+            memory,
+            interrupt,
+        } = effort;
+        let mut proven = Proven::start(form, even);
+        if form.sides.iter().any(|side| side.sets.is_empty()) {
+            return Ok(proven);
+        }
+        let mut interior = Interior::new(form, memory, interrupt)?;
+        for (held, prime) in HELD.into_iter().zip(Prime::all()) {
+            let middle = interior.run(held, interrupt)?;
+            let search = Search {
+                form,
+                prime,
+                memory,
+                interrupt,
+            };
+            if arithmetic != Arithmetic::Exact {
+                for own in [0, 1] {
+                    proven.offer(form, own, near(&form.sides[own], own, &middle));
+                }
+            }
+            if !suffices(&proven.value(), arithmetic) {
+                search.each(&middle, &[0, 1], |own, plan| {
+                    proven.offer(form, own, plan);
+                    proven.is_exact()
+                })?;
+            }
+            if proven.is_exact() {
+                // Of the optimal plans those that get the most out of mistakes.
+                for own in [0, 1] {
+                    for held in HELD {
+                        let selected =
+                            interior.select(own, (&middle, even[own]), held, interrupt)?;
+                        let prefer = |own, plan| proven.prefer(form, own, plan);
+                        if search.each(&selected, &[own], prefer)? {
+                            break;
+                        }
+                    }
+                }
+            }
+            if suffices(&proven.value(), arithmetic) {
+                return Ok(proven);
+            }
+        }
+        Err(failed(arithmetic, &proven.value()))
+    }
+
+    /// Whoever replies best to first actions: optimal where only one player chooses. Of equal actions those that get more
+    /// by `even`.
+    fn start(form: &Form, even: [&Form; 2]) -> Proven {
+        let firsts = [0, 1].map(|own| {
+            let side = &form.sides[own];
+            Plan::pure(side, &vec![0; side.sets.len()])
+        });
+        let plans = [(0, Player::Max), (1, Player::Min)].map(|(own, player)| {
+            let rated = rated(form, even[own]);
+            let best = Worths::against(&rated, player, &firsts[1 - own]).best;
+            let plan = Plan::pure(&form.sides[own], &best);
+            (guarantee(form, own, &plan), plan)
+        });
+        Proven { plans }
+    }
+
+    /// Keeps a plan if it is one, and guarantees more than the one before.
+    fn offer(&mut self, form: &Form, own: usize, plan: Plan) {
+        if !admits(&form.sides[own], &plan) {
+            return;
+        }
+        let value = guarantee(form, own, &plan);
+        let better = [Ordering::Greater, Ordering::Less][own];
+        if value.cmp(&self.plans[own].0) == better {
+            self.plans[own] = (value, plan);
+        }
+    }
+
+    /// Takes another plan if it guarantees as much.
+    fn prefer(&mut self, form: &Form, own: usize, plan: Plan) -> bool {
+        let kept = &mut self.plans[own];
+        let prefers = admits(&form.sides[own], &plan) && guarantee(form, own, &plan) == kept.0;
+        if prefers {
+            kept.1 = plan;
+        }
+        prefers
+    }
+
+    /// Whether the bounds meet.
+    fn is_exact(&self) -> bool {
+        self.plans[0].0 == self.plans[1].0
+    }
+
+    /// The value.
+    pub(super) fn value(&self) -> Value {
+        let [(lower, _), (upper, _)] = &self.plans;
+        Value::between(lower.clone(), upper.clone())
+    }
+}
+
+/// Whether a value is what is asked for.
+pub(super) fn suffices(value: &Value, arithmetic: Arithmetic) -> bool {
+    match arithmetic {
+        Arithmetic::Exact => matches!(value, Value::Exact(_)),
+        Arithmetic::Bounds { digits } => value.certain_digits(digits) >= digits,
+    }
+}
+
+/// More could not be proven.
+pub(super) fn failed(arithmetic: Arithmetic, value: &Value) -> Error {
+    let asked = match arithmetic {
+        Arithmetic::Exact => "the exact value".into(),
+        Arithmetic::Bounds { digits } => format!("{digits} digits"),
+    };
+    let message = format!(
+        "{asked} could not be proven: payoffs or weights are of so different sizes that floating point finds \
+         no strategies that are good enough; the value is in {value}"
+    );
+    Error::new(crate::ErrorKind::Precision, message)
+}
+
+/// A game in which what pairs of sequences pay comes first, and what they pay by `even` decides between equals.
+fn rated(form: &Form, even: &Form) -> Form {
+    let range: UBig = even
+        .pays
+        .iter()
+        .map(|entry| entry.number.clone().unsigned_abs())
+        .sum();
+    let factor = IBig::from(range) * 2 + 1;
+    let first = form.pays.iter().map(|entry| Entry {
+        number: &entry.number * &factor,
+        ..*entry
+    });
+    Form {
+        pays: first.chain(even.pays.iter().cloned()).collect(),
+        ..form.clone()
+    }
+}
+
+/// What a plan guarantees its player.
+pub(super) fn guarantee(form: &Form, own: usize, plan: &Plan) -> Rational {
+    let other = [Player::Min, Player::Max][own];
+    Worths::against(form, other, plan).value(form, plan)
+}
+
+/// Whether amounts are those of a plan.
+fn admits(side: &Side, plan: &Plan) -> bool {
+    let adds_up = |set: &Set| {
+        let sum: IBig = plan.amounts[set.sequences()].iter().sum();
+        sum == plan.amounts[set.parent as usize]
+    };
+    plan.amounts[0] == IBig::from(plan.whole.clone())
+        && plan.amounts.iter().all(|amount| *amount >= IBig::ZERO)
+        && side.sets.iter().all(adds_up)
+}
+
+/// A plan near a guess: shares are rounded down, and what is left goes to the largest.
+fn near(side: &Side, own: usize, point: &Point) -> Plan {
+    let mut amounts = vec![IBig::ZERO; side.sequences];
+    amounts[0] = IBig::ONE << PLACES as usize;
+    for set in &side.sets {
+        let parent = amounts[set.parent as usize].clone();
+        if parent.is_zero() {
+            continue;
+        }
+        // What is not in use has an amount by rounding only.
+        let used = |sequence: usize| match point.uses(own, sequence) {
+            true => point.amount(own, sequence).max(0.0),
+            false => 0.0,
+        };
+        let sum: f64 = set.sequences().map(used).sum();
+        let mut largest = set.first as usize;
+        let mut left = parent.clone();
+        for sequence in set.sequences() {
+            if point.amount(own, sequence) > point.amount(own, largest) {
+                largest = sequence;
+            }
+            if sum > 0.0 {
+                let share = (rounded(used(sequence) / sum, 60) * &parent) >> 60;
+                left -= &share;
+                amounts[sequence] = share;
+            }
+        }
+        amounts[largest] += left;
+    }
+    Plan {
+        amounts,
+        whole: UBig::ONE << PLACES as usize,
+    }
+}
