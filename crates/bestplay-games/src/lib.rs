@@ -48,6 +48,8 @@ catalogue! {
     undercut,
     blotto,
     penney_at_once,
+    race_at_once,
+    pig_at_once,
 
     game_2048,
     mnk,
@@ -77,6 +79,7 @@ mod played;
 #[cfg(feature = "files")]
 mod reference;
 mod sides;
+pub mod to_a_target;
 #[cfg(test)]
 mod trial;
 #[cfg(feature = "files")]

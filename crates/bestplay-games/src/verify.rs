@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use bestplay::clock::Instant;
 use bestplay::made::Numbered;
 use bestplay::sample::{Plan, Stop, run};
-use bestplay::{Integer, Natural, Player, Rational, Saved, Solver, Value, Watch};
+use bestplay::{ErrorKind, Integer, Natural, Player, Rational, Saved, Solver, Value, Watch};
 
 use crate::{GAMES, Reference, references};
 use bestplay_answers::{
@@ -234,7 +234,14 @@ impl Case {
     ) -> Result<(), GameError> {
         for way in [Way::Rules, Way::Exact] {
             let start = Instant::now();
-            let found = game.unfold(&way.solver(solver, depth).watch(watch), true)?;
+            let found = match game.unfold(&way.solver(solver, depth).watch(watch), true) {
+                // Where rounds repeat, the value need not be a fraction.
+                Err(GameError::Engine(error)) if error.kind() == ErrorKind::Precision => {
+                    all.push(timed(way, start, Verdict::Left("no fraction")));
+                    continue;
+                }
+                found => found?,
+            };
             all.push(timed(way, start, self.verdict(&found.value()?)));
             let start = Instant::now();
             let guaranteed = [Player::Max, Player::Min].map(|player| {

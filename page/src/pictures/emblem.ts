@@ -146,6 +146,8 @@ const GAMES: Record<string, readonly Part[]> = {
   penney: [card("R", "red"), card("R", "red"), card("B")],
   "penney-at-once": [coin("H"), word("= ?"), coin("T", "two")],
   pig: [die(1), die(6)],
+  "pig-at-once": [die(6), word("?"), die(1)],
+  "race-at-once": [coin("H"), word("? !"), coin("H", "two")],
   race: [coin("H"), word("× 3"), word("→", "ink")],
   risk: [die(6), die(6), word(">"), die(5)],
   "rock-paper-scissors": [coin("R"), coin("P", "two"), coin("S")],

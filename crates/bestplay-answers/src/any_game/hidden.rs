@@ -6,7 +6,7 @@ use std::time::Duration;
 use bestplay::clock::Instant;
 use bestplay::{
     Behaviour, Explained, Graph, HiddenSolution, InformationSet, Notation, Player, Rational,
-    Remembered, Reply, Solver, Unfolded, Value, guaranteed,
+    Remembered, Reply, Solver, Unfolded, Value,
 };
 
 use super::boxed::{Boxed, Parcel};
@@ -14,7 +14,6 @@ use crate::GameError;
 
 /// A game with what its players remember, and perhaps with its value.
 pub struct HiddenGame<'g> {
-    game: &'g Boxed,
     known: Known<'g>,
     sets: [Vec<Remembers>; 2],
     time: Duration,
@@ -49,7 +48,6 @@ impl<'g> HiddenGame<'g> {
             false => Known::Unfolded(unfolded),
         };
         Ok(HiddenGame {
-            game,
             known,
             sets,
             time: start.elapsed(),
@@ -133,24 +131,9 @@ impl<'g> HiddenGame<'g> {
         self.unfolded().explain(own, other)
     }
 
-    /// What a strategy guarantees its player, by code that shares nothing with the solver: [`guaranteed`].
+    /// As [`Unfolded::guaranteed`].
     pub fn guaranteed(&self, strategy: &Behaviour) -> Option<Rational> {
-        let sets = self.unfolded().information_sets(strategy.player());
-        let odds: HashMap<Memory, Vec<(Parcel, Rational)>> = sets
-            .zip(strategy.odds())
-            .map(|(set, odds)| {
-                let odds = set.actions.into_iter().zip(odds.iter().cloned());
-                (set.memory, odds.collect())
-            })
-            .collect();
-        let replier = strategy.player().opponent();
-        guaranteed(self.game, replier, &|memory, action| {
-            let known = odds.get(memory).into_iter().flatten();
-            let mut known = known.filter(|(known, _)| known == action);
-            known
-                .next()
-                .map_or(Rational::ZERO, |(_, odds)| odds.clone())
-        })
+        self.unfolded().guaranteed(strategy)
     }
 }
 

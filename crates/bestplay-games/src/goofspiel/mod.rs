@@ -9,7 +9,7 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-pub use rules::{Bids, Goofspiel, Order, Tie};
+pub use rules::{Goofspiel, Order, State, Tie};
 
 use bestplay_answers::{Entry, Shelf, Words, boxed_hidden, parameters};
 

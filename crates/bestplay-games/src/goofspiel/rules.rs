@@ -1,8 +1,7 @@
 //! The rules of Goofspiel.
 
 use bestplay::{Chance, Game, Hidden, Node, Notation, Payoff, Player};
-
-use crate::played::{self, joined};
+use bestplay_answers::numbers;
 
 /// Hands of the cards 1 to n, and prizes of as many points. The payoff is the first player's.
 #[derive(Clone, Debug)]
@@ -37,127 +36,184 @@ pub enum Tie {
     Carried,
 }
 
-/// The prizes that came up, and what both have bid for them.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Bids {
-    /// The prizes.
-    pub prizes: Vec<u8>,
-    /// What each player has bid.
-    pub bids: [Vec<u8>; 2],
+/// Cards or prizes: bit c is that of c.
+type Cards = u16;
+
+/// What is left, and what is bid for. How it came to that does not matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    /// The hands of both.
+    pub hands: [Cards; 2],
+    /// The prizes that have not come up.
+    pub prizes: Cards,
+    /// The prize that is up, or 0.
+    pub up: u8,
+    /// What is added to the next prize to be taken.
+    pub carried: u8,
+    /// Points of the first player less those of the second, where the points of a play are counted at its end.
+    pub ahead: i8,
+    /// What the first player has bid, or 0.
+    pub bid: u8,
+}
+
+/// The cards or prizes of a set, in order.
+fn listed(cards: Cards) -> impl Iterator<Item = u8> + Clone {
+    (1..16).filter(move |card| cards >> card & 1 == 1)
 }
 
 impl Goofspiel {
-    /// Points of the first player less those of the second.
-    pub(super) fn points(
-        &self,
-        Bids {
-            prizes,
-            bids: [one, other],
-        }: &Bids,
-    ) -> i64 {
-        let (mut points, mut carried) = (0, 0);
-        for ((&prize, one), other) in prizes.iter().zip(one).zip(other) {
-            let prize = i64::from(prize) + carried;
-            points += prize * one.cmp(other) as i64;
-            carried = if one == other && self.tie == Tie::Carried {
-                prize
-            } else {
-                0
-            };
-        }
-        points
+    /// Both have bid: what follows, and what the first player gets of the second for it.
+    fn settled(&self, state: &State, card: u8) -> (State, Payoff) {
+        let prize = state.up + state.carried;
+        let won = i64::from(prize) * state.bid.cmp(&card) as i64;
+        let ahead = if self.for_points { 0 } else { won as i8 };
+        let is_carried = won == 0 && self.tie == Tie::Carried;
+        let next = State {
+            hands: [state.hands[0], state.hands[1] & !(1 << card)],
+            up: 0,
+            carried: if is_carried { prize } else { 0 },
+            ahead: state.ahead + ahead,
+            bid: 0,
+            ..*state
+        };
+        let paid = if self.for_points { won } else { 0 };
+        (next, Payoff::from(paid))
     }
 }
 
 impl Game for Goofspiel {
-    type State = Bids;
+    type State = State;
     /// A card.
     type Action = u8;
 
-    fn initial(&self) -> Bids {
-        Bids::default()
+    fn initial(&self) -> State {
+        let all = (2 << self.cards) - 2;
+        State {
+            hands: [all; 2],
+            prizes: all,
+            up: 0,
+            carried: 0,
+            ahead: 0,
+            bid: 0,
+        }
     }
 
-    fn node(&self, state: &Bids) -> Node<Bids, u8> {
-        let left = |gone: &[u8]| -> Vec<u8> {
-            (1..=self.cards)
-                .filter(|card| !gone.contains(card))
-                .collect()
-        };
-        let rounds = state.prizes.len();
-        let [one, other] = &state.bids;
-        if other.len() < rounds {
-            let own = usize::from(one.len() == rounds);
+    fn node(&self, state: &State) -> Node<State, u8> {
+        if state.up > 0 && state.bid == 0 {
             let bid = |card: u8| {
-                let mut next = state.clone();
-                next.bids[own].push(card);
+                let hands = [state.hands[0] & !(1 << card), state.hands[1]];
+                let next = State {
+                    hands,
+                    bid: card,
+                    ..*state
+                };
                 (card, next)
             };
-            let cards = left(&state.bids[own]).into_iter();
-            return Node::choice([Player::Max, Player::Min][own], cards.map(bid));
+            return Node::choice(Player::Max, listed(state.hands[0]).map(bid));
         }
-        let prizes = left(&state.prizes);
-        let next = match (self.order, &prizes[..]) {
-            (_, []) => {
-                let points = self.points(state);
-                let won = if self.for_points {
-                    points
-                } else {
-                    points.signum()
-                };
-                return Node::End(Payoff::from(won));
+        if state.up > 0 {
+            let bid = |card| (card, Chance::certain(self.settled(state, card)));
+            return Node::choice(Player::Min, listed(state.hands[1]).map(bid));
+        }
+        let mut prizes = listed(state.prizes);
+        let next = match (self.order, prizes.clone().next(), prizes.clone().last()) {
+            (Order::Up, Some(lowest), _) => Chance::certain(lowest),
+            (Order::Down, _, Some(highest)) => Chance::certain(highest),
+            (_, None, _) | (_, _, None) => {
+                return Node::End(Payoff::from(i64::from(state.ahead.signum())));
             }
-            (Order::Random, all) => Chance::uniform(all.to_vec()),
-            (Order::Up, [lowest, ..]) => Chance::certain(*lowest),
-            (Order::Down, [.., highest]) => Chance::certain(*highest),
+            _ => Chance::uniform(prizes.by_ref()),
         };
-        Node::chance(next.map(|prize| {
-            let mut next = state.clone();
-            next.prizes.push(prize);
-            next
+        Node::chance(next.map(|prize| State {
+            prizes: state.prizes & !(1 << prize),
+            up: prize,
+            ..*state
         }))
     }
 
     described!();
 }
 
-impl Goofspiel {
-    /// Each prize with the bids for it; `hides` leaves out those of which one is missing.
-    fn rounds(&self, state: &Bids, hides: bool) -> Vec<String> {
-        let [one, other] = &state.bids;
-        let round = |(place, prize): (usize, &u8)| {
-            let both = [one, other].map(|bids| bids.get(place).map(u8::to_string));
-            match both {
-                [Some(one), Some(other)] => format!("{prize}: {one} {other}"),
-                [Some(one), None] if !hides => format!("{prize}: {one}"),
-                _ => format!("{prize}:"),
-            }
-        };
-        state.prizes.iter().enumerate().map(round).collect()
-    }
-}
-
 impl Hidden for Goofspiel {
     type View = String;
 
-    /// The prizes, and the bids that both have made.
-    fn seen(&self, state: &Bids, _: Player) -> String {
-        joined(self.rounds(state, true))
+    /// Everything but the bid of which one is missing.
+    fn seen(&self, state: &State, _: Player) -> String {
+        let hand = |hand: Cards| {
+            if state.bid > 0 {
+                hand | 1 << state.bid
+            } else {
+                hand
+            }
+        };
+        self.show_state(&State {
+            hands: [hand(state.hands[0]), state.hands[1]],
+            bid: 0,
+            ..*state
+        })
     }
 }
 
+/// Words before numbers of a state.
+const WORDS: [&str; 4] = ["prize", "carried", "ahead", "bid"];
+
 impl Notation for Goofspiel {
-    /// `start 3: 1 2 1: 4`: each prize, with what the first and the second player have bid for it.
-    fn show_state(&self, state: &Bids) -> String {
-        joined(
-            ["start".into()]
-                .into_iter()
-                .chain(self.rounds(state, false)),
-        )
+    /// `1-4 2-4 1-2 prize 3 carried 4 ahead -2 bid 3`: the hands of both and the prizes that have not come up (`0` where
+    /// there are none); what is not 0 of the prize that is up, the points that are added to it, those by which the first
+    /// player is ahead, and his bid.
+    fn show_state(&self, state: &State) -> String {
+        let cards = |cards| match cards {
+            0 => "0".into(),
+            _ => listed(cards)
+                .map(|card| card.to_string())
+                .collect::<Vec<_>>()
+                .join("-"),
+        };
+        let [one, other, prizes] = [state.hands[0], state.hands[1], state.prizes].map(cards);
+        let numbers = [
+            state.up as i8,
+            state.carried as i8,
+            state.ahead,
+            state.bid as i8,
+        ];
+        let named = WORDS.iter().zip(numbers).filter(|&(_, number)| number != 0);
+        named.fold(format!("{one} {other} {prizes}"), |text, (word, number)| {
+            format!("{text} {word} {number}")
+        })
     }
 
-    fn parse_state(&self, text: &str) -> Result<Bids, String> {
-        played::replayed(self, text, "start 3: 1 2 1: 4")
+    fn parse_state(&self, text: &str) -> Result<State, String> {
+        let read = || {
+            let words: Vec<&str> = text.split(' ').collect();
+            let ([one, other, prizes], named) = words.split_first_chunk()?;
+            let cards = |text: &str| {
+                let cards = text.split('-').map(numbers::plain::<u8>);
+                let all = cards.collect::<Option<Vec<u8>>>()?;
+                let known = all.iter().all(|&card| card <= self.cards);
+                known.then(|| all.iter().fold(0, |cards, card| cards | 1 << card & !1))
+            };
+            let mut state = State {
+                hands: [cards(one)?, cards(other)?],
+                prizes: cards(prizes)?,
+                ..self.initial()
+            };
+            for pair in named.chunks(2) {
+                let &[word, number] = pair else { return None };
+                let number: i8 = number.parse().ok()?;
+                match word {
+                    "prize" => state.up = u8::try_from(number).ok()?,
+                    "carried" => state.carried = u8::try_from(number).ok()?,
+                    "ahead" => state.ahead = number,
+                    "bid" => state.bid = u8::try_from(number).ok()?,
+                    _ => return None,
+                }
+            }
+            (self.show_state(&state) == text).then_some(state)
+        };
+        let example = "1-4 2-4 1-2 prize 3 ahead -2 bid 3";
+        read().ok_or_else(|| {
+            format!("'{text}': expected both hands, the prizes that are left and what is up, like '{example}'")
+        })
     }
 
     fn show_action(&self, card: &u8) -> String {

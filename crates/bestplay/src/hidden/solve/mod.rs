@@ -253,7 +253,7 @@ fn shortened(value: &Rational, bits: usize, up: bool) -> Rational {
     }
     let shift = bits + longer - numerator.bit_len().min(longer);
     let sign = if up { -IBig::ONE } else { IBig::ONE };
-    let floor = (&sign * numerator << shift).div_euclid(IBig::from(denominator.clone()));
+    let floor = ((&sign * numerator) << shift).div_euclid(IBig::from(denominator.clone()));
     Rational::from_parts(sign * floor, UBig::ONE << shift)
 }
 

