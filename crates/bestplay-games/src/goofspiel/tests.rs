@@ -51,7 +51,7 @@ fn played(game: &Goofspiel, rounds: [[u8; 3]; 4]) -> Rational {
             };
             let (_, branch) = bids.into_iter().find(|(bid, _)| *bid == card).unwrap();
             let branch = branch.paying();
-            let (next, payoff) = branch.outcomes()[0].0.clone();
+            let (next, payoff) = branch.outcomes()[0].0;
             (state, paid) = (next, paid + payoff.to_rational());
         }
     }

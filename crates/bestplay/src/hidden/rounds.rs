@@ -8,6 +8,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use dashu_base::UnsignedAbs;
 use dashu_int::IBig;
 
 use super::form::{Entry, Form, Plan, Side, common_denominator, place, scaled};
@@ -104,6 +105,15 @@ impl Rounds {
     /// A player's information sets in each round.
     pub(super) fn sides(&self, player: Player) -> impl ExactSizeIterator<Item = &Side> {
         (self.list.iter()).map(move |round| &round.form.sides[place(player)])
+    }
+
+    /// The largest amount that a pair of sequences pays by itself.
+    pub(super) fn most(&self) -> Rational {
+        let most = self.list.iter().map(|Round { form, .. }| {
+            let pays = form.pays.iter().map(|entry| (&entry.number).unsigned_abs());
+            Rational::from_parts(pays.max().unwrap_or_default().into(), form.unit.clone())
+        });
+        most.max().unwrap_or_default()
     }
 
     /// Whether the rounds of a part can come again.

@@ -26,8 +26,8 @@ use super::reply::worth;
 use super::rounds::{Round, Rounds};
 use crate::interrupt::Interrupt;
 use crate::watch::{Stage, tell};
-use crate::{Arithmetic, Error, ErrorKind, Player, Rational, Result, Solver, Value};
-use proven::{Effort, Proven, failed, guarantee, suffices};
+use crate::{Arithmetic, Error, ErrorKind, Natural, Player, Rational, Result, Solver, Value};
+use proven::{Effort, Enough, Proven, failed, guarantee};
 
 /// Digits by which more than asked for is proven of each of several rounds: few first, then more.
 const MORE: [usize; 4] = [3, 10, 25, 60];
@@ -72,16 +72,24 @@ impl Solved {
             middle: zeros,
             plans: [Player::Max, Player::Min].map(even),
         };
-        let efforts = match solver.arithmetic {
-            Arithmetic::Bounds { digits } if rounds.list.len() > 1 || rounds.repeats(&[0]) => MORE
-                .map(|more| digits + more)
-                .map(|digits| Arithmetic::Bounds { digits })
-                .to_vec(),
-            arithmetic => vec![arithmetic],
+        let repeats = rounds.parts.iter().any(|part| rounds.repeats(part));
+        let asked = match solver.arithmetic {
+            Arithmetic::Exact => Enough::Exact,
+            Arithmetic::Bounds { digits } => Enough::Digits(digits),
         };
-        for arithmetic in efforts {
+        for more in MORE {
+            let (enough, kept) = match asked {
+                Enough::Digits(digits) if repeats || rounds.list.len() > 1 => (
+                    &Enough::Width(
+                        rounds.most() / Rational::from(Natural::from(10u8).pow(digits + more)),
+                    ),
+                    Some(KEPT + 4 * (digits + more)),
+                ),
+                _ => (&asked, None),
+            };
             let effort = Effort {
-                arithmetic,
+                enough,
+                kept,
                 memory: solver.memory,
                 interrupt: &interrupt,
             };
@@ -91,14 +99,16 @@ impl Solved {
                     false => solved.once(&rounds.list[part[0]], part[0], effort)?,
                 }
             }
-            if suffices(&solved.value(), solver.arithmetic) {
+            if asked.holds(&solved.value()) {
                 return Ok(solved);
             }
+            if kept.is_none() {
+                break;
+            }
         }
-        let repeats = rounds.parts.iter().any(|part| rounds.repeats(part));
-        Err(match solver.arithmetic {
-            Arithmetic::Exact if repeats => no_fraction(&solved.value()),
-            arithmetic => failed(arithmetic, &solved.value()),
+        Err(match asked {
+            Enough::Exact if repeats => no_fraction(&solved.value()),
+            _ => failed(solver.arithmetic, &solved.value()),
         })
     }
 
@@ -134,7 +144,7 @@ impl Solved {
             self.even[own][number] = shortened(&gets, KEPT, false);
             self.plans[own][number] = plan;
         }
-        self.settle(number, effort.arithmetic);
+        self.settle(number, effort.kept);
         effort.interrupt.check()
     }
 
@@ -146,10 +156,10 @@ impl Solved {
         }
         for turn in 0..TURNS {
             for &round in part {
-                self.settle(round, effort.arithmetic);
+                self.settle(round, effort.kept);
             }
-            let suffices = |&round: &usize| suffices(&self.value_of(round), effort.arithmetic);
-            if part.iter().all(suffices) {
+            let is_known = |&round: &usize| effort.enough.holds(&self.value_of(round));
+            if part.iter().all(is_known) {
                 break;
             }
             let bits = (GUESSED << turn).min(MOST_GUESSED);
@@ -178,7 +188,7 @@ impl Solved {
             }
         }
         part.iter()
-            .for_each(|&round| self.settle(round, effort.arithmetic));
+            .for_each(|&round| self.settle(round, effort.kept));
         self.meet_even(rounds, part);
         Ok(())
     }
@@ -225,10 +235,10 @@ impl Solved {
 
     /// Bounds and the number between them, once a round is solved. Bounds that are no fraction to be shown are
     /// shortened: they would grow from round to round.
-    fn settle(&mut self, round: usize, arithmetic: Arithmetic) {
-        if let Arithmetic::Bounds { digits } = arithmetic {
+    fn settle(&mut self, round: usize, kept: Option<usize>) {
+        if let Some(kept) = kept {
             for (own, bounds) in self.bounds.iter_mut().enumerate() {
-                bounds[round] = shortened(&bounds[round], KEPT + 4 * digits, own == 1);
+                bounds[round] = shortened(&bounds[round], kept, own == 1);
             }
         }
         let [lower, upper] = [0, 1].map(|own| self.bounds[own][round].clone());

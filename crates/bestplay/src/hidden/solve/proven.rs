@@ -69,10 +69,31 @@ impl Search<'_> {
     }
 }
 
+/// When a value is known well enough.
+pub(super) enum Enough {
+    Exact,
+    /// To so many digits.
+    Digits(usize),
+    /// With bounds at most so far apart.
+    Width(Rational),
+}
+
+impl Enough {
+    pub(super) fn holds(&self, value: &Value) -> bool {
+        match (self, value) {
+            (Enough::Digits(digits), _) => value.certain_digits(*digits) >= *digits,
+            (Enough::Width(most), Value::Bounds { lower, upper }) => upper - lower <= *most,
+            _ => matches!(value, Value::Exact(_)),
+        }
+    }
+}
+
 /// How a round is solved.
 #[derive(Clone, Copy)]
 pub(super) struct Effort<'a> {
-    pub(super) arithmetic: Arithmetic,
+    pub(super) enough: &'a Enough,
+    /// Bits of bounds that are not shortened.
+    pub(super) kept: Option<usize>,
     pub(super) memory: u64,
     pub(super) interrupt: &'a Interrupt<'a>,
 }
@@ -84,18 +105,18 @@ pub(super) struct Proven {
 }
 
 impl Proven {
-    /// Solves a game: exactly, or to so many digits. Of optimal plans those of each player are preferred that get the most
-    /// if the other takes all actions evenly, and pairs pay what `even` says.
+    /// Solves a round as well as is enough, or as rounding allows. Of optimal plans those of each player are preferred
+    /// that get the most if the other takes all actions evenly, and pairs pay what `even` says.
     ///
     /// # Errors
     ///
-    /// [`Precision`](crate::ErrorKind::Precision) if rounding was stronger; the factors need too much memory,
-    /// or the watch asks to stop.
+    /// The factors need too much memory, or the watch asks to stop.
     pub(super) fn solve(form: &Form, even: [&Form; 2], effort: Effort<'_>) -> Result<Proven> {
         let Effort {
-            arithmetic,
+            enough,
             memory,
             interrupt,
+            ..
         } = effort;
         let mut proven = Proven::start(form, even);
         if form.sides.iter().any(|side| side.sets.is_empty()) {
@@ -110,12 +131,10 @@ impl Proven {
                 memory,
                 interrupt,
             };
-            if arithmetic != Arithmetic::Exact {
-                for own in [0, 1] {
-                    proven.offer(form, own, near(&form.sides[own], own, &middle));
-                }
+            for own in [0, 1] {
+                proven.offer(form, own, near(&form.sides[own], own, &middle));
             }
-            if !suffices(&proven.value(), arithmetic) {
+            if !enough.holds(&proven.value()) {
                 search.each(&middle, &[0, 1], |own, plan| {
                     proven.offer(form, own, plan);
                     proven.is_exact()
@@ -134,11 +153,11 @@ impl Proven {
                     }
                 }
             }
-            if suffices(&proven.value(), arithmetic) {
+            if enough.holds(&proven.value()) {
                 return Ok(proven);
             }
         }
-        Err(failed(arithmetic, &proven.value()))
+        Ok(proven)
     }
 
     /// Whoever replies best to first actions: optimal where only one player chooses. Of equal actions those that get more
@@ -188,14 +207,6 @@ impl Proven {
     pub(super) fn value(&self) -> Value {
         let [(lower, _), (upper, _)] = &self.plans;
         Value::between(lower.clone(), upper.clone())
-    }
-}
-
-/// Whether a value is what is asked for.
-pub(super) fn suffices(value: &Value, arithmetic: Arithmetic) -> bool {
-    match arithmetic {
-        Arithmetic::Exact => matches!(value, Value::Exact(_)),
-        Arithmetic::Bounds { digits } => value.certain_digits(digits) >= digits,
     }
 }
 
