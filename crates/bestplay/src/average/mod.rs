@@ -5,10 +5,10 @@
 //! bound the average from below and from above, and where the guess was best the bounds meet; else
 //! a better guess is made. With a single player the best choices are found on the way, and the other bound is
 //! that of the chain that they leave. At last one pass over the rules' graph confirms all bounds
-//! ([`check`]): nothing else is relied upon. See Puterman, *Markov Decision Processes* (1994), chapters 8
+//! ([`claims`]): nothing else is relied upon. See Puterman, *Markov Decision Processes* (1994), chapters 8
 //! and 9.
 
-mod check;
+pub(crate) mod claims;
 mod guess;
 mod part;
 mod side;
@@ -19,15 +19,14 @@ use std::time::Duration;
 
 use crate::clock::Instant;
 use crate::explore::Explored;
-use crate::graph::{Ends, Graph, GraphBuilder, Kind, NONE};
-use crate::interrupt::Interrupt;
+use crate::graph::{Graph, GraphBuilder, Kind, NONE, RowListBuilder};
 use crate::watch::{Stage, tell};
 use crate::{
     Arithmetic, Error, ErrorKind, Game, Payoff, Player, Reached, Result, Solver, StateId, Value,
 };
 
-use check::unproven;
-use side::{Side, rows_of};
+use claims::{Claims, Side};
+use side::{ranks, reply};
 
 /// A game with its long-run average under best play, and the action to choose in every state; with all
 /// that is known of states by their numbers ([`Averages`]).
@@ -42,9 +41,7 @@ pub struct Average<'g, G: Game> {
 pub struct Averages {
     graph: Arc<Graph>,
     times: Vec<u32>,
-    /// What proves the upper bounds, and the lower ones.
-    sides: [Side; 2],
-    choices: Vec<u32>,
+    claims: Claims,
     time: Duration,
 }
 
@@ -181,15 +178,26 @@ impl Solver<'_> {
         time: impl Fn(&G::State) -> u32,
     ) -> Result<Average<'g, G>> {
         let describe = |state: u32| game.describe(&explored.states()[state as usize]);
-        let times = explored.states().iter().map(time).collect();
-        let graph = match self.again {
-            true if explored.graph().is_cut() => {
-                return Err(Error::cut_off("an average where play begins anew"));
-            }
-            true => Arc::new(again(explored.graph())?),
-            false => explored.shared(),
+        let again = self.again;
+        let (graph, times, is_timed) = timed(&explored, again, time)?;
+        let mut claims = Claims {
+            again,
+            is_timed,
+            ..Claims::default()
         };
-        let averages = Averages::of(graph, times, self, &describe)?;
+        claims.pauses = pauses(explored.graph(), &times, again);
+        if let Some(state) = claims.pauses.iter().position(|&pause| pause == NONE) {
+            let message = format!(
+                "the average is undefined in state {}: from there play can go on for ever without taking \
+                 any time; give some state of each such round a time",
+                describe(state as u32)
+            );
+            return Err(Error::new(ErrorKind::Undefined, message));
+        }
+        let mut averages = Averages::of(graph, times, claims, self, &describe)?;
+        if again {
+            averages.settle_ends(explored.graph());
+        }
         Ok(Average {
             game,
             explored,
@@ -202,6 +210,7 @@ impl Averages {
     fn of(
         graph: Arc<Graph>,
         times: Vec<u32>,
+        mut claims: Claims,
         solver: &Solver<'_>,
         describe: &dyn Fn(u32) -> String,
     ) -> Result<Averages> {
@@ -217,14 +226,6 @@ impl Averages {
             };
             return Err(Error::too_much_memory(solver.memory, reached));
         }
-        if let Some(state) = without_time(&graph, &times, solver)? {
-            let message = format!(
-                "the average is undefined in state {}: from there play can go on for ever without taking \
-                 any time; give some state of each such round a time",
-                describe(state)
-            );
-            return Err(Error::new(ErrorKind::Undefined, message));
-        }
         let is_contest = graph.choosers().len() > 1;
         let is_exact = solver.arithmetic == Arithmetic::Exact;
         let mut choices = vec![0; graph.states()];
@@ -239,18 +240,18 @@ impl Averages {
                 Arithmetic::Bounds { digits } => solver.digits((digits + MORE_DIGITS) << number),
             };
             for _ in 0..IMPROVEMENTS {
-                let sides = match sides(&graph, &times, &mut choices, &precise) {
+                claims.sides = match sides(&graph, &times, &mut choices, &precise) {
                     Err(error) if error.kind() == ErrorKind::Precision => break,
                     sides => sides?,
                 };
+                claims.choices.clone_from(&choices);
                 tell(solver.watch, Stage::Checking, 0, graph.states())?;
-                let is_open = |side| unproven(&graph, &times, side).is_some();
-                if sides.iter().any(is_open) {
+                if claims.unproven(&graph, &times).is_some() {
                     break;
                 }
-                let value = between(&sides, 0);
+                let value = claims.value(0);
                 let enough = match solver.arithmetic {
-                    Arithmetic::Exact => sides[0].bounds == sides[1].bounds,
+                    Arithmetic::Exact => claims.sides[0].bounds == claims.sides[1].bounds,
                     Arithmetic::Bounds { digits } => value.certain_digits(digits) >= digits,
                 };
                 if enough {
@@ -258,13 +259,14 @@ impl Averages {
                     return Ok(Averages {
                         graph,
                         times,
-                        sides,
-                        choices,
+                        claims,
                         time,
                     });
                 }
                 open = Some(value);
-                let improved = sides.map(|side| guess::improve(&graph, &side, &mut choices));
+                let followers = [Player::Min, Player::Max].into_iter().zip(&claims.sides);
+                let improve = |(who, side)| guess::improve(&graph, who, side, &mut choices);
+                let improved: Vec<bool> = followers.map(improve).collect();
                 if !is_contest || improved == [false; 2] {
                     break;
                 }
@@ -291,13 +293,13 @@ impl Averages {
 
     /// What play from the state with this number averages.
     pub fn value_at(&self, id: StateId) -> Value {
-        between(&self.sides, id.index())
+        self.claims.value(id.index())
     }
 
     /// For each state the place of the action to choose, in the order in which the rules list the actions; 0
     /// where nobody chooses. They prove the bounds.
     pub fn choices(&self) -> &[u32] {
-        &self.choices
+        &self.claims.choices
     }
 
     /// The graph of the game.
@@ -317,10 +319,27 @@ impl Averages {
     ///
     /// Linear in transitions.
     pub fn unproven(&self) -> Option<StateId> {
-        let sides = self.sides.iter();
-        let unproven = sides.filter_map(|side| unproven(&self.graph, &self.times, side));
-        unproven.map(StateId::new).next()
+        self.claims
+            .unproven(&self.graph, &self.times)
+            .map(StateId::new)
     }
+
+    /// Says of the ends after which play begins anew what its start says, so that rows may lead to them in its place.
+    fn settle_ends(&mut self, graph: &Graph) {
+        for end in ends(graph) {
+            let (paid, end) = (graph.end_payoff(end).to_rational(), end as usize);
+            for side in &mut self.claims.sides {
+                side.potentials[end] = &side.potentials[0] + &paid;
+                side.bounds[end] = side.bounds[0].clone();
+                side.ranks[end] = side.ranks[0];
+            }
+        }
+    }
+}
+
+/// The states, other than the first one, where play ends.
+fn ends(graph: &Graph) -> impl Iterator<Item = u32> {
+    (1..graph.states() as u32).filter(|&state| graph.kind(state) == Kind::End)
 }
 
 /// What each player can make of the other's choices. Who plays alone chooses best.
@@ -332,20 +351,34 @@ fn sides(
 ) -> Result<[Side; 2]> {
     let choosers = graph.choosers();
     let first = choosers.first().copied().unwrap_or(Player::Max);
-    let own = Side::of(first, graph, times, choices, solver)?;
+    let (own, best) = reply(first, graph, times, choices, solver)?;
     if choosers.len() == 1 {
-        choices.clone_from(&own.choices);
+        *choices = best;
     }
-    let other = Side::of(first.opponent(), graph, times, choices, solver)?;
+    let (other, _) = reply(first.opponent(), graph, times, choices, solver)?;
     Ok(match first {
         Player::Max => [own, other],
         Player::Min => [other, own],
     })
 }
 
-/// The average of a state, between what the two sides prove.
-fn between([upper, lower]: &[Side; 2], state: usize) -> Value {
-    Value::between(lower.bounds[state].clone(), upper.bounds[state].clone())
+/// The graph of what was explored, in which play may begin anew where it ends; the time that each state takes,
+/// and whether that is other than one unit for any.
+fn timed<S>(
+    explored: &Explored<S>,
+    is_again: bool,
+    time: impl Fn(&S) -> u32,
+) -> Result<(Arc<Graph>, Vec<u32>, bool)> {
+    let mut times: Vec<u32> = explored.states().iter().map(time).collect();
+    let is_timed = times.iter().any(|&time| time != 1);
+    if !is_again {
+        return Ok((explored.shared(), times, is_timed));
+    }
+    if explored.graph().is_cut() {
+        return Err(Error::cut_off("an average where play begins anew"));
+    }
+    ends(explored.graph()).for_each(|end| times[end as usize] = 0);
+    Ok((Arc::new(again(explored.graph())?), times, is_timed))
 }
 
 /// The graph in which play begins anew where it ends: what leads to an end leads to the start, and pays what the
@@ -394,16 +427,23 @@ fn again(graph: &Graph) -> Result<Graph> {
     }
 }
 
-/// A state from which play can go on for ever in states that take no time, if there is one.
-fn without_time(graph: &Graph, times: &[u32], solver: &Solver<'_>) -> Result<Option<u32>> {
+/// For each state a number than which each of its rows may lead to a lower one, where states that take time have
+/// 0; [`NONE`] if play can go on for ever without taking any.
+fn pauses(graph: &Graph, times: &[u32], again: bool) -> Vec<u32> {
     if !times.contains(&0) {
-        return Ok(None);
+        return Vec::new();
     }
-    let interrupt = Interrupt::new(solver.watch, Stage::Ordering, graph.states());
-    let (rows, stays) = rows_of(graph, |state| times[state as usize] == 0);
-    let ends = Ends::of(&rows, stays, &interrupt)?;
-    let found = ends.set.iter().position(|&set| set != NONE);
-    Ok(found.map(|state| state as u32))
+    let mut rows = RowListBuilder::new();
+    for (state, &time) in (0..).zip(times) {
+        if time == 0 && again && graph.kind(state) == Kind::End {
+            rows.row(std::iter::once(0));
+        }
+        for row in graph.rows(state).filter(|_| time == 0) {
+            rows.row(row.targets.iter().copied());
+        }
+        rows.end_state();
+    }
+    ranks(rows)
 }
 
 impl<G: Game> Deref for Average<'_, G> {

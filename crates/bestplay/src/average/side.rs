@@ -5,6 +5,7 @@
 //! for that average or leave: a game of ends, in which play cannot be kept for ever, and which the
 //! engine solves. What proves a [`Side`] are a bound, a potential and a rank for each state.
 
+use super::claims::Side;
 use super::part::{Part, copy};
 use crate::graph::{
     Attractor, Ends, Graph, GraphBuilder, Kind, NONE, Row, RowList, RowListBuilder, Rows,
@@ -16,25 +17,6 @@ use crate::{Arithmetic, Error, ErrorKind, Natural, Payoff, Player, Rational, Res
 
 /// Binary places of the averages among which a player has a choice: payoffs have at most 512 bits.
 const MOST_PLACES: usize = 400;
-
-/// Proof that a player gets no more on average than a bound, in each state, if the other player follows
-/// the choices.
-///
-/// Seen from that player, no row leads to more than the bound of its state on average. And each row either
-/// may lead to a lower rank; or it stays at rank and bound, and what it pays with the potential that it
-/// leads to is at most bound · time + potential of its state. Play takes rows of the first kind a finite number
-/// of times, as each time it may go down to where there are none; from then on the sum of
-/// the others bounds its average.
-#[derive(Clone, Debug)]
-pub(super) struct Side {
-    /// Who gets no more.
-    pub(super) player: Player,
-    pub(super) bounds: Vec<Rational>,
-    pub(super) potentials: Vec<Rational>,
-    pub(super) ranks: Vec<u32>,
-    /// The choices of both: the other player's are followed, this one's are his best reply.
-    pub(super) choices: Vec<u32>,
-}
 
 /// The rows of a graph, and which of them stay inside: those that lead from a state there only to others.
 pub(super) fn rows_of(graph: &Graph, inside: impl Fn(u32) -> bool) -> (RowList, Vec<bool>) {
@@ -229,12 +211,18 @@ impl<'a> Cut<'a> {
             }
             rows.end_state();
         }
-        let rows = rows.build();
-        let mut ranks = Attractor::of_rows(&rows, |_| true, |_| false);
-        ranks.add_needless();
-        ranks.spread_at_once();
-        ranks.ranks
+        ranks(rows)
     }
+}
+
+/// For each state a number, to less than which each of its rows may lead; [`NONE`] where rows can be taken for
+/// ever.
+pub(super) fn ranks(rows: RowListBuilder) -> Vec<u32> {
+    let rows = rows.build();
+    let mut ranks = Attractor::of_rows(&rows, |_| true, |_| false);
+    ranks.add_needless();
+    ranks.spread_at_once();
+    ranks.ranks
 }
 
 /// The mean of what a row leads to.
@@ -245,86 +233,83 @@ fn mean(row: &Row<'_>, worths: &[Rational]) -> Rational {
     parts.fold(Rational::ZERO, |sum, part| sum + part) / Rational::from(total)
 }
 
-impl Side {
-    /// The least bounds, and choices that attain them: fractions if the solver is exact. Choices are
-    /// what the search starts from.
-    ///
-    /// # Errors
-    ///
-    /// More digits are needed to tell which choices are best; as [`solve`](Solver::solve).
-    pub(super) fn of(
-        player: Player,
-        graph: &Graph,
-        times: &[u32],
-        choices: &[u32],
-        solver: &Solver<'_>,
-    ) -> Result<Side> {
-        let left = left_to(player, graph, choices);
-        let cut = Cut::of(&left, solver)?;
-        let free = |state: u32| graph.kind(state).player() == Some(player);
-        let mut side = Side {
-            player,
-            bounds: vec![Rational::ZERO; graph.states()],
-            potentials: vec![Rational::ZERO; graph.states()],
-            ranks: vec![0; graph.states()],
-            choices: choices.to_vec(),
+/// The least bounds against the choices of the other player, and choices that attain them: fractions if the solver
+/// is exact. Choices are what the search starts from.
+///
+/// # Errors
+///
+/// More digits are needed to tell which choices are best; as [`solve`](Solver::solve).
+pub(super) fn reply(
+    player: Player,
+    graph: &Graph,
+    times: &[u32],
+    choices: &[u32],
+    solver: &Solver<'_>,
+) -> Result<(Side, Vec<u32>)> {
+    let left = left_to(player, graph, choices);
+    let cut = Cut::of(&left, solver)?;
+    let free = |state: u32| graph.kind(state).player() == Some(player);
+    let mut side = Side {
+        bounds: vec![Rational::ZERO; graph.states()],
+        potentials: vec![Rational::ZERO; graph.states()],
+        ranks: vec![0; graph.states()],
+    };
+    let mut best = choices.to_vec();
+    let (mut parts, mut settled) = (Vec::new(), Vec::new());
+    for (node, members) in cut.nodes.iter().enumerate() {
+        let Some((part, places)) = cut.part(node, times) else {
+            parts.push(None);
+            settled.push(None);
+            continue;
         };
-        let (mut parts, mut settled) = (Vec::new(), Vec::new());
-        for (node, members) in cut.nodes.iter().enumerate() {
-            let Some((part, places)) = cut.part(node, times) else {
-                parts.push(None);
-                settled.push(None);
-                continue;
-            };
-            let start = |(at, &state): (usize, &u32)| {
-                let mut rows = part.rows.rows_of(at as u32);
-                let first = rows.start;
-                let taken = rows
-                    .find(|&row| free(state) && places[row as usize] == choices[state as usize]);
-                taken.unwrap_or(first)
-            };
-            let taken = members.iter().enumerate().map(start).collect();
-            let found = part.settle(taken, solver)?;
-            for (&state, height) in members.iter().zip(found.potential) {
-                side.potentials[state as usize] = height;
-            }
-            parts.push(Some((part, places, found.taken)));
-            settled.push(Some(found.most));
-        }
-        let (worths, chosen) = cut.outer(&settled, solver)?;
-        let ranks = cut.ranks();
-        let sign = |worth: &Rational| match player {
-            Player::Max => worth.clone(),
-            Player::Min => -worth.clone(),
+        let start = |(at, &state): (usize, &u32)| {
+            let mut rows = part.rows.rows_of(at as u32);
+            let first = rows.start;
+            let taken =
+                rows.find(|&row| free(state) && places[row as usize] == choices[state as usize]);
+            taken.unwrap_or(first)
         };
-        for (node, members) in cut.nodes.iter().enumerate() {
-            let settles = settled[node].is_some();
-            let exit = chosen[node].checked_sub(u32::from(settles));
-            let exit = exit.and_then(|exit| cut.exits(node).nth(exit as usize));
-            if let Some((part, places, taken)) = &mut parts[node] {
-                if let Some((state, _)) = exit {
-                    part.drive(taken, &[cut.place[state as usize].1]);
-                }
-                for (&state, &row) in members.iter().zip(&*taken) {
-                    if free(state) {
-                        side.choices[state as usize] = places[row as usize];
-                    }
-                }
-            }
-            if let Some((state, place)) = exit.filter(|&(state, _)| free(state)) {
-                side.choices[state as usize] = place;
-            }
-            for &state in members {
-                side.bounds[state as usize] = sign(&worths[node]);
-                side.ranks[state as usize] = ranks[node];
-            }
+        let taken = members.iter().enumerate().map(start).collect();
+        let found = part.settle(taken, solver)?;
+        for (&state, height) in members.iter().zip(found.potential) {
+            side.potentials[state as usize] = height;
         }
-        // Potentials too are told from `Max`'s side.
-        if player == Player::Min {
-            side.potentials
-                .iter_mut()
-                .for_each(|height| *height = -&*height);
-        }
-        Ok(side)
+        parts.push(Some((part, places, found.taken)));
+        settled.push(Some(found.most));
     }
+    let (worths, chosen) = cut.outer(&settled, solver)?;
+    let ranks = cut.ranks();
+    let sign = |worth: &Rational| match player {
+        Player::Max => worth.clone(),
+        Player::Min => -worth.clone(),
+    };
+    for (node, members) in cut.nodes.iter().enumerate() {
+        let settles = settled[node].is_some();
+        let exit = chosen[node].checked_sub(u32::from(settles));
+        let exit = exit.and_then(|exit| cut.exits(node).nth(exit as usize));
+        if let Some((part, places, taken)) = &mut parts[node] {
+            if let Some((state, _)) = exit {
+                part.drive(taken, &[cut.place[state as usize].1]);
+            }
+            for (&state, &row) in members.iter().zip(&*taken) {
+                if free(state) {
+                    best[state as usize] = places[row as usize];
+                }
+            }
+        }
+        if let Some((state, place)) = exit.filter(|&(state, _)| free(state)) {
+            best[state as usize] = place;
+        }
+        for &state in members {
+            side.bounds[state as usize] = sign(&worths[node]);
+            side.ranks[state as usize] = ranks[node];
+        }
+    }
+    // Potentials too are told from `Max`'s side.
+    if player == Player::Min {
+        side.potentials
+            .iter_mut()
+            .for_each(|height| *height = -&*height);
+    }
+    Ok((side, best))
 }
