@@ -1,5 +1,7 @@
 //! `solve --average`: the payoff per step in the long run.
 
+use bestplay::{Averages, Value};
+
 use super::solve::guarantee;
 use super::{Asked, Question};
 use crate::{Answer, Content, Field, GameError, Piece, Topic, fields};
@@ -26,21 +28,27 @@ impl Question for Average {
     }
 
     fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+        self.answer_and_keep(asked, |_| Ok(()))
+    }
+}
+
+impl Average {
+    /// The answer, once the caller has kept the averages.
+    ///
+    /// # Errors
+    ///
+    /// As [`Instance::ask`](crate::Instance::ask), and those of `keep`.
+    pub fn answer_and_keep(
+        &self,
+        asked: &Asked<'_>,
+        keep: impl FnOnce(&Averages) -> Result<(), GameError>,
+    ) -> Result<Answer, GameError> {
         let (effort, game) = (asked.effort, asked.instance.rules()?);
         let solver = effort.solver.watch(asked.watch).again(self.again);
         let (averages, first) = game.average(&solver)?;
-        let value = averages.value();
-        let means = match self.again {
-            true => "payoff per step in the long run, played again and again",
-            false => "payoff per step in the long run; what ends is paid nothing more",
-        };
-        let mut below = vec![means.to_owned()];
-        below.extend(guarantee(&value, effort.digits).map(String::from));
+        keep(&averages)?;
         let mut answer = Answer::default();
-        answer.push(Piece {
-            below,
-            ..Piece::new("average", "average", Content::Value(value, effort.digits))
-        });
+        tell_average(&mut answer, averages.value(), self.again, effort.digits);
         if let Some((player, action)) = first {
             answer.push(Piece {
                 note: game.player_name(player).to_owned(),
@@ -54,4 +62,18 @@ impl Question for Average {
             .time(averages.time());
         Ok(answer)
     }
+}
+
+/// Tells an average, what it means and what is guaranteed.
+pub fn tell_average(answer: &mut Answer, value: Value, again: bool, digits: usize) {
+    let means = match again {
+        true => "payoff per step in the long run, played again and again",
+        false => "payoff per step in the long run; what ends is paid nothing more",
+    };
+    let mut below = vec![means.to_owned()];
+    below.extend(guarantee(&value, digits).map(String::from));
+    answer.push(Piece {
+        below,
+        ..Piece::new("average", "average", Content::Value(value, digits))
+    });
 }

@@ -9,6 +9,10 @@ use crate::{Graph, Natural, Payoff, Player, Rational, Value};
 /// One outcome of a row: where it leads, its weight, and what is paid on the way.
 pub(crate) type Outcome = (u32, Natural, Payoff);
 
+/// The time that states take; one step each where none is given.
+#[cfg(feature = "files")]
+pub(crate) type Time<'t, S> = Option<&'t dyn Fn(&S) -> u32>;
+
 /// What proves that a player gets no more on average than a bound, in each state.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Side {

@@ -25,6 +25,8 @@ use crate::{
     Arithmetic, Error, ErrorKind, Game, Payoff, Player, Reached, Result, Solver, StateId, Value,
 };
 
+#[cfg(feature = "files")]
+use claims::Time;
 use claims::{Claims, Side};
 use side::{ranks, reply};
 
@@ -302,9 +304,19 @@ impl Averages {
         &self.claims.choices
     }
 
+    /// Whether play [begins anew](Solver::again) where it ends.
+    pub fn begins_anew(&self) -> bool {
+        self.claims.again
+    }
+
     /// The graph of the game.
     pub fn graph(&self) -> &Graph {
         &self.graph
+    }
+
+    #[cfg(feature = "files")]
+    pub(crate) fn claims(&self) -> &Claims {
+        &self.claims
     }
 
     /// The time that exploring and solving took.
@@ -454,7 +466,32 @@ impl<G: Game> Deref for Average<'_, G> {
     }
 }
 
-impl<G: Game> Average<'_, G> {
+impl<'g, G: Game> Average<'g, G> {
+    /// What a file that was confirmed says of a game.
+    #[cfg(feature = "files")]
+    pub(crate) fn restored(
+        game: &'g G,
+        explored: Explored<G::State>,
+        claims: &Claims,
+        time: Time<'_, G::State>,
+        start: Instant,
+    ) -> Result<Average<'g, G>> {
+        let time = |state: &G::State| time.map_or(1, |time| time(state));
+        let (graph, times, _) = timed(&explored, claims.again, time)?;
+        let (claims, time) = (claims.clone(), start.elapsed());
+        let averages = Averages {
+            graph,
+            times,
+            claims,
+            time,
+        };
+        Ok(Average {
+            game,
+            explored,
+            averages,
+        })
+    }
+
     /// What play from a state averages; `None` if play never reaches it.
     pub fn value_of(&self, state: &G::State) -> Option<Value> {
         self.find(state).map(|id| self.value_at(id))
