@@ -1,11 +1,12 @@
 """Long-run averages: of rules in Python, and of the catalogue's games played again and again."""
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
 import bestplay
-from bestplay import MAX, Chance, Choice, End, UsageError, game, pay, solve
+from bestplay import MAX, Chance, Choice, End, SolutionError, UsageError, game, load, pay, solve
 
 
 def weather(day: str) -> Chance[str]:
@@ -27,7 +28,7 @@ def test_digits_are_certain() -> None:
     assert f"{average.value:.20f}" == "0.42857142857142857143"
 
 
-def test_the_best_of_two_bets_depends_on_their_time() -> None:
+def test_the_best_of_two_bets_depends_on_their_time(tmp_path: Path) -> None:
     def bets(minutes: int) -> Choice[int] | Chance[int]:
         if minutes == 0:
             return Choice(MAX, {1: 1, 3: 3})
@@ -37,6 +38,14 @@ def test_the_best_of_two_bets_depends_on_their_time() -> None:
     by_time = solve(game(bets, 0), average=True, exact=True, time=lambda minutes: minutes)
     assert (by_time.value, by_time.choice(0)) == (Fraction(2, 3), 3)
     assert solve(game(bets, 0), average=True, exact=True).value == 1
+    solve(game(bets, 0), average=True, digits=20, time=lambda minutes: minutes).save(tmp_path / "bets")
+    read = load(tmp_path / "bets", game(bets, 0), average=True, time=lambda minutes: minutes)
+    assert f"{read.value:.12f}" == "0.666666666667"
+    assert (len(read), read.choice(0)) == (3, 3)
+    with pytest.raises(SolutionError, match="average per unit of time"):
+        load(tmp_path / "bets", game(bets, 0), average=True)
+    with pytest.raises(UsageError, match=r"time\(0\) gave -1"):
+        load(tmp_path / "bets", game(bets, 0), average=True, time=lambda minutes: minutes - 1)
     with pytest.raises(UsageError, match=r"time\(0\) gave -1"):
         solve(game(bets, 0), average=True, time=lambda minutes: minutes - 1)
     with pytest.raises(bestplay.UndefinedError, match="without taking any time"):
@@ -58,6 +67,24 @@ def test_craps_loses_what_a_bet_does_in_the_rolls_that_it_takes() -> None:
     report = solve(craps, average=True, again=True, exact=True)
     # A bet is won with 244/495 and takes 557/165 rolls on average (Packel, 1981).
     assert report["average"] == Fraction(244, 495) / Fraction(557, 165)
+
+
+def test_a_saved_average_is_confirmed(tmp_path: Path) -> None:
+    average = solve(game(weather, "sun"), average=True, exact=True)
+    average.save(tmp_path / "weather")
+    read = load(tmp_path / "weather", game(weather, "sun"), average=True)
+    assert dict(read) == dict(average)
+    with pytest.raises(SolutionError, match="add average=True"):
+        load(tmp_path / "weather", game(weather, "sun"))
+    with pytest.raises(SolutionError, match="wrong in state"):
+        load(tmp_path / "weather", game(weather, "rain"), average=True)
+    solve(game(lambda _: End(1), 0)).save(tmp_path / "one")
+    with pytest.raises(SolutionError, match="leave out average=True"):
+        load(tmp_path / "one", game(lambda _: End(1), 0), average=True)
+    file = str(tmp_path / "craps")
+    assert bestplay.main(["solve", "craps", "--average", "--again", "--save", file]) == 0
+    report = load(file, average=True)
+    assert report["average"] == pytest.approx(Fraction(244, 1671))
 
 
 def test_what_does_not_belong_together_is_refused() -> None:

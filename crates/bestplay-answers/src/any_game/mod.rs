@@ -169,7 +169,7 @@ pub trait AnyGame: Send + Sync {
 }
 
 /// Long-run averages, and who chooses what at first, where somebody does.
-pub type Averaged = (Averages, Option<(Player, String)>);
+pub(crate) type Averaged = (Averages, Option<(Player, String)>);
 
 /// Hides a game's types behind text.
 pub fn erase<G: Notation + Send + 'static>(game: G) -> Box<dyn AnyGame> {

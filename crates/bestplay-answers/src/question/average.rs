@@ -4,6 +4,7 @@ use bestplay::{Averages, Value};
 
 use super::solve::guarantee;
 use super::{Asked, Question};
+use crate::any_game::{AnyGame, Averaged};
 use crate::{Answer, Content, Field, GameError, Piece, Topic, fields};
 
 /// What an answer has.
@@ -45,23 +46,46 @@ impl Average {
     ) -> Result<Answer, GameError> {
         let (effort, game) = (asked.effort, asked.instance.rules()?);
         let solver = effort.solver.watch(asked.watch).again(self.again);
-        let (averages, first) = game.average(&solver)?;
-        keep(&averages)?;
-        let mut answer = Answer::default();
-        tell_average(&mut answer, averages.value(), self.again, effort.digits);
-        if let Some((player, action)) = first {
-            answer.push(Piece {
-                note: game.player_name(player).to_owned(),
-                ..Piece::new("first", "first", action)
-            });
-        }
-        let graph = averages.graph();
-        answer
-            .number("states", "states", graph.states() as u64)
-            .number("transitions", "transitions", graph.transitions())
-            .time(averages.time());
-        Ok(answer)
+        let found = game.average(&solver)?;
+        keep(&found.0)?;
+        Ok(told(&*game, found, self.again, effort.digits))
     }
+}
+
+/// What a file says of the payoff per step in the long run, confirmed.
+#[cfg(feature = "files")]
+#[derive(Clone, Copy, Debug)]
+pub struct SavedAverage<'s>(pub &'s bestplay::Saved);
+
+#[cfg(feature = "files")]
+impl Question for SavedAverage<'_> {
+    fn topic(&self) -> Topic {
+        Topic::Average
+    }
+
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+        let (effort, game) = (asked.effort, asked.instance.rules()?);
+        let found = game.restore_average(self.0, &effort.solver.watch(asked.watch))?;
+        let again = self.0.again() == Some(true);
+        Ok(told(&*game, found, again, effort.digits))
+    }
+}
+
+fn told(game: &dyn AnyGame, (averages, first): Averaged, again: bool, digits: usize) -> Answer {
+    let mut answer = Answer::default();
+    tell_average(&mut answer, averages.value(), again, digits);
+    if let Some((player, action)) = first {
+        answer.push(Piece {
+            note: game.player_name(player).to_owned(),
+            ..Piece::new("first", "first", action)
+        });
+    }
+    let graph = averages.graph();
+    answer
+        .number("states", "states", graph.states() as u64)
+        .number("transitions", "transitions", graph.transitions())
+        .time(averages.time());
+    answer
 }
 
 /// Tells an average, what it means and what is guaranteed.

@@ -18,6 +18,8 @@ mod way;
 use bestplay::{Silent, Solver, Watch};
 
 pub use aim::{Aim, Event, Objective};
+#[cfg(feature = "files")]
+pub use average::SavedAverage;
 pub use average::{Average, tell_average};
 pub use count::Count;
 pub use effort::{Effort, MOST_DIGITS, Method};

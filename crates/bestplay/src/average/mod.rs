@@ -304,11 +304,6 @@ impl Averages {
         &self.claims.choices
     }
 
-    /// Whether play [begins anew](Solver::again) where it ends.
-    pub fn begins_anew(&self) -> bool {
-        self.claims.again
-    }
-
     /// The graph of the game.
     pub fn graph(&self) -> &Graph {
         &self.graph

@@ -215,9 +215,10 @@ impl Saved {
         }
     }
 
-    /// Whether it holds a [long-run average](crate::Average) in place of a solution's values.
-    pub fn is_average(&self) -> bool {
-        matches!(self.content, Content::Average(_))
+    /// If it holds a [long-run average](crate::Average) in place of a solution's values, whether play
+    /// [begins anew](crate::Solver::again) where it ends.
+    pub fn again(&self) -> Option<bool> {
+        self.average().ok().map(|claims| claims.again)
     }
 
     /// The values of the solution.

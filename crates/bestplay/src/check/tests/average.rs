@@ -167,7 +167,7 @@ fn files_of_the_other_kind_are_told_apart() {
     let average = Solver::new().average(&game).unwrap();
     average.write(&mut bytes, "table", &[]).unwrap();
     let saved = Saved::parse(&bytes).unwrap();
-    assert!(saved.is_average() && saved.states() == 2);
+    assert_eq!((saved.again(), saved.states()), (Some(false), 2));
     let restored = Solver::new().restore(&game, &saved).map(|_| ());
     let solution = file(Content::Values(saved_table(&game, &Solver::new())));
     let other = Solver::new().restore_average(&game, &solution).map(|_| ());
