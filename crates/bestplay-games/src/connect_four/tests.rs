@@ -217,7 +217,10 @@ fn positions_of_the_real_board_are_worth_what_their_rules_say() {
         assert_eq!(Value::fraction(found.result, 1), solved.value(), "{at}");
         results[(found.result + 1) as usize] += 1;
     }
-    assert!(results.iter().all(|&times| times > count / 20), "{results:?}");
+    assert!(
+        results.iter().all(|&times| times > count / 20),
+        "{results:?}"
+    );
     let all: u32 = results.iter().sum();
     assert!(all > count / 2, "{results:?}");
 }

@@ -12,6 +12,7 @@ pub(crate) mod claims;
 mod guess;
 mod part;
 mod side;
+mod time;
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -19,16 +20,15 @@ use std::time::Duration;
 
 use crate::clock::Instant;
 use crate::explore::Explored;
-use crate::graph::{Graph, GraphBuilder, Kind, NONE, RowListBuilder};
+use crate::graph::{Graph, NONE};
 use crate::watch::{Stage, tell};
-use crate::{
-    Arithmetic, Error, ErrorKind, Game, Payoff, Player, Reached, Result, Solver, StateId, Value,
-};
+use crate::{Arithmetic, Error, ErrorKind, Game, Player, Reached, Result, Solver, StateId, Value};
 
 #[cfg(feature = "files")]
 use claims::Time;
 use claims::{Claims, Side};
-use side::{ranks, reply};
+use side::reply;
+use time::{pauses, timed};
 
 /// A game with its long-run average under best play, and the action to choose in every state; with all
 /// that is known of states by their numbers ([`Averages`]).
@@ -43,7 +43,7 @@ pub struct Average<'g, G: Game> {
 pub struct Averages {
     graph: Arc<Graph>,
     times: Vec<u32>,
-    claims: Claims,
+    pub(crate) claims: Claims,
     time: Duration,
 }
 
@@ -76,41 +76,7 @@ impl Solver<'_> {
     /// # Complexity
     ///
     /// A few solves of games as large as this one. Fractions are found for all states, so that
-    /// some thousand of them are best asked for digits.
-    ///
-    /// # Examples
-    ///
-    /// From `a` it goes on to `a` with 1/3, to `b` with 2/3, and from `b` to either with 1/2. How often is it
-    /// at `a`?
-    ///
-    /// ```
-    /// use bestplay::{Chance, Game, Node, Payoff, Solver};
-    ///
-    /// struct Weather;
-    ///
-    /// impl Game for Weather {
-    ///     type State = char;
-    ///     type Action = ();
-    ///
-    ///     fn initial(&self) -> char { 'a' }
-    ///
-    ///     fn node(&self, &state: &char) -> Node<char, ()> {
-    ///         let (to_b, paid) = match state {
-    ///             'a' => (2, Payoff::ONE),
-    ///             _ => (1, Payoff::ZERO),
-    ///         };
-    ///         let next = Chance::weighted([('a', 1), ('b', to_b)]);
-    ///         Node::chance(next.map(|next| (next, paid)))
-    ///     }
-    /// }
-    ///
-    /// # fn main() -> bestplay::Result<()> {
-    /// let average = Solver::new().exact().average(&Weather)?;
-    /// assert_eq!(average.value().to_string(), "3/7");
-    /// assert_eq!(Solver::new().average(&Weather)?.value().decimal(12), "0.428571428571");
-    /// # Ok(())
-    /// # }
-    /// ```
+    /// some thousand of them are best asked for digits. The [guide](crate::guide) has an example.
     pub fn average<'g, G: Game>(&self, game: &'g G) -> Result<Average<'g, G>> {
         self.average_over_time(game, |_| 1)
     }
@@ -198,7 +164,7 @@ impl Solver<'_> {
         }
         let mut averages = Averages::of(graph, times, claims, self, &describe)?;
         if again {
-            averages.settle_ends(explored.graph());
+            averages.claims.settle_ends(explored.graph());
         }
         Ok(Average {
             game,
@@ -220,10 +186,9 @@ impl Averages {
         let bytes = GRAPHS * graph.bytes() + STATE_BYTES * graph.states() as u64;
         if bytes > solver.memory {
             let states = graph.states() as u64;
-            let (explored, found) = (states, states);
             let reached = Reached {
-                explored,
-                found,
+                explored: states,
+                found: states,
                 bytes,
             };
             return Err(Error::too_much_memory(solver.memory, reached));
@@ -309,11 +274,6 @@ impl Averages {
         &self.graph
     }
 
-    #[cfg(feature = "files")]
-    pub(crate) fn claims(&self) -> &Claims {
-        &self.claims
-    }
-
     /// The time that exploring and solving took.
     pub fn time(&self) -> Duration {
         self.time
@@ -330,23 +290,6 @@ impl Averages {
             .unproven(&self.graph, &self.times)
             .map(StateId::new)
     }
-
-    /// Says of the ends after which play begins anew what its start says, so that rows may lead to them in its place.
-    fn settle_ends(&mut self, graph: &Graph) {
-        for end in ends(graph) {
-            let (paid, end) = (graph.end_payoff(end).to_rational(), end as usize);
-            for side in &mut self.claims.sides {
-                side.potentials[end] = &side.potentials[0] + &paid;
-                side.bounds[end] = side.bounds[0].clone();
-                side.ranks[end] = side.ranks[0];
-            }
-        }
-    }
-}
-
-/// The states, other than the first one, where play ends.
-fn ends(graph: &Graph) -> impl Iterator<Item = u32> {
-    (1..graph.states() as u32).filter(|&state| graph.kind(state) == Kind::End)
 }
 
 /// What each player can make of the other's choices. Who plays alone chooses best.
@@ -367,90 +310,6 @@ fn sides(
         Player::Max => [own, other],
         Player::Min => [other, own],
     })
-}
-
-/// The graph of what was explored, in which play may begin anew where it ends; the time that each state takes,
-/// and whether that is other than one unit for any.
-fn timed<S>(
-    explored: &Explored<S>,
-    is_again: bool,
-    time: impl Fn(&S) -> u32,
-) -> Result<(Arc<Graph>, Vec<u32>, bool)> {
-    let mut times: Vec<u32> = explored.states().iter().map(time).collect();
-    let is_timed = times.iter().any(|&time| time != 1);
-    if !is_again {
-        return Ok((explored.shared(), times, is_timed));
-    }
-    if explored.graph().is_cut() {
-        return Err(Error::cut_off("an average where play begins anew"));
-    }
-    ends(explored.graph()).for_each(|end| times[end as usize] = 0);
-    Ok((Arc::new(again(explored.graph())?), times, is_timed))
-}
-
-/// The graph in which play begins anew where it ends: what leads to an end leads to the start, and pays what the
-/// end does.
-fn again(graph: &Graph) -> Result<Graph> {
-    let mut builder = GraphBuilder::new(Payoff::ZERO);
-    let add = |builder: &mut GraphBuilder, target: u32, weight, paid: Option<Payoff>, long| {
-        let (to, paid) = match graph.kind(target) {
-            Kind::End => (
-                0,
-                paid.unwrap_or_default()
-                    .checked_add(graph.end_payoff(target)),
-            ),
-            _ => (target, Some(paid.unwrap_or_default())),
-        };
-        let Some(paid) = paid else { return false };
-        builder.outcome_of(to, weight, Some(paid), long);
-        true
-    };
-    let mut fits = true;
-    for state in 0..graph.states() as u32 {
-        if graph.kind(state) == Kind::End {
-            fits &= add(&mut builder, state, 1, None, (None, 0));
-            builder.end_choice();
-        }
-        for row in graph.rows(state) {
-            for (place, (target, weight, paid)) in row.outcomes().enumerate() {
-                fits &= add(
-                    &mut builder,
-                    target,
-                    weight,
-                    paid,
-                    (row.shape.long(), place),
-                );
-            }
-            builder.end_choice();
-        }
-        builder.end_state(graph.kind(state).player());
-    }
-    match fits {
-        true => Ok(builder.build()),
-        false => Err(Error::new(
-            ErrorKind::Rules,
-            "payoffs on the way and at the end add up to too long fractions",
-        )),
-    }
-}
-
-/// For each state a number than which each of its rows may lead to a lower one, where states that take time have
-/// 0; [`NONE`] if play can go on for ever without taking any.
-fn pauses(graph: &Graph, times: &[u32], again: bool) -> Vec<u32> {
-    if !times.contains(&0) {
-        return Vec::new();
-    }
-    let mut rows = RowListBuilder::new();
-    for (state, &time) in (0..).zip(times) {
-        if time == 0 && again && graph.kind(state) == Kind::End {
-            rows.row(std::iter::once(0));
-        }
-        for row in graph.rows(state).filter(|_| time == 0) {
-            rows.row(row.targets.iter().copied());
-        }
-        rows.end_state();
-    }
-    ranks(rows)
 }
 
 impl<G: Game> Deref for Average<'_, G> {

@@ -93,7 +93,7 @@ impl Averages {
         watch: &dyn Watch,
     ) -> Result<()> {
         save(path.as_ref(), watch, |file, go_on| {
-            Summed::new(file).fill_average(game, parameters, self.claims(), go_on)
+            Summed::new(file).fill_average(game, parameters, &self.claims, go_on)
         })
     }
 
@@ -108,7 +108,7 @@ impl Averages {
         game: &str,
         parameters: &[(String, String)],
     ) -> std::io::Result<()> {
-        Summed::new(out).fill_average(game, parameters, self.claims(), &mut |_, _| true)
+        Summed::new(out).fill_average(game, parameters, &self.claims, &mut |_, _| true)
     }
 }
 
