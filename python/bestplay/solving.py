@@ -294,6 +294,20 @@ def load(
 
 
 @overload
+def load(  # type: ignore[overload-overlap]
+    path: str | os.PathLike[str],
+    game: CatalogueGame | None = ...,
+    *,
+    average: Literal[True],
+    digits: int = ...,
+    max_states: int | None = ...,
+    memory: int | None = ...,
+    threads: int = ...,
+    progress: bool | None = ...,
+) -> Report: ...
+
+
+@overload
 def load(
     path: str | os.PathLike[str],
     game: Rules[S, A],
@@ -306,20 +320,6 @@ def load(
     threads: int = ...,
     progress: bool | None = ...,
 ) -> Average[S, A, Value]: ...
-
-
-@overload
-def load(
-    path: str | os.PathLike[str],
-    game: CatalogueGame | None = ...,
-    *,
-    average: Literal[True],
-    digits: int = ...,
-    max_states: int | None = ...,
-    memory: int | None = ...,
-    threads: int = ...,
-    progress: bool | None = ...,
-) -> Report: ...
 
 
 def load(

@@ -27,6 +27,7 @@ pub(crate) struct Claims {
     /// Whether play begins anew where it ends: an end is a state that takes no time and leads to the start.
     pub(crate) again: bool,
     /// Whether some state takes other than one unit of time.
+    #[cfg_attr(not(feature = "files"), expect(dead_code, reason = "files say it"))]
     pub(crate) is_timed: bool,
     /// The action of each state that has a player.
     pub(crate) choices: Vec<u32>,

@@ -163,7 +163,7 @@ impl Solver<'_> {
             return Err(Error::new(ErrorKind::Undefined, message));
         }
         let mut averages = Averages::of(graph, times, claims, self, &describe)?;
-        if again {
+        if averages.claims.again {
             averages.claims.settle_ends(explored.graph());
         }
         Ok(Average {
