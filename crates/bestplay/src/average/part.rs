@@ -300,10 +300,8 @@ impl Part {
 
 /// The middle between the bounds of a finite value.
 fn middle(value: &Value) -> Rational {
-    let both = value.lower().zip(value.upper());
-    both.map_or(Rational::ZERO, |(lower, upper)| {
-        (lower + upper) / Rational::from(2)
-    })
+    let upper = value.upper().cloned().unwrap_or_default();
+    upper - error(value)
 }
 
 /// How far a finite value may be from that.

@@ -1,4 +1,4 @@
-//! The checker: confirms a saved solution against the rules, sharing nothing with the solvers.
+//! The checker: confirms a saved solution or average against the rules, sharing nothing with the solvers.
 //!
 //! It walks the rules itself, breadth first, and confirms the conditions of `docs/certificate.md` in
 //! whole numbers, row by row, in one pass. There every number is explained, and it is proven that the
@@ -35,14 +35,14 @@ pub struct Checked {
     pub states: u64,
     /// The number of transitions whose inequalities were confirmed.
     pub transitions: u64,
-    /// The value of the initial state, as far as it is proven.
+    /// The value of the initial state, or its average, as far as it is proven.
     pub value: Value,
     /// The fraction that the file claims to be the value, where it is proven to lie within the bounds, and
     /// no more: files of large games do not hold the fractions of all states, which would prove it.
     pub claimed: Option<Rational>,
 }
 
-/// Confirms that a saved solution is true of a game.
+/// Confirms that a saved solution is true of a game, or a long-run average per step.
 ///
 /// # Errors
 ///

@@ -8,7 +8,6 @@ use dashu_int::{IBig, UBig};
 use super::bytes::{put_fraction, put_integer, put_natural, put_number, put_text};
 use super::{AVERAGE_VERSION, Exactness, MAGIC, VERSION};
 use crate::average::claims::Claims;
-use crate::solve::Kept;
 use crate::witness::{Size, Witness};
 use crate::{Averages, Error, Result, Silent, Solved, Stage, Watch, replace, watch};
 
@@ -59,7 +58,7 @@ impl Solved {
     ) -> Result<()> {
         let kept = self.kept(watch)?;
         save(path.as_ref(), watch, |file, go_on| {
-            write_parts(&kept, file, game, parameters, go_on)
+            kept.record(|record| Summed::new(file).fill(game, parameters, record, go_on))
         })
     }
 
@@ -75,7 +74,7 @@ impl Solved {
         parameters: &[(String, String)],
     ) -> std::io::Result<()> {
         let kept = self.kept(&Silent).map_err(std::io::Error::other)?;
-        write_parts(&kept, out, game, parameters, &mut |_, _| true)
+        kept.record(|record| Summed::new(out).fill(game, parameters, record, &mut |_, _| true))
     }
 }
 
@@ -137,17 +136,6 @@ fn save(
         true => Error::stopped(),
         false => Error::io(format_args!("writing {}", path.display()), source),
     })
-}
-
-/// Writes a file, asking `go_on` before each part.
-fn write_parts(
-    kept: &Kept<'_>,
-    out: &mut dyn Write,
-    game: &str,
-    parameters: &[(String, String)],
-    go_on: &mut GoOn<'_>,
-) -> std::io::Result<()> {
-    kept.record(|record| Summed::new(out).fill(game, parameters, record, go_on))
 }
 
 /// A file in the making, with its checksum so far.
