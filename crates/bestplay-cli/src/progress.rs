@@ -208,8 +208,8 @@ mod tests {
             "solving: 1,500 of 20,000 states, a cycle settled to 7 digits"
         );
         // A sheet may take seconds.
-        let trying = "trying: 3 of 12 sheets, 45.0 s left";
-        assert_eq!(describe(&Progress::new(Stage::Trying, 3, 12), 0.2), trying);
+        let trying = "trying: 3 of 12 sheets, 36 s left";
+        assert_eq!(describe(&Progress::new(Stage::Trying, 3, 12), 0.25), trying);
         let progress = Progress::new(Stage::Exploring, 1_500, 20_000);
         let exploring = "exploring: 1,500 of 20,000 states found so far";
         assert_eq!(describe(&progress, 0.0), exploring);
