@@ -31,6 +31,7 @@ __all__ = [
     "confirm_mirror",
     "hidden_rules",
     "judge",
+    "restore_average",
     "restore_rules",
     "roll_dice",
     "rules_sampler",
@@ -149,6 +150,13 @@ class Average:
     def find(self, state: Any) -> int | None: ...
     def state(self, number: int) -> Any: ...
     def choice(self, state: Any) -> Any: ...
+    def save(
+        self,
+        path: str | os.PathLike[str],
+        game: str,
+        parameters: Sequence[tuple[str, str]],
+        listener: _Listener,
+    ) -> None: ...
 
 @final
 class Solution:
@@ -218,6 +226,8 @@ class Saved:
     @property
     def parameters(self) -> list[tuple[str, str]]: ...
     @property
+    def again(self) -> bool | None: ...
+    @property
     def states(self) -> int: ...
 
 _Piece = tuple[str, str, list[str], Any, bool]
@@ -252,6 +262,7 @@ class CatalogueGame:
         listener: _Listener = None,
     ) -> Sampler: ...
     def restore(self, saved: Saved, effort: _Effort, listener: _Listener) -> Solution: ...
+    def restore_average(self, saved: Saved, effort: _Effort, listener: _Listener) -> _Pieces: ...
     def fast(self, words: Sequence[str], effort: _Effort, listener: _Listener) -> _Pieces: ...
     def count(self, words: Sequence[str], effort: _Effort, listener: _Listener) -> _Pieces: ...
     def people(
@@ -328,4 +339,11 @@ def rules_sampler(
     strategy: bytes | None = None,
     listener: _Listener = None,
 ) -> Sampler: ...
+def restore_average(
+    game: Any,
+    saved: Saved,
+    time: Callable[[Any], int] | None,
+    effort: _Effort,
+    listener: _Listener,
+) -> Average: ...
 def restore_rules(game: Any, saved: Saved, effort: _Effort, listener: _Listener) -> Solution: ...

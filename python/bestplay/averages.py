@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from typing import Any, Generic
 
 from ._bestplay import Average as _Native
+from ._progress import Bar
 from ._text import Value, said, shown
 from ._types import A, S, V
+from .rules import described
 from .solution import UnknownStateError
 
 
@@ -78,6 +81,16 @@ class Average(Mapping[S, Value], Generic[S, A, V]):
     def seconds(self) -> float:
         """The time that exploring and solving took."""
         return self._native.seconds
+
+    def save(self, path: str | os.PathLike[str], *, progress: bool | None = None) -> None:
+        """Saves the averages; ``bestplay.load(path, game, average=True)`` confirms and reads them.
+
+        Args:
+            path: The file. If saving is interrupted, it is as it was before.
+            progress: Whether to show progress; by default where somebody is looking.
+        """
+        with Bar(progress) as bar:
+            self._native.save(os.fsdecode(path), *described(self.game), bar.listener)
 
     def __repr__(self) -> str:
         return f"<average {shown(self.value)} of {len(self):,} states>"

@@ -293,6 +293,35 @@ def load(
 ) -> Solution[Any, Any, Value]: ...
 
 
+@overload
+def load(  # type: ignore[overload-overlap]
+    path: str | os.PathLike[str],
+    game: CatalogueGame | None = ...,
+    *,
+    average: Literal[True],
+    digits: int = ...,
+    max_states: int | None = ...,
+    memory: int | None = ...,
+    threads: int = ...,
+    progress: bool | None = ...,
+) -> Report: ...
+
+
+@overload
+def load(
+    path: str | os.PathLike[str],
+    game: Rules[S, A],
+    *,
+    average: Literal[True],
+    time: Callable[[S], int] | None = ...,
+    digits: int = ...,
+    max_states: int | None = ...,
+    memory: int | None = ...,
+    threads: int = ...,
+    progress: bool | None = ...,
+) -> Average[S, A, Value]: ...
+
+
 def load(
     path: str | os.PathLike[str],
     game: Any = None,
@@ -302,7 +331,9 @@ def load(
     memory: int | None = None,
     threads: int = 0,
     progress: bool | None = None,
-) -> Solution[Any, Any, Any]:
+    average: bool = False,
+    time: Callable[[Any], int] | None = None,
+) -> Any:
     """Reads a saved solution and confirms it against the rules, by code that shares nothing with
     the solvers.
 
@@ -310,19 +341,38 @@ def load(
         path: A file that :meth:`Solution.save` or ``bestplay solve --save`` wrote.
         game: The game. May be left out for a game of the catalogue, whose name and parameters the
             file holds.
+        average: Whether it is a long-run average, of :meth:`Average.save` or ``bestplay solve
+            --average --save``.
+        time: With ``average``: the function by which states took their time, if there was one.
 
     Raises:
-        SolutionError: The file is damaged, is wrong in a state, or was saved for another game.
+        SolutionError: The file is damaged, is wrong in a state, was saved for another game, or is
+            no average where one is asked for, or the other way round.
     """
     effort = Effort(False, digits, max_states, memory, threads)
     saved = _bestplay.Saved(os.fspath(path))
+    if (saved.again is not None) != average:
+        raise SolutionError(
+            "the file holds a solution, not a long-run average; leave out average=True"
+            if average
+            else "the file holds a long-run average, not a solution; add average=True"
+        )
+    if time is not None and not average:
+        raise UsageError("time is of averages; add average=True")
     if game is None:
         game = CatalogueGame._kept(saved.game, saved.parameters)
     name, parameters = (
         (game.name, game._native.parameters) if isinstance(game, CatalogueGame) else described(game)
     )
+    if time is not None and isinstance(game, CatalogueGame):
+        raise UsageError("time: only states of rules in Python take a time of their own")
     try:
         with Bar(progress) as bar:
+            if average and isinstance(game, CatalogueGame):
+                return Report(game._native.restore_average(saved, effort, bar.listener))
+            if average:
+                found = _bestplay.restore_average(game, saved, time, effort, bar.listener)
+                return Average(game, found)
             native = (
                 game._native.restore(saved, effort, bar.listener)
                 if isinstance(game, CatalogueGame)

@@ -171,7 +171,7 @@ fn describe(progress: &Progress, speed: f64) -> String {
     let rest = progress.of.saturating_sub(progress.done) as f64;
     let (so_far, left) = match (is_open, rest / speed) {
         (true, _) => (" found so far", String::new()),
-        (false, seconds) if speed >= 1.0 && seconds >= 1.0 => {
+        (false, seconds) if speed > 0.0 && seconds >= 1.0 => {
             ("", format!(", {} left", readable(seconds)))
         }
         _ => ("", String::new()),
@@ -207,6 +207,9 @@ mod tests {
             describe(&progress, 0.0),
             "solving: 1,500 of 20,000 states, a cycle settled to 7 digits"
         );
+        // A sheet may take seconds.
+        let trying = "trying: 3 of 12 sheets, 36 s left";
+        assert_eq!(describe(&Progress::new(Stage::Trying, 3, 12), 0.25), trying);
         let progress = Progress::new(Stage::Exploring, 1_500, 20_000);
         let exploring = "exploring: 1,500 of 20,000 states found so far";
         assert_eq!(describe(&progress, 0.0), exploring);

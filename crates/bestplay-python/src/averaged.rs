@@ -1,6 +1,7 @@
 //! The long-run averages of rules written in Python.
 
 use std::collections::HashMap;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use bestplay::{Averages, Node};
@@ -10,6 +11,7 @@ use crate::attend::{self, Listener};
 use crate::errors::{self, UsageError};
 use crate::mistake::shown;
 use crate::rules::{Number, Rules, explored_endless};
+use crate::saved::Saved;
 use crate::solution::{Effort, checked, unreached};
 use crate::value;
 
@@ -23,6 +25,25 @@ pub(crate) struct Average {
     places: HashMap<Number, u32>,
     digits: usize,
     taken: Duration,
+}
+
+impl Average {
+    fn new(
+        rules: Rules,
+        states: Vec<Number>,
+        averages: Averages,
+        effort: &Effort,
+        start: Instant,
+    ) -> Average {
+        Average {
+            rules,
+            averages,
+            places: states.iter().copied().zip(0..).collect(),
+            states,
+            digits: effort.digits(),
+            taken: start.elapsed(),
+        }
+    }
 }
 
 #[pymethods]
@@ -72,6 +93,21 @@ impl Average {
             Node::End(_) | Node::Between(..) | Node::Chance(_) => None,
         })
     }
+
+    /// Saves the averages under the game's name and parameters.
+    fn save(
+        &self,
+        py: Python<'_>,
+        path: PathBuf,
+        game: &str,
+        parameters: Vec<(String, String)>,
+        listener: Listener,
+    ) -> PyResult<()> {
+        let saved = attend::beside(py, &listener, |watch| {
+            (self.averages).save_watched(&path, game, &parameters, watch)
+        })?;
+        saved.map_err(errors::engine)
+    }
 }
 
 /// Explores a game written in Python and finds its averages: per step, or by a function from states to the
@@ -90,36 +126,60 @@ pub(crate) fn average_rules(
     rules.need_not_end();
     let explored = explored_endless(py, &rules, &solver, &listener)?;
     let states = explored.states().to_vec();
-    let mut times = vec![1; states.len()];
-    if let Some(time) = time {
-        for (own, &state) in times.iter_mut().zip(&states) {
-            let state = rules.state(py, state);
-            let taken = time.call1((&state,))?;
-            *own = taken.extract().map_err(|_| {
-                UsageError::new_err(format!(
-                    "time({}) gave {}; expected a whole number from 0 to {}",
-                    shown(&state),
-                    shown(&taken),
-                    u32::MAX
-                ))
-            })?;
-        }
+    let mut times = HashMap::new();
+    for &state in &states {
+        let time = time.map_or(Ok(1), |time| taken(&rules.state(py, state), time));
+        times.insert(state, time?);
     }
-    let places = states.iter().copied().zip(0..).collect();
-    let time = |number: &Number| -> u32 {
-        let places: &HashMap<Number, u32> = &places;
-        times[places[number] as usize]
-    };
+    let time = |number: &Number| times[number];
     let found = attend::beside(py, &listener, |watch| {
         let average = solver.watch(watch).average_explored(&rules, explored, time);
         average.map(bestplay::Average::into_averages)
     })?;
-    Ok(Average {
-        averages: found.map_err(errors::engine)?,
-        rules,
-        states,
-        places,
-        digits: effort.digits(),
-        taken: start.elapsed(),
+    let averages = found.map_err(errors::engine)?;
+    Ok(Average::new(rules, states, averages, &effort, start))
+}
+
+/// Confirms an average that was saved against rules written in Python, and makes it ready.
+#[pyfunction]
+pub(crate) fn restore_average(
+    game: &Bound<'_, PyAny>,
+    saved: &Saved,
+    time: Option<Py<PyAny>>,
+    effort: Effort,
+    listener: Listener,
+) -> PyResult<Average> {
+    let start = Instant::now();
+    let rules = Rules::new(game)?;
+    let solver = effort.solver().threads(1);
+    rules.need_not_end();
+    let found = attend::here(game.py(), &listener, |watch| {
+        let solver = solver.watch(watch);
+        let average = match &time {
+            None => solver.restore_average(&rules, &saved.0),
+            Some(time) => solver.restore_average_over_time(&rules, &saved.0, |&state| {
+                let time = Python::attach(|py| taken(&rules.state(py, state), time.bind(py)));
+                time.unwrap_or_else(|error| {
+                    rules.fail(error);
+                    1
+                })
+            }),
+        };
+        average.map(|average| (average.states().to_vec(), average.into_averages()))
+    })?;
+    let (states, averages) = rules.settle(found)?;
+    Ok(Average::new(rules, states, averages, &effort, start))
+}
+
+/// The time that a state takes by a function.
+fn taken(state: &Bound<'_, PyAny>, time: &Bound<'_, PyAny>) -> PyResult<u32> {
+    let taken = time.call1((state,))?;
+    taken.extract().map_err(|_| {
+        UsageError::new_err(format!(
+            "time({}) gave {}; expected a whole number from 0 to {}",
+            shown(state),
+            shown(&taken),
+            u32::MAX
+        ))
     })
 }

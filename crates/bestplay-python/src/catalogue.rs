@@ -7,7 +7,8 @@ use std::time::Instant;
 
 use bestplay::Solver;
 use bestplay_answers::question::{
-    Average, Compare, Count, Evaluate, Judged, Mistakes, Objective, Reply, Sheets, Solve,
+    Average, Compare, Count, Evaluate, Judged, Mistakes, Objective, Reply, SavedAverage, Sheets,
+    Solve,
 };
 use bestplay_answers::{
     Aim, AnyGame, Arguments, Entry, GameError, Instance, Method, Parameter, Played, PlayedStep,
@@ -304,6 +305,17 @@ impl CatalogueGame {
         self.solution(py, effort, &listener, |game, solver| {
             game.restore(&saved.0, solver)
         })
+    }
+
+    /// Confirms a long-run average that was saved.
+    fn restore_average<'py>(
+        &self,
+        py: Python<'py>,
+        saved: &Saved,
+        effort: Effort,
+        listener: Listener,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        self.ask(py, &listener, &SavedAverage(&saved.0), &effort.asked(None))
     }
 
     /// Solves by the game's fast method.

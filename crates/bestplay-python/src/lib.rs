@@ -41,7 +41,7 @@ mod _bestplay {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use crate::averaged::{Average, average_rules};
+    use crate::averaged::{Average, average_rules, restore_average};
     #[pymodule_export]
     use crate::catalogue::{CatalogueGame, catalogue, judge};
     #[pymodule_export]

@@ -37,6 +37,12 @@ impl Saved {
         self.0.parameters().to_vec()
     }
 
+    /// For a long-run average whether play begins anew where it ends; None for a solution's values.
+    #[getter]
+    fn again(&self) -> Option<bool> {
+        self.0.again()
+    }
+
     /// The number of states.
     #[getter]
     fn states(&self) -> usize {

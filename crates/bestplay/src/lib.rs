@@ -100,7 +100,7 @@ pub use average::{Average, Averages};
 pub use big::{Integer, Natural, Rational};
 pub use chance::{Chance, Faces, Fault, Load};
 #[cfg(feature = "files")]
-pub use check::{Checked, check};
+pub use check::{Checked, check, check_over_time};
 pub use distance::Distance;
 pub(crate) use error::Mistake;
 pub use error::{Error, ErrorKind, Reached};

@@ -1,8 +1,9 @@
 //! A saved solution, confirmed and ready to be asked again.
 
+use crate::average::claims::Time;
 use crate::clock::Instant;
 use crate::store::Exactness;
-use crate::{Game, Result, Saved, Solution, Solver, check, solve};
+use crate::{Average, Game, Result, Saved, Solution, Solver, check, solve};
 
 impl Solver<'_> {
     /// A saved solution, ready to be asked again. It is confirmed by [`check`](crate::check())
@@ -11,7 +12,8 @@ impl Solver<'_> {
     ///
     /// # Errors
     ///
-    /// As [`check`](crate::check()) and [`explore`](Self::explore).
+    /// As [`check`](crate::check()) and [`explore`](Self::explore);
+    /// [`NotASolution`](crate::ErrorKind::NotASolution) if the file holds a long-run average.
     ///
     /// # Complexity
     ///
@@ -19,9 +21,10 @@ impl Solver<'_> {
     /// [long](crate::Chance::long_weights).
     pub fn restore<'g, G: Game>(&self, game: &'g G, saved: &Saved) -> Result<Solution<'g, G>> {
         let start = Instant::now();
+        let values = saved.values()?;
         check(game, saved, self.watch)?;
         let explored = self.explore(game)?;
-        let solver = match saved.exact {
+        let solver = match values.exact {
             Exactness::All => self.exact(),
             _ => *self,
         };
@@ -29,8 +32,48 @@ impl Solver<'_> {
             // A file says nothing of the states in between, where long weights are drawn.
             return solver.solve_explored(game, explored);
         }
-        let values = solve::Values::restore(explored.graph(), saved)?;
+        let values = solve::Values::restore(explored.graph(), values)?;
         let solution = Solution::new(game, explored, values, &solver);
         Ok(solution.timed(start.elapsed()))
+    }
+
+    /// A saved long-run average, ready to be asked again, confirmed first as [`restore`](Self::restore) does.
+    ///
+    /// # Errors
+    ///
+    /// As [`check`](crate::check()) and [`explore`](Self::explore);
+    /// [`NotASolution`](crate::ErrorKind::NotASolution) if the file holds a solution's values.
+    pub fn restore_average<'g, G: Game>(
+        &self,
+        game: &'g G,
+        saved: &Saved,
+    ) -> Result<Average<'g, G>> {
+        self.restored_average(game, saved, None)
+    }
+
+    /// The same per unit of time, where a state takes so many of them.
+    ///
+    /// # Errors
+    ///
+    /// As [`restore_average`](Self::restore_average).
+    pub fn restore_average_over_time<'g, G: Game>(
+        &self,
+        game: &'g G,
+        saved: &Saved,
+        time: impl Fn(&G::State) -> u32,
+    ) -> Result<Average<'g, G>> {
+        self.restored_average(game, saved, Some(&time))
+    }
+
+    fn restored_average<'g, G: Game>(
+        &self,
+        game: &'g G,
+        saved: &Saved,
+        time: Time<'_, G::State>,
+    ) -> Result<Average<'g, G>> {
+        let (start, claims) = (Instant::now(), saved.average()?);
+        check::average(game, claims, time, self.watch)?;
+        let explored = self.explore(game)?;
+        Average::restored(game, explored, claims, time, start)
     }
 }

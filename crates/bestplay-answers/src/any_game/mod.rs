@@ -14,7 +14,7 @@ mod solution;
 use bestplay::Watch;
 use bestplay::made::Starting;
 use bestplay::sample::{Actions, Sampler, Stream, uniformly};
-use bestplay::{Averages, Game, Node, Notation, Player, Solver};
+use bestplay::{Average, Averages, Game, Node, Notation, Player, Solver};
 #[cfg(feature = "files")]
 use bestplay::{Checked, Saved};
 
@@ -73,10 +73,7 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     ///
     /// As [`Solver::average`].
-    fn average(
-        &self,
-        solver: &Solver<'_>,
-    ) -> Result<(Averages, Option<(Player, String)>), GameError>;
+    fn average(&self, solver: &Solver<'_>) -> Result<Averaged, GameError>;
 
     /// The information sets of a game in which players do not see everything; its value too, if it is to be
     /// solved.
@@ -97,6 +94,14 @@ pub trait AnyGame: Send + Sync {
         saved: &Saved,
         solver: &Solver<'_>,
     ) -> Result<Box<dyn AnySolution + '_>, GameError>;
+
+    /// A saved long-run average, confirmed, as [`average`](Self::average) gives one.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::restore_average`].
+    #[cfg(feature = "files")]
+    fn restore_average(&self, saved: &Saved, solver: &Solver<'_>) -> Result<Averaged, GameError>;
 
     /// Looks for mistakes in the rules, in the first states that play reaches, up to `most`.
     ///
@@ -163,6 +168,9 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<Box<dyn Sampler + 's>, GameError>;
 }
 
+/// Long-run averages, and who chooses what at first, where somebody does.
+pub(crate) type Averaged = (Averages, Option<(Player, String)>);
+
 /// Hides a game's types behind text.
 pub fn erase<G: Notation + Send + 'static>(game: G) -> Box<dyn AnyGame> {
     erase_with(game, &[])
@@ -224,6 +232,18 @@ impl<G: Notation + 'static> Erased<G> {
             )),
         }
     }
+
+    /// An average without its types.
+    fn averaged(&self, average: Average<'_, Starting<G>>) -> Averaged {
+        let first = match self.game.node(&average.states()[0]) {
+            Node::Choice(player, actions) => {
+                let chosen = actions.get(average.choices()[0] as usize);
+                chosen.map(|(action, _)| (player, self.game.show_action(action)))
+            }
+            Node::End(_) | Node::Between(..) | Node::Chance(_) => None,
+        };
+        (average.into_averages(), first)
+    }
 }
 
 impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
@@ -258,19 +278,13 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         }
     }
 
-    fn average(
-        &self,
-        solver: &Solver<'_>,
-    ) -> Result<(Averages, Option<(Player, String)>), GameError> {
-        let average = solver.average(self.open()?)?;
-        let first = match self.game.node(&average.states()[0]) {
-            Node::Choice(player, actions) => {
-                let chosen = actions.get(average.choices()[0] as usize);
-                chosen.map(|(action, _)| (player, self.game.show_action(action)))
-            }
-            Node::End(_) | Node::Between(..) | Node::Chance(_) => None,
-        };
-        Ok((average.into_averages(), first))
+    fn average(&self, solver: &Solver<'_>) -> Result<Averaged, GameError> {
+        Ok(self.averaged(solver.average(self.open()?)?))
+    }
+
+    #[cfg(feature = "files")]
+    fn restore_average(&self, saved: &Saved, solver: &Solver<'_>) -> Result<Averaged, GameError> {
+        Ok(self.averaged(solver.restore_average(self.open()?, saved)?))
     }
 
     #[cfg(feature = "files")]

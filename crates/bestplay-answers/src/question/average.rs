@@ -1,7 +1,10 @@
 //! `solve --average`: the payoff per step in the long run.
 
+use bestplay::{Averages, Value};
+
 use super::solve::guarantee;
 use super::{Asked, Question};
+use crate::any_game::{AnyGame, Averaged};
 use crate::{Answer, Content, Field, GameError, Piece, Topic, fields};
 
 /// What an answer has.
@@ -26,32 +29,75 @@ impl Question for Average {
     }
 
     fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+        self.answer_and_keep(asked, |_| Ok(()))
+    }
+}
+
+impl Average {
+    /// The answer, once the caller has kept the averages.
+    ///
+    /// # Errors
+    ///
+    /// As [`Instance::ask`](crate::Instance::ask), and those of `keep`.
+    pub fn answer_and_keep(
+        &self,
+        asked: &Asked<'_>,
+        keep: impl FnOnce(&Averages) -> Result<(), GameError>,
+    ) -> Result<Answer, GameError> {
         let (effort, game) = (asked.effort, asked.instance.rules()?);
         let solver = effort.solver.watch(asked.watch).again(self.again);
-        let (averages, first) = game.average(&solver)?;
-        let value = averages.value();
-        let means = match self.again {
-            true => "payoff per step in the long run, played again and again",
-            false => "payoff per step in the long run; what ends is paid nothing more",
-        };
-        let mut below = vec![means.to_owned()];
-        below.extend(guarantee(&value, effort.digits).map(String::from));
-        let mut answer = Answer::default();
-        answer.push(Piece {
-            below,
-            ..Piece::new("average", "average", Content::Value(value, effort.digits))
-        });
-        if let Some((player, action)) = first {
-            answer.push(Piece {
-                note: game.player_name(player).to_owned(),
-                ..Piece::new("first", "first", action)
-            });
-        }
-        let graph = averages.graph();
-        answer
-            .number("states", "states", graph.states() as u64)
-            .number("transitions", "transitions", graph.transitions())
-            .time(averages.time());
-        Ok(answer)
+        let found = game.average(&solver)?;
+        keep(&found.0)?;
+        Ok(told(&*game, found, self.again, effort.digits))
     }
+}
+
+/// What a file says of the payoff per step in the long run, confirmed.
+#[cfg(feature = "files")]
+#[derive(Clone, Copy, Debug)]
+pub struct SavedAverage<'s>(pub &'s bestplay::Saved);
+
+#[cfg(feature = "files")]
+impl Question for SavedAverage<'_> {
+    fn topic(&self) -> Topic {
+        Topic::Average
+    }
+
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+        let (effort, game) = (asked.effort, asked.instance.rules()?);
+        let found = game.restore_average(self.0, &effort.solver.watch(asked.watch))?;
+        let again = self.0.again() == Some(true);
+        Ok(told(&*game, found, again, effort.digits))
+    }
+}
+
+fn told(game: &dyn AnyGame, (averages, first): Averaged, again: bool, digits: usize) -> Answer {
+    let mut answer = Answer::default();
+    tell_average(&mut answer, averages.value(), again, digits);
+    if let Some((player, action)) = first {
+        answer.push(Piece {
+            note: game.player_name(player).to_owned(),
+            ..Piece::new("first", "first", action)
+        });
+    }
+    let graph = averages.graph();
+    answer
+        .number("states", "states", graph.states() as u64)
+        .number("transitions", "transitions", graph.transitions())
+        .time(averages.time());
+    answer
+}
+
+/// Tells an average, what it means and what is guaranteed.
+pub fn tell_average(answer: &mut Answer, value: Value, again: bool, digits: usize) {
+    let means = match again {
+        true => "payoff per step in the long run, played again and again",
+        false => "payoff per step in the long run; what ends is paid nothing more",
+    };
+    let mut below = vec![means.to_owned()];
+    below.extend(guarantee(&value, digits).map(String::from));
+    answer.push(Piece {
+        below,
+        ..Piece::new("average", "average", Content::Value(value, digits))
+    });
 }

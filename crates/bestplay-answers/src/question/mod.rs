@@ -18,7 +18,9 @@ mod way;
 use bestplay::{Silent, Solver, Watch};
 
 pub use aim::{Aim, Event, Objective};
-pub use average::Average;
+#[cfg(feature = "files")]
+pub use average::SavedAverage;
+pub use average::{Average, tell_average};
 pub use count::Count;
 pub use effort::{Effort, MOST_DIGITS, Method};
 pub use explain::{Explain, Explainer, with_explainer};
@@ -38,7 +40,8 @@ use crate::{Answer, Arguments, Entry, Field, GameError, Instance, Task, Topic, f
 /// What is known of a saved solution that was confirmed.
 const CHECKED: &[Field] = fields! {
     confirmed: Flag, "whether the solution holds";
-    value: Value, "the value";
+    value?: Value, "the value, unless an average was saved";
+    average?: Value, "the payoff per step in the long run, if that was saved";
     claimed?: Value, "the fraction that the file says is the value, where it is proven only to lie within the bounds";
     check: Text, "what was confirmed";
     states: Count, "states";

@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use anyhow::Result;
 use bestplay::{Saved, Value};
+use bestplay_answers::question::tell_average;
 use bestplay_answers::{Answer, GameError, Instance, Piece, Topic, schema, tell_meaning};
 use clap::Args;
 
@@ -19,7 +20,9 @@ const DIGITS: usize = 12;
 const EXAMPLES: &str = "\
 Examples:
   bestplay solve race --save race.solution
-  bestplay check race.solution";
+  bestplay check race.solution
+  bestplay solve craps --average --again --save craps.average
+  bestplay check craps.average";
 
 /// Check a saved solution against the rules
 ///
@@ -45,10 +48,14 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let checked = game.check(&saved, &watch)?;
     drop(watch);
     let mut answer = Answer::default();
-    answer
-        .push(Piece::unseen("confirmed", true))
-        .value("value", "value", checked.value, DIGITS);
-    tell_meaning(&mut answer, instance.entry);
+    answer.push(Piece::unseen("confirmed", true));
+    match saved.again() {
+        Some(again) => tell_average(&mut answer, checked.value, again, DIGITS),
+        None => {
+            answer.value("value", "value", checked.value, DIGITS);
+            tell_meaning(&mut answer, instance.entry);
+        }
+    }
     let confirmed = match checked.claimed {
         None => "bounds and chosen action of every state",
         Some(claimed) => {

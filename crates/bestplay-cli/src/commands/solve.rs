@@ -26,7 +26,7 @@ Examples:
   bestplay solve pig goal=50 --digits 20 --json
   bestplay solve race --threshold 4/5
   bestplay solve craps --aim 'at least 1'
-  bestplay solve craps --average --again
+  bestplay solve craps --average --again --save craps.average
   bestplay solve mnk m=4 --save board.solution";
 
 /// Find the value of a game and its best first actions
@@ -51,7 +51,7 @@ pub(crate) struct Options {
     aim: Option<Aim>,
 
     /// Find the payoff per step of play that goes on for ever, in place of the total
-    #[arg(long, conflicts_with_all = ["threshold", "aim", "save", "save_strategy", "save_states"])]
+    #[arg(long, conflicts_with_all = ["threshold", "aim", "save_strategy", "save_states"])]
     average: bool,
 
     /// With --average: play again and again, from the start after each end, which pays then
@@ -95,17 +95,17 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         let strategies = None;
         return answer(&Objective { aim, strategies });
     }
-    if options.average {
-        let again = options.again;
-        return answer(&Average { again });
-    }
-    let question = Solve {
+    let average = options.average.then_some(Average {
+        again: options.again,
+    });
+    let solve = Solve {
         options: own,
         brief: false,
     };
+    let question: &dyn Question = average.as_ref().map_or(&solve, |average| average);
     let files = [&options.save, &options.save_strategy, &options.save_states];
     if files.iter().all(|file| file.is_none()) {
-        return answer(&question);
+        return answer(question);
     }
     if effort.method == Some(Method::Fast) {
         let message = "a fast method has no solution to save; leave out --method fast, or \
@@ -136,25 +136,29 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let save_strategy = |write: &dyn Fn(&Path) -> Result<(), GameError>| {
         strategy.iter().try_for_each(|target| target.write(write))
     };
-    let solved = match entry.hidden {
-        true => {
-            let asked = Asked {
-                instance: &instance,
-                effort: &effort,
-                way: Way::Rules,
-                watch: &watch,
-            };
-            solve_hidden(&asked, |game, names| {
-                kept = save_strategy(&|path| write_odds(game, names, path));
-                Ok(())
-            })
-        }
-        false => solve_by_rules(&instance, &effort, &watch, |solved| {
-            let solution = solution.iter().try_for_each(|target| {
-                let parameters = instance.parameters();
-                target
-                    .write(|path| Ok(solved.save_watched(path, entry.name, &parameters, &watch)?))
-            });
+    let asked = Asked {
+        instance: &instance,
+        effort: &effort,
+        way: Way::Rules,
+        watch: &watch,
+    };
+    let (name, parameters) = (entry.name, instance.parameters());
+    let save = |write: &dyn Fn(&Path) -> bestplay::Result<()>| {
+        solution
+            .iter()
+            .try_for_each(|target| target.write(|path| Ok(write(path)?)))
+    };
+    let solved = match &average {
+        Some(average) => average.answer_and_keep(&asked, |averages| {
+            kept = save(&|path| averages.save_watched(path, name, &parameters, &watch));
+            Ok(())
+        }),
+        None if entry.hidden => solve_hidden(&asked, |game, names| {
+            kept = save_strategy(&|path| write_odds(game, names, path));
+            Ok(())
+        }),
+        None => solve_by_rules(&instance, &effort, &watch, |solved| {
+            let solution = save(&|path| solved.save_watched(path, name, &parameters, &watch));
             let strategy = || save_strategy(&|path| write_strategy(solved, path));
             let table = || {
                 table.iter().try_for_each(|target| {

@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use bestplay::Notation;
+use bestplay::made::Starting;
+use bestplay::random::Random;
+use bestplay::{Notation, Solver, Value};
 use bestplay_answers::GameError;
 use proptest::prelude::*;
 
@@ -177,6 +179,49 @@ fn crowded(most_empty: usize) -> impl Strategy<Value = Stones> {
             drops.get(column % count).map_or(stones, |drop| drop.1)
         })
     })
+}
+
+/// Stones on 7 columns by 6 rows with so many empty cells or a few more, dropped at random without a line.
+fn dropped(game: &ConnectFour, empty: u32, random: &mut Random) -> Stones {
+    let mut stones = Stones::NONE;
+    while stones.taken().count_ones() + empty < 42 {
+        let drops = game.drops(&stones).map(|(_, after)| after);
+        let mut drops: Vec<Stones> = drops.filter(|after| game.result(after).is_none()).collect();
+        match drops.len() as u64 {
+            0 => break,
+            count => stones = drops.swap_remove(random.below(count) as usize),
+        }
+    }
+    stones
+}
+
+/// The engine explores and solves by the rules what follows each position. All of them take half a minute or more, and
+/// are looked at before a release.
+#[test]
+fn positions_of_the_real_board_are_worth_what_their_rules_say() {
+    let count = std::env::var_os("BESTPLAY_RELEASE").map_or(300, |_| 100_000);
+    let (board, line) = (Board::new(7, 6).unwrap(), 4);
+    let (game, mut random) = (ConnectFour::on(board, line), Random(4));
+    let mut results = [0u32; 3];
+    while results.iter().sum::<u32>() < count {
+        let empty = random.below(15) as u32;
+        let start = dropped(&game, empty, &mut random);
+        if start.taken().count_ones() < 28 {
+            // Every column that is left completes a line.
+            continue;
+        }
+        let found = asked(&game, (board, line), start, |asked| asked.worth(start)).unwrap();
+        let rules = Starting::new(game.clone(), Some(start));
+        let solved = Solver::new().threads(1).exact().solve(&rules).unwrap();
+        let at = game.show_state(&start);
+        assert_eq!(Value::fraction(found.result, 1), solved.value(), "{at}");
+        results[(found.result + 1) as usize] += 1;
+    }
+    // Draws are rare where stones fall at random.
+    assert!(
+        results.iter().all(|&times| times > count / 100),
+        "{results:?}"
+    );
 }
 
 proptest! {

@@ -4,7 +4,7 @@
 //! best for all small ones, and these are best on average as well (Blackwell 1962; for two players Liggett and
 //! Lippman 1969). How small is small enough is not known: a guess is checked.
 
-use super::side::Side;
+use super::claims::Side;
 use crate::graph::{Graph, GraphBuilder, Kind, Row};
 use crate::{Natural, Payoff, Player, Rational, Result, Solver, solve};
 
@@ -58,10 +58,9 @@ pub(super) fn guess(
     Ok(())
 }
 
-/// Lets the player whom a side takes to follow choices choose what is better by its bounds and potentials, as
+/// Lets the player whose choices a side bounds the other by choose what is better by its bounds and potentials, as
 /// far as floats show: one step of Hoffman and Karp (1966). Says whether anything is better.
-pub(super) fn improve(graph: &Graph, side: &Side, choices: &mut [u32]) -> bool {
-    let follower = side.player.opponent();
+pub(super) fn improve(graph: &Graph, follower: Player, side: &Side, choices: &mut [u32]) -> bool {
     let floats = |numbers: &[Rational]| -> Vec<f64> {
         numbers
             .iter()

@@ -5,13 +5,14 @@
 //! bound the average from below and from above, and where the guess was best the bounds meet; else
 //! a better guess is made. With a single player the best choices are found on the way, and the other bound is
 //! that of the chain that they leave. At last one pass over the rules' graph confirms all bounds
-//! ([`check`]): nothing else is relied upon. See Puterman, *Markov Decision Processes* (1994), chapters 8
+//! ([`claims`]): nothing else is relied upon. See Puterman, *Markov Decision Processes* (1994), chapters 8
 //! and 9.
 
-mod check;
+pub(crate) mod claims;
 mod guess;
 mod part;
 mod side;
+mod time;
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -19,15 +20,15 @@ use std::time::Duration;
 
 use crate::clock::Instant;
 use crate::explore::Explored;
-use crate::graph::{Ends, Graph, GraphBuilder, Kind, NONE};
-use crate::interrupt::Interrupt;
+use crate::graph::{Graph, NONE};
 use crate::watch::{Stage, tell};
-use crate::{
-    Arithmetic, Error, ErrorKind, Game, Payoff, Player, Reached, Result, Solver, StateId, Value,
-};
+use crate::{Arithmetic, Error, ErrorKind, Game, Player, Reached, Result, Solver, StateId, Value};
 
-use check::unproven;
-use side::{Side, rows_of};
+#[cfg(feature = "files")]
+use claims::Time;
+use claims::{Claims, Side};
+use side::reply;
+use time::{pauses, timed};
 
 /// A game with its long-run average under best play, and the action to choose in every state; with all
 /// that is known of states by their numbers ([`Averages`]).
@@ -42,9 +43,7 @@ pub struct Average<'g, G: Game> {
 pub struct Averages {
     graph: Arc<Graph>,
     times: Vec<u32>,
-    /// What proves the upper bounds, and the lower ones.
-    sides: [Side; 2],
-    choices: Vec<u32>,
+    pub(crate) claims: Claims,
     time: Duration,
 }
 
@@ -77,41 +76,7 @@ impl Solver<'_> {
     /// # Complexity
     ///
     /// A few solves of games as large as this one. Fractions are found for all states, so that
-    /// some thousand of them are best asked for digits.
-    ///
-    /// # Examples
-    ///
-    /// From `a` it goes on to `a` with 1/3, to `b` with 2/3, and from `b` to either with 1/2. How often is it
-    /// at `a`?
-    ///
-    /// ```
-    /// use bestplay::{Chance, Game, Node, Payoff, Solver};
-    ///
-    /// struct Weather;
-    ///
-    /// impl Game for Weather {
-    ///     type State = char;
-    ///     type Action = ();
-    ///
-    ///     fn initial(&self) -> char { 'a' }
-    ///
-    ///     fn node(&self, &state: &char) -> Node<char, ()> {
-    ///         let (to_b, paid) = match state {
-    ///             'a' => (2, Payoff::ONE),
-    ///             _ => (1, Payoff::ZERO),
-    ///         };
-    ///         let next = Chance::weighted([('a', 1), ('b', to_b)]);
-    ///         Node::chance(next.map(|next| (next, paid)))
-    ///     }
-    /// }
-    ///
-    /// # fn main() -> bestplay::Result<()> {
-    /// let average = Solver::new().exact().average(&Weather)?;
-    /// assert_eq!(average.value().to_string(), "3/7");
-    /// assert_eq!(Solver::new().average(&Weather)?.value().decimal(12), "0.428571428571");
-    /// # Ok(())
-    /// # }
-    /// ```
+    /// some thousand of them are best asked for digits. The [guide](crate::guide) has an example.
     pub fn average<'g, G: Game>(&self, game: &'g G) -> Result<Average<'g, G>> {
         self.average_over_time(game, |_| 1)
     }
@@ -181,15 +146,26 @@ impl Solver<'_> {
         time: impl Fn(&G::State) -> u32,
     ) -> Result<Average<'g, G>> {
         let describe = |state: u32| game.describe(&explored.states()[state as usize]);
-        let times = explored.states().iter().map(time).collect();
-        let graph = match self.again {
-            true if explored.graph().is_cut() => {
-                return Err(Error::cut_off("an average where play begins anew"));
-            }
-            true => Arc::new(again(explored.graph())?),
-            false => explored.shared(),
+        let again = self.again;
+        let (graph, times, is_timed) = timed(&explored, again, time)?;
+        let mut claims = Claims {
+            again,
+            is_timed,
+            ..Claims::default()
         };
-        let averages = Averages::of(graph, times, self, &describe)?;
+        claims.pauses = pauses(explored.graph(), &times, again);
+        if let Some(state) = claims.pauses.iter().position(|&pause| pause == NONE) {
+            let message = format!(
+                "the average is undefined in state {}: from there play can go on for ever without taking \
+                 any time; give some state of each such round a time",
+                describe(state as u32)
+            );
+            return Err(Error::new(ErrorKind::Undefined, message));
+        }
+        let mut averages = Averages::of(graph, times, claims, self, &describe)?;
+        if averages.claims.again {
+            averages.claims.settle_ends(explored.graph());
+        }
         Ok(Average {
             game,
             explored,
@@ -202,6 +178,7 @@ impl Averages {
     fn of(
         graph: Arc<Graph>,
         times: Vec<u32>,
+        mut claims: Claims,
         solver: &Solver<'_>,
         describe: &dyn Fn(u32) -> String,
     ) -> Result<Averages> {
@@ -209,21 +186,12 @@ impl Averages {
         let bytes = GRAPHS * graph.bytes() + STATE_BYTES * graph.states() as u64;
         if bytes > solver.memory {
             let states = graph.states() as u64;
-            let (explored, found) = (states, states);
             let reached = Reached {
-                explored,
-                found,
+                explored: states,
+                found: states,
                 bytes,
             };
             return Err(Error::too_much_memory(solver.memory, reached));
-        }
-        if let Some(state) = without_time(&graph, &times, solver)? {
-            let message = format!(
-                "the average is undefined in state {}: from there play can go on for ever without taking \
-                 any time; give some state of each such round a time",
-                describe(state)
-            );
-            return Err(Error::new(ErrorKind::Undefined, message));
         }
         let is_contest = graph.choosers().len() > 1;
         let is_exact = solver.arithmetic == Arithmetic::Exact;
@@ -239,18 +207,18 @@ impl Averages {
                 Arithmetic::Bounds { digits } => solver.digits((digits + MORE_DIGITS) << number),
             };
             for _ in 0..IMPROVEMENTS {
-                let sides = match sides(&graph, &times, &mut choices, &precise) {
+                claims.sides = match sides(&graph, &times, &mut choices, &precise) {
                     Err(error) if error.kind() == ErrorKind::Precision => break,
                     sides => sides?,
                 };
+                claims.choices.clone_from(&choices);
                 tell(solver.watch, Stage::Checking, 0, graph.states())?;
-                let is_open = |side| unproven(&graph, &times, side).is_some();
-                if sides.iter().any(is_open) {
+                if claims.unproven(&graph, &times).is_some() {
                     break;
                 }
-                let value = between(&sides, 0);
+                let value = claims.value(0);
                 let enough = match solver.arithmetic {
-                    Arithmetic::Exact => sides[0].bounds == sides[1].bounds,
+                    Arithmetic::Exact => claims.sides[0].bounds == claims.sides[1].bounds,
                     Arithmetic::Bounds { digits } => value.certain_digits(digits) >= digits,
                 };
                 if enough {
@@ -258,13 +226,14 @@ impl Averages {
                     return Ok(Averages {
                         graph,
                         times,
-                        sides,
-                        choices,
+                        claims,
                         time,
                     });
                 }
                 open = Some(value);
-                let improved = sides.map(|side| guess::improve(&graph, &side, &mut choices));
+                let followers = [Player::Min, Player::Max].into_iter().zip(&claims.sides);
+                let improve = |(who, side)| guess::improve(&graph, who, side, &mut choices);
+                let improved: Vec<bool> = followers.map(improve).collect();
                 if !is_contest || improved == [false; 2] {
                     break;
                 }
@@ -291,13 +260,13 @@ impl Averages {
 
     /// What play from the state with this number averages.
     pub fn value_at(&self, id: StateId) -> Value {
-        between(&self.sides, id.index())
+        self.claims.value(id.index())
     }
 
     /// For each state the place of the action to choose, in the order in which the rules list the actions; 0
     /// where nobody chooses. They prove the bounds.
     pub fn choices(&self) -> &[u32] {
-        &self.choices
+        &self.claims.choices
     }
 
     /// The graph of the game.
@@ -317,9 +286,9 @@ impl Averages {
     ///
     /// Linear in transitions.
     pub fn unproven(&self) -> Option<StateId> {
-        let sides = self.sides.iter();
-        let unproven = sides.filter_map(|side| unproven(&self.graph, &self.times, side));
-        unproven.map(StateId::new).next()
+        self.claims
+            .unproven(&self.graph, &self.times)
+            .map(StateId::new)
     }
 }
 
@@ -332,78 +301,15 @@ fn sides(
 ) -> Result<[Side; 2]> {
     let choosers = graph.choosers();
     let first = choosers.first().copied().unwrap_or(Player::Max);
-    let own = Side::of(first, graph, times, choices, solver)?;
+    let (own, best) = reply(first, graph, times, choices, solver)?;
     if choosers.len() == 1 {
-        choices.clone_from(&own.choices);
+        *choices = best;
     }
-    let other = Side::of(first.opponent(), graph, times, choices, solver)?;
+    let (other, _) = reply(first.opponent(), graph, times, choices, solver)?;
     Ok(match first {
         Player::Max => [own, other],
         Player::Min => [other, own],
     })
-}
-
-/// The average of a state, between what the two sides prove.
-fn between([upper, lower]: &[Side; 2], state: usize) -> Value {
-    Value::between(lower.bounds[state].clone(), upper.bounds[state].clone())
-}
-
-/// The graph in which play begins anew where it ends: what leads to an end leads to the start, and pays what the
-/// end does.
-fn again(graph: &Graph) -> Result<Graph> {
-    let mut builder = GraphBuilder::new(Payoff::ZERO);
-    let add = |builder: &mut GraphBuilder, target: u32, weight, paid: Option<Payoff>, long| {
-        let (to, paid) = match graph.kind(target) {
-            Kind::End => (
-                0,
-                paid.unwrap_or_default()
-                    .checked_add(graph.end_payoff(target)),
-            ),
-            _ => (target, Some(paid.unwrap_or_default())),
-        };
-        let Some(paid) = paid else { return false };
-        builder.outcome_of(to, weight, Some(paid), long);
-        true
-    };
-    let mut fits = true;
-    for state in 0..graph.states() as u32 {
-        if graph.kind(state) == Kind::End {
-            fits &= add(&mut builder, state, 1, None, (None, 0));
-            builder.end_choice();
-        }
-        for row in graph.rows(state) {
-            for (place, (target, weight, paid)) in row.outcomes().enumerate() {
-                fits &= add(
-                    &mut builder,
-                    target,
-                    weight,
-                    paid,
-                    (row.shape.long(), place),
-                );
-            }
-            builder.end_choice();
-        }
-        builder.end_state(graph.kind(state).player());
-    }
-    match fits {
-        true => Ok(builder.build()),
-        false => Err(Error::new(
-            ErrorKind::Rules,
-            "payoffs on the way and at the end add up to too long fractions",
-        )),
-    }
-}
-
-/// A state from which play can go on for ever in states that take no time, if there is one.
-fn without_time(graph: &Graph, times: &[u32], solver: &Solver<'_>) -> Result<Option<u32>> {
-    if !times.contains(&0) {
-        return Ok(None);
-    }
-    let interrupt = Interrupt::new(solver.watch, Stage::Ordering, graph.states());
-    let (rows, stays) = rows_of(graph, |state| times[state as usize] == 0);
-    let ends = Ends::of(&rows, stays, &interrupt)?;
-    let found = ends.set.iter().position(|&set| set != NONE);
-    Ok(found.map(|state| state as u32))
 }
 
 impl<G: Game> Deref for Average<'_, G> {
@@ -414,7 +320,32 @@ impl<G: Game> Deref for Average<'_, G> {
     }
 }
 
-impl<G: Game> Average<'_, G> {
+impl<'g, G: Game> Average<'g, G> {
+    /// What a file that was confirmed says of a game.
+    #[cfg(feature = "files")]
+    pub(crate) fn restored(
+        game: &'g G,
+        explored: Explored<G::State>,
+        claims: &Claims,
+        time: Time<'_, G::State>,
+        start: Instant,
+    ) -> Result<Average<'g, G>> {
+        let time = |state: &G::State| time.map_or(1, |time| time(state));
+        let (graph, times, _) = timed(&explored, claims.again, time)?;
+        let (claims, time) = (claims.clone(), start.elapsed());
+        let averages = Averages {
+            graph,
+            times,
+            claims,
+            time,
+        };
+        Ok(Average {
+            game,
+            explored,
+            averages,
+        })
+    }
+
     /// What play from a state averages; `None` if play never reaches it.
     pub fn value_of(&self, state: &G::State) -> Option<Value> {
         self.find(state).map(|id| self.value_at(id))

@@ -15,7 +15,7 @@ use dashu_base::{Abs, DivEuclid};
 
 use crate::graph::{Attractor, Ends, Graph, GraphBuilder, Leads, NONE, Row, RowList, Rows, Shape};
 use crate::interrupt::Interrupt;
-use crate::number::{extend, parts};
+use crate::number::extend;
 use crate::solve::{self, Means};
 use crate::watch::Stage;
 use crate::{Arithmetic, Error, Integer, Natural, Payoff, Rational, Result, Solver, Value};
@@ -52,36 +52,26 @@ struct Potential {
     error: Integer,
 }
 
-/// Adds a row to a graph in the making, its payoffs and targets replaced.
+/// Adds a row to a graph in the making, where it leads and what it pays there replaced.
 pub(super) fn copy(
     builder: &mut GraphBuilder,
     row: &Row<'_>,
-    pay: impl Fn(Option<Payoff>) -> Option<Payoff>,
-    to: impl Fn(u32) -> u32,
+    mut change: impl FnMut(u32, Option<Payoff>) -> (u32, Option<Payoff>),
 ) {
     for (place, (target, weight, paid)) in row.outcomes().enumerate() {
-        builder.outcome_of(to(target), weight, pay(paid), (row.shape.long(), place));
+        let (target, paid) = change(target, paid);
+        builder.outcome_of(target, weight, paid, (row.shape.long(), place));
     }
     builder.end_choice();
 }
 
-/// The weight of an outcome, however long it is.
-fn weight(shape: &Shape, place: usize) -> Integer {
-    match shape.long() {
-        Some(long) => long[place].clone().into(),
-        None => shape.weights()[place].into(),
-    }
-}
-
-/// The sum of a shape's weights times what it pays, and the sum of its weights.
-fn paid(shape: &Shape) -> (Rational, Integer) {
-    let payoffs = shape.payoffs().iter().enumerate();
-    let paid =
-        payoffs.map(|(place, paid)| Rational::from(weight(shape, place)) * paid.to_rational());
-    (
-        paid.fold(Rational::ZERO, |sum, paid| sum + paid),
-        shape.whole().1.into(),
-    )
+/// A shape's weights and their sum, and the sum of weights times what is paid.
+fn paid(shape: &Shape) -> (Vec<Natural>, Natural, Rational) {
+    let (weights, total) = shape.whole();
+    let each = weights.iter().zip(shape.payoffs());
+    let each = each.map(|(weight, paid)| Rational::from(weight.clone()) * paid.to_rational());
+    let sum = each.fold(Rational::ZERO, |sum, paid| sum + paid);
+    (weights, total, sum)
 }
 
 impl Part {
@@ -184,7 +174,7 @@ impl Part {
     ) -> Result<[Vec<Value>; 2]> {
         let time = |state: u32| i64::from(self.times[state as usize]);
         if let [only] = states {
-            let (paid, total) = paid(self.row(taken[*only as usize]).shape);
+            let (_, total, paid) = paid(self.row(taken[*only as usize]).shape);
             let both = [paid / Rational::from(total), time(*only).into()];
             return Ok(both.map(|total| vec![Value::Exact(total)]));
         }
@@ -197,9 +187,14 @@ impl Part {
             let mut builder = GraphBuilder::new(Payoff::ZERO);
             for &state in states {
                 let time = Payoff::from(time(state));
-                let pay = |payoff| if paid { payoff } else { Some(time) };
-                let row = self.row(taken[state as usize]);
-                copy(&mut builder, &row, pay, |target| number[target as usize]);
+                copy(
+                    &mut builder,
+                    &self.row(taken[state as usize]),
+                    |target, payoff| {
+                        let payoff = if paid { payoff } else { Some(time) };
+                        (number[target as usize], payoff)
+                    },
+                );
                 builder.end_state(None);
             }
             builder.end(Payoff::ZERO);
@@ -222,6 +217,7 @@ impl Part {
     fn potential(&self, taken: &[u32], states: &[u32], solver: &Solver<'_>) -> Result<Potential> {
         let [paid, time] = self.totals(taken, states, solver)?;
         let gain = middle(&paid[0]) / middle(&time[0]);
+        let is_exact = solver.arithmetic == Arithmetic::Exact;
         // |paid / time - g| is at most this: (error of paid + |g| · error of time) / the least time.
         let off = |paid: &Value, time: &Value| error(paid) + error(time) * gain.clone().abs();
         let least = time[0].lower().cloned().unwrap_or(Rational::ONE);
@@ -237,24 +233,18 @@ impl Part {
         for payoff in self.graph.shapes().iter().flat_map(Shape::payoffs) {
             extend(&mut unit, &payoff.denominator());
         }
-        if solver.arithmetic == Arithmetic::Exact {
-            heights.iter().chain([&gain]).for_each(|number| {
+        // Fractions are whole numbers of the unit, other numbers are rounded to it.
+        match is_exact {
+            true => heights.iter().chain([&gain]).for_each(|number| {
                 extend(&mut unit, number.denominator());
-            });
-            let heights = heights.iter().map(|height| parts(height, &unit)).collect();
-            let error = Integer::ZERO;
-            return Ok(Potential {
-                unit,
-                heights,
-                error,
-            });
+            }),
+            false => unit <<= solver.arithmetic.digits() * 4 + 64,
         }
-        unit <<= solver.arithmetic.digits() * 4 + 64;
         let one = Rational::from(unit.clone());
         let units = |number: Rational| (number * &one).round();
         Ok(Potential {
             heights: heights.into_iter().map(units).collect(),
-            error: units(error) + Integer::ONE + Integer::ONE,
+            error: units(error) + Integer::from(if is_exact { 0 } else { 2 }),
             unit,
         })
     }
@@ -268,17 +258,15 @@ impl Part {
         } = potential;
         let one = Rational::from(unit.clone());
         let shapes = self.graph.shapes().iter().map(paid);
-        let shapes = shapes.map(|(paid, total)| ((paid * &one).round(), total));
-        let shapes: Vec<(Integer, Integer)> = shapes.collect();
+        let shapes =
+            shapes.map(|(weights, total, paid)| (weights, total.into(), (paid * &one).round()));
+        let shapes: Vec<(Vec<Natural>, Integer, Integer)> = shapes.collect();
         // What a row pays and leads to beyond the height of its state, times the sum of its weights.
         let gain = |row: u32, own: &Integer| {
             let row = self.row(row);
-            let (paid, total) = &shapes[row.shape_id as usize];
-            let ahead = row
-                .targets
-                .iter()
-                .enumerate()
-                .map(|(place, &target)| weight(row.shape, place) * &heights[target as usize]);
+            let (weights, total, paid) = &shapes[row.shape_id as usize];
+            let ahead = weights.iter().zip(row.targets.iter());
+            let ahead = ahead.map(|(weight, &target)| &heights[target as usize] * weight);
             (
                 ahead.fold(paid - total * own, |sum, ahead| sum + ahead),
                 total,
@@ -312,10 +300,8 @@ impl Part {
 
 /// The middle between the bounds of a finite value.
 fn middle(value: &Value) -> Rational {
-    let both = value.lower().zip(value.upper());
-    both.map_or(Rational::ZERO, |(lower, upper)| {
-        (lower + upper) / Rational::from(2)
-    })
+    let upper = value.upper().cloned().unwrap_or_default();
+    upper - error(value)
 }
 
 /// How far a finite value may be from that.

@@ -5,7 +5,8 @@
 //! for that average or leave: a game of ends, in which play cannot be kept for ever, and which the
 //! engine solves. What proves a [`Side`] are a bound, a potential and a rank for each state.
 
-use super::part::{Part, copy};
+use super::claims::Side;
+use super::part::{Part, Settled, copy};
 use crate::graph::{
     Attractor, Ends, Graph, GraphBuilder, Kind, NONE, Row, RowList, RowListBuilder, Rows,
 };
@@ -17,46 +18,21 @@ use crate::{Arithmetic, Error, ErrorKind, Natural, Payoff, Player, Rational, Res
 /// Binary places of the averages among which a player has a choice: payoffs have at most 512 bits.
 const MOST_PLACES: usize = 400;
 
-/// Proof that a player gets no more on average than a bound, in each state, if the other player follows
-/// the choices.
-///
-/// Seen from that player, no row leads to more than the bound of its state on average. And each row either
-/// may lead to a lower rank; or it stays at rank and bound, and what it pays with the potential that it
-/// leads to is at most bound · time + potential of its state. Play takes rows of the first kind a finite number
-/// of times, as each time it may go down to where there are none; from then on the sum of
-/// the others bounds its average.
-#[derive(Clone, Debug)]
-pub(super) struct Side {
-    /// Who gets no more.
-    pub(super) player: Player,
-    pub(super) bounds: Vec<Rational>,
-    pub(super) potentials: Vec<Rational>,
-    pub(super) ranks: Vec<u32>,
-    /// The choices of both: the other player's are followed, this one's are his best reply.
-    pub(super) choices: Vec<u32>,
-}
-
-/// The rows of a graph, and which of them stay inside: those that lead from a state there only to others.
-pub(super) fn rows_of(graph: &Graph, inside: impl Fn(u32) -> bool) -> (RowList, Vec<bool>) {
-    let (mut rows, mut stays) = (RowListBuilder::new(), Vec::new());
+/// The rows of a graph.
+fn rows_of(graph: &Graph) -> RowList {
+    let mut rows = RowListBuilder::new();
     for state in 0..graph.states() as u32 {
-        for row in graph.rows(state) {
-            let targets = row.targets.iter().copied();
-            stays.push(inside(state) && targets.clone().all(&inside));
-            rows.row(targets);
-        }
+        graph
+            .rows(state)
+            .for_each(|row| rows.row(row.targets.iter().copied()));
         rows.end_state();
     }
-    (rows.build(), stays)
+    rows.build()
 }
 
 /// The game that is left for a player, as if he were `Max`; ends pay nothing.
 fn left_to(player: Player, graph: &Graph, choices: &[u32]) -> Graph {
     let mut builder = GraphBuilder::new(Payoff::ZERO);
-    let pay = |paid: Option<Payoff>| match player {
-        Player::Max => paid,
-        Player::Min => paid.map(|paid| -paid),
-    };
     for state in 0..graph.states() as u32 {
         let kind = graph.kind(state);
         if kind == Kind::End {
@@ -66,13 +42,19 @@ fn left_to(player: Player, graph: &Graph, choices: &[u32]) -> Graph {
         let is_free = kind.player().is_none_or(|who| who == player);
         for (place, row) in (0..).zip(graph.rows(state)) {
             if is_free || place == choices[state as usize] {
-                copy(&mut builder, &row, pay, |target| target);
+                copy(&mut builder, &row, |target, paid| match player {
+                    Player::Max => (target, paid),
+                    Player::Min => (target, paid.map(|paid| -paid)),
+                });
             }
         }
         builder.end_state(kind.player().filter(|_| is_free).map(|_| Player::Max));
     }
     builder.build()
 }
+
+/// A part, the places of its rows, and what can be had there.
+type Kept = (Part, Vec<u32>, Settled);
 
 /// A game that is left for one player, cut into parts.
 struct Cut<'a> {
@@ -88,8 +70,8 @@ struct Cut<'a> {
 impl<'a> Cut<'a> {
     fn of(graph: &'a Graph, solver: &Solver<'_>) -> Result<Cut<'a>> {
         let interrupt = Interrupt::new(solver.watch, Stage::Ordering, graph.states());
-        let (rows, stays) = rows_of(graph, |_| true);
-        let ends = Ends::of(&rows, stays, &interrupt)?;
+        let rows = rows_of(graph);
+        let ends = Ends::of(&rows, vec![true; rows.len()], &interrupt)?;
         let (mut place, mut nodes) = (Vec::new(), Vec::new());
         let mut known = vec![NONE; ends.count];
         for (state, &set) in (0..).zip(&ends.set) {
@@ -125,44 +107,58 @@ impl<'a> Cut<'a> {
         })
     }
 
-    /// A node's part, and the places of its rows; `None` if the node is none.
-    fn part(&self, node: usize, times: &[u32]) -> Option<(Part, Vec<u32>)> {
+    /// What can be had for ever in the part that is a node, with the places of its rows, if it is one. The search starts
+    /// from choices.
+    fn settle(
+        &self,
+        node: usize,
+        times: &[u32],
+        choices: &[u32],
+        solver: &Solver<'_>,
+    ) -> Result<Option<Kept>> {
         let members = &self.nodes[node];
         if self.ends.set[members[0] as usize] == NONE {
-            return None;
+            return Ok(None);
         }
         let (mut builder, mut places) = (GraphBuilder::new(Payoff::ZERO), Vec::new());
+        let mut taken = Vec::with_capacity(members.len());
         for &state in members {
-            let rows = self.rows.rows_of(state).zip(self.graph.rows(state));
-            for (place, (row, choice)) in (0..).zip(rows) {
+            let first = places.len();
+            for (row, place) in self.rows.rows_of(state).zip(0..) {
                 if self.ends.endless[row as usize] {
-                    copy(
-                        &mut builder,
-                        &choice,
-                        |paid| paid,
-                        |target| self.place[target as usize].1,
-                    );
+                    let choice = self.graph.row(state, place);
+                    copy(&mut builder, &choice, |target, paid| {
+                        (self.place[target as usize].1, paid)
+                    });
                     places.push(place);
                 }
             }
+            let chosen = places[first..]
+                .iter()
+                .position(|&place| place == choices[state as usize]);
+            taken.push((first + chosen.unwrap_or(0)) as u32);
             builder.end_state(self.graph.kind(state).player());
         }
         let graph = builder.build();
-        let (rows, _) = rows_of(&graph, |_| true);
-        let times = members.iter().map(|&state| times[state as usize]).collect();
-        Some((Part { graph, rows, times }, places))
+        let (rows, times) = (
+            rows_of(&graph),
+            members.iter().map(|&state| times[state as usize]).collect(),
+        );
+        let part = Part { graph, rows, times };
+        let settled = part.settle(taken, solver)?;
+        Ok(Some((part, places, settled)))
     }
 
     /// What each node is worth, and its choice: 0 is to settle where there is a part, then come the exits.
     fn outer(
         &self,
-        settled: &[Option<Rational>],
+        parts: &[Option<Kept>],
         solver: &Solver<'_>,
     ) -> Result<(Vec<Rational>, Vec<u32>)> {
         let zero = Rational::ZERO;
-        let worth = |node: usize| match &settled[node] {
-            None if self.exits(node).next().is_none() => Some(&zero),
-            most => most.as_ref(),
+        let worth = |node: usize| match &parts[node] {
+            None => self.exits(node).next().is_none().then_some(&zero),
+            Some((.., settled)) => Some(&settled.most),
         };
         let count = self.nodes.len();
         let mut worths = (0..count).filter_map(worth);
@@ -193,30 +189,30 @@ impl<'a> Cut<'a> {
                 settling.push(payoff(worth)?);
             }
             for (state, place) in self.exits(node) {
-                let (row, to) = (self.graph.row(state, place), |state| self.node(state));
-                copy(&mut builder, &row, |_| None, to);
+                let row = self.graph.row(state, place);
+                copy(&mut builder, &row, |target, _| (self.node(target), None));
             }
             builder.end_state(Some(Player::Max));
         }
         settling.into_iter().for_each(|payoff| builder.end(payoff));
         let graph = builder.build();
         let values = solve::solve(&graph, solver, &|state| state.to_string())?;
-        if !exact {
-            let upper = |node: u32| values.value(node).upper().cloned().unwrap_or_default();
-            let bounds = (0..count as u32).map(upper).collect();
-            return Ok((bounds, values.best()[..count].to_vec()));
+        if exact {
+            values.find_exact_values(&graph, Means::of(solver))?;
         }
-        values.find_exact_values(&graph, Means::of(solver))?;
         let worth = |node: u32| values.value(node).upper().cloned().unwrap_or_default();
-        let worths: Vec<Rational> = (0..graph.states() as u32).map(worth).collect();
+        let mut worths: Vec<Rational> = (0..graph.states() as u32).map(worth).collect();
         // A row that is worth as much as its state: whichever is taken, play gets to an end.
         let tight = |node: u32| {
-            let mut rows = graph.rows(node);
             let is_tight = |row: Row<'_>| mean(&row, &worths) == worths[node as usize];
-            rows.position(is_tight).unwrap_or(0) as u32
+            graph.rows(node).position(is_tight).unwrap_or(0) as u32
         };
-        let choices = (0..count as u32).map(tight).collect();
-        Ok((worths[..count].to_vec(), choices))
+        let choices = match exact {
+            true => (0..count as u32).map(tight).collect(),
+            false => values.best()[..count].to_vec(),
+        };
+        worths.truncate(count);
+        Ok((worths, choices))
     }
 
     /// For each node a rank, to less than which each of its exits may lead.
@@ -229,12 +225,18 @@ impl<'a> Cut<'a> {
             }
             rows.end_state();
         }
-        let rows = rows.build();
-        let mut ranks = Attractor::of_rows(&rows, |_| true, |_| false);
-        ranks.add_needless();
-        ranks.spread_at_once();
-        ranks.ranks
+        ranks(rows)
     }
+}
+
+/// For each state a number, to less than which each of its rows may lead; [`NONE`] where rows can be taken for
+/// ever.
+pub(super) fn ranks(rows: RowListBuilder) -> Vec<u32> {
+    let rows = rows.build();
+    let mut ranks = Attractor::of_rows(&rows, |_| true, |_| false);
+    ranks.add_needless();
+    ranks.spread_at_once();
+    ranks.ranks
 }
 
 /// The mean of what a row leads to.
@@ -245,86 +247,59 @@ fn mean(row: &Row<'_>, worths: &[Rational]) -> Rational {
     parts.fold(Rational::ZERO, |sum, part| sum + part) / Rational::from(total)
 }
 
-impl Side {
-    /// The least bounds, and choices that attain them: fractions if the solver is exact. Choices are
-    /// what the search starts from.
-    ///
-    /// # Errors
-    ///
-    /// More digits are needed to tell which choices are best; as [`solve`](Solver::solve).
-    pub(super) fn of(
-        player: Player,
-        graph: &Graph,
-        times: &[u32],
-        choices: &[u32],
-        solver: &Solver<'_>,
-    ) -> Result<Side> {
-        let left = left_to(player, graph, choices);
-        let cut = Cut::of(&left, solver)?;
-        let free = |state: u32| graph.kind(state).player() == Some(player);
-        let mut side = Side {
-            player,
-            bounds: vec![Rational::ZERO; graph.states()],
-            potentials: vec![Rational::ZERO; graph.states()],
-            ranks: vec![0; graph.states()],
-            choices: choices.to_vec(),
-        };
-        let (mut parts, mut settled) = (Vec::new(), Vec::new());
-        for (node, members) in cut.nodes.iter().enumerate() {
-            let Some((part, places)) = cut.part(node, times) else {
-                parts.push(None);
-                settled.push(None);
-                continue;
-            };
-            let start = |(at, &state): (usize, &u32)| {
-                let mut rows = part.rows.rows_of(at as u32);
-                let first = rows.start;
-                let taken = rows
-                    .find(|&row| free(state) && places[row as usize] == choices[state as usize]);
-                taken.unwrap_or(first)
-            };
-            let taken = members.iter().enumerate().map(start).collect();
-            let found = part.settle(taken, solver)?;
-            for (&state, height) in members.iter().zip(found.potential) {
-                side.potentials[state as usize] = height;
-            }
-            parts.push(Some((part, places, found.taken)));
-            settled.push(Some(found.most));
-        }
-        let (worths, chosen) = cut.outer(&settled, solver)?;
-        let ranks = cut.ranks();
-        let sign = |worth: &Rational| match player {
-            Player::Max => worth.clone(),
-            Player::Min => -worth.clone(),
-        };
-        for (node, members) in cut.nodes.iter().enumerate() {
-            let settles = settled[node].is_some();
-            let exit = chosen[node].checked_sub(u32::from(settles));
-            let exit = exit.and_then(|exit| cut.exits(node).nth(exit as usize));
-            if let Some((part, places, taken)) = &mut parts[node] {
-                if let Some((state, _)) = exit {
-                    part.drive(taken, &[cut.place[state as usize].1]);
-                }
-                for (&state, &row) in members.iter().zip(&*taken) {
-                    if free(state) {
-                        side.choices[state as usize] = places[row as usize];
-                    }
-                }
-            }
-            if let Some((state, place)) = exit.filter(|&(state, _)| free(state)) {
-                side.choices[state as usize] = place;
-            }
-            for &state in members {
-                side.bounds[state as usize] = sign(&worths[node]);
-                side.ranks[state as usize] = ranks[node];
-            }
-        }
-        // Potentials too are told from `Max`'s side.
-        if player == Player::Min {
-            side.potentials
-                .iter_mut()
-                .for_each(|height| *height = -&*height);
-        }
-        Ok(side)
+/// The least bounds against the choices of the other player, and choices that attain them: fractions if the solver
+/// is exact. Choices are what the search starts from.
+///
+/// # Errors
+///
+/// More digits are needed to tell which choices are best; as [`solve`](Solver::solve).
+pub(super) fn reply(
+    player: Player,
+    graph: &Graph,
+    times: &[u32],
+    choices: &[u32],
+    solver: &Solver<'_>,
+) -> Result<(Side, Vec<u32>)> {
+    let left = left_to(player, graph, choices);
+    let cut = Cut::of(&left, solver)?;
+    let free = |state: u32| graph.kind(state).player() == Some(player);
+    let mut side = Side {
+        bounds: vec![Rational::ZERO; graph.states()],
+        potentials: vec![Rational::ZERO; graph.states()],
+        ranks: vec![0; graph.states()],
+    };
+    let mut best = choices.to_vec();
+    let mut parts = Vec::with_capacity(cut.nodes.len());
+    for node in 0..cut.nodes.len() {
+        parts.push(cut.settle(node, times, choices, solver)?);
     }
+    let (worths, chosen) = cut.outer(&parts, solver)?;
+    let ranks = cut.ranks();
+    let sign = |number: &Rational| match player {
+        Player::Max => number.clone(),
+        Player::Min => -number.clone(),
+    };
+    for (node, members) in cut.nodes.iter().enumerate() {
+        let exit = chosen[node].checked_sub(u32::from(parts[node].is_some()));
+        let exit = exit.and_then(|exit| cut.exits(node).nth(exit as usize));
+        if let Some((part, places, settled)) = &mut parts[node] {
+            if let Some((state, _)) = exit {
+                part.drive(&mut settled.taken, &[cut.place[state as usize].1]);
+            }
+            for (at, &state) in members.iter().enumerate() {
+                side.potentials[state as usize] = sign(&settled.potential[at]);
+                if free(state) {
+                    best[state as usize] = places[settled.taken[at] as usize];
+                }
+            }
+        }
+        if let Some((state, place)) = exit.filter(|&(state, _)| free(state)) {
+            best[state as usize] = place;
+        }
+        for &state in members {
+            side.bounds[state as usize] = sign(&worths[node]);
+            side.ranks[state as usize] = ranks[node];
+        }
+    }
+    Ok((side, best))
 }

@@ -1,4 +1,4 @@
-//! The checker: confirms a saved solution against the rules, sharing nothing with the solvers.
+//! The checker: confirms a saved solution or average against the rules, sharing nothing with the solvers.
 //!
 //! It walks the rules itself, breadth first, and confirms the conditions of `docs/certificate.md` in
 //! whole numbers, row by row, in one pass. There every number is explained, and it is proven that the
@@ -7,6 +7,7 @@
 //! stall, and for each state of infinite value a level and a potential, which show that the total
 //! grows.
 
+mod average;
 mod side;
 #[cfg(test)]
 mod tests;
@@ -17,16 +18,14 @@ use std::borrow::Cow;
 
 use dashu_ratio::RBig;
 
-use crate::store::{Exactness, Saved};
-use crate::watch::{Stage, Watch, tell};
+use crate::store::{Content, Exactness, Saved, SavedValues};
+use crate::watch::Watch;
 use crate::witness::{Size, Witness};
 use crate::{Game, Payoff, Player, Rational, Result, Solver, Value};
+pub(crate) use average::average;
 use side::Side;
 use units::Units;
-use walk::{Turn, Walk};
-
-/// States that are checked between two looks at the watch.
-const PAUSE: usize = 4096;
+use walk::Turn;
 
 /// What was confirmed.
 #[derive(Clone, Debug)]
@@ -36,14 +35,14 @@ pub struct Checked {
     pub states: u64,
     /// The number of transitions whose inequalities were confirmed.
     pub transitions: u64,
-    /// The value of the initial state, as far as it is proven.
+    /// The value of the initial state, or its average, as far as it is proven.
     pub value: Value,
     /// The fraction that the file claims to be the value, where it is proven to lie within the bounds, and
     /// no more: files of large games do not hold the fractions of all states, which would prove it.
     pub claimed: Option<Rational>,
 }
 
-/// Confirms that a saved solution is true of a game.
+/// Confirms that a saved solution is true of a game, or a long-run average per step.
 ///
 /// # Errors
 ///
@@ -55,6 +54,28 @@ pub struct Checked {
 /// Each state's node is asked for once; linear in transitions. A file of version 1 lacks ranks,
 /// levels and potentials: the engine explores the game and fills them in first.
 pub fn check<G: Game>(game: &G, saved: &Saved, watch: &dyn Watch) -> Result<Checked> {
+    match &saved.content {
+        Content::Values(values) => self::values(game, values, watch),
+        Content::Average(claims) => average(game, claims, None, watch),
+    }
+}
+
+/// The same for a [long-run average](crate::Average) per unit of time, where a state takes so many of them.
+///
+/// # Errors
+///
+/// As [`check`]; the file holds a solution's values.
+pub fn check_over_time<G: Game>(
+    game: &G,
+    saved: &Saved,
+    time: impl Fn(&G::State) -> u32,
+    watch: &dyn Watch,
+) -> Result<Checked> {
+    average(game, saved.average()?, Some(&time), watch)
+}
+
+/// Confirms a solution's values.
+fn values<G: Game>(game: &G, saved: &SavedValues, watch: &dyn Watch) -> Result<Checked> {
     let mut saved = Cow::Borrowed(saved);
     if saved.witness.is_none() {
         let explored = Solver::new().watch(watch).explore(game)?;
@@ -64,7 +85,7 @@ pub fn check<G: Game>(game: &G, saved: &Saved, watch: &dyn Watch) -> Result<Chec
 }
 
 /// Confirms a solution that holds all that it takes.
-fn confirm<G: Game>(game: &G, saved: &Saved, watch: &dyn Watch) -> Result<Checked> {
+fn confirm<G: Game>(game: &G, saved: &SavedValues, watch: &dyn Watch) -> Result<Checked> {
     let bare = Witness::default();
     let witness = saved.witness.as_ref().unwrap_or(&bare);
     let mut checker = Checker {
@@ -73,27 +94,12 @@ fn confirm<G: Game>(game: &G, saved: &Saved, watch: &dyn Watch) -> Result<Checke
         heights: Units::of_heights(saved, witness.places),
         sides: [Player::Max, Player::Min].map(|prover| Side::new(saved, witness, prover)),
         forever: game.forever(),
-        transitions: 0,
     };
-    let mut walk = Walk::new(game, saved.states.len())?;
-    let mut next = 0;
-    while next < walk.found() {
-        if next.is_multiple_of(PAUSE) {
-            tell(watch, Stage::Checking, next, saved.states.len())?;
-        }
-        let turn = walk.turn(next as u32)?;
-        checker
-            .state(next as u32, &turn)
-            .map_err(|reason| walk.refuted(next as u32, reason))?;
-        next += 1;
-    }
-    if next < saved.states.len() {
-        let reason = format!(
-            "the file holds {} states, the game has {next}",
-            saved.states.len()
-        );
-        return Err(walk.refuted(0, reason));
-    }
+    let mut transitions = 0;
+    let walk = walk::through(game, saved.states.len(), watch, |_, id, turn| {
+        transitions += turn.transitions();
+        checker.state(id, turn)
+    })?;
     let value = saved.bounds(&game.forever().to_rational());
     let claimed = match &saved.exact {
         Exactness::Claimed(claim) if !holds(&value, claim) => {
@@ -104,8 +110,8 @@ fn confirm<G: Game>(game: &G, saved: &Saved, watch: &dyn Watch) -> Result<Checke
         _ => None,
     };
     Ok(Checked {
-        states: next as u64,
-        transitions: checker.transitions,
+        states: walk.found() as u64,
+        transitions,
         value,
         claimed,
     })
@@ -119,12 +125,11 @@ fn holds(value: &Value, fraction: &RBig) -> bool {
 
 /// What is being checked.
 struct Checker<'a> {
-    saved: &'a Saved,
+    saved: &'a SavedValues,
     bounds: Units,
     heights: Units,
     sides: [Side<'a>; 2],
     forever: Payoff,
-    transitions: u64,
 }
 
 impl Checker<'_> {
@@ -135,11 +140,10 @@ impl Checker<'_> {
         if self.saved.exact == Exactness::All && !is_exact {
             return Err("its value is said to be exact, but its bounds differ".into());
         }
-        let player = match turn {
-            Turn::End(range) => return self.end(id, *range),
-            Turn::Chance(_) => None,
-            Turn::Choice(player, _) => Some(*player),
-        };
+        if let Turn::End(range) = turn {
+            return self.end(id, *range);
+        }
+        let player = turn.player();
         let rows = turn.rows();
         let chosen = own.choice as usize;
         if chosen >= rows.len() {
@@ -149,7 +153,6 @@ impl Checker<'_> {
             ));
         }
         for (number, row) in rows.iter().enumerate() {
-            self.transitions += row.outcomes.len() as u64;
             for side in &self.sides {
                 if player != Some(side.prover) || number == chosen {
                     side.row(id, number, row, &mut self.bounds, &mut self.heights)?;

@@ -9,7 +9,7 @@ use dashu_int::IBig;
 use super::units::Units;
 use super::walk::{Outcome, Row};
 use crate::Player;
-use crate::store::Saved;
+use crate::store::SavedValues;
 use crate::witness::{Size, Witness};
 
 /// The potential of states where none is given.
@@ -17,7 +17,7 @@ static ZERO: IBig = IBig::ZERO;
 
 /// One kind of bounds, and whose actions prove them.
 pub(super) struct Side<'a> {
-    saved: &'a Saved,
+    saved: &'a SavedValues,
     witness: &'a Witness,
     pub(super) prover: Player,
     /// The bounds once more, if all are short: sums are then tried in 128 bits first.
@@ -27,7 +27,7 @@ pub(super) struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    pub(super) fn new(saved: &'a Saved, witness: &'a Witness, prover: Player) -> Side<'a> {
+    pub(super) fn new(saved: &'a SavedValues, witness: &'a Witness, prover: Player) -> Side<'a> {
         let mut side = Side {
             saved,
             witness,

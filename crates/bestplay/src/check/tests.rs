@@ -2,7 +2,10 @@
 
 use dashu_int::{IBig, UBig};
 
+mod average;
+
 use super::*;
+use crate::random::Random;
 use crate::{Chance, ErrorKind, Node, Silent, Solver};
 
 /// A walk from 0 to 4 or 9: `Max` may roll a coin for one or two steps, `Min` sends it back or not;
@@ -45,18 +48,18 @@ impl Game for Steps {
     }
 }
 
-fn saved(game: &Steps, solver: &Solver<'_>) -> Saved {
+fn saved(game: &Steps, solver: &Solver<'_>) -> SavedValues {
     let mut file = Vec::new();
     let solved = solver.solve(game).unwrap();
     solved
         .write(&mut file, "steps", &[("n".into(), "9".into())])
         .unwrap();
-    Saved::parse(&file).unwrap()
+    Saved::parse(&file).unwrap().values().unwrap().clone()
 }
 
 /// The state in which a solution is refuted.
-fn refuted(game: &Steps, saved: &Saved) -> Option<String> {
-    match check(game, saved, &Silent) {
+fn refuted(game: &Steps, saved: &SavedValues) -> Option<String> {
+    match values(game, saved, &Silent) {
         Ok(_) => None,
         Err(error) if error.kind() == ErrorKind::Refuted => error.state().map(String::from),
         Err(error) => panic!("{error}"),
@@ -73,7 +76,7 @@ fn a_true_solution_is_confirmed() {
             Solver::new().exact(),
         ];
         for solver in solver {
-            let checked = check(&game, &saved(&game, &solver), &Silent).unwrap();
+            let checked = values(&game, &saved(&game, &solver), &Silent).unwrap();
             assert_eq!(checked.value, solver.solve(&game).unwrap().value());
             assert_eq!(checked.states, 8);
             assert_eq!(checked.transitions, 4 * 4 + 2);
@@ -133,7 +136,7 @@ fn a_player_who_stalls_earns_nothing() {
         .unwrap();
     assert_eq!(wrong.states[at].choice, 1);
     wrong.states[at].choice = 0;
-    match check(&game, &wrong, &Silent) {
+    match values(&game, &wrong, &Silent) {
         Err(error) if error.kind() == ErrorKind::Refuted => {
             assert_eq!(error.state(), Some("4"));
             assert!(error.to_string().contains("stall"), "{error}");
@@ -202,6 +205,30 @@ type Entry = (Option<Player>, Vec<Vec<(u32, u128, i64)>>);
 /// A game as a table; the three numbers behind it are ends that pay 0, 1/3 and 3.
 struct Table(Vec<Entry>);
 
+impl Table {
+    /// Some game whose rows pay less than `payoffs` on the way.
+    fn random(random: &mut Random, payoffs: u64) -> Table {
+        let states = 2 + random.below(12);
+        let turns = (0..states).map(|_| {
+            let player = [None, Some(Player::Max), Some(Player::Min)][random.below(3) as usize];
+            let rows = 1 + random.below(if player.is_none() { 1 } else { 3 });
+            let rows = (0..rows).map(|_| {
+                let outcomes = (0..1 + random.below(3)).map(|_| {
+                    let to = random.below(states + 3) as u32;
+                    (
+                        to,
+                        1 + u128::from(random.below(6)),
+                        random.below(payoffs) as i64,
+                    )
+                });
+                outcomes.collect()
+            });
+            (player, rows.collect())
+        });
+        Table(turns.collect())
+    }
+}
+
 impl Game for Table {
     type State = u32;
     type Action = usize;
@@ -227,15 +254,20 @@ impl Game for Table {
     }
 }
 
-fn saved_table(game: &Table, solver: &Solver<'_>) -> Saved {
+/// A file of a table.
+fn file(content: Content) -> Saved {
+    Saved::new("table", content)
+}
+
+fn saved_table(game: &Table, solver: &Solver<'_>) -> SavedValues {
     let mut file = Vec::new();
     let solved = solver.solve(game).unwrap();
     solved.write(&mut file, "table", &[]).unwrap();
-    Saved::parse(&file).unwrap()
+    Saved::parse(&file).unwrap().values().unwrap().clone()
 }
 
-fn is_confirmed(game: &Table, saved: &Saved) -> bool {
-    check(game, saved, &Silent).is_ok()
+fn is_confirmed(game: &Table, saved: &SavedValues) -> bool {
+    values(game, saved, &Silent).is_ok()
 }
 
 /// `Max` may collect 1 for ever, pay 1 for ever, or end with 3; or toss a coin between the first two.
@@ -259,7 +291,7 @@ fn an_action_that_does_not_make_the_total_grow_is_refuted() {
     for solver in [Solver::new(), Solver::new().exact()] {
         let good = saved_table(&game, &solver);
         assert_eq!(
-            check(&game, &good, &Silent).unwrap().value,
+            values(&game, &good, &Silent).unwrap().value,
             Value::PlusInfinity
         );
         assert_eq!(good.states[0].choice, 0);
@@ -363,46 +395,32 @@ fn a_claimed_fraction_is_said_to_lie_within_the_bounds() {
     for claim in [&lower, &upper] {
         let mut claimed = good.clone();
         claimed.exact = Exactness::Claimed(claim.clone());
-        let checked = check(&game, &claimed, &Silent).unwrap();
+        let checked = values(&game, &claimed, &Silent).unwrap();
         assert_eq!(checked.claimed.as_ref(), Some(claim));
         assert!(matches!(checked.value, Value::Bounds { .. }));
         // Asked again, it answers with bounds.
-        let restored = Solver::new().restore(&game, &claimed).unwrap();
+        let restored = Solver::new()
+            .restore(&game, &file(Content::Values(claimed)))
+            .unwrap();
         assert_eq!(restored.value(), checked.value);
     }
 }
 
 #[test]
 fn all_fractions_of_random_games_are_proven() {
-    let mut state = 1u64;
-    let mut below = |bound: u64| {
-        // Marsaglia's xorshift (2003).
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state % bound
-    };
+    let mut random = Random(1);
     for _ in 0..400 {
-        let states = 2 + below(12);
-        let row = |count: u64, below: &mut dyn FnMut(u64) -> u64| {
-            let outcome = |_| (below(states + 3) as u32, u128::from(1 + below(6)), 0);
-            (0..count).map(outcome).collect::<Vec<_>>()
-        };
-        let turns = (0..states).map(|_| {
-            let player = [None, Some(Player::Max), Some(Player::Min)][below(3) as usize];
-            let rows = if player.is_none() { 1 } else { 1 + below(3) };
-            let rows = (0..rows).map(|_| {
-                let count = 1 + below(3);
-                row(count, &mut below)
-            });
-            (player, rows.collect())
-        });
-        let game = Table(turns.collect());
+        let game = Table::random(&mut random, 1);
         let solved = Solver::new().exact().solve(&game).unwrap();
         let saved = saved_table(&game, &Solver::new().exact());
         assert_eq!(saved.exact, Exactness::All);
-        assert_eq!(check(&game, &saved, &Silent).unwrap().value, solved.value());
-        let restored = Solver::new().restore(&game, &saved).unwrap();
+        assert_eq!(
+            values(&game, &saved, &Silent).unwrap().value,
+            solved.value()
+        );
+        let restored = Solver::new()
+            .restore(&game, &file(Content::Values(saved)))
+            .unwrap();
         for state in restored.graph().iter() {
             let value = restored.value_at(state.id());
             assert!(matches!(value, Value::Exact(_)), "{value}");

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use dashu_int::{IBig, UBig};
 
 use crate::Payoff;
-use crate::store::Saved;
+use crate::store::SavedValues;
 
 /// A unit is 1 / (denominator · 2^places) of a point.
 pub(super) struct Units {
@@ -16,12 +16,12 @@ pub(super) struct Units {
 
 impl Units {
     /// The units of bounds.
-    pub(super) fn of_bounds(saved: &Saved) -> Units {
+    pub(super) fn of_bounds(saved: &SavedValues) -> Units {
         Units::new(saved.denominator.clone(), saved.places)
     }
 
     /// The units of potentials.
-    pub(super) fn of_heights(saved: &Saved, places: usize) -> Units {
+    pub(super) fn of_heights(saved: &SavedValues, places: usize) -> Units {
         Units::new(saved.denominator.clone(), places)
     }
 

@@ -5,7 +5,40 @@ use std::collections::hash_map::Entry;
 
 use foldhash::fast::RandomState;
 
+use crate::watch::{Stage, Watch, tell};
 use crate::{Branch, Chance, Error, Fault, Game, Mistake, Natural, Node, Payoff, Player, Result};
+
+/// States that are checked between two looks at the watch.
+const PAUSE: usize = 4096;
+
+/// Goes through all states of a game that should have so many, and confirms what happens in each.
+///
+/// # Errors
+///
+/// Another number of states; what `confirm` says is wrong in a state. The rules are wrong; the watch asks to stop.
+pub(super) fn through<'g, G: Game>(
+    game: &'g G,
+    states: usize,
+    watch: &dyn Watch,
+    mut confirm: impl FnMut(&G::State, u32, &Turn) -> std::result::Result<(), String>,
+) -> Result<Walk<'g, G>> {
+    let mut walk = Walk::new(game, states)?;
+    let mut next = 0;
+    while next < walk.found() {
+        if next.is_multiple_of(PAUSE) {
+            tell(watch, Stage::Checking, next, states)?;
+        }
+        let turn = walk.turn(next as u32)?;
+        confirm(&walk.states[next], next as u32, &turn)
+            .map_err(|reason| walk.refuted(next as u32, reason))?;
+        next += 1;
+    }
+    if next < states {
+        let reason = format!("the file holds {states} states, the game has {next}");
+        return Err(walk.refuted(0, reason));
+    }
+    Ok(walk)
+}
 
 /// A game's states as far as they were found.
 pub(super) struct Walk<'g, G: Game> {
@@ -33,6 +66,21 @@ impl Turn {
             Turn::Choice(_, rows) => rows,
         }
     }
+
+    /// Who chooses, if anybody does.
+    pub(super) fn player(&self) -> Option<Player> {
+        match self {
+            Turn::Choice(player, _) => Some(*player),
+            Turn::End(_) | Turn::Chance(_) => None,
+        }
+    }
+
+    pub(super) fn transitions(&self) -> u64 {
+        self.rows()
+            .iter()
+            .map(|row| row.outcomes.len() as u64)
+            .sum()
+    }
 }
 
 /// One action, or a random event.
@@ -52,7 +100,7 @@ pub(super) struct Outcome {
 
 impl<'g, G: Game> Walk<'g, G> {
     /// Starts at the initial state.
-    pub(super) fn new(game: &'g G, most: usize) -> Result<Walk<'g, G>> {
+    fn new(game: &'g G, most: usize) -> Result<Walk<'g, G>> {
         let mut walk = Walk {
             game,
             states: Vec::new(),
@@ -74,12 +122,12 @@ impl<'g, G: Game> Walk<'g, G> {
     }
 
     /// A state in words.
-    pub(super) fn describe(&self, id: u32) -> String {
+    fn describe(&self, id: u32) -> String {
         self.game.describe(&self.states[id as usize])
     }
 
     /// What happens in a state that was found.
-    pub(super) fn turn(&mut self, id: u32) -> Result<Turn> {
+    fn turn(&mut self, id: u32) -> Result<Turn> {
         let wrong = |walk: &Self, mistake: Mistake| Error::rules(walk.describe(id), mistake);
         Ok(match self.game.node(&self.states[id as usize]) {
             Node::End(payoff) => Turn::End([payoff; 2]),

@@ -269,7 +269,7 @@
 #![cfg_attr(not(feature = "files"), doc = "`check` walks")]
 //! through every state and confirms the inequalities that prove its bounds, by code that shares
 //! nothing with the solver. [`Solver::restore`] makes a confirmed file a solution
-//! again.
+//! again. Averages are saved and confirmed in the same way.
 //!
 #![cfg_attr(feature = "files", doc = "```")]
 #![cfg_attr(not(feature = "files"), doc = "```ignore")]

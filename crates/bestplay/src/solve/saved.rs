@@ -10,7 +10,7 @@ use super::witness::Claims;
 use crate::graph::{Components, Graph, StateId};
 use crate::interrupt::Interrupt;
 use crate::number::{AnyLength, Fixed, Scale};
-use crate::store::{Exactness, Record, Saved};
+use crate::store::{Exactness, Record, SavedState, SavedValues};
 use crate::watch::{Silent, Stage};
 use crate::witness::Witness;
 use crate::{Error, ErrorKind, Result, Value};
@@ -69,7 +69,7 @@ impl Values {
     /// # Errors
     ///
     /// The graph's payoffs are not those of the file.
-    pub(crate) fn restore(graph: &Graph, saved: &Saved) -> Result<Values> {
+    pub(crate) fn restore(graph: &Graph, saved: &SavedValues) -> Result<Values> {
         let scale = saved.scale(graph)?;
         let bounds = match Bounds::restore(graph, &scale, saved) {
             Some(short) => AnyBounds::Short(short),
@@ -110,17 +110,17 @@ impl Kept<'_> {
     }
 }
 
-impl Saved {
+impl SavedValues {
     /// Fills in what a file of version 1 lacks. Nothing of it is confirmed by this.
     ///
     /// # Errors
     ///
     /// The graph is not that of the file.
     pub(crate) fn fill_in(&mut self, graph: &Graph) -> Result<()> {
-        let chosen = |(state, saved): (StateId, &crate::store::SavedState)| {
+        let chosen = |(state, saved): (StateId, &SavedState)| {
             saved.choice == 0 || (saved.choice as usize) < graph.rows(state).count()
         };
-        if graph.states() != self.states() || !(0..).zip(&self.states).all(chosen) {
+        if graph.states() != self.states.len() || !(0..).zip(&self.states).all(chosen) {
             return Err(other_game());
         }
         let bounds: Bounds<AnyLength> =
@@ -140,7 +140,8 @@ impl Saved {
     fn scale(&self, graph: &Graph) -> Result<Scale> {
         let places = u32::try_from(self.places).map_err(|_| other_game())?;
         let least = Scale::new(graph, places).map_err(|_| other_game())?;
-        if graph.states() != self.states() || &self.denominator % least.denominator() != UBig::ZERO
+        if graph.states() != self.states.len()
+            || &self.denominator % least.denominator() != UBig::ZERO
         {
             return Err(other_game());
         }
@@ -155,7 +156,7 @@ impl Saved {
 
 impl<I: Fixed> Bounds<I> {
     /// The bounds of a file, if they fit in these integers, and so do their sums.
-    fn restore(graph: &Graph, scale: &Scale, saved: &Saved) -> Option<Bounds<I>> {
+    fn restore(graph: &Graph, scale: &Scale, saved: &SavedValues) -> Option<Bounds<I>> {
         let limit = Scale::limit::<I>(graph)?;
         let fits = |units: &I| units.within(limit);
         let mut paid = graph.shapes().iter().flat_map(|shape| shape.payoffs());

@@ -2,6 +2,7 @@
 
 use dashu_base::{Sign, Signed, UnsignedAbs};
 use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
 
 /// Bytes that are being read.
 pub(super) struct Bytes<'a> {
@@ -99,6 +100,14 @@ impl<'a> Bytes<'a> {
         };
         Ok(IBig::from_parts(sign, magnitude))
     }
+
+    pub(super) fn fraction(&mut self) -> Read<RBig> {
+        let (numerator, denominator) = (self.integer()?, self.natural()?);
+        match denominator == UBig::ZERO {
+            true => Err("the denominator of a fraction is 0"),
+            false => Ok(RBig::from_parts(numerator, denominator)),
+        }
+    }
 }
 
 /// Appends a number of at most 64 bits.
@@ -126,6 +135,11 @@ pub(super) fn put_integer(out: &mut Vec<u8>, integer: &IBig) {
     let sign = u64::from(integer.is_negative());
     put_number(out, (bytes.len() as u64) << 1 | sign);
     out.extend_from_slice(&bytes);
+}
+
+pub(super) fn put_fraction(out: &mut Vec<u8>, fraction: &RBig) {
+    put_integer(out, fraction.numerator());
+    put_natural(out, fraction.denominator());
 }
 
 #[cfg(test)]

@@ -23,6 +23,18 @@
 //!   checksum   32 bytes BLAKE3 of everything before
 //! ```
 //!
+//! A file of version 3 holds a long-run average in place of values: after the parameters come
+//!
+//! ```text
+//!   question   1 if play begins anew where it ends, + 2 if states take other times than one step each
+//!   states     number of states, then for each, in the same order:
+//!                head    2 · the number of the chosen action + a kind: 0, or 1 if the bounds are equal
+//!                bounds  the upper one, and for kind 0 the lower one: numerator, denominator
+//!                potentials  of the upper, then of the lower bound: numerator, denominator
+//!   ranks      of the upper bounds, of the lower ones, and of states that take no time, as above
+//!   checksum   as above
+//! ```
+//!
 //! What ranks, levels and potentials are for is said in `docs/certificate.md`. Files of version 1 have
 //! none (nor heads of this kind); [`check`](crate::check()) has the engine fill them in, and
 //! trusts them no more.
@@ -41,6 +53,7 @@ use std::path::Path;
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
+use crate::average::claims::{Claims, Side};
 use crate::witness::{Size, Witness};
 use crate::{Error, ErrorKind, Result, Value};
 use bytes::Bytes;
@@ -52,6 +65,9 @@ const MAGIC: &[u8; 8] = b"bestplay";
 
 /// The version of the format.
 const VERSION: u8 = 2;
+
+/// The version of a file that holds a long-run average.
+const AVERAGE_VERSION: u8 = 3;
 
 /// The version before, which holds bounds and choices only.
 const BARE_VERSION: u8 = 1;
@@ -68,6 +84,19 @@ const MOST_PLACES: u64 = 1 << 24;
 pub struct Saved {
     game: String,
     parameters: Vec<(String, String)>,
+    pub(crate) content: Content,
+}
+
+/// What a file is about.
+#[derive(Clone, Debug)]
+pub(crate) enum Content {
+    Values(SavedValues),
+    Average(Claims),
+}
+
+/// The values of a solution.
+#[derive(Clone, Debug)]
+pub(crate) struct SavedValues {
     pub(crate) places: usize,
     pub(crate) denominator: UBig,
     pub(crate) exact: Exactness,
@@ -97,6 +126,16 @@ pub(crate) struct SavedState {
 }
 
 impl Saved {
+    #[cfg(test)]
+    pub(crate) fn new(game: &str, content: Content) -> Saved {
+        let (game, parameters) = (game.into(), Vec::new());
+        Saved {
+            game,
+            parameters,
+            content,
+        }
+    }
+
     /// Reads a file.
     ///
     /// # Errors
@@ -132,11 +171,11 @@ impl Saved {
             Error::new(ErrorKind::NotASolution, message)
         })?;
         match rest.first() {
-            Some(&(VERSION | BARE_VERSION)) => {}
+            Some(BARE_VERSION..=AVERAGE_VERSION) => {}
             Some(version) => {
                 let message = format!(
                     "{name} has version {version} of the format, this program reads versions \
-                     {BARE_VERSION} and {VERSION}"
+                     {BARE_VERSION} to {AVERAGE_VERSION}"
                 );
                 return Err(Error::new(ErrorKind::Damaged, message));
             }
@@ -151,8 +190,7 @@ impl Saved {
             return Err(damaged("its checksum does not match"));
         }
         let mut bytes = Bytes::new(&content[MAGIC.len() + 1..end]);
-        let is_bare = rest[0] == BARE_VERSION;
-        let saved = read(&mut bytes, is_bare).map_err(damaged)?;
+        let saved = read(&mut bytes, rest[0]).map_err(damaged)?;
         if !bytes.is_empty() {
             return Err(damaged("something follows its last state"));
         }
@@ -171,9 +209,52 @@ impl Saved {
 
     /// The number of states.
     pub fn states(&self) -> usize {
-        self.states.len()
+        match &self.content {
+            Content::Values(values) => values.states.len(),
+            Content::Average(claims) => claims.choices.len(),
+        }
     }
 
+    /// If it holds a [long-run average](crate::Average) in place of a solution's values, whether play
+    /// [begins anew](crate::Solver::again) where it ends.
+    pub fn again(&self) -> Option<bool> {
+        self.average().ok().map(|claims| claims.again)
+    }
+
+    /// The values of the solution.
+    ///
+    /// # Errors
+    ///
+    /// It holds an average.
+    pub(crate) fn values(&self) -> Result<&SavedValues> {
+        match &self.content {
+            Content::Values(values) => Ok(values),
+            Content::Average(_) => {
+                let message =
+                    "the file holds a long-run average, but a solution's values are expected";
+                Err(Error::new(ErrorKind::NotASolution, message))
+            }
+        }
+    }
+
+    /// The long-run average.
+    ///
+    /// # Errors
+    ///
+    /// It holds a solution's values.
+    pub(crate) fn average(&self) -> Result<&Claims> {
+        match &self.content {
+            Content::Average(claims) => Ok(claims),
+            Content::Values(_) => {
+                let message =
+                    "the file holds a solution's values, but a long-run average is expected";
+                Err(Error::new(ErrorKind::NotASolution, message))
+            }
+        }
+    }
+}
+
+impl SavedValues {
     /// What the bounds say of the initial state's value, given what a play that never ends is paid.
     pub(crate) fn bounds(&self, forever: &RBig) -> Value {
         let Some(state) = self.states.first() else {
@@ -208,13 +289,66 @@ fn content(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Reads everything after the version.
-fn read(bytes: &mut Bytes<'_>, is_bare: bool) -> std::result::Result<Saved, &'static str> {
+fn read(bytes: &mut Bytes<'_>, version: u8) -> std::result::Result<Saved, &'static str> {
     let game = bytes.text()?;
     let pairs = bytes.count(2)?;
     let mut parameters = Vec::with_capacity(pairs);
     for _ in 0..pairs {
         parameters.push((bytes.text()?, bytes.text()?));
     }
+    let content = match version {
+        AVERAGE_VERSION => Content::Average(read_average(bytes)?),
+        _ => Content::Values(read_values(bytes, version == BARE_VERSION)?),
+    };
+    Ok(Saved {
+        game,
+        parameters,
+        content,
+    })
+}
+
+/// Reads what a file says of averages.
+fn read_average(bytes: &mut Bytes<'_>) -> std::result::Result<Claims, &'static str> {
+    let question = bytes.number()?;
+    if question > 3 {
+        return Err("it holds the answer to a question that is not known");
+    }
+    let mut claims = Claims {
+        again: question & 1 == 1,
+        is_timed: question & 2 == 2,
+        ..Claims::default()
+    };
+    // A state takes three fractions of two bytes at least, and one more.
+    let count = bytes.count(7)?;
+    if count == 0 {
+        return Err("it holds no state");
+    }
+    for _ in 0..count {
+        let head = bytes.number()?;
+        claims.choices.push(choice(head / 2)?);
+        let upper = bytes.fraction()?;
+        let lower = match head % 2 {
+            0 => bytes.fraction()?,
+            _ => upper.clone(),
+        };
+        for (side, bound) in claims.sides.iter_mut().zip([upper, lower]) {
+            side.bounds.push(bound);
+            side.potentials.push(bytes.fraction()?);
+        }
+    }
+    for Side { ranks, .. } in &mut claims.sides {
+        *ranks = read_ranks(bytes, count)?;
+        ranks.resize(count, 0);
+    }
+    claims.pauses = read_ranks(bytes, count)?;
+    Ok(claims)
+}
+
+/// Reads a solution's values.
+fn read_values(
+    bytes: &mut Bytes<'_>,
+    is_bare: bool,
+) -> std::result::Result<SavedValues, &'static str> {
     let places = bytes.number()?;
     if places > MOST_PLACES {
         return Err("it claims more binary places than any solution has");
@@ -228,13 +362,7 @@ fn read(bytes: &mut Bytes<'_>, is_bare: bool) -> std::result::Result<Saved, &'st
     }
     let exact = match bytes.number()? {
         0 => Exactness::Bounds,
-        1 => {
-            let (numerator, denominator) = (bytes.integer()?, bytes.natural()?);
-            if denominator == UBig::ZERO {
-                return Err("the denominator of its fraction is 0");
-            }
-            Exactness::Claimed(RBig::from_parts(numerator, denominator))
-        }
+        1 => Exactness::Claimed(bytes.fraction()?),
         2 if !is_bare => Exactness::All,
         _ => return Err("it does not say whether it holds a fraction"),
     };
@@ -263,9 +391,7 @@ fn read(bytes: &mut Bytes<'_>, is_bare: bool) -> std::result::Result<Saved, &'st
             *ranks = read_ranks(bytes, count)?;
         }
     }
-    Ok(Saved {
-        game,
-        parameters,
+    Ok(SavedValues {
         places: places as usize,
         denominator,
         exact,

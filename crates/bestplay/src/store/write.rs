@@ -5,11 +5,11 @@ use std::path::Path;
 
 use dashu_int::{IBig, UBig};
 
-use super::bytes::{put_integer, put_natural, put_number, put_text};
-use super::{Exactness, MAGIC, VERSION};
-use crate::solve::Kept;
+use super::bytes::{put_fraction, put_integer, put_natural, put_number, put_text};
+use super::{AVERAGE_VERSION, Exactness, MAGIC, VERSION};
+use crate::average::claims::Claims;
 use crate::witness::{Size, Witness};
-use crate::{Error, Result, Silent, Solved, Stage, Watch, replace, watch};
+use crate::{Averages, Error, Result, Silent, Solved, Stage, Watch, replace, watch};
 
 /// Bytes that are gathered before they are summed and written.
 const PART: usize = 1 << 16;
@@ -56,23 +56,9 @@ impl Solved {
         parameters: &[(String, String)],
         watch: &dyn Watch,
     ) -> Result<()> {
-        let path = path.as_ref();
         let kept = self.kept(watch)?;
-        let mut is_stopped = false;
-        let mut go_on = |done, of| {
-            is_stopped = watch::tell(watch, Stage::Saving, done, of).is_err();
-            !is_stopped
-        };
-        let written = replace::replace(path, |file| {
-            let mut out = BufWriter::new(file);
-            write_parts(&kept, &mut out, game, parameters, &mut go_on)?;
-            out.into_inner()
-                .map_err(|error| error.into_error())?
-                .sync_all()
-        });
-        written.map_err(|source| match is_stopped {
-            true => Error::stopped(),
-            false => Error::io(format_args!("writing {}", path.display()), source),
+        save(path.as_ref(), watch, |file, go_on| {
+            kept.record(|record| Summed::new(file).fill(game, parameters, record, go_on))
         })
     }
 
@@ -88,25 +74,67 @@ impl Solved {
         parameters: &[(String, String)],
     ) -> std::io::Result<()> {
         let kept = self.kept(&Silent).map_err(std::io::Error::other)?;
-        write_parts(&kept, out, game, parameters, &mut |_, _| true)
+        kept.record(|record| Summed::new(out).fill(game, parameters, record, &mut |_, _| true))
     }
 }
 
-/// Writes a file, asking `go_on` before each part: by the states that are written, and all states.
-fn write_parts(
-    kept: &Kept<'_>,
-    out: &mut dyn Write,
-    game: &str,
-    parameters: &[(String, String)],
-    go_on: &mut dyn FnMut(usize, usize) -> bool,
-) -> std::io::Result<()> {
-    kept.record(|record| {
-        let mut out = Summed {
-            to: out,
-            hash: blake3::Hasher::new(),
-            part: Vec::new(),
-        };
-        out.fill(game, parameters, record, go_on)
+impl Averages {
+    /// Saves the averages with all that proves them, as [`Solved::save`] does a solution.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solved::save_watched`].
+    pub fn save_watched(
+        &self,
+        path: impl AsRef<Path>,
+        game: &str,
+        parameters: &[(String, String)],
+        watch: &dyn Watch,
+    ) -> Result<()> {
+        save(path.as_ref(), watch, |file, go_on| {
+            Summed::new(file).fill_average(game, parameters, &self.claims, go_on)
+        })
+    }
+
+    /// Writes what [`save_watched`](Self::save_watched) saves; [`Saved::parse`](crate::Saved::parse) reads it.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
+    pub fn write(
+        &self,
+        out: &mut dyn Write,
+        game: &str,
+        parameters: &[(String, String)],
+    ) -> std::io::Result<()> {
+        Summed::new(out).fill_average(game, parameters, &self.claims, &mut |_, _| true)
+    }
+}
+
+/// Whether writing goes on, by the states that are written, and all states.
+type GoOn<'a> = dyn FnMut(usize, usize) -> bool + 'a;
+
+/// Saves what `write` writes, unless the watch asks to stop.
+fn save(
+    path: &Path,
+    watch: &dyn Watch,
+    write: impl FnOnce(&mut dyn Write, &mut GoOn<'_>) -> std::io::Result<()>,
+) -> Result<()> {
+    let mut is_stopped = false;
+    let mut go_on = |done, of| {
+        is_stopped = watch::tell(watch, Stage::Saving, done, of).is_err();
+        !is_stopped
+    };
+    let written = replace::replace(path, |file| {
+        let mut out = BufWriter::new(file);
+        write(&mut out, &mut go_on)?;
+        out.into_inner()
+            .map_err(|error| error.into_error())?
+            .sync_all()
+    });
+    written.map_err(|source| match is_stopped {
+        true => Error::stopped(),
+        false => Error::io(format_args!("writing {}", path.display()), source),
     })
 }
 
@@ -117,31 +145,70 @@ struct Summed<'a> {
     part: Vec<u8>,
 }
 
-impl Summed<'_> {
-    fn fill(
-        &mut self,
-        game: &str,
-        parameters: &[(String, String)],
-        record: &Record<'_>,
-        go_on: &mut dyn FnMut(usize, usize) -> bool,
-    ) -> std::io::Result<()> {
+impl<'a> Summed<'a> {
+    fn new(to: &'a mut dyn Write) -> Summed<'a> {
+        let (hash, part) = (blake3::Hasher::new(), Vec::new());
+        Summed { to, hash, part }
+    }
+
+    /// Begins a file: all up to what depends on its version.
+    fn head(&mut self, version: u8, game: &str, parameters: &[(String, String)]) {
         let part = &mut self.part;
         part.extend_from_slice(MAGIC);
-        part.push(VERSION);
+        part.push(version);
         put_text(part, game);
         put_number(part, parameters.len() as u64);
         for (name, value) in parameters {
             put_text(part, name);
             put_text(part, value);
         }
+    }
+
+    fn fill_average(
+        mut self,
+        game: &str,
+        parameters: &[(String, String)],
+        claims: &Claims,
+        go_on: &mut GoOn<'_>,
+    ) -> std::io::Result<()> {
+        self.head(AVERAGE_VERSION, game, parameters);
+        let states = claims.choices.len();
+        let question = u64::from(claims.again) + 2 * u64::from(claims.is_timed);
+        put_number(&mut self.part, question);
+        put_number(&mut self.part, states as u64);
+        for (state, &choice) in claims.choices.iter().enumerate() {
+            let part = &mut self.part;
+            let [upper, lower] = claims.sides.each_ref().map(|side| &side.bounds[state]);
+            put_number(part, 2 * u64::from(choice) + u64::from(upper == lower));
+            put_fraction(part, upper);
+            if upper != lower {
+                put_fraction(part, lower);
+            }
+            for side in &claims.sides {
+                put_fraction(part, &side.potentials[state]);
+            }
+            self.pass_on_whole(state, states, go_on)?;
+        }
+        let [upper, lower] = &claims.sides;
+        self.finish([&upper.ranks, &lower.ranks, &claims.pauses])
+    }
+
+    fn fill(
+        mut self,
+        game: &str,
+        parameters: &[(String, String)],
+        record: &Record<'_>,
+        go_on: &mut GoOn<'_>,
+    ) -> std::io::Result<()> {
+        self.head(VERSION, game, parameters);
+        let part = &mut self.part;
         put_number(part, u64::from(record.places));
         put_natural(part, record.denominator);
         match record.exact {
             Exactness::Bounds => put_number(part, 0),
             Exactness::Claimed(exact) => {
                 put_number(part, 1);
-                put_integer(part, exact.numerator());
-                put_natural(part, exact.denominator());
+                put_fraction(part, exact);
             }
             Exactness::All => put_number(part, 2),
         }
@@ -170,14 +237,14 @@ impl Summed<'_> {
                 );
                 put_integer(part, heights.get(state as usize).unwrap_or(&IBig::ZERO));
             }
-            if part.len() >= PART {
-                if !go_on(state as usize, record.states) {
-                    return Err(std::io::ErrorKind::Other.into());
-                }
-                self.pass_on()?;
-            }
+            self.pass_on_whole(state as usize, record.states, go_on)?;
         }
-        for ranks in &record.witness.ranks {
+        self.finish(record.witness.ranks.each_ref())
+    }
+
+    /// Ends a file with lists of ranks and the checksum.
+    fn finish<const N: usize>(mut self, lists: [&Vec<u32>; N]) -> std::io::Result<()> {
+        for ranks in lists {
             self.put_ranks(ranks)?;
         }
         self.pass_on()?;
@@ -197,6 +264,20 @@ impl Summed<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Hands on what has gathered if it is a whole part, and goes on is agreed to.
+    fn pass_on_whole(
+        &mut self,
+        state: usize,
+        states: usize,
+        go_on: &mut GoOn<'_>,
+    ) -> std::io::Result<()> {
+        match self.part.len() >= PART {
+            true if go_on(state, states) => self.pass_on(),
+            true => Err(std::io::ErrorKind::Other.into()),
+            false => Ok(()),
+        }
     }
 
     /// Hands on what has gathered.

@@ -2,7 +2,10 @@
 //! has in each closed class what its states are paid over the time that they take, and elsewhere what the
 //! classes have that it comes to.
 
-use bestplay::{Arithmetic, ErrorKind, Payoff, Player, Rational, Solver, StateId, Value};
+use bestplay::{
+    Arithmetic, ErrorKind, Payoff, Player, Rational, Saved, Silent, Solver, StateId, Value,
+    check_over_time,
+};
 
 use crate::brute::{Worth, each, gain, leads, taken, transient};
 use crate::generate::{Kind, Random, game};
@@ -170,6 +173,13 @@ fn compare(table: &Table, times: &[u32], digits: usize) {
         }
         assert!(found.value().certain_digits(digits) >= digits);
         assert_eq!(found.unproven(), None);
+        let mut file = Vec::new();
+        found.write(&mut file, "table", &[]).unwrap();
+        let saved = Saved::parse(&file).unwrap();
+        let time = |&state: &u32| times[state as usize];
+        let checked = check_over_time(table, &saved, time, &Silent);
+        let checked = checked.unwrap_or_else(|error| panic!("{error}\n{times:?}\n{table}"));
+        assert_eq!(checked.value, found.value());
     }
 }
 
