@@ -4,10 +4,12 @@
 //! remember where they choose: the information sets ([`unfold`], on the graph that exploring found), and
 //! writes the game in sequence form ([`form`]). On that a table of odds, a [`Behaviour`], is evaluated
 //! and replied to in whole numbers ([`reply`]), and [`solve`] finds the value with a strategy for each player.
+//! [`histories`] makes a game of it in which nothing is hidden, for odds and samples.
 
 mod behaviour;
 mod check;
 mod form;
+mod histories;
 mod mistake;
 mod recall;
 mod reply;
@@ -21,6 +23,7 @@ mod unfolded;
 
 pub use behaviour::Behaviour;
 pub use check::guaranteed;
+pub use histories::{Histories, History};
 pub use rules::Hidden;
 pub use solution::HiddenSolution;
 pub use unfolded::{Explained, InformationSet, Remembered, Reply, Unfolded};

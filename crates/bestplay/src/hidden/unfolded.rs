@@ -7,12 +7,14 @@ use std::hash::Hash;
 
 use super::behaviour::Behaviour;
 use super::form::{Form, place};
+use super::histories::Histories;
 use super::recall::{Item, Recall};
 use super::reply::{self, Worths};
 use super::rules::Hidden;
 use super::unfold::{Told, Unfolding};
 use crate::explore::Explored;
 use crate::graph::StateId;
+use crate::made::Walked;
 use crate::{Error, Node, Player, Rational, Result, Solver};
 
 /// A game in which players do not see everything, with all information sets found.
@@ -24,6 +26,8 @@ pub struct Unfolded<'g, H: Hidden> {
     recalls: [Recall; 2],
     /// The actions of each information set, by number.
     sets: [Vec<Vec<u32>>; 2],
+    /// What each player sees in each state, by number.
+    seen: [Vec<Option<u32>>; 2],
     pub(super) form: Form,
 }
 
@@ -131,6 +135,7 @@ impl Solver<'_> {
             actions: actions.list,
             recalls,
             sets: sets.map(|sets| sets.into_iter().map(|(actions, _)| actions).collect()),
+            seen: numbers.seen.map(RefCell::into_inner),
             form,
             explored,
         })
@@ -155,6 +160,34 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
         player: Player,
     ) -> impl ExactSizeIterator<Item = InformationSet<H::View, H::Action>> + '_ {
         (0..self.sets[place(player)].len()).map(move |set| self.information_set(player, set))
+    }
+
+    /// The game with everything seen: its states are the histories.
+    ///
+    /// # Complexity
+    ///
+    /// The rules are asked once about each state.
+    pub fn histories(&self) -> Histories<'_> {
+        let numbers: HashMap<_, u32> = self.actions.iter().zip(0..).collect();
+        let actions = |state: &H::State| match self.game.node(state) {
+            Node::Choice(_, actions) => {
+                let actions = actions.iter();
+                actions
+                    .map(|(action, _)| numbers.get(action).copied().unwrap_or(u32::MAX))
+                    .collect()
+            }
+            _ => Vec::new(),
+        };
+        let states = self.explored.states();
+        let describe = |state: crate::StateId| self.game.describe(&states[state.index()]);
+        Histories {
+            walked: Walked::new(self.explored.graph()).described(describe),
+            recalls: &self.recalls,
+            form: &self.form,
+            sets: &self.sets,
+            seen: &self.seen,
+            actions: states.iter().map(actions).collect(),
+        }
     }
 
     fn information_set(&self, player: Player, set: usize) -> InformationSet<H::View, H::Action> {

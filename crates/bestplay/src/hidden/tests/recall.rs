@@ -169,7 +169,7 @@ pub(super) fn random(seed: &mut u64) -> u64 {
 }
 
 /// A strategy with random odds, some of them 0.
-fn random_behaviour<H: Hidden>(
+pub(super) fn random_behaviour<H: Hidden>(
     game: &Unfolded<'_, H>,
     player: Player,
     seed: &mut u64,
