@@ -4,12 +4,16 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use bestplay::clock::Instant;
+use bestplay::made::Strategy as _;
+use bestplay::sample::{Actions, Sampler, Stream};
 use bestplay::{
-    Behaviour, Explained, Graph, HiddenSolution, InformationSet, Notation, Player, Rational,
-    Remembered, Reply, Solver, Unfolded, Value, guaranteed,
+    Behaviour, Explained, Graph, HiddenSolution, Histories, History, InformationSet, Notation,
+    Odds, Payoff, Player, Rational, Remembered, Reply, Solver, StateId, Unfolded, Value,
+    guaranteed,
 };
 
 use super::boxed::{Boxed, Parcel};
+use super::plays::{Plays, place};
 use crate::GameError;
 
 /// A game with what its players remember, and perhaps with its value.
@@ -131,6 +135,103 @@ impl<'g> HiddenGame<'g> {
     /// As [`Unfolded::explain`].
     pub fn explain(&self, own: &Behaviour, other: &Behaviour) -> Vec<Explained> {
         self.unfolded().explain(own, other)
+    }
+
+    /// As [`Unfolded::odds`].
+    ///
+    /// # Errors
+    ///
+    /// As there.
+    pub fn odds(
+        &self,
+        [max, min]: [&Behaviour; 2],
+        solver: &Solver<'_>,
+    ) -> Result<Odds, GameError> {
+        Ok(self.unfolded().odds(max, min, solver)?)
+    }
+
+    /// As [`Unfolded::histories`].
+    pub fn histories(&self) -> Histories<'_> {
+        self.unfolded().histories()
+    }
+
+    /// A state with this number, in the game's notation and as a person wants to look at it.
+    pub(crate) fn state(&self, number: StateId) -> [String; 2] {
+        let state = &self.unfolded().explored().states()[number.index()];
+        [self.game.show_state(state), self.game.picture(state)]
+    }
+
+    /// Calls `run` with plays in which both follow these strategies, as a sampler. `name` is what is played and
+    /// how, for checkpoints.
+    ///
+    /// # Errors
+    ///
+    /// Payoffs that cannot be counted in whole numbers; those of `run`.
+    pub fn playing<T>(
+        &self,
+        name: String,
+        of: [&Behaviour; 2],
+        run: impl FnOnce(&dyn Sampler) -> Result<T, GameError>,
+    ) -> Result<T, GameError> {
+        let (range, unit) = self.totals()?;
+        let histories = self.histories();
+        let strategy = histories.strategy(of);
+        let drawn =
+            |history: &History, player, actions: &Actions<Histories<'_>>, stream: &mut Stream| {
+                place(
+                    stream
+                        .draw(&strategy.choose(history, player, actions))
+                        .ok()
+                        .copied(),
+                )
+            };
+        run(&Plays { name, range, unit }.by(&histories, None, drawn)?)
+    }
+
+    /// Whole numbers between which all totals lie that a play may pay, and one over which they are multiples of.
+    fn totals(&self) -> Result<((i64, i64), u64), GameError> {
+        let graph = self.graph();
+        let mut totals = vec![[Rational::ZERO; 2]; graph.states()];
+        let mut unit = Rational::ONE;
+        let mut counted = |payoff: Payoff| {
+            let payoff = payoff.to_rational();
+            // The least common multiple, as a denominator in lowest terms.
+            let more = Rational::from(payoff.denominator().clone()) / &unit;
+            unit = &unit * Rational::from(more.numerator().clone());
+            payoff
+        };
+        // No state comes again: the components are states, each after those that it leads to.
+        for id in graph.components().flatten() {
+            let state = graph.state(id);
+            let mut after = [const { None::<Rational> }; 2];
+            for outcome in state.actions().flat_map(|action| action.outcomes()) {
+                let paid = counted(outcome.payoff);
+                let [least, most] = totals[outcome.to.index()]
+                    .each_ref()
+                    .map(|total| total + &paid);
+                after[0] = Some(
+                    after[0]
+                        .take()
+                        .map_or(least.clone(), |known| known.min(least)),
+                );
+                after[1] = Some(
+                    after[1]
+                        .take()
+                        .map_or(most.clone(), |known| known.max(most)),
+                );
+            }
+            let end = state.payoff().map(&mut counted).unwrap_or_default();
+            totals[id.index()] = after.map(|total| total.unwrap_or_else(|| end.clone()));
+        }
+        let whole = |number: &Rational| i64::try_from(number.clone()).ok();
+        let [least, most] = &totals[0];
+        let range = i64::try_from(least.floor())
+            .ok()
+            .zip(i64::try_from(most.ceil()).ok());
+        let unit = whole(&unit).and_then(|unit| u64::try_from(unit).ok());
+        range.zip(unit).ok_or_else(|| {
+            GameError::usage("payoffs are too large or too fine to be counted; ask for `odds`")
+        })
     }
 
     /// What a strategy guarantees its player, by code that shares nothing with the solver: [`guaranteed`].
