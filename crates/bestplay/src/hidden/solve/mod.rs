@@ -102,10 +102,13 @@ impl Proven {
                 memory: solver.memory,
                 interrupt: &interrupt,
             };
-            if solver.arithmetic != Arithmetic::Exact {
+            let round = |proven: &mut Proven| {
                 for own in [0, 1] {
                     proven.offer(form, own, near(&form.sides[own], own, &middle));
                 }
+            };
+            if solver.arithmetic != Arithmetic::Exact {
+                round(&mut proven);
             }
             if !proven.suffices(solver.arithmetic) {
                 search.each(&middle, &[0, 1], |own, plan| {
@@ -128,6 +131,8 @@ impl Proven {
             if proven.suffices(solver.arithmetic) {
                 return Ok(proven);
             }
+            // So that an error can say what is proven.
+            round(&mut proven);
         }
         Err(proven.failed(solver.arithmetic))
     }
