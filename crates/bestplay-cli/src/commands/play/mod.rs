@@ -31,6 +31,7 @@ Examples:
   bestplay play pig goal=30
   bestplay play mnk --as o
   bestplay play race target=20 --as none --seed 7    watch best play
+  bestplay play leduc-poker                          against odds, and you see your own side
   bestplay play solitaire --seed 7                   step by step
   bestplay play pig --record mine.csv                for `bestplay mistakes`
 
