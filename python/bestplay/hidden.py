@@ -223,9 +223,10 @@ class HiddenSolution:
         memory: int | None = None,
         progress: bool | None = None,
     ) -> Distribution:
-        """How likely each final payoff is, as fractions, if both players follow these strategies; who
-        has none follows the solution. Of several optimal strategies the others have the same value,
-        but perhaps other odds.
+        """How likely each final payoff is, as fractions, if both players follow these strategies.
+
+        Who has none follows the solution. Other optimal strategies have the same value, but perhaps
+        other odds.
 
         Args:
             max: The strategy of ``MAX``.
@@ -245,8 +246,11 @@ class HiddenSolution:
         memory: int | None = None,
         progress: bool | None = None,
     ) -> Distribution:
-        """How likely each number of steps is if both players follow these strategies, as for
-        :meth:`Solution.lengths`; who has none follows the solution."""
+        """How likely each number of steps is if both players follow these strategies.
+
+        Who has none follows the solution. Steps, ``max_steps`` and what is ``missing`` are as for
+        :meth:`Solution.lengths`.
+        """
         whole("max_steps", max_steps, 0)
         _, found = self._followed(max, min, max_steps, memory, progress)
         return lengths_of(found, self._digits)
@@ -260,13 +264,12 @@ class HiddenSolution:
         progress: bool | None,
     ) -> tuple[Any, Any]:
         effort = Effort(True, self._digits, None, memory, 1)
-        given = zip(Player, (max, min), strict=True)
-        odds = [
+        first, second = (
             self._odds[player] if table is None else self._unfolded.odds(player, table)
-            for player, table in given
-        ]
+            for player, table in ((MAX, max), (MIN, min))
+        )
         with Bar(progress) as bar:
-            return self._unfolded._native.odds(*odds, max_steps, effort, bar.listener)
+            return self._unfolded._native.odds(first, second, max_steps, effort, bar.listener)
 
     def reply(self, to: Table, of: Player | int = MAX) -> HiddenReply:
         """The best reply to a strategy of the player ``of``, and what it leaves of the value."""

@@ -133,7 +133,9 @@ def test_odds_of_play_are_those_of_a_walk_through_the_rules() -> None:
             odds = thirds if own and second else by_view[own][cards[own], said]
             waiting += [(cards, said + move, share * odds[move]) for move in "pb" if odds[move]]
         assert dict(kuhn.results(min=second)) == payoffs
-        assert dict(kuhn.lengths(min=second)) == steps
+        lengths = kuhn.lengths(min=second)
+        assert {n: float(share) for n, share in lengths.items()} == pytest.approx(dict(steps))
+        assert lengths.mean() == sum(n * share for n, share in steps.items())
         assert kuhn.results(min=second).mean() == kuhn.evaluate(min=second)
     entry = solve(games.kuhn_poker(), exact=True)
     assert entry.results().mean() == Fraction(-1, 18)
