@@ -5,7 +5,8 @@ import { UsageError } from "./errors.js";
 import { type Exactly, type Fraction, fraction } from "./fraction.js";
 import { noNumber } from "./operators.js";
 import { MAX, MIN, type Player } from "./player.js";
-import { forgotten } from "./solution.js";
+import { type Settings, settingsOf } from "./settings.js";
+import { type Odds, forgotten } from "./solution.js";
 import { type Value } from "./value.js";
 
 /** All that a player cannot tell apart where they choose, and what best play does there. */
@@ -93,6 +94,18 @@ export class HiddenSolution {
   evaluate(max?: OddsTable, min?: OddsTable): Fraction {
     const asked = ["", this.#odds(MAX, max ?? this.strategy(MAX)), this.#odds(MIN, min ?? this.strategy(MIN))];
     return this.#engine.about("evaluate_odds", this.#number, asked) as Fraction;
+  }
+
+  /**
+   * How play ends and how long it lasts, if both players follow these strategies; who has none follows the solution.
+   * The probabilities of the results are fractions.
+   *
+   * @throws {UsageError} As `evaluate`.
+   */
+  odds(max?: OddsTable, min?: OddsTable, settings: Settings = {}): Odds {
+    const both = [this.#odds(MAX, max ?? this.strategy(MAX)), this.#odds(MIN, min ?? this.strategy(MIN))];
+    const request = [...settingsOf(settings), "", ...both];
+    return this.#engine.about("odds", this.#number, request, settings.watch) as Odds;
   }
 
   /** The best reply to a strategy of the player `of`. */

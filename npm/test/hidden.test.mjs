@@ -41,6 +41,14 @@ test("Kuhn poker is worth -1/18, and its strategies guarantee that", () => {
   assert.equal(reply.actions["K p"], "b");
   const sure = Object.fromEntries(Object.entries(reply.actions).map(([seen, action]) => [seen, { [action]: 1 }]));
   assert.equal(String(solution.evaluate(even, sure)), "-5/12");
+  // By optimal odds; and where the first player always bets and the second always folds.
+  const mean = ({ results }) => results.reduce((sum, { result, probability }) => sum + result.toNumber() * probability.toNumber(), 0);
+  assert.ok(Math.abs(mean(solution.odds()) + 1 / 18) < 1e-12);
+  const always = (player, action) =>
+    Object.fromEntries(solution.explain(player).map(({ remembers }) => [remembers, { [action]: 1 }]));
+  const folded = solution.odds(always(MAX, "b"), always(MIN, "p"));
+  assert.deepEqual(folded.results.map(({ result, probability }) => `${result} ${probability}`), ["1 1"]);
+  assert.equal(String(folded.mean), "3");
   assert.throws(() => solution.reply({}), /says nothing of J /);
   assert.throws(() => solution.reply({ ...even, "J ": { fold: 1 } }), /fold is not an action at J /);
   assert.throws(() => solution.reply({ ...even, "J ": { p: "1/2" } }), /add up to 1\/2/);

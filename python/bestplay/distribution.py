@@ -360,3 +360,29 @@ def _high(chance: Value) -> Fraction:
 def _sum(chances: Iterable[Value]) -> _Ends:
     known = list(chances)
     return sum(map(_low, known), Fraction(0)), sum(map(_high, known), Fraction(0))
+
+
+def results_of(found: Any, digits: int) -> Distribution:
+    """What the engine says of how play ends."""
+    results, rest, never = found
+    return Distribution(
+        [payoff for payoff, _ in results],
+        [probability for _, probability in results],
+        never=never,
+        missing=rest,
+        digits=digits,
+    )
+
+
+def lengths_of(found: Any, digits: int) -> Distribution:
+    """What the engine says of how long play lasts."""
+    steps, missing, never, mean = found
+    return Distribution(
+        [number for number, _ in steps],
+        [probability for _, probability in steps],
+        of="steps",
+        never=never,
+        missing=missing,
+        mean=mean,
+        digits=digits,
+    )

@@ -702,8 +702,8 @@ def kuhn_poker(
 
     Args:
         cards: cards in the deck, from 2 to 52 (3 unless given).
-        ante: what both pay at first, up to 1,000 (1 unless given).
-        bet: what a bet is, up to 1,000 (1 unless given).
+        ante: what both pay at first, from 1 to 1,000 (1 unless given).
+        bet: what a bet is, from 1 to 1,000 (1 unless given).
         betting: who may bet: either player (kuhn), the first (neumann), or the first, who
         folds otherwise (borel) (kuhn unless given).
     """
@@ -717,19 +717,19 @@ def leduc_poker(
     large: Whole = ...,
     raises: Whole = ...,
 ) -> HiddenCatalogueGame:
-    """Leduc poker: Both players put 1 into the pot and get a card of a small deck: some ranks,
-    each in several suits. There is a round of bets, a card is shown to both, and there is
-    another round of bets, which are higher. In a round one checks, bets, calls, raises or
+    """Leduc poker: Both players put the ante into the pot and get a card of a small deck: some
+    ranks, each in several suits. There is a round of bets, a card is shown to both, and there
+    is another round of bets, which are higher. In a round one checks, bets, calls, raises or
     folds; bets and raises are limited in number. Whose card has the rank of the one that is
-    shown wins, else the higher card.
+    shown wins the pot, else the higher card; equal cards share it.
 
     Args:
-        ranks: ranks, up to 13 (3 unless given).
-        suits: cards of each rank, up to 4 (2 unless given).
-        ante: what both pay at first, up to 1,000 (1 unless given).
-        small: what a bet or a raise of the first round is, up to 1,000 (2 unless given).
-        large: what a bet or a raise of the second round is, up to 1,000 (4 unless given).
-        raises: how many bets and raises a round may have, up to 4 (2 unless given).
+        ranks: ranks, from 2 to 13 (3 unless given).
+        suits: cards of each rank, from 1 to 4; three in all at least (2 unless given).
+        ante: what both pay at first, from 1 to 1,000 (1 unless given).
+        small: what a bet or a raise of the first round is, from 1 to 1,000 (2 unless given).
+        large: what a bet or a raise of the second round is, from 1 to 1,000 (4 unless given).
+        raises: how many bets and raises a round may have, from 1 to 4 (2 unless given).
     """
 
 def liars_dice(
@@ -741,14 +741,14 @@ def liars_dice(
 ) -> HiddenCatalogueGame:
     """Liar's dice: Both players roll their dice under a cup and look at their own. In turn they
     bid how many dice of all there are that show some face: more dice than the last bid, or as
-    many of a higher face. Instead one may call the last bid a lie; then the dice are shown. If
-    there are as many as were bid, or more, the caller loses, and otherwise wins. Ones may be
-    wild: they count as any face.
+    many of a higher face, but never more dice than there are. Instead one may call the last
+    bid a lie; then the dice are shown. If there are as many as were bid, or more, the caller
+    loses, and otherwise wins. Ones may be wild: they count as any face.
 
     Args:
-        first: dice of the first player, up to 5 (1 unless given).
-        second: dice of the second player, up to 5 (1 unless given).
-        sides: sides of a die, up to 6 (4 unless given).
+        first: dice of the first player, from 1 to 5 (1 unless given).
+        second: dice of the second player, from 1 to 5 (1 unless given).
+        sides: sides of a die, from 2 to 6 (4 unless given).
         ones: whether ones count as any face: plain or wild (plain unless given).
     """
 
@@ -762,14 +762,15 @@ def goofspiel(
     """Goofspiel: Both players hold the cards 1 to n, and the prizes 1 to n come up one by one.
     For each prize both bid a card at once, and the higher card takes it; a tie is taken by
     nobody, or is added to the next prize. All cards are played once. Who has more points at
-    the end wins, or they count the points.
+    the end wins; or they play for points, and each point ahead counts 1.
 
     Args:
-        cards: cards of each hand, and prizes, up to 13 (4 unless given).
+        cards: cards of each hand, and prizes, from 1 to 13 (4 unless given).
         prizes: the order of the prizes: random, up or down (random unless given).
         tie: what becomes of a prize for which both bid the same: lost, or carried to the next
         (lost unless given).
-        goal: what is played for: to win, or the difference of the points (win unless given).
+        goal: what is played for: to win (win), or the difference of the points (points) (win
+        unless given).
     """
 
 def rock_paper_scissors(
@@ -784,9 +785,9 @@ def rock_paper_scissors(
     own in this one.
 
     Args:
-        rock: what winning with rock pays, up to 1,000,000 (1 unless given).
-        paper: what winning with paper pays, up to 1,000,000 (1 unless given).
-        scissors: what winning with scissors pays, up to 1,000,000 (1 unless given).
+        rock: what winning with rock pays, from 1 to 1,000,000 (1 unless given).
+        paper: what winning with paper pays, from 1 to 1,000,000 (1 unless given).
+        scissors: what winning with scissors pays, from 1 to 1,000,000 (1 unless given).
     """
 
 def morra(
@@ -798,7 +799,7 @@ def morra(
     fingers. Nobody gets anything if both are right or both are wrong.
 
     Args:
-        fingers: the most fingers that one shows, up to 20 (3 unless given).
+        fingers: the most fingers that one shows, from 1 to 20 (3 unless given).
     """
 
 def undercut(
@@ -810,7 +811,7 @@ def undercut(
     one nothing. This is one round, played for the difference of the points.
 
     Args:
-        numbers: the largest number, up to 100 (5 unless given).
+        numbers: the largest number, from 2 to 100 (5 unless given).
     """
 
 def blotto(
@@ -820,16 +821,19 @@ def blotto(
     fields: Whole = ...,
     goal: Literal["fields", "majority"] = ...,
 ) -> HiddenCatalogueGame:
-    """Colonel Blotto: Two colonels spread their troops over several fields at once. Each field is
-    won by the one who has sent more troops there, and by nobody if they have sent equally
-    many. They play for the number of fields, or for the majority of them.
+    """Colonel Blotto: Two colonels spread all their troops over several fields at once. Each
+    field is won by the one who has sent more troops there, and by nobody if they have sent
+    equally many. They play for the number of fields, or for the majority: to win more fields
+    than the other one.
 
     Args:
-        first: troops of the first colonel, up to 100 (6 unless given).
-        second: troops of the second colonel, up to 100 (5 unless given).
-        fields: fields, up to 10 (3 unless given).
-        goal: what is won: each field by itself (fields), or the majority (fields unless
+        first: troops of the first colonel, all of which he sends, from 1 to 100 (6 unless
         given).
+        second: troops of the second colonel, all of which he sends, from 1 to 100 (5 unless
+        given).
+        fields: fields, from 2 to 10 (3 unless given).
+        goal: what is won: each field by itself (fields), or more of them than the other one
+        wins (majority) (fields unless given).
     """
 
 def penney_at_once(
@@ -842,7 +846,7 @@ def penney_at_once(
     from the other. If both have written the same, nobody does.
 
     Args:
-        length: the length of a sequence, up to 6 (3 unless given).
+        length: the length of a sequence, from 1 to 6 (3 unless given).
         heads: how likely a toss is heads (1/2 unless given).
     """
 

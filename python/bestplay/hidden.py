@@ -21,10 +21,11 @@ from typing import Any, NamedTuple, TypeAlias
 from . import _bestplay
 from ._bestplay import UsageError
 from ._catalogue import CatalogueGame, HiddenCatalogueGame
-from ._effort import Effort
+from ._effort import Effort, whole
 from ._progress import Bar
 from ._text import Value, decimal, said, table
 from .chance import exactly
+from .distribution import Distribution, lengths_of, results_of
 from .rules import MAX, MIN, Player
 
 __all__ = ["Did", "HiddenReply", "HiddenSolution", "InformationSet", "Saw"]
@@ -189,6 +190,8 @@ class HiddenSolution:
     >>> kuhn.reply({("J", ""): {"b": 1}, ("Q", ""): {"p": 1}, ("K", ""): {"b": 1},
     ...             ("J", "pb"): {"p": 1}, ("Q", "pb"): {"b": 1}, ("K", "pb"): {"b": 1}}).value
     Fraction(-1, 3)
+    >>> kuhn.results().mean()
+    Fraction(-1, 18)
     """
 
     def __init__(self, unfolded: Unfolded, digits: int) -> None:
@@ -211,6 +214,62 @@ class HiddenSolution:
         return self._unfolded.evaluate(
             self.strategy[MAX] if max is None else max, self.strategy[MIN] if min is None else min
         )
+
+    def results(
+        self,
+        max: Table | None = None,
+        min: Table | None = None,
+        *,
+        memory: int | None = None,
+        progress: bool | None = None,
+    ) -> Distribution:
+        """How likely each final payoff is, as fractions, if both players follow these strategies.
+
+        Who has none follows the solution. Other optimal strategies have the same value, but perhaps
+        other odds.
+
+        Args:
+            max: The strategy of ``MAX``.
+            min: The strategy of ``MIN``.
+            memory: The most memory that this may take, in bytes.
+            progress: Whether to show progress; by default where somebody is looking.
+        """
+        found, _ = self._followed(max, min, 0, memory, progress)
+        return results_of(found, self._digits)
+
+    def lengths(
+        self,
+        max: Table | None = None,
+        min: Table | None = None,
+        *,
+        max_steps: int = 100_000,
+        memory: int | None = None,
+        progress: bool | None = None,
+    ) -> Distribution:
+        """How likely each number of steps is if both players follow these strategies.
+
+        Who has none follows the solution. Steps, ``max_steps`` and what is ``missing`` are as for
+        :meth:`Solution.lengths`.
+        """
+        whole("max_steps", max_steps, 0)
+        _, found = self._followed(max, min, max_steps, memory, progress)
+        return lengths_of(found, self._digits)
+
+    def _followed(
+        self,
+        max: Table | None,
+        min: Table | None,
+        max_steps: int,
+        memory: int | None,
+        progress: bool | None,
+    ) -> tuple[Any, Any]:
+        effort = Effort(True, self._digits, None, memory, 1)
+        first, second = (
+            self._odds[player] if table is None else self._unfolded.odds(player, table)
+            for player, table in ((MAX, max), (MIN, min))
+        )
+        with Bar(progress) as bar:
+            return self._unfolded._native.odds(first, second, max_steps, effort, bar.listener)
 
     def reply(self, to: Table, of: Player | int = MAX) -> HiddenReply:
         """The best reply to a strategy of the player ``of``, and what it leaves of the value."""

@@ -16,7 +16,7 @@ from ._effort import Effort, whole
 from ._progress import Bar
 from ._text import Value, decimal, said
 from ._types import A, S, V
-from .distribution import Distribution
+from .distribution import Distribution, lengths_of, results_of
 from .explanation import Explanation
 from .views import States, Strategy
 
@@ -386,14 +386,8 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
         >>> solve(game(node, "start"), exact=True).results()[1]
         Fraction(1, 3)
         """
-        results, rest, never = self._odds("results", max_steps, memory, threads, progress)
-        return Distribution(
-            [payoff for payoff, _ in results],
-            [probability for _, probability in results],
-            never=never,
-            missing=rest,
-            digits=self._native.digits,
-        )
+        found = self._odds("results", max_steps, memory, threads, progress)
+        return results_of(found, self._native.digits)
 
     def lengths(
         self,
@@ -415,16 +409,8 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
         >>> solve(tosses).lengths().mean(), solve(tosses).lengths()[3]
         (Fraction(2, 1), Fraction(1, 8))
         """
-        steps, missing, never, mean = self._odds("lengths", max_steps, memory, threads, progress)
-        return Distribution(
-            [number for number, _ in steps],
-            [probability for _, probability in steps],
-            of="steps",
-            never=never,
-            missing=missing,
-            mean=mean,
-            digits=self._native.digits,
-        )
+        found = self._odds("lengths", max_steps, memory, threads, progress)
+        return lengths_of(found, self._native.digits)
 
     def _odds(
         self,

@@ -199,7 +199,9 @@ def test_players_need_not_see_everything(run: Run, tmp_path: Path) -> None:
     wrong = run("evaluate", "kuhn.py", "best.csv")
     assert wrong.returncode == 1
     assert "line 2: Max never chooses with 'nothing' in mind" in wrong.stderr
-    refused = run("odds", "kuhn.py")
+    odds = answer(run("odds", "kuhn.py", "--json"))["results"]
+    assert sum(Fraction(row["probability"]["fraction"]) for row in odds) == 1
+    refused = run("sheet", "kuhn.py")
     assert (refused.returncode, "do not see everything" in refused.stderr) == (2, True)
 
 

@@ -2,8 +2,9 @@
 
 import pickle
 import random
+from collections import Counter
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
 from typing import Any
 
 import pytest
@@ -22,10 +23,12 @@ from bestplay import (
     UsageError,
     best_reply,
     coin,
+    compare,
     draw,
     evaluate,
     games,
     limited,
+    mistakes,
     sheet,
     solve,
 )
@@ -104,6 +107,40 @@ def test_a_table_of_odds_is_evaluated_and_replied_to() -> None:
     by_cards = {(card, said): {"p": 1} for card in range(3) for said in ("", "pb")}
     assert evaluate(Kuhn(), by_cards, even) == evaluate(Kuhn(), lambda memory: {"p": 1}, even)
     assert solve(Kuhn(), exact=True).exploitability(even, MAX) == Fraction(13, 36)
+
+
+def test_odds_of_play_are_those_of_a_walk_through_the_rules() -> None:
+    kuhn = solve(Kuhn(), exact=True)
+    by_view = [
+        {memory[-1].view: odds for memory, odds in kuhn.strategy[player].items()}  # type: ignore[union-attr]
+        for player in (MAX, MIN)
+    ]
+    thirds = {"p": Fraction(1, 3), "b": Fraction(2, 3)}
+    for second in (None, lambda memory: thirds):
+        payoffs: Counter[int] = Counter()
+        steps: Counter[int] = Counter()
+        waiting = [(cards, "", Fraction(1, 6)) for cards in permutations(range(3), 2)]
+        while waiting:
+            cards, said, share = waiting.pop()
+            if said in ("bp", "pp", "bb", "pbp", "pbb"):
+                stake = 2 if said.endswith("bb") else 1
+                folded = said in ("bp", "pbp")
+                won = said == "bp" if folded else cards[0] > cards[1]
+                payoffs[stake if won else -stake] += share  # type: ignore[assignment]
+                steps[len(said) + 1] += share  # type: ignore[assignment]
+                continue
+            own = len(said) % 2
+            odds = thirds if own and second else by_view[own][cards[own], said]
+            waiting += [(cards, said + move, share * odds[move]) for move in "pb" if odds[move]]
+        assert dict(kuhn.results(min=second)) == payoffs
+        lengths = kuhn.lengths(min=second)
+        assert {n: float(share) for n, share in lengths.items()} == pytest.approx(dict(steps))
+        assert lengths.mean() == sum(n * share for n, share in steps.items())
+        assert kuhn.results(min=second).mean() == kuhn.evaluate(min=second)
+    entry = solve(games.kuhn_poker(), exact=True)
+    assert entry.results().mean() == Fraction(-1, 18)
+    with pytest.raises(UsageError, match="max_steps"):
+        entry.lengths(max_steps=-1)
 
 
 def test_strategies_that_do_not_fit_are_refused() -> None:
@@ -265,6 +302,11 @@ def test_games_of_the_catalogue_are_solved_alike() -> None:
         -5, 12
     )
     assert evaluate(games.morra(), "best", "random", exact=True)["value"] >= 0
+    judged = mistakes(games.kuhn_poker(), "random").tables
+    assert judged["seats"][0]["worst_loss"] == Fraction(13, 36)
+    assert compare(games.kuhn_poker(), ["random", "best"]).tables["pairs"][3]["value"] == Fraction(
+        -1, 18
+    )
     assert pickle.loads(pickle.dumps(games.morra(fingers=2))).parameters == {"fingers": "2"}
     with pytest.raises(UsageError, match="players see everything"):
         solve(games.kuhn_poker(), average=True)

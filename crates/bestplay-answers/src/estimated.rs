@@ -58,9 +58,9 @@ pub fn estimated(
 
 /// Who plays, where the rules are played out.
 fn by_whom(entry: &Entry, checkpoint: &Checkpoint) -> Option<String> {
-    let Some(Estimate::Playout { .. }) = entry.estimate else {
+    if let Some(Estimate::Own { .. }) = entry.estimate {
         return None;
-    };
+    }
     let mut words = checkpoint.identity.split_whitespace();
     Some(
         match words.find_map(|word| word.strip_prefix("strategy=")) {

@@ -1,8 +1,9 @@
 //! How a game is sampled: which sampler, and what is refused, for all front ends alike.
 
 use bestplay::sample::Sampler;
+use bestplay::{Player, Solver};
 
-use crate::{AnyGame, AnySolution, Estimate, GameError, Instance, Plays, Remedy, Strategy};
+use crate::{AnyGame, Estimate, GameError, Instance, Plays, Remedy, Strategy};
 
 /// What samples a game.
 pub enum Sampled {
@@ -21,7 +22,13 @@ impl Instance {
     /// The game cannot be sampled, has no such method, or needs nobody to play.
     pub fn sampled(&self, method: Option<&str>, has_strategy: bool) -> Result<Sampled, GameError> {
         let name = self.entry.name;
+        let no_method = |method| {
+            Err(GameError::usage(format!(
+                "{name} has no method '{method}'; leave it out"
+            )))
+        };
         match (&self.entry.estimate, method) {
+            (None, Some(method)) if self.entry.hidden => no_method(method),
             (None, _) => Err(GameError::usage(format!(
                 "{name} cannot be sampled: no bounds are known on what a play of it may pay"
             ))),
@@ -35,9 +42,7 @@ impl Instance {
             (Some(Estimate::Own { sampler, .. }), method) => {
                 sampler(&self.arguments, method).map(Sampled::Own)
             }
-            (Some(Estimate::Playout { .. }), Some(method)) => Err(GameError::usage(format!(
-                "{name} has no method '{method}'; leave it out"
-            ))),
+            (Some(Estimate::Playout { .. }), Some(method)) => no_method(method),
             (Some(Estimate::Playout { range, unit }), None) => {
                 let game = self.rules()?;
                 let start = self.start().map_or(String::new(), |state| {
@@ -54,25 +59,37 @@ impl Instance {
     }
 
     /// Calls `run` with what samples the game. A strategy by its name plays where rules are played out,
-    /// chance if there is none; one that the solution knows has the game solved by `solve`.
+    /// chance if there is none; one that the solution knows has the game solved. `solver` is asked for before
+    /// anything is explored.
     ///
     /// # Errors
     ///
     /// As [`sampled`](Self::sampled) and [`Strategy::playout`], and those of `run`.
-    pub fn with_sampler<T>(
+    pub fn with_sampler<'w, T>(
         &self,
         method: Option<&str>,
         strategy: Option<&str>,
-        solve: impl for<'g> FnOnce(&'g dyn AnyGame) -> Result<Box<dyn AnySolution + 'g>, GameError>,
+        solver: impl FnOnce() -> Solver<'w>,
         run: impl FnOnce(&dyn Sampler) -> Result<T, GameError>,
     ) -> Result<T, GameError> {
+        if self.entry.hidden && method.is_none() {
+            let strategy = Strategy::read(self.entry, strategy.unwrap_or("random"))?;
+            let rules = self.rules()?;
+            let game = rules.unfold(&solver().exact(), strategy.is_best())?;
+            let names = [Player::Max, Player::Min].map(|player| rules.player_name(player));
+            let odds = |player| strategy.odds(&game, player, names);
+            let of = [&odds(Player::Max)?, &odds(Player::Min)?];
+            let name = self.arguments.identity() + &strategy.mark(of);
+            return game.playing(name, of, run);
+        }
         let (game, plays) = match self.sampled(method, strategy.is_some())? {
             Sampled::Own(sampler) => return run(&*sampler),
             Sampled::PlayedOut(game, plays) => (game, plays),
         };
         let strategy = Strategy::read(self.entry, strategy.unwrap_or("random"))?;
         let mut solved = None;
-        let sampler = strategy.playout(&*game, &plays, || Ok(&**solved.insert(solve(&*game)?)))?;
+        let solve = || Ok(&**solved.insert(game.solve(&solver())?));
+        let sampler = strategy.playout(&*game, &plays, solve)?;
         run(&*sampler)
     }
 }

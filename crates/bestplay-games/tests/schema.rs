@@ -101,8 +101,14 @@ fn about(topic: Topic) -> &'static str {
     }
 }
 
-/// What is asked of games in which players do not see everything.
-const HIDDEN: [Topic; 4] = [Topic::Solve, Topic::Explain, Topic::Evaluate, Topic::Reply];
+/// What is answered in other fields where players do not see everything.
+const HIDDEN: [Topic; 5] = [
+    Topic::Solve,
+    Topic::Explain,
+    Topic::Evaluate,
+    Topic::Reply,
+    Topic::Mistakes,
+];
 
 fn document() -> String {
     use Topic::*;
@@ -258,10 +264,14 @@ fn every_answer_about_odds_has_its_fields(entry: &'static Entry, effort: &Effort
     let [best, random] = ["best", "random"].map(|name| Strategy::read(entry, name).unwrap());
     let (options, brief, steps) = (Arguments::none(entry.name), false, 50);
     let strategies = vec![best.clone(), random.clone()];
-    let questions: [&dyn Question; 5] = [
+    let (both, strategy, most) = (strategies.clone(), random.clone(), 3);
+    let questions: [&dyn Question; 8] = [
         &Solve { options, brief },
         &Explain { state: None },
         &Evaluate { strategies, steps },
+        &Odds { steps },
+        &Compare { strategies: both },
+        &Mistakes { strategy, most },
         &Reply { strategy: random },
         &Reply { strategy: best },
     ];
@@ -270,11 +280,9 @@ fn every_answer_about_odds_has_its_fields(entry: &'static Entry, effort: &Effort
         let answer = instance.ask(question, effort, &Silent);
         check(&at, &question.schema(entry), &answer.unwrap());
     }
-    let refused = instance.ask(&Odds { steps }, effort, &Silent).unwrap_err();
-    assert!(
-        refused.to_string().contains("do not see everything"),
-        "{refused}"
-    );
+    let refused = instance.ask(&Sheets { lines: vec![1] }, effort, &Silent);
+    let refused = refused.unwrap_err().to_string();
+    assert!(refused.contains("`explain` lists the odds"), "{refused}");
 }
 
 #[test]

@@ -9,13 +9,13 @@ use std::sync::{Arc, Mutex};
 
 use bestplay::{
     Behaviour, Explained, Game, Hidden, HiddenSolution, Node, Player, Rational, Remembered, Reply,
-    Solver, Unfolded, Value,
+    Results, Solver, Unfolded, Value,
 };
 use bestplay_answers::AnyGame;
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyDict, PyString, PyTuple};
 use self_cell::self_cell;
 
 use crate::attend::{self, Listener, lock};
@@ -24,7 +24,7 @@ use crate::mistake::{mistake, raised, shown};
 use crate::number::{fraction, read_fraction};
 use crate::read::{is_choice, is_inline};
 use crate::rules::{Number, Rules, as_rules_say};
-use crate::solution::Effort;
+use crate::solution::{self, Effort};
 use crate::value;
 
 /// A view or an action: its number, and how it is shown.
@@ -209,6 +209,7 @@ trait Known: Send + Sync {
     fn evaluate(&self, max: &Behaviour, min: &Behaviour) -> Rational;
     fn reply(&self, to: &Behaviour) -> Reply;
     fn explain(&self, own: &Behaviour, other: &Behaviour) -> Vec<Explained>;
+    fn odds(&self, of: [&Behaviour; 2], solver: &Solver<'_>) -> PyResult<bestplay::Odds>;
 }
 
 impl Known for EntryCell {
@@ -248,6 +249,11 @@ impl Known for EntryCell {
 
     fn explain(&self, own: &Behaviour, other: &Behaviour) -> Vec<Explained> {
         self.borrow_dependent().explain(own, other)
+    }
+
+    fn odds(&self, of: [&Behaviour; 2], solver: &Solver<'_>) -> PyResult<bestplay::Odds> {
+        let found = self.borrow_dependent().odds(of, solver);
+        found.map_err(errors::game)
     }
 }
 
@@ -311,6 +317,10 @@ impl Known for Cell {
 
     fn explain(&self, own: &Behaviour, other: &Behaviour) -> Vec<Explained> {
         self.game().explain(own, other)
+    }
+
+    fn odds(&self, [max, min]: [&Behaviour; 2], solver: &Solver<'_>) -> PyResult<bestplay::Odds> {
+        self.game().odds(max, min, solver).map_err(errors::engine)
     }
 }
 
@@ -439,6 +449,34 @@ impl HiddenGame {
         let max = self.behaviour(Player::Max, &max)?;
         let min = self.behaviour(Player::Min, &min)?;
         fraction(py, &self.known.evaluate(&max, &min))
+    }
+
+    /// How play ends and how long it lasts by two strategies, as those of a solution.
+    fn odds<'py>(
+        &self,
+        py: Python<'py>,
+        max: Odds<'py>,
+        min: Odds<'py>,
+        max_steps: u64,
+        effort: Effort,
+        listener: Listener,
+    ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyTuple>)> {
+        let max = self.behaviour(Player::Max, &max)?;
+        let min = self.behaviour(Player::Min, &min)?;
+        // Histories may be described by Python, on the thread that holds its lock.
+        let solver = effort.solver().threads(1).max_steps(max_steps);
+        let found = attend::here(py, &listener, |watch| {
+            self.known.odds([&max, &min], &solver.watch(watch))
+        })??;
+        let ends = Results {
+            shares: found.results,
+            rest: found.rest,
+            never: found.never,
+        };
+        Ok((
+            solution::results(py, &ends, self.digits)?,
+            solution::lengths(py, &found.lengths, self.digits)?,
+        ))
     }
 
     /// The best reply to a strategy of a player, and the value then.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bestplay::graph::State;
 use bestplay::made::Numbered;
-use bestplay::{Arithmetic, Chance, Kind, Solved, Solver, StateId, Value, Watch};
+use bestplay::{Arithmetic, Chance, Kind, Lengths, Results, Solved, Solver, StateId, Value, Watch};
 use bestplay_answers::Method;
 use bestplay_answers::question::{Place, losses};
 use numpy::{IntoPyArray, PyArray1};
@@ -303,19 +303,9 @@ impl Solution {
         max_steps: u64,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let results = |solver: &Solver<'_>| solver.results(&self.solved());
-        let found = self.follow(py, effort, max_steps, &listener, results)?;
-        let object = |value: &Value| value::object(py, value, self.digits);
-        let shares = found.shares.iter().map(|share| {
-            let result = number::rational(py, &share.result)?;
-            (result, object(&share.probability)?).into_pyobject(py)
-        });
-        (
-            shares.collect::<PyResult<Vec<_>>>()?,
-            object(&found.rest)?,
-            object(&found.never)?,
-        )
-            .into_pyobject(py)
+        let find = |solver: &Solver<'_>| solver.results(&self.solved());
+        let found = self.follow(py, effort, max_steps, &listener, find)?;
+        results(py, &found, self.digits)
     }
 
     /// How long play lasts if both players follow the strategy: `(steps, missing, never, mean)`,
@@ -327,19 +317,9 @@ impl Solution {
         max_steps: u64,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let lengths = |solver: &Solver<'_>| solver.lengths(&self.solved());
-        let found = self.follow(py, effort, max_steps, &listener, lengths)?;
-        let object = |value: &Value| value::object(py, value, self.digits);
-        let steps = found
-            .iter()
-            .map(|(steps, value)| (steps, object(&value)?).into_pyobject(py));
-        (
-            steps.collect::<PyResult<Vec<_>>>()?,
-            object(&found.missing())?,
-            object(&found.never)?,
-            object(&found.mean)?,
-        )
-            .into_pyobject(py)
+        let find = |solver: &Solver<'_>| solver.lengths(&self.solved());
+        let found = self.follow(py, effort, max_steps, &listener, find)?;
+        lengths(py, &found, self.digits)
     }
 
     /// What a strategy loses, from each seat: `(player, value, loss, places)`, where places are a list of
@@ -397,4 +377,34 @@ impl Solution {
         })?;
         saved.map_err(errors::engine)
     }
+}
+
+/// How play ends: `(results, rest, never)`, where results are a list of pairs.
+pub(crate) fn results<'py>(
+    py: Python<'py>,
+    found: &Results,
+    digits: usize,
+) -> PyResult<Bound<'py, PyTuple>> {
+    let object = |value: &Value| value::object(py, value, digits);
+    let shares = found.shares.iter().map(|share| {
+        let result = number::rational(py, &share.result)?;
+        (result, object(&share.probability)?).into_pyobject(py)
+    });
+    let shares = shares.collect::<PyResult<Vec<_>>>()?;
+    (shares, object(&found.rest)?, object(&found.never)?).into_pyobject(py)
+}
+
+/// How long play lasts: `(steps, missing, never, mean)`, where steps are a list of pairs.
+pub(crate) fn lengths<'py>(
+    py: Python<'py>,
+    found: &Lengths,
+    digits: usize,
+) -> PyResult<Bound<'py, PyTuple>> {
+    let object = |value: &Value| value::object(py, value, digits);
+    let steps = found
+        .iter()
+        .map(|(steps, value)| (steps, object(&value)?).into_pyobject(py));
+    let steps = steps.collect::<PyResult<Vec<_>>>()?;
+    let [missing, mean] = [&found.missing(), &found.mean].map(object);
+    (steps, missing?, object(&found.never)?, mean?).into_pyobject(py)
 }

@@ -241,11 +241,14 @@ pub(crate) fn reply_odds(number: u32, request: &str) -> String {
     })
 }
 
-/// How play ends and how long it lasts, if both players follow the strategy.
+/// How play ends and how long it lasts, if both players follow the strategy, or two that are odds.
 pub(crate) fn odds(number: u32, request: &str) -> String {
     asked(number, request, &|held, request, json| {
         let solver = request.effort.solver.max_steps(request.steps);
-        let odds = solver.odds(&held.solved()?)?;
+        let odds = match &held.kind {
+            Kind::Hidden(game) => hidden::odds(game.borrow_dependent(), &request.words, &solver)?,
+            _ => solver.odds(&held.solved()?)?,
+        };
         let digits = request.effort.digits;
         json.object(|json| {
             json.key("results").list(&odds.results, |json, share| {

@@ -3,7 +3,9 @@
 use std::fmt::{self, Debug, Display};
 use std::hash::{Hash, Hasher};
 
-use bestplay::{Behaviour, Branch, Game, Hidden, Node, Notation, Player, Rational, Value};
+use bestplay::{
+    Behaviour, Branch, Game, Hidden, Node, Notation, Odds, Player, Rational, Solver, Value,
+};
 use bestplay_answers::{AnyGame, HiddenGame, boxed_hidden};
 use self_cell::self_cell;
 
@@ -190,12 +192,28 @@ pub(crate) fn evaluate(
     game: &HiddenGame<'_>,
     words: &[&str],
 ) -> Result<(), Failure> {
+    let [max, min] = both(game, words)?;
+    json.rational(&game.evaluate(&max, &min));
+    Ok(())
+}
+
+/// How play ends and how long it lasts by two strategies.
+pub(crate) fn odds(
+    game: &HiddenGame<'_>,
+    words: &[&str],
+    solver: &Solver<'_>,
+) -> Result<Odds, Failure> {
+    let [max, min] = both(game, words)?;
+    Ok(game.odds([&max, &min], &solver.exact())?)
+}
+
+/// Strategies of both players.
+fn both(game: &HiddenGame<'_>, words: &[&str]) -> Result<[Behaviour; 2], Failure> {
     let [max, min] = words else {
         return Err(Failure::usage("give strategies of both players"));
     };
     let max = behaviour(game, Player::Max, max)?;
-    json.rational(&game.evaluate(&max, &behaviour(game, Player::Min, min)?));
-    Ok(())
+    Ok([max, behaviour(game, Player::Min, min)?])
 }
 
 /// The best reply to a strategy of a player, what is left then, and how much less than the value that is.

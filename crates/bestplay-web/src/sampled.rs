@@ -98,7 +98,7 @@ impl Run {
     ) -> Result<T, GameError> {
         let (method, strategy) = (self.method.as_deref(), self.strategy.as_deref());
         let instance = &self.instance;
-        instance.with_sampler(method, strategy, |game| game.solve(&self.solver), play)
+        instance.with_sampler(method, strategy, || self.solver, play)
     }
 }
 

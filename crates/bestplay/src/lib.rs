@@ -109,7 +109,8 @@ pub use explore::Explored;
 pub use game::{Branch, Game, Node, Notation};
 pub use graph::{Graph, Kind, state::StateId};
 pub use hidden::{
-    Behaviour, Explained, Hidden, HiddenSolution, InformationSet, Remembered, Reply, Unfolded,
+    Behaviour, Explained, Hidden, HiddenSolution, Histories, History, InformationSet, Remembered,
+    Reply, Unfolded,
 };
 pub use odds::{Lengths, Odds, Results, Share};
 pub use payoff::Payoff;

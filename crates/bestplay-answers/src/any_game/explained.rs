@@ -194,7 +194,10 @@ fn mean(outcomes: &[OutcomeLine]) -> Value {
 
 /// The actions, each with who wins then, best first: the fastest win and the longest defence; and how they
 /// stand beside each other.
-fn ranked(player: Player, mut lines: Vec<(Option<Player>, ActionLine)>) -> Vec<ActionLine> {
+pub(crate) fn ranked(
+    player: Player,
+    mut lines: Vec<(Option<Player>, ActionLine)>,
+) -> Vec<ActionLine> {
     sort_by(&mut lines, |(winner, a), (_, b)| {
         let by_value = match player {
             Player::Max => b.value.lower().cmp(&a.value.lower()),

@@ -4,12 +4,15 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use bestplay::clock::Instant;
+use bestplay::made::Strategy as _;
+use bestplay::sample::{Actions, Sampler, Stream};
 use bestplay::{
-    Behaviour, Explained, Graph, HiddenSolution, InformationSet, Notation, Player, Rational,
-    Remembered, Reply, Solver, Unfolded, Value,
+    Behaviour, Explained, Graph, HiddenSolution, Histories, History, InformationSet, Notation,
+    Odds, Payoff, Player, Rational, Remembered, Reply, Solver, StateId, Unfolded, Value,
 };
 
 use super::boxed::{Boxed, Parcel};
+use super::plays::{Plays, place};
 use crate::GameError;
 
 /// A game with what its players remember, and perhaps with its value.
@@ -131,7 +134,114 @@ impl<'g> HiddenGame<'g> {
         self.unfolded().explain(own, other)
     }
 
-    /// As [`Unfolded::guaranteed`].
+    /// As [`Unfolded::odds`].
+    ///
+    /// # Errors
+    ///
+    /// As there.
+    pub fn odds(
+        &self,
+        [max, min]: [&Behaviour; 2],
+        solver: &Solver<'_>,
+    ) -> Result<Odds, GameError> {
+        Ok(self.unfolded().odds(max, min, solver)?)
+    }
+
+    /// As [`Unfolded::histories`].
+    pub fn histories(&self) -> Histories<'_> {
+        self.unfolded().histories()
+    }
+
+    /// A state with this number, in the game's notation and as a person wants to look at it.
+    pub(crate) fn state(&self, number: StateId) -> [String; 2] {
+        let state = &self.unfolded().explored().states()[number.index()];
+        let game = self.unfolded().game();
+        [game.show_state(state), game.picture(state)]
+    }
+
+    /// Calls `run` with plays in which both follow these strategies, as a sampler. `name` is what is played and
+    /// how, for checkpoints.
+    ///
+    /// # Errors
+    ///
+    /// Payoffs that cannot be counted in whole numbers; those of `run`.
+    pub fn playing<T>(
+        &self,
+        name: String,
+        of: [&Behaviour; 2],
+        run: impl FnOnce(&dyn Sampler) -> Result<T, GameError>,
+    ) -> Result<T, GameError> {
+        let (range, unit) = self.totals()?;
+        let histories = self.histories();
+        let strategy = histories.strategy(of);
+        let drawn =
+            |history: &History, player, actions: &Actions<Histories<'_>>, stream: &mut Stream| {
+                place(
+                    stream
+                        .draw(&strategy.choose(history, player, actions))
+                        .ok()
+                        .copied(),
+                )
+            };
+        run(&Plays { name, range, unit }.by(&histories, None, drawn)?)
+    }
+
+    /// Whole numbers between which all totals lie that a play may pay, and one over which they are multiples of.
+    fn totals(&self) -> Result<((i64, i64), u64), GameError> {
+        let graph = self.graph();
+        let mut totals = vec![[Rational::ZERO; 2]; graph.states()];
+        let mut unit = Rational::ONE;
+        let mut counted = |payoff: Payoff| {
+            let payoff = payoff.to_rational();
+            // The least common multiple, as a denominator in lowest terms.
+            let more = Rational::from(payoff.denominator().clone()) / &unit;
+            unit = &unit * Rational::from(more.numerator().clone());
+            payoff
+        };
+        // Of states that lead back to each other all have the same totals ahead.
+        let mut parts = vec![usize::MAX; graph.states()];
+        for (part, states) in graph.components().enumerate() {
+            let mut ahead: Vec<[Rational; 2]> = Vec::new();
+            states.iter().for_each(|id| parts[id.index()] = part);
+            for state in states.iter().map(|&id| graph.state(id)) {
+                ahead.extend(
+                    state
+                        .payoff()
+                        .map(&mut counted)
+                        .map(|end| [end.clone(), end]),
+                );
+                for outcome in state.actions().flat_map(|action| action.outcomes()) {
+                    let paid = counted(outcome.payoff);
+                    if parts[outcome.to.index()] != part {
+                        let totals = &totals[outcome.to.index()];
+                        ahead.push(totals.each_ref().map(|total| total + &paid));
+                    } else if !paid.is_zero() {
+                        return Err(GameError::usage(
+                            "what is paid in rounds that repeat has no limit; ask for `odds`",
+                        ));
+                    }
+                }
+            }
+            let [least, most]: [Vec<Rational>; 2] =
+                [0, 1].map(|side| ahead.iter().map(|ends| ends[side].clone()).collect());
+            let ends = [least.into_iter().min(), most.into_iter().max()];
+            let ends = ends.map(Option::unwrap_or_default);
+            states
+                .iter()
+                .for_each(|id| totals[id.index()] = ends.clone());
+        }
+        let whole = |number: &Rational| i64::try_from(number.clone()).ok();
+        let [least, most] = &totals[0];
+        let range = i64::try_from(least.floor())
+            .ok()
+            .zip(i64::try_from(most.ceil()).ok());
+        let unit = whole(&unit).and_then(|unit| u64::try_from(unit).ok());
+        range.zip(unit).ok_or_else(|| {
+            GameError::usage("payoffs are too large or too fine to be counted; ask for `odds`")
+        })
+    }
+
+    /// What a strategy guarantees its player, by code that shares nothing with the solver: [`Unfolded::guaranteed`].
     pub fn guaranteed(&self, strategy: &Behaviour) -> Option<Rational> {
         self.unfolded().guaranteed(strategy)
     }

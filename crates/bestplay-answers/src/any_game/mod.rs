@@ -32,9 +32,10 @@ pub use solution::AnySolution;
 pub use solution::state_of;
 
 use crate::GameError;
+pub(crate) use explained::ranked;
 use lore::Knows;
-pub(crate) use plays::name_of;
 use plays::place;
+pub(crate) use plays::{checksum, name_of};
 use solution::{ErasedSolution, parse};
 
 /// The rules of some game with its parameters set; states and actions are text in the game's own
@@ -227,8 +228,7 @@ impl<G: Notation + 'static> Erased<G> {
         match self.unfold {
             None => Ok(&self.game),
             Some(_) => Err(GameError::usage(
-                "players do not see everything in this game; ask to `solve` or `explain` it, or to `evaluate` or \
-                 `reply` to strategies, from the start",
+                "players do not see everything in this game: it is played and solved from the start",
             )),
         }
     }

@@ -25,7 +25,8 @@ pub struct Plays {
 }
 
 impl Plays {
-    /// These plays by a strategy with a name; one that is not named takes any action alike.
+    /// These plays by a strategy with a name; one that is not named takes any action alike, or is in the name of the
+    /// plays.
     pub(super) fn by<'g, G: Game, S>(
         &self,
         game: &'g G,
@@ -45,12 +46,16 @@ impl Plays {
 
 /// A solution's strategy by name: different choices have different ones.
 pub(crate) fn name_of(choices: &[u32]) -> String {
-    let mut hasher = blake3::Hasher::new();
-    for place in choices {
-        hasher.update(&place.to_le_bytes());
-    }
-    let checksum = hasher.finalize().to_hex();
-    format!("best:{}", &checksum[..16])
+    let bytes: Vec<u8> = choices
+        .iter()
+        .flat_map(|place| place.to_le_bytes())
+        .collect();
+    format!("best:{}", checksum(&bytes))
+}
+
+/// What tells strategies apart that have one name.
+pub(crate) fn checksum(bytes: &[u8]) -> String {
+    blake3::hash(bytes).to_hex()[..16].to_owned()
 }
 
 /// The place of an action, one that there is not for a state that the strategy does not know: the

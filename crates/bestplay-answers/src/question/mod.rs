@@ -24,7 +24,7 @@ pub use average::{Average, tell_average};
 pub use count::Count;
 pub use effort::{Effort, MOST_DIGITS, Method};
 pub use explain::{Explain, Explainer, with_explainer};
-pub use hidden::solve_hidden;
+pub use hidden::{solve_hidden, with_seated};
 pub use odds::Odds;
 pub use people::{
     Compare, Evaluate, Judged, Losses, Mistakes, Place, Reply, Sheet, Sheets, losses, sheets,
@@ -98,7 +98,7 @@ impl<'a> Asked<'a> {
 /// What every answer to a question has, for a game.
 pub fn schema(topic: Topic, entry: &Entry) -> Vec<Field> {
     if let (true, Some(fields)) = (entry.hidden, hidden::fields(topic)) {
-        return fields.to_vec();
+        return fields;
     }
     let own: &[Field] = match topic {
         Topic::Solve => entry.fast.as_ref().map_or(&[], |fast| fast.solve.fields),
@@ -166,6 +166,14 @@ impl Instance {
         way: Way,
         watch: &dyn Watch,
     ) -> Result<Answer, GameError> {
+        let topic = question.topic();
+        if let (true, Some(instead)) = (self.entry.hidden, hidden::instead(topic)) {
+            return Err(GameError::usage(format!(
+                "players do not see everything in {}, so that there is no `{}`: {instead}",
+                self.entry.name,
+                topic.name()
+            )));
+        }
         question.answer(&Asked {
             instance: self,
             effort,

@@ -2,7 +2,6 @@
 
 use bestplay::{Rational, Value};
 
-use super::room::Room;
 use super::{Asked, Question};
 use crate::{Answer, Content, Field, GameError, Piece, Show, Table, Topic, fields, grouped};
 
@@ -44,19 +43,22 @@ impl Question for Odds {
     }
 
     fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+        if asked.instance.entry.hidden {
+            return super::hidden::odds(asked, self.steps);
+        }
         asked.in_room(|room| {
             let odds = room.solver.max_steps(self.steps).odds(room.solved)?;
             let mut answer = room.answer("value", room.solved.value());
-            tell(&mut answer, &odds, room);
+            tell(&mut answer, &odds, room.digits);
             Ok(answer)
         })
     }
 }
 
 /// Adds how play ends and how long it lasts.
-pub(super) fn tell(answer: &mut Answer, odds: &bestplay::Odds, room: &Room<'_>) {
+pub(super) fn tell(answer: &mut Answer, odds: &bestplay::Odds, digits: usize) {
     let lengths = &odds.lengths;
-    let value = |value: &Value| room.shown(value.clone());
+    let value = |value: &Value| Content::Value(value.clone(), digits);
     let unless_zero = |key, label: &str, probability: &Value| {
         Piece::new(key, label, value(probability)).shown(Show::UnlessZero)
     };

@@ -25,6 +25,7 @@ use bestplay::made::Numbered;
 use bestplay::{Chance, StateId};
 
 use super::Which;
+use crate::any_game::checksum;
 use crate::sheet::{Lines, Rule, Seen};
 use crate::{AnySolution, GameError};
 
@@ -44,8 +45,7 @@ pub(super) fn read(path: &Path, solved: &dyn AnySolution) -> Result<(String, Num
     let strategy = parse(&text, solved).map_err(|(line, wrong)| {
         GameError::input(format!("{}, line {line}: {wrong}", path.display()))
     })?;
-    let checksum = blake3::hash(text.as_bytes()).to_hex();
-    Ok((format!("file:{}", &checksum[..16]), strategy))
+    Ok((format!("file:{}", checksum(text.as_bytes())), strategy))
 }
 
 /// The text of a file, without the mark with which some programs begin it.

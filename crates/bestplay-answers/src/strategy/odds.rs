@@ -18,6 +18,7 @@ use bestplay::{Behaviour, Player, Rational};
 
 use super::file::{cells, quoted, read_text};
 use super::{Strategy, Which};
+use crate::any_game::checksum;
 use crate::{GameError, HiddenGame, Remembers, numbers};
 
 /// The first line of a file.
@@ -63,6 +64,18 @@ impl Strategy {
             Which::File(path) => read(path, sets, names, names[player as usize])?,
         };
         game.behaviour(player, odds)
+    }
+
+    /// What tells plays by its odds from others, for checkpoints.
+    pub(crate) fn mark(&self, of: [&Behaviour; 2]) -> String {
+        let kind = match &self.kind {
+            Which::Random => return String::new(),
+            Which::Best => "best",
+            Which::File(_) => "file",
+            _ => return format!(" strategy={}", self.text),
+        };
+        let odds = format!("{:?}", of.map(Behaviour::odds));
+        format!(" strategy={kind}:{}", checksum(odds.as_bytes()))
     }
 }
 

@@ -6,9 +6,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use bestplay::sample::{self, Checkpoint, Plan, Sampler, Sampling, Saves, Shard, Stop, Stopped};
 use bestplay::{Error, Solver};
-use bestplay_answers::{
-    AnyGame, AnySolution, Entry, GameError, Topic, estimated, grouped, results, results_are, schema,
-};
+use bestplay_answers::{Entry, GameError, Topic, estimated, grouped, results, results_are, schema};
 use clap::{ArgGroup, Args};
 
 use crate::drawing::Drawing;
@@ -117,11 +115,15 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         return Err(GameError::usage(message).into());
     }
     let drawing = options.drawing.target()?;
+    let display = Display::new();
     let ran = instance.with_sampler(
         options.method.as_deref(),
         options.strategy.as_deref(),
-        |game| options.solve(game),
-        |sampler| options.sample(sampler),
+        || options.solver().watch(&display),
+        |sampler| {
+            display.finish();
+            options.sample(sampler)
+        },
     )?;
     let (estimate, checkpoint) = (&ran.estimate, &ran.checkpoint);
     report(
@@ -142,13 +144,11 @@ pub(crate) fn run(options: &Options) -> Result<()> {
 }
 
 impl Options {
-    /// Solves the game, for its strategy.
-    fn solve<'g>(&self, game: &'g dyn AnyGame) -> Result<Box<dyn AnySolution + 'g>, GameError> {
+    /// What solves the game, for its strategy.
+    fn solver(&self) -> Solver<'static> {
         let (memory, threads) = (memory::allowance(None), memory::threads(self.threads));
         interrupt::hold_to(memory);
-        let display = Display::new();
-        let solver = Solver::new().memory(memory).threads(threads);
-        game.solve(&solver.watch(&display))
+        Solver::new().memory(memory).threads(threads)
     }
 
     /// Plays, from the checkpoint if there is one, and leaves the last checkpoint behind.

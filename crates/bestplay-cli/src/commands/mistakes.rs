@@ -14,6 +14,7 @@ const EXAMPLES: &str = "\
 Examples:
   bestplay mistakes pig goal=50 hold:20
   bestplay mistakes pig goal=50 hold:20 --show 3 --json
+  bestplay mistakes kuhn-poker random
   bestplay play pig goal=50 --record mine.csv
   bestplay mistakes pig goal=50 --played mine.csv
 
@@ -25,7 +26,8 @@ came to. States in which nobody chooses have no action, and may be left out.";
 ///
 /// Of a strategy, lists the states in which most is lost: how often play comes there, what each visit
 /// costs, and what that makes of the whole loss. Of played games, what each player's choices lost, and
-/// the worst of them.
+/// the worst of them. Where strategies are odds, what they lose against the optimal odds, and where the best reply
+/// gains more.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Options {

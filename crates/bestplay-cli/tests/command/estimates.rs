@@ -68,6 +68,20 @@ fn other_games_are_played_out_at_random() {
     assert!(answer("estimate mnk --games 2000").contains("every choice is made at random"));
 }
 
+/// Odds are played to what they are worth: in Leduc poker the value of the literature, and where all choices are even
+/// what `evaluate` says.
+#[test]
+fn odds_are_played_to_what_they_are_worth() {
+    let even = json("evaluate leduc-poker random");
+    let even = even["value"]["decimal"].as_str().unwrap().parse().unwrap();
+    for (strategy, value) in [("best", -0.085_606_424_078), ("random", even)] {
+        let found = json(&format!(
+            "estimate leduc-poker --games 20_000 --strategy {strategy}"
+        ));
+        covers(&found, value, 0.6);
+    }
+}
+
 /// Under the strategies of the solved game the mean payoff is the value; the values are those of
 /// `reference/` (Pig to 20 solved by the rules).
 #[test]

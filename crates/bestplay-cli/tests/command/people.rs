@@ -113,3 +113,34 @@ fn played_games_are_recorded_and_judged() {
     assert!(of("players", "first player") > 0.0);
     assert_eq!(rows("mistakes")[0]["best"], "roll");
 }
+
+/// A person sees one side only, and the end says what was lost there; the other side draws by odds that a seed
+/// fixes.
+#[test]
+fn one_plays_against_odds_and_sees_one_side() {
+    let play = |seed: u64| {
+        let words = format!("play kuhn-poker --seed {seed}");
+        printed(bestplay(&words).write_stdin("check\nhint\nwhy fold\nfold\n"))
+    };
+    let plays: Vec<String> = (1..=60).map(play).collect();
+    for text in &plays {
+        assert!(!text.contains("chance ("), "{text}");
+        // Both cards come with the end.
+        let (_, end) = text.split_once("\ndeal ").unwrap();
+        assert!(end.contains("Play is over"), "{text}");
+    }
+    let ended = |how: &str| plays.iter().find(|text| text.contains(how)).unwrap();
+    let best = ended("deal 1-3 check bet fold");
+    assert!(
+        best.contains("Each of your choices was a best one"),
+        "{best}"
+    );
+    assert!(best.contains("is not for you to see"), "{best}");
+    // Who bets after a check with the lowest card bluffs: giving up the highest loses the ante and the stake.
+    let worst = ended("deal 3-1 check bet fold");
+    assert!(
+        worst.contains("Your choices lost 3 against best play"),
+        "{worst}"
+    );
+    assert_eq!(play(7), plays[6]);
+}

@@ -16,16 +16,16 @@ pub const ENTRY: Entry = Entry {
     shelf: Shelf::Bluff,
     line: "Spread thin, or strike in force?",
     also: &["Blotto", "divide a dollar"],
-    about: "Two colonels spread their troops over several fields at once. Each field is won by the one who has \
+    about: "Two colonels spread all their troops over several fields at once. Each field is won by the one who has \
             sent more troops there, and by nobody if they have sent equally many. They play for the number of \
-            fields, or for the majority of them.",
+            fields, or for the majority: to win more fields than the other one.",
     source: "Borel, \"La théorie du jeu et les équations intégrales à noyau symétrique\", Comptes rendus 173 \
              (1921), 1304-1308; Gross and Wagner, \"A continuous Colonel Blotto game\", RAND RM-408 (1950)",
     parameters: parameters! {
-        first = "6" within 1..=100, "troops of the first colonel, up to 100";
-        second = "5" within 1..=100, "troops of the second colonel, up to 100";
-        fields = "3" within 2..=10, "fields, up to 10";
-        goal = "fields" one_of GOALS, "what is won: each field by itself (fields), or the majority";
+        first = "6" within 1..=100, "troops of the first colonel, all of which he sends, from 1 to 100";
+        second = "5" within 1..=100, "troops of the second colonel, all of which he sends, from 1 to 100";
+        fields = "3" within 2..=10, "fields, from 2 to 10";
+        goal = "fields" one_of GOALS, "what is won: each field by itself (fields), or more of them than the other one wins (majority)";
     },
     value_means: "expected fields, or majorities, that the first colonel wins, less those that he loses",
     hidden: true,

@@ -31,8 +31,8 @@ pub const ENTRY: Entry = Entry {
              Traité du calcul des probabilités IV.2 (1938), chapter 5",
     parameters: parameters! {
         cards = "3" within 2..=52, "cards in the deck, from 2 to 52";
-        ante = "1" within 1..=1000, "what both pay at first, up to 1,000";
-        bet = "1" within 1..=1000, "what a bet is, up to 1,000";
+        ante = "1" within 1..=1000, "what both pay at first, from 1 to 1,000";
+        bet = "1" within 1..=1000, "what a bet is, from 1 to 1,000";
         betting = "kuhn" one_of BETTING,
             "who may bet: either player (kuhn), the first (neumann), or the first, who folds otherwise (borel)";
     },

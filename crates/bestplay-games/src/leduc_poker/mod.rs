@@ -19,19 +19,19 @@ pub const ENTRY: Entry = Entry {
     shelf: Shelf::Bluff,
     line: "Poker as researchers play it",
     also: &["Leduc hold'em"],
-    about: "Both players put 1 into the pot and get a card of a small deck: some ranks, each in several suits. \
+    about: "Both players put the ante into the pot and get a card of a small deck: some ranks, each in several suits. \
             There is a round of bets, a card is shown to both, and there is another round of bets, which are \
             higher. In a round one checks, bets, calls, raises or folds; bets and raises are limited in number. \
-            Whose card has the rank of the one that is shown wins, else the higher card.",
+            Whose card has the rank of the one that is shown wins the pot, else the higher card; equal cards share it.",
     source: "Southey and others, \"Bayes' bluff: opponent modelling in poker\", Proceedings of UAI (2005); Lanctot \
              and others, \"OpenSpiel: a framework for reinforcement learning in games\" (2019)",
     parameters: parameters! {
-        ranks = "3" within 2..=13, "ranks, up to 13";
-        suits = "2" within 1..=4, "cards of each rank, up to 4";
-        ante = "1" within 1..=1000, "what both pay at first, up to 1,000";
-        small = "2" within 1..=1000, "what a bet or a raise of the first round is, up to 1,000";
-        large = "4" within 1..=1000, "what a bet or a raise of the second round is, up to 1,000";
-        raises = "2" within 1..=4, "how many bets and raises a round may have, up to 4";
+        ranks = "3" within 2..=13, "ranks, from 2 to 13";
+        suits = "2" within 1..=4, "cards of each rank, from 1 to 4; three in all at least";
+        ante = "1" within 1..=1000, "what both pay at first, from 1 to 1,000";
+        small = "2" within 1..=1000, "what a bet or a raise of the first round is, from 1 to 1,000";
+        large = "4" within 1..=1000, "what a bet or a raise of the second round is, from 1 to 1,000";
+        raises = "2" within 1..=4, "how many bets and raises a round may have, from 1 to 4";
     },
     value_means: "expected winnings of the first player",
     hidden: true,

@@ -22,7 +22,7 @@ pub const ENTRY: Entry = Entry {
     source: "Dantzig, Linear Programming and Extensions (1963), example 13-2; Williams, The Compleat Strategyst \
              (1954), for three fingers",
     parameters: parameters! {
-        fingers = "3" within 1..=20, "the most fingers that one shows, up to 20";
+        fingers = "3" within 1..=20, "the most fingers that one shows, from 1 to 20";
     },
     value_means: "expected winnings of the first player",
     hidden: true,

@@ -27,7 +27,7 @@ pub const ENTRY: Entry = Entry {
     source: "Conway's odds: Gardner, \"On the paradoxical situations that arise from nontransitive relations\", \
              Scientific American, October 1974",
     parameters: parameters! {
-        length = "3" within 1..=6, "the length of a sequence, up to 6";
+        length = "3" within 1..=6, "the length of a sequence, from 1 to 6";
         heads = "1/2" probability, "how likely a toss is heads";
     },
     value_means: "expected points of the first player",

@@ -24,9 +24,9 @@ pub const ENTRY: Entry = Entry {
             the game that everybody knows, amounts of your own in this one.",
     source: "Williams, The Compleat Strategyst (1954), chapter 3: games with three choices each",
     parameters: parameters! {
-        rock = "1" within 1..=1_000_000, "what winning with rock pays, up to 1,000,000";
-        paper = "1" within 1..=1_000_000, "what winning with paper pays, up to 1,000,000";
-        scissors = "1" within 1..=1_000_000, "what winning with scissors pays, up to 1,000,000";
+        rock = "1" within 1..=1_000_000, "what winning with rock pays, from 1 to 1,000,000";
+        paper = "1" within 1..=1_000_000, "what winning with paper pays, from 1 to 1,000,000";
+        scissors = "1" within 1..=1_000_000, "what winning with scissors pays, from 1 to 1,000,000";
     },
     value_means: "expected winnings of the first player",
     hidden: true,

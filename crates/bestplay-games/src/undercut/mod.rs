@@ -21,7 +21,7 @@ pub const ENTRY: Entry = Entry {
             round, played for the difference of the points.",
     source: "Hofstadter, Metamagical Themas (1985), chapter 28 and its postscript",
     parameters: parameters! {
-        numbers = "5" within 2..=100, "the largest number, up to 100";
+        numbers = "5" within 2..=100, "the largest number, from 2 to 100";
     },
     value_means: "expected points of the first player, less those of the second",
     hidden: true,

@@ -1,6 +1,7 @@
 //! Questions and their answers, by games of the catalogue.
 
 mod boxes;
+mod hidden;
 mod identity;
 mod instance;
 mod positions;

@@ -3,9 +3,9 @@
 use dashu_base::Gcd;
 use dashu_int::{IBig, UBig};
 
-use super::form::{Plan, Set};
+use super::form::{Plan, Set, common_denominator, scaled};
 use super::rounds::Rounds;
-use crate::{Error, ErrorKind, Player, Rational, Result};
+use crate::{Chance, Error, ErrorKind, Player, Rational, Result};
 
 /// A behaviour strategy of a player: for each information set the odds of its actions, as fractions that add
 /// up to 1.
@@ -82,6 +82,16 @@ impl Behaviour {
     /// [`information_sets`](super::Unfolded::information_sets).
     pub fn odds(&self) -> &[Vec<Rational>] {
         &self.odds
+    }
+
+    /// Of each information set the random event by which the place of an action is drawn.
+    pub fn events(&self) -> Vec<Chance<u32>> {
+        let event = |odds: &Vec<Rational>| {
+            let whole = common_denominator(odds.iter());
+            let weight = |odds| UBig::try_from(scaled(odds, &whole)).unwrap_or_default();
+            Chance::weighted_long((0..).zip(odds.iter().map(weight)))
+        };
+        self.odds.iter().map(event).collect()
     }
 
     /// How much is done of each sequence of each round.

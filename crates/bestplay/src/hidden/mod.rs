@@ -5,10 +5,12 @@
 //! everything becomes public a round begins that is a game of its own ([`public`]), in sequence form ([`form`]). On
 //! these a table of odds, a [`Behaviour`], is evaluated and replied to in whole numbers ([`rounds`], [`reply`]), and
 //! [`solve`] finds the value with a strategy for each player.
+//! [`histories`] makes a game of it in which nothing is hidden, for odds and samples.
 
 mod behaviour;
 mod check;
 mod form;
+mod histories;
 mod mistake;
 mod public;
 mod recall;
@@ -23,6 +25,7 @@ mod unfold;
 mod unfolded;
 
 pub use behaviour::Behaviour;
+pub use histories::{Histories, History};
 pub use rules::Hidden;
 pub use solution::HiddenSolution;
 pub use unfolded::{Explained, InformationSet, Remembered, Reply, Unfolded};

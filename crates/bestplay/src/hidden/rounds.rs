@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use dashu_base::UnsignedAbs;
 use dashu_int::IBig;
 
-use super::form::{Entry, Form, Plan, Side, common_denominator, place, scaled};
+use super::form::{Entry, Form, Plan, Set, Side, common_denominator, place, scaled};
 use super::reply::{self, Worths};
 use crate::graph::{RowListBuilder, Strong};
 use crate::{Player, Rational};
@@ -105,6 +105,20 @@ impl Rounds {
     /// A player's information sets in each round.
     pub(super) fn sides(&self, player: Player) -> impl ExactSizeIterator<Item = &Side> {
         (self.list.iter()).map(move |round| &round.form.sides[place(player)])
+    }
+
+    /// An information set of a player by its number among all, and its round.
+    pub(super) fn set(&self, player: Player, number: usize) -> (&Round, &Set) {
+        let own = place(player);
+        let round = self
+            .list
+            .partition_point(|round| round.first[own] <= number)
+            - 1;
+        let round = &self.list[round];
+        (
+            round,
+            &round.form.sides[own].sets[number - round.first[own]],
+        )
     }
 
     /// The largest amount that a pair of sequences pays by itself.

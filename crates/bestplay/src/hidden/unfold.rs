@@ -52,6 +52,8 @@ pub(super) struct Unfolding<'a> {
     places: &'a [u32],
     /// Where rounds begin, and the number of the round that begins in a state.
     pub(super) starts: Vec<StateId>,
+    /// Where both players' memories of each round begin.
+    pub(super) roots: Vec<Pair>,
     numbers: HashMap<StateId, u32, FixedState>,
     /// States with memories, so far, and pairs of sequences.
     pub(super) positions: u64,
@@ -111,6 +113,7 @@ impl<'a> Unfolding<'a> {
                 public: &public,
                 places: &places,
                 starts: vec![0],
+                roots: Vec::new(),
                 numbers: HashMap::from_iter([(0, 0)]),
                 positions: 0,
                 pairs: 0,
@@ -139,6 +142,7 @@ impl<'a> Unfolding<'a> {
         interrupt: &Interrupt<'_>,
     ) -> Result<()> {
         let roots = [0, 1].map(|own| self.recalls[own].begin());
+        self.roots.push(roots);
         self.round = Unfinished {
             sides: [(); 2].map(|()| Side {
                 sequences: 1,

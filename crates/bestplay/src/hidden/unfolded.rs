@@ -8,13 +8,15 @@ use std::hash::Hash;
 use super::behaviour::Behaviour;
 use super::check::guaranteed;
 use super::form::{Plan, place};
+use super::histories::Histories;
 use super::recall::{Item, Recall};
 use super::reply;
 use super::rounds::Rounds;
 use super::rules::Hidden;
-use super::unfold::{Told, Unfolding};
+use super::unfold::{Pair, Told, Unfolding};
 use crate::explore::Explored;
 use crate::graph::StateId;
+use crate::made::Walked;
 use crate::{Error, Node, Player, Rational, Result, Solver};
 
 /// A game in which players do not see everything, with all information sets found.
@@ -28,6 +30,10 @@ pub struct Unfolded<'g, H: Hidden> {
     sets: [Vec<Vec<u32>>; 2],
     /// The state in which each round begins.
     starts: Vec<StateId>,
+    /// Where both players' memories of each round begin.
+    roots: Vec<Pair>,
+    /// What each player sees in each state, by number.
+    seen: [Vec<Option<u32>>; 2],
     pub(super) rounds: Rounds,
 }
 
@@ -132,11 +138,12 @@ impl Solver<'_> {
                 recalls,
                 sets,
                 starts,
+                roots,
                 ..
             } = unfolding;
-            (Rounds::new(rounds), recalls, sets, starts)
+            (Rounds::new(rounds), recalls, sets, (starts, roots))
         };
-        let (rounds, recalls, sets, starts) =
+        let (rounds, recalls, sets, (starts, roots)) =
             Unfolding::run(explored.graph(), &numbers, self, run)?;
         let (views, actions) = (numbers.views.into_inner(), numbers.actions.into_inner());
         Ok(Unfolded {
@@ -146,6 +153,8 @@ impl Solver<'_> {
             recalls,
             sets: sets.map(|sets| sets.into_iter().map(|(actions, _)| actions).collect()),
             starts,
+            roots,
+            seen: numbers.seen.map(RefCell::into_inner),
             rounds,
             explored,
         })
@@ -172,12 +181,44 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
         (0..self.sets[place(player)].len()).map(move |set| self.information_set(player, set))
     }
 
+    /// The game with everything seen: its states are the histories.
+    ///
+    /// # Complexity
+    ///
+    /// The rules are asked once about each state.
+    pub fn histories(&self) -> Histories<'_> {
+        let numbers: HashMap<_, u32> = self.actions.iter().zip(0..).collect();
+        let actions = |state: &H::State| match self.game.node(state) {
+            Node::Choice(_, actions) => {
+                let actions = actions.iter();
+                actions
+                    .map(|(action, _)| numbers.get(action).copied().unwrap_or(u32::MAX))
+                    .collect()
+            }
+            _ => Vec::new(),
+        };
+        let states = self.explored.states();
+        let describe = |state: crate::StateId| self.game.describe(&states[state.index()]);
+        Histories {
+            walked: Walked::new(self.explored.graph()).described(describe),
+            recalls: &self.recalls,
+            rounds: &self.rounds,
+            roots: self
+                .starts
+                .iter()
+                .copied()
+                .zip(self.roots.iter().copied())
+                .collect(),
+            sets: &self.sets,
+            seen: &self.seen,
+            actions: states.iter().map(actions).collect(),
+        }
+    }
+
     fn information_set(&self, player: Player, set: usize) -> InformationSet<H::View, H::Action> {
         let own = place(player);
         let action = |&number: &u32| self.actions[number as usize].clone();
-        let rounds = &self.rounds.list;
-        let round = rounds.partition_point(|round| round.first[own] <= set) - 1;
-        let round = &rounds[round];
+        let (round, known) = self.rounds.set(player, set);
         let (side, first) = (&round.form.sides[own], round.first[own]);
         let remembered = |item: Item| match item {
             Item::Saw(view) => Remembered::Saw(self.views[view as usize].clone()),
@@ -188,7 +229,7 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
                 Remembered::Did(action(&self.sets[own][first + of][number as usize]))
             }
         };
-        let items = self.recalls[own].items(side.sets[set - first].memory);
+        let items = self.recalls[own].items(known.memory);
         InformationSet {
             memory: items.into_iter().map(remembered).collect(),
             actions: self.sets[own][set].iter().map(action).collect(),

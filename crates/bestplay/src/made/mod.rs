@@ -85,7 +85,7 @@ pub use walked::Walked;
 use crate::{Branch, Chance, Fault, Node};
 
 /// A branch whose states are replaced, and whose payoffs are not.
-fn map_states<S, T>(branch: Branch<S>, mut to: impl FnMut(S) -> T) -> Branch<T> {
+pub(crate) fn map_states<S, T>(branch: Branch<S>, mut to: impl FnMut(S) -> T) -> Branch<T> {
     match branch {
         Branch::Free(chance) => Branch::Free(chance.map(to)),
         Branch::Paying(chance) => Branch::Paying(chance.map(|(state, payoff)| (to(state), payoff))),
@@ -93,7 +93,7 @@ fn map_states<S, T>(branch: Branch<S>, mut to: impl FnMut(S) -> T) -> Branch<T> 
 }
 
 /// A node whose branches are replaced one by one; an end stays as it is.
-fn map_branches<S, T, A>(
+pub(crate) fn map_branches<S, T, A>(
     node: Node<S, A>,
     mut to: impl FnMut(Branch<S>) -> Branch<T>,
 ) -> Node<T, A> {

@@ -8,8 +8,8 @@ use bestplay::{Player, Solver, Value};
 
 use super::{both, one};
 use crate::question::room::Room;
-use crate::question::{Asked, Question};
-use crate::{Answer, AnySolution, Field, GameError, Strategy, Topic, fields, row};
+use crate::question::{Asked, Question, hidden};
+use crate::{Answer, AnySolution, Content, Field, GameError, Strategy, Topic, fields, row};
 
 /// What an answer has.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
@@ -42,6 +42,9 @@ impl Question for Compare {
     }
 
     fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+        if asked.instance.entry.hidden {
+            return hidden::compare(asked, &self.strategies);
+        }
         asked.in_room(|room| compare(room, &self.strategies))
     }
 }
@@ -56,7 +59,6 @@ fn compare(room: &Room<'_>, strategies: &[Strategy]) -> Result<Answer, GameError
         .map(|strategy| strategy.text.as_str())
         .zip(&numbered)
         .collect();
-    let shown = |value: Value| room.shown(value);
     let players = solved.graph().choosers();
     let mut court = Court {
         solved,
@@ -69,45 +71,76 @@ fn compare(room: &Room<'_>, strategies: &[Strategy]) -> Result<Answer, GameError
         },
         known: HashMap::new(),
     };
-    let mut pairs = Vec::new();
-    for (max, &(name, _)) in all.iter().enumerate() {
+    let named: Vec<&str> = all.iter().map(|&(name, _)| name).collect();
+    let players = players
+        .iter()
+        .map(|&player| (player, room.game.player_name(player)));
+    let mut answer = room.answer_beside_best_play();
+    tell(
+        (&mut answer, room.digits),
+        (&named, &players.collect::<Vec<_>>()),
+        &truth,
+        |max, min| court.value(max, min),
+        |place, player| match all[place] {
+            (BEST, _) if truth.lower().is_some() => Ok(truth.clone()),
+            (_, strategy) => Ok(solver.solve_walked(&one(solved, player, strategy))?.value()),
+        },
+    )?;
+    Ok(answer)
+}
+
+/// Adds the tables about strategies with these names, for these players; `value` is that of a pair, best play
+/// where there is none, and `worst` that of a strategy before its worst enemy.
+pub(in crate::question) fn tell(
+    (answer, digits): (&mut Answer, usize),
+    (named, players): (&[&str], &[(Player, &str)]),
+    truth: &Value,
+    mut value: impl FnMut(Option<usize>, Option<usize>) -> Result<Value, GameError>,
+    worst: impl Fn(usize, Player) -> Result<Value, GameError>,
+) -> Result<(), GameError> {
+    let shown = |value: Value| Content::Value(value, digits);
+    let (mut pairs, mut losses) = (Vec::new(), Vec::new());
+    for (max, name) in named.iter().enumerate() {
         // A single player needs no opponent.
-        let opponents = if players.len() < 2 { 1 } else { all.len() };
-        for (min, &(named, _)) in all.iter().enumerate().take(opponents) {
-            let (second, opponent) = match players.len() < 2 {
-                true => (max, None),
-                false => (min, Some(named)),
+        let alone = players.len() < 2;
+        for (min, opponent) in named
+            .iter()
+            .enumerate()
+            .take(if alone { 1 } else { named.len() })
+        {
+            let (second, opponent) = if alone {
+                (max, None)
+            } else {
+                (min, Some(*opponent))
             };
-            let value = court.value(Some(max), Some(second))?;
-            pairs.push(row![name, opponent, shown(value)]);
-        }
-    }
-    let mut losses = Vec::new();
-    for (place, &(name, strategy)) in all.iter().enumerate() {
-        for &player in &players {
-            let against_best = match player {
-                Player::Max => court.value(Some(place), None)?,
-                Player::Min => court.value(None, Some(place))?,
-            };
-            let worst = match name == BEST && truth.lower().is_some() {
-                true => truth.clone(),
-                false => solver.solve_walked(&one(solved, player, strategy))?.value(),
-            };
-            losses.push(row![
-                name,
-                room.game.player_name(player),
-                shown(against_best.clone()),
-                shown(against_best.regret(&truth, player)),
-                shown(worst.clone()),
-                shown(worst.regret(&truth, player)),
+            pairs.push(row![
+                *name,
+                opponent,
+                shown(value(Some(max), Some(second))?)
             ]);
         }
     }
-    let mut answer = room.answer_beside_best_play();
+    for (place, name) in named.iter().enumerate() {
+        for &(player, player_name) in players {
+            let against_best = match player {
+                Player::Max => value(Some(place), None)?,
+                Player::Min => value(None, Some(place))?,
+            };
+            let worst = worst(place, player)?;
+            losses.push(row![
+                *name,
+                player_name,
+                shown(against_best.clone()),
+                shown(against_best.regret(truth, player)),
+                shown(worst.clone()),
+                shown(worst.regret(truth, player)),
+            ]);
+        }
+    }
     answer.rows(FIELDS, "pairs", "each against each", pairs);
     let title = "against best play, and against the worst enemy";
     answer.rows(FIELDS, "strategies", title, losses);
-    Ok(answer)
+    Ok(())
 }
 
 /// Strategies that play each other, each pair once.

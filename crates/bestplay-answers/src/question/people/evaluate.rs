@@ -29,7 +29,7 @@ impl Question for Evaluate {
 
     fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
         if asked.instance.entry.hidden {
-            return hidden::evaluate(asked, &self.strategies);
+            return hidden::evaluate(asked, &self.strategies, self.steps);
         }
         asked.in_room(|room| evaluate(room, &self.strategies, self.steps))
     }
@@ -51,6 +51,6 @@ fn evaluate(room: &Room<'_>, strategies: &[Strategy], steps: u64) -> Result<Answ
         true => answer.push(Piece::unseen("min", min.text.as_str())),
         false => answer.text("min", names[1], &min.text),
     };
-    odds::tell(&mut answer, &found, room);
+    odds::tell(&mut answer, &found, room.digits);
     Ok(answer)
 }

@@ -9,7 +9,7 @@ use bestplay::{Chance, Player, Standing, StateId, Value, Watch};
 
 use super::losses;
 use crate::question::room::Room;
-use crate::question::{Asked, Question};
+use crate::question::{Asked, Question, hidden};
 use crate::{
     ActionLine, Answer, AnySolution, Content, Field, GameError, Happens, Strategy, Topic, fields,
     row,
@@ -58,6 +58,9 @@ impl Question for Mistakes {
     }
 
     fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+        if asked.instance.entry.hidden {
+            return hidden::mistakes(asked, &self.strategy, self.most);
+        }
         asked.in_room(|room| mistakes(room, &self.strategy, self.most))
     }
 }

@@ -12,8 +12,8 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use bestplay::random::Random;
-use bestplay_answers::question::Show;
-use bestplay_answers::{AnyGame, Explainer, GameError, Topic, Way, with_explainer};
+use bestplay_answers::question::{Show, with_seated};
+use bestplay_answers::{AnyGame, Asked, Explainer, GameError, Topic, Way, with_explainer};
 use clap::Args;
 
 use crate::instance::{Start, Words};
@@ -31,6 +31,7 @@ Examples:
   bestplay play pig goal=30
   bestplay play mnk --as o
   bestplay play race target=20 --as none --seed 7    watch best play
+  bestplay play leduc-poker                          against odds, and you see your own side
   bestplay play solitaire --seed 7                   step by step
   bestplay play pig --record mine.csv                for `bestplay mistakes`
 
@@ -82,6 +83,14 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         };
         return super::answer(&instance, &question, &effort, Format::default());
     }
+    if entry.hidden && options.record.is_some() {
+        let message = format!(
+            "what one player sees of {} is no play that can be judged later; leave out --record, and the play is \
+             judged at its end",
+            entry.name
+        );
+        return Err(GameError::usage(message).into());
+    }
     let seed = options.seed.unwrap_or_else(dice::fresh_seed);
     let record = options.record.as_deref().map(Record::new).transpose()?;
     let watch = Display::new();
@@ -114,6 +123,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
                 digits: effort.digits,
                 promised: value,
                 record: record.clone(),
+                conceals: entry.hidden && !matches!(seats, Seats::None),
             };
             session.play()
         };
@@ -122,7 +132,18 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         let game = instance.shown_by(way)?;
         let seats = Seats::read(options.seat.as_deref(), &*game)?;
         let play = |explain: &Explainer<'_>| play(&*game, seats, way, explain);
-        let played = with_explainer(&instance, &*game, (way, &effort), None, &watch, play);
+        let played = match (entry.hidden, seats) {
+            (true, Seats::Both) => Err(GameError::usage(
+                "one person cannot sit on both sides, where each player sees what the other one does not; expected one \
+                 player, or none",
+            )),
+            (true, _) => {
+                let (instance, effort, watch) = (&instance, &effort, &watch);
+                let asked = Asked { instance, effort, way, watch };
+                with_seated(&asked, |first| seats.only(first), play)
+            }
+            (false, _) => with_explainer(&instance, &*game, (way, &effort), None, &watch, play),
+        };
         interrupt::settled(played)
     });
     played.map_err(|error| failure::of_question(error, &instance, Topic::Play, Some(&effort)))?

@@ -49,6 +49,15 @@ impl Seats {
         }
     }
 
+    /// The player that a person plays, if there is only one; `first` is the first to choose.
+    pub(super) fn only(self, first: Player) -> Option<Player> {
+        match self {
+            Seats::FirstToChoose => Some(first),
+            Seats::One(own) => Some(own),
+            Seats::Both | Seats::None => None,
+        }
+    }
+
     /// Whether a person plays, as far as is known.
     pub(super) fn has_person(&self) -> bool {
         matches!(self, Seats::One(_) | Seats::Both)

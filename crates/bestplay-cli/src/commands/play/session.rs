@@ -32,6 +32,8 @@ pub(super) struct Session<'a, R> {
     pub(super) promised: String,
     /// Where plays are written down, if they are.
     pub(super) record: Option<Record>,
+    /// Whether the person sees what his side sees, and no more.
+    pub(super) conceals: bool,
 }
 
 /// Where a play stands.
@@ -139,11 +141,13 @@ impl<R: BufRead> Session<'_, R> {
             let Some(drawn) = draw(&mut now.random, outcomes) else {
                 break;
             };
-            if outcomes.len() > 1 {
+            if outcomes.len() > 1 && !self.conceals {
                 now.chance = Some(short_probability(&drawn.probability));
             }
             if drawn.payoff != Payoff::ZERO {
-                print(&format!("this pays {}\n", drawn.payoff))?;
+                if !self.conceals {
+                    print(&format!("this pays {}\n", drawn.payoff))?;
+                }
                 now.payoff += drawn.payoff.to_rational();
             }
             now.state = drawn.state.clone();
@@ -169,6 +173,9 @@ impl<R: BufRead> Session<'_, R> {
                 Line::Quit => return Ok(Decision::Quit),
                 Line::Undo => "There is nothing to take back yet.\n".into(),
                 Line::Hint => advice::hint(actions, self.digits),
+                Line::Why(_) if self.conceals => {
+                    "What an action leads to is not for you to see; `hint` says what each is worth.\n".into()
+                }
                 Line::Why(action) => advice::why(action, player, actions, self.digits),
             };
             print(&answer)?;

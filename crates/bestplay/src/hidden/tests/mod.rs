@@ -1,6 +1,7 @@
 //! Known values, mistakes, and twins.
 
 mod games;
+mod histories;
 mod recall;
 mod repeat;
 mod twin;

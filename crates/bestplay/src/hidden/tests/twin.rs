@@ -37,7 +37,7 @@ impl Hidden for Drawn {
 
 /// What kind of games are drawn.
 #[derive(Clone, Copy)]
-struct Shape {
+pub(super) struct Shape {
     states: u64,
     /// Different things that a player may see.
     views: u64,
@@ -49,7 +49,7 @@ struct Shape {
     ahead: u64,
 }
 
-fn draw(shape: Shape, seed: &mut u64) -> Drawn {
+pub(super) fn draw(shape: Shape, seed: &mut u64) -> Drawn {
     let mut below = |n: u64| random(seed) % n;
     let states = 2 + below(shape.states);
     let mut nodes = Vec::new();
@@ -292,7 +292,7 @@ fn compare(shape: Shape, games: u64, mut seed: u64) -> (usize, usize) {
     (compared, missed)
 }
 
-const SMALL: Shape = Shape {
+pub(super) const SMALL: Shape = Shape {
     states: 16,
     views: 3,
     actions: 3,

@@ -1,12 +1,19 @@
 //! Questions about games in which players do not see everything: strategies are odds, by what is remembered.
 
-use bestplay::{Player, Rational, Value};
+mod losses;
+mod seated;
+
+use bestplay::{Behaviour, Player, Rational, Solver, Value};
+
+pub(super) use losses::{compare, mistakes};
+pub use seated::with_seated;
 
 use super::people::{PLAYERS, seats_of};
 use super::solve::{tell_how, tell_meaning};
-use super::{Asked, Method};
+use super::{Asked, Method, odds};
 use crate::{
-    Answer, Field, GameError, HiddenGame, Piece, Remembers, Strategy, Topic, fields, hint, row,
+    Answer, Field, GameError, HiddenGame, Piece, Remembers, Strategy, Topic, fields, grouped, hint,
+    row,
 };
 
 const SOLVE: &[Field] = fields! {
@@ -28,8 +35,8 @@ const EXPLAIN: &[Field] = fields! {
         reached: Rational, "how likely play comes here";
         action: Text, "an action";
         odds: Rational, "how likely the strategy takes it";
-        worth?: Rational, "what it is worth, with best play of the player afterwards; nothing where the other \
-            player never leads";
+        worth?: Rational, "what Max is paid on average if it is taken here and the player goes on as well as possible, \
+            against the other player's strategy; nothing where that never leads";
     }), "what the strategies do that guarantee the value, a row for each action";
 };
 
@@ -43,6 +50,11 @@ const EVALUATE: &[Field] = fields! {
         value: Rational, "the value if the other player replies best";
     }), "what each of the strategies guarantees; the value of the game lies between";
 };
+
+/// How play ends and how long it lasts, after these.
+fn and_odds(first: &[Field]) -> Vec<Field> {
+    first.iter().chain(odds::FIELDS).copied().collect()
+}
 
 const REPLY: &[Field] = fields! {
     strategy: Text, "the strategy that is replied to";
@@ -58,12 +70,28 @@ const REPLY: &[Field] = fields! {
 };
 
 /// What answers have about games in which players do not see everything.
-pub(super) fn fields(topic: Topic) -> Option<&'static [Field]> {
+pub(super) fn fields(topic: Topic) -> Option<Vec<Field>> {
     match topic {
-        Topic::Solve => Some(SOLVE),
-        Topic::Explain => Some(EXPLAIN),
-        Topic::Evaluate => Some(EVALUATE),
-        Topic::Reply => Some(REPLY),
+        Topic::Solve => Some(SOLVE.to_vec()),
+        Topic::Explain => Some(EXPLAIN.to_vec()),
+        Topic::Evaluate => Some(and_odds(EVALUATE)),
+        Topic::Reply => Some(REPLY.to_vec()),
+        Topic::Mistakes => Some(losses::FIELDS.to_vec()),
+        _ => None,
+    }
+}
+
+/// What to ask instead of what makes no sense where players do not see everything.
+pub(super) fn instead(topic: Topic) -> Option<&'static str> {
+    match topic {
+        Topic::Judged => {
+            Some("`play` judges each play at its end, and `mistakes STRATEGY` a strategy")
+        }
+        Topic::Sheet => Some("`explain` lists the odds of every action by what is remembered"),
+        Topic::Aim | Topic::Curve => Some("`odds` lists how likely each result is"),
+        Topic::Reach | Topic::Spread => Some("`evaluate STRATEGY` lists how likely each result is"),
+        Topic::Threshold => Some("`solve` gives the value to compare with the number"),
+        Topic::Average => Some("play ends, and `solve` gives the value of a play"),
         _ => None,
     }
 }
@@ -80,6 +108,7 @@ enum Solves {
 struct Room<'a> {
     asked: &'a Asked<'a>,
     game: HiddenGame<'a>,
+    solver: Solver<'a>,
     names: [&'static str; 2],
 }
 
@@ -106,6 +135,26 @@ impl Room<'_> {
         sets.into_iter()
     }
 
+    /// The strategies that guarantee the value.
+    fn best(&self) -> Result<[&Behaviour; 2], GameError> {
+        Ok([
+            self.game.strategy(Player::Max)?,
+            self.game.strategy(Player::Min)?,
+        ])
+    }
+
+    /// Adds how play ends and how long it lasts.
+    fn tell_odds(
+        &self,
+        answer: &mut Answer,
+        of: [&Behaviour; 2],
+        steps: u64,
+    ) -> Result<(), GameError> {
+        let odds = self.game.odds(of, &self.solver.max_steps(steps))?;
+        odds::tell(answer, &odds, self.asked.effort.digits);
+        Ok(())
+    }
+
     /// An answer that begins with a value.
     fn answer(&self, value: Value) -> Answer {
         let mut answer = Answer::default();
@@ -117,11 +166,11 @@ impl Room<'_> {
 
 impl Asked<'_> {
     /// Answers with the information sets at hand; and the value, if the game is to be solved.
-    fn unfolded(
+    fn unfolded<T>(
         &self,
         solves: Solves,
-        answer: impl FnOnce(&Room<'_>) -> Result<Answer, GameError>,
-    ) -> Result<Answer, GameError> {
+        answer: impl FnOnce(&Room<'_>) -> Result<T, GameError>,
+    ) -> Result<T, GameError> {
         let rules = self.instance.rules()?;
         let solver = self.effort.solver.watch(self.watch);
         // Beside other strategies those that guarantee the value are exact as well.
@@ -132,6 +181,7 @@ impl Asked<'_> {
         answer(&Room {
             asked: self,
             game,
+            solver,
             names: PLAYERS.map(|player| rules.player_name(player)),
         })
     }
@@ -155,7 +205,10 @@ pub fn solve_hidden(
         answer.push(Piece {
             note: format!(
                 "{} of {}, {} of {}",
-                sets[0], room.names[0], sets[1], room.names[1]
+                grouped(sets[0]),
+                room.names[0],
+                grouped(sets[1]),
+                room.names[1]
             ),
             ..Piece::new("information_sets", "information sets", sets[0] + sets[1])
         });
@@ -194,17 +247,23 @@ pub(super) fn explain(asked: &Asked<'_>, memory: Option<&str>) -> Result<Answer,
             )));
         }
         let mut answer = room.answer(solution.value());
-        let title = match asked.effort.is_exact() {
-            true => "odds that guarantee the value",
-            false => "odds that guarantee the value to these digits",
-        };
-        answer.rows(EXPLAIN, "information_sets", title, rows);
+        let digits = if asked.effort.is_exact() { "" } else { " to these digits" };
+        let title = format!(
+            "odds that guarantee the value{digits}; worth: what {} is paid on average after the action, if its player goes \
+             on as well as possible",
+            room.names[0]
+        );
+        answer.rows(EXPLAIN, "information_sets", &title, rows);
         Ok(answer)
     })
 }
 
 /// What strategies are worth against each other, and what each guarantees.
-pub(super) fn evaluate(asked: &Asked<'_>, strategies: &[Strategy]) -> Result<Answer, GameError> {
+pub(super) fn evaluate(
+    asked: &Asked<'_>,
+    strategies: &[Strategy],
+    steps: u64,
+) -> Result<Answer, GameError> {
     let named = seats_of(asked.instance.entry.name, PLAYERS.len(), strategies)?;
     let solves = Solves::ForStrategies(named.iter().any(Strategy::is_best));
     asked.unfolded(solves, |room| {
@@ -222,6 +281,16 @@ pub(super) fn evaluate(asked: &Asked<'_>, strategies: &[Strategy]) -> Result<Ans
         });
         let title = "what each guarantees, if the other player replies best";
         answer.rows(EVALUATE, "guarantees", title, rows);
+        room.tell_odds(&mut answer, [&played[0], &played[1]], steps)?;
+        Ok(answer)
+    })
+}
+
+/// How play ends and how long it lasts by the strategies that guarantee the value.
+pub(super) fn odds(asked: &Asked<'_>, steps: u64) -> Result<Answer, GameError> {
+    asked.unfolded(Solves::ForStrategies(true), |room| {
+        let mut answer = room.answer(room.game.value()?);
+        room.tell_odds(&mut answer, room.best()?, steps)?;
         Ok(answer)
     })
 }

@@ -1,0 +1,136 @@
+//! A play as one player sees it, or as nobody does who plays: the others follow the optimal odds.
+
+use std::cell::RefCell;
+
+use bestplay::made::Followed;
+use bestplay::{Branch, Game, History, Node, Player, Rational, Standing, Value};
+
+use super::{Room, Solves};
+use crate::any_game::ranked;
+use crate::question::{Asked, Explainer};
+use crate::{ActionLine, Answer, Explained, GameError, Happens, OutcomeLine};
+
+/// Calls `with` with what explains a play to the person in a seat, or to a spectator. `seat` hears who has to choose
+/// first, and says whose seat it is.
+///
+/// States are known by `#` and a number; any other text is the start. Where the person chooses, the picture is
+/// what he remembers, and the value of an action is what it is worth there against the optimal odds, with his own best
+/// play afterwards. Elsewhere chance goes on for everybody, and nothing is to be shown before the end, but to
+/// a spectator.
+///
+/// # Errors
+///
+/// As [`Instance::ask`](crate::Instance::ask).
+pub fn with_seated<T>(
+    asked: &Asked<'_>,
+    seat: impl FnOnce(Player) -> Option<Player>,
+    with: impl FnOnce(&Explainer<'_>) -> T,
+) -> Result<T, GameError> {
+    asked.unfolded(Solves::ForStrategies(true), |room| {
+        let best = room.best()?;
+        let histories = room.game.histories();
+        let first = room.game.graph().iter().find_map(|state| state.player());
+        let person = seat(first.unwrap_or(Player::Max));
+        let strategy = histories.strategy(best);
+        let play = match person {
+            Some(person) => Followed::new(&histories, person.opponent(), strategy),
+            None => Followed::by_both(&histories, strategy),
+        };
+        let table = Table {
+            room,
+            value: room.game.value()?,
+            worth: person.map_or_else(Vec::new, |player| {
+                let [own, other] = [player, player.opponent()].map(|player| best[player as usize]);
+                let explained = room.game.explain(own, other).into_iter();
+                explained
+                    .map(|explained| explained.worth.unwrap_or_default())
+                    .collect()
+            }),
+            met: RefCell::default(),
+        };
+        Ok(with(&|state| {
+            let known = |number: &str| {
+                table
+                    .met
+                    .borrow()
+                    .get(number.parse::<usize>().ok()?)
+                    .copied()
+            };
+            let met = state.and_then(|state| known(state.strip_prefix('#')?));
+            let history = met.unwrap_or_else(|| play.initial());
+            let set = |player| histories.set(&history, player).unwrap_or_default();
+            Ok((
+                table.explain(history, play.node(&history), set),
+                Answer::default(),
+            ))
+        }))
+    })
+}
+
+struct Table<'r> {
+    room: &'r Room<'r>,
+    value: Value,
+    /// What the actions of the person are worth, by information set.
+    worth: Vec<Vec<Rational>>,
+    met: RefCell<Vec<History>>,
+}
+
+impl Table<'_> {
+    /// What the person is to know of a history; `set` is the information set of who chooses there.
+    fn explain(
+        &self,
+        history: History,
+        node: Node<History, u32>,
+        set: impl Fn(Player) -> usize,
+    ) -> Explained {
+        let [state, picture] = self.room.game.state(history.state);
+        let mut explained = Explained {
+            state,
+            picture,
+            value: self.value.clone(),
+            distance: None,
+            happens: Happens::Chance(Vec::new()),
+        };
+        explained.happens = match node {
+            Node::Chance(branch) => Happens::Chance(self.outcomes(branch)),
+            Node::Choice(player, actions) => {
+                let set = set(player);
+                let known = &self.room.sets(player)[set];
+                explained.picture = known.memory.clone();
+                let line = |(place, branch): (u32, Branch<History>)| ActionLine {
+                    action: known.actions[place as usize].clone(),
+                    value: Value::Exact(
+                        self.worth[set]
+                            .get(place as usize)
+                            .cloned()
+                            .unwrap_or_default(),
+                    ),
+                    standing: Standing::Worse,
+                    distance: None,
+                    outcomes: self.outcomes(branch),
+                };
+                let lines = actions.into_iter().map(|action| (None, line(action)));
+                Happens::Choice(player, ranked(player, lines.collect()))
+            }
+            node => Happens::End(node.pays().unwrap_or_else(|| self.value.clone())),
+        };
+        explained
+    }
+
+    /// Where a branch leads.
+    fn outcomes(&self, branch: Branch<History>) -> Vec<OutcomeLine> {
+        let branch = branch.paying();
+        let outcomes = branch.outcomes().iter().zip(branch.probabilities());
+        let line = |(&((history, payoff), _), probability)| {
+            let mut met = self.met.borrow_mut();
+            met.push(history);
+            OutcomeLine {
+                probability,
+                payoff,
+                state: format!("#{}", met.len() - 1),
+                value: self.value.clone(),
+            }
+        };
+        outcomes.map(line).collect()
+    }
+}

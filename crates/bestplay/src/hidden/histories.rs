@@ -1,0 +1,145 @@
+//! The game in which nothing is hidden any more: its states are histories, that is states with what both
+//! players remember there. Players who follow strategies are chance in it, so that odds and samples are found
+//! as for any other game.
+
+use std::collections::HashMap;
+
+use super::behaviour::Behaviour;
+use super::form::{Set, place};
+use super::recall::{Item, NONE, Recall};
+use super::rounds::Rounds;
+use super::rules::Hidden;
+use super::unfold::Pair;
+use super::unfolded::Unfolded;
+use crate::made::{Followed, Strategy, Walked, map_branches, map_states};
+use crate::{Branch, Chance, Game, Node, Odds, Player, Result, Solver, StateId};
+
+/// A state with what both players remember there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct History {
+    /// The number of the state.
+    pub state: StateId,
+    pub(super) memories: Pair,
+}
+
+/// The histories of a game in which players do not see everything, as a game. Its actions are the places of
+/// actions in the [information set](super::InformationSet).
+///
+/// Its type is the same whatever the game was, so that all games share one copy of the code of what is made
+/// of it.
+pub struct Histories<'a> {
+    pub(super) walked: Walked<'a>,
+    pub(super) recalls: &'a [Recall; 2],
+    pub(super) rounds: &'a Rounds,
+    /// Where memories begin in the states in which rounds do.
+    pub(super) roots: HashMap<u32, Pair>,
+    /// The actions of each information set, by number.
+    pub(super) sets: &'a [Vec<Vec<u32>>; 2],
+    /// What each player sees in each state, by number.
+    pub(super) seen: &'a [Vec<Option<u32>>; 2],
+    /// The actions of each state in which somebody chooses, by number.
+    pub(super) actions: Vec<Vec<u32>>,
+}
+
+impl Histories<'_> {
+    /// The information set in which `player` chooses in a history, by its place among those of the player.
+    pub fn set(&self, history: &History, player: Player) -> Option<usize> {
+        let own = place(player);
+        let set = self.recalls[own].at(history.memories[own]).set;
+        (set != NONE).then_some(set as usize)
+    }
+
+    /// Both strategies in one, for [`Followed`] or a [`Playout`](crate::sample::Playout).
+    ///
+    /// # Panics
+    ///
+    /// If they are not strategies of `Max` and `Min`, in this order.
+    pub fn strategy(&self, of: [&Behaviour; 2]) -> impl Strategy<History, u32> {
+        let players = of.map(Behaviour::player);
+        assert_eq!(players, [Player::Max, Player::Min], "strategies of both");
+        let events = of.map(Behaviour::events);
+        move |history: &History, player, actions: &[(u32, Branch<History>)]| {
+            let set = self.set(history, player);
+            let event = set.and_then(|set| events[place(player)].get(set));
+            let row = |taken| {
+                let row = actions.iter().position(|&(place, _)| place == taken);
+                row.unwrap_or(usize::MAX)
+            };
+            event.map_or(Chance::certain(usize::MAX), |event| event.clone().map(row))
+        }
+    }
+
+    /// Play comes to a state, where both players look, and forget what came before if a round begins.
+    fn look(&self, state: StateId, memories: Pair) -> History {
+        let begun = self.roots.get(&(state.index() as u32));
+        let memories = begun.copied().unwrap_or(memories);
+        let look = |own: usize| {
+            let view = self.seen[own][state.index()].unwrap_or(NONE);
+            // Unfolding has come wherever play can.
+            self.recalls[own]
+                .looked(memories[own], view)
+                .unwrap_or_default()
+        };
+        let memories = [0, 1].map(look);
+        History { state, memories }
+    }
+}
+
+impl Game for Histories<'_> {
+    type State = History;
+    type Action = u32;
+
+    fn initial(&self) -> History {
+        self.look(StateId::INITIAL, [0, 0])
+    }
+
+    fn node(&self, history: &History) -> Node<History, u32> {
+        let &History { state, memories } = history;
+        match (self.walked.node(&state), &self.actions[state.index()]) {
+            (Node::Choice(player, rows), known) => {
+                let own = place(player);
+                let set = self.set(history, player).unwrap_or_default();
+                let (_, &Set { first, .. }) = self.rounds.set(player, set);
+                let rows = rows.into_iter().zip(known);
+                Node::choice(
+                    player,
+                    rows.map(|((_, branch), action)| {
+                        let listed = self.sets[own][set]
+                            .iter()
+                            .position(|listed| listed == action);
+                        let listed = listed.unwrap_or_default() as u32;
+                        let mut after = memories;
+                        let did = self.recalls[own].find(memories[own], Item::Did(first + listed));
+                        after[own] = did.unwrap_or_default();
+                        (listed, map_states(branch, |to| self.look(to, after)))
+                    }),
+                )
+            }
+            (node, _) => map_branches(node, |branch| {
+                map_states(branch, |to| self.look(to, memories))
+            }),
+        }
+    }
+
+    fn describe(&self, history: &History) -> String {
+        self.walked.describe(&history.state)
+    }
+}
+
+impl<H: Hidden> Unfolded<'_, H> {
+    /// How play ends and how long it lasts when both players follow these strategies, in the arithmetic of
+    /// the solver.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::solve`] and [`Solver::odds`].
+    ///
+    /// # Complexity
+    ///
+    /// That of both, for a chain of the histories that the strategies reach.
+    pub fn odds(&self, max: &Behaviour, min: &Behaviour, solver: &Solver<'_>) -> Result<Odds> {
+        let histories = self.histories();
+        let play = Followed::by_both(&histories, histories.strategy([max, min]));
+        solver.odds(&solver.solve(&play)?)
+    }
+}
