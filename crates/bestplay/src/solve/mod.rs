@@ -14,14 +14,14 @@ mod drawn;
 mod everywhere;
 pub(crate) mod exact;
 mod failure;
-#[cfg(test)]
-mod generate;
 mod level;
 mod means;
 mod precision;
 mod proven;
 #[cfg(feature = "files")]
 mod saved;
+#[cfg(test)]
+mod tests;
 mod tiny;
 mod totals;
 mod values;

@@ -57,7 +57,7 @@ pub(super) fn judge(
     let undefined = |state: u32, reason| Trouble::Undefined {
         state: part.states[state as usize],
         reason,
-        is_known: mixed.is_none(),
+        is_known: mixed.is_none() || part.len() == 1,
     };
     let open = |state: u32| undefined(state, mixed.map_or(BOTH, |(_, reason)| reason));
     let mut sizes = vec![Size::Finite; part.len()];

@@ -68,7 +68,6 @@
 //! cost only what changes ([`Ends`](crate::graph::Ends)), and [`avoid`] starts again as often as states turn
 //! out to be lost. Mixed sets take Howard's method as well ([`howard`]).
 
-mod alone;
 mod avoid;
 mod howard;
 mod judge;
@@ -159,11 +158,6 @@ impl Totals {
             interrupt.step()?;
             interrupt.done(states.len());
             if !totals.may_grow(graph, &signs, states) {
-                continue;
-            }
-            if let &[state] = states {
-                let (size, choice) = alone::judge(graph, &signs, &totals, state)?;
-                totals.note(graph, state, size, choice);
                 continue;
             }
             place.resize(graph.states(), NONE);

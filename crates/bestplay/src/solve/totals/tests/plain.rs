@@ -9,7 +9,7 @@ use crate::Player;
 use crate::graph::{self, Components, Ends, Leads, Rows};
 use crate::interrupt::Interrupt;
 use crate::random::Random;
-use crate::solve::generate::Kind;
+use crate::solve::tests::generate::Kind;
 use crate::watch::{Silent, Stage};
 
 /// Which rows belong to end components: those that lead out of the states that lead to each other
