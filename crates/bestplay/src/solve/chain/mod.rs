@@ -39,7 +39,6 @@ pub(in crate::solve) use workshop::Workshop;
 use std::cell::OnceCell;
 
 use crate::Result;
-use crate::graph::NONE;
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 use crate::solve::Failure;
@@ -64,8 +63,8 @@ pub(in crate::solve) fn largest(x: &[f64]) -> f64 {
 /// their value is 0.
 pub(in crate::solve) struct Chain<'a> {
     flow: Flow,
-    /// For each state the number of the round that it is trapped in, or [`NONE`]; and how many there are.
-    rounds: (Vec<u32>, usize),
+    /// Whether each state is trapped.
+    trapped: Vec<bool>,
     way: Way,
     /// Places that elimination may take at the most.
     most: usize,
@@ -86,17 +85,12 @@ enum Way {
 impl Chain<'_> {
     /// Whether play goes round for ever once it is in a state.
     pub(in crate::solve) fn is_trapped(&self, state: usize) -> bool {
-        self.rounds.0[state] != NONE
+        self.trapped[state]
     }
 
     /// Whether solving takes no iteration.
     pub(in crate::solve) fn is_direct(&self) -> bool {
         !matches!(self.way, Way::Eliminated(_, Some(_)))
-    }
-
-    /// The rounds that trapped states make: for each the number of its round, and how many there are.
-    pub(in crate::solve) fn rounds(&self) -> (&[u32], usize) {
-        (&self.rounds.0, self.rounds.1)
     }
 
     /// About the solution of x = P x + right, with 0 in trapped states, starting from `guess`,
@@ -210,9 +204,9 @@ impl Chain<'_> {
 
     /// A right-hand side with 0 in trapped states.
     fn untrapped(&self, right: &[f64]) -> Vec<f64> {
-        let each = right.iter().zip(&self.rounds.0);
-        let each = each.map(|(&right, &round)| if round == NONE { right } else { 0.0 });
-        each.collect()
+        let each = right.iter().zip(&self.trapped);
+        each.map(|(&right, &trapped)| if trapped { 0.0 } else { right })
+            .collect()
     }
 
     /// max |right - (x - P x)| over the states that are not trapped.

@@ -33,9 +33,6 @@ const CLOSELY: f64 = 1e-12;
 const REFINEMENTS: usize = 20;
 const FINER: usize = 30;
 
-/// Steps after which play is where it often is.
-const BUSY_STEPS: usize = 64;
-
 /// What a row has to gain, as a part of the largest numbers that it compares.
 const GAIN: f64 = 1e-9;
 
@@ -147,8 +144,6 @@ impl<'a> Search<'a> {
         let Some(mut potentials) = self.inner.rounded(h) else {
             return Ok(None);
         };
-        self.root = self.busiest();
-        self.find_root()?;
         for _ in 0..REFINEMENTS {
             let tends = self.inner.tends_to(&potentials);
             let (mean, more) = self.evaluate(&|row| tends[row as usize])?;
@@ -169,24 +164,6 @@ impl<'a> Search<'a> {
             }
         }
         Ok(None)
-    }
-
-    /// A state in which play often is after some steps: counted from a root that is met once in 2^50 steps,
-    /// what is collected and what the mean takes back are too large for their difference to be seen.
-    fn busiest(&self) -> usize {
-        let mut often = vec![1.0; self.chosen.len()];
-        for _ in 0..BUSY_STEPS {
-            let mut next = vec![0.0; often.len()];
-            for (state, &row) in self.chosen.iter().enumerate() {
-                let targets = self.inner.rows[row as usize].ahead.iter();
-                for (&(to, _), share) in targets.zip(&self.coarse[row as usize].1) {
-                    next[to as usize] += share * often[state];
-                }
-            }
-            often = next;
-        }
-        let states = (0..often.len()).max_by(|&a, &b| often[a].total_cmp(&often[b]));
-        states.unwrap_or(self.root)
     }
 
     /// The mean of what rows pay, and what is collected from each state on until the root, less the mean for

@@ -18,14 +18,12 @@
 //!
 //! All of this is floating point: the certificate decides.
 
-mod capped;
 mod exactly;
 mod needed;
 
 use std::cell::Cell;
 
 use super::super::proven::Side;
-use super::ends::Ends;
 use super::evaluate::{Evaluated, Evaluator};
 use super::improve::{Basis, Improved};
 use super::largest;
@@ -89,8 +87,6 @@ pub(super) struct Slack<'a, I> {
     pub(super) grain: f64,
     /// The room that was found last, if it was too long for floating point.
     pub(super) last: &'a Cell<Option<Vec<I>>>,
-    /// What lies outside, if nothing is paid on the way.
-    pub(super) ends: &'a dyn Fn() -> Option<Ends<I>>,
 }
 
 /// What bounds are laid around: the states, or sets of them that count as one.

@@ -5,7 +5,6 @@
 use super::super::evaluate::Evaluator;
 use super::super::largest;
 use super::super::tunables::{ROOM_FEW, ROOM_PASSES, ROOM_ROUNDS, ROOM_TURNS};
-use super::capped;
 use super::{Level, Slack};
 use crate::number::Fixed;
 use crate::solve::Failure;
@@ -44,7 +43,6 @@ impl<I: Fixed> Slack<'_, I> {
             Some(guess) => guess.to_vec(),
             None => vec![0.0; local.len()],
         };
-        let (mut capped, mut long): (Option<Vec<I>>, _) = (None, false);
         // What is added to the costs of states where rows that ask for the same take turns.
         let mut extra = vec![0.0; local.len()];
         for round in 0..ROOM_ROUNDS {
@@ -57,12 +55,9 @@ impl<I: Fixed> Slack<'_, I> {
                 if let Some(most) = spare.reduce(f64::max) {
                     return Ok(Some(Outcome::Endless(most.max(0.0))));
                 }
-                let all = |state: usize| capped.as_ref().and_then(|c| capped::all(&c[state]));
-                let cost = |(state, asking): (usize, &Option<u32>)| match asking {
-                    Some(row) => self.cost(level, *row as usize),
-                    None => all(state).unwrap_or(0.0),
-                };
-                let costs: Vec<f64> = asking.iter().enumerate().map(cost).collect();
+                let cost =
+                    |row: &Option<u32>| row.map_or(0.0, |row| self.cost(level, row as usize));
+                let costs: Vec<f64> = asking.iter().map(cost).collect();
                 let largest = costs.iter().copied().fold(0.0, f64::max);
                 let more = |(cost, asking): (&f64, &Option<u32>)| match asking {
                     Some(_) => cost + 2.0 * self.basis.closely * largest,
@@ -70,15 +65,6 @@ impl<I: Fixed> Slack<'_, I> {
                 };
                 let enough: Vec<f64> = costs.iter().zip(&asking).map(more).collect();
                 room = chain.solve(&enough, Some(&room), self.basis.closely)?;
-                if !self.is_short(&room) && !std::mem::replace(&mut long, true) {
-                    capped = self.capped(level);
-                    if let Some(capped) = &capped {
-                        for (most, asking) in capped.iter().zip(&mut asking) {
-                            *asking = asking.filter(|_| capped::all(most).is_none());
-                        }
-                        continue;
-                    }
-                }
                 if !self.is_short(&room) {
                     // Not even grains are seen: single units are exact.
                     if self.grain > 1.0 {
@@ -89,28 +75,20 @@ impl<I: Fixed> Slack<'_, I> {
                     exact = Some(found);
                 }
             }
-            let most = |state: usize| capped.as_ref().map(|c| &c[state]);
-            let open = |&state: &usize| most(state).and_then(capped::all).is_none();
             let satisfied = match &exact {
                 Some(room) => {
                     let extra = Some(&mut extra[..]).filter(|_| round > ROOM_TURNS);
-                    self.raise_exactly(level, room, (&mut asking, extra), open)?
+                    self.raise_exactly(level, room, (&mut asking, extra))?
                 }
                 // Where floating point sees no unit, it cannot tell.
-                None => self.raise(level, &mut room, &mut asking, open)? && self.is_short(&room),
+                None => self.raise(level, &mut room, &mut asking)? && self.is_short(&room),
             };
             if satisfied {
                 let rounded = || {
                     let rounded = |room: &f64| I::from_coarse(room.ceil(), 0);
                     room.iter().map(rounded).collect::<Option<Vec<I>>>()
                 };
-                let mut found = exact.or_else(rounded);
-                if let (Some(found), Some(capped)) = (&mut found, &capped) {
-                    for (room, most) in found.iter_mut().zip(capped).filter(|(r, m)| **r > **m) {
-                        room.clone_from(most);
-                    }
-                }
-                return Ok(found.map(Outcome::Found));
+                return Ok(exact.or_else(rounded).map(Outcome::Found));
             }
         }
         Ok(None)
@@ -127,7 +105,6 @@ impl<I: Fixed> Slack<'_, I> {
         level: &Level<'_, I>,
         room: &mut [f64],
         asking: &mut [Option<u32>],
-        open: impl Fn(&usize) -> bool,
     ) -> Result<bool, Failure> {
         let local = level.local;
         let mut last = usize::MAX;
@@ -138,9 +115,6 @@ impl<I: Fixed> Slack<'_, I> {
                     0 => step,
                     _ => local.len() - 1 - step,
                 };
-                if !open(&state) {
-                    continue;
-                }
                 let (had, mut most) = (room[state], room[state]);
                 for row in local.rows_of(state).filter(|&row| level.counts[row]) {
                     // What it costs and the room of its successors, taken until it leads to another state.
