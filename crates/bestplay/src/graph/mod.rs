@@ -84,6 +84,7 @@ pub(crate) use backward::Backward;
 pub(crate) use builder::{GraphBuilder, Meanings};
 pub(crate) use components::{Components, Order, Strong};
 pub(crate) use ends::{Ends, NONE};
+pub(crate) use outline::StateId;
 use outline::{Choice, Outline, Outlines, Weighted};
 pub(crate) use outline::{Targets, numbers_bytes};
 pub(crate) use rows::{Leads, RowList, RowListBuilder, Rows};
@@ -91,9 +92,6 @@ pub(crate) use shape::{Shape, Shapes};
 pub use state::{Action, Outcome, State};
 
 use crate::{Payoff, Player};
-
-/// The number of a state as the engine counts with it: that of a [`state::StateId`].
-pub(crate) type StateId = u32;
 
 /// What happens in a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -45,7 +45,16 @@ use crate::witness::{Size, Witness};
 use crate::{Error, ErrorKind, Result, Value};
 use bytes::Bytes;
 
-pub(crate) use write::Record;
+/// What a solver hands over for a file.
+pub(crate) struct Record<'a> {
+    pub(crate) places: u32,
+    pub(crate) denominator: &'a UBig,
+    pub(crate) exact: &'a Exactness,
+    pub(crate) states: usize,
+    pub(crate) witness: &'a Witness,
+    /// How large it is, lower bound, upper bound and choice of a state.
+    pub(crate) state: &'a dyn Fn(u32) -> (Size, IBig, IBig, u32),
+}
 
 /// What a file starts with.
 const MAGIC: &[u8; 8] = b"bestplay";

@@ -153,3 +153,8 @@ impl Flow {
         Ok(ends.set.iter().map(|&set| set != NONE).collect())
     }
 }
+
+/// The largest size of some numbers.
+pub(in crate::solve) fn largest(x: &[f64]) -> f64 {
+    x.iter().fold(0.0, |size: f64, x| size.max(x.abs()))
+}

@@ -30,7 +30,7 @@ mod workshop;
 
 pub(in crate::solve) use eliminate::Rest;
 pub(in crate::solve) use eliminated::{Eliminated, Gone, Numbers};
-pub(in crate::solve) use flow::{Flow, Weighted};
+pub(in crate::solve) use flow::{Flow, Weighted, largest};
 pub(in crate::solve) use long::Long;
 pub(in crate::solve) use long_chain::LongChain;
 pub(in crate::solve) use refine::{Progress, refine};
@@ -43,9 +43,8 @@ use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 use crate::solve::Failure;
 use eliminate::MOST;
-use eliminated::Doubles;
+use eliminated::{Doubles, Longs};
 use hub::Hub;
-use long::Longs;
 use multigrid::Core;
 
 /// The part of the right-hand side that iteration may leave where it cannot go on.
@@ -53,11 +52,6 @@ const FAR: f64 = 0.01;
 
 /// Steps of work, and places, that elimination in long floats may take: some 2 GB.
 const MOST_LONG: usize = 50_000_000;
-
-/// The largest size of some numbers.
-pub(in crate::solve) fn largest(x: &[f64]) -> f64 {
-    x.iter().fold(0.0, |size: f64, x| size.max(x.abs()))
-}
 
 /// A chain that is ready to be solved. States among which play goes round for ever are *trapped*:
 /// their value is 0.

@@ -17,7 +17,7 @@
 //!
 //! In each round two chains are solved. Rounds are few, as a rule; at most [`ROUNDS`].
 
-use super::potential::{Inner, InnerRow, Outlook};
+use super::inner::{Inner, InnerRow, Outlook};
 use super::signs::Sign;
 use crate::Result;
 use crate::graph::{Attractor, Leads, NONE, RowList, RowListBuilder, Rows, Strong};

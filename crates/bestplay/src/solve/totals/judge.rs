@@ -2,13 +2,15 @@
 //!
 //! What is proven, and how, stands in the module's own documentation; here are its steps.
 
-use super::avoid::{Quest, Safety};
+use super::avoid::Safety;
 use super::part::{NONE, Part};
+use super::quest::Quest;
 use super::reply::replies;
 use super::rounds::{Rounds, Set};
-use super::{BOTH, Size, Trouble};
+use super::trouble::{BOTH, Trouble};
 use crate::graph::{Leads, Rows};
 use crate::interrupt::Interrupt;
+use crate::witness::Size;
 use crate::{Player, Result};
 
 /// What is known of a component.

@@ -10,8 +10,8 @@
 
 use std::collections::VecDeque;
 
-use super::avoid::{Quest, Role};
 use super::part::NONE;
+use super::quest::{Quest, Role};
 use crate::Result;
 use crate::graph::{Leads, Rows};
 use crate::interrupt::Interrupt;

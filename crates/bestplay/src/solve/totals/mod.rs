@@ -70,16 +70,19 @@
 
 mod avoid;
 mod howard;
+mod inner;
 mod judge;
 mod layers;
 mod levels;
 mod part;
 mod potential;
+mod quest;
 mod reply;
 mod rounds;
 mod signs;
 #[cfg(test)]
 mod tests;
+mod trouble;
 
 use super::Interrupt;
 use crate::Error;
@@ -90,6 +93,7 @@ pub(super) use levels::Levels;
 use part::{NONE, Part};
 pub(super) use potential::{Heights, heights};
 use signs::{Sign, signs};
+pub(super) use trouble::Trouble;
 
 /// Which states have a finite value, and how it is kept so.
 #[derive(Clone, Debug, Default)]
@@ -106,32 +110,6 @@ pub(crate) struct Totals {
     /// Rounds in which totals need not settle, in spite of which the values are defined.
     levels: Levels,
 }
-
-/// Why no totals were found.
-#[derive(Debug)]
-pub(super) enum Trouble {
-    /// A state in which the expected total has no meaning, or may have none, and why.
-    Undefined {
-        state: StateId,
-        reason: &'static str,
-        /// Whether it has none for certain.
-        is_known: bool,
-    },
-    /// The watch asks to stop.
-    Stopped(Error),
-}
-
-impl From<Error> for Trouble {
-    fn from(error: Error) -> Trouble {
-        Trouble::Stopped(error)
-    }
-}
-
-const WAVERS: &str = "play can go on for ever collecting payoffs of mean 0, so that the total \
-                      never settles; let such a round end the play, or pay nothing";
-const MIXED: &str = "play can go on for ever collecting payoffs of either sign, so that the total \
-                     need not settle; let the play end, or pay only one way";
-const BOTH: &str = "one way to go on makes the total infinite and another minus infinite";
 
 impl Totals {
     /// Looks for infinite totals.
@@ -161,7 +139,13 @@ impl Totals {
                 continue;
             }
             place.resize(graph.states(), NONE);
-            let part = Part::new(graph, &signs, &totals, states, &mut place);
+            let part = Part::new(
+                graph,
+                &signs,
+                |state| totals.size(state),
+                states,
+                &mut place,
+            );
             let verdict = judge::judge(&part, &interrupt)?;
             let sizes = verdict.sizes.iter().zip(&verdict.gains);
             for (&state, (&size, &choice)) in states.iter().zip(sizes) {

@@ -6,8 +6,8 @@
 //! the opponent always heads there. So it does so again and again until it is in an earlier group, or
 //! stays among harmful rows.
 
-use super::avoid::{Quest, Role};
 use super::part::NONE;
+use super::quest::{Quest, Role};
 use crate::Result;
 use crate::graph::{Attractor, Leads, Rows};
 use crate::interrupt::Interrupt;

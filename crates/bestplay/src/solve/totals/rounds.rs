@@ -3,7 +3,7 @@
 use super::part::Part;
 use super::potential::{Tends, tends};
 use super::signs::Sign;
-use super::{MIXED, WAVERS};
+use super::trouble::{MIXED, WAVERS};
 use crate::graph::{Attractor, Ends, Leads, Rows};
 use crate::interrupt::Interrupt;
 use crate::{Player, Result};

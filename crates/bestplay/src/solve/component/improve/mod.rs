@@ -30,7 +30,6 @@ use super::evaluate::{Evaluated, Evaluator};
 use super::largest;
 use super::local::{Local, RowShape};
 use super::search::{self, Search};
-use super::slack;
 use super::sweep::Base;
 use super::tunables::{
     COSTS_CLOSELY, COSTS_LOOSELY, FAR, FUTILE, IMPROVING_ROUNDS, LASTING, LASTING_WHOLE, NOISE,
@@ -283,7 +282,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
         let closely = COSTS_CLOSELY;
         let off = |&row: &u32| self.base.gains[row as usize].abs();
         let off: Vec<f64> = self.chosen.iter().map(off).collect();
-        let room = slack::room(self.local, chain, &self.chosen, &off, closely)?;
+        let room = self.summed(chain, &off, closely)?;
         Ok(self.basis(chain, room, closely))
     }
 

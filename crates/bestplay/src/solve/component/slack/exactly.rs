@@ -3,7 +3,7 @@
 use super::super::evaluate::{Evaluated, Evaluator};
 use super::super::local::{Local, RowShape};
 use super::super::tunables::{REFINED_SPARE, ROOM_LASTING, SPARE_ALIKE};
-use super::{Level, Slack};
+use super::needed::{Level, Slack};
 use crate::number::{Fixed, coarse};
 use crate::solve::Failure;
 use crate::solve::chain::refine;

@@ -2,18 +2,51 @@
 //! where rows ask for more, and where that goes on, the costs of the rows that ask for most are
 //! solved for.
 
+use std::cell::Cell;
+
 use super::super::evaluate::Evaluator;
+use super::super::improve::{Basis, Improved};
 use super::super::largest;
+use super::super::local::Local;
 use super::super::tunables::{ROOM_FEW, ROOM_PASSES, ROOM_ROUNDS, ROOM_TURNS};
-use super::{Level, Slack};
 use crate::number::Fixed;
 use crate::solve::Failure;
+use crate::solve::proven::Side;
 
 /// Grains in a room in which floating point sees one no longer.
 const LONG: f64 = 1e12;
 
 /// What floating point may be wrong by in a gain, relative to it.
 const ROUNDING: f64 = 8.0 * f64::EPSILON;
+
+/// Bounds of one side, if they are found.
+pub(in super::super) struct Slack<'a, I> {
+    /// The strategies, and their values.
+    pub(in super::super) pair: &'a Improved<'a, I>,
+    pub(in super::super) basis: &'a Basis,
+    pub(in super::super) side: Side,
+    /// Grains that are added to every cost.
+    pub(in super::super) margin: f64,
+    /// Units that count as one, a grain, where that is tried first ([`grain`](super::grain)); else 1.
+    pub(in super::super) grain: f64,
+    /// The room that was found last, if it was too long for floating point.
+    pub(in super::super) last: &'a Cell<Option<Vec<I>>>,
+}
+
+/// What bounds are laid around: the states, or sets of them that count as one.
+pub(super) struct Level<'a, I> {
+    pub(super) local: &'a Local<I>,
+    /// The rows that have to satisfy the inequality.
+    pub(super) counts: &'a [bool],
+    /// Those to start from.
+    pub(super) asking: &'a [Option<u32>],
+    pub(super) x: &'a [I],
+    /// How much more than its state's value each row is worth, in units; within what floating point can
+    /// count.
+    pub(super) gains: &'a [f64],
+    /// About the room that it takes, of the states.
+    pub(super) guess: Option<&'a [f64]>,
+}
 
 /// What came of it.
 pub(super) enum Outcome<I> {
@@ -23,6 +56,12 @@ pub(super) enum Outcome<I> {
 }
 
 impl<I: Fixed> Slack<'_, I> {
+    /// What a row has to spare, if it gains so much.
+    #[inline]
+    pub(super) fn spare(&self, gain: f64) -> f64 {
+        self.side.of((gain, -gain))
+    }
+
     /// What a row costs. Where there is much to spare, or to make up for, floating point may be wrong
     /// by more than the margin.
     #[inline]

@@ -13,13 +13,13 @@
 //! nobody gains by going round for ever. Who waits in a state, by a row that pays nothing, does not go
 //! round: he keeps what was collected so far, in both games.
 
-use super::Totals;
 use super::part::{NONE, Part};
 use super::rounds::Rounds;
 use super::signs::signs;
 use crate::graph::{Components, Ends, Graph, GraphBuilder, Kind, Row, Rows, StateId};
 use crate::interrupt::Interrupt;
 use crate::watch::{Stage, Watch};
+use crate::witness::Size;
 use crate::{Payoff, Player, Result};
 
 /// The heights of states in level rounds.
@@ -41,7 +41,7 @@ impl Levels {
     ///
     /// # Complexity
     ///
-    /// As [`Totals::of`].
+    /// As [`Totals::of`](super::Totals::of).
     pub(in crate::solve) fn find(
         graph: &Graph,
         components: &Components,
@@ -49,7 +49,6 @@ impl Levels {
     ) -> Result<Option<(Levels, [Graph; 2])>> {
         let signs = signs(graph);
         let interrupt = Interrupt::new(watch, Stage::Ordering, graph.states());
-        let sizes = Totals::default();
         let mut place = vec![NONE; graph.states()];
         let mut levels = Levels::default();
         for states in components.iter() {
@@ -58,7 +57,7 @@ impl Levels {
             if states.len() == 1 || graph.kind(states[0]) == Kind::End {
                 continue;
             }
-            let part = Part::new(graph, &signs, &sizes, states, &mut place);
+            let part = Part::new(graph, &signs, |_| Size::Finite, states, &mut place);
             let rounds = Rounds::of(&part, |_| true, &interrupt)?;
             if rounds.mixed(&part).is_some() {
                 let ends = Ends::of_component(&part.list, rounds.level(), &interrupt)?;

@@ -7,16 +7,14 @@
 //! upper bounds of the other are bounds of the value, and where both are worth the same it is defined. With
 //! bounds, a difference counts if it shows at the precision that the digits take.
 
-use dashu_int::IBig;
 use dashu_ratio::RBig;
 
+use super::Values;
 use super::between::between;
-use super::exact;
 use super::precision::MOST_BITS;
-use super::proven::Bounds;
+use super::settle::settle;
 use super::totals::{Levels, Size, Totals};
 use super::values::AnyBounds;
-use super::{Failure, Means, Values, settle};
 use crate::graph::{Components, Graph, Order, StateId};
 use crate::{Arithmetic, Error, Player, Result, Solver, Value};
 
@@ -142,44 +140,4 @@ impl Both<'_> {
         let totals = lower.totals.clone().with(self.levels.clone());
         Values::new(AnyBounds::Long(bounds), totals, exact)
     }
-}
-
-/// The exact values of some states of a game with level rounds, counted from the payoff of a play that never
-/// ends.
-///
-/// # Errors
-///
-/// The bounds are too wide to tell some actions apart, or the sides are worth different amounts; the
-/// watch asks to stop.
-pub(super) fn exact_values(
-    graph: &Graph,
-    bounds: &AnyBounds,
-    totals: &Totals,
-    states: &[StateId],
-    means: Means<'_>,
-) -> std::result::Result<Vec<RBig>, Failure> {
-    let count = graph.states();
-    let finite = |state: StateId| state as usize == count || totals.is_finite(state);
-    let own = bounds;
-    let value = |player: Player| {
-        let height = |state| totals.levels().height(state, player).to_rational();
-        let game = totals.levels().rebased(graph, player);
-        let game = game.ok_or(Failure::Overflow)?;
-        let scale = bounds.scale();
-        let bounds = Bounds::in_units(scale, game.states(), |state| {
-            if state as usize == count {
-                return ([IBig::ZERO, IBig::ZERO], 0);
-            }
-            let height = scale.units(totals.levels().height(state, player));
-            let bounds = bounds.units(state).map(|bound| bound - &height);
-            (bounds, own.best()[state as usize])
-        });
-        let found = exact::values(&game, &bounds, &finite, states, false, means)?;
-        let found = found.into_iter().zip(states);
-        Ok::<_, Failure>(found.map(|(value, &state)| value + height(state)).collect())
-    };
-    let [least, most]: [std::result::Result<Vec<RBig>, Failure>; 2] = SIDES.map(value);
-    let (least, most) = (least?, most?);
-    let value = (least == most).then_some(least);
-    value.ok_or(Failure::Precision)
 }
