@@ -14,10 +14,10 @@ mod drawn;
 mod everywhere;
 pub(crate) mod exact;
 mod failure;
-mod level;
 mod means;
 mod precision;
 mod proven;
+mod rebased;
 #[cfg(feature = "files")]
 mod saved;
 mod settle;
@@ -36,10 +36,10 @@ use crate::interrupt::Interrupt;
 pub(crate) use delays::Delays;
 pub(crate) use drawn::Drawn;
 use failure::Failure;
-use level::Found;
 pub(crate) use means::Means;
 pub(crate) use precision::{MOST_BITS, TINY_BITS, wanted};
 pub(crate) use proven::Bounds;
+use rebased::Found;
 #[cfg(feature = "files")]
 pub(crate) use saved::Kept;
 use settle::settle;
@@ -111,7 +111,7 @@ fn solve_in_words(
             reason,
             is_known,
         }) => {
-            return Err(match level::solve(graph, order.found(), solver)? {
+            return Err(match rebased::solve(graph, order.found(), solver)? {
                 Found::Values(values) => return Ok(*values),
                 Found::Apart(state, [least, most]) => {
                     let worth = format!(

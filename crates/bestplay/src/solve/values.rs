@@ -205,10 +205,10 @@ impl AnyBounds {
         if let Some(known) = self.equal(states) {
             return Ok(known);
         }
-        each!(self, bounds => if totals.levels().is_empty() {
+        each!(self, bounds => if totals.zero_ends().is_empty() {
             exact::values(graph, bounds, &finite, states, attained, means)
         } else {
-            level_values(graph, self, totals, states, means)
+            rebased_values(graph, self, totals, states, means)
         })
     }
 }
@@ -245,14 +245,14 @@ impl<I: Fixed> Bounds<I> {
     }
 }
 
-/// The exact values of some states of a game with level rounds, counted from the payoff of a play that never
+/// The exact values of some states of a game with zero end components, counted from the payoff of a play that never
 /// ends.
 ///
 /// # Errors
 ///
 /// The bounds are too wide to tell some actions apart, or the sides are worth different amounts; the
 /// watch asks to stop.
-fn level_values(
+fn rebased_values(
     graph: &Graph,
     bounds: &AnyBounds,
     totals: &Totals,
@@ -263,15 +263,15 @@ fn level_values(
     let finite = |state: StateId| state as usize == count || totals.is_finite(state);
     let own = bounds;
     let value = |player: Player| {
-        let height = |state| totals.levels().height(state, player).to_rational();
-        let game = totals.levels().rebased(graph, player);
+        let height = |state| totals.zero_ends().height(state, player).to_rational();
+        let game = totals.zero_ends().rebased(graph, player);
         let game = game.ok_or(Failure::Overflow)?;
         let scale = bounds.scale();
         let bounds = Bounds::in_units(scale, game.states(), |state| {
             if state as usize == count {
                 return ([IBig::ZERO, IBig::ZERO], 0);
             }
-            let height = scale.units(totals.levels().height(state, player));
+            let height = scale.units(totals.zero_ends().height(state, player));
             let bounds = bounds.units(state).map(|bound| bound - &height);
             (bounds, own.best()[state as usize])
         });

@@ -17,13 +17,13 @@
 //! there are states.
 
 use super::layers::Layers;
+use super::objective::{Objective, Role};
 use super::part::NONE;
-use super::quest::{Quest, Role};
 use crate::Result;
 use crate::graph::Rows;
 use crate::interrupt::Interrupt;
 
-impl Quest<'_> {
+impl Objective<'_> {
     /// Finds where the avoider succeeds.
     pub(super) fn solve(&self, interrupt: &Interrupt<'_>) -> Result<Safety> {
         let when = |&inside: &bool| if inside { NONE } else { 0 };

@@ -132,7 +132,7 @@ impl<'a> Search<'a> {
                     Some(_) => None,
                     None => self.refine(&h)?,
                 };
-                return Ok(refined.unwrap_or_else(|| Outlook::Level(self.level(&h))));
+                return Ok(refined.unwrap_or_else(|| Outlook::Zero(self.zero(&h))));
             }
             self.find_root()?;
         }
@@ -237,7 +237,7 @@ impl<'a> Search<'a> {
     }
 
     /// The rows that tend to nothing, as far as doubles tell.
-    fn level(&self, h: &[f64]) -> Vec<u32> {
+    fn zero(&self, h: &[f64]) -> Vec<u32> {
         let rows = 0..self.inner.rows.len() as u32;
         let is_level = |&row: &u32| self.tend(row, h).abs() <= self.margin(row, h);
         rows.filter(is_level).collect()

@@ -21,7 +21,7 @@ pub(super) enum Outlook {
     /// It falls whatever he does: by these potentials all rows that move on tend downwards.
     Falls(Potentials),
     /// As far as doubles tell, his best rounds pay nothing on average, and consist of some of these rows.
-    Level(Vec<u32>),
+    Zero(Vec<u32>),
     /// Not known.
     Open,
 }

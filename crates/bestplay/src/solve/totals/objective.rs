@@ -19,7 +19,7 @@ pub(super) enum Role {
 
 /// What is to be avoided, by whom and with which rows.
 #[derive(Clone)]
-pub(super) struct Quest<'a> {
+pub(super) struct Objective<'a> {
     pub(super) part: &'a Part<'a>,
     pub(super) avoider: Player,
     pub(super) roles: Vec<Role>,
@@ -27,7 +27,7 @@ pub(super) struct Quest<'a> {
     pub(super) domain: Vec<bool>,
 }
 
-impl<'a> Quest<'a> {
+impl<'a> Objective<'a> {
     /// `avoider` is to avoid the harmful rows, and infinite values of the kind that he does not
     /// want. Only playable rows of states in the domain can be taken; those that may lead
     /// elsewhere are lost.
@@ -37,7 +37,7 @@ impl<'a> Quest<'a> {
         domain: Vec<bool>,
         playable: impl Fn(u32) -> bool,
         harmful: impl Fn(u32) -> bool,
-    ) -> Quest<'a> {
+    ) -> Objective<'a> {
         let bad = usize::from(avoider == Player::Max);
         let role = |(number, row): (usize, &PartRow)| {
             let number = number as u32;
@@ -55,7 +55,7 @@ impl<'a> Quest<'a> {
             }
         };
         let roles = part.rows.iter().enumerate().map(role).collect();
-        Quest {
+        Objective {
             part,
             avoider,
             roles,

@@ -71,7 +71,7 @@ pub(super) enum Tends {
     /// name, and otherwise heads for such states. The rows lead to such states only.
     Made(Sign, Vec<u32>),
     /// The best rounds of a player seem to pay nothing on average, and to consist of some of these rows.
-    Level(Vec<u32>),
+    Zero(Vec<u32>),
     /// Either way, or it is not known.
     Apart,
 }
@@ -107,7 +107,7 @@ pub(super) fn tends(
         match own.outlook(interrupt)? {
             Outlook::Rises(made) if asked.len() == 1 => return Ok(Tends::Made(up, numbers(made))),
             Outlook::Falls(_) => return Ok(Tends::To(down)),
-            Outlook::Level(level) => found = Tends::Level(numbers(level)),
+            Outlook::Zero(zero) => found = Tends::Zero(numbers(zero)),
             _ => {}
         }
     }
@@ -118,12 +118,12 @@ impl Inner {
     /// Which way the total goes of a player who makes all choices and wants it high.
     fn outlook(mut self, interrupt: &Interrupt<'_>) -> Result<Outlook> {
         // Rows by which play stays in a state speak for themselves.
-        let (mut level, mut moving) = (Vec::new(), Vec::new());
+        let (mut zero, mut moving) = (Vec::new(), Vec::new());
         for (number, row) in (0..).zip(&self.rows) {
             match Fixed::sign(&row.paid) {
                 _ if !row.ahead.is_empty() => moving.push(number),
                 1 => return Ok(Outlook::Rises(vec![number])),
-                0 => level.push(number),
+                0 => zero.push(number),
                 _ => {}
             }
         }
@@ -142,11 +142,11 @@ impl Inner {
         let numbers = |found: Vec<u32>| found.into_iter().map(|row| moving[row as usize]);
         Ok(match found {
             Outlook::Rises(found) => Outlook::Rises(numbers(found).collect()),
-            Outlook::Level(found) => {
-                level.extend(numbers(found));
-                Outlook::Level(level)
+            Outlook::Zero(found) => {
+                zero.extend(numbers(found));
+                Outlook::Zero(zero)
             }
-            Outlook::Falls(_) if !level.is_empty() => Outlook::Level(level),
+            Outlook::Falls(_) if !zero.is_empty() => Outlook::Zero(zero),
             known => known,
         })
     }
