@@ -7,6 +7,17 @@ use crate::{Error, Result};
 
 /// A part of a run: of `of` shards the one with number `index`, counted from 0. It plays the
 /// blocks whose number leaves the remainder `index` when divided by `of`.
+///
+/// # Examples
+///
+/// ```
+/// use bestplay::sample::Shard;
+///
+/// let shard = Shard::new(3, 16).unwrap();
+/// assert_eq!((shard.number(), shard.of(), shard.is_whole()), (3, 16, false));
+/// assert_eq!("3/16".parse::<Shard>().unwrap(), shard);
+/// assert_eq!(Shard::new(17, 16), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     pub(super) index: u64,
