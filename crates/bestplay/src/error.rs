@@ -5,6 +5,9 @@ use std::io;
 
 use crate::Fault;
 
+/// The engine's result.
+pub type Result<T> = std::result::Result<T, Error>;
+
 /// An error of the engine.
 ///
 /// Its message states what was found and what was expected, and leaves advice to whoever shows it:

@@ -174,6 +174,20 @@ pub trait Notation: Game {
 }
 
 /// What happens in a state.
+///
+/// # Examples
+///
+/// ```
+/// use bestplay::{Chance, Node, Payoff, Player, Value};
+///
+/// let roll: Node<u32, &str> = Node::chance(Chance::die(6));
+/// let choice = Node::choice(Player::Max, [("stay", 1), ("go on", 2)]);
+/// let nobody_decides: Node<u32, &str> = Node::forced(3);
+/// for node in [roll, choice, nobody_decides] {
+///     assert_eq!(node.pays(), None);
+/// }
+/// assert_eq!(Node::<u32, &str>::End(Payoff::HALF).pays(), Some(Value::fraction(1, 2)));
+/// ```
 #[derive(Clone, Debug)]
 pub enum Node<S, A> {
     /// Play is over and `Max` is paid this (on top of what was collected on the way).

@@ -103,7 +103,7 @@ pub use chance::{Chance, Faces, Fault, Load};
 pub use check::{Checked, check, check_over_time};
 pub use distance::Distance;
 pub(crate) use error::Mistake;
-pub use error::{Error, ErrorKind, Reached};
+pub use error::{Error, ErrorKind, Reached, Result};
 pub use explain::{Candidate, Explanation, Outcome, Standing, Turn};
 pub use explore::Explored;
 pub use game::{Branch, Game, Node, Notation};
@@ -121,6 +121,3 @@ pub use solver::{Arithmetic, Solver};
 pub use store::Saved;
 pub use value::Value;
 pub use watch::{Progress, Silent, Stage, Watch};
-
-/// The engine's result.
-pub type Result<T> = std::result::Result<T, Error>;

@@ -81,7 +81,7 @@ impl Payoff {
             denominator > 0,
             "the denominator of a payoff must be positive"
         );
-        let divisor = gcd(numerator.unsigned_abs(), denominator);
+        let divisor = gcd(numerator.unsigned_abs() as u128, denominator as u128) as u64;
         // |numerator| / divisor fits in an i64 again: either divisor > 1 or nothing changes.
         let magnitude = numerator.unsigned_abs() / divisor;
         let numerator = if numerator < 0 {
@@ -170,7 +170,7 @@ impl Payoff {
                 let products = i128::from(a) * i128::from(d);
                 let numerator = products.checked_add(i128::from(c) * i128::from(b))?;
                 let denominator = u128::from(b) * u128::from(d);
-                let divisor = crate::chance::gcd(numerator.unsigned_abs(), denominator);
+                let divisor = gcd(numerator.unsigned_abs(), denominator);
                 let divided = numerator / i128::try_from(divisor).ok()?;
                 Some(Payoff {
                     numerator: i64::try_from(divided).ok()?,
@@ -264,7 +264,7 @@ impl fmt::Debug for Payoff {
 }
 
 /// The greatest common divisor; that of 0 and n is n.
-const fn gcd(mut a: u64, mut b: u64) -> u64 {
+pub(crate) const fn gcd(mut a: u128, mut b: u128) -> u128 {
     while b > 0 {
         (a, b) = (b, a % b);
     }

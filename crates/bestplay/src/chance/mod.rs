@@ -12,47 +12,21 @@
 //! explorer reports the fault with the state of the game in which it occurred.
 
 mod faces;
+mod fault;
 mod outcomes;
 mod pool;
 
 use dashu_base::{BitTest, Gcd};
 
+use crate::payoff::gcd;
 use crate::sorting::sort_by;
 use crate::{Natural, Rational};
 pub use faces::{Faces, Load};
+pub use fault::Fault;
 use outcomes::Outcomes;
 
 /// The most bits that the weights of an event may add up to.
 const MOST_BITS: usize = 1 << 16;
-
-/// A mistake in a random event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
-    /// An event that has no outcome at all, or none with a positive weight.
-    #[error("a chance event has no outcomes; give it at least one with a positive weight")]
-    Empty,
-    /// The weights are too long: in a pool of dice those beyond 128 bits, elsewhere those beyond 65,536.
-    #[error(
-        "the weights of a chance event are too long; \
-         split the event into steps with a state between them"
-    )]
-    Overflow,
-    /// A strategy takes an action that the state does not have, or knows none for it.
-    #[error("the strategy has no action that the state has")]
-    UnknownAction,
-    /// What is paid on the way adds up to more than a payoff can be.
-    #[error("what is paid adds up to more than 512 bits hold")]
-    Total,
-    /// A payoff is negative, where totals were said never to fall.
-    #[error("a payoff is negative, where totals were said never to fall")]
-    Falls,
-    /// A discount whose factor is not below 1.
-    #[error("the factor of a discount has to be a fraction from 0 to below 1")]
-    Discount,
-    /// Play that is cut off, where what it pays counts.
-    #[error("play is cut off here, and what it pays decides the question: let it go on to an end")]
-    CutOff,
-}
 
 /// A random event: outcomes with positive integer weights.
 ///
@@ -463,14 +437,6 @@ fn fault_of<T>(outcomes: &[(T, u128)]) -> Option<Fault> {
     } else {
         None
     }
-}
-
-/// The greatest common divisor; that of 0 and n is n.
-pub(crate) fn gcd(mut a: u128, mut b: u128) -> u128 {
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }
 
 #[cfg(test)]

@@ -8,8 +8,7 @@
 //! the nodes say.
 
 use super::near::hash;
-use super::scribe::{is_step, wrong_actions};
-use super::table::StateTable;
+use super::table::{Found, StateTable};
 use crate::graph::StateId;
 use crate::{Branch, Chance, Game, Mistake, Natural, Node, Payoff, Player};
 
@@ -28,9 +27,6 @@ pub(super) enum Head {
     Branches(Option<Player>, usize),
     Wrong(Mistake),
 }
-
-/// A successor: its number if it was found, else its hash and the state.
-pub(super) type Found<S> = Result<StateId, (u32, S)>;
 
 /// The branches and successors of the nodes that are not written yet.
 pub(super) struct Rest<'a, F> {
@@ -220,5 +216,31 @@ impl<S: std::hash::Hash + Eq> Successors<S> {
                 Ok(number)
             }
         })
+    }
+}
+
+/// Whether a branch is a certain step for which nothing is paid.
+#[inline]
+pub(super) fn is_step<S>(branch: &Branch<S>) -> bool {
+    match branch {
+        Branch::Free(chance) => chance.outcomes().len() == 1 && chance.fault().is_none(),
+        Branch::Paying(_) => false,
+    }
+}
+
+/// What is wrong with a list of actions, if anything.
+pub(super) fn wrong_actions<A: Eq + std::hash::Hash + std::fmt::Debug, B>(
+    actions: &[(A, B)],
+) -> Option<Mistake> {
+    let repeated = if actions.len() <= 16 {
+        (1..actions.len()).find(|&i| actions[..i].iter().any(|(other, _)| *other == actions[i].0))
+    } else {
+        let mut seen = std::collections::HashSet::with_capacity(actions.len());
+        actions.iter().position(|(action, _)| !seen.insert(action))
+    };
+    match repeated {
+        Some(i) => Some(Mistake::RepeatedAction(format!("{:?}", actions[i].0))),
+        None if actions.is_empty() => Some(Mistake::NoAction),
+        None => None,
     }
 }

@@ -4,8 +4,7 @@
 //! into the same part of the new one, nearly always: several threads move a part each. For millions of
 //! states that is faster, mostly because each thread has the system find memory for its part.
 
-use super::near::GROUP;
-use super::table::{next, place};
+use super::near::{GROUP, next, place};
 use crate::threads;
 
 /// Old slots of a part, at the least: a thread takes a while to start.

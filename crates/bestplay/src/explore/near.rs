@@ -28,6 +28,25 @@ pub(super) fn hash(state: &impl Hash) -> u32 {
     (hasher.scattered.finish() >> 32) as u32 ^ (hasher.last % GROUP) as u32
 }
 
+/// Where the search for a hash starts, of so many slots.
+#[inline]
+pub(super) fn place(hash: u32, slots: usize) -> usize {
+    let (hash, groups) = (u64::from(hash), slots as u64 / GROUP);
+    let group = (hash / GROUP * groups) >> (32 - GROUP.trailing_zeros());
+    (group * GROUP + hash % GROUP) as usize
+}
+
+/// The slot that is searched after this one.
+#[inline]
+pub(super) fn next(at: usize, slots: usize) -> usize {
+    let next = at + GROUP as usize;
+    if next < slots {
+        next
+    } else {
+        (next + 1) % GROUP as usize
+    }
+}
+
 /// Scatters all words but the last, which it keeps.
 struct Near<'a> {
     scattered: FoldHasher<'a>,

@@ -2,9 +2,9 @@
 
 use std::hash::Hash;
 
-use super::ahead::{Found, Head, Rest};
+use super::ahead::{Head, Rest, wrong_actions};
 use super::guesses::Guesses;
-use super::table::StateTable;
+use super::table::{Found, StateTable};
 use crate::graph::{GraphBuilder, StateId};
 use crate::{Branch, Game, Mistake, Node, Payoff};
 
@@ -202,15 +202,6 @@ impl Scribe {
     }
 }
 
-/// Whether a branch is a certain step for which nothing is paid.
-#[inline]
-pub(super) fn is_step<S>(branch: &Branch<S>) -> bool {
-    match branch {
-        Branch::Free(chance) => chance.outcomes().len() == 1 && chance.fault().is_none(),
-        Branch::Paying(_) => false,
-    }
-}
-
 /// Actions of a state, of which no two are the same.
 pub(super) struct Distinct<A>(Vec<A>);
 
@@ -235,22 +226,5 @@ impl<A: Clone + Eq + std::hash::Hash + std::fmt::Debug> Distinct<A> {
                 .extend(actions.iter().map(|(action, _)| action.clone()));
         }
         mistake
-    }
-}
-
-/// What is wrong with a list of actions, if anything.
-pub(super) fn wrong_actions<A: Eq + std::hash::Hash + std::fmt::Debug, B>(
-    actions: &[(A, B)],
-) -> Option<Mistake> {
-    let repeated = if actions.len() <= 16 {
-        (1..actions.len()).find(|&i| actions[..i].iter().any(|(other, _)| *other == actions[i].0))
-    } else {
-        let mut seen = std::collections::HashSet::with_capacity(actions.len());
-        actions.iter().position(|(action, _)| !seen.insert(action))
-    };
-    match repeated {
-        Some(i) => Some(Mistake::RepeatedAction(format!("{:?}", actions[i].0))),
-        None if actions.is_empty() => Some(Mistake::NoAction),
-        None => None,
     }
 }

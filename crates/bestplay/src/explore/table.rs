@@ -20,9 +20,8 @@
 
 use std::hash::Hash;
 
-use super::ahead::Found;
 use super::grow::doubled;
-use super::near::{GROUP, hash};
+use super::near::{GROUP, hash, next, place};
 use crate::graph::StateId;
 
 /// Slots of an empty table.
@@ -33,6 +32,9 @@ const MOST_SLOTS: u64 = 1 << 32;
 
 /// States that are entered together.
 const TOGETHER: usize = 16;
+
+/// A successor: its number if it was found, else its hash and the state.
+pub(super) type Found<S> = Result<StateId, (u32, S)>;
 
 /// The states found so far, numbered from 0.
 #[derive(Debug)]
@@ -114,25 +116,6 @@ fn word(hash: u32, number: StateId) -> u64 {
 #[inline]
 fn full(states: usize, slots: usize) -> bool {
     8 * states as u64 > 5 * slots as u64 && (slots as u64) < MOST_SLOTS
-}
-
-/// Where the search for a hash starts, of so many slots.
-#[inline]
-pub(super) fn place(hash: u32, slots: usize) -> usize {
-    let (hash, groups) = (u64::from(hash), slots as u64 / GROUP);
-    let group = (hash / GROUP * groups) >> (32 - GROUP.trailing_zeros());
-    (group * GROUP + hash % GROUP) as usize
-}
-
-/// The slot that is searched after this one.
-#[inline]
-pub(super) fn next(at: usize, slots: usize) -> usize {
-    let next = at + GROUP as usize;
-    if next < slots {
-        next
-    } else {
-        (next + 1) % GROUP as usize
-    }
 }
 
 impl<S: Hash + Eq> StateTable<S> {

@@ -1,13 +1,13 @@
 //! The other way round: what leads to each state.
 
-use super::{Graph, Kind, Leads, StateId};
+use super::{Graph, Kind, StateId};
 
 /// For each of some states, or places of them in a list, what leads to it: once for each time that it
 /// does.
 #[derive(Default)]
 pub(crate) struct Backward {
     /// Where what leads to each begins; the next one's beginning is its end.
-    starts: Vec<usize>,
+    pub(super) starts: Vec<usize>,
     sources: Vec<u32>,
 }
 
@@ -57,22 +57,5 @@ impl Backward {
     pub(crate) fn of(&self, target: u32) -> &[u32] {
         let target = target as usize;
         &self.sources[self.starts[target]..self.starts[target + 1]]
-    }
-}
-
-/// Where states lead to each, as if all their rows were one.
-impl Leads for Backward {
-    fn states(&self) -> usize {
-        self.starts.len() - 2
-    }
-
-    #[inline]
-    fn owner(&self, state: u32) -> u32 {
-        state
-    }
-
-    #[inline]
-    fn before(&self, state: u32) -> &[u32] {
-        self.of(state)
     }
 }

@@ -84,6 +84,7 @@ pub(crate) use backward::Backward;
 pub(crate) use builder::{GraphBuilder, Meanings};
 pub(crate) use components::{Components, Order, Strong};
 pub(crate) use ends::{Ends, NONE};
+pub(crate) use outline::StateId;
 use outline::{Choice, Outline, Outlines, Weighted};
 pub(crate) use outline::{Targets, numbers_bytes};
 pub(crate) use rows::{Leads, RowList, RowListBuilder, Rows};
@@ -91,9 +92,6 @@ pub(crate) use shape::{Shape, Shapes};
 pub use state::{Action, Outcome, State};
 
 use crate::{Payoff, Player};
-
-/// The number of a state as the engine counts with it: that of a [`state::StateId`].
-pub(crate) type StateId = u32;
 
 /// What happens in a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,6 +122,21 @@ impl Kind {
 const PAYOFF_BYTES: usize = 96;
 
 /// All reachable states of a game with what happens in them, without any type of the game.
+///
+/// # Examples
+///
+/// With the Pig of the [guide](crate::guide):
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
+/// # fn main() -> bestplay::Result<()> {
+/// let explored = bestplay::Solver::new().explore(&Pig { goal: 2 })?;
+/// let graph = explored.graph();
+/// assert_eq!((graph.states(), graph.choices(), graph.transitions()), (8, 2, 8));
+/// assert_eq!((graph.iter().len(), graph.components().len()), (8, 7));
+/// assert!(graph.choosers().is_empty() && !graph.is_cut());
+/// # Ok(()) }
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     kinds: Vec<Kind>,

@@ -10,7 +10,8 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 
-use super::StateId;
+/// The number of a state as the engine counts with it: that of a [`state::StateId`].
+pub(crate) type StateId = u32;
 
 /// A choice of an outline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

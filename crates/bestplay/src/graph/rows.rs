@@ -29,6 +29,23 @@ pub(crate) trait Rows {
     fn targets(&self, row: u32) -> &[u32];
 }
 
+/// Where states lead to each, as if all their rows were one.
+impl Leads for Backward {
+    fn states(&self) -> usize {
+        self.starts.len() - 2
+    }
+
+    #[inline]
+    fn owner(&self, state: u32) -> u32 {
+        state
+    }
+
+    #[inline]
+    fn before(&self, state: u32) -> &[u32] {
+        self.of(state)
+    }
+}
+
 /// Rows in a list of their own.
 #[derive(Default)]
 pub(crate) struct RowList {

@@ -7,7 +7,8 @@ use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 
 use super::outline::{most_numbers_bytes, numbers_bytes};
-use crate::{Natural, Payoff, chance::gcd};
+use crate::payoff::gcd;
+use crate::{Natural, Payoff};
 
 /// How the outcomes of a choice weigh, and what each pays on the way.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -18,8 +18,12 @@ use crate::{Game, Player};
 ///
 /// *Moves made at once* are two choices in a row, the first of which the other player does not see.
 ///
-/// The plays must be finite: no state may come again. What is paid on the way is paid unseen, unless
-/// the views show it.
+/// *Where everything becomes public, a round begins.* If both players see that play is in a certain state and in no
+/// other, what follows is a game of its own: it is solved once, and nobody remembers what came before. Such a state
+/// may come again, as when a round without a winner is played once more; then play must end with some probability
+/// whatever both do, and the value need not be a fraction. Other states may not come again.
+///
+/// What is paid on the way is paid unseen, unless the views show it.
 ///
 /// # Examples
 ///

@@ -11,6 +11,18 @@ use crate::sorting::sort_by_key;
 use crate::{Branch, Chance, Fault, Game, Node, Payoff};
 
 /// What each total is worth.
+///
+/// # Examples
+///
+/// ```
+/// use bestplay::{Payoff, made::Aim};
+///
+/// let points = |n: i64| Payoff::from(n);
+/// assert_eq!(Aim::at_least(points(10)).worth(points(9)), Payoff::ZERO);
+/// assert_eq!(Aim::between(points(1), points(3)).worth(points(3)), Payoff::ONE);
+/// assert_eq!(Aim::exactly(points(2)).worth(points(3)), Payoff::ZERO);
+/// assert_eq!(Aim::steps(points(-1), [(points(5), points(7))]).worth(points(6)), points(7));
+/// ```
 #[derive(Clone)]
 pub struct Aim {
     worth: Arc<Worth>,
@@ -100,6 +112,25 @@ impl fmt::Debug for Aim {
 /// that play collects on the way to it. Where totals grow without end, so do these: exploring ends at
 /// its limit, unless they are said [never to fall](Self::rising). A play that never ends reaches no
 /// aim and is worth 0.
+///
+/// # Examples
+///
+/// With the Pig of the [guide](crate::guide):
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
+/// # fn main() -> bestplay::Result<()> {
+/// use bestplay::made::{Aim, Aimed};
+/// use bestplay::{Solver, Value};
+///
+/// let solver = Solver::new().exact();
+/// let exactly = Aimed::new(Pig { goal: 2 }, Aim::exactly(Payoff::ONE)).rising();
+/// assert_eq!(solver.solve(&exactly)?.value(), Value::fraction(4, 5));
+/// let each = Aimed::at_least_each(Pig { goal: 2 }, [Payoff::ONE]);
+/// let solution = solver.solve(&each)?;
+/// assert_eq!(solution.value_of(&each.asking(Payoff::ONE)), Some(Value::fraction(4, 5)));
+/// # Ok(()) }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Aimed<G> {
     game: G,

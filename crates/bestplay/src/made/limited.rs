@@ -11,6 +11,23 @@ use crate::{Game, Node, Payoff};
 /// as [`Lengths`](crate::Lengths) counts them. When the steps run out, play pays nothing more, unless
 /// [`then`](Self::then) says otherwise. As the steps grow the value approaches that of the game, from
 /// below if no payoff is negative and no play that never ends is paid anything.
+///
+/// # Examples
+///
+/// With the Pig of the [guide](crate::guide):
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
+/// # fn main() -> bestplay::Result<()> {
+/// use bestplay::made::Limited;
+/// use bestplay::{Solver, Value};
+///
+/// let value = |game| Ok::<Value, bestplay::Error>(Solver::new().exact().solve(&game)?.value());
+/// let once = || Limited::new(Pig { goal: 2 }, 1);
+/// assert_eq!(value(once())?, Value::fraction(3, 4));
+/// assert_eq!(value(once().then(|_| Payoff::HALF))?, Value::fraction(7, 8));
+/// # Ok(()) }
+/// ```
 pub struct Limited<G: Game> {
     game: G,
     steps: u64,

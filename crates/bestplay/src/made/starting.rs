@@ -4,6 +4,23 @@ use crate::{Game, Node, Notation, Payoff, Player};
 
 /// A game that starts in a state of one's own, such as a position set up on a board: only what can
 /// follow is explored. Without one it is the game itself.
+///
+/// # Examples
+///
+/// With the Pig of the [guide](crate::guide):
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
+/// # fn main() -> bestplay::Result<()> {
+/// use bestplay::made::Starting;
+/// use bestplay::{Solver, Value};
+///
+/// let mut game = Starting::new(Pig { goal: 2 }, None);
+/// let first = game.game().initial();
+/// game.start_at(State { player: Player::Min, ..first });
+/// assert_eq!(Solver::new().exact().solve(&game)?.value(), Value::fraction(1, 5));
+/// # Ok(()) }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Starting<G: Game> {
     game: G,

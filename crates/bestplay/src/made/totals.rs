@@ -4,8 +4,8 @@
 //! again; from component to component the least and the largest total are sums along a path, found
 //! backwards in one pass.
 
-use crate::chance::gcd;
 use crate::graph::{Components, Graph, Kind, StateId};
+use crate::payoff::gcd;
 use crate::{Integer, Natural, Payoff, Rational};
 
 /// What the plays of a graph can be paid in all, on the way and at the end.

@@ -12,6 +12,25 @@ use crate::{Branch, Chance, Fault, Game, Node, Payoff, Player, StateId};
 /// What is made of it asks no rules: all games share one type, and one copy of the code of whatever
 /// wraps it. Players who [follow](Self::following) a strategy cost only what their actions do, however
 /// many the others are.
+///
+/// # Examples
+///
+/// With the Pig of the [guide](crate::guide):
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
+/// # fn main() -> bestplay::Result<()> {
+/// use bestplay::made::{Numbered, Walked};
+/// use bestplay::{Solver, Value};
+///
+/// let solver = Solver::new().exact();
+/// let solution = solver.solve(&Pig { goal: 3 })?;
+/// let best = Numbered::new(solution.choices());
+/// let play = Walked::new(solution.graph()).described(|id| format!("state {id}"));
+/// let play = play.following(Player::Max, &best).following(Player::Min, &best);
+/// assert_eq!(solver.solve_walked(&play)?.value(), solution.value());
+/// # Ok(()) }
+/// ```
 pub struct Walked<'a> {
     graph: &'a Graph,
     describe: Box<Describe<'a>>,

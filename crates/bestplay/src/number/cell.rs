@@ -9,25 +9,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use dashu_int::IBig;
 
-use super::AnyLength;
+use super::{AnyLength, Held};
 use crate::zeros::zeros;
-
-/// A number that is held in a place, or elsewhere.
-pub(crate) trait Held: Sized {
-    /// The place.
-    type Cell: Send + Sync;
-    /// A number that can be looked at as long as its place is there.
-    type Lent<'a>: Deref<Target = Self>;
-
-    /// So many empty places, made on up to so many threads.
-    fn cells(count: usize, threads: usize) -> Vec<Self::Cell>;
-    /// Fills an empty place: nobody else fills it.
-    fn fill(cell: &Self::Cell, lower: Self, upper: Self);
-    /// What is in a place, if it is filled.
-    fn pair(cell: &Self::Cell) -> Option<(Self::Lent<'_>, Self::Lent<'_>)>;
-    /// A number that is held elsewhere.
-    fn lent(&self) -> Self::Lent<'_>;
-}
 
 /// The halves of both numbers, the lower one first, each with its low half first. The high half of the
 /// lower number is written last, and never 0: its highest bit is flipped, and no bound needs all bits.

@@ -12,9 +12,10 @@ mod scale;
 mod words;
 
 pub(crate) use any_length::AnyLength;
-pub(crate) use cell::Held;
 pub(crate) use divisor::Divisor;
 pub(crate) use scale::{Scale, extend, parts};
+
+use std::ops::Deref;
 
 use dashu_int::IBig;
 
@@ -30,6 +31,23 @@ pub(crate) fn coarse(weight: u128) -> f64 {
         0 => low,
         high => high as f64 * TWO_64 + low,
     }
+}
+
+/// A number that is held in a place, or elsewhere.
+pub(crate) trait Held: Sized {
+    /// The place.
+    type Cell: Send + Sync;
+    /// A number that can be looked at as long as its place is there.
+    type Lent<'a>: Deref<Target = Self>;
+
+    /// So many empty places, made on up to so many threads.
+    fn cells(count: usize, threads: usize) -> Vec<Self::Cell>;
+    /// Fills an empty place: nobody else fills it.
+    fn fill(cell: &Self::Cell, lower: Self, upper: Self);
+    /// What is in a place, if it is filled.
+    fn pair(cell: &Self::Cell) -> Option<(Self::Lent<'_>, Self::Lent<'_>)>;
+    /// A number that is held elsewhere.
+    fn lent(&self) -> Self::Lent<'_>;
 }
 
 /// An integer that counts units of a [`Scale`].

@@ -8,6 +8,24 @@ use crate::{Rational, Value};
 
 /// How long play lasts, in steps: a step leaves one state, by a choice together with what chance
 /// makes of it, or by chance alone.
+///
+/// # Examples
+///
+/// With the Pig of the [guide](crate::guide):
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
+/// # fn main() -> bestplay::Result<()> {
+/// use bestplay::{Rational, Solver, Value};
+///
+/// let solver = Solver::new();
+/// let solution = solver.solve(&Pig { goal: 2 })?;
+/// let lengths = solver.lengths(&solution)?;
+/// assert_eq!((lengths.at(1), lengths.longer_than(1)), (Value::fraction(3, 4), Value::fraction(1, 4)));
+/// assert_eq!(lengths.quantile(&Rational::from_parts(9.into(), 10u8.into())), Some(2));
+/// assert_eq!(lengths.iter().next(), Some((1, Value::fraction(3, 4))));
+/// # Ok(()) }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Lengths {
     /// The mean number of steps; infinite if play may never end.

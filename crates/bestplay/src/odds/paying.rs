@@ -1,7 +1,7 @@
 //! What the engine answers about a chain: each question is asked by what the chain is made to pay.
 
 use super::course::Course;
-use super::spread::spread;
+use super::spread::{share_between, spread};
 use crate::graph::{Graph, StateId};
 use crate::solve;
 use crate::{Arithmetic, Payoff, Rational, Result, Solver, Value};
@@ -83,9 +83,4 @@ fn value(graph: &Graph, solver: &Solver<'_>) -> Result<Value> {
     // Steps are never paid with different signs, so that no total is undefined.
     let describe = |state: StateId| state.to_string();
     Ok(solve::solve(graph, solver, &describe)?.value(0))
-}
-
-/// A probability between two numbers, as far as these lie between 0 and 1.
-pub(super) fn share_between(lower: Rational, upper: Rational) -> Value {
-    Value::between(lower.max(Rational::ZERO), upper.min(Rational::ONE))
 }

@@ -18,12 +18,11 @@ use dashu_base::BitTest;
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
-use super::paying::share_between;
 use crate::graph::{Components, Graph, Kind, StateId};
 use crate::interrupt::Interrupt;
 use crate::solve::{Drawn, TINY_BITS, wanted};
 use crate::watch::Stage;
-use crate::{Arithmetic, Result, Solver, Value};
+use crate::{Arithmetic, Rational, Result, Solver, Value};
 
 /// Bits beyond those of the digits asked for: room for what rounding takes away in 2^40 places, and for
 /// probabilities of a millionth with all their digits.
@@ -381,4 +380,9 @@ impl<'a, M: Numbers> Pass<'a, M> {
         }
         Ok(Some(visits))
     }
+}
+
+/// A probability between two numbers, as far as these lie between 0 and 1.
+pub(super) fn share_between(lower: Rational, upper: Rational) -> Value {
+    Value::between(lower.max(Rational::ZERO), upper.min(Rational::ONE))
 }

@@ -15,6 +15,31 @@ use super::{Blocks, Quantity, Sampler, Shard, Tally};
 use crate::{Error, Result};
 
 /// Where a run, or a shard of it, stands.
+///
+/// # Examples
+///
+/// ```
+/// use bestplay::sample::{Checkpoint, Quantity, Shard, Tally};
+///
+/// let mut tally = Tally::default();
+/// tally.add_times(0, 400);
+/// tally.add_times(1, 600);
+/// let checkpoint = Checkpoint {
+///     identity: "coin 1".into(),
+///     quantity: Quantity::PROBABILITY,
+///     seed: 1,
+///     shard: Shard::WHOLE,
+///     block_games: 100,
+///     games_planned: Some(1000),
+///     only_games_stop_it: true,
+///     blocks: 10,
+///     tally,
+///     milliseconds: 1500,
+/// };
+/// assert_eq!((checkpoint.blocks_planned(), checkpoint.seconds()), (Some(10), 1.5));
+/// assert!(checkpoint.is_finished() && checkpoint.same_run(&checkpoint).is_ok());
+/// assert_eq!(Checkpoint::from_json(&checkpoint.to_json()).unwrap(), checkpoint);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checkpoint {
     /// The game with its parameters, and the method with its version.
@@ -120,4 +145,60 @@ impl Checkpoint {
         }
         Ok(())
     }
+}
+
+/// Puts the finished shards of one run together. The result is, to the last bit, what one machine
+/// would have counted, whatever the order of the parts.
+///
+/// # Errors
+///
+/// No parts at all; parts of different runs; a part that is missing, there twice, or unfinished.
+pub fn merge(parts: &[Checkpoint]) -> Result<Checkpoint> {
+    let first = parts
+        .first()
+        .ok_or_else(|| Error::checkpoint("nothing to merge"))?;
+    let of = first.shard.of;
+    for part in parts {
+        first.same_run(part)?;
+        if part.shard.of != of {
+            return Err(Error::checkpoint(format!(
+                "shard {} and shard {} cut the run into different numbers of parts",
+                first.shard, part.shard
+            )));
+        }
+        if !part.is_finished() {
+            return Err(Error::checkpoint(format!(
+                "shard {} is not finished ({} of {} blocks); resume it first",
+                part.shard,
+                part.blocks,
+                part.blocks_planned()
+                    .map_or("?".into(), |blocks| blocks.to_string())
+            )));
+        }
+    }
+    let mut indices: Vec<u64> = parts.iter().map(|part| part.shard.index).collect();
+    indices.sort_unstable();
+    if let Some(twice) = indices.windows(2).find(|pair| pair[0] == pair[1]) {
+        let shard = Shard {
+            index: twice[0],
+            of,
+        };
+        return Err(Error::checkpoint(format!("shard {shard} was given twice")));
+    }
+    if indices.len() as u64 != of {
+        let absent = (0..of).filter(|index| indices.binary_search(index).is_err());
+        let some = absent.take(8).map(|index| Shard { index, of }.to_string());
+        let some = some.collect::<Vec<String>>().join(", ");
+        return Err(Error::checkpoint(format!("shards are missing: {some}")));
+    }
+    let tally = parts
+        .iter()
+        .fold(Tally::default(), |sum, part| sum.merge(part.tally.clone()));
+    Ok(Checkpoint {
+        shard: Shard::WHOLE,
+        blocks: parts.iter().map(|part| part.blocks).sum(),
+        milliseconds: parts.iter().map(|part| part.milliseconds).sum(),
+        tally,
+        ..first.clone()
+    })
 }

@@ -22,15 +22,15 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
-pub use checkpoint::Checkpoint;
 #[cfg(feature = "files")]
 pub use checkpoint::Saves;
+pub use checkpoint::{Checkpoint, merge};
 pub use confidence::{Interval, fixed};
 pub use crew::{Blocks, Crew, Part};
 pub use estimate::{Estimate, Stopped};
 pub use player::{Actions, Playout, uniformly};
 pub use run::{Plan, Sampling, Stop, run, run_by};
 pub use sampler::Sampler;
-pub use shard::{Shard, merge};
+pub use shard::Shard;
 pub use streams::{LANES, Lanes, Stream};
 pub use tally::{Quantity, Tally};

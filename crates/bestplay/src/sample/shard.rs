@@ -1,17 +1,27 @@
-//! A run spread over several machines, and its parts put together again.
+//! A run spread over several machines.
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Checkpoint, Tally};
 use crate::{Error, Result};
 
 /// A part of a run: of `of` shards the one with number `index`, counted from 0. It plays the
 /// blocks whose number leaves the remainder `index` when divided by `of`.
+///
+/// # Examples
+///
+/// ```
+/// use bestplay::sample::Shard;
+///
+/// let shard = Shard::new(3, 16).unwrap();
+/// assert_eq!((shard.number(), shard.of(), shard.is_whole()), (3, 16, false));
+/// assert_eq!("3/16".parse::<Shard>().unwrap(), shard);
+/// assert_eq!(Shard::new(17, 16), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    index: u64,
-    of: u64,
+    pub(super) index: u64,
+    pub(super) of: u64,
 }
 
 impl Shard {
@@ -72,62 +82,6 @@ impl FromStr for Shard {
             ))
         })
     }
-}
-
-/// Puts the finished shards of one run together. The result is, to the last bit, what one machine
-/// would have counted, whatever the order of the parts.
-///
-/// # Errors
-///
-/// No parts at all; parts of different runs; a part that is missing, there twice, or unfinished.
-pub fn merge(parts: &[Checkpoint]) -> Result<Checkpoint> {
-    let first = parts
-        .first()
-        .ok_or_else(|| Error::checkpoint("nothing to merge"))?;
-    let of = first.shard.of;
-    for part in parts {
-        first.same_run(part)?;
-        if part.shard.of != of {
-            return Err(Error::checkpoint(format!(
-                "shard {} and shard {} cut the run into different numbers of parts",
-                first.shard, part.shard
-            )));
-        }
-        if !part.is_finished() {
-            return Err(Error::checkpoint(format!(
-                "shard {} is not finished ({} of {} blocks); resume it first",
-                part.shard,
-                part.blocks,
-                part.blocks_planned()
-                    .map_or("?".into(), |blocks| blocks.to_string())
-            )));
-        }
-    }
-    let mut indices: Vec<u64> = parts.iter().map(|part| part.shard.index).collect();
-    indices.sort_unstable();
-    if let Some(twice) = indices.windows(2).find(|pair| pair[0] == pair[1]) {
-        let shard = Shard {
-            index: twice[0],
-            of,
-        };
-        return Err(Error::checkpoint(format!("shard {shard} was given twice")));
-    }
-    if indices.len() as u64 != of {
-        let absent = (0..of).filter(|index| indices.binary_search(index).is_err());
-        let some = absent.take(8).map(|index| Shard { index, of }.to_string());
-        let some = some.collect::<Vec<String>>().join(", ");
-        return Err(Error::checkpoint(format!("shards are missing: {some}")));
-    }
-    let tally = parts
-        .iter()
-        .fold(Tally::default(), |sum, part| sum.merge(part.tally.clone()));
-    Ok(Checkpoint {
-        shard: Shard::WHOLE,
-        blocks: parts.iter().map(|part| part.blocks).sum(),
-        milliseconds: parts.iter().map(|part| part.milliseconds).sum(),
-        tally,
-        ..first.clone()
-    })
 }
 
 #[cfg(test)]

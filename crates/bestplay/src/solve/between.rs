@@ -3,12 +3,12 @@
 //! Where play is cut off, what is paid is known within bounds. Values rise with what is paid: the value
 //! lies between that of the game in which the least is paid wherever play is cut off and that of the game
 //! in which the most is. Both are solved. `Max` plays as in the first, which proves the lower bounds, `Min`
-//! as in the second. So it is with [level rounds](super::level), whose heights are added.
+//! as in the second. So it is with [zero end components](super::rebased), whose heights are added.
 
 use dashu_int::IBig;
 
 use super::proven::Bounds;
-use super::totals::Levels;
+use super::totals::ZeroEnds;
 use super::values::{AnyBounds, Values};
 use crate::graph::{Graph, Kind, StateId};
 use crate::number::{AnyLength, Scale, extend};
@@ -28,7 +28,7 @@ impl Values {
         }
         let exact = least.exact.clone();
         Ok(Values {
-            bounds: AnyBounds::Long(between(solved, [&least, most], &Levels::default())),
+            bounds: AnyBounds::Long(between(solved, [&least, most], &ZeroEnds::default())),
             exact: exact.filter(|_| least.exact == most.exact),
             ..least
         })
@@ -37,7 +37,7 @@ impl Values {
 
 /// The lower bounds of one side and the upper bounds of the other, each with the heights and the choices
 /// of its player.
-pub(super) fn between(graph: &Graph, sides: [&Values; 2], levels: &Levels) -> Bounds<AnyLength> {
+pub(super) fn between(graph: &Graph, sides: [&Values; 2], zero: &ZeroEnds) -> Bounds<AnyLength> {
     let scales = sides.map(|side| side.bounds.scale());
     let mut denominator = scales[0].denominator().clone();
     extend(&mut denominator, scales[1].denominator());
@@ -50,9 +50,9 @@ pub(super) fn between(graph: &Graph, sides: [&Values; 2], levels: &Levels) -> Bo
     Bounds::in_units(&scale, graph.states(), |state| {
         let [[lower, _], [_, upper]] = sides.map(|side| side.bounds.units(state));
         let mut bounds = [lower * &factors[0], upper * &factors[1]];
-        if !levels.is_empty() && sides[0].totals.is_finite(state) {
+        if !zero.is_empty() && sides[0].totals.is_finite(state) {
             for (bound, player) in bounds.iter_mut().zip([Player::Max, Player::Min]) {
-                *bound += scale.units(levels.height(state, player));
+                *bound += scale.units(zero.height(state, player));
             }
         }
         let proves = sides[usize::from(graph.kind(state) == Kind::Min)];

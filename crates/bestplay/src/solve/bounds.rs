@@ -8,20 +8,21 @@
 //! depend on the totals so far ([`Proven::is_independent`]): one thread solves them.
 
 mod crew;
+mod job;
 #[cfg(test)]
 mod tests;
 
 use std::time::Duration;
 
-use super::component;
-use super::proven::{self, Bounds, Proven, Settled};
-use super::totals::Totals;
+use super::proven::{self, Bounds, Proven};
 use super::{Failure, Interrupt, Means};
 use crate::clock::Instant;
-use crate::graph::{Components, Graph, Order, StateId};
+use crate::graph::{Components, Order};
 use crate::number::Fixed;
 use crate::threads::Pool;
 use crate::watch::Stage;
+pub(super) use job::Job;
+use job::Scratch;
 
 /// States that are solved between two looks at the interrupt.
 const PAUSE: usize = 1 << 12;
@@ -62,7 +63,7 @@ fn solve_at<I: Fixed + Send + Sync>(
     loop {
         if !alone && worked >= patience {
             if let Some(pool) = Pool::new(threads).filter(|pool| pool.threads() > 1) {
-                crew::work(&pool, &solver, order, next)?;
+                crew::work(&pool, job, &solver.proven, solver.done, (order, next))?;
                 break;
             }
             alone = true;
@@ -82,72 +83,6 @@ fn solve_at<I: Fixed + Send + Sync>(
         worked += start.elapsed();
     }
     Ok(solver.proven.finish())
-}
-
-/// What is solved.
-pub(super) struct Job<'a> {
-    pub(super) graph: &'a Graph,
-    pub(super) totals: &'a Totals,
-    /// The bits that all bounds must settle, of the largest value of a component, or of 1 if that is more.
-    pub(super) wanted: u32,
-    /// The bits of a component's values that are enough, if not all are to be had.
-    pub(super) enough: Option<u32>,
-    /// Whether this was tried before, with other numbers.
-    pub(super) again: bool,
-    pub(super) means: Means<'a>,
-}
-
-/// Room that one thread uses again and again.
-#[derive(Default)]
-struct Scratch<I> {
-    proven: proven::Scratch<I>,
-    /// The places of states in a component.
-    place: Vec<u32>,
-}
-
-impl<'a> Job<'a> {
-    /// All that numbers of a given length settle, as if for the first time.
-    pub(super) fn new(graph: &'a Graph, totals: &'a Totals, means: Means<'a>) -> Job<'a> {
-        Job {
-            graph,
-            totals,
-            wanted: 0,
-            enough: None,
-            again: false,
-            means,
-        }
-    }
-
-    /// Solves a component all of whose other successors are entered.
-    ///
-    /// # Errors
-    ///
-    /// One of them is not; numbers are too short, or the watch asks to stop.
-    #[inline]
-    fn settle<I: Fixed>(
-        &self,
-        proven: &Proven<'_, I>,
-        states: &[StateId],
-        scratch: &mut Scratch<I>,
-        interrupt: &Interrupt<'_>,
-        settled: &mut Vec<Settled<I>>,
-    ) -> Result<(), Failure> {
-        if let [state] = *states {
-            settled.extend(proven.settle_alone(state, &mut scratch.proven)?);
-        } else if let [a, b] = *states
-            && let Some(pair) = proven.settle_pair(a, b, &mut scratch.proven)?
-        {
-            settled.extend(pair);
-        } else {
-            let (place, effort) = (&mut scratch.place, (self.enough, self.again));
-            let mut finite = states.to_vec();
-            finite.retain(|&state| self.totals.is_finite(state));
-            if !finite.is_empty() {
-                settled.extend(component::solve(proven, &finite, place, effort, interrupt)?);
-            }
-        }
-        Ok(())
-    }
 }
 
 /// What is solved, and how far.

@@ -3,7 +3,7 @@
 //! Components are solved one by one, successors first ([`bounds`]): a state on its own by backward
 //! induction or in closed form, a larger component by strategies with certified bounds
 //! ([`component`]). Long weights are [`drawn`] first. What is found are [`Values`]; how long the numbers have to be is tried out
-//! ([`Precision`]).
+//! ([`settle`](mod@settle)).
 
 mod between;
 mod bounds;
@@ -14,40 +14,37 @@ mod drawn;
 mod everywhere;
 pub(crate) mod exact;
 mod failure;
-#[cfg(test)]
-mod generate;
-mod level;
 mod means;
 mod precision;
 mod proven;
+mod rebased;
 #[cfg(feature = "files")]
 mod saved;
+mod settle;
+#[cfg(test)]
+mod tests;
 mod tiny;
 mod totals;
 mod values;
 mod witness;
 
-use dashu_ratio::RBig;
-
 use crate::graph::{Graph, Order, StateId};
 use crate::watch::{Stage, tell};
-use crate::{Arithmetic, Error, ErrorKind, Result, Solver};
+use crate::{Arithmetic, Error, Result, Solver};
 
 use crate::interrupt::Interrupt;
-use bounds::Job;
 pub(crate) use delays::Delays;
 pub(crate) use drawn::Drawn;
 use failure::Failure;
-use level::Found;
 pub(crate) use means::Means;
-use precision::Precision;
 pub(crate) use precision::{MOST_BITS, TINY_BITS, wanted};
 pub(crate) use proven::Bounds;
+use rebased::Found;
 #[cfg(feature = "files")]
 pub(crate) use saved::Kept;
+use settle::settle;
 use totals::Trouble;
 pub(crate) use totals::{Size, Totals};
-use values::AnyBounds;
 pub(crate) use values::Values;
 
 /// Solves a graph so that as many significant digits of the initial state's value are certain as
@@ -114,7 +111,7 @@ fn solve_in_words(
             reason,
             is_known,
         }) => {
-            return Err(match level::solve(graph, order.found(), solver)? {
+            return Err(match rebased::solve(graph, order.found(), solver)? {
                 Found::Values(values) => return Ok(*values),
                 Found::Apart(state, [least, most]) => {
                     let worth = format!(
@@ -131,77 +128,3 @@ fn solve_in_words(
     };
     settle(graph, totals, &mut order, solver)
 }
-
-/// Solves a graph whose totals are known to be defined.
-///
-/// # Errors
-///
-/// A precision that cannot be reached, a watch that asks to stop.
-fn settle(
-    graph: &Graph,
-    totals: Totals,
-    order: &mut Order<'_>,
-    solver: &Solver<'_>,
-) -> Result<Values> {
-    let (digits, means) = (solver.arithmetic.digits(), Means::of(solver));
-    let wanted = wanted(digits);
-    let is_exact = solver.arithmetic == Arithmetic::Exact;
-    let mut precision = Precision::first(graph, digits, is_exact);
-    // What is known already if decimals do not show the digits of a tiny value.
-    let mut decimals = None;
-    loop {
-        let job = Job {
-            wanted,
-            enough: precision.enough,
-            again: precision.again,
-            ..Job::new(graph, &totals, means)
-        };
-        let mut attempt = || -> Attempt {
-            let bounds = match precision.is_short {
-                true => AnyBounds::Short(bounds::solve(&job, order, precision.bits)?),
-                false => AnyBounds::Long(bounds::solve(&job, order, precision.bits)?),
-            };
-            let mut exact = None;
-            if totals.is_finite(0) && is_exact {
-                // That of the bounds' own strategies, so that these attain it.
-                let found = bounds.exact_values(graph, &totals, &[0], true, means)?;
-                let forever = graph.forever().to_rational();
-                exact = found.into_iter().next().map(|value| value + forever);
-            } else if totals.is_finite(0) && !bounds.surely_show(0, wanted) {
-                let value = bounds.value(0);
-                if value.certain_digits(digits) < digits {
-                    return Err(Failure::Wide(value.bits_lacking(digits)));
-                }
-            }
-            Ok((bounds, exact))
-        };
-        let (bounds, exact) = match (attempt(), decimals.take()) {
-            (Ok(found), _) => found,
-            (Err(Failure::Error(error)), None) => return Err(error),
-            (Err(Failure::Error(error)), _) if error.kind() != ErrorKind::TooMuchMemory => {
-                return Err(error);
-            }
-            (Err(_), Some(known)) => (known, None),
-            (Err(failure), None) => {
-                let longer = precision.after(&failure, digits);
-                precision = longer.ok_or_else(|| Error::precision(digits))?;
-                continue;
-            }
-        };
-        if exact.is_none()
-            && totals.is_finite(0)
-            && !bounds.surely_show(0, wanted)
-            && bounds.value(0).may_be_zero()
-            && let Some(deeper) = precision.deeper(digits)
-            && tiny::is_surely_not_zero(graph)
-        {
-            precision = deeper;
-            decimals = Some(bounds);
-            continue;
-        }
-        return Ok(Values::new(bounds, totals, exact));
-    }
-}
-
-/// Bounds, and the exact value of the initial state where it was asked for.
-type Attempt = std::result::Result<(AnyBounds, Option<RBig>), Failure>;

@@ -4,7 +4,7 @@ use dashu_int::{IBig, UBig};
 
 use super::Means;
 use super::proven::Bounds;
-use super::totals::{Levels, Size, Totals};
+use super::totals::{Size, Totals, ZeroEnds};
 use super::values::{AnyBounds, Values, each};
 use super::witness::Claims;
 use crate::graph::{Components, Graph, StateId};
@@ -79,9 +79,9 @@ impl Values {
         let totals = match Totals::defined(graph, &components, &Silent)? {
             Some(totals) => totals,
             None => {
-                let levels = Levels::find(graph, &components, &Silent)?;
-                let (levels, _) = levels.ok_or_else(other_game)?;
-                Totals::confirmed(saved.sizes(), levels)
+                let zero = ZeroEnds::find(graph, &components, &Silent)?;
+                let (zero, _) = zero.ok_or_else(other_game)?;
+                Totals::confirmed(saved.sizes(), zero)
             }
         };
         let exact = match (&saved.exact, bounds.value(0)) {
@@ -125,7 +125,7 @@ impl SavedValues {
         }
         let bounds: Bounds<AnyLength> =
             Bounds::restore(graph, &self.scale(graph)?, self).ok_or_else(other_game)?;
-        let totals = Totals::confirmed(self.sizes(), Levels::default());
+        let totals = Totals::confirmed(self.sizes(), ZeroEnds::default());
         let interrupt = Interrupt::new(&Silent, Stage::Checking, graph.states());
         let claims = Claims {
             graph,

@@ -13,7 +13,6 @@ use super::delays::{self, Delays};
 use super::drawn::Drawn;
 use super::exact;
 use super::failure::Failure;
-use super::level;
 use super::proven::Bounds;
 use super::totals::{Size, Totals};
 use crate::graph::{Graph, StateId};
@@ -206,10 +205,10 @@ impl AnyBounds {
         if let Some(known) = self.equal(states) {
             return Ok(known);
         }
-        each!(self, bounds => if totals.levels().is_empty() {
+        each!(self, bounds => if totals.zero_ends().is_empty() {
             exact::values(graph, bounds, &finite, states, attained, means)
         } else {
-            level::exact_values(graph, self, totals, states, means)
+            rebased_values(graph, self, totals, states, means)
         })
     }
 }
@@ -244,4 +243,45 @@ impl<I: Fixed> Bounds<I> {
         };
         states.filter(may_be).collect()
     }
+}
+
+/// The exact values of some states of a game with zero end components, counted from the payoff of a play that never
+/// ends.
+///
+/// # Errors
+///
+/// The bounds are too wide to tell some actions apart, or the sides are worth different amounts; the
+/// watch asks to stop.
+fn rebased_values(
+    graph: &Graph,
+    bounds: &AnyBounds,
+    totals: &Totals,
+    states: &[StateId],
+    means: Means<'_>,
+) -> std::result::Result<Vec<RBig>, Failure> {
+    let count = graph.states();
+    let finite = |state: StateId| state as usize == count || totals.is_finite(state);
+    let own = bounds;
+    let value = |player: Player| {
+        let height = |state| totals.zero_ends().height(state, player).to_rational();
+        let game = totals.zero_ends().rebased(graph, player);
+        let game = game.ok_or(Failure::Overflow)?;
+        let scale = bounds.scale();
+        let bounds = Bounds::in_units(scale, game.states(), |state| {
+            if state as usize == count {
+                return ([IBig::ZERO, IBig::ZERO], 0);
+            }
+            let height = scale.units(totals.zero_ends().height(state, player));
+            let bounds = bounds.units(state).map(|bound| bound - &height);
+            (bounds, own.best()[state as usize])
+        });
+        let found = exact::values(&game, &bounds, &finite, states, false, means)?;
+        let found = found.into_iter().zip(states);
+        Ok::<_, Failure>(found.map(|(value, &state)| value + height(state)).collect())
+    };
+    let [least, most]: [std::result::Result<Vec<RBig>, Failure>; 2] =
+        [Player::Max, Player::Min].map(value);
+    let (least, most) = (least?, most?);
+    let value = (least == most).then_some(least);
+    value.ok_or(Failure::Precision)
 }

@@ -58,7 +58,16 @@ use crate::witness::{Size, Witness};
 use crate::{Error, ErrorKind, Result, Value};
 use bytes::Bytes;
 
-pub(crate) use write::Record;
+/// What a solver hands over for a file.
+pub(crate) struct Record<'a> {
+    pub(crate) places: u32,
+    pub(crate) denominator: &'a UBig,
+    pub(crate) exact: &'a Exactness,
+    pub(crate) states: usize,
+    pub(crate) witness: &'a Witness,
+    /// How large it is, lower bound, upper bound and choice of a state.
+    pub(crate) state: &'a dyn Fn(u32) -> (Size, IBig, IBig, u32),
+}
 
 /// What a file starts with.
 const MAGIC: &[u8; 8] = b"bestplay";
@@ -80,6 +89,24 @@ const MOST_PLACES: u64 = 1 << 24;
 
 /// A solution read from a file. That the file is whole is certain; that the solution is true is
 /// not before [`check`](crate::check()) has confirmed it.
+///
+/// # Examples
+///
+/// With the Pig of the [guide](crate::guide):
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
+/// # fn main() -> bestplay::Result<()> {
+/// use bestplay::{Saved, Silent, Solver, Value, check};
+///
+/// let (game, mut file) = (Pig { goal: 2 }, Vec::new());
+/// let solution = Solver::new().exact().solve(&game)?;
+/// solution.write(&mut file, "pig", &[("goal".into(), "2".into())]).unwrap();
+/// let saved = Saved::parse(&file)?;
+/// assert_eq!((saved.game(), saved.parameters().len(), saved.states()), ("pig", 1, 8));
+/// assert_eq!(check(&game, &saved, &Silent)?.value, Value::fraction(4, 5));
+/// # Ok(()) }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Saved {
     game: String,

@@ -6,24 +6,13 @@ use std::path::Path;
 use dashu_int::{IBig, UBig};
 
 use super::bytes::{put_fraction, put_integer, put_natural, put_number, put_text};
-use super::{AVERAGE_VERSION, Exactness, MAGIC, VERSION};
+use super::{AVERAGE_VERSION, Exactness, MAGIC, Record, VERSION};
 use crate::average::claims::Claims;
 use crate::witness::{Size, Witness};
 use crate::{Averages, Error, Result, Silent, Solved, Stage, Watch, replace, watch};
 
 /// Bytes that are gathered before they are summed and written.
 const PART: usize = 1 << 16;
-
-/// What a solver hands over for a file.
-pub(crate) struct Record<'a> {
-    pub(crate) places: u32,
-    pub(crate) denominator: &'a UBig,
-    pub(crate) exact: &'a Exactness,
-    pub(crate) states: usize,
-    pub(crate) witness: &'a Witness,
-    /// How large it is, lower bound, upper bound and choice of a state.
-    pub(crate) state: &'a dyn Fn(u32) -> (Size, IBig, IBig, u32),
-}
 
 impl Solved {
     /// Saves the solution: bounds and chosen action of every state, under the game's name and

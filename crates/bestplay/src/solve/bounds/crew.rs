@@ -19,7 +19,7 @@ use std::time::Duration;
 
 use foldhash::fast::FixedState;
 
-use super::{Job, Scratch, Solver};
+use super::job::{Job, Scratch};
 use crate::graph::{Components, Order, StateId};
 use crate::number::Fixed;
 use crate::solve::proven::Proven;
@@ -87,14 +87,15 @@ impl Stretch {
 /// Solves all components of the order from one on, on several threads.
 pub(super) fn work<I: Fixed>(
     pool: &Pool,
-    solver: &Solver<'_, '_, I>,
-    order: &mut Order<'_>,
-    next: usize,
+    job: &Job<'_>,
+    proven: &Proven<'_, I>,
+    done: usize,
+    (order, next): (&mut Order<'_>, usize),
 ) -> Result<(), Failure> {
     let threads = pool.threads();
     let shared = Shared {
-        job: solver.job,
-        proven: &solver.proven,
+        job,
+        proven,
         work: Mutex::new(Work {
             is_cut: false,
             aside: Vec::new(),
@@ -103,7 +104,7 @@ pub(super) fn work<I: Fixed>(
             failed: None,
         }),
         cutter: Mutex::new(Cutter { order, next }),
-        done: AtomicUsize::new(solver.done),
+        done: AtomicUsize::new(done),
     };
     let mut crew = vec![(); threads];
     pool.install(|| each(&mut crew, |_, ()| shared.take_part()));

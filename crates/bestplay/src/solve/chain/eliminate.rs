@@ -47,6 +47,27 @@ type Steps<A> = SmallVec<[(u32, <A as Numbers>::Number); FEW]>;
 /// Bits of what the removal of a state costs; above them is its rank.
 const COST: u32 = 48;
 
+impl<A: Numbers> Eliminated<A> {
+    /// All states of a chain but those that are left out, unless that takes more than `most` steps of
+    /// work or `room` places of memory.
+    ///
+    /// # Complexity
+    ///
+    /// That of elimination with few neighbours first: linear for paths, cubic at worst.
+    pub(super) fn all_of<W: Copy + Into<A::Number>>(
+        numbers: A,
+        flow: &Flow<W>,
+        left_out: impl Fn(usize) -> bool,
+        (most, room): (usize, usize),
+        interrupt: &Interrupt<'_>,
+    ) -> Result<Option<Eliminated<A>>> {
+        let mut rest = Rest::new(numbers, flow, left_out);
+        rest.shrink(interrupt)?;
+        let done = rest.finish(most, room, interrupt)?;
+        Ok(done.then_some(rest.done))
+    }
+}
+
 /// A chain out of which states are being taken. Steps of a state to itself are left out: what leaves
 /// a state need not sum up to 1.
 pub(in crate::solve) struct Rest<A: Numbers> {

@@ -1,9 +1,7 @@
 //! What elimination leaves behind: the states that were taken out, and how values get past them.
 
-use super::eliminate::Rest;
-use super::flow::{Flow, Rows};
-use crate::Result;
-use crate::interrupt::Interrupt;
+use super::flow::Rows;
+use super::long::Long;
 
 /// The numbers that chains are eliminated in: doubles, [longer floats](super::Long), or residues modulo
 /// a prime. By default they are 0.
@@ -42,6 +40,28 @@ impl Numbers for Doubles {
     }
 }
 
+/// Long floats to eliminate with.
+#[derive(Clone, Copy)]
+pub(super) struct Longs;
+
+impl Numbers for Longs {
+    type Number = Long;
+
+    #[inline]
+    fn add(self, a: Long, b: Long) -> Long {
+        a + b
+    }
+
+    #[inline]
+    fn multiply(self, a: Long, b: Long) -> Long {
+        a * b
+    }
+
+    fn inverse(self, a: Long) -> Option<Long> {
+        Some(a.inverse())
+    }
+}
+
 /// A state that was taken out.
 #[derive(Clone, Copy)]
 pub(in crate::solve) struct Gone<N> {
@@ -71,25 +91,6 @@ impl<A: Numbers> Eliminated<A> {
             before: Rows::default(),
             after: Rows::default(),
         }
-    }
-
-    /// All states of a chain but those that are left out, unless that takes more than `most` steps of
-    /// work or `room` places of memory.
-    ///
-    /// # Complexity
-    ///
-    /// That of elimination with few neighbours first: linear for paths, cubic at worst.
-    pub(super) fn all_of<W: Copy + Into<A::Number>>(
-        numbers: A,
-        flow: &Flow<W>,
-        left_out: impl Fn(usize) -> bool,
-        (most, room): (usize, usize),
-        interrupt: &Interrupt<'_>,
-    ) -> Result<Option<Eliminated<A>>> {
-        let mut rest = Rest::new(numbers, flow, left_out);
-        rest.shrink(interrupt)?;
-        let done = rest.finish(most, room, interrupt)?;
-        Ok(done.then_some(rest.done))
     }
 
     /// Takes the right-hand sides of the states that were taken out over to those that are left.

@@ -126,24 +126,19 @@ impl Flow {
         })
     }
 
-    /// The classes in which the chain settles and goes round for ever: for each state the number of its
-    /// class, or [`NONE`]; numbers are below the second result.
+    /// Whether each state is in a class in which the chain settles and goes round for ever.
     ///
     /// # Complexity
     ///
     /// Linear in states and transitions; where play settles somewhere, that of [`Ends::of`].
-    pub(super) fn rounds(
-        &self,
-        back: &Backward,
-        interrupt: &Interrupt<'_>,
-    ) -> Result<(Vec<u32>, usize)> {
+    pub(super) fn trapped(&self, back: &Backward, interrupt: &Interrupt<'_>) -> Result<Vec<bool>> {
         let mut free = Attractor::of_any(back);
         for (state, _) in (0..).zip(&self.exits).filter(|(_, exit)| **exit > 0.0) {
             free.add(state, 0);
         }
         free.spread_at_once();
         if free.found.len() == self.len() {
-            return Ok((vec![NONE; self.len()], 0));
+            return Ok(vec![false; self.len()]);
         }
         // What is never left leads to such states only.
         let mut rows = RowListBuilder::new();
@@ -155,6 +150,11 @@ impl Flow {
         }
         let rows = rows.build();
         let ends = Ends::of(&rows, vec![true; rows.len()], interrupt)?;
-        Ok((ends.set, ends.count))
+        Ok(ends.set.iter().map(|&set| set != NONE).collect())
     }
+}
+
+/// The largest size of some numbers.
+pub(in crate::solve) fn largest(x: &[f64]) -> f64 {
+    x.iter().fold(0.0, |size: f64, x| size.max(x.abs()))
 }

@@ -9,8 +9,6 @@ use std::ops::{Add, Mul, Neg};
 use dashu_base::Sign;
 use dashu_int::{IBig, UBig, Word};
 
-use super::eliminated::Numbers;
-
 /// The bits of a mantissa, and of half of it.
 const BITS: i32 = 256;
 const HALF: u32 = 128;
@@ -138,7 +136,7 @@ impl Long {
     }
 
     /// 1 / self by Newton's method: each round doubles the bits; 0 of 0.
-    fn inverse(self) -> Long {
+    pub(super) fn inverse(self) -> Long {
         let top = self.high >> 64;
         if top == 0 {
             return Long::default();
@@ -238,28 +236,6 @@ impl Mul for Long {
         let exponent = self.exponent.saturating_add(other.exponent);
         let negative = self.negative != other.negative;
         Long::normal((high, low), exponent.saturating_add(BITS), negative)
-    }
-}
-
-/// Long floats to eliminate with.
-#[derive(Clone, Copy)]
-pub(super) struct Longs;
-
-impl Numbers for Longs {
-    type Number = Long;
-
-    #[inline]
-    fn add(self, a: Long, b: Long) -> Long {
-        a + b
-    }
-
-    #[inline]
-    fn multiply(self, a: Long, b: Long) -> Long {
-        a * b
-    }
-
-    fn inverse(self, a: Long) -> Option<Long> {
-        Some(a.inverse())
     }
 }
 

@@ -12,9 +12,9 @@
 use dashu_int::IBig;
 
 use super::eliminate::MOST;
-use super::eliminated::{Eliminated, Gone};
+use super::eliminated::{Eliminated, Gone, Longs};
 use super::flow::Weighted;
-use super::long::{Long, Longs};
+use super::long::Long;
 use crate::Result;
 use crate::interrupt::Interrupt;
 

@@ -30,7 +30,7 @@ mod workshop;
 
 pub(in crate::solve) use eliminate::Rest;
 pub(in crate::solve) use eliminated::{Eliminated, Gone, Numbers};
-pub(in crate::solve) use flow::{Flow, Weighted};
+pub(in crate::solve) use flow::{Flow, Weighted, largest};
 pub(in crate::solve) use long::Long;
 pub(in crate::solve) use long_chain::LongChain;
 pub(in crate::solve) use refine::{Progress, refine};
@@ -39,14 +39,12 @@ pub(in crate::solve) use workshop::Workshop;
 use std::cell::OnceCell;
 
 use crate::Result;
-use crate::graph::NONE;
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 use crate::solve::Failure;
 use eliminate::MOST;
-use eliminated::Doubles;
+use eliminated::{Doubles, Longs};
 use hub::Hub;
-use long::Longs;
 use multigrid::Core;
 
 /// The part of the right-hand side that iteration may leave where it cannot go on.
@@ -55,17 +53,12 @@ const FAR: f64 = 0.01;
 /// Steps of work, and places, that elimination in long floats may take: some 2 GB.
 const MOST_LONG: usize = 50_000_000;
 
-/// The largest size of some numbers.
-pub(in crate::solve) fn largest(x: &[f64]) -> f64 {
-    x.iter().fold(0.0, |size: f64, x| size.max(x.abs()))
-}
-
 /// A chain that is ready to be solved. States among which play goes round for ever are *trapped*:
 /// their value is 0.
 pub(in crate::solve) struct Chain<'a> {
     flow: Flow,
-    /// For each state the number of the round that it is trapped in, or [`NONE`]; and how many there are.
-    rounds: (Vec<u32>, usize),
+    /// Whether each state is trapped.
+    trapped: Vec<bool>,
     way: Way,
     /// Places that elimination may take at the most.
     most: usize,
@@ -86,17 +79,12 @@ enum Way {
 impl Chain<'_> {
     /// Whether play goes round for ever once it is in a state.
     pub(in crate::solve) fn is_trapped(&self, state: usize) -> bool {
-        self.rounds.0[state] != NONE
+        self.trapped[state]
     }
 
     /// Whether solving takes no iteration.
     pub(in crate::solve) fn is_direct(&self) -> bool {
         !matches!(self.way, Way::Eliminated(_, Some(_)))
-    }
-
-    /// The rounds that trapped states make: for each the number of its round, and how many there are.
-    pub(in crate::solve) fn rounds(&self) -> (&[u32], usize) {
-        (&self.rounds.0, self.rounds.1)
     }
 
     /// About the solution of x = P x + right, with 0 in trapped states, starting from `guess`,
@@ -210,9 +198,9 @@ impl Chain<'_> {
 
     /// A right-hand side with 0 in trapped states.
     fn untrapped(&self, right: &[f64]) -> Vec<f64> {
-        let each = right.iter().zip(&self.rounds.0);
-        let each = each.map(|(&right, &round)| if round == NONE { right } else { 0.0 });
-        each.collect()
+        let each = right.iter().zip(&self.trapped);
+        each.map(|(&right, &trapped)| if trapped { 0.0 } else { right })
+            .collect()
     }
 
     /// max |right - (x - P x)| over the states that are not trapped.

@@ -9,7 +9,6 @@ use super::hub::Hub;
 use super::multigrid::Core;
 use super::{Chain, Flow, Way};
 use crate::Result;
-use crate::graph::NONE;
 use crate::interrupt::Interrupt;
 
 /// Places that elimination may take where iteration failed, if there is memory, and the bytes of each.
@@ -54,18 +53,18 @@ impl<'a> Workshop<'a> {
     /// About linear in states and transitions.
     pub(in crate::solve) fn prepare(&mut self, flow: Flow) -> Result<Chain<'a>> {
         let back = flow.backward();
-        let (rounds, way) = match Hub::of(&flow, &back) {
-            Some(hub) => ((vec![NONE; flow.len()], 0), Way::Hub(hub)),
+        let (trapped, way) = match Hub::of(&flow, &back) {
+            Some(hub) => (vec![false; flow.len()], Way::Hub(hub)),
             None => {
-                let rounds = flow.rounds(&back, self.interrupt)?;
-                let (eliminated, core) = self.eliminate(&flow, |at| rounds.0[at] != NONE)?;
-                (rounds, Way::Eliminated(eliminated, core))
+                let trapped = flow.trapped(&back, self.interrupt)?;
+                let (eliminated, core) = self.eliminate(&flow, |at| trapped[at])?;
+                (trapped, Way::Eliminated(eliminated, core))
             }
         };
         self.interrupt.check()?;
         Ok(Chain {
             flow,
-            rounds,
+            trapped,
             way,
             most: self.most,
             whole: OnceCell::new(),

@@ -41,12 +41,6 @@ impl<I: Fixed> Ends<I> {
             Some(Ends { lower, upper })
         })
     }
-
-    /// What no value is beyond.
-    pub(super) fn most(&self, side: Side) -> I {
-        let (least, most) = (self.lower.0.clone(), self.upper.1.clone());
-        side.of((I::default().min(least), I::default().max(most)))
-    }
 }
 
 fn widened<I: Ord + Clone>((least, most): (I, I), x: &I) -> (I, I) {

@@ -28,7 +28,6 @@
 //! anything, and by the same argument τ pays at most x.
 
 mod collapse;
-mod drift;
 mod ends;
 mod evaluate;
 mod improve;
@@ -113,7 +112,6 @@ pub(super) fn solve<I: Fixed>(
                 margin,
                 grain,
                 last: &last,
-                ends: &|| Ends::of(proven, &whole),
             };
             slack.find(&mut evaluator)
         };

@@ -10,7 +10,6 @@
 //! stall.
 
 use super::super::proven::Proven;
-use super::drift::drifts;
 use super::evaluate::{Evaluated, Evaluator};
 use super::local::{Layout, Local};
 use super::release::release;
@@ -78,7 +77,7 @@ impl Search<'_> {
             *chosen = straight.unwrap_or(*chosen);
         }
         let mut chain = evaluator.prepare(self.local, chosen)?;
-        while self.reset(&chain, base, chosen, evaluator)? {
+        while self.reset(&chain, chosen) {
             chain = evaluator.prepare(self.local, chosen)?;
         }
         let gains = chosen.iter().map(|&row| base.gains[row as usize]);
@@ -91,28 +90,26 @@ impl Search<'_> {
     /// If play is trapped where payoffs are collected for ever, the player who does not want that
     /// goes back to the rows that keep totals finite: where play is trapped, or if that is not
     /// enough, everywhere. The other one stays as he is: sent back as well, he might come the same
-    /// way again. Tells whether rows changed.
-    pub(super) fn reset(
-        &self,
-        chain: &Evaluated<'_>,
-        base: &Base,
-        chosen: &mut [u32],
-        evaluator: &mut Evaluator<'_>,
-    ) -> Result<bool, Failure> {
+    /// way again, but where something of either sign is collected both go back. Tells whether rows changed.
+    pub(super) fn reset(&self, chain: &Evaluated<'_>, chosen: &mut [u32]) -> bool {
         let Search { local, proper, .. } = self;
         if proper.is_empty() {
-            return Ok(false);
+            return false;
         }
-        let drifts = drifts(local, chain, chosen, &base.gains, evaluator)?;
+        let mut signs = [0; 2];
+        for (_, &row) in (0..).zip(&*chosen).filter(|&(s, _)| chain.is_trapped(s)) {
+            let sign = local.shape(row as usize).sign;
+            signs = [signs[0].min(sign), signs[1].max(sign)];
+        }
         let mut changed = false;
-        for (unwanted, kind) in [Kind::Min, Kind::Max].into_iter().enumerate() {
-            if drifts.iter().any(|drift| drift[unwanted]) {
+        for (sign, kind) in signs.into_iter().zip([Kind::Max, Kind::Min]) {
+            if sign != 0 {
                 let own = |state: usize| proper[state].filter(|_| local.kinds[state] == kind);
-                let trapped = |state: usize| own(state).filter(|_| drifts[state][unwanted]);
+                let trapped = |state: usize| own(state).filter(|_| chain.is_trapped(state));
                 changed |= take(chosen, trapped) || take(chosen, own);
             }
         }
-        Ok(changed)
+        changed
     }
 
     /// Passes until values settle, or settle so slowly that it is better to evaluate strategies.

@@ -71,7 +71,6 @@ tunables! {
     ROOM_FEW: usize = 100, 10..=1000, "States so few that passes go on for them.", "-";
     ROOM_ROUNDS: usize = 60, 10..=300, "Rounds in which costs are solved for.", "-";
     ROOM_TURNS: usize = 12, 4..=50, "Rounds after which rows that ask for more no longer take turns.", "-";
-    NEXT_TO_END: f64 = 65536.0, 16.0..=1e9, "Units that states next to an end may be away from it.", "a drifting walk of 20,000 states";
     SPARE_ALIKE: f64 = 4.0, 0.0..=16.0, "Units to spare that count as about the same.", "chains that last exponentially long";
     ROOM_LASTING: f64 = 1e180, 1e90..=1e300, "Room that doubles need not refine.", "chains that last exponentially long";
     REFINED_SPARE: f64 = 2.0, 1.0..=16.0, "Units that rows are given beyond what they ask for: what refinement may leave.", "chains that last exponentially long";

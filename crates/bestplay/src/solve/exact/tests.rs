@@ -10,7 +10,7 @@ use super::restrict::Restricted;
 use super::{Failure, Means, denominator::Lengths, fractions, residues::Residues};
 use crate::graph::{Components, Order};
 use crate::random::Random;
-use crate::solve::generate::Kind;
+use crate::solve::tests::generate::Kind;
 use crate::watch::Silent;
 
 const MEANS: Means<'static> = Means {

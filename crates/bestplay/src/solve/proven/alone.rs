@@ -17,7 +17,7 @@ use crate::solve::Failure;
 
 /// An action in words.
 #[derive(Clone, Copy)]
-pub(super) struct Action {
+pub(in crate::solve) struct Action {
     choice: u32,
     /// The weight with which it leads elsewhere.
     exit: i64,
@@ -45,7 +45,7 @@ impl<I: Fixed> Proven<'_, I> {
     pub(in crate::solve) fn settle_alone(
         &self,
         state: StateId,
-        scratch: &mut super::Scratch<I>,
+        actions: &mut Vec<Action>,
     ) -> Result<Option<Settled<I>>, Failure> {
         let kind = self.graph.kind(state);
         if kind == Kind::End {
@@ -59,7 +59,7 @@ impl<I: Fixed> Proven<'_, I> {
         let mut rows = self.graph.rows(state);
         let is_event = rows.next().is_some_and(|row| row.shape.len() > 1);
         let best = match is_event && rows.next().is_some() {
-            true => self.best_by_words(state, kind, &mut scratch.actions)?,
+            true => self.best_by_words(state, kind, actions)?,
             false => self.best_of_all(state, kind)?,
         };
         // A state that has a value has an action that is worth it.

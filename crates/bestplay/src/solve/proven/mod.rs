@@ -32,9 +32,11 @@ use crate::number::{Fixed, Scale};
 use crate::zeros::zeros;
 use crate::{Error, Player};
 
+pub(super) use alone::Action;
 pub(super) use component::{Candidate, Side};
 pub(super) use limit::{Limit, check_room};
 use near::{Near, Sum};
+pub(super) use pair::Scratch;
 
 /// The bounds of every state in units of the scale, and the strategies that prove them.
 pub(crate) struct Bounds<I: Fixed> {
@@ -145,13 +147,6 @@ pub(super) struct Settled<I> {
     lower: I,
     upper: I,
     best: u32,
-}
-
-/// Room that is used again and again.
-#[derive(Default)]
-pub(super) struct Scratch<I> {
-    pair: pair::Scratch<I>,
-    actions: Vec<alone::Action>,
 }
 
 impl<'g, I: Fixed> Proven<'g, I> {

@@ -28,7 +28,7 @@ use crate::solve::Failure;
 
 /// Room that is used again and again.
 #[derive(Default)]
-pub(super) struct Scratch<I> {
+pub(in crate::solve) struct Scratch<I> {
     hub: Pattern,
     event: Pattern,
     /// How the rows of such a state leave such a pair.
@@ -71,7 +71,7 @@ impl<I: Fixed> Proven<'_, I> {
         &self,
         a: StateId,
         b: StateId,
-        scratch: &mut super::Scratch<I>,
+        scratch: &mut Scratch<I>,
     ) -> Result<Option<[Settled<I>; 2]>, Failure> {
         let is_event = |state: StateId| self.graph.kind(state) == Kind::Chance;
         let (hub, event) = match (is_event(a), is_event(b)) {
@@ -87,7 +87,7 @@ impl<I: Fixed> Proven<'_, I> {
             event: event_pattern,
             exits,
             actions,
-        } = &mut scratch.pair;
+        } = scratch;
         let is_new = [(&mut *hub_pattern, hub), (&mut *event_pattern, event)]
             .map(|(pattern, state)| pattern.fit(self.graph, state, [hub, event], &self.near));
         if is_new != [false; 2] {

@@ -17,7 +17,7 @@
 //!
 //! In each round two chains are solved. Rounds are few, as a rule; at most [`ROUNDS`].
 
-use super::potential::{Inner, InnerRow, Outlook};
+use super::inner::{Inner, InnerRow, Outlook};
 use super::signs::Sign;
 use crate::Result;
 use crate::graph::{Attractor, Leads, NONE, RowList, RowListBuilder, Rows, Strong};
@@ -32,9 +32,6 @@ const CLOSELY: f64 = 1e-12;
 /// How often potentials are refined, and by how many bits each time.
 const REFINEMENTS: usize = 20;
 const FINER: usize = 30;
-
-/// Steps after which play is where it often is.
-const BUSY_STEPS: usize = 64;
 
 /// What a row has to gain, as a part of the largest numbers that it compares.
 const GAIN: f64 = 1e-9;
@@ -135,7 +132,7 @@ impl<'a> Search<'a> {
                     Some(_) => None,
                     None => self.refine(&h)?,
                 };
-                return Ok(refined.unwrap_or_else(|| Outlook::Level(self.level(&h))));
+                return Ok(refined.unwrap_or_else(|| Outlook::Zero(self.zero(&h))));
             }
             self.find_root()?;
         }
@@ -147,8 +144,6 @@ impl<'a> Search<'a> {
         let Some(mut potentials) = self.inner.rounded(h) else {
             return Ok(None);
         };
-        self.root = self.busiest();
-        self.find_root()?;
         for _ in 0..REFINEMENTS {
             let tends = self.inner.tends_to(&potentials);
             let (mean, more) = self.evaluate(&|row| tends[row as usize])?;
@@ -169,24 +164,6 @@ impl<'a> Search<'a> {
             }
         }
         Ok(None)
-    }
-
-    /// A state in which play often is after some steps: counted from a root that is met once in 2^50 steps,
-    /// what is collected and what the mean takes back are too large for their difference to be seen.
-    fn busiest(&self) -> usize {
-        let mut often = vec![1.0; self.chosen.len()];
-        for _ in 0..BUSY_STEPS {
-            let mut next = vec![0.0; often.len()];
-            for (state, &row) in self.chosen.iter().enumerate() {
-                let targets = self.inner.rows[row as usize].ahead.iter();
-                for (&(to, _), share) in targets.zip(&self.coarse[row as usize].1) {
-                    next[to as usize] += share * often[state];
-                }
-            }
-            often = next;
-        }
-        let states = (0..often.len()).max_by(|&a, &b| often[a].total_cmp(&often[b]));
-        states.unwrap_or(self.root)
     }
 
     /// The mean of what rows pay, and what is collected from each state on until the root, less the mean for
@@ -260,7 +237,7 @@ impl<'a> Search<'a> {
     }
 
     /// The rows that tend to nothing, as far as doubles tell.
-    fn level(&self, h: &[f64]) -> Vec<u32> {
+    fn zero(&self, h: &[f64]) -> Vec<u32> {
         let rows = 0..self.inner.rows.len() as u32;
         let is_level = |&row: &u32| self.tend(row, h).abs() <= self.margin(row, h);
         rows.filter(is_level).collect()

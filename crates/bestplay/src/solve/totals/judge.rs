@@ -2,13 +2,15 @@
 //!
 //! What is proven, and how, stands in the module's own documentation; here are its steps.
 
-use super::avoid::{Quest, Safety};
+use super::avoid::Safety;
+use super::objective::Objective;
 use super::part::{NONE, Part};
 use super::reply::replies;
 use super::rounds::{Rounds, Set};
-use super::{BOTH, Size, Trouble};
+use super::trouble::{BOTH, Trouble};
 use crate::graph::{Leads, Rows};
 use crate::interrupt::Interrupt;
+use crate::witness::Size;
 use crate::{Player, Result};
 
 /// What is known of a component.
@@ -47,8 +49,8 @@ pub(super) fn judge(
     let avoid = |avoider: Player, danger: bool| -> Result<Option<Safety>> {
         let everywhere = vec![true; part.len()];
         let harms = |row| all.harms(part, row, avoider);
-        let quest = || Quest::new(part, avoider, everywhere, |_| true, harms);
-        danger.then(|| quest().solve(interrupt)).transpose()
+        let objective = || Objective::new(part, avoider, everywhere, |_| true, harms);
+        danger.then(|| objective().solve(interrupt)).transpose()
     };
     let for_min = avoid(Player::Min, ahead[0] || grows[0])?;
     let for_max = avoid(Player::Max, ahead[1] || grows[1])?;
@@ -57,7 +59,7 @@ pub(super) fn judge(
     let undefined = |state: u32, reason| Trouble::Undefined {
         state: part.states[state as usize],
         reason,
-        is_known: mixed.is_none(),
+        is_known: mixed.is_none() || part.len() == 1,
     };
     let open = |state: u32| undefined(state, mixed.map_or(BOTH, |(_, reason)| reason));
     let mut sizes = vec![Size::Finite; part.len()];
@@ -174,9 +176,9 @@ impl Gain<'_> {
             }
         }
         let decides = |row| rounds.decides(part, row, loser);
-        let quest = Quest::new(part, loser, self.left.clone(), playable, decides);
-        let safety = quest.solve(interrupt)?;
-        let replies = replies(&quest, &safety.left, interrupt)?;
+        let objective = Objective::new(part, loser, self.left.clone(), playable, decides);
+        let safety = objective.solve(interrupt)?;
+        let replies = replies(&objective, &safety.left, interrupt)?;
         for (state, reply) in replies.into_iter().enumerate() {
             if self.left[state] && !safety.holds(state as u32) {
                 self.left[state] = false;

@@ -10,14 +10,14 @@
 
 use std::collections::VecDeque;
 
-use super::avoid::{Quest, Role};
+use super::objective::{Objective, Role};
 use super::part::NONE;
 use crate::Result;
 use crate::graph::{Leads, Rows};
 use crate::interrupt::Interrupt;
 
 pub(super) struct Layers<'a> {
-    quest: &'a Quest<'a>,
+    objective: &'a Objective<'a>,
     interrupt: &'a Interrupt<'a>,
     /// Whether a row may lead to Y, or leaves.
     serves: Vec<bool>,
@@ -33,12 +33,12 @@ pub(super) struct Layers<'a> {
 }
 
 impl<'a> Layers<'a> {
-    pub(super) fn new(quest: &'a Quest<'a>, interrupt: &'a Interrupt<'a>) -> Layers<'a> {
-        let count = quest.part.len();
-        let serves = quest.roles.iter().map(|&role| role == Role::Leaves);
-        let hope = (0..count as u32).map(|state| quest.part.rows_of(state).start);
+    pub(super) fn new(objective: &'a Objective<'a>, interrupt: &'a Interrupt<'a>) -> Layers<'a> {
+        let count = objective.part.len();
+        let serves = objective.roles.iter().map(|&role| role == Role::Leaves);
+        let hope = (0..count as u32).map(|state| objective.part.rows_of(state).start);
         Layers {
-            quest,
+            objective,
             interrupt,
             serves: serves.collect(),
             out: vec![0; count],
@@ -51,8 +51,8 @@ impl<'a> Layers<'a> {
 
     /// The round of each state.
     pub(super) fn run(mut self) -> Result<Vec<u32>> {
-        let domain = &self.quest.domain;
-        let states = 0..self.quest.part.len() as u32;
+        let domain = &self.objective.domain;
+        let states = 0..self.objective.part.len() as u32;
         let mut open: Vec<u32> = states.filter(|&s| domain[s as usize]).collect();
         for round in 1.. {
             self.put_out(&open)?;
@@ -79,14 +79,14 @@ impl<'a> Layers<'a> {
             }
         }
         while let Some(state) = fresh.pop_front() {
-            for &row in self.quest.part.before(state) {
+            for &row in self.objective.part.before(state) {
                 self.interrupt.step()?;
-                let owner = self.quest.part.owner(row);
+                let owner = self.objective.part.owner(row);
                 let settled = self.out[owner as usize] != 0 || self.ranks[owner as usize] != NONE;
                 if settled || self.stands(row) {
                     continue;
                 }
-                if self.quest.chooses(owner) {
+                if self.objective.chooses(owner) {
                     if self.hope[owner as usize] != row || !self.must_go(owner) {
                         continue;
                     }
@@ -108,25 +108,25 @@ impl<'a> Layers<'a> {
     /// Whether there is no reason against a row, so far; there is none against an absent one.
     fn stands(&self, row: u32) -> bool {
         let on = |&target: &u32| self.out[target as usize] == 0;
-        match self.quest.roles[row as usize] {
+        match self.objective.roles[row as usize] {
             Role::Absent => true,
             Role::Lost => false,
             _ if self.serves[row as usize] => true,
             Role::Harmful => false,
-            _ => self.quest.part.targets(row).iter().all(on),
+            _ => self.objective.part.targets(row).iter().all(on),
         }
     }
 
     /// Whether there is reason enough for a state to be out; notes it.
     fn must_go(&mut self, state: u32) -> bool {
-        let rows = self.quest.part.rows_of(state);
-        if !self.quest.chooses(state) {
+        let rows = self.objective.part.rows_of(state);
+        if !self.objective.chooses(state) {
             let reason = rows.into_iter().find(|&row| !self.stands(row));
             self.reason[state as usize] = reason.unwrap_or(NONE);
             return reason.is_some();
         }
         let hope = self.hope[state as usize];
-        let roles = &self.quest.roles;
+        let roles = &self.objective.roles;
         let serves = |row: &u32| roles[*row as usize] != Role::Absent && self.stands(*row);
         let found = (hope..rows.end).chain(rows.start..hope).find(serves);
         self.hope[state as usize] = found.unwrap_or(rows.start);
@@ -138,9 +138,9 @@ impl<'a> Layers<'a> {
     fn doubt(&mut self, added: &[u32]) -> Result<Vec<u32>> {
         let mut doubted = Vec::new();
         for &state in added {
-            for &row in self.quest.part.before(state) {
+            for &row in self.objective.part.before(state) {
                 self.interrupt.step()?;
-                let role = self.quest.roles[row as usize];
+                let role = self.objective.roles[row as usize];
                 if matches!(role, Role::Harmful | Role::Harmless)
                     && !std::mem::replace(&mut self.serves[row as usize], true)
                 {
@@ -151,9 +151,11 @@ impl<'a> Layers<'a> {
         let mut next = 0;
         while let Some(&state) = doubted.get(next) {
             next += 1;
-            for &row in self.quest.part.before(state) {
+            for &row in self.objective.part.before(state) {
                 self.interrupt.step()?;
-                if self.quest.roles[row as usize] == Role::Harmless && !self.serves[row as usize] {
+                if self.objective.roles[row as usize] == Role::Harmless
+                    && !self.serves[row as usize]
+                {
                     self.question(row, &mut doubted);
                 }
             }
@@ -163,24 +165,24 @@ impl<'a> Layers<'a> {
 
     /// A row may not be a reason any more: is its state still out?
     fn question(&mut self, row: u32, doubted: &mut Vec<u32>) {
-        let owner = self.quest.part.owner(row);
+        let owner = self.objective.part.owner(row);
         let went = self.out[owner as usize];
         if went == 0 {
             return;
         }
-        let holds = if self.quest.chooses(owner) {
+        let holds = if self.objective.chooses(owner) {
             self.accuses(row, went)
         } else if self.reason[owner as usize] != row || self.accuses(row, went) {
             true
         } else {
-            let mut rows = self.quest.part.rows_of(owner);
+            let mut rows = self.objective.part.rows_of(owner);
             let other = rows.find(|&row| self.accuses(row, went));
             self.reason[owner as usize] = other.unwrap_or(NONE);
             other.is_some()
         };
         if !holds {
             self.out[owner as usize] = 0;
-            self.hope[owner as usize] = self.quest.part.rows_of(owner).start;
+            self.hope[owner as usize] = self.objective.part.rows_of(owner).start;
             doubted.push(owner);
         }
     }
@@ -188,12 +190,12 @@ impl<'a> Layers<'a> {
     /// Whether a row is a reason that was there before a state went out.
     fn accuses(&self, row: u32, went: u32) -> bool {
         let earlier = |&target: &u32| (1..went).contains(&self.out[target as usize]);
-        match self.quest.roles[row as usize] {
+        match self.objective.roles[row as usize] {
             Role::Absent => false,
             Role::Lost => true,
             _ if self.serves[row as usize] => false,
             Role::Harmful => true,
-            _ => self.quest.part.targets(row).iter().any(earlier),
+            _ => self.objective.part.targets(row).iter().any(earlier),
         }
     }
 }

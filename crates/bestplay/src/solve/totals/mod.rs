@@ -14,7 +14,7 @@
 //! # How it is found
 //!
 //! First, totals that do not settle count as either infinity: what is the same then is the value. Where it
-//! is not, totals that stay within bounds are looked at ([`levels`]).
+//! is not, totals that stay within bounds are looked at ([`zero`]).
 //!
 //! A play that never ends stays in an *end component* from some time on, a set of states that lead
 //! to each other by rows that surely stay in the set (de Alfaro 1997, "Formal verification of
@@ -54,8 +54,8 @@
 //!    with mixed sets: whether payments of both signs in one round add up to something
 //!    positive is the question that mean-payoff games ask, for which no fast algorithm is known.
 //!
-//! What is left and takes back whatever it pays is *level* ([`levels`]): then two games in which nothing is
-//! paid there bound the value from both sides ([`level`](super::level)). Everything else is refused.
+//! What is left and takes back whatever it pays is *zero* ([`zero`]): then two games in which nothing is
+//! paid there bound the value from both sides ([`rebased`](super::rebased)). Everything else is refused.
 //!
 //! Every state that play can reach has to have a value, also those that nobody wants to reach: a solution
 //! has a value, and bounds that prove it, for each of its states, and to shun a state is to know what it
@@ -68,12 +68,12 @@
 //! cost only what changes ([`Ends`](crate::graph::Ends)), and [`avoid`] starts again as often as states turn
 //! out to be lost. Mixed sets take Howard's method as well ([`howard`]).
 
-mod alone;
 mod avoid;
 mod howard;
+mod inner;
 mod judge;
 mod layers;
-mod levels;
+mod objective;
 mod part;
 mod potential;
 mod reply;
@@ -81,16 +81,19 @@ mod rounds;
 mod signs;
 #[cfg(test)]
 mod tests;
+mod trouble;
+mod zero;
 
 use super::Interrupt;
 use crate::Error;
 use crate::graph::{Components, Graph, Kind, Row, StateId};
 use crate::watch::{Stage, Watch};
 pub(crate) use crate::witness::Size;
-pub(super) use levels::Levels;
 use part::{NONE, Part};
 pub(super) use potential::{Heights, heights};
 use signs::{Sign, signs};
+pub(super) use trouble::Trouble;
+pub(super) use zero::ZeroEnds;
 
 /// Which states have a finite value, and how it is kept so.
 #[derive(Clone, Debug, Default)]
@@ -105,34 +108,8 @@ pub(crate) struct Totals {
     gains: Vec<u32>,
     pays: bool,
     /// Rounds in which totals need not settle, in spite of which the values are defined.
-    levels: Levels,
+    zero: ZeroEnds,
 }
-
-/// Why no totals were found.
-#[derive(Debug)]
-pub(super) enum Trouble {
-    /// A state in which the expected total has no meaning, or may have none, and why.
-    Undefined {
-        state: StateId,
-        reason: &'static str,
-        /// Whether it has none for certain.
-        is_known: bool,
-    },
-    /// The watch asks to stop.
-    Stopped(Error),
-}
-
-impl From<Error> for Trouble {
-    fn from(error: Error) -> Trouble {
-        Trouble::Stopped(error)
-    }
-}
-
-const WAVERS: &str = "play can go on for ever collecting payoffs of mean 0, so that the total \
-                      never settles; let such a round end the play, or pay nothing";
-const MIXED: &str = "play can go on for ever collecting payoffs of either sign, so that the total \
-                     need not settle; let the play end, or pay only one way";
-const BOTH: &str = "one way to go on makes the total infinite and another minus infinite";
 
 impl Totals {
     /// Looks for infinite totals.
@@ -161,13 +138,14 @@ impl Totals {
             if !totals.may_grow(graph, &signs, states) {
                 continue;
             }
-            if let &[state] = states {
-                let (size, choice) = alone::judge(graph, &signs, &totals, state)?;
-                totals.note(graph, state, size, choice);
-                continue;
-            }
             place.resize(graph.states(), NONE);
-            let part = Part::new(graph, &signs, &totals, states, &mut place);
+            let part = Part::new(
+                graph,
+                &signs,
+                |state| totals.size(state),
+                states,
+                &mut place,
+            );
             let verdict = judge::judge(&part, &interrupt)?;
             let sizes = verdict.sizes.iter().zip(&verdict.gains);
             for (&state, (&size, &choice)) in states.iter().zip(sizes) {
@@ -256,23 +234,23 @@ impl Totals {
 
     /// Sizes that were confirmed, of a game with these rounds.
     #[cfg(feature = "files")]
-    pub(super) fn confirmed(sizes: Vec<Size>, levels: Levels) -> Totals {
+    pub(super) fn confirmed(sizes: Vec<Size>, zero: ZeroEnds) -> Totals {
         Totals {
             sizes,
             pays: true,
-            levels,
+            zero,
             ..Totals::default()
         }
     }
 
     /// The same sizes, of a game with these rounds.
-    pub(super) fn with(self, levels: Levels) -> Totals {
-        Totals { levels, ..self }
+    pub(super) fn with(self, zero: ZeroEnds) -> Totals {
+        Totals { zero, ..self }
     }
 
     /// The rounds in which totals need not settle, in spite of which the values are defined.
-    pub(super) fn levels(&self) -> &Levels {
-        &self.levels
+    pub(super) fn zero_ends(&self) -> &ZeroEnds {
+        &self.zero
     }
 
     /// The choice that keeps the total finite, where that is in question.

@@ -3,9 +3,9 @@
 use std::ops::Deref;
 
 use super::signs::Sign;
-use super::{Size, Totals};
 use crate::Player;
 use crate::graph::{Ends, Graph, RowList, RowListBuilder, Rows, Shape, StateId};
+use crate::witness::Size;
 
 /// A state of no set; a row that is none.
 pub(super) use crate::graph::NONE;
@@ -46,7 +46,7 @@ impl<'a> Part<'a> {
     pub(super) fn new(
         graph: &'a Graph,
         signs: &[Sign],
-        totals: &Totals,
+        size: impl Fn(StateId) -> Size,
         states: &'a [StateId],
         place: &mut [u32],
     ) -> Part<'a> {
@@ -58,7 +58,7 @@ impl<'a> Part<'a> {
             for row in graph.rows(state) {
                 let (mut leaves, mut ahead) = (false, [false; 2]);
                 list.row(row.targets.iter().filter_map(|&target| {
-                    match (place[target as usize], totals.size(target)) {
+                    match (place[target as usize], size(target)) {
                         (NONE, Size::Finite) => leaves = true,
                         (NONE, Size::PlusInfinite) => ahead[0] = true,
                         (NONE, Size::MinusInfinite) => ahead[1] = true,

@@ -6,7 +6,7 @@
 //! the opponent always heads there. So it does so again and again until it is in an earlier group, or
 //! stays among harmful rows.
 
-use super::avoid::{Quest, Role};
+use super::objective::{Objective, Role};
 use super::part::NONE;
 use crate::Result;
 use crate::graph::{Attractor, Leads, Rows};
@@ -30,16 +30,16 @@ enum Course {
 ///
 /// Linear in the transitions.
 pub(super) fn replies(
-    quest: &Quest<'_>,
+    objective: &Objective<'_>,
     left: &[u32],
     interrupt: &Interrupt<'_>,
 ) -> Result<Vec<u32>> {
-    let part = quest.part;
+    let part = objective.part;
     let has_left = |row: u32| left[part.owner(row) as usize] != NONE;
-    let counts = |row: u32| has_left(row) && quest.roles[row as usize] != Role::Absent;
-    let mut harmed = Attractor::of_rows(&part.list, counts, |state| !quest.chooses(state));
+    let counts = |row: u32| has_left(row) && objective.roles[row as usize] != Role::Absent;
+    let mut harmed = Attractor::of_rows(&part.list, counts, |state| !objective.chooses(state));
     for row in (0..part.rows.len() as u32).filter(|&row| counts(row)) {
-        match course(quest, left, row) {
+        match course(objective, left, row) {
             Course::Elsewhere => harmed.miss(row),
             Course::Open => {}
             Course::Harm => harmed.meet(row, 0),
@@ -47,24 +47,24 @@ pub(super) fn replies(
     }
     // Who can take nothing is harmed as well.
     for (state, &left) in (0..).zip(left) {
-        if left != NONE && quest.chooses(state) && harmed.left[state as usize] == 0 {
+        if left != NONE && objective.chooses(state) && harmed.left[state as usize] == 0 {
             harmed.add(state, 0);
         }
     }
     harmed.spread(|| interrupt.step())?;
     let choice = |state: u32| match harmed.by[state as usize] {
-        row if row == NONE || quest.chooses(state) => NONE,
+        row if row == NONE || objective.chooses(state) => NONE,
         row => row - part.rows_of(state).start,
     };
     Ok((0..part.len() as u32).map(choice).collect())
 }
 
 /// What a row means for the group of its state, if nothing else is known of the group.
-fn course(quest: &Quest<'_>, when: &[u32], row: u32) -> Course {
-    let own = when[quest.part.owner(row) as usize];
-    let mut targets = quest.part.targets(row).iter();
+fn course(objective: &Objective<'_>, when: &[u32], row: u32) -> Course {
+    let own = when[objective.part.owner(row) as usize];
+    let mut targets = objective.part.targets(row).iter();
     let when = |target: &u32| when[*target as usize];
-    match quest.roles[row as usize] {
+    match objective.roles[row as usize] {
         Role::Lost => Course::Harm,
         _ if targets.clone().any(|target| when(target) < own) => Course::Harm,
         Role::Leaves | Role::Absent => Course::Elsewhere,

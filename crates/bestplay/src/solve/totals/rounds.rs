@@ -3,7 +3,7 @@
 use super::part::Part;
 use super::potential::{Tends, tends};
 use super::signs::Sign;
-use super::{MIXED, WAVERS};
+use super::trouble::{MIXED, WAVERS};
 use crate::graph::{Attractor, Ends, Leads, Rows};
 use crate::interrupt::Interrupt;
 use crate::{Player, Result};
@@ -34,7 +34,7 @@ pub(super) struct Rounds {
     /// empty if there was none.
     idles: Vec<bool>,
     /// Rows of which the best rounds of mixed sets consist, if they pay nothing on average.
-    level: Vec<u32>,
+    zero: Vec<u32>,
 }
 
 impl Rounds {
@@ -54,7 +54,7 @@ impl Rounds {
             tends: vec![None; sets.len()],
             made: vec![Vec::new(); sets.len()],
             idles: Vec::new(),
-            level: Vec::new(),
+            zero: Vec::new(),
             ends,
             sets,
         };
@@ -98,8 +98,8 @@ impl Rounds {
             let (sign, made) = match tends(part, &moving, name, choosers, interrupt)? {
                 Tends::To(sign) => (sign, Vec::new()),
                 Tends::Made(sign, made) => (sign, made),
-                Tends::Level(rows) => {
-                    self.level.extend(rows);
+                Tends::Zero(rows) => {
+                    self.zero.extend(rows);
                     continue;
                 }
                 Tends::Apart => continue,
@@ -117,9 +117,9 @@ impl Rounds {
 
     /// For each row whether it may belong to a round of a mixed set that pays nothing on average, where
     /// no round pays more, or none less; or whether play idles there.
-    pub(super) fn level(&self) -> Vec<bool> {
+    pub(super) fn zero(&self) -> Vec<bool> {
         let mut found = self.idles.clone();
-        for &row in &self.level {
+        for &row in &self.zero {
             found[row as usize] = true;
         }
         found

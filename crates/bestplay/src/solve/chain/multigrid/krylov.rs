@@ -6,20 +6,10 @@
 //! and fro equally often, these are conjugate gradients with a preconditioner that may change
 //! from step to step (Notay 2000).
 
-use super::super::{Flow, largest};
-use super::hierarchy::Hierarchy;
-use crate::Result;
-use crate::interrupt::Interrupt;
+use super::super::flow::Flow;
 
 /// Directions kept.
 const KEPT: usize = 4;
-
-/// Steps at most, and steps in which the residual must halve.
-const STEPS: usize = 500;
-const HALVING: usize = 24;
-
-/// Residuals are not smaller than rounding, times the largest value.
-const ROUNDING: f64 = 2.0 * f64::EPSILON;
 
 /// A direction, where x - P x takes it, and what it sees of the images of the directions before
 /// it and of its own.
@@ -87,41 +77,6 @@ impl<'a> Steps<'a> {
         });
         true
     }
-}
-
-/// Improves `x`, a solution of x = P x + right, until the largest residual, each times its state's
-/// factor, is at most `enough`, or as far as it goes. Tells whether it is that small, or as small as
-/// rounding allows.
-pub(super) fn iterate(
-    matrix: &Flow,
-    hierarchy: &Hierarchy,
-    right: &[f64],
-    x: &mut [f64],
-    (factor, enough): (&[f64], f64),
-    interrupt: &Interrupt<'_>,
-) -> Result<bool> {
-    let mut rest = matrix.residual(right, x);
-    let ones = vec![1.0; rest.len()];
-    let mut steps = Steps::new(matrix, hierarchy.weight().unwrap_or(&ones));
-    let mut measures: Vec<f64> = Vec::new();
-    while measures.len() < STEPS {
-        let sizes = rest.iter().zip(factor);
-        let measure = sizes.map(|(rest, factor)| (rest * factor).abs());
-        let measure = measure.fold(0.0, f64::max);
-        let before = measures.len().checked_sub(HALVING).filter(|&at| at > 0);
-        measures.push(measure);
-        if measure <= enough.max(ROUNDING * largest(x)) {
-            return Ok(true);
-        }
-        if !measure.is_finite() || before.is_some_and(|at| measure > 0.5 * measures[at]) {
-            break;
-        }
-        let along = hierarchy.cycle(0, matrix, &rest, interrupt)?;
-        if !steps.take(along, x, &mut rest) {
-            break;
-        }
-    }
-    Ok(false)
 }
 
 /// Σ weight · a · b.

@@ -14,11 +14,11 @@ mod sweep;
 
 use super::eliminate::Rest;
 use super::eliminated::Doubles;
-use super::{Flow, largest};
+use super::flow::{Flow, largest};
 use crate::Result;
 use crate::interrupt::Interrupt;
 use hierarchy::Hierarchy;
-use krylov::iterate;
+use krylov::Steps;
 
 /// Sweeps that are enough where each halves the error.
 const SWEEPS: usize = 60;
@@ -26,6 +26,13 @@ const SWEEPS: usize = 60;
 /// A step that is rare, and how few states with one count.
 const RARE: f64 = 1e-7;
 const STIFF: usize = 16;
+
+/// Steps at most, and steps in which the residual must halve.
+const STEPS: usize = 500;
+const HALVING: usize = 24;
+
+/// Residuals are not smaller than rounding, times the largest value.
+const ROUNDING: f64 = 2.0 * f64::EPSILON;
 
 /// What elimination left of a chain.
 pub(super) struct Core {
@@ -134,4 +141,39 @@ impl Core {
         }
         Ok(false)
     }
+}
+
+/// Improves `x`, a solution of x = P x + right, until the largest residual, each times its state's
+/// factor, is at most `enough`, or as far as it goes. Tells whether it is that small, or as small as
+/// rounding allows.
+fn iterate(
+    matrix: &Flow,
+    hierarchy: &Hierarchy,
+    right: &[f64],
+    x: &mut [f64],
+    (factor, enough): (&[f64], f64),
+    interrupt: &Interrupt<'_>,
+) -> Result<bool> {
+    let mut rest = matrix.residual(right, x);
+    let ones = vec![1.0; rest.len()];
+    let mut steps = Steps::new(matrix, hierarchy.weight().unwrap_or(&ones));
+    let mut measures: Vec<f64> = Vec::new();
+    while measures.len() < STEPS {
+        let sizes = rest.iter().zip(factor);
+        let measure = sizes.map(|(rest, factor)| (rest * factor).abs());
+        let measure = measure.fold(0.0, f64::max);
+        let before = measures.len().checked_sub(HALVING).filter(|&at| at > 0);
+        measures.push(measure);
+        if measure <= enough.max(ROUNDING * largest(x)) {
+            return Ok(true);
+        }
+        if !measure.is_finite() || before.is_some_and(|at| measure > 0.5 * measures[at]) {
+            break;
+        }
+        let along = hierarchy.cycle(0, matrix, &rest, interrupt)?;
+        if !steps.take(along, x, &mut rest) {
+            break;
+        }
+    }
+    Ok(false)
 }

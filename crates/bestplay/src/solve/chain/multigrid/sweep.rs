@@ -1,7 +1,7 @@
 //! Sweeps through the rows of a chain that has no steps from a state to itself, each row divided by the
 //! probability of leaving its state: x = P x + right with a row sum of P and the exit of 1.
 
-use super::super::{Flow, largest};
+use super::super::flow::{Flow, largest};
 
 impl Flow {
     /// Ends the state whose steps were added and divides its row; returns the probability of leaving it.

@@ -24,8 +24,7 @@ impl<I: Fixed> Improved<'_, I> {
     ) -> Result<Option<Basis>, Failure> {
         for round in 0..LONG_ROUNDS {
             let chain = evaluator.prepare(self.local, &self.chosen)?;
-            let base = &self.base;
-            if (self.search).reset(&chain, base, &mut self.chosen, evaluator)? {
+            if (self.search).reset(&chain, &mut self.chosen) {
                 continue;
             }
             let Some((x, steps)) = self.at_length(&chain, evaluator)? else {

@@ -30,7 +30,6 @@ use super::evaluate::{Evaluated, Evaluator};
 use super::largest;
 use super::local::{Local, RowShape};
 use super::search::{self, Search};
-use super::slack;
 use super::sweep::Base;
 use super::tunables::{
     COSTS_CLOSELY, COSTS_LOOSELY, FAR, FUTILE, IMPROVING_ROUNDS, LASTING, LASTING_WHOLE, NOISE,
@@ -158,7 +157,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
     ) -> Result<Basis, Failure> {
         for _ in 0..IMPROVING_ROUNDS {
             let chain = evaluator.prepare(self.local, &self.chosen)?;
-            if self.make_proper(&chain, evaluator)? {
+            if self.make_proper(&chain) {
                 continue;
             }
             let fits = self.evaluate(&chain)?;
@@ -196,13 +195,9 @@ impl<'a, I: Fixed> Improved<'a, I> {
 
     /// Where totals would grow for ever as somebody does not want, he goes back to rows that keep them
     /// finite. Also once nobody switches: such totals are no values to prove. Tells whether any row changed.
-    fn make_proper(
-        &mut self,
-        chain: &Evaluated<'_>,
-        evaluator: &mut Evaluator<'_>,
-    ) -> Result<bool, Failure> {
-        let moved = (self.search).reset(chain, &self.base, &mut self.chosen, evaluator)?;
-        Ok(self.note_switch(moved))
+    fn make_proper(&mut self, chain: &Evaluated<'_>) -> bool {
+        let moved = (self.search).reset(chain, &mut self.chosen);
+        self.note_switch(moved)
     }
 
     /// Where values do not fit, or are too hard to find, which may be those of poor strategies: better ones.
@@ -287,7 +282,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
         let closely = COSTS_CLOSELY;
         let off = |&row: &u32| self.base.gains[row as usize].abs();
         let off: Vec<f64> = self.chosen.iter().map(off).collect();
-        let room = slack::room(self.local, chain, &self.chosen, &off, closely)?;
+        let room = self.summed(chain, &off, closely)?;
         Ok(self.basis(chain, room, closely))
     }
 

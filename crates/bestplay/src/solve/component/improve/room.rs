@@ -1,11 +1,15 @@
 //! How far the values of a pair of strategies may be off.
 
 use super::super::evaluate::Evaluated;
-use super::super::slack;
-use super::super::tunables::COSTS_LOOSELY;
+use super::super::tunables::{COSTS_ALIKE, COSTS_LOOSELY, COSTS_ROUGHLY, MARGIN};
 use super::Improved;
 use crate::number::Fixed;
 use crate::solve::Failure;
+
+/// What a row costs that rounding may change by as much as `blur` and that is off by `loss`.
+fn cost_of(blur: f64, loss: f64) -> f64 {
+    blur + loss + MARGIN * (1.0 + 1e-6)
+}
 
 impl<I: Fixed> Improved<'_, I> {
     /// How far each value may be off: by what the chosen rows are off and other rows gain, summed
@@ -35,8 +39,30 @@ impl<I: Fixed> Improved<'_, I> {
         if let Some(room) = self.in_proportion(&losses).filter(fits) {
             return Ok(Some(room));
         }
-        let room = slack::room(self.local, chain, &self.chosen, &losses, COSTS_LOOSELY)?;
+        let room = self.summed(chain, &losses, COSTS_LOOSELY)?;
         Ok(Some(room).filter(fits))
+    }
+
+    /// About how far each value may be from what the bounds outside allow if the chosen rows, and
+    /// others that are better, are off by as much as `losses` says; solved for as closely as given.
+    pub(super) fn summed(
+        &self,
+        chain: &Evaluated<'_>,
+        losses: &[f64],
+        closely: f64,
+    ) -> Result<Vec<f64>, Failure> {
+        let cost = |(state, &row): (usize, &u32)| match chain.is_trapped(state) {
+            true => 0.0,
+            false => cost_of(self.local.shape(row as usize).blur, losses[state]),
+        };
+        let mut costs: Vec<f64> = self.chosen.iter().enumerate().map(cost).collect();
+        let largest = costs.iter().copied().fold(1.0, f64::max);
+        if largest <= COSTS_ALIKE * MARGIN {
+            costs.fill(1.1 * largest);
+            return Ok(chain.solve(&costs, None, COSTS_ROUGHLY)?);
+        }
+        (costs.iter_mut()).for_each(|cost| *cost += 2.0 * closely * largest);
+        Ok(chain.solve(&costs, None, closely)?)
     }
 
     /// As far in proportion to the values as makes up for any row: where every row pays towards them,
@@ -53,7 +79,7 @@ impl<I: Fixed> Improved<'_, I> {
         let mut part: f64 = 0.0;
         for (state, loss) in losses.iter().enumerate() {
             for row in self.local.rows_of(state) {
-                let cost = slack::cost_of(self.local.shape(row).blur, *loss);
+                let cost = cost_of(self.local.shape(row).blur, *loss);
                 part = part.max(cost / (pays[row].abs() - loss).max(0.0));
             }
         }

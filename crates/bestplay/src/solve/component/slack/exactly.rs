@@ -3,7 +3,7 @@
 use super::super::evaluate::{Evaluated, Evaluator};
 use super::super::local::{Local, RowShape};
 use super::super::tunables::{REFINED_SPARE, ROOM_LASTING, SPARE_ALIKE};
-use super::{Level, Slack};
+use super::needed::{Level, Slack};
 use crate::number::{Fixed, coarse};
 use crate::solve::Failure;
 use crate::solve::chain::refine;
@@ -110,11 +110,10 @@ impl<I: Fixed> Slack<'_, I> {
         level: &Level<'_, I>,
         room: &[I],
         (asking, mut extra): (&mut [Option<u32>], Option<&mut [f64]>),
-        open: impl Fn(&usize) -> bool,
     ) -> Result<bool, Failure> {
         let local = level.local;
         let mut satisfied = true;
-        for state in (0..local.len()).filter(open) {
+        for state in 0..local.len() {
             let mut most = 0.0;
             for row in local.rows_of(state).filter(|&row| level.counts[row]) {
                 // Less than what was solved for.

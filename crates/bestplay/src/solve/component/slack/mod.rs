@@ -18,24 +18,19 @@
 //!
 //! All of this is floating point: the certificate decides.
 
-mod capped;
 mod exactly;
 mod needed;
 
-use std::cell::Cell;
-
 use super::super::proven::Side;
-use super::ends::Ends;
-use super::evaluate::{Evaluated, Evaluator};
-use super::improve::{Basis, Improved};
+use super::evaluate::Evaluator;
 use super::largest;
-use super::local::{Layout, Local};
 use super::nodes::{Nodes, end_components};
 use super::search::by_row;
-use super::tunables::{COSTS_ALIKE, COSTS_ROUGHLY, GRAINS, MARGIN, MERGERS};
+use super::tunables::{GRAINS, MERGERS};
 use crate::number::Fixed;
 use crate::solve::Failure;
-use needed::Outcome;
+pub(super) use needed::Slack;
+use needed::{Level, Outcome};
 
 /// Rooms that floating point may not hold.
 const VAST: f64 = 1e250;
@@ -47,65 +42,6 @@ pub(super) fn grain(room: &[f64]) -> f64 {
         room if room > GRAINS && room < VAST => (room / GRAINS).log2().ceil().exp2(),
         _ => 1.0,
     }
-}
-
-/// What a row costs that rounding may change by as much as `blur` and that is off by `loss`.
-pub(super) fn cost_of(blur: f64, loss: f64) -> f64 {
-    blur + loss + MARGIN * (1.0 + 1e-6)
-}
-
-/// About how far each value may be from what the bounds outside allow if the chosen rows, and
-/// others that are better, are off by as much as `losses` says; solved for as closely as given.
-pub(super) fn room(
-    local: &Layout,
-    chain: &Evaluated<'_>,
-    chosen: &[u32],
-    losses: &[f64],
-    closely: f64,
-) -> Result<Vec<f64>, Failure> {
-    let cost = |(state, &row): (usize, &u32)| match chain.is_trapped(state) {
-        true => 0.0,
-        false => cost_of(local.shape(row as usize).blur, losses[state]),
-    };
-    let mut costs: Vec<f64> = chosen.iter().enumerate().map(cost).collect();
-    let largest = costs.iter().copied().fold(1.0, f64::max);
-    if largest <= COSTS_ALIKE * MARGIN {
-        costs.fill(1.1 * largest);
-        return Ok(chain.solve(&costs, None, COSTS_ROUGHLY)?);
-    }
-    (costs.iter_mut()).for_each(|cost| *cost += 2.0 * closely * largest);
-    Ok(chain.solve(&costs, None, closely)?)
-}
-
-/// Bounds of one side, if they are found.
-pub(super) struct Slack<'a, I> {
-    /// The strategies, and their values.
-    pub(super) pair: &'a Improved<'a, I>,
-    pub(super) basis: &'a Basis,
-    pub(super) side: Side,
-    /// Grains that are added to every cost.
-    pub(super) margin: f64,
-    /// Units that count as one, a grain, where that is tried first ([`grain`]); else 1.
-    pub(super) grain: f64,
-    /// The room that was found last, if it was too long for floating point.
-    pub(super) last: &'a Cell<Option<Vec<I>>>,
-    /// What lies outside, if nothing is paid on the way.
-    pub(super) ends: &'a dyn Fn() -> Option<Ends<I>>,
-}
-
-/// What bounds are laid around: the states, or sets of them that count as one.
-struct Level<'a, I> {
-    local: &'a Local<I>,
-    /// The rows that have to satisfy the inequality.
-    counts: &'a [bool],
-    /// Those to start from.
-    asking: &'a [Option<u32>],
-    x: &'a [I],
-    /// How much more than its state's value each row is worth, in units; within what floating point can
-    /// count.
-    gains: &'a [f64],
-    /// About the room that it takes, of the states.
-    guess: Option<&'a [f64]>,
 }
 
 impl<I: Fixed> Slack<'_, I> {
@@ -189,12 +125,6 @@ impl<I: Fixed> Slack<'_, I> {
             grain: 1.0,
             ..*self
         }
-    }
-
-    /// What a row has to spare, if it gains so much.
-    #[inline]
-    fn spare(&self, gain: f64) -> f64 {
-        self.side.of((gain, -gain))
     }
 
     /// The weakest value of a node. A set of states that is never left is worth 0.

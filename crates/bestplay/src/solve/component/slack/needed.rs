@@ -2,19 +2,51 @@
 //! where rows ask for more, and where that goes on, the costs of the rows that ask for most are
 //! solved for.
 
+use std::cell::Cell;
+
 use super::super::evaluate::Evaluator;
+use super::super::improve::{Basis, Improved};
 use super::super::largest;
+use super::super::local::Local;
 use super::super::tunables::{ROOM_FEW, ROOM_PASSES, ROOM_ROUNDS, ROOM_TURNS};
-use super::capped;
-use super::{Level, Slack};
 use crate::number::Fixed;
 use crate::solve::Failure;
+use crate::solve::proven::Side;
 
 /// Grains in a room in which floating point sees one no longer.
 const LONG: f64 = 1e12;
 
 /// What floating point may be wrong by in a gain, relative to it.
 const ROUNDING: f64 = 8.0 * f64::EPSILON;
+
+/// Bounds of one side, if they are found.
+pub(in super::super) struct Slack<'a, I> {
+    /// The strategies, and their values.
+    pub(in super::super) pair: &'a Improved<'a, I>,
+    pub(in super::super) basis: &'a Basis,
+    pub(in super::super) side: Side,
+    /// Grains that are added to every cost.
+    pub(in super::super) margin: f64,
+    /// Units that count as one, a grain, where that is tried first ([`grain`](super::grain)); else 1.
+    pub(in super::super) grain: f64,
+    /// The room that was found last, if it was too long for floating point.
+    pub(in super::super) last: &'a Cell<Option<Vec<I>>>,
+}
+
+/// What bounds are laid around: the states, or sets of them that count as one.
+pub(super) struct Level<'a, I> {
+    pub(super) local: &'a Local<I>,
+    /// The rows that have to satisfy the inequality.
+    pub(super) counts: &'a [bool],
+    /// Those to start from.
+    pub(super) asking: &'a [Option<u32>],
+    pub(super) x: &'a [I],
+    /// How much more than its state's value each row is worth, in units; within what floating point can
+    /// count.
+    pub(super) gains: &'a [f64],
+    /// About the room that it takes, of the states.
+    pub(super) guess: Option<&'a [f64]>,
+}
 
 /// What came of it.
 pub(super) enum Outcome<I> {
@@ -24,6 +56,12 @@ pub(super) enum Outcome<I> {
 }
 
 impl<I: Fixed> Slack<'_, I> {
+    /// What a row has to spare, if it gains so much.
+    #[inline]
+    pub(super) fn spare(&self, gain: f64) -> f64 {
+        self.side.of((gain, -gain))
+    }
+
     /// What a row costs. Where there is much to spare, or to make up for, floating point may be wrong
     /// by more than the margin.
     #[inline]
@@ -44,7 +82,6 @@ impl<I: Fixed> Slack<'_, I> {
             Some(guess) => guess.to_vec(),
             None => vec![0.0; local.len()],
         };
-        let (mut capped, mut long): (Option<Vec<I>>, _) = (None, false);
         // What is added to the costs of states where rows that ask for the same take turns.
         let mut extra = vec![0.0; local.len()];
         for round in 0..ROOM_ROUNDS {
@@ -57,12 +94,9 @@ impl<I: Fixed> Slack<'_, I> {
                 if let Some(most) = spare.reduce(f64::max) {
                     return Ok(Some(Outcome::Endless(most.max(0.0))));
                 }
-                let all = |state: usize| capped.as_ref().and_then(|c| capped::all(&c[state]));
-                let cost = |(state, asking): (usize, &Option<u32>)| match asking {
-                    Some(row) => self.cost(level, *row as usize),
-                    None => all(state).unwrap_or(0.0),
-                };
-                let costs: Vec<f64> = asking.iter().enumerate().map(cost).collect();
+                let cost =
+                    |row: &Option<u32>| row.map_or(0.0, |row| self.cost(level, row as usize));
+                let costs: Vec<f64> = asking.iter().map(cost).collect();
                 let largest = costs.iter().copied().fold(0.0, f64::max);
                 let more = |(cost, asking): (&f64, &Option<u32>)| match asking {
                     Some(_) => cost + 2.0 * self.basis.closely * largest,
@@ -70,15 +104,6 @@ impl<I: Fixed> Slack<'_, I> {
                 };
                 let enough: Vec<f64> = costs.iter().zip(&asking).map(more).collect();
                 room = chain.solve(&enough, Some(&room), self.basis.closely)?;
-                if !self.is_short(&room) && !std::mem::replace(&mut long, true) {
-                    capped = self.capped(level);
-                    if let Some(capped) = &capped {
-                        for (most, asking) in capped.iter().zip(&mut asking) {
-                            *asking = asking.filter(|_| capped::all(most).is_none());
-                        }
-                        continue;
-                    }
-                }
                 if !self.is_short(&room) {
                     // Not even grains are seen: single units are exact.
                     if self.grain > 1.0 {
@@ -89,28 +114,20 @@ impl<I: Fixed> Slack<'_, I> {
                     exact = Some(found);
                 }
             }
-            let most = |state: usize| capped.as_ref().map(|c| &c[state]);
-            let open = |&state: &usize| most(state).and_then(capped::all).is_none();
             let satisfied = match &exact {
                 Some(room) => {
                     let extra = Some(&mut extra[..]).filter(|_| round > ROOM_TURNS);
-                    self.raise_exactly(level, room, (&mut asking, extra), open)?
+                    self.raise_exactly(level, room, (&mut asking, extra))?
                 }
                 // Where floating point sees no unit, it cannot tell.
-                None => self.raise(level, &mut room, &mut asking, open)? && self.is_short(&room),
+                None => self.raise(level, &mut room, &mut asking)? && self.is_short(&room),
             };
             if satisfied {
                 let rounded = || {
                     let rounded = |room: &f64| I::from_coarse(room.ceil(), 0);
                     room.iter().map(rounded).collect::<Option<Vec<I>>>()
                 };
-                let mut found = exact.or_else(rounded);
-                if let (Some(found), Some(capped)) = (&mut found, &capped) {
-                    for (room, most) in found.iter_mut().zip(capped).filter(|(r, m)| **r > **m) {
-                        room.clone_from(most);
-                    }
-                }
-                return Ok(found.map(Outcome::Found));
+                return Ok(exact.or_else(rounded).map(Outcome::Found));
             }
         }
         Ok(None)
@@ -127,7 +144,6 @@ impl<I: Fixed> Slack<'_, I> {
         level: &Level<'_, I>,
         room: &mut [f64],
         asking: &mut [Option<u32>],
-        open: impl Fn(&usize) -> bool,
     ) -> Result<bool, Failure> {
         let local = level.local;
         let mut last = usize::MAX;
@@ -138,9 +154,6 @@ impl<I: Fixed> Slack<'_, I> {
                     0 => step,
                     _ => local.len() - 1 - step,
                 };
-                if !open(&state) {
-                    continue;
-                }
                 let (had, mut most) = (room[state], room[state]);
                 for row in local.rows_of(state).filter(|&row| level.counts[row]) {
                     // What it costs and the room of its successors, taken until it leads to another state.

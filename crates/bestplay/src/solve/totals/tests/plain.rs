@@ -1,7 +1,6 @@
 //! End components and almost-sure avoidance as they are defined, round after round from the start.
 
-use super::super::Totals;
-use super::super::avoid::{Quest, Role};
+use super::super::objective::{Objective, Role};
 use super::super::part::{NONE, Part};
 use super::super::reply::replies;
 use super::super::signs::signs;
@@ -9,8 +8,9 @@ use crate::Player;
 use crate::graph::{self, Components, Ends, Leads, Rows};
 use crate::interrupt::Interrupt;
 use crate::random::Random;
-use crate::solve::generate::Kind;
+use crate::solve::tests::generate::Kind;
 use crate::watch::{Silent, Stage};
+use crate::witness::Size;
 
 /// Which rows belong to end components: those that lead out of the states that lead to each other
 /// are taken away, until there are none.
@@ -46,9 +46,9 @@ fn endless(part: &Part<'_>, mut usable: Vec<bool>) -> Vec<bool> {
 }
 
 /// νX μY νZ, and the round of Y in which each state of X comes.
-fn ranks(quest: &Quest<'_>) -> Vec<u32> {
-    let part = quest.part;
-    let mut x = quest.domain.clone();
+fn ranks(objective: &Objective<'_>) -> Vec<u32> {
+    let part = objective.part;
+    let mut x = objective.domain.clone();
     loop {
         let mut ranks = vec![NONE; part.len()];
         for round in 1.. {
@@ -57,7 +57,7 @@ fn ranks(quest: &Quest<'_>) -> Vec<u32> {
                 let fine = |row: u32, z: &[bool]| {
                     let within = |set: &[bool]| part.targets(row).iter().all(|&t| set[t as usize]);
                     let y = part.targets(row).iter().any(|&t| ranks[t as usize] != NONE);
-                    match quest.roles[row as usize] {
+                    match objective.roles[row as usize] {
                         Role::Absent | Role::Lost => false,
                         Role::Leaves => within(&x),
                         Role::Harmful => within(&x) && y,
@@ -66,9 +66,9 @@ fn ranks(quest: &Quest<'_>) -> Vec<u32> {
                 };
                 let mut changed = false;
                 for state in 0..part.len() as u32 {
-                    let there = |row: &u32| quest.roles[*row as usize] != Role::Absent;
+                    let there = |row: &u32| objective.roles[*row as usize] != Role::Absent;
                     let mut rows = part.rows_of(state).filter(there);
-                    let stays = match quest.chooses(state) {
+                    let stays = match objective.chooses(state) {
                         true => rows.any(|row| fine(row, &z)),
                         false => rows.all(|row| fine(row, &z)),
                     };
@@ -101,16 +101,16 @@ fn ranks(quest: &Quest<'_>) -> Vec<u32> {
 }
 
 /// The same where the opponent of the avoider keeps to the replies that he has.
-fn kept_to<'a>(mut quest: Quest<'a>, replies: &[u32]) -> Quest<'a> {
-    let part = quest.part;
+fn kept_to<'a>(mut objective: Objective<'a>, replies: &[u32]) -> Objective<'a> {
+    let part = objective.part;
     for (state, &reply) in replies.iter().enumerate().filter(|&(_, &r)| r != NONE) {
         for (choice, row) in (0..).zip(part.rows_of(state as u32)) {
             if choice != reply {
-                quest.roles[row as usize] = Role::Absent;
+                objective.roles[row as usize] = Role::Absent;
             }
         }
     }
-    quest
+    objective
 }
 
 /// Compares on random components, with random rows harmful.
@@ -120,16 +120,13 @@ fn compare(kind: Kind, games: u64) {
         let mut random = Random(seed);
         let graph = kind.graph(&mut random);
         let signs = signs(&graph);
-        let (interrupt, totals) = (
-            Interrupt::new(&Silent, Stage::Ordering, 0),
-            Totals::default(),
-        );
+        let interrupt = Interrupt::new(&Silent, Stage::Ordering, 0);
         let mut place = vec![NONE; graph.states()];
         for states in Components::of(&graph).iter() {
             if graph.kind(states[0]) == graph::Kind::End {
                 continue;
             }
-            let part = Part::new(&graph, &signs, &totals, states, &mut place);
+            let part = Part::new(&graph, &signs, |_| Size::Finite, states, &mut place);
             let rows = 0..part.rows.len();
             let most = random.below(30);
             let playable: Vec<bool> = rows.clone().map(|_| !random.percent(most)).collect();
@@ -148,21 +145,21 @@ fn compare(kind: Kind, games: u64) {
                 .collect();
             let domain: Vec<bool> = states.iter().map(|_| !random.percent(most / 3)).collect();
             for avoider in [Player::Max, Player::Min] {
-                let quest = || {
+                let objective = || {
                     let playable = |row: u32| playable[row as usize];
                     let harmful = |row: u32| harmful[row as usize];
-                    Quest::new(&part, avoider, domain.clone(), playable, harmful)
+                    Objective::new(&part, avoider, domain.clone(), playable, harmful)
                 };
-                let wanted = ranks(&quest());
+                let wanted = ranks(&objective());
                 deepest = wanted
                     .iter()
                     .filter(|&&r| r != NONE)
                     .fold(deepest, |d, &r| d.max(r));
-                let quest = quest();
-                let found = quest.solve(&interrupt).unwrap();
+                let objective = objective();
+                let found = objective.solve(&interrupt).unwrap();
                 assert_eq!(found.ranks, wanted, "{kind:?} {seed}");
-                let replies = replies(&quest, &found.left, &interrupt).unwrap();
-                let kept = ranks(&kept_to(quest, &replies));
+                let replies = replies(&objective, &found.left, &interrupt).unwrap();
+                let kept = ranks(&kept_to(objective, &replies));
                 for (state, rank) in wanted.into_iter().enumerate() {
                     let fails = rank == NONE && domain[state];
                     let answers = fails && part.players[state] != Some(avoider);

@@ -6,37 +6,37 @@ use crate::{Payoff, Player};
 
 /// A kind of random graphs.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Kind {
+pub(in crate::solve) struct Kind {
     /// States in which play goes on; a few more end it.
-    pub(super) states: u64,
+    pub(in crate::solve) states: u64,
     /// The most rows of a player's state, and the most outcomes of a row.
-    pub(super) rows: u64,
-    pub(super) outcomes: u64,
+    pub(in crate::solve) rows: u64,
+    pub(in crate::solve) outcomes: u64,
     /// Per cent of states in which `Max` chooses, and in which `Min` does.
-    pub(super) max: u64,
-    pub(super) min: u64,
+    pub(in crate::solve) max: u64,
+    pub(in crate::solve) min: u64,
     /// Per cent of rows that end play in no case.
-    pub(super) staying: u64,
+    pub(in crate::solve) staying: u64,
     /// Per cent of rows that pay on the way, and what: from the first to the second.
-    pub(super) paying: u64,
-    pub(super) paid: (i64, i64),
+    pub(in crate::solve) paying: u64,
+    pub(in crate::solve) paid: (i64, i64),
     /// Bits of the largest weight.
-    pub(super) weight: u64,
+    pub(in crate::solve) weight: u64,
     /// Whether rows are repeated, and payoffs few, so that there are many ties.
-    pub(super) tied: bool,
+    pub(in crate::solve) tied: bool,
     /// How far a row leads: its successors are among so many neighbours.
-    pub(super) near: u64,
+    pub(in crate::solve) near: u64,
 }
 
 impl Kind {
     /// The same, but for what is changed.
-    pub(super) fn but(mut self, change: impl FnOnce(&mut Kind)) -> Kind {
+    pub(in crate::solve) fn but(mut self, change: impl FnOnce(&mut Kind)) -> Kind {
         change(&mut self);
         self
     }
 
     /// A random graph of this kind.
-    pub(super) fn graph(&self, random: &mut Random) -> Graph {
+    pub(in crate::solve) fn graph(&self, random: &mut Random) -> Graph {
         let (states, ends) = (self.states, if self.tied { 2 } else { 4 });
         let mut builder = GraphBuilder::new(Payoff::ZERO);
         for state in 0..states {

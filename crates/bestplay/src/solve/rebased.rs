@@ -1,22 +1,20 @@
-//! Games with level rounds, in which totals need not settle: solved from two sides.
+//! Games with zero end components, in which totals need not settle: solved from two sides.
 //!
 //! V⁻ and V⁺ are the values if totals that have no meaning count as the least, or as the most, that they come
 //! to again and again; the value is defined where they are the same ([`totals`](super::totals)). Of two
-//! re-based games ([`levels`](super::totals)), in which nothing is paid in level rounds, the one is worth
+//! re-based games ([`zero`](super::totals)), in which nothing is paid in zero end components, the one is worth
 //! no more than V⁻ and the other no less than V⁺, less the heights. So lower bounds of the one and
 //! upper bounds of the other are bounds of the value, and where both are worth the same it is defined. With
 //! bounds, a difference counts if it shows at the precision that the digits take.
 
-use dashu_int::IBig;
 use dashu_ratio::RBig;
 
+use super::Values;
 use super::between::between;
-use super::exact;
 use super::precision::MOST_BITS;
-use super::proven::Bounds;
-use super::totals::{Levels, Size, Totals};
+use super::settle::settle;
+use super::totals::{Size, Totals, ZeroEnds};
 use super::values::AnyBounds;
-use super::{Failure, Means, Values, settle};
 use crate::graph::{Components, Graph, Order, StateId};
 use crate::{Arithmetic, Error, Player, Result, Solver, Value};
 
@@ -34,11 +32,11 @@ pub(super) enum Found {
     Values(Box<Values>),
     /// What a state is worth, at least and at most.
     Apart(StateId, [String; 2]),
-    /// Level rounds do not account for it.
+    /// Zero end components do not account for it.
     Unknown,
 }
 
-/// The values of a game with level rounds.
+/// The values of a game with zero end components.
 ///
 /// # Errors
 ///
@@ -48,7 +46,7 @@ pub(super) enum Found {
 ///
 /// Two games of this size are solved; more than once where parts of the value cancel out.
 pub(super) fn solve(graph: &Graph, components: &Components, solver: &Solver<'_>) -> Result<Found> {
-    let Some((levels, [max, min])) = Levels::find(graph, components, solver.watch)? else {
+    let Some((zero, [max, min])) = ZeroEnds::find(graph, components, solver.watch)? else {
         return Ok(Found::Unknown);
     };
     let mut orders = [&max, &min].map(|game| Order::new(game, solver.threads));
@@ -75,7 +73,7 @@ pub(super) fn solve(graph: &Graph, components: &Components, solver: &Solver<'_>)
         let upper = settle(&min, upper.clone(), second, &more)?;
         let both = Both {
             graph,
-            levels: &levels,
+            zero: &zero,
             sides: [&lower, &upper],
         };
         if let Some((state, worth)) = both.apart() {
@@ -98,7 +96,7 @@ pub(super) fn solve(graph: &Graph, components: &Components, solver: &Solver<'_>)
 /// The games of both sides, solved.
 struct Both<'a> {
     graph: &'a Graph,
-    levels: &'a Levels,
+    zero: &'a ZeroEnds,
     sides: [&'a Values; 2],
 }
 
@@ -111,7 +109,7 @@ impl Both<'_> {
         };
         let exact = |side: usize| {
             let exact = self.sides[side].exact.as_ref();
-            exact.map(|exact| exact + self.levels.height(0, SIDES[side]).to_rational())
+            exact.map(|exact| exact + self.zero.height(0, SIDES[side]).to_rational())
         };
         let mut states = 0..self.graph.states() as StateId;
         let state = match exact(0) == exact(1) {
@@ -128,7 +126,7 @@ impl Both<'_> {
 
     /// The bounds of a state on a side with its height, counted from the payoff of a play that never ends.
     fn of(&self, side: usize, state: StateId) -> [RBig; 2] {
-        let height = self.levels.height(state, SIDES[side]).to_rational();
+        let height = self.zero.height(state, SIDES[side]).to_rational();
         let bounds = self.sides[side].bounds.counted(state);
         bounds.map(|bound| bound + &height)
     }
@@ -136,50 +134,10 @@ impl Both<'_> {
     /// The lower bounds of the first side and the upper bounds of the second one.
     fn joined(&self) -> Values {
         let lower = self.sides[0];
-        let bounds = between(self.graph, self.sides, self.levels);
-        let height = || self.levels.height(0, Player::Max).to_rational();
+        let bounds = between(self.graph, self.sides, self.zero);
+        let height = || self.zero.height(0, Player::Max).to_rational();
         let exact = lower.exact.as_ref().map(|exact| exact + height());
-        let totals = lower.totals.clone().with(self.levels.clone());
+        let totals = lower.totals.clone().with(self.zero.clone());
         Values::new(AnyBounds::Long(bounds), totals, exact)
     }
-}
-
-/// The exact values of some states of a game with level rounds, counted from the payoff of a play that never
-/// ends.
-///
-/// # Errors
-///
-/// The bounds are too wide to tell some actions apart, or the sides are worth different amounts; the
-/// watch asks to stop.
-pub(super) fn exact_values(
-    graph: &Graph,
-    bounds: &AnyBounds,
-    totals: &Totals,
-    states: &[StateId],
-    means: Means<'_>,
-) -> std::result::Result<Vec<RBig>, Failure> {
-    let count = graph.states();
-    let finite = |state: StateId| state as usize == count || totals.is_finite(state);
-    let own = bounds;
-    let value = |player: Player| {
-        let height = |state| totals.levels().height(state, player).to_rational();
-        let game = totals.levels().rebased(graph, player);
-        let game = game.ok_or(Failure::Overflow)?;
-        let scale = bounds.scale();
-        let bounds = Bounds::in_units(scale, game.states(), |state| {
-            if state as usize == count {
-                return ([IBig::ZERO, IBig::ZERO], 0);
-            }
-            let height = scale.units(totals.levels().height(state, player));
-            let bounds = bounds.units(state).map(|bound| bound - &height);
-            (bounds, own.best()[state as usize])
-        });
-        let found = exact::values(&game, &bounds, &finite, states, false, means)?;
-        let found = found.into_iter().zip(states);
-        Ok::<_, Failure>(found.map(|(value, &state)| value + height(state)).collect())
-    };
-    let [least, most]: [std::result::Result<Vec<RBig>, Failure>; 2] = SIDES.map(value);
-    let (least, most) = (least?, most?);
-    let value = (least == most).then_some(least);
-    value.ok_or(Failure::Precision)
 }

@@ -1,4 +1,5 @@
-//! Rounds that take back whatever they pay: *level* ones, in which the total neither grows nor falls.
+//! Zero end components (0-end-components; Baier and others, LICS 2018), which take back whatever they pay:
+//! the total neither grows nor falls.
 //!
 //! Let each state of an end component have a height, so that each outcome of each of its rows pays just
 //! what it leads down. Then what a play has collected there is what it is down by, whatever
@@ -7,32 +8,32 @@
 //! most, however totals are counted that never settle between what they come to again and again.
 //!
 //! So payoffs are *re-based*: what a row pays is counted with what it changes the height by, so that
-//! nothing is paid in level rounds. In the game for `Max`, heights are counted from the highest state of
+//! nothing is paid in zero end components. In the game for `Max`, heights are counted from the highest state of
 //! the round, in the one for `Min` from the lowest one. What a state is worth at least, and at most, is what
 //! it is worth in the two games and its height: they are worth the same, and the value is defined, if
 //! nobody gains by going round for ever. Who waits in a state, by a row that pays nothing, does not go
 //! round: he keeps what was collected so far, in both games.
 
-use super::Totals;
 use super::part::{NONE, Part};
 use super::rounds::Rounds;
 use super::signs::signs;
 use crate::graph::{Components, Ends, Graph, GraphBuilder, Kind, Row, Rows, StateId};
 use crate::interrupt::Interrupt;
 use crate::watch::{Stage, Watch};
+use crate::witness::Size;
 use crate::{Payoff, Player, Result};
 
-/// The heights of states in level rounds.
+/// The heights of states in zero end components.
 #[derive(Clone, Debug, Default)]
-pub(in crate::solve) struct Levels {
-    /// In the game for `Max` and in that for `Min`; empty if there are no level rounds.
+pub(in crate::solve) struct ZeroEnds {
+    /// In the game for `Max` and in that for `Min`; empty if there are no zero end components.
     heights: [Vec<Payoff>; 2],
-    /// Whether each state is in a level round.
+    /// Whether each state is in a zero end component.
     inside: Vec<bool>,
 }
 
-impl Levels {
-    /// Looks for level rounds; with the games for `Max` and for `Min`. `None` if there are no such rounds,
+impl ZeroEnds {
+    /// Looks for zero end components; with the games for `Max` and for `Min`. `None` if there are no such rounds,
     /// or sums of payoffs are too large for one.
     ///
     /// # Errors
@@ -41,44 +42,43 @@ impl Levels {
     ///
     /// # Complexity
     ///
-    /// As [`Totals::of`].
+    /// As [`Totals::of`](super::Totals::of).
     pub(in crate::solve) fn find(
         graph: &Graph,
         components: &Components,
         watch: &dyn Watch,
-    ) -> Result<Option<(Levels, [Graph; 2])>> {
+    ) -> Result<Option<(ZeroEnds, [Graph; 2])>> {
         let signs = signs(graph);
         let interrupt = Interrupt::new(watch, Stage::Ordering, graph.states());
-        let sizes = Totals::default();
         let mut place = vec![NONE; graph.states()];
-        let mut levels = Levels::default();
+        let mut zero = ZeroEnds::default();
         for states in components.iter() {
             interrupt.step()?;
             interrupt.done(states.len());
             if states.len() == 1 || graph.kind(states[0]) == Kind::End {
                 continue;
             }
-            let part = Part::new(graph, &signs, &sizes, states, &mut place);
+            let part = Part::new(graph, &signs, |_| Size::Finite, states, &mut place);
             let rounds = Rounds::of(&part, |_| true, &interrupt)?;
             if rounds.mixed(&part).is_some() {
-                let ends = Ends::of_component(&part.list, rounds.level(), &interrupt)?;
+                let ends = Ends::of_component(&part.list, rounds.zero(), &interrupt)?;
                 for (&state, own) in states.iter().zip(heights(&part, &ends)) {
                     let Some(own) = own else { continue };
-                    levels.inside.resize(graph.states(), false);
-                    levels.inside[state as usize] = true;
-                    for (all, height) in levels.heights.iter_mut().zip(own) {
+                    zero.inside.resize(graph.states(), false);
+                    zero.inside[state as usize] = true;
+                    for (all, height) in zero.heights.iter_mut().zip(own) {
                         all.resize(graph.states(), Payoff::ZERO);
                         all[state as usize] = height;
                     }
                 }
             }
         }
-        if levels.is_empty() {
+        if zero.is_empty() {
             return Ok(None);
         }
-        let games = levels.rebased(graph, Player::Max);
-        let games = games.zip(levels.rebased(graph, Player::Min));
-        Ok(games.map(|(max, min)| (levels, [max, min])))
+        let games = zero.rebased(graph, Player::Max);
+        let games = games.zip(zero.rebased(graph, Player::Min));
+        Ok(games.map(|(max, min)| (zero, [max, min])))
     }
 
     /// Whether there are none.
@@ -122,7 +122,7 @@ impl Levels {
         Some(builder.build())
     }
 
-    /// Whether play waits by a row in a level round: it stays where it is, and nothing is paid.
+    /// Whether play waits by a row in a zero end component: it stays where it is, and nothing is paid.
     fn waits(&self, state: StateId, row: &Row<'_>) -> bool {
         let free = row.shape.payoffs().iter().all(|paid| paid.is_zero());
         self.inside.get(state as usize) == Some(&true)
@@ -142,7 +142,7 @@ struct Slope {
     highest: Payoff,
 }
 
-/// For each state of a level round its heights, counted from the highest state of it and from the lowest.
+/// For each state of a zero end component its heights, counted from the highest state of it and from the lowest.
 fn heights(part: &Part<'_>, ends: &Ends) -> Vec<Option<[Payoff; 2]>> {
     let mut sets = vec![Slope::default(); ends.count];
     let mut heights: Vec<Option<Payoff>> = vec![None; part.len()];
@@ -181,7 +181,7 @@ fn heights(part: &Part<'_>, ends: &Ends) -> Vec<Option<[Payoff; 2]>> {
     let both = |(&height, &set): (&Option<Payoff>, &u32)| {
         let own = sets.get(set as usize);
         let own = own.filter(|own| own.pays && !own.broken)?;
-        let from = |level: Payoff| height?.checked_add(-level);
+        let from = |from: Payoff| height?.checked_add(-from);
         Some([from(own.highest)?, from(own.lowest)?])
     };
     heights.iter().zip(&ends.set).map(both).collect()

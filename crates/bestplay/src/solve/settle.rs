@@ -1,0 +1,86 @@
+//! A graph whose totals are known to be defined: how long the numbers have to be is tried out.
+
+use dashu_ratio::RBig;
+
+use super::bounds::{self, Job};
+use super::failure::Failure;
+use super::precision::{Precision, wanted};
+use super::totals::Totals;
+use super::values::{AnyBounds, Values};
+use super::{Means, tiny};
+use crate::graph::{Graph, Order};
+use crate::{Arithmetic, Error, ErrorKind, Result, Solver};
+
+/// Solves a graph whose totals are known to be defined.
+///
+/// # Errors
+///
+/// A precision that cannot be reached, a watch that asks to stop.
+pub(super) fn settle(
+    graph: &Graph,
+    totals: Totals,
+    order: &mut Order<'_>,
+    solver: &Solver<'_>,
+) -> Result<Values> {
+    let (digits, means) = (solver.arithmetic.digits(), Means::of(solver));
+    let wanted = wanted(digits);
+    let is_exact = solver.arithmetic == Arithmetic::Exact;
+    let mut precision = Precision::first(graph, digits, is_exact);
+    // What is known already if decimals do not show the digits of a tiny value.
+    let mut decimals = None;
+    loop {
+        let job = Job {
+            wanted,
+            enough: precision.enough,
+            again: precision.again,
+            ..Job::new(graph, &totals, means)
+        };
+        let mut attempt = || -> Attempt {
+            let bounds = match precision.is_short {
+                true => AnyBounds::Short(bounds::solve(&job, order, precision.bits)?),
+                false => AnyBounds::Long(bounds::solve(&job, order, precision.bits)?),
+            };
+            let mut exact = None;
+            if totals.is_finite(0) && is_exact {
+                // That of the bounds' own strategies, so that these attain it.
+                let found = bounds.exact_values(graph, &totals, &[0], true, means)?;
+                let forever = graph.forever().to_rational();
+                exact = found.into_iter().next().map(|value| value + forever);
+            } else if totals.is_finite(0) && !bounds.surely_show(0, wanted) {
+                let value = bounds.value(0);
+                if value.certain_digits(digits) < digits {
+                    return Err(Failure::Wide(value.bits_lacking(digits)));
+                }
+            }
+            Ok((bounds, exact))
+        };
+        let (bounds, exact) = match (attempt(), decimals.take()) {
+            (Ok(found), _) => found,
+            (Err(Failure::Error(error)), None) => return Err(error),
+            (Err(Failure::Error(error)), _) if error.kind() != ErrorKind::TooMuchMemory => {
+                return Err(error);
+            }
+            (Err(_), Some(known)) => (known, None),
+            (Err(failure), None) => {
+                let longer = precision.after(&failure, digits);
+                precision = longer.ok_or_else(|| Error::precision(digits))?;
+                continue;
+            }
+        };
+        if exact.is_none()
+            && totals.is_finite(0)
+            && !bounds.surely_show(0, wanted)
+            && bounds.value(0).may_be_zero()
+            && let Some(deeper) = precision.deeper(digits)
+            && tiny::is_surely_not_zero(graph)
+        {
+            precision = deeper;
+            decimals = Some(bounds);
+            continue;
+        }
+        return Ok(Values::new(bounds, totals, exact));
+    }
+}
+
+/// Bounds, and the exact value of the initial state where it was asked for.
+type Attempt = std::result::Result<(AnyBounds, Option<RBig>), Failure>;

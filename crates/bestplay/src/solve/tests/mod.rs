@@ -1,0 +1,3 @@
+//! What the tests beside the code have in common.
+
+pub(super) mod generate;
