@@ -240,6 +240,10 @@ impl Case {
                     all.push(timed(way, start, Verdict::Left("no fraction")));
                     continue;
                 }
+                Err(error) if error.is_too_large() => {
+                    all.push(timed(way, start, Verdict::Left("for --all")));
+                    break;
+                }
                 found => found?,
             };
             all.push(timed(way, start, self.verdict(&found.value()?)));

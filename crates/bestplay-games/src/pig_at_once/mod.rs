@@ -22,10 +22,10 @@ pub const ENTRY: Entry = Entry {
              of the National Academy of Sciences 39 (1953), 1095-1100",
     parameters: parameters! {
         target = "10" within 1..=200, "points to win, for both players, up to 200";
-        target1 within 1..=200, "points that the first player needs, where it differs from target";
-        target2 within 1..=200, "points that the second player needs, where it differs from target";
+        target1 within 1..=200, "points that the first player needs, up to 200, where it differs from target";
+        target2 within 1..=200, "points that the second player needs, up to 200, where it differs from target";
         die = "6" within 2..=100, "faces of the die, up to 100";
-        rolls = "6" within 1..=20, "the most rolls in a round, up to 20";
+        rolls = "3" within 1..=20, "the most rolls in a round, up to 20";
     },
     value_means: "probability that the first player wins, draws counted half",
     hidden: true,

@@ -25,8 +25,8 @@ pub const ENTRY: Entry = Entry {
              Proceedings of the National Academy of Sciences 39 (1953), 1095-1100",
     parameters: parameters! {
         target = "8" within 1..=1000, "points to win, for both players, up to 1,000";
-        target1 within 1..=1000, "points that the first player needs, where it differs from target";
-        target2 within 1..=1000, "points that the second player needs, where it differs from target";
+        target1 within 1..=1000, "points that the first player needs, up to 1,000, where it differs from target";
+        target2 within 1..=1000, "points that the second player needs, up to 1,000, where it differs from target";
     },
     value_means: "probability that the first player wins, draws counted half",
     hidden: true,

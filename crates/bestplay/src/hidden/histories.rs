@@ -75,7 +75,7 @@ impl Histories<'_> {
         let memories = begun.copied().unwrap_or(memories);
         let look = |own: usize| {
             let view = self.seen[own][state.index()].unwrap_or(NONE);
-            // Unfolding has come wherever play can.
+            // Unfolding has come wherever play can go on from.
             self.recalls[own]
                 .looked(memories[own], view)
                 .unwrap_or_default()

@@ -236,12 +236,7 @@ impl<'a> Unfolding<'a> {
     fn leave(&mut self, state: StateId, pair: Pair, weight: &RBig, actions: &[u32]) -> Result<()> {
         let graph = self.graph;
         match graph.kind(state) {
-            Kind::End => {
-                let payoff = graph.end_payoff(state);
-                if !payoff.is_zero() {
-                    self.add(pair, NONE, weight * payoff.to_rational());
-                }
-            }
+            Kind::End => self.end(state, pair, weight),
             kind => match kind.player() {
                 None => graph
                     .rows(state)
@@ -277,11 +272,22 @@ impl<'a> Unfolding<'a> {
             if let Some(payoff) = payoff.filter(|payoff| !payoff.is_zero()) {
                 self.add(pair, NONE, &weight * payoff.to_rational());
             }
-            if self.is_public(target) {
+            if self.graph.kind(target) == Kind::End {
+                // What is seen there does not matter any more.
+                self.end(target, pair, &weight);
+            } else if self.is_public(target) {
                 self.begin([from, target], pair, weight);
             } else {
                 self.arrive(target, pair, weight);
             }
+        }
+    }
+
+    /// Play ends in a state.
+    fn end(&mut self, state: StateId, pair: Pair, weight: &RBig) {
+        let payoff = self.graph.end_payoff(state);
+        if !payoff.is_zero() {
+            self.add(pair, NONE, weight * payoff.to_rational());
         }
     }
 

@@ -53,7 +53,10 @@ impl<H: Hidden> Walk<'_, H> {
             }
             Node::Chance(branch) => vec![(Rational::ONE, None, branch)],
             Node::Choice(player, actions) => {
-                let odds = &self.tables[player as usize][&memories[player as usize]];
+                // What is remembered since it was last public where play is.
+                let (table, memory) = (&self.tables[player as usize], &memories[player as usize]);
+                let known = (0..memory.len()).find_map(|from| table.get(&memory[from..]));
+                let odds = known.expect("an information set");
                 let odds = |action: &H::Action| {
                     odds.iter()
                         .find(|(known, _)| known == action)
