@@ -48,7 +48,9 @@ export interface Game<S, A = unknown> {
   /**
    * What a player sees in a state, where that is not everything: any value that can be compared by its content. The
    * engine remembers for each player what changed in the view and what they did themselves; nobody notices time pass.
-   * Moves made at once are two choices in a row, the first of which the other player does not see.
+   * Moves made at once are two choices in a row, the first of which the other player does not see. Where both see that play
+   * is in a certain state and in no other, a round begins, and nobody remembers what came before; such a state may come
+   * again, if play ends with some probability whatever both do.
    */
   seen?(state: S, player: Player): unknown;
   /** What a play that never ends is paid, on top of what it collected on the way; 0 unless said. */

@@ -47,6 +47,8 @@ __all__ = [
     "undercut",
     "blotto",
     "penney_at_once",
+    "race_at_once",
+    "pig_at_once",
     "game_2048",
     "mnk",
     "connect_four",
@@ -848,6 +850,47 @@ def penney_at_once(
     Args:
         length: the length of a sequence, from 1 to 6 (3 unless given).
         heads: how likely a toss is heads (1/2 unless given).
+    """
+
+def race_at_once(
+    *,
+    target: Whole = ...,
+    target1: Whole | None = ...,
+    target2: Whole | None = ...,
+) -> HiddenCatalogueGame:
+    """The Race, both at once: In each round both players choose a number T of tosses, unseen by
+    the other, and toss a fair coin T times: all heads score 2^(T-1) points, anything else
+    nothing. T is at most the number whose points reach the larger target. Both see the scores,
+    and go on until somebody has reached his target. Then whoever is further beyond his own
+    wins; if both are as far, it is a draw, which counts half.
+
+    Args:
+        target: points to win, for both players, up to 1,000 (8 unless given).
+        target1: points that the first player needs, up to 1,000, where it differs from target.
+        target2: points that the second player needs, up to 1,000, where it differs from
+        target.
+    """
+
+def pig_at_once(
+    *,
+    target: Whole = ...,
+    target1: Whole | None = ...,
+    target2: Whole | None = ...,
+    die: Whole = ...,
+    rolls: Whole = ...,
+) -> HiddenCatalogueGame:
+    """Pig, both at once: In each round both players write down how often they will roll, unseen
+    by the other, and roll their die so often. The rolls add up to what the round scores, but a
+    1 makes it nothing. Both see the scores, and go on until somebody has reached his target.
+    Then whoever is further beyond his own wins; if both are as far, it is a draw, which counts
+    half.
+
+    Args:
+        target: points to win, for both players, up to 200 (10 unless given).
+        target1: points that the first player needs, up to 200, where it differs from target.
+        target2: points that the second player needs, up to 200, where it differs from target.
+        die: faces of the die, up to 100 (6 unless given).
+        rolls: the most rolls in a round, up to 20 (3 unless given).
     """
 
 def game_2048(

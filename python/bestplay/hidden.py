@@ -6,6 +6,10 @@ whoever remembers the same cannot tell states apart. A view that stays the same 
 notices time pass. Moves made at once are two choices in a row, the first of which the other player
 does not see.
 
+Where both players see that play is in a certain state and in no other, nobody remembers what came
+before: what follows is a round of its own. Such a state may come again, if play ends with some
+probability whatever both do; the value need not be a fraction then.
+
 A strategy is a table of odds: a mapping from what a player remembers to the odds of the actions
 there, or a function of it. What is remembered is a tuple of :class:`Saw` and :class:`Did`; where
 the last view alone tells, it will do.

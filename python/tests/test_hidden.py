@@ -17,6 +17,7 @@ from bestplay import (
     Did,
     End,
     Game,
+    PrecisionError,
     RulesError,
     Saw,
     UndefinedError,
@@ -282,7 +283,7 @@ def test_mistakes_in_the_rules_are_named() -> None:
         def seen(self, state: Any, player: Any) -> Any:
             return state
 
-    with pytest.raises((UndefinedError, RulesError), match="come back to a state"):
+    with pytest.raises((UndefinedError, RulesError), match="go on for ever"):
         solve(Round())
 
 
@@ -312,3 +313,27 @@ def test_games_of_the_catalogue_are_solved_alike() -> None:
         solve(games.kuhn_poker(), average=True)
     with pytest.raises(UsageError, match="not in Python"):
         limited(games.kuhn_poker(), 3)
+
+
+def test_rounds_may_repeat_where_both_know_where_play_is() -> None:
+    """v is what the table [[1, v/2], [0, 1]] is worth, so that v is 2 - √2."""
+
+    class Again(Game[Any, int]):
+        def initial(self) -> Any:
+            return "round"
+
+        def node(self, state: Any) -> Any:
+            if state == "round":
+                return Choice(MAX, {row: ("chosen", row) for row in (0, 1)})
+            cells = [[End(1), Chance({"round": 1, "lost": 1})], [End(0), End(1)]]
+            if state == "lost":
+                return End(0)
+            return Choice(MIN, {column: cells[state[1]][column] for column in (0, 1)})
+
+        def seen(self, state: Any, player: Any) -> Any:
+            return "lost" if state == "lost" else "round"
+
+    solution = solve(Again(), digits=30)
+    assert solution.value.decimal(30) == "0.585786437626904951198311275790"
+    with pytest.raises(PrecisionError, match="need not be"):
+        solve(Again(), exact=True)
