@@ -6,6 +6,8 @@
 //! the empty one, and at each information set the sequences that go on add up to the one that leads
 //! there. Chance is part of what a pair pays, so that two plans x and y are worth Σ x·pays·y.
 
+use std::sync::Arc;
+
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
@@ -53,7 +55,7 @@ pub(super) struct Entry {
 #[derive(Clone)]
 pub(super) struct Form {
     /// `Max`'s side and `Min`'s.
-    pub(super) sides: [Side; 2],
+    pub(super) sides: Arc<[Side; 2]>,
     /// What pairs of sequences pay, `Max`'s in rows, in units of 1 over `unit`.
     pub(super) pays: Vec<Entry>,
     pub(super) unit: UBig,

@@ -128,9 +128,9 @@ impl Unfolding<'_> {
             let after = recall.looked(before, view)?;
             recall.leads(after, memory).then_some((state, after))
         };
+        let root = self.roots.last().map_or(0, |roots| roots[place(player)]);
         let mut came = HashMap::new();
-        let mut queue =
-            VecDeque::from_iter(looks(self.round.roots[place(player)], self.round.start));
+        let mut queue = VecDeque::from_iter(looks(root, self.round.start));
         came.extend(queue.iter().map(|&start| (start, start)));
         while let Some(at) = queue.pop_front() {
             let (state, before) = at;

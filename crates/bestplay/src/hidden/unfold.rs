@@ -6,6 +6,7 @@
 //! that lead to it; whatever leads to a triple is then known when it is its turn, and can be forgotten afterwards.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
 
 use dashu_int::UBig;
 use dashu_ratio::RBig;
@@ -48,8 +49,8 @@ pub(super) struct Unfolding<'a> {
     /// The actions of each information set, and the state in which it was found.
     pub(super) sets: [Vec<(Vec<u32>, StateId)>; 2],
     /// Whether each state is public, and its place in the order.
-    public: &'a [bool],
-    places: &'a [u32],
+    public: Vec<bool>,
+    places: Vec<u32>,
     /// Where rounds begin, and the number of the round that begins in a state.
     pub(super) starts: Vec<StateId>,
     /// Where both players' memories of each round begin.
@@ -66,9 +67,8 @@ pub(super) struct Unfolding<'a> {
 #[derive(Default)]
 pub(super) struct Unfinished {
     pub(super) sides: [Side; 2],
-    /// Where it begins, with nothing remembered, and what both remember once they have looked.
+    /// Where it begins, and what both remember there once they have looked.
     pub(super) start: StateId,
-    pub(super) roots: Pair,
     looked: Pair,
     /// The number of the first set of each player.
     pub(super) first: [u32; 2],
@@ -94,12 +94,11 @@ impl<'a> Unfolding<'a> {
     ///
     /// A few look-ups in hash tables for each transition of each state with each pair of memories, and an
     /// addition of fractions.
-    pub(super) fn run<T>(
-        graph: &Graph,
-        told: &dyn Told,
+    pub(super) fn run(
+        graph: &'a Graph,
+        told: &'a dyn Told,
         solver: &Solver<'_>,
-        then: impl FnOnce(Vec<Round>, Unfolding<'_>) -> T,
-    ) -> Result<T> {
+    ) -> Result<(Vec<Round>, Unfolding<'a>)> {
         let mut public = public::states(graph, told);
         tell(solver.watch, Stage::Exploring, 0, graph.states())?;
         let interrupt = Interrupt::new(solver.watch, Stage::Exploring, graph.states());
@@ -110,8 +109,8 @@ impl<'a> Unfolding<'a> {
                 told,
                 recalls: [Recall::default(), Recall::default()],
                 sets: [Vec::new(), Vec::new()],
-                public: &public,
-                places: &places,
+                public,
+                places,
                 starts: vec![0],
                 roots: Vec::new(),
                 numbers: HashMap::from_iter([(0, 0)]),
@@ -128,8 +127,9 @@ impl<'a> Unfolding<'a> {
             }
             let Some(start) = unsure else {
                 unfolding.within_limits(solver)?;
-                return Ok(then(rounds, unfolding));
+                return Ok((rounds, unfolding));
             };
+            public = unfolding.public;
             public[start as usize] = false;
         }
     }
@@ -150,22 +150,20 @@ impl<'a> Unfolding<'a> {
             }),
             first: [0, 1].map(|own| self.sets[own].len() as u32),
             start,
-            roots,
             ..Unfinished::default()
         };
         self.round.looked = self.arrive(start, roots, RBig::ONE);
         while let Some((_, (state, waiting))) = self.round.waiting.pop_first() {
             interrupt.done(1);
             let waiting = merged(waiting);
-            let rows = self.graph.rows(state).count();
-            let actions = match self.graph.kind(state).player() {
+            let mut actions = Vec::new();
+            if self.graph.kind(state).player().is_some() {
                 // The rules are asked once more for what actions are called.
-                Some(_) => self.told.actions(state),
-                None => Vec::new(),
-            };
-            if self.graph.kind(state).player().is_some() && rows != actions.len() {
-                let state = self.told.describe(state);
-                return Err(Error::rules(state, Mistake::Changed));
+                actions = self.told.actions(state);
+                if self.graph.rows(state).count() != actions.len() {
+                    let state = self.told.describe(state);
+                    return Err(Error::rules(state, Mistake::Changed));
+                }
             }
             for (pair, weight) in waiting {
                 interrupt.step()?;
@@ -349,7 +347,7 @@ impl<'a> Unfolding<'a> {
         }
         let (pays, goes): (Vec<_>, Vec<_>) = sums.into_iter().partition(|&(_, to)| to == NONE);
         let form = Form {
-            sides,
+            sides: Arc::new(sides),
             pays: pays.into_iter().map(|(entry, _)| entry).collect(),
             unit,
             weight_unit,

@@ -133,18 +133,14 @@ impl Solver<'_> {
             views: RefCell::default(),
             actions: RefCell::default(),
         };
-        let run = |rounds, unfolding: Unfolding<'_>| {
-            let Unfolding {
-                recalls,
-                sets,
-                starts,
-                roots,
-                ..
-            } = unfolding;
-            (Rounds::new(rounds), recalls, sets, (starts, roots))
-        };
-        let (rounds, recalls, sets, (starts, roots)) =
-            Unfolding::run(explored.graph(), &numbers, self, run)?;
+        let (rounds, unfolding) = Unfolding::run(explored.graph(), &numbers, self)?;
+        let Unfolding {
+            recalls,
+            sets,
+            starts,
+            roots,
+            ..
+        } = unfolding;
         let (views, actions) = (numbers.views.into_inner(), numbers.actions.into_inner());
         Ok(Unfolded {
             game,
@@ -155,7 +151,7 @@ impl Solver<'_> {
             starts,
             roots,
             seen: numbers.seen.map(RefCell::into_inner),
-            rounds,
+            rounds: Rounds::new(rounds),
             explored,
         })
     }

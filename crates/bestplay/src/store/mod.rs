@@ -256,11 +256,7 @@ impl Saved {
     pub(crate) fn values(&self) -> Result<&SavedValues> {
         match &self.content {
             Content::Values(values) => Ok(values),
-            Content::Average(_) => {
-                let message =
-                    "the file holds a long-run average, but a solution's values are expected";
-                Err(Error::new(ErrorKind::NotASolution, message))
-            }
+            Content::Average(_) => Err(other_kind("a long-run average", "a solution's values are")),
         }
     }
 
@@ -272,13 +268,15 @@ impl Saved {
     pub(crate) fn average(&self) -> Result<&Claims> {
         match &self.content {
             Content::Average(claims) => Ok(claims),
-            Content::Values(_) => {
-                let message =
-                    "the file holds a solution's values, but a long-run average is expected";
-                Err(Error::new(ErrorKind::NotASolution, message))
-            }
+            Content::Values(_) => Err(other_kind("a solution's values", "a long-run average is")),
         }
     }
+}
+
+/// The file is of the other kind.
+fn other_kind(held: &str, expected: &str) -> Error {
+    let message = format!("the file holds {held}, but {expected} expected");
+    Error::new(ErrorKind::NotASolution, message)
 }
 
 impl SavedValues {

@@ -60,7 +60,7 @@ impl Solved {
     /// [`Precision`](ErrorKind::Precision) if rounding was stronger, or no fraction was found to be the value; the factors
     /// need too much memory, or the watch asks to stop.
     pub(super) fn solve(rounds: &Rounds, solver: &Solver<'_>) -> Result<Solved> {
-        let sides = rounds.list.iter().flat_map(|round| &round.form.sides);
+        let sides = rounds.list.iter().flat_map(|round| round.form.sides.iter());
         let sets = sides.map(|side| side.sets.len()).sum();
         tell(solver.watch, Stage::Solving, 0, sets)?;
         let interrupt = Interrupt::new(solver.watch, Stage::Solving, sets);
