@@ -3,7 +3,8 @@
 use bestplay::{Player, Rational, Silent, Solver};
 use bestplay_answers::question::{Mistakes, with_seated};
 use bestplay_answers::{
-    ActionLine, Asked, Content, Effort, Explainer, Happens, OutcomeLine, Strategy, Table, Way, loss,
+    ActionLine, Asked, Content, Effort, Explainer, Happens, Instance, OutcomeLine, Strategy, Table,
+    Way, loss,
 };
 use bestplay_games::find;
 
@@ -100,17 +101,21 @@ fn walk(explain: &Explainer<'_>, state: Option<&str>, person: Player) -> [Ration
     }
 }
 
+fn asked<'a>(instance: &'a Instance, effort: &'a Effort) -> Asked<'a> {
+    Asked {
+        instance,
+        effort,
+        way: Way::Rules,
+        watch: &Silent,
+    }
+}
+
 #[test]
 fn a_person_loses_what_the_choices_of_a_play_are_said_to_lose() {
     for (game, words) in GAMES {
         for person in [Player::Max, Player::Min] {
             let (instance, effort) = (instance(game, words), effort());
-            let asked = Asked {
-                instance: &instance,
-                effort: &effort,
-                way: Way::Rules,
-                watch: &Silent,
-            };
+            let asked = asked(&instance, &effort);
             let walked = with_seated(
                 &asked,
                 |_| Some(person),
@@ -138,12 +143,7 @@ fn a_person_loses_what_the_choices_of_a_play_are_said_to_lose() {
 fn a_spectator_sees_plays_that_are_worth_the_value() {
     for (game, words) in GAMES {
         let (instance, effort) = (instance(game, words), effort());
-        let asked = Asked {
-            instance: &instance,
-            effort: &effort,
-            way: Way::Rules,
-            watch: &Silent,
-        };
+        let asked = asked(&instance, &effort);
         let [paid, lost] =
             with_seated(&asked, |_| None, |explain| walk(explain, None, Player::Max)).unwrap();
         let rules = instance.rules().unwrap();
