@@ -20,6 +20,7 @@ mod eliminate;
 mod eliminated;
 mod flow;
 mod hub;
+mod in_order;
 mod long;
 mod long_chain;
 mod multigrid;

@@ -6,8 +6,9 @@ use std::cell::OnceCell;
 use super::eliminate::{MOST, Rest};
 use super::eliminated::{Doubles, Eliminated};
 use super::hub::Hub;
+use super::in_order::Order;
 use super::multigrid::Core;
-use super::{Chain, Flow, Way};
+use super::{Chain, Flow, LongChain, Way, Weighted};
 use crate::Result;
 use crate::interrupt::Interrupt;
 
@@ -31,6 +32,10 @@ pub(in crate::solve) struct Workshop<'a> {
     most: usize,
     /// The places of a core that was too much work to eliminate, and how much was.
     too_large: Option<(usize, usize)>,
+    /// Where all states of a chain were taken out, their order.
+    order: Order,
+    /// The most memory, in bytes, that elimination may take.
+    memory: u64,
     interrupt: &'a Interrupt<'a>,
 }
 
@@ -41,6 +46,8 @@ impl<'a> Workshop<'a> {
         Workshop {
             most: most.min(PLACES),
             too_large: None,
+            order: Order::default(),
+            memory,
             interrupt,
         }
     }
@@ -73,12 +80,25 @@ impl<'a> Workshop<'a> {
         })
     }
 
+    /// Prepares a chain in long floats; `None` if that takes too much work or memory.
+    pub(in crate::solve) fn prepare_long(
+        &mut self,
+        flow: Weighted,
+    ) -> Result<Option<LongChain<'a>>> {
+        LongChain::new(flow, &mut self.order, self.memory, self.interrupt)
+    }
+
     /// What is eliminated, and the core that is left if that is not all.
     fn eliminate(
         &mut self,
         flow: &Flow,
         trapped: impl Fn(usize) -> bool,
     ) -> Result<(Eliminated<Doubles>, Option<Box<Core>>)> {
+        let order = std::mem::take(&mut self.order);
+        if let Some(done) = order.again(Doubles, flow, &trapped, self.most, self.interrupt)? {
+            self.order = order;
+            return Ok((done, None));
+        }
         let mut rest = Rest::new(Doubles, flow, trapped);
         rest.shrink(self.interrupt)?;
         let cheap = rest.done.order.len();
@@ -95,6 +115,7 @@ impl<'a> Workshop<'a> {
         if !core.is_fast() && !self.too_large.as_ref().is_some_and(too_much) {
             if rest.finish(most, self.most, self.interrupt)? {
                 self.too_large = None;
+                self.order = Order::of(&rest.done, flow.len());
                 return Ok((rest.done, None));
             }
             self.too_large = Some((places, most));

@@ -18,9 +18,6 @@ pub(super) struct Evaluator<'a> {
     last: Option<(Vec<Option<u32>>, Rc<Chain<'a>>)>,
     /// The same in long floats, as far as that came.
     long: Option<(Vec<Option<u32>>, MaybeLong<'a>)>,
-    /// The most memory, in bytes, that elimination may take.
-    memory: u64,
-    interrupt: &'a Interrupt<'a>,
 }
 
 impl<'a> Evaluator<'a> {
@@ -29,8 +26,6 @@ impl<'a> Evaluator<'a> {
             workshop: Workshop::new(memory, interrupt),
             last: None,
             long: None,
-            memory,
-            interrupt,
         }
     }
 
@@ -78,7 +73,7 @@ impl<'a> Evaluator<'a> {
             weights.for_each(|(target, weight)| flow.step(target, weight));
             flow.end_total(row.map_or(0, |row| local.shape(row as usize).total));
         }
-        let chain = LongChain::new(flow, self.memory, self.interrupt)?.map(Rc::new);
+        let chain = self.workshop.prepare_long(flow)?.map(Rc::new);
         self.long = Some((rows.to_vec(), chain.clone()));
         Ok(chain)
     }
