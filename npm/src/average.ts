@@ -5,7 +5,7 @@ import { type Engine, engine } from "./engine.js";
 import { UsageError } from "./errors.js";
 import { noNumber } from "./operators.js";
 import { type Game, Rules } from "./rules.js";
-import { type Settings, settingsOf } from "./settings.js";
+import { type Settings, settingsOfRules } from "./settings.js";
 import { show } from "./show.js";
 import { type Kept, forgotten } from "./solution.js";
 import { type Value } from "./value.js";
@@ -72,7 +72,7 @@ function averaged<S, A>(
   const by = engine();
   const number = by.keep(rules as Rules);
   try {
-    const request = [...settingsOf(settings), ...words, `forever=${rules.forever}`, ""];
+    const request = [...settingsOfRules(settings), ...words, `forever=${rules.forever}`, ""];
     const kept = by.solve("average_rules", number, request, settings.watch) as Required<Kept>;
     rules.explored();
     return new Average(by, kept, rules, number);

@@ -17,6 +17,8 @@ export interface SamplingSettings {
   readonly method?: string;
   /** Who plays where the plain rules are played out: `random`, `best` or one of the game's own. */
   readonly strategy?: string;
+  /** The state in which play starts, in the game's notation; as the rules say unless given. */
+  readonly start?: string;
 }
 
 /** When sampling stops: as soon as one of these is met. */
@@ -101,9 +103,9 @@ export class Sampling {
    * @throws {UsageError} The game cannot be sampled, or not so.
    */
   constructor(game: string, parameters: Parameters = {}, settings: SamplingSettings = {}) {
-    const { seed, confidence, method, strategy } = settings;
+    const { seed, confidence, method, strategy, start } = settings;
     const part = confidence === undefined ? undefined : bits("confidence", confidence);
-    const all = { seed, confidence: part, sampler: method, strategy };
+    const all = { seed, confidence: part, sampler: method, strategy, start };
     const words = Object.entries(all)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => `${name}=${value}`);
@@ -167,8 +169,8 @@ export function estimate(
   parameters: Parameters = {},
   settings: SamplingSettings & Until = {},
 ): Estimate {
-  const { seed, confidence, method, strategy, ...until } = settings;
-  const chosen = Object.entries({ seed, confidence, method, strategy });
+  const { seed, confidence, method, strategy, start, ...until } = settings;
+  const chosen = Object.entries({ seed, confidence, method, strategy, start });
   const given = Object.fromEntries(chosen.filter(([, value]) => value !== undefined));
   const sampling = new Sampling(game, parameters, given);
   try {

@@ -17,12 +17,17 @@ export interface Settings {
   readonly steps?: number;
   /** How a game of the catalogue is solved: by its fast method or by its plain rules. */
   readonly method?: "fast" | "rules";
+  /**
+   * The state in which play of a game of the catalogue starts, in the game's notation, as explanations have it: only what
+   * can follow is explored.
+   */
+  readonly start?: string;
   /** Hears of progress some times a second; `false` stops the computation. */
   readonly watch?: Watch;
 }
 
 const WHOLE = ["digits", "maxStates", "memory", "steps"] as const;
-const KNOWN = new Set<string>([...WHOLE, "exact", "method", "watch"]);
+const KNOWN = new Set<string>([...WHOLE, "exact", "method", "start", "watch"]);
 
 /** Settings as the engine reads them. */
 export function settingsOf(settings: Settings): string[] {
@@ -46,5 +51,16 @@ export function settingsOf(settings: Settings): string[] {
   if (settings.method !== undefined) {
     words.push(`method=${settings.method}`);
   }
+  if (settings.start !== undefined) {
+    words.push(`start=${settings.start}`);
+  }
   return words;
+}
+
+/** The same for rules of one's own, which say by themselves where play starts. */
+export function settingsOfRules(settings: Settings): string[] {
+  if (settings.start !== undefined) {
+    throw new UsageError("start is for games of the catalogue; in rules of your own, initial says where play starts");
+  }
+  return settingsOf(settings);
 }

@@ -6,7 +6,7 @@ import { RulesError } from "./errors.js";
 import { type FoundHidden, HiddenSolution } from "./hidden.js";
 import { type Player } from "./player.js";
 import { type Game, Rules } from "./rules.js";
-import { type Settings, settingsOf } from "./settings.js";
+import { type Settings, settingsOfRules } from "./settings.js";
 import { type Kept, type Names, Solution } from "./solution.js";
 
 /**
@@ -42,7 +42,7 @@ function solved<S, A>(game: Game<S, A>, settings: Settings): Solution<S, A> | Hi
   const rules = new Rules(game);
   const by = engine();
   const number = by.keep(rules as Rules);
-  const request = [...settingsOf(settings), `forever=${rules.forever}`, ""];
+  const request = [...settingsOfRules(settings), `forever=${rules.forever}`, ""];
   try {
     if (rules.hidden) {
       const found = by.solve("solve_hidden", number, request, settings.watch);

@@ -6,7 +6,7 @@ import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-import { Bounds, LimitError, UsageError, count, explain, games, odds, open, sheet, solve } from "bestplay";
+import { Bounds, LimitError, UsageError, count, estimate, explain, games, odds, open, sheet, solve } from "bestplay";
 
 const command =
   process.env.BESTPLAY ?? fileURLToPath(new URL("../../target/debug/bestplay", import.meta.url));
@@ -129,6 +129,21 @@ test("a solution that is open is walked through", () => {
     assert.equal(explained.value.decimal, value.decimal);
   }
   assert.throws(() => solution.explain("nonsense"), UsageError);
+});
+
+test("all that is asked of a game may start from a position", () => {
+  const start = "ox./.x./o..";
+  const { value } = explain("mnk", {}, start);
+  assert.equal(solve("mnk", {}, { start }).value.decimal, value.decimal);
+  const solution = open("mnk", {}, { start });
+  assert.equal(solution.value.decimal, value.decimal);
+  assert.equal(odds("mnk", {}, { start }).mean.decimal, "3");
+  // Seven columns and six rows, of which eleven places are empty.
+  const late = { start: "oxoxox./oxoxox./oxoxox./xoxoxo./xoxoxo./xoxoxox", method: "rules" };
+  assert(solve("connect-four", { columns: 7, rows: 6 }, late).value.decimal);
+  assert(Number(estimate("pig", { goal: 20 }, { start: "19-0 first 0", strategy: "hold:10", games: 2_000 }).lower) > 0.5);
+  assert.throws(() => solve("mnk", {}, { start: "ox" }), UsageError);
+  assert.throws(() => solve({ initial: 1, node: () => 0 }, { start: "1" }), /initial/);
 });
 
 test("what there is not is refused with what there is", () => {

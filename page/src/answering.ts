@@ -36,7 +36,7 @@ export interface Source {
   /** Goes on sampling for so many seconds. */
   sample(
     parameters: Typed,
-    how: { seconds: number; seed: number; method: string | null },
+    how: { seconds: number; seed: number; method: string | null; settings: Settings },
     watch: Watch,
   ): unknown;
   /** The line of the program at which an error occurred. */

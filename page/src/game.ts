@@ -1,12 +1,13 @@
 /** A game: its rules in words, its parameters, and the views of it. */
 
 import { Cancelled, Refused, type Hears, ask, cancel } from "./client.js";
-import { button, grouped, h } from "./dom.js";
+import { button, grouped, h, sentence } from "./dom.js";
 import { fields, inWords } from "./fields.js";
 import { NOWHERE, type Place, VIEWS, type View, write } from "./link.js";
 import { memoryLimit } from "./memory.js";
 import { type Asked, type Progress } from "./messages.js";
 import { STARTS } from "./pictures/index.js";
+import { stated } from "./pictures/said.js";
 import { answerView } from "./views/answer.js";
 import { type Context, type Shows, type Subject } from "./views/context.js";
 import { exploreView } from "./views/explore.js";
@@ -136,6 +137,8 @@ export function gameView(subject: Subject, around: Around = {}, head: readonly H
   const tabs = h("nav", { class: "tabs", "aria-label": "Views", onclick: takeAlong });
   /** What a printed page says of the parameters, whose form is not printed. */
   const printed = h("p", { class: "printed" });
+  /** From where play starts, if not as the rules say. */
+  const started = h("p", { class: "started" });
   let place = NOWHERE;
   let follows = 0;
   /** Counts what has been asked for, so that what is no longer wanted is not shown. */
@@ -191,7 +194,11 @@ export function gameView(subject: Subject, around: Around = {}, head: readonly H
       place,
       moved,
       parameters: place.parameters,
-      settings: { memory: memoryLimit(), ...(maxStates !== undefined && { maxStates }) },
+      settings: {
+        memory: memoryLimit(),
+        ...(maxStates !== undefined && { maxStates }),
+        ...(place.start !== null && { start: place.start }),
+      },
       link,
       replace: (change) => {
         place = { ...place, ...change };
@@ -253,6 +260,14 @@ export function gameView(subject: Subject, around: Around = {}, head: readonly H
     const inTabs = tabs.contains(document.activeElement);
     settings.set(place.parameters);
     printed.textContent = inShort.textContent = inWords(subject.parameters, place.parameters);
+    started.replaceChildren(
+      ...(place.start === null
+        ? []
+        : sentence("Play starts from {position}. {usual}", {
+            position: h("span", {}, stated(subject.of, place.start)),
+            usual: h("a", { href: link({ start: null, state: null }) }, "Back to the usual start"),
+          })),
+    );
     const there = VIEWS.filter(
       (view) =>
         subject.hidden
@@ -294,7 +309,7 @@ export function gameView(subject: Subject, around: Around = {}, head: readonly H
     "article",
     { class: "two" },
     h("div", { class: "asked" }, [...head], subject.parameters.length > 0 && parameters),
-    h("div", { class: "answered" }, printed, tabs, result),
+    h("div", { class: "answered" }, printed, started, tabs, result),
     // On a phone the answer comes before the rules.
     subject.about !== "" && h("div", { class: "more" }, folded([...paragraphs(subject.about), ...from])),
   );

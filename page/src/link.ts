@@ -1,6 +1,6 @@
 /**
  * The link carries the question, in the part behind `#`, which no server ever sees:
- * `#/pig?goal=50` asks about a game, `/view` and `/state` say what one looks at, and `/program` holds a
+ * `#/pig?goal=50` asks about a game, `/start` says from where, `/view` and `/state` say what one looks at, and `/program` holds a
  * whole program, compressed. No parameter has a name that begins with a slash.
  */
 
@@ -15,6 +15,8 @@ export interface Place {
   /** The page: a game, `own` for a program, `guide`; none in the shop window. */
   game: string | null;
   parameters: Typed;
+  /** The state in which play starts, in the game's notation; as the rules say, if none is given. */
+  start: string | null;
   view: View;
   /** The state that is looked at; the first one, if none is given. */
   state: string | null;
@@ -30,6 +32,7 @@ export interface Place {
 export const NOWHERE: Place = {
   game: null,
   parameters: {},
+  start: null,
   view: "answer",
   state: null,
   more: {},
@@ -47,6 +50,7 @@ export function read(hash: string): Place {
   return {
     game: path === "" ? null : decoded(path),
     parameters: Object.fromEntries(all.filter(([name]) => !name.startsWith("/"))),
+    start: own.get("/start") ?? null,
     view: VIEWS.find((known) => known === view) ?? (own.has("/state") ? "explore" : "answer"),
     state: own.get("/state") ?? null,
     more: Object.fromEntries(more.map(([name, value]) => [name.slice(2), value])),
@@ -56,11 +60,14 @@ export function read(hash: string): Place {
 }
 
 /** Writes it. */
-export function write({ game, parameters, view, state, more, program, example }: Place): string {
+export function write({ game, parameters, start, view, state, more, program, example }: Place): string {
   if (game === null) {
     return "#/";
   }
   const query = new URLSearchParams(parameters);
+  if (start !== null) {
+    query.set("/start", start);
+  }
   if (view !== "answer") {
     query.set("/view", view);
   }

@@ -65,12 +65,12 @@ function catalogue(game: string): Source {
         free: () => solution.free(),
       };
     },
-    sample: (parameters, { seconds, seed, method }, watch) => {
-      const of = JSON.stringify([game, parameters, seed, method]);
+    sample: (parameters, { seconds, seed, method, settings: { start } }, watch) => {
+      const of = JSON.stringify([game, parameters, seed, method, start]);
       if (run?.of !== of) {
         run?.sampling.free();
         run = undefined;
-        const how = method === null ? { seed } : { seed, method };
+        const how = { seed, ...(method !== null && { method }), ...(start !== undefined && { start }) };
         run = { of, sampling: new Sampling(game, parameters, how), seconds: 0 };
       }
       const found = run.sampling.run({ seconds: run.seconds + seconds, watch });

@@ -5,7 +5,7 @@ import { execFile, execFileSync } from "node:child_process";
 import { test } from "node:test";
 import { promisify } from "node:util";
 
-import { games } from "bestplay";
+import { games, solve } from "bestplay";
 
 import { at, cancelsAtOnce, command, server, value, valueIs } from "./browser.mjs";
 
@@ -130,6 +130,27 @@ test("states are walked through, there and back, and a link leads to one", async
   const other = await at(new URL(link).hash);
   await other.page.getByText("Every action, the best first").waitFor();
   await other.done();
+});
+
+test("a position is set up, and all questions start from it", async () => {
+  const { page, done } = await at("#/mnk?%2Fview=explore");
+  await page.getByText("Set up a position").click();
+  await page.getByLabel("Position").fill("ox");
+  await page.getByRole("button", { name: "Start from here" }).click();
+  await page.getByRole("alert").getByText(/ox/).waitFor();
+  await page.getByRole("link", { name: "Back to the usual start" }).click();
+  await page.getByText("Set up a position").click();
+  await page.getByLabel("Position").fill("xo./.../...");
+  await page.getByRole("button", { name: "Start from here" }).click();
+  await page.getByText("Play starts from").waitFor();
+  await page.getByText("Every action, the best first").waitFor();
+  assert.deepEqual(await page.locator(".trail li").count(), 1);
+  await page.getByRole("link", { name: "Answer", exact: true }).click();
+  await valueIs(page, solve("mnk", {}, { start: "xo./.../..." }).value.decimal);
+  await page.getByRole("link", { name: "Back to the usual start" }).click();
+  await valueIs(page, "0");
+  assert.equal(await page.getByText("Play starts from").count(), 0);
+  await done();
 });
 
 test("odds are drawn as bars", async () => {

@@ -82,6 +82,7 @@ pub(crate) fn ask(request: &str) -> String {
         };
         let (_, about) = about.split_once('=').unwrap_or_default();
         let (instance, options) = Instance::read(entry, words, topic)?;
+        let instance = request.started(instance)?;
         let effort = request.effort;
         let question: Box<dyn Question> = match topic {
             Topic::Explain => {
@@ -116,7 +117,7 @@ pub(crate) fn ask(request: &str) -> String {
 pub(crate) fn open(request: &str) -> String {
     answered(request, |request| {
         let (_, entry, words) = asked(request)?;
-        let instance = Instance::new(entry, words)?;
+        let instance = request.started(Instance::new(entry, words)?)?;
         let effort = request.effort;
         let held = instance.by_a_way(Topic::Explain, Some(&effort), |way| {
             // What is wrong with the parameters is said now.
@@ -137,7 +138,7 @@ pub(crate) fn begin_run(request: &str) -> String {
         let [name, words @ ..] = &request.words[..] else {
             return Err(Failure::usage("say which game is sampled"));
         };
-        let instance = Instance::new(find(name)?, words)?;
+        let instance = request.started(Instance::new(find(name)?, words)?)?;
         let run = Box::new(Run::new(instance, request)?);
         Ok(held::keep(Kind::Run(run), 12))
     })

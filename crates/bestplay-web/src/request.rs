@@ -4,7 +4,7 @@
 
 use bestplay::sample::Plan;
 use bestplay::{Payoff, Solver};
-use bestplay_answers::{Effort, MOST_DIGITS, Method};
+use bestplay_answers::{Effort, GameError, Instance, MOST_DIGITS, Method};
 
 use crate::errors::{Failure, settled};
 use crate::json::Json;
@@ -24,6 +24,8 @@ pub(crate) struct Request<'a> {
     pub(crate) exactly: bool,
     /// Whether an average is of play that begins anew where it ends.
     pub(crate) again: bool,
+    /// The state in which play of a game of the catalogue starts, if not as its rules say.
+    pub(crate) start: Option<String>,
     /// What a play that never ends is paid.
     pub(crate) forever: Payoff,
     /// How a run samples, and when it stops.
@@ -45,6 +47,14 @@ pub(crate) fn answered(
 }
 
 impl<'a> Request<'a> {
+    /// An instance, from the state in which play is to start.
+    pub(crate) fn started(&self, instance: Instance) -> Result<Instance, GameError> {
+        match &self.start {
+            Some(state) => instance.starting_at(state),
+            None => Ok(instance),
+        }
+    }
+
     /// Reads a request.
     ///
     /// # Errors
@@ -62,6 +72,7 @@ impl<'a> Request<'a> {
             steps: 100_000,
             exactly: false,
             again: false,
+            start: None,
             forever: Payoff::ZERO,
             plan: Plan {
                 threads: 1,
@@ -93,6 +104,7 @@ impl<'a> Request<'a> {
                 "exact" => is_exact = true,
                 "exactly" => request.exactly = true,
                 "again" => request.again = true,
+                "start" => request.start = Some(value.into()),
                 "maxStates" => effort.solver = effort.solver.max_states(whole()?),
                 "memory" => effort.solver = effort.solver.memory(whole()?),
                 "steps" => request.steps = whole()?,

@@ -1,6 +1,6 @@
 /** The states, one after the other, with the line of play that has led here. */
 
-import { button, h, say } from "../dom.js";
+import { button, field, h, say } from "../dom.js";
 import { type Explained, type Shown } from "../messages.js";
 import { drawState } from "../pictures/index.js";
 import { inWords } from "../pictures/said.js";
@@ -42,6 +42,30 @@ function below(limit: bigint): bigint {
   return random.reduce((number, byte) => (number << 8n) | BigInt(byte), 0n) % limit;
 }
 
+/** Where one types a position from which all questions start: of the catalogue, as rules of one's own say it by themselves. */
+function positionForm({ subject, link }: Context, here: string): HTMLElement | "" {
+  if (!("game" in subject.of)) {
+    return "";
+  }
+  const typed = h("input", { id: "position", type: "text", value: here, spellcheck: false, autocomplete: "off", autocapitalize: "off" });
+  const start = (event: Event) => {
+    event.preventDefault();
+    location.hash = link({ view: "explore", start: typed.value.trim(), state: null });
+  };
+  return h(
+    "details",
+    {},
+    h("summary", {}, "Set up a position"),
+    h(
+      "form",
+      { onsubmit: start },
+      h("p", { class: "faint" }, "Write it as the game does, and all questions start from there: only what can follow is explored."),
+      field("Position", typed),
+      h("p", {}, h("button", { type: "submit" }, "Start from here")),
+    ),
+  );
+}
+
 export function exploreView(context: Context, where: HTMLElement): void {
   const { subject, parameters, place, put, link } = context;
   const asked = {
@@ -51,7 +75,7 @@ export function exploreView(context: Context, where: HTMLElement): void {
     state: place.state === "" ? null : place.state,
   } as const;
   void put<Explained>(where, asked, (found) => {
-    const of = JSON.stringify([subject.of, parameters]);
+    const of = JSON.stringify([subject.of, parameters, place.start]);
     const known = trail.of === of ? trail.states : [];
     const seen = known.findIndex(({ name }) => name === found.state.name);
     const by = known.length > 0 ? leads(trail.last, found.state) : undefined;
@@ -92,6 +116,7 @@ export function exploreView(context: Context, where: HTMLElement): void {
           h("a", { class: "button", href: link({ view: "explore", state: null }) }, "Back to the start"),
         h("a", { href: link({ view: "answer", state: null }) }, "Back to the answer"),
       ),
+      positionForm(context, found.state.text),
     );
     if (context.moved) {
       heading.focus({ preventScroll: true });

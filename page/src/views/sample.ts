@@ -85,7 +85,7 @@ export function sampleView(context: Context, where: HTMLElement): void {
       const asked = {
         topic: "sample",
         parameters,
-        settings: {},
+        settings: context.settings,
         seconds: LOOK,
         seed: 1,
         method,
