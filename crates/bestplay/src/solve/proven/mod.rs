@@ -250,12 +250,6 @@ impl<'g, I: Fixed> Proven<'g, I> {
         self.bits
     }
 
-    /// Whether what is found of a state depends on the bounds of its successors alone, and on no
-    /// others.
-    pub(super) fn is_independent(&self) -> bool {
-        !self.totals.pays()
-    }
-
     /// Everything that was proven: all states are entered.
     pub(super) fn finish(self) -> Bounds<I> {
         let best = self.best.into_iter().map(AtomicU32::into_inner);
@@ -274,16 +268,6 @@ impl<'g, I: Fixed> Proven<'g, I> {
             .enter(settled.state, &settled.lower, &settled.upper);
         self.best[at].store(settled.best, atomic::Ordering::Relaxed);
         I::fill(&self.cells[at], settled.lower, settled.upper);
-    }
-
-    /// Enters bounds, perhaps of a total that is larger than all before it: then units become coarser.
-    #[inline]
-    pub(super) fn enter_total(&mut self, settled: Settled<I>) {
-        if self.totals.pays() && self.near.down(&settled.lower).is_none() {
-            let bounds = self.cells.iter().map(|cell| I::pair(cell));
-            self.near.coarsen::<I>(bounds, &self.ways, &settled.lower);
-        }
-        self.enter(settled);
     }
 
     /// Whether bounds of some states, confirmed together, are narrow enough: also where best play
