@@ -25,7 +25,7 @@ use super::inner::{Inner, Outlook, Potentials};
 use super::part::Part;
 use super::signs::Sign;
 use crate::Result;
-use crate::graph::{Attractor, Leads, RowListBuilder, Rows, Shape};
+use crate::graph::{Attractor, Leads, Rows, Shape};
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 use crate::sorting::sort_by_key;
@@ -128,15 +128,7 @@ impl Inner {
     fn by_ranks(mut self) -> Option<Potentials> {
         sort_by_key(&mut self.rows, |row| row.owner);
         let is_free = |row: u32| Fixed::sign(&self.rows[row as usize].paid) == 0;
-        let mut rows = RowListBuilder::new();
-        for of_state in self.rows.chunk_by(|row, next| row.owner == next.owner) {
-            let ahead = of_state
-                .iter()
-                .map(|row| row.ahead.iter().map(|&(to, _)| to));
-            ahead.for_each(|ahead| rows.row(ahead));
-            rows.end_state();
-        }
-        let rows = rows.build();
+        let rows = self.list();
         let mut costly = Attractor::of_rows(&rows, is_free, |_| false);
         costly.add_needless();
         costly.spread_at_once();
