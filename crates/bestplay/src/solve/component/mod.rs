@@ -46,12 +46,11 @@ use std::cell::Cell;
 
 use super::proven::{Candidate, Proven, Settled, Side};
 use super::{Failure, Interrupt};
-use crate::graph::StateId;
+use crate::graph::{NONE, StateId};
 use crate::number::Fixed;
 use crate::solve::chain::largest;
 
 use collapse::Collapsed;
-use ends::Ends;
 use evaluate::Evaluator;
 use improve::Improved;
 use local::Local;
@@ -68,7 +67,7 @@ pub(super) fn solve<I: Fixed>(
     (enough, again): (Option<u32>, bool),
     interrupt: &Interrupt<'_>,
 ) -> Result<Vec<Settled<I>>, Failure> {
-    place.resize(proven.graph.states(), u32::MAX);
+    place.resize(proven.graph.states(), NONE);
     if let Some(candidate) = retrograde::solve(proven, states, place, interrupt)? {
         let settled = proven.settle_component(states, candidate, place, interrupt)?;
         let settled = settled.ok_or(Failure::Precision)?;
@@ -79,8 +78,7 @@ pub(super) fn solve<I: Fixed>(
     interrupt.check()?;
     // Where that failed, play may last too long for numbers.
     if again
-        && let Some(ends) = Ends::of(proven, &whole)
-        && let Some(candidate) = ends::make_sure(proven, &whole, &ends, interrupt)?
+        && let Some(candidate) = ends::make_sure(proven, &whole, interrupt)?
         && let Some(settled) =
             proven.settle_component(&whole.states, candidate, place, interrupt)?
         && proven.check_narrow(&settled).is_ok()

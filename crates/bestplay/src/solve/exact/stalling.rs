@@ -1,8 +1,10 @@
 //! Where play can go round for ever and get nothing: what is left of a graph by an attractor.
 
+use std::convert::Infallible;
+
 use super::Failure;
 use super::restrict::Restricted;
-use crate::graph::{Attractor, Backward, Graph, Kind, Row, RowListBuilder, StateId};
+use crate::graph::{Attractor, Backward, Graph, Kind, Row, RowList, StateId};
 
 /// The states from which first rows never lead to an end, nor to where anything is paid: each is worth 0.
 ///
@@ -73,21 +75,11 @@ pub(super) fn stallers(restricted: &Restricted, component: &[u32]) -> Vec<bool> 
             let stays = |&target: &StateId| component[target as usize] == own && likes(target);
             row.shape.payoffs().is_empty() && row.targets.iter().all(stays)
         };
-        let (mut rows, mut any) = (RowListBuilder::new(), false);
-        for state in 0..graph.states() as StateId {
-            let most = match graph.kind(state) == staller {
-                true => usize::MAX,
-                false => 1,
-            };
-            let all = graph.rows(state).take(most);
-            for row in all.filter(|row| likes(state) && idles(state, row)) {
-                rows.row(row.targets.iter().copied());
-                any = true;
-            }
-            rows.end_state();
-        }
-        if any {
-            let rows = rows.build();
+        let Ok(rows) = RowList::of_graph(graph, |state, choice, row| {
+            let counts = choice == 0 || graph.kind(state) == staller;
+            Ok::<_, Infallible>(counts && likes(state) && idles(state, row))
+        });
+        if rows.len() > 0 {
             let mut leaving = Attractor::of_rows(&rows, |_| true, |_| false);
             leaving.add_needless();
             leaving.spread_at_once();
