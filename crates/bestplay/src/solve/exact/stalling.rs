@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use super::Failure;
 use super::restrict::Restricted;
-use crate::graph::{Attractor, Backward, Graph, Kind, Row, RowList, StateId};
+use crate::graph::{Attractor, Graph, Kind, Row, RowList, StateId};
 
 /// The states from which first rows never lead to an end, nor to where anything is paid: each is worth 0.
 ///
@@ -31,16 +31,13 @@ pub(super) fn trapped(
     if states.clone().all(|state| is_end(&state) || leaves(&state)) {
         return Ok(vec![false; graph.states()]);
     }
-    let back = Backward::new(graph.states(), || {
-        let going = states.clone().filter(|state| !is_end(state));
-        going.flat_map(|from| graph.row(from, 0).targets.iter().map(move |&to| (to, from)))
-    });
-    let attract = |attractor: &mut Attractor<'_, Backward>, is_goal: &dyn Fn(&StateId) -> bool| {
+    let Ok(rows) = RowList::of_graph(graph, |_, choice, _| Ok::<_, Infallible>(choice == 0));
+    let attract = |attractor: &mut Attractor<'_, RowList>, is_goal: &dyn Fn(&StateId) -> bool| {
         let goal = states.clone().filter(is_goal);
         goal.for_each(|state| attractor.add(state, 0));
         attractor.spread_at_once();
     };
-    let (mut free, mut ending) = (Attractor::of_any(&back), Attractor::of_any(&back));
+    let (mut free, mut ending) = (Attractor::of_any(&rows), Attractor::of_any(&rows));
     attract(&mut free, &is_end);
     attract(&mut free, &|state| {
         !is_end(state) && pays(&graph.row(*state, 0))
