@@ -90,8 +90,8 @@ fn confirm<G: Game>(game: &G, saved: &SavedValues, watch: &dyn Watch) -> Result<
     let witness = saved.witness.as_ref().unwrap_or(&bare);
     let mut checker = Checker {
         saved,
-        bounds: Units::of_bounds(saved),
-        heights: Units::of_heights(saved, witness.places),
+        bounds: Units::new(saved, saved.places),
+        heights: Units::new(saved, witness.places),
         sides: [Player::Max, Player::Min].map(|prover| Side::new(saved, witness, prover)),
         forever: game.forever(),
     };

@@ -15,19 +15,10 @@ pub(super) struct Units {
 }
 
 impl Units {
-    /// The units of bounds.
-    pub(super) fn of_bounds(saved: &SavedValues) -> Units {
-        Units::new(saved.denominator.clone(), saved.places)
-    }
-
-    /// The units of potentials.
-    pub(super) fn of_heights(saved: &SavedValues, places: usize) -> Units {
-        Units::new(saved.denominator.clone(), places)
-    }
-
-    fn new(denominator: UBig, places: usize) -> Units {
+    /// The units with so many places of what a file holds.
+    pub(super) fn new(saved: &SavedValues, places: usize) -> Units {
         Units {
-            denominator,
+            denominator: saved.denominator.clone(),
             places,
             known: HashMap::new(),
         }

@@ -6,7 +6,7 @@ use std::collections::hash_map::Entry;
 use foldhash::fast::RandomState;
 
 use crate::watch::{Stage, Watch, tell};
-use crate::{Branch, Chance, Error, Fault, Game, Mistake, Natural, Node, Payoff, Player, Result};
+use crate::{Branch, Error, Game, Mistake, Natural, Node, Payoff, Player, Result};
 
 /// States that are checked between two looks at the watch.
 const PAUSE: usize = 4096;
@@ -128,43 +128,29 @@ impl<'g, G: Game> Walk<'g, G> {
 
     /// What happens in a state that was found.
     fn turn(&mut self, id: u32) -> Result<Turn> {
-        let wrong = |walk: &Self, mistake: Mistake| Error::rules(walk.describe(id), mistake);
         Ok(match self.game.node(&self.states[id as usize]) {
             Node::End(payoff) => Turn::End([payoff; 2]),
             Node::Between(least, most) => Turn::End([least, most]),
-            Node::Chance(branch) => match self.row(branch)? {
-                Ok(row) => Turn::Chance(row),
-                Err(fault) => return Err(wrong(self, fault.into())),
-            },
+            Node::Chance(branch) => Turn::Chance(self.row(id, branch)?),
             Node::Choice(_, actions) if actions.is_empty() => {
-                return Err(wrong(self, Mistake::NoAction));
+                return Err(Error::rules(self.describe(id), Mistake::NoAction));
             }
             Node::Choice(player, actions) => {
-                let mut rows = Vec::with_capacity(actions.len());
-                for (_, branch) in actions {
-                    match self.row(branch)? {
-                        Ok(row) => rows.push(row),
-                        Err(fault) => return Err(wrong(self, fault.into())),
-                    }
-                }
-                Turn::Choice(player, rows)
+                let rows = actions.into_iter();
+                let rows = rows.map(|(_, branch)| self.row(id, branch));
+                Turn::Choice(player, rows.collect::<Result<_>>()?)
             }
         })
     }
 
-    fn row(&mut self, branch: Branch<G::State>) -> Result<std::result::Result<Row, Fault>> {
-        match branch {
-            Branch::Free(chance) => self.outcomes(chance.map(|state| (state, Payoff::ZERO))),
-            Branch::Paying(chance) => self.outcomes(chance),
-        }
-    }
-
-    fn outcomes(
-        &mut self,
-        chance: Chance<(G::State, Payoff)>,
-    ) -> Result<std::result::Result<Row, Fault>> {
+    /// An action of a state, or what chance does there.
+    fn row(&mut self, id: u32, branch: Branch<G::State>) -> Result<Row> {
+        let chance = match branch {
+            Branch::Free(chance) => chance.map(|state| (state, Payoff::ZERO)),
+            Branch::Paying(chance) => chance,
+        };
         if let Some(fault) = chance.fault() {
-            return Ok(Err(fault));
+            return Err(Error::rules(self.describe(id), fault.into()));
         }
         let mut outcomes = Vec::with_capacity(chance.outcomes().len());
         for ((state, payoff), weight) in chance.outcomes() {
@@ -174,11 +160,11 @@ impl<'g, G: Game> Walk<'g, G> {
                 payoff: *payoff,
             });
         }
-        Ok(Ok(Row {
+        Ok(Row {
             total: chance.total(),
             long: chance.long_weights().unwrap_or_default().to_vec(),
             outcomes,
-        }))
+        })
     }
 
     /// The number of a state; the next one if it is new.

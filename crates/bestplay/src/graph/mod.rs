@@ -87,7 +87,7 @@ pub(crate) use ends::{Ends, NONE};
 pub(crate) use outline::StateId;
 use outline::{Choice, Outline, Outlines, Weighted};
 pub(crate) use outline::{Targets, numbers_bytes};
-pub(crate) use rows::{Leads, RowList, RowListBuilder, Rows};
+pub(crate) use rows::{Leads, RowList, RowListBuilder, Rows, with_places};
 pub(crate) use shape::{Shape, Shapes};
 pub use state::{Action, Outcome, State};
 

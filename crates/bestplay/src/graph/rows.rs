@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Backward;
+use super::{Backward, Graph, NONE, Row, StateId};
 
 /// States numbered from 0, and the rows that lead to each.
 pub(crate) trait Leads {
@@ -27,6 +27,23 @@ pub(crate) trait Rows {
 
     /// Where a row may lead.
     fn targets(&self, row: u32) -> &[u32];
+}
+
+/// Does something while `place` says of some states which place they have among them. It is [`NONE`] for every
+/// state of the graph before and after.
+pub(crate) fn with_places<T>(
+    place: &mut [u32],
+    states: &[StateId],
+    work: impl FnOnce(&[u32]) -> T,
+) -> T {
+    for (at, &state) in (0..).zip(states) {
+        place[state as usize] = at;
+    }
+    let done = work(place);
+    for &state in states {
+        place[state as usize] = NONE;
+    }
+    done
 }
 
 /// Where states lead to each, as if all their rows were one.
@@ -97,6 +114,27 @@ impl RowListBuilder {
 }
 
 impl RowList {
+    /// The rows of a graph that are kept, each asked about by its state and place; no other state is left out.
+    ///
+    /// # Errors
+    ///
+    /// Those of `keeps`.
+    pub(crate) fn of_graph<E>(
+        graph: &Graph,
+        mut keeps: impl FnMut(StateId, u32, &Row<'_>) -> Result<bool, E>,
+    ) -> Result<RowList, E> {
+        let mut kept = RowListBuilder::new();
+        for state in 0..graph.states() as StateId {
+            for (choice, row) in (0..).zip(graph.rows(state)) {
+                if keeps(state, choice, &row)? {
+                    kept.row(row.targets.iter().copied());
+                }
+            }
+            kept.end_state();
+        }
+        Ok(kept.build())
+    }
+
     /// The number of rows.
     pub(crate) fn len(&self) -> usize {
         self.owners.len()

@@ -21,10 +21,7 @@ use super::proven::{Bounds, Side};
 use super::totals::Totals;
 use super::witness::{Claims, SIDES};
 use crate::Result;
-use crate::graph::{
-    Attractor, Components, Ends, Graph, Kind, Leads, NONE, Row, RowList, RowListBuilder, Rows,
-    StateId,
-};
+use crate::graph::{Attractor, Components, Ends, Graph, Kind, Leads, NONE, RowList, Rows, StateId};
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 
@@ -97,19 +94,13 @@ impl<I: Fixed> Claims<'_, I> {
     fn staying(&self, interrupt: &Interrupt<'_>) -> Result<Staying> {
         let ways = self.bounds.ways(self.graph);
         let component = Components::of(self.graph).numbers();
-        let (mut rows, mut choices) = (RowListBuilder::new(), Vec::new());
-        for state in 0..self.graph.states() as StateId {
-            interrupt.step()?;
+        let mut choices = Vec::new();
+        let rows = RowList::of_graph(self.graph, |state, choice, row| {
             let stays = |&target: &StateId| component[target as usize] == component[state as usize];
-            for (choice, row) in (0..).zip(self.graph.rows(state)) {
-                if row.targets.iter().all(stays) && self.may_be_best(state, &row, &ways) {
-                    rows.row(row.targets.iter().copied());
-                    choices.push(choice);
-                }
-            }
-            rows.end_state();
-        }
-        let rows = rows.build();
+            let kept = row.targets.iter().all(stays) && self.may_be_best(state, row, &ways);
+            choices.extend(kept.then_some(choice));
+            interrupt.step().map(|()| kept)
+        })?;
         Ok(Staying {
             ends: Ends::of(&rows, vec![true; rows.len()], interrupt)?,
             rows,
@@ -162,18 +153,5 @@ impl<I: Fixed> Claims<'_, I> {
             }
         }
         Ok(())
-    }
-
-    /// Whether a row is not proven to be worse than its state's value, as whoever chooses sees it.
-    fn may_be_best(&self, state: StateId, row: &Row<'_>, ways: &[I]) -> bool {
-        let player = self.graph.kind(state).player();
-        let attains = |player| self.bounds.may_attain(state, row, ways, player);
-        self.totals.is_finite(state) && self.totals.allows(row) && player.is_none_or(attains)
-    }
-
-    /// Whether standing still for ever may be worse than the value for the player of a side.
-    fn loses_by_rest(&self, state: StateId, side: Side) -> bool {
-        let (lower, upper) = self.bounds.of(state);
-        side.of((upper, lower)).sign() == side.wrong()
     }
 }

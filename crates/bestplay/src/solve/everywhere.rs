@@ -1,5 +1,7 @@
 //! The exact values of all states, not of the initial one alone, as bounds that are equal.
 
+use std::convert::Infallible;
+
 use dashu_base::BitTest;
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
@@ -8,9 +10,9 @@ use super::Means;
 use super::failure::Failure;
 use super::proven::Bounds;
 use super::values::{AnyBounds, Values};
-use super::witness::SIDES;
-use crate::graph::{Attractor, Graph, Row, RowListBuilder, StateId};
-use crate::number::{AnyLength, Fixed, Scale, extend, parts};
+use super::witness::{Claims, SIDES};
+use crate::graph::{Attractor, Graph, Row, RowList, StateId};
+use crate::number::{AnyLength, Scale, extend, parts};
 use crate::{Error, ErrorKind, Result, Value};
 
 /// Bits that the fractions of all states may have together: 64 MB.
@@ -113,59 +115,42 @@ impl Values {
         Ok(AnyBounds::Long(bounds))
     }
 
-    /// Where a choice does not attain its state's value, which is known exactly, takes one that does: the first of those
-    /// that bring play nearer to where it ends, or may rest.
+    /// Where a choice does not attain its state's value, which is known exactly, takes one that does: the first of
+    /// those that bring play nearer to where it ends, or may rest; the first of all where none does.
     fn attain(&self, graph: &Graph, bounds: &mut Bounds<AnyLength>) {
-        let ways = bounds.ways(graph);
-        let attains = |state: StateId, row: &Row<'_>| {
-            let player = graph.kind(state).player();
-            let attains = |player| bounds.may_attain(state, row, &ways, player);
-            self.totals.allows(row) && player.is_none_or(attains)
+        let (totals, ways) = (&self.totals, bounds.ways(graph));
+        let claims = Claims {
+            graph,
+            totals,
+            bounds: &*bounds,
         };
-        let states = || (0..graph.states() as StateId).filter(|&s| self.totals.is_finite(s));
-        let kept = |state: StateId| bounds.best[state as usize];
-        let is_open = |state: &StateId| {
-            let chooses = graph.kind(*state).player().is_some();
-            chooses && !attains(*state, &graph.row(*state, kept(*state)))
+        let attains = |state, row: &Row<'_>| claims.may_be_best(state, row, &ways);
+        let kept = |state: StateId| claims.bounds.best[state as usize];
+        let states = || (0..graph.states() as StateId).filter(|&s| totals.is_finite(s));
+        let is_open = |&state: &StateId| {
+            let chooses = graph.kind(state).player().is_some();
+            chooses && !attains(state, &graph.row(state, kept(state)))
         };
         let open: Vec<StateId> = states().filter(is_open).collect();
         let mut chosen = Vec::new();
         for side in SIDES.into_iter().filter(|_| !open.is_empty()) {
             let is_own = |state: StateId| graph.kind(state) == side.prover();
-            let mut rows = RowListBuilder::new();
-            for state in 0..graph.states() as StateId {
-                let is_kept = is_own(state) && open.binary_search(&state).is_err();
-                let all = (0..).zip(graph.rows(state));
-                for (_, row) in all.filter(|(choice, row)| {
-                    let counts = !is_kept || *choice == kept(state);
-                    counts && self.totals.is_finite(state) && attains(state, row)
-                }) {
-                    rows.row(row.targets.iter().copied());
-                }
-                rows.end_state();
-            }
-            let rows = rows.build();
+            let Ok(rows) = RowList::of_graph(graph, |state, choice, row| {
+                let is_fixed = is_own(state) && open.binary_search(&state).is_err();
+                let counts = !is_fixed || choice == kept(state);
+                Ok::<_, Infallible>(counts && attains(state, row))
+            });
             let mut nearer = Attractor::of_rows(&rows, |_| true, is_own);
-            for state in states() {
-                let (lower, upper) = bounds.of(state);
-                if side.of((upper, lower)).sign() != side.wrong() {
-                    nearer.add(state, 0);
-                }
-            }
+            let rests = states().filter(|&state| !claims.loses_by_rest(state, side));
+            rests.for_each(|state| nearer.add(state, 0));
             nearer.add_needless();
             nearer.spread_at_once();
             for &state in open.iter().filter(|&&state| is_own(state)) {
-                let falls = |row: &Row<'_>| {
-                    let rank = |&target: &StateId| nearer.ranks[target as usize];
-                    row.targets.iter().map(rank).min() < Some(nearer.ranks[state as usize])
-                };
-                let all = || {
-                    (0..)
-                        .zip(graph.rows(state))
-                        .filter(|(_, row)| attains(state, row))
-                };
-                let nearer = all().find(|(_, row)| falls(row));
-                let found = nearer.or_else(|| all().next());
+                let rank = |&target: &StateId| nearer.ranks[target as usize];
+                let falls = |row: &Row<'_>| row.targets.iter().map(rank).min() < Some(rank(&state));
+                let all = (0..).zip(graph.rows(state));
+                let attaining = all.filter(|(_, row)| attains(state, row));
+                let found = attaining.min_by_key(|(_, row)| !falls(row));
                 chosen.extend(found.map(|(choice, _)| (state, choice)));
             }
         }

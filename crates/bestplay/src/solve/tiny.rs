@@ -14,7 +14,9 @@
 //! Values in games with payoffs of both signs may be 0 because parts cancel out. No length of numbers
 //! shows that, so that nothing is said about them.
 
-use crate::graph::{Attractor, Graph, Kind, RowListBuilder, StateId};
+use std::convert::Infallible;
+
+use crate::graph::{Attractor, Graph, Kind, RowList, StateId};
 use crate::{Payoff, Player};
 
 /// Whether the value of the first state surely is not 0. It may be another number if the answer is no.
@@ -25,14 +27,7 @@ use crate::{Payoff, Player};
 pub(super) fn is_surely_not_zero(graph: &Graph) -> bool {
     let states = || 0..graph.states() as StateId;
     let ends = || states().filter(|&state| graph.kind(state) == Kind::End);
-    let mut rows = RowListBuilder::new();
-    for state in states() {
-        for row in graph.rows(state) {
-            rows.row(row.targets.iter().copied());
-        }
-        rows.end_state();
-    }
-    let rows = rows.build();
+    let Ok(rows) = RowList::of_graph(graph, |_, _, _| Ok::<_, Infallible>(true));
     let surely_ends = || {
         let mut ending = Attractor::of_rows(&rows, |_| true, |_| false);
         ends().for_each(|state| ending.add(state, 0));

@@ -1,4 +1,4 @@
-//! Several threads that solve components together.
+//! Threads that solve components together: one, or where that takes a while several.
 //!
 //! Components come in an order in which each follows all that it leads to. The order is cut into
 //! stretches, and whoever is free takes the next. A component that needs one which is not solved yet,
@@ -20,6 +20,7 @@ use std::time::Duration;
 use foldhash::fast::FixedState;
 
 use super::job::{Job, Scratch};
+use crate::clock::Instant;
 use crate::graph::{Components, Order, StateId};
 use crate::number::Fixed;
 use crate::solve::proven::Proven;
@@ -27,8 +28,9 @@ use crate::solve::{Failure, Interrupt};
 use crate::threads::{Pool, each};
 use crate::watch::Stage;
 
-/// States of a stretch, or a few more.
+/// States of a stretch, or a few more; and where one thread works by itself.
 const STRETCH: usize = 256;
+const ALONE: usize = 1 << 12;
 
 /// Stretches for each thread that may be put aside.
 const ASIDE: usize = 64;
@@ -49,12 +51,12 @@ struct Stretch {
 }
 
 /// What is left to do.
+#[derive(Default)]
 struct Work {
     /// Whether all components are in stretches.
     is_cut: bool,
     /// Stretches that wait, in their order.
     aside: Vec<Stretch>,
-    most_aside: usize,
     /// Threads that are at work.
     busy: usize,
     /// The first component that failed, and why.
@@ -73,6 +75,10 @@ struct Shared<'a, 'g, 'o, I: Fixed> {
     proven: &'a Proven<'g, I>,
     work: Mutex<Work>,
     cutter: Mutex<Cutter<'a, 'o>>,
+    /// States of a stretch.
+    stretch: usize,
+    /// Stretches that may be put aside.
+    most_aside: usize,
     /// States that are solved.
     done: AtomicUsize,
 }
@@ -84,30 +90,37 @@ impl Stretch {
     }
 }
 
-/// Solves all components of the order from one on, on several threads.
+/// Solves all components of the order: one thread by itself as long as its patience lasts, then several.
 pub(super) fn work<I: Fixed>(
-    pool: &Pool,
     job: &Job<'_>,
     proven: &Proven<'_, I>,
-    done: usize,
-    (order, next): (&mut Order<'_>, usize),
+    order: &mut Order<'_>,
+    patience: Duration,
 ) -> Result<(), Failure> {
-    let threads = pool.threads();
-    let shared = Shared {
+    let threads = job.means.threads;
+    if threads == 1 {
+        // The search has the memory to itself: for one thread that is faster.
+        order.finish();
+    }
+    let mut shared = Shared {
         job,
         proven,
-        work: Mutex::new(Work {
-            is_cut: false,
-            aside: Vec::new(),
-            most_aside: ASIDE * threads,
-            busy: 0,
-            failed: None,
-        }),
-        cutter: Mutex::new(Cutter { order, next }),
-        done: AtomicUsize::new(done),
+        work: Mutex::default(),
+        cutter: Mutex::new(Cutter { order, next: 0 }),
+        stretch: ALONE,
+        most_aside: ASIDE,
+        done: AtomicUsize::new(0),
     };
-    let mut crew = vec![(); threads];
-    pool.install(|| each(&mut crew, |_, ()| shared.take_part()));
+    if !shared.take_part((threads != 1).then_some(patience)) {
+        match Pool::new(threads).filter(|pool| pool.threads() > 1) {
+            Some(pool) => {
+                (shared.stretch, shared.most_aside) = (STRETCH, ASIDE * pool.threads());
+                let mut crew = vec![(); pool.threads()];
+                pool.install(|| each(&mut crew, |_, ()| _ = shared.take_part(None)));
+            }
+            None => _ = shared.take_part(None),
+        }
+    }
     let work = shared.work.into_inner();
     match work.unwrap_or_else(PoisonError::into_inner).failed {
         Some((_, failure)) => Err(failure),
@@ -121,22 +134,22 @@ impl<I: Fixed> Shared<'_, '_, '_, I> {
         self.work.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Works until nothing is left.
-    fn take_part(&self) {
-        let mut scratch = Scratch::default();
+    /// Works until nothing is left, or patience is at an end; says whether nothing is left.
+    fn take_part(&self, patience: Option<Duration>) -> bool {
+        let (start, mut scratch) = (Instant::now(), Scratch::default());
         let states = self.job.graph.states();
         let interrupt = Interrupt::new(self.job.means.watch, Stage::Solving, states);
         let (mut known, mut looks) = (0, 0);
-        let mut work = self.lock();
-        loop {
-            let taken = work.take(|state| self.proven.is_entered(state));
+        while patience.is_none_or(|patience| start.elapsed() < patience) {
+            let mut work = self.lock();
+            let taken = work.take(self.most_aside, |state| self.proven.is_entered(state));
             let is_busy = work.busy > 0;
             drop(work);
             let stretch = match taken {
                 Some(Taken::Ready(stretch)) => Some(stretch),
                 Some(Taken::Next) => {
                     let mut cutter = self.cutter.lock().unwrap_or_else(PoisonError::into_inner);
-                    cutter.cut()
+                    cutter.cut(self.stretch)
                 }
                 None if is_busy => {
                     looks += 1;
@@ -144,10 +157,9 @@ impl<I: Fixed> Shared<'_, '_, '_, I> {
                         true => std::thread::yield_now(),
                         false => std::thread::sleep(SLEEP.min(Duration::from_micros(looks.into()))),
                     }
-                    work = self.lock();
                     continue;
                 }
-                None => return,
+                None => return true,
             };
             looks = 0;
             let done = self.done.load(Ordering::Relaxed);
@@ -158,10 +170,11 @@ impl<I: Fixed> Shared<'_, '_, '_, I> {
                 Some(stretch) => self.solve(stretch, &mut scratch, &interrupt),
                 None => (Vec::new(), Ok(())),
             };
-            work = self.lock();
+            let mut work = self.lock();
             work.is_cut |= is_last;
             work.put(waiting, result);
         }
+        false
     }
 
     /// Solves what is left of a stretch, as far as it goes; says what has to wait.
@@ -233,14 +246,14 @@ impl<I: Fixed> Shared<'_, '_, '_, I> {
 }
 
 impl Cutter<'_, '_> {
-    /// The next stretch, if there is one.
-    fn cut(&mut self) -> Option<Stretch> {
+    /// The next stretch, of so many states, if there is one.
+    fn cut(&mut self, most: usize) -> Option<Stretch> {
         if self.next == self.order.found().len() {
-            self.order.more(STRETCH);
+            self.order.more(most);
         }
         let components = self.order.found();
         let (first, mut states) = (self.next, 0);
-        while self.next < components.len() && states < STRETCH {
+        while self.next < components.len() && states < most {
             states += components.get(self.next).len();
             self.next += 1;
         }
@@ -262,7 +275,7 @@ enum Taken {
 
 impl Work {
     /// The next that need not wait, if there is anything.
-    fn take(&mut self, is_entered: impl Fn(StateId) -> bool) -> Option<Taken> {
+    fn take(&mut self, most_aside: usize, is_entered: impl Fn(StateId) -> bool) -> Option<Taken> {
         if let Some((failed, _)) = self.failed {
             // What comes after a failure does not matter any more.
             self.is_cut = true;
@@ -275,7 +288,7 @@ impl Work {
         };
         let taken = match self.aside.iter_mut().position(ready) {
             Some(place) => Some(Taken::Ready(self.aside.remove(place))),
-            None => (!self.is_cut && self.aside.len() < self.most_aside).then_some(Taken::Next),
+            None => (!self.is_cut && self.aside.len() < most_aside).then_some(Taken::Next),
         };
         self.busy += usize::from(taken.is_some());
         taken

@@ -1,9 +1,10 @@
 //! The same bounds, whatever the number of threads.
 
 use super::*;
-use crate::graph::{Graph, GraphBuilder, StateId};
+use crate::graph::{Components, Graph, GraphBuilder, StateId};
 use crate::number::AnyLength;
 use crate::random::Random;
+use crate::solve::Means;
 use crate::solve::totals::Totals;
 use crate::watch::Silent;
 use crate::{Payoff, Player};

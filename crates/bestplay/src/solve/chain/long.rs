@@ -102,19 +102,13 @@ impl Long {
         IBig::from_parts(sign, magnitude)
     }
 
-    /// A double and the power of 2 that it is to be multiplied by.
-    pub(super) fn coarse(self) -> (f64, i64) {
-        let size = self.high as f64;
-        let signed = if self.negative { -size } else { size };
-        (signed, i64::from(self.exponent) + i64::from(HALF))
-    }
-
     /// The nearest double, or one that is infinite or 0.
     pub(super) fn narrow(self) -> f64 {
-        let (size, exponent) = self.coarse();
+        let size = self.high as f64;
+        let signed = if self.negative { -size } else { size };
         // In two steps, as 2^exponent alone may be out of range.
-        let exponent = exponent.clamp(-2400, 2400) as i32;
-        size * 2f64.powi(exponent / 2) * 2f64.powi(exponent - exponent / 2)
+        let exponent = (self.exponent.saturating_add(HALF as i32)).clamp(-2400, 2400);
+        signed * 2f64.powi(exponent / 2) * 2f64.powi(exponent - exponent / 2)
     }
 
     /// Its size, roughly, for comparison.

@@ -44,15 +44,25 @@ use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 use crate::solve::Failure;
 use eliminate::MOST;
-use eliminated::{Doubles, Longs};
+use eliminated::Doubles;
 use hub::Hub;
 use multigrid::Core;
 
 /// The part of the right-hand side that iteration may leave where it cannot go on.
 const FAR: f64 = 0.01;
 
-/// Steps of work, and places, that elimination in long floats may take: some 2 GB.
-const MOST_LONG: usize = 50_000_000;
+/// A solution in whole numbers: times 2^shift, rounded.
+///
+/// # Errors
+///
+/// It does not fit, or is no number.
+pub(in crate::solve) fn scaled<I: Fixed>(
+    x: &[f64],
+    shift: impl Into<i64> + Copy,
+) -> std::result::Result<Vec<I>, Failure> {
+    let numbers: Option<Vec<I>> = x.iter().map(|&x| I::scaled(x, shift.into())).collect();
+    numbers.ok_or(Failure::Overflow)
+}
 
 /// A chain that is ready to be solved. States among which play goes round for ever are *trapped*:
 /// their value is 0.
@@ -65,8 +75,6 @@ pub(in crate::solve) struct Chain<'a> {
     most: usize,
     /// Everything eliminated, where iteration failed and that was not too much work.
     whole: OnceCell<Option<Eliminated<Doubles>>>,
-    /// The same in long floats, where doubles are out of range.
-    long: OnceCell<Option<Eliminated<Longs>>>,
     interrupt: &'a Interrupt<'a>,
 }
 
@@ -90,7 +98,7 @@ impl Chain<'_> {
 
     /// About the solution of x = P x + right, with 0 in trapped states, starting from `guess`,
     /// until max |right - (x - P x)| is at most `tolerance` · max |right| or rounding allows no
-    /// more.
+    /// more. Where something on the way is too large or too small for a double it is no number.
     ///
     /// # Complexity
     ///
@@ -131,70 +139,22 @@ impl Chain<'_> {
         self.interrupt.check()?;
         // Where not all was reached that was asked for, the next round goes on from there.
         match reached || self.residual(right, &x) <= FAR * size {
-            true => Ok(Ok(self.in_range(x, right)?)),
+            true => Ok(Ok(x)),
             false => Ok(Err(x)),
         }
     }
 
     /// The solution with everything eliminated; if that is far too much work, as far as iteration came.
     pub(in crate::solve) fn solve_hard(&self, right: &[f64], far: Vec<f64>) -> Result<Vec<f64>> {
-        let limits = (MOST, self.most);
-        let x = self.eliminated(Doubles, &self.whole, limits, || self.untrapped(right))?;
-        self.in_range(x.unwrap_or(far), right)
-    }
-
-    /// A solution in whole numbers: times 2^shift, rounded, however large that is.
-    pub(in crate::solve) fn scaled<I: Fixed>(
-        &self,
-        right: &[f64],
-        x: &[f64],
-        shift: impl Into<i64>,
-    ) -> std::result::Result<Vec<I>, Failure> {
-        let shift = shift.into();
-        let scaled = |(x, exponent)| I::scaled(x, exponent + shift);
-        let numbers: Option<Vec<I>> = match x.iter().all(|x| x.is_finite()) {
-            true => x.iter().map(|&x| scaled((x, 0))).collect(),
-            false => (self.solve_long(right)?)
-                .and_then(|x| x.iter().map(|x| scaled(x.coarse())).collect()),
-        };
-        numbers.ok_or(Failure::Overflow)
-    }
-
-    /// A solution that was found, or another one where something on the way was too large or too small for
-    /// a double.
-    fn in_range(&self, x: Vec<f64>, right: &[f64]) -> Result<Vec<f64>> {
-        if x.iter().all(|x| x.is_finite()) {
-            return Ok(x);
+        if self.whole.get().is_none() {
+            let (trapped, limits) = (|at| self.is_trapped(at), (MOST, self.most));
+            let all = Eliminated::all_of(Doubles, &self.flow, trapped, limits, self.interrupt)?;
+            let _ = self.whole.set(all);
         }
-        let long = self.solve_long(right)?;
-        Ok(long.map_or(x, |long| long.into_iter().map(Long::narrow).collect()))
-    }
-
-    /// The solution in long floats; `None` if that is too much work.
-    fn solve_long(&self, right: &[f64]) -> Result<Option<Vec<Long>>> {
-        let long = || self.untrapped(right).into_iter().map(Long::from).collect();
-        let limits = (MOST_LONG, MOST_LONG.min(self.most / 2));
-        self.eliminated(Longs, &self.long, limits, long)
-    }
-
-    /// The solution with everything eliminated within limits of work and places; `None` if these are
-    /// met.
-    fn eliminated<A: Numbers<Number: From<f64>>>(
-        &self,
-        numbers: A,
-        cell: &OnceCell<Option<Eliminated<A>>>,
-        limits: (usize, usize),
-        right: impl FnOnce() -> Vec<A::Number>,
-    ) -> Result<Option<Vec<A::Number>>> {
-        if cell.get().is_none() {
-            let trapped = |at| self.is_trapped(at);
-            let all = Eliminated::all_of(numbers, &self.flow, trapped, limits, self.interrupt)?;
-            let _ = cell.set(all);
-        }
-        let all = cell.get().and_then(Option::as_ref);
-        let x = all.map(|all| all.solve(right()));
+        let all = self.whole.get().and_then(Option::as_ref);
+        let x = all.map(|all| all.solve(self.untrapped(right)));
         self.interrupt.check()?;
-        Ok(x)
+        Ok(x.unwrap_or(far))
     }
 
     /// A right-hand side with 0 in trapped states.

@@ -9,7 +9,7 @@
 use dashu_int::IBig;
 
 use super::long::Long;
-use super::{Chain, LongChain};
+use super::{Chain, LongChain, scaled};
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 use crate::solve::Failure;
@@ -84,7 +84,7 @@ impl Corrects for Chain<'_> {
         let each = each.map(|(left, total)| left.shifted(-most).narrow() / total.narrow());
         let right: Vec<f64> = each.collect();
         let x = self.solve(&right, None, CLOSELY)?;
-        self.scaled(&right, &x, most + places)
+        scaled(&x, most + places)
     }
 }
 

@@ -75,7 +75,6 @@ impl<'a> Workshop<'a> {
             way,
             most: self.most,
             whole: OnceCell::new(),
-            long: OnceCell::new(),
             interrupt: self.interrupt,
         })
     }
@@ -103,7 +102,7 @@ impl<'a> Workshop<'a> {
         rest.shrink(self.interrupt)?;
         let cheap = rest.done.order.len();
         let mut core = Core::new(&rest, flow.len());
-        let places = core.places();
+        let places = core.matrix.places();
         let most = match core.is_stiff() {
             true => {
                 let each = STIFF.max(BOARD * places.isqrt());
@@ -112,7 +111,7 @@ impl<'a> Workshop<'a> {
             false => (LEAST + WORK * places).min(LARGEST),
         };
         let too_much = |&(large, work): &(usize, usize)| 2 * places > large && most < 2 * work;
-        if !core.is_fast() && !self.too_large.as_ref().is_some_and(too_much) {
+        if !core.fast && !self.too_large.as_ref().is_some_and(too_much) {
             if rest.finish(most, self.most, self.interrupt)? {
                 self.too_large = None;
                 self.order = Order::of(&rest.done, flow.len());

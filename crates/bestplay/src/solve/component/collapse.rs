@@ -80,8 +80,7 @@ impl<I: Fixed> Collapsed<I> {
     fn headed(&self, whole: &Layout, chosen: &[u32]) -> Vec<u32> {
         let nodes = &self.nodes;
         let inside = by_row(whole, |row, state| nodes.joins(whole, state, row));
-        let linked = whole.linked(|row| inside[row]);
-        let mut heading = Attractor::of_any(&linked);
+        let mut heading = Attractor::of_rows(whole, |row| inside[row as usize], |_| true);
         for (node, &chosen) in chosen.iter().enumerate() {
             match self.rows[chosen as usize] {
                 Some(row) => heading.add_by(row),

@@ -7,48 +7,15 @@
 //! bounds that are the same everywhere prove it.
 
 use super::super::proven::{Candidate, Proven, Side};
-use super::local::Local;
+use super::local::{Layout, Local};
 use super::search::by_row;
 use crate::Result;
 use crate::graph::{Attractor, Leads, Row};
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 
-/// The bounds of all that lies outside a component.
-pub(super) struct Ends<I> {
-    /// Of lower bounds the least and the largest, and of upper bounds.
-    lower: (I, I),
-    upper: (I, I),
-}
-
-impl<I: Fixed> Ends<I> {
-    /// Those of a component; `None` if something is paid on the way, or play never leaves.
-    pub(super) fn of(proven: &Proven<'_, I>, whole: &Local<I>) -> Option<Ends<I>> {
-        let rows = || whole.states.iter().flat_map(|&s| proven.graph.rows(s));
-        let is_free =
-            |row: Row<'_>| proven.totals.allows(&row) && proven.paid(row.shape_id).sign() == 0;
-        if !rows().all(is_free) {
-            return None;
-        }
-        let targets = rows().flat_map(|row| row.targets.iter());
-        let outside = targets.filter_map(|&target| proven.get(target).ok());
-        let both = |x: &I| (x.clone(), x.clone());
-        outside.fold(None, |ends: Option<Ends<I>>, (lower, upper)| {
-            let (lower, upper) = match ends {
-                None => (both(&lower), both(&upper)),
-                Some(ends) => (widened(ends.lower, &lower), widened(ends.upper, &upper)),
-            };
-            Some(Ends { lower, upper })
-        })
-    }
-}
-
-fn widened<I: Ord + Clone>((least, most): (I, I), x: &I) -> (I, I) {
-    (least.min(x.clone()), most.max(x.clone()))
-}
-
 /// The bounds of a component in which a player can make sure of the best end for him; `None` if neither
-/// can.
+/// can, or something is paid on the way.
 ///
 /// # Complexity
 ///
@@ -56,20 +23,31 @@ fn widened<I: Ord + Clone>((least, most): (I, I), x: &I) -> (I, I) {
 pub(super) fn make_sure<I: Fixed>(
     proven: &Proven<'_, I>,
     whole: &Local<I>,
-    ends: &Ends<I>,
     interrupt: &Interrupt<'_>,
 ) -> Result<Option<Candidate<I>>> {
-    for (side, lower, upper) in [
-        (Side::Lower, &ends.lower.1, &ends.upper.1),
-        (Side::Upper, &ends.lower.0, &ends.upper.0),
-    ] {
-        let worth = side.of((lower, upper));
-        if worth.sign() == side.wrong()
+    let rows = || whole.states.iter().flat_map(|&s| proven.graph.rows(s));
+    let is_free =
+        |row: Row<'_>| proven.totals.allows(&row) && proven.paid(row.shape_id).sign() == 0;
+    if !rows().all(is_free) {
+        return Ok(None);
+    }
+    for side in [Side::Lower, Side::Upper] {
+        let better = |one: I, other: I| match side {
+            Side::Lower => one.max(other),
+            Side::Upper => one.min(other),
+        };
+        let targets = rows().flat_map(|row| row.targets.iter());
+        let outside = targets.filter_map(|&target| proven.get(target).ok());
+        let outside = outside.map(|(lower, upper)| (lower.clone(), upper.clone()));
+        let best = outside.reduce(|one, other| (better(one.0, other.0), better(one.1, other.1)));
+        if let Some((lower, upper)) = best
+            && let worth = side.of((&lower, &upper))
+            && worth.sign() == side.wrong()
             && let Some(chosen) = certain(proven, whole, side, worth, interrupt)?
         {
             return Ok(Some(Candidate {
-                lower: vec![lower.clone(); whole.len()],
-                upper: vec![upper.clone(); whole.len()],
+                lower: vec![lower; whole.len()],
+                upper: vec![upper; whole.len()],
                 choices: whole.choices_of(&chosen),
             }));
         }
@@ -95,11 +73,11 @@ fn certain<I: Fixed>(
         row.targets.iter().all(is_worth)
     });
     let is_own = |state: u32| whole.kinds[state as usize] == side.prover();
-    let linked = whole.linked(|row| good[row]);
-    if (0..good.len() as u32).any(|row| !good[row as usize] && !is_own(linked.owner(row))) {
+    let layout: &Layout = whole;
+    if (0..good.len() as u32).any(|row| !good[row as usize] && !is_own(layout.owner(row))) {
         return Ok(None);
     }
-    let mut sure = Attractor::of_rows(&linked, |row| good[row as usize], is_own);
+    let mut sure = Attractor::of_rows(layout, |row| good[row as usize], is_own);
     for row in (0..good.len()).filter(|&row| good[row] && whole.shape(row).exit > 0.0) {
         sure.meet(row as u32, 0);
     }

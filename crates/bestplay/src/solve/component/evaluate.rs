@@ -13,7 +13,7 @@ type MaybeLong<'a> = Option<Rc<LongChain<'a>>>;
 
 /// Prepares the chains of one component, or of another one once those are forgotten.
 pub(super) struct Evaluator<'a> {
-    pub(super) workshop: Workshop<'a>,
+    workshop: Workshop<'a>,
     /// The rows that were chosen last, and their chain.
     last: Option<(Vec<Option<u32>>, Rc<Chain<'a>>)>,
     /// The same in long floats, as far as that came.

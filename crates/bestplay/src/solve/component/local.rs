@@ -1,7 +1,6 @@
 //! A component on its own: its rows with everything that lies outside summed up.
 
 mod layout;
-mod linked;
 mod regrouped;
 
 use std::collections::HashMap;
@@ -12,14 +11,10 @@ use foldhash::fast::FixedState;
 use super::super::Failure;
 use super::super::proven::Proven;
 use super::tunables::UNORDERED;
-use crate::graph::{Attractor, Backward, Kind, Row, StateId};
+use crate::graph::{Attractor, Backward, Kind, NONE, Row, StateId, with_places};
 use crate::number::{Fixed, coarse};
 
 pub(super) use layout::{Layout, RowShape};
-pub(super) use linked::Linked;
-
-/// No place in the component.
-const OUTSIDE: u32 = u32::MAX;
 
 /// Bits of a blur that floating point holds, with room for what is added up of it.
 const COUNTED: u32 = 900;
@@ -47,8 +42,7 @@ impl<I> Deref for Local<I> {
 }
 
 impl<I: Fixed> Local<I> {
-    /// Gathers the rows of a component. `place` is a scratch with an entry for each state of the
-    /// graph, all `u32::MAX` before and after.
+    /// Gathers the rows of a component. `place` is room for [`with_places`].
     ///
     /// # Errors
     ///
@@ -58,19 +52,13 @@ impl<I: Fixed> Local<I> {
         states: &[StateId],
         place: &mut [u32],
     ) -> Result<Local<I>, Failure> {
-        let number = |states: &[StateId], place: &mut [u32]| {
-            let numbered = (0..).zip(states);
-            numbered.for_each(|(at, &state)| place[state as usize] = at);
-        };
-        number(states, place);
-        let (mut states, mut depth) = (states.to_vec(), Vec::new());
-        if states.len() > UNORDERED || proven.totals.pays() {
-            (states, depth) = nearest_exits_first(proven, &states, place);
-        } else {
+        let (states, depth) = match states.len() > UNORDERED || proven.totals.pays() {
+            true => with_places(place, states, |place| {
+                nearest_exits_first(proven, states, place)
+            }),
             // They come in the order in which a search found them, what it found last at the end.
-            states.reverse();
-        }
-        number(&states, place);
+            false => (states.iter().rev().copied().collect(), Vec::new()),
+        };
         let rows = states.iter().map(|&state| proven.graph.rows(state).count());
         let targets = (states.iter()).map(|&state| proven.graph.successors(state).len());
         let count = rows.sum();
@@ -88,14 +76,13 @@ impl<I: Fixed> Local<I> {
             layout,
             ..Local::default()
         };
-        let mut known = HashMap::default();
-        let mut all = 0..local.len();
-        let gathered = all.try_for_each(|at| local.gather(proven, at, place, &mut known));
-        for &state in &local.states {
-            place[state as usize] = OUTSIDE;
-        }
+        let (states, mut known) = (local.states.clone(), HashMap::default());
+        with_places(place, &states, |place| {
+            let mut all = 0..states.len();
+            all.try_for_each(|at| local.gather(proven, at, place, &mut known))
+        })?;
         local.layout.end();
-        gathered.map(|()| local)
+        Ok(local)
     }
 
     /// Gathers the rows of a state. Those that lead nowhere outside have their shapes in common, `known` by
@@ -113,7 +100,7 @@ impl<I: Fixed> Local<I> {
             }
             let start = self.targets.len();
             let places = row.targets.iter().map(|&target| place[target as usize]);
-            let inside = places.clone().filter(|&place| place != OUTSIDE);
+            let inside = places.clone().filter(|&place| place != NONE);
             self.layout.targets.extend(inside);
             let shape = match places.count() == self.targets.len() - start {
                 true => match known.get(&row.shape_id) {
@@ -146,7 +133,7 @@ impl<I: Fixed> Local<I> {
         let mut constant = proven.paid(row.shape_id).clone();
         let (mut outside, mut blur) = (0u128, I::default());
         for (target, weight) in row.weighted() {
-            if place[target as usize] != OUTSIDE {
+            if place[target as usize] != NONE {
                 layout.probabilities.push(coarse(weight) * share);
                 layout.weights.push(weight);
                 continue;
@@ -192,17 +179,6 @@ impl<I: Fixed> Local<I> {
         at.ok().map(|at| &blurs[at].1)
     }
 
-    /// Adds Σ weight · value of a row's successors inside to a sum.
-    #[inline]
-    pub(super) fn add_ahead<'x>(&self, sum: &mut I, row: usize, of: impl Fn(u32) -> &'x I)
-    where
-        I: 'x,
-    {
-        for (target, weight) in self.weights(row) {
-            sum.add_product(weight, of(target));
-        }
-    }
-
     /// The bits of the longest constant.
     pub(super) fn longest(&self) -> u32 {
         self.constants.iter().map(I::bit_length).max().unwrap_or(0)
@@ -219,8 +195,16 @@ impl<I: Fixed> Local<I> {
 
     /// total · (Q - own) of a row, exactly.
     pub(super) fn excess(&self, row: usize, x: &[I], own: &I) -> I {
-        let mut sum = self.constants[self.rows[row].shape as usize].clone();
-        self.add_ahead(&mut sum, row, |target| &x[target as usize]);
+        let constant = self.constants[self.rows[row].shape as usize].clone();
+        self.beyond(constant, row, x, own)
+    }
+
+    /// The same with another constant.
+    pub(super) fn beyond(&self, constant: I, row: usize, x: &[I], own: &I) -> I {
+        let mut sum = constant;
+        for (target, weight) in self.weights(row) {
+            sum.add_product(weight, &x[target as usize]);
+        }
         let mut whole = I::default();
         whole.add_product(self.shape(row).total, own);
         sum.sub(&whole);
@@ -262,7 +246,7 @@ fn nearest_exits_first<I: Fixed>(
     };
     let back = Backward::new(states.len(), || {
         states.iter().enumerate().flat_map(|(at, &state)| {
-            let steps = inside(state).filter(|&target| target != OUTSIDE);
+            let steps = inside(state).filter(|&target| target != NONE);
             steps.map(move |target| (target, at as u32))
         })
     });
@@ -294,7 +278,7 @@ fn exits<I: Fixed>(proven: &Proven<'_, I>, states: &[StateId], place: &[u32]) ->
     let (mut worst, mut best) = (f64::INFINITY, f64::NEG_INFINITY);
     for (at, &state) in states.iter().enumerate().rev() {
         let outside = proven.graph.successors(state).iter();
-        let outside = outside.filter(|&&target| place[target as usize] == OUTSIDE);
+        let outside = outside.filter(|&&target| place[target as usize] == NONE);
         // Who waits for it comes again.
         let worth = outside.map(|&target| match proven.get(target) {
             Ok((lower, _)) => sign * lower.coarse(0),

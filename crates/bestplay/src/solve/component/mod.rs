@@ -3,8 +3,8 @@
 //! Where chance has no part in it, comparing integers settles them ([`retrograde`]). Else states among
 //! which one player moves about as he likes are taken for one ([`collapse`]), and then:
 //!
-//! 1. *Search* ([`search`]). Passes of value iteration, and where these settle slowly, strategy
-//!    iteration, find a pair of strategies by floating point.
+//! 1. *Search* ([`search`]). A few passes of value iteration, and strategy iteration from there on,
+//!    find a pair of strategies by floating point.
 //! 2. *Improve* ([`improve`]). What the pair is worth becomes whole numbers, and the differences
 //!    that these leave, exact for every action, are a game of their own: what is missing to the
 //!    true values. It is searched like the first, and so on, until the differences are as small as
@@ -33,7 +33,6 @@ mod evaluate;
 mod improve;
 mod local;
 mod nodes;
-mod release;
 mod retrograde;
 mod search;
 mod slack;
@@ -46,12 +45,11 @@ use std::cell::Cell;
 
 use super::proven::{Candidate, Proven, Settled, Side};
 use super::{Failure, Interrupt};
-use crate::graph::StateId;
+use crate::graph::{NONE, StateId};
 use crate::number::Fixed;
 use crate::solve::chain::largest;
 
 use collapse::Collapsed;
-use ends::Ends;
 use evaluate::Evaluator;
 use improve::Improved;
 use local::Local;
@@ -68,7 +66,7 @@ pub(super) fn solve<I: Fixed>(
     (enough, again): (Option<u32>, bool),
     interrupt: &Interrupt<'_>,
 ) -> Result<Vec<Settled<I>>, Failure> {
-    place.resize(proven.graph.states(), u32::MAX);
+    place.resize(proven.graph.states(), NONE);
     if let Some(candidate) = retrograde::solve(proven, states, place, interrupt)? {
         let settled = proven.settle_component(states, candidate, place, interrupt)?;
         let settled = settled.ok_or(Failure::Precision)?;
@@ -79,8 +77,7 @@ pub(super) fn solve<I: Fixed>(
     interrupt.check()?;
     // Where that failed, play may last too long for numbers.
     if again
-        && let Some(ends) = Ends::of(proven, &whole)
-        && let Some(candidate) = ends::make_sure(proven, &whole, &ends, interrupt)?
+        && let Some(candidate) = ends::make_sure(proven, &whole, interrupt)?
         && let Some(settled) =
             proven.settle_component(&whole.states, candidate, place, interrupt)?
         && proven.check_narrow(&settled).is_ok()

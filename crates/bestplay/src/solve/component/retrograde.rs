@@ -10,14 +10,11 @@
 //! The two bounds of a state are those of a game each, in which the exits are worth their lower
 //! bounds or their upper ones: all of it is comparisons of integers.
 
-use crate::graph::{Attractor, Kind, NONE, RowList, RowListBuilder, Rows, StateId};
+use crate::graph::{Attractor, Kind, NONE, RowList, RowListBuilder, Rows, StateId, with_places};
 use crate::number::Fixed;
 use crate::solve::proven::{Candidate, Proven, Side};
 use crate::solve::{Failure, Interrupt};
 use crate::sorting::sort;
-
-/// The place of a state that the component does not have.
-const OUTSIDE: u32 = u32::MAX;
 
 /// A component without chance.
 struct Steps<I> {
@@ -29,8 +26,7 @@ struct Steps<I> {
     exits: Vec<(u32, (I, I))>,
 }
 
-/// Bounds of the states of a component, if chance has no part in it. `place` is room with an entry for
-/// each state of the graph, [`OUTSIDE`] before and after.
+/// Bounds of the states of a component, if chance has no part in it. `place` is room for [`with_places`].
 ///
 /// # Errors
 ///
@@ -46,14 +42,8 @@ pub(super) fn solve<I: Fixed>(
     place: &mut [u32],
     interrupt: &Interrupt<'_>,
 ) -> Result<Option<Candidate<I>>, Failure> {
-    for (at, &state) in (0..).zip(states) {
-        place[state as usize] = at;
-    }
-    let steps = Steps::gather(proven, states, place);
-    for &state in states {
-        place[state as usize] = OUTSIDE;
-    }
-    let Some(steps) = steps? else {
+    let steps = with_places(place, states, |place| Steps::gather(proven, states, place))?;
+    let Some(steps) = steps else {
         return Ok(None);
     };
     interrupt.check()?;
@@ -87,7 +77,7 @@ impl<I: Fixed> Steps<I> {
                     continue;
                 }
                 let mut inside = row.targets.iter().map(|&target| place[target as usize]);
-                match inside.find(|&target| target != OUTSIDE) {
+                match inside.find(|&target| target != NONE) {
                     None => {
                         exits.push((choices.len() as u32, proven.worth(&row, state)?));
                         rows.row(std::iter::empty());

@@ -88,9 +88,8 @@ impl Region<'_> {
                 counts[row] = current || (own || change) && self.tied[row];
             }
         }
-        let linked = local.linked(|row| counts[row]);
         let is_driven = |state: u32| local.kinds[state as usize] != self.staller;
-        let mut gone = Attractor::of_rows(&linked, |row| counts[row as usize], is_driven);
+        let mut gone = Attractor::of_rows(local, |row| counts[row as usize], is_driven);
         for row in (0..counts.len()).filter(|&row| counts[row] && self.escapes(row)) {
             gone.meet(row as u32, 0);
         }

@@ -67,13 +67,6 @@ impl Restricted {
             let mut left = 0;
             let mut add = |row: &Row<'_>, found: &mut Vec<StateId>| {
                 left += 1;
-                if let ([u, v], []) = (row.shape.weights(), row.shape.payoffs()) {
-                    let mut targets = row.targets.iter().map(|&target| visit(target, found));
-                    // The successors of a row are different ones.
-                    if let (Some(a), Some(b)) = (targets.next(), targets.next()) {
-                        return builder.pair([a, b], [*u, *v]);
-                    }
-                }
                 for (target, weight, payoff) in row.outcomes() {
                     builder.outcome(visit(target, found), weight, payoff);
                 }

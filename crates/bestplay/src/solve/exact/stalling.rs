@@ -1,8 +1,10 @@
 //! Where play can go round for ever and get nothing: what is left of a graph by an attractor.
 
+use std::convert::Infallible;
+
 use super::Failure;
 use super::restrict::Restricted;
-use crate::graph::{Attractor, Backward, Graph, Kind, Row, RowListBuilder, StateId};
+use crate::graph::{Attractor, Graph, Kind, Row, RowList, StateId};
 
 /// The states from which first rows never lead to an end, nor to where anything is paid: each is worth 0.
 ///
@@ -29,16 +31,13 @@ pub(super) fn trapped(
     if states.clone().all(|state| is_end(&state) || leaves(&state)) {
         return Ok(vec![false; graph.states()]);
     }
-    let back = Backward::new(graph.states(), || {
-        let going = states.clone().filter(|state| !is_end(state));
-        going.flat_map(|from| graph.row(from, 0).targets.iter().map(move |&to| (to, from)))
-    });
-    let attract = |attractor: &mut Attractor<'_, Backward>, is_goal: &dyn Fn(&StateId) -> bool| {
+    let Ok(rows) = RowList::of_graph(graph, |_, choice, _| Ok::<_, Infallible>(choice == 0));
+    let attract = |attractor: &mut Attractor<'_, RowList>, is_goal: &dyn Fn(&StateId) -> bool| {
         let goal = states.clone().filter(is_goal);
         goal.for_each(|state| attractor.add(state, 0));
         attractor.spread_at_once();
     };
-    let (mut free, mut ending) = (Attractor::of_any(&back), Attractor::of_any(&back));
+    let (mut free, mut ending) = (Attractor::of_any(&rows), Attractor::of_any(&rows));
     attract(&mut free, &is_end);
     attract(&mut free, &|state| {
         !is_end(state) && pays(&graph.row(*state, 0))
@@ -73,21 +72,11 @@ pub(super) fn stallers(restricted: &Restricted, component: &[u32]) -> Vec<bool> 
             let stays = |&target: &StateId| component[target as usize] == own && likes(target);
             row.shape.payoffs().is_empty() && row.targets.iter().all(stays)
         };
-        let (mut rows, mut any) = (RowListBuilder::new(), false);
-        for state in 0..graph.states() as StateId {
-            let most = match graph.kind(state) == staller {
-                true => usize::MAX,
-                false => 1,
-            };
-            let all = graph.rows(state).take(most);
-            for row in all.filter(|row| likes(state) && idles(state, row)) {
-                rows.row(row.targets.iter().copied());
-                any = true;
-            }
-            rows.end_state();
-        }
-        if any {
-            let rows = rows.build();
+        let Ok(rows) = RowList::of_graph(graph, |state, choice, row| {
+            let counts = choice == 0 || graph.kind(state) == staller;
+            Ok::<_, Infallible>(counts && likes(state) && idles(state, row))
+        });
+        if rows.len() > 0 {
             let mut leaving = Attractor::of_rows(&rows, |_| true, |_| false);
             leaving.add_needless();
             leaving.spread_at_once();

@@ -13,8 +13,8 @@
 //! limit; amounts that are negative on average cannot be, since L is bounded). So σ earns at least
 //! L. The mirror image gives upper bounds.
 
-use super::{Proven, Settled};
-use crate::graph::{Attractor, Kind, Row, RowListBuilder, StateId};
+use super::{Proven, Settled, compared};
+use crate::graph::{Attractor, Kind, Row, RowListBuilder, StateId, with_places};
 use crate::number::Fixed;
 use crate::solve::{Failure, Interrupt};
 
@@ -67,12 +67,9 @@ struct View<'a, 'g, I: Fixed> {
     place: &'a [u32],
 }
 
-/// The place of a state that a candidate does not have.
-const OUTSIDE: u32 = u32::MAX;
-
 impl<I: Fixed> Proven<'_, I> {
     /// Settles states all of whose other successors are entered, if the candidate's bounds are
-    /// proven; `None` if they are not. `place` is room, [`OUTSIDE`] for all states.
+    /// proven; `None` if they are not. `place` is room for [`with_places`].
     ///
     /// # Complexity
     ///
@@ -84,19 +81,15 @@ impl<I: Fixed> Proven<'_, I> {
         place: &mut [u32],
         interrupt: &Interrupt<'_>,
     ) -> Result<Option<Vec<Settled<I>>>, Failure> {
-        for (at, &state) in (0..).zip(states) {
-            place[state as usize] = at;
-        }
-        let view = View {
-            proven: self,
-            candidate: &candidate,
-            states,
-            place,
-        };
-        let holds = view.holds(interrupt);
-        for &state in states {
-            place[state as usize] = OUTSIDE;
-        }
+        let holds = with_places(place, states, |place| {
+            let view = View {
+                proven: self,
+                candidate: &candidate,
+                states,
+                place,
+            };
+            view.holds(interrupt)
+        });
         if !holds? {
             return Ok(None);
         }
@@ -171,22 +164,12 @@ impl<I: Fixed> View<'_, '_, I> {
             // opponent's inequality, and must not be chosen.
             return self.proven.graph.kind(state) != side.prover();
         }
-        let mut sum = self.proven.paid(row.shape_id).clone();
-        for (target, weight) in row.weighted() {
-            let Some(bound) = self.bound(target, side) else {
-                return false;
-            };
-            sum.add_product(weight, &bound);
-        }
-        let Some(bound) = self.bound(state, side) else {
-            return false;
-        };
-        let mut own = I::default();
-        own.add_product(row.shape.total(), &bound);
-        match side {
-            Side::Lower => own <= sum,
-            Side::Upper => own >= sum,
-        }
+        let bound = |target| self.bound(target, side);
+        let compared = bound(state).and_then(|own| compared(row, &self.proven.ways, &own, bound));
+        compared.is_some_and(|compared| match side {
+            Side::Lower => compared.is_ge(),
+            Side::Upper => compared.is_le(),
+        })
     }
 
     /// Whether a row keeps a bound of the wrong sign where it is.

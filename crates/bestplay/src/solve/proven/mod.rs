@@ -83,13 +83,13 @@ impl<I: Fixed> Bounds<I> {
         let own = if is_min { upper } else { lower };
         let worth = |target| {
             let (lower, upper) = self.of(target);
-            if is_min { lower } else { upper }
+            Some(if is_min { lower } else { upper })
         };
-        match compared(row, ways, &own, worth) {
-            Ordering::Less => is_min,
-            Ordering::Equal => true,
-            Ordering::Greater => !is_min,
-        }
+        let compared = compared(row, ways, &own, worth);
+        compared.is_some_and(|compared| match is_min {
+            true => compared.is_le(),
+            false => compared.is_ge(),
+        })
     }
 
     /// The lower and the upper bound of a state.
@@ -100,20 +100,21 @@ impl<I: Fixed> Bounds<I> {
     }
 }
 
-/// How what a row pays and leads to, Σ weight · (paid + bound), compares with total · `own`.
+/// How what a row pays and leads to, Σ weight · (paid + bound), compares with total · `own`; `None` if a bound is
+/// missing.
 pub(super) fn compared<'a, I: Fixed + 'a>(
     row: &Row<'_>,
     ways: &[I],
     own: &I,
-    bound: impl Fn(StateId) -> I::Lent<'a>,
-) -> Ordering {
+    bound: impl Fn(StateId) -> Option<I::Lent<'a>>,
+) -> Option<Ordering> {
     let mut worth = ways[row.shape_id as usize].clone();
     for (target, weight) in row.weighted() {
-        worth.add_product(weight, &bound(target));
+        worth.add_product(weight, &*bound(target)?);
     }
     let mut whole = I::default();
     whole.add_product(row.shape.total(), own);
-    worth.cmp(&whole)
+    Some(worth.cmp(&whole))
 }
 
 /// What is proven so far.
@@ -250,12 +251,6 @@ impl<'g, I: Fixed> Proven<'g, I> {
         self.bits
     }
 
-    /// Whether what is found of a state depends on the bounds of its successors alone, and on no
-    /// others.
-    pub(super) fn is_independent(&self) -> bool {
-        !self.totals.pays()
-    }
-
     /// Everything that was proven: all states are entered.
     pub(super) fn finish(self) -> Bounds<I> {
         let best = self.best.into_iter().map(AtomicU32::into_inner);
@@ -274,16 +269,6 @@ impl<'g, I: Fixed> Proven<'g, I> {
             .enter(settled.state, &settled.lower, &settled.upper);
         self.best[at].store(settled.best, atomic::Ordering::Relaxed);
         I::fill(&self.cells[at], settled.lower, settled.upper);
-    }
-
-    /// Enters bounds, perhaps of a total that is larger than all before it: then units become coarser.
-    #[inline]
-    pub(super) fn enter_total(&mut self, settled: Settled<I>) {
-        if self.totals.pays() && self.near.down(&settled.lower).is_none() {
-            let bounds = self.cells.iter().map(|cell| I::pair(cell));
-            self.near.coarsen::<I>(bounds, &self.ways, &settled.lower);
-        }
-        self.enter(settled);
     }
 
     /// Whether bounds of some states, confirmed together, are narrow enough: also where best play

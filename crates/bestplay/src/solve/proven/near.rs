@@ -14,8 +14,8 @@
 //! Weights that are too long for that are rounded down, all of a row to the same place. An inequality
 //! Σ weight · difference ≥ 0 then has to hold with as much to spare as that may have changed.
 //!
-//! Where nothing is paid on the way, the unit is known from the start: a word then depends on the
-//! bounds of its state alone, and not on what else was settled before.
+//! The unit is known from the start: a word depends on the bounds of its state alone, and not on what else
+//! was settled before. Where totals are paid it leaves room for sums of many payoffs; a larger total has no word.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -29,8 +29,8 @@ const MOST_WEIGHT_BITS: u32 = 30;
 /// Bits that a weighted sum of words, or what is paid on the way, may have.
 const SUM_BITS: u32 = 60;
 
-/// Bits that are left free when units become coarser, so that this happens seldom.
-const STEP: u32 = 8;
+/// Bits that are left free for totals: larger ones have no words.
+const TOTAL_BITS: u32 = 16;
 
 /// The word of a state that has none, or is not settled.
 const NONE: i64 = i64::MIN;
@@ -106,19 +106,27 @@ impl Near {
         longest: u32,
     ) -> Near {
         let bits = SUM_BITS - weight_bits.min(MOST_WEIGHT_BITS);
-        let known = |shape| Known {
-            paid: 0,
-            rounding: Rounding::of(shape),
+        let ways = || ways.iter().zip(graph.shapes().iter().map(Rounding::of));
+        // A bound may be rounded beyond what is paid at an end.
+        let mut shift = (longest + 1).saturating_sub(bits);
+        // What is paid on the way is a sum over weights already.
+        for (paid, rounding) in ways() {
+            let paid_bits = paid.bit_length().saturating_sub(rounding.shift);
+            shift = shift.max(paid_bits.saturating_sub(SUM_BITS));
+        }
+        if ways().any(|(paid, _)| paid.sign() != 0) {
+            shift += TOTAL_BITS;
+        }
+        let known = |(paid, rounding): (&I, Rounding)| Known {
+            paid: (paid.word(shift.saturating_add(rounding.shift), SUM_BITS)).unwrap_or_default(),
+            rounding,
         };
-        let mut near = Near {
+        Near {
             words: zeros(graph.states(), threads),
-            shapes: graph.shapes().iter().map(known).collect(),
-            // A bound may be rounded beyond what is paid at an end.
-            shift: (longest + 1).saturating_sub(bits),
+            shapes: ways().map(known).collect(),
+            shift,
             bits,
-        };
-        near.pay(ways);
-        near
+        }
     }
 
     /// What a shape pays, rounded down, at most one coarse unit below the truth; and how its weights are
@@ -169,35 +177,6 @@ impl Near {
             _ => NONE,
         };
         self.words[state as usize].store((word ^ NONE) as u64, Ordering::Relaxed);
-    }
-
-    /// Takes coarser units, so that `x` fits. `bounds` are those of all states, as far as they are
-    /// entered.
-    pub(super) fn coarsen<'a, I: Fixed + 'a>(
-        &mut self,
-        bounds: impl Iterator<Item = Option<(I::Lent<'a>, I::Lent<'a>)>>,
-        ways: &[I],
-        x: &I,
-    ) {
-        self.shift = (x.bit_length() + STEP).saturating_sub(self.bits);
-        self.pay(ways);
-        for (state, bounds) in (0..).zip(bounds) {
-            if let Some((lower, upper)) = bounds {
-                self.enter(state, &*lower, &*upper);
-            }
-        }
-    }
-
-    fn pay<I: Fixed>(&mut self, ways: &[I]) {
-        // What is paid is a sum over weights already.
-        for (paid, known) in ways.iter().zip(&self.shapes) {
-            let bits = paid.bit_length().saturating_sub(known.rounding.shift);
-            self.shift = self.shift.max(bits.saturating_sub(SUM_BITS));
-        }
-        for (paid, known) in ways.iter().zip(&mut self.shapes) {
-            let shift = self.shift.saturating_add(known.rounding.shift);
-            known.paid = paid.word(shift, SUM_BITS).unwrap_or_default();
-        }
     }
 }
 

@@ -20,7 +20,7 @@
 use super::inner::{Inner, InnerRow, Outlook};
 use super::signs::Sign;
 use crate::Result;
-use crate::graph::{Attractor, Leads, NONE, RowList, RowListBuilder, Rows, Strong};
+use crate::graph::{Attractor, Leads, NONE, RowList, Rows, Strong};
 use crate::interrupt::Interrupt;
 use crate::solve::chain::{Flow, Workshop};
 
@@ -58,14 +58,7 @@ struct Search<'a> {
 impl<'a> Search<'a> {
     /// Starts with ways to the first state; `None` if there are none.
     fn new(inner: &'a Inner, interrupt: &'a Interrupt<'a>) -> Option<Search<'a>> {
-        let (mut rows, mut own) = (RowListBuilder::new(), inner.rows.iter().peekable());
-        for state in 0..inner.count as u32 {
-            while let Some(row) = own.next_if(|row| row.owner == state) {
-                rows.row(row.ahead.iter().map(|&(to, _)| to));
-            }
-            rows.end_state();
-        }
-        let rows = rows.build();
+        let rows = inner.list();
         let first = |state| rows.rows_of(state).next();
         let chosen: Option<Vec<u32>> = (0..inner.count as u32).map(first).collect();
         let mut search = Search {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use dashu_int::{IBig, UBig};
 
 use super::signs::Sign;
-use crate::graph::Shape;
+use crate::graph::{RowList, RowListBuilder, Shape};
 use crate::number::{Fixed, coarse, extend};
 use crate::sorting::sort_by_key;
 
@@ -116,6 +116,18 @@ impl Inner {
             rows,
             margin,
         }
+    }
+
+    /// Where the rows lead, which come state after state.
+    pub(super) fn list(&self) -> RowList {
+        let (mut list, mut rows) = (RowListBuilder::new(), self.rows.iter().peekable());
+        for state in 0..self.count as u32 {
+            while let Some(row) = rows.next_if(|row| row.owner == state) {
+                list.row(row.ahead.iter().map(|&(to, _)| to));
+            }
+            list.end_state();
+        }
+        list.build()
     }
 
     /// The same for the other player.

@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use super::signs::Sign;
 use crate::Player;
-use crate::graph::{Ends, Graph, RowList, RowListBuilder, Rows, Shape, StateId};
+use crate::graph::{Ends, Graph, RowList, RowListBuilder, Rows, Shape, StateId, with_places};
 use crate::witness::Size;
 
 /// A state of no set; a row that is none.
@@ -41,8 +41,7 @@ impl PartRow {
 }
 
 impl<'a> Part<'a> {
-    /// Gathers the rows of a component. `place` is a scratch: [`NONE`] for every state of the graph
-    /// before and after.
+    /// Gathers the rows of a component. `place` is room for [`with_places`].
     pub(super) fn new(
         graph: &'a Graph,
         signs: &[Sign],
@@ -50,35 +49,31 @@ impl<'a> Part<'a> {
         states: &'a [StateId],
         place: &mut [u32],
     ) -> Part<'a> {
-        for (number, &state) in states.iter().enumerate() {
-            place[state as usize] = number as u32;
-        }
         let (mut list, mut rows) = (RowListBuilder::new(), Vec::new());
-        for &state in states {
-            for row in graph.rows(state) {
-                let (mut leaves, mut ahead) = (false, [false; 2]);
-                list.row(row.targets.iter().filter_map(|&target| {
-                    match (place[target as usize], size(target)) {
-                        (NONE, Size::Finite) => leaves = true,
-                        (NONE, Size::PlusInfinite) => ahead[0] = true,
-                        (NONE, Size::MinusInfinite) => ahead[1] = true,
-                        (inside, _) => return Some(inside),
-                    }
-                    None
-                }));
-                rows.push(PartRow {
-                    leaves,
-                    ahead,
-                    sign: signs[row.shape_id as usize],
-                    is_wasted: false,
-                    shape: row.shape_id,
-                });
+        with_places(place, states, |place| {
+            for &state in states {
+                for row in graph.rows(state) {
+                    let (mut leaves, mut ahead) = (false, [false; 2]);
+                    list.row(row.targets.iter().filter_map(|&target| {
+                        match (place[target as usize], size(target)) {
+                            (NONE, Size::Finite) => leaves = true,
+                            (NONE, Size::PlusInfinite) => ahead[0] = true,
+                            (NONE, Size::MinusInfinite) => ahead[1] = true,
+                            (inside, _) => return Some(inside),
+                        }
+                        None
+                    }));
+                    rows.push(PartRow {
+                        leaves,
+                        ahead,
+                        sign: signs[row.shape_id as usize],
+                        is_wasted: false,
+                        shape: row.shape_id,
+                    });
+                }
+                list.end_state();
             }
-            list.end_state();
-        }
-        for &state in states {
-            place[state as usize] = NONE;
-        }
+        });
         let player = |&state: &StateId| graph.kind(state).player();
         let mut part = Part {
             graph,

@@ -25,7 +25,7 @@ use super::inner::{Inner, Outlook, Potentials};
 use super::part::Part;
 use super::signs::Sign;
 use crate::Result;
-use crate::graph::{Attractor, Leads, RowListBuilder, Rows, Shape};
+use crate::graph::{Attractor, Leads, Rows, Shape};
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 use crate::sorting::sort_by_key;
@@ -72,15 +72,12 @@ pub(in crate::solve) fn heights(
 
 /// Which way the rows of an end component tend.
 pub(super) enum Tends {
-    /// All of them one way.
-    To(Sign),
-    /// This way, if the player who alone chooses takes these rows, at most one of all states with the same
-    /// name, and otherwise heads for such states. The rows lead to such states only.
-    Made(Sign, Vec<u32>),
-    /// The best rounds of a player seem to pay nothing on average, and to consist of some of these rows.
-    Zero(Vec<u32>),
-    /// Either way, or it is not known.
-    Apart,
+    /// One way: all of them, or if the player who alone chooses takes these rows, at most one of all states with
+    /// the same name, and otherwise heads for such states. The rows lead to such states only.
+    To(Sign, Vec<u32>),
+    /// Either way, or it is not known. If the best rounds of a player seem to pay nothing on average, they consist
+    /// of some of these rows.
+    Apart(Vec<u32>),
 }
 
 /// Which way the rows of an end component tend, where `Max` and `Min` choose or not. States with the same
@@ -104,7 +101,7 @@ pub(super) fn tends(
         [false, true] => &[Sign::Minus],
         [_, false] => &[Sign::Plus],
     };
-    let mut found = Tends::Apart;
+    let mut zero = Vec::new();
     for &up in asked {
         let (own, down) = match up {
             Sign::Plus => (inner.clone(), Sign::Minus),
@@ -112,13 +109,13 @@ pub(super) fn tends(
         };
         let numbers = |inner: Vec<u32>| inner.into_iter().map(|row| rows[row as usize]).collect();
         match own.outlook(interrupt)? {
-            Outlook::Rises(made) if asked.len() == 1 => return Ok(Tends::Made(up, numbers(made))),
-            Outlook::Falls(_) => return Ok(Tends::To(down)),
-            Outlook::Zero(zero) => found = Tends::Zero(numbers(zero)),
+            Outlook::Rises(made) if asked.len() == 1 => return Ok(Tends::To(up, numbers(made))),
+            Outlook::Falls(_) => return Ok(Tends::To(down, Vec::new())),
+            Outlook::Zero(found) => zero = numbers(found),
             _ => {}
         }
     }
-    Ok(found)
+    Ok(Tends::Apart(zero))
 }
 
 impl Inner {
@@ -128,15 +125,7 @@ impl Inner {
     fn by_ranks(mut self) -> Option<Potentials> {
         sort_by_key(&mut self.rows, |row| row.owner);
         let is_free = |row: u32| Fixed::sign(&self.rows[row as usize].paid) == 0;
-        let mut rows = RowListBuilder::new();
-        for of_state in self.rows.chunk_by(|row, next| row.owner == next.owner) {
-            let ahead = of_state
-                .iter()
-                .map(|row| row.ahead.iter().map(|&(to, _)| to));
-            ahead.for_each(|ahead| rows.row(ahead));
-            rows.end_state();
-        }
-        let rows = rows.build();
+        let rows = self.list();
         let mut costly = Attractor::of_rows(&rows, is_free, |_| false);
         costly.add_needless();
         costly.spread_at_once();

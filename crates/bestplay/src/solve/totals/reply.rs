@@ -12,17 +12,6 @@ use crate::Result;
 use crate::graph::{Attractor, Leads, Rows};
 use crate::interrupt::Interrupt;
 
-/// What is known of a row, as far as the group of its state is concerned.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Course {
-    /// It may lead to where harm is avoided.
-    Elsewhere,
-    /// It leads to states of the group only.
-    Open,
-    /// It heads for harm.
-    Harm,
-}
-
 /// For each state that left X, where the avoider does not choose, its choice that heads for harm, and
 /// [`NONE`] elsewhere.
 ///
@@ -39,10 +28,18 @@ pub(super) fn replies(
     let counts = |row: u32| has_left(row) && objective.roles[row as usize] != Role::Absent;
     let mut harmed = Attractor::of_rows(&part.list, counts, |state| !objective.chooses(state));
     for row in (0..part.rows.len() as u32).filter(|&row| counts(row)) {
-        match course(objective, left, row) {
-            Course::Elsewhere => harmed.miss(row),
-            Course::Open => {}
-            Course::Harm => harmed.meet(row, 0),
+        let own = left[part.owner(row) as usize];
+        let mut targets = part.targets(row).iter();
+        let when = |target: &u32| left[*target as usize];
+        match objective.roles[row as usize] {
+            Role::Lost => harmed.meet(row, 0),
+            _ if targets.clone().any(|target| when(target) < own) => harmed.meet(row, 0),
+            // To where harm is avoided.
+            Role::Leaves | Role::Absent => harmed.miss(row),
+            _ if targets.any(|target| when(target) > own) => harmed.miss(row),
+            Role::Harmful => harmed.meet(row, 0),
+            // To states of the group only.
+            Role::Harmless => {}
         }
     }
     // Who can take nothing is harmed as well.
@@ -57,19 +54,4 @@ pub(super) fn replies(
         row => row - part.rows_of(state).start,
     };
     Ok((0..part.len() as u32).map(choice).collect())
-}
-
-/// What a row means for the group of its state, if nothing else is known of the group.
-fn course(objective: &Objective<'_>, when: &[u32], row: u32) -> Course {
-    let own = when[objective.part.owner(row) as usize];
-    let mut targets = objective.part.targets(row).iter();
-    let when = |target: &u32| when[*target as usize];
-    match objective.roles[row as usize] {
-        Role::Lost => Course::Harm,
-        _ if targets.clone().any(|target| when(target) < own) => Course::Harm,
-        Role::Leaves | Role::Absent => Course::Elsewhere,
-        _ if targets.any(|target| when(target) > own) => Course::Elsewhere,
-        Role::Harmful => Course::Harm,
-        Role::Harmless => Course::Open,
-    }
 }

@@ -95,21 +95,17 @@ impl Rounds {
                 continue;
             }
             let name = |state: u32| names[state as usize];
-            let (sign, made) = match tends(part, &moving, name, choosers, interrupt)? {
-                Tends::To(sign) => (sign, Vec::new()),
-                Tends::Made(sign, made) => (sign, made),
-                Tends::Zero(rows) => {
-                    self.zero.extend(rows);
-                    continue;
+            match tends(part, &moving, name, choosers, interrupt)? {
+                Tends::To(sign, made) => {
+                    self.tends[set] = Some(sign);
+                    self.made[set] = made;
+                    self.sets[set] = match sign {
+                        Sign::Plus => Set::Plus,
+                        _ => Set::Minus,
+                    };
                 }
-                Tends::Apart => continue,
-            };
-            self.tends[set] = Some(sign);
-            self.made[set] = made;
-            self.sets[set] = match sign {
-                Sign::Plus => Set::Plus,
-                _ => Set::Minus,
-            };
+                Tends::Apart(zero) => self.zero.extend(zero),
+            }
         }
         self.idles = idle.endless;
         Ok(())

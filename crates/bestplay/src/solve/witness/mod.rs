@@ -12,7 +12,7 @@ use super::proven::{Bounds, Side};
 use super::totals::Totals;
 #[cfg(feature = "files")]
 use crate::Result;
-use crate::graph::{Graph, StateId};
+use crate::graph::{Graph, Row, StateId};
 #[cfg(feature = "files")]
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
@@ -30,6 +30,20 @@ pub(super) struct Claims<'a, I: Fixed> {
 }
 
 impl<I: Fixed> Claims<'_, I> {
+    /// Whether a row is not proven to be worse than its state's value, as whoever chooses sees it, where shapes
+    /// pay so much on their ways.
+    pub(super) fn may_be_best(&self, state: StateId, row: &Row<'_>, ways: &[I]) -> bool {
+        let player = self.graph.kind(state).player();
+        let attains = |player| self.bounds.may_attain(state, row, ways, player);
+        self.totals.is_finite(state) && self.totals.allows(row) && player.is_none_or(attains)
+    }
+
+    /// Whether standing still for ever may be worse than the value for the player of a side.
+    pub(super) fn loses_by_rest(&self, state: StateId, side: Side) -> bool {
+        let (lower, upper) = self.bounds.of(state);
+        side.of((upper, lower)).sign() == side.wrong()
+    }
+
     /// All that a file needs.
     ///
     /// # Errors

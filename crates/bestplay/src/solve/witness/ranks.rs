@@ -7,12 +7,16 @@
 //! component of it is ranked as one state. (Of a true bound with choices that attain it, all rows
 //! of such a component are restful: see `docs/certificate.md`.)
 
+use std::cmp::Ordering;
+
 use super::Claims;
-use crate::Result;
-use crate::graph::{Attractor, Ends, Leads, NONE, Row, RowList, RowListBuilder, Rows, StateId};
+use crate::graph::{
+    Attractor, Backward, Ends, Leads, NONE, Row, RowList, RowListBuilder, Rows, StateId,
+};
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 use crate::solve::proven::{Side, compared};
+use crate::{Error, Result};
 
 impl<I: Fixed> Claims<'_, I> {
     /// The ranks of a side; nothing if all are 0.
@@ -72,23 +76,17 @@ fn unite_rounds(
     let inside = (0..rows.len() as u32)
         .map(|row| open(rows.owner(row)) && rows.targets(row).iter().all(|&target| open(target)));
     let ends = Ends::of(rows, inside.collect(), interrupt)?;
-    let mut members = vec![Vec::new(); ends.count];
-    let mut leaders: Vec<u32> = (0..rows.states() as u32).collect();
-    for (state, &set) in (0..).zip(&ends.set) {
-        if set != NONE {
-            members[set as usize].push(state);
-            leaders[state as usize] = members[set as usize][0];
-        }
-    }
+    let mut first = vec![None; ends.count];
+    let leader = |(state, &set): (u32, &u32)| match first.get_mut(set as usize) {
+        Some(first) => *first.get_or_insert(state),
+        None => state,
+    };
+    let leaders: Vec<u32> = (0..).zip(&ends.set).map(leader).collect();
+    let members = Backward::new(rows.states(), || leaders.iter().copied().zip(0..));
     let mut united = RowListBuilder::new();
     for state in 0..rows.states() as u32 {
-        let one = [state];
-        let own = match ends.set[state as usize] {
-            NONE => &one[..],
-            set if leaders[state as usize] == state => &members[set as usize],
-            _ => &[],
-        };
-        let all = own.iter().flat_map(|&member| rows.rows_of(member));
+        let all = members.of(state).iter();
+        let all = all.flat_map(|&member| rows.rows_of(member));
         for row in all.filter(|&row| !ends.endless[row as usize]) {
             let targets = rows.targets(row).iter();
             united.row(targets.map(|&target| leaders[target as usize]));
@@ -110,26 +108,19 @@ impl<I: Fixed> Claims<'_, I> {
     /// Lists the tight rows of a side.
     fn tight(&self, side: Side, interrupt: &Interrupt<'_>) -> Result<Tight> {
         let ways = self.bounds.ways(self.graph);
-        let mut rows = RowListBuilder::new();
         let mut restful = Vec::new();
-        for state in 0..self.graph.states() as StateId {
+        let rows = RowList::of_graph(self.graph, |state, choice, row| {
             interrupt.step()?;
-            if self.totals.is_finite(state) {
-                let own = self.bound(state, side);
+            let counts = self.totals.is_finite(state) && self.counts(state, choice, side);
+            let own = self.bound(state, side);
+            let kept = counts && self.is_tight(row, &own, side, &ways);
+            if kept {
                 let may_rest = own.sign() != side.wrong();
-                for (choice, row) in (0..).zip(self.graph.rows(state)) {
-                    if self.counts(state, choice, side) && self.is_tight(&row, &own, side, &ways) {
-                        rows.row(row.targets.iter().copied());
-                        restful.push(may_rest && self.is_sure(&row, &own, side));
-                    }
-                }
+                restful.push(may_rest && self.is_sure(row, &own, side));
             }
-            rows.end_state();
-        }
-        Ok(Tight {
-            rows: rows.build(),
-            restful,
-        })
+            Ok::<_, Error>(kept)
+        })?;
+        Ok(Tight { rows, restful })
     }
 
     fn bound(&self, state: StateId, side: Side) -> I::Lent<'_> {
@@ -139,8 +130,8 @@ impl<I: Fixed> Claims<'_, I> {
     /// Whether Σ weight · (paid + bound) equals total · `own`, and no outcome is infinite: such a row has all
     /// to spare, or is none that counts.
     fn is_tight(&self, row: &Row<'_>, own: &I, side: Side, ways: &[I]) -> bool {
-        let bound = |target| self.bound(target, side);
-        self.totals.allows(row) && compared(row, ways, own, bound).is_eq()
+        let bound = |target| Some(self.bound(target, side));
+        self.totals.allows(row) && compared(row, ways, own, bound).is_some_and(Ordering::is_eq)
     }
 
     /// Whether every outcome of a row is worth the same: what it pays and the bound to which it leads.

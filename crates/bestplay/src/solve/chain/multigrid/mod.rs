@@ -38,11 +38,11 @@ const ROUNDING: f64 = 2.0 * f64::EPSILON;
 pub(super) struct Core {
     /// The states, in the order of sweeps.
     states: Vec<u32>,
-    matrix: Flow,
+    pub(super) matrix: Flow,
     /// For each: the probability of leaving it.
     leaving: Vec<f64>,
     /// Whether sweeps are all it takes.
-    fast: bool,
+    pub(super) fast: bool,
     /// What it is lumped into, else.
     hierarchy: Option<Hierarchy>,
 }
@@ -71,20 +71,11 @@ impl Core {
         }
     }
 
-    /// Whether sweeps alone solve it fast.
-    pub(super) fn is_fast(&self) -> bool {
-        self.fast
-    }
-
     /// Whether things happen at so different speeds that steps along directions take long, if they
     /// come to an end: many states have steps that are rare beside others.
     pub(super) fn is_stiff(&self) -> bool {
         let rare = |&at: &usize| self.matrix.row(at).iter().any(|&(_, p)| p < RARE);
         (0..self.matrix.len()).filter(rare).count() > self.matrix.len() / STIFF
-    }
-
-    pub(super) fn places(&self) -> usize {
-        self.matrix.places()
     }
 
     /// Prepares for iteration.

@@ -11,7 +11,7 @@
 
 use super::super::evaluate::Evaluator;
 use super::super::largest;
-use super::super::local::{Linked, Local};
+use super::super::local::Layout;
 use super::super::tunables::{HEADING_BETTER, HEADING_CLOSELY};
 use super::{Improved, shift_of};
 use crate::graph::{Attractor, Kind};
@@ -48,7 +48,6 @@ impl<I: Fixed> Improved<'_, I> {
             return Ok(false);
         }
         let local = self.local;
-        let linked = local.linked(|_| true);
         // What each row is worth if it leaves.
         let shift = shift_of(local);
         let alone = local.alone(shift);
@@ -57,7 +56,7 @@ impl<I: Fixed> Improved<'_, I> {
             if !local.kinds.contains(&player) {
                 continue;
             }
-            let ends = Ends::liked(local, &alone, &linked, sign);
+            let ends = Ends::liked(local, &alone, sign);
             let own = |state: usize| local.kinds[state] == player;
             let mut heading = self.chosen.clone();
             for state in (0..local.len()).filter(|&state| own(state)) {
@@ -110,7 +109,7 @@ struct Ends {
 impl Ends {
     /// Those that are worth at least half of what there is to get, for `Max` or, with another sign, `Min`.
     /// `alone` says what each row is worth if it leaves.
-    fn liked<I: Fixed>(local: &Local<I>, alone: &[f64], linked: &Linked<'_>, sign: f64) -> Ends {
+    fn liked(local: &Layout, alone: &[f64], sign: f64) -> Ends {
         let exit = |row: usize| local.shape(row).exit;
         let worth = |row: usize| (exit(row) > 0.0).then(|| sign * alone[row] / exit(row));
         let none = (f64::INFINITY, f64::NEG_INFINITY);
@@ -121,7 +120,7 @@ impl Ends {
         let half = worst / 2.0 + best / 2.0;
         let is_good = |row: usize| worth(row).is_some_and(|worth| worth >= half);
         let good: Vec<bool> = (0..alone.len()).map(is_good).collect();
-        let mut leading = Attractor::of_any(linked);
+        let mut leading = Attractor::of_any(local);
         for state in 0..local.len() {
             if local.rows_of(state).any(|row| good[row]) {
                 leading.add(state as u32, 0);
@@ -134,12 +133,7 @@ impl Ends {
     }
 
     /// Of a state's row and others, the one that comes nearest to them.
-    fn nearest<I: Fixed>(
-        &self,
-        local: &Local<I>,
-        row: u32,
-        others: impl Iterator<Item = usize>,
-    ) -> u32 {
+    fn nearest(&self, local: &Layout, row: u32, others: impl Iterator<Item = usize>) -> u32 {
         let (mut best, mut least) = (row, self.distance(local, row as usize));
         for row in others {
             let distance = self.distance(local, row);
@@ -151,10 +145,8 @@ impl Ends {
     }
 
     /// How far a row leads from them, on average; other ends are as far as can be.
-    fn distance<I: Fixed>(&self, local: &Local<I>, row: usize) -> f64 {
-        let step = |(to, p): (u32, f64)| p * (1.0 + f64::from(self.far[to as usize]));
-        let inside: f64 = local.terms(row).map(step).sum();
-        let most = local.len() as f64;
+    fn distance(&self, local: &Layout, row: usize) -> f64 {
+        let (inside, most) = (local.steps(row, &self.far), local.len() as f64);
         match self.good[row] {
             true => inside,
             false => inside + local.shape(row).exit * most * most,

@@ -38,7 +38,7 @@ use super::tunables::{
 use super::turns::Turns;
 use crate::graph::Kind;
 use crate::number::Fixed;
-use crate::solve::chain::Progress;
+use crate::solve::chain::{Progress, scaled};
 use crate::solve::{Failure, Interrupt};
 
 /// Bits beyond which floating point is not asked to count a difference.
@@ -321,7 +321,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
             Err(_) if self.head_out(chain) => return Ok(false),
             Err(far) => chain.solve_hard(&right, far)?,
         };
-        let missing = match chain.scaled::<I>(&right, &self.ahead, self.shift) {
+        let missing = match scaled::<I>(&self.ahead, self.shift) {
             Err(Failure::Overflow) => return Ok(false),
             missing => missing?,
         };

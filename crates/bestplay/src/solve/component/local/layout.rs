@@ -1,9 +1,10 @@
 //! Who leads where in a component, and how likely: all that does not depend on how numbers are kept. What
 //! looks at nothing else is in the program once.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
-use crate::graph::{Kind, StateId};
+use crate::graph::{Backward, Kind, Leads, Rows, StateId};
 
 /// The rows of a component. Its states are numbered from 0, those first from which play may leave
 /// soonest.
@@ -26,6 +27,8 @@ pub(in super::super) struct Layout {
     /// How likely the successors of each shape are, and with which weight.
     pub(super) probabilities: Vec<f64>,
     pub(super) weights: Vec<u128>,
+    /// The state of each row, and the rows that lead to each state, once somebody has asked for them.
+    pub(super) links: OnceCell<(Vec<u32>, Backward)>,
 }
 
 /// A choice: where it leads, and all else as its shape says.
@@ -124,11 +127,17 @@ impl Layout {
         if self.depth.is_empty() {
             return None;
         }
-        let step = |(to, p): (u32, f64)| p * (1.0 + f64::from(self.depth[to as usize]));
-        let distance = |row: usize| self.terms(row).map(step).sum::<f64>();
-        let rows = self.rows_of(state).map(|row| (distance(row), row));
+        let rows = self
+            .rows_of(state)
+            .map(|row| (self.steps(row, &self.depth), row));
         let nearest = rows.min_by(|(a, _), (b, _)| a.total_cmp(b));
         nearest.map(|(_, row)| row as u32)
+    }
+
+    /// How many steps a row leads from something, on average, where states inside are so far from it.
+    pub(in super::super) fn steps(&self, row: usize, far: &[u32]) -> f64 {
+        let step = |(to, p): (u32, f64)| p * (1.0 + f64::from(far[to as usize]));
+        self.terms(row).map(step).sum()
     }
 
     /// The successors inside with their probabilities.
@@ -184,5 +193,46 @@ impl Layout {
             shape: 0,
             returns: false,
         });
+    }
+    /// The state of each row, and the rows that lead to each state.
+    fn links(&self) -> &(Vec<u32>, Backward) {
+        self.links.get_or_init(|| {
+            let states = 0..self.len();
+            let owners = states.flat_map(|state| self.rows_of(state).map(move |_| state as u32));
+            let before = Backward::new(self.len(), || {
+                let targets = |row: u32| self.targets(row as usize).iter();
+                let rows = 0..self.row_count() as u32;
+                rows.flat_map(move |row| targets(row).map(move |&to| (to, row)))
+            });
+            (owners.collect(), before)
+        })
+    }
+}
+
+impl Leads for Layout {
+    fn states(&self) -> usize {
+        self.len()
+    }
+
+    #[inline]
+    fn owner(&self, row: u32) -> u32 {
+        self.links().0[row as usize]
+    }
+
+    #[inline]
+    fn before(&self, state: u32) -> &[u32] {
+        self.links().1.of(state)
+    }
+}
+
+impl Rows for Layout {
+    #[inline]
+    fn rows_of(&self, state: u32) -> Range<u32> {
+        self.first[state as usize]..self.first[state as usize + 1]
+    }
+
+    #[inline]
+    fn targets(&self, row: u32) -> &[u32] {
+        Layout::targets(self, row as usize)
     }
 }

@@ -147,12 +147,7 @@ fn blurred<I: Fixed>(local: &Local<I>, row: usize, more: f64) -> Option<I> {
 
 /// total · (cost + Σ p · room ahead - own room) of a row, exactly.
 fn asks<I: Fixed>(local: &Local<I>, room: &[I], state: usize, row: usize, cost: &I) -> I {
-    let total = local.shape(row).total;
-    let mut sum = I::default();
-    sum.add_product(total, cost);
-    local.add_ahead(&mut sum, row, |target| &room[target as usize]);
-    let mut own = I::default();
-    own.add_product(total, &room[state]);
-    sum.sub(&own);
-    sum
+    let mut paid = I::default();
+    paid.add_product(local.shape(row).total, cost);
+    local.beyond(paid, row, room, &room[state])
 }

@@ -6,7 +6,6 @@ use std::cell::Cell;
 
 use super::super::evaluate::Evaluator;
 use super::super::improve::{Basis, Improved};
-use super::super::largest;
 use super::super::local::Local;
 use super::super::tunables::{ROOM_FEW, ROOM_PASSES, ROOM_ROUNDS, ROOM_TURNS};
 use crate::number::Fixed;
@@ -133,9 +132,9 @@ impl<I: Fixed> Slack<'_, I> {
         Ok(None)
     }
 
-    /// Whether floating point sees each grain of it.
+    /// Whether floating point holds it, and sees each grain.
     fn is_short(&self, room: &[f64]) -> bool {
-        largest(room) <= LONG * self.grain
+        room.iter().all(|&room| room <= LONG * self.grain)
     }
 
     /// Passes that raise the room where rows ask for more; tells whether all are satisfied.
