@@ -12,7 +12,7 @@ use bestplay_answers::question::{
 };
 use bestplay_answers::{
     Aim, AnyGame, Arguments, Entry, GameError, Instance, Method, Parameter, Played, PlayedStep,
-    Question, Sampled, Strategy, Topic, shortened, sweep, with_explainer,
+    Question, Sampled, Strategy, Topic, Who, shortened, sweep, with_explainer,
 };
 use bestplay_games::{GAMES, find, find_judge};
 use pyo3::IntoPyObjectExt;
@@ -279,17 +279,18 @@ impl CatalogueGame {
                         usize::MAX
                     })
                 };
-                game.playout_by(&named, Box::new(choose), &plays)
+                game.playout(Who::Named(&named, Box::new(choose)), &plays)
             })
         } else if let Some(bytes) = strategy {
             let choices = choices(bytes);
             attend::beside(py, &listener, |watch| {
                 Sampler::entry(game, None, |game| {
-                    game.playout_of(choices, &plays, &unlimited().watch(watch))
+                    let solver = unlimited().watch(watch);
+                    game.playout(Who::Solved(choices, &solver), &plays)
                 })
             })?
         } else {
-            Sampler::entry(game, None, |game| game.playout(&plays))
+            Sampler::entry(game, None, |game| game.playout(Who::Anybody, &plays))
         };
         sampler.map_err(errors::game)
     }

@@ -3,10 +3,9 @@
 
 use std::cell::Cell;
 
-use bestplay::made::Numbered;
-use bestplay::{Graph, Player, Solver, StateId};
+use bestplay::made::{Numbered, Walked};
+use bestplay::{Graph, Player, Solved, Solver, StateId};
 
-use super::ground::Ground;
 use crate::GameError;
 
 /// The chain that is left for one player when the other plays their best.
@@ -48,12 +47,13 @@ const NEARLY_ALWAYS: f64 = 1.0 - 1e-9;
 impl Seat {
     /// The seat of a player in a solved game.
     pub(super) fn new(
-        ground: &Ground<'_>,
+        solved: &Solved,
         player: Player,
         solver: &Solver<'_>,
     ) -> Result<Seat, GameError> {
-        let best = Numbered::new(ground.choices);
-        let explored = solver.explore_walked(&ground.following(player.opponent(), &best))?;
+        let best = Numbered::new(solved.choices());
+        let play = Walked::new(solved.graph()).following(player.opponent(), &best);
+        let explored = solver.explore_walked(&play)?;
         let graph = explored.graph();
         let mut seat = Seat::empty();
         let mut order = Vec::with_capacity(graph.states());
@@ -67,7 +67,7 @@ impl Seat {
             places[id.index()] = place;
         }
         let middle = |&id: &StateId| {
-            let (lower, upper) = (ground.value_at)(id).enclosure();
+            let (lower, upper) = solved.value_at(id).enclosure();
             (lower + upper) / 2.0
         };
         let values: Vec<f64> = explored.states().iter().map(middle).collect();
@@ -75,7 +75,7 @@ impl Seat {
             seat.enter(player, graph, id, &values, &places);
             let known = explored.states()[id.index()];
             seat.states.push(known);
-            seat.best.push(ground.choices[known.index()]);
+            seat.best.push(solved.choices()[known.index()]);
         }
         Ok(seat.shorter())
     }

@@ -42,20 +42,14 @@ impl Strategy {
         names: [&str; 2],
     ) -> Result<Behaviour, GameError> {
         let sets = game.sets(player);
-        let one = |place: usize, set: &Remembers| {
-            let odds = (0..set.actions.len()).map(|other| Rational::from(u8::from(other == place)));
-            odds.collect()
-        };
         let odds = match &self.kind {
             Which::Best => return Ok(game.strategy(player)?.clone()),
-            Which::Random => {
-                let even = |set: &Remembers| {
-                    let actions = set.actions.len();
-                    vec![Rational::ONE / Rational::from(actions as u64); actions]
-                };
-                sets.iter().map(even).collect()
+            Which::Random => return Ok(game.uniform(player)),
+            Which::First => {
+                let odds = |place: usize| Rational::from(u8::from(place == 0));
+                let first = |set: &Remembers| (0..set.actions.len()).map(odds).collect();
+                sets.iter().map(first).collect()
             }
-            Which::First => sets.iter().map(|set| one(0, set)).collect(),
             Which::Own(name, _) => {
                 return Err(GameError::usage(format!(
                     "{name}: expected best, random, first or a file that ends in .csv"
@@ -86,7 +80,7 @@ fn read(
     names: [&str; 2],
     name: &str,
 ) -> Result<Vec<Vec<Rational>>, GameError> {
-    let text = read_text(path)?;
+    let text = read_text(path, "strategy")?;
     let shown = path.display();
     let wrong =
         |line: usize, wrong: String| GameError::input(format!("{shown}, line {line}: {wrong}"));
@@ -165,12 +159,12 @@ fn fraction(text: &str) -> Option<Rational> {
     text.parse().ok()
 }
 
-/// Writes the strategies that guarantee the value of a game, of players with these names.
+/// The strategies that guarantee the value of a game, of players with these names, as the text of a file.
 ///
 /// # Errors
 ///
-/// What the operating system says; a game that was not solved.
-pub fn write_odds(game: &HiddenGame<'_>, names: [&str; 2], path: &Path) -> Result<(), GameError> {
+/// The game was not solved.
+pub fn odds_text(game: &HiddenGame<'_>, names: [&str; 2]) -> Result<String, GameError> {
     let mut text = format!("{HEAD}\n");
     for (player, name) in [Player::Max, Player::Min].into_iter().zip(names) {
         let strategy = game.strategy(player)?;
@@ -182,5 +176,5 @@ pub fn write_odds(game: &HiddenGame<'_>, names: [&str; 2], path: &Path) -> Resul
             }
         }
     }
-    std::fs::write(path, text).map_err(|error| GameError::io(path.display().to_string(), error))
+    Ok(text)
 }

@@ -150,7 +150,8 @@ impl Room<'_> {
         of: [&Behaviour; 2],
         steps: u64,
     ) -> Result<(), GameError> {
-        let odds = self.game.odds(of, &self.solver.max_steps(steps))?;
+        let solver = self.solver.max_steps(steps);
+        let odds = self.game.odds(of[0], of[1], &solver)?;
         odds::tell(answer, &odds, self.asked.effort.digits);
         Ok(())
     }
