@@ -188,21 +188,16 @@ impl Sweep {
         watch: &dyn Watch,
     ) -> Result<Rows, GameError> {
         let is_fast = self.entry.way(Topic::Solve, effort)?.fast().is_some();
-        let instances: Vec<_> = self
-            .ranges
-            .combinations()
-            .map(|row| self.instance(&row))
-            .collect();
+        let combinations = self.ranges.combinations();
+        let instances: Vec<_> = combinations.map(|row| self.instance(&row)).collect();
         let mut rows = Rows {
             rows: Vec::new(),
             planned: instances.len(),
             is_stopped: false,
             not_kept: None,
         };
-        let whole: Vec<&Instance> = instances
-            .iter()
-            .filter_map(|one| one.1.as_ref().ok())
-            .collect();
+        let whole = instances.iter().filter_map(|one| one.1.as_ref().ok());
+        let whole: Vec<&Instance> = whole.collect();
         let known = match keep {
             None => together(&whole, effort, watch)?,
             Some(_) => None,

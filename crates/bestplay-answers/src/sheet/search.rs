@@ -219,12 +219,8 @@ impl<'a> Search<'a> {
         if let ControlFlow::Break(()) = self.watch.progress(&progress) {
             return Err(bestplay::Error::stopped().into());
         }
-        if self
-            .least
-            .borrow()
-            .get(&tree)
-            .is_some_and(|&least| least > most)
-        {
+        let least = self.least.borrow().get(&tree).copied();
+        if least.is_some_and(|least| least > most) {
             return Ok(None);
         }
         let wanted = self.cells.wanted(&tree);

@@ -10,7 +10,7 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use crate::instance::game_name;
-use crate::output::{Format, print};
+use crate::output::{Format, csv, print};
 use crate::progress::Display;
 use crate::{interrupt, memory, number};
 
@@ -103,14 +103,9 @@ fn compare(cases: &[Case], options: &Options) -> Result<()> {
         "table": list,
     });
     let text = format!("\n{}\n", sum.text(cases.len(), seconds));
-    match options.format.is_csv() {
-        true => {
-            let names = FIELDS.iter().map(|field| field.key);
-            let table = Table::new(names, rows);
-            options.format.print_list(FIELDS, &table, &text)?;
-        }
-        false => options.format.print_either(&json, &text)?,
-    }
+    let names = FIELDS.iter().map(|field| field.key);
+    let table = || csv::table(FIELDS, &Table::new(names, rows));
+    options.format.emit(|| text, || json, table)?;
     match sum.differ {
         0 => Ok(()),
         n => Err(anyhow!("{n} of {} computations disagree", sum.agree + n)),
