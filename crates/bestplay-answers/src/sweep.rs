@@ -48,10 +48,8 @@ pub fn row(
         options: options.clone(),
         brief: true,
     };
-    Ok(cells(
-        instance.entry,
-        instance.ask(&question, effort, watch)?,
-    ))
+    let answer = instance.ask(&question, effort, watch)?;
+    Ok(cells(instance.entry, answer))
 }
 
 /// Solves all of the instances of one game in one go, if the game can.

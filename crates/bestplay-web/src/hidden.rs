@@ -121,27 +121,25 @@ pub(crate) fn write(json: &mut Json, game: &HiddenGame<'_>, digits: usize) -> Re
     json.key("seconds").float(game.time().as_secs_f64());
     let solution = game.solution()?;
     let sides = PLAYERS.map(|player| solution.explain(player));
-    json.key("sets")
-        .list(PLAYERS.iter().zip(&sides), |json, (&player, explained)| {
-            json.list(
-                game.sets(player).iter().zip(explained),
-                |json, (set, explained)| {
-                    json.object(|json| {
-                        let rationals = |json: &mut Json, all: &[Rational]| {
-                            json.list(all, |json, number| json.rational(number));
-                        };
-                        json.key("remembers").text(&set.memory);
-                        json.key("actions").texts(&set.actions);
-                        rationals(json.key("odds"), &explained.odds);
-                        match &explained.worth {
-                            Some(worth) => rationals(json.key("worth"), worth),
-                            None => json.key("worth").null(),
-                        }
-                        json.key("reached").rational(&explained.reached);
-                    });
-                },
-            );
+    let rationals = |json: &mut Json, all: &[Rational]| {
+        json.list(all, |json, number| json.rational(number));
+    };
+    let sides = PLAYERS.iter().zip(&sides);
+    json.key("sets").list(sides, |json, (&player, explained)| {
+        let sets = game.sets(player).iter().zip(explained);
+        json.list(sets, |json, (set, explained)| {
+            json.object(|json| {
+                json.key("remembers").text(&set.memory);
+                json.key("actions").texts(&set.actions);
+                rationals(json.key("odds"), &explained.odds);
+                match &explained.worth {
+                    Some(worth) => rationals(json.key("worth"), worth),
+                    None => json.key("worth").null(),
+                }
+                json.key("reached").rational(&explained.reached);
+            });
         });
+    });
     Ok(())
 }
 

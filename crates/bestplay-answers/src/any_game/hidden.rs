@@ -142,12 +142,8 @@ impl<'g> HiddenGame<'g> {
         let strategy = histories.strategy(of);
         let drawn =
             |history: &History, player, actions: &Actions<Histories<'_>>, stream: &mut Stream| {
-                place(
-                    stream
-                        .draw(&strategy.choose(history, player, actions))
-                        .ok()
-                        .copied(),
-                )
+                let chance = strategy.choose(history, player, actions);
+                place(stream.draw(&chance).ok().copied())
             };
         run(&Plays { name, range, unit }.by(&histories, None, drawn)?)
     }

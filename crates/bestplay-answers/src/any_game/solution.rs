@@ -194,9 +194,7 @@ impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
         watch: &dyn Watch,
     ) -> Result<Explained, GameError> {
         let state = state_of(self.solution.game(), state)?;
-        self.about(
-            &state,
-            self.solution.explain_watched(&state, exactly, watch),
-        )
+        let found = self.solution.explain_watched(&state, exactly, watch);
+        self.about(&state, found)
     }
 }

@@ -89,24 +89,17 @@ fn parse(text: &str, solved: &dyn AnySolution) -> Result<Numbered, Wrong> {
                 return Err(fail(format!("{REST} is there twice")));
             }
             let known = Which::everywhere(action).and_then(|which| which.everywhere_taken(solved));
-            rest = Some(known.ok_or_else(|| {
-                fail(format!(
-                    "'{action}': expected best, random or first for the rest"
-                ))
-            })?);
+            let wrong = || format!("'{action}': expected best, random or first for the rest");
+            rest = Some(known.ok_or_else(|| fail(wrong()))?);
             continue;
         }
         let weight = match weight.first().map_or("", String::as_str) {
             "" => 1,
-            digits => digits
-                .parse()
-                .ok()
-                .filter(|&weight| weight > 0)
-                .ok_or_else(|| {
-                    fail(format!(
-                        "weight {digits}: expected a whole number from 1 on"
-                    ))
-                })?,
+            digits => {
+                let weight = digits.parse().ok().filter(|&weight| weight > 0);
+                let wrong = || format!("weight {digits}: expected a whole number from 1 on");
+                weight.ok_or_else(|| fail(wrong()))?
+            }
         };
         let (id, place) = place(state, action, solved).map_err(fail)?;
         let known = taken.entry(id).or_default();

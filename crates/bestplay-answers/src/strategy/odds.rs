@@ -90,10 +90,8 @@ fn read(
     }
     let places = sets.iter().map(|set| set.memory.as_str()).zip(0..);
     let places: HashMap<&str, usize> = places.collect();
-    let mut odds: Vec<_> = sets
-        .iter()
-        .map(|set| vec![None; set.actions.len()])
-        .collect();
+    let none = |set: &Remembers| vec![None; set.actions.len()];
+    let mut odds: Vec<_> = sets.iter().map(none).collect();
     for (number, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
         let fail = |text: String| wrong(number, text);
         let row = cells(line).map_err(fail)?;
@@ -109,27 +107,21 @@ fn read(
         if player != name {
             continue;
         }
-        let place = places.get(memory.as_str()).copied();
-        let place =
-            place.ok_or_else(|| fail(format!("{name} never chooses with '{memory}' in mind")))?;
+        let wrong = || format!("{name} never chooses with '{memory}' in mind");
+        let place = *(places.get(memory.as_str())).ok_or_else(|| fail(wrong()))?;
         let actions = &sets[place].actions;
         let column = actions.iter().position(|known| known == action);
-        let column = column.ok_or_else(|| {
-            let listed = actions.join(", ");
-            fail(format!(
-                "'{action}' is not an action there; expected {listed}"
-            ))
-        })?;
+        let listed = || actions.join(", ");
+        let wrong = || format!("'{action}' is not an action there; expected {}", listed());
+        let column = column.ok_or_else(|| fail(wrong()))?;
         let share = numbers::rational(share).or_else(|| fraction(share));
         let share = share.ok_or_else(|| fail("expected odds such as 1/3, 0.25 or 25%".into()))?;
         if odds[place][column].replace(share).is_some() {
             return Err(fail(format!("the action {action} is there twice")));
         }
     }
-    let missing = odds
-        .iter()
-        .position(|odds| odds.iter().all(Option::is_none));
-    if let Some(set) = missing {
+    let is_missing = |odds: &Vec<_>| odds.iter().all(Option::is_none);
+    if let Some(set) = odds.iter().position(is_missing) {
         let memory = &sets[set].memory;
         return Err(GameError::input(format!(
             "{shown}: nothing is said of {name} with '{memory}' in mind; give odds for all that he may remember"
