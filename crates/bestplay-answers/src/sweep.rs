@@ -159,10 +159,7 @@ impl Sweep {
     /// The parameters that are the same in all rows.
     pub fn fixed(&self) -> Vec<(&'static str, &str)> {
         let value = |parameter: &'static crate::Parameter| {
-            let set = self
-                .ranges
-                .fixed()
-                .find(|(name, _)| *name == parameter.name);
+            let set = self.ranges.fixed().find(|set| set.0 == parameter.name);
             let swept = self.ranges.swept().any(|name| name == parameter.name);
             let value = set.map(|(_, value)| value.written()).or(parameter.default);
             Some((parameter.name, value.filter(|_| !swept)?))
@@ -288,11 +285,8 @@ fn name(instance: &Instance, is_fast: bool, effort: &Effort) -> String {
         true => "exact".to_owned(),
         false => format!("{} digits", effort.digits),
     };
-    format!(
-        "{}, {}, {digits}",
-        instance.arguments.identity(),
-        method.name()
-    )
+    let (game, method) = (instance.arguments.identity(), method.name());
+    format!("{game}, {method}, {digits}")
 }
 
 impl Rows {

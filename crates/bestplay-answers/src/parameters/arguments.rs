@@ -87,11 +87,8 @@ impl Arguments {
         let place = self.parameters.iter().position(|known| known.name == name);
         let place = place.ok_or_else(|| {
             let hint = crate::hint(name, self.parameters.iter().map(|known| known.name));
-            GameError::usage(format!(
-                "{} has no parameter '{name}'.{hint} {}",
-                self.game,
-                self.known()
-            ))
+            let (game, known) = (self.game, self.known());
+            GameError::usage(format!("{game} has no parameter '{name}'.{hint} {known}"))
         })?;
         match self.values[place] {
             None => Ok(place),

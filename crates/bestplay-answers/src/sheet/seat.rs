@@ -9,6 +9,7 @@ use bestplay::{Graph, Player, Solved, Solver, StateId};
 use crate::GameError;
 
 /// The chain that is left for one player when the other plays their best.
+#[derive(Default)]
 pub(super) struct Seat {
     /// The states of the game, component after component, the first state's first.
     pub(super) states: Vec<StateId>,
@@ -83,16 +84,9 @@ impl Seat {
     /// No states.
     pub(super) fn empty() -> Seat {
         Seat {
-            states: Vec::new(),
-            ends: Vec::new(),
-            chooses: Vec::new(),
-            best: Vec::new(),
             actions: vec![0],
-            regrets: Vec::new(),
             outcomes: vec![0],
-            targets: Vec::new(),
-            probabilities: Vec::new(),
-            work: Cell::new(0),
+            ..Seat::default()
         }
     }
 
