@@ -28,7 +28,7 @@ use crate::value;
 
 /// A view or an action: its number, and how it is shown.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Name(u32, Arc<str>);
+pub(crate) struct Name(pub(crate) u32, pub(crate) Arc<str>);
 
 impl Debug for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -287,6 +287,15 @@ impl<S> Branch<S> {
     }
 
     /// The same with other names for states.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use bestplay::{Branch, Chance};
+    ///
+    /// let roll = Branch::Free(Chance::die(6)).map(|eyes: u32| eyes * 10);
+    /// assert_eq!(roll.paying().outcomes()[5].0.0, 60);
+    /// ```
     pub fn map<T>(self, mut to: impl FnMut(S) -> T) -> Branch<T> {
         match self {
             Branch::Free(chance) => Branch::Free(chance.map(to)),

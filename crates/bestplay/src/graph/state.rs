@@ -58,6 +58,21 @@ impl Graph {
     /// # Complexity
     ///
     /// Linear in states and transitions.
+    ///
+    /// # Examples
+    ///
+    /// With the Pig of the [guide](crate::guide), in which every play may end:
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
+    /// # fn main() -> bestplay::Result<()> {
+    /// let explored = bestplay::Solver::new().explore(&Pig { goal: 2 })?;
+    /// let graph = explored.graph();
+    /// let ends = graph.iter().filter(|state| state.payoff().is_some());
+    /// let before = graph.before(ends.map(|state| state.id()));
+    /// assert!(before.iter().all(|&may_end| may_end));
+    /// # Ok(()) }
+    /// ```
     pub fn before(&self, these: impl IntoIterator<Item = StateId>) -> Vec<bool> {
         let backward = Backward::of_graph(self);
         let mut before = vec![false; self.states()];
