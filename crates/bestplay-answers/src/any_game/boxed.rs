@@ -46,17 +46,15 @@ where
 }
 
 /// The same for a game with strategies of its own.
-pub fn boxed_with<G>(game: G, lore: Lore<G>) -> Box<dyn AnyGame>
-where
-    G: Notation + Clone + Send + 'static,
-{
-    let own: Box<dyn Own> = Box::new(Known {
-        game: game.clone(),
-        lore,
-    });
-    let rules = Box::new(Packed(Arc::new(game)));
-    let (own, looks) = (Some(own), None);
-    erased(Boxed { rules, own, looks }, None)
+pub fn boxed_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<dyn AnyGame> {
+    let game = Arc::new(game);
+    let own = Known(Arc::clone(&game), lore);
+    let game = Boxed {
+        rules: Box::new(Packed(game)),
+        own: Some(Box::new(own)),
+        looks: None,
+    };
+    erased(game, None)
 }
 
 fn erased(game: Boxed, unfold: Option<Unfold<Boxed>>) -> Box<dyn AnyGame> {
@@ -74,14 +72,11 @@ trait Own: Send + Sync {
 }
 
 /// A game with its strategies.
-struct Known<G: Game + 'static> {
-    game: G,
-    lore: Lore<G>,
-}
+struct Known<G: Game + 'static>(Arc<G>, Lore<G>);
 
 impl<G: Notation + Send + 'static> Own for Known<G> {
     fn find<'g>(&'g self, name: &str, argument: Option<&str>) -> Found<'g, Boxed> {
-        let own = lore::find(&self.game, self.lore, name, argument)?;
+        let own = lore::find(&*self.0, self.1, name, argument)?;
         Ok(Box::new(move |state: &Parcel, player, actions: &_| {
             let actions: &[(Parcel, Branch<Parcel>)] = actions;
             let opened = actions.iter().map(|(action, branch)| {

@@ -152,16 +152,16 @@ impl<'g> HiddenGame<'g> {
     fn totals(&self) -> Result<((i64, i64), u64), GameError> {
         let Totals { range, step, .. } = Totals::of(self.graph());
         let Some((least, most)) = range else {
-            return Err(GameError::usage(
-                "what is paid in rounds that repeat has no limit; ask for `odds`",
-            ));
+            // Without a common unit there is no step.
+            return Err(GameError::usage(match step.is_zero() {
+                true => TOO_FINE,
+                false => "what is paid in rounds that repeat has no limit; ask for `odds`",
+            }));
         };
         let ends = [least.floor(), most.ceil()].map(|end| i64::try_from(end).ok());
         let unit = u64::try_from(step.denominator().clone()).ok();
         let range = ends[0].zip(ends[1]);
-        range.zip(unit).ok_or_else(|| {
-            GameError::usage("payoffs are too large or too fine to be counted; ask for `odds`")
-        })
+        range.zip(unit).ok_or_else(|| GameError::usage(TOO_FINE))
     }
 }
 
@@ -176,6 +176,8 @@ impl<'g> Deref for HiddenGame<'g> {
         }
     }
 }
+
+const TOO_FINE: &str = "payoffs are too large or too fine to be counted; ask for `odds`";
 
 type Memory = Vec<Remembered<Parcel, Parcel>>;
 

@@ -152,10 +152,7 @@ pub fn erase_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<d
 
 /// As [`erase_with`]; but where a page loads all of the code, as [`boxed_with`]: for games whose fast
 /// method mostly answers.
-pub fn fitted_with<G>(game: G, lore: Lore<G>) -> Box<dyn AnyGame>
-where
-    G: Notation + Clone + Send + 'static,
-{
+pub fn fitted_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<dyn AnyGame> {
     match cfg!(target_family = "wasm") {
         true => boxed_with(game, lore),
         false => erase_with(game, lore),
