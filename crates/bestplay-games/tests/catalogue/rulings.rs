@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use bestplay_answers::{Entry, GameError, Instance, Plays};
+use bestplay_answers::{Entry, GameError, Instance, Plays, Who};
 
 use super::games;
 
