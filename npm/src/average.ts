@@ -3,11 +3,12 @@
 import { type Answer, type Parameters, ask } from "./catalogue.js";
 import { type Engine, engine } from "./engine.js";
 import { UsageError } from "./errors.js";
+import { Held } from "./held.js";
 import { noNumber } from "./operators.js";
 import { type Game, Rules } from "./rules.js";
 import { type Settings, settingsOfRules } from "./settings.js";
 import { show } from "./show.js";
-import { type Kept, forgotten } from "./solution.js";
+import { type Kept } from "./solution.js";
 import { type Value } from "./value.js";
 
 /** What an average is of. */
@@ -83,7 +84,7 @@ function averaged<S, A>(
 }
 
 /** A game with its long-run average under best play, and the action to choose in every state. */
-export class Average<S, A> {
+export class Average<S, A> extends Held {
   /** What play from the initial state averages. */
   readonly value: Value;
   /** How many states play may come to. */
@@ -94,19 +95,17 @@ export class Average<S, A> {
   readonly #engine: Engine;
   readonly #number: number;
   readonly #rules: Rules<S, A>;
-  readonly #kept: number;
 
   /** Use {@link average}. */
   constructor(engine: Engine, kept: Required<Kept>, rules: Rules<S, A>, number: number) {
+    super(engine, kept.number, number);
     this.#engine = engine;
     this.#number = kept.number;
     this.#rules = rules;
-    this.#kept = number;
     this.value = kept.value;
     this.states = kept.states;
     this.transitions = kept.transitions;
     this.seconds = kept.seconds;
-    forgotten.register(this, { engine, number: kept.number, rules: number }, this);
   }
 
   /** What play from a state averages; `null` if play never reaches it. */
@@ -131,16 +130,6 @@ export class Average<S, A> {
 
   #about(what: "value" | "chosen", state: number): unknown {
     return this.#engine.about(what, this.#number, ["", String(state)]);
-  }
-
-  /** Lets the memory go that the engine keeps for it, at once rather than some time later. */
-  free(): void {
-    forgotten.unregister(this);
-    this.#engine.release(this.#number, this.#kept);
-  }
-
-  [Symbol.dispose](): void {
-    this.free();
   }
 
   /** @throws {TypeError} Operators that want a number. */

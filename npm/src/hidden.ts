@@ -3,10 +3,11 @@
 import { type Engine } from "./engine.js";
 import { UsageError } from "./errors.js";
 import { type Exactly, type Fraction, fraction } from "./fraction.js";
+import { Held } from "./held.js";
 import { noNumber } from "./operators.js";
 import { MAX, MIN, type Player } from "./player.js";
 import { type Settings, settingsOf } from "./settings.js";
-import { type Odds, forgotten } from "./solution.js";
+import { type Odds } from "./solution.js";
 import { type Value } from "./value.js";
 
 /** All that a player cannot tell apart where they choose, and what best play does there. */
@@ -49,7 +50,7 @@ export interface FoundHidden {
 }
 
 /** A game in which players do not see everything, with its value and strategies that guarantee it. */
-export class HiddenSolution {
+export class HiddenSolution extends Held {
   /** What `MAX` can guarantee on average, and `MIN` can hold it down to. */
   readonly value: Value;
   readonly states: number;
@@ -58,20 +59,18 @@ export class HiddenSolution {
   readonly seconds: number;
   readonly #engine: Engine;
   readonly #number: number;
-  readonly #rules: number;
   readonly #sets: FoundHidden["sets"];
 
   /** Use `solve`. */
   constructor(engine: Engine, found: FoundHidden, rules: number) {
+    super(engine, found.number, rules);
     this.#engine = engine;
     this.#number = found.number;
-    this.#rules = rules;
     this.#sets = found.sets;
     this.value = found.value;
     this.states = found.states;
     this.transitions = found.transitions;
     this.seconds = found.seconds;
-    forgotten.register(this, { engine, number: found.number, rules }, this);
   }
 
   /** What a player may remember, with the odds by which they guarantee the value. */
@@ -137,16 +136,6 @@ export class HiddenSolution {
       return actions.map((action) => fraction(own[action] ?? 0).toString()).join(",");
     });
     return rows.map((row) => `${row};`).join("");
-  }
-
-  /** Lets the memory go that the engine keeps for it, at once rather than some time later. */
-  free(): void {
-    forgotten.unregister(this);
-    this.#engine.release(this.#number, this.#rules);
-  }
-
-  [Symbol.dispose](): void {
-    this.free();
   }
 
   /** @throws {TypeError} Operators that want a number. */

@@ -4,6 +4,7 @@ import { type Parameters, wordsOf } from "./catalogue.js";
 import { type Engine, type Watch, engine } from "./engine.js";
 import { UsageError } from "./errors.js";
 import { type Fraction } from "./fraction.js";
+import { Held } from "./held.js";
 import { inspected } from "./inspected.js";
 import { noNumber } from "./operators.js";
 
@@ -90,12 +91,8 @@ function bits(name: string, value: number): bigint {
   return new DataView(Float64Array.of(value).buffer).getBigUint64(0, true);
 }
 
-const forgotten = new FinalizationRegistry<{ by: Engine; number: number }>(({ by, number }) => {
-  by.release(number, undefined);
-});
-
 /** A game that is being sampled: stopped and resumed at will. */
-export class Sampling {
+export class Sampling extends Held {
   readonly #engine: Engine;
   readonly #number: number;
 
@@ -109,11 +106,12 @@ export class Sampling {
     const words = Object.entries(all)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => `${name}=${value}`);
-    this.#engine = engine();
+    const by = engine();
     const request = [...words, "", game, ...wordsOf(parameters)];
-    const { number } = this.#engine.ask("begin_run", request) as { number: number };
+    const { number } = by.ask("begin_run", request) as { number: number };
+    super(by, number, undefined);
+    this.#engine = by;
     this.#number = number;
-    forgotten.register(this, { by: this.#engine, number }, this);
   }
 
   /**
@@ -142,16 +140,6 @@ export class Sampling {
       throw new UsageError(`say when to stop: give one of ${KNOWN.join(", ")}`);
     }
     return new Estimate(this.#engine.about("sample", this.#number, [...words, ""], watch) as object);
-  }
-
-  /** Lets the memory go, at once rather than some time later. */
-  free(): void {
-    forgotten.unregister(this);
-    this.#engine.release(this.#number, undefined);
-  }
-
-  [Symbol.dispose](): void {
-    this.free();
   }
 
   [inspected](): string {

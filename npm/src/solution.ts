@@ -3,6 +3,7 @@
 import { type Engine } from "./engine.js";
 import { UsageError } from "./errors.js";
 import { type Fraction } from "./fraction.js";
+import { Held } from "./held.js";
 import { noNumber } from "./operators.js";
 import { MAX, MIN, type Player } from "./player.js";
 import { type Settings, settingsOf } from "./settings.js";
@@ -149,19 +150,8 @@ export interface Names<S, A> {
   action(state: string, name: string): A;
 }
 
-interface Lost {
-  engine: Engine;
-  number: number;
-  rules: number | undefined;
-}
-
-/** Lets go what the engine keeps for objects that nobody has any more. */
-export const forgotten = new FinalizationRegistry<Lost>(({ engine, number, rules }) => {
-  engine.release(number, rules);
-});
-
 /** A game with its value, the best actions of every state, and the way to walk through them. */
-export class Solution<S, A> {
+export class Solution<S, A> extends Held {
   /** The value of the initial state under best play by both. */
   readonly value: Value;
   /** How many states play may come to. */
@@ -178,7 +168,6 @@ export class Solution<S, A> {
   readonly players: readonly Player[];
   readonly #engine: Engine;
   readonly #number: number;
-  readonly #rules: number | undefined;
   readonly #names: Names<S, A>;
   readonly #settings: Settings;
 
@@ -190,9 +179,9 @@ export class Solution<S, A> {
     settings: Settings,
     rules: number | undefined,
   ) {
+    super(engine, kept.number, rules);
     this.#engine = engine;
     this.#number = kept.number;
-    this.#rules = rules;
     this.#names = names;
     this.#settings = settings;
     this.value = kept.value ?? this.explain().value;
@@ -201,7 +190,6 @@ export class Solution<S, A> {
     this.seconds = kept.seconds ?? 0;
     this.stopped = kept.stopped ?? (this.value.kind === "exact" ? "exact" : "digits certain");
     this.players = kept.players ?? [MAX, MIN];
-    forgotten.register(this, { engine, number: kept.number, rules }, this);
   }
 
   /**
@@ -318,16 +306,6 @@ export class Solution<S, A> {
     const { digits = 12, ...all } = { ...this.#settings, ...settings };
     const request = [...settingsOf({ digits, ...all }), ""];
     return this.#engine.about(what, this.#number, request, all.watch);
-  }
-
-  /** Lets the memory go that the engine keeps for it, at once rather than some time later. */
-  free(): void {
-    forgotten.unregister(this);
-    this.#engine.release(this.#number, this.#rules);
-  }
-
-  [Symbol.dispose](): void {
-    this.free();
   }
 
   /** @throws {TypeError} Operators that want a number. */

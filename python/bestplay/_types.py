@@ -6,7 +6,7 @@ are known to type checkers; Python itself knows them from 3.13 on.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -23,3 +23,13 @@ else:
     from typing import TypeVar
 
     S, A, V = TypeVar("S"), TypeVar("A"), TypeVar("V", covariant=True)
+
+
+class Limits(TypedDict, total=False):
+    """What every solve may be asked besides whether it is exact."""
+
+    digits: int
+    max_states: int | None
+    memory: int | None
+    threads: int
+    progress: bool | None

@@ -7,7 +7,7 @@ import random
 import warnings
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, Literal, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
 from . import _bestplay
 from ._bestplay import RulesWarning, SolutionError, UsageError
@@ -24,17 +24,18 @@ from .report import Report
 from .rules import Rules, described
 from .solution import Solution
 
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._types import Limits
+
 
 @overload
 def solve(  # type: ignore[overload-overlap]
     game: HiddenCatalogueGame,
     *,
     exact: bool = ...,
-    digits: int = ...,
-    max_states: int | None = ...,
-    memory: int | None = ...,
-    threads: int = ...,
-    progress: bool | None = ...,
+    **limits: Unpack[Limits],
 ) -> HiddenSolution: ...
 
 
@@ -43,13 +44,9 @@ def solve(
     game: Rules[S, A],
     *,
     exact: Literal[True],
-    digits: int = ...,
-    max_states: int | None = ...,
-    memory: int | None = ...,
-    threads: int = ...,
-    progress: bool | None = ...,
     method: Literal["fast", "rules"] | None = ...,
     start: Any = ...,
+    **limits: Unpack[Limits],
 ) -> Solution[S, A, Fraction]: ...
 
 
@@ -58,13 +55,9 @@ def solve(
     game: object,
     *,
     exact: Literal[True],
-    digits: int = ...,
-    max_states: int | None = ...,
-    memory: int | None = ...,
-    threads: int = ...,
-    progress: bool | None = ...,
     method: Literal["fast", "rules"] | None = ...,
     start: Any = ...,
+    **limits: Unpack[Limits],
 ) -> Solution[Any, Any, Fraction]: ...
 
 
@@ -73,13 +66,9 @@ def solve(
     game: Rules[S, A],
     *,
     exact: bool = ...,
-    digits: int = ...,
-    max_states: int | None = ...,
-    memory: int | None = ...,
-    threads: int = ...,
-    progress: bool | None = ...,
     method: Literal["fast", "rules"] | None = ...,
     start: Any = ...,
+    **limits: Unpack[Limits],
 ) -> Solution[S, A, Value]: ...
 
 
@@ -88,13 +77,9 @@ def solve(
     game: object,
     *,
     exact: bool = ...,
-    digits: int = ...,
-    max_states: int | None = ...,
-    memory: int | None = ...,
-    threads: int = ...,
-    progress: bool | None = ...,
     method: Literal["fast", "rules"] | None = ...,
     start: Any = ...,
+    **limits: Unpack[Limits],
 ) -> Solution[Any, Any, Value]: ...
 
 
@@ -106,12 +91,8 @@ def solve(
     again: bool = ...,
     time: Callable[[Any], int] | None = ...,
     exact: Literal[True],
-    digits: int = ...,
-    max_states: int | None = ...,
-    memory: int | None = ...,
-    threads: int = ...,
-    progress: bool | None = ...,
     start: Any = ...,
+    **limits: Unpack[Limits],
 ) -> Average[S, A, Fraction]: ...
 
 
@@ -123,12 +104,8 @@ def solve(
     again: bool = ...,
     time: Callable[[Any], int] | None = ...,
     exact: bool = ...,
-    digits: int = ...,
-    max_states: int | None = ...,
-    memory: int | None = ...,
-    threads: int = ...,
-    progress: bool | None = ...,
     start: Any = ...,
+    **limits: Unpack[Limits],
 ) -> Average[S, A, Value]: ...
 
 
@@ -140,12 +117,8 @@ def solve(
     again: bool = ...,
     time: Callable[[Any], int] | None = ...,
     exact: bool = ...,
-    digits: int = ...,
-    max_states: int | None = ...,
-    memory: int | None = ...,
-    threads: int = ...,
-    progress: bool | None = ...,
     start: Any = ...,
+    **limits: Unpack[Limits],
 ) -> Any: ...
 
 
@@ -271,12 +244,7 @@ def _solve_entry(
 def load(
     path: str | os.PathLike[str],
     game: Rules[S, A],
-    *,
-    digits: int = ...,
-    max_states: int | None = ...,
-    memory: int | None = ...,
-    threads: int = ...,
-    progress: bool | None = ...,
+    **limits: Unpack[Limits],
 ) -> Solution[S, A, Value]: ...
 
 
@@ -284,12 +252,7 @@ def load(
 def load(
     path: str | os.PathLike[str],
     game: object = ...,
-    *,
-    digits: int = ...,
-    max_states: int | None = ...,
-    memory: int | None = ...,
-    threads: int = ...,
-    progress: bool | None = ...,
+    **limits: Unpack[Limits],
 ) -> Solution[Any, Any, Value]: ...
 
 
@@ -299,11 +262,7 @@ def load(  # type: ignore[overload-overlap]
     game: CatalogueGame | None = ...,
     *,
     average: Literal[True],
-    digits: int = ...,
-    max_states: int | None = ...,
-    memory: int | None = ...,
-    threads: int = ...,
-    progress: bool | None = ...,
+    **limits: Unpack[Limits],
 ) -> Report: ...
 
 
@@ -314,11 +273,7 @@ def load(
     *,
     average: Literal[True],
     time: Callable[[S], int] | None = ...,
-    digits: int = ...,
-    max_states: int | None = ...,
-    memory: int | None = ...,
-    threads: int = ...,
-    progress: bool | None = ...,
+    **limits: Unpack[Limits],
 ) -> Average[S, A, Value]: ...
 
 

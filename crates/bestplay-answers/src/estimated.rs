@@ -31,11 +31,8 @@ pub fn estimated(
     checkpoint: &Checkpoint,
     digits: Option<u32>,
 ) -> Answer {
-    let mut piece = Piece::new(
-        "estimate",
-        "estimate",
-        Content::Estimate(Box::new(estimate.clone()), digits),
-    );
+    let content = Content::Estimate(Box::new(estimate.clone()), digits);
+    let mut piece = Piece::new("estimate", "estimate", content);
     piece.below = vec![entry.value_means.into()];
     piece.below.extend(by_whom(entry, checkpoint));
     let mut answer = Answer::default();
@@ -62,18 +59,14 @@ fn by_whom(entry: &Entry, checkpoint: &Checkpoint) -> Option<String> {
         return None;
     }
     let mut words = checkpoint.identity.split_whitespace();
-    Some(
-        match words.find_map(|word| word.strip_prefix("strategy=")) {
-            None => "every choice is made at random".into(),
-            Some(name) if name.starts_with("best:") => {
-                "both sides follow the strategy of the solved game".into()
-            }
-            Some(name) if name.starts_with("file:") => {
-                "both sides follow the strategy in the file".into()
-            }
-            Some(name) => format!("both sides follow {name}"),
-        },
-    )
+    let strategy = words.find_map(|word| word.strip_prefix("strategy="));
+    let kind = strategy.and_then(|name| name.split_once(':'));
+    Some(match (kind.map(|(kind, _)| kind), strategy) {
+        (_, None) => "every choice is made at random".into(),
+        (Some("best"), _) => "both sides follow the strategy of the solved game".into(),
+        (Some("file"), _) => "both sides follow the strategy in the file".into(),
+        (_, Some(name)) => format!("both sides follow {name}"),
+    })
 }
 
 /// What the results of a game's plays are.

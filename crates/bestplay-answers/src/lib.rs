@@ -30,8 +30,9 @@ pub use answer::{Answer, Content, Piece, Show, Table, Written, grouped};
 pub use any_game::Laws;
 pub use any_game::{
     ActionLine, AnyGame, AnySolution, Choose, Chooses, Explained, Happens, HiddenGame, Lore,
-    OutcomeLine, Plays, Remembers, Thumb, argument_in, boxed, boxed_hidden, boxed_with, choose,
-    erase, erase_with, explained_by, explained_with, fitted_with, loss, standing, state_of,
+    OutcomeLine, Parcel, Plays, Remembers, Thumb, Who, argument_in, boxed, boxed_hidden,
+    boxed_with, choose, erase, erase_with, explained_by, explained_with, fitted_with, loss,
+    standing, state_of,
 };
 pub use entry::{
     Entry, Estimate, Explain, Fast, Judge, NewSampler, Own, Range, Rules, Run, ShowPlay, Task,
@@ -52,8 +53,8 @@ pub use ranges::{Ranges, values};
 pub use remedy::{Dialect, Remedy, advise, brief};
 pub use sampling::Sampled;
 pub use schema::{Field, Kind};
-pub use sheet::{Condition, Ground, Lines, Rule, Seen};
+pub use sheet::{Condition, Lines, Rule, Seen};
 pub use shelf::Shelf;
 pub use strategy::{
-    EVERYWHERE, Named, Played, PlayedStep, STATES, Strategy, states, write_odds, write_strategy,
+    EVERYWHERE, Named, Played, PlayedStep, STATES, Strategy, odds_text, states, strategy_text,
 };

@@ -48,11 +48,8 @@ impl Ranges {
             let values = values(text)?;
             let is_swept = values != [text];
             let declared = declared.iter().find(|known| known.name == name);
-            let values: Result<Vec<Input>, GameError> = values
-                .iter()
-                .map(|value| Input::read(declared, value))
-                .collect();
-            let values = values?;
+            let read = |value: &String| Input::read(declared, value);
+            let values = values.iter().map(read).collect::<Result<Vec<_>, _>>()?;
             match parameters.iter_mut().find(|known| known.name == name) {
                 Some(known) => {
                     known.values.extend(values);
@@ -146,12 +143,8 @@ fn item(text: &str) -> Result<Vec<String>, GameError> {
         None => 0,
     });
     let decimals = decimals.into_iter().max().unwrap_or(0);
-    let numbers = (
-        scaled(from, decimals),
-        scaled(to, decimals),
-        scaled(step, decimals),
-    );
-    let (Some(from), Some(to), Some(step)) = numbers else {
+    let numbers = [from, to, step].map(|number| scaled(number, decimals));
+    let [Some(from), Some(to), Some(step)] = numbers else {
         // What has no number at all beside its dots is a value with dots in it.
         return match parts.iter().all(|part| numbers::fraction(part).is_none()) {
             true => Ok(vec![text.to_owned()]),

@@ -30,25 +30,22 @@ impl Shelf {
 
     /// What a user writes: one word.
     pub fn name(self) -> &'static str {
-        match self {
-            Shelf::Dice => "dice",
-            Shelf::Casino => "casino",
-            Shelf::Coins => "coins",
-            Shelf::Bluff => "bluff",
-            Shelf::Board => "board",
-            Shelf::Heaps => "heaps",
-        }
+        self.words().0
     }
 
     /// What stands above it.
     pub fn title(self) -> &'static str {
+        self.words().1
+    }
+
+    fn words(self) -> (&'static str, &'static str) {
         match self {
-            Shelf::Dice => "Dice",
-            Shelf::Casino => "At the casino",
-            Shelf::Coins => "Cards, coins and luck",
-            Shelf::Bluff => "Bluffing, and moves at once",
-            Shelf::Board => "Boards",
-            Shelf::Heaps => "Heaps and rows",
+            Shelf::Dice => ("dice", "Dice"),
+            Shelf::Casino => ("casino", "At the casino"),
+            Shelf::Coins => ("coins", "Cards, coins and luck"),
+            Shelf::Bluff => ("bluff", "Bluffing, and moves at once"),
+            Shelf::Board => ("board", "Boards"),
+            Shelf::Heaps => ("heaps", "Heaps and rows"),
         }
     }
 }

@@ -48,10 +48,8 @@ pub fn row(
         options: options.clone(),
         brief: true,
     };
-    Ok(cells(
-        instance.entry,
-        instance.ask(&question, effort, watch)?,
-    ))
+    let answer = instance.ask(&question, effort, watch)?;
+    Ok(cells(instance.entry, answer))
 }
 
 /// Solves all of the instances of one game in one go, if the game can.
@@ -161,10 +159,7 @@ impl Sweep {
     /// The parameters that are the same in all rows.
     pub fn fixed(&self) -> Vec<(&'static str, &str)> {
         let value = |parameter: &'static crate::Parameter| {
-            let set = self
-                .ranges
-                .fixed()
-                .find(|(name, _)| *name == parameter.name);
+            let set = self.ranges.fixed().find(|set| set.0 == parameter.name);
             let swept = self.ranges.swept().any(|name| name == parameter.name);
             let value = set.map(|(_, value)| value.written()).or(parameter.default);
             Some((parameter.name, value.filter(|_| !swept)?))
@@ -188,21 +183,16 @@ impl Sweep {
         watch: &dyn Watch,
     ) -> Result<Rows, GameError> {
         let is_fast = self.entry.way(Topic::Solve, effort)?.fast().is_some();
-        let instances: Vec<_> = self
-            .ranges
-            .combinations()
-            .map(|row| self.instance(&row))
-            .collect();
+        let combinations = self.ranges.combinations();
+        let instances: Vec<_> = combinations.map(|row| self.instance(&row)).collect();
         let mut rows = Rows {
             rows: Vec::new(),
             planned: instances.len(),
             is_stopped: false,
             not_kept: None,
         };
-        let whole: Vec<&Instance> = instances
-            .iter()
-            .filter_map(|one| one.1.as_ref().ok())
-            .collect();
+        let whole = instances.iter().filter_map(|one| one.1.as_ref().ok());
+        let whole: Vec<&Instance> = whole.collect();
         let known = match keep {
             None => together(&whole, effort, watch)?,
             Some(_) => None,
@@ -295,11 +285,8 @@ fn name(instance: &Instance, is_fast: bool, effort: &Effort) -> String {
         true => "exact".to_owned(),
         false => format!("{} digits", effort.digits),
     };
-    format!(
-        "{}, {}, {digits}",
-        instance.arguments.identity(),
-        method.name()
-    )
+    let (game, method) = (instance.arguments.identity(), method.name());
+    format!("{game}, {method}, {digits}")
 }
 
 impl Rows {

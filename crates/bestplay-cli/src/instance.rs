@@ -89,11 +89,8 @@ impl Players {
         let is_parameter = |word: &&String| word.contains('=');
         let (parameters, names): (Vec<_>, Vec<_>) = self.words.iter().partition(is_parameter);
         let instance = self.start.of(Instance::new(self.game, &parameters)?)?;
-        let strategies = names
-            .into_iter()
-            .map(|name| Strategy::read(self.game, name))
-            .collect::<Result<_, _>>()?;
-        let question = question(strategies)?;
+        let strategies = names.iter().map(|name| Strategy::read(self.game, name));
+        let question = question(strategies.collect::<Result<_, _>>()?)?;
         commands::answer(&instance, &*question, &self.effort.read(), self.format)
     }
 }

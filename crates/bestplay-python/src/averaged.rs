@@ -4,8 +4,9 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use bestplay::{Averages, Node};
+use bestplay::{Node, StateId};
 use pyo3::prelude::*;
+use self_cell::self_cell;
 
 use crate::attend::{self, Listener};
 use crate::errors::{self, UsageError};
@@ -15,34 +16,29 @@ use crate::saved::Saved;
 use crate::solution::{Effort, checked, unreached};
 use crate::value;
 
+self_cell!(
+    /// Rules with their averages.
+    struct AveragedRules {
+        owner: Rules,
+        #[covariant]
+        dependent: Averaged,
+    }
+);
+
+/// Averages that borrow their rules.
+type Averaged<'g> = bestplay::Average<'g, Rules>;
+
 /// What is known of a game's averages; the package's `Average` is made of it.
 #[pyclass(frozen, module = "bestplay._bestplay")]
 pub(crate) struct Average {
-    rules: Rules,
-    averages: Averages,
-    /// The states in the engine's order, and their places there.
-    states: Vec<Number>,
-    places: HashMap<Number, u32>,
+    known: AveragedRules,
     digits: usize,
     taken: Duration,
 }
 
 impl Average {
-    fn new(
-        rules: Rules,
-        states: Vec<Number>,
-        averages: Averages,
-        effort: &Effort,
-        start: Instant,
-    ) -> Average {
-        Average {
-            rules,
-            averages,
-            places: states.iter().copied().zip(0..).collect(),
-            states,
-            digits: effort.digits(),
-            taken: start.elapsed(),
-        }
+    fn known(&self) -> &Averaged<'_> {
+        self.known.borrow_dependent()
     }
 }
 
@@ -50,12 +46,12 @@ impl Average {
 impl Average {
     #[getter]
     fn states(&self) -> usize {
-        self.states.len()
+        self.known().states().len()
     }
 
     #[getter]
     fn transitions(&self) -> u64 {
-        self.averages.graph().transitions()
+        self.known().graph().transitions()
     }
 
     #[getter]
@@ -65,29 +61,31 @@ impl Average {
 
     /// What play from the state with a number averages.
     fn value_at<'py>(&self, py: Python<'py>, number: u32) -> PyResult<Bound<'py, PyAny>> {
-        let number = checked(number, self.states.len())?;
-        let value = self.averages.value_at(number);
-        value::object(py, &value, self.digits)
+        let number = checked(number, self.states())?;
+        value::object(py, &self.known().value_at(number), self.digits)
     }
 
     /// The number of a state, or None if play never reaches it.
     fn find(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
-        let number = self.rules.find(state)?;
-        Ok(number.and_then(|number| self.places.get(&number).copied()))
+        let number = self.known.borrow_owner().find(state)?;
+        let id = number.and_then(|number| self.known().find(&number));
+        Ok(id.map(StateId::number))
     }
 
     /// The state with a number.
     fn state(&self, py: Python<'_>, number: u32) -> PyResult<Py<PyAny>> {
-        let number = checked(number, self.states.len())?;
-        Ok(self.rules.state(py, self.states[number.index()]).unbind())
+        let number = checked(number, self.states())?;
+        let state = self.known().states()[number.index()];
+        Ok(self.known.borrow_owner().state(py, state).unbind())
     }
 
     /// The action to choose in a state; None where nobody chooses.
     fn choice(&self, py: Python<'_>, state: &Bound<'_, PyAny>) -> PyResult<Option<Py<PyAny>>> {
-        let place = self.find(state)?.ok_or_else(|| unreached(state))?;
-        let node = self.rules.named_node(py, self.states[place as usize]);
-        self.rules.settle_of(Ok(()), state)?;
-        let chosen = self.averages.choices()[place as usize] as usize;
+        let (known, rules) = (self.known(), self.known.borrow_owner());
+        let place = self.find(state)?.ok_or_else(|| unreached(state))? as usize;
+        let node = rules.named_node(py, known.states()[place]);
+        rules.settle_of(Ok(()), state)?;
+        let chosen = known.choices()[place] as usize;
         Ok(match node {
             Node::Choice(_, actions) => actions.into_iter().nth(chosen).map(|(action, _)| action),
             Node::End(_) | Node::Between(..) | Node::Chance(_) => None,
@@ -104,7 +102,7 @@ impl Average {
         listener: Listener,
     ) -> PyResult<()> {
         let saved = attend::beside(py, &listener, |watch| {
-            (self.averages).save_watched(&path, game, &parameters, watch)
+            self.known().save_watched(&path, game, &parameters, watch)
         })?;
         saved.map_err(errors::engine)
     }
@@ -125,19 +123,22 @@ pub(crate) fn average_rules(
     let solver = effort.solver().again(again);
     rules.need_not_end();
     let explored = explored_endless(py, &rules, &solver, &listener)?;
-    let states = explored.states().to_vec();
     let mut times = HashMap::new();
-    for &state in &states {
+    for &state in explored.states() {
         let time = time.map_or(Ok(1), |time| taken(&rules.state(py, state), time));
         times.insert(state, time?);
     }
     let time = |number: &Number| times[number];
     let found = attend::beside(py, &listener, |watch| {
-        let average = solver.watch(watch).average_explored(&rules, explored, time);
-        average.map(bestplay::Average::into_averages)
+        AveragedRules::try_new(rules, |rules| {
+            solver.watch(watch).average_explored(rules, explored, time)
+        })
     })?;
-    let averages = found.map_err(errors::engine)?;
-    Ok(Average::new(rules, states, averages, &effort, start))
+    Ok(Average {
+        known: found.map_err(errors::engine)?,
+        digits: effort.digits(),
+        taken: start.elapsed(),
+    })
 }
 
 /// Confirms an average that was saved against rules written in Python, and makes it ready.
@@ -155,20 +156,25 @@ pub(crate) fn restore_average(
     rules.need_not_end();
     let found = attend::here(game.py(), &listener, |watch| {
         let solver = solver.watch(watch);
-        let average = match &time {
-            None => solver.restore_average(&rules, &saved.0),
-            Some(time) => solver.restore_average_over_time(&rules, &saved.0, |&state| {
-                let time = Python::attach(|py| taken(&rules.state(py, state), time.bind(py)));
-                time.unwrap_or_else(|error| {
-                    rules.fail(error);
-                    1
-                })
-            }),
-        };
-        average.map(|average| (average.states().to_vec(), average.into_averages()))
+        AveragedRules::try_new(rules, |rules| {
+            let average = match &time {
+                None => solver.restore_average(rules, &saved.0),
+                Some(time) => solver.restore_average_over_time(rules, &saved.0, |&state| {
+                    let time = Python::attach(|py| taken(&rules.state(py, state), time.bind(py)));
+                    time.unwrap_or_else(|error| {
+                        rules.fail(error);
+                        1
+                    })
+                }),
+            };
+            rules.settle(average)
+        })
     })?;
-    let (states, averages) = rules.settle(found)?;
-    Ok(Average::new(rules, states, averages, &effort, start))
+    Ok(Average {
+        known: found?,
+        digits: effort.digits(),
+        taken: start.elapsed(),
+    })
 }
 
 /// The time that a state takes by a function.

@@ -12,7 +12,7 @@ use bestplay_answers::question::{
 };
 use bestplay_answers::{
     Aim, AnyGame, Arguments, Entry, GameError, Instance, Method, Parameter, Played, PlayedStep,
-    Question, Sampled, Strategy, Topic, shortened, sweep, with_explainer,
+    Question, Sampled, Strategy, Topic, Who, shortened, sweep, with_explainer,
 };
 use bestplay_games::{GAMES, find, find_judge};
 use pyo3::IntoPyObjectExt;
@@ -75,11 +75,8 @@ pub(crate) fn catalogue() -> String {
             "judges": entry.judges.iter().map(|judge| judge.name).collect::<Vec<_>>(),
         })
     };
-    GAMES
-        .iter()
-        .map(entry)
-        .collect::<serde_json::Value>()
-        .to_string()
+    let all: serde_json::Value = GAMES.iter().map(entry).collect();
+    all.to_string()
 }
 
 impl CatalogueGame {
@@ -126,9 +123,7 @@ impl CatalogueGame {
         })?;
         let by_rules = effort.asked(Some(Method::Rules));
         let refused = |error| errors::of_question(error, &self.0, Topic::Check, &by_rules);
-        let solved = solved.map_err(refused)?;
-        let taken = start.elapsed();
-        Ok(Solution::new(Box::new(solved), effort.digits(), taken))
+        Ok(Solution::new(solved.map_err(refused)?, &effort, start))
     }
 }
 
@@ -220,10 +215,7 @@ impl CatalogueGame {
         let by_rules = effort.asked(Some(Method::Rules));
         let refused = |error| errors::of_question(error, &self.0, Topic::Solve, &by_rules);
         match found.map_err(refused)? {
-            Ok(solved) => {
-                let solution = Solution::new(Box::new(solved), effort.digits(), start.elapsed());
-                solution.into_bound_py_any(py)
-            }
+            Ok(solved) => Solution::new(solved, &effort, start).into_bound_py_any(py),
             Err(answer) => Ok(PyTuple::new(py, pieces(py, answer)?)?.into_any()),
         }
     }
@@ -279,17 +271,18 @@ impl CatalogueGame {
                         usize::MAX
                     })
                 };
-                game.playout_by(&named, Box::new(choose), &plays)
+                game.playout(Who::Named(&named, Box::new(choose)), &plays)
             })
         } else if let Some(bytes) = strategy {
             let choices = choices(bytes);
             attend::beside(py, &listener, |watch| {
                 Sampler::entry(game, None, |game| {
-                    game.playout_of(choices, &plays, &unlimited().watch(watch))
+                    let solver = unlimited().watch(watch);
+                    game.playout(Who::Solved(choices, &solver), &plays)
                 })
             })?
         } else {
-            Sampler::entry(game, None, |game| game.playout(&plays))
+            Sampler::entry(game, None, |game| game.playout(Who::Anybody, &plays))
         };
         sampler.map_err(errors::game)
     }
@@ -459,15 +452,13 @@ impl CatalogueGame {
 /// The place of the action that a function takes in a state.
 fn chosen(function: &Py<PyAny>, state: &str, actions: &[String]) -> PyResult<usize> {
     let action = Python::attach(|py| function.call1(py, (state,))?.extract::<String>(py))?;
-    actions
-        .iter()
-        .position(|known| *known == action)
-        .ok_or_else(|| {
-            UsageError::new_err(format!(
-                "the strategy chose {action} in state {state}, where the actions are {}",
-                actions.join(", ")
-            ))
-        })
+    let place = actions.iter().position(|known| *known == action);
+    place.ok_or_else(|| {
+        UsageError::new_err(format!(
+            "the strategy chose {action} in state {state}, where the actions are {}",
+            actions.join(", ")
+        ))
+    })
 }
 
 /// Answers a contest's own input in the contest's own format.

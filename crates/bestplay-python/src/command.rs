@@ -21,7 +21,6 @@ use crate::attend::lock;
 use crate::errors::UsageError;
 use crate::hidden::{Name, Views};
 use crate::mistake::{mistake, raised};
-use crate::plays::Object;
 use crate::rules::{Number, Rules, as_rules_say};
 use crate::sheet::numbers;
 
@@ -116,14 +115,21 @@ fn rules(arguments: &Arguments) -> Result<Box<dyn AnyGame>, GameError> {
             } else {
                 None
             };
-            Ok((Rules::new(&game)?, views, game.unbind()))
+            let (rules, file) = (Rules::new(&game)?, file.clone_ref(py));
+            let game = game.unbind();
+            let game = InFile {
+                rules,
+                views,
+                game,
+                file,
+            };
+            Ok(if is_hidden {
+                boxed_hidden(game)
+            } else {
+                boxed(game)
+            })
         };
-        let (rules, views, game) = made().map_err(|error| refused(py, &file, &error))?;
-        let file = InFile { rules, game, file };
-        Ok(match views {
-            Some(views) => boxed_hidden(Concealed { file, views }),
-            None => boxed(file),
-        })
+        made().map_err(|error| refused(py, &file, &error))
     })
 }
 
@@ -145,6 +151,8 @@ fn told(py: Python<'_>, file: &Py<PyAny>, error: &PyErr) -> String {
 /// A game of the file.
 struct InFile {
     rules: Rules,
+    /// What players see, if that is not everything: then actions are compared.
+    views: Option<Views>,
     game: Py<PyAny>,
     file: Py<PyAny>,
 }
@@ -167,16 +175,34 @@ impl InFile {
 
 impl Game for InFile {
     type State = Number;
-    type Action = Object;
+    type Action = Name;
 
     as_rules_say!();
 
-    fn node(&self, number: &Number) -> Node<Number, Object> {
-        let node = self
-            .rules
-            .looked_at(*number, &|_, action| Object::new(&action));
+    fn node(&self, number: &Number) -> Node<Number, Name> {
+        let name = |place, action: Bound<'_, PyAny>| match &self.views {
+            Some(views) => {
+                let state = self.rules.state(action.py(), *number);
+                views.named(&self.rules, Ok(action), &state)
+            }
+            None => Name(place, action.to_string().into()),
+        };
+        let node = self.rules.looked_at(*number, &name);
         self.settle();
         node
+    }
+}
+
+impl Hidden for InFile {
+    type View = Name;
+
+    fn seen(&self, number: &Number, player: Player) -> Name {
+        let views = self
+            .views
+            .as_ref()
+            .map(|views| views.seen(&self.rules, *number, player));
+        self.settle();
+        views.unwrap_or(Name(number.0, "".into()))
     }
 }
 
@@ -198,8 +224,14 @@ impl Notation for InFile {
         })
     }
 
-    fn show_action(&self, action: &Object) -> String {
-        Python::attach(|py| action.bind(py).to_string())
+    fn show_action(&self, action: &Name) -> String {
+        let Some(views) = &self.views else {
+            return action.to_string();
+        };
+        Python::attach(|py| {
+            let thing = views.thing(py, action);
+            thing.map_or(String::new(), |thing| thing.bind(py).to_string())
+        })
     }
 
     fn features(&self, number: &Number) -> Vec<(&'static str, i64)> {
@@ -222,67 +254,6 @@ impl Notation for InFile {
             told.into_iter()
                 .map(|(name, value)| (once(name), value))
                 .collect()
-        })
-    }
-}
-
-/// A game of the file in which players do not see everything: actions are compared.
-struct Concealed {
-    file: InFile,
-    views: Views,
-}
-
-impl Game for Concealed {
-    type State = Number;
-    type Action = Name;
-
-    fn initial(&self) -> Number {
-        self.file.initial()
-    }
-
-    fn node(&self, number: &Number) -> Node<Number, Name> {
-        let rules = &self.file.rules;
-        let name = |_, action: Bound<'_, PyAny>| {
-            let state = rules.state(action.py(), *number);
-            self.views.named(rules, Ok(action), &state)
-        };
-        let node = rules.looked_at(*number, &name);
-        self.file.settle();
-        node
-    }
-
-    fn describe(&self, number: &Number) -> String {
-        self.file.describe(number)
-    }
-
-    fn held_bytes(&self) -> u64 {
-        self.file.held_bytes()
-    }
-}
-
-impl Hidden for Concealed {
-    type View = Name;
-
-    fn seen(&self, number: &Number, player: Player) -> Name {
-        let view = self.views.seen(&self.file.rules, *number, player);
-        self.file.settle();
-        view
-    }
-}
-
-impl Notation for Concealed {
-    fn show_state(&self, number: &Number) -> String {
-        self.file.show_state(number)
-    }
-
-    fn parse_state(&self, text: &str) -> Result<Number, String> {
-        self.file.parse_state(text)
-    }
-
-    fn show_action(&self, action: &Name) -> String {
-        Python::attach(|py| {
-            let thing = self.views.thing(py, action);
-            thing.map_or(String::new(), |thing| thing.bind(py).to_string())
         })
     }
 }

@@ -4,14 +4,13 @@
 //! met. Odds pass as lists, a list for each information set in the engine's order.
 
 use std::fmt::{self, Debug, Display};
-use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex};
 
 use bestplay::{
-    Behaviour, Explained, Game, Hidden, HiddenSolution, Node, Player, Rational, Remembered, Reply,
-    Results, Solver, Unfolded, Value,
+    Behaviour, Explained, Game, Hidden, Node, Notation, Player, Rational, Remembered, Results,
+    Value,
 };
-use bestplay_answers::AnyGame;
+use bestplay_answers::{AnyGame, Parcel, boxed_hidden};
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -28,22 +27,8 @@ use crate::solution::{self, Effort};
 use crate::value;
 
 /// A view or an action: its number, and how it is shown.
-#[derive(Clone)]
-pub(crate) struct Name(u32, Arc<str>);
-
-impl PartialEq for Name {
-    fn eq(&self, other: &Name) -> bool {
-        self.0 == other.0
-    }
-}
-
-impl Eq for Name {}
-
-impl Hash for Name {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.hash(state);
-    }
-}
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Name(pub(crate) u32, pub(crate) Arc<str>);
 
 impl Debug for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -150,7 +135,7 @@ impl Views {
 /// Rules, and what a player sees in a state.
 struct HiddenRules {
     rules: Rules,
-    views: Views,
+    views: Arc<Views>,
 }
 
 impl Game for HiddenRules {
@@ -176,158 +161,37 @@ impl Hidden for HiddenRules {
     }
 }
 
+impl Notation for HiddenRules {
+    fn show_state(&self, number: &Number) -> String {
+        self.describe(number)
+    }
+
+    fn parse_state(&self, _: &str) -> Result<Number, String> {
+        Err("states are Python's".into())
+    }
+
+    fn show_action(&self, action: &Name) -> String {
+        action.to_string()
+    }
+}
+
 self_cell!(
-    struct Cell {
-        owner: HiddenRules,
+    /// A game with its information sets, and perhaps with its value.
+    struct Unfolded {
+        owner: Box<dyn AnyGame>,
         #[covariant]
         dependent: Found,
     }
 );
 
-/// Rules with their information sets, and perhaps with their value.
-enum Found<'g> {
-    Unfolded(Unfolded<'g, HiddenRules>),
-    Solved(HiddenSolution<'g, HiddenRules>),
-}
-
-self_cell!(
-    struct EntryCell {
-        owner: Box<dyn AnyGame>,
-        #[covariant]
-        dependent: FoundEntry,
-    }
-);
-
-type FoundEntry<'g> = bestplay_answers::HiddenGame<'g>;
-
-/// A game with its information sets, by rules in Python or of the catalogue.
-trait Known: Send + Sync {
-    fn sets(&self, py: Python<'_>, player: Player) -> Vec<Set>;
-    fn value(&self) -> PyResult<Value>;
-    fn strategy(&self, player: Player) -> PyResult<&Behaviour>;
-    fn behaviour(&self, player: Player, odds: Vec<Vec<Rational>>) -> PyResult<Behaviour>;
-    fn evaluate(&self, max: &Behaviour, min: &Behaviour) -> Rational;
-    fn reply(&self, to: &Behaviour) -> Reply;
-    fn explain(&self, own: &Behaviour, other: &Behaviour) -> Vec<Explained>;
-    fn odds(&self, of: [&Behaviour; 2], solver: &Solver<'_>) -> PyResult<bestplay::Odds>;
-}
-
-impl Known for EntryCell {
-    /// What is remembered is one text.
-    fn sets(&self, py: Python<'_>, player: Player) -> Vec<Set> {
-        let text = |text: &String| PyString::new(py, text).into_any().unbind();
-        let sets = self.borrow_dependent().sets(player).iter();
-        let set = |set: &bestplay_answers::Remembers| {
-            let memory = vec![(true, text(&set.memory))];
-            (memory, set.actions.iter().map(text).collect())
-        };
-        sets.map(set).collect()
-    }
-
-    fn value(&self) -> PyResult<Value> {
-        self.borrow_dependent().value().map_err(errors::game)
-    }
-
-    fn strategy(&self, player: Player) -> PyResult<&Behaviour> {
-        self.borrow_dependent()
-            .strategy(player)
-            .map_err(errors::game)
-    }
-
-    fn behaviour(&self, player: Player, odds: Vec<Vec<Rational>>) -> PyResult<Behaviour> {
-        let found = self.borrow_dependent().behaviour(player, odds);
-        found.map_err(errors::game)
-    }
-
-    fn evaluate(&self, max: &Behaviour, min: &Behaviour) -> Rational {
-        self.borrow_dependent().evaluate(max, min)
-    }
-
-    fn reply(&self, to: &Behaviour) -> Reply {
-        self.borrow_dependent().reply(to)
-    }
-
-    fn explain(&self, own: &Behaviour, other: &Behaviour) -> Vec<Explained> {
-        self.borrow_dependent().explain(own, other)
-    }
-
-    fn odds(&self, of: [&Behaviour; 2], solver: &Solver<'_>) -> PyResult<bestplay::Odds> {
-        let found = self.borrow_dependent().odds(of, solver);
-        found.map_err(errors::game)
-    }
-}
-
-impl Cell {
-    fn game(&self) -> &Unfolded<'_, HiddenRules> {
-        match self.borrow_dependent() {
-            Found::Unfolded(game) => game,
-            Found::Solved(solution) => solution.game(),
-        }
-    }
-
-    fn solution(&self) -> PyResult<&HiddenSolution<'_, HiddenRules>> {
-        match self.borrow_dependent() {
-            Found::Solved(solution) => Ok(solution),
-            Found::Unfolded(_) => Err(errors::UsageError::new_err("the game was not solved")),
-        }
-    }
-}
-
-impl Known for Cell {
-    fn sets(&self, py: Python<'_>, player: Player) -> Vec<Set> {
-        let views = &self.borrow_owner().views;
-        let sets = self.game().information_sets(player);
-        let set = |set: bestplay::InformationSet<Name, Name>| {
-            let item = |item: &Remembered<Name, Name>| match item {
-                Remembered::Saw(view) => Some((true, views.thing(py, view)?)),
-                Remembered::Did(action) => Some((false, views.thing(py, action)?)),
-            };
-            let actions = set
-                .actions
-                .iter()
-                .filter_map(|action| views.thing(py, action));
-            let memory = set.memory.iter().filter_map(item);
-            let memory = memory.filter(|(_, thing)| !thing.is(&views.nothing));
-            (memory.collect(), actions.collect())
-        };
-        sets.map(set).collect()
-    }
-
-    fn value(&self) -> PyResult<Value> {
-        Ok(self.solution()?.value())
-    }
-
-    fn strategy(&self, player: Player) -> PyResult<&Behaviour> {
-        Ok(self.solution()?.strategy(player))
-    }
-
-    fn behaviour(&self, player: Player, odds: Vec<Vec<Rational>>) -> PyResult<Behaviour> {
-        let mut odds = odds.into_iter();
-        let next = |_| odds.next().unwrap_or_default();
-        self.game().behaviour(player, next).map_err(errors::engine)
-    }
-
-    fn evaluate(&self, max: &Behaviour, min: &Behaviour) -> Rational {
-        self.game().evaluate(max, min)
-    }
-
-    fn reply(&self, to: &Behaviour) -> Reply {
-        self.game().reply(to)
-    }
-
-    fn explain(&self, own: &Behaviour, other: &Behaviour) -> Vec<Explained> {
-        self.game().explain(own, other)
-    }
-
-    fn odds(&self, [max, min]: [&Behaviour; 2], solver: &Solver<'_>) -> PyResult<bestplay::Odds> {
-        self.game().odds(max, min, solver).map_err(errors::engine)
-    }
-}
+type Found<'g> = bestplay_answers::HiddenGame<'g>;
 
 /// A game in which players do not see everything.
 #[pyclass(frozen, module = "bestplay._bestplay")]
 pub(crate) struct HiddenGame {
-    known: Box<dyn Known>,
+    known: Unfolded,
+    /// What players see by rules written in Python.
+    views: Option<Arc<Views>>,
     digits: usize,
 }
 
@@ -353,12 +217,17 @@ pub(crate) fn hidden_rules(
     listener: Listener,
 ) -> PyResult<HiddenGame> {
     let solver = effort.solver().threads(1);
-    let (rules, views) = (Rules::new(game)?, Views::new(game)?);
-    let cell = Cell::try_new(HiddenRules { rules, views }, |rules| {
-        found(game.py(), rules, (solve, &solver), &listener)
+    let (rules, views) = (Rules::new(game)?, Arc::new(Views::new(game)?));
+    let (failure, seen) = (rules.kept(), Arc::clone(&views));
+    let rules = boxed_hidden(HiddenRules { rules, views });
+    let known = attend::here(game.py(), &listener, |watch| {
+        Unfolded::try_new(rules, |rules| rules.unfold(&solver.watch(watch), solve))
     })?;
+    let failed = lock(&failure).take();
+    failed.map_or(Ok(()), Err)?;
     Ok(HiddenGame {
-        known: Box::new(cell),
+        known: known.map_err(errors::game)?,
+        views: Some(seen),
         digits: effort.digits(),
     })
 }
@@ -372,37 +241,29 @@ pub(crate) fn hidden_entry(
     listener: &Listener,
 ) -> PyResult<HiddenGame> {
     let solver = effort.solver();
-    let cell = attend::beside(py, listener, |watch| {
-        EntryCell::try_new(game, |game| game.unfold(&solver.watch(watch), solve))
+    let known = attend::beside(py, listener, |watch| {
+        Unfolded::try_new(game, |game| game.unfold(&solver.watch(watch), solve))
     })?;
     Ok(HiddenGame {
-        known: Box::new(cell.map_err(errors::game)?),
+        known: known.map_err(errors::game)?,
+        views: None,
         digits: effort.digits(),
     })
 }
 
-fn found<'g>(
-    py: Python<'_>,
-    rules: &'g HiddenRules,
-    (solve, solver): (bool, &Solver<'_>),
-    listener: &Listener,
-) -> PyResult<Found<'g>> {
-    let unfolded = attend::here(py, listener, |watch| solver.watch(watch).unfold(rules))?;
-    let unfolded = rules.rules.settle(unfolded)?;
-    if !solve {
-        return Ok(Found::Unfolded(unfolded));
-    }
-    let solved = attend::here(py, listener, |watch| {
-        solver.watch(watch).solve_unfolded(unfolded)
-    })?;
-    Ok(Found::Solved(solved.map_err(errors::engine)?))
-}
-
 impl HiddenGame {
+    fn game(&self) -> &Found<'_> {
+        self.known.borrow_dependent()
+    }
+
+    fn truth(&self) -> PyResult<Value> {
+        self.game().value().map_err(errors::game)
+    }
+
     fn behaviour(&self, player: Player, odds: &Odds<'_>) -> PyResult<Behaviour> {
         let read = |odds: &Vec<Bound<'_, PyAny>>| odds.iter().map(read_fraction).collect();
         let odds = odds.iter().map(read).collect::<PyResult<_>>()?;
-        self.known.behaviour(player, odds)
+        self.game().behaviour(player, odds).map_err(errors::game)
     }
 }
 
@@ -426,17 +287,40 @@ fn table<'py>(py: Python<'py>, behaviour: &Behaviour) -> PyResult<Odds<'py>> {
 impl HiddenGame {
     /// The value, as bounds or as a fraction.
     fn value<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        value::object(py, &self.known.value()?, self.digits)
+        value::object(py, &self.truth()?, self.digits)
     }
 
     /// The information sets of a player.
     fn sets(&self, py: Python<'_>, player: usize) -> Vec<Set> {
-        self.known.sets(py, player_of(player))
+        let (game, player) = (self.game(), player_of(player));
+        let Some(views) = &self.views else {
+            // What is remembered is one text.
+            let text = |text: &String| PyString::new(py, text).into_any().unbind();
+            let sets = game.sets(player).iter().map(|set| {
+                let memory = vec![(true, text(&set.memory))];
+                (memory, set.actions.iter().map(text).collect())
+            });
+            return sets.collect();
+        };
+        let thing = |parcel: &Parcel| views.thing(py, parcel.get()?);
+        let sets = game.information_sets(player).map(|set| {
+            let memory = set.memory.iter().filter_map(|item| match item {
+                Remembered::Saw(view) => Some((true, thing(view)?)),
+                Remembered::Did(action) => Some((false, thing(action)?)),
+            });
+            let memory = memory.filter(|(_, thing)| !thing.is(&views.nothing));
+            (
+                memory.collect(),
+                set.actions.iter().filter_map(thing).collect(),
+            )
+        });
+        sets.collect()
     }
 
     /// The odds by which a player guarantees the value.
     fn strategy<'py>(&self, py: Python<'py>, player: usize) -> PyResult<Odds<'py>> {
-        table(py, self.known.strategy(player_of(player))?)
+        let strategy = self.game().strategy(player_of(player));
+        table(py, strategy.map_err(errors::game)?)
     }
 
     /// What two strategies are worth against each other.
@@ -448,7 +332,7 @@ impl HiddenGame {
     ) -> PyResult<Bound<'py, PyAny>> {
         let max = self.behaviour(Player::Max, &max)?;
         let min = self.behaviour(Player::Min, &min)?;
-        fraction(py, &self.known.evaluate(&max, &min))
+        fraction(py, &self.game().evaluate(&max, &min))
     }
 
     /// How play ends and how long it lasts by two strategies, as those of a solution.
@@ -466,8 +350,9 @@ impl HiddenGame {
         // Histories may be described by Python, on the thread that holds its lock.
         let solver = effort.solver().threads(1).max_steps(max_steps);
         let found = attend::here(py, &listener, |watch| {
-            self.known.odds([&max, &min], &solver.watch(watch))
-        })??;
+            self.game().odds(&max, &min, &solver.watch(watch))
+        })?;
+        let found = found.map_err(errors::engine)?;
         let ends = Results {
             shares: found.results,
             rest: found.rest,
@@ -486,7 +371,9 @@ impl HiddenGame {
         player: usize,
         odds: Odds<'py>,
     ) -> PyResult<(Bound<'py, PyAny>, Odds<'py>)> {
-        let reply = self.known.reply(&self.behaviour(player_of(player), &odds)?);
+        let reply = self
+            .game()
+            .reply(&self.behaviour(player_of(player), &odds)?);
         Ok((fraction(py, reply.value())?, table(py, reply.behaviour())?))
     }
 
@@ -498,9 +385,9 @@ impl HiddenGame {
         odds: Odds<'py>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let player = player_of(player);
-        let reply = self.known.reply(&self.behaviour(player, &odds)?);
+        let reply = self.game().reply(&self.behaviour(player, &odds)?);
         let reply = Value::Exact(reply.value().clone());
-        let lost = reply.regret(&self.known.value()?, player);
+        let lost = reply.regret(&self.truth()?, player);
         value::object(py, &lost, self.digits)
     }
 
@@ -519,7 +406,7 @@ impl HiddenGame {
             let worth = row.worth.map(|worth| fractions(py, &worth)).transpose()?;
             Ok((worth, fraction(py, &row.reached)?, fraction(py, &row.cost)?))
         };
-        let rows = self.known.explain(&own, &other).into_iter();
+        let rows = self.game().explain(&own, &other).into_iter();
         rows.map(row).collect()
     }
 }

@@ -41,34 +41,24 @@ mod _bestplay {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use crate::averaged::{Average, average_rules, restore_average};
-    #[pymodule_export]
-    use crate::catalogue::{CatalogueGame, catalogue, judge};
-    #[pymodule_export]
-    use crate::command::run_command;
-    #[pymodule_export]
-    use crate::dice::roll_dice;
-    #[pymodule_export]
-    use crate::errors::{
-        BestplayError, LimitError, PrecisionError, RulesError, RulesWarning, SolutionError,
-        UndefinedError, UsageError,
+    use crate::{
+        averaged::{Average, average_rules, restore_average},
+        catalogue::{CatalogueGame, catalogue, judge},
+        command::run_command,
+        dice::roll_dice,
+        errors::{
+            BestplayError, LimitError, PrecisionError, RulesError, RulesWarning, SolutionError,
+            UndefinedError, UsageError,
+        },
+        hidden::{HiddenGame, hidden_rules},
+        number::written,
+        sampler::{Sampler, rules_sampler},
+        saved::{Saved, restore_rules},
+        sheet::sheet_rules,
+        solution::Solution,
+        solved_rules::{confirm_mirror, solve_rules},
+        value::Bounds,
     };
-    #[pymodule_export]
-    use crate::hidden::{HiddenGame, hidden_rules};
-    #[pymodule_export]
-    use crate::number::written;
-    #[pymodule_export]
-    use crate::sampler::{Sampler, rules_sampler};
-    #[pymodule_export]
-    use crate::saved::{Saved, restore_rules};
-    #[pymodule_export]
-    use crate::sheet::sheet_rules;
-    #[pymodule_export]
-    use crate::solution::Solution;
-    #[pymodule_export]
-    use crate::solved_rules::{confirm_mirror, solve_rules};
-    #[pymodule_export]
-    use crate::value::Bounds;
 
     /// A constant; and what the engine finds wrong has no state of Python's, unless somebody gives it one.
     #[pymodule_init]

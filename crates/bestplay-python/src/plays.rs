@@ -7,13 +7,15 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use bestplay::sample::{Actions, Playout, Quantity, Stream, Tally, uniformly};
+use bestplay::sample::{Actions, Playout, Quantity, Sampler, Stream, Tally, uniformly};
 use bestplay::{Explored, Game, Node, Payoff, Player};
 use pyo3::prelude::*;
+use self_cell::self_cell;
 
 use crate::asked::{Asked, Failure};
 use crate::errors::UsageError;
 use crate::rules::{Number, Rules};
+use crate::sampler::AnySampler;
 
 /// A Python object: a state, or an action.
 ///
@@ -53,9 +55,10 @@ impl fmt::Debug for Object {
     }
 }
 
-/// The rules of a game written in Python, as a play sees them.
+/// The rules of a game written in Python, as a play sees them, and who chooses.
 struct Plays {
     asked: Asked,
+    strategy: Strategy,
 }
 
 impl Game for Plays {
@@ -168,15 +171,16 @@ fn named(
 /// Games in a block: few, since rules written in Python may be slow.
 const BLOCK_GAMES: u64 = 16;
 
+self_cell!(
+    struct Playing {
+        owner: Plays,
+        #[covariant]
+        dependent: AnySampler,
+    }
+);
+
 /// A game written in Python, played out.
-pub(crate) struct PlayedOut {
-    plays: Plays,
-    strategy: Strategy,
-    identity: String,
-    range: (Payoff, Payoff),
-    unit: u64,
-    quantity: Quantity,
-}
+pub(crate) struct PlayedOut(Playing);
 
 impl PlayedOut {
     /// Plays of `game`; `name` says what is played and how, for checkpoints. The total payoff lies
@@ -188,34 +192,31 @@ impl PlayedOut {
         range: (Payoff, Payoff),
         unit: u64,
     ) -> PyResult<PlayedOut> {
-        let plays = Plays {
-            asked: Asked::new(game, false)?,
-        };
-        let played = Playout::new(&plays, name, uniformly, range, unit);
-        let played = played.map_err(|error| crate::errors::engine(&error))?;
-        let (identity, quantity) = {
-            use bestplay::sample::Sampler;
-            (played.identity(), played.quantity())
-        };
-        Ok(PlayedOut {
-            plays,
-            strategy,
-            identity,
-            range,
-            unit,
-            quantity,
-        })
+        let asked = Asked::new(game, false)?;
+        let playing = Playing::try_new(Plays { asked, strategy }, |plays| {
+            let choose =
+                |state: &Object, _: Player, actions: &Actions<Plays>, stream: &mut Stream| {
+                    plays.strategy.choose(&plays.asked, state, actions, stream)
+                };
+            let playout = Playout::new(plays, name, choose, range, unit)?;
+            Ok(Box::new(match plays.strategy {
+                Strategy::Solved(_) => playout.in_canonical_form(),
+                Strategy::Random | Strategy::Function(_) => playout,
+            }) as AnySampler<'_>)
+        });
+        let playing = playing.map_err(|error: bestplay::Error| crate::errors::engine(error))?;
+        Ok(PlayedOut(playing))
     }
 
     /// Where what goes wrong in Python is kept.
     pub(crate) fn failure(&self) -> Failure {
-        Arc::clone(&self.plays.asked.failure)
+        Arc::clone(&self.0.borrow_owner().asked.failure)
     }
 }
 
-impl bestplay::sample::Sampler for PlayedOut {
+impl Sampler for PlayedOut {
     fn identity(&self) -> String {
-        self.identity.clone()
+        self.0.borrow_dependent().identity()
     }
 
     fn block_games(&self) -> u64 {
@@ -223,21 +224,11 @@ impl bestplay::sample::Sampler for PlayedOut {
     }
 
     fn quantity(&self) -> Quantity {
-        self.quantity
+        self.0.borrow_dependent().quantity()
     }
 
     fn play(&self, seed: u64, block: u64, games: u64) -> bestplay::Result<Tally> {
-        let asked = &self.plays.asked;
-        let strategy =
-            |state: &Object, _: Player, actions: &Actions<Plays>, stream: &mut Stream| {
-                self.strategy.choose(asked, state, actions, stream)
-            };
-        let playout = Playout::new(&self.plays, "", strategy, self.range, self.unit)?;
-        let playout = match self.strategy {
-            Strategy::Solved(_) => playout.in_canonical_form(),
-            Strategy::Random | Strategy::Function(_) => playout,
-        };
         // Attached all the while: what a play leaves behind is freed at once.
-        Python::attach(|_| playout.play(seed, block, games))
+        Python::attach(|_| self.0.borrow_dependent().play(seed, block, games))
     }
 }

@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyFrozenSet, PyTuple};
 
-use crate::asked::Asked;
+use crate::asked::{Asked, Failure};
 use crate::attend::{self, Listener, lock};
 use crate::endless::{self, Doubt, Growth};
 use crate::errors;
@@ -223,6 +223,11 @@ impl Rules {
     /// Keeps what went wrong in Python.
     pub(crate) fn fail(&self, error: PyErr) {
         self.asked.fail_first(error);
+    }
+
+    /// Where what went wrong in Python is kept.
+    pub(crate) fn kept(&self) -> Failure {
+        Failure::clone(&self.asked.failure)
     }
 
     /// A result of the engine, or the error behind it.

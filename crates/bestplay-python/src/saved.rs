@@ -67,9 +67,5 @@ pub(crate) fn restore_rules(
             rules.settle(solver.watch(watch).restore(rules, &saved.0))
         })
     })?;
-    Ok(Solution::new(
-        Box::new(restored?),
-        effort.digits(),
-        start.elapsed(),
-    ))
+    Ok(Solution::new(restored?, &effort, start))
 }

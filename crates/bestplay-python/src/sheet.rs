@@ -28,12 +28,8 @@ pub(crate) fn sheet_rules<'py>(
     let held = solution.held();
     let seen = seen(py, held, features, &listener)?;
     let answer = attend::beside(py, &listener, |watch| {
-        let ground = bestplay_answers::Ground {
-            graph: held.solved().graph(),
-            choices: held.solved().choices(),
-            value_at: &|id| held.solved().value_at(id),
-        };
-        sheets(&ground, &seen, &lines, &effort.asked(None), watch)
+        let effort = effort.asked(None);
+        sheets(held.solved(), &seen, &lines, &effort, watch)
     })?;
     PyTuple::new(py, pieces(py, answer.map_err(errors::game)?)?)
 }

@@ -2,7 +2,7 @@
 //! catalogue.
 
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bestplay::graph::State;
 use bestplay::made::Numbered;
@@ -108,11 +108,12 @@ pub(crate) fn checked(number: u32, states: usize) -> PyResult<StateId> {
 type Array<'py, T> = Bound<'py, PyArray1<T>>;
 
 impl Solution {
-    pub(crate) fn new(held: Box<dyn Held>, digits: usize, taken: Duration) -> Solution {
+    /// What was asked for since `start`.
+    pub(crate) fn new(held: impl Held + 'static, effort: &Effort, start: Instant) -> Solution {
         Solution {
-            held,
-            digits,
-            taken,
+            held: Box::new(held),
+            digits: effort.digits(),
+            taken: start.elapsed(),
         }
     }
 

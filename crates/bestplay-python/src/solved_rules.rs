@@ -111,11 +111,8 @@ pub(crate) fn solve_rules(
             solver.watch(watch).solve_explored(rules, explored)
         })
     })?;
-    Ok(Native::new(
-        Box::new(solved.map_err(errors::engine)?),
-        effort.digits(),
-        start.elapsed(),
-    ))
+    let solved = solved.map_err(errors::engine)?;
+    Ok(Native::new(solved, &effort, start))
 }
 
 /// Explores a game written in Python, and asks about both states of every pair of mirror images.

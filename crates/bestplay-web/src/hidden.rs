@@ -1,11 +1,8 @@
 //! Rules written in JavaScript in which players do not see everything: strategies are odds.
 
 use std::fmt::{self, Debug, Display};
-use std::hash::{Hash, Hasher};
 
-use bestplay::{
-    Behaviour, Branch, Game, Hidden, Node, Notation, Odds, Player, Rational, Solver, Value,
-};
+use bestplay::{Behaviour, Game, Hidden, Node, Notation, Odds, Player, Rational, Solver, Value};
 use bestplay_answers::{AnyGame, HiddenGame, boxed_hidden};
 use self_cell::self_cell;
 
@@ -19,24 +16,10 @@ use crate::request::answered;
 use crate::rules::Rules;
 
 /// A view or an action of rules with a number, by the number that JavaScript gave it by its content.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Thing {
     rules: u32,
     number: u32,
-}
-
-impl PartialEq for Thing {
-    fn eq(&self, other: &Thing) -> bool {
-        self.number == other.number
-    }
-}
-
-impl Eq for Thing {}
-
-impl Hash for Thing {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.number.hash(state);
-    }
 }
 
 impl Display for Thing {
@@ -70,18 +53,8 @@ impl Game for Concealed {
     }
 
     fn node(&self, state: &Number) -> Node<Number, Thing> {
-        match self.0.node(state) {
-            Node::Choice(player, actions) => {
-                let named = |(place, branch): (u32, Branch<Number>)| {
-                    let number = host::action(self.0.number, state.0, place);
-                    (self.thing(number), branch)
-                };
-                Node::Choice(player, actions.into_iter().map(named).collect())
-            }
-            Node::Chance(branch) => Node::Chance(branch),
-            Node::End(paid) => Node::End(paid),
-            Node::Between(least, most) => Node::Between(least, most),
-        }
+        let action = |place| self.thing(host::action(self.0.number, state.0, place));
+        self.0.node(state).map(|to| to, action)
     }
 
     fn describe(&self, state: &Number) -> String {
@@ -146,32 +119,27 @@ pub(crate) fn write(json: &mut Json, game: &HiddenGame<'_>, digits: usize) -> Re
     json.key("states").count(game.graph().states() as u64);
     json.key("transitions").count(game.graph().transitions());
     json.key("seconds").float(game.time().as_secs_f64());
-    let sides = PLAYERS.map(|player| {
-        let [own, other] = [player, player.opponent()].map(|player| game.strategy(player));
-        Ok::<_, Failure>(game.explain(own?, other?))
-    });
-    let sides = sides.into_iter().collect::<Result<Vec<_>, _>>()?;
-    json.key("sets")
-        .list(PLAYERS.iter().zip(&sides), |json, (&player, explained)| {
-            json.list(
-                game.sets(player).iter().zip(explained),
-                |json, (set, explained)| {
-                    json.object(|json| {
-                        let rationals = |json: &mut Json, all: &[Rational]| {
-                            json.list(all, |json, number| json.rational(number));
-                        };
-                        json.key("remembers").text(&set.memory);
-                        json.key("actions").texts(&set.actions);
-                        rationals(json.key("odds"), &explained.odds);
-                        match &explained.worth {
-                            Some(worth) => rationals(json.key("worth"), worth),
-                            None => json.key("worth").null(),
-                        }
-                        json.key("reached").rational(&explained.reached);
-                    });
-                },
-            );
+    let solution = game.solution()?;
+    let sides = PLAYERS.map(|player| solution.explain(player));
+    let rationals = |json: &mut Json, all: &[Rational]| {
+        json.list(all, |json, number| json.rational(number));
+    };
+    let sides = PLAYERS.iter().zip(&sides);
+    json.key("sets").list(sides, |json, (&player, explained)| {
+        let sets = game.sets(player).iter().zip(explained);
+        json.list(sets, |json, (set, explained)| {
+            json.object(|json| {
+                json.key("remembers").text(&set.memory);
+                json.key("actions").texts(&set.actions);
+                rationals(json.key("odds"), &explained.odds);
+                match &explained.worth {
+                    Some(worth) => rationals(json.key("worth"), worth),
+                    None => json.key("worth").null(),
+                }
+                json.key("reached").rational(&explained.reached);
+            });
         });
+    });
     Ok(())
 }
 
@@ -204,7 +172,7 @@ pub(crate) fn odds(
     solver: &Solver<'_>,
 ) -> Result<Odds, Failure> {
     let [max, min] = both(game, words)?;
-    Ok(game.odds([&max, &min], &solver.exact())?)
+    Ok(game.odds(&max, &min, &solver.exact())?)
 }
 
 /// Strategies of both players.

@@ -231,6 +231,36 @@ impl<S, A> Node<S, A> {
         }
     }
 
+    /// The same with other names for states and actions.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use bestplay::{Node, Player};
+    ///
+    /// let node = Node::choice(Player::Max, [("one", 1), ("two", 2)]);
+    /// let Node::Choice(_, actions) = node.map(|state| state * 10, str::len) else { panic!() };
+    /// assert_eq!(actions[1].0, 3);
+    /// ```
+    pub fn map<T, B>(
+        self,
+        mut state: impl FnMut(S) -> T,
+        mut action: impl FnMut(A) -> B,
+    ) -> Node<T, B> {
+        match self {
+            Node::End(payoff) => Node::End(payoff),
+            Node::Between(least, most) => Node::Between(least, most),
+            Node::Chance(branch) => Node::Chance(branch.map(state)),
+            Node::Choice(player, actions) => {
+                let actions = actions.into_iter();
+                Node::choice(
+                    player,
+                    actions.map(|(name, branch)| (action(name), branch.map(&mut state))),
+                )
+            }
+        }
+    }
+
     /// A step without choice or chance.
     #[inline]
     pub fn forced(to: S) -> Node<S, A> {
@@ -253,6 +283,25 @@ impl<S> Branch<S> {
         match self {
             Branch::Free(chance) => chance.map(|state| (state, Payoff::ZERO)),
             Branch::Paying(chance) => chance,
+        }
+    }
+
+    /// The same with other names for states.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use bestplay::{Branch, Chance};
+    ///
+    /// let roll = Branch::Free(Chance::die(6)).map(|eyes: u32| eyes * 10);
+    /// assert_eq!(roll.paying().outcomes()[5].0.0, 60);
+    /// ```
+    pub fn map<T>(self, mut to: impl FnMut(S) -> T) -> Branch<T> {
+        match self {
+            Branch::Free(chance) => Branch::Free(chance.map(to)),
+            Branch::Paying(chance) => {
+                Branch::Paying(chance.map(|(state, payoff)| (to(state), payoff)))
+            }
         }
     }
 }

@@ -13,17 +13,15 @@ use std::sync::Arc;
 
 use bestplay::{Branch, Game, Hidden, Node, Notation, Payoff, Player};
 
-use super::lore::{self, Found, Knows};
-use super::{AnyGame, HiddenGame, Lore};
+use super::lore::{self, Found};
+use super::{AnyGame, HiddenGame, Lore, Unfold};
 
 /// As [`erase`](super::erase), at a fraction of its code: for games whose states are counted in
 /// thousands rather than in millions.
 pub fn boxed<G: Notation + Send + 'static>(game: G) -> Box<dyn AnyGame> {
-    erased(Boxed {
-        rules: Box::new(Packed(Arc::new(game))),
-        own: None,
-        looks: None,
-    })
+    let rules = Box::new(Packed(Arc::new(game)));
+    let (own, looks) = (None, None);
+    erased(Boxed { rules, own, looks }, None)
 }
 
 /// The same for a game in which players do not see everything.
@@ -32,34 +30,40 @@ where
     G: Notation + Hidden<View: Display + 'static> + Send + 'static,
 {
     let game = Arc::new(game);
+    let seen = Arc::clone(&game);
     let game = Boxed {
-        looks: Some(Box::new(Looking(Arc::clone(&game)))),
+        looks: Some(Looks {
+            seen: Box::new(move |state, player| Parcel::new(seen.seen(state.open(), player))),
+            show: |view| view.open::<G::View>().to_string(),
+        }),
         rules: Box::new(Packed(game)),
         own: None,
     };
-    super::erased_hidden(game, |game, solver, solves| {
-        HiddenGame::of(game, solver, solves)
-    })
+    erased(
+        game,
+        Some(|game, solver, solves| HiddenGame::of(game, solver, solves)),
+    )
 }
 
 /// The same for a game with strategies of its own.
-pub fn boxed_with<G>(game: G, lore: Lore<G>) -> Box<dyn AnyGame>
-where
-    G: Notation + Clone + Send + 'static,
-{
-    let own: Box<dyn Own> = Box::new(Known {
-        game: game.clone(),
-        lore,
-    });
-    erased(Boxed {
-        rules: Box::new(Packed(Arc::new(game))),
-        own: Some(own),
+pub fn boxed_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<dyn AnyGame> {
+    let game = Arc::new(game);
+    let own = Known(Arc::clone(&game), lore);
+    let game = Boxed {
+        rules: Box::new(Packed(game)),
+        own: Some(Box::new(own)),
         looks: None,
-    })
+    };
+    erased(game, None)
 }
 
-fn erased(game: Boxed) -> Box<dyn AnyGame> {
-    super::erased(game, Knows::Itself(Boxed::strategy))
+fn erased(game: Boxed, unfold: Option<Unfold<Boxed>>) -> Box<dyn AnyGame> {
+    super::erased(game, unfold, |game: &Boxed, name, argument| {
+        match &game.own {
+            Some(own) => own.find(name, argument),
+            None => lore::find(game, &[], name, argument),
+        }
+    })
 }
 
 /// The strategies of a game, without its types.
@@ -68,54 +72,29 @@ trait Own: Send + Sync {
 }
 
 /// A game with its strategies.
-struct Known<G: Game + 'static> {
-    game: G,
-    lore: Lore<G>,
-}
+struct Known<G: Game + 'static>(Arc<G>, Lore<G>);
 
 impl<G: Notation + Send + 'static> Own for Known<G> {
     fn find<'g>(&'g self, name: &str, argument: Option<&str>) -> Found<'g, Boxed> {
-        let own = lore::find(&self.game, self.lore, name, argument)?;
+        let own = lore::find(&*self.0, self.1, name, argument)?;
         Ok(Box::new(move |state: &Parcel, player, actions: &_| {
             let actions: &[(Parcel, Branch<Parcel>)] = actions;
             let opened = actions.iter().map(|(action, branch)| {
-                let branch = match branch {
-                    Branch::Free(chance) => {
-                        Branch::Free(chance.clone().map(|to| to.open::<G::State>().clone()))
-                    }
-                    Branch::Paying(chance) => {
-                        let open =
-                            |(to, paid): (Parcel, Payoff)| (to.open::<G::State>().clone(), paid);
-                        Branch::Paying(chance.clone().map(open))
-                    }
-                };
-                (action.open::<G::Action>().clone(), branch)
+                let to = branch.clone().map(|to| to.open::<G::State>().clone());
+                (action.open::<G::Action>().clone(), to)
             });
             own(state.open(), player, &opened.collect::<Vec<_>>())
         }))
     }
 }
 
-/// What players see of a game, without its types.
-trait Looks: Send + Sync {
-    fn seen(&self, state: &Parcel, player: Player) -> Parcel;
-    fn show(&self, view: &Parcel) -> String;
-}
+/// What a player sees in a state.
+type Sees = dyn Fn(&Parcel, Player) -> Parcel + Send + Sync;
 
-/// A game in which players do not see everything.
-struct Looking<G>(Arc<G>);
-
-impl<G: Hidden<View: Display + 'static> + Send + Sync> Looks for Looking<G>
-where
-    G::State: 'static,
-{
-    fn seen(&self, state: &Parcel, player: Player) -> Parcel {
-        Parcel::new(self.0.seen(state.open(), player))
-    }
-
-    fn show(&self, view: &Parcel) -> String {
-        view.open::<G::View>().to_string()
-    }
+/// What players see of a game, without its types, and how that is written.
+struct Looks {
+    seen: Box<Sees>,
+    show: fn(&Parcel) -> String,
 }
 
 /// What a box holds: a state, an action or a view.
@@ -136,7 +115,7 @@ impl<T: Any + Eq + Hash + Debug + Send + Sync> Thing for T {
 
 /// A state, an action or a view of some game.
 #[derive(Clone)]
-pub(crate) struct Parcel(Arc<dyn Thing>);
+pub struct Parcel(Arc<dyn Thing>);
 
 impl Parcel {
     /// Apart, so that it is compiled once for a type.
@@ -147,10 +126,14 @@ impl Parcel {
 
     /// What is in it. The parcels that a game is given are those that it gave away.
     fn open<T: Thing>(&self) -> &T {
-        let content: &dyn Any = &*self.0;
-        content
-            .downcast_ref()
+        self.get()
             .expect("a game is asked about its own states only")
+    }
+
+    /// What is in it, if that is of this type.
+    pub fn get<T: Any>(&self) -> Option<&T> {
+        let content: &dyn Any = &*self.0;
+        content.downcast_ref()
     }
 }
 
@@ -189,16 +172,8 @@ impl<G: Notation + Send + 'static> Game for Packed<G> {
     }
 
     fn node(&self, state: &Parcel) -> Node<Parcel, Parcel> {
-        match self.0.node(state.open()) {
-            Node::End(payoff) => Node::End(payoff),
-            Node::Between(least, most) => Node::Between(least, most),
-            Node::Chance(branch) => Node::Chance(pack(branch)),
-            Node::Choice(player, actions) => {
-                let actions = actions.into_iter();
-                let packed = actions.map(|(action, branch)| (Parcel::new(action), pack(branch)));
-                Node::Choice(player, packed.collect())
-            }
-        }
+        let node = self.0.node(state.open());
+        node.map(Parcel::new, Parcel::new)
     }
 
     fn canonical(&self, state: Parcel) -> Parcel {
@@ -248,37 +223,20 @@ impl<G: Notation + Send + 'static> Notation for Packed<G> {
     }
 }
 
-fn pack<S: Thing>(branch: Branch<S>) -> Branch<Parcel> {
-    match branch {
-        Branch::Free(chance) => Branch::Free(chance.map(Parcel::new)),
-        Branch::Paying(chance) => {
-            Branch::Paying(chance.map(|(state, payoff)| (Parcel::new(state), payoff)))
-        }
-    }
-}
-
 /// Any game, of which nothing but the rules is compiled for its types, its strategies if it has some, and what
 /// players see if that is not everything.
-pub(crate) struct Boxed {
+pub struct Boxed {
     rules: Box<Unboxed>,
     own: Option<Box<dyn Own>>,
-    looks: Option<Box<dyn Looks>>,
+    looks: Option<Looks>,
 }
 
 impl Boxed {
     /// What a player sees, as text.
     pub(super) fn show_view(&self, view: &Parcel) -> String {
         match &self.looks {
-            Some(looks) => looks.show(view),
+            Some(looks) => (looks.show)(view),
             None => self.show_state(view),
-        }
-    }
-
-    /// The strategy with this name.
-    fn strategy<'g>(&'g self, name: &str, argument: Option<&str>) -> Found<'g, Boxed> {
-        match &self.own {
-            Some(own) => own.find(name, argument),
-            None => lore::find(self, &[], name, argument),
         }
     }
 }
@@ -317,7 +275,7 @@ impl Hidden for Boxed {
 
     fn seen(&self, state: &Parcel, player: Player) -> Parcel {
         match &self.looks {
-            Some(looks) => looks.seen(state, player),
+            Some(looks) => (looks.seen)(state, player),
             None => state.clone(),
         }
     }

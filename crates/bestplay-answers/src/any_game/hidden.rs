@@ -1,14 +1,15 @@
 //! A game in which players do not see everything, whose types are hidden behind text.
 
 use std::collections::HashMap;
+use std::ops::Deref;
 use std::time::Duration;
 
 use bestplay::clock::Instant;
-use bestplay::made::Strategy as _;
+use bestplay::made::{Strategy as _, Totals};
 use bestplay::sample::{Actions, Sampler, Stream};
 use bestplay::{
-    Behaviour, Explained, Graph, HiddenSolution, Histories, History, InformationSet, Notation,
-    Odds, Payoff, Player, Rational, Remembered, Reply, Solver, StateId, Unfolded, Value,
+    Behaviour, Graph, HiddenSolution, Histories, History, InformationSet, Notation, Player,
+    Rational, Remembered, Solver, StateId, Unfolded, Value,
 };
 
 use super::boxed::{Boxed, Parcel};
@@ -64,7 +65,7 @@ impl<'g> HiddenGame<'g> {
 
     /// The graph of its states.
     pub fn graph(&self) -> &Graph {
-        self.unfolded().explored().graph()
+        self.explored().graph()
     }
 
     /// The time that it took.
@@ -72,36 +73,34 @@ impl<'g> HiddenGame<'g> {
         self.time
     }
 
-    fn unfolded(&self) -> &Unfolded<'g, Boxed> {
-        match &self.known {
-            Known::Unfolded(game) => game,
-            Known::Solved(solution) => solution.game(),
-        }
-    }
-
-    /// The value, if the game was solved.
+    /// The value and the strategies that guarantee it, if the game was solved.
     ///
     /// # Errors
     ///
     /// It was not.
-    pub fn value(&self) -> Result<Value, GameError> {
-        Ok(self.solution()?.value())
-    }
-
-    /// A strategy that guarantees a player the value: [`HiddenSolution::strategy`].
-    ///
-    /// # Errors
-    ///
-    /// The game was not solved.
-    pub fn strategy(&self, player: Player) -> Result<&Behaviour, GameError> {
-        Ok(self.solution()?.strategy(player))
-    }
-
-    pub(crate) fn solution(&self) -> Result<&HiddenSolution<'g, Boxed>, GameError> {
+    pub fn solution(&self) -> Result<&HiddenSolution<'g, Boxed>, GameError> {
         match &self.known {
             Known::Solved(solution) => Ok(solution),
             Known::Unfolded(_) => Err(GameError::usage("the game was not solved")),
         }
+    }
+
+    /// The value, as [`solution`](Self::solution) has it.
+    ///
+    /// # Errors
+    ///
+    /// As there.
+    pub fn value(&self) -> Result<Value, GameError> {
+        Ok(self.solution()?.value())
+    }
+
+    /// A strategy that guarantees a player the value, as [`solution`](Self::solution) has it.
+    ///
+    /// # Errors
+    ///
+    /// As there.
+    pub fn strategy(&self, player: Player) -> Result<&Behaviour, GameError> {
+        Ok(self.solution()?.strategy(player))
     }
 
     /// A strategy by its odds: those of the actions of each information set.
@@ -116,46 +115,13 @@ impl<'g> HiddenGame<'g> {
     ) -> Result<Behaviour, GameError> {
         let mut odds = odds.into_iter();
         let next = |_| odds.next().unwrap_or_default();
-        Ok(self.unfolded().behaviour(player, next)?)
-    }
-
-    /// As [`Unfolded::evaluate`].
-    pub fn evaluate(&self, max: &Behaviour, min: &Behaviour) -> Rational {
-        self.unfolded().evaluate(max, min)
-    }
-
-    /// As [`Unfolded::reply`].
-    pub fn reply(&self, to: &Behaviour) -> Reply {
-        self.unfolded().reply(to)
-    }
-
-    /// As [`Unfolded::explain`].
-    pub fn explain(&self, own: &Behaviour, other: &Behaviour) -> Vec<Explained> {
-        self.unfolded().explain(own, other)
-    }
-
-    /// As [`Unfolded::odds`].
-    ///
-    /// # Errors
-    ///
-    /// As there.
-    pub fn odds(
-        &self,
-        [max, min]: [&Behaviour; 2],
-        solver: &Solver<'_>,
-    ) -> Result<Odds, GameError> {
-        Ok(self.unfolded().odds(max, min, solver)?)
-    }
-
-    /// As [`Unfolded::histories`].
-    pub fn histories(&self) -> Histories<'_> {
-        self.unfolded().histories()
+        Ok(Unfolded::behaviour(self, player, next)?)
     }
 
     /// A state with this number, in the game's notation and as a person wants to look at it.
     pub(crate) fn state(&self, number: StateId) -> [String; 2] {
-        let state = &self.unfolded().explored().states()[number.index()];
-        let game = self.unfolded().game();
+        let state = &self.explored().states()[number.index()];
+        let game = self.game();
         [game.show_state(state), game.picture(state)]
     }
 
@@ -176,76 +142,42 @@ impl<'g> HiddenGame<'g> {
         let strategy = histories.strategy(of);
         let drawn =
             |history: &History, player, actions: &Actions<Histories<'_>>, stream: &mut Stream| {
-                place(
-                    stream
-                        .draw(&strategy.choose(history, player, actions))
-                        .ok()
-                        .copied(),
-                )
+                let chance = strategy.choose(history, player, actions);
+                place(stream.draw(&chance).ok().copied())
             };
         run(&Plays { name, range, unit }.by(&histories, None, drawn)?)
     }
 
     /// Whole numbers between which all totals lie that a play may pay, and one over which they are multiples of.
     fn totals(&self) -> Result<((i64, i64), u64), GameError> {
-        let graph = self.graph();
-        let mut totals = vec![[Rational::ZERO; 2]; graph.states()];
-        let mut unit = Rational::ONE;
-        let mut counted = |payoff: Payoff| {
-            let payoff = payoff.to_rational();
-            // The least common multiple, as a denominator in lowest terms.
-            let more = Rational::from(payoff.denominator().clone()) / &unit;
-            unit = &unit * Rational::from(more.numerator().clone());
-            payoff
+        let Totals { range, step, .. } = Totals::of(self.graph());
+        let Some((least, most)) = range else {
+            // Without a common unit there is no step.
+            return Err(GameError::usage(match step.is_zero() {
+                true => TOO_FINE,
+                false => "what is paid in rounds that repeat has no limit; ask for `odds`",
+            }));
         };
-        // Of states that lead back to each other all have the same totals ahead.
-        let mut parts = vec![usize::MAX; graph.states()];
-        for (part, states) in graph.components().enumerate() {
-            let mut ahead: Vec<[Rational; 2]> = Vec::new();
-            states.iter().for_each(|id| parts[id.index()] = part);
-            for state in states.iter().map(|&id| graph.state(id)) {
-                ahead.extend(
-                    state
-                        .payoff()
-                        .map(&mut counted)
-                        .map(|end| [end.clone(), end]),
-                );
-                for outcome in state.actions().flat_map(|action| action.outcomes()) {
-                    let paid = counted(outcome.payoff);
-                    if parts[outcome.to.index()] != part {
-                        let totals = &totals[outcome.to.index()];
-                        ahead.push(totals.each_ref().map(|total| total + &paid));
-                    } else if !paid.is_zero() {
-                        return Err(GameError::usage(
-                            "what is paid in rounds that repeat has no limit; ask for `odds`",
-                        ));
-                    }
-                }
-            }
-            let [least, most]: [Vec<Rational>; 2] =
-                [0, 1].map(|side| ahead.iter().map(|ends| ends[side].clone()).collect());
-            let ends = [least.into_iter().min(), most.into_iter().max()];
-            let ends = ends.map(Option::unwrap_or_default);
-            states
-                .iter()
-                .for_each(|id| totals[id.index()] = ends.clone());
-        }
-        let whole = |number: &Rational| i64::try_from(number.clone()).ok();
-        let [least, most] = &totals[0];
-        let range = i64::try_from(least.floor())
-            .ok()
-            .zip(i64::try_from(most.ceil()).ok());
-        let unit = whole(&unit).and_then(|unit| u64::try_from(unit).ok());
-        range.zip(unit).ok_or_else(|| {
-            GameError::usage("payoffs are too large or too fine to be counted; ask for `odds`")
-        })
-    }
-
-    /// What a strategy guarantees its player, by code that shares nothing with the solver: [`Unfolded::guaranteed`].
-    pub fn guaranteed(&self, strategy: &Behaviour) -> Option<Rational> {
-        self.unfolded().guaranteed(strategy)
+        let ends = [least.floor(), most.ceil()].map(|end| i64::try_from(end).ok());
+        let unit = u64::try_from(step.denominator().clone()).ok();
+        let range = ends[0].zip(ends[1]);
+        range.zip(unit).ok_or_else(|| GameError::usage(TOO_FINE))
     }
 }
+
+/// What it says of strategies: what they are worth, what replies to them, and how play ends.
+impl<'g> Deref for HiddenGame<'g> {
+    type Target = Unfolded<'g, Boxed>;
+
+    fn deref(&self) -> &Unfolded<'g, Boxed> {
+        match &self.known {
+            Known::Unfolded(game) => game,
+            Known::Solved(solution) => solution.game(),
+        }
+    }
+}
+
+const TOO_FINE: &str = "payoffs are too large or too fine to be counted; ask for `odds`";
 
 type Memory = Vec<Remembered<Parcel, Parcel>>;
 

@@ -191,48 +191,36 @@ impl<G: Notation> Walk<'_, G> {
 
     /// What happens in a state, whatever its orientation and the order of its actions.
     fn outline(&self, state: &G::State) -> Outline {
-        let branch = |branch: Branch<G::State>| -> Vec<Way> {
+        let ways = |branch: Branch<G::State>| {
             let chance = branch.paying();
-            let mut merged: BTreeMap<(String, Rational), Rational> = BTreeMap::new();
+            let mut ways = Ways::new();
             for (((next, payoff), _), likely) in
                 chance.outcomes().iter().zip(chance.probabilities())
             {
                 let next = self.game.show_state(&self.game.canonical(next.clone()));
-                *merged.entry((next, payoff.to_rational())).or_default() += likely;
+                *ways.entry((next, payoff.to_rational())).or_default() += likely;
             }
-            let shares = merged.into_iter();
-            shares
-                .map(|((next, payoff), share)| (next, payoff, share))
-                .collect()
+            ways
         };
-        let (kind, payoff, mut branches) = match self.game.node(state) {
+        let (player, payoff, mut branches) = match self.game.node(state) {
             Node::End(payoff) => (None, Some([payoff; 2]), Vec::new()),
             Node::Between(least, most) => (None, Some([least, most]), Vec::new()),
-            Node::Chance(chance) => (None, None, vec![branch(chance)]),
+            Node::Chance(chance) => (None, None, vec![ways(chance)]),
             Node::Choice(player, actions) => {
-                let branches = actions.into_iter().map(|(_, to)| branch(to));
+                let branches = actions.into_iter().map(|(_, to)| ways(to));
                 (Some(player), None, branches.collect())
             }
         };
         branches.sort();
-        Outline {
-            player: kind,
-            payoff,
-            branches,
-        }
+        (player, payoff, branches)
     }
 }
 
-/// The state that comes next, what is paid on the way, and how likely it is.
-type Way = (String, Rational, Rational);
+/// How likely each state comes next, together with what is paid on the way.
+type Ways = BTreeMap<(String, Rational), Rational>;
 
 /// What happens in a state: who chooses, what the end pays, and where each way leads.
-#[derive(PartialEq)]
-struct Outline {
-    player: Option<Player>,
-    payoff: Option<[Payoff; 2]>,
-    branches: Vec<Vec<Way>>,
-}
+type Outline = (Option<Player>, Option<[Payoff; 2]>, Vec<Ways>);
 
 #[cfg(test)]
 mod tests {

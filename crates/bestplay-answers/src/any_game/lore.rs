@@ -1,9 +1,9 @@
 //! What people say of a game: the strategies that have a name, in the game's own types.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
-use bestplay::made::{Numbered, Strategy};
-use bestplay::{Branch, Chance, Game, Player, Solution};
+use bestplay::{Branch, Chance, Game, Player};
 
 use crate::{GameError, grouped, numbers};
 
@@ -52,37 +52,12 @@ pub fn choose<S, A: PartialEq>(actions: &[(A, Branch<S>)], wanted: &A) -> Chance
     Chance::certain(place.unwrap_or(usize::MAX))
 }
 
-/// Who knows a game's strategies.
-pub(super) enum Knows<G: Game + 'static> {
-    /// They are listed.
-    Listed(Lore<G>),
-    /// The game itself.
-    Itself(Asks<G>),
-}
-
-/// Asks a game for a strategy by its name and what it asks for.
-type Asks<G> = for<'g> fn(&'g G, &str, Option<&str>) -> Found<'g, G>;
-
 /// A strategy, if there is one of this name.
 pub(super) type Found<'g, G> = Result<Box<Chooses<'g, G>>, GameError>;
 
-impl<G: Game + 'static> Clone for Knows<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Game + 'static> Copy for Knows<G> {}
-
-impl<G: Game + 'static> Knows<G> {
-    /// The strategy with this name.
-    pub(super) fn find<'g>(self, game: &'g G, name: &str, argument: Option<&str>) -> Found<'g, G> {
-        match self {
-            Knows::Listed(lore) => find(game, lore, name, argument),
-            Knows::Itself(asks) => asks(game, name, argument),
-        }
-    }
-}
+/// What finds a game's strategies by their names and what they ask for.
+pub(super) type Knows<G> =
+    Arc<dyn for<'g> Fn(&'g G, &str, Option<&str>) -> Found<'g, G> + Send + Sync>;
 
 /// The strategy with this name, of those that are listed.
 pub(super) fn find<'g, G: Game>(
@@ -101,14 +76,4 @@ pub(super) fn find<'g, G: Game>(
         let argument = argument.map_or(String::new(), |argument| format!(":{argument}"));
         GameError::usage(format!("strategy {name}{argument}: {wrong}"))
     })
-}
-
-/// What strategies take in each state of a solved game.
-pub(super) fn numbered<G: Game>(
-    solution: &Solution<'_, G>,
-    strategies: &[impl Strategy<G::State, G::Action>],
-) -> Vec<Numbered> {
-    solution
-        .explored()
-        .numbered_each(solution.game(), strategies)
 }

@@ -10,6 +10,8 @@ mod orientation;
 mod plays;
 mod solution;
 
+use std::sync::Arc;
+
 #[cfg(any(feature = "files", feature = "laws"))]
 use bestplay::Watch;
 use bestplay::made::Starting;
@@ -18,7 +20,7 @@ use bestplay::{Average, Averages, Game, Node, Notation, Player, Solver};
 #[cfg(feature = "files")]
 use bestplay::{Checked, Saved};
 
-pub use boxed::{boxed, boxed_hidden, boxed_with};
+pub use boxed::{Parcel, boxed, boxed_hidden, boxed_with};
 pub use explained::{
     ActionLine, Explained, Happens, OutcomeLine, explained_by, explained_with, loss, standing,
 };
@@ -27,13 +29,13 @@ pub use hidden::{HiddenGame, Remembers};
 pub use laws::Laws;
 pub use lore::{Chooses, Lore, Thumb};
 pub use lore::{argument_in, choose};
-pub use plays::{Choose, Plays};
+pub use plays::{Choose, Plays, Who};
 pub use solution::AnySolution;
 pub use solution::state_of;
 
 use crate::GameError;
 pub(crate) use explained::ranked;
-use lore::Knows;
+use lore::{Found, Knows};
 use plays::place;
 pub(crate) use plays::{checksum, name_of};
 use solution::{ErasedSolution, parse};
@@ -120,51 +122,15 @@ pub trait AnyGame: Send + Sync {
     #[cfg(feature = "files")]
     fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked, GameError>;
 
-    /// Plays of the game with every choice made uniformly at random, as a sampler.
+    /// Plays of the game, as a sampler.
     ///
     /// # Errors
     ///
-    /// As [`Playout::new`](bestplay::sample::Playout::new).
-    fn playout(&self, plays: &Plays) -> Result<Box<dyn Sampler + '_>, GameError>;
-
-    /// Plays of the game in which the actions taken are those of a solution: the place of each
-    /// state's action, as [`Solved::choices`](bestplay::Solved::choices) lists them. The states are explored for it.
-    ///
-    /// # Errors
-    ///
-    /// As [`Solver::explore`] and [`Playout::new`](bestplay::sample::Playout::new); choices of
-    /// another number of states.
-    fn playout_of(
-        &self,
-        choices: Vec<u32>,
-        plays: &Plays,
-        solver: &Solver<'_>,
-    ) -> Result<Box<dyn Sampler + '_>, GameError>;
-
-    /// Plays of the game in which a strategy with a name takes one of the actions: from the state and the names
-    /// of the actions, in the game's notation, it tells the place of the action.
-    ///
-    /// # Errors
-    ///
-    /// As [`Playout::new`](bestplay::sample::Playout::new).
-    fn playout_by<'s>(
+    /// The game has no such strategy of its own, or it asks for something else; choices of another number of
+    /// states; as [`Solver::explore`] and [`Playout::new`](bestplay::sample::Playout::new).
+    fn playout<'s>(
         &'s self,
-        name: &str,
-        choose: Box<Choose<'s>>,
-        plays: &Plays,
-    ) -> Result<Box<dyn Sampler + 's>, GameError>;
-
-    /// Plays of the game in which both sides follow one of its own strategies, by its name and what
-    /// it asks for. Nothing is explored.
-    ///
-    /// # Errors
-    ///
-    /// The game has no such strategy, or it asks for something else; as
-    /// [`Playout::new`](bestplay::sample::Playout::new).
-    fn playout_own<'s>(
-        &'s self,
-        name: &str,
-        argument: Option<&str>,
+        who: Who<'_, 's>,
         plays: &Plays,
     ) -> Result<Box<dyn Sampler + 's>, GameError>;
 }
@@ -179,41 +145,34 @@ pub fn erase<G: Notation + Send + 'static>(game: G) -> Box<dyn AnyGame> {
 
 /// The same for a game with strategies of its own.
 pub fn erase_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<dyn AnyGame> {
-    erased(game, Knows::Listed(lore))
+    erased(game, None, move |game, name, argument| {
+        lore::find(game, lore, name, argument)
+    })
 }
 
 /// As [`erase_with`]; but where a page loads all of the code, as [`boxed_with`]: for games whose fast
 /// method mostly answers.
-pub fn fitted_with<G>(game: G, lore: Lore<G>) -> Box<dyn AnyGame>
-where
-    G: Notation + Clone + Send + 'static,
-{
+pub fn fitted_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<dyn AnyGame> {
     match cfg!(target_family = "wasm") {
         true => boxed_with(game, lore),
         false => erase_with(game, lore),
     }
 }
 
-fn erased<G: Notation + Send + 'static>(game: G, knows: Knows<G>) -> Box<dyn AnyGame> {
-    let game = Starting::new(game, None);
+fn erased<G: Notation + Send + 'static>(
+    game: G,
+    unfold: Option<Unfold<G>>,
+    knows: impl for<'g> Fn(&'g G, &str, Option<&str>) -> Found<'g, G> + Send + Sync + 'static,
+) -> Box<dyn AnyGame> {
     Box::new(Erased {
-        game,
-        knows,
-        unfold: None,
+        game: Starting::new(game, None),
+        knows: Arc::new(knows),
+        unfold,
     })
 }
 
 /// Finds the information sets of a game.
 type Unfold<G> = for<'g> fn(&'g G, &Solver<'_>, bool) -> Result<HiddenGame<'g>, GameError>;
-
-fn erased_hidden<G: Notation + Send + 'static>(game: G, unfold: Unfold<G>) -> Box<dyn AnyGame> {
-    let game = Starting::new(game, None);
-    Box::new(Erased {
-        game,
-        knows: Knows::Listed(&[]),
-        unfold: Some(unfold),
-    })
-}
 
 struct Erased<G: Notation + 'static> {
     game: Starting<G>,
@@ -267,7 +226,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
 
     fn solve(&self, solver: &Solver<'_>) -> Result<Box<dyn AnySolution + '_>, GameError> {
         let solution = solver.solve(self.open()?)?;
-        let knows = self.knows;
+        let knows = Arc::clone(&self.knows);
         Ok(Box::new(ErasedSolution { solution, knows }))
     }
 
@@ -294,7 +253,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         solver: &Solver<'_>,
     ) -> Result<Box<dyn AnySolution + '_>, GameError> {
         let solution = solver.restore(self.open()?, saved)?;
-        let knows = self.knows;
+        let knows = Arc::clone(&self.knows);
         Ok(Box::new(ErasedSolution { solution, knows }))
     }
 
@@ -308,60 +267,51 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         Ok(bestplay::check(self.open()?, saved, watch)?)
     }
 
-    fn playout(&self, plays: &Plays) -> Result<Box<dyn Sampler + '_>, GameError> {
-        Ok(Box::new(plays.by(&self.game, None, uniformly)?))
-    }
-
-    fn playout_of(
-        &self,
-        choices: Vec<u32>,
-        plays: &Plays,
-        solver: &Solver<'_>,
-    ) -> Result<Box<dyn Sampler + '_>, GameError> {
-        let explored = solver.explore(self.open()?)?;
-        let states = explored.states().len();
-        if choices.len() != states {
-            return Err(GameError::usage(format!(
-                "the strategy is of {} states, but the game has {states}; take a solution of this \
-                 very game",
-                choices.len()
-            )));
-        }
-        let name = name_of(&choices);
-        let chosen = move |state: &G::State, _, _: &Actions<Starting<G>>, _: &mut Stream| {
-            place(explored.find(state).map(|id| choices[id.index()] as usize))
-        };
-        let playout = plays.by(&self.game, Some(&name), chosen)?;
-        Ok(Box::new(playout.in_canonical_form()))
-    }
-
-    fn playout_by<'s>(
+    fn playout<'s>(
         &'s self,
-        name: &str,
-        choose: Box<Choose<'s>>,
+        who: Who<'_, 's>,
         plays: &Plays,
     ) -> Result<Box<dyn Sampler + 's>, GameError> {
         let game = &self.game;
-        let chosen = move |state: &G::State, _, actions: &Actions<Starting<G>>, _: &mut Stream| {
-            let names = actions.iter().map(|(action, _)| game.show_action(action));
-            choose(&game.show_state(state), &names.collect::<Vec<_>>())
-        };
-        Ok(Box::new(plays.by(game, Some(name), chosen)?))
-    }
-
-    fn playout_own<'s>(
-        &'s self,
-        name: &str,
-        argument: Option<&str>,
-        plays: &Plays,
-    ) -> Result<Box<dyn Sampler + 's>, GameError> {
-        let own = self.knows.find(self.game.game(), name, argument)?;
-        let chosen =
-            move |state: &G::State, player, actions: &Actions<Starting<G>>, stream: &mut Stream| {
-                place(stream.draw(&own(state, player, actions)).ok().copied())
-            };
-        let argument = argument.map_or(String::new(), |argument| format!(":{argument}"));
-        let playout = plays.by(&self.game, Some(&format!("{name}{argument}")), chosen)?;
-        Ok(Box::new(playout.in_canonical_form()))
+        Ok(Box::new(match who {
+            Who::Anybody => plays.by(game, None, uniformly)?,
+            Who::Own(name, argument) => {
+                let own = (self.knows)(game.game(), name, argument)?;
+                let chosen = move |state: &G::State,
+                                   player,
+                                   actions: &Actions<Starting<G>>,
+                                   stream: &mut Stream| {
+                    place(stream.draw(&own(state, player, actions)).ok().copied())
+                };
+                let argument = argument.map_or(String::new(), |argument| format!(":{argument}"));
+                let playout = plays.by(game, Some(&format!("{name}{argument}")), chosen)?;
+                playout.in_canonical_form()
+            }
+            Who::Named(name, choose) => {
+                let chosen =
+                    move |state: &G::State, _, actions: &Actions<Starting<G>>, _: &mut Stream| {
+                        let names = actions.iter().map(|(action, _)| game.show_action(action));
+                        choose(&game.show_state(state), &names.collect::<Vec<_>>())
+                    };
+                plays.by(game, Some(name), chosen)?
+            }
+            Who::Solved(choices, solver) => {
+                let explored = solver.explore(self.open()?)?;
+                let states = explored.states().len();
+                if choices.len() != states {
+                    return Err(GameError::usage(format!(
+                        "the strategy is of {} states, but the game has {states}; take a solution of this \
+                         very game",
+                        choices.len()
+                    )));
+                }
+                let name = name_of(&choices);
+                let chosen =
+                    move |state: &G::State, _, _: &Actions<Starting<G>>, _: &mut Stream| {
+                        place(explored.find(state).map(|id| choices[id.index()] as usize))
+                    };
+                plays.by(game, Some(&name), chosen)?.in_canonical_form()
+            }
+        }))
     }
 }

@@ -1,13 +1,26 @@
 //! Plays of a game for sampling: what is said of them, and who chooses.
 
 use bestplay::sample::{Actions, Playout, Stream};
-use bestplay::{Game, Payoff, Player};
+use bestplay::{Game, Payoff, Player, Solver};
 
 use crate::GameError;
 
 /// A strategy that sees a game as text: of a state and the names of its actions it tells the place
 /// of one.
 pub type Choose<'s> = dyn Fn(&str, &[String]) -> usize + Send + Sync + 's;
+
+/// Who chooses in plays for sampling.
+pub enum Who<'a, 's> {
+    /// Anybody: every action of a state is equally likely.
+    Anybody,
+    /// One of the game's own strategies, by its name and what it asks for. Nothing is explored.
+    Own(&'a str, Option<&'a str>),
+    /// A strategy with a name of its own.
+    Named(&'a str, Box<Choose<'s>>),
+    /// A solution: the place of each state's action, as [`Solved::choices`](bestplay::Solved::choices) lists
+    /// them. The states are explored for it.
+    Solved(Vec<u32>, &'a Solver<'a>),
+}
 
 /// A strategy of whatever kind: one kind of play for each game, so that the program stays small.
 type Chooser<'g, G> =

@@ -7,7 +7,7 @@ use bestplay::sample::{Actions, Sampler, Stream};
 use bestplay::{ErrorKind, Explanation, Game, Node, Notation, Solution, Solved, StateId, Watch};
 
 use super::explained::Explained;
-use super::lore::{self, Knows};
+use super::lore::Knows;
 use super::orientation;
 use super::plays::{Plays, place};
 use crate::{GameError, Remedy};
@@ -158,11 +158,12 @@ impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
     }
 
     fn own_strategies(&self, named: &[(&str, Option<&str>)]) -> Result<Vec<Numbered>, GameError> {
+        let game = self.solution.game();
         let own = named
             .iter()
-            .map(|&(name, argument)| self.knows.find(self.solution.game().game(), name, argument));
+            .map(|&(name, argument)| (self.knows)(game.game(), name, argument));
         let own: Vec<_> = own.collect::<Result<_, _>>()?;
-        Ok(lore::numbered(&self.solution, &own))
+        Ok(self.solution.explored().numbered_each(game, &own))
     }
 
     fn playout(
@@ -193,9 +194,7 @@ impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
         watch: &dyn Watch,
     ) -> Result<Explained, GameError> {
         let state = state_of(self.solution.game(), state)?;
-        self.about(
-            &state,
-            self.solution.explain_watched(&state, exactly, watch),
-        )
+        let found = self.solution.explain_watched(&state, exactly, watch);
+        self.about(&state, found)
     }
 }

@@ -87,11 +87,8 @@ impl Arguments {
         let place = self.parameters.iter().position(|known| known.name == name);
         let place = place.ok_or_else(|| {
             let hint = crate::hint(name, self.parameters.iter().map(|known| known.name));
-            GameError::usage(format!(
-                "{} has no parameter '{name}'.{hint} {}",
-                self.game,
-                self.known()
-            ))
+            let (game, known) = (self.game, self.known());
+            GameError::usage(format!("{game} has no parameter '{name}'.{hint} {known}"))
         })?;
         match self.values[place] {
             None => Ok(place),
@@ -211,31 +208,19 @@ impl Arguments {
         self.fitting(name, most.try_into().unwrap_or(u64::MAX))
     }
 
-    /// A whole number, as declared, or `None` for a word that may stand in place of it.
+    /// A whole number, as declared, or `None` where the parameter has no value, or a word in place of a number.
     ///
     /// # Errors
     ///
-    /// As [`integer`](Self::integer).
-    pub fn integer_or_word<T>(&self, name: &'static str) -> Result<Option<T>, GameError>
-    where
-        T: TryFrom<u64>,
-    {
-        match self.value(name)?.1.is() {
-            Is::Word(_) => Ok(None),
-            _ => self.integer(name).map(Some),
-        }
-    }
-
-    /// A whole number, as declared, or `None` where the parameter has no value.
-    ///
-    /// # Errors
-    ///
-    /// The value is not a whole number that the declaration allows.
+    /// The value is neither a whole number that the declaration allows nor a word.
     pub fn integer_if_any<T>(&self, name: &'static str) -> Result<Option<T>, GameError>
     where
         T: TryFrom<u64>,
     {
-        self.argument(name).map(|_| self.integer(name)).transpose()
+        match self.argument(name).map(Argument::is) {
+            None | Some(Is::Word(_)) => Ok(None),
+            Some(_) => self.integer(name).map(Some),
+        }
     }
 
     fn fitting<T: TryFrom<u64>>(&self, name: &'static str, most: u64) -> Result<T, GameError> {
@@ -357,7 +342,7 @@ mod tests {
         assert_eq!(arguments.integer::<u32>("target").unwrap(), 1000);
         assert_eq!(arguments.integer_up_to("target", 1000u16).unwrap(), 1000);
         assert_eq!(arguments.integer::<u8>("goal").unwrap(), 50);
-        assert_eq!(arguments.integer_or_word::<u8>("rolls").unwrap(), None);
+        assert_eq!(arguments.integer_if_any::<u8>("rolls").unwrap(), None);
         assert!(!arguments.one_of("last", &WINS).unwrap());
         assert_eq!(arguments.probability("heads").unwrap(), (1, 2));
         assert_eq!(arguments.text("row"), None);

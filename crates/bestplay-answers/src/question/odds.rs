@@ -73,25 +73,18 @@ pub(super) fn tell(answer: &mut Answer, odds: &bestplay::Odds, digits: usize) {
     let results = results.map(|share| (share.result.clone().into(), share.probability.clone()));
     let lasting = lengths.iter().map(|(steps, p)| (steps.into(), p));
     let median = lengths.quantile(&Rational::from_parts(1.into(), 2u8.into()));
-    let followed = lengths.followed();
+    let (followed, mean) = (lengths.followed(), value(&lengths.mean));
     answer
         .push(bars("results", "result", results.collect()))
         .push(unless_zero("other_results", "other results", &odds.rest))
         .push(unless_zero("never_ends", "never ends", &odds.never))
-        .push(Piece::new(
-            "mean",
-            "mean number of steps",
-            value(&lengths.mean),
-        ))
+        .push(Piece::new("mean", "mean number of steps", mean))
         .push(whole("median", "median", median, "not known"))
         .push(whole("shortest", "fewest", lengths.shortest, "never ends"))
         .push(whole("longest", "most", lengths.longest, "no limit"))
         .push(bars("steps", "steps", lasting.collect()))
         .push(Piece::unseen("followed", followed));
     let label = format!("more than {}", grouped(followed));
-    answer.push(unless_zero(
-        "longer",
-        &label,
-        &lengths.longer_than(followed),
-    ));
+    let longer = lengths.longer_than(followed);
+    answer.push(unless_zero("longer", &label, &longer));
 }

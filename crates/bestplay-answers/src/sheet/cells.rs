@@ -11,6 +11,7 @@ use crate::{GameError, grouped};
 const MOST: usize = 50_000_000;
 
 /// All that a person can see, each once.
+#[derive(Default)]
 pub(super) struct Cells {
     /// The features of each cell.
     pub(super) features: Vec<Box<[i64]>>,
@@ -39,12 +40,9 @@ impl Cells {
         let labels = seen.labels.len();
         let mut known: HashMap<&[i64], u32> = HashMap::new();
         let mut cells = Cells {
-            features: Vec::new(),
             values: vec![Vec::new(); seen.names.len()],
-            buckets: Vec::new(),
             labels,
-            of: Vec::new(),
-            places: Vec::new(),
+            ..Cells::default()
         };
         for seat in seats {
             let mut of = Vec::with_capacity(seat.states.len());

@@ -64,35 +64,43 @@ impl<'a> Costs<'a> {
         &self,
         cells: &[u32],
         feature: usize,
-        mut look: impl FnMut(i64, &[f64], &[f64]),
+        look: impl FnMut(i64, &[f64], &[f64]),
     ) {
         let labels = self.cells.labels;
-        let sums = self.sums(cells, feature);
+        let costs = |cell: u32| &self.costs[cell as usize * labels..][..labels];
+        let costs = cells.iter().map(|&cell| (cell, costs(cell)));
+        self.cells.sides(costs, feature, labels, look);
+    }
+}
+
+impl Cells {
+    /// The same for any `labels` costs that some cells have.
+    pub(super) fn sides<'c>(
+        &self,
+        costs: impl Iterator<Item = (u32, &'c [f64])>,
+        feature: usize,
+        labels: usize,
+        mut look: impl FnMut(i64, &[f64], &[f64]),
+    ) {
+        let values = &self.values[feature];
+        // For each number of the feature.
+        let mut sums = vec![0.0; values.len() * labels];
+        for (cell, costs) in costs {
+            let bucket = self.bucket(cell, feature);
+            for (sum, cost) in sums[bucket * labels..][..labels].iter_mut().zip(costs) {
+                *sum += cost;
+            }
+        }
         let mut below = vec![0.0; labels];
         let mut from: Vec<f64> = (0..labels)
             .map(|label| sums.iter().skip(label).step_by(labels).sum())
             .collect();
-        let numbers = self.cells.values[feature].iter().skip(1);
-        for (sums, &at) in sums.chunks(labels).zip(numbers) {
+        for (sums, &at) in sums.chunks(labels).zip(values.iter().skip(1)) {
             for (label, moved) in sums.iter().enumerate() {
                 below[label] += moved;
                 from[label] -= moved;
             }
             look(at, &below, &from);
         }
-    }
-
-    /// For each number of a feature what each action costs in some cells.
-    fn sums(&self, cells: &[u32], feature: usize) -> Vec<f64> {
-        let labels = self.cells.labels;
-        let mut sums = vec![0.0; self.cells.values[feature].len() * labels];
-        for &cell in cells {
-            let bucket = self.cells.bucket(cell, feature);
-            let costs = &self.costs[cell as usize * labels..][..labels];
-            for (sum, cost) in sums[bucket * labels..][..labels].iter_mut().zip(costs) {
-                *sum += cost;
-            }
-        }
-        sums
     }
 }

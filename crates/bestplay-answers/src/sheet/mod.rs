@@ -10,7 +10,7 @@
 //! followed through the game before it is taken. All of that is floating point, which only chooses
 //! between sheets: what one loses is then computed like any other strategy's value.
 //!
-//! - `ground.rs`: the solved game; `seen.rs`: what a person sees in each state, and what may be done there.
+//! - `seen.rs`: what a person sees in each state, and what may be done there.
 //! - `seat.rs`: one player before best play: how often play comes where, and what a sheet loses;
 //!   `shorter.rs`: without the states through which play only passes.
 //! - `cells.rs`, `costs.rs`: states that look alike, and what each action costs there.
@@ -21,7 +21,6 @@
 mod afresh;
 mod cells;
 mod costs;
-mod ground;
 mod page;
 mod rules;
 mod search;
@@ -31,7 +30,6 @@ mod shorter;
 mod splits;
 mod tree;
 
-pub use ground::Ground;
 pub(crate) use page::{html, svg};
 pub use rules::{Condition, Lines, Rule};
 pub(crate) use search::Search;

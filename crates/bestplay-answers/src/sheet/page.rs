@@ -25,19 +25,12 @@ pub(crate) fn svg(title: &str, lines: &[Rule], remark: &str) -> String {
     );
     let mut text = |x: usize, line: usize, attributes: &str, words: &str| {
         let y = MARGIN + line * LINE + 20;
-        let _ = writeln!(
-            out,
-            "<text x=\"{x}\" y=\"{y}\"{attributes}>{}</text>",
-            escaped(words)
-        );
+        let words = escaped(words);
+        let _ = writeln!(out, "<text x=\"{x}\" y=\"{y}\"{attributes}>{words}</text>");
     };
     text(MARGIN, 0, " font-weight=\"bold\" font-size=\"18\"", title);
-    text(
-        MARGIN,
-        lines.len() + 1,
-        " fill=\"#444\" font-size=\"13\"",
-        remark,
-    );
+    let small = " fill=\"#444\" font-size=\"13\"";
+    text(MARGIN, lines.len() + 1, small, remark);
     let mut actions: Vec<&str> = Vec::new();
     for (number, rule) in (1..).zip(lines) {
         let known = actions.iter().position(|action| *action == rule.action);
@@ -48,23 +41,15 @@ pub(crate) fn svg(title: &str, lines: &[Rule], remark: &str) -> String {
         let (y, box_width) = (MARGIN + number * LINE, 130);
         let x = WIDTH - MARGIN - box_width;
         let colour = COLOURS[colour % COLOURS.len()];
+        let (width, inner, top, base) = (WIDTH - 2 * MARGIN, LINE - 2, y + 1, y + 20);
+        let (left, middle) = (MARGIN + 10, x + box_width / 2);
+        let (when, action) = (escaped(&words(rule, number == 1)), escaped(&rule.action));
         let _ = writeln!(
             out,
-            "<rect x=\"{MARGIN}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"#bbb\"/>\n\
-             <rect x=\"{x}\" y=\"{}\" width=\"{box_width}\" height=\"{}\" fill=\"{colour}\"/>\n\
-             <text x=\"{}\" y=\"{}\">{}</text>\n\
-             <text x=\"{}\" y=\"{}\" font-weight=\"bold\" text-anchor=\"middle\">{}</text>",
-            y,
-            WIDTH - 2 * MARGIN,
-            LINE,
-            y + 1,
-            LINE - 2,
-            MARGIN + 10,
-            y + 20,
-            escaped(&words(rule, number == 1)),
-            x + box_width / 2,
-            y + 20,
-            escaped(&rule.action),
+            "<rect x=\"{MARGIN}\" y=\"{y}\" width=\"{width}\" height=\"{LINE}\" fill=\"none\" stroke=\"#bbb\"/>\n\
+             <rect x=\"{x}\" y=\"{top}\" width=\"{box_width}\" height=\"{inner}\" fill=\"{colour}\"/>\n\
+             <text x=\"{left}\" y=\"{base}\">{when}</text>\n\
+             <text x=\"{middle}\" y=\"{base}\" font-weight=\"bold\" text-anchor=\"middle\">{action}</text>",
         );
     }
     out.push_str("</svg>\n");
@@ -101,9 +86,9 @@ pub(crate) fn html(title: &str, about: &str, pictures: &[String], table: &[[Stri
     for (row, cells) in table.iter().enumerate() {
         let cell = if row == 0 { "th" } else { "td" };
         let cells = cells
-            .iter()
+            .each_ref()
             .map(|words| format!("<{cell}>{}</{cell}>", escaped(words)));
-        let _ = writeln!(out, "<tr>{}</tr>", cells.collect::<String>());
+        let _ = writeln!(out, "<tr>{}</tr>", cells.concat());
     }
     out.push_str("</table>\n</body>\n</html>\n");
     out

@@ -107,26 +107,16 @@ impl Lines {
         for (number, line) in self.lines.iter().enumerate() {
             let mut when = Vec::new();
             for condition in &line.when {
-                let found = seen
-                    .names
-                    .iter()
-                    .position(|name| *name == condition.feature);
-                let feature = found.ok_or_else(|| {
-                    let (given, names) = (&condition.feature, seen.names.join(", "));
-                    (
-                        number,
-                        format!("'{given}' is not seen in a state; expected {names}"),
-                    )
-                })?;
+                let (given, names) = (&condition.feature, &seen.names);
+                let expected = || names.join(", ");
+                let wrong = || format!("'{given}' is not seen in a state; expected {}", expected());
+                let found = names.iter().position(|name| name == given);
+                let feature = found.ok_or_else(|| (number, wrong()))?;
                 when.push((feature, condition.is, condition.than));
             }
             let found = seen.labels.iter().position(|label| *label == line.action);
-            let label = found.ok_or_else(|| {
-                (
-                    number,
-                    format!("'{}' is not an action of any state", line.action),
-                )
-            })?;
+            let wrong = || format!("'{}' is not an action of any state", line.action);
+            let label = found.ok_or_else(|| (number, wrong()))?;
             lines.push((when, label));
         }
         Ok(move |features: &[i64]| {
@@ -143,11 +133,8 @@ impl Lines {
     pub fn csv(&self, quoted: impl Fn(&str) -> String) -> String {
         let mut text = "when,action\n".to_owned();
         for line in &self.lines {
-            text.push_str(&format!(
-                "{},{}\n",
-                quoted(&line.condition()),
-                quoted(&line.action)
-            ));
+            let (when, action) = (quoted(&line.condition()), quoted(&line.action));
+            text.push_str(&format!("{when},{action}\n"));
         }
         text
     }

@@ -20,11 +20,10 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use bestplay::sorting::sort_by;
-use bestplay::{Player, Progress, Solver, Stage, Watch};
+use bestplay::{Player, Progress, Solved, Solver, Stage, Watch};
 
 use super::cells::Cells;
 use super::costs::Costs;
-use super::ground::Ground;
 use super::rules::Lines;
 use super::seat::Seat;
 use super::seen::Seen;
@@ -108,7 +107,7 @@ impl<'a> Search<'a> {
     ///
     /// Those of exploring; there is too much to look at.
     pub(crate) fn new(
-        ground: &Ground<'_>,
+        solved: &Solved,
         players: &[Player],
         seen: &'a Seen,
         solver: &Solver<'_>,
@@ -116,7 +115,7 @@ impl<'a> Search<'a> {
     ) -> Result<Search<'a>, GameError> {
         let seats = players
             .iter()
-            .map(|&player| Seat::new(ground, player, solver));
+            .map(|&player| Seat::new(solved, player, solver));
         let seats: Vec<Seat> = seats.collect::<Result<_, _>>()?;
         let cells = Cells::new(seen, &seats)?;
         let best = seats.iter().map(|seat| {
@@ -220,12 +219,8 @@ impl<'a> Search<'a> {
         if let ControlFlow::Break(()) = self.watch.progress(&progress) {
             return Err(bestplay::Error::stopped().into());
         }
-        if self
-            .least
-            .borrow()
-            .get(&tree)
-            .is_some_and(|&least| least > most)
-        {
+        let least = self.least.borrow().get(&tree).copied();
+        if least.is_some_and(|least| least > most) {
             return Ok(None);
         }
         let wanted = self.cells.wanted(&tree);

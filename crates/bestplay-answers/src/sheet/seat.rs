@@ -3,13 +3,13 @@
 
 use std::cell::Cell;
 
-use bestplay::made::Numbered;
-use bestplay::{Graph, Player, Solver, StateId};
+use bestplay::made::{Numbered, Walked};
+use bestplay::{Graph, Player, Solved, Solver, StateId};
 
-use super::ground::Ground;
 use crate::GameError;
 
 /// The chain that is left for one player when the other plays their best.
+#[derive(Default)]
 pub(super) struct Seat {
     /// The states of the game, component after component, the first state's first.
     pub(super) states: Vec<StateId>,
@@ -48,12 +48,13 @@ const NEARLY_ALWAYS: f64 = 1.0 - 1e-9;
 impl Seat {
     /// The seat of a player in a solved game.
     pub(super) fn new(
-        ground: &Ground<'_>,
+        solved: &Solved,
         player: Player,
         solver: &Solver<'_>,
     ) -> Result<Seat, GameError> {
-        let best = Numbered::new(ground.choices);
-        let explored = solver.explore_walked(&ground.following(player.opponent(), &best))?;
+        let best = Numbered::new(solved.choices());
+        let play = Walked::new(solved.graph()).following(player.opponent(), &best);
+        let explored = solver.explore_walked(&play)?;
         let graph = explored.graph();
         let mut seat = Seat::empty();
         let mut order = Vec::with_capacity(graph.states());
@@ -67,7 +68,7 @@ impl Seat {
             places[id.index()] = place;
         }
         let middle = |&id: &StateId| {
-            let (lower, upper) = (ground.value_at)(id).enclosure();
+            let (lower, upper) = solved.value_at(id).enclosure();
             (lower + upper) / 2.0
         };
         let values: Vec<f64> = explored.states().iter().map(middle).collect();
@@ -75,7 +76,7 @@ impl Seat {
             seat.enter(player, graph, id, &values, &places);
             let known = explored.states()[id.index()];
             seat.states.push(known);
-            seat.best.push(ground.choices[known.index()]);
+            seat.best.push(solved.choices()[known.index()]);
         }
         Ok(seat.shorter())
     }
@@ -83,16 +84,9 @@ impl Seat {
     /// No states.
     pub(super) fn empty() -> Seat {
         Seat {
-            states: Vec::new(),
-            ends: Vec::new(),
-            chooses: Vec::new(),
-            best: Vec::new(),
             actions: vec![0],
-            regrets: Vec::new(),
             outcomes: vec![0],
-            targets: Vec::new(),
-            probabilities: Vec::new(),
-            work: Cell::new(0),
+            ..Seat::default()
         }
     }
 

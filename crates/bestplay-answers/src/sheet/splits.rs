@@ -126,28 +126,21 @@ impl Costs<'_> {
             .collect();
         let mut best: Option<(f64, Split)> = None;
         for feature in 0..self.cells.values.len() {
-            // What it costs below and from there on, for each number.
-            let mut sums = vec![0.0; 2 * self.cells.values[feature].len()];
-            for (&cell, costs) in cells.iter().zip(&parts) {
-                let bucket = self.cells.bucket(cell, feature);
-                for (sum, cost) in sums[2 * bucket..][..2].iter_mut().zip(costs) {
-                    *sum += cost;
-                }
-            }
-            let mut from: f64 = sums.iter().skip(1).step_by(2).sum();
-            let mut below = 0.0;
-            for (place, &at) in self.cells.values[feature].iter().enumerate().skip(1) {
-                below += sums[2 * (place - 1)];
-                from -= sums[2 * (place - 1) + 1];
-                if best.is_none_or(|(cost, _)| below + from < cost) {
+            let costs = cells
+                .iter()
+                .copied()
+                .zip(parts.iter().map(|costs| &costs[..]));
+            self.cells.sides(costs, feature, 2, |at, below, from| {
+                let all = below[0] + from[1];
+                if best.is_none_or(|(cost, _)| all < cost) {
                     let other = Split {
                         feature,
                         at,
                         ..split
                     };
-                    best = Some((below + from, other));
+                    best = Some((all, other));
                 }
-            }
+            });
         }
         best.map(|(_, split)| split)
     }

@@ -18,7 +18,7 @@
 //! See [`sheet::rules`](crate::Lines).
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::fmt::Write;
 use std::path::Path;
 
 use bestplay::made::Numbered;
@@ -41,18 +41,17 @@ const REST: &str = "*";
 /// Reads a strategy and checks it against the rules; its name says what the file holds, not where it
 /// is.
 pub(super) fn read(path: &Path, solved: &dyn AnySolution) -> Result<(String, Numbered), GameError> {
-    let text = read_text(path)?;
+    let text = read_text(path, "strategy")?;
     let strategy = parse(&text, solved).map_err(|(line, wrong)| {
         GameError::input(format!("{}, line {line}: {wrong}", path.display()))
     })?;
     Ok((format!("file:{}", checksum(text.as_bytes())), strategy))
 }
 
-/// The text of a file, without the mark with which some programs begin it.
-pub(super) fn read_text(path: &Path) -> Result<String, GameError> {
-    let shown = path.display();
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| GameError::io(format!("reading the strategy {shown}"), error))?;
+/// The text of a file, without the mark with which some programs begin it; `what` it should hold.
+pub(super) fn read_text(path: &Path, what: &str) -> Result<String, GameError> {
+    let context = format!("reading the {what} {}", path.display());
+    let text = std::fs::read_to_string(path).map_err(|error| GameError::io(context, error))?;
     Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())
 }
 
@@ -90,24 +89,17 @@ fn parse(text: &str, solved: &dyn AnySolution) -> Result<Numbered, Wrong> {
                 return Err(fail(format!("{REST} is there twice")));
             }
             let known = Which::everywhere(action).and_then(|which| which.everywhere_taken(solved));
-            rest = Some(known.ok_or_else(|| {
-                fail(format!(
-                    "'{action}': expected best, random or first for the rest"
-                ))
-            })?);
+            let wrong = || format!("'{action}': expected best, random or first for the rest");
+            rest = Some(known.ok_or_else(|| fail(wrong()))?);
             continue;
         }
         let weight = match weight.first().map_or("", String::as_str) {
             "" => 1,
-            digits => digits
-                .parse()
-                .ok()
-                .filter(|&weight| weight > 0)
-                .ok_or_else(|| {
-                    fail(format!(
-                        "weight {digits}: expected a whole number from 1 on"
-                    ))
-                })?,
+            digits => {
+                let weight = digits.parse().ok().filter(|&weight| weight > 0);
+                let wrong = || format!("weight {digits}: expected a whole number from 1 on");
+                weight.ok_or_else(|| fail(wrong()))?
+            }
         };
         let (id, place) = place(state, action, solved).map_err(fail)?;
         let known = taken.entry(id).or_default();
@@ -219,30 +211,16 @@ pub(crate) fn quoted(cell: &str) -> String {
     }
 }
 
-/// Writes the strategy of a solution: what it takes in each state in which somebody chooses.
-///
-/// # Errors
-///
-/// What the operating system says.
-pub fn write_strategy(solved: &dyn AnySolution, path: &Path) -> Result<(), GameError> {
-    let mut text = b"state,action\n".to_vec();
-    let write = |text: &mut Vec<u8>| -> std::io::Result<()> {
-        for state in solved
-            .graph()
-            .iter()
-            .filter(|state| state.player().is_some())
-        {
-            let actions = solved.actions(state.id());
-            let place = solved.choices()[state.id().index()] as usize;
-            let action = actions.get(place).map_or("", String::as_str);
-            writeln!(
-                text,
-                "{},{}",
-                quoted(&solved.state(state.id())),
-                quoted(action)
-            )?;
-        }
-        std::fs::write(path, &text)
-    };
-    write(&mut text).map_err(|error| GameError::io(path.display().to_string(), error))
+/// The strategy of a solution as the text of a file: what it takes in each state in which somebody chooses.
+pub fn strategy_text(solved: &dyn AnySolution) -> String {
+    let mut text = format!("{}\n", HEAD[..2].join(","));
+    for state in solved.graph().iter().filter(|it| it.player().is_some()) {
+        let place = solved.choices()[state.id().index()] as usize;
+        let action = solved.actions(state.id()).into_iter().nth(place);
+        let cells = [solved.state(state.id()), action.unwrap_or_default()];
+        let [state, action] = cells.map(|cell| quoted(&cell));
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "{state},{action}");
+    }
+    text
 }

@@ -16,12 +16,12 @@ use bestplay::sample::Sampler;
 use bestplay::{Chance, Player};
 
 use crate::any_game::name_of;
-use crate::{AnyGame, AnySolution, Entry, GameError, Plays, hint};
+use crate::{AnyGame, AnySolution, Entry, GameError, Plays, Who, hint};
 
 pub(crate) use file::quoted;
-pub use file::write_strategy;
+pub use file::strategy_text;
 pub use named::Named;
-pub use odds::write_odds;
+pub use odds::odds_text;
 pub use played::{Played, PlayedStep};
 pub use states::{STATES, states};
 
@@ -106,9 +106,9 @@ impl Strategy {
                 let numbered = Numbered::new(solved.choices());
                 solved.playout(&name_of(solved.choices()), numbered, plays)
             }
-            Which::Random => game.playout(plays),
-            Which::First => game.playout_own("first", None, plays),
-            Which::Own(name, argument) => game.playout_own(name, argument.as_deref(), plays),
+            Which::Random => game.playout(Who::Anybody, plays),
+            Which::First => game.playout(Who::Own("first", None), plays),
+            Which::Own(name, argument) => game.playout(Who::Own(name, argument.as_deref()), plays),
             Which::File(path) => {
                 let solved = solve()?;
                 let (name, numbered) = file::read(path, solved)?;

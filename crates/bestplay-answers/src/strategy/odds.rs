@@ -42,20 +42,14 @@ impl Strategy {
         names: [&str; 2],
     ) -> Result<Behaviour, GameError> {
         let sets = game.sets(player);
-        let one = |place: usize, set: &Remembers| {
-            let odds = (0..set.actions.len()).map(|other| Rational::from(u8::from(other == place)));
-            odds.collect()
-        };
         let odds = match &self.kind {
             Which::Best => return Ok(game.strategy(player)?.clone()),
-            Which::Random => {
-                let even = |set: &Remembers| {
-                    let actions = set.actions.len();
-                    vec![Rational::ONE / Rational::from(actions as u64); actions]
-                };
-                sets.iter().map(even).collect()
+            Which::Random => return Ok(game.uniform(player)),
+            Which::First => {
+                let odds = |place: usize| Rational::from(u8::from(place == 0));
+                let first = |set: &Remembers| (0..set.actions.len()).map(odds).collect();
+                sets.iter().map(first).collect()
             }
-            Which::First => sets.iter().map(|set| one(0, set)).collect(),
             Which::Own(name, _) => {
                 return Err(GameError::usage(format!(
                     "{name}: expected best, random, first or a file that ends in .csv"
@@ -86,7 +80,7 @@ fn read(
     names: [&str; 2],
     name: &str,
 ) -> Result<Vec<Vec<Rational>>, GameError> {
-    let text = read_text(path)?;
+    let text = read_text(path, "strategy")?;
     let shown = path.display();
     let wrong =
         |line: usize, wrong: String| GameError::input(format!("{shown}, line {line}: {wrong}"));
@@ -96,10 +90,8 @@ fn read(
     }
     let places = sets.iter().map(|set| set.memory.as_str()).zip(0..);
     let places: HashMap<&str, usize> = places.collect();
-    let mut odds: Vec<_> = sets
-        .iter()
-        .map(|set| vec![None; set.actions.len()])
-        .collect();
+    let none = |set: &Remembers| vec![None; set.actions.len()];
+    let mut odds: Vec<_> = sets.iter().map(none).collect();
     for (number, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
         let fail = |text: String| wrong(number, text);
         let row = cells(line).map_err(fail)?;
@@ -115,27 +107,21 @@ fn read(
         if player != name {
             continue;
         }
-        let place = places.get(memory.as_str()).copied();
-        let place =
-            place.ok_or_else(|| fail(format!("{name} never chooses with '{memory}' in mind")))?;
+        let wrong = || format!("{name} never chooses with '{memory}' in mind");
+        let place = *(places.get(memory.as_str())).ok_or_else(|| fail(wrong()))?;
         let actions = &sets[place].actions;
         let column = actions.iter().position(|known| known == action);
-        let column = column.ok_or_else(|| {
-            let listed = actions.join(", ");
-            fail(format!(
-                "'{action}' is not an action there; expected {listed}"
-            ))
-        })?;
+        let listed = || actions.join(", ");
+        let wrong = || format!("'{action}' is not an action there; expected {}", listed());
+        let column = column.ok_or_else(|| fail(wrong()))?;
         let share = numbers::rational(share).or_else(|| fraction(share));
         let share = share.ok_or_else(|| fail("expected odds such as 1/3, 0.25 or 25%".into()))?;
         if odds[place][column].replace(share).is_some() {
             return Err(fail(format!("the action {action} is there twice")));
         }
     }
-    let missing = odds
-        .iter()
-        .position(|odds| odds.iter().all(Option::is_none));
-    if let Some(set) = missing {
+    let is_missing = |odds: &Vec<_>| odds.iter().all(Option::is_none);
+    if let Some(set) = odds.iter().position(is_missing) {
         let memory = &sets[set].memory;
         return Err(GameError::input(format!(
             "{shown}: nothing is said of {name} with '{memory}' in mind; give odds for all that he may remember"
@@ -165,12 +151,12 @@ fn fraction(text: &str) -> Option<Rational> {
     text.parse().ok()
 }
 
-/// Writes the strategies that guarantee the value of a game, of players with these names.
+/// The strategies that guarantee the value of a game, of players with these names, as the text of a file.
 ///
 /// # Errors
 ///
-/// What the operating system says; a game that was not solved.
-pub fn write_odds(game: &HiddenGame<'_>, names: [&str; 2], path: &Path) -> Result<(), GameError> {
+/// The game was not solved.
+pub fn odds_text(game: &HiddenGame<'_>, names: [&str; 2]) -> Result<String, GameError> {
     let mut text = format!("{HEAD}\n");
     for (player, name) in [Player::Max, Player::Min].into_iter().zip(names) {
         let strategy = game.strategy(player)?;
@@ -182,5 +168,5 @@ pub fn write_odds(game: &HiddenGame<'_>, names: [&str; 2], path: &Path) -> Resul
             }
         }
     }
-    std::fs::write(path, text).map_err(|error| GameError::io(path.display().to_string(), error))
+    Ok(text)
 }

@@ -15,7 +15,7 @@
 
 use std::path::Path;
 
-use super::file::{cells, quoted};
+use super::file::{cells, quoted, read_text};
 use crate::GameError;
 
 /// The first line.
@@ -49,9 +49,7 @@ impl Played {
     /// What the operating system says, or the first line that is not as expected.
     pub fn read(path: &Path) -> Result<Vec<Played>, GameError> {
         let shown = path.display().to_string();
-        let text = std::fs::read_to_string(path)
-            .map_err(|error| GameError::io(format!("reading the games {shown}"), error))?;
-        Played::parse(&text, &shown)
+        Played::parse(&read_text(path, "games")?, &shown)
     }
 
     /// Reads games from the text of a file; `shown` is its name.

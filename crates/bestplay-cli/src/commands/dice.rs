@@ -7,9 +7,10 @@ use bestplay::{Error, Natural, Rational, Value};
 use bestplay_answers::{Answer, Content, Field, GameError, Piece, Show, Table, fields};
 use bestplay_dice::Roll;
 use clap::Args;
+use serde_json::Value as Json;
 
 use crate::drawing::Drawing;
-use crate::output::{Format, csv, histogram, rendered, tabulated};
+use crate::output::{Format, csv, histogram, json, rendered, tabulated};
 use crate::progress::Display;
 use crate::{interrupt, memory, number};
 
@@ -111,23 +112,24 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         target.write_text(&histogram::svg(&charts.collect::<Vec<_>>()))?;
     }
     let digits = options.digits as usize;
-    if options.format.is_csv() {
+    let text = || {
+        let each = || rolls.iter().map(|roll| options.text(roll));
+        let each = || each().collect::<Vec<_>>().join("\n");
+        options.side_by_side(&rolls).unwrap_or_else(each)
+    };
+    let json = || {
+        let object = |roll| Json::Object(json::object(ROLL, &object(roll, digits)));
+        rolls.iter().map(object).collect()
+    };
+    let csv = || {
         let rows = rolls.iter().flat_map(|roll| {
             let rows = cells(roll, digits).into_iter();
             rows.map(|row| [vec![roll.label().into()], row].concat())
         });
         let table = Table::new(LINE.iter().map(|field| field.key), rows);
-        return crate::output::print(&csv::table(LINE, &table));
-    }
-    if !options.format.is_text() {
-        let answers: Vec<Answer> = rolls.iter().map(|roll| object(roll, digits)).collect();
-        return options.format.print_objects(ROLL, &answers);
-    }
-    let text = options.side_by_side(&rolls).unwrap_or_else(|| {
-        let each = rolls.iter().map(|roll| options.text(roll));
-        each.collect::<Vec<_>>().join("\n")
-    });
-    crate::output::print(&text)
+        csv::table(LINE, &table)
+    };
+    options.format.emit(text, json, csv)
 }
 
 /// The weights of a result: of itself, of it or a higher one, of it or a lower one.

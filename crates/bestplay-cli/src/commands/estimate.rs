@@ -116,7 +116,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     }
     let drawing = options.drawing.target()?;
     let display = Display::new();
-    let ran = instance.with_sampler(
+    let (estimate, checkpoint, not_kept) = instance.with_sampler(
         options.method.as_deref(),
         options.strategy.as_deref(),
         || options.solver().watch(&display),
@@ -125,18 +125,10 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             options.sample(sampler)
         },
     )?;
-    let (estimate, checkpoint) = (&ran.estimate, &ran.checkpoint);
-    report(
-        instance.entry,
-        Heading::of(&instance),
-        (estimate, checkpoint),
-        options.digits,
-        options.format,
-        drawing,
-    )?;
-    if let Some(error) = ran.not_kept {
-        return Err(error.into());
-    }
+    let (heading, found) = (Heading::of(&instance), (&estimate, &checkpoint));
+    let (entry, digits, format) = (instance.entry, options.digits, options.format);
+    report(entry, heading, found, digits, format, drawing)?;
+    not_kept.map_or(Ok(()), Err)?;
     match estimate.stopped {
         Stopped::Request => Err(GameError::Engine(Error::stopped()).into()),
         _ => Ok(()),
@@ -196,21 +188,12 @@ impl Options {
         if not_kept.is_none() {
             not_kept = keep(&checkpoint).err();
         }
-        Ok(Ran {
-            estimate,
-            checkpoint,
-            not_kept,
-        })
+        Ok((estimate, checkpoint, not_kept))
     }
 }
 
-/// What a run has found.
-struct Ran {
-    estimate: sample::Estimate,
-    checkpoint: Checkpoint,
-    /// Why the checkpoint could not be written, if it could not.
-    not_kept: Option<GameError>,
-}
+/// What a run has found, and why the checkpoint could not be written, if it could not.
+type Ran = (sample::Estimate, Checkpoint, Option<GameError>);
 
 /// Prints an estimate, and draws its distribution.
 pub(super) fn report(

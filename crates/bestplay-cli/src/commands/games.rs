@@ -5,7 +5,7 @@ use bestplay_answers::{Content, Entry, Field, GameError, Shelf, Table, fields, r
 use bestplay_games::GAMES;
 use clap::{Args, ValueEnum};
 
-use crate::output::Format;
+use crate::output::{Format, csv, json};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -102,7 +102,11 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     );
     let names = FIELDS.iter().map(|field| field.key);
     let table = Table::new(names, all().map(|entry| cells(entry)));
-    options.format.print_list(FIELDS, &table, &text)
+    options.format.emit(
+        || text,
+        || json::rows(FIELDS, &table),
+        || csv::table(FIELDS, &table),
+    )
 }
 
 /// The parameters with their defaults: `target=100 first=1`; those without one as `name=`.

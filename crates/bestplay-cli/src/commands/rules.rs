@@ -43,7 +43,8 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     if options.check {
         return check(options, &instance);
     }
-    options.format.print_either(&to_json(game), &to_text(game))
+    let text = || to_text(game);
+    options.format.emit(text, || to_json(game), text)
 }
 
 /// Looks for mistakes in the rules.
@@ -77,7 +78,8 @@ fn check(options: &Options, instance: &Instance) -> Result<()> {
         let names = ["law", "first in state"].map(|name| (name, false));
         text.push_str(&columns(&names, &rows, terminal_width()));
     }
-    options.format.print_either(&json, &text)?;
+    let text = || text.clone();
+    options.format.emit(text, || json, text)?;
     match rows.is_empty() {
         true => Ok(()),
         false => Err(anyhow!(

@@ -6,8 +6,8 @@ use anyhow::Result;
 use bestplay::{Rational, Saved};
 use bestplay_answers::question::{Average, Objective, Solve, Threshold, solve_hidden};
 use bestplay_answers::{
-    Aim, Asked, GameError, Method, Question, STATES, Topic, Way, solve_by_rules, states,
-    write_odds, write_strategy,
+    Aim, Asked, GameError, Method, Question, STATES, Topic, Way, odds_text, solve_by_rules, states,
+    strategy_text,
 };
 use clap::Args;
 
@@ -133,9 +133,6 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let watch = Display::new();
     // What was found is printed even where it cannot be kept.
     let mut kept = Ok(());
-    let save_strategy = |write: &dyn Fn(&Path) -> Result<(), GameError>| {
-        strategy.iter().try_for_each(|target| target.write(write))
-    };
     let asked = Asked {
         instance: &instance,
         effort: &effort,
@@ -154,12 +151,16 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             Ok(())
         }),
         None if entry.hidden => solve_hidden(&asked, |game, names| {
-            kept = save_strategy(&|path| write_odds(game, names, path));
+            let write = |target: &Target| target.write_text(&odds_text(game, names)?);
+            kept = strategy.iter().try_for_each(write);
             Ok(())
         }),
         None => solve_by_rules(&instance, &effort, &watch, |solved| {
             let solution = save(&|path| solved.save_watched(path, name, &parameters, &watch));
-            let strategy = || save_strategy(&|path| write_strategy(solved, path));
+            let strategy = || {
+                let write = |target: &Target| target.write_text(&strategy_text(solved));
+                strategy.iter().try_for_each(write)
+            };
             let table = || {
                 table.iter().try_for_each(|target| {
                     let states = states(solved, effort.digits, &watch)?;

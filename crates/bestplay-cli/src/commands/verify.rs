@@ -10,7 +10,7 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use crate::instance::game_name;
-use crate::output::{Format, print};
+use crate::output::{Format, csv, print};
 use crate::progress::Display;
 use crate::{interrupt, memory, number};
 
@@ -77,7 +77,7 @@ fn compare(cases: &[Case], options: &Options) -> Result<()> {
     let width = cases.iter().map(|case| case.name().chars().count());
     let width = width.max().unwrap_or(0).min(40);
     let start = Instant::now();
-    let mut sum = Sum::default();
+    let mut sum = [0; 3];
     let (mut list, mut rows) = (Vec::new(), Vec::new());
     for (place, case) in cases.iter().enumerate() {
         let watch = Display::new();
@@ -85,7 +85,13 @@ fn compare(cases: &[Case], options: &Options) -> Result<()> {
         let all = case.verify(depth, &solver, &watch);
         drop(watch);
         let all = all?;
-        sum.add(&all);
+        for one in &all {
+            sum[match one.verdict {
+                Verdict::Left(_) => 0,
+                Verdict::Differs(_) => 1,
+                Verdict::Agrees => 2,
+            }] += 1;
+        }
         if options.format.is_text() {
             print(&line(case, &all, width))?;
         } else {
@@ -94,63 +100,37 @@ fn compare(cases: &[Case], options: &Options) -> Result<()> {
         }
     }
     let seconds = start.elapsed().as_secs_f64();
+    let [left, differ, agree] = sum;
     let json = json!({
         "values": cases.len(),
-        "computations": sum.agree + sum.differ,
-        "disagree": sum.differ,
-        "left_out": sum.left,
+        "computations": agree + differ,
+        "disagree": differ,
+        "left_out": left,
         "seconds": seconds,
         "table": list,
     });
-    let text = format!("\n{}\n", sum.text(cases.len(), seconds));
-    match options.format.is_csv() {
-        true => {
-            let names = FIELDS.iter().map(|field| field.key);
-            let table = Table::new(names, rows);
-            options.format.print_list(FIELDS, &table, &text)?;
-        }
-        false => options.format.print_either(&json, &text)?,
-    }
-    match sum.differ {
+    let text = format!("\n{}\n", summed(sum, cases.len(), seconds));
+    let names = FIELDS.iter().map(|field| field.key);
+    let table = || csv::table(FIELDS, &Table::new(names, rows));
+    options.format.emit(|| text, || json, table)?;
+    match differ {
         0 => Ok(()),
-        n => Err(anyhow!("{n} of {} computations disagree", sum.agree + n)),
+        n => Err(anyhow!("{n} of {} computations disagree", agree + n)),
     }
 }
 
-/// How many computations agree, differ and were left out.
-#[derive(Default)]
-struct Sum {
-    agree: usize,
-    differ: usize,
-    left: usize,
-}
-
-impl Sum {
-    fn add(&mut self, all: &[Computed]) {
-        for one in all {
-            match one.verdict {
-                Verdict::Agrees => self.agree += 1,
-                Verdict::Differs(_) => self.differ += 1,
-                Verdict::Left(_) => self.left += 1,
-            }
-        }
-    }
-
-    fn text(&self, values: usize, seconds: f64) -> String {
-        let left = match self.left {
-            0 => String::new(),
-            left => format!("; {} left out", grouped(left)),
-        };
-        let verdict = match self.differ {
-            0 => "all agree".into(),
-            differ => format!("{} DISAGREE", grouped(differ)),
-        };
-        format!(
-            "{} published values, {} computations: {verdict}{left}, in {seconds:.1} s",
-            grouped(values),
-            grouped(self.agree + self.differ),
-        )
-    }
+/// How many computations were left out, differ and agree, in a sentence.
+fn summed([left, differ, agree]: [usize; 3], values: usize, seconds: f64) -> String {
+    let shown = match left {
+        0 => String::new(),
+        left => format!("; {} left out", grouped(left)),
+    };
+    let verdict = match differ {
+        0 => "all agree".into(),
+        differ => format!("{} DISAGREE", grouped(differ)),
+    };
+    let (values, all) = (grouped(values), grouped(agree + differ));
+    format!("{values} published values, {all} computations: {verdict}{shown}, in {seconds:.1} s")
 }
 
 /// A line for people, and one for each computation that differs.

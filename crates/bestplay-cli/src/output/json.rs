@@ -6,12 +6,12 @@ use bestplay_answers::{Answer, Content, Field, Kind, Table, Written};
 use serde_json::{Map, Value as Json, json};
 
 /// An answer, field by field.
-pub(super) fn object(schema: &[Field], answer: &Answer) -> Map<String, Json> {
+pub(crate) fn object(schema: &[Field], answer: &Answer) -> Map<String, Json> {
     answer.fields(schema).map(entry).collect()
 }
 
 /// The rows of a table, as objects with these fields.
-pub(super) fn rows(fields: &[Field], table: &Table) -> Json {
+pub(crate) fn rows(fields: &[Field], table: &Table) -> Json {
     let row = |row: &Vec<Content>| Json::Object(table.cells(fields, row).map(entry).collect());
     table.rows.iter().map(row).collect()
 }

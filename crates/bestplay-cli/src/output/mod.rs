@@ -5,7 +5,7 @@ mod columns;
 pub(crate) mod csv;
 mod estimate;
 pub(crate) mod histogram;
-mod json;
+pub(crate) mod json;
 mod padding;
 mod text;
 mod value;
@@ -79,22 +79,29 @@ impl Format {
         !self.json && !self.csv
     }
 
-    /// Whether it is a table for spreadsheets.
-    pub(crate) fn is_csv(self) -> bool {
-        self.csv
+    /// Prints one of its three forms.
+    pub(crate) fn emit(
+        self,
+        text: impl FnOnce() -> String,
+        json: impl FnOnce() -> Json,
+        csv: impl FnOnce() -> String,
+    ) -> Result<()> {
+        match (self.json, self.csv) {
+            (true, _) => print(&format!("{:#}\n", json())),
+            (_, true) => print(&csv()),
+            _ => print(&text()),
+        }
     }
 
     /// Prints an answer about a game, which has the fields of a schema.
     pub(crate) fn print(self, heading: Heading, schema: &[Field], answer: &Answer) -> Result<()> {
-        if self.csv {
-            return print(&csv::render(schema, answer));
-        }
-        if self.json {
-            let mut object = heading.json;
-            object.extend(json::object(schema, answer));
-            return print_json(&Json::Object(object));
-        }
-        print(&format!("{}\n\n{}", heading.title, text::render(answer)))
+        let Heading { title, json } = heading;
+        let fields = || json.into_iter().chain(json::object(schema, answer));
+        self.emit(
+            || format!("{title}\n\n{}", text::render(answer)),
+            || Json::Object(fields().collect()),
+            || csv::render(schema, answer),
+        )
     }
 
     /// Prints a table that is the answer, with a remark about the whole of it.
@@ -105,49 +112,16 @@ impl Format {
         table: &Table,
         remark: Option<&str>,
     ) -> Result<()> {
-        if self.csv {
-            return print(&csv::table(fields, table));
-        }
-        if self.json {
-            let mut object = heading.json;
-            object.insert("stopped".into(), remark.into());
-            object.insert("table".into(), json::rows(fields, table));
-            return print_json(&Json::Object(object));
-        }
+        let Heading { title, mut json } = heading;
+        json.insert("stopped".into(), remark.into());
+        let rows = || ("table".to_owned(), json::rows(fields, table));
         let remark = remark.map_or(String::new(), |remark| format!("stopped  {remark}\n\n"));
-        print(&format!(
-            "{}\n\n{remark}{}",
-            heading.title,
-            tabulated(table)
-        ))
+        self.emit(
+            || format!("{title}\n\n{remark}{}", tabulated(table)),
+            || Json::Object(json.into_iter().chain([rows()]).collect()),
+            || csv::table(fields, table),
+        )
     }
-
-    /// Prints a list, which has a text of its own: in JSON, its rows.
-    pub(crate) fn print_list(self, fields: &[Field], table: &Table, text: &str) -> Result<()> {
-        match (self.csv, self.json) {
-            (true, _) => print(&csv::table(fields, table)),
-            (_, true) => print_json(&json::rows(fields, table)),
-            _ => print(text),
-        }
-    }
-
-    /// Prints answers that have the fields of a schema, as a list of objects.
-    pub(crate) fn print_objects(self, schema: &[Field], answers: &[Answer]) -> Result<()> {
-        let object = |answer| Json::Object(json::object(schema, answer));
-        print_json(&answers.iter().map(object).collect())
-    }
-
-    /// Prints an answer that has a text and a JSON form of its own.
-    pub(crate) fn print_either(self, json: &Json, text: &str) -> Result<()> {
-        match self.json {
-            true => print_json(json),
-            false => print(text),
-        }
-    }
-}
-
-fn print_json(json: &Json) -> Result<()> {
-    print(&format!("{json:#}\n"))
 }
 
 /// Writes to standard output at once. A reader who went away is an error here, and none to

@@ -115,7 +115,7 @@ fn read(arguments: &Arguments) -> Result<Table, GameError> {
         hits_soft_17: arguments.one_of("soft_17", &SOFT_17)?,
         double: arguments.one_of("double", &DOUBLE)?,
         double_after_split: arguments.one_of("after_split", &YES_OR_NO)?,
-        hands: arguments.integer_or_word("hands")?,
+        hands: arguments.integer_if_any("hands")?,
         resplit_aces: arguments.one_of("aces", &ACES)?,
         surrender: arguments.one_of("surrender", &YES_OR_NO)?,
         peek: arguments.one_of("peek", &YES_OR_NO)?,

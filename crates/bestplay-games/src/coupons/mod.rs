@@ -47,7 +47,7 @@ pub const ENTRY: Entry = Entry {
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Coupons, GameError> {
     let kinds = arguments.integer("kinds")?;
-    let wanted = match arguments.integer_or_word("wanted")? {
+    let wanted = match arguments.integer_if_any("wanted")? {
         Some(wanted) if wanted <= kinds => wanted,
         Some(_) => arguments.integer_up_to("wanted", kinds)?,
         None => kinds,

@@ -62,7 +62,7 @@ fn read(arguments: &Arguments) -> Result<Risk, GameError> {
         Battle {
             attackers: arguments.integer("attackers")?,
             defenders: arguments.integer("defenders")?,
-            rolls: arguments.integer_or_word("rolls")?,
+            rolls: arguments.integer_if_any("rolls")?,
         },
         dice,
         arguments.integer("faces")?,

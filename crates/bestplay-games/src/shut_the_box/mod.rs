@@ -79,7 +79,7 @@ const AIMS: Words<Aim, 3> = [
 fn read(arguments: &Arguments) -> Result<ShutTheBox, GameError> {
     let tiles = arguments.integer("tiles")?;
     let dice = arguments.one_of("dice", &DICE)?;
-    let most = arguments.integer_or_word("most")?;
+    let most = arguments.integer_if_any("most")?;
     let most = most.unwrap_or(rules::MOST_TILES);
     let aim = arguments.one_of("aim", &AIMS)?;
     Ok(ShutTheBox::new(tiles, dice, most, aim))

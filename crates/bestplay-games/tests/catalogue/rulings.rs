@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use bestplay_answers::{Entry, GameError, Instance, Plays};
+use bestplay_answers::{Entry, GameError, Instance, Plays, Who};
 
 use super::games;
 
@@ -26,7 +26,9 @@ fn actions(instance: &Instance, state: &str) -> Result<Vec<String>, GameError> {
         unit: 1,
     };
     // It ends with an error, or with luck alone.
-    let _ = game.playout_by("", Box::new(choose), &plays)?.play(1, 0, 1);
+    let _ = game
+        .playout(Who::Named("", Box::new(choose)), &plays)?
+        .play(1, 0, 1);
     Ok(seen.into_inner().unwrap())
 }
 

@@ -3,7 +3,7 @@
 use bestplay::{Player, Silent, Solver, StateId};
 
 use bestplay_answers::question::Evaluate;
-use bestplay_answers::{Content, Effort, Instance, Named, Strategy, write_odds, write_strategy};
+use bestplay_answers::{Content, Effort, Instance, Named, Strategy, odds_text, strategy_text};
 use bestplay_games::GAMES;
 
 use crate::{instance, strategy};
@@ -164,7 +164,7 @@ fn a_saved_strategy_is_read_back() {
         let rules = instance(game, words).rules().unwrap();
         let solved = rules.solve(&Solver::new()).unwrap();
         let file = tempfile::Builder::new().suffix(".csv").tempfile().unwrap();
-        write_strategy(&*solved, file.path()).unwrap();
+        std::fs::write(file.path(), strategy_text(&*solved)).unwrap();
         let strategy = strategy(game, file.path().to_str().unwrap()).unwrap();
         let numbered = strategy.numbered(&*solved).unwrap();
         let states = solved.graph().iter();
@@ -183,8 +183,7 @@ fn odds_are_read_from_files_or_refused() {
     let names = ["first player", "second player"];
     let file = tempfile::Builder::new().suffix(".csv").tempfile().unwrap();
     let named = strategy("kuhn-poker", file.path().to_str().unwrap()).unwrap();
-    write_odds(&game, names, file.path()).unwrap();
-    let text = std::fs::read_to_string(file.path()).unwrap();
+    let text = odds_text(&game, names).unwrap();
     let read = |text: &str, player| {
         std::fs::write(file.path(), text).unwrap();
         named.odds(&game, player, names)

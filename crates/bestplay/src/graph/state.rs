@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::backward::Backward;
 use super::{Components, Graph, Kind, Row};
 use crate::{Natural, Payoff, Player, Rational};
 
@@ -50,6 +51,38 @@ impl Graph {
         let chooses = |&player: &Player| self.iter().any(|state| state.player() == Some(player));
         let players = [Player::Max, Player::Min].into_iter();
         players.filter(chooses).collect()
+    }
+
+    /// Of each state whether play may come from there to one of these, which it may from themselves.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in states and transitions.
+    ///
+    /// # Examples
+    ///
+    /// With the Pig of the [guide](crate::guide), in which every play may end:
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
+    /// # fn main() -> bestplay::Result<()> {
+    /// let explored = bestplay::Solver::new().explore(&Pig { goal: 2 })?;
+    /// let graph = explored.graph();
+    /// let ends = graph.iter().filter(|state| state.payoff().is_some());
+    /// let before = graph.before(ends.map(|state| state.id()));
+    /// assert!(before.iter().all(|&may_end| may_end));
+    /// # Ok(()) }
+    /// ```
+    pub fn before(&self, these: impl IntoIterator<Item = StateId>) -> Vec<bool> {
+        let backward = Backward::of_graph(self);
+        let mut before = vec![false; self.states()];
+        let mut waiting: Vec<u32> = these.into_iter().map(StateId::number).collect();
+        while let Some(state) = waiting.pop() {
+            if !std::mem::replace(&mut before[state as usize], true) {
+                waiting.extend(backward.of(state));
+            }
+        }
+        before
     }
 
     /// All states in the order of their numbers, the initial state first.

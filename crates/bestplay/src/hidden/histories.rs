@@ -11,7 +11,7 @@ use super::rounds::Rounds;
 use super::rules::Hidden;
 use super::unfold::Pair;
 use super::unfolded::Unfolded;
-use crate::made::{Followed, Strategy, Walked, map_branches, map_states};
+use crate::made::{Followed, Strategy, Walked, map_branches};
 use crate::{Branch, Chance, Game, Node, Odds, Player, Result, Solver, StateId};
 
 /// A state with what both players remember there.
@@ -111,13 +111,11 @@ impl Game for Histories<'_> {
                         let mut after = memories;
                         let did = self.recalls[own].find(memories[own], Item::Did(first + listed));
                         after[own] = did.unwrap_or_default();
-                        (listed, map_states(branch, |to| self.look(to, after)))
+                        (listed, branch.map(|to| self.look(to, after)))
                     }),
                 )
             }
-            (node, _) => map_branches(node, |branch| {
-                map_states(branch, |to| self.look(to, memories))
-            }),
+            (node, _) => map_branches(node, |branch| branch.map(|to| self.look(to, memories))),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{map_branches, map_states};
+use super::map_branches;
 use crate::{Game, Node, Payoff};
 
 /// A game that is over after at most so many steps.
@@ -97,7 +97,7 @@ impl<G: Game> Game for Limited<G> {
             }
             fewer => map_branches(node, |branch| {
                 let steps = fewer.unwrap_or(0);
-                map_states(branch, |state| Left { state, steps })
+                branch.map(|state| Left { state, steps })
             }),
         }
     }

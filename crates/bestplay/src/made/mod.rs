@@ -84,14 +84,6 @@ pub use walked::Walked;
 
 use crate::{Branch, Chance, Fault, Node};
 
-/// A branch whose states are replaced, and whose payoffs are not.
-pub(crate) fn map_states<S, T>(branch: Branch<S>, mut to: impl FnMut(S) -> T) -> Branch<T> {
-    match branch {
-        Branch::Free(chance) => Branch::Free(chance.map(to)),
-        Branch::Paying(chance) => Branch::Paying(chance.map(|(state, payoff)| (to(state), payoff))),
-    }
-}
-
 /// A node whose branches are replaced one by one; an end stays as it is.
 pub(crate) fn map_branches<S, T, A>(
     node: Node<S, A>,

@@ -5,10 +5,11 @@
 //! subtracted: bounds on the chances become bounds on the variance that are about as tight.
 
 use bestplay::{Graph, Natural, Payoff, Player, Rational, Value};
+use dashu_base::SquareRoot;
 
 use super::Context;
 use super::chances::{chances, totals};
-use crate::question::people::{PLAYERS, Ways, both, seats};
+use crate::question::people::{PLAYERS, both, seats};
 use crate::{Answer, Content, Field, GameError, Piece, Show, Strategy, fields, row};
 
 /// What an answer has.
@@ -165,7 +166,7 @@ fn root(value: &Value, digits: usize) -> Value {
         let square = Natural::try_from(numerator.clone()).unwrap_or_default() * denominator;
         // √(n/d) = √(nd) / d.
         let scaled = square * &scale * &scale;
-        let root = floor_root(&scaled);
+        let root = scaled.sqrt();
         let is_exact = &root * &root == scaled;
         let of = denominator * &scale;
         let number = |root: Natural| Rational::from_parts(root.into(), of.clone());
@@ -176,28 +177,9 @@ fn root(value: &Value, digits: usize) -> Value {
     Value::between(least, if is_exact { rounded } else { above })
 }
 
-/// The largest whole number whose square is not above this one, by Newton's method.
-fn floor_root(square: &Natural) -> Natural {
-    if *square == Natural::ZERO {
-        return Natural::ZERO;
-    }
-    let mut root = Natural::ONE;
-    while &root * &root < *square {
-        root <<= 16;
-    }
-    // From above the steps fall until they pass the root.
-    loop {
-        let next = (&root + square / &root) >> 1;
-        if next >= root {
-            return root;
-        }
-        root = next;
-    }
-}
-
 /// Whether every play of a chain ends: it is never where no end can be reached.
 fn ends_surely(graph: &Graph) -> bool {
     let ends = graph.iter().filter(|state| state.payoff().is_some());
-    let leads_there = Ways::of(graph).before(ends.map(|state| state.id()));
+    let leads_there = graph.before(ends.map(|state| state.id()));
     leads_there.iter().all(|&leads_there| leads_there)
 }

@@ -89,57 +89,32 @@ impl Room<'_> {
             .filter(|(_, explained)| !explained.cost.is_zero())
             .collect();
         sort_by(&mut sets, |(_, a), (_, b)| b.cost.cmp(&a.cost));
-        let rows = sets.into_iter().take(most).map(
-            |(
-                set,
-                Explained {
-                    odds,
-                    worth,
-                    reached,
-                    cost,
-                    ..
-                },
-            )| {
-                let named = |(action, odds): (&String, &Rational)| match *odds == Rational::ONE {
-                    true => action.clone(),
-                    false => format!("{action} {odds}"),
-                };
-                let actions = set
-                    .actions
-                    .iter()
-                    .zip(&odds)
-                    .filter(|(_, odds)| !odds.is_zero());
-                let does: Vec<String> = actions.map(named).collect();
-                row![
-                    self.name(player),
-                    &set.memory,
-                    does.join(", "),
-                    best(set, &worth, player),
-                    reached,
-                    cost
-                ]
-            },
-        );
+        let rows = sets.into_iter().take(most).map(|(set, found)| {
+            let named = |(action, odds): (&String, &Rational)| match *odds == Rational::ONE {
+                true => action.clone(),
+                false => format!("{action} {odds}"),
+            };
+            let taken = set.actions.iter().zip(&found.odds);
+            let taken = taken.filter(|(_, odds)| !odds.is_zero()).map(named);
+            let does = taken.collect::<Vec<_>>().join(", ");
+            let best = best(set, found.worth.as_deref().unwrap_or_default(), player);
+            let Explained { reached, cost, .. } = found;
+            row![self.name(player), &set.memory, does, best, reached, cost]
+        });
         rows.collect()
     }
 }
 
 /// The best actions by what they are worth.
-fn best(set: &Remembers, worth: &Option<Vec<Rational>>, player: Player) -> String {
-    let worth = worth.as_deref().unwrap_or_default();
+fn best(set: &Remembers, worth: &[Rational], player: Player) -> String {
     let best = match player {
         Player::Max => worth.iter().max(),
         Player::Min => worth.iter().min(),
     };
-    let actions = set
-        .actions
-        .iter()
-        .zip(worth)
-        .filter(|(_, worth)| Some(*worth) == best);
-    actions
-        .map(|(action, _)| action.as_str())
-        .collect::<Vec<_>>()
-        .join(", ")
+    let actions = set.actions.iter().zip(worth);
+    let actions = actions.filter(|(_, worth)| Some(*worth) == best);
+    let names: Vec<&str> = actions.map(|(action, _)| action.as_str()).collect();
+    names.join(", ")
 }
 
 /// Strategies, each against each; what each loses against the optimal strategies, and against the best reply.
@@ -154,10 +129,8 @@ pub(in crate::question) fn compare(
             let [max, min] = odds;
             Ok([max?, min?])
         };
-        let all = strategies
-            .iter()
-            .map(odds)
-            .collect::<Result<Vec<_>, GameError>>()?;
+        let all: Result<Vec<_>, GameError> = strategies.iter().map(odds).collect();
+        let all = all?;
         let named: Vec<&str> = strategies.iter().map(|one| one.text.as_str()).collect();
         let truth = room.game.value()?;
         let mut answer = room.answer(truth.clone());

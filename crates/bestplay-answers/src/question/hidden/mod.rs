@@ -150,7 +150,8 @@ impl Room<'_> {
         of: [&Behaviour; 2],
         steps: u64,
     ) -> Result<(), GameError> {
-        let odds = self.game.odds(of, &self.solver.max_steps(steps))?;
+        let solver = self.solver.max_steps(steps);
+        let odds = self.game.odds(of[0], of[1], &solver)?;
         odds::tell(answer, &odds, self.asked.effort.digits);
         Ok(())
     }
@@ -201,15 +202,10 @@ pub fn solve_hidden(
         let solution = room.game.solution()?;
         let (value, stopped) = (solution.value(), solution.stopped());
         let sets = PLAYERS.map(|player| room.sets(player).len() as u64);
+        let of = |place: usize| format!("{} of {}", grouped(sets[place]), room.names[place]);
         let mut answer = room.answer(value);
         answer.push(Piece {
-            note: format!(
-                "{} of {}, {} of {}",
-                grouped(sets[0]),
-                room.names[0],
-                grouped(sets[1]),
-                room.names[1]
-            ),
+            note: format!("{}, {}", of(0), of(1)),
             ..Piece::new("information_sets", "information sets", sets[0] + sets[1])
         });
         let graph = room.game.graph();

@@ -50,19 +50,14 @@ pub fn with_seated<T>(
         };
         Ok(with(&|state| {
             let known = |number: &str| {
-                table
-                    .met
-                    .borrow()
-                    .get(number.parse::<usize>().ok()?)
-                    .copied()
+                let met = table.met.borrow();
+                met.get(number.parse::<usize>().ok()?).copied()
             };
             let met = state.and_then(|state| known(state.strip_prefix('#')?));
             let history = met.unwrap_or_else(|| play.initial());
             let set = |player| histories.set(&history, player).unwrap_or_default();
-            Ok((
-                table.explain(history, play.node(&history), set),
-                Answer::default(),
-            ))
+            let explained = table.explain(history, play.node(&history), set);
+            Ok((explained, Answer::default()))
         }))
     })
 }
@@ -97,19 +92,18 @@ impl Table<'_> {
                 let set = set(player);
                 let known = &self.room.sets(player)[set];
                 explained.picture = known.memory.clone();
-                let line = |(place, branch): (u32, Branch<History>)| ActionLine {
-                    action: known.actions[place as usize].clone(),
-                    value: Value::Exact(
-                        self.worth[set]
-                            .get(place as usize)
-                            .cloned()
-                            .unwrap_or_default(),
-                    ),
-                    standing: Standing::Worse,
-                    distance: None,
-                    outcomes: self.outcomes(branch),
+                let line = |(place, branch): (u32, Branch<History>)| {
+                    let worth = self.worth[set].get(place as usize).cloned();
+                    let line = ActionLine {
+                        action: known.actions[place as usize].clone(),
+                        value: Value::Exact(worth.unwrap_or_default()),
+                        standing: Standing::Worse,
+                        distance: None,
+                        outcomes: self.outcomes(branch),
+                    };
+                    (None, line)
                 };
-                let lines = actions.into_iter().map(|action| (None, line(action)));
+                let lines = actions.into_iter().map(line);
                 Happens::Choice(player, ranked(player, lines.collect()))
             }
             node => Happens::End(node.pays().unwrap_or_else(|| self.value.clone())),

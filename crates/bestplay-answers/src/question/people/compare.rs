@@ -54,11 +54,8 @@ fn compare(room: &Room<'_>, strategies: &[Strategy]) -> Result<Answer, GameError
     let best = Numbered::new(solved.choices());
     let truth = solved.value();
     let numbered = Strategy::numbered_each(strategies, solved)?;
-    let all: Vec<(&str, &Numbered)> = strategies
-        .iter()
-        .map(|strategy| strategy.text.as_str())
-        .zip(&numbered)
-        .collect();
+    let named: Vec<&str> = strategies.iter().map(|one| one.text.as_str()).collect();
+    let all: Vec<(&str, &Numbered)> = named.iter().copied().zip(&numbered).collect();
     let players = solved.graph().choosers();
     let mut court = Court {
         solved,
@@ -71,7 +68,6 @@ fn compare(room: &Room<'_>, strategies: &[Strategy]) -> Result<Answer, GameError
         },
         known: HashMap::new(),
     };
-    let named: Vec<&str> = all.iter().map(|&(name, _)| name).collect();
     let players = players
         .iter()
         .map(|&player| (player, room.game.player_name(player)));
@@ -102,22 +98,13 @@ pub(in crate::question) fn tell(
     let (mut pairs, mut losses) = (Vec::new(), Vec::new());
     for (max, name) in named.iter().enumerate() {
         // A single player needs no opponent.
-        let alone = players.len() < 2;
-        for (min, opponent) in named
-            .iter()
-            .enumerate()
-            .take(if alone { 1 } else { named.len() })
-        {
-            let (second, opponent) = if alone {
-                (max, None)
-            } else {
-                (min, Some(*opponent))
-            };
-            pairs.push(row![
-                *name,
-                opponent,
-                shown(value(Some(max), Some(second))?)
-            ]);
+        let opponents = match players.len() < 2 {
+            true => vec![(max, None)],
+            false => named.iter().map(|&name| Some(name)).enumerate().collect(),
+        };
+        for (min, opponent) in opponents {
+            let value = shown(value(Some(max), Some(min))?);
+            pairs.push(row![*name, opponent, value]);
         }
     }
     for (place, name) in named.iter().enumerate() {

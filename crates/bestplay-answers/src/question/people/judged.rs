@@ -6,13 +6,12 @@
 use std::collections::HashSet;
 
 use bestplay::sorting::{sort, sort_by_key};
-use bestplay::{Kind, Player, Rational, Standing, StateId, Value, Watch};
+use bestplay::{Graph, Kind, Player, Rational, Standing, StateId, Value};
 
 use crate::question::room::Room;
 use crate::question::{Asked, Question};
 use crate::{
-    ActionLine, Answer, AnySolution, Content, Field, GameError, Happens, OutcomeLine, Played,
-    PlayedStep, Topic, fields, row,
+    ActionLine, Answer, Field, GameError, Happens, Played, PlayedStep, Topic, fields, row,
 };
 
 /// What an answer has.
@@ -42,48 +41,6 @@ pub(in crate::question) const FIELDS: &[Field] = fields! {
     }), "the choices that lost most, the worst first";
 };
 
-/// A choice of a game that is not proven best.
-struct Choice<'g> {
-    game: &'g str,
-    player: Player,
-    state: &'g str,
-    action: &'g str,
-    best: String,
-    loss: Value,
-}
-
-/// What a player did.
-#[derive(Clone)]
-struct Account {
-    choices: u64,
-    mistakes: u64,
-    loss: Value,
-}
-
-impl Default for Account {
-    fn default() -> Account {
-        Account {
-            choices: 0,
-            mistakes: 0,
-            loss: Value::Exact(Rational::ZERO),
-        }
-    }
-}
-
-impl Account {
-    fn add(&mut self, other: &Account) {
-        self.choices += other.choices;
-        self.mistakes += other.mistakes;
-        self.loss = self.loss.plus(&other.loss);
-    }
-
-    /// The cells of a row about it, after those that say whose it is.
-    fn cells(&self, room: &Room<'_>) -> Vec<Content> {
-        let loss = room.shown(self.loss.clone());
-        row![self.choices, self.mistakes, loss]
-    }
-}
-
 /// What played games lost, and where.
 #[derive(Clone, Debug)]
 pub struct Judged {
@@ -106,34 +63,62 @@ impl Question for Judged {
     }
 }
 
+/// A choice of a game.
+struct Choice<'g> {
+    game: &'g Played,
+    step: &'g PlayedStep,
+    player: Player,
+    best: String,
+    /// What it lost; nothing if it is proven best.
+    loss: Value,
+    is_worse: bool,
+}
+
 fn judged(room: &Room<'_>, games: &[Played], most: usize) -> Result<Answer, GameError> {
-    let (game, solved) = (room.game, room.solved);
-    let players = solved.graph().choosers();
-    let (mut choices, mut rows) = (Vec::new(), Vec::new());
-    let mut all = [(); 2].map(|()| Account::default());
-    for played in games {
-        let judge = Judge {
-            solved,
-            exactly: room.is_exact(),
-            watch: room.watch,
-        };
-        let own = judge.judge(played, &mut choices)?;
-        for &player in &players {
-            let account = &own[player as usize];
-            all[player as usize].add(account);
-            let row = row![&played.name, game.player_name(player)];
-            rows.push([row, account.cells(room)].concat());
+    let players = room.solved.graph().choosers();
+    let name = |player| room.game.player_name(player);
+    let choices = games.iter().map(|played| judge(room, played));
+    let choices = choices.collect::<Result<Vec<_>, _>>()?;
+    // The cells of a row about a player's choices, after those that say which.
+    let cells = |player: Player, choices: &mut dyn Iterator<Item = &Choice<'_>>| {
+        let (mut count, mut worse, mut loss) = (0u64, 0u64, Value::Exact(Rational::ZERO));
+        for choice in choices.filter(|choice| choice.player == player) {
+            count += 1;
+            worse += u64::from(choice.is_worse);
+            loss = loss.plus(&choice.loss);
         }
-    }
+        row![count, worse, room.shown(loss)]
+    };
     let totals = players.iter().map(|&player| {
-        let row = row![game.player_name(player), games.len()];
-        [row, all[player as usize].cells(room)].concat()
+        let row = row![name(player), games.len()];
+        [row, cells(player, &mut choices.iter().flatten())].concat()
     });
-    sort_by_key(&mut choices, |one| std::cmp::Reverse(size(&one.loss)));
-    let worst = choices.into_iter().take(most).map(|choice| {
-        let player = game.player_name(choice.player);
-        let (state, loss) = (choice.state, room.shown(choice.loss));
-        row![choice.game, player, state, choice.action, choice.best, loss]
+    let totals: Vec<_> = totals.collect();
+    let rows = games.iter().zip(&choices).flat_map(|(played, choices)| {
+        let row = |&player: &Player| {
+            let row = row![&played.name, name(player)];
+            [row, cells(player, &mut choices.iter())].concat()
+        };
+        players.iter().map(row).collect::<Vec<_>>()
+    });
+    let rows: Vec<_> = rows.collect();
+    let mut worst: Vec<_> = choices
+        .iter()
+        .flatten()
+        .filter(|one| one.is_worse)
+        .collect();
+    sort_by_key(&mut worst, |one| std::cmp::Reverse(size(&one.loss)));
+    let worst = worst.into_iter().take(most).map(|choice| {
+        let Choice { game, step, .. } = choice;
+        let (player, loss) = (name(choice.player), room.shown(choice.loss.clone()));
+        row![
+            &game.name,
+            player,
+            &step.state,
+            &step.action,
+            &choice.best,
+            loss
+        ]
     });
     let mut answer = room.answer_beside_best_play();
     let title = "all games together, against best play";
@@ -148,100 +133,71 @@ fn size(loss: &Value) -> (bool, Option<Rational>) {
     (loss.lower().is_none(), loss.lower().cloned())
 }
 
-/// Who knows what every action is worth.
-struct Judge<'a> {
-    solved: &'a dyn AnySolution,
-    /// Whether the exact value of every action is asked for.
-    exactly: bool,
-    watch: &'a dyn Watch,
-}
-
-impl Judge<'_> {
-    /// What each player did in a game; lists the mistakes.
-    fn judge<'g>(
-        &self,
-        played: &'g Played,
-        mistakes: &mut Vec<Choice<'g>>,
-    ) -> Result<[Account; 2], GameError> {
-        let mut accounts = [Account::default(), Account::default()];
-        let mut may_follow = self.reached([StateId::INITIAL]);
-        let mut steps = played.steps.iter().peekable();
-        while let Some(step) = steps.next() {
-            let wrong = |wrong: String| GameError::input(format!("{}: {wrong}", step.place));
-            let here = self
-                .solved
-                .explain_watched(Some(&step.state), self.exactly, self.watch);
-            let here = here.map_err(|error| wrong(error.to_string()))?;
-            let id = self.solved.find(&step.state)?;
-            if !id.is_some_and(|id| may_follow.contains(&id)) {
+/// The choices of a game.
+fn judge<'g>(room: &Room<'_>, game: &'g Played) -> Result<Vec<Choice<'g>>, GameError> {
+    let (solved, mut choices) = (room.solved, Vec::new());
+    let mut may_follow = reached(solved.graph(), [StateId::INITIAL]);
+    let mut steps = game.steps.iter().peekable();
+    while let Some(step) = steps.next() {
+        let wrong = |wrong: String| GameError::input(format!("{}: {wrong}", step.place));
+        let here = solved.explain_watched(Some(&step.state), room.is_exact(), room.watch);
+        let here = here.map_err(|error| wrong(error.to_string()))?;
+        let id = solved.find(&step.state)?;
+        if !id.is_some_and(|id| may_follow.contains(&id)) {
+            return Err(wrong(format!(
+                "play cannot come to {} here, whatever chance does",
+                step.state
+            )));
+        }
+        let outcomes = match &here.happens {
+            Happens::Choice(..) if step.action.is_empty() && steps.peek().is_none() => break,
+            &Happens::Choice(player, ref actions) => {
+                let taken = taken(step, actions).map_err(wrong)?;
+                choices.push(Choice {
+                    game,
+                    step,
+                    player,
+                    best: actions[0].action.clone(),
+                    loss: match taken.standing {
+                        Standing::Best => Value::Exact(Rational::ZERO),
+                        _ => taken.value.regret(&here.value, player),
+                    },
+                    is_worse: taken.standing == Standing::Worse,
+                });
+                taken.outcomes.as_slice()
+            }
+            _ if !step.action.is_empty() => {
                 return Err(wrong(format!(
-                    "play cannot come to {} here, whatever chance does",
+                    "nobody chooses in {}; leave the action out",
                     step.state
                 )));
             }
-            let is_last = steps.peek().is_none();
-            let outcomes = match &here.happens {
-                Happens::Choice(..) if step.action.is_empty() && is_last => break,
-                Happens::Choice(player, actions) => {
-                    let taken = taken(step, actions).map_err(wrong)?;
-                    let account = &mut accounts[*player as usize];
-                    account.choices += 1;
-                    if taken.standing != Standing::Best {
-                        let lost = taken.value.regret(&here.value, *player);
-                        account.loss = account.loss.plus(&lost);
-                        if taken.standing == Standing::Worse {
-                            account.mistakes += 1;
-                            mistakes.push(Choice {
-                                game: &played.name,
-                                player: *player,
-                                state: &step.state,
-                                action: &step.action,
-                                best: actions[0].action.clone(),
-                                loss: lost,
-                            });
-                        }
-                    }
-                    taken.outcomes.as_slice()
-                }
-                _ if !step.action.is_empty() => {
-                    return Err(wrong(format!(
-                        "nobody chooses in {}; leave the action out",
-                        step.state
-                    )));
-                }
-                Happens::Chance(outcomes) => outcomes,
-                Happens::End(_) => &[],
-            };
-            may_follow = self.reached(self.numbers(outcomes)?);
+            Happens::Chance(outcomes) => outcomes,
+            Happens::End(_) => &[],
+        };
+        let next = outcomes.iter().map(|outcome| solved.find(&outcome.state));
+        let next = next.collect::<Result<Vec<_>, _>>()?;
+        may_follow = reached(solved.graph(), next.into_iter().flatten());
+    }
+    Ok(choices)
+}
+
+/// The states that a game may list next: these, and those to which chance alone leads from them.
+fn reached(graph: &Graph, from: impl IntoIterator<Item = StateId>) -> HashSet<StateId> {
+    let mut waiting: Vec<StateId> = from.into_iter().collect();
+    let mut found: HashSet<StateId> = waiting.iter().copied().collect();
+    while let Some(id) = waiting.pop() {
+        let state = graph.state(id);
+        if state.kind() != Kind::Chance {
+            continue;
         }
-        Ok(accounts)
-    }
-
-    /// The numbers of the states that may come next.
-    fn numbers(&self, outcomes: &[OutcomeLine]) -> Result<Vec<StateId>, GameError> {
-        let numbers = outcomes
-            .iter()
-            .filter_map(|outcome| self.solved.find(&outcome.state).transpose());
-        numbers.collect()
-    }
-
-    /// The states that a game may list next: these, and those to which chance alone leads from them.
-    fn reached(&self, from: impl IntoIterator<Item = StateId>) -> HashSet<StateId> {
-        let mut waiting: Vec<StateId> = from.into_iter().collect();
-        let mut found: HashSet<StateId> = waiting.iter().copied().collect();
-        while let Some(id) = waiting.pop() {
-            let state = self.solved.graph().state(id);
-            if state.kind() != Kind::Chance {
-                continue;
-            }
-            for outcome in state.actions().flat_map(|action| action.outcomes()) {
-                if found.insert(outcome.to) {
-                    waiting.push(outcome.to);
-                }
+        for outcome in state.actions().flat_map(|action| action.outcomes()) {
+            if found.insert(outcome.to) {
+                waiting.push(outcome.to);
             }
         }
-        found
     }
+    found
 }
 
 /// The action that was taken.

@@ -9,7 +9,7 @@ use bestplay::made::{Numbered, Walked};
 use bestplay::sorting::sort_by;
 use bestplay::{Player, Rational, Solution, Solved, Solver, StateId, Value};
 
-use super::visits::{self, Ways};
+use super::visits;
 use crate::GameError;
 
 /// What a strategy loses for one player, against best play of the other.
@@ -66,7 +66,6 @@ pub fn losses<'a>(
             strategy,
             player,
         };
-        let ways = Ways::of(court.played.graph());
         let mut listed = Value::Exact(Rational::ZERO);
         let mut places = Vec::new();
         for id in court.worst(most) {
@@ -76,7 +75,7 @@ pub fn losses<'a>(
             if loss.lower().is_some_and(|least| *least == Rational::ZERO) {
                 continue;
             }
-            let visits = ways.visits(id, solver)?;
+            let visits = visits::visits(court.played.graph(), id, solver)?;
             let lost = product(&visits, &loss);
             listed = listed.plus(&lost);
             places.push(Place {

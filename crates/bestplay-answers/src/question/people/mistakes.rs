@@ -117,11 +117,8 @@ impl Words<'_> {
     ) -> Result<Vec<StateId>, GameError> {
         let graph = self.solved.graph();
         let leads_to_itself = |id: StateId| {
-            let mut ways = graph
-                .state(id)
-                .actions()
-                .flat_map(|action| action.outcomes());
-            ways.any(|outcome| outcome.to == id)
+            let mut actions = graph.state(id).actions();
+            actions.any(|action| action.outcomes().any(|outcome| outcome.to == id))
         };
         let goes_round = |states: &Vec<StateId>| states.len() > 1 || leads_to_itself(states[0]);
         let comes_back: HashSet<StateId> =
@@ -173,22 +170,17 @@ impl Words<'_> {
     /// The names of actions, with how likely each is if there are several.
     fn names(&self, state: StateId, taken: &Chance<usize>) -> String {
         let actions = self.solved.actions(state);
-        let total = taken.total();
+        let (count, total) = (taken.outcomes().len(), taken.total());
         let name = |(&(place, weight), likely): (&(usize, u128), _)| {
             let name = actions.get(place).cloned().unwrap_or_default();
-            match (taken.outcomes().len(), total) {
+            match (count, total) {
                 (1, _) => name,
                 (_, 0) => format!("{name} {likely}"),
                 _ => format!("{name} {weight}/{total}"),
             }
         };
-        taken
-            .outcomes()
-            .iter()
-            .zip(taken.probabilities())
-            .map(name)
-            .collect::<Vec<_>>()
-            .join(", ")
+        let taken = taken.outcomes().iter().zip(taken.probabilities());
+        taken.map(name).collect::<Vec<_>>().join(", ")
     }
 }
 

@@ -23,7 +23,6 @@ pub use losses::{Losses, Place, losses};
 pub use mistakes::Mistakes;
 pub use reply::Reply;
 pub use sheet::{Sheet, Sheets, sheets};
-pub(super) use visits::Ways;
 
 use super::room::Room;
 use crate::{AnySolution, GameError, Strategy};

@@ -1,6 +1,5 @@
 //! `reply`: the best reply to a strategy, from each seat, and where it differs from best play.
 
-use bestplay::Player;
 use bestplay::made::Walked;
 
 use super::one;
@@ -70,12 +69,8 @@ fn reply(room: &Room<'_>, strategy: &Strategy) -> Result<Answer, GameError> {
         let gain = solved.value().regret(&replied.value(), replier);
         let (value, gain) = (room.shown(replied.value()), room.shown(gain));
         rows.push(row![name, value, gain, found.states, found.differs]);
-        differences.extend(
-            found
-                .listed
-                .into_iter()
-                .map(|[state, reply, solution]| row![name, state, reply, solution]),
-        );
+        let listed = found.listed.into_iter();
+        differences.extend(listed.map(|[state, reply, best]| row![name, state, reply, best]));
     }
     let mut answer = room.answer_beside_best_play();
     answer.text("strategy", "reply to", &strategy.text);
@@ -86,6 +81,7 @@ fn reply(room: &Room<'_>, strategy: &Strategy) -> Result<Answer, GameError> {
 }
 
 /// Where a reply takes another action than the solution.
+#[derive(Default)]
 struct Differences {
     states: u64,
     differs: u64,
@@ -95,16 +91,9 @@ struct Differences {
 
 impl Differences {
     fn find(replied: &bestplay::Solution<'_, Walked<'_>>, solved: &dyn AnySolution) -> Differences {
-        let mut found = Differences {
-            states: 0,
-            differs: 0,
-            listed: Vec::new(),
-        };
+        let mut found = Differences::default();
         // Those of the replier alone are choices; the graph has them in the order of play.
-        let free = |state: &bestplay::graph::State<'_>| {
-            matches!(state.player(), Some(Player::Max | Player::Min))
-        };
-        for state in replied.graph().iter().filter(free) {
+        for state in replied.graph().iter().filter(|it| it.player().is_some()) {
             found.states += 1;
             let id = replied.states()[state.id().index()];
             let reply = replied.choices()[state.id().index()];
@@ -116,9 +105,8 @@ impl Differences {
             if found.listed.len() < MOST_LISTED {
                 let actions = solved.actions(id);
                 let name = |place: u32| actions.get(place as usize).cloned().unwrap_or_default();
-                found
-                    .listed
-                    .push([solved.state(id), name(reply), name(solution)]);
+                let row = [solved.state(id), name(reply), name(solution)];
+                found.listed.push(row);
             }
         }
         found

@@ -1,10 +1,11 @@
 //! `sheet`: the strategy on one page, and what it loses.
 
+use bestplay::made::{Numbered, Walked};
 use bestplay::sorting::sort;
-use bestplay::{Player, Rational, StateId, Value, Watch};
+use bestplay::{Player, Rational, Solved, Value, Watch};
 
 use crate::question::{Asked, Effort, Question};
-use crate::sheet::{Ground, Lines, Rule, Search, Seen, html, svg};
+use crate::sheet::{Lines, Rule, Search, Seen, html, svg};
 use crate::{Answer, Content, Field, GameError, Topic, fields, row};
 
 /// The most lines of a sheet.
@@ -50,14 +51,9 @@ impl Question for Sheets {
         asked.in_room(|room| {
             let solved = room.solved;
             let seen = Seen::of(solved, asked.instance.entry.name)?;
-            let ground = Ground {
-                graph: solved.graph(),
-                choices: solved.choices(),
-                value_at: &|id| solved.value_at(id),
-            };
             let mut answer = room.answer_beside_best_play();
             let name = |player| room.game.player_name(player);
-            tell(&mut answer, &ground, &seen, &name, wanted, effort, watch)?;
+            tell(&mut answer, solved, &seen, &name, wanted, effort, watch)?;
             Ok(answer)
         })
     }
@@ -71,7 +67,7 @@ impl Question for Sheets {
 /// No numbers of lines, or more than 200; nobody chooses, or there is too much to look at; the watch
 /// asked to stop.
 pub fn sheets(
-    ground: &Ground<'_>,
+    solved: &Solved,
     seen: &Seen,
     lines: &[u64],
     effort: &Effort,
@@ -79,13 +75,12 @@ pub fn sheets(
 ) -> Result<Answer, GameError> {
     let wanted = counts(lines)?;
     let mut answer = Answer::default();
-    let value = (ground.value_at)(StateId::INITIAL);
-    answer.value("value", "best play", value, effort.digits);
+    answer.value("value", "best play", solved.value(), effort.digits);
     let name = |player| match player {
         Player::Max => "MAX",
         Player::Min => "MIN",
     };
-    tell(&mut answer, ground, seen, &name, wanted, effort, watch)?;
+    tell(&mut answer, solved, seen, &name, wanted, effort, watch)?;
     Ok(answer)
 }
 
@@ -105,7 +100,7 @@ fn counts(lines: &[u64]) -> Result<Vec<u64>, GameError> {
 /// Finds the sheets and tells of them.
 fn tell(
     answer: &mut Answer,
-    ground: &Ground<'_>,
+    solved: &Solved,
     seen: &Seen,
     name: &dyn Fn(Player) -> &'static str,
     wanted: Vec<u64>,
@@ -113,10 +108,10 @@ fn tell(
     watch: &dyn Watch,
 ) -> Result<(), GameError> {
     let solver = effort.solver.watch(watch);
-    let players = ground.graph.choosers();
+    let players = solved.graph().choosers();
     let most = wanted.last().copied().unwrap_or_default();
-    let trees = Search::new(ground, &players, seen, &solver, watch)?.sheets(most as usize)?;
-    let best = (ground.value_at)(StateId::INITIAL);
+    let trees = Search::new(solved, &players, seen, &solver, watch)?.sheets(most as usize)?;
+    let best = Numbered::new(solved.choices());
     let shown = |value: Value| Content::Value(value, effort.digits);
     let (mut sheets, mut seats, mut rules) = (Vec::new(), Vec::new(), Vec::new());
     let mut known: Option<(usize, Vec<Value>)> = None;
@@ -127,16 +122,20 @@ fn tell(
             Some((before, values)) if trees[before] == *tree => values,
             _ => {
                 let strategy = seen.strategy(|features| Some(tree.label(features)));
-                let values = players
-                    .iter()
-                    .map(|&player| ground.value_before_best(player, &strategy, &solver));
-                values.collect::<Result<_, _>>()?
+                // Computed, unlike what the search for sheets guesses.
+                let value = |&player: &Player| {
+                    let play = Walked::new(solved.graph()).following(player, &strategy);
+                    let play = play.following(player.opponent(), &best);
+                    Ok(solver.solve_walked(&play)?.value())
+                };
+                let values = players.iter().map(value);
+                values.collect::<Result<_, GameError>>()?
             }
         };
         let losses: Vec<Value> = players
             .iter()
             .zip(&values)
-            .map(|(&player, value)| value.regret(&best, player))
+            .map(|(&player, value)| value.regret(&solved.value(), player))
             .collect();
         let written = Lines::of(tree, seen).lines;
         sheets.push(row![asked, written.len() - 1, shown(mean(&losses))]);

@@ -53,73 +53,16 @@ pub(super) fn about(graph: &Graph) -> Vec<f64> {
     visits
 }
 
-/// A chain, and from where play comes to each of its states.
-pub(in crate::question) struct Ways<'p> {
-    graph: &'p Graph,
-    /// Where the predecessors of each state begin, and one more.
-    starts: Vec<usize>,
-    predecessors: Vec<StateId>,
-}
-
-impl<'p> Ways<'p> {
-    /// The ways to the states of a chain.
-    pub(in crate::question) fn of(graph: &'p Graph) -> Ways<'p> {
-        let mut starts = vec![0; graph.states() + 1];
-        for (_, to) in steps(graph) {
-            starts[to.index() + 1] += 1;
-        }
-        for state in 1..starts.len() {
-            starts[state] += starts[state - 1];
-        }
-        let mut next = starts.clone();
-        let mut predecessors = vec![StateId::INITIAL; starts[graph.states()]];
-        for (from, to) in steps(graph) {
-            predecessors[next[to.index()]] = from;
-            next[to.index()] += 1;
-        }
-        Ways {
-            graph,
-            starts,
-            predecessors,
-        }
-    }
-
-    /// The states from which play may come to one of these, and themselves.
-    pub(in crate::question) fn before(&self, these: impl Iterator<Item = StateId>) -> Vec<bool> {
-        let mut before = vec![false; self.graph.states()];
-        let mut waiting: Vec<StateId> = these.collect();
-        for id in &waiting {
-            before[id.index()] = true;
-        }
-        while let Some(id) = waiting.pop() {
-            for &from in &self.predecessors[self.starts[id.index()]..self.starts[id.index() + 1]] {
-                if !std::mem::replace(&mut before[from.index()], true) {
-                    waiting.push(from);
-                }
-            }
-        }
-        before
-    }
-
-    /// How often play comes to a state, on average.
-    pub(super) fn visits(&self, to: StateId, solver: &Solver<'_>) -> Result<Value, GameError> {
-        let visits = Visits {
-            play: Walked::new(self.graph),
-            to,
-            before: self.before(std::iter::once(to)),
-        };
-        let value = solver.solve(&visits)?.value();
-        let one = Value::fraction(i64::from(to == StateId::INITIAL), 1);
-        Ok(value.plus(&one))
-    }
-}
-
-/// All steps of a chain.
-fn steps(graph: &Graph) -> impl Iterator<Item = (StateId, StateId)> + '_ {
-    graph.iter().flat_map(|state| {
-        let outcomes = state.actions().flat_map(|action| action.outcomes());
-        outcomes.map(move |outcome| (state.id(), outcome.to))
-    })
+/// How often play of a chain comes to a state, on average.
+pub(super) fn visits(graph: &Graph, to: StateId, solver: &Solver<'_>) -> Result<Value, GameError> {
+    let visits = Visits {
+        play: Walked::new(graph),
+        to,
+        before: graph.before([to]),
+    };
+    let value = solver.solve(&visits)?.value();
+    let one = Value::fraction(i64::from(to == StateId::INITIAL), 1);
+    Ok(value.plus(&one))
 }
 
 /// A chain that pays 1 whenever it comes to a state.

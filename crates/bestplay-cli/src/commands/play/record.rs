@@ -35,23 +35,16 @@ impl Record {
         })
     }
 
-    /// How many steps of the play are written down.
-    pub(super) fn steps(&self) -> usize {
-        self.steps.len()
-    }
-
-    /// Takes back all but so many steps.
-    pub(super) fn back_to(&mut self, steps: usize) {
-        self.steps.truncate(steps);
-    }
-
-    /// Writes a step down: a state, and what was done there if somebody chose.
-    pub(super) fn note(&mut self, state: &str, action: &str) {
+    /// Writes a step down after so many, and takes those back that were there: a state, and what was done there
+    /// if somebody chose. Says how many there are then.
+    pub(super) fn note(&mut self, after: usize, state: &str, action: &str) -> usize {
+        self.steps.truncate(after);
         self.steps.push(PlayedStep {
             state: state.to_owned(),
             action: action.to_owned(),
             ..PlayedStep::default()
         });
+        self.steps.len()
     }
 
     /// Adds the play to the file, if it has a step.

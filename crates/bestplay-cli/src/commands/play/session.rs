@@ -75,9 +75,7 @@ impl<R: BufRead> Session<'_, R> {
     /// Writes a step down.
     fn note(&mut self, now: &mut Moment, action: &str) {
         if let Some(record) = &mut self.record {
-            record.back_to(now.recorded);
-            record.note(&now.state, action);
-            now.recorded = record.steps();
+            now.recorded = record.note(now.recorded, &now.state, action);
         }
     }
 
