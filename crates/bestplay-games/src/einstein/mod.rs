@@ -1,14 +1,7 @@
 //! EinStein würfelt nicht!: the die says which stone, the player where to.
 //!
-//! Each side has numbered stones in a corner of a board. A die says which of them moves, a step along a
-//! row, a column or a diagonal towards the other corner; if that stone is gone, the one with the next
-//! number below or above. Any stone that stands there is taken, one's own too. Who reaches the other
-//! corner or takes the last stone wins. Ingo Althöfer invented the game in 2004; it is played on five
-//! rows of five with six stones each, and on three with three all positions are known at once.
-//!
-//! Source: I. Althöfer, 3-Hirn-Verlag, 2004, and "On the origins of EinStein würfelt nicht!", 2011.
-//!
-//! - `rules.rs`: the plain rules.
+//! It is played on five rows of five with six stones each; on three with three all positions are
+//! known at once.
 
 mod rules;
 #[cfg(test)]

@@ -1,16 +1,6 @@
 //! Kayles: knock down one pin, or two that stand side by side.
 //!
-//! Players in turn knock one pin out of a row, or two neighbours; what is left falls apart into rows.
-//! Who takes the last pin wins. The first player wins any single row, by the middle; of several rows
-//! the nim-values decide, which repeat every twelve pins from 71 on. In Dawson's Kayles a ball always
-//! knocks down two neighbours; who cannot loses.
-//!
-//! Sources: H. E. Dudeney, "The Canterbury Puzzles", 1907, puzzle 73; R. K. Guy and C. A. B. Smith,
-//! "The G-values of various games", Proceedings of the Cambridge Philosophical Society 52 (1956),
-//! 514-526.
-//!
-//! - `rules.rs`: the plain rules.
-//! - `fast.rs`: nim-values.
+//! The first player wins any single row, by the middle; of several rows the nim-values decide.
 
 mod fast;
 mod rules;

@@ -1,15 +1,4 @@
 //! Nim: take from one heap, and take the last.
-//!
-//! Players in turn take as many counters as they like from one heap. In normal play the last
-//! counter wins, in misère play it loses. Bouton's theorem: the player to move loses normal play
-//! just if the heaps, written in binary, have an even number of ones in each place.
-//!
-//! Source: C. L. Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics 3
-//! (1901), 35-39.
-//!
-//! - `rules.rs`: the plain rules.
-//! - `fast.rs`: Bouton's theorem.
-//! - `count.rs`: how many of many positions are lost.
 
 mod count;
 mod fast;

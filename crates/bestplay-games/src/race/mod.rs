@@ -1,20 +1,10 @@
 //! The Race: a careful player against one who doubles the stakes.
 //!
-//! Two players share a coin and take turns; the first to reach the target wins. Player 1 tosses
-//! once a turn and scores one point for heads. Player 2 chooses a number T and tosses T times: all
-//! heads score 2^(T-1) points, anything else nothing. Player 1 begins, both need 100 points, the
-//! coin is fair: with the best choices player 2 wins with probability 0.83648556.
-//!
-//! Source: Project Euler, problem 232, "The Race".
-//!
-//! - `setup.rs`: what may be set.
-//! - `rules.rs`: the plain rules.
-//! - `fast.rs`: row by row over the points that player 1 still needs, in memory for one row.
-//! - `fixed.rs`: the fixed-point numbers of the fast method, with what they guarantee.
+//! - `setup.rs`: what may be set; `fixed.rs`: the numbers of the fast method, with what they
+//!   guarantee.
 //! - `table.rs`: many targets in one run, and the map of the best numbers of tosses: `bestplay
 //!   solve race target1=30 target2=120 map=yes --method fast` draws it.
 //! - `explain.rs`: what each number of tosses is worth in a state.
-//! - `contest.rs`: the judges' output.
 //!
 //! # Examples
 //!

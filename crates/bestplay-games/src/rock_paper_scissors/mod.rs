@@ -1,9 +1,7 @@
 //! Rock, paper, scissors, where winning with each of them pays something of its own.
 //!
-//! The hand that beats what pays most is played most: if winning with rock, paper and scissors pays a, b and c, they
-//! are played in the proportion c : a : b.
-//!
-//! Source: J. D. Williams, The Compleat Strategyst (1954), chapter 3, has such games.
+//! The hand that beats what pays most is played most: if winning with rock, paper and scissors pays
+//! a, b and c, they are played in the proportion c : a : b.
 
 #[cfg(test)]
 mod tests;

@@ -1,11 +1,5 @@
 //! The Spanish solitaire: three neighbours, the first like the third, the first goes.
 //!
-//! `ranks` times `suits` cards are laid out one by one, in random order, from left to right.
-//! Whenever three neighbouring cards x, y, z have x and z of the same rank or the same suit, x is
-//! taken away; the leftmost such x first, until there is none; then the next card is laid out. The
-//! game is won if two cards are left at the end. There is nothing to decide. It is known in Spain
-//! as the *solitario entre iguales*.
-//!
 //! As a variant the player chooses which of several matches goes first. In every deck that was
 //! solved that is worth nothing: the leftmost match is always a best one, while the rightmost one
 //! loses (3 by 3: 17/70 in place of 319/1008).
@@ -13,13 +7,9 @@
 //! With 12 ranks and 4 suits 0.001738 of the games are won (sampled, with a confidence of 99.9 per
 //! cent; `reference/solitaire.toml`). There are too many orders to count and too many states to
 //! solve: the general engine gives the exact fraction for decks of up to a dozen cards
-//! ([`Solitaire`]), and for real decks the game is sampled, plainly and with the distribution of the
-//! number of cards left ([`FastPlayer`]) or with far fewer games for the same digit ([`Branching`]).
-//!
-//! # Source
-//!
-//! jutge.org P20195, "Solitaire game", by Salvador Roura, 13th programming contest of the UPC,
-//! semifinal 2015.
+//! ([`Solitaire`]), and for real decks the game is sampled, plainly and with the distribution of
+//! the number of cards left ([`FastPlayer`]) or with far fewer games for the same digit
+//! ([`Branching`]).
 //!
 //! # Examples
 //!
