@@ -73,6 +73,7 @@ catalogue! {
 
 pub mod at_once;
 pub mod board;
+mod dice;
 mod fast;
 mod grid;
 mod played;

@@ -22,12 +22,17 @@ pub(crate) fn read(text: &str) -> Option<Player> {
     }
 }
 
+/// Things as text, with something between them.
+pub(crate) fn joined<T: ToString>(all: impl IntoIterator<Item = T>, between: &str) -> String {
+    let all: Vec<String> = all.into_iter().map(|one| one.to_string()).collect();
+    all.join(between)
+}
+
 /// Numbers, and who is to move: `3-4-5 first`; `0` stands for none.
 pub(crate) fn show_numbers<N: ToString>(numbers: &[N], player: Player) -> String {
-    let shown: Vec<String> = numbers.iter().map(N::to_string).collect();
-    let shown = match shown.is_empty() {
+    let shown = match numbers.is_empty() {
         true => "0".into(),
-        false => shown.join("-"),
+        false => joined(numbers.iter().map(N::to_string), "-"),
     };
     format!("{shown} {}", show(player))
 }
@@ -41,6 +46,16 @@ pub(crate) fn read_numbers<N: FromStr>(text: &str) -> Option<(Vec<N>, Player)> {
         _ => shown.split('-').map(numbers::plain).collect(),
     };
     Some((found?, read(player)?))
+}
+
+/// A number up to another one.
+///
+/// # Errors
+///
+/// A sentence that says `what` was expected, if it is no number or a larger one.
+pub(crate) fn number_up_to(text: &str, most: u32, what: &str) -> Result<u32, String> {
+    let number = numbers::plain(text.trim()).filter(|&number| number <= most);
+    number.ok_or_else(|| format!("'{text}': expected {what} {most}"))
 }
 
 /// The words of a text, if there are so many.

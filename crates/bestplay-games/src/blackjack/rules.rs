@@ -13,7 +13,7 @@ use bestplay_answers::numbers;
 /// Blackjack at a table.
 #[derive(Clone, Debug)]
 pub struct Blackjack {
-    table: Table,
+    pub(super) table: Table,
     /// For each card that the dealer may show, and from 0 to 21 points, how a hand that stands ends.
     outcomes: Vec<Vec<Chance<Ordering>>>,
 }
@@ -92,10 +92,6 @@ impl Blackjack {
     /// How a hand that stands ends against this card.
     pub(super) fn stand(&self, up: u8, points: u8) -> &Chance<Ordering> {
         &self.outcomes[usize::from(up) - 1][usize::from(points)]
-    }
-
-    pub(super) fn table(&self) -> &Table {
-        &self.table
     }
 
     /// After a hand the next one that waits is played.

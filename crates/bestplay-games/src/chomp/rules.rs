@@ -3,7 +3,7 @@
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
 use crate::board::column_letter;
-use crate::sides;
+use crate::sides::{self, joined};
 use bestplay_answers::numbers;
 
 /// How high the bar still is in each column; never higher than in the column before.
@@ -105,10 +105,9 @@ impl Notation for Chomp {
             (true, 0, 0) => " X",
             (true, ..) => " #",
         };
-        let row =
-            |row: u8| -> String { (0..bar.len()).map(|column| square(column, row)).collect() };
-        let rows: Vec<String> = (0..self.rows).rev().map(row).collect();
-        format!("{}\n{} to bite", rows.join("\n"), self.player_name(*player))
+        let row = |row: u8| joined((0..bar.len()).map(|column| square(column, row)), "");
+        let rows = joined((0..self.rows).rev().map(row), "\n");
+        format!("{rows}\n{} to bite", self.player_name(*player))
     }
 
     players!("first player", "second player");

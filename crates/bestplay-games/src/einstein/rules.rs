@@ -183,7 +183,7 @@ impl EinStein {
     fn show_side(&self, side: &Stones) -> String {
         let stones = side[..usize::from(self.stones)].iter();
         let shown = stones.map(|place| place.map_or("-".into(), |cell| self.name(cell)));
-        shown.collect::<Vec<String>>().join(",")
+        sides::joined(shown, ",")
     }
 
     /// Reads the stones of a side.

@@ -3,6 +3,7 @@
 use bestplay::{Game, Node, Notation};
 
 use super::Problem;
+use crate::sides::joined;
 use bestplay_answers::numbers;
 
 /// A state: a few numbers, whose meaning is the problem's own.
@@ -51,8 +52,7 @@ impl Game for Euler {
 impl Notation for Euler {
     /// The numbers: `3-1`.
     fn show_state(&self, numbers: &Numbers) -> String {
-        let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
-        numbers.join("-")
+        joined(numbers, "-")
     }
 
     fn parse_state(&self, text: &str) -> Result<Numbers, String> {

@@ -1,6 +1,8 @@
 //! The rules of Goofspiel.
 
 use bestplay::{Chance, Game, Hidden, Node, Notation, Payoff, Player};
+
+use crate::sides::joined;
 use bestplay_answers::numbers;
 
 /// Hands of the cards 1 to n, and prizes of as many points. The payoff is the first player's.
@@ -164,10 +166,7 @@ impl Notation for Goofspiel {
     fn show_state(&self, state: &State) -> String {
         let cards = |cards| match cards {
             0 => "0".into(),
-            _ => listed(cards)
-                .map(|card| card.to_string())
-                .collect::<Vec<_>>()
-                .join("-"),
+            _ => joined(listed(cards), "-"),
         };
         let [one, other, prizes] = [state.hands[0], state.hands[1], state.prizes].map(cards);
         let numbers = [

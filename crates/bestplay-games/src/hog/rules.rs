@@ -14,7 +14,7 @@ pub(super) const MOST_DICE: u8 = 24;
 /// Hog, to so many points.
 #[derive(Clone, Debug)]
 pub struct Hog {
-    goal: u16,
+    pub(super) goal: u16,
     /// What so many dice score: the first entry is that of one die.
     turns: Vec<Chance<u16>>,
 }
@@ -47,11 +47,6 @@ impl Hog {
     pub fn new(goal: u16, dice: u8, sides: u32) -> Hog {
         let turns = (1..=dice).map(|dice| turn(dice, sides)).collect();
         Hog { goal, turns }
-    }
-
-    /// The points to win.
-    pub(super) fn goal(&self) -> u16 {
-        self.goal
     }
 
     /// The most dice at once.

@@ -70,8 +70,8 @@ pub struct Play {
 /// Hypergammon with so many checkers a side.
 #[derive(Clone, Debug)]
 pub struct Hypergammon {
-    checkers: usize,
-    counts: Counts,
+    pub(super) checkers: usize,
+    pub(super) counts: Counts,
     opening: Opening,
 }
 
@@ -185,16 +185,6 @@ impl Hypergammon {
         }
     }
 
-    /// The checkers of a side.
-    pub(super) fn checkers(&self) -> usize {
-        self.checkers
-    }
-
-    /// What a game counts.
-    pub(super) fn counts(&self) -> Counts {
-        self.counts
-    }
-
     /// What it pays that one side has all its checkers off.
     fn end(&self, first_wins: bool, loser: Side) -> Payoff {
         let points = points(loser, self.checkers, self.counts);
@@ -276,7 +266,7 @@ impl Hypergammon {
     /// The checkers of a side: `24-bar`.
     fn show_side(&self, side: Side) -> String {
         let points = side[..self.checkers].iter().map(|&point| show_point(point));
-        points.collect::<Vec<_>>().join("-")
+        sides::joined(points, "-")
     }
 
     /// Reads the checkers of a side, the highest first.

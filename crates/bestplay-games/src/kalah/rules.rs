@@ -104,7 +104,7 @@ impl Notation for Kalah {
     /// `2-2-0-3 2-2-2-2 first`: the seeds of the player to move, those of the other, each side in the
     /// order of sowing; who is to move.
     fn show_state(&self, (houses, player): &(Houses, Player)) -> String {
-        let side = |side: &[u8]| side.iter().map(u8::to_string).collect::<Vec<_>>().join("-");
+        let side = |side: &[u8]| sides::joined(side, "-");
         let (own, other) = houses.split_at(self.houses);
         format!("{} {} {}", side(own), side(other), sides::show(*player))
     }

@@ -23,7 +23,7 @@ pub(super) const FIELDS: &[Field] = fields! {
 type Lower = (Vec<u64>, bool);
 
 /// How many n from 1 to `most` make an exclusive or of 0 of their multiples.
-pub(super) fn zeros(multiples: &[u64], most: u64) -> u64 {
+fn zeros(multiples: &[u64], most: u64) -> u64 {
     let mut counts: HashMap<Lower, u64> = HashMap::from([((vec![0; multiples.len()], false), 1)]);
     // What is carried beyond the last bit of n, less than the multiple, ends within 64 more places.
     for place in 0..128 {

@@ -29,7 +29,7 @@ pub(super) fn wins(heaps: &[u16], last_wins: bool) -> bool {
 /// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let game = super::read(task.arguments)?;
-    let (heaps, last_wins) = (game.heaps(), game.last_wins());
+    let (heaps, last_wins) = (&game.heaps, game.last_wins);
     let value = if wins(heaps, last_wins) { 1 } else { -1 };
     let mut moves = Vec::new();
     let mut left = heaps.clone();

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
+use crate::sides::joined;
 use bestplay_answers::numbers;
 
 /// The most tiles.
@@ -182,10 +183,9 @@ impl Game for ShutTheBox {
 
 /// Tiles as text: `1-4-9`, or `none`.
 fn show(open: Open) -> String {
-    let numbers: Vec<String> = tiles(open).map(|tile| tile.to_string()).collect();
-    match numbers.is_empty() {
-        true => "none".into(),
-        false => numbers.join("-"),
+    match open {
+        0 => "none".into(),
+        _ => joined(tiles(open), "-"),
     }
 }
 

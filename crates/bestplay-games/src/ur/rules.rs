@@ -147,8 +147,7 @@ impl Game for Ur {
 /// The squares of a side's pieces and how many are home: `3,8+1`; `+0` if none is on the board.
 fn show_side(side: Side) -> String {
     let squares = (1..=SQUARES).filter(|square| side.on >> square & 1 == 1);
-    let squares: Vec<String> = squares.map(|square| square.to_string()).collect();
-    format!("{}+{}", squares.join(","), side.home)
+    format!("{}+{}", sides::joined(squares, ","), side.home)
 }
 
 impl Notation for Ur {
