@@ -76,6 +76,7 @@ pub mod board;
 mod dice;
 mod fast;
 mod grid;
+pub mod hunt;
 mod played;
 #[cfg(feature = "files")]
 mod reference;
