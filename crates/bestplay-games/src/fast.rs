@@ -25,6 +25,11 @@ pub(crate) fn valued(value: Value, digits: usize) -> Answer {
     answer
 }
 
+/// An answer that begins with who wins: the first player or the second.
+pub(crate) fn won(by_first: bool) -> Answer {
+    valued(Value::fraction(if by_first { 1 } else { -1 }, 1), 12)
+}
+
 /// The greatest of some values, with all that have it.
 pub(crate) fn best<V, T>(
     all: impl Iterator<Item = (V, T)>,

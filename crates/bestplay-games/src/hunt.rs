@@ -6,8 +6,7 @@
 use bestplay::sorting::sort;
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
-use crate::sides::joined;
-use bestplay_answers::numbers;
+use crate::sides::{self, joined};
 
 /// A point of the board, by its number.
 pub type Point = u8;
@@ -160,10 +159,9 @@ impl Notation for Hunt {
             Point::try_from(place).ok()
         };
         let read = || {
-            let words: Vec<&str> = text.split_whitespace().collect();
-            let (&[hunters, prey, turn], rest) = words.split_first_chunk()?;
-            let stalled = match (self.stall, rest) {
-                (Some(most), &[stalled]) => numbers::plain(stalled).filter(|&all| all <= most)?,
+            let ([hunters, prey, turn], rest) = sides::words_and_more(text)?;
+            let stalled = match (self.stall, &rest[..]) {
+                (Some(most), &[stalled]) => sides::within(stalled, 0..=most)?,
                 (None, []) => 0,
                 _ => return None,
             };

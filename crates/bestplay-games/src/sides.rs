@@ -1,5 +1,6 @@
 //! How states are written: their words, their numbers, and who is to move, `first` or `second`.
 
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use bestplay::Player;
@@ -62,4 +63,22 @@ pub(crate) fn number_up_to(text: &str, most: u32, what: &str) -> Result<u32, Str
 pub(crate) fn words<const N: usize>(text: &str) -> Option<[&str; N]> {
     let words: Vec<&str> = text.split_whitespace().collect();
     words.try_into().ok()
+}
+
+/// The first words of a text, if there are so many, and the others.
+pub(crate) fn words_and_more<const N: usize>(text: &str) -> Option<([&str; N], Vec<&str>)> {
+    let mut words: Vec<&str> = text.split_whitespace().collect();
+    let more = words.drain(N.min(words.len())..).collect();
+    Some((words.try_into().ok()?, more))
+}
+
+/// A whole number of a range.
+pub(crate) fn within<N: FromStr + PartialOrd>(text: &str, range: RangeInclusive<N>) -> Option<N> {
+    numbers::plain(text).filter(|number| range.contains(number))
+}
+
+/// Two numbers: `3-7`.
+pub(crate) fn pair<N: FromStr>(text: &str) -> Option<[N; 2]> {
+    let (one, other) = text.split_once('-')?;
+    Some([numbers::plain(one)?, numbers::plain(other)?])
 }

@@ -51,17 +51,13 @@ impl Game for Chomp {
             let first_wins = *player == Player::Max;
             return Node::End(Payoff::from(if first_wins { 1 } else { -1 }));
         }
-        let squares = bar
-            .iter()
-            .enumerate()
-            .flat_map(|(column, &height)| (0..height).map(move |row| (column, row)));
-        let bites = squares.map(|(column, row)| {
+        let squares = |(column, &height)| (0..height).map(move |row| Bite { column, row });
+        let bites = (0..).zip(bar).flat_map(squares).map(|bite| {
             let mut left = bar.clone();
-            for height in &mut left[column..] {
-                *height = row.min(*height);
+            for height in &mut left[usize::from(bite.column)..] {
+                *height = bite.row.min(*height);
             }
-            let column = column as u8;
-            (Bite { column, row }, (left, player.opponent()))
+            (bite, (left, player.opponent()))
         });
         Node::choice(*player, bites)
     }

@@ -11,7 +11,7 @@ pub use rules::{EinStein, Place, State, Step, Stones};
 
 use bestplay::Payoff;
 
-use bestplay_answers::{Arguments, Entry, Estimate, GameError, Shelf, boxed, numbers, parameters};
+use bestplay_answers::{Entry, Estimate, GameError, Shelf, boxed, numbers, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -33,19 +33,15 @@ pub const ENTRY: Entry = Entry {
     draw: Some(Payoff::HALF),
     estimate: Estimate::playout(|_| (0, 1), 1),
     ..Entry::new("einstein", "EinStein würfelt nicht!", |arguments| {
-        Ok(boxed(read(arguments)?))
+        let size = arguments.integer("size")?;
+        let stones = |name| {
+            let digit = |digit: char| numbers::plain(digit.encode_utf8(&mut [0; 4]));
+            arguments.read_by(name, "expected digits, like 123 or 123456", |text| {
+                text.chars().map(digit).collect::<Option<Vec<u8>>>()
+            })
+        };
+        let setup = [stones("first")?, stones("second")?];
+        let game = EinStein::new(size, setup).map_err(GameError::usage)?;
+        Ok(boxed(game))
     })
 };
-
-/// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<EinStein, GameError> {
-    let size = arguments.integer("size")?;
-    let stones = |name| {
-        let digit = |digit: char| numbers::plain(digit.encode_utf8(&mut [0; 4]));
-        arguments.read_by(name, "expected digits, like 123 or 123456", |text| {
-            text.chars().map(digit).collect::<Option<Vec<u8>>>()
-        })
-    };
-    let setup = [stones("first")?, stones("second")?];
-    EinStein::new(size, setup).map_err(GameError::usage)
-}

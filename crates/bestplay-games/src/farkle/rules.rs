@@ -216,13 +216,10 @@ impl Notation for Farkle {
             (!text.is_empty()).then_some((dice, text.len() as u8))
         };
         let read = || {
-            let words: Vec<&str> = text.split_whitespace().collect();
-            let &[scores, player, total, ref rest @ ..] = words.as_slice() else {
-                return None;
-            };
+            let ([scores, player, total], rest) = sides::words_and_more(text)?;
             let (one, two) = scores.split_once('-')?;
-            let count = |text| numbers::plain(text).filter(|dice| (1..=6).contains(dice));
-            let turn = match *rest {
+            let count = |text| sides::within(text, 1..=6);
+            let turn = match rest[..] {
                 ["roll", dice] => Turn::Roll(count(dice)?),
                 ["rolled", dice, "of", of] => {
                     let (dice, shown) = read_dice(dice)?;

@@ -3,7 +3,6 @@
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player, Rational};
 
 use crate::sides;
-use bestplay_answers::numbers;
 
 /// The largest goal.
 pub(super) const MOST_POINTS: u16 = 500;
@@ -115,7 +114,7 @@ impl Notation for Hog {
             let (scores, turn) = text.trim().split_once(' ')?;
             let is_second = sides::read(turn)? == Player::Min;
             let (one, two) = scores.split_once('-')?;
-            let number = |text| numbers::plain(text).filter(|&points| points <= self.goal);
+            let number = |text| sides::within(text, 0..=self.goal);
             let scores = [number(one)?, number(two)?];
             // Only who has just played can have reached the goal.
             let last = scores[usize::from(!is_second)];

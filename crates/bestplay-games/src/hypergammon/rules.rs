@@ -6,7 +6,6 @@ use bestplay::sorting::{sort, sort_by};
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
 use crate::sides;
-use bestplay_answers::numbers;
 
 /// The most checkers of a side.
 pub(super) const MOST_CHECKERS: usize = 3;
@@ -277,7 +276,7 @@ impl Hypergammon {
             let point = match word {
                 "off" => 0,
                 "bar" => BAR,
-                word => numbers::plain(word).filter(|point| (1..BAR).contains(point))?,
+                word => sides::within(word, 1..=BAR - 1)?,
             };
             *side.get_mut(count)? = point;
             count += 1;
@@ -302,12 +301,9 @@ impl Notation for Hypergammon {
 
     fn parse_state(&self, text: &str) -> Result<State, String> {
         let read = || {
-            let words: Vec<&str> = text.split_whitespace().collect();
-            let &[first, second, turn, ref dice @ ..] = words.as_slice() else {
-                return None;
-            };
-            let die = |text: &str| numbers::plain(text).filter(|die| (1..=6).contains(die));
-            let roll = match *dice {
+            let ([first, second, turn], dice) = sides::words_and_more(text)?;
+            let die = |text: &str| sides::within(text, 1..=6);
+            let roll = match dice[..] {
                 [] => Roll::Next,
                 ["opening"] => Roll::Opening,
                 [high, low] => {

@@ -8,7 +8,7 @@ mod tests;
 
 use bestplay::Payoff;
 
-use bestplay_answers::{Arguments, Entry, GameError, Shelf, boxed_hidden, parameters};
+use bestplay_answers::{Entry, Shelf, boxed_hidden, parameters};
 
 use crate::at_once::AtOnce;
 
@@ -31,25 +31,26 @@ pub const ENTRY: Entry = Entry {
     ..Entry::new(
         "rock-paper-scissors",
         "Rock, paper, scissors",
-        |arguments| Ok(boxed_hidden(read(arguments)?)),
+        |arguments| {
+            let mut pays = [0i64; 3];
+            for (pays, hand) in pays.iter_mut().zip(HANDS) {
+                *pays = arguments.integer(hand)?;
+            }
+            let name = |&hand: &usize| HANDS[hand].to_owned();
+            Ok(boxed_hidden(AtOnce::new(
+                [&[0, 1, 2]; 2],
+                name,
+                |&one, &other| {
+                    Payoff::from(match (3 + one - other) % 3 {
+                        0 => 0,
+                        1 => pays[one],
+                        _ => -pays[other],
+                    })
+                },
+            )))
+        },
     )
 };
 
 /// The hands; each beats the one before, the first one the last.
 const HANDS: [&str; 3] = ["rock", "paper", "scissors"];
-
-/// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<AtOnce, GameError> {
-    let mut pays = [0i64; 3];
-    for (pays, hand) in pays.iter_mut().zip(HANDS) {
-        *pays = arguments.integer(hand)?;
-    }
-    let name = |&hand: &usize| HANDS[hand].to_owned();
-    Ok(AtOnce::new([&[0, 1, 2]; 2], name, |&one, &other| {
-        Payoff::from(match (3 + one - other) % 3 {
-            0 => 0,
-            1 => pays[one],
-            _ => -pays[other],
-        })
-    }))
-}

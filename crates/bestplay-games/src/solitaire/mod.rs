@@ -48,17 +48,8 @@ pub use rules::{First, Solitaire, State, Step, play};
 pub use steps::report;
 
 use bestplay_answers::{
-    Answer, Arguments, Entry, Estimate, GameError, Judge, Own, Parameter, Shelf, Task, Topic,
-    Words, boxed_with, parameters,
-};
-
-/// What may be set.
-const PARAMETERS: &[Parameter] = parameters! {
-    ranks = "12" within 1..=cards::MOST_RANKS, "ranks in each suit (10, 12, 13, ...), 1 to 35";
-    suits = "4" within 1..=cards::MOST_SUITS, "suits, each with every rank once, 1 to 26; at most 60 cards in all";
-    left = "2" within 0..=cards::MOST_CARDS, "how many cards are to be left in the end, 0 to 60; 2 is a win";
-    matches = "leftmost" one_of MATCHES,
-        "which of several matches goes first: the leftmost one, or one that is chosen (chosen)";
+    Answer, Arguments, Entry, Estimate, GameError, Judge, Own, Shelf, Task, Topic, Words,
+    boxed_with, parameters,
 };
 
 /// The catalogue's entry.
@@ -72,7 +63,13 @@ pub const ENTRY: Entry = Entry {
             sampling.",
     source: "jutge.org P20195, \"Solitaire game\", Salvador Roura, 13th programming contest of \
              the UPC, semifinal 2015",
-    parameters: PARAMETERS,
+    parameters: parameters! {
+        ranks = "12" within 1..=cards::MOST_RANKS, "ranks in each suit (10, 12, 13, ...), 1 to 35";
+        suits = "4" within 1..=cards::MOST_SUITS, "suits, each with every rank once, 1 to 26; at most 60 cards in all";
+        left = "2" within 0..=cards::MOST_CARDS, "how many cards are to be left in the end, 0 to 60; 2 is a win";
+        matches = "leftmost" one_of MATCHES,
+            "which of several matches goes first: the leftmost one, or one that is chosen (chosen)";
+    },
     strategies: strategies::NAMED,
     value_means: "probability that exactly `left` cards (two: a win) are left",
     estimate: Some(Estimate::Own {

@@ -5,7 +5,7 @@ use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
 use super::card::{Card, Category, Dice, Filled};
 use crate::dice;
-use bestplay_answers::numbers;
+use crate::sides::within;
 
 /// Yahtzee with a score card.
 #[derive(Clone, Debug)]
@@ -158,7 +158,7 @@ impl Notation for Yahtzee {
             let (dice, left) = kept.unwrap_or(text).split_once(' ')?;
             let is_kept = kept.is_some();
             let most = if is_kept { MORE_ROLLS - 1 } else { MORE_ROLLS };
-            let left = numbers::plain(left).filter(|&left| left <= most)?;
+            let left = within(left, 0..=most)?;
             Some(match is_kept {
                 true => Throw::Kept(read_dice(dice, 0)?, left),
                 false => Throw::Rolled(read_dice(dice, 5)?, left),
@@ -184,7 +184,7 @@ impl Notation for Yahtzee {
                 let bit = 1 << self.card.place(Category::named(name)?)?;
                 filled.open = (filled.open & bit == 0).then_some(filled.open | bit)?;
             }
-            filled.upper = numbers::plain(upper).filter(|&upper| upper <= self.card.bonus_at)?;
+            filled.upper = within(upper, 0..=self.card.bonus_at)?;
             let counts = filled.upper == 0 || filled.open & self.card.upper() != 0;
             counts.then_some(State { filled, throw })
         };
