@@ -41,12 +41,16 @@ pub(crate) fn show_numbers<N: ToString>(numbers: &[N], player: Player) -> String
 /// Numbers that are written so, and who is to move.
 pub(crate) fn read_numbers<N: FromStr>(text: &str) -> Option<(Vec<N>, Player)> {
     let (shown, player) = text.trim().rsplit_once(' ')?;
-    let shown = shown.trim();
-    let found: Option<Vec<N>> = match shown {
-        "0" => Some(Vec::new()),
-        _ => shown.split('-').map(numbers::plain).collect(),
+    let found = match shown.trim() {
+        "0" => Vec::new(),
+        shown => listed(shown)?,
     };
-    Some((found?, read(player)?))
+    Some((found, read(player)?))
+}
+
+/// Numbers with hyphens between them: `3-4-5`.
+pub(crate) fn listed<N: FromStr>(text: &str) -> Option<Vec<N>> {
+    text.split('-').map(numbers::plain).collect()
 }
 
 /// A number up to another one.

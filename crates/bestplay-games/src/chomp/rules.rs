@@ -4,7 +4,6 @@ use bestplay::{Game, Node, Notation, Payoff, Player};
 
 use crate::board::column_letter;
 use crate::sides::{self, joined};
-use bestplay_answers::numbers;
 
 /// How high the bar still is in each column; never higher than in the column before.
 pub type Bar = Vec<u8>;
@@ -74,7 +73,7 @@ impl Notation for Chomp {
     fn parse_state(&self, text: &str) -> Result<(Bar, Player), String> {
         let read = || {
             let (bar, player) = text.trim().rsplit_once(' ')?;
-            let bar: Option<Bar> = bar.trim().split('-').map(numbers::plain).collect();
+            let bar: Option<Bar> = sides::listed(bar.trim());
             let falls = |bar: &Bar| {
                 let first = bar.first().is_some_and(|&height| height <= self.rows);
                 first && bar.len() == usize::from(self.columns) && bar.is_sorted_by(|a, b| a >= b)

@@ -3,8 +3,7 @@
 use bestplay::{Game, Node, Notation};
 
 use super::Problem;
-use crate::sides::joined;
-use bestplay_answers::numbers;
+use crate::sides::{self, joined};
 
 /// A state: a few numbers, whose meaning is the problem's own.
 pub type Numbers = Vec<u32>;
@@ -56,12 +55,11 @@ impl Notation for Euler {
     }
 
     fn parse_state(&self, text: &str) -> Result<Numbers, String> {
-        let read: Option<Numbers> = text.trim().split('-').map(numbers::plain).collect();
         let fits = |numbers: &Numbers| {
             numbers.len() == self.start.len() && (self.problem.fits)(numbers, &self.start)
         };
-        let read = read.filter(fits);
-        read.ok_or_else(|| {
+        let read = sides::listed(text.trim());
+        read.filter(fits).ok_or_else(|| {
             format!(
                 "'{text}': expected {}, with hyphens between them, like {}",
                 self.problem.numbers,

@@ -2,8 +2,7 @@
 
 use bestplay::{Chance, Game, Hidden, Node, Notation, Payoff, Player};
 
-use crate::sides::joined;
-use bestplay_answers::numbers;
+use crate::sides::{self, joined};
 
 /// Hands of the cards 1 to n, and prizes of as many points. The payoff is the first player's.
 #[derive(Clone, Debug)]
@@ -186,8 +185,7 @@ impl Notation for Goofspiel {
             let words: Vec<&str> = text.split(' ').collect();
             let ([one, other, prizes], named) = words.split_first_chunk()?;
             let cards = |text: &str| {
-                let cards = text.split('-').map(numbers::plain::<u8>);
-                let all = cards.collect::<Option<Vec<u8>>>()?;
+                let all: Vec<u8> = sides::listed(text)?;
                 let known = all.iter().all(|&card| card <= self.cards);
                 known.then(|| all.iter().fold(0, |cards, card| cards | 1 << card & !1))
             };

@@ -11,8 +11,9 @@ pub use rules::{Ball, Kayles, Rows};
 
 use bestplay::Payoff;
 
+use crate::sides;
 use bestplay_answers::{
-    Arguments, Entry, Fast, GameError, Own, Shelf, Topic, Words, boxed, numbers, parameters,
+    Arguments, Entry, Fast, GameError, Own, Shelf, Topic, Words, boxed, parameters,
 };
 
 /// The game in the catalogue.
@@ -63,8 +64,5 @@ fn ball(arguments: &Arguments) -> Result<Ball, GameError> {
 fn read(arguments: &Arguments) -> Result<Rows, GameError> {
     let fits = |rows: &Rows| rows.len() <= 20 && rows.iter().all(|&row| row <= 100_000);
     let expected = "expected up to 20 rows of up to 100,000 pins, like 1-11";
-    arguments.read_by("rows", expected, |text| {
-        let rows: Option<Rows> = text.split('-').map(numbers::plain).collect();
-        rows.filter(fits)
-    })
+    arguments.read_by("rows", expected, |text| sides::listed(text).filter(fits))
 }

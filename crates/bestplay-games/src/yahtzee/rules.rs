@@ -5,7 +5,7 @@ use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
 use super::card::{Card, Category, Dice, Filled};
 use crate::dice;
-use crate::sides::within;
+use crate::sides::{joined, within};
 
 /// Yahtzee with a score card.
 #[derive(Clone, Debug)]
@@ -143,8 +143,8 @@ impl Notation for Yahtzee {
         if open == 0 {
             return format!("over{fifty}");
         }
-        let names: Vec<&str> = self.card.names(open).collect();
-        let card = format!("{} upper {upper}{fifty}", names.join(","));
+        let names = joined(self.card.names(open), ",");
+        let card = format!("{names} upper {upper}{fifty}");
         match &state.throw {
             Throw::First => card,
             Throw::Rolled(dice, left) => format!("{card}: {} {left}", show_dice(dice)),
@@ -192,7 +192,7 @@ impl Notation for Yahtzee {
             format!(
                 "'{text}': expected the open boxes (of {}), the points of the upper section, the dice \
                  and how often they may still be rolled, like '{} upper 0: 11346 2'",
-                self.card.names(u16::MAX).collect::<Vec<_>>().join(", "),
+                joined(self.card.names(u16::MAX), ", "),
                 self.card.names(1).collect::<String>(),
             )
         })
