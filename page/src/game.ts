@@ -263,7 +263,7 @@ export function gameView(subject: Subject, around: Around = {}, head: readonly H
     started.replaceChildren(
       ...(place.start === null
         ? []
-        : sentence("Play starts from {position}. {usual}", {
+        : sentence("Play starts from {position} · {usual}", {
             position: h("span", {}, stated(subject.of, place.start)),
             usual: h("a", { href: link({ start: null, state: null }) }, "Back to the usual start"),
           })),

@@ -2,7 +2,7 @@
 
 use bestplay::{Game, Hidden, Node, Notation, Payoff, Player};
 
-use crate::played::{self, joined};
+use crate::played::{replayed, told};
 
 /// Both players choose at once, each among choices of their own. The payoff is what the first player wins.
 #[derive(Clone, Debug)]
@@ -70,13 +70,12 @@ impl Hidden for AtOnce {
 impl Notation for AtOnce {
     /// `start rock paper`: what was chosen.
     fn show_state(&self, chosen: &Vec<Chosen>) -> String {
-        let chosen = chosen.iter().map(|one| self.show_action(one));
-        joined(["start".into()].into_iter().chain(chosen))
+        told(self, ["start", ""], chosen)
     }
 
     fn parse_state(&self, text: &str) -> Result<Vec<Chosen>, String> {
         let [one, other] = [0, 1].map(|player| &self.names[player][0]);
-        played::replayed(self, text, &format!("start {one} {other}"))
+        replayed(self, text, &format!("start {one} {other}"))
     }
 
     fn show_action(&self, Chosen(player, place): &Chosen) -> String {

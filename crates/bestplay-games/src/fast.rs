@@ -1,7 +1,7 @@
 //! What fast methods have in common: how they say how far they are, and what they answer.
 
 use std::cmp::Ordering;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use bestplay::{Arithmetic, Error, Progress, Rational, Stage, Value, Watch};
 use bestplay_answers::{Answer, Content, GameError, Task};
@@ -25,6 +25,11 @@ pub(crate) fn valued(value: Value, digits: usize) -> Answer {
     answer
 }
 
+/// An answer that begins with who wins: the first player or the second.
+pub(crate) fn won(by_first: bool) -> Answer {
+    valued(Value::fraction(if by_first { 1 } else { -1 }, 1), 12)
+}
+
 /// The greatest of some values, with all that have it.
 pub(crate) fn best<V, T>(
     all: impl Iterator<Item = (V, T)>,
@@ -39,6 +44,36 @@ pub(crate) fn best<V, T>(
         }
     }
     best
+}
+
+/// Joins what `one` says of all places, half with half, so that long numbers meet numbers of their own length;
+/// `none` if there are no places.
+pub(crate) fn by_halves<T: Clone>(
+    places: Range<usize>,
+    none: T,
+    one: &impl Fn(usize) -> T,
+    join: &impl Fn(T, T) -> T,
+) -> T {
+    match places.len() {
+        0 => none,
+        1 => one(places.start),
+        length => {
+            let middle = places.start + length / 2;
+            let first = by_halves(places.start..middle, none.clone(), one, join);
+            join(first, by_halves(middle..places.end, none, one, join))
+        }
+    }
+}
+
+/// 1/from + ... + 1/(to - 1).
+pub(crate) fn harmonic(from: u32, to: u32) -> Rational {
+    let one = |i: usize| Rational::from_parts(1.into(), i.into());
+    by_halves(
+        from as usize..to as usize,
+        Rational::ZERO,
+        &one,
+        &|one, other| one + other,
+    )
 }
 
 /// A fraction in an answer, of which people see twelve digits.

@@ -59,14 +59,26 @@ impl Grid {
     /// `xo./.ox first`: the rows from the top, and who is to move.
     pub(crate) fn show(self, field: &[u8], player: Player) -> String {
         let rows = field.chunks(self.columns).map(String::from_utf8_lossy);
-        let rows: Vec<_> = rows.collect();
-        format!("{} {}", rows.join("/"), sides::show(player))
+        format!("{} {}", sides::joined(rows, "/"), sides::show(player))
     }
 
     /// What [`show`](Grid::show) wrote.
     pub(crate) fn read(self, text: &str) -> Option<(Field, Player)> {
         let (field, player) = text.trim().rsplit_once(' ')?;
         Some((self.read_rows(field.trim())?, sides::read(player)?))
+    }
+
+    /// The same, or a sentence that says what was expected: rows of cells, and what else there is.
+    pub(crate) fn parse(self, text: &str, and: &str) -> Result<(Field, Player), String> {
+        self.read(text).ok_or_else(|| self.expected(text, and))
+    }
+
+    /// What was expected in place of a text.
+    pub(crate) fn expected(self, text: &str, and: &str) -> String {
+        let Grid { columns, rows } = self;
+        format!(
+            "'{text}': expected {rows} rows of {columns} cells (x, o or .) from the top, and {and}"
+        )
     }
 
     /// The cells of rows that are written so, from the top.

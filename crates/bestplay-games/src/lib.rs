@@ -73,8 +73,10 @@ catalogue! {
 
 pub mod at_once;
 pub mod board;
+mod dice;
 mod fast;
 mod grid;
+pub mod hunt;
 mod played;
 #[cfg(feature = "files")]
 mod reference;

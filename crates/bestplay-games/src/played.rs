@@ -2,9 +2,13 @@
 
 use bestplay::{Branch, Notation};
 
-/// Words with blanks between them.
-pub(crate) fn joined(words: impl IntoIterator<Item = String>) -> String {
-    words.into_iter().collect::<Vec<_>>().join(" ")
+use crate::sides::joined;
+
+/// What was dealt and what was done: words, of which some may be empty, and then actions.
+pub(crate) fn told<G: Notation>(game: &G, words: [&str; 2], done: &[G::Action]) -> String {
+    let words = words.into_iter().filter(|word| !word.is_empty());
+    let done = done.iter().map(|action| game.show_action(action));
+    joined(words.map(str::to_owned).chain(done), " ")
 }
 
 /// The state that a text stands for: the rules are followed from the start, word by word.

@@ -3,6 +3,8 @@
 use bestplay::{Chance, Game, Hidden, Node, Notation, Payoff, Player};
 use bestplay_answers::{Arguments, GameError, numbers};
 
+use crate::sides;
+
 /// In each round both players choose a risk unseen, score by it, and see both scores. Once a target is reached,
 /// whoever is further beyond his own wins; the payoff is 1 if that is the first player, 1/2 if both are as far.
 #[derive(Clone, Debug)]
@@ -15,17 +17,20 @@ pub struct ToATarget {
 /// The scores of both, and the risk that the first player has chosen.
 pub type State = ([u32; 2], Option<u32>);
 
+/// The parameters `target1` and `target2`, or `target` for both.
+pub(crate) fn targets(arguments: &Arguments) -> Result<[u32; 2], GameError> {
+    let both = arguments.integer("target")?;
+    let own = |name| Ok::<u32, GameError>(arguments.integer_if_any(name)?.unwrap_or(both));
+    Ok([own("target1")?, own("target2")?])
+}
+
 impl ToATarget {
-    /// A game with the parameters `target1` and `target2`, or `target` for both; `risks` by the larger target.
+    /// A game with the [`targets`] that are set; `risks` by the larger of them.
     pub(crate) fn read(
         arguments: &Arguments,
         risks: impl Fn(u32) -> Vec<Chance<u32>>,
     ) -> Result<ToATarget, GameError> {
-        let both: u32 = arguments.integer("target")?;
-        let targets = [
-            arguments.integer_if_any("target1")?.unwrap_or(both),
-            arguments.integer_if_any("target2")?.unwrap_or(both),
-        ];
+        let targets = targets(arguments)?;
         Ok(ToATarget {
             risks: risks(targets[0].max(targets[1])),
             targets,
@@ -90,10 +95,10 @@ impl Notation for ToATarget {
                 None => (text, None),
                 Some((scores, chosen)) => (scores, Some(numbers::plain(chosen)?)),
             };
-            let (one, other) = scores.split_once('-')?;
-            let scores = [numbers::plain(one)?, numbers::plain(other)?];
             let is_risk = |risk: u32| (1..=self.risks.len() as u32).contains(&risk);
-            chosen.is_none_or(is_risk).then_some((scores, chosen))
+            chosen
+                .is_none_or(is_risk)
+                .then_some((sides::pair(scores)?, chosen))
         };
         let expected = || {
             format!(

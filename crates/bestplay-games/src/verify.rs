@@ -13,6 +13,7 @@ use bestplay::made::Numbered;
 use bestplay::sample::{Plan, Stop, run};
 use bestplay::{ErrorKind, Integer, Natural, Player, Rational, Saved, Solver, Value, Watch};
 
+use crate::sides::joined;
 use crate::{GAMES, Reference, references};
 use bestplay_answers::{
     AnyGame, AnySolution, Content, Entry, Estimate, GameError, Instance, Own, Plays, Run, Sampled,
@@ -131,8 +132,7 @@ impl Case {
         let parameters = self.reference.parameters.iter();
         let count = self.reference.counted.then_some("count");
         let words = count.into_iter().chain([self.entry.name]);
-        let words = words.chain(parameters.map(String::as_str));
-        let name = words.collect::<Vec<_>>().join(" ");
+        let name = joined(words.chain(parameters.map(String::as_str)), " ");
         match &self.reference.field {
             Some(field) => format!("{name}: {field}"),
             None => name,

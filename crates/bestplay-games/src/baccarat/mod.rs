@@ -1,17 +1,8 @@
 //! Baccarat (punto banco): player, banker or tie, and which bet costs least.
 //!
-//! Player and banker get two cards each; tens and court cards count 0, and only the last digit of a
-//! sum counts. A sum of 8 or 9 ends the deal. Else the player draws a third card on 5 or less; the
-//! banker draws by a fixed table. The higher sum wins. Nobody decides anything. With eight decks the
-//! banker wins 2,292,252,566,437,888 of 4,998,398,275,503,360 deals, the player
-//! 2,230,518,282,592,256; a commission of 5 per cent makes the banker's bet cost 1.06 per cent, the
-//! player's 1.24.
-//!
-//! Source: M. Shackleford, "Baccarat", The Wizard of Odds (wizardofodds.com); E. O. Thorp and W. E.
-//! Walden, "A favorable side bet in Nevada baccarat", Journal of the American Statistical
-//! Association 61 (1966), 313-328, counted the deals first.
-//!
-//! - `rules.rs`: the plain rules.
+//! With eight decks the banker wins 2,292,252,566,437,888 of 4,998,398,275,503,360 deals, the
+//! player 2,230,518,282,592,256; a commission of 5 per cent makes the banker's bet cost 1.06 per
+//! cent, the player's 1.24.
 
 mod rules;
 #[cfg(test)]

@@ -1,13 +1,4 @@
 //! Bearing off: the end of a game of backgammon, by oneself.
-//!
-//! All checkers are in the home board, on the points 1 to 6. Each roll of two dice moves two of them,
-//! or four if the dice are equal, down by what a die shows, and off the board from the point that it
-//! shows, or from the highest one if that is lower. How few rolls does it take on average?
-//!
-//! Source: E. O. Thorp, "Backgammon: the optimal strategy for the pure running game", 1975 (in Optimal
-//! Play: Mathematical Studies of Games and Gambling, 2007); T. Keith, "Backgammon bear-off", bkgm.com.
-//!
-//! - `rules.rs`: the plain rules.
 
 mod rules;
 #[cfg(test)]
@@ -15,7 +6,7 @@ mod tests;
 
 pub use rules::{BearOff, Board, Dice, Move, State};
 
-use bestplay_answers::{Arguments, Entry, GameError, Shelf, boxed, parameters};
+use bestplay_answers::{Entry, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -33,15 +24,9 @@ pub const ENTRY: Entry = Entry {
     },
     value_means: "expected number of rolls until all checkers are off",
     ..Entry::new("bear-off", "Bearing off", |arguments| {
-        Ok(boxed(read(arguments)?))
+        let expected =
+            "expected the checkers on the points 1 to 6, 15 together at most, like 1,1,1,1,1,1";
+        let board = arguments.read_by("board", expected, rules::read)?;
+        Ok(boxed(BearOff::new(board)))
     })
 };
-
-/// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<BearOff, GameError> {
-    let expected =
-        "expected the checkers on the points 1 to 6, 15 together at most, like 1,1,1,1,1,1";
-    arguments
-        .read_by("board", expected, rules::read)
-        .map(BearOff::new)
-}

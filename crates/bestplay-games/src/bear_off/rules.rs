@@ -2,6 +2,7 @@
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
+use crate::sides::within;
 use bestplay_answers::numbers;
 
 /// The most checkers.
@@ -130,14 +131,13 @@ impl Notation for BearOff {
 
     fn parse_state(&self, text: &str) -> Result<State, String> {
         let read_dice = |text: &str| {
-            let die = |text| numbers::plain(text).filter(|die| (1..=6).contains(die));
+            let die = |text| within(text, 1..=6);
             if let Some((low, high)) = text.split_once(' ') {
                 let (low, high) = (die(low)?, die(high)?);
                 return (low < high).then_some(Dice::Two(low, high));
             }
             let (one, times) = text.split_once('x')?;
-            let times = numbers::plain(times).filter(|times| (1..=4).contains(times))?;
-            Some(Dice::Left(die(one)?, times))
+            Some(Dice::Left(die(one)?, within(times, 1..=4)?))
         };
         let read = || {
             let (board, dice) = match text.trim().split_once(" rolled ") {

@@ -70,7 +70,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let columns = || CHART.iter().map(|field| field.key);
     answer.table("hard", "hard", Table::new(columns(), hard));
     answer.table("soft", "soft", Table::new(columns(), soft));
-    if game.table().hands != Some(1) {
+    if game.table.hands != Some(1) {
         let pairs = UPS.map(|card| row(format!("{0},{0}", show_card(card)), card, card));
         answer.table("pairs", "pairs", Table::new(columns(), pairs));
     }

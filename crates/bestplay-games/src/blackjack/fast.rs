@@ -62,33 +62,30 @@ impl<'g> Against<'g> {
         mean(self.game.stand(self.up, total.points), won)
     }
 
-    /// What it is worth to take a card; nobody does with 21.
+    /// What it is worth to take a card, by what the hand is worth then.
+    fn take(total: Total, worth: impl Fn(Total) -> Rational) -> Rational {
+        mean(&card(), |&card| match total.with(card) {
+            total if total.is_bust() => Rational::from(-1),
+            total => worth(total),
+        })
+    }
+
+    /// What it is worth to take a card, and perhaps more; nobody does with 21.
     fn hit(&self, total: Total) -> Option<Rational> {
-        let worth = |card: &u8| {
-            let total = total.with(*card);
-            match total.is_bust() {
-                true => Rational::from(-1),
-                false => self.drawn[usize::from(total.is_soft)][usize::from(total.points)].clone(),
-            }
-        };
-        (total.points < 21).then(|| mean(&card(), worth))
+        let Against { drawn, .. } = self;
+        let worth =
+            |total: Total| drawn[usize::from(total.is_soft)][usize::from(total.points)].clone();
+        (total.points < 21).then(|| Against::take(total, worth))
     }
 
     /// What it is worth to double.
     fn double(&self, total: Total) -> Rational {
-        let worth = |card: &u8| {
-            let total = total.with(*card);
-            match total.is_bust() {
-                true => Rational::from(-1),
-                false => self.stand(total),
-            }
-        };
-        mean(&card(), worth) * Rational::from(2)
+        Against::take(total, |total| self.stand(total)) * Rational::from(2)
     }
 
     /// What two cards may do other than to be split.
     fn unsplit(&self, total: Total, is_split: bool) -> Ranked {
-        let table = self.game.table();
+        let table = &self.game.table;
         let mut all = vec![(Action::Stand, self.stand(total))];
         all.extend(self.hit(total).map(|worth| (Action::Hit, worth)));
         if table.may_double(total) && (!is_split || table.double_after_split) {
@@ -107,7 +104,7 @@ impl<'g> Against<'g> {
     pub(super) fn first(&self, one: u8, other: u8) -> Ranked {
         let total = Total::NONE.with(one).with(other);
         let mut all = self.unsplit(total, false);
-        if one == other && self.game.table().hands != Some(1) {
+        if one == other && self.game.table.hands != Some(1) {
             all.push((Action::Split, self.split(one)));
         }
         sort_by(&mut all, |(_, one), (_, other)| other.cmp(one));
@@ -128,20 +125,12 @@ impl<'g> Against<'g> {
 
     /// What it is worth to split a pair.
     fn split(&self, of: u8) -> Rational {
-        let table = self.game.table();
-        let weight = |wanted: bool| {
-            let cards = card();
-            let found = cards.outcomes().iter();
-            let found = found.filter(|(card, _)| (*card == of) == wanted);
-            found.copied().collect::<Vec<_>>()
-        };
-        let all = Rational::from(card().total());
-        let others = weight(false).into_iter();
-        let others = others.fold(Rational::ZERO, |sum, (card, weight)| {
-            sum + self.second(of, card) * Rational::from(weight)
+        let table = &self.game.table;
+        let others = mean(&card(), |&card| match card == of {
+            true => Rational::ZERO,
+            false => self.second(of, card),
         });
-        let others = others / &all;
-        let same: Rational = Rational::from(weight(true)[0].1) / all;
+        let same = mean(&card(), |&card| Rational::from(u8::from(card == of)));
         let kept = self.second(of, of);
         let goes_on = of != ACE || table.resplit_aces;
         match table.hands {
@@ -181,7 +170,7 @@ fn limited(most: u8, others: &Rational, same: &Rational, kept: &Rational) -> Rat
 pub(super) fn value(game: &Blackjack, all: &[Against<'_>]) -> Rational {
     let deal = card().and(card()).and(card());
     mean(&deal, |&((one, other), up)| {
-        let table = game.table();
+        let table = &game.table;
         let dealer_has = mean(&card(), |&hole| {
             Rational::from(u8::from(Table::is_blackjack(up, hole)))
         });

@@ -1,16 +1,7 @@
 //! Blackjack: stand, hit, double or split, by the rules of the house.
 //!
-//! The deck is endless here: each card is an ace, a deuce, and so on with the same chance, whatever
-//! came before, which is what printed charts are made for. Played as well as possible, the game gains
-//! the house about half a per cent of the bet; each rule of the house moves that by some tenths.
-//!
-//! Source: R. Baldwin, W. Cantey, H. Maisel and J. McDermott, "The optimum strategy in blackjack",
-//! Journal of the American Statistical Association 51 (1956), 429-439; M. Shackleford, "Blackjack",
-//! appendices 1 and 5, The Wizard of Odds (wizardofodds.com).
-//!
-//! - `table.rs`: the house rules, and how the dealer ends.
-//! - `rules.rs`: the plain rules; `strategies.rs`: how people play.
-//! - `fast.rs`: hand by hand, in fractions; `answer.rs`: the charts.
+//! Played as well as possible, the game gains the house about half a per cent of the bet; each rule
+//! of the house moves that by some tenths. `table.rs` has the house rules, and how the dealer ends.
 
 mod answer;
 mod fast;

@@ -8,12 +8,13 @@ use std::cmp::Ordering;
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
 use super::table::{ACE, Table, Total, card, gain};
+use crate::sides::within;
 use bestplay_answers::numbers;
 
 /// Blackjack at a table.
 #[derive(Clone, Debug)]
 pub struct Blackjack {
-    table: Table,
+    pub(super) table: Table,
     /// For each card that the dealer may show, and from 0 to 21 points, how a hand that stands ends.
     outcomes: Vec<Vec<Chance<Ordering>>>,
 }
@@ -68,6 +69,17 @@ pub enum Action {
     Surrender,
 }
 
+impl Hand {
+    /// Two cards.
+    fn of(one: u8, other: u8) -> Hand {
+        Hand {
+            total: Total::NONE.with(one).with(other),
+            is_first: true,
+            pair: if one == other { one } else { 0 },
+        }
+    }
+}
+
 impl Split {
     /// Nothing was split.
     const NONE: Split = Split {
@@ -92,10 +104,6 @@ impl Blackjack {
     /// How a hand that stands ends against this card.
     pub(super) fn stand(&self, up: u8, points: u8) -> &Chance<Ordering> {
         &self.outcomes[usize::from(up) - 1][usize::from(points)]
-    }
-
-    pub(super) fn table(&self) -> &Table {
-        &self.table
     }
 
     /// After a hand the next one that waits is played.
@@ -123,11 +131,7 @@ impl Blackjack {
         let dealt = dealt.map(|((one, other), up)| (one.min(other), one.max(other), up));
         dealt.merged().then(|(one, other, up)| {
             let has_blackjack = Table::is_blackjack(one, other);
-            let hand = Hand {
-                total: Total::NONE.with(one).with(other),
-                is_first: true,
-                pair: if one == other { one } else { 0 },
-            };
+            let hand = Hand::of(one, other);
             let hole = card().map(|hole| Table::is_blackjack(up, hole)).merged();
             hole.map(|dealer_has| match (has_blackjack, dealer_has) {
                 (true, true) => (State::Over, Payoff::ZERO),
@@ -140,13 +144,8 @@ impl Blackjack {
 
     /// A hand from a split has got its second card.
     fn second(up: u8, split: Split, card: u8) -> State {
-        let hand = Hand {
-            total: Total::NONE.with(split.card).with(card),
-            is_first: true,
-            pair: if card == split.card { card } else { 0 },
-        };
         let waiting = split.waiting - 1;
-        State::Turn(up, hand, Split { waiting, ..split })
+        State::Turn(up, Hand::of(split.card, card), Split { waiting, ..split })
     }
 
     /// Whether a hand may be split.
@@ -241,7 +240,7 @@ pub(super) fn show_card(card: u8) -> String {
 fn read_card(text: &str) -> Option<u8> {
     match text {
         "A" => Some(ACE),
-        text => numbers::plain(text).filter(|card| (2..=10).contains(card)),
+        text => within(text, 2..=10),
     }
 }
 
@@ -259,16 +258,10 @@ fn show_hand(hand: Hand) -> String {
 fn read_hand(text: &str) -> Option<Hand> {
     let drawn = text.strip_suffix(" drawn");
     let is_first = drawn.is_none();
-    let hand = |total, pair| Hand {
-        total,
-        is_first,
-        pair,
-    };
     let (kind, number) = drawn.unwrap_or(text).split_once(' ')?;
     if kind == "pair" {
         let pair = read_card(number)?;
-        let total = Total::NONE.with(pair).with(pair);
-        return is_first.then_some(hand(total, pair));
+        return is_first.then(|| Hand::of(pair, pair));
     }
     let points: u8 = numbers::plain(number)?;
     let is_soft = kind == "soft";
@@ -278,8 +271,13 @@ fn read_hand(text: &str) -> Option<Hand> {
         (false, false) => 6..=21,
     };
     let known = is_soft || kind == "hard";
-    let total = Total { points, is_soft };
-    (known && possible.contains(&points)).then_some(hand(total, 0))
+    let (total, pair) = (Total { points, is_soft }, 0);
+    let hand = Hand {
+        total,
+        is_first,
+        pair,
+    };
+    (known && possible.contains(&points)).then_some(hand)
 }
 
 impl Notation for Blackjack {

@@ -11,7 +11,7 @@ strategies! {
     "mimic", "play as the dealer does: take cards up to 16, and one with a soft 17 where the dealer does; never double \
      nor split",
     "Baldwin, Cantey, Maisel and McDermott, \"The optimum strategy in blackjack\", 1956" => |game, _| {
-        let soft_17 = game.table().hits_soft_17;
+        let soft_17 = game.table.hits_soft_17;
         Ok(first_of(move |_, hand| {
             let total = hand.total;
             hits(total.points < 17 || total.is_soft && total.points == 17 && soft_17)

@@ -1,15 +1,11 @@
 //! Colonel Blotto: how to spread one's troops over several fields.
-//!
-//! Each field is won by whoever sends more troops there.
-//!
-//! Sources: É. Borel, "La théorie du jeu et les équations intégrales à noyau symétrique", Comptes rendus 173
-//! (1921), 1304-1308; O. Gross and R. Wagner, "A continuous Colonel Blotto game", RAND RM-408 (1950).
 
 use bestplay::Payoff;
 
 use bestplay_answers::{Entry, GameError, Shelf, Words, boxed_hidden, parameters};
 
 use crate::at_once::AtOnce;
+use crate::sides::joined;
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -36,10 +32,7 @@ pub const ENTRY: Entry = Entry {
         );
         let all = |name| spread(arguments.integer(name)?, fields);
         let (first, second) = (all("first")?, all("second")?);
-        let name = |troops: &Vec<u8>| {
-            let troops: Vec<String> = troops.iter().map(u8::to_string).collect();
-            troops.join("-")
-        };
+        let name = |troops: &Vec<u8>| joined(troops, "-");
         Ok(boxed_hidden(AtOnce::new(
             [&first, &second],
             name,

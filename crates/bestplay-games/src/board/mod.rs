@@ -12,11 +12,14 @@
 //!      a  b  c  d
 //! ```
 
+mod in_line;
 mod symmetry;
 
+pub use in_line::InLine;
 pub(crate) use symmetry::Symmetries;
 
 use crate::grid::Grid;
+use crate::sides::joined;
 use bestplay::Player;
 use bestplay::sorting::sort;
 
@@ -94,18 +97,6 @@ impl Board {
         rows: 3,
     };
 
-    /// What is paid if play is over: to whoever completes a line, or to nobody once the board is full.
-    #[inline]
-    pub(crate) fn result(self, stones: &Stones, lines: &[u64]) -> Option<i64> {
-        // Only the player who has just placed a stone can have completed a line.
-        let player = stones.turn().opponent();
-        let cells = stones.of(player);
-        if lines.iter().any(|line| cells & line == *line) {
-            return Some(if player == Player::Max { 1 } else { -1 });
-        }
-        (stones.taken() == self.all()).then_some(0)
-    }
-
     /// A board of so many columns and rows.
     ///
     /// # Errors
@@ -180,8 +171,10 @@ impl Board {
     /// player, `o` for the second, `.` for an empty cell.
     pub fn show(self, stones: Stones) -> String {
         let rows = (0..self.rows).rev();
-        let rows = rows.map(|row| self.row_signs(stones, row).collect());
-        rows.collect::<Vec<String>>().join("/")
+        joined(
+            rows.map(|row| self.row_signs(stones, row).collect::<String>()),
+            "/",
+        )
     }
 
     /// Reads what [`show`](Self::show) writes.

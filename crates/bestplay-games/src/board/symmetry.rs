@@ -16,40 +16,38 @@ pub(crate) struct Symmetries {
 impl Symmetries {
     /// Left and right exchanged.
     pub(crate) fn mirror(board: Board) -> Symmetries {
-        let flip: Map = |board, (column, row)| (board.columns - 1 - column, row);
-        Symmetries::new(board, &[flip])
+        Symmetries::new(board, &[[true, false, false]])
     }
 
     /// All that there are: three of a rectangle, seven of a square, besides the identity.
     pub(crate) fn all(board: Board) -> Symmetries {
-        let flips: [Map; 3] = [
-            |board, (column, row)| (board.columns - 1 - column, row),
-            |board, (column, row)| (column, board.rows - 1 - row),
-            |board, (column, row)| (board.columns - 1 - column, board.rows - 1 - row),
-        ];
-        let turns: [Map; 4] = [
-            |_, (column, row)| (row, column),
-            |board, (column, row)| (board.rows - 1 - row, column),
-            |board, (column, row)| (row, board.columns - 1 - column),
-            |board, (column, row)| (board.rows - 1 - row, board.columns - 1 - column),
-        ];
-        match board.columns == board.rows {
-            true => Symmetries::new(board, &[&flips[..], &turns[..]].concat()),
-            false => Symmetries::new(board, &flips),
-        }
+        let is_square = board.columns == board.rows;
+        let ways = (1..8).map(|way| [1, 2, 4].map(|bit| way & bit > 0));
+        let ways = ways.filter(|[.., diagonal]| is_square || !diagonal);
+        Symmetries::new(board, &ways.collect::<Vec<_>>())
     }
 
-    fn new(board: Board, maps: &[Map]) -> Symmetries {
+    /// Ways to exchange left and right, top and bottom, columns and rows.
+    fn new(board: Board, ways: &[[bool; 3]]) -> Symmetries {
         let cells = board.columns * board.rows;
         let bytes = cells.div_ceil(8) as usize;
-        let mut images = Vec::with_capacity(maps.len() * bytes * 256);
-        for map in maps {
-            let image_of = |cell: u32| match cell < cells {
-                true => {
-                    let (column, row) = map(board, (cell / board.rows, cell % board.rows));
-                    1u64 << board.cell(column, row)
+        let mut images = Vec::with_capacity(ways.len() * bytes * 256);
+        for &[left_right, up_down, diagonal] in ways {
+            let image_of = |cell: u32| {
+                let (mut column, mut row) = (cell / board.rows, cell % board.rows);
+                if cell >= cells {
+                    return 0;
                 }
-                false => 0,
+                if left_right {
+                    column = board.columns - 1 - column;
+                }
+                if up_down {
+                    row = board.rows - 1 - row;
+                }
+                if diagonal {
+                    (column, row) = (row, column);
+                }
+                1u64 << board.cell(column, row)
             };
             for first_cell in (0..bytes as u32).map(|byte| byte * 8) {
                 images.extend((0..256u32).map(|value| {
@@ -70,9 +68,6 @@ impl Symmetries {
         images.fold(stones, Stones::min)
     }
 }
-
-/// Where a cell, as (column, row), goes.
-type Map = fn(Board, (u32, u32)) -> (u32, u32);
 
 /// The image of a set of cells under one symmetry.
 #[inline]

@@ -1,13 +1,6 @@
 //! Breakthrough: reach the other side.
 //!
-//! Each player fills the two rows on one side of a board. A piece moves a step ahead, straight or
-//! diagonally, and takes on the diagonals only. Who reaches the last row, or takes all pieces, wins;
-//! there are no draws. Dan Troyka invented it in 2000.
-//!
-//! Source: A. Saffidine, N. Jouandeau and T. Cazenave, "Solving Breakthrough with race patterns and
-//! job-level proof number search", Advances in Computer Games 2011, who solved 6 by 5.
-//!
-//! - `rules.rs`: the plain rules.
+//! There are no draws. Saffidine, Jouandeau and Cazenave solved 6 by 5.
 
 mod rules;
 #[cfg(test)]
@@ -15,7 +8,7 @@ mod tests;
 
 pub use rules::{Breakthrough, Step};
 
-use bestplay_answers::{Arguments, Entry, GameError, Shelf, boxed, parameters};
+use bestplay_answers::{Entry, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -33,13 +26,9 @@ pub const ENTRY: Entry = Entry {
     },
     value_means: "1 if the first player wins, -1 if the second does",
     ..Entry::new("breakthrough", "Breakthrough", |arguments| {
-        Ok(boxed(read(arguments)?))
+        let number = |name| arguments.integer(name);
+        let (columns, rows, filled) = (number("columns")?, number("rows")?, number("filled")?);
+        let game = Breakthrough::new(columns, rows, filled).map_err(GameError::usage)?;
+        Ok(boxed(game))
     })
 };
-
-/// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<Breakthrough, GameError> {
-    let number = |name| arguments.integer(name);
-    let (columns, rows, filled) = (number("columns")?, number("rows")?, number("filled")?);
-    Breakthrough::new(columns, rows, filled).map_err(GameError::usage)
-}

@@ -119,13 +119,9 @@ impl Notation for Breakthrough {
             (won != [true; 2]).then_some((field, player))
         };
         read().ok_or_else(|| {
-            format!(
-                "'{text}': expected {} rows of {} cells (x, o or .) from the top, and who is to move, \
-                 like '{}'",
-                self.grid.rows,
-                self.grid.columns,
-                self.show_state(&self.initial())
-            )
+            let example = self.show_state(&self.initial());
+            self.grid
+                .expected(text, &format!("who is to move, like '{example}'"))
         })
     }
 

@@ -1,14 +1,6 @@
 //! Hi Ho! Cherry-O: how long does the first board game of many children last?
 //!
-//! Each player has a tree with ten cherries and an empty basket. A turn spins one of seven: pick
-//! one, two, three or four cherries; a dog or a bird takes two back to the tree, or all if there are
-//! fewer; a spilled basket loses all. Who has all cherries in the basket wins. Nobody chooses
-//! anything, and no player disturbs another, so that one tree says how long it takes: 15.80 spins
-//! on average, as a fraction 494813746/31313403.
-//!
-//! Source: the rules as printed by Hasbro; J. Hamkins and others have told the mean as 15.8.
-//!
-//! - `rules.rs`: the plain rules.
+//! No player disturbs another, so that one tree says how long it takes: 15.80 spins on average.
 //!
 //! # Examples
 //!

@@ -2,7 +2,7 @@
 
 use bestplay::{Chance, Game, Node, Notation, Payoff};
 
-use bestplay_answers::numbers;
+use crate::sides::number_up_to;
 
 /// The most cherries.
 pub(super) const MOST_CHERRIES: u32 = 10_000;
@@ -62,13 +62,7 @@ impl Notation for CherryO {
     }
 
     fn parse_state(&self, text: &str) -> Result<u32, String> {
-        let basket = numbers::plain(text.trim()).filter(|&basket| basket <= self.cherries);
-        basket.ok_or_else(|| {
-            format!(
-                "'{text}': expected the cherries in the basket, 0 to {}",
-                self.cherries
-            )
-        })
+        number_up_to(text, self.cherries, "the cherries in the basket, 0 to")
     }
 
     only_chance!("spin");

@@ -4,14 +4,10 @@
 //! some answer to it wins; but that answer eats the far corner too, so that it could have been the
 //! first bite. Either way the first player wins (Gale 1974).
 
-use bestplay::Value;
-
-use crate::fast::valued;
+use crate::fast::won;
 use bestplay_answers::{Answer, GameError, Task};
 
 /// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
-    let squares = super::read(task.arguments)?.squares();
-    let value = Value::fraction(if squares > 1 { 1 } else { -1 }, 1);
-    Ok(valued(value, 12))
+    Ok(won(super::read(task.arguments)?.squares() > 1))
 }

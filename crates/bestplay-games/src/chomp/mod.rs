@@ -1,14 +1,7 @@
 //! Chomp: a bar of chocolate whose first square is poisoned.
 //!
-//! Players in turn bite off a square and all that is above it and to its right. Who has to eat the
-//! poisoned corner loses. The first player wins on every bar but a single square, by an argument that
-//! tells no move: if biting off the far corner did not win, the answer to it could have been the
-//! first bite. The winning bite itself is known on squares and on two rows only.
-//!
-//! Source: D. Gale, "A curious Nim-type game", American Mathematical Monthly 81 (1974), 876-879.
-//!
-//! - `rules.rs`: the plain rules.
-//! - `fast.rs`: strategy stealing.
+//! The first player wins on every bar but a single square, by an argument that tells no move. The
+//! winning bite itself is known on squares and on two rows only.
 
 mod fast;
 mod rules;

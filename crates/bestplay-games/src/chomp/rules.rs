@@ -3,8 +3,7 @@
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
 use crate::board::column_letter;
-use crate::sides;
-use bestplay_answers::numbers;
+use crate::sides::{self, joined};
 
 /// How high the bar still is in each column; never higher than in the column before.
 pub type Bar = Vec<u8>;
@@ -51,17 +50,13 @@ impl Game for Chomp {
             let first_wins = *player == Player::Max;
             return Node::End(Payoff::from(if first_wins { 1 } else { -1 }));
         }
-        let squares = bar
-            .iter()
-            .enumerate()
-            .flat_map(|(column, &height)| (0..height).map(move |row| (column, row)));
-        let bites = squares.map(|(column, row)| {
+        let squares = |(column, &height)| (0..height).map(move |row| Bite { column, row });
+        let bites = (0..).zip(bar).flat_map(squares).map(|bite| {
             let mut left = bar.clone();
-            for height in &mut left[column..] {
-                *height = row.min(*height);
+            for height in &mut left[usize::from(bite.column)..] {
+                *height = bite.row.min(*height);
             }
-            let column = column as u8;
-            (Bite { column, row }, (left, player.opponent()))
+            (bite, (left, player.opponent()))
         });
         Node::choice(*player, bites)
     }
@@ -78,7 +73,7 @@ impl Notation for Chomp {
     fn parse_state(&self, text: &str) -> Result<(Bar, Player), String> {
         let read = || {
             let (bar, player) = text.trim().rsplit_once(' ')?;
-            let bar: Option<Bar> = bar.trim().split('-').map(numbers::plain).collect();
+            let bar: Option<Bar> = sides::listed(bar.trim());
             let falls = |bar: &Bar| {
                 let first = bar.first().is_some_and(|&height| height <= self.rows);
                 first && bar.len() == usize::from(self.columns) && bar.is_sorted_by(|a, b| a >= b)
@@ -105,10 +100,9 @@ impl Notation for Chomp {
             (true, 0, 0) => " X",
             (true, ..) => " #",
         };
-        let row =
-            |row: u8| -> String { (0..bar.len()).map(|column| square(column, row)).collect() };
-        let rows: Vec<String> = (0..self.rows).rev().map(row).collect();
-        format!("{}\n{} to bite", rows.join("\n"), self.player_name(*player))
+        let row = |row: u8| joined((0..bar.len()).map(|column| square(column, row)), "");
+        let rows = joined((0..self.rows).rev().map(row), "\n");
+        format!("{rows}\n{} to bite", self.player_name(*player))
     }
 
     players!("first player", "second player");

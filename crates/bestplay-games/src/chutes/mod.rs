@@ -1,15 +1,7 @@
 //! Chutes and Ladders: no choice at all, and yet how long?
 //!
-//! A token starts off the board, before square 1. Each move spins 1 to 6 and goes that many squares
-//! ahead; at the foot of a ladder it climbs to the top, at the top of a chute it slides down.
-//! Square 100 must be reached exactly: a spin that would go beyond leaves the token where it is.
-//! The expected number of moves of one player on the Milton Bradley board is a fraction of 60 and
-//! 59 digits, 39.2251....
-//!
-//! Source: S. C. Althoen, L. King and K. Schilling, "How Long Is a Game of Snakes and Ladders?",
-//! The Mathematical Gazette 77 (1993), 71-76.
-//!
-//! - `rules.rs`: the plain rules.
+//! The expected number of moves on the Milton Bradley board is a fraction of 60 and 59 digits,
+//! 39.2251....
 //!
 //! # Examples
 //!
@@ -28,7 +20,7 @@ mod tests;
 
 pub use rules::{Chutes, Finish, MILTON_BRADLEY, Square};
 
-use bestplay_answers::{Arguments, Entry, GameError, Shelf, Words, boxed, parameters};
+use bestplay_answers::{Entry, GameError, Shelf, Words, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -53,26 +45,22 @@ pub const ENTRY: Entry = Entry {
     },
     value_means: "expected number of moves",
     ..Entry::new("chutes", "Chutes and Ladders", |arguments| {
-        Ok(boxed(read(arguments)?))
+        let squares = arguments.integer("squares")?;
+        let spinner = arguments.integer("spinner")?;
+        let finish = arguments.one_of("finish", &FINISH)?;
+        let expected = "expected from-to pairs like 1-38,16-6";
+        let jumps = arguments.read_by("jumps", expected, |text| match text {
+            "standard" => Some(MILTON_BRADLEY.to_vec()),
+            "none" => Some(Vec::new()),
+            list => list.split([',', '\n']).map(read_jump).collect(),
+        })?;
+        let game = Chutes::new(squares, spinner, finish, &jumps).map_err(GameError::usage)?;
+        Ok(boxed(game))
     })
 };
 
 /// How the last square has to be reached.
 const FINISH: Words<Finish, 2> = [("exact", Finish::Exact), ("pass", Finish::Pass)];
-
-/// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<Chutes, GameError> {
-    let squares = arguments.integer("squares")?;
-    let spinner = arguments.integer("spinner")?;
-    let finish = arguments.one_of("finish", &FINISH)?;
-    let expected = "expected from-to pairs like 1-38,16-6";
-    let jumps = arguments.read_by("jumps", expected, |text| match text {
-        "standard" => Some(MILTON_BRADLEY.to_vec()),
-        "none" => Some(Vec::new()),
-        list => list.split([',', '\n']).map(read_jump).collect(),
-    })?;
-    Chutes::new(squares, spinner, finish, &jumps).map_err(GameError::usage)
-}
 
 /// One chute or ladder, `from-to`.
 fn read_jump(text: &str) -> Option<(u32, u32)> {

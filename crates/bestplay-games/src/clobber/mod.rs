@@ -1,14 +1,6 @@
 //! Clobber: move onto a neighbour of the other colour, or lose.
 //!
-//! A board is filled like a chessboard with the stones of both players. A move takes a stone of one's
-//! own onto a neighbour of the other colour, along a row or a column, and that is removed. Who cannot
-//! move loses. On three rows of four the second player wins, on four by four the first.
-//!
-//! Source: M. H. Albert, J. P. Grossman, R. J. Nowakowski and D. Wolfe, "An introduction to Clobber",
-//! Integers 5 (2005), A01; J. Griebel and J. W. H. M. Uiterwijk, "Combining combinatorial game
-//! theory with an α-β solver for Clobber", 2016, for boards.
-//!
-//! - `rules.rs`: the plain rules.
+//! On three rows of four the second player wins, on four by four the first.
 
 mod rules;
 #[cfg(test)]
@@ -18,7 +10,7 @@ pub use rules::Clobber;
 
 use bestplay::Payoff;
 
-use bestplay_answers::{Arguments, Entry, Estimate, GameError, Shelf, boxed, parameters};
+use bestplay_answers::{Entry, Estimate, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -38,14 +30,7 @@ pub const ENTRY: Entry = Entry {
     draw: Some(Payoff::ZERO),
     estimate: Estimate::playout(|_| (-1, 1), 1),
     ..Entry::new("clobber", "Clobber", |arguments| {
-        Ok(boxed(read(arguments)?))
+        let size = |name| arguments.integer(name);
+        Ok(boxed(Clobber::new(size("columns")?, size("rows")?)))
     })
 };
-
-/// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<Clobber, GameError> {
-    Ok(Clobber::new(
-        arguments.integer("columns")?,
-        arguments.integer("rows")?,
-    ))
-}

@@ -73,13 +73,7 @@ impl Notation for Clobber {
     }
 
     fn parse_state(&self, text: &str) -> Result<(Field, Player), String> {
-        self.grid.read(text).ok_or_else(|| {
-            format!(
-                "'{text}': expected {} rows of {} cells (x, o or .) from the top, and who is to \
-                 move, like 'xo/ox first'",
-                self.grid.rows, self.grid.columns
-            )
-        })
+        self.grid.parse(text, "who is to move, like 'xo/ox first'")
     }
 
     /// `b2-c2`: from which cell to which.

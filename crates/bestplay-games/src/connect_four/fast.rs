@@ -157,7 +157,7 @@ impl Asked<'_> {
     fn drops(&self, state: &Stones) -> Vec<(u8, Stones)> {
         match self.game.result(state) {
             Some(_) => Vec::new(),
-            None => self.game.drops(state).collect(),
+            None => self.game.moves(state).collect(),
         }
     }
 
@@ -169,7 +169,7 @@ impl Asked<'_> {
         let (player, position) = (state.turn(), self.layout.position(state));
         let win = sign(player);
         let wins = |(_, after): (u8, Stones)| self.game.result(&after) == Some(win);
-        if self.game.drops(&state).any(wins) {
+        if self.game.moves(&state).any(wins) {
             let (result, steps) = (win, 1);
             return Ok(Worth { result, steps });
         }

@@ -1,19 +1,10 @@
 //! Connect Four on any small board.
 //!
-//! Two players in turn drop a stone into a column that is not full; it falls to the lowest empty
-//! cell. Whoever first has four stones in a line (along a row, a column or a diagonal) wins; a
-//! full board without such a line is a draw. On the usual board, 7 columns by 6 rows, the first
-//! player wins (J. D. Allen and V. Allis, 1988); 4 by 4 is a draw, and on 6 columns by 4 rows the
-//! second player wins.
+//! On the usual board, 7 columns by 6 rows, the first player wins (J. D. Allen and V. Allis, 1988);
+//! 4 by 4 is a draw, and on 6 columns by 4 rows the second player wins.
 //!
-//! Sources: V. Allis, "A Knowledge-based Approach of Connect-Four", Vrije Universiteit Amsterdam,
-//! report IR-163 (1988); J. Tromp, "John's Connect Four Playground", for the values of boards up
-//! to 8 by 8.
-//!
-//! - `rules.rs`: the plain rules.
-//! - `search.rs`: the score of any position, with a table of known ones (`table.rs`); `position.rs`: the
-//!   position as the search holds it; `fast.rs`: what is answered by it.
-//! - `strategies.rs`: how people play it.
+//! - `search.rs`: the score of any position, with a table of known ones (`table.rs`);
+//!   `position.rs`: the position as the search holds it; `fast.rs`: what is answered by it.
 //!
 //! # Examples
 //!

@@ -98,7 +98,7 @@ fn positions_have_their_published_scores() {
         let (moves, score) = sample.split_once(' ').unwrap();
         let score: i32 = score.parse().unwrap();
         let played = moves.bytes().fold(Stones::NONE, |stones, column| {
-            let drops = game.drops(&stones);
+            let drops = game.moves(&stones);
             let drop = drops.into_iter().find(|drop| drop.0 == column - b'1');
             drop.unwrap().1
         });
@@ -122,7 +122,7 @@ fn minimax(
     let worth = match game.result(&state) {
         Some(result) => (result, 0),
         None => {
-            let drops = game.drops(&state);
+            let drops = game.moves(&state);
             let after = drops.map(|(_, after)| minimax(game, after, known));
             let own = sign(state.turn());
             // A fast win, then a draw, then a slow loss.
@@ -172,7 +172,7 @@ fn crowded(most_empty: usize) -> impl Strategy<Value = Stones> {
     (columns, any::<bool>()).prop_map(move |(columns, has_no_line)| {
         columns.into_iter().fold(Stones::NONE, |stones, column| {
             let goes_on = |(_, after): &(u8, Stones)| game.result(after).is_none();
-            let drops = game.drops(&stones);
+            let drops = game.moves(&stones);
             let drops = drops.filter(|drop| !has_no_line || goes_on(drop));
             let drops: Vec<(u8, Stones)> = drops.collect();
             let count = drops.len().max(1);
@@ -185,7 +185,7 @@ fn crowded(most_empty: usize) -> impl Strategy<Value = Stones> {
 fn dropped(game: &ConnectFour, empty: u32, random: &mut Random) -> Stones {
     let mut stones = Stones::NONE;
     while stones.taken().count_ones() + empty < 42 {
-        let drops = game.drops(&stones).map(|(_, after)| after);
+        let drops = game.moves(&stones).map(|(_, after)| after);
         let mut drops: Vec<Stones> = drops.filter(|after| game.result(after).is_none()).collect();
         match drops.len() as u64 {
             0 => break,

@@ -7,21 +7,13 @@
 
 use bestplay::{Rational, Value};
 
-use crate::fast::valued;
+use crate::fast::{harmonic, valued};
 use bestplay_answers::{Answer, GameError, Task};
-
-/// Of so many different ones the sum from `from` to just before `to`.
-fn sum(kinds: u32, from: u32, to: u32) -> Rational {
-    match to - from {
-        0 => Rational::ZERO,
-        1 => Rational::from_parts(kinds.into(), (kinds - from).into()),
-        length => sum(kinds, from, from + length / 2) + sum(kinds, from + length / 2, to),
-    }
-}
 
 /// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let game = super::read(task.arguments)?;
-    let value = Value::Exact(sum(game.kinds(), 0, game.wanted()));
-    Ok(valued(value, 12))
+    let (kinds, wanted) = (game.kinds, game.wanted);
+    let packets = Rational::from(kinds) * harmonic(kinds - wanted + 1, kinds + 1);
+    Ok(valued(Value::Exact(packets), 12))
 }

@@ -1,14 +1,7 @@
 //! The coupon collector: how many packets until the set is complete?
 //!
-//! Each packet holds one of n pictures, all equally likely. To have them all takes n (1 + 1/2 + ... +
-//! 1/n) packets on average: the last picture alone takes n of them.
-//!
-//! Source: A. de Moivre, "De mensura sortis", Philosophical Transactions 27 (1711), problem 14; W.
-//! Feller, "An Introduction to Probability Theory and Its Applications", volume 1, 1950, section
-//! IX.3.
-//!
-//! - `rules.rs`: the plain rules.
-//! - `fast.rs`: the sum.
+//! To have all n pictures takes n (1 + 1/2 + ... + 1/n) packets on average: the last one alone
+//! takes n of them.
 
 mod fast;
 mod rules;

@@ -2,7 +2,7 @@
 
 use bestplay::{Chance, Game, Node, Notation, Payoff};
 
-use bestplay_answers::numbers;
+use crate::sides::number_up_to;
 
 /// The most different pictures.
 pub(super) const MOST_KINDS: u32 = 100_000;
@@ -11,22 +11,14 @@ pub(super) const MOST_KINDS: u32 = 100_000;
 /// packets.
 #[derive(Clone, Debug)]
 pub struct Coupons {
-    kinds: u32,
-    wanted: u32,
+    pub(super) kinds: u32,
+    pub(super) wanted: u32,
 }
 
 impl Coupons {
     /// `wanted` different ones of `kinds`.
     pub fn new(kinds: u32, wanted: u32) -> Coupons {
         Coupons { kinds, wanted }
-    }
-
-    pub(super) fn kinds(&self) -> u32 {
-        self.kinds
-    }
-
-    pub(super) fn wanted(&self) -> u32 {
-        self.wanted
     }
 }
 
@@ -57,13 +49,7 @@ impl Notation for Coupons {
     }
 
     fn parse_state(&self, text: &str) -> Result<u32, String> {
-        let have = numbers::plain(text.trim()).filter(|&have| have <= self.wanted);
-        have.ok_or_else(|| {
-            format!(
-                "'{text}': expected how many there are, 0 to {}",
-                self.wanted
-            )
-        })
+        number_up_to(text, self.wanted, "how many there are, 0 to")
     }
 
     only_chance!("buy");

@@ -1,14 +1,7 @@
 //! Craps: the bets on two dice, and what each costs.
 //!
-//! A pass line bet wins with 7 or 11 on the first roll and loses with 2, 3 or 12; any other sum is
-//! the point, which must be rolled again before a 7. It wins with probability 244/495, and costs 7
-//! of 495 that are bet: among the fairest bets of a casino. The one-roll bets beside it cost ten
-//! times as much.
-//!
-//! Source: J. Scarne, "Scarne's New Complete Guide to Gambling", 1974; M. Shackleford, "Craps", The
-//! Wizard of Odds (wizardofodds.com).
-//!
-//! - `rules.rs`: the plain rules.
+//! The pass line wins with probability 244/495, and costs 7 of 495 that are bet: among the fairest
+//! bets of a casino. The one-roll bets beside it cost ten times as much.
 //!
 //! # Examples
 //!
@@ -27,7 +20,7 @@ mod tests;
 
 pub use rules::{Bet, Counts, Craps, State};
 
-use bestplay_answers::{Arguments, Entry, GameError, Shelf, Words, boxed, parameters};
+use bestplay_answers::{Entry, Shelf, Words, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -49,16 +42,13 @@ pub const ENTRY: Entry = Entry {
         twelve = "3" within 2..=3, "what the field pays on a 12: 2 or 3 times the bet";
     },
     value_means: "probability that the bet wins, or with counts=gain the expected gain",
-    ..Entry::new("craps", "Craps", |arguments| Ok(boxed(read(arguments)?)))
+    ..Entry::new("craps", "Craps", |arguments| {
+        let bet = arguments.one_of("bet", &Bet::ALL)?;
+        let counts = arguments.one_of("counts", &COUNTS)?;
+        let twelve = arguments.integer("twelve")?;
+        Ok(boxed(Craps::new(bet, counts, twelve)))
+    })
 };
 
 /// What the value counts.
 const COUNTS: Words<Counts, 2> = [("wins", Counts::Wins), ("gain", Counts::Gain)];
-
-/// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<Craps, GameError> {
-    let bet = arguments.one_of("bet", &Bet::ALL)?;
-    let counts = arguments.one_of("counts", &COUNTS)?;
-    let twelve = arguments.integer("twelve")?;
-    Ok(Craps::new(bet, counts, twelve))
-}

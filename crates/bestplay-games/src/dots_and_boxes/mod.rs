@@ -1,13 +1,7 @@
 //! Dots and Boxes: who completes a box has it, and has to move again.
 //!
-//! Players in turn draw a line between two neighbouring dots. Who draws the fourth side of a box gets
-//! it and moves once more. Who has more boxes wins. On two by two boxes the first player wins by
-//! two, on two by three the second.
-//!
-//! Sources: É. Lucas, "La pipopipette", 1889; E. R. Berlekamp, "The Dots and Boxes Game", 2000; J. K.
-//! Barker and R. E. Korf, "Solving Dots-And-Boxes", AAAI 2012.
-//!
-//! - `rules.rs`: the plain rules.
+//! On two by two boxes the first player wins by two, on two by three the second. E. R. Berlekamp,
+//! "The Dots and Boxes Game", 2000, has the theory.
 
 mod rules;
 #[cfg(test)]
@@ -17,7 +11,7 @@ pub use rules::{DotsAndBoxes, Lines};
 
 use bestplay::Payoff;
 
-use bestplay_answers::{Arguments, Entry, Estimate, GameError, Shelf, boxed, parameters};
+use bestplay_answers::{Entry, Estimate, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -38,12 +32,8 @@ pub const ENTRY: Entry = Entry {
     // No board of 31 lines has more boxes than three by four.
     estimate: Estimate::playout(|_| (-12, 12), 1),
     ..Entry::new("dots-and-boxes", "Dots and Boxes", |arguments| {
-        Ok(boxed(read(arguments)?))
+        let size = |name| arguments.integer(name);
+        let game = DotsAndBoxes::new(size("columns")?, size("rows")?).map_err(GameError::usage)?;
+        Ok(boxed(game))
     })
 };
-
-/// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<DotsAndBoxes, GameError> {
-    let size = |name| arguments.integer(name);
-    DotsAndBoxes::new(size("columns")?, size("rows")?).map_err(GameError::usage)
-}

@@ -1,14 +1,7 @@
 //! EinStein würfelt nicht!: the die says which stone, the player where to.
 //!
-//! Each side has numbered stones in a corner of a board. A die says which of them moves, a step along a
-//! row, a column or a diagonal towards the other corner; if that stone is gone, the one with the next
-//! number below or above. Any stone that stands there is taken, one's own too. Who reaches the other
-//! corner or takes the last stone wins. Ingo Althöfer invented the game in 2004; it is played on five
-//! rows of five with six stones each, and on three with three all positions are known at once.
-//!
-//! Source: I. Althöfer, 3-Hirn-Verlag, 2004, and "On the origins of EinStein würfelt nicht!", 2011.
-//!
-//! - `rules.rs`: the plain rules.
+//! It is played on five rows of five with six stones each; on three with three all positions are
+//! known at once.
 
 mod rules;
 #[cfg(test)]
@@ -18,7 +11,7 @@ pub use rules::{EinStein, Place, State, Step, Stones};
 
 use bestplay::Payoff;
 
-use bestplay_answers::{Arguments, Entry, Estimate, GameError, Shelf, boxed, numbers, parameters};
+use bestplay_answers::{Entry, Estimate, GameError, Shelf, boxed, numbers, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -40,19 +33,15 @@ pub const ENTRY: Entry = Entry {
     draw: Some(Payoff::HALF),
     estimate: Estimate::playout(|_| (0, 1), 1),
     ..Entry::new("einstein", "EinStein würfelt nicht!", |arguments| {
-        Ok(boxed(read(arguments)?))
+        let size = arguments.integer("size")?;
+        let stones = |name| {
+            let digit = |digit: char| numbers::plain(digit.encode_utf8(&mut [0; 4]));
+            arguments.read_by(name, "expected digits, like 123 or 123456", |text| {
+                text.chars().map(digit).collect::<Option<Vec<u8>>>()
+            })
+        };
+        let setup = [stones("first")?, stones("second")?];
+        let game = EinStein::new(size, setup).map_err(GameError::usage)?;
+        Ok(boxed(game))
     })
 };
-
-/// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<EinStein, GameError> {
-    let size = arguments.integer("size")?;
-    let stones = |name| {
-        let digit = |digit: char| numbers::plain(digit.encode_utf8(&mut [0; 4]));
-        arguments.read_by(name, "expected digits, like 123 or 123456", |text| {
-            text.chars().map(digit).collect::<Option<Vec<u8>>>()
-        })
-    };
-    let setup = [stones("first")?, stones("second")?];
-    EinStein::new(size, setup).map_err(GameError::usage)
-}

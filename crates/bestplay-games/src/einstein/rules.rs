@@ -5,7 +5,6 @@ use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
 use crate::board::column_letter;
 use crate::sides;
-use bestplay_answers::numbers;
 
 /// The most stones of a side.
 pub(super) const MOST_STONES: usize = 6;
@@ -183,7 +182,7 @@ impl EinStein {
     fn show_side(&self, side: &Stones) -> String {
         let stones = side[..usize::from(self.stones)].iter();
         let shown = stones.map(|place| place.map_or("-".into(), |cell| self.name(cell)));
-        shown.collect::<Vec<String>>().join(",")
+        sides::joined(shown, ",")
     }
 
     /// Reads the stones of a side.
@@ -212,15 +211,10 @@ impl Notation for EinStein {
 
     fn parse_state(&self, text: &str) -> Result<State, String> {
         let read = || {
-            let words: Vec<&str> = text.split_whitespace().collect();
-            let &[first, second, player, ref rolled @ ..] = words.as_slice() else {
-                return None;
-            };
-            let rolled = match *rolled {
+            let ([first, second, player], rolled) = sides::words_and_more(text)?;
+            let rolled = match rolled[..] {
                 [] => 0,
-                [rolled] => {
-                    numbers::plain(rolled).filter(|number| (1..=self.stones).contains(number))?
-                }
+                [rolled] => sides::within(rolled, 1..=self.stones)?,
                 _ => return None,
             };
             let state = State {

@@ -1,13 +1,7 @@
 //! A gallery: problems of Project Euler that are games of chance, each on a screen.
 //!
-//! Each problem is a start and a function that says what happens next; states are a few numbers. The
-//! engine does the rest, and gives as a fraction what the problem asks to some decimals.
-//!
-//! Source: Project Euler (projecteuler.net), problems 84, 121, 151, 205, 227, 280, 323 and 329. Problems
-//! 213 and 232 are games of their own, 301 and 306 counts of Nim and of Kayles.
-//!
-//! - `problems.rs`: the problems.
-//! - `rules.rs`: a problem as a game.
+//! Each problem is a start and a function that says what happens next; states are a few numbers.
+//! The engine does the rest, and gives as a fraction what the problem asks to some decimals.
 
 mod problems;
 mod rules;

@@ -3,7 +3,7 @@
 use bestplay::{Game, Node, Notation};
 
 use super::Problem;
-use bestplay_answers::numbers;
+use crate::sides::{self, joined};
 
 /// A state: a few numbers, whose meaning is the problem's own.
 pub type Numbers = Vec<u32>;
@@ -51,17 +51,15 @@ impl Game for Euler {
 impl Notation for Euler {
     /// The numbers: `3-1`.
     fn show_state(&self, numbers: &Numbers) -> String {
-        let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
-        numbers.join("-")
+        joined(numbers, "-")
     }
 
     fn parse_state(&self, text: &str) -> Result<Numbers, String> {
-        let read: Option<Numbers> = text.trim().split('-').map(numbers::plain).collect();
         let fits = |numbers: &Numbers| {
             numbers.len() == self.start.len() && (self.problem.fits)(numbers, &self.start)
         };
-        let read = read.filter(fits);
-        read.ok_or_else(|| {
+        let read = sides::listed(text.trim());
+        read.filter(fits).ok_or_else(|| {
             format!(
                 "'{text}': expected {}, with hyphens between them, like {}",
                 self.problem.numbers,

@@ -1,15 +1,6 @@
 //! Farkle: set dice aside, roll the others, and stop in time.
 //!
-//! A turn rolls six dice. After each roll some that score are set aside (a one for 100, a five for 50,
-//! three of a kind for 100 times their face, three ones for 1000), and the player rolls the others, or
-//! ends the turn and keeps its points. Who rolls nothing that scores loses them. When all dice have
-//! scored, all six are rolled again. These are the basic rules, without the many combinations that
-//! are added to them.
-//!
-//! Source: folklore; M. Shackleford, "Farkle", The Wizard of Odds (wizardofodds.com), lists the rules and
-//! their variants.
-//!
-//! - `rules.rs`: the plain rules; `strategies.rs`: how people play.
+//! These are the basic rules, without the many combinations that are added to them.
 
 mod rules;
 mod strategies;
@@ -18,7 +9,7 @@ mod tests;
 
 pub use rules::{Action, Dice, Farkle, State, Turn};
 
-use bestplay_answers::{Arguments, Entry, GameError, Shelf, boxed_with, parameters};
+use bestplay_answers::{Entry, Shelf, boxed_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -40,13 +31,11 @@ pub const ENTRY: Entry = Entry {
     value_means: "expected number of turns, or with players=2 the probability that the first player wins",
     strategies: strategies::NAMED,
     ..Entry::new("farkle", "Farkle", |arguments| {
-        Ok(boxed_with(read(arguments)?, strategies::LORE))
+        let goal: u16 = arguments.integer("goal")?;
+        let players: u8 = arguments.integer("players")?;
+        Ok(boxed_with(
+            Farkle::new(goal / 50, players == 2),
+            strategies::LORE,
+        ))
     })
 };
-
-/// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<Farkle, GameError> {
-    let goal: u16 = arguments.integer("goal")?;
-    let players: u8 = arguments.integer("players")?;
-    Ok(Farkle::new(goal / 50, players == 2))
-}

@@ -3,14 +3,14 @@
 use bestplay::sorting::sort;
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
-use crate::sides;
+use crate::{dice, sides};
 use bestplay_answers::numbers;
 
 /// The largest goal, in fifties.
 pub(super) const LARGEST_GOAL: u16 = 200;
 
-/// The dice that can score, by face: those that cannot are left out.
-pub type Dice = [u8; 6];
+/// The dice that can score: those that cannot are left out.
+pub use crate::dice::Dice;
 
 /// Farkle to a goal, for one or two players.
 #[derive(Clone, Debug)]
@@ -70,11 +70,7 @@ fn scoring(dice: &Dice) -> Dice {
 
 /// What so many dice show.
 fn roll(dice: u8) -> Chance<Dice> {
-    let faces = Chance::die(6).repeated(dice.into(), [0; 6], |faces: &Dice, &face| {
-        let mut faces = *faces;
-        faces[face as usize - 1] += 1;
-        faces
-    });
+    let faces = dice::rolled([0; 6], dice);
     faces.map(|faces| scoring(&faces)).merged()
 }
 
@@ -195,13 +191,6 @@ impl Game for Farkle {
     described!();
 }
 
-/// Dice as text.
-fn show_dice(dice: &Dice) -> String {
-    let faces = ('1'..='6').zip(dice);
-    let shown = faces.flat_map(|(face, &n)| std::iter::repeat_n(face, n.into()));
-    shown.collect()
-}
-
 impl Notation for Farkle {
     /// `350-200 first 150 roll 3`: the scores, whose turn it is, what the turn has scored and how many
     /// dice are rolled; `350-200 first 150 rolled 15 of 4` with the dice that can score.
@@ -211,7 +200,7 @@ impl Notation for Farkle {
         let total = 50 * u32::from(state.total);
         let dice = match &state.turn {
             Turn::Roll(dice) => format!("roll {dice}"),
-            Turn::Rolled(dice, of) => format!("rolled {} of {of}", show_dice(dice)),
+            Turn::Rolled(dice, of) => format!("rolled {} of {of}", dice::show(dice)),
         };
         format!("{one}-{two} {turn} {total} {dice}")
     }
@@ -223,21 +212,14 @@ impl Notation for Farkle {
             (points.is_multiple_of(50) && fifties <= self.goal).then_some(fifties)
         };
         let read_dice = |text: &str| {
-            let mut dice: Dice = [0; 6];
-            for face in text.bytes() {
-                *dice.get_mut(usize::from(face.checked_sub(b'1')?))? += 1;
-            }
-            let fits = (1..=6).contains(&text.len()) && dice == scoring(&dice);
-            fits.then_some((dice, text.len() as u8))
+            let dice = dice::read(text).filter(|dice| *dice == scoring(dice))?;
+            (!text.is_empty()).then_some((dice, text.len() as u8))
         };
         let read = || {
-            let words: Vec<&str> = text.split_whitespace().collect();
-            let &[scores, player, total, ref rest @ ..] = words.as_slice() else {
-                return None;
-            };
+            let ([scores, player, total], rest) = sides::words_and_more(text)?;
             let (one, two) = scores.split_once('-')?;
-            let count = |text| numbers::plain(text).filter(|dice| (1..=6).contains(dice));
-            let turn = match *rest {
+            let count = |text| sides::within(text, 1..=6);
+            let turn = match rest[..] {
                 ["roll", dice] => Turn::Roll(count(dice)?),
                 ["rolled", dice, "of", of] => {
                     let (dice, shown) = read_dice(dice)?;

@@ -13,7 +13,7 @@ use std::cmp::Ordering;
 use bestplay::{Arithmetic, Integer, Rational, Stage, Value, Watch};
 
 use super::Circus;
-use crate::fast::{tell, valued};
+use crate::fast::{by_halves, tell, valued};
 use bestplay_answers::{Answer, GameError, Task};
 
 /// How likely a flea from each square is to be on `target` in the end, in parts of 12 to the number of
@@ -32,18 +32,6 @@ fn arrivals(circus: Circus, target: u32) -> Vec<Integer> {
         on_target = next.collect();
     }
     on_target
-}
-
-/// The product of all factors, of about the same length in each half.
-fn product(factors: &[Integer]) -> Integer {
-    match factors {
-        [] => Integer::ONE,
-        [one] => one.clone(),
-        _ => {
-            let (one, other) = factors.split_at(factors.len() / 2);
-            product(one) * product(other)
-        }
-    }
 }
 
 /// The expected number of empty squares: as a fraction, or to as many digits as are asked for.
@@ -72,8 +60,9 @@ pub(super) fn value(
         let copies = |place: u32, size: u32| if 2 * place + 1 == size { 1 } else { 2 };
         let copies = across * copies(column, width) * copies(row, height);
         let arrivals = arrivals(circus, row * width + column);
-        let elsewhere: Vec<Integer> = arrivals.into_iter().map(|here| &whole - here).collect();
-        empty += product(&elsewhere) * copies;
+        let elsewhere = |square: usize| &whole - &arrivals[square];
+        let product = |one, other| one * other;
+        empty += by_halves(0..arrivals.len(), Integer::ONE, &elsewhere, &product) * copies;
     }
     let all = whole.pow((width * height) as usize);
     let over = |number: Integer, of: &Integer| Rational::from(number) / Rational::from(of.clone());

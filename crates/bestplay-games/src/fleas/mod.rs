@@ -1,12 +1,6 @@
 //! Flea circus: a flea on every square, and how many squares are empty in the end?
 //!
-//! At each ring of a bell every flea jumps to a square beside its own, each as likely as the others.
 //! On 30 by 30 squares, after 50 rings, 330.721154 squares are empty on average.
-//!
-//! Source: Project Euler, problem 213, "Flea Circus".
-//!
-//! - `rules.rs`: the plain rules, for a few fleas.
-//! - `fast.rs`: square by square, since fleas do not see each other.
 
 mod fast;
 mod rules;

@@ -1,21 +1,14 @@
 //! Fox and geese on a draughtboard: can the fox get past?
 //!
-//! Geese fill the dark cells of one side; they move ahead along the diagonals. A fox on the other side
-//! moves along them in any direction. Nothing is taken. The fox wins if it gets past the geese, the
-//! geese if the fox cannot move. On the board of eight by eight four geese win, whoever begins.
-//!
-//! Source: E. R. Berlekamp, J. H. Conway and R. K. Guy, "Winning Ways for Your Mathematical Plays",
-//! volume 3, chapter 20, "Fox and Geese".
-//!
-//! - `rules.rs`: the plain rules.
+//! On the board of eight by eight four geese win, whoever begins.
 
 mod rules;
 #[cfg(test)]
 mod tests;
 
-pub use rules::{Cell, FoxAndGeese, State, Step};
+pub use rules::fox_and_geese;
 
-use bestplay_answers::{Arguments, Entry, GameError, Shelf, Words, boxed, parameters};
+use bestplay_answers::{Entry, Shelf, Words, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -33,7 +26,9 @@ pub const ENTRY: Entry = Entry {
     },
     value_means: "1 if the fox wins, -1 if the geese do",
     ..Entry::new("fox-and-geese", "Fox and geese", |arguments| {
-        Ok(boxed(read(arguments)?))
+        let size = arguments.one_of("size", &SIZES)?;
+        let geese_begin = arguments.one_of("first", &FIRST)?;
+        Ok(boxed(fox_and_geese(size, geese_begin)))
     })
 };
 
@@ -42,10 +37,3 @@ const SIZES: Words<u8, 4> = [("4", 4), ("6", 6), ("8", 8), ("10", 10)];
 
 /// Whether the geese move first.
 const FIRST: Words<bool, 2> = [("fox", false), ("geese", true)];
-
-/// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<FoxAndGeese, GameError> {
-    let size = arguments.one_of("size", &SIZES)?;
-    let geese_begin = arguments.one_of("first", &FIRST)?;
-    Ok(FoxAndGeese::new(size, geese_begin))
-}

@@ -1,6 +1,6 @@
 //! Fox and geese: a plain search over sets of cells.
 
-use super::FoxAndGeese;
+use super::fox_and_geese;
 use crate::trial;
 
 type Position = (u128, u32, bool);
@@ -32,7 +32,7 @@ fn fox_wins(position: &Position, size: u32, wins: &mut dyn FnMut(Position) -> bo
 fn values_agree_with_a_plain_search() {
     for (size, fox) in [(4, 13), (6, 33)] {
         for geese_begin in [false, true] {
-            let game = FoxAndGeese::new(size, geese_begin);
+            let game = fox_and_geese(size, geese_begin);
             let geese = (0..size / 2).fold(0, |all, goose| all | 1 << (2 * goose));
             let start = (geese, fox, geese_begin);
             let wins = trial::recursion(start, |now, after| fox_wins(now, size.into(), after));

@@ -1,17 +1,9 @@
 //! The gambler's problem: how much to stake on a coin, on the way to a goal.
 //!
-//! You bet on heads of a coin, any whole stake that you have and that is not more than what is
-//! missing; heads win the stake, tails lose it. You want to own 100 and are out at 0. With a coin
-//! that shows heads four times in ten, betting all you can (bold play) is as good as anything, and
-//! where you own 50 nothing else is; elsewhere other stakes are exactly as good. Which they are
-//! cannot be seen in floating point, where ties come out one way or the other by rounding;
-//! `docs/gambler.md` shows the exact picture.
-//!
-//! Sources: L. E. Dubins and L. J. Savage, "How to Gamble If You Must", 1965, for bold play; R. S.
-//! Sutton and A. G. Barto, "Reinforcement Learning: An Introduction", 1998, example 4.3, for the
-//! problem as it is set as an exercise.
-//!
-//! - `rules.rs`: the plain rules; `strategies.rs`: how people play.
+//! With a coin that shows heads four times in ten, betting all you can (bold play) is as good as
+//! anything, and where you own 50 nothing else is; elsewhere other stakes are exactly as good.
+//! Which they are cannot be seen in floating point, where ties come out one way or the other by
+//! rounding; `docs/gambler.md` shows the exact picture.
 //!
 //! # Examples
 //!
@@ -32,7 +24,7 @@ mod tests;
 
 pub use rules::Gambler;
 
-use bestplay_answers::{Arguments, Entry, Estimate, GameError, Shelf, boxed_with, parameters};
+use bestplay_answers::{Entry, Estimate, GameError, Shelf, boxed_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -55,14 +47,10 @@ pub const ENTRY: Entry = Entry {
     strategies: strategies::NAMED,
     estimate: Estimate::playout(|_| (0, 1), 1),
     ..Entry::new("gambler", "The gambler's problem", |arguments| {
-        Ok(boxed_with(read(arguments)?, strategies::LORE))
+        let goal = arguments.integer("goal")?;
+        let capital = arguments.integer_up_to("capital", goal)?;
+        let heads = arguments.probability("heads")?;
+        let game = Gambler::new(capital, goal, heads).map_err(GameError::usage)?;
+        Ok(boxed_with(game, strategies::LORE))
     })
 };
-
-/// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<Gambler, GameError> {
-    let goal = arguments.integer("goal")?;
-    let capital = arguments.integer_up_to("capital", goal)?;
-    let heads = arguments.probability("heads")?;
-    Gambler::new(capital, goal, heads).map_err(GameError::usage)
-}

@@ -2,7 +2,7 @@
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
-use bestplay_answers::numbers;
+use crate::sides::number_up_to;
 
 /// The largest goal.
 pub(super) const MOST: u32 = 2_000;
@@ -83,13 +83,7 @@ impl Notation for Gambler {
     }
 
     fn parse_state(&self, text: &str) -> Result<u32, String> {
-        let capital = numbers::plain(text).filter(|&capital: &u32| capital <= self.goal);
-        capital.ok_or_else(|| {
-            format!(
-                "'{text}': expected what the gambler owns, from 0 to {}",
-                self.goal
-            )
-        })
+        number_up_to(text, self.goal, "what the gambler owns, from 0 to")
     }
 
     /// `stake 25`.

@@ -1,13 +1,6 @@
 //! 2048: slide tiles, and merge equal ones.
 //!
-//! On a square board each move slides all tiles to one side; two equal tiles that meet become one of
-//! twice the number. Then a new tile comes up on an empty square: a 2, or a 4 in one of ten cases. On
-//! two by two squares best play makes a tile of 32 with probability 663098312572433 in 8·10¹⁵.
-//!
-//! Sources: G. Cirulli, 2048, 2014; J. D. Lees-Miller, "The Mathematics of 2048: Optimal Play with
-//! Markov Decision Processes", jdlm.info, 2018.
-//!
-//! - `rules.rs`: the plain rules.
+//! On two by two squares best play makes a tile of 32 with probability 663098312572433 in 8·10¹⁵.
 
 mod rules;
 #[cfg(test)]
@@ -15,7 +8,7 @@ mod tests;
 
 pub use rules::{Game2048, Side, Tiles};
 
-use bestplay_answers::{Arguments, Entry, Estimate, GameError, Shelf, Words, boxed, parameters};
+use bestplay_answers::{Entry, Estimate, Shelf, Words, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -35,7 +28,11 @@ pub const ENTRY: Entry = Entry {
     },
     value_means: "probability to make the target",
     estimate: Estimate::playout(|_| (0, 1), 1),
-    ..Entry::new("game-2048", "2048", |arguments| Ok(boxed(read(arguments)?)))
+    ..Entry::new("game-2048", "2048", |arguments| {
+        let size = arguments.integer("size")?;
+        let target = arguments.one_of("target", &TARGETS)?;
+        Ok(boxed(Game2048::new(size, target)))
+    })
 };
 
 /// The tiles that may win, as powers of two.
@@ -50,10 +47,3 @@ const TARGETS: Words<u8, 9> = [
     ("1024", 10),
     ("2048", 11),
 ];
-
-/// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<Game2048, GameError> {
-    let size = arguments.integer("size")?;
-    let target = arguments.one_of("target", &TARGETS)?;
-    Ok(Game2048::new(size, target))
-}

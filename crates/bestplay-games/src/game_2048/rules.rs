@@ -2,6 +2,7 @@
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
+use crate::sides::joined;
 use bestplay_answers::numbers;
 
 /// The tiles row by row from the top, each by how often 2 is multiplied; 0 is an empty square.
@@ -147,13 +148,9 @@ impl Game for Game2048 {
 impl Notation for Game2048 {
     /// `2-0/8-4`: the rows from the top, 0 for an empty square.
     fn show_state(&self, tiles: &Tiles) -> String {
-        let number = |&tile: &u8| match tile {
-            0 => "0".into(),
-            tile => (1u64 << tile).to_string(),
-        };
-        let row = |row: &[u8]| row.iter().map(number).collect::<Vec<String>>().join("-");
-        let rows: Vec<String> = tiles.chunks(self.size).map(row).collect();
-        rows.join("/")
+        let number = |&tile: &u8| if tile == 0 { 0 } else { 1u64 << tile };
+        let row = |row: &[u8]| joined(row.iter().map(number), "-");
+        joined(tiles.chunks(self.size).map(row), "/")
     }
 
     fn parse_state(&self, text: &str) -> Result<Tiles, String> {
@@ -186,8 +183,7 @@ impl Notation for Game2048 {
             tile => format!("{:>5}", 1u64 << tile),
         };
         let row = |row: &[u8]| row.iter().map(tile).collect::<String>();
-        let rows: Vec<String> = tiles.chunks(self.size).map(row).collect();
-        rows.join("\n")
+        joined(tiles.chunks(self.size).map(row), "\n")
     }
 
     players!("you");

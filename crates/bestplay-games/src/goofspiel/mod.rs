@@ -1,9 +1,4 @@
 //! Goofspiel: bid your hand for prizes, all cards once.
-//!
-//! Source: S. M. Ross, "Goofspiel: the game of pure strategy", Journal of Applied Probability 8 (1971), 621-625;
-//! G. C. Rhoads and L. Bartholdi, "Computer solution to the game of pure strategy", Games 3 (2012), 150-156.
-//!
-//! - `rules.rs`: the plain rules.
 
 mod rules;
 #[cfg(test)]

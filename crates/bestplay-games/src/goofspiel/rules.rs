@@ -1,7 +1,8 @@
 //! The rules of Goofspiel.
 
 use bestplay::{Chance, Game, Hidden, Node, Notation, Payoff, Player};
-use bestplay_answers::numbers;
+
+use crate::sides::{self, joined};
 
 /// Hands of the cards 1 to n, and prizes of as many points. The payoff is the first player's.
 #[derive(Clone, Debug)]
@@ -164,10 +165,7 @@ impl Notation for Goofspiel {
     fn show_state(&self, state: &State) -> String {
         let cards = |cards| match cards {
             0 => "0".into(),
-            _ => listed(cards)
-                .map(|card| card.to_string())
-                .collect::<Vec<_>>()
-                .join("-"),
+            _ => joined(listed(cards), "-"),
         };
         let [one, other, prizes] = [state.hands[0], state.hands[1], state.prizes].map(cards);
         let numbers = [
@@ -187,8 +185,7 @@ impl Notation for Goofspiel {
             let words: Vec<&str> = text.split(' ').collect();
             let ([one, other, prizes], named) = words.split_first_chunk()?;
             let cards = |text: &str| {
-                let cards = text.split('-').map(numbers::plain::<u8>);
-                let all = cards.collect::<Option<Vec<u8>>>()?;
+                let all: Vec<u8> = sides::listed(text)?;
                 let known = all.iter().all(|&card| card <= self.cards);
                 known.then(|| all.iter().fold(0, |cards, card| cards | 1 << card & !1))
             };

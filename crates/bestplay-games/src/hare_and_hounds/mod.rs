@@ -1,23 +1,17 @@
 //! Hare and hounds: three hounds and a hare on eleven points.
 //!
-//! The hounds move along the lines to the right or up and down, never to the left; the hare moves as
-//! it likes. The hounds win when the hare cannot move, the hare when no hound is left of it. French
-//! officers played it in the nineteenth century (le jeu militaire). With best play the hounds win.
-//!
-//! Source: E. R. Berlekamp, J. H. Conway and R. K. Guy, "Winning Ways for Your Mathematical Plays",
-//! volume 3, chapter 21, "The French Military Hunt".
-//!
-//! - `rules.rs`: the plain rules.
+//! French officers played it in the nineteenth century (le jeu militaire). With best play the
+//! hounds win.
 
 mod rules;
 #[cfg(test)]
 mod tests;
 
-pub use rules::{HareAndHounds, Point, State, Step};
+pub use rules::hare_and_hounds;
 
 use bestplay::Payoff;
 
-use bestplay_answers::{Arguments, Entry, GameError, Shelf, Words, boxed, parameters};
+use bestplay_answers::{Entry, Shelf, Words, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -39,15 +33,10 @@ pub const ENTRY: Entry = Entry {
     value_means: "1 if the hounds win, -1 if the hare does, 0 if play goes on for ever",
     draw: Some(Payoff::ZERO),
     ..Entry::new("hare-and-hounds", "Hare and hounds", |arguments| {
-        Ok(boxed(read(arguments)?))
+        let hounds = arguments.one_of("first", &FIRST)?;
+        Ok(boxed(hare_and_hounds(hounds, arguments.integer("stall")?)))
     })
 };
 
 /// Whether the hounds move first.
 const FIRST: Words<bool, 2> = [("hounds", true), ("hare", false)];
-
-/// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<HareAndHounds, GameError> {
-    let hounds = arguments.one_of("first", &FIRST)?;
-    Ok(HareAndHounds::new(hounds, arguments.integer("stall")?))
-}

@@ -1,6 +1,6 @@
 //! Hare and hounds: a plain search over points as columns and rows.
 
-use super::HareAndHounds;
+use super::hare_and_hounds;
 use crate::trial;
 
 type Place = (i8, i8);
@@ -40,7 +40,7 @@ fn hounds_win(position: &Position, stall: u8, win: &mut dyn FnMut(Position) -> b
 fn values_agree_with_a_plain_search() {
     for stall in [1, 2, 3, 4, 6, 10] {
         for first in [true, false] {
-            let game = HareAndHounds::new(first, stall);
+            let game = hare_and_hounds(first, stall);
             let start = (vec![(0, 1), (1, 0), (1, 2)], (4, 1), first, 0);
             let expected = trial::recursion(start, |now, after| hounds_win(now, stall, after));
             trial::is_won(&game, expected);

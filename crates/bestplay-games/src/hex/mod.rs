@@ -1,14 +1,7 @@
 //! Hex: a chain from side to side, and no draw.
 //!
-//! Players in turn place a stone on a board of hexagons in the shape of a rhombus. The first player
-//! wants to join top and bottom by a chain of stones, the second player left and right. Exactly one
-//! of them succeeds, and on a board that is as wide as high best play of the first player does, as
-//! Nash argued without a single move.
-//!
-//! Source: J. Nash, "Some games and machines for playing them", RAND Corporation D-1164, 1952; M.
-//! Gardner, "The game of Hex", Scientific American 197 (July 1957), 145-150.
-//!
-//! - `rules.rs`: the plain rules.
+//! Exactly one of the players succeeds, and on a board that is as wide as high best play of the
+//! first player does, as Nash argued without a single move.
 
 mod rules;
 #[cfg(test)]
@@ -18,7 +11,7 @@ pub use rules::Hex;
 
 use bestplay::Payoff;
 
-use bestplay_answers::{Arguments, Entry, Estimate, GameError, Shelf, boxed, parameters};
+use bestplay_answers::{Entry, Estimate, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -37,13 +30,8 @@ pub const ENTRY: Entry = Entry {
     value_means: "1 if the first player wins, -1 if the second does",
     draw: Some(Payoff::ZERO),
     estimate: Estimate::playout(|_| (-1, 1), 1),
-    ..Entry::new("hex", "Hex", |arguments| Ok(boxed(read(arguments)?)))
+    ..Entry::new("hex", "Hex", |arguments| {
+        let size = |name| arguments.integer(name);
+        Ok(boxed(Hex::new(size("columns")?, size("rows")?)))
+    })
 };
-
-/// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<Hex, GameError> {
-    Ok(Hex::new(
-        arguments.integer("columns")?,
-        arguments.integer("rows")?,
-    ))
-}

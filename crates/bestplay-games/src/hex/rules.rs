@@ -93,13 +93,8 @@ impl Notation for Hex {
     }
 
     fn parse_state(&self, text: &str) -> Result<(Field, Player), String> {
-        self.grid.read(text).ok_or_else(|| {
-            format!(
-                "'{text}': expected {} rows of {} cells (x, o or .) from the top, and whose turn it \
-                 is, like '.x/.. second'",
-                self.grid.rows, self.grid.columns
-            )
-        })
+        self.grid
+            .parse(text, "whose turn it is, like '.x/.. second'")
     }
 
     /// A letter for the column and a number for the row from the top: `b2`.

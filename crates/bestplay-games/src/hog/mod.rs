@@ -1,13 +1,7 @@
 //! Hog: how many dice dare you roll?
 //!
-//! A turn is one roll of as many dice as the player likes. It scores their sum, or nothing if any of
-//! them shows a 1. The first to score 100 wins. Five or six dice score most on average, 8.04 points;
-//! a player who is behind rolls more, and one who is nearly there fewer.
-//!
-//! Source: L. Feldman and F. Morgan, "The pros and cons of hog", The UMAP Journal; T. W. Neller and C.
-//! G. M. Presser, "Pigtail: A Pig Addendum", The UMAP Journal 26 (2005), 443-458.
-//!
-//! - `rules.rs`: the plain rules; `strategies.rs`: how people play.
+//! Five or six dice score most on average, 8.04 points; a player who is behind rolls more, and one
+//! who is nearly there fewer.
 
 mod rules;
 mod strategies;
@@ -18,7 +12,7 @@ pub use rules::{Hog, Roll, State};
 
 use bestplay::Payoff;
 
-use bestplay_answers::{Arguments, Entry, GameError, Shelf, boxed_with, parameters};
+use bestplay_answers::{Entry, Shelf, boxed_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -39,15 +33,8 @@ pub const ENTRY: Entry = Entry {
     draw: Some(Payoff::HALF),
     strategies: strategies::NAMED,
     ..Entry::new("hog", "Hog", |arguments| {
-        Ok(boxed_with(read(arguments)?, strategies::LORE))
+        let (goal, dice) = (arguments.integer("goal")?, arguments.integer("dice")?);
+        let hog = Hog::new(goal, dice, arguments.integer("sides")?);
+        Ok(boxed_with(hog, strategies::LORE))
     })
 };
-
-/// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<Hog, GameError> {
-    Ok(Hog::new(
-        arguments.integer("goal")?,
-        arguments.integer("dice")?,
-        arguments.integer("sides")?,
-    ))
-}

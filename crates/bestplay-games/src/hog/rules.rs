@@ -3,7 +3,6 @@
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player, Rational};
 
 use crate::sides;
-use bestplay_answers::numbers;
 
 /// The largest goal.
 pub(super) const MOST_POINTS: u16 = 500;
@@ -14,7 +13,7 @@ pub(super) const MOST_DICE: u8 = 24;
 /// Hog, to so many points.
 #[derive(Clone, Debug)]
 pub struct Hog {
-    goal: u16,
+    pub(super) goal: u16,
     /// What so many dice score: the first entry is that of one die.
     turns: Vec<Chance<u16>>,
 }
@@ -47,11 +46,6 @@ impl Hog {
     pub fn new(goal: u16, dice: u8, sides: u32) -> Hog {
         let turns = (1..=dice).map(|dice| turn(dice, sides)).collect();
         Hog { goal, turns }
-    }
-
-    /// The points to win.
-    pub(super) fn goal(&self) -> u16 {
-        self.goal
     }
 
     /// The most dice at once.
@@ -120,7 +114,7 @@ impl Notation for Hog {
             let (scores, turn) = text.trim().split_once(' ')?;
             let is_second = sides::read(turn)? == Player::Min;
             let (one, two) = scores.split_once('-')?;
-            let number = |text| numbers::plain(text).filter(|&points| points <= self.goal);
+            let number = |text| sides::within(text, 0..=self.goal);
             let scores = [number(one)?, number(two)?];
             // Only who has just played can have reached the goal.
             let last = scores[usize::from(!is_second)];

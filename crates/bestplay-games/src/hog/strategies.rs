@@ -29,9 +29,9 @@ fn greedy<'g>(hog: &'g Hog) -> Box<Chooses<'g, Hog>> {
         let is_best = |points| Some(points) == best;
         brings.iter().position(is_best).unwrap_or(0)
     };
-    let dice: Vec<usize> = (0..=hog.goal()).map(most).collect();
+    let dice: Vec<usize> = (0..=hog.goal).map(most).collect();
     Box::new(move |state: &State, _, _| {
         let own = state.scores[usize::from(state.is_second)];
-        Chance::certain(dice[usize::from(hog.goal() - own)])
+        Chance::certain(dice[usize::from(hog.goal - own)])
     })
 }

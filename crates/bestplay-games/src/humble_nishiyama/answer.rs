@@ -115,13 +115,11 @@ pub(super) fn sorted_replies(first: Word, deck: (u32, u32)) -> Vec<(Word, Tricks
 }
 
 /// Those of sorted words that are as good as the first one.
-fn best_of<'a>(mut words: impl Iterator<Item = (Word, &'a Tricks)>) -> Vec<String> {
-    let Some((first, best)) = words.next() else {
-        return Vec::new();
-    };
-    let equal = words.take_while(|(_, tricks)| tricks.cmp_value(best).is_eq());
-    let words = std::iter::once(first).chain(equal.map(|(word, _)| word));
-    words.map(show_word).collect()
+fn best_of<'a>(words: impl Iterator<Item = (Word, &'a Tricks)> + Clone) -> Vec<String> {
+    let first = words.clone().next();
+    let is_best = |tricks: &Tricks| first.is_some_and(|(_, best)| tricks.cmp_value(best).is_eq());
+    let best = words.take_while(|(_, tricks)| is_best(tricks));
+    best.map(|(word, _)| show_word(word)).collect()
 }
 
 /// The best replies of sorted ones.

@@ -1,17 +1,5 @@
 //! The Humble-Nishiyama randomness game: Penney's game with cards, for tricks.
 //!
-//! Two players choose different sequences of `k` colours. A shuffled deck of `red` and `black`
-//! cards is dealt face up. Whenever the last k cards on the table are one of the sequences, its
-//! player takes the cards on the table as a trick, and the next sequence has to start anew. When
-//! the deck is dealt, whoever has more tricks wins; as many are a draw.
-//!
-//! # Source
-//!
-//! S. Humble and Y. Nishiyama, "Humble-Nishiyama Randomness Game: A New Variation on Penney's Coin
-//! Game", IMA Mathematics Today 46 (2010), 194-195; Y. Nishiyama, "Pattern matching probabilities
-//! and paradoxes as a new variation on Penney's coin game", International Journal of Pure and
-//! Applied Mathematics 59 (2010), 357-366.
-//!
 //! # How it is solved
 //!
 //! By counting, over all orders of the deck, the ways to each state of a small automaton and each

@@ -29,7 +29,7 @@ pub(super) fn game(task: &Task<'_>) -> Result<Hypergammon, GameError> {
 }
 
 fn table(game: &Hypergammon, task: &Task<'_>) -> Result<Table, GameError> {
-    Table::new(game.checkers(), game.counts(), task.effort, task.watch)
+    Table::new(game.checkers, game.counts, task.effort, task.watch)
 }
 
 /// What a state is worth to the first player, by the bounds of all positions: as a fraction of 2 · 36 ·
@@ -54,7 +54,7 @@ fn value(game: &Hypergammon, table: &Table, state: &State) -> Value {
         }
     };
     let of = of * i128::from(ONE);
-    let over = |number: i128| match game.counts() {
+    let over = |number: i128| match game.counts {
         Counts::Points => Rational::from_parts(Integer::from(number), of.unsigned_abs().into()),
         Counts::Wins => {
             Rational::from_parts(Integer::from(number + of), (2 * of).unsigned_abs().into())
@@ -139,7 +139,7 @@ pub(super) fn explain(
     let game = game(task)?;
     let state = state_of(&game, state)?;
     let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
-    let asked = (game.checkers(), game.counts());
+    let asked = (game.checkers, game.counts);
     let known = last().clone().filter(|(about, _)| *about == asked);
     let table = match known {
         Some((_, table)) => table,

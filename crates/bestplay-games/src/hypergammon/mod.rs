@@ -1,16 +1,12 @@
 //! Hypergammon: backgammon with three checkers a side, or fewer.
 //!
-//! The checkers start on the points 24, 23 and 22, and everything else is as in backgammon, without
-//! the doubling cube. With three checkers there are 7,959,904 positions, which Hugh Sconyers solved in
-//! 1991; each has 21 rolls, on either side's turn. One checker a side is a game to begin with, and two
-//! fit into memory by the rules; three are solved by a method of their own within minutes. Who has won
-//! the opening roll, and so begins with a roll that is no double, is worth 0.0836795444708631 points.
+//! With three checkers there are 7,959,904 positions, which Hugh Sconyers solved in 1991; each has
+//! 21 rolls, on either side's turn. Two checkers fit into memory by the rules; three are solved by
+//! a method of their own within minutes. Who has won the opening roll is worth 0.0836795444708631
+//! points.
 //!
-//! Sources: T. Keith, "Hyper Fun" 4 and 6, bkgm.com, 2018; H. Sconyers, 1991.
-//!
-//! - `rules.rs`: the plain rules.
 //! - `sides.rs`: the checkers of a side, numbered; `turn.rs`: all rolls and plays of a position;
-//!   `fast.rs`: all positions, and the proof; `answer.rs`: what is said about them.
+//!   `fast.rs`: all positions, and the proof.
 
 mod answer;
 mod fast;

@@ -6,7 +6,6 @@ use bestplay::sorting::{sort, sort_by};
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
 use crate::sides;
-use bestplay_answers::numbers;
 
 /// The most checkers of a side.
 pub(super) const MOST_CHECKERS: usize = 3;
@@ -70,8 +69,8 @@ pub struct Play {
 /// Hypergammon with so many checkers a side.
 #[derive(Clone, Debug)]
 pub struct Hypergammon {
-    checkers: usize,
-    counts: Counts,
+    pub(super) checkers: usize,
+    pub(super) counts: Counts,
     opening: Opening,
 }
 
@@ -185,16 +184,6 @@ impl Hypergammon {
         }
     }
 
-    /// The checkers of a side.
-    pub(super) fn checkers(&self) -> usize {
-        self.checkers
-    }
-
-    /// What a game counts.
-    pub(super) fn counts(&self) -> Counts {
-        self.counts
-    }
-
     /// What it pays that one side has all its checkers off.
     fn end(&self, first_wins: bool, loser: Side) -> Payoff {
         let points = points(loser, self.checkers, self.counts);
@@ -276,7 +265,7 @@ impl Hypergammon {
     /// The checkers of a side: `24-bar`.
     fn show_side(&self, side: Side) -> String {
         let points = side[..self.checkers].iter().map(|&point| show_point(point));
-        points.collect::<Vec<_>>().join("-")
+        sides::joined(points, "-")
     }
 
     /// Reads the checkers of a side, the highest first.
@@ -287,7 +276,7 @@ impl Hypergammon {
             let point = match word {
                 "off" => 0,
                 "bar" => BAR,
-                word => numbers::plain(word).filter(|point| (1..BAR).contains(point))?,
+                word => sides::within(word, 1..=BAR - 1)?,
             };
             *side.get_mut(count)? = point;
             count += 1;
@@ -312,12 +301,9 @@ impl Notation for Hypergammon {
 
     fn parse_state(&self, text: &str) -> Result<State, String> {
         let read = || {
-            let words: Vec<&str> = text.split_whitespace().collect();
-            let &[first, second, turn, ref dice @ ..] = words.as_slice() else {
-                return None;
-            };
-            let die = |text: &str| numbers::plain(text).filter(|die| (1..=6).contains(die));
-            let roll = match *dice {
+            let ([first, second, turn], dice) = sides::words_and_more(text)?;
+            let die = |text: &str| sides::within(text, 1..=6);
+            let roll = match dice[..] {
                 [] => Roll::Next,
                 ["opening"] => Roll::Opening,
                 [high, low] => {

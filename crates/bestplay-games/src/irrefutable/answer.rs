@@ -82,8 +82,7 @@ pub(super) fn explain(
     let explained = explained_by(&rules, &rules.initial(), |state| match rules.node(state) {
         Node::End(payoff) => Value::Exact(payoff.to_rational()),
         _ => {
-            let letters: Vec<u8> = state.row.iter().map(|piece| piece.letter()).collect();
-            let outcome = Row::new(&letters).map(|row| fast::outcome(row, state.mover));
+            let outcome = Row::new(&state.row).map(|row| fast::outcome(row, state.mover));
             outcome.map_or(Value::PlusInfinity, value)
         }
     });

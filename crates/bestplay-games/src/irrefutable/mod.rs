@@ -1,14 +1,7 @@
 //! Irrefutable Outcome: a row of indigo and orange pieces, taken from the ends.
 //!
-//! A row of pieces lies on the table. Izabella takes an indigo piece (`I`) from either end, Olga
-//! an orange one (`O`) from either end, in turn; Izabella starts by default. Whoever
-//! cannot move loses; the other gets 1 point and 1 for each piece left. Both play to win, and then
-//! for the larger score, or against it.
-//!
-//! The value is Izabella's points, negative if Olga wins. [`rules`] are the plain rules; [`fast`] looks
-//! at the row once, with its proof.
-//!
-//! Source: Code Jam to I/O for Women 2021, "Irrefutable Outcome".
+//! Both play to win, and then for the larger score, or against it. [`rules`] are the plain rules;
+//! [`fast`] looks at the row once, with its proof.
 //!
 //! # Examples
 //!

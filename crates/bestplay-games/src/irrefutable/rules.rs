@@ -7,15 +7,15 @@ use super::row::{End, Outcome, Piece, Row};
 /// Irrefutable Outcome from a given row.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    row: Vec<Piece>,
+    row: Vec<u8>,
     first: Piece,
 }
 
 /// What is left of the row, and whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
-    /// The pieces left, from left to right.
-    pub row: Vec<Piece>,
+    /// The letters of the pieces left, from left to right.
+    pub row: Vec<u8>,
     /// Who moves next.
     pub mover: Piece,
 }
@@ -23,18 +23,9 @@ pub struct State {
 impl Rules {
     /// The game that starts from `row` with `first` to move.
     pub fn new(row: Row<'_>, first: Piece) -> Rules {
-        let row = pieces(row);
+        let row = row.letters().to_vec();
         Rules { row, first }
     }
-}
-
-/// The letters as pieces.
-fn pieces(row: Row<'_>) -> Vec<Piece> {
-    let piece = |&letter: &u8| match letter {
-        b'I' => Piece::Indigo,
-        _ => Piece::Orange,
-    };
-    row.letters().iter().map(piece).collect()
 }
 
 impl Game for Rules {
@@ -50,16 +41,17 @@ impl Game for Rules {
 
     fn node(&self, state: &State) -> Node<State, End> {
         let (row, other) = (&state.row, state.mover.other());
+        let own = Some(&state.mover.letter());
         let mut actions = Vec::new();
-        let mut add = |end, row: &[Piece]| {
+        let mut add = |end, row: &[u8]| {
             let (row, mover) = (row.to_vec(), other);
             actions.push((end, State { row, mover }));
         };
-        if row.first() == Some(&state.mover) {
+        if row.first() == own {
             add(End::Left, &row[1..]);
         }
         // A single piece has one end only.
-        if row.len() > 1 && row.last() == Some(&state.mover) {
+        if row.len() > 1 && row.last() == own {
             add(End::Right, &row[..row.len() - 1]);
         }
         if actions.is_empty() {
@@ -81,14 +73,13 @@ fn player(piece: Piece) -> Player {
 impl Notation for Rules {
     /// Who moves, a colon, the row: `I:IOIOOOII`.
     fn show_state(&self, state: &State) -> String {
-        let letters = state.row.iter().map(|piece| char::from(piece.letter()));
-        let mover = [char::from(state.mover.letter()), ':'];
-        mover.into_iter().chain(letters).collect()
+        let row = String::from_utf8_lossy(&state.row);
+        format!("{}:{row}", char::from(state.mover.letter()))
     }
 
     fn parse_state(&self, text: &str) -> Result<State, String> {
         let (row, mover) = parse_state(text)?;
-        let row = pieces(row);
+        let row = row.letters().to_vec();
         Ok(State { row, mover })
     }
 

@@ -1,14 +1,4 @@
 //! Kalah: sow, capture, and keep the last word.
-//!
-//! Each player has a row of houses with seeds and a store. A move sows the seeds of one house one by
-//! one, counterclockwise, into the own store too but not into the other one. A last seed in the store
-//! gives another move; a last seed in an empty house of one's own captures what lies opposite. When
-//! one side is empty the other keeps what it has; most seeds win.
-//!
-//! Source: G. Irving, J. Donkers and J. Uiterwijk, "Solving Kalah", ICGA Journal 23 (2000), 139-147,
-//! solved the small boards by all of the rules below.
-//!
-//! - `rules.rs`: the plain rules.
 
 mod rules;
 #[cfg(test)]
@@ -18,7 +8,7 @@ pub use rules::{Houses, Kalah};
 
 use bestplay::Payoff;
 
-use bestplay_answers::{Arguments, Entry, Estimate, GameError, Shelf, boxed, parameters};
+use bestplay_answers::{Entry, Estimate, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -41,13 +31,10 @@ pub const ENTRY: Entry = Entry {
     draw: Some(Payoff::ZERO),
     // Six seeds in each of twelve houses.
     estimate: Estimate::playout(|_| (-72, 72), 1),
-    ..Entry::new("kalah", "Kalah", |arguments| Ok(boxed(read(arguments)?)))
+    ..Entry::new("kalah", "Kalah", |arguments| {
+        Ok(boxed(Kalah::new(
+            arguments.integer("houses")?,
+            arguments.integer("seeds")?,
+        )))
+    })
 };
-
-/// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<Kalah, GameError> {
-    Ok(Kalah::new(
-        arguments.integer("houses")?,
-        arguments.integer("seeds")?,
-    ))
-}

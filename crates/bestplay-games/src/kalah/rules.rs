@@ -3,7 +3,6 @@
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
 use crate::sides;
-use bestplay_answers::numbers;
 
 /// The seeds in the houses, those of the player to move first, each side in the order of sowing.
 pub type Houses = Vec<u8>;
@@ -104,7 +103,7 @@ impl Notation for Kalah {
     /// `2-2-0-3 2-2-2-2 first`: the seeds of the player to move, those of the other, each side in the
     /// order of sowing; who is to move.
     fn show_state(&self, (houses, player): &(Houses, Player)) -> String {
-        let side = |side: &[u8]| side.iter().map(u8::to_string).collect::<Vec<_>>().join("-");
+        let side = |side: &[u8]| sides::joined(side, "-");
         let (own, other) = houses.split_at(self.houses);
         format!("{} {} {}", side(own), side(other), sides::show(*player))
     }
@@ -112,9 +111,7 @@ impl Notation for Kalah {
     fn parse_state(&self, text: &str) -> Result<(Houses, Player), String> {
         let read = || {
             let [own, other, player] = sides::words(text)?;
-            let side =
-                |side: &str| -> Option<Houses> { side.split('-').map(numbers::plain).collect() };
-            let (own, other) = (side(own)?, side(other)?);
+            let (own, other): (Houses, Houses) = (sides::listed(own)?, sides::listed(other)?);
             let fits = own.len() == self.houses && other.len() == self.houses;
             let few = |&seeds: &u8| usize::from(seeds) <= 2 * self.houses * usize::from(self.seeds);
             let houses = [own, other].concat();

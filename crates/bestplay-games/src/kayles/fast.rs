@@ -9,9 +9,8 @@
 
 use std::collections::HashSet;
 
-use bestplay::Value;
-
 use super::Ball;
+use crate::fast::won;
 use bestplay_answers::{Answer, Field, GameError, Task, fields};
 
 /// The nim-values of all rows.
@@ -91,9 +90,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let known = NimValues::new(super::ball(task.arguments)?);
     let values: Vec<usize> = rows.iter().map(|&row| known.of(row.into())).collect();
     let or = values.iter().fold(0, |or, value| or ^ value);
-    let mut answer = Answer::default();
-    let wins = Value::fraction(if or == 0 { -1 } else { 1 }, 1);
-    answer.value("value", "value", wins, 12);
+    let mut answer = won(or != 0);
     let values = values.iter().map(usize::to_string).collect::<Vec<_>>();
     answer.list("nim_values", "nim-values", values);
     Ok(answer)

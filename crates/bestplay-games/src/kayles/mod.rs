@@ -1,16 +1,6 @@
 //! Kayles: knock down one pin, or two that stand side by side.
 //!
-//! Players in turn knock one pin out of a row, or two neighbours; what is left falls apart into rows.
-//! Who takes the last pin wins. The first player wins any single row, by the middle; of several rows
-//! the nim-values decide, which repeat every twelve pins from 71 on. In Dawson's Kayles a ball always
-//! knocks down two neighbours; who cannot loses.
-//!
-//! Sources: H. E. Dudeney, "The Canterbury Puzzles", 1907, puzzle 73; R. K. Guy and C. A. B. Smith,
-//! "The G-values of various games", Proceedings of the Cambridge Philosophical Society 52 (1956),
-//! 514-526.
-//!
-//! - `rules.rs`: the plain rules.
-//! - `fast.rs`: nim-values.
+//! The first player wins any single row, by the middle; of several rows the nim-values decide.
 
 mod fast;
 mod rules;
@@ -21,8 +11,9 @@ pub use rules::{Ball, Kayles, Rows};
 
 use bestplay::Payoff;
 
+use crate::sides;
 use bestplay_answers::{
-    Arguments, Entry, Fast, GameError, Own, Shelf, Topic, Words, boxed, numbers, parameters,
+    Arguments, Entry, Fast, GameError, Own, Shelf, Topic, Words, boxed, parameters,
 };
 
 /// The game in the catalogue.
@@ -73,8 +64,5 @@ fn ball(arguments: &Arguments) -> Result<Ball, GameError> {
 fn read(arguments: &Arguments) -> Result<Rows, GameError> {
     let fits = |rows: &Rows| rows.len() <= 20 && rows.iter().all(|&row| row <= 100_000);
     let expected = "expected up to 20 rows of up to 100,000 pins, like 1-11";
-    arguments.read_by("rows", expected, |text| {
-        let rows: Option<Rows> = text.split('-').map(numbers::plain).collect();
-        rows.filter(fits)
-    })
+    arguments.read_by("rows", expected, |text| sides::listed(text).filter(fits))
 }

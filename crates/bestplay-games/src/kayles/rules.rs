@@ -111,8 +111,8 @@ impl Notation for Kayles {
 
     fn picture(&self, (rows, player): &(Rows, Player)) -> String {
         let row = |&row: &u32| "! ".repeat(row.min(40) as usize).trim_end().to_owned();
-        let rows: Vec<String> = rows.iter().map(row).collect();
-        format!("{}\n{} to move", rows.join("\n"), self.player_name(*player))
+        let rows = sides::joined(rows.iter().map(row), "\n");
+        format!("{rows}\n{} to move", self.player_name(*player))
     }
 
     players!("first player", "second player");

@@ -1,13 +1,4 @@
 //! Kuhn poker: one card each, one bet, and when to bluff.
-//!
-//! Both put the ante into the pot and get a card. In Kuhn's game either may bet, once in all; who does not call
-//! a bet gives up. Von Neumann lets only the first player bet, and Borel has him give up if he does not.
-//!
-//! Sources: H. W. Kuhn, "A simplified two-person poker", Contributions to the Theory of Games I (1950),
-//! 97-103; J. von Neumann and O. Morgenstern, Theory of Games and Economic Behavior (1944), chapter 19;
-//! É. Borel, Traité du calcul des probabilités IV.2 (1938), chapter 5.
-//!
-//! - `rules.rs`: the plain rules.
 
 mod rules;
 #[cfg(test)]

@@ -2,7 +2,8 @@
 
 use bestplay::{Chance, Game, Hidden, Node, Notation, Payoff, Player};
 
-use crate::played::{self, joined};
+use crate::played::{replayed, told};
+use crate::sides::joined;
 
 /// A deck, what is paid, and who may bet. The payoff is what the first player wins.
 #[derive(Clone, Debug)]
@@ -108,24 +109,18 @@ impl Hidden for KuhnPoker {
     /// The own card, and what was done.
     fn seen(&self, table: &Table, player: Player) -> String {
         let card = table.cards.get(player as usize).map(u8::to_string);
-        joined(
-            card.into_iter()
-                .chain(table.done.iter().map(|done| self.show_action(done))),
-        )
+        told(self, [&card.unwrap_or_default(), ""], &table.done)
     }
 }
 
 impl Notation for KuhnPoker {
     /// `deal 1-3 check bet`: the cards, and what was done.
     fn show_state(&self, table: &Table) -> String {
-        let cards =
-            (table.cards.len() == 2).then(|| format!("{}-{}", table.cards[0], table.cards[1]));
-        let done = table.done.iter().map(|done| self.show_action(done));
-        joined(["deal".into()].into_iter().chain(cards).chain(done))
+        told(self, ["deal", &joined(&table.cards, "-")], &table.done)
     }
 
     fn parse_state(&self, text: &str) -> Result<Table, String> {
-        played::replayed(self, text, "deal 1-3 check bet")
+        replayed(self, text, "deal 1-3 check bet")
     }
 
     actions_by_name!();

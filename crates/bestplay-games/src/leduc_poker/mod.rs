@@ -1,10 +1,6 @@
 //! Leduc poker: a private card, a public card, and two rounds of bets.
 //!
-//! Sources: F. Southey and others, "Bayes' bluff: opponent modelling in poker", Proceedings of UAI (2005), with
-//! the ante and the bets that M. Lanctot and others, "OpenSpiel: a framework for reinforcement learning in games"
-//! (2019) gives it.
-//!
-//! - `rules.rs`: the plain rules.
+//! The ante and the bets are those of OpenSpiel.
 
 mod rules;
 #[cfg(test)]

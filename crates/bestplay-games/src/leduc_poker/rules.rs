@@ -2,7 +2,8 @@
 
 use bestplay::{Chance, Game, Hidden, Node, Notation, Payoff, Player};
 
-use crate::played::{self, joined};
+use crate::played;
+use crate::sides::joined;
 
 /// A deck and its stakes. The payoff is what the first player wins. Cards of one rank are alike.
 #[derive(Clone, Debug)]
@@ -161,21 +162,16 @@ impl Hidden for LeducPoker {
     /// The own card, what was done, and the card that was shown.
     fn seen(&self, table: &Table, player: Player) -> String {
         let card = table.cards.get(player as usize).map(u8::to_string);
-        joined(card.into_iter().chain(self.story(table)))
+        joined(card.into_iter().chain(self.story(table)), " ")
     }
 }
 
 impl Notation for LeducPoker {
     /// `deal 1-3 call raise call |2 call`: the cards, what was done, the card that was shown, what was done.
     fn show_state(&self, table: &Table) -> String {
-        let cards = table.cards.iter().map(u8::to_string);
-        let cards = Some(cards.collect::<Vec<_>>().join("-")).filter(|cards| !cards.is_empty());
-        joined(
-            ["deal".into()]
-                .into_iter()
-                .chain(cards)
-                .chain(self.story(table)),
-        )
+        let cards = (!table.cards.is_empty()).then(|| joined(&table.cards, "-"));
+        let deal = ["deal".into()].into_iter().chain(cards);
+        joined(deal.chain(self.story(table)), " ")
     }
 
     fn parse_state(&self, text: &str) -> Result<Table, String> {

@@ -1,10 +1,4 @@
 //! Liar's dice: bid on all dice, see only your own.
-//!
-//! Sources: T. W. Neller and S. Hnath, "Approximating optimal Dudo play with fixed-strategy iteration
-//! counterfactual regret minimization", Advances in Computer Games (2011), for the game with one die left to each;
-//! M. Lanctot and others, "OpenSpiel: a framework for reinforcement learning in games" (2019).
-//!
-//! - `rules.rs`: the plain rules.
 
 mod rules;
 #[cfg(test)]

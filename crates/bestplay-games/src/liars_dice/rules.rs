@@ -2,7 +2,8 @@
 
 use bestplay::{Chance, Game, Hidden, Node, Notation, Payoff, Player};
 
-use crate::played::{self, joined};
+use crate::played::{replayed, told};
+use crate::sides::joined;
 
 /// Dice under two cups. The payoff is 1 if the first player wins, -1 if the second does.
 #[derive(Clone, Debug)]
@@ -80,35 +81,26 @@ impl Game for LiarsDice {
     described!();
 }
 
-/// The faces of some dice, without anything between them.
-fn shown(faces: &[u32]) -> String {
-    faces.iter().map(u32::to_string).collect()
-}
-
 impl Hidden for LiarsDice {
     type View = String;
 
     /// The own dice, and what was said.
     fn seen(&self, cups: &Cups, player: Player) -> String {
-        let own = cups.faces.get(player as usize).map(|faces| shown(faces));
-        joined(
-            own.into_iter()
-                .chain(cups.said.iter().map(|said| self.show_action(said))),
-        )
+        let own = cups.faces.get(player as usize);
+        let own = own.map_or(String::new(), |faces| joined(faces, ""));
+        told(self, [&own, ""], &cups.said)
     }
 }
 
 impl Notation for LiarsDice {
     /// `roll 3/46 1x3 2x3 liar`: the faces of both players' dice, and what was said.
     fn show_state(&self, cups: &Cups) -> String {
-        let faces: Vec<String> = cups.faces.iter().map(|faces| shown(faces)).collect();
-        let faces = Some(faces.join("/")).filter(|faces| !faces.is_empty());
-        let said = cups.said.iter().map(|said| self.show_action(said));
-        joined(["roll".into()].into_iter().chain(faces).chain(said))
+        let faces = joined(cups.faces.iter().map(|faces| joined(faces, "")), "/");
+        told(self, ["roll", &faces], &cups.said)
     }
 
     fn parse_state(&self, text: &str) -> Result<Cups, String> {
-        played::replayed(self, text, "roll 3/4 1x3 2x3 liar")
+        replayed(self, text, "roll 3/4 1x3 2x3 liar")
     }
 
     fn show_action(&self, action: &Action) -> String {

@@ -29,12 +29,12 @@ pub(super) const FIELDS: &[Field] = fields! {
 /// `solve` by search.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let game = read(task.arguments)?;
-    let cells = game.board().all().count_ones();
-    let moves: Vec<u64> = (0..cells).map(|cell| 1 << cell).collect();
     let mut search = Search::new(&game, task.watch);
-    let (result, best) = search.empty_board(&moves)?;
-    let best = (0..).zip(best).filter(|&(_, best)| best);
-    let best = best.map(|(cell, _)| game.board().cell_name(cell)).collect();
+    let (result, best) = search.empty_board()?;
+    let best = best
+        .iter()
+        .map(|&cell| game.board.cell_name(cell))
+        .collect();
     let mut answer = valued(Value::fraction(result.into(), 1), 1);
     answer.list("best", "best first moves", best);
     answer.number("positions", "positions searched", search.positions);
@@ -47,7 +47,7 @@ impl Mnk {
     pub(super) fn look(&self, stones: Stones) -> Look {
         let [own, other] = sides(stones);
         let (mut can_win, mut can_lose, mut wins, mut threats) = (false, false, 0, 0);
-        for &line in self.lines() {
+        for &line in &self.lines {
             if other & line == 0 {
                 can_win = true;
                 // Without a stone of either player a line is open to both.
@@ -64,7 +64,7 @@ impl Mnk {
                 }
             }
         }
-        let empty = self.board().all() & !stones.taken();
+        let empty = self.board.all() & !stones.taken();
         match threats.count_ones() {
             _ if wins > 0 => Look::Result(1),
             _ if empty == 0 || !can_win && !can_lose => Look::Result(0),
@@ -78,7 +78,7 @@ impl Mnk {
     pub(super) fn order(&self, stones: Stones, moves: u64, ordered: &mut Ordered) {
         let [own, other] = sides(stones);
         let mut scores = [0u32; 64];
-        for &line in self.lines() {
+        for &line in &self.lines {
             let count = match (own & line, other & line) {
                 (0, stones) | (stones, 0) => stones.count_ones(),
                 _ => continue,

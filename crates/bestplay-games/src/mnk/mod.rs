@@ -1,17 +1,7 @@
 //! m,n,k-games: tic-tac-toe on any board.
 //!
-//! Two players in turn place a stone of theirs on an empty cell of a board of m columns and n
-//! rows. Whoever first has k stones in a line (along a row, a column or a diagonal) wins; a full
-//! board without such a line is a draw. Tic-tac-toe is the 3,3,3-game, a draw; the 4,4,3-game is
-//! won by the first player.
-//!
-//! Sources: folklore for the game; H. J. van den Herik, J. W. H. M. Uiterwijk and J. van Rijswijck,
-//! "Games solved: Now and in the future", Artificial Intelligence 134 (2002), 277-311, for the
-//! values.
-//!
-//! - `rules.rs`: the plain rules.
-//! - `search.rs`: search with bounds and a table of known positions; `fast.rs`: what it knows of the game.
-//! - `strategies.rs`: how people play.
+//! Tic-tac-toe is the 3,3,3-game, a draw; the 4,4,3-game is won by the first player. `search.rs` is
+//! a search with bounds and a table of known positions, `fast.rs` what it knows of the game.
 //!
 //! # Examples
 //!

@@ -66,7 +66,7 @@ impl<'a> Search<'a> {
     /// A search, nothing known yet.
     pub(super) fn new(game: &'a Mnk, watch: &'a dyn Watch) -> Search<'a> {
         Search {
-            table: Table::new(game.board().all().count_ones()),
+            table: Table::new(game.board.all().count_ones()),
             game,
             watch,
             positions: 0,
@@ -74,15 +74,17 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The result for the first player, and which of the first moves achieve it.
-    pub(super) fn empty_board(&mut self, moves: &[u64]) -> Result<(Outcome, Vec<bool>), GameError> {
+    /// The result for the first player, and the cells of the first moves that achieve it.
+    pub(super) fn empty_board(&mut self) -> Result<(Outcome, Vec<u8>), GameError> {
         let start = Stones::NONE;
         let result = self.result(start, -1, 1)?;
         let mut best = Vec::new();
-        for &stone in moves {
+        for cell in 0..self.game.board.all().count_ones() {
             // A move is best if it is worth at least the result: one question with two answers.
-            let after = start.with(start.turn(), stone);
-            best.push(-self.result(after, -result, 1 - result)? >= result);
+            let after = start.with(start.turn(), 1 << cell);
+            if -self.result(after, -result, 1 - result)? >= result {
+                best.push(cell as u8);
+            }
         }
         Ok((result, best))
     }
@@ -104,7 +106,7 @@ impl<'a> Search<'a> {
             Look::Result(result) => return Ok(result),
             Look::Moves(low, high, moves) => (low, high, moves),
         };
-        let key = self.game.least(position);
+        let key = self.game.symmetries.least(position);
         let (known_low, known_high) = self.table.get(key);
         let (known_low, known_high) = (known_low.max(seen_low), known_high.min(seen_high));
         if known_low >= high || known_low == known_high {

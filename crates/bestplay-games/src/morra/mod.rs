@@ -1,9 +1,4 @@
 //! Morra: show some fingers and call the sum.
-//!
-//! Both show fingers and call at once how many the other one shows. Who alone is right gets the sum of all fingers.
-//!
-//! Sources: G. B. Dantzig, Linear Programming and Extensions (1963), example 13-2; J. D. Williams, The Compleat
-//! Strategyst (1954), for three fingers.
 
 use bestplay::Payoff;
 

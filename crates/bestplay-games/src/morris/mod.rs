@@ -1,14 +1,6 @@
 //! Three men's morris and nine holes: three in a line, and then they move.
 //!
-//! Two players place their men on a board of three by three points in turn, and when all are placed,
-//! move them. Who has three in a line wins; who cannot move loses. In three men's morris men move along
-//! the lines to the next point, and diagonals count; in nine holes they move to any free point, and
-//! diagonals do not count. Ovid wrote of such a game. Best play may go on for ever, which is a draw.
-//!
-//! Source: H. J. R. Murray, "A History of Board-Games Other than Chess", 1952; D. Parlett, "The Oxford
-//! History of Board Games", 1999.
-//!
-//! - `rules.rs`: the plain rules.
+//! Ovid wrote of such a game. Best play may go on for ever, which is a draw.
 
 mod rules;
 #[cfg(test)]
@@ -18,7 +10,7 @@ pub use rules::{Action, Lines, Morris, Moves, Points, State};
 
 use bestplay::Payoff;
 
-use bestplay_answers::{Arguments, Entry, GameError, Shelf, Words, boxed, parameters};
+use bestplay_answers::{Entry, Shelf, Words, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -43,7 +35,11 @@ pub const ENTRY: Entry = Entry {
     value_means: "1 if the first player wins, -1 if the second does, 0 if play goes on for ever",
     draw: Some(Payoff::ZERO),
     ..Entry::new("morris", "Three men's morris and nine holes", |arguments| {
-        Ok(boxed(read(arguments)?))
+        let men = arguments.integer("men")?;
+        let moves = arguments.one_of("moves", &MOVES)?;
+        let lines = arguments.one_of("lines", &LINES)?;
+        let barred = arguments.one_of("centre", &CENTRE)?;
+        Ok(boxed(Morris::new(men, moves, lines, barred)))
     })
 };
 
@@ -55,12 +51,3 @@ const LINES: Words<Lines, 2> = [("all", Lines::All), ("straight", Lines::Straigh
 
 /// Whether the first man is kept out of the centre.
 const CENTRE: Words<bool, 2> = [("free", false), ("barred", true)];
-
-/// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<Morris, GameError> {
-    let men = arguments.integer("men")?;
-    let moves = arguments.one_of("moves", &MOVES)?;
-    let lines = arguments.one_of("lines", &LINES)?;
-    let barred = arguments.one_of("centre", &CENTRE)?;
-    Ok(Morris::new(men, moves, lines, barred))
-}

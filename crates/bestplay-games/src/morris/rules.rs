@@ -4,6 +4,7 @@ use bestplay::{Game, Node, Notation, Payoff, Player};
 
 use crate::board::{Board, Stones, Symmetries};
 use crate::grid::{Field, Grid};
+use crate::sides::joined;
 
 /// The points of the board, row by row from the top: bit 0 is a3, bit 8 is c1.
 pub type Points = u16;
@@ -214,12 +215,11 @@ impl Notation for Morris {
     fn picture(&self, state: &State) -> String {
         let text = self.show_state(state);
         let (rows, turn) = text.split_once(' ').unwrap_or((&text, ""));
-        let points: Vec<String> = rows.chars().map(String::from).collect();
         let [above, below] = match self.lines {
             Lines::All => ["\n|\\|/|\n", "\n|/|\\|\n"],
             Lines::Straight => ["\n| | |\n"; 2],
         };
-        let board = points.join("-").replacen("-/-", above, 1);
+        let board = joined(rows.chars(), "-").replacen("-/-", above, 1);
         let board = board.replacen("-/-", below, 1);
         format!("{board}\n{turn} player to move")
     }

@@ -1,17 +1,9 @@
 //! Multi-bridge: 2n players in a ring, two cards each, all hands known.
 //!
-//! The seats 1, 2, …, 2n belong in turn to the teams P (odd) and A (even). The cards 1 to 4n are
-//! dealt, two to each player, and everybody sees all of them. From a starting seat on, each player
-//! in turn lays one of the two cards and keeps the other. The team of the highest card laid gets a
-//! point, and so does the team of the highest card kept.
-//!
-//! The value is A's points: 0, 1 or 2. [`rules`] are the plain rules; [`fast`] reads the answer off
-//! the highest cards, with the proof; [`count`] tells how many deals give a sequence of answers,
-//! one for each starting seat, with the derivation.
-//!
-//! Source: the Polish contest problem "Multi-brydż" by Konrad Paluszek, analysis by Jakub Onufry
-//! Wojtaszczyk. The theorem about the chain of highest cards is theirs, for the beginning of the
-//! game; its form for every state, the proofs and the formulas here are derived anew.
+//! [`rules`] are the plain rules; [`fast`] reads the answer off the highest cards, with the proof;
+//! [`count`] tells how many deals give a sequence of answers, one for each starting seat, with the
+//! derivation. The theorem about the chain of highest cards is the contest's, for the beginning of
+//! the game; its form for every state, the proofs and the formulas here are derived anew.
 //!
 //! # Examples
 //!

@@ -14,6 +14,7 @@
 //! P. L. Montgomery, Modular multiplication without trial division, Mathematics of Computation 44
 //! (1985).
 
+use crate::fast::by_halves;
 use bestplay::Natural;
 
 /// Π i(2i − 1) for i in `pairs` times Π j for j in each of `numbers`; ranges include both ends and
@@ -64,7 +65,11 @@ impl Product {
     /// The product.
     pub fn exact(&self) -> Natural {
         let factors: Vec<u64> = self.factors().collect();
-        tree(&factors)
+        let few: Vec<&[u64]> = factors.chunks(16).collect();
+        let product = |place: usize| few[place].iter().fold(Natural::ONE, |all, &one| all * one);
+        by_halves(0..few.len(), Natural::ONE, &product, &|one, other| {
+            one * other
+        })
     }
 
     /// All factors.
@@ -77,16 +82,6 @@ impl Product {
 /// i(2i − 1).
 fn pair(i: u64) -> u64 {
     i * (2 * i - 1)
-}
-
-/// A product by halves, so that large numbers meet numbers of their own size.
-fn tree(factors: &[u64]) -> Natural {
-    if factors.len() <= 16 {
-        let factors = factors.iter();
-        return factors.fold(Natural::ONE, |product, &factor| product * factor);
-    }
-    let (left, right) = factors.split_at(factors.len() / 2);
-    tree(left) * tree(right)
 }
 
 /// Multiplication modulo an odd number.

@@ -7,7 +7,8 @@
 
 use std::collections::HashMap;
 
-use bestplay_answers::{Answer, Field, GameError, Task, fields, numbers};
+use crate::sides;
+use bestplay_answers::{Answer, Field, GameError, Task, fields};
 
 /// The most carries that are told apart: the product of the multiples.
 const MOST_CARRIES: u64 = 1 << 20;
@@ -23,7 +24,7 @@ pub(super) const FIELDS: &[Field] = fields! {
 type Lower = (Vec<u64>, bool);
 
 /// How many n from 1 to `most` make an exclusive or of 0 of their multiples.
-pub(super) fn zeros(multiples: &[u64], most: u64) -> u64 {
+fn zeros(multiples: &[u64], most: u64) -> u64 {
     let mut counts: HashMap<Lower, u64> = HashMap::from([((vec![0; multiples.len()], false), 1)]);
     // What is carried beyond the last bit of n, less than the multiple, ends within 64 more places.
     for place in 0..128 {
@@ -55,10 +56,8 @@ pub(super) fn count(task: &Task<'_>) -> Result<Answer, GameError> {
         multiples.iter().all(|&times| times > 0) && product.is_some_and(|all| all <= MOST_CARRIES)
     };
     let expected = "expected numbers from 1 on whose product is at most 1,048,576, like 1-2-3";
-    let multiples = task.options.read_by("multiples", expected, |text| {
-        let multiples: Option<Vec<u64>> = text.split('-').map(numbers::plain).collect();
-        multiples.filter(fits)
-    })?;
+    let read = |text: &str| sides::listed(text).filter(fits);
+    let multiples = task.options.read_by("multiples", expected, read)?;
     let most = task.options.integer("most")?;
     let mut lost = zeros(&multiples, most);
     if !super::last_wins(task.arguments)? {

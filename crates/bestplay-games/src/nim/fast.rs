@@ -7,9 +7,7 @@
 //! or all but one, to leave an odd number of single counters. With single counters alone, an even
 //! number of them wins. A few operations a heap.
 
-use bestplay::Value;
-
-use crate::fast::valued;
+use crate::fast::won;
 use bestplay_answers::{Answer, Field, GameError, Task, fields};
 
 /// What the answer has.
@@ -29,8 +27,7 @@ pub(super) fn wins(heaps: &[u16], last_wins: bool) -> bool {
 /// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let game = super::read(task.arguments)?;
-    let (heaps, last_wins) = (game.heaps(), game.last_wins());
-    let value = if wins(heaps, last_wins) { 1 } else { -1 };
+    let (heaps, last_wins) = (&game.heaps, game.last_wins);
     let mut moves = Vec::new();
     let mut left = heaps.clone();
     for (place, &heap) in heaps.iter().enumerate() {
@@ -42,7 +39,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
         }
         left[place] = heap;
     }
-    let mut answer = valued(Value::fraction(value, 1), 12);
+    let mut answer = won(wins(heaps, last_wins));
     answer.list("moves", "winning moves", moves);
     Ok(answer)
 }

@@ -1,15 +1,4 @@
 //! Nim: take from one heap, and take the last.
-//!
-//! Players in turn take as many counters as they like from one heap. In normal play the last
-//! counter wins, in misère play it loses. Bouton's theorem: the player to move loses normal play
-//! just if the heaps, written in binary, have an even number of ones in each place.
-//!
-//! Source: C. L. Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics 3
-//! (1901), 35-39.
-//!
-//! - `rules.rs`: the plain rules.
-//! - `fast.rs`: Bouton's theorem.
-//! - `count.rs`: how many of many positions are lost.
 
 mod count;
 mod fast;
@@ -21,8 +10,9 @@ pub use rules::{Action, Heaps, Nim};
 
 use bestplay::Payoff;
 
+use crate::sides;
 use bestplay_answers::{
-    Arguments, Entry, Fast, GameError, Own, Shelf, Topic, Words, boxed, numbers, parameters,
+    Arguments, Entry, Fast, GameError, Own, Shelf, Topic, Words, boxed, parameters,
 };
 
 /// The game in the catalogue.
@@ -64,10 +54,7 @@ pub const ENTRY: Entry = Entry {
 fn read(arguments: &Arguments) -> Result<Nim, GameError> {
     let fits = |heaps: &Heaps| heaps.len() <= 20 && heaps.iter().all(|&heap| heap <= 1000);
     let expected = "expected up to 20 heaps of up to 1,000 counters, like 3-4-5";
-    let heaps = arguments.read_by("heaps", expected, |text| {
-        let heaps: Option<Heaps> = text.split('-').map(numbers::plain).collect();
-        heaps.filter(fits)
-    })?;
+    let heaps = arguments.read_by("heaps", expected, |text| sides::listed(text).filter(fits))?;
     Ok(Nim::new(heaps, last_wins(arguments)?))
 }
 

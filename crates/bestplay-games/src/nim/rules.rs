@@ -11,8 +11,8 @@ pub type Heaps = Vec<u16>;
 /// Heaps, and whether taking the last counter wins. The payoff is 1 if the first player wins, else -1.
 #[derive(Clone, Debug)]
 pub struct Nim {
-    heaps: Heaps,
-    last_wins: bool,
+    pub(super) heaps: Heaps,
+    pub(super) last_wins: bool,
 }
 
 /// So many counters from a heap of so many.
@@ -28,14 +28,6 @@ impl Nim {
     /// Heaps, and whether taking the last counter wins.
     pub fn new(heaps: Heaps, last_wins: bool) -> Nim {
         Nim { heaps, last_wins }
-    }
-
-    pub(super) fn heaps(&self) -> &Heaps {
-        &self.heaps
-    }
-
-    pub(super) fn last_wins(&self) -> bool {
-        self.last_wins
     }
 }
 
@@ -96,8 +88,8 @@ impl Notation for Nim {
 
     fn picture(&self, (heaps, player): &(Heaps, Player)) -> String {
         let row = |&heap: &u16| format!("{heap:>4} {}", "|".repeat(usize::from(heap.min(60))));
-        let rows: Vec<String> = heaps.iter().map(row).collect();
-        format!("{}\n{} to move", rows.join("\n"), self.player_name(*player))
+        let rows = sides::joined(heaps.iter().map(row), "\n");
+        format!("{rows}\n{} to move", self.player_name(*player))
     }
 
     players!("first player", "second player");

@@ -1,6 +1,6 @@
 //! Nim: positions counted as one by one.
 
-use super::{ENTRY, count, fast};
+use super::{ENTRY, fast};
 use crate::trial::{Plain, counted};
 
 #[test]
@@ -27,10 +27,4 @@ fn multiples_are_counted_as_one_by_one() {
             }
         }
     }
-}
-
-/// Project Euler, problem 301.
-#[test]
-fn n_twice_and_three_times() {
-    assert_eq!(count::zeros(&[1, 2, 3], 1 << 30), 2_178_309);
 }

@@ -47,11 +47,7 @@ impl Ord for Margin {
         if self.orders == other.orders {
             return self.lead.cmp(&other.lead);
         }
-        // a/b against c/d by a·d against c·b, with 127 bits where they do, with 256 otherwise.
-        let both = self.orders | other.orders;
-        if both >> 63 == 0 {
-            return (self.lead * other.orders as i128).cmp(&(other.lead * self.orders as i128));
-        }
+        // a/b against c/d by a·d against c·b, with 256 bits.
         self.sign().cmp(&other.sign()).then_with(|| {
             let here = product(self.lead.unsigned_abs(), other.orders);
             let there = product(other.lead.unsigned_abs(), self.orders);

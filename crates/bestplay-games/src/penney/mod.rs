@@ -1,16 +1,6 @@
 //! Penney's game with a deck of cards.
 //!
-//! A deck of `red` and `black` cards. Yvonne takes `k` cards out of it and lays them out as her
-//! sequence of colours. Zara takes `k` cards out of the rest and lays out another sequence. What
-//! is then left is shuffled and dealt one by one; whose sequence is the first to be the last k
-//! cards dealt wins. If the cards run out, a fair coin decides. Both know everything, and Yvonne
-//! has to choose a sequence that leaves Zara cards for another one.
-//!
-//! # Source
-//!
-//! IPSC 2017, problem L, "Lucky draws" (with 26 red and 26 black cards). The game with a coin is
-//! by W. Penney, "Problem 95: Penney-Ante", Journal of Recreational Mathematics 7 (1974), 321;
-//! see [`crate::penney_coin`].
+//! [`crate::penney_coin`] is the game with a coin.
 //!
 //! # How it is solved
 //!
@@ -31,6 +21,7 @@
 //! assert_eq!(best.margin.probability().to_string(), "5435156667257/15780742227900");
 //! // BRB and RBR.
 //! assert_eq!(best.yvonne.count(), 2);
+//!
 //! # Ok::<(), bestplay_answers::GameError>(())
 //! ```
 

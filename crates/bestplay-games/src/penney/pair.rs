@@ -259,7 +259,7 @@ impl<N: Residue> Evaluator for Pairs<N> {
                     continue;
                 }
                 let mut open = series.stepped(i, j);
-                for (sign, terms) in self.recurrence.denominator().iter().enumerate() {
+                for (sign, terms) in self.recurrence.denominator.iter().enumerate() {
                     for &(ti, tj) in terms.iter().filter(|&&(ti, tj)| ti <= i && tj <= j) {
                         let term = series.stepped(i - ti, j - tj);
                         open = if sign == 0 { open + term } else { open - term };

@@ -26,7 +26,7 @@ use super::word::Word;
 #[derive(Default)]
 pub(super) struct Recurrence {
     /// D - 1.
-    denominator: [Vec<Monomial>; 2],
+    pub(super) denominator: [Vec<Monomial>; 2],
     /// a + c.
     numerator: [Vec<Monomial>; 2],
 }
@@ -63,11 +63,6 @@ impl Recurrence {
             terms.extend(y_terms.iter().map(|term| times(&y, term)).filter(within));
             terms.extend(z_terms.iter().map(|term| times(&z, term)).filter(within));
         }
-    }
-
-    /// D - 1, its positive and its negative terms.
-    pub(super) fn denominator(&self) -> &[Vec<Monomial>; 2] {
-        &self.denominator
     }
 
     /// Whether D is 1 up to the exponents that matter.

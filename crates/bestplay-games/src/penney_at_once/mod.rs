@@ -1,9 +1,7 @@
 //! Penney's game, with both sequences written down before either is shown.
 //!
-//! Who names second has the better of it in Penney's game; at once it is fair, and each sequence has its odds.
-//!
-//! Source: the odds of one sequence before another are Conway's: M. Gardner, "On the paradoxical situations that
-//! arise from nontransitive relations", Scientific American, October 1974.
+//! Who names second has the better of it in Penney's game; at once it is fair, and each sequence
+//! has its odds.
 
 #[cfg(test)]
 mod tests;

@@ -91,6 +91,10 @@ fn show(word: Word) -> String {
     word.show(COIN)
 }
 
+fn show_all(words: impl IntoIterator<Item = Word>) -> Vec<String> {
+    words.into_iter().map(show).collect()
+}
+
 /// Two or more sequences: everyone's chance.
 fn players(given: &Given) -> Result<Answer, GameError> {
     let outcome = race(given.coin, &given.sequences)?;
@@ -98,8 +102,7 @@ fn players(given: &Given) -> Result<Answer, GameError> {
     let first = outcome.wins.first().cloned().unwrap_or_default();
     answer.fraction("value", "player 1 wins", first);
     answer.fraction("tosses", "expected number of tosses", outcome.tosses);
-    let words = given.sequences.iter().map(|&word| show(word));
-    let words: Vec<String> = words.collect();
+    let words = show_all(given.sequences.iter().copied());
     let rows = words.iter().enumerate().map(|(place, word)| {
         let contains = outcome.contains[place].map(|part| &words[part]);
         let note = contains.map(|part| format!("contains {part}, which is never later"));
@@ -118,7 +121,7 @@ fn replies(given: &Given, word: Word, most: usize) -> Result<Answer, GameError> 
     let mut answer = Answer::default();
     if let Some((_, least)) = replies.first() {
         let best = replies.iter().take_while(|(_, chance)| chance == least);
-        let words: Vec<String> = best.map(|&(word, _)| show(word)).collect();
+        let words = show_all(best.map(|&(word, _)| word));
         answer
             .fraction("value", "player 1 wins against best replies", least.clone())
             .list("best_replies", "best replies of the same length", words);
@@ -140,15 +143,14 @@ fn replies(given: &Given, word: Word, most: usize) -> Result<Answer, GameError> 
 fn best_play(given: &Given, most: usize) -> Result<Answer, GameError> {
     let (chance, best) = Duels::new(given.coin, given.k).best_play()?;
     let mut answer = Answer::default();
-    let words = best.iter().take(most);
-    let words = words.map(|&(word, _)| show(word)).collect();
+    let words = show_all(best.iter().take(most).map(|&(word, _)| word));
     answer
         .fraction("value", "player 1 wins", chance)
         .number("best_count", "player 1's best sequences", best.len() as u64)
         .list("best", "they are", words);
     let rows = best.iter().take(most).map(|(word, replies)| {
-        let listed: Vec<String> = replies.iter().take(most).map(|&w| show(w)).collect();
-        row![show(*word), replies.len(), listed]
+        let shown = show_all(replies.iter().take(most).copied());
+        row![show(*word), replies.len(), shown]
     });
     let table = Table::new(["sequence", "replies", "best"], rows);
     answer.table("answers", "player 2's best replies", table);

@@ -1,17 +1,7 @@
 //! Penney's game with a coin.
 //!
-//! Each player has a sequence of heads and tails. A coin is tossed until one of the sequences is
-//! complete; its player wins. There may be any number of players, sequences of any lengths and
-//! any bias of the coin. With fewer than two sequences given, two players choose sequences of one
-//! length, the second one knowing the first one's.
-//!
-//! # Source
-//!
-//! W. Penney, "Problem 95: Penney-Ante", Journal of Recreational Mathematics 7 (1974), 321. J. H.
 //! Conway's formula: M. Gardner, "On the paradoxical situations that arise from nontransitive
-//! relations", Scientific American, October 1974. The general case: L. J. Guibas and A. M. Odlyzko,
-//! "String overlaps, pattern matching, and nontransitive games", Journal of Combinatorial Theory A
-//! 30 (1981), 183-208.
+//! relations", Scientific American, October 1974. [`crate::penney`] is the game with cards.
 //!
 //! # How it is solved
 //!
@@ -29,6 +19,7 @@
 //! let outcome = race(fair, &[word("HHH"), word("THH")])?;
 //! assert_eq!(outcome.wins[0].to_string(), "1/8");
 //! assert_eq!(race(fair, &[word("HHH")])?.tosses.to_string(), "14");
+//!
 //! # Ok::<(), bestplay_answers::GameError>(())
 //! ```
 

@@ -3,6 +3,7 @@
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
 use crate::penney::Word;
+use crate::sides::joined;
 
 use super::race::Coin;
 use super::{COIN, LONGEST};
@@ -95,11 +96,11 @@ impl Notation for Rules {
     /// `-` before anything is chosen; the sequences joined by commas; then the last tosses, if
     /// there are any: `HHT,THH TH`.
     fn show_state(&self, state: &State) -> String {
-        let words: Vec<String> = state.sequences.iter().map(|word| word.show(COIN)).collect();
+        let words = joined(state.sequences.iter().map(|word| word.show(COIN)), ",");
         match (words.is_empty(), state.last.is_empty()) {
             (true, _) => "-".into(),
-            (false, true) => words.join(","),
-            (false, false) => format!("{} {}", words.join(","), state.last.show(COIN)),
+            (false, true) => words,
+            (false, false) => format!("{words} {}", state.last.show(COIN)),
         }
     }
 

@@ -1,18 +1,7 @@
 //! Pig: roll on or hold.
 //!
-//! Two players take turns. A turn is a series of rolls: each adds to the turn total, until the
-//! player holds, and the total is added to the score, or until a 1 comes up, and the total is
-//! lost. The first to score 100 wins. The player who goes first wins with probability 0.5306 when
-//! both play as well as possible. The family has the same rules with two dice, of which a 1 loses the
-//! turn total and two of them the score, and Piglet with a coin, where heads is a point and tails
-//! loses the turn's.
-//!
-//! Sources: T. W. Neller and C. G. M. Presser, "Optimal Play of the Dice Game Pig", The UMAP
-//! Journal 25 (2004), 25-47, solved it first; the game is folklore, described by John Scarne in
-//! 1945.
-//!
-//! - `rules.rs`: the plain rules.
-//! - `strategies.rs`: how people play.
+//! The player who goes first wins with probability 0.5306 when both play as well as possible. The
+//! game is folklore, described by John Scarne in 1945.
 //!
 //! # Examples
 //!

@@ -216,8 +216,7 @@ impl Notation for Pig {
         let read = || {
             let [scores, turn, total] = sides::words(text)?;
             let turn = sides::read(turn)? as usize;
-            let (one, two) = scores.split_once('-')?;
-            let scores = [numbers::plain(one)?, numbers::plain(two)?];
+            let scores: [u16; 2] = sides::pair(scores)?;
             let (total, most): (u16, u16) = (numbers::plain(total)?, *scores.iter().max()?);
             let fits = match most == self.goal {
                 true => total == 0,

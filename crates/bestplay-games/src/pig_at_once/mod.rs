@@ -1,7 +1,4 @@
 //! Pig with both rolling at once: how often to roll is decided beforehand, and unseen.
-//!
-//! Source: a variant of Pig, J. Scarne, Scarne on Dice (1945); games of this kind are those of L. S. Shapley,
-//! "Stochastic games", Proceedings of the National Academy of Sciences 39 (1953), 1095-1100.
 
 use bestplay::Chance;
 

@@ -149,8 +149,8 @@ impl<W: Fixed> Rows<W> {
             let gain = gain.fold(last, |best, &(points, a)| {
                 best.max(self.after[j - points].minus(base).times(a))
             });
-            self.now[j] = base.plus(gain);
-            self.after[j] = base.plus(gain.times(self.tails));
+            self.now[j] = base + gain;
+            self.after[j] = base + gain.times(self.tails);
         }
     }
 

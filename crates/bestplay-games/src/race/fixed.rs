@@ -4,11 +4,19 @@
 //! word for a = 1): then a · x is the upper half of the product of two words. Each is at most one
 //! unit (1/ONE) below what it stands for, and never above it.
 
+use std::ops::{Add, Sub};
+
 use bestplay::{Integer, Natural, Rational};
 
 /// A word that holds a number from 0 to 1.
 pub(super) trait Fixed:
-    Copy + Ord + Default + Into<Natural> + for<'n> TryFrom<&'n Natural>
+    Copy
+    + Ord
+    + Default
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Into<Natural>
+    + for<'n> TryFrom<&'n Natural>
 {
     /// The number 1.
     const ONE: Self;
@@ -21,11 +29,11 @@ pub(super) trait Fixed:
     /// The upper half of the product: `factor` times `self`, rounded down.
     fn times(self, factor: Self) -> Self;
 
-    /// `self + other`, which must not exceed 1.
-    fn plus(self, other: Self) -> Self;
-
     /// `self - other`, or 0 if that is negative.
-    fn minus(self, other: Self) -> Self;
+    #[inline]
+    fn minus(self, other: Self) -> Self {
+        self.max(other) - other
+    }
 }
 
 /// The factor `numerator / denominator`, from 0 to 1, rounded down.
@@ -47,16 +55,6 @@ impl Fixed for u64 {
     fn times(self, factor: u64) -> u64 {
         ((u128::from(self) * u128::from(factor)) >> 64) as u64
     }
-
-    #[inline]
-    fn plus(self, other: u64) -> u64 {
-        self + other
-    }
-
-    #[inline]
-    fn minus(self, other: u64) -> u64 {
-        self.saturating_sub(other)
-    }
 }
 
 impl Fixed for u128 {
@@ -74,16 +72,6 @@ impl Fixed for u128 {
         let middle = high * factor_low + ((low * factor_low) >> 64);
         let (carry, rest) = halves(middle);
         high * factor_high + carry + ((low * factor_high + rest) >> 64)
-    }
-
-    #[inline]
-    fn plus(self, other: u128) -> u128 {
-        self + other
-    }
-
-    #[inline]
-    fn minus(self, other: u128) -> u128 {
-        self.saturating_sub(other)
     }
 }
 

@@ -1,20 +1,10 @@
 //! The Race: a careful player against one who doubles the stakes.
 //!
-//! Two players share a coin and take turns; the first to reach the target wins. Player 1 tosses
-//! once a turn and scores one point for heads. Player 2 chooses a number T and tosses T times: all
-//! heads score 2^(T-1) points, anything else nothing. Player 1 begins, both need 100 points, the
-//! coin is fair: with the best choices player 2 wins with probability 0.83648556.
-//!
-//! Source: Project Euler, problem 232, "The Race".
-//!
-//! - `setup.rs`: what may be set.
-//! - `rules.rs`: the plain rules.
-//! - `fast.rs`: row by row over the points that player 1 still needs, in memory for one row.
-//! - `fixed.rs`: the fixed-point numbers of the fast method, with what they guarantee.
+//! - `setup.rs`: what may be set; `fixed.rs`: the numbers of the fast method, with what they
+//!   guarantee.
 //! - `table.rs`: many targets in one run, and the map of the best numbers of tosses: `bestplay
 //!   solve race target1=30 target2=120 map=yes --method fast` draws it.
 //! - `explain.rs`: what each number of tosses is worth in a state.
-//! - `contest.rs`: the judges' output.
 //!
 //! # Examples
 //!
@@ -43,9 +33,11 @@ pub use setup::Setup;
 
 use bestplay::{Chance, Payoff};
 
+use crate::to_a_target::targets;
+
 use bestplay_answers::{
-    Arguments, Entry, Estimate, Fast, GameError, Judge, Own, Parameter, Shelf, Topic, YES_OR_NO,
-    erase_with, numbers, parameters,
+    Arguments, Entry, Estimate, Fast, GameError, Judge, Own, Shelf, Topic, YES_OR_NO, erase_with,
+    numbers, parameters,
 };
 
 /// The game in the catalogue.
@@ -57,7 +49,15 @@ pub const ENTRY: Entry = Entry {
             T and tosses T times: all heads score 2^(T-1) points, anything else scores nothing. \
             How likely is player 2 to win with the best choices?",
     source: "Project Euler, problem 232, \"The Race\" (https://projecteuler.net/problem=232)",
-    parameters: PARAMETERS,
+    parameters: parameters! {
+        target = "100" within setup::TARGETS, "points to win, for both players, up to 1,000,000";
+        target1 within setup::TARGETS,
+            "points that player 1 needs, up to 1,000,000, where it differs from target";
+        target2 within setup::TARGETS,
+            "points that player 2 needs, up to 1,000,000, where it differs from target";
+        heads = "1/2" probability, "probability that a toss comes up heads, an exact fraction";
+        first = "1" within 1..=2, "the player who goes first: 1 or 2";
+    },
     value_means: "probability that player 2 wins",
     draw: Some(Payoff::HALF),
     strategies: NAMED,
@@ -104,25 +104,9 @@ strategies! {
     };
 }
 
-/// What may be set.
-const PARAMETERS: &[Parameter] = parameters! {
-    target = "100" within setup::TARGETS, "points to win, for both players, up to 1,000,000";
-    target1 within setup::TARGETS,
-        "points that player 1 needs, up to 1,000,000, where it differs from target";
-    target2 within setup::TARGETS,
-        "points that player 2 needs, up to 1,000,000, where it differs from target";
-    heads = "1/2" probability, "probability that a toss comes up heads, an exact fraction";
-    first = "1" within 1..=2, "the player who goes first: 1 or 2";
-};
-
 /// The parameters as set by the user.
 fn read(arguments: &Arguments) -> Result<Setup, GameError> {
-    let target = arguments.integer("target")?;
-    let targets = [
-        arguments.integer_if_any("target1")?.unwrap_or(target),
-        arguments.integer_if_any("target2")?.unwrap_or(target),
-    ];
     let heads = arguments.probability("heads")?;
     let first = arguments.integer("first")?;
-    Setup::new(targets, heads, first).map_err(GameError::usage)
+    Setup::new(targets(arguments)?, heads, first).map_err(GameError::usage)
 }

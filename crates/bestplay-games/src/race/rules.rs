@@ -6,7 +6,6 @@ use bestplay::{Branch, Chance, Game, Node, Notation, Payoff, Player};
 
 use super::Setup;
 use crate::sides;
-use bestplay_answers::numbers;
 
 /// The rules of The Race with its targets, its coin and who goes first.
 #[derive(Clone, Debug)]
@@ -70,9 +69,8 @@ impl State {
         };
         let read = || {
             let [points, turn] = sides::words(text)?;
-            let turn = numbers::plain(turn).filter(|turn| [1, 2].contains(turn))?;
-            let (one, two) = points.split_once('-')?;
-            let (one, two) = (numbers::plain(one)?, numbers::plain(two)?);
+            let turn = sides::within(turn, 1..=2)?;
+            let [one, two] = sides::pair(points)?;
             (one <= target1 && two <= target2).then(|| State::new(turn, [one, two]))
         };
         read().ok_or_else(expected)

@@ -1,10 +1,6 @@
 //! The Race with both tossing at once.
 //!
-//! Both players choose a number T of tosses unseen and toss: all heads score 2^(T-1) points, anything else nothing. A
-//! round in which nobody scores is played again, so that values need not be fractions.
-//!
-//! Source: a variant of Project Euler, problem 232, "The Race"; games of this kind are those of L. S. Shapley,
-//! "Stochastic games", Proceedings of the National Academy of Sciences 39 (1953), 1095-1100.
+//! A round in which nobody scores is played again, so that values need not be fractions.
 
 use bestplay::Chance;
 

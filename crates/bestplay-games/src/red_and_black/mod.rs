@@ -1,12 +1,7 @@
 //! Red and black: turn cards as long as you like.
 //!
-//! A shuffled deck of 26 red and 26 black cards. Each red card you turn wins 1, each black one costs
-//! 1, and you may stop at any time; at the end of the deck all is even again, so that nothing is lost
-//! by patience. The deck is worth 2.62, though no card is more likely to be red than black.
-//!
-//! Source: a classic of interviews; T. F. Crack, "Heard on The Street", 1995.
-//!
-//! - `rules.rs`: the plain rules; `strategies.rs`: how people play.
+//! At the end of the deck all is even again, so that nothing is lost by patience. The deck is worth
+//! 2.62, though no card is more likely to be red than black.
 
 mod rules;
 mod strategies;

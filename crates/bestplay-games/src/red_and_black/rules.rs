@@ -2,7 +2,7 @@
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
-use bestplay_answers::numbers;
+use crate::sides::within;
 
 /// The most cards of a colour.
 pub(super) const MOST_CARDS: u32 = 2_000;
@@ -87,8 +87,7 @@ impl Notation for RedAndBlack {
             let stopped = text.trim().strip_prefix("stopped at ");
             let cards = stopped.unwrap_or(text.trim()).strip_suffix(" black")?;
             let (red, black) = cards.split_once(" red ")?;
-            let number = |text, most| numbers::plain(text).filter(|&cards| cards <= most);
-            let (red, black) = (number(red, self.red)?, number(black, self.black)?);
+            let (red, black) = (within(red, 0..=self.red)?, within(black, 0..=self.black)?);
             Some(match stopped {
                 Some(_) => Deck::Stopped(red, black),
                 None => Deck::Left(red, black),

@@ -1,13 +1,6 @@
 //! Never the same sum twice: roll two dice, add up, and stop in time.
 //!
-//! Each roll of two dice adds its sum to your total, unless it is the same sum as the roll before:
-//! then all is lost. You may stop whenever you like. Best play stops at 46 after a 7, and rolls on up to
-//! 249 after a 2; it wins 25.41 on average.
-//!
-//! Source: a question on Mathematics Stack Exchange, "What's the optimal strategy of this dice
-//! game?", 2013, answered by a program.
-//!
-//! - `rules.rs`: the plain rules; `strategies.rs`: how people play.
+//! Best play stops at 46 after a 7, and rolls on up to 249 after a 2; it wins 25.41 on average.
 
 mod rules;
 mod strategies;

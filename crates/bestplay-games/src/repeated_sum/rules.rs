@@ -2,7 +2,7 @@
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
-use bestplay_answers::numbers;
+use crate::sides::within;
 
 /// The highest limit.
 pub(super) const MOST_POINTS: u32 = 100_000;
@@ -77,13 +77,12 @@ impl Notation for RepeatedSum {
     }
 
     fn parse_state(&self, text: &str) -> Result<Total, String> {
-        let points = |text: &str, most| numbers::plain(text).filter(|&points: &u32| points <= most);
         let most = self.limit + 12;
         let read = || match text.trim().strip_prefix("kept ") {
-            Some(total) => points(total, most).map(Total::Kept),
+            Some(total) => within(total, 0..=most).map(Total::Kept),
             None => {
                 let (total, last) = text.trim().split_once(" after ")?;
-                Some(Total::So(points(total, most)?, points(last, 12)?))
+                Some(Total::So(within(total, 0..=most)?, within(last, 0..=12)?))
             }
         };
         read().ok_or_else(|| {

@@ -1,14 +1,7 @@
 //! Risk: how does a battle end?
 //!
-//! The attacker rolls up to three dice, the defender up to two, neither more than armies are left.
-//! The highest dice are compared, then the second highest; the attacker loses an army for each pair
-//! in which he does not have more. Three dice against two: of 7,776 rolls both armies lost are the
-//! defender's in 2,890, the attacker's in 2,275, and one each in 2,611.
-//!
-//! Source: J. A. Osborne, "Markov chains for the Risk board game revisited", Mathematics Magazine 76
-//! (2003), 129-135.
-//!
-//! - `rules.rs`: the plain rules.
+//! Three dice against two: of 7,776 rolls both armies lost are the defender's in 2,890, the
+//! attacker's in 2,275, and one each in 2,611.
 
 mod rules;
 #[cfg(test)]
@@ -20,7 +13,7 @@ use std::ops::RangeInclusive;
 
 use bestplay::Payoff;
 
-use bestplay_answers::{Arguments, Entry, GameError, Shelf, boxed, parameters};
+use bestplay_answers::{Entry, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -44,27 +37,22 @@ pub const ENTRY: Entry = Entry {
     value_means: "probability that the attacker takes the territory",
     draw: Some(Payoff::HALF),
     ..Entry::new("risk", "Risk: a battle", |arguments| {
-        Ok(boxed(read(arguments)?))
+        let expected = "expected the most dice of both, each 1 to 5, like 3-2";
+        let dice = arguments.read_by("dice", expected, |text| {
+            let dice: Option<[u32; 2]> = bestplay_answers::numbers::several(text, &['-']);
+            dice.filter(|dice| dice.iter().all(|most| (1..=5).contains(most)))
+        })?;
+        Ok(boxed(Risk::new(
+            Battle {
+                attackers: arguments.integer("attackers")?,
+                defenders: arguments.integer("defenders")?,
+                rolls: arguments.integer_if_any("rolls")?,
+            },
+            dice,
+            arguments.integer("faces")?,
+        )))
     })
 };
 
 /// How many armies may fight, and how often they may roll.
 const ARMIES: RangeInclusive<u32> = 1..=rules::MOST_ARMIES;
-
-/// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<Risk, GameError> {
-    let expected = "expected the most dice of both, each 1 to 5, like 3-2";
-    let dice = arguments.read_by("dice", expected, |text| {
-        let dice: Option<[u32; 2]> = bestplay_answers::numbers::several(text, &['-']);
-        dice.filter(|dice| dice.iter().all(|most| (1..=5).contains(most)))
-    })?;
-    Ok(Risk::new(
-        Battle {
-            attackers: arguments.integer("attackers")?,
-            defenders: arguments.integer("defenders")?,
-            rolls: arguments.integer_if_any("rolls")?,
-        },
-        dice,
-        arguments.integer("faces")?,
-    ))
-}

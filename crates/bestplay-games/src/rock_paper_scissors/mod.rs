@@ -1,16 +1,14 @@
 //! Rock, paper, scissors, where winning with each of them pays something of its own.
 //!
-//! The hand that beats what pays most is played most: if winning with rock, paper and scissors pays a, b and c, they
-//! are played in the proportion c : a : b.
-//!
-//! Source: J. D. Williams, The Compleat Strategyst (1954), chapter 3, has such games.
+//! The hand that beats what pays most is played most: if winning with rock, paper and scissors pays
+//! a, b and c, they are played in the proportion c : a : b.
 
 #[cfg(test)]
 mod tests;
 
 use bestplay::Payoff;
 
-use bestplay_answers::{Arguments, Entry, GameError, Shelf, boxed_hidden, parameters};
+use bestplay_answers::{Entry, Shelf, boxed_hidden, parameters};
 
 use crate::at_once::AtOnce;
 
@@ -33,25 +31,26 @@ pub const ENTRY: Entry = Entry {
     ..Entry::new(
         "rock-paper-scissors",
         "Rock, paper, scissors",
-        |arguments| Ok(boxed_hidden(read(arguments)?)),
+        |arguments| {
+            let mut pays = [0i64; 3];
+            for (pays, hand) in pays.iter_mut().zip(HANDS) {
+                *pays = arguments.integer(hand)?;
+            }
+            let name = |&hand: &usize| HANDS[hand].to_owned();
+            Ok(boxed_hidden(AtOnce::new(
+                [&[0, 1, 2]; 2],
+                name,
+                |&one, &other| {
+                    Payoff::from(match (3 + one - other) % 3 {
+                        0 => 0,
+                        1 => pays[one],
+                        _ => -pays[other],
+                    })
+                },
+            )))
+        },
     )
 };
 
 /// The hands; each beats the one before, the first one the last.
 const HANDS: [&str; 3] = ["rock", "paper", "scissors"];
-
-/// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<AtOnce, GameError> {
-    let mut pays = [0i64; 3];
-    for (pays, hand) in pays.iter_mut().zip(HANDS) {
-        *pays = arguments.integer(hand)?;
-    }
-    let name = |&hand: &usize| HANDS[hand].to_owned();
-    Ok(AtOnce::new([&[0, 1, 2]; 2], name, |&one, &other| {
-        Payoff::from(match (3 + one - other) % 3 {
-            0 => 0,
-            1 => pays[one],
-            _ => -pays[other],
-        })
-    }))
-}

@@ -10,22 +10,13 @@
 
 use bestplay::{Rational, Value};
 
-use crate::fast::valued;
+use crate::fast::{harmonic, valued};
 use bestplay_answers::{Answer, Field, GameError, Task, fields};
 
 /// What the answer has.
 pub(super) const FIELDS: &[Field] = fields! {
     let_pass: Count, "how many candidates to send away whatever they are";
 };
-
-/// 1/from + ... + 1/(to - 1).
-fn harmonic(from: u32, to: u32) -> Rational {
-    match to.saturating_sub(from) {
-        0 => Rational::ZERO,
-        1 => Rational::from_parts(1.into(), from.into()),
-        length => harmonic(from, from + length / 2) + harmonic(from + length / 2, to),
-    }
-}
 
 /// The threshold, and how likely it is to win.
 fn best(candidates: u32) -> (u32, Rational) {
@@ -51,7 +42,7 @@ fn best(candidates: u32) -> (u32, Rational) {
 
 /// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
-    let (pass, wins) = best(super::read(task.arguments)?.candidates());
+    let (pass, wins) = best(super::read(task.arguments)?.candidates);
     let mut answer = valued(Value::Exact(wins), 12);
     answer.number("let_pass", "let pass", u64::from(pass));
     Ok(answer)

@@ -1,14 +1,7 @@
 //! The secretary problem: when to stop looking for the best.
 //!
-//! Candidates come in random order; each has to be taken or sent away at once, and only the very
-//! best will do. Best play lets about 1/e of them pass and takes the next who is better than all
-//! before; of ten it finds the best with probability 3349/8400, of many with probability 1/e.
-//!
-//! Source: D. V. Lindley, "Dynamic programming and decision theory", Applied Statistics 10 (1961),
-//! 39-51; T. S. Ferguson, "Who solved the secretary problem?", Statistical Science 4 (1989), 282-296.
-//!
-//! - `rules.rs`: the plain rules; `strategies.rs`: how people play.
-//! - `fast.rs`: the best threshold.
+//! Best play lets about 1/e of the candidates pass; of ten it finds the best with probability
+//! 3349/8400, of many with probability 1/e.
 
 mod fast;
 mod rules;

@@ -10,7 +10,7 @@ pub(super) const MOST_CANDIDATES: u32 = 10_000;
 /// So many candidates. The payoff is 1 if the best is taken.
 #[derive(Clone, Debug)]
 pub struct Secretary {
-    candidates: u32,
+    pub(super) candidates: u32,
 }
 
 /// How far it has come.
@@ -37,10 +37,6 @@ impl Secretary {
     /// So many candidates.
     pub fn new(candidates: u32) -> Secretary {
         Secretary { candidates }
-    }
-
-    pub(super) fn candidates(&self) -> u32 {
-        self.candidates
     }
 }
 

@@ -1,14 +1,7 @@
 //! Shut the Box: which tiles to turn down.
 //!
-//! A row of tiles, 1 to 9. Two dice are rolled, and tiles that are still up are turned down whose
-//! numbers add up to the roll; who has all of them down has shut the box. House rules differ in when
-//! one die is rolled instead of two, and in how many tiles a roll may turn down, and each of them
-//! moves the odds: with two dice throughout the box is shut in 7.14 per cent of games, with one die
-//! once the rest adds up to 6 or less in 9.76.
-//!
-//! Source: B. Butler, "Shut the Box" (durangobill.com), computed the variants.
-//!
-//! - `rules.rs`: the plain rules; `strategies.rs`: how people play.
+//! Each house rule moves the odds: with two dice throughout the box is shut in 7.14 per cent of
+//! games, with one die once the rest adds up to 6 or less in 9.76.
 //!
 //! # Examples
 //!
@@ -28,7 +21,7 @@ mod tests;
 
 pub use rules::{Action, Aim, Dice, Open, ShutTheBox, Step};
 
-use bestplay_answers::{Arguments, Entry, GameError, Shelf, Words, boxed_with, parameters};
+use bestplay_answers::{Entry, Shelf, Words, boxed_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -56,7 +49,15 @@ pub const ENTRY: Entry = Entry {
                   aim=beat how likely the first player is to win, a tie counting half",
     strategies: strategies::NAMED,
     ..Entry::new("shut-the-box", "Shut the Box", |arguments| {
-        Ok(boxed_with(read(arguments)?, strategies::LORE))
+        let tiles = arguments.integer("tiles")?;
+        let dice = arguments.one_of("dice", &DICE)?;
+        let most = arguments.integer_if_any("most")?;
+        let most = most.unwrap_or(rules::MOST_TILES);
+        let aim = arguments.one_of("aim", &AIMS)?;
+        Ok(boxed_with(
+            ShutTheBox::new(tiles, dice, most, aim),
+            strategies::LORE,
+        ))
     })
 };
 
@@ -74,13 +75,3 @@ const AIMS: Words<Aim, 3> = [
     ("total", Aim::Total),
     ("beat", Aim::Beat),
 ];
-
-/// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<ShutTheBox, GameError> {
-    let tiles = arguments.integer("tiles")?;
-    let dice = arguments.one_of("dice", &DICE)?;
-    let most = arguments.integer_if_any("most")?;
-    let most = most.unwrap_or(rules::MOST_TILES);
-    let aim = arguments.one_of("aim", &AIMS)?;
-    Ok(ShutTheBox::new(tiles, dice, most, aim))
-}

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
-use bestplay_answers::numbers;
+use crate::sides::{joined, within};
 
 /// The most tiles.
 pub(super) const MOST_TILES: u32 = 12;
@@ -182,10 +182,9 @@ impl Game for ShutTheBox {
 
 /// Tiles as text: `1-4-9`, or `none`.
 fn show(open: Open) -> String {
-    let numbers: Vec<String> = tiles(open).map(|tile| tile.to_string()).collect();
-    match numbers.is_empty() {
-        true => "none".into(),
-        false => numbers.join("-"),
+    match open {
+        0 => "none".into(),
+        _ => joined(tiles(open), "-"),
     }
 }
 
@@ -208,22 +207,17 @@ impl Notation for ShutTheBox {
             let (text, beat) = match text.trim().split_once(" against ") {
                 None => (text.trim(), None),
                 Some((tiles, left)) => {
-                    let most = total(self.fresh(None).open);
-                    let left = numbers::plain(left).filter(|&left| left <= most);
+                    let left = within(left, 0..=total(self.fresh(None).open));
                     (tiles, Some(left.filter(|_| self.aim == Aim::Beat)?))
                 }
             };
             let (tiles, rolled) = match text.split_once(" rolled ") {
                 None => (text, 0),
-                Some((tiles, rolled)) => {
-                    let rolled = numbers::plain(rolled).filter(|rolled| (1..=12).contains(rolled));
-                    (tiles, rolled?)
-                }
+                Some((tiles, rolled)) => (tiles, within(rolled, 1..=12)?),
             };
             let mut open = 0;
             for tile in tiles.split('-').filter(|_| tiles != "none") {
-                let tile = numbers::plain(tile).filter(|tile| (1..=self.tiles).contains(tile))?;
-                let bit: Open = 1 << (tile - 1);
+                let bit: Open = 1 << (within(tile, 1..=self.tiles)? - 1);
                 // In ascending order, each once.
                 open = (open < bit).then_some(open | bit)?;
             }

@@ -1,15 +1,9 @@
 //! Six and eight against two sevens: a hustler's bet, and what taking turns makes of it.
 //!
-//! One player needs a 6 and an 8 with two dice, in either order; the other needs two 7s. Seven comes
-//! up more often than either, and yet the player with six and eight is the favourite: any of two
-//! numbers does for the first step. With rolls that count for both the bet wins in 4225 of 7744
-//! cases. Where the players roll in turn, it wins with probability 3955200/6880129 going first and
-//! 3623875/6880129 going second.
-//!
-//! Source: M. Shackleford, "Ask the Wizard" 309, The Wizard of Odds (wizardofodds.com), for turns;
-//! J. Scarne, "Scarne's New Complete Guide to Gambling", 1974, for the hustle.
-//!
-//! - `rules.rs`: the plain rules.
+//! Seven comes up more often than either, and yet the player with six and eight is the favourite:
+//! any of two numbers does for the first step. With rolls that count for both the bet wins in 4225
+//! of 7744 cases; in turn with probability 3955200/6880129 going first and 3623875/6880129 going
+//! second.
 
 mod rules;
 #[cfg(test)]

@@ -14,6 +14,7 @@
 
 use bestplay::sample::Stream;
 
+use crate::sides::joined;
 use bestplay_answers::{Arguments, GameError};
 
 /// The most ranks and suits: each has a letter or a digit.
@@ -141,8 +142,7 @@ impl Deck {
 
     /// Cards in the deck's notation, with spaces between them.
     pub fn show_all(self, cards: &[Card]) -> String {
-        let cards = cards.iter().map(|&card| self.show(card));
-        cards.collect::<Vec<String>>().join(" ")
+        joined(cards.iter().map(|&card| self.show(card)), " ")
     }
 
     /// Reads a card.

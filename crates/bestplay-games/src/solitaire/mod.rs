@@ -1,11 +1,5 @@
 //! The Spanish solitaire: three neighbours, the first like the third, the first goes.
 //!
-//! `ranks` times `suits` cards are laid out one by one, in random order, from left to right.
-//! Whenever three neighbouring cards x, y, z have x and z of the same rank or the same suit, x is
-//! taken away; the leftmost such x first, until there is none; then the next card is laid out. The
-//! game is won if two cards are left at the end. There is nothing to decide. It is known in Spain
-//! as the *solitario entre iguales*.
-//!
 //! As a variant the player chooses which of several matches goes first. In every deck that was
 //! solved that is worth nothing: the leftmost match is always a best one, while the rightmost one
 //! loses (3 by 3: 17/70 in place of 319/1008).
@@ -13,13 +7,9 @@
 //! With 12 ranks and 4 suits 0.001738 of the games are won (sampled, with a confidence of 99.9 per
 //! cent; `reference/solitaire.toml`). There are too many orders to count and too many states to
 //! solve: the general engine gives the exact fraction for decks of up to a dozen cards
-//! ([`Solitaire`]), and for real decks the game is sampled, plainly and with the distribution of the
-//! number of cards left ([`FastPlayer`]) or with far fewer games for the same digit ([`Branching`]).
-//!
-//! # Source
-//!
-//! jutge.org P20195, "Solitaire game", by Salvador Roura, 13th programming contest of the UPC,
-//! semifinal 2015.
+//! ([`Solitaire`]), and for real decks the game is sampled, plainly and with the distribution of
+//! the number of cards left ([`FastPlayer`]) or with far fewer games for the same digit
+//! ([`Branching`]).
 //!
 //! # Examples
 //!
@@ -58,17 +48,8 @@ pub use rules::{First, Solitaire, State, Step, play};
 pub use steps::report;
 
 use bestplay_answers::{
-    Answer, Arguments, Entry, Estimate, GameError, Judge, Own, Parameter, Shelf, Task, Topic,
-    Words, boxed_with, parameters,
-};
-
-/// What may be set.
-const PARAMETERS: &[Parameter] = parameters! {
-    ranks = "12" within 1..=cards::MOST_RANKS, "ranks in each suit (10, 12, 13, ...), 1 to 35";
-    suits = "4" within 1..=cards::MOST_SUITS, "suits, each with every rank once, 1 to 26; at most 60 cards in all";
-    left = "2" within 0..=cards::MOST_CARDS, "how many cards are to be left in the end, 0 to 60; 2 is a win";
-    matches = "leftmost" one_of MATCHES,
-        "which of several matches goes first: the leftmost one, or one that is chosen (chosen)";
+    Answer, Arguments, Entry, Estimate, GameError, Judge, Own, Shelf, Task, Topic, Words,
+    boxed_with, parameters,
 };
 
 /// The catalogue's entry.
@@ -82,7 +63,13 @@ pub const ENTRY: Entry = Entry {
             sampling.",
     source: "jutge.org P20195, \"Solitaire game\", Salvador Roura, 13th programming contest of \
              the UPC, semifinal 2015",
-    parameters: PARAMETERS,
+    parameters: parameters! {
+        ranks = "12" within 1..=cards::MOST_RANKS, "ranks in each suit (10, 12, 13, ...), 1 to 35";
+        suits = "4" within 1..=cards::MOST_SUITS, "suits, each with every rank once, 1 to 26; at most 60 cards in all";
+        left = "2" within 0..=cards::MOST_CARDS, "how many cards are to be left in the end, 0 to 60; 2 is a win";
+        matches = "leftmost" one_of MATCHES,
+            "which of several matches goes first: the leftmost one, or one that is chosen (chosen)";
+    },
     strategies: strategies::NAMED,
     value_means: "probability that exactly `left` cards (two: a win) are left",
     estimate: Some(Estimate::Own {

@@ -1,9 +1,4 @@
 //! Undercut: name a high number, or one just below the other's.
-//!
-//! Both name a number at once, and score it. But who named exactly one less than the other takes both
-//! numbers, and the other one nothing.
-//!
-//! Source: D. R. Hofstadter, Metamagical Themas (1985), chapter 28 and its postscript.
 
 use bestplay::Payoff;
 

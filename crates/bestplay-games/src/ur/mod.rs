@@ -1,14 +1,4 @@
 //! The Royal Game of Ur: a race of four and a half thousand years ago.
-//!
-//! Pieces enter, run along a side's own squares, through the middle row that both share, and off the
-//! board. Four dice with a mark or none say how far. Who lands on the other's piece in the middle row
-//! sends it back, and who lands on a rosette rolls again. Games are played with seven pieces a side;
-//! with up to three all positions fit into memory.
-//!
-//! Source: I. L. Finkel, "On the rules for the Royal Game of Ur", in Ancient Board Games in
-//! Perspective, British Museum Press 2007, 16-32.
-//!
-//! - `rules.rs`: the plain rules.
 
 mod rules;
 #[cfg(test)]
@@ -18,7 +8,7 @@ pub use rules::{Action, Side, State, Ur};
 
 use bestplay::Payoff;
 
-use bestplay_answers::{Arguments, Entry, Estimate, GameError, Shelf, boxed, parameters};
+use bestplay_answers::{Entry, Estimate, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -39,11 +29,6 @@ pub const ENTRY: Entry = Entry {
     draw: Some(Payoff::HALF),
     estimate: Estimate::playout(|_| (0, 1), 1),
     ..Entry::new("ur", "The Royal Game of Ur", |arguments| {
-        Ok(boxed(read(arguments)?))
+        Ok(boxed(Ur::new(arguments.integer("pieces")?)))
     })
 };
-
-/// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<Ur, GameError> {
-    arguments.integer("pieces").map(Ur::new)
-}

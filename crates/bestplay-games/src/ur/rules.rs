@@ -147,8 +147,7 @@ impl Game for Ur {
 /// The squares of a side's pieces and how many are home: `3,8+1`; `+0` if none is on the board.
 fn show_side(side: Side) -> String {
     let squares = (1..=SQUARES).filter(|square| side.on >> square & 1 == 1);
-    let squares: Vec<String> = squares.map(|square| square.to_string()).collect();
-    format!("{}+{}", squares.join(","), side.home)
+    format!("{}+{}", sides::joined(squares, ","), side.home)
 }
 
 impl Notation for Ur {
@@ -168,8 +167,7 @@ impl Notation for Ur {
             let (squares, home) = text.split_once('+')?;
             let mut on = 0u16;
             for square in squares.split(',').filter(|square| !square.is_empty()) {
-                let square =
-                    numbers::plain(square).filter(|square| (1..=SQUARES).contains(square))?;
+                let square = sides::within(square, 1..=SQUARES)?;
                 // In ascending order, each once.
                 on = (on < 1 << square).then_some(on | 1 << square)?;
             }
@@ -178,13 +176,10 @@ impl Notation for Ur {
             self.waiting(side).map(|_| side)
         };
         let read = || {
-            let words: Vec<&str> = text.split_whitespace().collect();
-            let &[first, second, turn, ref rolled @ ..] = words.as_slice() else {
-                return None;
-            };
-            let rolled = match rolled {
+            let ([first, second, turn], rolled) = sides::words_and_more(text)?;
+            let rolled = match rolled[..] {
                 [] => 0,
-                [rolled] => numbers::plain(rolled).filter(|rolled| (1..=4).contains(rolled))?,
+                [rolled] => sides::within(rolled, 1..=4)?,
                 _ => return None,
             };
             let state = State {

@@ -32,7 +32,7 @@ pub(super) const FIELDS: &[Field] = fields! {
 /// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let game = super::read(task.arguments)?;
-    if let Some(hand) = game.dealt() {
+    if let Some(hand) = game.dealt {
         let holds = ranked(&game, hand);
         let best = holds.first().map(|(_, best)| best.clone());
         let mut answer = valued(Value::Exact(best.unwrap_or_default()), 12);
@@ -45,7 +45,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let mut answer = valued(Value::Exact(all.value), 12);
     let kinds = Kind::ALL.iter().zip(all.kinds);
     let kinds = kinds.map(|((name, kind), probability)| {
-        let pays = game.pays().table[*kind as usize];
+        let pays = game.pays.table[*kind as usize];
         row![*name, pays, fraction(probability)]
     });
     let columns = ["kind", "pays", "probability"];
@@ -73,7 +73,7 @@ pub(super) fn explain(
             Some(dealing) => dealing.value(cards),
             None => ranked(&game, cards).swap_remove(0).1,
         }),
-        State::Final(kind) => Value::fraction(i64::from(game.pays().table[kind as usize]), 1),
+        State::Final(kind) => Value::fraction(i64::from(game.pays.table[kind as usize]), 1),
     };
     Ok((explained_by(&game, &state, value_of), Answer::default()))
 }

@@ -51,7 +51,7 @@ impl Counted {
         let mut counted = Counted { tables, choose };
         for hand in choices(game.deck(), 5) {
             let hand = five(hand);
-            let kind = Kind::of(hand, game.pays().lowest_pair) as usize;
+            let kind = Kind::of(hand, game.pays.lowest_pair) as usize;
             let places = counted.places(game, hand);
             for left_out in 0..5 {
                 let place = counted.place(&places, 0b11111 ^ 1 << left_out);
@@ -138,7 +138,7 @@ impl<'a> Holds<'a> {
     /// Counts all hands of the deck.
     pub(super) fn new(game: &'a VideoPoker) -> Holds<'a> {
         let counted = Counted::new(game);
-        let pays = game.pays().table.map(i64::from);
+        let pays = game.pays.table.map(i64::from);
         let paid = |counts: &Counts| -> i64 {
             let products = counts.iter().zip(pays);
             products.map(|(&count, pay)| i64::from(count) * pay).sum()
@@ -170,7 +170,7 @@ impl<'a> Holds<'a> {
     /// The best hold of a hand; of those that are worth the same the first.
     pub(super) fn best(&self, hand: Cards) -> Best {
         let cards = five(hand);
-        let kind = Kind::of(cards, self.game.pays().lowest_pair) as usize;
+        let kind = Kind::of(cards, self.game.pays.lowest_pair) as usize;
         let places = self.counted.places(self.game, cards);
         let mut at = [(0, 0); 32];
         let mut worth = [0; 32];
@@ -178,7 +178,7 @@ impl<'a> Holds<'a> {
             at[set] = (set.count_ones() as usize, self.counted.place(&places, set));
             worth[set] = self.paid_for[at[set].0][at[set].1];
         }
-        worth[31] = i64::from(self.game.pays().table[kind]);
+        worth[31] = i64::from(self.game.pays.table[kind]);
         exclude(&mut worth);
         let (mut best, mut most) = (31, -1);
         for &held in &self.by_size {
@@ -256,8 +256,8 @@ fn exclude(sums: &mut [i64; 32]) {
 fn worth(game: &VideoPoker, hand: Cards, held: Cards) -> Rational {
     let (mut paid, mut draws) = (0u64, 0u64);
     for drawn in choices(game.deck() & !hand, 5 - held.count_ones()) {
-        let kind = Kind::of(five(held | drawn), game.pays().lowest_pair);
-        paid += u64::from(game.pays().table[kind as usize]);
+        let kind = Kind::of(five(held | drawn), game.pays.lowest_pair);
+        paid += u64::from(game.pays.table[kind as usize]);
         draws += 1;
     }
     Rational::from_parts(paid.into(), draws.into())

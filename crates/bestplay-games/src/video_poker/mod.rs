@@ -1,18 +1,11 @@
 //! Video poker: which cards to hold.
 //!
-//! Five cards are dealt; the player holds any of them and draws for the others, once, and is paid by
-//! what the final hand is. Full-pay Jacks or Better, the 9/6 game (nine for a full house, six for a
-//! flush), returns 1653526326983/1661102543100 of what is bet, 99.544 per cent: among the best that a
-//! casino offers, to a player who makes no mistake in 134,459 different hands.
-//!
-//! Sources: S. N. Ethier, J. J. Kim and J. Lee, "Optimal conditional expectation at the video poker
-//! game Jacks or Better", 2016 (arXiv:1602.04171), with the value as a fraction; M. Shackleford, "Jacks
-//! or Better", The Wizard of Odds (wizardofodds.com), for other pay tables.
+//! Full-pay Jacks or Better, the 9/6 game (nine for a full house, six for a flush), returns
+//! 1653526326983/1661102543100 of what is bet, 99.544 per cent: among the best that a casino offers,
+//! to a player who makes no mistake in 134,459 different hands.
 //!
 //! - `cards.rs`: cards, hands and what they are.
-//! - `rules.rs`: the plain rules.
-//! - `fast.rs`: all hands at once; `dealing.rs`: the same while cards are dealt; `answer.rs`: what is
-//!   said about them.
+//! - `fast.rs`: all hands at once; `dealing.rs`: the same while cards are dealt.
 
 mod answer;
 mod cards;
@@ -68,7 +61,7 @@ pub const ENTRY: Entry = Entry {
     ..Entry::new("video-poker", "Video poker", |arguments| {
         let game = read(arguments)?;
         let ranks = game.deck().count_ones() / 4;
-        if game.dealt().is_none() && ranks > u32::from(MOST_RANKS_BY_RULES) {
+        if game.dealt.is_none() && ranks > u32::from(MOST_RANKS_BY_RULES) {
             return Err(GameError::usage(format!(
                 "the plain rules would take hours to look at all draws from all hands of {ranks} \
                  ranks; the fast method does it at once, and they do it for hand=AsKsJsTs4h, say, or \

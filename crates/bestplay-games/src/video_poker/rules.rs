@@ -19,11 +19,11 @@ pub struct Pays {
 /// Video poker.
 #[derive(Clone, Debug)]
 pub struct VideoPoker {
-    pays: Pays,
+    pub(super) pays: Pays,
     /// The lowest rank in the deck.
     lowest: u8,
     /// The hand, if it is dealt already.
-    dealt: Option<Cards>,
+    pub(super) dealt: Option<Cards>,
 }
 
 /// How far it has come.
@@ -49,19 +49,9 @@ impl VideoPoker {
         }
     }
 
-    /// What is paid.
-    pub(super) fn pays(&self) -> &Pays {
-        &self.pays
-    }
-
     /// All cards.
     pub(super) fn deck(&self) -> Cards {
         (self.lowest..=ACE).fold(0, |deck, rank| deck | 0b1111 << (4 * rank))
-    }
-
-    /// The hand that is dealt already.
-    pub(super) fn dealt(&self) -> Option<Cards> {
-        self.dealt
     }
 
     /// What it means to hold these cards of a hand: how many of all draws lead to which kind.

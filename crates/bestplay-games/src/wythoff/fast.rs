@@ -5,9 +5,7 @@
 //! that no move leads from one to another and from every other position a move leads to one (Wythoff
 //! 1907). ⌊n φ⌋ is (n + ⌊√(5n²)⌋) / 2 rounded down, with an integer root.
 
-use bestplay::Value;
-
-use crate::fast::valued;
+use crate::fast::won;
 use bestplay_answers::{Answer, GameError, Task};
 
 /// Whether the player to move wins.
@@ -18,9 +16,5 @@ fn wins([one, other]: [u64; 2]) -> bool {
 
 /// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
-    let value = match wins(super::read(task.arguments)?) {
-        true => 1,
-        false => -1,
-    };
-    Ok(valued(Value::fraction(value, 1), 12))
+    Ok(won(wins(super::read(task.arguments)?)))
 }

@@ -1,14 +1,7 @@
 //! Wythoff's game: two heaps, and the golden ratio.
 //!
-//! Players in turn take any number of counters from one heap, or the same number from both; who takes
-//! the last wins. On a chessboard it is a lone queen that may only go towards a corner. The positions
-//! that lose are (1, 2), (3, 5), (4, 7), (6, 10), ...: the n-th is n φ and n φ², rounded down.
-//!
-//! Source: W. A. Wythoff, "A modification of the game of Nim", Nieuw Archief voor Wiskunde 7 (1907),
-//! 199-202.
-//!
-//! - `rules.rs`: the plain rules.
-//! - `fast.rs`: the golden ratio.
+//! The positions that lose are (1, 2), (3, 5), (4, 7), (6, 10), ...: the n-th is n φ and n φ²,
+//! rounded down.
 
 mod fast;
 mod rules;

@@ -16,8 +16,8 @@ pub(super) fn game(task: &Task<'_>) -> Result<Yahtzee, GameError> {
 /// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let game = game(task)?;
-    let table = Table::new(game.card(), task.watch)?;
-    Ok(valued(table.value(game.card().empty()), 12))
+    let table = Table::new(&game.card, task.watch)?;
+    Ok(valued(table.value(game.card.empty()), 12))
 }
 
 /// Answers `explain`: a card, or dice, with all that can be done.
@@ -27,7 +27,7 @@ pub(super) fn explain(
 ) -> Result<(Explained, Answer), GameError> {
     let game = game(task)?;
     let state = state_of(&game, state)?;
-    let table = Table::new(game.card(), task.watch)?;
+    let table = Table::new(&game.card, task.watch)?;
     if !table.reachable(state.filled.open).contains(&state.filled) {
         return Err(GameError::usage(format!(
             "no play comes to {}: the boxes that are filled do not have such points",

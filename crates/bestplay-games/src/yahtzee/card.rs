@@ -1,7 +1,6 @@
 //! The score card: its boxes, and what five dice score in each.
 
-/// Five dice: how many show each face, 1 to 6.
-pub type Dice = [u8; 6];
+pub use crate::dice::Dice;
 
 /// A box of the card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

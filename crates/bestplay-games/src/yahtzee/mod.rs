@@ -1,19 +1,11 @@
 //! Yahtzee and Yatzy: five dice, three rolls, and a card to fill.
 //!
-//! A turn rolls five dice, and up to twice more any of them; then a box of the card is filled, which
-//! scores what the dice are worth there. Played for the mean of the total, Yahtzee is worth 254.589609
-//! by the rules of Tom Verhoeff, who computed it first, 254.587729 with forced jokers, and 245.870775
-//! where further fives of a face are nothing special. The Scandinavian Yatzy is worth 248.43999.
-//!
-//! Sources: T. Verhoeff, "How to maximize your score in solitaire Yahtzee", 1999, and "Optimal
-//! solitaire Yahtzee strategies", 2000 (Eindhoven University of Technology); J. Glenn, "An optimal
-//! strategy for Yahtzee", Loyola College CS-TR-0002, 2006; P. Woodward, "Yahtzee: the solution",
-//! Chance 16 (2003).
+//! Yahtzee is worth 254.589609 by the rules of Tom Verhoeff, who computed it first, 254.587729 with
+//! forced jokers, and 245.870775 where further fives of a face are nothing special. The
+//! Scandinavian Yatzy is worth 248.43999.
 //!
 //! - `card.rs`: the score card, its boxes and what they score.
-//! - `rules.rs`: the plain rules.
-//! - `lattice.rs`: a turn, for several cards at once; `fast.rs`: the whole card; `answer.rs`: what is
-//!   said about it.
+//! - `lattice.rs`: a turn, for several cards at once; `fast.rs`: the whole card.
 
 mod answer;
 mod card;

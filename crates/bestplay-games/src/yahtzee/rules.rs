@@ -4,12 +4,13 @@ use bestplay::sorting::sort_by;
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
 use super::card::{Card, Category, Dice, Filled};
-use bestplay_answers::numbers;
+use crate::dice;
+use crate::sides::{joined, within};
 
 /// Yahtzee with a score card.
 #[derive(Clone, Debug)]
 pub struct Yahtzee {
-    card: Card,
+    pub(super) card: Card,
 }
 
 /// How far it has come.
@@ -46,12 +47,7 @@ const MORE_ROLLS: u8 = 2;
 
 /// The five dice after the others than those kept are rolled.
 pub(super) fn roll(kept: Dice) -> Chance<Dice> {
-    let missing = 5 - kept.iter().sum::<u8>();
-    Chance::die(6).repeated(missing.into(), kept, |dice, &face| {
-        let mut dice = *dice;
-        dice[face as usize - 1] += 1;
-        dice
-    })
+    dice::rolled(kept, 5 - kept.iter().sum::<u8>())
 }
 
 /// All that may be kept of the dice, from everything to nothing.
@@ -75,10 +71,6 @@ impl Yahtzee {
     /// Yahtzee with this card.
     pub fn new(card: Card) -> Yahtzee {
         Yahtzee { card }
-    }
-
-    pub(super) fn card(&self) -> &Card {
-        &self.card
     }
 }
 
@@ -129,21 +121,16 @@ impl Game for Yahtzee {
 
 /// Dice as text: `11346`, or `none`.
 fn show_dice(dice: &Dice) -> String {
-    let faces = ('1'..='6').zip(dice);
-    let text = faces.flat_map(|(face, &n)| std::iter::repeat_n(face, n.into()));
-    let text: String = text.collect();
-    if text.is_empty() { "none".into() } else { text }
+    match dice::show(dice) {
+        none if none.is_empty() => "none".into(),
+        faces => faces,
+    }
 }
 
 /// Reads so many dice at least, and five at most.
 fn read_dice(text: &str, least: usize) -> Option<Dice> {
-    let mut dice = [0; 6];
     let faces = if text == "none" { "" } else { text };
-    for face in faces.bytes() {
-        let place = usize::from(face.checked_sub(b'1')?);
-        *dice.get_mut(place)? += 1;
-    }
-    (least..=5).contains(&faces.len()).then_some(dice)
+    dice::read(faces).filter(|_| (least..=5).contains(&faces.len()))
 }
 
 impl Notation for Yahtzee {
@@ -156,8 +143,8 @@ impl Notation for Yahtzee {
         if open == 0 {
             return format!("over{fifty}");
         }
-        let names: Vec<&str> = self.card.names(open).collect();
-        let card = format!("{} upper {upper}{fifty}", names.join(","));
+        let names = joined(self.card.names(open), ",");
+        let card = format!("{names} upper {upper}{fifty}");
         match &state.throw {
             Throw::First => card,
             Throw::Rolled(dice, left) => format!("{card}: {} {left}", show_dice(dice)),
@@ -171,7 +158,7 @@ impl Notation for Yahtzee {
             let (dice, left) = kept.unwrap_or(text).split_once(' ')?;
             let is_kept = kept.is_some();
             let most = if is_kept { MORE_ROLLS - 1 } else { MORE_ROLLS };
-            let left = numbers::plain(left).filter(|&left| left <= most)?;
+            let left = within(left, 0..=most)?;
             Some(match is_kept {
                 true => Throw::Kept(read_dice(dice, 0)?, left),
                 false => Throw::Rolled(read_dice(dice, 5)?, left),
@@ -197,7 +184,7 @@ impl Notation for Yahtzee {
                 let bit = 1 << self.card.place(Category::named(name)?)?;
                 filled.open = (filled.open & bit == 0).then_some(filled.open | bit)?;
             }
-            filled.upper = numbers::plain(upper).filter(|&upper| upper <= self.card.bonus_at)?;
+            filled.upper = within(upper, 0..=self.card.bonus_at)?;
             let counts = filled.upper == 0 || filled.open & self.card.upper() != 0;
             counts.then_some(State { filled, throw })
         };
@@ -205,7 +192,7 @@ impl Notation for Yahtzee {
             format!(
                 "'{text}': expected the open boxes (of {}), the points of the upper section, the dice \
                  and how often they may still be rolled, like '{} upper 0: 11346 2'",
-                self.card.names(u16::MAX).collect::<Vec<_>>().join(", "),
+                joined(self.card.names(u16::MAX), ", "),
                 self.card.names(1).collect::<String>(),
             )
         })

@@ -97,7 +97,7 @@ fn jokers_go_where_the_rules_say() {
             "{joker} {open}"
         );
     }
-    assert_eq!(game(&["scoring=yatzy"]).card().joker, Joker::None);
+    assert_eq!(game(&["scoring=yatzy"]).card.joker, Joker::None);
 }
 
 /// A state that no play comes to is not explained by the method.

@@ -8,7 +8,7 @@ use super::*;
 use crate::solitaire::cards;
 use crate::solitaire::planes::{PLANES, open_places, settle};
 use crate::solitaire::rules::play;
-use crate::solitaire::tests::card_at;
+use crate::solitaire::tests::{card_at, chi_square};
 
 fn deck(ranks: u8, suits: u8) -> Deck {
     Deck::new(ranks, suits).unwrap()
@@ -140,22 +140,15 @@ fn classes_are_drawn_as_often_as_they_have_endings() {
         let class = endings.draw(&mut stream);
         counts[class.map_or(0, |class| 1 + usize::from(class))] += 1;
     }
-    let slots = (endings.all / endings.one_in) as f64;
-    let (mut up_to, mut chi_square, mut classes) = (0, 0.0, 0);
-    let mut add = |count: u64, share: f64| {
-        let expected = share * draws as f64;
-        if expected > 0.0 {
-            chi_square += (count as f64 - expected).powi(2) / expected;
-            classes += 1;
-        } else {
-            assert_eq!(count, 0);
-        }
-    };
-    for (class, &count) in endings.classes.iter().zip(&counts[1..]) {
-        add(count, (class.up_to - up_to) as f64 / slots);
-        up_to = class.up_to;
-    }
-    add(counts[0], 1.0 - up_to as f64 / slots);
+    // Endings up to each class, those that are lost last.
+    let slots = endings.all / endings.one_in;
+    let up_to = endings.classes.iter().map(|class| class.up_to);
+    let up_to: Vec<u64> = [0].into_iter().chain(up_to).chain([slots]).collect();
+    counts.rotate_left(1);
+    let (chi_square, classes) = chi_square(up_to.windows(2).zip(&counts).map(|(two, &count)| {
+        let share = (two[1] - two[0]) as f64 / slots as f64;
+        (count as f64, share * draws as f64)
+    }));
     // Seven kinds: 6 degrees of freedom exceed 22.5 with probability 0.001.
     assert!(classes == 7 && chi_square < 22.5, "{classes} {chi_square}");
 }
