@@ -3,8 +3,8 @@
 //! Where chance has no part in it, comparing integers settles them ([`retrograde`]). Else states among
 //! which one player moves about as he likes are taken for one ([`collapse`]), and then:
 //!
-//! 1. *Search* ([`search`]). A few passes of value iteration, and strategy iteration from there on,
-//!    find a pair of strategies by floating point.
+//! 1. *Search* ([`search`]). Passes of value iteration, and where these settle slowly, strategy
+//!    iteration, find a pair of strategies by floating point.
 //! 2. *Improve* ([`improve`]). What the pair is worth becomes whole numbers, and the differences
 //!    that these leave, exact for every action, are a game of their own: what is missing to the
 //!    true values. It is searched like the first, and so on, until the differences are as small as
@@ -33,6 +33,7 @@ mod evaluate;
 mod improve;
 mod local;
 mod nodes;
+mod release;
 mod retrograde;
 mod search;
 mod slack;

@@ -1,7 +1,8 @@
 //! Finding a pair of strategies that nobody wants to leave, by floating point.
 //!
-//! A few passes of value iteration come first. Then pairs of strategies are evaluated, and passes from
-//! what they are worth find better ones. Both players switch at once as long as that leads anywhere. If it
+//! Passes of value iteration come first. Where they settle slowly, pairs of strategies are
+//! evaluated, and passes from what they are worth find better ones. Both players switch at once as
+//! long as that leads anywhere; what would trap play is taken back ([`release`](fn@release)). If it
 //! does not, one player first answers the other as well as he can. From what the answers of `Min` are
 //! worth values only rise, so that after some passes the choices of `Max` are better against
 //! anything (Hoffman and Karp 1966), and there is an end; so it is the other way round. The one who
@@ -11,6 +12,7 @@
 use super::super::proven::Proven;
 use super::evaluate::{Evaluated, Evaluator};
 use super::local::{Layout, Local};
+use super::release::release;
 use super::stall::forbid;
 use super::sweep::{Base, Movers, sweep};
 use super::tunables::{
@@ -110,13 +112,14 @@ impl Search<'_> {
         changed
     }
 
-    /// Passes until values settle, or it is better to evaluate strategies.
+    /// Passes until values settle, or settle so slowly that it is better to evaluate strategies.
     fn pass_until_settled(
         &self,
         base: &Base,
         x: &mut [f64],
         chosen: &mut [u32],
     ) -> Result<(), Failure> {
+        let mut last = f64::INFINITY;
         let both = self.local.has_both_players();
         let settled = match self.local.len() {
             ..=FEW_STATES => SETTLED_NEARLY,
@@ -125,12 +128,19 @@ impl Search<'_> {
         for round in 0..MOST_PASSES {
             let (inwards, movers) = (round % 4 != 3, (None, 0.0));
             let pass = sweep(self.local, base, x, chosen, inwards, movers, self.interrupt)?;
-            let has_settled = pass.change <= settled * pass.size && pass.switched == 0;
-            // Two players would answer each other in circles while values still spread.
-            let spreads = both && SPREADING * pass.switched > self.local.len();
-            if has_settled || round >= FIRST_PASSES && !spreads {
-                break;
+            let (change, size, switched) = (pass.change, pass.size, pass.switched);
+            if change <= settled * size && switched == 0 {
+                return Ok(());
             }
+            // How many more passes it would take if they went on like this.
+            let left = (change / (settled * size)).ln() / (last / change).ln();
+            let slow = !(0.0..=MOST_PASSES as f64 / 4.0).contains(&left);
+            // Two players would answer each other in circles while values still spread.
+            let spreads = both && SPREADING * switched > self.local.len();
+            if round >= FIRST_PASSES && slow && !spreads {
+                return Ok(());
+            }
+            last = change;
         }
         Ok(())
     }
@@ -157,7 +167,11 @@ impl Search<'_> {
         for (at, &(movers, passes)) in turns.iter().enumerate() {
             let better = self.look_ahead(base, x, chosen, movers, (passes, idle), !both)?;
             let haste = hasty && both && at == 0;
-            // Where all come back to where they were, one after the other.
+            if haste && better {
+                let worth = |state: usize| base.values[state] + values[state];
+                release(self.local, worth, &before, chosen);
+            }
+            // If all was taken back, one after the other.
             if better && !(haste && *chosen == before) {
                 return Ok(true);
             }

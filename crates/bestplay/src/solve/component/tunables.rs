@@ -29,7 +29,7 @@ tunables! {
     COLLAPSE_LEAST: usize = 16, 1..=256, "Components of no more states are left as they are.", "mazes";
     COLLAPSE_PART: usize = 8, 2..=64, "One state in so many has to go for others to be taken for one.", "mazes";
     FIRST_PASSES: usize = 12, 4..=50, "Passes after which values that still change are found by evaluating strategies.", "-";
-    MOST_PASSES: usize = 200, 20..=1000, "Passes at most while values spread.", "-";
+    MOST_PASSES: usize = 200, 20..=1000, "Passes at most where values settle quickly.", "-";
     SPREADING: usize = 1000, 100..=10000, "Values spread as long as one state in so many switches in a pass.", "pursuit";
     SETTLED: f64 = 1e-14, 1e-15..=1e-10, "The relative change of values that have settled.", "-";
     FEW_STATES: usize = 1 << 10, 1 << 6..=1 << 14, "States so few that evaluating a pair takes no longer than a few passes.", "Pig 50";
