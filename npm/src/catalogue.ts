@@ -51,6 +51,8 @@ export interface CatalogueGame {
   /** Whose expected payoff the value is. */
   readonly valueMeans: string;
   readonly parameters: readonly Parameter[];
+  /** Values of the parameters that have none by themselves, to try the game with. */
+  readonly example: Readonly<Record<string, string>>;
   /** What may be set in questions about it, by the question. */
   readonly options: Readonly<Record<string, readonly Parameter[]>>;
   /** What its fast method does, if it has one. */

@@ -6,7 +6,6 @@ import { fields, inWords } from "./fields.js";
 import { NOWHERE, type Place, VIEWS, type View, write } from "./link.js";
 import { memoryLimit } from "./memory.js";
 import { type Asked, type Progress } from "./messages.js";
-import { STARTS } from "./pictures/index.js";
 import { stated } from "./pictures/said.js";
 import { answerView } from "./views/answer.js";
 import { type Context, type Shows, type Subject } from "./views/context.js";
@@ -292,8 +291,8 @@ export function gameView(subject: Subject, around: Around = {}, head: readonly H
     // On a phone the views are one line, of which a part is seen.
     tabs.scrollLeft = (tabs.querySelector<HTMLElement>("[aria-current]")?.offsetLeft ?? 0) - tabs.offsetLeft - 16;
     result.setAttribute("aria-label", TITLES[place.view]);
-    const start = "game" in subject.of ? STARTS[subject.of.game] : undefined;
-    if (start && Object.keys(place.parameters).length === 0) {
+    const start = subject.example;
+    if (Object.keys(start).length > 0 && Object.keys(place.parameters).length === 0) {
       const said = Object.entries(start).map(([name, value]) => `${name} ${value}`);
       result.replaceChildren(
         h("p", {}, "Set the parameters that this game needs, or ", h("a", { href: link({ parameters: start }) }, `try ${said.join(", ")}`), "."),

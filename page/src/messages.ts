@@ -156,6 +156,8 @@ export interface Description {
   source: string;
   valueMeans: string;
   parameters: readonly Setting[];
+  /** Values of the parameters that have none by themselves, to try the game with. */
+  example: Typed;
   /** Whether players do not see everything, so that their strategies are odds. */
   hidden: boolean;
   /** Whether it can be sampled. */

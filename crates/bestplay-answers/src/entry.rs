@@ -31,6 +31,8 @@ pub struct Entry {
     pub source: &'static str,
     /// What may be set.
     pub parameters: &'static [Parameter],
+    /// Values of the parameters that have none by themselves, to try the game with.
+    pub example: &'static [(&'static str, &'static str)],
     /// Whose expected payoff the value is, in words: "probability that player 2 wins".
     pub value_means: &'static str,
     /// Whether players do not see everything, or move at once: strategies are odds then.
@@ -153,6 +155,7 @@ impl Entry {
             about: "",
             source: "",
             parameters: &[],
+            example: &[],
             value_means: "",
             hidden: false,
             draw: None,

@@ -3,21 +3,37 @@
 use bestplay_answers::{Arguments, Entry, GameError, Instance, Parameter, Takes, grouped};
 use bestplay_games::GAMES;
 
-/// Values of what a game needs besides, as `name=value`.
-const NEEDED: [(&str, &str); 3] = [
-    ("euler", "problem=84"),
-    ("irrefutable", "row=IOIIOOIOIIOO"),
-    ("multibridge", "deal=1,8/2,3/4,5/6,7"),
-];
+/// What has to be set besides so that a parameter counts.
+const BESIDES: (&str, (&str, &str)) = ("euler", ("problem", "84"));
 
-/// Reads a game with one parameter set.
-fn read(entry: &'static Entry, name: &str, value: &str) -> Result<(), GameError> {
-    let needed = NEEDED.iter().filter(|(game, _)| *game == entry.name);
-    let needed = needed.map(|(_, word)| (*word).to_owned());
-    let needed = needed.filter(|word| !word.starts_with(&format!("{name}=")));
-    let words: Vec<String> = needed.chain([format!("{name}={value}")]).collect();
+/// Reads a game with its example, and one parameter set.
+fn read(entry: &'static Entry, set: Option<(&str, &str)>) -> Result<(), GameError> {
+    let is_other = |name: &str| set.is_none_or(|(own, _)| own != name);
+    let besides = (set.is_some() && entry.name == BESIDES.0).then_some(BESIDES.1);
+    let example = entry.example.iter().copied().chain(besides);
+    let words = example.filter(|(name, _)| is_other(name)).chain(set);
+    let words: Vec<String> = words
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect();
     let arguments = Arguments::parse(entry.name, entry.parameters, &words)?;
     (entry.notation.unwrap_or(entry.rules))(&arguments).map(drop)
+}
+
+/// There is an example if and only if a game has a parameter that it cannot do without.
+#[test]
+fn an_example_has_what_nothing_stands_for_by_itself() {
+    for entry in GAMES {
+        let wanted = |read: Result<(), GameError>| read.err().and_then(|error| error.parameter());
+        assert_eq!(wanted(read(entry, None)), None, "{}", entry.name);
+        let nothing = Arguments::parse::<&str>(entry.name, entry.parameters, &[]).unwrap();
+        let alone = (entry.notation.unwrap_or(entry.rules))(&nothing).map(drop);
+        assert_eq!(
+            wanted(alone).is_none(),
+            entry.example.is_empty(),
+            "{}",
+            entry.name
+        );
+    }
 }
 
 /// What is said of a value that a declaration does not allow.
@@ -72,7 +88,7 @@ fn what_is_declared_is_read() {
     for (entry, declared) in declarations() {
         for value in allowed(declared) {
             assert_eq!(refusal(declared, &value), None, "{}", entry.name);
-            let Err(error) = read(entry, declared.name, &value) else {
+            let Err(error) = read(entry, Some((declared.name, &value))) else {
                 continue;
             };
             let at = format!("{} {}={value}: {error}", entry.name, declared.name);

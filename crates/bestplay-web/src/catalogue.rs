@@ -48,6 +48,11 @@ fn describe(json: &mut Json, entry: &Entry) {
         json.key("source").text(entry.source);
         json.key("valueMeans").text(entry.value_means);
         parameters(json.key("parameters"), entry.parameters);
+        json.key("example").object(|json| {
+            for (name, value) in entry.example {
+                json.key(name).text(value);
+            }
+        });
         json.key("options").object(|json| {
             for (topic, options) in entry.options {
                 parameters(json.key(topic.name()), options);

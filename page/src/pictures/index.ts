@@ -44,12 +44,6 @@ export const LETTERS: Record<string, string> = {
     "that is not allowed, stand or hit. Each column is a card that the dealer shows.",
 };
 
-/** What a game can be looked at with that has nothing set by itself. */
-export const STARTS: Record<string, Typed> = {
-  irrefutable: { row: "IOIIOOIOIIOO" },
-  multibridge: { deal: "1,8/2,3/4,5/6,7" },
-};
-
 function name(context: Context): string {
   const { of } = context.subject;
   return "game" in of ? of.game : "";

@@ -180,6 +180,7 @@ export async function programSource(
       title: text(found.title, "Your own game"),
       about: text(found.about, ""),
       source: "",
+      example: {},
       valueMeans: text(found.means, "expected payoff of MAX"),
       parameters: Object.entries(defaults()).map(setting),
       hidden: false,

@@ -43,6 +43,7 @@ pub const ENTRY: Entry = Entry {
              standard input";
         first = "Izabella" one_of answer::FIRST, "who moves first: Izabella or Olga";
     },
+    example: &[("row", "IOIIOOIOIIOO")],
     value_means: "Izabella's points, negative if Olga wins",
     draw: Some(Payoff::ZERO),
     fast: Some(Fast {

@@ -59,6 +59,7 @@ pub const ENTRY: Entry = Entry {
             "for count: A's points if seat 1, 2, ..., 2n begins, digits 0, 1 and 2, like 0010; \
              @file reads them from a file, @- from standard input";
     },
+    example: &[("deal", "1,8/2,3/4,5/6,7")],
     value_means: "points of team A",
     draw: Some(Payoff::ONE),
     fast: Some(Fast {
