@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::backward::Backward;
-use super::{Components, Graph, Kind, Row};
+use super::{Attractor, Components, Graph, Kind, Row};
 use crate::{Natural, Payoff, Player, Rational};
 
 /// The number of a state, counted in the order in which play finds them.
@@ -75,14 +75,12 @@ impl Graph {
     /// ```
     pub fn before(&self, these: impl IntoIterator<Item = StateId>) -> Vec<bool> {
         let backward = Backward::of_graph(self);
-        let mut before = vec![false; self.states()];
-        let mut waiting: Vec<u32> = these.into_iter().map(StateId::number).collect();
-        while let Some(state) = waiting.pop() {
-            if !std::mem::replace(&mut before[state as usize], true) {
-                waiting.extend(backward.of(state));
-            }
-        }
-        before
+        let mut drawn = Attractor::of_any(&backward);
+        (these.into_iter()).for_each(|state| drawn.add(state.number(), 0));
+        drawn.spread_at_once();
+        (0..self.states() as u32)
+            .map(|state| drawn.holds(state))
+            .collect()
     }
 
     /// All states in the order of their numbers, the initial state first.

@@ -44,24 +44,6 @@ impl<N: Copy> Rows<N> {
         &mut self.entries[start as usize..]
     }
 
-    /// For each of `count` columns its entries, with what names each row.
-    pub(super) fn turned(&self, count: usize, name: impl Fn(usize) -> u32) -> Rows<N> {
-        let mut starts = vec![0; count + 1];
-        self.entries
-            .iter()
-            .for_each(|&(at, _)| starts[at as usize + 1] += 1);
-        (0..count).for_each(|at| starts[at + 1] += starts[at]);
-        let mut next = starts.clone();
-        let mut entries = self.entries.clone();
-        for row in 0..self.starts.len() - 1 {
-            for &(at, number) in self.of(row) {
-                entries[next[at as usize] as usize] = (name(row), number);
-                next[at as usize] += 1;
-            }
-        }
-        Rows { starts, entries }
-    }
-
     /// Forgets all but the first rows.
     pub(super) fn truncate(&mut self, count: usize) {
         self.starts.truncate(count + 1);

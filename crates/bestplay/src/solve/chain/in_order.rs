@@ -7,8 +7,9 @@
 //! counted on the way, and each row is written once.
 
 use super::eliminated::{Eliminated, Gone, Numbers};
-use super::flow::{Flow, Rows};
+use super::flow::Flow;
 use crate::Result;
+use crate::graph::Backward;
 use crate::interrupt::Interrupt;
 
 /// How much more work than the chain before a chain may take in the same order.
@@ -85,26 +86,31 @@ impl Order {
     }
 
     /// All states of another chain but those that are left out, taken out in this order; `None` if they
-    /// are others, or it takes much more work or more than `room` places of memory.
+    /// are others, or it takes much more work or more than `room` places of memory: the order is forgotten then.
     pub(super) fn again<A: Numbers, W: Copy + Into<A::Number>>(
-        &self,
+        &mut self,
         numbers: A,
         flow: &Flow<W>,
         left_out: impl Fn(usize) -> bool,
         room: usize,
         interrupt: &Interrupt<'_>,
     ) -> Result<Option<Eliminated<A>>> {
-        if self.count != flow.len() {
+        let order = std::mem::take(self);
+        if order.count != flow.len() {
             return Ok(None);
         }
-        let states = self.states.iter().copied();
+        let states = order.states.iter().copied();
         let states: Vec<u32> = states.filter(|&state| !left_out(state as usize)).collect();
         let all = (0..flow.len()).filter(|&state| !left_out(state)).count();
         if states.len() < all {
             return Ok(None);
         }
-        let limits = (self.work.saturating_mul(AGAIN), room);
-        Eliminated::in_order(numbers, flow, &states, limits, interrupt)
+        let limits = (order.work.saturating_mul(AGAIN), room);
+        let done = Eliminated::in_order(numbers, flow, &states, limits, interrupt)?;
+        if done.is_some() {
+            *self = order;
+        }
+        Ok(done)
     }
 }
 
@@ -135,8 +141,8 @@ impl<A: Numbers> Eliminated<A> {
             ahead: Vec::new(),
         };
         let mut done = Eliminated::nothing(numbers);
-        // For each row: the places it was led through, and how likely.
-        let mut through = Rows::default();
+        // The places that rows were led through, each with the row's state and how likely.
+        let mut through = Vec::new();
         let mut work = 0;
         for (own, &state) in (0..).zip(order) {
             open.own = own;
@@ -155,13 +161,12 @@ impl<A: Numbers> Eliminated<A> {
                 for &(to, share) in ahead {
                     open.add(numbers, to, numbers.multiply(p, share));
                 }
-                through.entries.push((place as u32, p));
+                through.push((place as u32, (state, p)));
                 work += ahead.len() + 1;
             }
-            through.end();
             let row = open.ahead.iter().map(|&to| open.steps[to as usize]);
             let leaving = row.fold(exit, |sum, p| numbers.add(sum, p));
-            let places = through.entries.len() + done.after.entries.len() + open.ahead.len();
+            let places = through.len() + done.after.entries.len() + open.ahead.len();
             let is_enough = work <= most && places <= room;
             let Some(scale) = numbers.inverse(leaving).filter(|_| is_enough) else {
                 return Ok(None);
@@ -176,7 +181,13 @@ impl<A: Numbers> Eliminated<A> {
             done.order.push(Gone { state, scale, exit });
             interrupt.step()?;
         }
-        done.before = through.turned(order.len(), |row| order[row]);
+        let pairs = || through.iter().zip(0..);
+        let rows = Backward::new(order.len(), || pairs().map(|(&(place, _), at)| (place, at)));
+        for place in 0..order.len() as u32 {
+            let entries = rows.of(place).iter().map(|&at| through[at as usize].1);
+            done.before.entries.extend(entries);
+            done.before.end();
+        }
         Ok(Some(done))
     }
 }

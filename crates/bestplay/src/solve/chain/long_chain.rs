@@ -47,10 +47,9 @@ impl<'a> LongChain<'a> {
         let mut eliminated = order.again(Longs, &flow, is_absent, room, interrupt)?;
         if eliminated.is_none() {
             eliminated = Eliminated::all_of(Longs, &flow, is_absent, (MOST, room), interrupt)?;
-            *order = match &eliminated {
-                Some(done) => Order::of(done, flow.len()),
-                None => Order::default(),
-            };
+            if let Some(done) = &eliminated {
+                *order = Order::of(done, flow.len());
+            }
         }
         Ok(eliminated.map(|eliminated| LongChain {
             flow,

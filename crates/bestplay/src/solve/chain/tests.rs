@@ -255,7 +255,8 @@ fn an_order_serves_all_chains_of_a_map() {
     let trapped = |at: usize| at == 30 || at == 31;
     let limits = (usize::MAX, usize::MAX);
     let done = Eliminated::all_of(Doubles, &first, trapped, limits, &silent);
-    let order = Order::of(&done.unwrap().unwrap(), first.len());
+    let done = done.unwrap().unwrap();
+    let mut order = Order::of(&done, first.len());
     for _ in 0..20 {
         let rows = stiff(30);
         let again = order
@@ -280,6 +281,11 @@ fn an_order_serves_all_chains_of_a_map() {
             .unwrap()
             .is_none()
     );
+    // What did not do is forgotten.
+    let first = flow(&stiff(30));
+    let again = order.again(Doubles, &first, trapped, usize::MAX, &silent);
+    assert!(again.unwrap().is_none());
+    let mut order = Order::of(&done, first.len());
     let dense = flow(&self::random(144, 40, 0.5, 3));
     assert!(
         order

@@ -93,9 +93,8 @@ impl<'a> Workshop<'a> {
         flow: &Flow,
         trapped: impl Fn(usize) -> bool,
     ) -> Result<(Eliminated<Doubles>, Option<Box<Core>>)> {
-        let order = std::mem::take(&mut self.order);
-        if let Some(done) = order.again(Doubles, flow, &trapped, self.most, self.interrupt)? {
-            self.order = order;
+        let (most, interrupt) = (self.most, self.interrupt);
+        if let Some(done) = (self.order).again(Doubles, flow, &trapped, most, interrupt)? {
             return Ok((done, None));
         }
         let mut rest = Rest::new(Doubles, flow, trapped);
