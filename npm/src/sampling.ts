@@ -157,12 +157,10 @@ export function estimate(
   parameters: Parameters = {},
   settings: SamplingSettings & Until = {},
 ): Estimate {
-  const { seed, confidence, method, strategy, start, ...until } = settings;
-  const chosen = Object.entries({ seed, confidence, method, strategy, start });
-  const given = Object.fromEntries(chosen.filter(([, value]) => value !== undefined));
-  const sampling = new Sampling(game, parameters, given);
+  // Each reads what it knows.
+  const sampling = new Sampling(game, parameters, settings);
   try {
-    return sampling.once(until);
+    return sampling.once(settings);
   } finally {
     sampling.free();
   }

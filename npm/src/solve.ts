@@ -42,8 +42,8 @@ function solved<S, A>(game: Game<S, A>, settings: Settings): Solution<S, A> | Hi
   const rules = new Rules(game);
   const by = engine();
   const number = by.keep(rules as Rules);
-  const request = [...settingsOfRules(settings), `forever=${rules.forever}`, ""];
   try {
+    const request = [...settingsOfRules(settings), `forever=${rules.forever}`, ""];
     if (rules.hidden) {
       const found = by.solve("solve_hidden", number, request, settings.watch);
       return new HiddenSolution(by, found as FoundHidden, number);

@@ -137,7 +137,7 @@ export function gameView(subject: Subject, around: Around = {}, head: readonly H
   /** What a printed page says of the parameters, whose form is not printed. */
   const printed = h("p", { class: "printed" });
   /** From where play starts, if not as the rules say. */
-  const started = h("p", { class: "started" });
+  const started = h("p");
   let place = NOWHERE;
   let follows = 0;
   /** Counts what has been asked for, so that what is no longer wanted is not shown. */
@@ -291,11 +291,11 @@ export function gameView(subject: Subject, around: Around = {}, head: readonly H
     // On a phone the views are one line, of which a part is seen.
     tabs.scrollLeft = (tabs.querySelector<HTMLElement>("[aria-current]")?.offsetLeft ?? 0) - tabs.offsetLeft - 16;
     result.setAttribute("aria-label", TITLES[place.view]);
-    const start = subject.example;
-    if (Object.keys(start).length > 0 && Object.keys(place.parameters).length === 0) {
-      const said = Object.entries(start).map(([name, value]) => `${name} ${value}`);
+    const { example } = subject;
+    if (Object.keys(example).length > 0 && Object.keys(place.parameters).length === 0) {
+      const said = Object.entries(example).map(([name, value]) => `${name} ${value}`);
       result.replaceChildren(
-        h("p", {}, "Set the parameters that this game needs, or ", h("a", { href: link({ parameters: start }) }, `try ${said.join(", ")}`), "."),
+        h("p", {}, "Set the parameters that this game needs, or ", h("a", { href: link({ parameters: example }) }, `try ${said.join(", ")}`), "."),
       );
       return;
     }

@@ -1,7 +1,7 @@
 /**
  * The link carries the question, in the part behind `#`, which no server ever sees:
- * `#/pig?goal=50` asks about a game, `/start` says from where, `/view` and `/state` say what one looks at, and `/program` holds a
- * whole program, compressed. No parameter has a name that begins with a slash.
+ * `#/pig?goal=50` asks about a game, `/start` says from where, `/view` and `/state` say what one looks
+ * at, and `/program` holds a whole program, compressed. No parameter has a name that begins with a slash.
  */
 
 import { type Typed } from "./messages.js";
