@@ -106,6 +106,7 @@ from .rules import (
 from .sheets import sheet
 from .solution import Solution, UnknownStateError
 from .solving import load, solve
+from .staged import Staged, solve_in_stages
 from .sweeping import Sweep, sweep
 
 __all__ = [
@@ -146,6 +147,7 @@ __all__ = [
     "Saw",
     "Solution",
     "SolutionError",
+    "Staged",
     "Sweep",
     "TableGame",
     "UndefinedError",
@@ -179,6 +181,7 @@ __all__ = [
     "rolls",
     "sheet",
     "solve",
+    "solve_in_stages",
     "starting_at",
     "sweep",
     "uniform",

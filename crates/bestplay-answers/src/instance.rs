@@ -1,5 +1,11 @@
 //! One game with its parameters set, and nothing that belongs to a question.
 
+#[cfg(feature = "files")]
+use std::path::{Path, PathBuf};
+
+#[cfg(feature = "files")]
+use bestplay::{Solver, Staged};
+
 use crate::{AnyGame, Arguments, Effort, Entry, GameError, Input, Method, Remedy, Topic, Way};
 
 /// Under what name the state is kept in which play starts; no parameter is called so.
@@ -14,6 +20,9 @@ pub struct Instance {
     pub arguments: Arguments,
     /// The state in which play starts, if not as the rules say.
     start: Option<String>,
+    /// The folder in which the game is solved in stages, if it is.
+    #[cfg(feature = "files")]
+    folder: Option<PathBuf>,
 }
 
 impl Instance {
@@ -82,6 +91,8 @@ impl Instance {
             entry,
             arguments,
             start: None,
+            #[cfg(feature = "files")]
+            folder: None,
         }
     }
 
@@ -95,6 +106,28 @@ impl Instance {
         self.notation()?.start_at(state)?;
         let start = Some(state.to_owned());
         Ok(Instance { start, ..self })
+    }
+
+    /// The same game, solved stage by stage in a folder: `solve` goes on there until it is done, and then states are
+    /// explained from it, each by what is left of its stage.
+    #[cfg(feature = "files")]
+    pub fn in_folder(self, folder: Option<&Path>) -> Instance {
+        let folder = folder.map(Path::to_owned);
+        Instance { folder, ..self }
+    }
+
+    /// The folder in which the game is solved in stages, if it is.
+    #[cfg(feature = "files")]
+    pub(crate) fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
+    /// Whether the game is solved in stages.
+    pub fn is_in_folder(&self) -> bool {
+        #[cfg(feature = "files")]
+        return self.folder.is_some();
+        #[cfg(not(feature = "files"))]
+        false
     }
 
     /// The state in which play starts, if not as the rules say.
@@ -121,13 +154,42 @@ impl Instance {
         }
     }
 
-    /// The plain rules.
+    /// The plain rules; of a stage alone, if the game was solved in stages.
     ///
     /// # Errors
     ///
-    /// Parameters that make no game.
+    /// Parameters that make no game; a folder that cannot be read.
     pub fn rules(&self) -> Result<Box<dyn AnyGame>, GameError> {
-        self.started((self.entry.rules)(&self.arguments)?)
+        let game = self.started((self.entry.rules)(&self.arguments)?)?;
+        #[cfg(feature = "files")]
+        if let Some(folder) = &self.folder {
+            let mut game = game;
+            game.look_up(folder, (self.entry.name, &self.own_parameters()))?;
+            return Ok(game);
+        }
+        Ok(game)
+    }
+
+    /// The parameters of the game alone, wherever play starts.
+    #[cfg(feature = "files")]
+    fn own_parameters(&self) -> Vec<(String, String)> {
+        let owned = |(name, text): (&str, &str)| (name.to_owned(), text.to_owned());
+        self.arguments.texts().map(owned).collect()
+    }
+
+    /// Solves the game stage by stage in its folder.
+    ///
+    /// # Errors
+    ///
+    /// As [`AnyGame::solve_in_stages`].
+    #[cfg(feature = "files")]
+    pub(crate) fn solve_in_stages(
+        &self,
+        folder: &Path,
+        solver: &Solver<'_>,
+    ) -> Result<Staged, GameError> {
+        let game = (self.entry.rules)(&self.arguments)?;
+        game.solve_in_stages(solver, folder, (self.entry.name, &self.own_parameters()))
     }
 
     fn started(&self, mut game: Box<dyn AnyGame>) -> Result<Box<dyn AnyGame>, GameError> {

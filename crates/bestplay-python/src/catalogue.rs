@@ -12,7 +12,7 @@ use bestplay_answers::question::{
 };
 use bestplay_answers::{
     Aim, AnyGame, Arguments, Entry, GameError, Instance, Method, Parameter, Played, PlayedStep,
-    Question, Sampled, Strategy, Topic, Who, shortened, sweep, with_explainer,
+    Question, Sampled, Strategy, Topic, Way, Who, shortened, sweep, with_explainer,
 };
 use bestplay_games::{GAMES, find, find_judge};
 use pyo3::IntoPyObjectExt;
@@ -149,6 +149,11 @@ impl CatalogueGame {
         Ok(CatalogueGame(started.map_err(errors::game)?))
     }
 
+    /// The same game, solved in stages in a folder.
+    fn in_folder(&self, folder: PathBuf) -> CatalogueGame {
+        CatalogueGame(self.0.clone().in_folder(Some(&folder)))
+    }
+
     #[getter]
     fn name(&self) -> &str {
         self.0.entry.name
@@ -184,7 +189,7 @@ impl CatalogueGame {
     }
 
     /// Solves the way that is asked for or recommended: the solution of the rules, or what the fast
-    /// method answers.
+    /// method or a folder answers.
     fn solve<'py>(
         &self,
         py: Python<'py>,
@@ -202,13 +207,13 @@ impl CatalogueGame {
         let found = attend::beside(py, &listener, |watch| {
             self.0
                 .by_a_way(Topic::Solve, Some(&asked), |way| match way.fast() {
-                    Some(_) => {
-                        let answer = self.0.answer(&question, &asked, way, watch);
-                        answer.map(Err)
-                    }
-                    None => {
+                    None if !self.0.is_in_folder() => {
                         let solver = asked.solver.watch(watch);
                         SolvedEntry::try_new(self.0.rules()?, |game| game.solve(&solver)).map(Ok)
+                    }
+                    _ => {
+                        let answer = self.0.answer(&question, &asked, way, watch);
+                        answer.map(Err)
                     }
                 })
         })?;
@@ -388,7 +393,7 @@ impl CatalogueGame {
         self.ask(py, &listener, &*question, &effort.asked(None))
     }
 
-    /// Explains a state by the game's fast method.
+    /// Explains a state by the game's fast method, or from the folder in which it was solved.
     fn explain<'py>(
         &self,
         py: Python<'py>,
@@ -396,11 +401,17 @@ impl CatalogueGame {
         effort: Effort,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let (game, asked) = (self.notation()?, effort.asked(Some(Method::Fast)));
+        let asked = effort.asked((!self.0.is_in_folder()).then_some(Method::Fast));
         let state = state.as_deref();
         let found = attend::beside(py, &listener, |watch| {
-            let way = self.0.entry.way(Topic::Explain, &asked)?;
-            with_explainer(&self.0, &*game, (way, &asked), state, watch, |explain| {
+            let (way, started) = match (self.0.is_in_folder(), state) {
+                (false, _) => (self.0.entry.way(Topic::Explain, &asked)?, None),
+                (true, None) => (Way::Rules, None),
+                (true, Some(state)) => (Way::Rules, Some(self.0.clone().starting_at(state)?)),
+            };
+            let instance = started.as_ref().unwrap_or(&self.0);
+            let game = instance.shown_by(way)?;
+            with_explainer(instance, &*game, (way, &asked), state, watch, |explain| {
                 explain(state)
             })
         })?;

@@ -78,6 +78,17 @@ pub trait Game: Sync {
         None
     }
 
+    /// How far play has come in a game that makes progress, such as the boxes filled or the pieces that are
+    /// home: a number that never goes down along any play, the same for a state and its canonical form. States
+    /// of one stage may lead back to each other. It lets [`solve_in_stages`](crate::Solver::solve_in_stages)
+    /// solve a game that is too large for memory; that it goes down nowhere is confirmed then. Unless the
+    /// rules say otherwise, all of the game is one stage.
+    #[inline]
+    fn stage(&self, state: &Self::State) -> u64 {
+        let _ = state;
+        0
+    }
+
     /// The state in words, for error messages. Unless the rules say otherwise, its debug form.
     fn describe(&self, state: &Self::State) -> String {
         format!("{state:?}")
@@ -117,6 +128,10 @@ impl<G: Game> Game for &G {
     #[inline]
     fn mirror(&self, state: &G::State) -> Option<G::State> {
         (**self).mirror(state)
+    }
+
+    fn stage(&self, state: &G::State) -> u64 {
+        (**self).stage(state)
     }
 
     fn describe(&self, state: &G::State) -> String {

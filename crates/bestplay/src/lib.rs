@@ -88,6 +88,7 @@ mod solution;
 mod solve;
 mod solver;
 pub mod sorting;
+mod staged;
 #[cfg(feature = "files")]
 mod store;
 mod threads;
@@ -117,6 +118,9 @@ pub use payoff::Payoff;
 pub use player::Player;
 pub use solution::{Solution, Solved, StopReason};
 pub use solver::{Arithmetic, Solver};
+pub use staged::Stages;
+#[cfg(feature = "files")]
+pub use staged::{CheckedStages, Staged};
 #[cfg(feature = "files")]
 pub use store::Saved;
 pub use value::Value;

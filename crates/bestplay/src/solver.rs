@@ -69,6 +69,8 @@ pub struct Solver<'w> {
     pub(crate) max_steps: u64,
     pub(crate) whole_mirror: bool,
     pub(crate) again: bool,
+    /// Whether bounds are wanted of all states alike, as narrow as those of the ends where play is cut off.
+    pub(crate) everywhere: bool,
     pub(crate) watch: &'w dyn Watch,
 }
 
@@ -89,6 +91,7 @@ impl Solver<'static> {
             max_steps: 100_000,
             whole_mirror: false,
             again: false,
+            everywhere: false,
             watch: &Silent,
         }
     }

@@ -184,6 +184,10 @@ impl<G: Notation + Send + 'static> Game for Packed<G> {
         }
     }
 
+    fn stage(&self, state: &Parcel) -> u64 {
+        self.0.stage(state.open())
+    }
+
     fn describe(&self, state: &Parcel) -> String {
         self.0.describe(state.open())
     }
@@ -255,6 +259,10 @@ impl Game for Boxed {
 
     fn canonical(&self, state: Parcel) -> Parcel {
         self.rules.canonical(state)
+    }
+
+    fn stage(&self, state: &Parcel) -> u64 {
+        self.rules.stage(state)
     }
 
     fn describe(&self, state: &Parcel) -> String {

@@ -10,15 +10,17 @@ mod orientation;
 mod plays;
 mod solution;
 
+#[cfg(feature = "files")]
+use std::path::Path;
 use std::sync::Arc;
 
 #[cfg(any(feature = "files", feature = "laws"))]
 use bestplay::Watch;
 use bestplay::made::Starting;
 use bestplay::sample::{Actions, Sampler, Stream, uniformly};
-use bestplay::{Average, Averages, Game, Node, Notation, Player, Solver};
+use bestplay::{Average, Averages, Game, Node, Notation, Player, Solver, Stages};
 #[cfg(feature = "files")]
-use bestplay::{Checked, Saved};
+use bestplay::{Checked, CheckedStages, Saved, Staged};
 
 pub use boxed::{Parcel, boxed, boxed_hidden, boxed_with};
 pub use explained::{
@@ -114,6 +116,45 @@ pub trait AnyGame: Send + Sync {
     #[cfg(feature = "laws")]
     fn laws(&self, most: usize, watch: &dyn Watch) -> Result<Laws, GameError>;
 
+    /// Explores and solves the game stage by stage, in a folder that keeps it under this name and these parameters.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::solve_in_stages`].
+    #[cfg(feature = "files")]
+    fn solve_in_stages(
+        &self,
+        solver: &Solver<'_>,
+        folder: &Path,
+        kept: (&str, &[(String, String)]),
+    ) -> Result<Staged, GameError>;
+
+    /// From here on the game ends where the stage of its initial state does, with the values of such a folder.
+    ///
+    /// # Errors
+    ///
+    /// As [`Stages::look_up`].
+    #[cfg(feature = "files")]
+    fn look_up(
+        &mut self,
+        folder: &Path,
+        kept: (&str, &[(String, String)]),
+    ) -> Result<(), GameError>;
+
+    /// Confirms what such a folder says of one part of a stage in so many.
+    ///
+    /// # Errors
+    ///
+    /// As [`Stages::check`].
+    #[cfg(feature = "files")]
+    fn check_folder(
+        &self,
+        solver: &Solver<'_>,
+        folder: &Path,
+        kept: (&str, &[(String, String)]),
+        every: u64,
+    ) -> Result<CheckedStages, GameError>;
+
     /// Confirms a saved solution by code that shares nothing with the solvers.
     ///
     /// # Errors
@@ -165,7 +206,7 @@ fn erased<G: Notation + Send + 'static>(
     knows: impl for<'g> Fn(&'g G, &str, Option<&str>) -> Found<'g, G> + Send + Sync + 'static,
 ) -> Box<dyn AnyGame> {
     Box::new(Erased {
-        game: Starting::new(game, None),
+        game: Stages::new(Starting::new(game, None)),
         knows: Arc::new(knows),
         unfold,
     })
@@ -174,16 +215,19 @@ fn erased<G: Notation + Send + 'static>(
 /// Finds the information sets of a game.
 type Unfold<G> = for<'g> fn(&'g G, &Solver<'_>, bool) -> Result<HiddenGame<'g>, GameError>;
 
-struct Erased<G: Notation + 'static> {
-    game: Starting<G>,
+/// A game from any state, stage by stage where that is asked for.
+pub(crate) type Played<G> = Stages<Starting<G>>;
+
+struct Erased<G: Notation + Send + 'static> {
+    game: Played<G>,
     knows: Knows<G>,
     /// Where players do not see everything.
     unfold: Option<Unfold<G>>,
 }
 
-impl<G: Notation + 'static> Erased<G> {
+impl<G: Notation + Send + 'static> Erased<G> {
     /// The game, if it is one in which players see everything.
-    fn open(&self) -> Result<&Starting<G>, GameError> {
+    fn open(&self) -> Result<&Played<G>, GameError> {
         match self.unfold {
             None => Ok(&self.game),
             Some(_) => Err(GameError::usage(
@@ -193,7 +237,7 @@ impl<G: Notation + 'static> Erased<G> {
     }
 
     /// An average without its types.
-    fn averaged(&self, average: Average<'_, Starting<G>>) -> Averaged {
+    fn averaged(&self, average: Average<'_, Played<G>>) -> Averaged {
         let first = match self.game.node(&average.states()[0]) {
             Node::Choice(player, actions) => {
                 let chosen = actions.get(average.choices()[0] as usize);
@@ -212,7 +256,10 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
 
     fn start_at(&mut self, state: &str) -> Result<(), GameError> {
         let state = parse(self.open()?, state)?;
-        self.game.start_at(state);
+        // Nobody shares a game that can be changed.
+        if let Some(game) = self.game.game_mut() {
+            game.start_at(state);
+        }
         Ok(())
     }
 
@@ -226,13 +273,16 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
 
     fn solve(&self, solver: &Solver<'_>) -> Result<Box<dyn AnySolution + '_>, GameError> {
         let solution = solver.solve(self.open()?)?;
+        if let Some(error) = self.game.failure() {
+            return Err(error.into());
+        }
         let knows = Arc::clone(&self.knows);
         Ok(Box::new(ErasedSolution { solution, knows }))
     }
 
     fn unfold(&self, solver: &Solver<'_>, solves: bool) -> Result<HiddenGame<'_>, GameError> {
         match self.unfold {
-            Some(unfold) => unfold(self.game.game(), solver, solves),
+            Some(unfold) => unfold(self.game.game().game(), solver, solves),
             None => Err(GameError::usage("players see everything in this game")),
         }
     }
@@ -263,6 +313,37 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
     }
 
     #[cfg(feature = "files")]
+    fn solve_in_stages(
+        &self,
+        solver: &Solver<'_>,
+        folder: &Path,
+        (name, parameters): (&str, &[(String, String)]),
+    ) -> Result<Staged, GameError> {
+        Ok(solver.solve_in_stages(self.open()?, folder, name, parameters)?)
+    }
+
+    #[cfg(feature = "files")]
+    fn look_up(
+        &mut self,
+        folder: &Path,
+        (name, parameters): (&str, &[(String, String)]),
+    ) -> Result<(), GameError> {
+        let initial = self.open()?.initial();
+        Ok(self.game.look_up(&initial, folder, name, parameters)?)
+    }
+
+    #[cfg(feature = "files")]
+    fn check_folder(
+        &self,
+        solver: &Solver<'_>,
+        folder: &Path,
+        kept: (&str, &[(String, String)]),
+        every: u64,
+    ) -> Result<CheckedStages, GameError> {
+        Ok(self.open()?.check(solver, folder, kept, every)?)
+    }
+
+    #[cfg(feature = "files")]
     fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked, GameError> {
         Ok(bestplay::check(self.open()?, saved, watch)?)
     }
@@ -276,10 +357,10 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         Ok(Box::new(match who {
             Who::Anybody => plays.by(game, None, uniformly)?,
             Who::Own(name, argument) => {
-                let own = (self.knows)(game.game(), name, argument)?;
+                let own = (self.knows)(game.game().game(), name, argument)?;
                 let chosen = move |state: &G::State,
                                    player,
-                                   actions: &Actions<Starting<G>>,
+                                   actions: &Actions<Played<G>>,
                                    stream: &mut Stream| {
                     place(stream.draw(&own(state, player, actions)).ok().copied())
                 };
@@ -289,7 +370,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
             }
             Who::Named(name, choose) => {
                 let chosen =
-                    move |state: &G::State, _, actions: &Actions<Starting<G>>, _: &mut Stream| {
+                    move |state: &G::State, _, actions: &Actions<Played<G>>, _: &mut Stream| {
                         let names = actions.iter().map(|(action, _)| game.show_action(action));
                         choose(&game.show_state(state), &names.collect::<Vec<_>>())
                     };

@@ -2,10 +2,11 @@
 
 use std::ops::Deref;
 
-use bestplay::made::{Numbered, Starting};
+use bestplay::made::Numbered;
 use bestplay::sample::{Actions, Sampler, Stream};
 use bestplay::{ErrorKind, Explanation, Game, Node, Notation, Solution, Solved, StateId, Watch};
 
+use super::Played;
 use super::explained::Explained;
 use super::lore::Knows;
 use super::orientation;
@@ -94,12 +95,12 @@ pub fn state_of<G: Notation>(game: &G, text: Option<&str>) -> Result<G::State, G
     text.map_or_else(|| Ok(game.initial()), |text| parse(game, text))
 }
 
-pub(super) struct ErasedSolution<'g, G: Notation + 'static> {
-    pub(super) solution: Solution<'g, Starting<G>>,
+pub(super) struct ErasedSolution<'g, G: Notation + Send + 'static> {
+    pub(super) solution: Solution<'g, Played<G>>,
     pub(super) knows: Knows<G>,
 }
 
-impl<G: Notation + 'static> ErasedSolution<'_, G> {
+impl<G: Notation + Send + 'static> ErasedSolution<'_, G> {
     /// What is known of a state, turned the way in which the state was given.
     fn about(
         &self,
@@ -127,7 +128,7 @@ impl<G: Notation + 'static> ErasedSolution<'_, G> {
     }
 }
 
-impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
+impl<G: Notation + Send + 'static> AnySolution for ErasedSolution<'_, G> {
     fn solved(&self) -> &Solved {
         &self.solution
     }
@@ -161,7 +162,7 @@ impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
         let game = self.solution.game();
         let own = named
             .iter()
-            .map(|&(name, argument)| (self.knows)(game.game(), name, argument));
+            .map(|&(name, argument)| (self.knows)(game.game().game(), name, argument));
         let own: Vec<_> = own.collect::<Result<_, _>>()?;
         Ok(self.solution.explored().numbered_each(game, &own))
     }
@@ -173,7 +174,7 @@ impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
         plays: &Plays,
     ) -> Result<Box<dyn Sampler + '_>, GameError> {
         let solution = &self.solution;
-        let chosen = move |state: &G::State, _, _: &Actions<Starting<G>>, stream: &mut Stream| {
+        let chosen = move |state: &G::State, _, _: &Actions<Played<G>>, stream: &mut Stream| {
             let mut draw = |id| stream.draw(&strategy.at(id)).ok().copied();
             let taken = solution.find(state);
             place(taken.and_then(|id| strategy.sure(id).or_else(|| draw(id))))

@@ -44,6 +44,7 @@ const CHECKED: &[Field] = fields! {
     average?: Value, "the payoff per step in the long run, if that was saved";
     claimed?: Value, "the fraction that the file says is the value, where it is proven only to lie within the bounds";
     check: Text, "what was confirmed";
+    entries?: Count, "of a game in stages, the states whose values were confirmed";
     states: Count, "states";
     transitions: Count, "transitions";
     seconds: Seconds, "the time it took";

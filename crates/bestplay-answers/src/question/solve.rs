@@ -1,5 +1,8 @@
 //! `solve`: the value, its guarantee, the best first actions and the size of the work.
 
+#[cfg(feature = "files")]
+use std::path::Path;
+
 use bestplay::clock::Instant;
 use bestplay::{Standing, StopReason, Value, Watch};
 
@@ -30,7 +33,11 @@ pub(super) const LAST: &[Field] = fields! {
         best: List, "the best actions";
         best_proven: Flag, "whether each of them is proven best";
     }), "the first choices, where play begins with chance";
-    states?: Count, "states explored, by the rules";
+    stages?: Count, "stages, where the game is solved stage by stage in a folder";
+    entries?: Count, "states by which play enters them: those that the folder keeps";
+    largest_stage?: Count, "the stage with the most states";
+    largest_states?: Count, "how many it has";
+    states?: Count, "states explored, by the rules; once for each part of a stage that they are in";
     transitions?: Count, "transitions explored, by the rules";
     seconds: Seconds, "the time it took";
     stopped: Text, "why it ended: exact, digits certain, infinite or cut off";
@@ -71,8 +78,39 @@ impl Question for Solve {
                 &[Remedy::Plain("leave it out"), Remedy::TakeFast],
             ));
         }
+        #[cfg(feature = "files")]
+        if let Some(folder) = asked.instance.folder() {
+            return solve_in_stages(asked, folder);
+        }
         solve_by_rules(asked.instance, asked.effort, asked.watch, |_| Ok(()))
     }
+}
+
+/// Solves stage by stage in a folder, by the plain rules.
+#[cfg(feature = "files")]
+fn solve_in_stages(asked: &Asked<'_>, folder: &Path) -> Result<Answer, GameError> {
+    let (instance, effort) = (asked.instance, asked.effort);
+    let solver = effort.solver.watch(asked.watch);
+    let staged = instance.solve_in_stages(folder, &solver)?;
+    let stopped = match &staged.value {
+        Value::Exact(_) => StopReason::Exact,
+        value if value.certain_digits(effort.digits) < effort.digits => StopReason::CutOff,
+        _ => StopReason::DigitsCertain,
+    };
+    let mut answer = Answer::default();
+    answer.value("value", "value", staged.value, effort.digits);
+    tell_meaning(&mut answer, instance.entry);
+    let game = instance.rules()?;
+    tell_first_choices(&mut answer, &*game, &*game.solve(&solver)?)?;
+    answer
+        .number("stages", "stages", staged.stages)
+        .number("entries", "entries", staged.entries)
+        .push(Piece::unseen("largest_stage", staged.largest.0))
+        .number("largest_states", "states of the largest", staged.largest.1)
+        .number("states", "states", staged.states);
+    answer.time(staged.time);
+    tell_how(&mut answer, stopped, Method::Rules);
+    Ok(answer)
 }
 
 /// Solves by the plain rules, and lets the caller keep the solution.

@@ -95,6 +95,16 @@ impl Instance {
         effort: Option<&Effort>,
         mut answer: impl FnMut(Way) -> Result<T, GameError>,
     ) -> Result<T, GameError> {
+        let is_fast = effort.is_some_and(|effort| effort.method == Some(Method::Fast));
+        if self.is_in_folder() {
+            return match is_fast {
+                true => Err(GameError::advised(
+                    "stages are solved by the rules",
+                    &[Remedy::LeaveOutFast],
+                )),
+                false => answer(Way::Rules),
+            };
+        }
         // Not every fast method solves from another state; what explains states takes any.
         let starts = self.entry.fast.is_some_and(|fast| fast.starts);
         let is_started = self.start().is_some()
@@ -103,7 +113,7 @@ impl Instance {
                 Needs::States => false,
                 Needs::Graph => true,
             };
-        if is_started && effort.is_some_and(|effort| effort.method == Some(Method::Fast)) {
+        if is_started && is_fast {
             return Err(GameError::advised(
                 format!("the fast method of {} begins at the start", self.entry.name),
                 &[Remedy::LeaveOutFast],

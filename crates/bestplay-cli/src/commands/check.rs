@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::Result;
-use bestplay::{Saved, Value};
+use bestplay::{Saved, Solver, Stages, Value};
 use bestplay_answers::question::tell_average;
 use bestplay_answers::{Answer, GameError, Instance, Piece, Topic, schema, tell_meaning};
 use clap::Args;
@@ -13,6 +13,7 @@ use clap::Args;
 use crate::output::{Format, Heading};
 use crate::own::find;
 use crate::progress::Display;
+use crate::{interrupt, memory, number};
 
 /// Digits of the value that are shown.
 const DIGITS: usize = 12;
@@ -22,7 +23,8 @@ Examples:
   bestplay solve race --save race.solution
   bestplay check race.solution
   bestplay solve craps --average --again --save craps.average
-  bestplay check craps.average";
+  bestplay check craps.average
+  bestplay check yahtzee.stages --every 100";
 
 /// Check a saved solution against the rules
 ///
@@ -31,15 +33,22 @@ Examples:
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Options {
-    /// The file that `bestplay solve --save FILE` wrote
+    /// The file that `bestplay solve --save FILE` wrote, or the folder of `bestplay solve --folder`
     #[arg(value_name = "FILE")]
     file: PathBuf,
+
+    /// Of a folder, confirm one part of a stage in so many; all files are read, in any case
+    #[arg(long, value_name = "N", default_value = "1", value_parser = number::positive)]
+    every: u64,
 
     #[command(flatten)]
     format: Format,
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
+    if options.file.is_dir() {
+        return check_folder(options);
+    }
     let start = Instant::now();
     let saved = Saved::load(&options.file).map_err(GameError::from)?;
     let instance = Instance::kept(find(saved.game())?, saved.parameters())?;
@@ -71,4 +80,36 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let schema = schema(Topic::Check, instance.entry);
     let heading = Heading::of(&instance);
     options.format.print(heading, &schema, &answer)
+}
+
+fn check_folder(options: &Options) -> Result<()> {
+    let start = Instant::now();
+    let folder = &options.file;
+    let (name, parameters) = Stages::kept_in(folder).map_err(GameError::from)?;
+    let instance = Instance::kept(find(&name)?, &parameters)?;
+    let (game, watch) = (instance.rules()?, Display::new());
+    let memory = memory::allowance(None);
+    interrupt::hold_to(memory);
+    let solver = Solver::new().memory(memory).watch(&watch);
+    let kept = (name.as_str(), parameters.as_slice());
+    let checked = game.check_folder(&solver, folder, kept, options.every)?;
+    drop(watch);
+    let mut answer = Answer::default();
+    answer.push(Piece::unseen("confirmed", true));
+    answer.value("value", "value", checked.value, DIGITS);
+    tell_meaning(&mut answer, instance.entry);
+    let confirmed = match options.every {
+        1 => "the values of all states by which play enters a stage",
+        _ => "the values of some of the states by which play enters a stage; all files were read",
+    };
+    answer
+        .text("check", "confirmed", confirmed)
+        .number("entries", "entries", checked.entries)
+        .number("states", "states", checked.states)
+        .number("transitions", "transitions", checked.transitions)
+        .time(start.elapsed());
+    let schema = schema(Topic::Check, instance.entry);
+    options
+        .format
+        .print(Heading::of(&instance), &schema, &answer)
 }

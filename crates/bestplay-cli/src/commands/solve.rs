@@ -27,7 +27,8 @@ Examples:
   bestplay solve race --threshold 4/5
   bestplay solve craps --aim 'at least 1'
   bestplay solve craps --average --again --save craps.average
-  bestplay solve mnk m=4 --save board.solution";
+  bestplay solve mnk m=4 --save board.solution
+  bestplay solve yahtzee --folder yahtzee.stages";
 
 /// Find the value of a game and its best first actions
 #[derive(Args)]
@@ -75,6 +76,12 @@ pub(crate) struct Options {
     #[arg(long)]
     force: bool,
 
+    /// Solve stage by stage in this folder, which takes what has no room in memory; a run that ended
+    /// early goes on there, and `bestplay explain --folder` looks states up. Solves by the plain rules
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["threshold", "aim", "average", "state",
+          "save", "save_strategy", "save_states"])]
+    folder: Option<PathBuf>,
+
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
@@ -83,7 +90,10 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, own) = options.words.read(Topic::Solve)?;
-    let instance = options.start.of(instance)?;
+    let instance = options
+        .start
+        .of(instance)?
+        .in_folder(options.folder.as_deref());
     let effort = options.effort.read();
     let answer =
         |question: &dyn Question| super::answer(&instance, question, &effort, options.format);

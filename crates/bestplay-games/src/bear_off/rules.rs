@@ -61,6 +61,14 @@ fn moved(board: &Board, Move { from, die }: Move) -> Option<Board> {
     Some(after)
 }
 
+/// How far the checkers have to go.
+fn pips(board: &Board) -> u64 {
+    let points = (1..).zip(board);
+    points
+        .map(|(point, &checkers)| point * u64::from(checkers))
+        .sum()
+}
+
 impl BearOff {
     /// From this board.
     pub fn new(start: Board) -> BearOff {
@@ -105,6 +113,11 @@ impl Game for BearOff {
             })
         });
         Node::choice(Player::Min, moves)
+    }
+
+    /// The points that the checkers have come.
+    fn stage(&self, state: &State) -> u64 {
+        u64::from(6 * MOST_CHECKERS) - pips(&state.board)
     }
 
     described!();

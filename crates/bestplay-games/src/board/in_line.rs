@@ -91,6 +91,11 @@ impl<const FALL: bool> Game for InLine<FALL> {
         self.symmetries.least(stones)
     }
 
+    /// The stones.
+    fn stage(&self, stones: &Stones) -> u64 {
+        stones.taken().count_ones().into()
+    }
+
     described!();
 }
 

@@ -92,6 +92,11 @@ impl Game for DotsAndBoxes {
         }
     }
 
+    /// The lines that are drawn.
+    fn stage(&self, (lines, _): &Self::State) -> u64 {
+        lines.count_ones().into()
+    }
+
     described!();
 }
 

@@ -188,6 +188,11 @@ impl Game for Farkle {
         Node::choice(player, actions)
     }
 
+    /// The points that are scored.
+    fn stage(&self, state: &State) -> u64 {
+        state.scores.iter().map(|&score| u64::from(score)).sum()
+    }
+
     described!();
 }
 

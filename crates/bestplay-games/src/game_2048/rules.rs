@@ -142,6 +142,14 @@ impl Game for Game2048 {
         least
     }
 
+    /// The sum of the tiles, which grows with each new one.
+    fn stage(&self, tiles: &Tiles) -> u64 {
+        tiles
+            .iter()
+            .map(|&tile| if tile == 0 { 0 } else { 1 << tile })
+            .sum()
+    }
+
     described!();
 }
 

@@ -83,6 +83,11 @@ impl Game for Hex {
         (turned.min(stones), player)
     }
 
+    /// The stones.
+    fn stage(&self, (stones, _): &Self::State) -> u64 {
+        stones.iter().filter(|&&stone| stone != b'.').count() as u64
+    }
+
     described!();
 }
 

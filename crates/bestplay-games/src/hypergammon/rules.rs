@@ -249,6 +249,16 @@ impl Game for Hypergammon {
         Node::choice(player, plays.into_iter().map(after))
     }
 
+    /// The checkers that are off.
+    fn stage(&self, state: &State) -> u64 {
+        state
+            .sides
+            .as_flattened()
+            .iter()
+            .filter(|&&point| point == 0)
+            .count() as u64
+    }
+
     described!();
 }
 

@@ -96,6 +96,12 @@ impl Game for Kalah {
         Node::choice(*player, moves)
     }
 
+    /// The seeds in the stores.
+    fn stage(&self, (houses, _): &Self::State) -> u64 {
+        let all = 2 * self.houses as u64 * u64::from(self.seeds);
+        all.saturating_sub(houses.iter().map(|&seeds| u64::from(seeds)).sum())
+    }
+
     described!();
 }
 

@@ -194,6 +194,11 @@ impl Game for Pig {
         Node::choice(player, [(Action::Roll, self.roll(*state)), hold])
     }
 
+    /// The points that are scored.
+    fn stage(&self, state: &State) -> u64 {
+        state.scores().iter().map(|&score| u64::from(score)).sum()
+    }
+
     described!();
 }
 

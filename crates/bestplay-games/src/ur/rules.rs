@@ -141,6 +141,11 @@ impl Game for Ur {
         }
     }
 
+    /// The pieces that are home.
+    fn stage(&self, state: &State) -> u64 {
+        state.sides.iter().map(|side| u64::from(side.home)).sum()
+    }
+
     described!();
 }
 

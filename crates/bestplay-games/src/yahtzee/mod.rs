@@ -19,7 +19,9 @@ pub use card::{Card, Category, Dice, Filled, Joker, Scoring};
 pub use rules::{Action, State, Throw, Yahtzee};
 
 use bestplay::sorting::sort;
-use bestplay_answers::{Arguments, Entry, Fast, GameError, Own, Shelf, Words, boxed, parameters};
+use bestplay_answers::{
+    Arguments, Entry, Fast, GameError, Own, Shelf, Words, fitted_with, parameters,
+};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -64,7 +66,7 @@ pub const ENTRY: Entry = Entry {
         )
     }),
     ..Entry::new("yahtzee", "Yahtzee and Yatzy", |arguments| {
-        Ok(boxed(read(arguments)?))
+        Ok(fitted_with(read(arguments)?, &[]))
     })
 };
 

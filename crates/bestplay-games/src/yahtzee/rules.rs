@@ -1,5 +1,7 @@
 //! The rules of Yahtzee, for one player.
 
+use std::collections::{HashMap, HashSet};
+
 use bestplay::sorting::sort_by;
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
@@ -11,6 +13,9 @@ use crate::sides::{joined, within};
 #[derive(Clone, Debug)]
 pub struct Yahtzee {
     pub(super) card: Card,
+    /// What may be kept of five dice, and what a roll makes of those that are kept.
+    keeps: HashMap<Dice, Vec<Dice>>,
+    rolls: HashMap<Dice, Chance<Dice>>,
 }
 
 /// How far it has come.
@@ -70,7 +75,12 @@ fn keeps(dice: &Dice) -> Vec<Dice> {
 impl Yahtzee {
     /// Yahtzee with this card.
     pub fn new(card: Card) -> Yahtzee {
-        Yahtzee { card }
+        let rolled = roll([0; 6]);
+        let five = rolled.outcomes().iter().map(|(dice, _)| *dice);
+        let keeps: HashMap<Dice, Vec<Dice>> = five.map(|dice| (dice, keeps(&dice))).collect();
+        let kept: HashSet<&Dice> = keeps.values().flatten().collect();
+        let rolls = kept.into_iter().map(|&dice| (dice, roll(dice))).collect();
+        Yahtzee { card, keeps, rolls }
     }
 }
 
@@ -92,8 +102,8 @@ impl Game for Yahtzee {
         };
         match throw {
             _ if filled.open == 0 => Node::End(Payoff::ZERO),
-            Throw::First => Node::chance(roll([0; 6]).map(lie(MORE_ROLLS))),
-            Throw::Kept(dice, left) => Node::chance(roll(dice).map(lie(left))),
+            Throw::First => Node::chance(self.rolls[&[0; 6]].clone().map(lie(MORE_ROLLS))),
+            Throw::Kept(dice, left) => Node::chance(self.rolls[&dice].clone().map(lie(left))),
             Throw::Rolled(dice, 0) => {
                 let fill = |(place, points, filled): (usize, u32, Filled)| {
                     let throw = Throw::First;
@@ -104,16 +114,21 @@ impl Game for Yahtzee {
                 Node::choice(Player::Max, uses.into_iter().map(fill))
             }
             Throw::Rolled(dice, left) => {
-                let keep = |kept: Dice| {
+                let keep = |&kept: &Dice| {
                     let throw = match kept == dice {
                         true => Throw::Rolled(dice, 0),
                         false => Throw::Kept(kept, left - 1),
                     };
                     (Action::Keep(kept), State { filled, throw })
                 };
-                Node::choice(Player::Max, keeps(&dice).into_iter().map(keep))
+                Node::choice(Player::Max, self.keeps[&dice].iter().map(keep))
             }
         }
+    }
+
+    /// The boxes that are filled.
+    fn stage(&self, state: &State) -> u64 {
+        (self.card.boxes.len() as u32 - state.filled.open.count_ones()).into()
     }
 
     described!();

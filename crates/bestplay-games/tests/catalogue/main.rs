@@ -2,6 +2,7 @@
 //! and every arithmetic confirms, and the laws of states and actions.
 
 mod rulings;
+mod stages;
 mod twins;
 
 use std::collections::{BTreeSet, HashSet, VecDeque};

@@ -19,26 +19,32 @@ pub(crate) fn average<G: Game>(
         return Err(Error::new(ErrorKind::OtherGame, message));
     }
     let mut transitions = 0;
-    let walk = walk::through(game, claims.choices.len(), watch, |state, id, turn| {
-        transitions += turn.transitions();
-        let time = time.map_or(1, |time| time(state));
-        if time != 1 && !claims.is_timed {
-            return Err(format!(
-                "it takes {time} units of time, but the file holds an average per step"
-            ));
-        }
-        let rows = turn.rows().iter().map(Row::weighted).collect();
-        let (time, rows) = match turn {
-            Turn::End(_) if !claims.again => (time, Vec::new()),
-            Turn::End([paid, most]) if paid == most => {
-                let start = vec![(0, Natural::ONE, *paid)];
-                (if id == 0 { time } else { 0 }, vec![start])
+    let walk = walk::through(
+        game,
+        [game.initial()],
+        claims.choices.len(),
+        watch,
+        |state, id, turn| {
+            transitions += turn.transitions();
+            let time = time.map_or(1, |time| time(state));
+            if time != 1 && !claims.is_timed {
+                return Err(format!(
+                    "it takes {time} units of time, but the file holds an average per step"
+                ));
             }
-            Turn::End(_) => return Err("play is cut off here, and cannot begin anew".into()),
-            _ => (time, rows),
-        };
-        claims.confirm(id, time, turn.player(), &rows)
-    })?;
+            let rows = turn.rows().iter().map(Row::weighted).collect();
+            let (time, rows) = match turn {
+                Turn::End(_) if !claims.again => (time, Vec::new()),
+                Turn::End([paid, most]) if paid == most => {
+                    let start = vec![(0, Natural::ONE, *paid)];
+                    (if id == 0 { time } else { 0 }, vec![start])
+                }
+                Turn::End(_) => return Err("play is cut off here, and cannot begin anew".into()),
+                _ => (time, rows),
+            };
+            claims.confirm(id, time, turn.player(), &rows)
+        },
+    )?;
     Ok(Checked {
         states: walk.found() as u64,
         transitions,

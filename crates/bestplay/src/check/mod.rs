@@ -81,11 +81,16 @@ fn values<G: Game>(game: &G, saved: &SavedValues, watch: &dyn Watch) -> Result<C
         let explored = Solver::new().watch(watch).explore(game)?;
         saved.to_mut().fill_in(explored.graph())?;
     }
-    confirm(game, &saved, watch)
+    confirm(game, [game.initial()], &saved, watch)
 }
 
-/// Confirms a solution that holds all that it takes.
-fn confirm<G: Game>(game: &G, saved: &SavedValues, watch: &dyn Watch) -> Result<Checked> {
+/// Confirms a solution of all that follows some states, if it holds all that it takes.
+pub(crate) fn confirm<G: Game>(
+    game: &G,
+    starts: impl IntoIterator<Item = G::State>,
+    saved: &SavedValues,
+    watch: &dyn Watch,
+) -> Result<Checked> {
     let bare = Witness::default();
     let witness = saved.witness.as_ref().unwrap_or(&bare);
     let mut checker = Checker {
@@ -96,11 +101,11 @@ fn confirm<G: Game>(game: &G, saved: &SavedValues, watch: &dyn Watch) -> Result<
         forever: game.forever(),
     };
     let mut transitions = 0;
-    let walk = walk::through(game, saved.states.len(), watch, |_, id, turn| {
+    let walk = walk::through(game, starts, saved.states.len(), watch, |_, id, turn| {
         transitions += turn.transitions();
         checker.state(id, turn)
     })?;
-    let value = saved.bounds(&game.forever().to_rational());
+    let value = saved.bounds(0, &game.forever().to_rational());
     let claimed = match &saved.exact {
         Exactness::Claimed(claim) if !holds(&value, claim) => {
             let reason = "the exact fraction lies outside the bounds";

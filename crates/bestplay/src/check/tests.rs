@@ -150,7 +150,7 @@ fn a_wrong_fraction_is_refuted() {
     let game = Steps { forever: 0 };
     let good = saved(&game, &Solver::new().exact());
     assert_eq!(good.exact, Exactness::All);
-    let Value::Exact(exact) = good.bounds(&RBig::ZERO) else {
+    let Value::Exact(exact) = good.bounds(0, &RBig::ZERO) else {
         panic!("bounds that differ");
     };
     for off in [
@@ -389,7 +389,7 @@ fn hidden(more: u128) -> Table {
 fn a_claimed_fraction_is_said_to_lie_within_the_bounds() {
     let game = hidden(1);
     let good = saved_table(&game, &Solver::new());
-    let Value::Bounds { lower, upper } = good.bounds(&RBig::ZERO) else {
+    let Value::Bounds { lower, upper } = good.bounds(0, &RBig::ZERO) else {
         panic!("equal bounds");
     };
     for claim in [&lower, &upper] {

@@ -11,18 +11,19 @@ use crate::{Branch, Error, Game, Mistake, Natural, Node, Payoff, Player, Result}
 /// States that are checked between two looks at the watch.
 const PAUSE: usize = 4096;
 
-/// Goes through all states of a game that should have so many, and confirms what happens in each.
+/// Goes through all states of a game that follow some of them and should be so many, and confirms what happens in each.
 ///
 /// # Errors
 ///
 /// Another number of states; what `confirm` says is wrong in a state. The rules are wrong; the watch asks to stop.
 pub(super) fn through<'g, G: Game>(
     game: &'g G,
+    starts: impl IntoIterator<Item = G::State>,
     states: usize,
     watch: &dyn Watch,
     mut confirm: impl FnMut(&G::State, u32, &Turn) -> std::result::Result<(), String>,
 ) -> Result<Walk<'g, G>> {
-    let mut walk = Walk::new(game, states)?;
+    let mut walk = Walk::new(game, starts, states)?;
     let mut next = 0;
     while next < walk.found() {
         if next.is_multiple_of(PAUSE) {
@@ -99,15 +100,21 @@ pub(super) struct Outcome {
 }
 
 impl<'g, G: Game> Walk<'g, G> {
-    /// Starts at the initial state.
-    fn new(game: &'g G, most: usize) -> Result<Walk<'g, G>> {
+    /// Starts at some states.
+    fn new(
+        game: &'g G,
+        starts: impl IntoIterator<Item = G::State>,
+        most: usize,
+    ) -> Result<Walk<'g, G>> {
         let mut walk = Walk {
             game,
             states: Vec::new(),
             numbers: HashMap::default(),
             most,
         };
-        walk.number(game.initial())?;
+        for start in starts {
+            walk.number(start)?;
+        }
         Ok(walk)
     }
 

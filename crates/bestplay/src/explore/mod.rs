@@ -123,12 +123,22 @@ impl Solver<'_> {
     ///
     /// Each state's node is asked for once; each transition costs one look-up in a hash table.
     pub fn explore<G: Game>(&self, game: &G) -> Result<Explored<G::State>> {
-        explore_at(game, self, Sharing::among(self.threads))
+        self.explore_from(game, [game.initial()])
+    }
+
+    /// The same from several states, which get the first numbers.
+    pub(crate) fn explore_from<G: Game>(
+        &self,
+        game: &G,
+        starts: impl IntoIterator<Item = G::State>,
+    ) -> Result<Explored<G::State>> {
+        explore_at(game, starts, self, Sharing::among(self.threads))
     }
 }
 
 fn explore_at<G: Game>(
     game: &G,
+    starts: impl IntoIterator<Item = G::State>,
     solver: &Solver<'_>,
     sharing: Sharing,
 ) -> Result<Explored<G::State>> {
@@ -143,9 +153,11 @@ fn explore_at<G: Game>(
         sharing,
         told: None,
     };
-    let initial = game.canonical(game.initial());
-    let has_mirror = game.mirror(&initial).is_some();
-    explorer.table.insert(initial);
+    for start in starts {
+        explorer.table.insert(game.canonical(start));
+    }
+    let has_mirror = explorer.table.states().first();
+    let has_mirror = has_mirror.is_some_and(|first| game.mirror(first).is_some());
     match has_mirror {
         true => explorer.run_mirrored()?,
         false => explorer.run()?,

@@ -252,11 +252,21 @@ impl Graph {
         self.payoffs != self.most
     }
 
-    /// The same graph where play pays the most that it may.
-    pub(crate) fn at_most(&self) -> Graph {
+    /// The same graph where play that is cut off pays the least, or the most, that it may.
+    pub(crate) fn where_cut(&self, at_most: bool) -> Graph {
         let mut graph = self.clone();
-        std::mem::swap(&mut graph.payoffs, &mut graph.most);
+        let (pays, other) = match at_most {
+            true => (&graph.most, &mut graph.payoffs),
+            false => (&graph.payoffs, &mut graph.most),
+        };
+        other.clone_from(pays);
         graph
+    }
+
+    /// The least and the most of all payoffs at an end, in the order of their numbers.
+    pub(crate) fn end_ranges(&self) -> impl Iterator<Item = [Payoff; 2]> {
+        let pairs = self.payoffs.iter().zip(&self.most);
+        pairs.map(|(&least, &most)| [least, most])
     }
 
     /// All payoffs at an end, the least and the most that they may be.

@@ -68,6 +68,10 @@ impl<G: Game> Game for Starting<G> {
         self.game.mirror(state)
     }
 
+    fn stage(&self, state: &G::State) -> u64 {
+        self.game.stage(state)
+    }
+
     fn describe(&self, state: &G::State) -> String {
         self.game.describe(state)
     }

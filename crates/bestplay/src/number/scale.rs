@@ -8,13 +8,13 @@ use super::Fixed;
 use crate::graph::{Graph, Shape};
 use crate::{Mistake, Payoff};
 
-/// One unit is 1 / (denominator · 2^bits) of a point. The denominator is a common multiple of the
+/// One unit is 1 / (denominator · 2^places) of a point. The denominator is a common multiple of the
 /// denominators of all payoffs, so that every payoff is a whole number of units.
 ///
 /// Values are counted from the payoff of a play that never ends: such a play has value 0.
 #[derive(Clone, Debug)]
 pub(crate) struct Scale {
-    bits: u32,
+    places: u32,
     denominator: UBig,
     forever: Payoff,
 }
@@ -22,6 +22,9 @@ pub(crate) struct Scale {
 /// Bits that the denominator has at most; and for all states of a graph together.
 const MOST_BITS: usize = 1 << 16;
 const MOST_BITS_OF_ALL: u64 = 1 << 36;
+
+/// Binary places of numbers that are worth trying.
+const LEAST_PLACES: u32 = 64;
 
 /// Makes a common denominator a multiple of another one too; says whether it grew.
 pub(crate) fn extend(common: &mut UBig, own: &UBig) -> bool {
@@ -39,7 +42,7 @@ pub(crate) fn parts(number: &RBig, one: &UBig) -> IBig {
 }
 
 impl Scale {
-    /// The scale of a graph with `bits` binary places.
+    /// The scale of a graph with `bits` binary places, those of the denominator included.
     pub(crate) fn new(graph: &Graph, bits: u32) -> Result<Scale, Mistake> {
         let on_the_way = graph.shapes().iter().flat_map(|shape| shape.payoffs());
         let forever = graph.forever();
@@ -53,17 +56,18 @@ impl Scale {
                 return Err(Mistake::PayoffDenominators(most));
             }
         }
+        let own = denominator.trailing_zeros().unwrap_or(0);
         Ok(Scale {
-            bits,
+            places: (bits as usize).saturating_sub(own) as u32,
             denominator,
             forever,
         })
     }
 
     /// The scale with these parts, of which every payoff is a whole number.
-    pub(crate) fn of_parts(bits: u32, denominator: UBig, forever: Payoff) -> Scale {
+    pub(crate) fn of_parts(places: u32, denominator: UBig, forever: Payoff) -> Scale {
         Scale {
-            bits,
+            places,
             denominator,
             forever,
         }
@@ -78,7 +82,7 @@ impl Scale {
         let weights = 2 * Scale::weight_bits(graph) + 2;
         width
             .checked_sub(weights + Scale::whole_bits(graph))
-            .filter(|&bits| bits >= 64)
+            .filter(|&bits| bits >= LEAST_PLACES)
     }
 
     /// The bits that values may have in these integers, so that sums of them times weights, twice over,
@@ -101,9 +105,13 @@ impl Scale {
         128 - total.leading_zeros()
     }
 
-    /// Bits that the whole part of a value, counted in units of 1/denominator, may need.
+    /// Bits that a value may need besides its binary places: those of its whole part, and of the rest of the
+    /// denominator.
     fn whole_bits(graph: &Graph) -> u32 {
-        let bits = |payoff: &Payoff| payoff.numerator().bit_len() as u32;
+        let bits = |payoff: &Payoff| {
+            let below = payoff.denominator().bit_len() - 1;
+            payoff.numerator().bit_len().saturating_sub(below) as u32
+        };
         let forever = graph.forever();
         let ends = graph
             .possible_payoffs()
@@ -118,7 +126,10 @@ impl Scale {
             .map(bits)
             .max();
         let denominator =
-            Scale::new(graph, 0).map_or(MOST_BITS, |scale| scale.denominator.bit_len());
+            Scale::new(graph, 0).map_or(MOST_BITS, |Scale { denominator, .. }| {
+                let own = denominator.trailing_zeros().unwrap_or(0);
+                denominator.bit_len() - own.min(LEAST_PLACES as usize)
+            });
         // Not above the most bits, which fit.
         let fraction = denominator as u32;
         // A total along the way has no known limit; 2^24 payments are a generous guess, and a
@@ -126,9 +137,9 @@ impl Scale {
         ends.max(ways.map_or(0, |bits| bits + 24)) + fraction + 1
     }
 
-    /// The number of binary places.
-    pub(crate) fn bits(&self) -> u32 {
-        self.bits
+    /// The number of binary places beyond those of the denominator.
+    pub(crate) fn places(&self) -> u32 {
+        self.places
     }
 
     /// The common denominator of all payoffs.
@@ -138,7 +149,7 @@ impl Scale {
 
     /// Bits of the units in a point.
     pub(crate) fn one_bits(&self) -> usize {
-        self.denominator.bit_len() + self.bits as usize
+        self.denominator.bit_len() + self.places as usize
     }
 
     /// Whether values are counted from 0: a play that never ends is paid nothing.
@@ -162,7 +173,7 @@ impl Scale {
 
     /// A payoff in units.
     pub(crate) fn units(&self, payoff: Payoff) -> IBig {
-        let factor = (&self.denominator / payoff.denominator()) << self.bits as usize;
+        let factor = (&self.denominator / payoff.denominator()) << self.places as usize;
         payoff.numerator() * IBig::from(factor)
     }
 
@@ -173,7 +184,7 @@ impl Scale {
 
     /// The same, counted from what a play that never ends is paid.
     pub(crate) fn counted(&self, units: &IBig) -> RBig {
-        let one = &self.denominator << self.bits as usize;
+        let one = &self.denominator << self.places as usize;
         RBig::from_parts(units.clone(), one)
     }
 }

@@ -61,7 +61,7 @@ impl std::fmt::Display for StopReason {
 }
 
 impl Solved {
-    pub(super) fn new(graph: Arc<Graph>, values: solve::Values, solver: &Solver<'_>) -> Solved {
+    pub(crate) fn new(graph: Arc<Graph>, values: solve::Values, solver: &Solver<'_>) -> Solved {
         Solved {
             graph,
             values,

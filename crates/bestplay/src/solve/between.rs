@@ -41,11 +41,11 @@ pub(super) fn between(graph: &Graph, sides: [&Values; 2], zero: &ZeroEnds) -> Bo
     let scales = sides.map(|side| side.bounds.scale());
     let mut denominator = scales[0].denominator().clone();
     extend(&mut denominator, scales[1].denominator());
-    let bits = scales[0].bits().max(scales[1].bits());
-    let scale = Scale::of_parts(bits, denominator, graph.forever());
+    let places = scales[0].places().max(scales[1].places());
+    let scale = Scale::of_parts(places, denominator, graph.forever());
     let factors = scales.map(|own| {
         let factor = scale.denominator() / own.denominator();
-        IBig::from(factor << (bits - own.bits()) as usize)
+        IBig::from(factor << (places - own.places()) as usize)
     });
     Bounds::in_units(&scale, graph.states(), |state| {
         let [[lower, _], [_, upper]] = sides.map(|side| side.bounds.units(state));

@@ -59,12 +59,12 @@ pub(crate) fn solve(
     solver: &Solver<'_>,
     describe: &dyn Fn(StateId) -> String,
 ) -> Result<Values> {
-    let least = solve_least(graph, solver, describe)?;
-    if !graph.is_cut() {
-        return Ok(least);
+    if !graph.is_cut() || solver.everywhere {
+        return solve_side(graph, solver, describe);
     }
-    let most = solve_least(&graph.at_most(), solver, describe)?;
-    let values = Values::between(graph, least, &most)?;
+    let [least, most] =
+        [false, true].map(|at_most| solve_side(&graph.where_cut(at_most), solver, describe));
+    let values = Values::between(graph, least?, &most?)?;
     match (solver.arithmetic, &values.exact) {
         (Arithmetic::Exact, None) if values.totals.is_finite(0) => {
             Err(Error::cut_off("the exact value"))
@@ -73,8 +73,8 @@ pub(crate) fn solve(
     }
 }
 
-/// The same where play that is cut off pays the least that it may.
-fn solve_least(
+/// The same where it is known what play that is cut off pays, or known closely enough for all that is asked.
+fn solve_side(
     graph: &Graph,
     solver: &Solver<'_>,
     describe: &dyn Fn(StateId) -> String,

@@ -96,7 +96,7 @@ impl Kept<'_> {
     /// Hands what a file needs to `write`.
     pub(crate) fn record<T>(&self, write: impl FnOnce(&Record<'_>) -> T) -> T {
         each!(self.bounds, bounds => write(&Record {
-            places: bounds.scale.bits(),
+            places: bounds.scale.places(),
             denominator: bounds.scale.denominator(),
             exact: &self.exact,
             states: self.states,

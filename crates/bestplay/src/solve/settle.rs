@@ -25,6 +25,7 @@ pub(super) fn settle(
     let (digits, means) = (solver.arithmetic.digits(), Means::of(solver));
     let wanted = wanted(digits);
     let is_exact = solver.arithmetic == Arithmetic::Exact;
+    let asked = totals.is_finite(0) && !solver.everywhere;
     let mut precision = Precision::first(graph, digits, is_exact);
     // What is known already if decimals do not show the digits of a tiny value.
     let mut decimals = None;
@@ -41,12 +42,12 @@ pub(super) fn settle(
                 false => AnyBounds::Long(bounds::solve(&job, order, precision.bits)?),
             };
             let mut exact = None;
-            if totals.is_finite(0) && is_exact {
+            if asked && is_exact {
                 // That of the bounds' own strategies, so that these attain it.
                 let found = bounds.exact_values(graph, &totals, &[0], true, means)?;
                 let forever = graph.forever().to_rational();
                 exact = found.into_iter().next().map(|value| value + forever);
-            } else if totals.is_finite(0) && !bounds.surely_show(0, wanted) {
+            } else if asked && !bounds.surely_show(0, wanted) {
                 let value = bounds.value(0);
                 if value.certain_digits(digits) < digits {
                     return Err(Failure::Wide(value.bits_lacking(digits)));
@@ -68,7 +69,7 @@ pub(super) fn settle(
             }
         };
         if exact.is_none()
-            && totals.is_finite(0)
+            && asked
             && !bounds.surely_show(0, wanted)
             && bounds.value(0).may_be_zero()
             && let Some(deeper) = precision.deeper(digits)

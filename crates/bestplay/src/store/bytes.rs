@@ -5,7 +5,7 @@ use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
 /// Bytes that are being read.
-pub(super) struct Bytes<'a> {
+pub(crate) struct Bytes<'a> {
     rest: &'a [u8],
 }
 
@@ -17,22 +17,22 @@ const MOST_BITS: usize = 1 << 17;
 const SHORT: &str = "it ends too early";
 
 impl<'a> Bytes<'a> {
-    pub(super) fn new(rest: &'a [u8]) -> Bytes<'a> {
+    pub(crate) fn new(rest: &'a [u8]) -> Bytes<'a> {
         Bytes { rest }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.rest.is_empty()
     }
 
-    fn take(&mut self, count: usize) -> Read<&'a [u8]> {
+    pub(crate) fn take(&mut self, count: usize) -> Read<&'a [u8]> {
         let (taken, rest) = self.rest.split_at_checked(count).ok_or(SHORT)?;
         self.rest = rest;
         Ok(taken)
     }
 
     /// A number of at most 64 bits.
-    pub(super) fn number(&mut self) -> Read<u64> {
+    pub(crate) fn number(&mut self) -> Read<u64> {
         let mut number = 0u64;
         for shift in (0..64).step_by(7) {
             let byte = self.take(1)?[0];
@@ -49,7 +49,7 @@ impl<'a> Bytes<'a> {
     }
 
     /// A number of any size, written as those of 64 bits are: the denominator of files of version 1.
-    pub(super) fn long_number(&mut self) -> Read<UBig> {
+    pub(crate) fn long_number(&mut self) -> Read<UBig> {
         let mut number = UBig::ZERO;
         for shift in (0..).step_by(7) {
             let byte = self.take(1)?[0];
@@ -65,7 +65,7 @@ impl<'a> Bytes<'a> {
     }
 
     /// How many things follow, each of at least `least` bytes.
-    pub(super) fn count(&mut self, least: usize) -> Read<usize> {
+    pub(crate) fn count(&mut self, least: usize) -> Read<usize> {
         let count = self.number()?;
         let most = self.rest.len() / least;
         usize::try_from(count)
@@ -74,22 +74,22 @@ impl<'a> Bytes<'a> {
             .ok_or(SHORT)
     }
 
-    fn block(&mut self) -> Read<&'a [u8]> {
+    pub(crate) fn block(&mut self) -> Read<&'a [u8]> {
         let length = self.count(1)?;
         self.take(length)
     }
 
-    pub(super) fn text(&mut self) -> Read<String> {
+    pub(crate) fn text(&mut self) -> Read<String> {
         let text = self.block()?.to_vec();
         String::from_utf8(text).map_err(|_| "a text is not in UTF-8")
     }
 
-    pub(super) fn natural(&mut self) -> Read<UBig> {
+    pub(crate) fn natural(&mut self) -> Read<UBig> {
         Ok(UBig::from_le_bytes(self.block()?))
     }
 
     /// An integer: its sign is the lowest bit of the length.
-    pub(super) fn integer(&mut self) -> Read<IBig> {
+    pub(crate) fn integer(&mut self) -> Read<IBig> {
         let word = self.number()?;
         let length = usize::try_from(word >> 1).map_err(|_| SHORT)?;
         let magnitude = UBig::from_le_bytes(self.take(length)?);
@@ -101,7 +101,7 @@ impl<'a> Bytes<'a> {
         Ok(IBig::from_parts(sign, magnitude))
     }
 
-    pub(super) fn fraction(&mut self) -> Read<RBig> {
+    pub(crate) fn fraction(&mut self) -> Read<RBig> {
         let (numerator, denominator) = (self.integer()?, self.natural()?);
         match denominator == UBig::ZERO {
             true => Err("the denominator of a fraction is 0"),
@@ -111,7 +111,7 @@ impl<'a> Bytes<'a> {
 }
 
 /// Appends a number of at most 64 bits.
-pub(super) fn put_number(out: &mut Vec<u8>, mut number: u64) {
+pub(crate) fn put_number(out: &mut Vec<u8>, mut number: u64) {
     while number >= 0x80 {
         out.push(number as u8 | 0x80);
         number >>= 7;
@@ -119,25 +119,28 @@ pub(super) fn put_number(out: &mut Vec<u8>, mut number: u64) {
     out.push(number as u8);
 }
 
-pub(super) fn put_text(out: &mut Vec<u8>, text: &str) {
-    put_number(out, text.len() as u64);
-    out.extend_from_slice(text.as_bytes());
-}
-
-pub(super) fn put_natural(out: &mut Vec<u8>, natural: &UBig) {
-    let bytes = natural.to_le_bytes();
+/// Appends bytes, after their number.
+pub(crate) fn put_block(out: &mut Vec<u8>, bytes: &[u8]) {
     put_number(out, bytes.len() as u64);
-    out.extend_from_slice(&bytes);
+    out.extend_from_slice(bytes);
 }
 
-pub(super) fn put_integer(out: &mut Vec<u8>, integer: &IBig) {
+pub(crate) fn put_text(out: &mut Vec<u8>, text: &str) {
+    put_block(out, text.as_bytes());
+}
+
+pub(crate) fn put_natural(out: &mut Vec<u8>, natural: &UBig) {
+    put_block(out, &natural.to_le_bytes());
+}
+
+pub(crate) fn put_integer(out: &mut Vec<u8>, integer: &IBig) {
     let bytes = integer.unsigned_abs().to_le_bytes();
     let sign = u64::from(integer.is_negative());
     put_number(out, (bytes.len() as u64) << 1 | sign);
     out.extend_from_slice(&bytes);
 }
 
-pub(super) fn put_fraction(out: &mut Vec<u8>, fraction: &RBig) {
+pub(crate) fn put_fraction(out: &mut Vec<u8>, fraction: &RBig) {
     put_integer(out, fraction.numerator());
     put_natural(out, fraction.denominator());
 }

@@ -56,7 +56,7 @@ use dashu_ratio::RBig;
 use crate::average::claims::{Claims, Side};
 use crate::witness::{Size, Witness};
 use crate::{Error, ErrorKind, Result, Value};
-use bytes::Bytes;
+pub(crate) use bytes::{Bytes, put_block, put_fraction, put_integer, put_number};
 
 /// What a solver hands over for a file.
 pub(crate) struct Record<'a> {
@@ -280,9 +280,9 @@ fn other_kind(held: &str, expected: &str) -> Error {
 }
 
 impl SavedValues {
-    /// What the bounds say of the initial state's value, given what a play that never ends is paid.
-    pub(crate) fn bounds(&self, forever: &RBig) -> Value {
-        let Some(state) = self.states.first() else {
+    /// What the bounds say of a state's value, given what a play that never ends is paid.
+    pub(crate) fn bounds(&self, state: usize, forever: &RBig) -> Value {
+        let Some(state) = self.states.get(state) else {
             return Value::Exact(forever.clone());
         };
         let unit = &self.denominator << self.places;

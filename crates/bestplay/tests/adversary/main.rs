@@ -20,6 +20,7 @@ mod oracle;
 mod pinned;
 mod run;
 mod shrink;
+mod staged;
 #[path = "../common/table.rs"]
 mod table;
 mod tamper;

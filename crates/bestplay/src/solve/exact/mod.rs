@@ -56,7 +56,7 @@ pub(super) fn values<I: Fixed>(
     means: Means<'_>,
 ) -> Result<Vec<RBig>, Failure> {
     let mut restricted = Restricted::new(graph, bounds, finite, roots);
-    let mut bits = bounds.scale.bits();
+    let mut bits = bounds.scale.one_bits() as u32;
     let roots: Vec<StateId> = (0..roots.len() as StateId).collect();
     loop {
         let attempt = fractions(&restricted, roots.len(), means);

@@ -84,7 +84,7 @@ impl Restricted {
         }
         let graph = builder.build();
         let components = Components::of(&graph);
-        let fraction = bounds.scale.bits();
+        let fraction = bounds.scale.places();
         let unit_bits = largest.bit_length().saturating_sub(fraction) as usize + 1;
         Restricted {
             graph,

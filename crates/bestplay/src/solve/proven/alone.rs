@@ -49,8 +49,8 @@ impl<I: Fixed> Proven<'_, I> {
     ) -> Result<Option<Settled<I>>, Failure> {
         let kind = self.graph.kind(state);
         if kind == Kind::End {
-            let pays = self.ends[self.graph.end_payoff_id(state)].clone();
-            return self.settled(state, pays.clone(), pays, 0).map(Some);
+            let [least, most] = self.ends[self.graph.end_payoff_id(state)].clone();
+            return self.settled(state, least, most, 0).map(Some);
         }
         if !self.totals.is_finite(state) {
             return Ok(None);

@@ -124,8 +124,8 @@ pub(super) struct Proven<'g, I: Fixed> {
     scale: Scale,
     cells: Vec<I::Cell>,
     best: Vec<AtomicU32>,
-    /// What each different end pays, in units.
-    ends: Vec<I>,
+    /// The least and the most that each different end pays, in units.
+    ends: Vec<[I; 2]>,
     /// What each shape pays on the way: Σ weight · payoff, in units.
     ways: Vec<I>,
     near: Near,
@@ -163,12 +163,15 @@ impl<'g, I: Fixed> Proven<'g, I> {
         }: Means<'_>,
     ) -> Result<Self, Failure> {
         let scale = Scale::new(graph, bits).map_err(Error::payoffs)?;
-        let ends = graph.end_payoffs().iter().map(|&payoff| scale.end(payoff));
-        let ends: Option<Vec<I>> = ends.collect();
+        let ends = graph.end_ranges().map(|[least, most]| {
+            let least: I = scale.end(least)?;
+            Some([least, scale.end(most)?])
+        });
+        let ends: Option<Vec<[I; 2]>> = ends.collect();
         let ways: Option<Vec<I>> = graph.shapes().iter().map(|s| scale.paid(s)).collect();
         let ways = ways.ok_or(Failure::Overflow)?;
         let ends = ends.ok_or(Failure::Overflow)?;
-        let longest = ends.iter().map(I::bit_length).max().unwrap_or(0);
+        let longest = ends.as_flattened().iter().map(I::bit_length).max();
         let count = graph.states();
         let cells = I::cells(count, threads);
         let mut best: Vec<AtomicU32> = zeros(count, threads);
@@ -182,7 +185,13 @@ impl<'g, I: Fixed> Proven<'g, I> {
         Ok(Proven {
             graph,
             totals,
-            near: Near::new(graph, threads, Scale::weight_bits(graph), &ways, longest),
+            near: Near::new(
+                graph,
+                threads,
+                Scale::weight_bits(graph),
+                &ways,
+                longest.unwrap_or(0),
+            ),
             scale,
             cells,
             best,

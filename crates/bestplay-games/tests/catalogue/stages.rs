@@ -1,0 +1,70 @@
+//! Games that say how far play has come, solved in stages and whole: the same values, and the same of every state that
+//! is looked up.
+
+use bestplay::{ErrorKind, Silent, Solver, Value};
+use bestplay_answers::question::{Effort, Explain, Solve};
+use bestplay_answers::{Arguments, Instance, Method};
+
+use super::games;
+
+fn value(answer: &bestplay_answers::Answer) -> &Value {
+    answer
+        .get("value")
+        .and_then(|content| content.as_value())
+        .unwrap()
+}
+
+#[test]
+fn games_in_stages_are_worth_what_they_are_whole() {
+    let lines = include_str!("stages.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'));
+    let lines: Vec<Vec<&str>> = lines.map(|line| line.split(' ').collect()).collect();
+    for entry in games() {
+        for words in lines.iter().filter(|words| words[0] == entry.name) {
+            let folder = tempfile::tempdir().unwrap();
+            let whole = Instance::new(entry, &words[1..]).unwrap();
+            let stages = |name: &str| whole.clone().in_folder(Some(&folder.path().join(name)));
+            let effort = |solver: Solver<'static>| Effort {
+                method: Some(Method::Rules),
+                ..Effort::new(solver)
+            };
+            let solve = Solve {
+                options: Arguments::none(entry.name),
+                brief: false,
+            };
+            let bounds = effort(Solver::new());
+            let answer = stages("bounds").ask(&solve, &bounds, &Silent).unwrap();
+            let expected = whole.ask(&solve, &bounds, &Silent).unwrap();
+            assert!(!value(&answer).differs_from(value(&expected)), "{words:?}");
+            let best = |answer: &bestplay_answers::Answer| format!("{:?}", answer.get("best"));
+            assert_eq!(best(&answer), best(&expected), "{words:?}");
+            // Where fractions are not too long.
+            match stages("exact").ask(&solve, &effort(Solver::new().exact()), &Silent) {
+                Ok(exact) => {
+                    let expected = whole.ask(&solve, &effort(Solver::new().exact()), &Silent);
+                    assert_eq!(value(&exact), value(&expected.unwrap()), "{words:?}");
+                }
+                Err(bestplay_answers::GameError::Engine(error)) => {
+                    assert_eq!(error.kind(), ErrorKind::Precision, "{words:?}: {error}");
+                }
+                Err(error) => panic!("{words:?}: {error}"),
+            }
+            let rules = whole.rules().unwrap();
+            let solved = rules.solve(&Solver::new()).unwrap();
+            let step = solved.graph().states() / 12 + 1;
+            for state in solved.graph().iter().step_by(step) {
+                let state = Some(solved.state(state.id()));
+                let explain = Explain {
+                    state: state.clone(),
+                };
+                let one = stages("bounds").ask(&explain, &bounds, &Silent).unwrap();
+                let other = whole.ask(&explain, &bounds, &Silent).unwrap();
+                assert!(
+                    !value(&one).differs_from(value(&other)),
+                    "{words:?} {state:?}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! What comes after a stage.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::folder::{Folder, key};
+use super::worth;
+use crate::{Error, ErrorKind, Node, Notation, Payoff, Result};
+
+pub(super) use super::folder::Known;
+
+/// What comes after a stage.
+pub(super) struct After {
+    stage: u64,
+    /// `None` while that is still being found out.
+    known: Option<Arc<Known>>,
+    /// What went wrong first when the rules were asked.
+    failed: Mutex<Option<Error>>,
+}
+
+impl std::fmt::Debug for After {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("After")
+            .field("stage", &self.stage)
+            .finish_non_exhaustive()
+    }
+}
+
+impl After {
+    pub(super) fn new(stage: u64, known: Option<Arc<Known>>) -> After {
+        After {
+            stage,
+            known,
+            failed: Mutex::default(),
+        }
+    }
+
+    /// What comes after a stage in a folder whose run has come to its end.
+    pub(super) fn read(
+        stage: u64,
+        folder: &Path,
+        kept: (&str, &[(String, String)]),
+    ) -> Result<After> {
+        Ok(After::new(stage, Some(Folder::read(folder, kept)?.known)))
+    }
+
+    /// What went wrong first when the rules or the folder were asked.
+    pub(super) fn failure(&self) -> Option<Error> {
+        self.failed
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take()
+    }
+
+    /// What play is paid from a state on that is of another stage; `None` in this stage.
+    pub(super) fn end<G: Notation>(
+        &self,
+        game: &G,
+        state: &G::State,
+    ) -> Option<Node<G::State, G::Action>> {
+        let stage = game.stage(state);
+        (stage != self.stage).then(|| match self.worth(game, state, stage) {
+            Ok([least, most]) if least == most => Node::End(least),
+            Ok([least, most]) => Node::Between(least, most),
+            Err(error) => {
+                let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
+                failed.get_or_insert(error);
+                Node::End(Payoff::ZERO)
+            }
+        })
+    }
+
+    /// What a state of another stage is worth.
+    fn worth<G: Notation>(&self, game: &G, state: &G::State, stage: u64) -> Result<[Payoff; 2]> {
+        let show = || game.describe(state);
+        if stage < self.stage {
+            let message = format!(
+                "the rules are wrong: play comes from stage {} to the state {} of stage {stage}; a stage must \
+                 never go down",
+                self.stage,
+                show()
+            );
+            return Err(Error::new(ErrorKind::Rules, message));
+        }
+        let Some(known) = &self.known else {
+            return Ok([Payoff::ZERO; 2]);
+        };
+        worth::payoffs(&worth::of(known, &key(stage, &game.show_state(state)))?)
+    }
+}

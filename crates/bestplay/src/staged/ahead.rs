@@ -1,0 +1,172 @@
+//! Forwards: the states by which play enters each stage.
+
+use std::collections::BTreeSet;
+use std::iter::Peekable;
+use std::sync::atomic::Ordering;
+
+use super::folder::{failed_to_read, key, stage_key, stage_of};
+use super::parts::{self, Overall};
+use super::run::Run;
+use super::table::{Record, Records};
+use crate::store::put_number;
+use crate::watch::Stage;
+use crate::{Game, Notation, Result, Solver};
+
+/// States of stages that are not explored yet.
+struct Ahead {
+    /// Those in no table yet.
+    fresh: BTreeSet<Vec<u8>>,
+    /// Those in tables, as far as their stages are not explored.
+    tables: Vec<Peekable<Records>>,
+}
+
+impl Ahead {
+    /// The first stage of all.
+    ///
+    /// # Errors
+    ///
+    /// A table cannot be read.
+    fn stage(&mut self) -> Result<Option<u64>> {
+        let mut stage = self.fresh.first().map(|key| stage_of(key));
+        for table in &mut self.tables {
+            let first = match table.peek() {
+                None => continue,
+                Some(Ok((key, _))) => stage_of(key),
+                Some(Err(_)) => {
+                    table.next().transpose().map_err(failed_to_read)?;
+                    continue;
+                }
+            };
+            stage = Some(stage.map_or(first, |stage| stage.min(first)));
+        }
+        Ok(stage)
+    }
+
+    /// Takes all states of a stage.
+    ///
+    /// # Errors
+    ///
+    /// A table cannot be read.
+    fn take(&mut self, stage: u64) -> Result<Vec<Vec<u8>>> {
+        let rest = match stage.checked_add(1) {
+            Some(next) => self.fresh.split_off(&stage_key(next)),
+            None => BTreeSet::new(),
+        };
+        let mut entries: Vec<Vec<u8>> = std::mem::replace(&mut self.fresh, rest)
+            .into_iter()
+            .collect();
+        for table in &mut self.tables {
+            let is_next = |record: &std::io::Result<Record>| {
+                record
+                    .as_ref()
+                    .map_or(true, |(key, _)| stage_of(key) == stage)
+            };
+            while let Some(record) = table.next_if(is_next) {
+                entries.push(record.map_err(failed_to_read)?.0);
+            }
+        }
+        entries.sort_unstable();
+        entries.dedup();
+        Ok(entries)
+    }
+}
+
+impl<G: Notation + Send> Run<'_, '_, G> {
+    /// Finds the entries of all stages, from the state with this key on.
+    pub(super) fn explore(&mut self, first: Vec<u8>) -> Result<()> {
+        if self.folder.journal.is_explored {
+            return Ok(());
+        }
+        let next = self
+            .folder
+            .journal
+            .explored
+            .and_then(|stage| stage.checked_add(1));
+        let from = next.map_or(Vec::new(), stage_key);
+        let mut ahead = Ahead {
+            fresh: BTreeSet::new(),
+            tables: self
+                .folder
+                .ahead
+                .iter()
+                .map(|table| table.from(&from).peekable())
+                .collect(),
+        };
+        if self.folder.journal.explored.is_none() {
+            ahead.fresh.insert(first);
+        }
+        let done = self.folder.journal.counts.entries;
+        let overall = Overall::new(self.solver.watch, Stage::Exploring, done, done + 1);
+        let solver = Solver {
+            watch: &overall,
+            ..self.solver
+        };
+        let mut entered = Vec::new();
+        while let Some(stage) = ahead.stage()? {
+            let entries = ahead.take(stage)?;
+            let (size, states) = self.explore_stage(stage, &entries, &mut ahead, &solver)?;
+            let counts = &mut self.folder.journal.counts;
+            counts.stages += 1;
+            counts.entries += entries.len() as u64;
+            counts.states += states;
+            if states > counts.largest[1] {
+                counts.largest = [stage, states];
+            }
+            overall.done.store(counts.entries, Ordering::Relaxed);
+            let known = counts.entries + ahead.fresh.len() as u64;
+            overall.of.fetch_max(known, Ordering::Relaxed);
+            let mut value = Vec::new();
+            put_number(&mut value, entries.len() as u64);
+            put_number(&mut value, size as u64);
+            entered.push((stage_key(stage), value));
+            entered.extend(entries.into_iter().map(|key| (key, Vec::new())));
+            self.folder.journal.explored = Some(stage);
+            if self.saves.is_due(entered.len() + ahead.fresh.len()) {
+                self.save_entries(&mut entered, &mut ahead)?;
+            }
+        }
+        self.folder.journal.is_explored = true;
+        self.save_entries(&mut entered, &mut ahead)
+    }
+
+    fn save_entries(&mut self, entered: &mut Vec<Record>, ahead: &mut Ahead) -> Result<()> {
+        self.folder.journal.seconds = self.saves.time().as_secs_f64();
+        let fresh = std::mem::take(&mut ahead.fresh);
+        self.folder.explored(std::mem::take(entered), fresh)?;
+        ahead.tables.extend(
+            self.folder
+                .ahead
+                .last()
+                .map(|table| table.from(&[]).peekable()),
+        );
+        Ok(())
+    }
+
+    /// Explores a stage; says how many of its entries were taken together, and how many states there were.
+    fn explore_stage(
+        &self,
+        stage: u64,
+        entries: &[Vec<u8>],
+        ahead: &mut Ahead,
+        solver: &Solver<'_>,
+    ) -> Result<(usize, u64)> {
+        let game = self.game.one(stage, None);
+        let size = parts::size(&game, solver, entries)?;
+        let mut states = 0;
+        let leave = |solver: &Solver<'_>, part: &[Vec<u8>]| {
+            let game = self.game.one(stage, None);
+            let explored = parts::explore(&game, solver, part)?;
+            let left = explored.states().iter().filter_map(|state| {
+                let to = self.game.stage(state);
+                (to != stage).then(|| key(to, &self.game.show_state(state)))
+            });
+            let left: Vec<Vec<u8>> = left.collect();
+            Ok(((explored.states().len() - left.len()) as u64, left))
+        };
+        parts::work(solver, entries, size, leave, |_, (found, left)| {
+            states += found;
+            ahead.fresh.extend(left);
+        })?;
+        Ok((size, states))
+    }
+}

@@ -1,0 +1,149 @@
+//! A folder, checked part by part: what it says of the entries is confirmed by the checker of solutions.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::folder::{Folder, Journal, failed_to_read, first_key, text_of};
+use super::parts::{self, Overall};
+use super::{Stages, worth};
+use crate::check::confirm;
+use crate::watch::Stage;
+use crate::{Error, Game, Notation, Rational, Result, Saved, Solver, Value};
+
+/// What was confirmed of a folder.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct CheckedStages {
+    /// The value of the initial state.
+    pub value: Value,
+    /// The entries whose values were confirmed.
+    pub entries: u64,
+    /// The states that were looked at for it.
+    pub states: u64,
+    /// The transitions whose inequalities were confirmed.
+    pub transitions: u64,
+}
+
+impl Stages<()> {
+    /// The name and the parameters of the game that a folder is of.
+    ///
+    /// # Errors
+    ///
+    /// It is no such folder.
+    pub fn kept_in(folder: &Path) -> Result<(String, Vec<(String, String)>)> {
+        let journal = Journal::of(folder)?;
+        Ok((journal.game, journal.parameters))
+    }
+}
+
+impl<G: Notation + Send> Stages<G> {
+    /// Confirms what a folder says of its entries, those of one part of a stage in so many: the part is solved again,
+    /// with what the folder says of later stages, and what comes out is confirmed by [`check`](crate::check()), which
+    /// shares nothing with the solvers; a value in the folder must hold what is proven then. All parts together prove
+    /// the value of the initial state. All files are read, so that a byte that was changed is noticed. Fractions are
+    /// confirmed to lie within the bounds.
+    ///
+    /// # Errors
+    ///
+    /// A value is wrong; the folder is damaged, of another game or not done; the watch asks to stop.
+    pub fn check(
+        &self,
+        solver: &Solver<'_>,
+        folder: &Path,
+        kept: (&str, &[(String, String)]),
+        every: u64,
+    ) -> Result<CheckedStages> {
+        let folder = Folder::read(folder, kept)?;
+        folder.read_all()?;
+        let all = folder.journal.counts.entries;
+        let overall = Overall::new(solver.watch, Stage::Checking, 0, all);
+        let solver = Solver {
+            watch: &overall,
+            everywhere: true,
+            ..*solver
+        };
+        let mut checked = CheckedStages {
+            value: worth::of(&folder.known, &first_key(self))?,
+            entries: 0,
+            states: 0,
+            transitions: 0,
+        };
+        let (mut before, parts) = (None, AtomicU64::new(0));
+        while let Some(stage) = folder.stage_before(before)? {
+            let (size, entries) = folder.entries(stage)?;
+            let game = || self.one(stage, Some(Arc::clone(&folder.known)));
+            let confirm = |solver: &Solver<'_>, part: &[Vec<u8>]| {
+                let is_taken = parts
+                    .fetch_add(1, Ordering::Relaxed)
+                    .is_multiple_of(every.max(1));
+                let found = is_taken.then(|| confirm_part(&game(), solver, &folder, part));
+                overall.done.fetch_add(part.len() as u64, Ordering::Relaxed);
+                found.transpose()
+            };
+            parts::work(&solver, &entries, size, confirm, |part, found| {
+                if let Some((states, transitions)) = found {
+                    checked.entries += part.len() as u64;
+                    checked.states += states;
+                    checked.transitions += transitions;
+                }
+            })?;
+            before = Some(stage);
+        }
+        Ok(checked)
+    }
+}
+
+/// Confirms what a folder says of some entries; counts states and transitions.
+fn confirm_part<G: Notation + Send>(
+    game: &Stages<G>,
+    solver: &Solver<'_>,
+    folder: &Folder,
+    part: &[Vec<u8>],
+) -> Result<(u64, u64)> {
+    let (solved, entries) = parts::solve(game, solver, part)?;
+    let mut bytes = Vec::new();
+    let written = solved.write(&mut bytes, "", &[]);
+    written.map_err(|source| Error::io("cannot write what is checked", source))?;
+    let saved = Saved::parse(&bytes)?;
+    let values = saved.values()?;
+    let confirmed = confirm(game, entries, values, solver.watch)?;
+    let forever = game.forever().to_rational();
+    for (place, key) in part.iter().enumerate() {
+        let (proven, kept) = (
+            values.bounds(place, &forever),
+            worth::of(&folder.known, key)?,
+        );
+        if !agree(&proven, &kept) {
+            let state = text_of(key).unwrap_or_default().to_owned();
+            let reason = format!("the folder says {kept}, but it is {proven}");
+            return Err(Error::refuted(state, &reason));
+        }
+    }
+    Ok((confirmed.states, confirmed.transitions))
+}
+
+/// Whether bounds that are kept hold those that are proven, or a fraction lies within these.
+fn agree(proven: &Value, kept: &Value) -> bool {
+    let within = |inner: &Value, outer: &Value| -> Option<bool> {
+        let [a, b]: [&Rational; 2] = [inner.lower()?, inner.upper()?];
+        Some(outer.lower()? <= a && b <= outer.upper()?)
+    };
+    let (outer, inner) = match kept {
+        Value::Exact(_) => (proven, kept),
+        _ => (kept, proven),
+    };
+    within(inner, outer) == Some(true)
+}
+
+impl Folder {
+    /// Reads every block of every table.
+    fn read_all(&self) -> Result<()> {
+        for table in self.entries.iter().chain(&self.known.tables()) {
+            for record in table.from(&[]) {
+                record.map_err(failed_to_read)?;
+            }
+        }
+        Ok(())
+    }
+}

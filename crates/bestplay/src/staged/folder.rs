@@ -1,0 +1,491 @@
+//! What a folder holds of a game that is solved in stages.
+//!
+//! ```text
+//! folder.json  what is solved and how far it has come; all else that is in the folder and not named by it is of
+//!              no use
+//! entries-N    the states by which play enters each stage
+//! ahead-N      those of stages that are not explored yet
+//! values-N     what they are worth
+//! ```
+//!
+//! `folder.json` is replaced whenever the tables before it are on disk. After a kill the run goes on from there.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, PoisonError, RwLock};
+
+use serde::{Deserialize, Serialize};
+
+use super::Stages;
+use super::table::{self, Cache, Record, Table};
+use crate::store::Bytes;
+use crate::{Arithmetic, Error, ErrorKind, Game, Notation, Result, replace};
+
+/// Bytes of blocks that are kept in memory by those who look values up.
+const LOOKED_UP: u64 = 1 << 26;
+
+const FORMAT: &str = "bestplay stages";
+const VERSION: u32 = 1;
+
+/// What is solved, and how far it has come.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct Journal {
+    format: String,
+    version: u32,
+    pub(super) game: String,
+    pub(super) parameters: Vec<(String, String)>,
+    /// `12 digits`, or `fractions`.
+    pub(super) arithmetic: String,
+    /// The stage of the initial state.
+    pub(super) first: u64,
+    /// The tables that count.
+    entries: usize,
+    ahead: usize,
+    values: usize,
+    /// The last stage whose entries lead on, and the first whose values are known.
+    pub(super) explored: Option<u64>,
+    pub(super) solved: Option<u64>,
+    /// Whether all stages are explored.
+    pub(super) is_explored: bool,
+    pub(super) counts: Counts,
+    /// Seconds that the run has taken, without those that were lost.
+    pub(super) seconds: f64,
+    checksum: String,
+}
+
+/// What was counted while stages were explored.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct Counts {
+    pub(super) stages: u64,
+    /// States by which stages are entered.
+    pub(super) entries: u64,
+    /// States in the parts that were explored, all of them.
+    pub(super) states: u64,
+    /// The stage whose parts have most states in all, and how many.
+    pub(super) largest: [u64; 2],
+}
+
+/// The key of a stage's own record, which comes before those of its states.
+pub(super) fn stage_key(stage: u64) -> Vec<u8> {
+    stage.to_be_bytes().to_vec()
+}
+
+/// The key of a state.
+pub(super) fn key(stage: u64, text: &str) -> Vec<u8> {
+    [&stage.to_be_bytes(), [1].as_slice(), text.as_bytes()].concat()
+}
+
+/// The key of the initial state.
+pub(super) fn first_key<G: Notation + Send>(game: &Stages<G>) -> Vec<u8> {
+    let initial = game.canonical(game.initial());
+    key(game.stage(&initial), &game.show_state(&initial))
+}
+
+/// The stage of a key.
+pub(super) fn stage_of(key: &[u8]) -> u64 {
+    key.first_chunk()
+        .map_or(0, |bytes| u64::from_be_bytes(*bytes))
+}
+
+/// The text of a state's key; `None` for a stage's own.
+pub(super) fn text_of(key: &[u8]) -> Option<&str> {
+    std::str::from_utf8(key.get(9..)?).ok()
+}
+
+/// A folder.
+pub(super) struct Folder {
+    path: PathBuf,
+    pub(super) journal: Journal,
+    pub(super) entries: Vec<Arc<Table>>,
+    pub(super) ahead: Vec<Arc<Table>>,
+    pub(super) known: Arc<Known>,
+}
+
+/// The values that are known.
+pub(super) struct Known {
+    values: RwLock<Values>,
+    cache: Cache,
+    /// Bytes of blocks that are kept in memory.
+    memory: u64,
+}
+
+#[derive(Default)]
+struct Values {
+    tables: Vec<Arc<Table>>,
+    /// Those that are in no table yet.
+    fresh: BTreeMap<Vec<u8>, Vec<u8>>,
+}
+
+impl Known {
+    /// What is known of a key.
+    pub(super) fn find(&self, key: &[u8]) -> std::io::Result<Option<Vec<u8>>> {
+        let values = self.values.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(value) = values.fresh.get(key) {
+            return Ok(Some(value.clone()));
+        }
+        // Later tables are of earlier stages.
+        let tables = &values.tables;
+        let place = tables.partition_point(|table| table.first().is_none_or(|first| first > key));
+        match tables.get(place) {
+            Some(table) => self.cache.find((place, table.as_ref()), key, self.memory),
+            None => Ok(None),
+        }
+    }
+
+    /// Adds what was found.
+    pub(super) fn add(&self, records: impl IntoIterator<Item = Record>) {
+        self.change(|values| values.fresh.extend(records));
+    }
+
+    /// The tables that hold them, once a run has come to its end.
+    pub(super) fn tables(&self) -> Vec<Arc<Table>> {
+        let values = self.values.read().unwrap_or_else(PoisonError::into_inner);
+        values.tables.clone()
+    }
+
+    fn change<T>(&self, change: impl FnOnce(&mut Values) -> T) -> T {
+        change(&mut self.values.write().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Folder {
+    /// Opens a folder, or begins one.
+    ///
+    /// # Errors
+    ///
+    /// It is of another game or arithmetic, it is damaged, or the system refuses.
+    pub(super) fn open(path: &Path, wanted: Journal, memory: u64) -> Result<Folder> {
+        let journal = match Journal::read(path)? {
+            Some(journal) => {
+                journal.is_of(&wanted, path)?;
+                journal
+            }
+            None => {
+                fs::create_dir_all(path).map_err(|source| failed("make", path, source))?;
+                let others = fs::read_dir(path).map_err(|source| failed("read", path, source))?;
+                if others.count() > 0 {
+                    return Err(Error::new(
+                        ErrorKind::OtherGame,
+                        format!(
+                            "{} holds other files; name a new folder, or an empty one",
+                            path.display()
+                        ),
+                    ));
+                }
+                let mut folder = Folder::with(path, wanted, memory)?;
+                folder.commit()?;
+                return Ok(folder);
+            }
+        };
+        let folder = Folder::with(path, journal, memory)?;
+        folder.tidy();
+        Ok(folder)
+    }
+
+    /// Removes what a run that was killed has left, and what is not needed any more.
+    fn tidy(&self) {
+        let counts = [
+            ("entries-", self.journal.entries),
+            ("ahead-", self.journal.ahead),
+            ("values-", self.journal.values),
+        ];
+        for file in fs::read_dir(&self.path).into_iter().flatten().flatten() {
+            let name = file.file_name();
+            let name = name.to_string_lossy();
+            let number = |(kind, count): (&str, usize)| Some((name.strip_prefix(kind)?, count));
+            let is_stray =
+                |(number, count): (&str, usize)| number.parse().map_or(true, |n: usize| n >= count);
+            if counts.into_iter().find_map(number).is_some_and(is_stray) {
+                // It only takes room.
+                let _ = fs::remove_file(file.path());
+            }
+        }
+    }
+
+    /// Opens a folder to look values up, whatever the arithmetic.
+    ///
+    /// # Errors
+    ///
+    /// There is none, it is of another game or damaged, its run has not come to the end.
+    pub(super) fn read(
+        path: &Path,
+        (game, parameters): (&str, &[(String, String)]),
+    ) -> Result<Folder> {
+        let journal = Journal::of(path)?;
+        let wanted = Journal::new(game, parameters, journal.arithmetic.clone(), journal.first);
+        journal.is_of(&wanted, path)?;
+        if !journal.is_solved() {
+            return Err(Error::new(
+                ErrorKind::NotASolution,
+                format!(
+                    "the run in {} has not come to its end; let it go on",
+                    path.display()
+                ),
+            ));
+        }
+        Folder::with(path, journal, LOOKED_UP)
+    }
+
+    fn with(path: &Path, journal: Journal, memory: u64) -> Result<Folder> {
+        let open = |name: &str, count: usize| -> Result<Vec<Arc<Table>>> {
+            let open = |number| {
+                let path = place(path, name, number);
+                let table = Table::open(&path).map_err(|source| failed("read", &path, source))?;
+                Ok(Arc::new(table))
+            };
+            (0..count).map(open).collect()
+        };
+        let tables = open("values", journal.values)?;
+        let values = Values {
+            tables,
+            ..Values::default()
+        };
+        Ok(Folder {
+            path: path.into(),
+            entries: open("entries", journal.entries)?,
+            ahead: open("ahead", journal.ahead)?,
+            known: Arc::new(Known {
+                values: RwLock::new(values),
+                cache: Cache::default(),
+                memory,
+            }),
+            journal,
+        })
+    }
+
+    /// Brings entries and states ahead to disk, and how far exploring has come.
+    pub(super) fn explored(
+        &mut self,
+        entries: Vec<Record>,
+        ahead: impl IntoIterator<Item = Vec<u8>>,
+    ) -> Result<()> {
+        let ahead = ahead.into_iter().map(|key| Ok((key, Vec::new())));
+        let path = place(&self.path, "ahead", self.ahead.len());
+        self.ahead.push(written(&path, ahead)?);
+        let path = place(&self.path, "entries", self.entries.len());
+        self.entries
+            .push(written(&path, entries.into_iter().map(Ok))?);
+        if self.journal.is_explored {
+            self.ahead.clear();
+        }
+        self.commit()?;
+        self.tidy();
+        Ok(())
+    }
+
+    /// Brings values to disk, and how far solving has come.
+    pub(super) fn solved(&mut self) -> Result<()> {
+        let path = &self.path;
+        self.known.change(|values| {
+            if !values.fresh.is_empty() {
+                let fresh = std::mem::take(&mut values.fresh).into_iter().map(Ok);
+                values
+                    .tables
+                    .push(written(&place(path, "values", values.tables.len()), fresh)?);
+            }
+            Ok::<_, Error>(())
+        })?;
+        self.commit()
+    }
+
+    /// The last stage before this one, or of all.
+    pub(super) fn stage_before(&self, stage: Option<u64>) -> Result<Option<u64>> {
+        let end = stage.map_or(vec![u8::MAX; 16], stage_key);
+        // Later tables are of later stages.
+        for table in self.entries.iter().rev() {
+            if let Some(key) = table.before(&end).map_err(failed_to_read)? {
+                return Ok(Some(stage_of(&key)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// How many entries of a stage are taken together, and these.
+    pub(super) fn entries(&self, stage: u64) -> Result<(usize, Vec<Vec<u8>>)> {
+        let damaged = || {
+            Error::new(
+                ErrorKind::Damaged,
+                "the folder is damaged: a stage has no record",
+            )
+        };
+        let own = stage_key(stage);
+        let tables = &self.entries;
+        let place =
+            tables.partition_point(|table| table.first().is_some_and(|first| first <= &own[..]));
+        let table = tables.get(place.wrapping_sub(1)).ok_or_else(damaged)?;
+        let mut records = table.from(&own);
+        let (key, value) = records
+            .next()
+            .ok_or_else(damaged)?
+            .map_err(failed_to_read)?;
+        let mut value = Bytes::new(&value);
+        let sizes = value
+            .number()
+            .and_then(|count| Ok((count, value.number()?)));
+        let (count, size) = sizes.map_err(|_| damaged())?;
+        if key != own {
+            return Err(damaged());
+        }
+        let keys = records
+            .take(count as usize)
+            .map(|record| record.map(|(key, _)| key));
+        let keys: Vec<_> = keys
+            .collect::<std::io::Result<_>>()
+            .map_err(failed_to_read)?;
+        match keys.len() as u64 == count {
+            true => Ok((size as usize, keys)),
+            false => Err(damaged()),
+        }
+    }
+
+    fn commit(&mut self) -> Result<()> {
+        self.journal.entries = self.entries.len();
+        self.journal.ahead = self.ahead.len();
+        self.journal.values = self.known.change(|values| values.tables.len());
+        self.journal.checksum = self.journal.sum();
+        let path = self.path.join(NAME);
+        let text = serde_json::to_string_pretty(&self.journal).unwrap_or_default();
+        let written = replace::replace(&path, |mut file| {
+            file.write_all(text.as_bytes())?;
+            file.sync_all()
+        });
+        written.map_err(|source| failed("write", &path, source))
+    }
+}
+
+const NAME: &str = "folder.json";
+
+impl Journal {
+    /// Nothing is known yet.
+    pub(super) fn new(
+        game: &str,
+        parameters: &[(String, String)],
+        arithmetic: String,
+        first: u64,
+    ) -> Journal {
+        Journal {
+            format: FORMAT.into(),
+            version: VERSION,
+            game: game.into(),
+            parameters: parameters.to_vec(),
+            arithmetic,
+            first,
+            ..Journal::default()
+        }
+    }
+
+    /// That of a folder, if there is one.
+    fn read(path: &Path) -> Result<Option<Journal>> {
+        let path = path.join(NAME);
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(failed("read", &path, error)),
+        };
+        let damaged =
+            |why: &str| Error::new(ErrorKind::Damaged, format!("{} {why}", path.display()));
+        let loose: serde_json::Value =
+            serde_json::from_str(&text).map_err(|_| damaged("is damaged: it is not JSON"))?;
+        if loose["format"] != FORMAT || loose["version"] != VERSION {
+            return Err(damaged(
+                "is not of this program's version of the format; use the one that wrote it",
+            ));
+        }
+        let journal: Journal =
+            serde_json::from_value(loose).map_err(|_| damaged("is damaged: a field is missing"))?;
+        match journal.checksum == journal.sum() {
+            true => Ok(Some(journal)),
+            false => Err(damaged("is damaged: its checksum does not fit")),
+        }
+    }
+
+    /// Which game a folder is of, with its parameters.
+    ///
+    /// # Errors
+    ///
+    /// There is none.
+    pub(super) fn of(path: &Path) -> Result<Journal> {
+        Journal::read(path)?.ok_or_else(|| {
+            Error::new(
+                ErrorKind::NotASolution,
+                format!("{} holds no game that was solved in stages", path.display()),
+            )
+        })
+    }
+
+    fn sum(&self) -> String {
+        let bare = Journal {
+            checksum: String::new(),
+            ..self.clone()
+        };
+        let fields = serde_json::to_vec(&bare).unwrap_or_default();
+        blake3::hash(&fields).to_hex().to_string()
+    }
+
+    fn is_of(&self, wanted: &Journal, path: &Path) -> Result<()> {
+        let what = |journal: &Journal| (journal.game.clone(), journal.parameters.clone());
+        let differ = match (
+            what(self) == what(wanted),
+            self.arithmetic == wanted.arithmetic,
+        ) {
+            (true, true) => return Ok(()),
+            (true, false) => format!(
+                "was begun for {}, not for {}",
+                self.arithmetic, wanted.arithmetic
+            ),
+            _ => format!("is of {}, not of {}", self.named(), wanted.named()),
+        };
+        let message = format!("{} {differ}; name another folder", path.display());
+        Err(Error::new(ErrorKind::OtherGame, message))
+    }
+
+    /// The game with its parameters.
+    fn named(&self) -> String {
+        let parameters = self
+            .parameters
+            .iter()
+            .map(|(name, value)| format!(" {name}={value}"));
+        std::iter::once(self.game.clone())
+            .chain(parameters)
+            .collect()
+    }
+
+    /// The arithmetic of a solver in words.
+    pub(super) fn words(arithmetic: Arithmetic) -> String {
+        match arithmetic {
+            Arithmetic::Bounds { digits } => format!("{digits} digits"),
+            Arithmetic::Exact => "fractions".into(),
+        }
+    }
+
+    /// Whether the first stage is solved.
+    pub(super) fn is_solved(&self) -> bool {
+        self.is_explored && self.solved == Some(self.first)
+    }
+}
+
+fn place(path: &Path, name: &str, number: usize) -> PathBuf {
+    path.join(format!("{name}-{number}"))
+}
+
+/// Writes a table, and opens it.
+fn written(
+    path: &Path,
+    records: impl IntoIterator<Item = std::io::Result<Record>>,
+) -> Result<Arc<Table>> {
+    let table = table::write(path, records).and_then(|()| Table::open(path));
+    table
+        .map(Arc::new)
+        .map_err(|source| failed("write", path, source))
+}
+
+/// A table of the folder cannot be read.
+pub(super) fn failed_to_read(source: std::io::Error) -> Error {
+    Error::io("cannot read a table of the folder", source)
+}
+
+fn failed(what: &str, path: &Path, source: std::io::Error) -> Error {
+    Error::io(format_args!("cannot {what} {}", path.display()), source)
+}

@@ -1,0 +1,168 @@
+//! A stage, some of its entries at a time.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::folder::text_of;
+use super::stage::Stages;
+use crate::explore::Explored;
+use crate::graph::StateId;
+use crate::solve;
+use crate::threads::Pool;
+use crate::watch::{Progress, Stage};
+use crate::{Error, ErrorKind, Game, Notation, Result, Solved, Solver, Watch};
+
+/// States of a part, about.
+const PART: u64 = 1 << 19;
+
+/// Parts that are worked on before what they found is taken in, for each thread.
+const AT_ONCE: usize = 4;
+
+/// How far a run is: entries of all stages, as far as they are known.
+pub(super) struct Overall<'w> {
+    watch: &'w dyn Watch,
+    stage: Stage,
+    pub(super) done: AtomicU64,
+    pub(super) of: AtomicU64,
+}
+
+impl<'w> Overall<'w> {
+    pub(super) fn new(watch: &'w dyn Watch, stage: Stage, done: u64, of: u64) -> Overall<'w> {
+        let (done, of) = (done.into(), of.into());
+        Overall {
+            watch,
+            stage,
+            done,
+            of,
+        }
+    }
+}
+
+impl Watch for Overall<'_> {
+    fn progress(&self, _: &Progress) -> ControlFlow<()> {
+        let [done, of] = [&self.done, &self.of].map(|count| count.load(Ordering::Relaxed));
+        self.watch.progress(&Progress::new(self.stage, done, of))
+    }
+}
+
+/// Explores what follows some entries in their stage.
+///
+/// # Errors
+///
+/// A stage goes down; an entry cannot be read; those of exploring.
+pub(super) fn explore<G: Notation + Send>(
+    game: &Stages<G>,
+    solver: &Solver<'_>,
+    entries: &[Vec<u8>],
+) -> Result<Explored<G::State>> {
+    let read = |key: &Vec<u8>| {
+        let text = text_of(key).unwrap_or_default();
+        let unread = |why| {
+            Error::new(
+                ErrorKind::Damaged,
+                format!("a state in the folder is not one: {why}"),
+            )
+        };
+        game.parse_state(text).map_err(unread)
+    };
+    let starts: Vec<G::State> = entries.iter().map(read).collect::<Result<_>>()?;
+    let explored = solver.explore_from(game, starts)?;
+    match game.failure() {
+        None => Ok(explored),
+        Some(error) => Err(error),
+    }
+}
+
+/// Solves what follows some entries in their stage, which get the first numbers; gives the entries too.
+///
+/// # Errors
+///
+/// Those of exploring and solving.
+pub(super) fn solve<G: Notation + Send>(
+    game: &Stages<G>,
+    solver: &Solver<'_>,
+    entries: &[Vec<u8>],
+) -> Result<(Solved, Vec<G::State>)> {
+    let explored = explore(game, solver, entries)?;
+    let states = explored.states();
+    let describe = |state: StateId| game.describe(&states[state as usize]);
+    let values = solve::solve(explored.graph(), solver, &describe)?;
+    let solved = Solved::new(explored.shared(), values, solver);
+    Ok((solved, states[..entries.len()].to_vec()))
+}
+
+/// How many entries of a stage are explored together: about as many as lead to so many states; all of them, if
+/// memory allows, where many lead to the same states.
+///
+/// # Errors
+///
+/// One alone takes too much memory; those of exploring.
+pub(super) fn size<G: Notation + Send>(
+    game: &Stages<G>,
+    solver: &Solver<'_>,
+    entries: &[Vec<u8>],
+) -> Result<usize> {
+    let states = |count: usize| -> Result<u64> {
+        let explored = explore(game, solver, &entries[..count])?;
+        Ok(explored.states().len() as u64)
+    };
+    let (first, mut size) = (states(1)?, 1);
+    let mut found = first;
+    while found < PART && size < entries.len() {
+        size = (4 * size).min(entries.len());
+        found = states(size)?;
+    }
+    let is_shared = size == 1 || 2 * found < first * size as u64;
+    if size < entries.len() && is_shared {
+        match states(entries.len()) {
+            Ok(_) => return Ok(entries.len()),
+            Err(error) if is_limit(&error) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(size)
+}
+
+fn is_limit(error: &Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::TooManyStates | ErrorKind::TooMuchMemory
+    )
+}
+
+/// What the work makes of the parts of a stage, side by side where there are several; `take` has what some of them
+/// gave, in their order.
+///
+/// # Errors
+///
+/// Those of the work.
+pub(super) fn work<T: Send>(
+    solver: &Solver<'_>,
+    entries: &[Vec<u8>],
+    size: usize,
+    work: impl Fn(&Solver<'_>, &[Vec<u8>]) -> Result<T> + Sync + Send,
+    mut take: impl FnMut(&[Vec<u8>], T),
+) -> Result<()> {
+    let mut parts: Vec<&[Vec<u8>]> = entries.chunks(size.max(1)).collect();
+    let pool = Pool::new(solver.threads).filter(|pool| parts.len() > 1 && pool.threads() > 1);
+    let Some(pool) = pool else {
+        for part in parts {
+            take(part, work(solver, part)?);
+        }
+        return Ok(());
+    };
+    let alone = Solver {
+        threads: 1,
+        memory: solver.memory / pool.threads() as u64,
+        ..*solver
+    };
+    while !parts.is_empty() {
+        let rest = parts.split_off((AT_ONCE * pool.threads()).min(parts.len()));
+        let found = pool.map(parts.clone(), |part| work(&alone, part));
+        for (part, found) in parts.iter().zip(found) {
+            take(part, found?);
+        }
+        parts = rest;
+    }
+    Ok(())
+}

@@ -1,0 +1,167 @@
+//! A run: forwards, then backwards.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use super::folder::{self, Folder, Journal};
+use super::{Stages, worth};
+use crate::{Arithmetic, Error, Notation, Result, Solver, Value};
+
+/// Digits that values of games in stages have.
+const MOST_DIGITS: usize = 15;
+
+/// The part of the memory that blocks of known values may take; and the bytes of it for each state or value that waits
+/// to be brought to disk, which takes a fourth of them at the most.
+const KEPT: u64 = 8;
+const EACH: u64 = 512;
+
+/// How often what was found is brought to disk: at first after this time, then whenever a part of the run that has
+/// passed has passed again.
+#[derive(Clone, Copy)]
+pub(super) struct Pace {
+    pub(super) first: Duration,
+    pub(super) part: u32,
+    /// States and values, at the most, that wait for it.
+    pub(super) most: usize,
+}
+
+const PACE: Pace = Pace {
+    first: Duration::from_secs(2),
+    part: 20,
+    most: 4_000_000,
+};
+
+/// A game that was solved in stages.
+#[derive(Clone, Debug)]
+pub struct Staged {
+    /// The value of the initial state.
+    pub value: Value,
+    /// The number of stages.
+    pub stages: u64,
+    /// The states by which play enters stages.
+    pub entries: u64,
+    /// The states that were explored, once for each part of a stage that they are in.
+    pub states: u64,
+    /// The stage with the most states, and how many.
+    pub largest: (u64, u64),
+    /// The time that it took, in all runs.
+    pub time: Duration,
+}
+
+impl Solver<'_> {
+    /// Solves a game stage by stage, as [`Game::stage`](crate::Game::stage) says, in a folder: memory holds one
+    /// stage, or a part of it. A run that was stopped or killed goes on from there; one that is done is only read.
+    /// `name` and `parameters` say in the folder which game it is.
+    ///
+    /// Values are rounded outwards to 62 binary digits between stages: at most 15 digits may be asked for, and those
+    /// that are not certain in the end are not printed. Fractions are kept whole.
+    ///
+    /// # Errors
+    ///
+    /// A stage goes down along a play; a value is infinite; the folder is of another game or arithmetic, or damaged;
+    /// what the system says if it cannot be written; as [`solve`](Self::solve).
+    ///
+    /// # Complexity
+    ///
+    /// Each stage is explored twice and solved once. On disk, some 20 to 50 bytes for each state by which play enters
+    /// a stage; in memory, these bytes for those of one stage.
+    pub fn solve_in_stages<G: Notation + Send>(
+        &self,
+        game: &Stages<G>,
+        folder: &Path,
+        name: &str,
+        parameters: &[(String, String)],
+    ) -> Result<Staged> {
+        self.stages_at(game, folder, (name, parameters), PACE)
+    }
+
+    pub(super) fn stages_at<G: Notation + Send>(
+        &self,
+        game: &Stages<G>,
+        folder: &Path,
+        (name, parameters): (&str, &[(String, String)]),
+        pace: Pace,
+    ) -> Result<Staged> {
+        if let Arithmetic::Bounds { digits } = self.arithmetic
+            && digits > MOST_DIGITS
+        {
+            return Err(Error::plan(format!(
+                "games in stages are solved to {MOST_DIGITS} digits at the most, not to {digits}; ask for fewer, or \
+                 for the fraction"
+            )));
+        }
+        let key = folder::first_key(game);
+        let first = folder::stage_of(&key);
+        let wanted = Journal::new(name, parameters, Journal::words(self.arithmetic), first);
+        let folder = Folder::open(folder, wanted, self.memory / KEPT)?;
+        let spent = Duration::from_secs_f64(folder.journal.seconds.max(0.0));
+        let most = usize::try_from(self.memory / EACH).unwrap_or(usize::MAX);
+        let saves = Saves {
+            pace: Pace {
+                most: pace.most.min(most),
+                ..pace
+            },
+            begun: Instant::now(),
+            spent,
+            last: spent,
+        };
+        let mut run = Run {
+            game,
+            solver: *self,
+            folder,
+            saves,
+        };
+        run.explore(key.clone())?;
+        run.solve()?;
+        run.outcome(&key)
+    }
+}
+
+/// A game that is being solved in stages.
+pub(super) struct Run<'a, 's, G> {
+    pub(super) game: &'a Stages<G>,
+    pub(super) solver: Solver<'s>,
+    pub(super) folder: Folder,
+    pub(super) saves: Saves,
+}
+
+impl<G: Notation + Send> Run<'_, '_, G> {
+    fn outcome(&self, first: &[u8]) -> Result<Staged> {
+        let journal = &self.folder.journal;
+        Ok(Staged {
+            value: worth::of(&self.folder.known, first)?,
+            stages: journal.counts.stages,
+            entries: journal.counts.entries,
+            states: journal.counts.states,
+            largest: journal.counts.largest.into(),
+            time: Duration::from_secs_f64(journal.seconds.max(0.0)),
+        })
+    }
+}
+
+/// When what was found is brought to disk.
+pub(super) struct Saves {
+    pace: Pace,
+    begun: Instant,
+    /// What runs before this one took.
+    spent: Duration,
+    last: Duration,
+}
+
+impl Saves {
+    /// The time that all runs took.
+    pub(super) fn time(&self) -> Duration {
+        self.spent + self.begun.elapsed()
+    }
+
+    /// Whether it is time, with so much that waits.
+    pub(super) fn is_due(&mut self, waiting: usize) -> bool {
+        let time = self.time();
+        let pause = self.pace.first.max(time / self.pace.part);
+        let is_due = waiting >= self.pace.most || time >= self.last + pause;
+        if is_due {
+            self.last = time;
+        }
+        is_due
+    }
+}

@@ -1,0 +1,173 @@
+//! One stage of a game, with what comes after it as it is known.
+
+#[cfg(feature = "files")]
+use std::path::Path;
+use std::sync::Arc;
+
+#[cfg(feature = "files")]
+use super::after::{After, Known};
+#[cfg(feature = "files")]
+use crate::Result;
+use crate::{Error, Game, Node, Notation, Payoff, Player};
+
+/// A game, stage by stage: [`solve_in_stages`](crate::Solver::solve_in_stages) solves it in a folder.
+///
+/// Once [`look_up`](Self::look_up) has opened such a folder, play ends where the stage of a state does, with the value
+/// that the folder knows of what comes then. So a state of a large game is explained in the time that the rest of its
+/// own stage takes. Before that it is the whole game.
+///
+/// # Examples
+///
+/// With the Pig of the [guide](crate::guide), which has one stage:
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
+/// # fn main() -> bestplay::Result<()> {
+/// use bestplay::{Solver, Stages};
+///
+/// let game = Stages::new(Pig { goal: 4 });
+/// assert_eq!(Solver::new().solve(&game)?.value(), Solver::new().solve(game.game())?.value());
+/// # Ok(()) }
+/// ```
+#[derive(Debug)]
+pub struct Stages<G> {
+    game: Arc<G>,
+    #[cfg(feature = "files")]
+    after: Option<After>,
+}
+
+impl<G: Notation + Send> Stages<G> {
+    /// The whole game.
+    pub fn new(game: G) -> Stages<G> {
+        Stages {
+            game: Arc::new(game),
+            #[cfg(feature = "files")]
+            after: None,
+        }
+    }
+
+    /// From here on, the stage of a state, with the values of a folder, in which the game was solved under this name and with
+    /// these parameters.
+    ///
+    /// # Errors
+    ///
+    /// There is no such folder, its run has not come to its end, or it is of another game.
+    #[cfg(feature = "files")]
+    pub fn look_up(
+        &mut self,
+        state: &G::State,
+        folder: &Path,
+        name: &str,
+        parameters: &[(String, String)],
+    ) -> Result<()> {
+        self.after = Some(After::read(
+            self.game.stage(state),
+            folder,
+            (name, parameters),
+        )?);
+        Ok(())
+    }
+
+    /// A stage of it.
+    #[cfg(feature = "files")]
+    pub(super) fn one(&self, stage: u64, known: Option<Arc<Known>>) -> Stages<G> {
+        Stages {
+            game: Arc::clone(&self.game),
+            after: Some(After::new(stage, known)),
+        }
+    }
+
+    /// The game itself.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The game itself, to be changed; `None` while a solve shares it.
+    pub fn game_mut(&mut self) -> Option<&mut G> {
+        Arc::get_mut(&mut self.game)
+    }
+
+    /// What went wrong when a folder was asked: whatever was computed by then is of no use.
+    pub fn failure(&self) -> Option<Error> {
+        #[cfg(feature = "files")]
+        return self.after.as_ref()?.failure();
+        #[cfg(not(feature = "files"))]
+        None
+    }
+}
+
+impl<G: Notation + Send> Game for Stages<G> {
+    type State = G::State;
+    type Action = G::Action;
+
+    fn initial(&self) -> G::State {
+        self.game.initial()
+    }
+
+    fn node(&self, state: &G::State) -> Node<G::State, G::Action> {
+        #[cfg(feature = "files")]
+        if let Some(end) = self
+            .after
+            .as_ref()
+            .and_then(|after| after.end(&*self.game, state))
+        {
+            return end;
+        }
+        self.game.node(state)
+    }
+
+    fn canonical(&self, state: G::State) -> G::State {
+        self.game.canonical(state)
+    }
+
+    fn mirror(&self, state: &G::State) -> Option<G::State> {
+        // Values of the two need not be rounded alike.
+        #[cfg(feature = "files")]
+        if self.after.is_some() {
+            return None;
+        }
+        self.game.mirror(state)
+    }
+
+    fn stage(&self, state: &G::State) -> u64 {
+        self.game.stage(state)
+    }
+
+    fn describe(&self, state: &G::State) -> String {
+        self.game.describe(state)
+    }
+
+    fn forever(&self) -> Payoff {
+        self.game.forever()
+    }
+
+    fn held_bytes(&self) -> u64 {
+        self.game.held_bytes()
+    }
+}
+
+impl<G: Notation + Send> Notation for Stages<G> {
+    fn show_state(&self, state: &G::State) -> String {
+        self.game.show_state(state)
+    }
+
+    fn parse_state(&self, text: &str) -> std::result::Result<G::State, String> {
+        self.game.parse_state(text)
+    }
+
+    fn show_action(&self, action: &G::Action) -> String {
+        self.game.show_action(action)
+    }
+
+    fn picture(&self, state: &G::State) -> String {
+        self.game.picture(state)
+    }
+
+    fn features(&self, state: &G::State) -> Vec<(&'static str, i64)> {
+        self.game.features(state)
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        self.game.player_name(player)
+    }
+}

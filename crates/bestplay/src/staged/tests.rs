@@ -1,0 +1,347 @@
+//! Stages against the whole game, on random games with random stages; runs that are cut short; folders that are
+//! damaged.
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use super::run::Pace;
+use super::{Staged, Stages, table};
+use crate::random::Random;
+use crate::{
+    Chance, ErrorKind, Game, Node, Notation, Payoff, Player, Progress, Rational, Result, Solver,
+    Value,
+};
+
+/// States are numbers; those of a stage lead to each other and to later stages, by random rules.
+#[derive(Clone)]
+struct Stairs {
+    seed: u64,
+    stages: u64,
+    width: u64,
+    /// Whether each state may lead to states of its stage with lower numbers only.
+    is_acyclic: bool,
+    /// A stage that leads back.
+    wrong: Option<u64>,
+}
+
+impl Game for Stairs {
+    type State = u64;
+    type Action = u64;
+
+    fn initial(&self) -> u64 {
+        self.width - 1
+    }
+
+    fn stage(&self, &state: &u64) -> u64 {
+        // With gaps.
+        3 * (state / self.width)
+    }
+
+    fn node(&self, &state: &u64) -> Node<u64, u64> {
+        let mut random = Random(self.seed ^ state.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let (stage, place) = (state / self.width, state % self.width);
+        if stage == self.stages {
+            return Node::End(Payoff::fraction(
+                random.below(13) as i64 - 4,
+                1 + random.below(3),
+            ));
+        }
+        if self.wrong == Some(stage) {
+            return Node::forced(0);
+        }
+        let on = |random: &mut Random| {
+            let inside = if self.is_acyclic { place } else { self.width };
+            if inside > 0 && random.below(3) > 0 {
+                return (stage * self.width + random.below(inside), Payoff::ZERO);
+            }
+            let later = stage + 1 + random.below(2).min(self.stages - stage - 1);
+            let paid = Payoff::from(random.below(4) as i64 - 1);
+            (later * self.width + random.below(self.width), paid)
+        };
+        let row = |random: &mut Random| {
+            let outcomes =
+                (0..1 + random.below(3)).map(|_| (on(random), 1 + u128::from(random.below(5))));
+            Chance::weighted(outcomes.collect::<Vec<_>>())
+        };
+        let player = match random.below(3) {
+            0 => return Node::chance(row(&mut random)),
+            1 => Player::Max,
+            _ => Player::Min,
+        };
+        let actions: Vec<_> = (0..1 + random.below(3))
+            .map(|action| (action, row(&mut random)))
+            .collect();
+        Node::choice(player, actions)
+    }
+}
+
+impl Notation for Stairs {
+    fn show_state(&self, state: &u64) -> String {
+        format!("state {state}")
+    }
+
+    fn parse_state(&self, text: &str) -> std::result::Result<u64, String> {
+        let number = text
+            .strip_prefix("state ")
+            .and_then(|text| text.parse().ok());
+        number.ok_or_else(|| "no state".to_owned())
+    }
+
+    fn show_action(&self, action: &u64) -> String {
+        action.to_string()
+    }
+}
+
+/// Everything goes to disk at once.
+const AT_ONCE: Pace = Pace {
+    first: Duration::ZERO,
+    part: u32::MAX,
+    most: 0,
+};
+
+const RARELY: Pace = Pace {
+    first: Duration::from_secs(1000),
+    part: 1,
+    most: usize::MAX,
+};
+
+fn stairs(seed: u64) -> Stairs {
+    let mut random = Random(seed);
+    Stairs {
+        seed,
+        stages: 1 + random.below(6),
+        width: 1 + random.below(12),
+        is_acyclic: random.below(2) == 0,
+        wrong: None,
+    }
+}
+
+fn solve(game: &Stairs, solver: &Solver<'_>, folder: &Path, pace: Pace) -> Result<Staged> {
+    solver.stages_at(&Stages::new(game.clone()), folder, ("stairs", &[]), pace)
+}
+
+fn holds(value: &Value, exact: &Rational) -> bool {
+    let (lower, upper) = value.lower().zip(value.upper()).unwrap();
+    lower <= exact && exact <= upper && (upper - lower).to_f64().value() < 1e-15
+}
+
+#[test]
+fn stages_are_worth_what_the_whole_game_is() {
+    let mut infinite = 0;
+    for seed in 0..60 {
+        let game = stairs(seed);
+        let pace = if seed % 10 == 0 { AT_ONCE } else { RARELY };
+        let solver = Solver::new().threads(1 + (seed % 3) as usize);
+        let folder = tempfile::tempdir().unwrap();
+        let Ok(whole) = solver.exact().solve(&game) else {
+            infinite += 1;
+            continue;
+        };
+        let Value::Exact(value) = whole.value() else {
+            infinite += 1;
+            continue;
+        };
+        let bounds = folder.path().join("bounds");
+        let staged = solve(&game, &solver, &bounds, pace).unwrap();
+        assert!(
+            holds(&staged.value, &value),
+            "{seed}: {:?} {value}",
+            staged.value
+        );
+        let exact = solve(&game, &solver.exact(), &folder.path().join("exact"), pace).unwrap();
+        assert_eq!(exact.value, Value::Exact(value), "{seed}");
+        // The folder answers for every entry, and so for every state that follows one in its stage.
+        for &state in whole.states().iter().step_by(5) {
+            let mut one = Stages::new(game.clone());
+            one.look_up(&state, &bounds, "stairs", &[]).unwrap();
+            let game = crate::made::Starting::new(&one, Some(state));
+            let found = solver.solve(&game).unwrap();
+            assert!(one.failure().is_none());
+            let exact = whole
+                .exact_value_at(whole.find(&state).unwrap(), &crate::Silent)
+                .unwrap();
+            let Value::Exact(exact) = exact else { panic!() };
+            assert!(
+                holds(&found.value(), &exact),
+                "{seed} {state}: {:?} {exact}",
+                found.value()
+            );
+        }
+    }
+    assert!(infinite < 10, "{infinite}");
+}
+
+#[test]
+fn a_forged_value_is_refused_or_still_true() {
+    let mut refused = 0;
+    for seed in 2000..2006 {
+        let game = stairs(seed);
+        let Ok(Value::Exact(value)) = Solver::new().exact().solve(&game).map(|s| s.value()) else {
+            continue;
+        };
+        let folder = tempfile::tempdir().unwrap();
+        for (path, solver) in [("bounds", Solver::new()), ("exact", Solver::new().exact())] {
+            let path = folder.path().join(path);
+            let whole = solve(&game, &solver, &path, RARELY).unwrap();
+            let check = || Stages::new(game.clone()).check(&solver, &path, ("stairs", &[]), 1);
+            let checked = check().unwrap();
+            assert_eq!(
+                (checked.value, checked.entries),
+                (whole.value, whole.entries)
+            );
+            let table = path.join("values-0");
+            let read = std::sync::Arc::new(table::Table::open(&table).unwrap()).from(&[]);
+            let records: Vec<table::Record> = read.collect::<std::io::Result<_>>().unwrap();
+            let mut random = Random(seed);
+            for _ in 0..20 {
+                let mut forged = records.clone();
+                let at = random.below(forged.len() as u64) as usize;
+                let bytes = &mut forged[at].1;
+                // A number that stays readable: its last group of bits.
+                let last = bytes.len() - 1 - random.below(2) as usize;
+                bytes[last] ^= 1 << random.below(8);
+                table::write(&table, forged.into_iter().map(Ok)).unwrap();
+                match check() {
+                    Ok(checked) => {
+                        let (lower, upper) =
+                            checked.value.lower().zip(checked.value.upper()).unwrap();
+                        assert!(*lower <= value && value <= *upper, "{seed}");
+                    }
+                    Err(_) => refused += 1,
+                }
+            }
+        }
+    }
+    assert!(refused > 80, "{refused}");
+}
+
+#[test]
+fn a_run_that_is_cut_short_goes_on_to_the_same_bits() {
+    for seed in 1000..1004 {
+        let game = stairs(seed);
+        if !matches!(
+            Solver::new().exact().solve(&game).map(|s| s.value()),
+            Ok(Value::Exact(_))
+        ) {
+            continue;
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let whole = solve(&game, &Solver::new(), &folder.path().join("whole"), RARELY).unwrap();
+        let mut random = Random(seed);
+        let path = folder.path().join("cut");
+        // Stopped again and again, and each time what is not in the journal is there as well.
+        for _ in 0..1000 {
+            let (calls, most) = (AtomicU64::new(0), random.below(9));
+            let watch = |_: &Progress| match calls.fetch_add(1, Ordering::Relaxed) < most {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            };
+            match solve(
+                &game,
+                &Solver::new().threads(1).watch(&watch),
+                &path,
+                AT_ONCE,
+            ) {
+                Ok(staged) => {
+                    assert_eq!(staged.value, whole.value);
+                    assert_eq!(staged.entries, whole.entries);
+                    break;
+                }
+                Err(error) => assert_eq!(error.kind(), ErrorKind::Stopped, "{error}"),
+            }
+            fs::write(path.join("values-99"), b"stray").unwrap();
+        }
+        let again = solve(&game, &Solver::new(), &path, RARELY).unwrap();
+        assert_eq!(again.value, whole.value);
+    }
+}
+
+#[test]
+fn mistakes_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("stages");
+    let wrong = Stairs {
+        seed: 1,
+        stages: 3,
+        width: 4,
+        is_acyclic: true,
+        wrong: Some(2),
+    };
+    let error = solve(&wrong, &Solver::new(), &path, AT_ONCE).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Rules);
+    assert!(
+        error
+            .to_string()
+            .contains("from stage 6 to the state 0 of stage 0"),
+        "{error}"
+    );
+
+    let game = Stairs {
+        wrong: None,
+        ..wrong
+    };
+    let path = folder.path().join("other");
+    solve(&game, &Solver::new(), &path, AT_ONCE).unwrap();
+    let error = solve(&game, &Solver::new().exact(), &path, AT_ONCE).unwrap_err();
+    assert!(
+        error.to_string().contains("12 digits, not for fractions"),
+        "{error}"
+    );
+    let solver = Solver::new();
+    let error = solver.solve_in_stages(
+        &Stages::new(game.clone()),
+        &path,
+        "stairs",
+        &[("n".into(), "1".into())],
+    );
+    assert!(
+        error
+            .unwrap_err()
+            .to_string()
+            .contains("is of stairs, not of stairs n=1")
+    );
+    let error = solve(&game, &Solver::new().digits(30), &path, AT_ONCE).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Plan);
+    let error = solve(&game, &Solver::new(), folder.path(), AT_ONCE).unwrap_err();
+    assert!(error.to_string().contains("holds other files"), "{error}");
+}
+
+#[test]
+fn a_changed_byte_is_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("stages");
+    let game = Stairs {
+        seed: 7,
+        stages: 5,
+        width: 9,
+        is_acyclic: false,
+        wrong: None,
+    };
+    let whole = solve(&game, &Solver::new(), &path, RARELY).unwrap();
+    let (mut random, mut noticed) = (Random(1), 0);
+    for file in ["folder.json", "entries-0", "values-0"] {
+        let file = path.join(file);
+        let bytes = fs::read(&file).unwrap();
+        for _ in 0..25 {
+            let mut changed = bytes.clone();
+            let at = random.below(bytes.len() as u64) as usize;
+            changed[at] ^= 1 << random.below(8);
+            fs::write(&file, &changed).unwrap();
+            let read = table::Table::open(&file).and_then(|table| {
+                let records = std::sync::Arc::new(table).from(&[]);
+                records.collect::<std::io::Result<Vec<_>>>()
+            });
+            match solve(&game, &Solver::new(), &path, RARELY) {
+                Ok(staged) => assert_eq!(staged.value, whole.value),
+                Err(_) => noticed += 1,
+            }
+            assert!(file.ends_with("folder.json") || read.is_err());
+            fs::write(&file, &bytes).unwrap();
+        }
+    }
+    // What a finished run is not asked for is not read.
+    assert!(noticed > 40, "{noticed}");
+}

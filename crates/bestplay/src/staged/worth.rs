@@ -1,0 +1,101 @@
+//! What is kept of a value: a fraction, or bounds of 62 binary digits, rounded outwards.
+
+use dashu_base::BitTest;
+use dashu_int::IBig;
+use dashu_ratio::RBig;
+
+use super::folder::{Known, failed_to_read, text_of};
+use crate::store::{Bytes, put_fraction, put_integer, put_number};
+use crate::{Error, ErrorKind, Payoff, Result, Value};
+
+/// Bits of the larger bound.
+const BITS: usize = 62;
+
+/// The two ways in which a value is written.
+const BOUNDS: u64 = 0;
+const FRACTION: u64 = 1;
+
+/// Writes a finite value: as a fraction if it is to be one, or is known to be a short one.
+///
+/// # Errors
+///
+/// It is infinite, or has no room.
+pub(super) fn write(value: &Value, is_exact: bool, out: &mut Vec<u8>) -> Result<()> {
+    let too_large = || {
+        Error::new(
+            ErrorKind::Undefined,
+            "a value is infinite, or too large for games in stages",
+        )
+    };
+    let (lower, upper) = value.lower().zip(value.upper()).ok_or_else(too_large)?;
+    let is_short = || {
+        let fits =
+            i64::try_from(lower.numerator()).is_ok() && u64::try_from(lower.denominator()).is_ok();
+        fits && lower == upper
+    };
+    if is_exact || is_short() {
+        put_number(out, FRACTION);
+        put_fraction(out, lower);
+        return Ok(());
+    }
+    let whole = [lower, upper].map(|bound| bound.trunc().bit_len());
+    let places = BITS
+        .checked_sub(whole[0].max(whole[1]))
+        .ok_or_else(too_large)?;
+    let units = |bound: &RBig| bound * RBig::from(IBig::ONE << places);
+    put_number(out, BOUNDS);
+    put_number(out, places as u64);
+    put_integer(out, &units(lower).floor());
+    put_integer(out, &units(upper).ceil());
+    Ok(())
+}
+
+/// What [`write`] has written.
+fn read(bytes: &mut Bytes<'_>) -> std::result::Result<[RBig; 2], &'static str> {
+    match bytes.number()? {
+        FRACTION => bytes.fraction().map(|value| [value.clone(), value]),
+        BOUNDS => {
+            let places = bytes.number()?;
+            if places > BITS as u64 {
+                return Err("a bound has too many places");
+            }
+            let one = dashu_int::UBig::ONE << places as usize;
+            let mut bound = || Ok::<_, &str>(RBig::from_parts(bytes.integer()?, one.clone()));
+            let (lower, upper) = (bound()?, bound()?);
+            match lower <= upper {
+                true => Ok([lower, upper]),
+                false => Err("bounds cross"),
+            }
+        }
+        _ => Err("a value is of no known kind"),
+    }
+}
+
+/// What a folder says of a key.
+///
+/// # Errors
+///
+/// Nothing, or what cannot be read.
+pub(super) fn of(known: &Known, key: &[u8]) -> Result<Value> {
+    let found = known.find(key).map_err(failed_to_read)?;
+    let found =
+        found.ok_or_else(|| Error::unknown_state(text_of(key).unwrap_or_default().into()))?;
+    let bounds = read(&mut Bytes::new(&found));
+    let [lower, upper] = bounds.map_err(|why| Error::new(ErrorKind::Damaged, why))?;
+    Ok(Value::between(lower, upper))
+}
+
+/// The bounds as payoffs.
+pub(super) fn payoffs(value: &Value) -> Result<[Payoff; 2]> {
+    let too_large = || Error::new(ErrorKind::Damaged, "a value of the folder is infinite");
+    let (lower, upper) = value.lower().zip(value.upper()).ok_or_else(too_large)?;
+    let payoff = |bound: &RBig| {
+        Payoff::from_rational(bound).ok_or_else(|| {
+            Error::new(
+                ErrorKind::Precision,
+                "fractions get too long for a game in stages; ask for digits",
+            )
+        })
+    };
+    Ok([payoff(lower)?, payoff(upper)?])
+}

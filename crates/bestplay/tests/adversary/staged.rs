@@ -1,0 +1,126 @@
+//! Games in stages: the same values as whole, whatever lies between two stages.
+
+use std::collections::HashMap;
+
+use bestplay::random::Random;
+use bestplay::{Error, ErrorKind, Game, Node, Notation, Payoff, Solver, Stages, Value};
+
+use crate::brute::Worth;
+use crate::families;
+use crate::table::Table;
+use crate::truth::{Truth, holds};
+
+/// A game, and the stage of each state.
+#[derive(Clone)]
+struct InStages {
+    table: Table,
+    stages: HashMap<u32, u64>,
+}
+
+impl InStages {
+    /// Components in the order in which play comes to them, some to a stage.
+    fn new(table: &Table, random: &mut Random) -> Result<InStages, Error> {
+        let explored = Solver::new().explore(table)?;
+        let components = explored.graph().components();
+        let (mut stage, mut stages) = (0, HashMap::new());
+        for component in components.rev() {
+            stage += random.below(3) / 2;
+            stages.extend(
+                component
+                    .iter()
+                    .map(|id| (explored.states()[id.index()], stage)),
+            );
+        }
+        let table = table.clone();
+        Ok(InStages { table, stages })
+    }
+}
+
+impl Game for InStages {
+    type State = u32;
+    type Action = u32;
+
+    fn initial(&self) -> u32 {
+        0
+    }
+
+    fn node(&self, state: &u32) -> Node<u32, u32> {
+        self.table.node(state)
+    }
+
+    fn stage(&self, state: &u32) -> u64 {
+        self.stages[state]
+    }
+
+    fn forever(&self) -> Payoff {
+        self.table.forever
+    }
+}
+
+impl Notation for InStages {
+    fn show_state(&self, state: &u32) -> String {
+        state.to_string()
+    }
+
+    fn parse_state(&self, text: &str) -> Result<u32, String> {
+        text.parse()
+            .map_err(|_| format!("'{text}': expected a number"))
+    }
+
+    fn show_action(&self, action: &u32) -> String {
+        action.to_string()
+    }
+}
+
+#[test]
+fn games_in_stages_are_worth_what_they_are_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut compared, mut exact, mut checked) = (0, 0, 0);
+    for seed in 0..160 {
+        let table = families::game(seed, false);
+        let Ok(Truth::Values(truth)) = Truth::of(&table, seed) else {
+            continue;
+        };
+        let mut random = Random(seed);
+        let game = Stages::new(InStages::new(&table, &mut random).unwrap());
+        let solver = Solver::new().threads(1);
+        let is_infinite = truth.iter().any(|worth| !matches!(worth, Worth::Finite(_)));
+        for (name, solver) in [("bounds", solver), ("exact", solver.exact())] {
+            let path = folder.path().join(format!("{seed} {name}"));
+            let whole = solver.solve(&table);
+            let staged = match solver.solve_in_stages(&game, &path, name, &[]) {
+                Ok(staged) => staged,
+                Err(error) => {
+                    // Long fractions, and values that are infinite or too large, are refused.
+                    let may_fail = is_infinite
+                        || whole.is_err()
+                        || matches!(error.kind(), ErrorKind::Precision | ErrorKind::Inseparable)
+                        || error.to_string().contains("too large for games in stages");
+                    assert!(may_fail, "seed {seed}, {name}: {error}\n{table}");
+                    continue;
+                }
+            };
+            assert!(
+                holds(&staged.value, &truth[0]),
+                "seed {seed}, {name}: {}\n{table}",
+                staged.value
+            );
+            compared += 1;
+            if name == "exact" {
+                assert!(matches!(staged.value, Value::Exact(_)));
+                exact += 1;
+            }
+            if seed % 4 == 0 {
+                let confirmed = game.check(&solver, &path, (name, &[]), 1);
+                let confirmed =
+                    confirmed.unwrap_or_else(|e| panic!("seed {seed}, {name}: {e}\n{table}"));
+                assert_eq!(confirmed.entries, staged.entries);
+                checked += 1;
+            }
+        }
+    }
+    assert!(
+        compared > 150 && exact > 60 && checked > 30,
+        "{compared} {exact} {checked}"
+    );
+}

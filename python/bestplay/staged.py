@@ -1,0 +1,96 @@
+"""Games of the catalogue that are larger than memory, solved stage by stage in a folder."""
+
+from __future__ import annotations
+
+import os
+from typing import Any, Generic
+
+from ._bestplay import UsageError
+from ._catalogue import CatalogueGame
+from ._effort import Effort
+from ._progress import Bar
+from ._text import Value, decimal
+from ._types import V
+from .explanation import Explanation
+from .report import Report
+
+
+class Staged(Generic[V]):
+    """A game that was solved in stages. :func:`solve_in_stages` makes it.
+
+    It knows the value, and explains any state from its folder, in the time that what is left of the
+    state's own stage takes.
+    """
+
+    def __init__(self, game: CatalogueGame, answer: Report, effort: Effort) -> None:
+        self.game = game
+        """The game."""
+        self.answer = answer
+        """All that was found: how many stages there are, and how large they are."""
+        self._effort = effort
+
+    @property
+    def value(self) -> V:
+        """The expected payoff under best play by both, with its guarantee."""
+        value: V = self.answer["value"]
+        return value
+
+    def explain(
+        self, state: str | None = None, *, progress: bool | None = None
+    ) -> Explanation[str, str, Value]:
+        """What happens in a state (the initial one without), every action with its value."""
+        with Bar(progress) as bar:
+            found = self.game._native.explain(state, self._effort, bar.listener)
+        return Explanation._of(found, self._effort.digits)
+
+    def __repr__(self) -> str:
+        shown = decimal(self.value, self._effort.digits)
+        return f"<Solution of {self.game!r} in {self.answer['stages']} stages: value {shown}>"
+
+
+def solve_in_stages(
+    game: CatalogueGame,
+    folder: str | os.PathLike[str],
+    *,
+    exact: bool = False,
+    digits: int = 12,
+    max_states: int | None = None,
+    memory: int | None = None,
+    threads: int = 0,
+    progress: bool | None = None,
+) -> Staged[Any]:
+    """Solves a game of the catalogue by its plain rules, stage by stage in a folder: memory holds
+    one stage, or a part of it. A run that ended early goes on there, and one that is done is read.
+
+    Args:
+        game: A game of the catalogue that makes progress, such as ``games.yahtzee()``. Any other is
+            one stage, which has to fit into memory.
+        folder: Where it is kept, a new folder or one of the same game.
+        exact: Finds the exact fraction.
+        digits: Significant digits that are certain afterwards, if not ``exact``: 15 at the most.
+        max_states: The most states of a part of a stage.
+        memory: The most memory that the engine may take, in bytes (8 GiB unless given).
+        threads: Threads of the engine; 0 for one a core.
+        progress: Whether to show progress; by default where somebody is looking.
+
+    Raises:
+        LimitError: What follows one state within its stage has no room.
+        UsageError: Rules in Python; the folder is of another game.
+
+    >>> import bestplay, tempfile
+    >>> folder = tempfile.mkdtemp()
+    >>> game = bestplay.games.yahtzee(boxes="sixes,five,chance")
+    >>> staged = bestplay.solve_in_stages(game, folder)
+    >>> staged
+    <Solution of yahtzee(boxes='sixes,five,chance') in 4 stages: value 60.6126203655>
+    >>> staged.explain("five upper 18: 44466 1").best
+    ['444']
+    """
+    if not isinstance(game, CatalogueGame):
+        raise UsageError("only games of the catalogue are solved in stages; call solve(game)")
+    effort = Effort(exact, digits, max_states, memory, threads)
+    staged = game._in_folder(folder)
+    with Bar(progress) as bar:
+        found = staged._native.solve(None, effort, bar.listener)
+    assert isinstance(found, tuple)
+    return Staged(staged, Report(found), effort)
