@@ -17,6 +17,7 @@ the last view alone tells, it will do.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Hashable, Mapping
 from decimal import Decimal
 from fractions import Fraction
@@ -24,7 +25,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from . import _bestplay
 from ._bestplay import UsageError
-from ._catalogue import CatalogueGame, HiddenCatalogueGame
+from ._catalogue import CatalogueGame, HiddenCatalogueGame, named
 from ._effort import Effort, whole
 from ._progress import Bar
 from ._text import Value, decimal, said, table
@@ -32,7 +33,7 @@ from .chance import exactly
 from .distribution import Distribution, lengths_of, results_of
 from .rules import MAX, MIN, Player
 
-__all__ = ["Did", "HiddenReply", "HiddenSolution", "InformationSet", "Saw"]
+__all__ = ["Did", "HiddenMistakes", "HiddenReply", "HiddenSolution", "InformationSet", "Saw"]
 
 
 class Saw(NamedTuple):
@@ -83,6 +84,27 @@ class HiddenReply(NamedTuple):
     """The reply: one action for each information set."""
 
 
+class HiddenMistakes(NamedTuple):
+    """What a strategy loses, and where."""
+
+    player: Player
+    """Who follows the strategy."""
+    value: Fraction
+    """What it is worth against the optimal strategy of the other player."""
+    loss: Fraction
+    """What it loses then."""
+    worst: Fraction
+    """What it is worth against the best reply."""
+    worst_loss: Value
+    """What it loses then: its exploitability."""
+    lost: list[InformationSet]
+    """Where it loses against the optimal strategy, the most first: the costs of all add up to the
+    loss."""
+    exploited: list[InformationSet]
+    """Where the best reply makes more of it than the optimal strategy of the other player does, the
+    most first: their costs and the loss add up to the exploitability."""
+
+
 def is_hidden(game: Any) -> bool:
     """Whether players do not see everything in a game."""
     if isinstance(game, CatalogueGame):
@@ -93,9 +115,21 @@ def is_hidden(game: Any) -> bool:
 class Unfolded:
     """A game with its information sets."""
 
-    def __init__(self, game: Any, solve: bool, effort: Effort, progress: bool | None) -> None:
+    def __init__(
+        self,
+        game: Any,
+        solve: bool,
+        effort: Effort,
+        progress: bool | None,
+        saved: _bestplay.Saved | None = None,
+    ) -> None:
+        self.game = game
         with Bar(progress) as bar:
-            if isinstance(game, CatalogueGame):
+            if saved is not None and isinstance(game, CatalogueGame):
+                self._native = game._native.restore_hidden(saved, effort, bar.listener)
+            elif saved is not None:
+                self._native = _bestplay.restore_hidden(game, saved, effort, bar.listener)
+            elif isinstance(game, CatalogueGame):
                 self._native = game._native.unfold(solve, effort, bar.listener)
             else:
                 self._native = _bestplay.hidden_rules(game, solve, effort, bar.listener)
@@ -286,6 +320,43 @@ class HiddenSolution:
         found: Value = self._unfolded._native.exploitability(of, odds)
         return found
 
+    def mistakes(
+        self, strategy: Table, of: Player | int = MAX, *, show: int = 10
+    ) -> HiddenMistakes:
+        """Where a strategy of the player ``of`` loses; at most ``show`` information sets each.
+
+        Against the solution it loses by its own odds alone, and the best reply makes more of it.
+        """
+        of, native = _player(of), self._unfolded._native
+        own, best = self._unfolded.odds(of, strategy), self._odds[of.other]
+
+        def costly(player: Player, one: Any, other: Any) -> list[InformationSet]:
+            rows = self._unfolded.explain(player, one, other)
+            return sorted((row for row in rows if row.cost), key=lambda row: -row.cost)
+
+        lost, exploited = costly(of, own, best), costly(of.other, best, own)
+        return HiddenMistakes(
+            of,
+            native.evaluate(*((own, best) if of is MAX else (best, own))),
+            sum((row.cost for row in lost), Fraction(0)),
+            native.reply(of, own)[0],
+            native.exploitability(of, own),
+            lost[:show],
+            exploited[:show],
+        )
+
+    def save(self, path: str | os.PathLike[str], *, progress: bool | None = None) -> None:
+        """Saves both strategies; :func:`bestplay.load` confirms and reads them.
+
+        Args:
+            path: The file. If saving is interrupted, it is as it was before.
+            progress: Whether to show progress; by default where somebody is looking.
+        """
+        with Bar(progress) as bar:
+            self._unfolded._native.save(
+                os.fsdecode(path), *named(self._unfolded.game), bar.listener
+            )
+
     def __str__(self) -> str:
         rows = [
             [str(player), _words(memory), _mix(odds)]
@@ -299,6 +370,14 @@ class HiddenSolution:
         sets = sum(map(len, self.strategy.values()))
         shown = decimal(self.value, self._digits)
         return f"<HiddenSolution: value {shown}, {sets} information sets>"
+
+
+def seated(strategy: Any) -> Mapping[Player, Table]:
+    """The strategies of both players by one of them, or of those that it names."""
+    named = isinstance(strategy, Mapping) and strategy
+    if named and all(isinstance(player, Player) for player in strategy):
+        return dict(strategy)
+    return {MAX: strategy, MIN: strategy}
 
 
 def _last(memory: Memory) -> Any:

@@ -5,6 +5,7 @@ import random
 from collections import Counter
 from fractions import Fraction
 from itertools import permutations, product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,9 +18,11 @@ from bestplay import (
     Did,
     End,
     Game,
+    HiddenSolution,
     PrecisionError,
     RulesError,
     Saw,
+    SolutionError,
     UndefinedError,
     UsageError,
     best_reply,
@@ -29,6 +32,7 @@ from bestplay import (
     evaluate,
     games,
     limited,
+    load,
     mistakes,
     sheet,
     solve,
@@ -142,6 +146,28 @@ def test_odds_of_play_are_those_of_a_walk_through_the_rules() -> None:
     assert entry.results().mean() == Fraction(-1, 18)
     with pytest.raises(UsageError, match="max_steps"):
         entry.lengths(max_steps=-1)
+
+
+def test_what_strategies_lose_is_said_as_of_the_catalogue() -> None:
+    entry = games.kuhn_poker()
+    report = mistakes(entry, "random", exact=True).tables
+    even = lambda memory: {"p": "1/2", "b": "1/2"}  # noqa: E731
+    for row, found in zip(report["seats"], mistakes(Kuhn(), even), strict=True):
+        assert (row["value"], row["loss"]) == (found.value, found.loss)
+        assert (row["worst"], row["worst_loss"]) == (found.worst, found.worst_loss)
+        assert sum(place.cost for place in found.lost) == found.loss
+        assert found.loss + sum(place.cost for place in found.exploited) == found.worst_loss
+        named = [place for place in report["mistakes"] if place["player"] == row["player"]]
+        assert [place["lost"] for place in named] == [place.cost for place in found.lost]
+    (only,) = mistakes(Kuhn(), {MIN: even}, show=1)
+    assert (only.player, len(only.lost)) == (MIN, 1)
+    optimal = solve(Kuhn(), exact=True).strategy
+    assert all(seat.worst_loss == 0 and not seat.lost for seat in mistakes(Kuhn(), optimal))
+    rows = compare(Kuhn(), {"even": even, "optimal": optimal})
+    theirs = compare(entry, ["random", "best"], exact=True).tables["pairs"]
+    assert [row["value"] for row in rows] == [row["value"] for row in theirs]
+    with pytest.raises(UsageError, match="expected a strategy"):
+        mistakes(Kuhn(), played=[])
 
 
 def test_strategies_that_do_not_fit_are_refused() -> None:
@@ -313,6 +339,41 @@ def test_games_of_the_catalogue_are_solved_alike() -> None:
         solve(games.kuhn_poker(), average=True)
     with pytest.raises(UsageError, match="not in Python"):
         limited(games.kuhn_poker(), 3)
+
+
+def test_what_is_saved_is_confirmed_and_read(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    for game in (Kuhn(4), Matrix([[3, -1], [-2, 5]]), games.kuhn_poker()):
+        for exact in (False, True):
+            solution = solve(game, exact=exact)
+            solution.save(path)
+            again = load(path, game)
+            assert isinstance(again, HiddenSolution)
+            assert again.strategy == solution.strategy
+            assert str(again.value) == str(solution.value)
+            if exact:
+                assert again.value == solution.value
+                assert again.exploitability(solution.strategy[MAX]) == 0
+            again.save(tmp_path / "again")
+            assert (tmp_path / "again").read_bytes() == path.read_bytes()
+    assert load(path).strategy == solution.strategy
+    # What is true of these rules as well is confirmed.
+    assert load(path, Kuhn(3)).value == Fraction(-1, 18)
+    with pytest.raises(SolutionError, match="not for Kuhn"):
+        load(path, Kuhn(5))
+    with pytest.raises(SolutionError, match="not a long-run average"):
+        load(path, average=True)
+    solve(games.race(target=3)).save(path)
+    with pytest.raises(SolutionError, match="but odds by what players remember are expected"):
+        load(path, Kuhn(3))
+
+    class Raises(Kuhn):
+        def seen(self, state: Any, player: Any) -> Any:
+            raise KeyError("seen")
+
+    solve(Kuhn()).save(path)
+    with pytest.raises(RulesError):
+        load(path, Raises())
 
 
 def test_rounds_may_repeat_where_both_know_where_play_is() -> None:
