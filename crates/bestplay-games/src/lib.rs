@@ -60,6 +60,7 @@ catalogue! {
     clobber,
     einstein,
     breakthrough,
+    chess_endgame,
     morris,
     hare_and_hounds,
     fox_and_geese,

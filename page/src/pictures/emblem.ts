@@ -102,6 +102,7 @@ const word = (said: string, kind = "ink"): Part => ({
 const GAMES: Record<string, readonly Part[]> = {
   "game-2048": [board("28", "4.")],
   "bear-off": [die(6), die(5), heap(4), heap(2)],
+  "chess-endgame": [board("K#.#", "#R#.", ".#o#", "#.#.")],
   "connect-four": [board(".......", ".......", "...x...", "..xo...", ".xox.o.", "xoxoo.x")],
   "dots-and-boxes": [net([[0, 0, "ink"], [33, 0, "ink"], [66, 0, "ink"], [0, 50, "ink"], [33, 50, "ink"], [66, 50, "ink"], [0, 100, "ink"], [33, 100, "ink"], [66, 100, "ink"]], "01 14 43 30 12 47 78")],
   "fox-and-geese": [board(".#.#", "x.#.", ".#.x", "#.o.")],

@@ -42,6 +42,7 @@ const SAYS: Record<string, readonly Says[]> = {
     [/^([\d,]+) rolled (\d)x(\d)$/, (points, die, left) => `checkers on the points 1 to 6: ${listed(points, ",")}; a ${die} to play, ${left === "1" ? "once" : `${left} times`}`],
   ],
   "cherry-o": [[/^(\d+)$/, (basket) => `cherries in the basket: ${basket}`]],
+  "chess-endgame": [[/^\S+ ([wb])$/, (turn) => `${turn === "w" ? "White" : "Black"} to move`]],
   "dots-and-boxes": [[/^([01]+) (first|second)$/, (lines = "", player) => `${plural(String(lines.split("1").length - 1), "line")} of ${lines.length}; ${player} player to draw`]],
   "fox-and-geese": [[/^(\S+) (\S+) (geese|fox)$/, (geese, fox, mover) => `geese on ${listed(geese, ",")}, the fox on ${fox}; ${mover} to move`]],
   "hare-and-hounds": [[/^(\S+) (\S+) (hounds|hare) (\d+)$/, (hounds, hare, mover, stalled) => `hounds on ${listed(hounds, ",")}, the hare on ${hare}; ${mover} to move; the hounds have stalled ${plural(stalled, "time")}`]],
