@@ -60,6 +60,7 @@ catalogue! {
     clobber,
     einstein,
     breakthrough,
+    reversi,
     chess_endgame,
     morris,
     hare_and_hounds,

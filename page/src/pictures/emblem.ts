@@ -150,6 +150,7 @@ const GAMES: Record<string, readonly Part[]> = {
   "pig-at-once": [die(6), word("?"), die(1)],
   "race-at-once": [coin("H"), word("? !"), coin("H", "two")],
   race: [coin("H"), word("× 3"), word("→", "ink")],
+  reversi: [board("....", ".xo.", ".ox.", "....")],
   risk: [die(6), die(6), word(">"), die(5)],
   "rock-paper-scissors": [coin("R"), coin("P", "two"), coin("S")],
   secretary: [curve("M0 50C14 22 20 12 24 12C34 12 46 28 60 44")],

@@ -74,6 +74,7 @@ const BOARDS: Record<string, Numbers> = {
   kalah: "pit",
   mnk: "word",
   morris: "word",
+  reversi: "word",
   ur: "word",
 };
 

@@ -125,6 +125,7 @@ export const PATHS: Record<string, Finds> = {
   },
   mnk: squares(),
   morris: squares(),
+  reversi: squares(),
   ur: raced,
   wythoff: ({ action }, { places }) => {
     const [one = 0, other = 0] = action.split("+").map(Number);

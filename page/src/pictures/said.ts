@@ -79,6 +79,7 @@ const SAYS: Record<string, readonly Says[]> = {
   morris: [moves],
   multibridge: [[/^moved=(\d+) laid=(\d+) kept=(\d+)$/, (moved, laid, kept) => `${moved} have played; ${laid === "0" ? "nothing is laid yet" : `the highest card laid is ${laid}, the highest kept ${kept}`}`]],
   nim: [heaps("heaps of")],
+  reversi: [moves],
   penney: [
     [/^start$/, () => "nothing is chosen yet"],
     [/^([RB]+)$/, (yvonne) => `Yvonne has chosen ${yvonne}`],
