@@ -155,6 +155,7 @@ const GAMES: Record<string, readonly Part[]> = {
   "rock-paper-scissors": [coin("R"), coin("P", "two"), coin("S")],
   secretary: [curve("M0 50C14 22 20 12 24 12C34 12 46 28 60 44")],
   solitaire: [card("2"), card("7", "red"), card("2")],
+  threes: [die(3), die(3), die(1)],
   undercut: [word("4 < 5")],
   ur: [board("xx..  ..", "........", "oo..  ..")],
   wythoff: [heap(2), heap(4), word("φ")],

@@ -89,6 +89,7 @@ const SAYS: Record<string, readonly Says[]> = {
   race: [[/^(\d+)-(\d+) ([12])$/, (a, b, player) => `${a} to ${b}; player ${player} to toss`]],
   risk: [[/^(\d+)-(\d+)$/, (attackers, defenders) => `${attackers} attack ${defenders}`]],
   secretary: [[/^(\d+) seen$/, (seen) => `${seen} seen, the last one not the best`], [/^(\d+) best so far$/, (seen) => `${seen} seen, the last one the best so far`]],
+  threes: [[/^(\d+) (?:with (\d) left|rolled (\d+))(?: against (\d+))?$/, (kept, left, rolled, first) => `${kept} kept; ${rolled ? `rolled ${[...rolled].join(" ")}` : `${left} to roll`}${first ? `; the first player has ${first}` : ""}`]],
   ur: [[/^([\d,]*)\+(\d+) ([\d,]*)\+(\d+) (first|second)(?: (\d))?$/, (one, in1, other, in2, player, rolled) => `first player: ${pieces(one, in1)}; second player: ${pieces(other, in2)}; ${dice(player, rolled)}`]],
   wythoff: [heaps("heaps of")],
   yahtzee: [
