@@ -139,6 +139,7 @@ const GAMES: Record<string, readonly Part[]> = {
   "kuhn-poker": [card("1"), card("2", "red"), card("3")],
   "leduc-poker": [card("Q"), card("Q", "red"), card("K")],
   "liars-dice": [die(6), die(6), word("?")],
+  "left-center-right": [coin("L"), coin("C", "two"), coin("R")],
   mnk: [board("x.o", ".x.", "o.x")],
   morra: [word("2 + 3 = 5")],
   morris: [net([[0, 0, "one"], [50, 0, "face"], [100, 0, "two"], [0, 50, "face"], [50, 50, "one"], [100, 50, "face"], [0, 100, "two"], [50, 100, "two"], [100, 100, "one"]], "02 35 68 06 17 28 08 26")],

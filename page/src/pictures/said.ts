@@ -47,6 +47,7 @@ const SAYS: Record<string, readonly Says[]> = {
   "fox-and-geese": [[/^(\S+) (\S+) (geese|fox)$/, (geese, fox, mover) => `geese on ${listed(geese, ",")}, the fox on ${fox}; ${mover} to move`]],
   "hare-and-hounds": [[/^(\S+) (\S+) (hounds|hare) (\d+)$/, (hounds, hare, mover, stalled) => `hounds on ${listed(hounds, ",")}, the hare on ${hare}; ${mover} to move; the hounds have stalled ${plural(stalled, "time")}`]],
   "humble-nishiyama": [[/^(\S+) (\S+) (-?\d+) (\d+)\+(\d+) (\S+)$/, (one, other, lead, red, black, last) => `${one} against ${other}, the first player's lead is ${lead}; ${red} red and ${black} black cards are left; on the table: ${last === "-" ? "none" : last}`]],
+  "left-center-right": [[/^([\d-]+) turn (\d)$/, (chips, turn) => `chips: ${listed(chips)}; player ${turn} to roll`]],
   "penney-coin": [
     [/^-$/, () => "nothing is chosen yet"],
     [/^([HT,]+)$/, (words) => `chosen so far: ${listed(words, ",")}`],
