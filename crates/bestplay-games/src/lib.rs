@@ -21,6 +21,7 @@ catalogue! {
     six_and_eight,
     chutes,
     cherry_o,
+    cant_stop,
     left_center_right,
     threes,
 

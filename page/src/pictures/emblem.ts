@@ -118,6 +118,7 @@ const GAMES: Record<string, readonly Part[]> = {
   blackjack: [card("A"), card("K", "red")],
   breakthrough: [board("ooooo", ".....", "..x..", "xx.xx")],
   "cherry-o": [heap(4, "two"), heap(3, "two"), coin("?")],
+  "cant-stop": [board("  .  ", " x.. ", "xxo..", "xxoo.")],
   chomp: [board("#....", ".....", "...", "..")],
   chutes: [board("7#9", "#5#", "1#3"), die(4)],
   clobber: [board("xoxox", "oxoxo", "xoxox")],

@@ -59,6 +59,7 @@ export function drawAnswer(context: Context, found: Answered, where: HTMLElement
 /** Games whose pictures are boards, and what lies in their numbers. */
 const BOARDS: Record<string, Numbers> = {
   "bear-off": "word",
+  "cant-stop": "word",
   "chess-endgame": "word",
   "connect-four": "word",
   "dots-and-boxes": "word",

@@ -41,6 +41,7 @@ const SAYS: Record<string, readonly Says[]> = {
     [/^([\d,]+) rolled (\d) (\d)$/, (points, a, b) => `checkers on the points 1 to 6: ${listed(points, ",")}; rolled ${a} and ${b}`],
     [/^([\d,]+) rolled (\d)x(\d)$/, (points, die, left) => `checkers on the points 1 to 6: ${listed(points, ",")}; a ${die} to play, ${left === "1" ? "once" : `${left} times`}`],
   ],
+  "cant-stop": [[/^([\d-]+) ([\d-]+) (roll|decide|\d+)$/, (kept, now, phase = "") => `columns climbed: ${listed(kept)}; with the markers: ${listed(now)}; ${{ roll: "to roll", decide: "roll on, or stop" }[phase] ?? `rolled ${[...phase].join(" ")}`}`]],
   "cherry-o": [[/^(\d+)$/, (basket) => `cherries in the basket: ${basket}`]],
   "chess-endgame": [[/^\S+ ([wb])$/, (turn) => `${turn === "w" ? "White" : "Black"} to move`]],
   "dots-and-boxes": [[/^([01]+) (first|second)$/, (lines = "", player) => `${plural(String(lines.split("1").length - 1), "line")} of ${lines.length}; ${player} player to draw`]],
