@@ -1,5 +1,5 @@
-//! Boards of up to 64 cells on which two players place stones: what the m,n,k-games and Connect
-//! Four have in common.
+//! Boards of up to 64 cells on which two players place stones: what the m,n,k-games, Connect Four
+//! and Reversi have in common.
 //!
 //! A set of cells is a 64-bit word. Cells are numbered by columns, from the bottom up; on a board
 //! of 4 columns and 3 rows:
@@ -36,8 +36,8 @@ pub struct Board {
     rows: u32,
 }
 
-/// The stones on a board: the cells of the first player and those of the second. The first player
-/// places a stone when both have as many.
+/// The stones on a board: the cells of the first player and those of the second. Where stones stay as
+/// they are, the first player places one when both have as many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Stones {
     /// The cells of the first player.

@@ -20,7 +20,7 @@ pub const ENTRY: Entry = Entry {
     about: "The four cells in the middle hold two stones of each player, crosswise. A move places a stone so \
             that it closes in a row of the other's, straight or diagonal, between itself and another stone \
             of one's own; all that are closed in change sides. Who cannot move passes, and if neither can, \
-            whoever has more stones wins. The first player wins by how many? Boards of up to five by four \
+            whoever has more stones wins. By how many does the first player win? Boards of up to five by four \
             are solved in a minute or so; six by six has more positions than any memory holds, and \
             `estimate` plays boards of any size.",
     source: "Feinstein, \"6x6 Othello weakly solved\" (the second player wins 20 to 16), British Othello Federation \
