@@ -23,6 +23,9 @@ __all__ = [
     "six_and_eight",
     "chutes",
     "cherry_o",
+    "cant_stop",
+    "left_center_right",
+    "threes",
     "craps",
     "baccarat",
     "blackjack",
@@ -58,6 +61,8 @@ __all__ = [
     "clobber",
     "einstein",
     "breakthrough",
+    "reversi",
+    "chess_endgame",
     "morris",
     "hare_and_hounds",
     "fox_and_geese",
@@ -334,6 +339,60 @@ def cherry_o(
 
     Args:
         cherries: cherries on the tree, 1 to 10,000 (10 unless given).
+    """
+
+def cant_stop(
+    *,
+    sides: Whole = ...,
+    shortest: Whole = ...,
+) -> CatalogueGame:
+    """Can't Stop: There is a column for each sum of two dice, and the rarer a sum is the shorter
+    its column: the outer two have so many steps, and each further in two more. Four dice are
+    rolled and put into two pairs, and for the sum of each pair a marker climbs a step, if
+    there is one of the three markers for that column. Then you roll on, or stop and keep what
+    is climbed. If no marker can climb, the turn is over and what it climbed is lost. Alone,
+    how many turns does it take on average to reach the top of three columns?
+
+    Args:
+        sides: sides of each die, 2 to 6, as the game has; memory suffices for 3, with some
+        patience (3 unless given).
+        shortest: steps of the shortest columns, 1 to 3, as the game has (1 unless given).
+    """
+
+def left_center_right(
+    *,
+    players: Whole = ...,
+    chips: Whole = ...,
+    seat: Whole = ...,
+) -> CatalogueGame:
+    """Left Center Right: Players sit in a circle with three chips each. In turn each rolls as
+    many dice as he has chips, at most three. For every L a chip goes to the player on the
+    left, for every R to the one on the right, for every C to the middle; the other three sides
+    of a die are dots, which keep it. Who has no chips does not roll, but is still in the game.
+    The last one to have chips wins. There is nothing to decide: how likely is each seat to
+    win?
+
+    Args:
+        players: players, 2 to 8; memory suffices for 6 with three chips each (3 unless given).
+        chips: chips that each has at the start, 1 to 20 (3 unless given).
+        seat: whose chance it is: 1 rolls first, 2 second, and so on, up to the number of
+        players (1 unless given).
+    """
+
+def threes(
+    *,
+    dice: Whole = ...,
+    aim: Literal["total", "beat"] = ...,
+) -> CatalogueGame:
+    """Threes: Five dice are rolled. You keep one of them at least, roll the others again, and so
+    on until all are kept. Threes count nothing, all other dice what they show, and as little
+    as possible is best. How little is it on average, and which dice do you keep? With aim=beat
+    a second player rolls after the first one and is to have less.
+
+    Args:
+        dice: dice, 1 to 6 (5 unless given).
+        aim: total: to have as little as possible; beat: to have less than another player who
+        plays after you (total unless given).
     """
 
 def craps(
@@ -1058,6 +1117,41 @@ def breakthrough(
         columns: columns, 2 to 20 (3 unless given).
         rows: rows, 2 to 20 (4 unless given).
         filled: rows that each player fills, 1 to 10 (2 unless given).
+    """
+
+def reversi(
+    *,
+    columns: Whole = ...,
+    rows: Whole = ...,
+    aim: Literal["stones", "win"] = ...,
+) -> CatalogueGame:
+    """Reversi: The four cells in the middle hold two stones of each player, crosswise. A move
+    places a stone so that it closes in a row of the other's, straight or diagonal, between
+    itself and another stone of one's own; all that are closed in change sides. Who cannot move
+    passes, and if neither can, whoever has more stones wins. By how many does the first player
+    win? Boards of up to five by four are solved in a minute or so; six by six has more
+    positions than any memory holds, and `estimate` plays boards of any size.
+
+    Args:
+        columns: columns, 2 to 8 (4 unless given).
+        rows: rows, 2 to 8 (4 unless given).
+        aim: stones: to win by as many as possible; win: to win at all (stones unless given).
+    """
+
+def chess_endgame(
+    *,
+    position: Word = ...,
+) -> CatalogueGame:
+    """Chess endings: The end of a game of chess: Black has nothing but his king, White one or two
+    men more. White is to mate; stalemate, the loss of what he could mate with, and play that
+    never ends are draws. A pawn that reaches the last row becomes a queen, a rook, a bishop or
+    a knight. The rule of fifty moves is not played. Is the position won, and in how many
+    moves? `explain` counts those of both sides, and shows the fastest win against the longest
+    defence.
+
+    Args:
+        position: a white king with one or two men more against a black king, in Forsyth-
+        Edwards notation, like '8/8/8/8/8/2k5/1R6/K7 w' (KR unless given).
     """
 
 def morris(

@@ -21,6 +21,9 @@ catalogue! {
     six_and_eight,
     chutes,
     cherry_o,
+    cant_stop,
+    left_center_right,
+    threes,
 
     craps,
     baccarat,
@@ -60,6 +63,8 @@ catalogue! {
     clobber,
     einstein,
     breakthrough,
+    reversi,
+    chess_endgame,
     morris,
     hare_and_hounds,
     fox_and_geese,

@@ -65,7 +65,7 @@ fn compare(solved: &dyn AnySolution, winner: Player) -> Option<u64> {
 
 #[test]
 fn the_fastest_wins_of_boards_and_heaps() {
-    let games: [(&str, &[&str], Option<u64>); 12] = [
+    let games: [(&str, &[&str], Option<u64>); 13] = [
         ("mnk", &[], None),
         ("mnk", &["m=4", "n=3"], Some(7)),
         ("morris", &[], Some(9)),
@@ -73,6 +73,7 @@ fn the_fastest_wins_of_boards_and_heaps() {
         ("morris", &["centre=barred"], None),
         ("hare-and-hounds", &["stall=5"], Some(23)),
         ("fox-and-geese", &["size=6"], Some(23)),
+        ("chess-endgame", &["position=KQ"], Some(19)),
         ("connect-four", &["columns=4", "rows=4", "line=3"], Some(9)),
         ("hex", &[], Some(5)),
         ("clobber", &["columns=3", "rows=3"], Some(5)),

@@ -4,6 +4,7 @@
  *     x X o O     stones, with a number if one follows      # . _    squares: dark, empty, turned down
  *     - | / \ +   lines, and the points that they join      * !      a rosette, a pin (in a row of squares, in one)
  *     [7]         a tile with what is on it                 7        a number; words stay words
+ *     ♔ ♚         chessmen
  */
 
 import { s } from "../dom.js";
@@ -50,7 +51,7 @@ interface Layers {
 }
 
 /** What a picture is read by: one thing after the other. */
-const THINGS = /(\[[^\]]+\])|(?<![\p{L}\d])([xXoO])(\d?)(?![\p{L}\d])|([.#_*!])|([-|/\\+])|((?:<-|[:(]|\p{L}{2}).*)|(\d+|\S)/gu;
+const THINGS = /(\[[^\]]+\])|(?<![\p{L}\d])([xXoO])(\d?)(?![\p{L}\d])|([.#_*!\u2654-\u265f])|([-|/\\+])|((?:<-|[:(]|\p{L}{2}).*)|(\d+|\S)/gu;
 
 const disc = (x: number, y: number, r: number, kind: string) =>
   s("circle", { class: kind, cx: x, cy: y, r });
@@ -133,8 +134,8 @@ export function board(picture: string, label: string, numbers: Numbers): Board {
       } else if (place) {
         put(place, x, side);
         square(x, y, place === "#" || place === "_" ? "dark" : "face");
-        if (place === "*") {
-          layers.words.push(centred(x, y, "\u2736"));
+        if (place === "*" || place > "\u2653") {
+          layers.words.push(centred(x, y, place === "*" ? "\u2736" : place));
         }
       } else if (sign) {
         layers.lines.push(sign === "+" ? disc(x, y, 3.5, "point") : line(sign, x, y, wide, apart));

@@ -8,6 +8,7 @@ import { type Laid } from "./table.js";
 
 /** What an action keeps, of games in which something is kept; nothing for other actions. */
 const KEEPS: Record<string, (action: string) => string[] | null> = {
+  threes: (action) => [...action],
   "video-poker": (action) => (/^([2-9TJQKA][shdc])+$/.test(action) ? (action.match(/../g) ?? []) : action === "none" ? [] : null),
   yahtzee: (action) => {
     const [, kept] = /^keep-(none|[1-6]+)$/.exec(action) ?? [];

@@ -59,6 +59,8 @@ export function drawAnswer(context: Context, found: Answered, where: HTMLElement
 /** Games whose pictures are boards, and what lies in their numbers. */
 const BOARDS: Record<string, Numbers> = {
   "bear-off": "word",
+  "cant-stop": "word",
+  "chess-endgame": "word",
   "connect-four": "word",
   "dots-and-boxes": "word",
   "fox-and-geese": "word",
@@ -73,13 +75,19 @@ const BOARDS: Record<string, Numbers> = {
   kalah: "pit",
   mnk: "word",
   morris: "word",
+  reversi: "word",
   ur: "word",
 };
+
+/** What stands for K, Q, R, B, N, P and k. */
+const CHESSMEN = "\u2654\u2655\u2656\u2657\u2658\u2659\u265a";
 
 /** Pictures that are boards once they are written in another way. */
 const WRITTEN: Record<string, (picture: string) => string> = {
   // Stones of a program that stand close are set apart: as letters they would be a word.
   "": (picture) => (/^([.xXoO#]+\n?)+$/.test(picture) ? picture.replace(/(?<=[^\n])(?=[^\n])/g, " ") : picture),
+  // Chessmen, by the letters that stand by themselves.
+  "chess-endgame": (picture) => picture.replace(/(?<= )[KQRBNPk](?=[ \n])/g, (letter) => CHESSMEN["KQRBNPk".indexOf(letter)] ?? letter),
   // What stands beside the board of Ur comes below, so that its squares are as large as can be.
   ur: (picture) => {
     const words = /  ([xo](?::| to | rolled ).*)$/gm;

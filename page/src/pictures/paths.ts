@@ -98,6 +98,8 @@ const raced: Finds = ({ action }, { places }, { player }) => {
 /** How a game's actions say what they are about. */
 export const PATHS: Record<string, Finds> = {
   "bear-off": borneOff,
+  // `Rb2-b8`; where a pawn becomes one of several there is no place for each.
+  "chess-endgame": ({ action }, board) => (action.match(/[a-h]\d/g) ?? []).map((name) => square(name, board, false)),
   "connect-four": ({ action }, board) => {
     const column = onBoard(board).filter(({ index, line }) => index - offset(board, line) === Number(action) - 1);
     return [column.filter(({ said }) => said === ".").at(-1)];
@@ -123,6 +125,7 @@ export const PATHS: Record<string, Finds> = {
   },
   mnk: squares(),
   morris: squares(),
+  reversi: squares(),
   ur: raced,
   wythoff: ({ action }, { places }) => {
     const [one = 0, other = 0] = action.split("+").map(Number);

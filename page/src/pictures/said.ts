@@ -41,11 +41,14 @@ const SAYS: Record<string, readonly Says[]> = {
     [/^([\d,]+) rolled (\d) (\d)$/, (points, a, b) => `checkers on the points 1 to 6: ${listed(points, ",")}; rolled ${a} and ${b}`],
     [/^([\d,]+) rolled (\d)x(\d)$/, (points, die, left) => `checkers on the points 1 to 6: ${listed(points, ",")}; a ${die} to play, ${left === "1" ? "once" : `${left} times`}`],
   ],
+  "cant-stop": [[/^([\d-]+) ([\d-]+) (roll|decide|\d+)$/, (kept, now, phase = "") => `columns climbed: ${listed(kept)}; with the markers: ${listed(now)}; ${{ roll: "to roll", decide: "roll on, or stop" }[phase] ?? `rolled ${[...phase].join(" ")}`}`]],
   "cherry-o": [[/^(\d+)$/, (basket) => `cherries in the basket: ${basket}`]],
+  "chess-endgame": [[/^\S+ ([wb])$/, (turn) => `${turn === "w" ? "White" : "Black"} to move`]],
   "dots-and-boxes": [[/^([01]+) (first|second)$/, (lines = "", player) => `${plural(String(lines.split("1").length - 1), "line")} of ${lines.length}; ${player} player to draw`]],
   "fox-and-geese": [[/^(\S+) (\S+) (geese|fox)$/, (geese, fox, mover) => `geese on ${listed(geese, ",")}, the fox on ${fox}; ${mover} to move`]],
   "hare-and-hounds": [[/^(\S+) (\S+) (hounds|hare) (\d+)$/, (hounds, hare, mover, stalled) => `hounds on ${listed(hounds, ",")}, the hare on ${hare}; ${mover} to move; the hounds have stalled ${plural(stalled, "time")}`]],
   "humble-nishiyama": [[/^(\S+) (\S+) (-?\d+) (\d+)\+(\d+) (\S+)$/, (one, other, lead, red, black, last) => `${one} against ${other}, the first player's lead is ${lead}; ${red} red and ${black} black cards are left; on the table: ${last === "-" ? "none" : last}`]],
+  "left-center-right": [[/^([\d-]+) turn (\d)$/, (chips, turn) => `chips: ${listed(chips)}; player ${turn} to roll`]],
   "penney-coin": [
     [/^-$/, () => "nothing is chosen yet"],
     [/^([HT,]+)$/, (words) => `chosen so far: ${listed(words, ",")}`],
@@ -78,6 +81,7 @@ const SAYS: Record<string, readonly Says[]> = {
   morris: [moves],
   multibridge: [[/^moved=(\d+) laid=(\d+) kept=(\d+)$/, (moved, laid, kept) => `${moved} have played; ${laid === "0" ? "nothing is laid yet" : `the highest card laid is ${laid}, the highest kept ${kept}`}`]],
   nim: [heaps("heaps of")],
+  reversi: [moves],
   penney: [
     [/^start$/, () => "nothing is chosen yet"],
     [/^([RB]+)$/, (yvonne) => `Yvonne has chosen ${yvonne}`],
@@ -87,6 +91,7 @@ const SAYS: Record<string, readonly Says[]> = {
   race: [[/^(\d+)-(\d+) ([12])$/, (a, b, player) => `${a} to ${b}; player ${player} to toss`]],
   risk: [[/^(\d+)-(\d+)$/, (attackers, defenders) => `${attackers} attack ${defenders}`]],
   secretary: [[/^(\d+) seen$/, (seen) => `${seen} seen, the last one not the best`], [/^(\d+) best so far$/, (seen) => `${seen} seen, the last one the best so far`]],
+  threes: [[/^(\d+) (?:with (\d) left|rolled (\d+))(?: against (\d+))?$/, (kept, left, rolled, first) => `${kept} kept; ${rolled ? `rolled ${[...rolled].join(" ")}` : `${left} to roll`}${first ? `; the first player has ${first}` : ""}`]],
   ur: [[/^([\d,]*)\+(\d+) ([\d,]*)\+(\d+) (first|second)(?: (\d))?$/, (one, in1, other, in2, player, rolled) => `first player: ${pieces(one, in1)}; second player: ${pieces(other, in2)}; ${dice(player, rolled)}`]],
   wythoff: [heaps("heaps of")],
   yahtzee: [

@@ -141,6 +141,7 @@ const STATES: Record<string, readonly [string, RegExp?]> = {
   penney: ["colours"],
   solitaire: ["spanish"],
   "video-poker": ["french"],
+  threes: ["dice", /rolled (?=[1-6]+)/],
   yahtzee: ["dice", /: (?=[1-6]{5})/],
 };
 

@@ -1,5 +1,5 @@
-//! Boards of up to 64 cells on which two players place stones: what the m,n,k-games and Connect
-//! Four have in common.
+//! Boards of up to 64 cells on which two players place stones: what the m,n,k-games, Connect Four
+//! and Reversi have in common.
 //!
 //! A set of cells is a 64-bit word. Cells are numbered by columns, from the bottom up; on a board
 //! of 4 columns and 3 rows:
@@ -36,8 +36,8 @@ pub struct Board {
     rows: u32,
 }
 
-/// The stones on a board: the cells of the first player and those of the second. The first player
-/// places a stone when both have as many.
+/// The stones on a board: the cells of the first player and those of the second. Where stones stay as
+/// they are, the first player places one when both have as many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Stones {
     /// The cells of the first player.
@@ -138,20 +138,20 @@ impl Board {
         column * self.rows + row
     }
 
+    /// The cell that is so many columns to the right of another one, and so many rows above it.
+    pub(crate) fn beside(self, cell: u32, right: i32, up: i32) -> Option<u32> {
+        let column = (cell / self.rows).checked_add_signed(right)?;
+        let row = (cell % self.rows).checked_add_signed(up)?;
+        (column < self.columns && row < self.rows).then(|| self.cell(column, row))
+    }
+
     /// All lines of `length` cells: along columns, rows and both diagonals.
     pub fn lines(self, length: u32) -> Vec<u64> {
         let mut lines = Vec::new();
-        let starts = (0..self.columns).flat_map(|column| (0..self.rows).map(move |r| (column, r)));
-        for (column, row) in starts {
-            for (right, up) in [(1i64, 0i64), (0, 1), (1, 1), (1, -1)] {
-                let cell = |step: u32| {
-                    let column = i64::from(column) + i64::from(step) * right;
-                    let row = i64::from(row) + i64::from(step) * up;
-                    let (column, row) = (u32::try_from(column).ok()?, u32::try_from(row).ok()?);
-                    let inside = column < self.columns && row < self.rows;
-                    inside.then(|| 1u64 << self.cell(column, row))
-                };
-                let line = (0..length).try_fold(0, |line, step| Some(line | cell(step)?));
+        for start in 0..self.columns * self.rows {
+            for (right, up) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
+                let cell = |step: u32| self.beside(start, step as i32 * right, step as i32 * up);
+                let line = (0..length).try_fold(0, |line, step| Some(line | 1u64 << cell(step)?));
                 lines.extend(line);
             }
         }
@@ -177,22 +177,10 @@ impl Board {
         )
     }
 
-    /// Reads what [`show`](Self::show) writes.
-    ///
-    /// # Errors
-    ///
-    /// A sentence, if it is not such a text, or the numbers of stones are not those of a play.
-    pub fn parse(self, text: &str) -> Result<Stones, String> {
+    /// What [`show`](Self::show) wrote, whatever the numbers of stones.
+    pub(crate) fn read(self, text: &str) -> Option<Stones> {
         let (columns, rows) = (self.columns as usize, self.rows as usize);
-        let field = Grid { columns, rows }.read_rows(&text.trim().to_lowercase());
-        let field = field.ok_or_else(|| {
-            let example = self.show(Stones::NONE);
-            format!(
-                "'{text}': expected {rows} rows of {columns} signs each from the top, separated by \
-                 '/', with x for the first player, o for the second, . for an empty cell, like \
-                 '{example}'"
-            )
-        })?;
+        let field = Grid { columns, rows }.read_rows(&text.trim().to_lowercase())?;
         let stones_of = |sign: u8| {
             let places = (0..field.len()).filter(|&place| field[place] == sign);
             places.fold(0, |stones, place| {
@@ -200,7 +188,28 @@ impl Board {
                 stones | 1u64 << self.cell(column as u32, row as u32)
             })
         };
-        let stones = Stones::new(stones_of(b'x'), stones_of(b'o'));
+        Some(Stones::new(stones_of(b'x'), stones_of(b'o')))
+    }
+
+    /// What is expected where a board is to be read.
+    pub(crate) fn expected(self) -> String {
+        format!(
+            "{} rows of {} signs each from the top, separated by '/', with x for the first player, o for the second, \
+             . for an empty cell",
+            self.rows, self.columns
+        )
+    }
+
+    /// Reads what [`show`](Self::show) writes.
+    ///
+    /// # Errors
+    ///
+    /// A sentence, if it is not such a text, or the numbers of stones are not those of a play.
+    pub fn parse(self, text: &str) -> Result<Stones, String> {
+        let stones = self.read(text).ok_or_else(|| {
+            let (expected, example) = (self.expected(), self.show(Stones::NONE));
+            format!("'{text}': expected {expected}, like '{example}'")
+        })?;
         let (first, second) = (stones.first.count_ones(), stones.second.count_ones());
         if first != second && first != second + 1 {
             return Err(format!(

@@ -1,0 +1,66 @@
+//! Threes: rolls one by one, of which the lowest are kept, and totals as chances.
+
+use super::{Aim, Threes};
+use crate::trial;
+
+/// All rolls of so many dice, what they count in order; each is as likely.
+fn rolls(dice: u32) -> impl Iterator<Item = Vec<usize>> {
+    (0..6usize.pow(dice)).map(move |number| {
+        let faces = (0..dice).map(|die| [1, 2, 0, 4, 5, 6][number / 6usize.pow(die) % 6]);
+        let mut faces: Vec<usize> = faces.collect();
+        faces.sort_unstable();
+        faces
+    })
+}
+
+/// What so many dice are worth at best once others count so much, where each total in the end is worth what `worth`
+/// says, the less the better. Whoever keeps some keeps the lowest.
+fn best(before: usize, dice: u32, worth: &[f64], known: &mut Vec<Vec<Option<f64>>>) -> f64 {
+    if dice == 0 {
+        return worth[before];
+    }
+    if let Some(known) = known[dice as usize][before] {
+        return known;
+    }
+    let mut sum = 0.0;
+    for roll in rolls(dice) {
+        let keep = |many: usize| {
+            (
+                before + roll[..many].iter().sum::<usize>(),
+                dice - many as u32,
+            )
+        };
+        let after: Vec<_> = (1..=roll.len()).map(keep).collect();
+        let after = after
+            .into_iter()
+            .map(|(total, left)| best(total, left, worth, known));
+        sum += after.fold(f64::INFINITY, f64::min);
+    }
+    let value = sum / 6f64.powi(dice as i32);
+    known[dice as usize][before] = Some(value);
+    value
+}
+
+#[test]
+fn totals_agree_with_a_table() {
+    let start = |dice: u32, worth: &[f64]| best(0, dice, worth, &mut vec![vec![None; 37]; 7]);
+    let totals: Vec<f64> = (0..37).map(f64::from).collect();
+    for dice in 1..=5 {
+        trial::is_worth(&Threes::new(dice, Aim::Total), start(dice.into(), &totals));
+    }
+    for dice in 1..=4 {
+        // How likely the second player wins against each total; the first one wants that to be small.
+        let against = |first: usize| {
+            let lost = |second: usize| {
+                1.0 - f64::from(u8::from(second < first))
+                    - f64::from(u8::from(second == first)) / 2.0
+            };
+            1.0 - start(dice.into(), &(0..37).map(lost).collect::<Vec<_>>())
+        };
+        let against: Vec<f64> = (0..37).map(against).collect();
+        trial::is_worth(
+            &Threes::new(dice, Aim::Beat),
+            1.0 - start(dice.into(), &against),
+        );
+    }
+}
