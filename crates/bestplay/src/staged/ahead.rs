@@ -130,7 +130,7 @@ impl<G: Notation + Send> Run<'_, '_, G> {
     }
 
     fn save_entries(&mut self, entered: &mut Vec<Record>, ahead: &mut Ahead) -> Result<()> {
-        self.folder.journal.seconds = self.saves.time().as_secs_f64();
+        self.folder.journal.milliseconds = self.saves.milliseconds();
         let fresh = std::mem::take(&mut ahead.fresh);
         self.folder.explored(std::mem::take(entered), fresh)?;
         ahead.tables.extend(

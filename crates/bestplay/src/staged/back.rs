@@ -36,7 +36,7 @@ impl<G: Notation + Send> Run<'_, '_, G> {
             self.folder.known.add(found);
             self.folder.journal.solved = Some(stage);
             if self.saves.is_due(waiting) || self.folder.journal.is_solved() {
-                self.folder.journal.seconds = self.saves.time().as_secs_f64();
+                self.folder.journal.milliseconds = self.saves.milliseconds();
                 self.folder.solved()?;
                 waiting = 0;
             }

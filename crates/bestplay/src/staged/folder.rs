@@ -50,8 +50,8 @@ pub(super) struct Journal {
     /// Whether all stages are explored.
     pub(super) is_explored: bool,
     pub(super) counts: Counts,
-    /// Seconds that the run has taken, without those that were lost.
-    pub(super) seconds: f64,
+    /// What the run has taken, without what was lost.
+    pub(super) milliseconds: u64,
     checksum: String,
 }
 

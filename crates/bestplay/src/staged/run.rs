@@ -94,7 +94,7 @@ impl Solver<'_> {
         let first = folder::stage_of(&key);
         let wanted = Journal::new(name, parameters, Journal::words(self.arithmetic), first);
         let folder = Folder::open(folder, wanted, self.memory / KEPT)?;
-        let spent = Duration::from_secs_f64(folder.journal.seconds.max(0.0));
+        let spent = Duration::from_millis(folder.journal.milliseconds);
         let most = usize::try_from(self.memory / EACH).unwrap_or(usize::MAX);
         let saves = Saves {
             pace: Pace {
@@ -134,7 +134,7 @@ impl<G: Notation + Send> Run<'_, '_, G> {
             entries: journal.counts.entries,
             states: journal.counts.states,
             largest: journal.counts.largest.into(),
-            time: Duration::from_secs_f64(journal.seconds.max(0.0)),
+            time: Duration::from_millis(journal.milliseconds),
         })
     }
 }
@@ -150,8 +150,13 @@ pub(super) struct Saves {
 
 impl Saves {
     /// The time that all runs took.
-    pub(super) fn time(&self) -> Duration {
+    fn time(&self) -> Duration {
         self.spent + self.begun.elapsed()
+    }
+
+    /// The same in milliseconds.
+    pub(super) fn milliseconds(&self) -> u64 {
+        self.time().as_millis() as u64
     }
 
     /// Whether it is time, with so much that waits.
