@@ -24,6 +24,7 @@ __all__ = [
     "chutes",
     "cherry_o",
     "craps",
+    "roulette",
     "baccarat",
     "blackjack",
     "video_poker",
@@ -369,6 +370,58 @@ def craps(
         counts: wins: how likely the bet is to win; gain: what a bet of 1 gains on average
         (wins unless given).
         twelve: what the field pays on a 12: 2 or 3 times the bet (3 unless given).
+    """
+
+def roulette(
+    *,
+    bet: Literal[
+        "straight",
+        "split",
+        "street",
+        "corner",
+        "six-line",
+        "dozen",
+        "column",
+        "red",
+        "black",
+        "even",
+        "odd",
+        "low",
+        "high",
+        "basket",
+    ] = ...,
+    zeros: Whole = ...,
+    zero: Literal["loses", "half", "prison", "prison-once"] = ...,
+    counts: Literal["gain", "wins"] = ...,
+    rounds: Whole | None = ...,
+    bankroll: Whole | None = ...,
+    goal: Whole | None = ...,
+    stakes: Whole = ...,
+) -> CatalogueGame:
+    """Roulette: A ball falls into one of the numbers 1 to 36 or a zero, of which wheels have one,
+    two or three. A bet on n of the 36 numbers gains 36/n - 1 times the stake: 35 for a single
+    number, 1 for red. That would be fair without the zeros, on which all of these bets lose;
+    of bets on 18 numbers some houses give half back. Make one bet or many: until the money is
+    lost, or until you have what you want. The more bets you make, the more surely you lose; to
+    double your money, bet it all at once.
+
+    Args:
+        bet: straight (a number), split (2), street (3), corner (4), six-line (6), dozen or
+        column (12), red, black, even, odd, low or high (18), or basket (the zeros, 1, 2 and 3,
+        which gains 6 with two zeros) (red unless given).
+        zeros: zeros on the wheel, up to 3: 1 in Europe, 2 in America (1 unless given).
+        zero: what a zero does to a bet on 18 numbers: loses; half (half of it is lost: la
+        partage, surrender); prison (the next number decides whether you get it back, and at a
+        zero the one after that); prison-once (a second zero loses) (loses unless given).
+        counts: gain: what is gained on average; wins: how likely you end with a gain or, if
+        there is a goal, reach it (gain unless given).
+        rounds: how many bets you make, up to 1,000; otherwise one, or with a goal as many as
+        it takes.
+        bankroll: what you own at first, up to 10,000: you stop when you cannot bet 1 any more;
+        otherwise as much as it takes.
+        goal: what you want to own, up to 10,000: you stop when you have it.
+        stakes: the largest stake, up to 1,000: with more than 1 you choose the stake of each
+        bet (1 unless given).
     """
 
 def baccarat(

@@ -4,6 +4,8 @@
 mod catalogue;
 #[macro_use]
 mod declared;
+#[macro_use]
+mod wager;
 
 // The list of games. A line declares the module and adds its entry to the list.
 catalogue! {
@@ -23,6 +25,7 @@ catalogue! {
     cherry_o,
 
     craps,
+    roulette,
     baccarat,
     blackjack,
     video_poker,

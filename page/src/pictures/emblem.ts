@@ -151,6 +151,7 @@ const GAMES: Record<string, readonly Part[]> = {
   race: [coin("H"), word("× 3"), word("→", "ink")],
   risk: [die(6), die(6), word(">"), die(5)],
   "rock-paper-scissors": [coin("R"), coin("P", "two"), coin("S")],
+  roulette: [coin("17"), word("+35"), coin("0", "two")],
   secretary: [curve("M0 50C14 22 20 12 24 12C34 12 46 28 60 44")],
   solitaire: [card("2"), card("7", "red"), card("2")],
   undercut: [word("4 < 5")],
