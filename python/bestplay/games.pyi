@@ -25,6 +25,7 @@ __all__ = [
     "cherry_o",
     "craps",
     "roulette",
+    "sic_bo",
     "baccarat",
     "blackjack",
     "video_poker",
@@ -413,6 +414,51 @@ def roulette(
         zero: what a zero does to a bet on 18 numbers: loses; half (half of it is lost: la
         partage, surrender); prison (the next number decides whether you get it back, and at a
         zero the one after that); prison-once (a second zero loses) (loses unless given).
+        counts: gain: what is gained on average; wins: how likely you end with a gain or, if
+        there is a goal, reach it (gain unless given).
+        rounds: how many bets you make, up to 1,000; otherwise one, or with a goal as many as
+        it takes.
+        bankroll: what you own at first, up to 10,000: you stop when you cannot bet 1 any more;
+        otherwise as much as it takes.
+        goal: what you want to own, up to 10,000: you stop when you have it.
+        stakes: the largest stake, up to 1,000: with more than 1 you choose the stake of each
+        bet (1 unless given).
+    """
+
+def sic_bo(
+    *,
+    bet: Literal[
+        "big",
+        "small",
+        "odd",
+        "even",
+        "single",
+        "double",
+        "combination",
+        "triple",
+        "any-triple",
+        "total",
+    ] = ...,
+    total: Whole = ...,
+    house: Literal["macau", "atlantic-city", "australia"] = ...,
+    counts: Literal["gain", "wins"] = ...,
+    rounds: Whole | None = ...,
+    bankroll: Whole | None = ...,
+    goal: Whole | None = ...,
+    stakes: Whole = ...,
+) -> CatalogueGame:
+    """Sic bo: Three dice are rolled. Big wins with 11 to 17, small with 4 to 10, odd and even by
+    the total, but all of them lose with three of a kind. A total wins if the dice add up to
+    it, a double if at least two dice show your number, a combination if two numbers come that
+    you have named, a triple if all dice show your number, any triple with three of a kind. A
+    single number gains as many bets as dice show it. What the others gain is not the same
+    everywhere.
+
+    Args:
+        bet: big, small, odd, even, single (a number), double, combination (two numbers),
+        triple, any-triple or total (big unless given).
+        total: the total that is bet on, 4 to 17, with bet=total (10 unless given).
+        house: whose prices: macau, atlantic-city or australia (macau unless given).
         counts: gain: what is gained on average; wins: how likely you end with a gain or, if
         there is a goal, reach it (gain unless given).
         rounds: how many bets you make, up to 1,000; otherwise one, or with a goal as many as

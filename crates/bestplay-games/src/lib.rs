@@ -26,6 +26,7 @@ catalogue! {
 
     craps,
     roulette,
+    sic_bo,
     baccarat,
     blackjack,
     video_poker,

@@ -153,6 +153,7 @@ const GAMES: Record<string, readonly Part[]> = {
   "rock-paper-scissors": [coin("R"), coin("P", "two"), coin("S")],
   roulette: [coin("17"), word("+35"), coin("0", "two")],
   secretary: [curve("M0 50C14 22 20 12 24 12C34 12 46 28 60 44")],
+  "sic-bo": [die(4), die(5), die(6)],
   solitaire: [card("2"), card("7", "red"), card("2")],
   undercut: [word("4 < 5")],
   ur: [board("xx..  ..", "........", "oo..  ..")],

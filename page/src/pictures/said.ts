@@ -93,6 +93,7 @@ const SAYS: Record<string, readonly Says[]> = {
   race: [[/^(\d+)-(\d+) ([12])$/, (a, b, player) => `${a} to ${b}; player ${player} to toss`]],
   risk: [[/^(\d+)-(\d+)$/, (attackers, defenders) => `${attackers} attack ${defenders}`]],
   roulette: bets,
+  "sic-bo": bets,
   secretary: [[/^(\d+) seen$/, (seen) => `${seen} seen, the last one not the best`], [/^(\d+) best so far$/, (seen) => `${seen} seen, the last one the best so far`]],
   ur: [[/^([\d,]*)\+(\d+) ([\d,]*)\+(\d+) (first|second)(?: (\d))?$/, (one, in1, other, in2, player, rolled) => `first player: ${pieces(one, in1)}; second player: ${pieces(other, in2)}; ${dice(player, rolled)}`]],
   wythoff: [heaps("heaps of")],
