@@ -26,6 +26,8 @@ __all__ = [
     "craps",
     "roulette",
     "sic_bo",
+    "keno",
+    "slot",
     "baccarat",
     "blackjack",
     "video_poker",
@@ -459,6 +461,72 @@ def sic_bo(
         triple, any-triple or total (big unless given).
         total: the total that is bet on, 4 to 17, with bet=total (10 unless given).
         house: whose prices: macau, atlantic-city or australia (macau unless given).
+        counts: gain: what is gained on average; wins: how likely you end with a gain or, if
+        there is a goal, reach it (gain unless given).
+        rounds: how many bets you make, up to 1,000; otherwise one, or with a goal as many as
+        it takes.
+        bankroll: what you own at first, up to 10,000: you stop when you cannot bet 1 any more;
+        otherwise as much as it takes.
+        goal: what you want to own, up to 10,000: you stop when you have it.
+        stakes: the largest stake, up to 1,000: with more than 1 you choose the stake of each
+        bet (1 unless given).
+    """
+
+def keno(
+    *,
+    spots: Whole = ...,
+    pays: Word = ...,
+    counts: Literal["gain", "wins"] = ...,
+    rounds: Whole | None = ...,
+    bankroll: Whole | None = ...,
+    goal: Whole | None = ...,
+    stakes: Whole = ...,
+) -> CatalogueGame:
+    """Keno: You mark some of the numbers 1 to 80, the spots. Then 20 of the 80 are drawn, and a
+    table says what you are paid for as many spots as you have caught. What does a bet of 1
+    gain, and how long does the money last?
+
+    Args:
+        spots: how many numbers you mark, 1 to 20 (10 unless given).
+        pays: massachusetts (the lottery's there, and OPAP's Kino, for up to 12 spots), or what
+        a bet of 1 is paid for 0, 1, 2 and more spots caught, in halves, like 0,0,0,1,10,800
+        for five spots (massachusetts unless given).
+        counts: gain: what is gained on average; wins: how likely you end with a gain or, if
+        there is a goal, reach it (gain unless given).
+        rounds: how many bets you make, up to 1,000; otherwise one, or with a goal as many as
+        it takes.
+        bankroll: what you own at first, up to 10,000: you stop when you cannot bet 1 any more;
+        otherwise as much as it takes.
+        goal: what you want to own, up to 10,000: you stop when you have it.
+        stakes: the largest stake, up to 1,000: with more than 1 you choose the stake of each
+        bet (1 unless given).
+    """
+
+def slot(
+    *,
+    reels: Word = ...,
+    lines: Word = ...,
+    counts: Literal["gain", "wins"] = ...,
+    rounds: Whole | None = ...,
+    bankroll: Whole | None = ...,
+    goal: Whole | None = ...,
+    stakes: Whole = ...,
+) -> CatalogueGame:
+    """Slot machine: Each reel comes to rest at one of its stops, all of them equally likely, and
+    shows the symbol there. The table of lines says what is paid for which symbols, from the
+    left to the right; only the best line is paid. The machine here is a typical one of the
+    years after 1945, with 20 stops on each reel; put in the stops and the lines of any other.
+
+    Args:
+        reels: the reels, with / between them, up to 5: symbols and the number of their stops,
+        like cherry:5,bar:2; a stop that shows or stands for two symbols is written cherry+bar 
+        (cherry:5,orange:4,plum:6,bell:1,melon:2,bar:2/cherry:7,orange:1,plum:1,bell:9,melon:1,
+        bar:1/cherry:3,orange:10,plum:4,bell:1,melon:1,bar:1 unless given).
+        lines: what a bet of 1 is paid for which symbols, up to 64 lines, like cherry-cherry-
+        any:3 (cherry-any-any:2,cherry-cherry-any:3,cherry-cherry-cherry:8,orange-orange-
+        orange:10,orange-orange-bar:10,plum-plum-plum:14,plum-plum-bar:14,bell-bell-
+        bell:18,bell-bell-bar:18,melon-melon-melon:100,melon-melon-bar:100,bar-bar-bar:200
+        unless given).
         counts: gain: what is gained on average; wins: how likely you end with a gain or, if
         there is a goal, reach it (gain unless given).
         rounds: how many bets you make, up to 1,000; otherwise one, or with a goal as many as

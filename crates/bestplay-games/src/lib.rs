@@ -27,6 +27,8 @@ catalogue! {
     craps,
     roulette,
     sic_bo,
+    keno,
+    slot,
     baccarat,
     blackjack,
     video_poker,

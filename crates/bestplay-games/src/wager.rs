@@ -15,6 +15,9 @@ pub(crate) const MOST_BETS: u32 = 1_000;
 /// The most that one may own or want to own.
 pub(crate) const MOST_OWNED: u32 = 10_000;
 
+/// The most that a pay table pays for a bet of 1.
+const MOST_PAID: i64 = 1_000_000;
+
 /// What the value counts: whether it is a gain, or how likely there is one.
 pub(crate) const COUNTS: Words<bool, 2> = [("gain", true), ("wins", false)];
 
@@ -57,6 +60,15 @@ impl Comes {
             halves: halves - 2,
         }
     }
+}
+
+/// What a bet of 1 is paid, as a pay table says it: a multiple of 1/2 up to 1,000,000, in halves.
+pub(crate) fn halves(text: &str) -> Option<i64> {
+    let (numerator, denominator) = numbers::fraction(text.trim())?;
+    let halves = i64::try_from(numerator).ok()?.checked_mul(2)?;
+    let denominator = i64::try_from(denominator).ok()?;
+    (halves % denominator == 0 && halves / denominator <= 2 * MOST_PAID)
+        .then(|| halves / denominator)
 }
 
 /// How far it has come.
