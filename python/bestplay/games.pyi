@@ -39,6 +39,7 @@ __all__ = [
     "gambler",
     "red_and_black",
     "secretary",
+    "monty_hall",
     "coupons",
     "fleas",
     "euler",
@@ -785,6 +786,31 @@ def secretary(
 
     Args:
         candidates: candidates, 1 to 10,000 (10 unless given).
+    """
+
+def monty_hall(
+    *,
+    doors: Whole = ...,
+    door: Whole = ...,
+    opens: Whole = ...,
+    host: Literal["knows", "guesses", "guesses-again"] = ...,
+    lowest: Probability = ...,
+) -> CatalogueGame:
+    """The Monty Hall problem: There is a car behind one of three doors, and a goat behind each of
+    the others. You name a door, and the host, who knows where the car is, opens another one
+    with a goat. Do you stay with your door, or switch to the one that is left? The answer
+    depends on what the host does: he may like some doors more than others, or not know where
+    the car is. And there may be more doors.
+
+    Args:
+        doors: doors, 3 to 100 (3 unless given).
+        door: the door that you name, 1 to 100 (1 unless given).
+        opens: how many doors the host opens, up to 98; at least one other than yours stays
+        closed (1 unless given).
+        host: knows (he opens no door with the car), guesses (he may open it, and you have
+        lost) or guesses-again (then all begins anew) (knows unless given).
+        lowest: how likely the host is to open the lowest doors that he may open; otherwise he
+        opens any of them (0 unless given).
     """
 
 def coupons(

@@ -41,6 +41,7 @@ catalogue! {
     gambler,
     red_and_black,
     secretary,
+    monty_hall,
     coupons,
     fleas,
     euler,

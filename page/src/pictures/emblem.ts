@@ -140,6 +140,7 @@ const GAMES: Record<string, readonly Part[]> = {
   keno: [board("..x.x", "x..x.", ".x..x"), word("7 / 10")],
   "liars-dice": [die(6), die(6), word("?")],
   mnk: [board("x.o", ".x.", "o.x")],
+  "monty-hall": [card("1"), card("?", "red"), card("3")],
   morra: [word("2 + 3 = 5")],
   morris: [net([[0, 0, "one"], [50, 0, "face"], [100, 0, "two"], [0, 50, "face"], [50, 50, "one"], [100, 50, "face"], [0, 100, "two"], [50, 100, "two"], [100, 100, "one"]], "02 35 68 06 17 28 08 26")],
   multibridge: [card("8"), card("1"), card("5", "red")],

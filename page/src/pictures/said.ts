@@ -92,6 +92,7 @@ const SAYS: Record<string, readonly Says[]> = {
   pig: [[/^(\d+)-(\d+) (first|second) (\d+)$/, (a, b, player, turn) => `${a} to ${b}; ${player} player has ${turn} in this turn`]],
   race: [[/^(\d+)-(\d+) ([12])$/, (a, b, player) => `${a} to ${b}; player ${player} to toss`]],
   risk: [[/^(\d+)-(\d+)$/, (attackers, defenders) => `${attackers} attack ${defenders}`]],
+  "monty-hall": [[/^start$/, () => "all doors are closed"], [/^open (\S+)$/, (open) => `goats behind ${listed(open)}`]],
   keno: bets,
   roulette: bets,
   "sic-bo": bets,
