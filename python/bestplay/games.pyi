@@ -27,6 +27,10 @@ __all__ = [
     "left_center_right",
     "threes",
     "craps",
+    "roulette",
+    "sic_bo",
+    "keno",
+    "slot",
     "baccarat",
     "blackjack",
     "video_poker",
@@ -38,6 +42,7 @@ __all__ = [
     "gambler",
     "red_and_black",
     "secretary",
+    "monty_hall",
     "coupons",
     "fleas",
     "euler",
@@ -430,6 +435,169 @@ def craps(
         twelve: what the field pays on a 12: 2 or 3 times the bet (3 unless given).
     """
 
+def roulette(
+    *,
+    bet: Literal[
+        "straight",
+        "split",
+        "street",
+        "corner",
+        "six-line",
+        "dozen",
+        "column",
+        "red",
+        "black",
+        "even",
+        "odd",
+        "low",
+        "high",
+        "basket",
+    ] = ...,
+    zeros: Whole = ...,
+    zero: Literal["loses", "half", "prison", "prison-once"] = ...,
+    counts: Literal["gain", "wins"] = ...,
+    rounds: Whole | None = ...,
+    bankroll: Whole | None = ...,
+    goal: Whole | None = ...,
+    stakes: Whole = ...,
+) -> CatalogueGame:
+    """Roulette: A ball falls into one of the numbers 1 to 36 or a zero, of which wheels have one,
+    two or three. A bet on n of the 36 numbers gains 36/n - 1 times the stake: 35 for a single
+    number, 1 for red. That would be fair without the zeros, on which all of these bets lose;
+    of bets on 18 numbers some houses give half back. Make one bet or many: until the money is
+    lost, or until you have what you want. The more bets you make, the more surely you lose; to
+    double your money, bet it all at once.
+
+    Args:
+        bet: straight (a number), split (2), street (3), corner (4), six-line (6), dozen or
+        column (12), red, black, even, odd, low or high (18), or basket (the zeros, 1, 2 and 3,
+        which gains 6 with two zeros) (red unless given).
+        zeros: zeros on the wheel, up to 3: 1 in Europe, 2 in America (1 unless given).
+        zero: what a zero does to a bet on 18 numbers: loses; half (half of it is lost: la
+        partage, surrender); prison (the next number decides whether you get it back, and at a
+        zero the one after that); prison-once (a second zero loses) (loses unless given).
+        counts: gain: what is gained on average; wins: how likely you end with a gain or, if
+        there is a goal, reach it (gain unless given).
+        rounds: how many bets you make, up to 1,000; otherwise one, or with a goal as many as
+        it takes.
+        bankroll: what you own at first, up to 10,000: you stop when you cannot bet 1 any more;
+        otherwise as much as it takes.
+        goal: what you want to own, up to 10,000: you stop when you have it.
+        stakes: the largest stake, up to 1,000: with more than 1 you choose the stake of each
+        bet (1 unless given).
+    """
+
+def sic_bo(
+    *,
+    bet: Literal[
+        "big",
+        "small",
+        "odd",
+        "even",
+        "single",
+        "double",
+        "combination",
+        "triple",
+        "any-triple",
+        "total",
+    ] = ...,
+    total: Whole = ...,
+    house: Literal["macau", "atlantic-city", "australia"] = ...,
+    counts: Literal["gain", "wins"] = ...,
+    rounds: Whole | None = ...,
+    bankroll: Whole | None = ...,
+    goal: Whole | None = ...,
+    stakes: Whole = ...,
+) -> CatalogueGame:
+    """Sic bo: Three dice are rolled. Big wins with 11 to 17, small with 4 to 10, odd and even by
+    the total, but all of them lose with three of a kind. A total wins if the dice add up to
+    it, a double if at least two dice show your number, a combination if two numbers come that
+    you have named, a triple if all dice show your number, any triple with three of a kind. A
+    single number gains as many bets as dice show it. What the others gain is not the same
+    everywhere.
+
+    Args:
+        bet: big, small, odd, even, single (a number), double, combination (two numbers),
+        triple, any-triple or total (big unless given).
+        total: the total that is bet on, 4 to 17, with bet=total (10 unless given).
+        house: whose prices: macau, atlantic-city or australia (macau unless given).
+        counts: gain: what is gained on average; wins: how likely you end with a gain or, if
+        there is a goal, reach it (gain unless given).
+        rounds: how many bets you make, up to 1,000; otherwise one, or with a goal as many as
+        it takes.
+        bankroll: what you own at first, up to 10,000: you stop when you cannot bet 1 any more;
+        otherwise as much as it takes.
+        goal: what you want to own, up to 10,000: you stop when you have it.
+        stakes: the largest stake, up to 1,000: with more than 1 you choose the stake of each
+        bet (1 unless given).
+    """
+
+def keno(
+    *,
+    spots: Whole = ...,
+    pays: Word = ...,
+    counts: Literal["gain", "wins"] = ...,
+    rounds: Whole | None = ...,
+    bankroll: Whole | None = ...,
+    goal: Whole | None = ...,
+    stakes: Whole = ...,
+) -> CatalogueGame:
+    """Keno: You mark some of the numbers 1 to 80, the spots. Then 20 of the 80 are drawn, and a
+    table says what you are paid for as many spots as you have caught. What does a bet of 1
+    gain, and how long does the money last?
+
+    Args:
+        spots: how many numbers you mark, 1 to 20 (10 unless given).
+        pays: massachusetts (the lottery's there, and OPAP's Kino, for up to 12 spots), or what
+        a bet of 1 is paid for 0, 1, 2 and more spots caught, in halves, like 0,0,0,1,10,800
+        for five spots (massachusetts unless given).
+        counts: gain: what is gained on average; wins: how likely you end with a gain or, if
+        there is a goal, reach it (gain unless given).
+        rounds: how many bets you make, up to 1,000; otherwise one, or with a goal as many as
+        it takes.
+        bankroll: what you own at first, up to 10,000: you stop when you cannot bet 1 any more;
+        otherwise as much as it takes.
+        goal: what you want to own, up to 10,000: you stop when you have it.
+        stakes: the largest stake, up to 1,000: with more than 1 you choose the stake of each
+        bet (1 unless given).
+    """
+
+def slot(
+    *,
+    reels: Word = ...,
+    lines: Word = ...,
+    counts: Literal["gain", "wins"] = ...,
+    rounds: Whole | None = ...,
+    bankroll: Whole | None = ...,
+    goal: Whole | None = ...,
+    stakes: Whole = ...,
+) -> CatalogueGame:
+    """Slot machine: Each reel comes to rest at one of its stops, all of them equally likely, and
+    shows the symbol there. The table of lines says what is paid for which symbols, from the
+    left to the right; only the best line is paid. The machine here is a typical one of the
+    years after 1945, with 20 stops on each reel; put in the stops and the lines of any other.
+
+    Args:
+        reels: the reels, with / between them, up to 5: symbols and the number of their stops,
+        like cherry:5,bar:2; a stop that shows or stands for two symbols is written cherry+bar 
+        (cherry:5,orange:4,plum:6,bell:1,melon:2,bar:2/cherry:7,orange:1,plum:1,bell:9,melon:1,
+        bar:1/cherry:3,orange:10,plum:4,bell:1,melon:1,bar:1 unless given).
+        lines: what a bet of 1 is paid for which symbols, up to 64 lines, like cherry-cherry-
+        any:3 (cherry-any-any:2,cherry-cherry-any:3,cherry-cherry-cherry:8,orange-orange-
+        orange:10,orange-orange-bar:10,plum-plum-plum:14,plum-plum-bar:14,bell-bell-
+        bell:18,bell-bell-bar:18,melon-melon-melon:100,melon-melon-bar:100,bar-bar-bar:200
+        unless given).
+        counts: gain: what is gained on average; wins: how likely you end with a gain or, if
+        there is a goal, reach it (gain unless given).
+        rounds: how many bets you make, up to 1,000; otherwise one, or with a goal as many as
+        it takes.
+        bankroll: what you own at first, up to 10,000: you stop when you cannot bet 1 any more;
+        otherwise as much as it takes.
+        goal: what you want to own, up to 10,000: you stop when you have it.
+        stakes: the largest stake, up to 1,000: with more than 1 you choose the stake of each
+        bet (1 unless given).
+    """
+
 def baccarat(
     *,
     bet: Literal["player", "banker", "tie"] = ...,
@@ -677,6 +845,31 @@ def secretary(
 
     Args:
         candidates: candidates, 1 to 10,000 (10 unless given).
+    """
+
+def monty_hall(
+    *,
+    doors: Whole = ...,
+    door: Whole = ...,
+    opens: Whole = ...,
+    host: Literal["knows", "guesses", "guesses-again"] = ...,
+    lowest: Probability = ...,
+) -> CatalogueGame:
+    """The Monty Hall problem: There is a car behind one of three doors, and a goat behind each of
+    the others. You name a door, and the host, who knows where the car is, opens another one
+    with a goat. Do you stay with your door, or switch to the one that is left? The answer
+    depends on what the host does: he may like some doors more than others, or not know where
+    the car is. And there may be more doors.
+
+    Args:
+        doors: doors, 3 to 100 (3 unless given).
+        door: the door that you name, 1 to 100 (1 unless given).
+        opens: how many doors the host opens, up to 98; at least one other than yours stays
+        closed (1 unless given).
+        host: knows (he opens no door with the car), guesses (he may open it, and you have
+        lost) or guesses-again (then all begins anew) (knows unless given).
+        lowest: how likely the host is to open the lowest doors that he may open; otherwise he
+        opens any of them (0 unless given).
     """
 
 def coupons(

@@ -4,6 +4,8 @@
 mod catalogue;
 #[macro_use]
 mod declared;
+#[macro_use]
+mod wager;
 
 // The list of games. A line declares the module and adds its entry to the list.
 catalogue! {
@@ -26,6 +28,10 @@ catalogue! {
     threes,
 
     craps,
+    roulette,
+    sic_bo,
+    keno,
+    slot,
     baccarat,
     blackjack,
     video_poker,
@@ -38,6 +44,7 @@ catalogue! {
     gambler,
     red_and_black,
     secretary,
+    monty_hall,
     coupons,
     fleas,
     euler,

@@ -36,6 +36,11 @@ pub(crate) fn exact<G: Game>(game: &G) -> Rational {
     solved.value().lower().unwrap().clone()
 }
 
+/// All of these fractions together.
+pub(crate) fn sum(all: impl IntoIterator<Item = Rational>) -> Rational {
+    all.into_iter().fold(Rational::ZERO, |sum, one| sum + one)
+}
+
 /// What a game's own fast method answers.
 pub(crate) fn solved<W: AsRef<str>>(
     entry: &'static Entry,

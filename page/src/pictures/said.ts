@@ -34,6 +34,12 @@ const ranks = (all: string) => listed(all, "").replace(/\b0\b/g, "10");
 
 const plural = (many = "", one: string) => `${many} ${one}${many === "1" ? "" : "s"}`;
 
+/** Bets, one or many. */
+const bets: readonly Says[] = [
+  [/^start$/, () => "before the bet"],
+  [/^gain (\S+)(?: after (\d+))?$/, (gain, made) => `gained so far: ${gain}${made ? `; ${plural(made, "bet")} made` : ""}`],
+];
+
 /** How a game's states are written, and what is said instead of each of their parts. */
 const SAYS: Record<string, readonly Says[]> = {
   "bear-off": [
@@ -90,6 +96,11 @@ const SAYS: Record<string, readonly Says[]> = {
   pig: [[/^(\d+)-(\d+) (first|second) (\d+)$/, (a, b, player, turn) => `${a} to ${b}; ${player} player has ${turn} in this turn`]],
   race: [[/^(\d+)-(\d+) ([12])$/, (a, b, player) => `${a} to ${b}; player ${player} to toss`]],
   risk: [[/^(\d+)-(\d+)$/, (attackers, defenders) => `${attackers} attack ${defenders}`]],
+  "monty-hall": [[/^start$/, () => "all doors are closed"], [/^open (\S+)$/, (open) => `goats behind ${listed(open)}`]],
+  keno: bets,
+  roulette: bets,
+  "sic-bo": bets,
+  slot: bets,
   secretary: [[/^(\d+) seen$/, (seen) => `${seen} seen, the last one not the best`], [/^(\d+) best so far$/, (seen) => `${seen} seen, the last one the best so far`]],
   threes: [[/^(\d+) (?:with (\d) left|rolled (\d+))(?: against (\d+))?$/, (kept, left, rolled, first) => `${kept} kept; ${rolled ? `rolled ${[...rolled].join(" ")}` : `${left} to roll`}${first ? `; the first player has ${first}` : ""}`]],
   ur: [[/^([\d,]*)\+(\d+) ([\d,]*)\+(\d+) (first|second)(?: (\d))?$/, (one, in1, other, in2, player, rolled) => `first player: ${pieces(one, in1)}; second player: ${pieces(other, in2)}; ${dice(player, rolled)}`]],
