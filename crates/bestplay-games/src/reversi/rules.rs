@@ -104,6 +104,11 @@ impl Game for Reversi {
         (self.symmetries.least(stones), player)
     }
 
+    /// The stones.
+    fn stage(&self, (stones, _): &Self::State) -> u64 {
+        stones.taken().count_ones().into()
+    }
+
     described!();
 }
 
