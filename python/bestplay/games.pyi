@@ -548,9 +548,9 @@ def keno(
 
     Args:
         spots: how many numbers you mark, 1 to 20 (10 unless given).
-        pays: massachusetts (the lottery's there, and OPAP's Kino, for up to 12 spots), or what
-        a bet of 1 is paid for 0, 1, 2 and more spots caught, in halves, like 0,0,0,1,10,800
-        for five spots (massachusetts unless given).
+        pays: massachusetts (as the lottery there and OPAP's Kino pay, for up to 12 spots), or
+        what a bet of 1 is paid, in multiples of 1/2, for 0, 1, 2 and more spots caught, like
+        0,0,0,1,10,800 for five spots (massachusetts unless given).
         counts: gain: what is gained on average; wins: how likely you end with a gain or, if
         there is a goal, reach it (gain unless given).
         rounds: how many bets you make, up to 1,000; otherwise one, or with a goal as many as
@@ -579,9 +579,9 @@ def slot(
 
     Args:
         reels: the reels, with / between them, up to 5: symbols and the number of their stops,
-        like cherry:5,bar:2; a stop that shows or stands for two symbols is written cherry+bar 
-        (cherry:5,orange:4,plum:6,bell:1,melon:2,bar:2/cherry:7,orange:1,plum:1,bell:9,melon:1,
-        bar:1/cherry:3,orange:10,plum:4,bell:1,melon:1,bar:1 unless given).
+        like cherry:5,bar:2; cherry+bar is a stop that shows, or stands for, both (cherry:5,ora
+        nge:4,plum:6,bell:1,melon:2,bar:2/cherry:7,orange:1,plum:1,bell:9,melon:1,bar:1/cherry:
+        3,orange:10,plum:4,bell:1,melon:1,bar:1 unless given).
         lines: what a bet of 1 is paid for which symbols, up to 64 lines, like cherry-cherry-
         any:3 (cherry-any-any:2,cherry-cherry-any:3,cherry-cherry-cherry:8,orange-orange-
         orange:10,orange-orange-bar:10,plum-plum-plum:14,plum-plum-bar:14,bell-bell-

@@ -27,8 +27,8 @@ pub const ENTRY: Entry = Entry {
     parameters: bets! {
         spots = "10" within 1..=MOST_SPOTS, "how many numbers you mark, 1 to 20";
         pays = "massachusetts",
-            "massachusetts (the lottery's there, and OPAP's Kino, for up to 12 spots), or what a bet of 1 is paid for 0, 1, 2 and more spots caught, in \
-             halves, like 0,0,0,1,10,800 for five spots";
+            "massachusetts (as the lottery there and OPAP's Kino pay, for up to 12 spots), or what a bet of 1 is paid, in \
+             multiples of 1/2, for 0, 1, 2 and more spots caught, like 0,0,0,1,10,800 for five spots";
     },
     value_means: MEANS,
     ..Entry::new("keno", "Keno", |arguments| {

@@ -32,8 +32,8 @@ pub const ENTRY: Entry = Entry {
     parameters: bets! {
         reels = "cherry:5,orange:4,plum:6,bell:1,melon:2,bar:2/cherry:7,orange:1,plum:1,bell:9,melon:1,bar:1/\
                  cherry:3,orange:10,plum:4,bell:1,melon:1,bar:1" input,
-            "the reels, with / between them, up to 5: symbols and the number of their stops, like cherry:5,bar:2; a stop \
-             that shows or stands for two symbols is written cherry+bar";
+            "the reels, with / between them, up to 5: symbols and the number of their stops, like cherry:5,bar:2; \
+             cherry+bar is a stop that shows, or stands for, both";
         lines = "cherry-any-any:2,cherry-cherry-any:3,cherry-cherry-cherry:8,orange-orange-orange:10,\
                  orange-orange-bar:10,plum-plum-plum:14,plum-plum-bar:14,bell-bell-bell:18,bell-bell-bar:18,\
                  melon-melon-melon:100,melon-melon-bar:100,bar-bar-bar:200" input,
