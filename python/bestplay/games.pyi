@@ -380,8 +380,8 @@ def left_center_right(
     Args:
         players: players, 2 to 8; memory suffices for 6 with three chips each (3 unless given).
         chips: chips that each has at the start, 1 to 20 (3 unless given).
-        seat: whose chance it is: 1 rolls first, 2 second, and so on, up to the number of
-        players (1 unless given).
+        seat: whose chance it is, 1 to 8 and no more than there are players: 1 rolls first, 2
+        second, and so on (1 unless given).
     """
 
 def threes(
@@ -1343,8 +1343,9 @@ def chess_endgame(
     defence.
 
     Args:
-        position: a white king with one or two men more against a black king, in Forsyth-
-        Edwards notation, like '8/8/8/8/8/2k5/1R6/K7 w' (KR unless given).
+        position: KQ, KR, KP, KBB or KBN: a position that is won with these men; or any with a
+        white king and one or two men more against a black king, in Forsyth-Edwards notation,
+        like '8/8/8/8/8/2k5/1R6/K7 w' (KR unless given).
     """
 
 def morris(

@@ -26,8 +26,8 @@ pub const ENTRY: Entry = Entry {
              Technische Hochschule München 1970, who first had a computer count how long such endings take",
     parameters: parameters! {
         position = "KR", or rules::WORDS,
-            "a white king with one or two men more against a black king, in Forsyth-Edwards notation, like \
-             '8/8/8/8/8/2k5/1R6/K7 w'";
+            "KQ, KR, KP, KBB or KBN: a position that is won with these men; or any with a white king and one or two men \
+             more against a black king, in Forsyth-Edwards notation, like '8/8/8/8/8/2k5/1R6/K7 w'";
     },
     value_means: "1 if White wins, 0 for a draw",
     draw: Some(Payoff::ZERO),

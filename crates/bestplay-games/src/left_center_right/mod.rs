@@ -26,7 +26,7 @@ pub const ENTRY: Entry = Entry {
             "players, 2 to 8; memory suffices for 6 with three chips each";
         chips = "3" within 1..=20, "chips that each has at the start, 1 to 20";
         seat = "1" within 1..=rules::MOST_PLAYERS,
-            "whose chance it is: 1 rolls first, 2 second, and so on, up to the number of players";
+            "whose chance it is, 1 to 8 and no more than there are players: 1 rolls first, 2 second, and so on";
     },
     value_means: "probability that the player on the seat wins",
     ..Entry::new("left-center-right", "Left Center Right", |arguments| {
