@@ -10,7 +10,9 @@ use super::solution::HiddenSolution;
 use super::solve::shortened;
 use super::unfolded::{Remembered, Unfolded};
 use crate::clock::Instant;
-use crate::{Error, Mistake, Natural, Player, Rational, Result, Saved, Solver, Value, Watch};
+use crate::{
+    Error, ErrorKind, Mistake, Natural, Player, Rational, Result, Saved, Solver, Value, Watch,
+};
 
 /// Bits of a bound that is not shortened, besides those of the bounds at the start.
 const KEPT: usize = 1 << 12;
@@ -79,9 +81,15 @@ impl<H: Hidden> Unfolded<'_, H> {
         values
     }
 
-    /// The strategies that a file holds.
+    /// The strategies that a file holds which was confirmed, if its rounds are those that are known here.
     fn strategies(&self, claims: &Claims, watch: &dyn Watch) -> Result<[Behaviour; 2]> {
         let (plays, starts) = self.plays(watch)?;
+        let begin = starts.iter().map(|&(start, _)| start);
+        if !begin.eq(claims.rounds.iter().map(|&(start, _)| start)) {
+            let message = "the rounds of the file begin in other states than those that this program finds; solve and \
+                           save again";
+            return Err(Error::new(ErrorKind::NotASolution, message));
+        }
         let mut odds = [Player::Max, Player::Min].map(|player| {
             let sets = self.information_sets(player);
             sets.map(|_| Vec::new()).collect::<Vec<_>>()
@@ -181,7 +189,9 @@ impl Solver<'_> {
     ///
     /// # Errors
     ///
-    /// As [`check_hidden`] and [`unfold`](Self::unfold).
+    /// As [`check_hidden`] and [`unfold`](Self::unfold);
+    /// [`NotASolution`](crate::ErrorKind::NotASolution) if rounds begin elsewhere in the file, which may be true but
+    /// was not written by this program.
     pub fn restore_hidden<'g, H: Hidden>(
         &self,
         game: &'g H,
