@@ -13,7 +13,7 @@ from ._effort import Effort
 from ._progress import Bar
 from ._text import said, words
 from .report import Report
-from .rules import Rules
+from .rules import Rules, described
 
 #: What the catalogue says of its games, by their names.
 ENTRIES: dict[str, dict[str, Any]] = {
@@ -177,6 +177,13 @@ class HiddenCatalogueGame(CatalogueGame):
 def class_of(entry: Mapping[str, Any]) -> type[CatalogueGame]:
     """What a game of the catalogue is."""
     return HiddenCatalogueGame if entry["hidden"] else CatalogueGame
+
+
+def named(game: Any) -> tuple[str, list[tuple[str, str]]]:
+    """A name for a game and its parameters, as saved solutions carry them."""
+    if isinstance(game, CatalogueGame):
+        return game.name, game._native.parameters
+    return described(game)
 
 
 def function_name(name: str) -> str:

@@ -17,6 +17,7 @@ the last view alone tells, it will do.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Hashable, Mapping
 from decimal import Decimal
 from fractions import Fraction
@@ -24,7 +25,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from . import _bestplay
 from ._bestplay import UsageError
-from ._catalogue import CatalogueGame, HiddenCatalogueGame
+from ._catalogue import CatalogueGame, HiddenCatalogueGame, named
 from ._effort import Effort, whole
 from ._progress import Bar
 from ._text import Value, decimal, said, table
@@ -93,9 +94,21 @@ def is_hidden(game: Any) -> bool:
 class Unfolded:
     """A game with its information sets."""
 
-    def __init__(self, game: Any, solve: bool, effort: Effort, progress: bool | None) -> None:
+    def __init__(
+        self,
+        game: Any,
+        solve: bool,
+        effort: Effort,
+        progress: bool | None,
+        saved: _bestplay.Saved | None = None,
+    ) -> None:
+        self.game = game
         with Bar(progress) as bar:
-            if isinstance(game, CatalogueGame):
+            if saved is not None and isinstance(game, CatalogueGame):
+                self._native = game._native.restore_hidden(saved, effort, bar.listener)
+            elif saved is not None:
+                self._native = _bestplay.restore_hidden(game, saved, effort, bar.listener)
+            elif isinstance(game, CatalogueGame):
                 self._native = game._native.unfold(solve, effort, bar.listener)
             else:
                 self._native = _bestplay.hidden_rules(game, solve, effort, bar.listener)
@@ -285,6 +298,18 @@ class HiddenSolution:
         odds = self._unfolded.odds(of, strategy)
         found: Value = self._unfolded._native.exploitability(of, odds)
         return found
+
+    def save(self, path: str | os.PathLike[str], *, progress: bool | None = None) -> None:
+        """Saves both strategies; :func:`bestplay.load` confirms and reads them.
+
+        Args:
+            path: The file. If saving is interrupted, it is as it was before.
+            progress: Whether to show progress; by default where somebody is looking.
+        """
+        with Bar(progress) as bar:
+            self._unfolded._native.save(
+                os.fsdecode(path), *named(self._unfolded.game), bar.listener
+            )
 
     def __str__(self) -> str:
         rows = [

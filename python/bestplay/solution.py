@@ -470,4 +470,5 @@ def _unpickled(game: Any, saved: bytes, digits: int) -> Solution[Any, Any, Any]:
         path = os.path.join(folder, "solution")
         with open(path, "wb") as file:
             file.write(saved)
-        return load(path, game, digits=digits, progress=False)
+        found: Solution[Any, Any, Any] = load(path, game, digits=digits, progress=False)
+        return found

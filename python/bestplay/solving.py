@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
 from . import _bestplay
 from ._bestplay import RulesWarning, SolutionError, UsageError
-from ._catalogue import CatalogueGame, HiddenCatalogueGame
+from ._catalogue import CatalogueGame, HiddenCatalogueGame, named
 from ._effort import Effort
 from ._progress import Bar
 from ._text import Value
@@ -241,6 +241,14 @@ def _solve_entry(
 
 
 @overload
+def load(  # type: ignore[overload-overlap]
+    path: str | os.PathLike[str],
+    game: HiddenCatalogueGame,
+    **limits: Unpack[Limits],
+) -> HiddenSolution: ...
+
+
+@overload
 def load(
     path: str | os.PathLike[str],
     game: Rules[S, A],
@@ -293,7 +301,8 @@ def load(
     the solvers.
 
     Args:
-        path: A file that :meth:`Solution.save` or ``bestplay solve --save`` wrote.
+        path: A file that :meth:`Solution.save`, :meth:`HiddenSolution.save` or ``bestplay solve
+            --save`` wrote. Of the odds of a :class:`HiddenSolution` the value is what they prove.
         game: The game. May be left out for a game of the catalogue, whose name and parameters the
             file holds.
         average: Whether it is a long-run average, of :meth:`Average.save` or ``bestplay solve
@@ -315,13 +324,14 @@ def load(
     if time is not None and not average:
         raise UsageError("time is of averages; add average=True")
     if game is None:
-        game = CatalogueGame._kept(saved.game, saved.parameters)
-    name, parameters = (
-        (game.name, game._native.parameters) if isinstance(game, CatalogueGame) else described(game)
-    )
+        kind = HiddenCatalogueGame if saved.hidden else CatalogueGame
+        game = kind._kept(saved.game, saved.parameters)
+    name, parameters = named(game)
     if time is not None and isinstance(game, CatalogueGame):
         raise UsageError("time: only states of rules in Python take a time of their own")
     try:
+        if is_hidden(game) and not average:
+            return HiddenSolution(Unfolded(game, True, effort, progress, saved), digits)
         with Bar(progress) as bar:
             if average and isinstance(game, CatalogueGame):
                 return Report(game._native.restore_average(saved, effort, bar.listener))

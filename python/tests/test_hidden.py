@@ -5,6 +5,7 @@ import random
 from collections import Counter
 from fractions import Fraction
 from itertools import permutations, product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,9 +18,11 @@ from bestplay import (
     Did,
     End,
     Game,
+    HiddenSolution,
     PrecisionError,
     RulesError,
     Saw,
+    SolutionError,
     UndefinedError,
     UsageError,
     best_reply,
@@ -29,6 +32,7 @@ from bestplay import (
     evaluate,
     games,
     limited,
+    load,
     mistakes,
     sheet,
     solve,
@@ -313,6 +317,41 @@ def test_games_of_the_catalogue_are_solved_alike() -> None:
         solve(games.kuhn_poker(), average=True)
     with pytest.raises(UsageError, match="not in Python"):
         limited(games.kuhn_poker(), 3)
+
+
+def test_what_is_saved_is_confirmed_and_read(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    for game in (Kuhn(4), Matrix([[3, -1], [-2, 5]]), games.kuhn_poker()):
+        for exact in (False, True):
+            solution = solve(game, exact=exact)
+            solution.save(path)
+            again = load(path, game)
+            assert isinstance(again, HiddenSolution)
+            assert again.strategy == solution.strategy
+            assert str(again.value) == str(solution.value)
+            if exact:
+                assert again.value == solution.value
+                assert again.exploitability(solution.strategy[MAX]) == 0
+            again.save(tmp_path / "again")
+            assert (tmp_path / "again").read_bytes() == path.read_bytes()
+    assert load(path).strategy == solution.strategy
+    # What is true of these rules as well is confirmed.
+    assert load(path, Kuhn(3)).value == Fraction(-1, 18)
+    with pytest.raises(SolutionError, match="not for Kuhn"):
+        load(path, Kuhn(5))
+    with pytest.raises(SolutionError, match="not a long-run average"):
+        load(path, average=True)
+    solve(games.race(target=3)).save(path)
+    with pytest.raises(SolutionError, match="but odds by what players remember are expected"):
+        load(path, Kuhn(3))
+
+    class Raises(Kuhn):
+        def seen(self, state: Any, player: Any) -> Any:
+            raise KeyError("seen")
+
+    solve(Kuhn()).save(path)
+    with pytest.raises(RulesError):
+        load(path, Raises())
 
 
 def test_rounds_may_repeat_where_both_know_where_play_is() -> None:

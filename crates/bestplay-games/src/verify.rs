@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use bestplay::clock::Instant;
 use bestplay::made::Numbered;
 use bestplay::sample::{Plan, Stop, run};
-use bestplay::{ErrorKind, Integer, Natural, Player, Rational, Saved, Solver, Value, Watch};
+use bestplay::{ErrorKind, Integer, Natural, Rational, Saved, Solver, Value, Watch};
 
 use crate::sides::joined;
 use crate::{GAMES, Reference, references};
@@ -162,7 +162,7 @@ impl Case {
         let (instance, options) = Instance::read(self.entry, words, Topic::Solve)?;
         let whole = self.reference.field.is_none() && options.given().next().is_none();
         if let (true, true, Ok(game)) = (whole, self.entry.hidden, instance.rules()) {
-            self.by_hidden(&*game, (depth, solver, watch), &mut all)?;
+            self.by_hidden(&instance, &*game, (depth, solver, watch), &mut all)?;
         } else if let (true, Ok(game)) = (whole, instance.rules()) {
             self.by_rules(&instance, &*game, (depth, solver, watch), &mut all)?;
         }
@@ -212,7 +212,10 @@ impl Case {
             let states = solved.graph().states() as u64;
             let is_small = |way: Way| way.most_states(depth).is_none_or(|most| states <= most);
             if way != Way::Digits && is_small(Way::Checker) {
-                all.push(self.by_checker(instance, game, &*solved, watch)?);
+                let write = |file: &mut Vec<u8>| {
+                    solved.write(file, self.entry.name, &instance.parameters())
+                };
+                all.push(self.by_checker(game, &write, watch)?);
             }
             if let (Way::Rules, Some(Estimate::Playout { .. }), true) =
                 (way, self.entry.estimate, is_small(Way::Plays))
@@ -224,10 +227,10 @@ impl Case {
         Ok(())
     }
 
-    /// By the rules, where players do not see everything; the checker walks through them to say what the
-    /// strategies guarantee.
+    /// By the rules, where players do not see everything.
     fn by_hidden(
         &self,
+        instance: &Instance,
         game: &dyn AnyGame,
         (depth, solver, watch): (Depth, &Solver<'_>, &dyn Watch),
         all: &mut Vec<Computed>,
@@ -247,16 +250,10 @@ impl Case {
                 found => found?,
             };
             all.push(timed(way, start, self.verdict(&found.value()?)));
-            let start = Instant::now();
-            let guaranteed = [Player::Max, Player::Min].map(|player| {
-                let strategy = found.strategy(player).ok()?;
-                found.guaranteed(strategy)
-            });
-            let verdict = match guaranteed {
-                [Some(lower), Some(upper)] => self.verdict(&Value::between(lower, upper)),
-                _ => Verdict::Differs("no strategies".into()),
-            };
-            all.push(timed(Way::Checker, start, verdict));
+            let solution = found.solution()?;
+            let write =
+                |file: &mut Vec<u8>| solution.write(file, self.entry.name, &instance.parameters());
+            all.push(self.by_checker(game, &write, watch)?);
         }
         Ok(())
     }
@@ -264,14 +261,13 @@ impl Case {
     /// What was found, saved and confirmed.
     fn by_checker(
         &self,
-        instance: &Instance,
         game: &dyn AnyGame,
-        solved: &dyn AnySolution,
+        write: &dyn Fn(&mut Vec<u8>) -> std::io::Result<()>,
         watch: &dyn Watch,
     ) -> Result<Computed, GameError> {
         let start = Instant::now();
         let mut file = Vec::new();
-        let written = solved.write(&mut file, self.entry.name, &instance.parameters());
+        let written = write(&mut file);
         written.map_err(|source| GameError::io("writing a solution to memory", source))?;
         let checked = game.check(&Saved::parse(&file)?, watch)?;
         Ok(timed(Way::Checker, start, self.verdict(&checked.value)))

@@ -228,7 +228,22 @@ impl CatalogueGame {
         effort: Effort,
         listener: Listener,
     ) -> PyResult<HiddenGame> {
-        hidden_entry(py, self.game()?, solve, &effort, &listener)
+        hidden_entry(py, self.game()?, &effort, &listener, |game, solver| {
+            game.unfold(solver, solve)
+        })
+    }
+
+    /// Confirms odds that were saved.
+    fn restore_hidden(
+        &self,
+        py: Python<'_>,
+        saved: &Saved,
+        effort: Effort,
+        listener: Listener,
+    ) -> PyResult<HiddenGame> {
+        hidden_entry(py, self.game()?, &effort, &listener, |game, solver| {
+            game.restore_hidden(&saved.0, solver)
+        })
     }
 
     /// The payoff per step in the long run; `again` if play begins anew where it ends.

@@ -4,13 +4,14 @@
 //! met. Odds pass as lists, a list for each information set in the engine's order.
 
 use std::fmt::{self, Debug, Display};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use bestplay::{
     Behaviour, Explained, Game, Hidden, Node, Notation, Player, Rational, Remembered, Results,
-    Value,
+    Solver, Value,
 };
-use bestplay_answers::{AnyGame, Parcel, boxed_hidden};
+use bestplay_answers::{AnyGame, GameError, Parcel, boxed_hidden};
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -23,6 +24,7 @@ use crate::mistake::{mistake, raised, shown};
 use crate::number::{fraction, read_fraction};
 use crate::read::{is_choice, is_inline};
 use crate::rules::{Number, Rules, as_rules_say};
+use crate::saved::Saved;
 use crate::solution::{self, Effort};
 use crate::value;
 
@@ -184,14 +186,15 @@ self_cell!(
     }
 );
 
-type Found<'g> = bestplay_answers::HiddenGame<'g>;
+/// The same, borrowed.
+pub(crate) type Found<'g> = bestplay_answers::HiddenGame<'g>;
 
 /// A game in which players do not see everything.
 #[pyclass(frozen, module = "bestplay._bestplay")]
 pub(crate) struct HiddenGame {
     known: Unfolded,
-    /// What players see by rules written in Python.
-    views: Option<Arc<Views>>,
+    /// What players see by rules written in Python, and what these failed with.
+    rules: Option<(Arc<Views>, Arc<Mutex<Option<PyErr>>>)>,
     digits: usize,
 }
 
@@ -216,37 +219,61 @@ pub(crate) fn hidden_rules(
     effort: Effort,
     listener: Listener,
 ) -> PyResult<HiddenGame> {
+    of_rules(game, &effort, &listener, |game, solver| {
+        game.unfold(solver, solve)
+    })
+}
+
+/// Confirms odds that were saved of rules.
+#[pyfunction]
+pub(crate) fn restore_hidden(
+    game: &Bound<'_, PyAny>,
+    saved: &Saved,
+    effort: Effort,
+    listener: Listener,
+) -> PyResult<HiddenGame> {
+    of_rules(game, &effort, &listener, |game, solver| {
+        game.restore_hidden(&saved.0, solver)
+    })
+}
+
+fn of_rules(
+    game: &Bound<'_, PyAny>,
+    effort: &Effort,
+    listener: &Listener,
+    find: impl for<'g> Fn(&'g dyn AnyGame, &Solver<'_>) -> Result<Found<'g>, GameError> + Sync,
+) -> PyResult<HiddenGame> {
     let solver = effort.solver().threads(1);
     let (rules, views) = (Rules::new(game)?, Arc::new(Views::new(game)?));
     let (failure, seen) = (rules.kept(), Arc::clone(&views));
     let rules = boxed_hidden(HiddenRules { rules, views });
-    let known = attend::here(game.py(), &listener, |watch| {
-        Unfolded::try_new(rules, |rules| rules.unfold(&solver.watch(watch), solve))
+    let known = attend::here(game.py(), listener, |watch| {
+        Unfolded::try_new(rules, |rules| find(&**rules, &solver.watch(watch)))
     })?;
     let failed = lock(&failure).take();
     failed.map_or(Ok(()), Err)?;
     Ok(HiddenGame {
         known: known.map_err(errors::game)?,
-        views: Some(seen),
+        rules: Some((seen, failure)),
         digits: effort.digits(),
     })
 }
 
-/// The same for a game of the catalogue.
+/// A game of the catalogue, as it is found.
 pub(crate) fn hidden_entry(
     py: Python<'_>,
     game: Box<dyn AnyGame>,
-    solve: bool,
     effort: &Effort,
     listener: &Listener,
+    find: impl for<'g> Fn(&'g dyn AnyGame, &Solver<'_>) -> Result<Found<'g>, GameError> + Sync,
 ) -> PyResult<HiddenGame> {
     let solver = effort.solver();
     let known = attend::beside(py, listener, |watch| {
-        Unfolded::try_new(game, |game| game.unfold(&solver.watch(watch), solve))
+        Unfolded::try_new(game, |game| find(&**game, &solver.watch(watch)))
     })?;
     Ok(HiddenGame {
         known: known.map_err(errors::game)?,
-        views: None,
+        rules: None,
         digits: effort.digits(),
     })
 }
@@ -293,7 +320,7 @@ impl HiddenGame {
     /// The information sets of a player.
     fn sets(&self, py: Python<'_>, player: usize) -> Vec<Set> {
         let (game, player) = (self.game(), player_of(player));
-        let Some(views) = &self.views else {
+        let Some((views, _)) = &self.rules else {
             // What is remembered is one text.
             let text = |text: &String| PyString::new(py, text).into_any().unbind();
             let sets = game.sets(player).iter().map(|set| {
@@ -315,6 +342,24 @@ impl HiddenGame {
             )
         });
         sets.collect()
+    }
+
+    /// Saves the odds of both players, under the game's name and parameters.
+    fn save(
+        &self,
+        py: Python<'_>,
+        path: PathBuf,
+        game: &str,
+        parameters: Vec<(String, String)>,
+        listener: Listener,
+    ) -> PyResult<()> {
+        let solution = self.game().solution().map_err(errors::game)?;
+        let saved = attend::here(py, &listener, |watch| {
+            solution.save_watched(&path, game, &parameters, watch)
+        })?;
+        let failed = (self.rules.as_ref()).and_then(|(_, failure)| lock(failure).take());
+        failed.map_or(Ok(()), Err)?;
+        saved.map_err(errors::engine)
     }
 
     /// The odds by which a player guarantees the value.

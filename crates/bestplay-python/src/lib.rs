@@ -50,7 +50,7 @@ mod _bestplay {
             BestplayError, LimitError, PrecisionError, RulesError, RulesWarning, SolutionError,
             UndefinedError, UsageError,
         },
-        hidden::{HiddenGame, hidden_rules},
+        hidden::{HiddenGame, hidden_rules, restore_hidden},
         number::written,
         sampler::{Sampler, rules_sampler},
         saved::{Saved, restore_rules},

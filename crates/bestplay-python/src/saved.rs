@@ -43,6 +43,12 @@ impl Saved {
         self.0.again()
     }
 
+    /// Whether it holds odds, of a game in which players do not see everything.
+    #[getter]
+    fn hidden(&self) -> bool {
+        self.0.is_hidden()
+    }
+
     /// The number of states.
     #[getter]
     fn states(&self) -> usize {

@@ -108,6 +108,8 @@ pub use explain::{Candidate, Explanation, Outcome, Standing, Turn};
 pub use explore::Explored;
 pub use game::{Branch, Game, Node, Notation};
 pub use graph::{Graph, Kind, state::StateId};
+#[cfg(feature = "files")]
+pub use hidden::check_hidden;
 pub use hidden::{
     Behaviour, Explained, Hidden, HiddenSolution, Histories, History, InformationSet, Remembered,
     Reply, Unfolded,

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use bestplay::{Branch, Game, Hidden, Node, Notation, Payoff, Player};
 
 use super::lore::{self, Found};
-use super::{AnyGame, HiddenGame, Lore, Unfold};
+use super::{AnyGame, ByHidden, HiddenGame, Lore};
 
 /// As [`erase`](super::erase), at a fraction of its code: for games whose states are counted in
 /// thousands rather than in millions.
@@ -41,7 +41,13 @@ where
     };
     erased(
         game,
-        Some(|game, solver, solves| HiddenGame::of(game, solver, solves)),
+        Some(ByHidden {
+            unfold: |game, solver, solves| HiddenGame::of(game, solver, solves),
+            #[cfg(feature = "files")]
+            restore: |game, saved, solver| HiddenGame::restored(game, saved, solver),
+            #[cfg(feature = "files")]
+            check: bestplay::check_hidden,
+        }),
     )
 }
 
@@ -57,8 +63,8 @@ pub fn boxed_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<d
     erased(game, None)
 }
 
-fn erased(game: Boxed, unfold: Option<Unfold<Boxed>>) -> Box<dyn AnyGame> {
-    super::erased(game, unfold, |game: &Boxed, name, argument| {
+fn erased(game: Boxed, hidden: Option<ByHidden<Boxed>>) -> Box<dyn AnyGame> {
+    super::erased(game, hidden, |game: &Boxed, name, argument| {
         match &game.own {
             Some(own) => own.find(name, argument),
             None => lore::find(game, &[], name, argument),

@@ -23,6 +23,8 @@ pub struct HiddenGame<'g> {
     time: Duration,
 }
 
+const PLAYERS: [Player; 2] = [Player::Max, Player::Min];
+
 enum Known<'g> {
     Unfolded(Unfolded<'g, Boxed>),
     Solved(HiddenSolution<'g, Boxed>),
@@ -46,7 +48,7 @@ impl<'g> HiddenGame<'g> {
     ) -> Result<HiddenGame<'g>, GameError> {
         let start = Instant::now();
         let unfolded = solver.unfold(game)?;
-        let sets = [Player::Max, Player::Min].map(|player| remembered(game, &unfolded, player));
+        let sets = PLAYERS.map(|player| remembered(game, &unfolded, player));
         let known = match solves {
             true => Known::Solved(solver.solve_unfolded(unfolded)?),
             false => Known::Unfolded(unfolded),
@@ -55,6 +57,21 @@ impl<'g> HiddenGame<'g> {
             known,
             sets,
             time: start.elapsed(),
+        })
+    }
+
+    /// A saved solution, confirmed.
+    #[cfg(feature = "files")]
+    pub(super) fn restored(
+        game: &'g Boxed,
+        saved: &bestplay::Saved,
+        solver: &Solver<'_>,
+    ) -> Result<HiddenGame<'g>, GameError> {
+        let solution = solver.restore_hidden(game, saved)?;
+        Ok(HiddenGame {
+            sets: PLAYERS.map(|player| remembered(game, solution.game(), player)),
+            time: solution.time(),
+            known: Known::Solved(solution),
         })
     }
 

@@ -98,6 +98,18 @@ pub trait AnyGame: Send + Sync {
         solver: &Solver<'_>,
     ) -> Result<Box<dyn AnySolution + '_>, GameError>;
 
+    /// Saved odds of a game in which players do not see everything, confirmed and ready to be asked again.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::restore_hidden`]; a game in which everything is seen.
+    #[cfg(feature = "files")]
+    fn restore_hidden(
+        &self,
+        saved: &Saved,
+        solver: &Solver<'_>,
+    ) -> Result<HiddenGame<'_>, GameError>;
+
     /// A saved long-run average, confirmed, as [`average`](Self::average) gives one.
     ///
     /// # Errors
@@ -118,7 +130,7 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     ///
-    /// As [`bestplay::check`].
+    /// As [`bestplay::check`], and where players do not see everything as [`bestplay::check_hidden`].
     #[cfg(feature = "files")]
     fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked, GameError>;
 
@@ -161,35 +173,47 @@ pub fn fitted_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<
 
 fn erased<G: Notation + Send + 'static>(
     game: G,
-    unfold: Option<Unfold<G>>,
+    hidden: Option<ByHidden<G>>,
     knows: impl for<'g> Fn(&'g G, &str, Option<&str>) -> Found<'g, G> + Send + Sync + 'static,
 ) -> Box<dyn AnyGame> {
     Box::new(Erased {
         game: Starting::new(game, None),
         knows: Arc::new(knows),
-        unfold,
+        hidden,
     })
 }
 
-/// Finds the information sets of a game.
-type Unfold<G> = for<'g> fn(&'g G, &Solver<'_>, bool) -> Result<HiddenGame<'g>, GameError>;
+/// What there is for a game in which players do not see everything.
+struct ByHidden<G> {
+    unfold: for<'g> fn(&'g G, &Solver<'_>, bool) -> Result<HiddenGame<'g>, GameError>,
+    #[cfg(feature = "files")]
+    restore: for<'g> fn(&'g G, &Saved, &Solver<'_>) -> Result<HiddenGame<'g>, GameError>,
+    #[cfg(feature = "files")]
+    check: fn(&G, &Saved, &dyn Watch) -> bestplay::Result<Checked>,
+}
 
 struct Erased<G: Notation + 'static> {
     game: Starting<G>,
     knows: Knows<G>,
     /// Where players do not see everything.
-    unfold: Option<Unfold<G>>,
+    hidden: Option<ByHidden<G>>,
 }
 
 impl<G: Notation + 'static> Erased<G> {
     /// The game, if it is one in which players see everything.
     fn open(&self) -> Result<&Starting<G>, GameError> {
-        match self.unfold {
+        match self.hidden {
             None => Ok(&self.game),
             Some(_) => Err(GameError::usage(
                 "players do not see everything in this game: it is played and solved from the start",
             )),
         }
+    }
+
+    /// What there is for it, if it is one in which they do not.
+    fn hidden(&self) -> Result<&ByHidden<G>, GameError> {
+        let hidden = self.hidden.as_ref();
+        hidden.ok_or_else(|| GameError::usage("players see everything in this game"))
     }
 
     /// An average without its types.
@@ -231,10 +255,16 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
     }
 
     fn unfold(&self, solver: &Solver<'_>, solves: bool) -> Result<HiddenGame<'_>, GameError> {
-        match self.unfold {
-            Some(unfold) => unfold(self.game.game(), solver, solves),
-            None => Err(GameError::usage("players see everything in this game")),
-        }
+        (self.hidden()?.unfold)(self.game.game(), solver, solves)
+    }
+
+    #[cfg(feature = "files")]
+    fn restore_hidden(
+        &self,
+        saved: &Saved,
+        solver: &Solver<'_>,
+    ) -> Result<HiddenGame<'_>, GameError> {
+        (self.hidden()?.restore)(self.game.game(), saved, solver)
     }
 
     fn average(&self, solver: &Solver<'_>) -> Result<Averaged, GameError> {
@@ -264,7 +294,10 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
 
     #[cfg(feature = "files")]
     fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked, GameError> {
-        Ok(bestplay::check(self.open()?, saved, watch)?)
+        Ok(match &self.hidden {
+            Some(hidden) => (hidden.check)(self.game.game(), saved, watch)?,
+            None => bestplay::check(&self.game, saved, watch)?,
+        })
     }
 
     fn playout<'s>(

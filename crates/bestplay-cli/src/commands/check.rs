@@ -26,8 +26,8 @@ Examples:
 
 /// Check a saved solution against the rules
 ///
-/// Confirms the bounds and the chosen action of every state, or names a state where they are wrong
-/// and exits with 1.
+/// Confirms the bounds and the chosen action of every state (or what the odds guarantee, where players do not see
+/// everything), or names a state where they are wrong and exits with 1.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Options {
@@ -57,6 +57,9 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         }
     }
     let confirmed = match checked.claimed {
+        None if saved.is_hidden() => {
+            "what the odds of each player guarantee, whatever the other does"
+        }
         None => "bounds and chosen action of every state",
         Some(claimed) => {
             answer.value("claimed", "claimed", Value::Exact(claimed), DIGITS);

@@ -27,7 +27,8 @@ Examples:
   bestplay solve race --threshold 4/5
   bestplay solve craps --aim 'at least 1'
   bestplay solve craps --average --again --save craps.average
-  bestplay solve mnk m=4 --save board.solution";
+  bestplay solve mnk m=4 --save board.solution
+  bestplay solve kuhn-poker --save kuhn.solution";
 
 /// Find the value of a game and its best first actions
 #[derive(Args)]
@@ -112,9 +113,9 @@ pub(crate) fn run(options: &Options) -> Result<()> {
                        --save, --save-strategy and --save-states";
         return Err(GameError::usage(message).into());
     }
-    if instance.entry.hidden && (options.save.is_some() || options.save_states.is_some()) {
+    if instance.entry.hidden && options.save_states.is_some() {
         let message = "players do not see everything in this game: its strategies are odds, which \
-                       --save-strategy saves; leave out --save and --save-states";
+                       --save-strategy and --save save; leave out --save-states";
         return Err(GameError::usage(message).into());
     }
     let (force, is_ours) = (options.force, |path: &Path| Saved::load(path).is_ok());
@@ -151,8 +152,10 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             Ok(())
         }),
         None if entry.hidden => solve_hidden(&asked, |game, names| {
+            let found = game.solution()?;
+            let solution = save(&|path| found.save_watched(path, name, &parameters, &watch));
             let write = |target: &Target| target.write_text(&odds_text(game, names)?);
-            kept = strategy.iter().try_for_each(write);
+            kept = solution.and_then(|()| strategy.iter().try_for_each(write));
             Ok(())
         }),
         None => solve_by_rules(&instance, &effort, &watch, |solved| {

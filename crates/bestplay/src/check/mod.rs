@@ -12,7 +12,7 @@ mod side;
 #[cfg(test)]
 mod tests;
 mod units;
-mod walk;
+pub(crate) mod walk;
 
 use std::borrow::Cow;
 
@@ -47,7 +47,7 @@ pub struct Checked {
 /// # Errors
 ///
 /// The solution is wrong: the error names a state and says why. The rules are wrong; the watch asks to
-/// stop.
+/// stop; the file holds odds, which are for [`check_hidden`](crate::check_hidden).
 ///
 /// # Complexity
 ///
@@ -55,8 +55,8 @@ pub struct Checked {
 /// levels and potentials: the engine explores the game and fills them in first.
 pub fn check<G: Game>(game: &G, saved: &Saved, watch: &dyn Watch) -> Result<Checked> {
     match &saved.content {
-        Content::Values(values) => self::values(game, values, watch),
         Content::Average(claims) => average(game, claims, None, watch),
+        _ => values(game, saved.values()?, watch),
     }
 }
 

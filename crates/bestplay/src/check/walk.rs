@@ -16,7 +16,7 @@ const PAUSE: usize = 4096;
 /// # Errors
 ///
 /// Another number of states; what `confirm` says is wrong in a state. The rules are wrong; the watch asks to stop.
-pub(super) fn through<'g, G: Game>(
+pub(crate) fn through<'g, G: Game>(
     game: &'g G,
     states: usize,
     watch: &dyn Watch,
@@ -41,7 +41,7 @@ pub(super) fn through<'g, G: Game>(
 }
 
 /// A game's states as far as they were found.
-pub(super) struct Walk<'g, G: Game> {
+pub(crate) struct Walk<'g, G: Game> {
     game: &'g G,
     states: Vec<G::State>,
     numbers: HashMap<G::State, u32, RandomState>,
@@ -50,7 +50,8 @@ pub(super) struct Walk<'g, G: Game> {
 }
 
 /// What happens in a state, with numbers for states.
-pub(super) enum Turn {
+#[derive(Clone)]
+pub(crate) enum Turn {
     /// The least and the most that is paid.
     End([Payoff; 2]),
     Chance(Row),
@@ -59,7 +60,7 @@ pub(super) enum Turn {
 
 impl Turn {
     /// The rows: none where play ends, one where nobody chooses.
-    pub(super) fn rows(&self) -> &[Row] {
+    pub(crate) fn rows(&self) -> &[Row] {
         match self {
             Turn::End(_) => &[],
             Turn::Chance(row) => std::slice::from_ref(row),
@@ -68,14 +69,14 @@ impl Turn {
     }
 
     /// Who chooses, if anybody does.
-    pub(super) fn player(&self) -> Option<Player> {
+    pub(crate) fn player(&self) -> Option<Player> {
         match self {
             Turn::Choice(player, _) => Some(*player),
             Turn::End(_) | Turn::Chance(_) => None,
         }
     }
 
-    pub(super) fn transitions(&self) -> u64 {
+    pub(crate) fn transitions(&self) -> u64 {
         self.rows()
             .iter()
             .map(|row| row.outcomes.len() as u64)
@@ -84,18 +85,20 @@ impl Turn {
 }
 
 /// One action, or a random event.
-pub(super) struct Row {
-    pub(super) total: u128,
-    pub(super) outcomes: Vec<Outcome>,
+#[derive(Clone)]
+pub(crate) struct Row {
+    pub(crate) total: u128,
+    pub(crate) outcomes: Vec<Outcome>,
     /// The weights where they are too long for words; those of the outcomes are 0 then.
-    pub(super) long: Vec<Natural>,
+    pub(crate) long: Vec<Natural>,
 }
 
 /// Where a row may lead.
-pub(super) struct Outcome {
-    pub(super) target: u32,
-    pub(super) weight: u128,
-    pub(super) payoff: Payoff,
+#[derive(Clone)]
+pub(crate) struct Outcome {
+    pub(crate) target: u32,
+    pub(crate) weight: u128,
+    pub(crate) payoff: Payoff,
 }
 
 impl<'g, G: Game> Walk<'g, G> {
@@ -112,12 +115,12 @@ impl<'g, G: Game> Walk<'g, G> {
     }
 
     /// The number of states found so far.
-    pub(super) fn found(&self) -> usize {
+    pub(crate) fn found(&self) -> usize {
         self.states.len()
     }
 
     /// The error that a state is wrong.
-    pub(super) fn refuted(&self, id: u32, reason: String) -> Error {
+    pub(crate) fn refuted(&self, id: u32, reason: String) -> Error {
         Error::refuted(self.describe(id), &reason)
     }
 

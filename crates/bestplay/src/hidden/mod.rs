@@ -5,9 +5,11 @@
 //! everything becomes public a round begins that is a game of its own ([`public`]), in sequence form ([`form`]). On
 //! these a table of odds, a [`Behaviour`], is evaluated and replied to in whole numbers ([`rounds`], [`reply`]), and
 //! [`solve`] finds the value with a strategy for each player.
+//! Odds that were saved are confirmed by [`check`], which shares nothing with the rest; [`saved`] brings them into its order.
 //! [`histories`] makes a game of it in which nothing is hidden, for odds and samples.
 
 mod behaviour;
+#[cfg(feature = "files")]
 mod check;
 mod form;
 mod histories;
@@ -17,6 +19,8 @@ mod recall;
 mod reply;
 mod rounds;
 mod rules;
+#[cfg(feature = "files")]
+mod saved;
 mod solution;
 mod solve;
 #[cfg(test)]
@@ -25,6 +29,10 @@ mod unfold;
 mod unfolded;
 
 pub use behaviour::Behaviour;
+#[cfg(feature = "files")]
+pub(crate) use check::Claims;
+#[cfg(feature = "files")]
+pub use check::check_hidden;
 pub use histories::{Histories, History};
 pub use rules::Hidden;
 pub use solution::HiddenSolution;

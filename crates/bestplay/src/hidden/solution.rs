@@ -13,10 +13,10 @@ use crate::{Player, Result, Solver, StopReason, Value};
 /// A game in which players do not see everything, with its value and a strategy for each player that guarantees
 /// it.
 pub struct HiddenSolution<'g, H: Hidden> {
-    game: Unfolded<'g, H>,
-    value: Value,
-    strategies: [Behaviour; 2],
-    time: Duration,
+    pub(super) game: Unfolded<'g, H>,
+    pub(super) value: Value,
+    pub(super) strategies: [Behaviour; 2],
+    pub(super) time: Duration,
 }
 
 impl Solver<'_> {

@@ -6,7 +6,6 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use super::behaviour::Behaviour;
-use super::check::guaranteed;
 use super::form::{Plan, place};
 use super::histories::Histories;
 use super::recall::{Item, Recall};
@@ -29,7 +28,7 @@ pub struct Unfolded<'g, H: Hidden> {
     /// The actions of each information set, by number.
     sets: [Vec<Vec<u32>>; 2],
     /// The state in which each round begins.
-    starts: Vec<StateId>,
+    pub(super) starts: Vec<StateId>,
     /// Where both players' memories of each round begin.
     roots: Vec<Pair>,
     /// What each player sees in each state, by number.
@@ -211,7 +210,11 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
         }
     }
 
-    fn information_set(&self, player: Player, set: usize) -> InformationSet<H::View, H::Action> {
+    pub(super) fn information_set(
+        &self,
+        player: Player,
+        set: usize,
+    ) -> InformationSet<H::View, H::Action> {
         let own = place(player);
         let action = |&number: &u32| self.actions[number as usize].clone();
         let (round, known) = self.rounds.set(player, set);
@@ -256,7 +259,7 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
         self.checked(player, self.information_sets(player).map(odds).collect())
     }
 
-    fn checked(&self, player: Player, odds: Vec<Vec<Rational>>) -> Result<Behaviour> {
+    pub(super) fn checked(&self, player: Player, odds: Vec<Vec<Rational>>) -> Result<Behaviour> {
         let describe = |set| self.information_set(player, set).describe();
         Behaviour::new(player, &self.rounds, odds, &describe)
     }
@@ -350,51 +353,6 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
             }
         }
         explained
-    }
-
-    /// What a strategy guarantees its player, told from `Max`'s side, confirmed by code that shares nothing with the
-    /// solver: it walks through the rules, from each public state to the next ones. `None` if it does not confirm
-    /// what [`reply`](Self::reply) says.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in the number of histories of each round, times the length of what is remembered. Meant for games of up
-    /// to some million histories.
-    pub fn guaranteed(&self, strategy: &Behaviour) -> Option<Rational> {
-        let player = strategy.player();
-        let reply = self.reply(strategy);
-        let states = self
-            .starts
-            .iter()
-            .map(|&start| &self.explored.states()[start as usize]);
-        let claims: HashMap<&H::State, &Rational> = states.zip(&reply.values).collect();
-        let sets = self.information_sets(player).zip(strategy.odds());
-        let mut sets = sets.collect::<Vec<_>>().into_iter();
-        for (round, &start) in self.rounds.list.iter().zip(&self.starts) {
-            let count = round.form.side(player).sets.len();
-            let odds = sets.by_ref().take(count).map(|(set, odds)| {
-                let odds = set.actions.into_iter().zip(odds.iter().cloned());
-                (set.memory, odds.collect::<Vec<_>>())
-            });
-            let odds: HashMap<_, _> = odds.collect();
-            let start = &self.explored.states()[start as usize];
-            let found = guaranteed(
-                (self.game, start),
-                player.opponent(),
-                &|memory, action| {
-                    let known = odds.get(memory).into_iter().flatten();
-                    let mut known = known.filter(|(known, _)| known == action);
-                    known
-                        .next()
-                        .map_or(Rational::ZERO, |(_, odds)| odds.clone())
-                },
-                &|state| claims.get(state).map(|&value| value.clone()),
-            );
-            if found.as_ref() != Some(claims[start]) {
-                return None;
-            }
-        }
-        Some(reply.value().clone())
     }
 }
 

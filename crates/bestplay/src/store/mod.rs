@@ -35,6 +35,18 @@
 //!   checksum   as above
 //! ```
 //!
+//! A file of version 4 holds the odds of players who do not see everything: after the parameters come
+//!
+//! ```text
+//!   states     number of states
+//!   rounds     number of rounds, then for each, in the order of the states in which they begin:
+//!                head    2 · the number of states since the last such one + a kind: 0, or 1 if the bounds are equal
+//!                bounds  the lower one, and for kind 0 the upper one: numerator, denominator
+//!   odds       for Max, then for Min: the number of information sets, then for each, in the order in which they are
+//!              found: the number of actions, and the weight of each
+//!   checksum   as above
+//! ```
+//!
 //! What ranks, levels and potentials are for is said in `docs/certificate.md`. Files of version 1 have
 //! none (nor heads of this kind); [`check`](crate::check()) has the engine fill them in, and
 //! trusts them no more.
@@ -44,6 +56,7 @@
 //! to disk and then renamed, so that no reader ever sees half of one.
 
 mod bytes;
+mod odds;
 mod write;
 
 use std::fs::File;
@@ -55,7 +68,7 @@ use dashu_ratio::RBig;
 
 use crate::average::claims::{Claims, Side};
 use crate::witness::{Size, Witness};
-use crate::{Error, ErrorKind, Result, Value};
+use crate::{Error, ErrorKind, Result, Value, hidden};
 use bytes::Bytes;
 
 /// What a solver hands over for a file.
@@ -77,6 +90,9 @@ const VERSION: u8 = 2;
 
 /// The version of a file that holds a long-run average.
 const AVERAGE_VERSION: u8 = 3;
+
+/// The version of a file that holds odds, of a game in which players do not see everything.
+const ODDS_VERSION: u8 = 4;
 
 /// The version before, which holds bounds and choices only.
 const BARE_VERSION: u8 = 1;
@@ -119,6 +135,7 @@ pub struct Saved {
 pub(crate) enum Content {
     Values(SavedValues),
     Average(Claims),
+    Odds(hidden::Claims),
 }
 
 /// The values of a solution.
@@ -198,11 +215,11 @@ impl Saved {
             Error::new(ErrorKind::NotASolution, message)
         })?;
         match rest.first() {
-            Some(BARE_VERSION..=AVERAGE_VERSION) => {}
+            Some(BARE_VERSION..=ODDS_VERSION) => {}
             Some(version) => {
                 let message = format!(
                     "{name} has version {version} of the format, this program reads versions \
-                     {BARE_VERSION} to {AVERAGE_VERSION}"
+                     {BARE_VERSION} to {ODDS_VERSION}"
                 );
                 return Err(Error::new(ErrorKind::Damaged, message));
             }
@@ -239,7 +256,13 @@ impl Saved {
         match &self.content {
             Content::Values(values) => values.states.len(),
             Content::Average(claims) => claims.choices.len(),
+            Content::Odds(claims) => claims.states,
         }
+    }
+
+    /// Whether it holds the odds of a game in which players do not [see everything](crate::Hidden).
+    pub fn is_hidden(&self) -> bool {
+        self.odds().is_ok()
     }
 
     /// If it holds a [long-run average](crate::Average) in place of a solution's values, whether play
@@ -252,11 +275,11 @@ impl Saved {
     ///
     /// # Errors
     ///
-    /// It holds an average.
+    /// It holds something else.
     pub(crate) fn values(&self) -> Result<&SavedValues> {
         match &self.content {
             Content::Values(values) => Ok(values),
-            Content::Average(_) => Err(other_kind("a long-run average", "a solution's values are")),
+            other => Err(other.instead_of("a solution's values are")),
         }
     }
 
@@ -264,19 +287,38 @@ impl Saved {
     ///
     /// # Errors
     ///
-    /// It holds a solution's values.
+    /// It holds something else.
     pub(crate) fn average(&self) -> Result<&Claims> {
         match &self.content {
             Content::Average(claims) => Ok(claims),
-            Content::Values(_) => Err(other_kind("a solution's values", "a long-run average is")),
+            other => Err(other.instead_of("a long-run average is")),
+        }
+    }
+
+    /// The odds by which players who do not see everything guarantee the value.
+    ///
+    /// # Errors
+    ///
+    /// It holds something else.
+    pub(crate) fn odds(&self) -> Result<&hidden::Claims> {
+        match &self.content {
+            Content::Odds(claims) => Ok(claims),
+            other => Err(other.instead_of("odds by what players remember are")),
         }
     }
 }
 
-/// The file is of the other kind.
-fn other_kind(held: &str, expected: &str) -> Error {
-    let message = format!("the file holds {held}, but {expected} expected");
-    Error::new(ErrorKind::NotASolution, message)
+impl Content {
+    /// The file holds this, but something else was expected.
+    fn instead_of(&self, expected: &str) -> Error {
+        let held = match self {
+            Content::Values(_) => "a solution's values",
+            Content::Average(_) => "a long-run average",
+            Content::Odds(_) => "odds by what players remember",
+        };
+        let message = format!("the file holds {held}, but {expected} expected");
+        Error::new(ErrorKind::NotASolution, message)
+    }
 }
 
 impl SavedValues {
@@ -323,6 +365,7 @@ fn read(bytes: &mut Bytes<'_>, version: u8) -> std::result::Result<Saved, &'stat
     }
     let content = match version {
         AVERAGE_VERSION => Content::Average(read_average(bytes)?),
+        ODDS_VERSION => Content::Odds(odds::read(bytes)?),
         _ => Content::Values(read_values(bytes, version == BARE_VERSION)?),
     };
     Ok(Saved {

@@ -9,7 +9,9 @@ use super::bytes::{put_fraction, put_integer, put_natural, put_number, put_text}
 use super::{AVERAGE_VERSION, Exactness, MAGIC, Record, VERSION};
 use crate::average::claims::Claims;
 use crate::witness::{Size, Witness};
-use crate::{Averages, Error, Result, Silent, Solved, Stage, Watch, replace, watch};
+use crate::{
+    Averages, Error, Hidden, HiddenSolution, Result, Silent, Solved, Stage, Watch, replace, watch,
+};
 
 /// Bytes that are gathered before they are summed and written.
 const PART: usize = 1 << 16;
@@ -100,8 +102,44 @@ impl Averages {
     }
 }
 
+impl<H: Hidden> HiddenSolution<'_, H> {
+    /// Saves the odds of both players with what they guarantee, as [`Solved::save`] does a solution;
+    /// [`check_hidden`](crate::check_hidden) confirms them.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solved::save_watched`]; the rules say something else when they are asked again.
+    pub fn save_watched(
+        &self,
+        path: impl AsRef<Path>,
+        game: &str,
+        parameters: &[(String, String)],
+        watch: &dyn Watch,
+    ) -> Result<()> {
+        let claims = self.claims(watch)?;
+        save(path.as_ref(), watch, |file, go_on| {
+            Summed::new(file).fill_odds(game, parameters, &claims, go_on)
+        })
+    }
+
+    /// Writes what [`save_watched`](Self::save_watched) saves; [`Saved::parse`](crate::Saved::parse) reads it.
+    ///
+    /// # Errors
+    ///
+    /// As there, and those of `out`.
+    pub fn write(
+        &self,
+        out: &mut dyn Write,
+        game: &str,
+        parameters: &[(String, String)],
+    ) -> std::io::Result<()> {
+        let claims = self.claims(&Silent).map_err(std::io::Error::other)?;
+        Summed::new(out).fill_odds(game, parameters, &claims, &mut |_, _| true)
+    }
+}
+
 /// Whether writing goes on, by the states that are written, and all states.
-type GoOn<'a> = dyn FnMut(usize, usize) -> bool + 'a;
+pub(super) type GoOn<'a> = dyn FnMut(usize, usize) -> bool + 'a;
 
 /// Saves what `write` writes, unless the watch asks to stop.
 fn save(
@@ -128,10 +166,10 @@ fn save(
 }
 
 /// A file in the making, with its checksum so far.
-struct Summed<'a> {
+pub(super) struct Summed<'a> {
     to: &'a mut dyn Write,
     hash: blake3::Hasher,
-    part: Vec<u8>,
+    pub(super) part: Vec<u8>,
 }
 
 impl<'a> Summed<'a> {
@@ -141,7 +179,7 @@ impl<'a> Summed<'a> {
     }
 
     /// Begins a file: all up to what depends on its version.
-    fn head(&mut self, version: u8, game: &str, parameters: &[(String, String)]) {
+    pub(super) fn head(&mut self, version: u8, game: &str, parameters: &[(String, String)]) {
         let part = &mut self.part;
         part.extend_from_slice(MAGIC);
         part.push(version);
@@ -232,7 +270,7 @@ impl<'a> Summed<'a> {
     }
 
     /// Ends a file with lists of ranks and the checksum.
-    fn finish<const N: usize>(mut self, lists: [&Vec<u32>; N]) -> std::io::Result<()> {
+    pub(super) fn finish<const N: usize>(mut self, lists: [&Vec<u32>; N]) -> std::io::Result<()> {
         for ranks in lists {
             self.put_ranks(ranks)?;
         }
@@ -256,7 +294,7 @@ impl<'a> Summed<'a> {
     }
 
     /// Hands on what has gathered if it is a whole part, and goes on is agreed to.
-    fn pass_on_whole(
+    pub(super) fn pass_on_whole(
         &mut self,
         state: usize,
         states: usize,

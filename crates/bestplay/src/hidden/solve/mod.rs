@@ -255,7 +255,7 @@ fn against<'p>(own: usize, plan: &'p Plan, other: &'p Plan) -> [&'p Plan; 2] {
 }
 
 /// A number of so many bits, at most as large, or at least.
-fn shortened(value: &Rational, bits: usize, up: bool) -> Rational {
+pub(super) fn shortened(value: &Rational, bits: usize, up: bool) -> Rational {
     let (numerator, denominator) = (value.numerator(), value.denominator());
     let longer = denominator.bit_len();
     if longer <= bits {

@@ -4,5 +4,6 @@ mod games;
 mod histories;
 mod recall;
 mod repeat;
+mod saved;
 mod twin;
 mod values;

@@ -1,8 +1,10 @@
 //! What players remember, strategies evaluated, and mistakes in the rules.
 
+use super::super::check::confirm;
 use super::games::{Goofspiel, Kuhn, Leduc, LiarsDice, morra};
 use crate::{
-    Chance, ErrorKind, Game, Hidden, Node, Payoff, Player, Rational, Remembered, Solver, Unfolded,
+    Chance, ErrorKind, Game, Hidden, Node, Payoff, Player, Rational, Remembered, Silent, Solver,
+    Unfolded,
 };
 
 fn fraction(text: &str) -> Rational {
@@ -189,16 +191,23 @@ pub(super) fn random_behaviour<H: Hidden>(
     game.behaviour(player, odds).unwrap()
 }
 
-/// Replies as the checker finds them by walking through the rules.
+/// Replies as the checker finds them by going through the rules: it confirms what they leave of a strategy, and no more.
 pub(super) fn replies_agree<H: Hidden>(game: &Unfolded<'_, H>, to: &crate::Behaviour) {
     let player = to.player();
     let reply = game.reply(to);
-    assert_eq!(game.guaranteed(to).as_ref(), Some(reply.value()));
     let [max, min] = match player {
         Player::Max => [to, reply.behaviour()],
         Player::Min => [reply.behaviour(), to],
     };
     assert_eq!(game.evaluate(max, min), *reply.value());
+    let mut claims = game.claims([max, min], None, &Silent).unwrap();
+    let own = player as usize;
+    assert_eq!(claims.rounds[0].1[own], *reply.value());
+    assert!(confirm(game.game(), &claims, &Silent).is_ok());
+    let tiny = Rational::from(1) / Rational::from(u64::MAX);
+    claims.rounds[0].1[own] += if own == 0 { tiny } else { -tiny };
+    let error = confirm(game.game(), &claims, &Silent).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Refuted);
 }
 
 #[test]

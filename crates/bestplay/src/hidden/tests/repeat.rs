@@ -4,22 +4,22 @@ use super::recall::{random, random_behaviour, replies_agree};
 use super::twin::matrix_value;
 use crate::{Chance, ErrorKind, Game, Hidden, Node, Payoff, Player, Rational, Solver};
 
-type Cell = Vec<(To, u128)>;
+pub(super) type Cell = Vec<(To, u128)>;
 
 /// Both choose at once in a few positions: a payoff, or on to a position, or else both by chance.
-struct Matrices {
+pub(super) struct Matrices {
     /// For each position a table of outcomes: weights of payoffs and positions.
     tables: Vec<Vec<Vec<Cell>>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum To {
+pub(super) enum To {
     Pay(i64),
     Go(usize),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum State {
+pub(super) enum State {
     At(usize),
     Chosen(usize, usize),
     Over(i64),
@@ -128,7 +128,7 @@ fn players_who_can_go_on_for_ever_are_named() {
     assert!(error.to_string().contains("At(0), Chosen(0, 0)"), "{error}");
 }
 
-fn drawn(seed: &mut u64) -> Matrices {
+pub(super) fn drawn(seed: &mut u64) -> Matrices {
     let mut below = |n: u64| random(seed) % n;
     let count = 1 + below(4) as usize;
     let tables = (0..count).map(|_| {

@@ -38,15 +38,15 @@ impl Hidden for Drawn {
 /// What kind of games are drawn.
 #[derive(Clone, Copy)]
 pub(super) struct Shape {
-    states: u64,
+    pub(super) states: u64,
     /// Different things that a player may see.
-    views: u64,
-    actions: u64,
+    pub(super) views: u64,
+    pub(super) actions: u64,
     /// Payoffs are below this, on both sides of 0.
-    payoffs: u64,
-    weights: u64,
+    pub(super) payoffs: u64,
+    pub(super) weights: u64,
     /// How far ahead states lead.
-    ahead: u64,
+    pub(super) ahead: u64,
 }
 
 pub(super) fn draw(shape: Shape, seed: &mut u64) -> Drawn {
