@@ -44,8 +44,8 @@ reroll  3.5    worse     0.5
   how likely each result is (``Solution.results``), and each length of play (``Solution.lengths``).
 * ``estimate`` plays a great many games where there are too many states, on any number of machines,
   and ``sweep`` solves a game for ranges of its parameters.
-* ``bestplay.games`` has games that are ready to be solved; ``from_openspiel`` and
-  ``from_gymnasium`` bring those of others.
+* ``bestplay.games`` has games that are ready to be solved; ``from_openspiel``,
+  ``from_gymnasium`` and ``from_efg`` (files of Gambit) bring those of others.
 * ``evaluate``, ``best_reply`` and ``compare`` ask about strategies of people, ``sheet`` puts one on
   a page; ``follow``, ``at_least``, ``limited`` and
   ``starting_at`` make games of games.
@@ -71,12 +71,25 @@ from .aiming import at_least, limited, starting_at
 from .averages import Average
 from .checking import Finding, RulesCheck, check_rules
 from .distribution import Distribution
+from .efg import EfgGame, EfgNode, from_efg
 from .estimating import Estimate, estimate
 from .explanation import Action, Explanation, Outcome
 from .following import best_reply, compare, evaluate, follow, mistakes
 from .gymnasium import Over, TableGame, from_gymnasium
-from .hidden import Did, HiddenReply, HiddenSolution, InformationSet, Saw
-from .openspiel import OpenSpielAction, OpenSpielGame, OpenSpielState, from_openspiel
+from .hidden import (
+    Did,
+    HiddenReply,
+    HiddenSolution,
+    InformationSet,
+    Saw,
+)
+from .openspiel import (
+    HiddenOpenSpielGame,
+    OpenSpielAction,
+    OpenSpielGame,
+    OpenSpielState,
+    from_openspiel,
+)
 from .report import Report
 from .rolling import Dice, Rest, dice
 from .rules import (
@@ -120,11 +133,14 @@ __all__ = [
     "Dice",
     "Did",
     "Distribution",
+    "EfgGame",
+    "EfgNode",
     "End",
     "Estimate",
     "Explanation",
     "Finding",
     "Game",
+    "HiddenOpenSpielGame",
     "HiddenReply",
     "HiddenSolution",
     "InformationSet",
@@ -165,6 +181,7 @@ __all__ = [
     "evaluate",
     "explode",
     "follow",
+    "from_efg",
     "from_gymnasium",
     "from_openspiel",
     "game",

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from ._bestplay import UsageError
 from ._exact import exact, exact_weights
 from ._optional import need
-from .rules import MAX, MIN, Chance, Choice, End, Game, pay
+from .rules import MAX, MIN, Chance, Choice, End, Game, Player, pay
 
 #: States of the other library that are kept from their discovery until the rules are asked for
 #: them; further ones are played again from the start, which takes longer and no memory.
@@ -72,6 +72,19 @@ class _Found(NamedTuple):
     #: The state before it, and the action that led here; None for the initial state.
     before: _Found | None
     action: int
+    #: Where players do not see everything, what both know.
+    known: _Known | None = None
+
+
+class _Known(NamedTuple):
+    """What both players know in a state."""
+
+    #: Who acts.
+    mover: int
+    #: The last own information state of each.
+    views: tuple[str | None, str | None]
+    #: The last own information state before, with the action there.
+    did: tuple[tuple[str | None, int] | None, tuple[str | None, int] | None]
 
 
 class OpenSpielGame(Game[Any, OpenSpielAction]):
@@ -151,12 +164,16 @@ class OpenSpielGame(Game[Any, OpenSpielAction]):
         seen = hash(self._seen(there))
         found = self._found.get(state)
         if found is None:
-            self._found[state] = _Found(seen, before, action)
+            self._found[state] = _Found(seen, before, action, self._know(there, before, action))
             if len(self._live) < _KEPT:
                 self._live[state] = there
         elif found.before is not before or found.action != action:
             self._meet(state, found, seen, there)
         return state
+
+    def _know(self, there: Any, before: _Found | None, action: int) -> _Known | None:
+        """What both players know, where they do not see everything."""
+        return None
 
     def _again(self, found: _Found) -> Any:
         """The state of OpenSpiel that was found so, played again from the start."""
@@ -288,6 +305,46 @@ class OpenSpielGame(Game[Any, OpenSpielAction]):
         return f"from_openspiel({self.openspiel!r})"
 
 
+class HiddenOpenSpielGame(OpenSpielGame):
+    """A game of OpenSpiel in which players do not see everything, or move at once.
+
+    A state is a line of play. What a player sees are the own information states, and nothing in
+    between: a view that stays the same adds nothing to what is remembered. So the engine's perfect
+    recall is OpenSpiel's, and no more.
+    """
+
+    def __init__(
+        self,
+        game: Any,
+        chance: Callable[[Any], Any] | None,
+        payoff: Callable[[float], int | Fraction] | None,
+    ) -> None:
+        super().__init__(game, lambda there: there.history_str(), False, chance, payoff, 0)
+        self._came: dict[tuple[int, str], Any] = {}
+
+    def seen(self, state: OpenSpielState, player: Player) -> Hashable:
+        """The last own information state of a player."""
+        known = self._found[state].known
+        return known and known.views[player]
+
+    def _know(self, there: Any, before: _Found | None, action: int) -> _Known:
+        """What both players know; confirms that nobody forgets anything."""
+        mover = there.current_player()
+        known = before.known if before and before.known else _Known(-1, (None, None), (None, None))
+        views, did = list(known.views), list(known.did)
+        if known.mover >= 0:
+            did[known.mover] = views[known.mover], action
+        if mover >= 0:
+            views[mover] = there.information_state_string(mover)
+            came = self._came.setdefault((mover, views[mover]), did[mover])
+            if came != did[mover]:
+                raise ValueError(
+                    f"player {mover} forgets own moves in the information state {views[mover]!r}; "
+                    "expected perfect recall"
+                )
+        return _Known(mover, (views[0], views[1]), (did[0], did[1]))
+
+
 def from_openspiel(
     game: Any,
     *,
@@ -300,11 +357,16 @@ def from_openspiel(
 ) -> OpenSpielGame:
     """A game of OpenSpiel, which :func:`bestplay.solve` solves.
 
-    It is played in turns, by one player or by two whose payoffs have a constant sum, with perfect
-    information and with all chance told by its probabilities. ``MAX`` is player 0, ``MIN`` is
+    It is played by one player or by two whose payoffs have a constant sum, with all chance told by
+    its probabilities. ``MAX`` is player 0, ``MIN`` is
     player 1, and payoffs are the returns of player 0, as OpenSpiel counts them: 1 for a win and -1
     for a loss in most games, so that the probability of winning is ``(1 + value) / 2`` where
     nothing is drawn. Rewards on the way are paid on the way.
+
+    **Hidden information.** Where players do not see everything, or move at the same time, a state
+    is a line of play, and what a player remembers are the own information states (OpenSpiel's
+    ``information_state_string``) and actions: :func:`bestplay.solve` gives a
+    :class:`HiddenSolution`. ``key``, ``clock`` and ``checks`` are of the other games.
 
     **What a state is.** OpenSpiel's states know the line of play that led to them. Here those are
     one state that have the same text, the same player to act and the same number of moves made.
@@ -332,12 +394,13 @@ def from_openspiel(
         checks: How many pairs of lines of play are compared to the end.
 
     Raises:
-        UsageError: The game has hidden information, simultaneous moves, more than two players, or
-            payoffs without a constant sum; or OpenSpiel does not know it.
+        UsageError: The game has more than two players, payoffs without a constant sum, or hidden
+            information of which there are no information states; or OpenSpiel does not know it.
         ModuleNotFoundError: OpenSpiel is not installed.
 
     :func:`bestplay.solve` raises :class:`RulesError`, with the state, where a probability or a
-    payoff is no recognizable fraction, or where the text of a state does not tell enough.
+    payoff is no recognizable fraction, where the text of a state does not tell enough, or where
+    a player forgets something.
 
     >>> import pyspiel
     >>> from bestplay import from_openspiel, solve
@@ -350,6 +413,8 @@ def from_openspiel(
     >>> state.apply_action(1)
     >>> solution.explain(state, exactly=True).value, solution.best(state)
     (Fraction(1, 1), [x(0,0), x(0,2), x(1,0), x(1,2), x(2,0), x(2,2)])
+    >>> solve(from_openspiel("kuhn_poker"), exact=True).value
+    Fraction(-1, 18)
     """
     spiel = need("pyspiel", "open_spiel", "from_openspiel")
     if isinstance(game, str):
@@ -359,7 +424,12 @@ def from_openspiel(
             game = spiel.load_game(game)
         except (spiel.SpielError, RuntimeError) as error:
             raise UsageError(f"OpenSpiel cannot load {game!r}: {error}") from error
+    kinds = spiel.GameType
+    if game.get_type().dynamics == kinds.Dynamics.SIMULTANEOUS:
+        game = spiel.convert_to_turn_based(game)
     _refuse_others(spiel, game)
+    if game.get_type().information != kinds.Information.PERFECT_INFORMATION:
+        return HiddenOpenSpielGame(game, chance, payoff)
     return OpenSpielGame(game, key or str, clock, chance, payoff, checks)
 
 
@@ -369,9 +439,12 @@ def _refuse_others(spiel: Any, game: Any) -> None:
     kind = game.get_type()
     constant = (kinds.Utility.ZERO_SUM, kinds.Utility.CONSTANT_SUM)
     if kind.dynamics != kinds.Dynamics.SEQUENTIAL:
-        problem = "players move at the same time; expected a game that is played in turns"
-    elif kind.information != kinds.Information.PERFECT_INFORMATION:
-        problem = "players do not see everything; expected a game of perfect information"
+        problem = "its dynamics are a mean field; expected one or two players"
+    elif (
+        kind.information != kinds.Information.PERFECT_INFORMATION
+        and not kind.provides_information_state_string
+    ):
+        problem = "players do not see everything, and it has no information states"
     elif kind.chance_mode == kinds.ChanceMode.SAMPLED_STOCHASTIC:
         problem = "its chance can only be sampled; expected all outcomes with their probabilities"
     elif game.num_players() > 2:

@@ -5,6 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import bestplay
@@ -258,8 +259,8 @@ def test_2048_needs_more_than_its_board() -> None:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("kuhn_poker", "players do not see everything"),
-        ("matrix_rps", "players move at the same time"),
+        ("kuhn_poker(players=3)", "it has 3 players; expected one or two"),
+        ("matrix_pd", "no constant sum"),
         ("pig(players=3)", "it has 3 players; expected one or two"),
         ("stones_and_gems", "its chance can only be sampled"),
         ("no_such_game", "OpenSpiel cannot load 'no_such_game'"),
@@ -274,6 +275,89 @@ def test_what_is_refused(name: str, reason: str) -> None:
 def test_payoffs_without_a_constant_sum_are_refused() -> None:
     with pytest.raises(UsageError, match="no constant sum"):
         from_openspiel(LineGame(players=2, utility=UTILITY.GENERAL_SUM))
+
+
+def by_linear_programming(game: Any) -> float:
+    """The value by the sequence form, in floating point."""
+    optimize = pytest.importorskip("scipy.optimize")
+    # Of each player the sequences by number, and the sequence before each information state.
+    numbers: list[dict[Any, int]] = [{(): 0}, {(): 0}]
+    before: list[dict[str, int]] = [{}, {}]
+    pays: dict[tuple[int, int], float] = {}
+    waiting = [(game.new_initial_state(), (0, 0), 1.0)]
+    while waiting:
+        state, at, share = waiting.pop()
+        if state.is_terminal():
+            pays[at] = pays.get(at, 0) + share * state.returns()[0]
+        elif state.is_chance_node():
+            waiting += [(state.child(a), at, share * p) for a, p in state.chance_outcomes()]
+        else:
+            own = state.current_player()
+            seen = state.information_state_string(own)
+            before[own][seen] = at[own]
+            for action in state.legal_actions():
+                number = numbers[own].setdefault((seen, action), len(numbers[own]))
+                after = (number, at[1]) if own == 0 else (at[0], number)
+                waiting.append((state.child(action), after, share))
+    table = np.zeros([len(known) for known in numbers])
+    for at, paid in pays.items():
+        table[at] = paid
+    flows = []
+    for known, parents in zip(numbers, before, strict=True):
+        flow = np.zeros((1 + len(parents), len(known)))
+        flow[0, 0] = 1
+        for row, (seen, parent) in enumerate(parents.items(), 1):
+            flow[row, parent] = -1
+            for sequence, number in known.items():
+                if sequence and sequence[0] == seen:
+                    flow[row, number] = 1
+        flows.append(flow)
+    first, second = flows
+    # The most that the first player's plan leaves of the worth p of the second one's sets.
+    plan, worth = first.shape[1], second.shape[0]
+    found = optimize.linprog(
+        np.concatenate([np.zeros(plan), [-1], np.zeros(worth - 1)]),
+        A_ub=np.hstack([-table.T, second.T]),
+        b_ub=np.zeros(second.shape[1]),
+        A_eq=np.hstack([first, np.zeros((first.shape[0], worth))]),
+        b_eq=np.eye(first.shape[0])[0],
+        bounds=[(0, None)] * plan + [(None, None)] * worth,
+    )
+    return -float(found.fun)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("kuhn_poker", Fraction(-1, 18)),
+        ("leduc_poker", None),
+        ("liars_dice(numdice=1,dice_sides=3)", None),
+        ("matrix_rps", Fraction(0)),
+        ("goofspiel(num_cards=3,points_order=descending)", Fraction(0)),
+    ],
+)
+def test_hidden_information_beside_linear_programming(name: str, value: Any) -> None:
+    solution = solve(from_openspiel(name))
+    if value is not None:
+        assert solve(from_openspiel(name), exact=True).value == value
+    game = pyspiel.load_game(name)
+    if game.get_type().dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS:
+        game = pyspiel.convert_to_turn_based(game)
+    assert float(solution.value) == pytest.approx(by_linear_programming(game), abs=1e-8)
+
+
+def test_hidden_games_are_those_of_the_catalogue() -> None:
+    ours = solve(games.leduc_poker(), exact=True).value
+    assert solve(from_openspiel("leduc_poker"), exact=True).value == ours
+    # A jack that checked is bet at: it folds.
+    game = pyspiel.load_game("kuhn_poker")
+    state = game.new_initial_state()
+    for action in (0, 1, 0, 1):
+        state.apply_action(action)
+    seen = state.information_state_string(0)
+    kuhn = solve(from_openspiel(game), exact=True).strategy[bestplay.MAX]
+    (odds,) = (odds for memory, odds in kuhn.items() if memory[-1] == bestplay.Saw(seen))
+    assert {str(action): share for action, share in odds.items()} == {"Pass": 1, "Bet": 0}
 
 
 def test_an_error_names_the_state() -> None:
