@@ -78,6 +78,7 @@ from .following import best_reply, compare, evaluate, follow, mistakes
 from .gymnasium import Over, TableGame, from_gymnasium
 from .hidden import (
     Did,
+    HiddenMistakes,
     HiddenReply,
     HiddenSolution,
     InformationSet,
@@ -140,6 +141,7 @@ __all__ = [
     "Explanation",
     "Finding",
     "Game",
+    "HiddenMistakes",
     "HiddenOpenSpielGame",
     "HiddenReply",
     "HiddenSolution",

@@ -22,7 +22,7 @@ from ._text import Value, said
 from ._types import A, S
 from .chance import Chance
 from .events import certain
-from .hidden import HiddenSolution, Unfolded, is_hidden
+from .hidden import HiddenSolution, Unfolded, is_hidden, seated
 from .report import Report
 from .rules import INLINE, MAX, MIN, Choice, Game, Paid, Player, Rules, pay
 from .solution import Solution
@@ -307,7 +307,8 @@ def compare(
 
     Of a game of the catalogue the answer is a :class:`Report` that also says what each loses. Of
     rules in Python, strategies are named by a mapping, and the answer is a list of rows: the names
-    of both strategies and the value.
+    of both strategies and the value. Where players do not see everything a strategy is a table of
+    odds for both players, or a mapping ``{MAX: table, MIN: table}``.
 
     >>> from bestplay import compare, games
     >>> rows = compare(games.pig(goal=20), ["hold:5", "best"]).tables["pairs"]
@@ -323,13 +324,15 @@ def compare(
         )
     if not strategies:
         raise UsageError("no strategies: expected at least one, {name: strategy}")
-    solved = _solver(exact, digits, memory, threads, progress)
+    worth: Callable[[Any, Any], Value]
+    if is_hidden(game):
+        unfolded = Unfolded(game, False, Effort(exact, digits, None, memory, threads), progress)
+        worth = lambda one, two: unfolded.evaluate(seated(one)[MAX], seated(two)[MIN])  # noqa: E731
+    else:
+        solved = _solver(exact, digits, memory, threads, progress)
+        worth = lambda one, two: solved(follow(game, max=one, min=two)).value  # noqa: E731
     return [
-        {
-            "max": one,
-            "min": two,
-            "value": solved(follow(game, max=first, min=second)).value,
-        }
+        {"max": one, "min": two, "value": worth(first, second)}
         for one, first in strategies.items()
         for two, second in strategies.items()
     ]
@@ -358,6 +361,10 @@ def mistakes(
     state, what is done there, the action of best play, how often play comes there, what is lost
     each time, and the product of both. For played games: the number of the game, the player, the
     state, the action, a best action, and the loss.
+
+    Where players do not see everything the strategy is a table of odds for both players, or a
+    mapping ``{MAX: table, MIN: table}`` that may name one of them, and the answer is a list with
+    the :class:`HiddenMistakes` of each; the game is solved exactly for it.
 
     >>> from bestplay import games, mistakes
     >>> lost = mistakes(games.pig(goal=10), played=[[("0-0 first 4", "hold")]], exact=True)
@@ -389,10 +396,15 @@ def mistakes(
             "judged", [], lines=[show], path=path, steps=steps, effort=effort, progress=progress
         )
     if is_hidden(game):
-        raise UsageError(
-            f"{game!r} is a game in which players do not see everything; ask evaluate or "
-            "best_reply about it"
-        )
+        if strategy is None:
+            raise UsageError(
+                f"{game!r} is a game in which players do not see everything: expected a strategy, "
+                "a table of odds"
+            )
+        effort = Effort(True, digits, None, memory, threads)
+        optimal = HiddenSolution(Unfolded(game, True, effort, progress), digits)
+        seats = seated(strategy).items()
+        return [optimal.mistakes(table, player, show=show) for player, table in seats]
     if isinstance(played, (str, PathLike)):
         raise UsageError(
             "files are judged for games of the catalogue; of rules in Python, "

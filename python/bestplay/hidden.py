@@ -33,7 +33,7 @@ from .chance import exactly
 from .distribution import Distribution, lengths_of, results_of
 from .rules import MAX, MIN, Player
 
-__all__ = ["Did", "HiddenReply", "HiddenSolution", "InformationSet", "Saw"]
+__all__ = ["Did", "HiddenMistakes", "HiddenReply", "HiddenSolution", "InformationSet", "Saw"]
 
 
 class Saw(NamedTuple):
@@ -82,6 +82,27 @@ class HiddenReply(NamedTuple):
     """What the strategy is worth against it, told from the side of ``MAX``: what it guarantees."""
     strategy: dict[Memory, dict[Any, Fraction]]
     """The reply: one action for each information set."""
+
+
+class HiddenMistakes(NamedTuple):
+    """What a strategy loses, and where."""
+
+    player: Player
+    """Who follows the strategy."""
+    value: Fraction
+    """What it is worth against the optimal strategy of the other player."""
+    loss: Fraction
+    """What it loses then."""
+    worst: Fraction
+    """What it is worth against the best reply."""
+    worst_loss: Value
+    """What it loses then: its exploitability."""
+    lost: list[InformationSet]
+    """Where it loses against the optimal strategy, the most first: the costs of all add up to the
+    loss."""
+    exploited: list[InformationSet]
+    """Where the best reply makes more of it than the optimal strategy of the other player does, the
+    most first: their costs and the loss add up to the exploitability."""
 
 
 def is_hidden(game: Any) -> bool:
@@ -299,6 +320,31 @@ class HiddenSolution:
         found: Value = self._unfolded._native.exploitability(of, odds)
         return found
 
+    def mistakes(
+        self, strategy: Table, of: Player | int = MAX, *, show: int = 10
+    ) -> HiddenMistakes:
+        """Where a strategy of the player ``of`` loses; at most ``show`` information sets each.
+
+        Against the solution it loses by its own odds alone, and the best reply makes more of it.
+        """
+        of, native = _player(of), self._unfolded._native
+        own, best = self._unfolded.odds(of, strategy), self._odds[of.other]
+
+        def costly(player: Player, one: Any, other: Any) -> list[InformationSet]:
+            rows = self._unfolded.explain(player, one, other)
+            return sorted((row for row in rows if row.cost), key=lambda row: -row.cost)
+
+        lost, exploited = costly(of, own, best), costly(of.other, best, own)
+        return HiddenMistakes(
+            of,
+            native.evaluate(*((own, best) if of is MAX else (best, own))),
+            sum((row.cost for row in lost), Fraction(0)),
+            native.reply(of, own)[0],
+            native.exploitability(of, own),
+            lost[:show],
+            exploited[:show],
+        )
+
     def save(self, path: str | os.PathLike[str], *, progress: bool | None = None) -> None:
         """Saves both strategies; :func:`bestplay.load` confirms and reads them.
 
@@ -324,6 +370,14 @@ class HiddenSolution:
         sets = sum(map(len, self.strategy.values()))
         shown = decimal(self.value, self._digits)
         return f"<HiddenSolution: value {shown}, {sets} information sets>"
+
+
+def seated(strategy: Any) -> Mapping[Player, Table]:
+    """The strategies of both players by one of them, or of those that it names."""
+    named = isinstance(strategy, Mapping) and strategy
+    if named and all(isinstance(player, Player) for player in strategy):
+        return dict(strategy)
+    return {MAX: strategy, MIN: strategy}
 
 
 def _last(memory: Memory) -> Any:

@@ -276,21 +276,6 @@ def test_strategies_of_rules_in_python_are_judged() -> None:
         mistakes(Race(), lambda state: "three")
 
 
-def test_strategies_with_hidden_information_are_not_judged_by_mistakes() -> None:
-    class Guess(Game[Any, Any]):
-        def initial(self) -> Any:
-            return None
-
-        def node(self, state: Any) -> Any:
-            return End(0)
-
-        def seen(self, state: Any, player: Any) -> Any:
-            return 0
-
-    with pytest.raises(UsageError, match="do not see everything"):
-        mistakes(Guess(), safe)
-
-
 def test_a_mapping_without_actions_is_a_strategy_that_knows_none() -> None:
     with pytest.raises(RulesError, match="it names no action"):
         evaluate(Race(), {})

@@ -148,6 +148,28 @@ def test_odds_of_play_are_those_of_a_walk_through_the_rules() -> None:
         entry.lengths(max_steps=-1)
 
 
+def test_what_strategies_lose_is_said_as_of_the_catalogue() -> None:
+    entry = games.kuhn_poker()
+    report = mistakes(entry, "random", exact=True).tables
+    even = lambda memory: {"p": "1/2", "b": "1/2"}  # noqa: E731
+    for row, found in zip(report["seats"], mistakes(Kuhn(), even), strict=True):
+        assert (row["value"], row["loss"]) == (found.value, found.loss)
+        assert (row["worst"], row["worst_loss"]) == (found.worst, found.worst_loss)
+        assert sum(place.cost for place in found.lost) == found.loss
+        assert found.loss + sum(place.cost for place in found.exploited) == found.worst_loss
+        named = [place for place in report["mistakes"] if place["player"] == row["player"]]
+        assert [place["lost"] for place in named] == [place.cost for place in found.lost]
+    (only,) = mistakes(Kuhn(), {MIN: even}, show=1)
+    assert (only.player, len(only.lost)) == (MIN, 1)
+    optimal = solve(Kuhn(), exact=True).strategy
+    assert all(seat.worst_loss == 0 and not seat.lost for seat in mistakes(Kuhn(), optimal))
+    rows = compare(Kuhn(), {"even": even, "optimal": optimal})
+    theirs = compare(entry, ["random", "best"], exact=True).tables["pairs"]
+    assert [row["value"] for row in rows] == [row["value"] for row in theirs]
+    with pytest.raises(UsageError, match="expected a strategy"):
+        mistakes(Kuhn(), played=[])
+
+
 def test_strategies_that_do_not_fit_are_refused() -> None:
     kuhn = solve(Kuhn(), exact=True)
     for strategy, match in [
