@@ -18,7 +18,7 @@ def test_stages_are_worth_what_the_whole_game_is(tmp_path: Path) -> None:
     state = "five,chance upper 0: 11136 1"
     assert staged.explain(state).best == whole.explain(state).best
     # One that is done is only read.
-    assert solve_in_stages(game, tmp_path / "yahtzee").value == staged.value
+    assert str(solve_in_stages(game, tmp_path / "yahtzee").value) == str(staged.value)
 
 
 def test_fractions(tmp_path: Path) -> None:
