@@ -189,12 +189,15 @@ self_cell!(
 /// The same, borrowed.
 pub(crate) type Found<'g> = bestplay_answers::HiddenGame<'g>;
 
+/// Views by their numbers, and what the rules raised.
+type Asked = (Arc<Views>, Arc<Mutex<Option<PyErr>>>);
+
 /// A game in which players do not see everything.
 #[pyclass(frozen, module = "bestplay._bestplay")]
 pub(crate) struct HiddenGame {
     known: Unfolded,
     /// What players see by rules written in Python, and what these failed with.
-    rules: Option<(Arc<Views>, Arc<Mutex<Option<PyErr>>>)>,
+    rules: Option<Asked>,
     digits: usize,
 }
 
