@@ -10,13 +10,14 @@ use crate::{Arithmetic, Error, Notation, Result, Solver, Value};
 /// Digits that values of games in stages have.
 const MOST_DIGITS: usize = 15;
 
-/// The part of the memory that blocks of known values may take; and the bytes of it for each state or value that waits
-/// to be brought to disk, which takes a fourth of them at the most.
+/// The part of the memory that blocks of known values may take.
 const KEPT: u64 = 8;
+
+/// Bytes of the memory for each state or value that waits to be brought to disk, several times what it takes.
 const EACH: u64 = 512;
 
-/// How often what was found is brought to disk: at first after this time, then whenever a part of the run that has
-/// passed has passed again.
+/// How often what was found is brought to disk: at first after this time, later whenever one part in so many of what the
+/// run has taken has passed again.
 #[derive(Clone, Copy)]
 pub(super) struct Pace {
     pub(super) first: Duration,

@@ -18,15 +18,46 @@ use crate::{Error, Game, Node, Notation, Payoff, Player};
 ///
 /// # Examples
 ///
-/// With the Pig of the [guide](crate::guide), which has one stage:
+/// A die is rolled until the sum is at least so much. How many rolls does that take?
 ///
 /// ```
-/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
-/// # fn main() -> bestplay::Result<()> {
-/// use bestplay::{Solver, Stages};
+/// use bestplay::{Chance, Game, Node, Notation, Payoff, Solver, Stages};
 ///
-/// let game = Stages::new(Pig { goal: 4 });
-/// assert_eq!(Solver::new().solve(&game)?.value(), Solver::new().solve(game.game())?.value());
+/// struct Sum(u32);
+///
+/// impl Game for Sum {
+///     type State = u32;
+///     type Action = ();
+///
+///     fn initial(&self) -> u32 { 0 }
+///
+///     fn node(&self, &sum: &u32) -> Node<u32, ()> {
+///         match sum < self.0 {
+///             true => Node::chance(Chance::die(6).map(|eyes| (sum + eyes, Payoff::ONE))),
+///             false => Node::End(Payoff::ZERO),
+///         }
+///     }
+///
+///     fn stage(&self, &sum: &u32) -> u64 { u64::from(sum / 10) }
+/// }
+///
+/// impl Notation for Sum {
+///     fn show_state(&self, sum: &u32) -> String { sum.to_string() }
+///
+///     fn parse_state(&self, text: &str) -> Result<u32, String> {
+///         text.parse().map_err(|_| format!("'{text}': expected a sum"))
+///     }
+///
+///     fn show_action(&self, _: &()) -> String { "roll".into() }
+/// }
+///
+/// # fn main() -> bestplay::Result<()> {
+/// # let folder = std::env::temp_dir().join(format!("bestplay-stages-{}", std::process::id()));
+/// let whole = Solver::new().solve(&Sum(40))?;
+/// let staged = Solver::new().solve_in_stages(&Stages::new(Sum(40)), &folder, "sum", &[])?;
+/// assert_eq!(staged.value.decimal(12), whole.value().decimal(12));
+/// assert_eq!(staged.stages, 5);
+/// # std::fs::remove_dir_all(folder).unwrap_or_default();
 /// # Ok(()) }
 /// ```
 #[derive(Debug)]
