@@ -13,8 +13,18 @@ use crate::{
 };
 
 /// What a row leaves out of an answer: what differs from run to run, and what says the same in
-/// every row. Tables and drawings have no place in a row either.
-const LEFT_OUT: [&str; 5] = ["seconds", "stopped", "widest_cut", "method", "best_proven"];
+/// every row; and what is known of a folder only. Tables and drawings have no place in a row either.
+const LEFT_OUT: [&str; 9] = [
+    "seconds",
+    "stopped",
+    "widest_cut",
+    "method",
+    "best_proven",
+    "stages",
+    "entries",
+    "largest_stage",
+    "largest_states",
+];
 
 /// The columns of a row, after the parameters: the same for every sweep over a game.
 pub fn columns(entry: &Entry) -> Vec<Field> {
