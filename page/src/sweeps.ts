@@ -23,8 +23,8 @@ const FITTING: Record<string, Record<string, Range>> = {
   gambler: { goal: { from: "55", to: "150", step: "5" } },
   // Each side fills two rows.
   breakthrough: { rows: { from: "4", to: "5", step: "1" } },
-  // Of three doors the host opens one.
-  "monty-hall": { opens: { from: "1", to: "1", step: "1" } },
+  // Of three doors the host opens one; how likely he is to prefer one is a part of 1.
+  "monty-hall": { opens: { from: "1", to: "1", step: "1" }, lowest: { from: "0", to: "1", step: "0.25" } },
 };
 
 /** The parameters that can be swept: numbers, as far as they say by themselves that they are. */
