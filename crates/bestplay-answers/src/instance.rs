@@ -171,7 +171,6 @@ impl Instance {
     }
 
     /// The parameters of the game alone, wherever play starts.
-    #[cfg(feature = "files")]
     fn own_parameters(&self) -> Vec<(String, String)> {
         let owned = |(name, text): (&str, &str)| (name.to_owned(), text.to_owned());
         self.arguments.texts().map(owned).collect()
@@ -249,8 +248,9 @@ impl Instance {
     /// The parameters that have a value, with the texts that they stand for: what is kept of the
     /// instance in files, and sent to where it is solved.
     pub fn parameters(&self) -> Vec<(String, String)> {
-        let start = self.start().map(|state| (START, state));
-        let owned = |(name, text): (&str, &str)| (name.to_owned(), text.to_owned());
-        self.arguments.texts().chain(start).map(owned).collect()
+        let start = self
+            .start()
+            .map(|state| (START.to_owned(), state.to_owned()));
+        self.own_parameters().into_iter().chain(start).collect()
     }
 }

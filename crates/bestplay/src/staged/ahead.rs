@@ -8,6 +8,7 @@ use super::folder::{failed_to_read, key, stage_key, stage_of};
 use super::parts::{self, Overall};
 use super::run::Run;
 use super::table::{Record, Records};
+use crate::explore::Explored;
 use crate::store::put_number;
 use crate::watch::Stage;
 use crate::{Game, Notation, Result, Solver};
@@ -151,22 +152,29 @@ impl<G: Notation + Send> Run<'_, '_, G> {
         solver: &Solver<'_>,
     ) -> Result<(usize, u64)> {
         let game = self.game.one(stage, None);
-        let size = parts::size(&game, solver, entries)?;
+        let (size, whole) = parts::size(&game, solver, entries)?;
         let mut states = 0;
-        let leave = |solver: &Solver<'_>, part: &[Vec<u8>]| {
-            let game = self.game.one(stage, None);
-            let explored = parts::explore(&game, solver, part)?;
+        let left = |explored: &Explored<G::State>| {
             let left = explored.states().iter().filter_map(|state| {
                 let to = self.game.stage(state);
                 (to != stage).then(|| key(to, &self.game.show_state(state)))
             });
             let left: Vec<Vec<u8>> = left.collect();
-            Ok(((explored.states().len() - left.len()) as u64, left))
+            ((explored.states().len() - left.len()) as u64, left)
         };
-        parts::work(solver, entries, size, leave, |_, (found, left)| {
+        let mut take = |(found, left): (u64, Vec<Vec<u8>>)| {
             states += found;
             ahead.fresh.extend(left);
-        })?;
+        };
+        match whole {
+            Some(explored) => take(left(&explored)),
+            None => {
+                let leave = |solver: &Solver<'_>, part: &[Vec<u8>]| {
+                    Ok(left(&parts::explore(&game, solver, part)?))
+                };
+                parts::work(solver, entries, size, leave, |_, found| take(found))?;
+            }
+        }
         Ok((size, states))
     }
 }

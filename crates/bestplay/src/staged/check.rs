@@ -72,12 +72,12 @@ impl<G: Notation + Send> Stages<G> {
         let (mut before, parts) = (None, AtomicU64::new(0));
         while let Some(stage) = folder.stage_before(before)? {
             let (size, entries) = folder.entries(stage)?;
-            let game = || self.one(stage, Some(Arc::clone(&folder.known)));
+            let game = self.one(stage, Some(Arc::clone(&folder.known)));
             let confirm = |solver: &Solver<'_>, part: &[Vec<u8>]| {
                 let is_taken = parts
                     .fetch_add(1, Ordering::Relaxed)
                     .is_multiple_of(every.max(1));
-                let found = is_taken.then(|| confirm_part(&game(), solver, &folder, part));
+                let found = is_taken.then(|| confirm_part(&game, solver, &folder, part));
                 overall.done.fetch_add(part.len() as u64, Ordering::Relaxed);
                 found.transpose()
             };

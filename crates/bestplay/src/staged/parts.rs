@@ -92,7 +92,7 @@ pub(super) fn solve<G: Notation + Send>(
 }
 
 /// How many entries of a stage are explored together: about as many as lead to so many states; all of them, if
-/// memory allows, where many lead to the same states.
+/// memory allows, where many lead to the same states. Where it is all, what was explored.
 ///
 /// # Errors
 ///
@@ -101,26 +101,28 @@ pub(super) fn size<G: Notation + Send>(
     game: &Stages<G>,
     solver: &Solver<'_>,
     entries: &[Vec<u8>],
-) -> Result<usize> {
-    let states = |count: usize| -> Result<u64> {
-        let explored = explore(game, solver, &entries[..count])?;
-        Ok(explored.states().len() as u64)
-    };
-    let (first, mut size) = (states(1)?, 1);
-    let mut found = first;
-    while found < PART && size < entries.len() {
+) -> Result<(usize, Option<Explored<G::State>>)> {
+    let explored = |count: usize| explore(game, solver, &entries[..count]);
+    let states = |explored: &Explored<G::State>| explored.states().len() as u64;
+    let mut found = explored(1)?;
+    let (first, mut size) = (states(&found), 1);
+    while states(&found) < PART && size < entries.len() {
         size = (4 * size).min(entries.len());
-        found = states(size)?;
+        found = explored(size)?;
     }
-    let is_shared = size == 1 || 2 * found < first * size as u64;
-    if size < entries.len() && is_shared {
-        match states(entries.len()) {
-            Ok(_) => return Ok(entries.len()),
+    if size == entries.len() {
+        return Ok((size, Some(found)));
+    }
+    let is_shared = size == 1 || 2 * states(&found) < first * size as u64;
+    drop(found);
+    if is_shared {
+        match explored(entries.len()) {
+            Ok(found) => return Ok((entries.len(), Some(found))),
             Err(error) if is_limit(&error) => {}
             Err(error) => return Err(error),
         }
     }
-    Ok(size)
+    Ok((size, None))
 }
 
 fn is_limit(error: &Error) -> bool {

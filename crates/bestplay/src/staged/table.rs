@@ -129,7 +129,7 @@ impl Table {
         if blake3::hash(&index).as_bytes() != sum {
             return Err(damaged("the checksum of its index does not fit"));
         }
-        let (mut bytes, mut blocks, mut start) = (Bytes::new(&index), Vec::new(), 0);
+        let (mut bytes, mut blocks, mut start) = (Bytes::new(&index), Vec::new(), 0_u64);
         while !bytes.is_empty() {
             let mut place = || {
                 let first = bytes.block()?.to_vec();
@@ -138,7 +138,8 @@ impl Table {
                 Ok::<_, &str>((first, length, sum.try_into().unwrap_or_default()))
             };
             let (first, length, sum) = place().map_err(damaged)?;
-            let next = start + length;
+            let next = start.checked_add(length).filter(|&next| next <= at);
+            let next = next.ok_or_else(|| damaged("its blocks are not where its index says"))?;
             blocks.push(Place {
                 first,
                 bytes: start..next,
