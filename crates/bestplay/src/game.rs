@@ -188,6 +188,36 @@ pub trait Notation: Game {
     }
 }
 
+/// Names and states are written and read as those of the game that this one is made of.
+macro_rules! notation_of_its_game {
+    () => {
+        fn show_state(&self, state: &Self::State) -> String {
+            self.game.show_state(state)
+        }
+
+        fn parse_state(&self, text: &str) -> std::result::Result<Self::State, String> {
+            self.game.parse_state(text)
+        }
+
+        fn show_action(&self, action: &Self::Action) -> String {
+            self.game.show_action(action)
+        }
+
+        fn picture(&self, state: &Self::State) -> String {
+            self.game.picture(state)
+        }
+
+        fn features(&self, state: &Self::State) -> Vec<(&'static str, i64)> {
+            self.game.features(state)
+        }
+
+        fn player_name(&self, player: $crate::Player) -> &'static str {
+            self.game.player_name(player)
+        }
+    };
+}
+pub(crate) use notation_of_its_game;
+
 /// What happens in a state.
 ///
 /// # Examples

@@ -4,16 +4,19 @@
 //! where a symbolic link was; so the former are refused, and links are followed to what they name.
 
 use std::fs::{self, File};
-use std::io::{Error, ErrorKind, Result};
+use std::io::{BufWriter, Error, ErrorKind, Result};
 use std::path::Path;
 
-/// Has a file filled beside its place, and renames it. The permissions of what was there stay.
+/// Has a file filled beside its place, brings it to disk, and renames it. The permissions of what was there stay.
 ///
 /// # Errors
 ///
 /// Those of `fill`, and what the operating system says; `path` is a device or a pipe. What was there
 /// is there still.
-pub(crate) fn replace(path: &Path, fill: impl FnOnce(File) -> Result<()>) -> Result<()> {
+pub(crate) fn replace(
+    path: &Path,
+    fill: impl FnOnce(&mut BufWriter<File>) -> Result<()>,
+) -> Result<()> {
     let place;
     let (path, permissions) = match fs::metadata(path) {
         Ok(there) if there.is_file() => {
@@ -28,8 +31,15 @@ pub(crate) fn replace(path: &Path, fill: impl FnOnce(File) -> Result<()>) -> Res
     };
     let mut beside = path.as_os_str().to_owned();
     beside.push(format!(".{}.part", std::process::id()));
+    let filled = |file| {
+        let mut out = BufWriter::new(file);
+        fill(&mut out)?;
+        out.into_inner()
+            .map_err(|error| error.into_error())?
+            .sync_all()
+    };
     let written = File::create(&beside)
-        .and_then(fill)
+        .and_then(filled)
         .and_then(|()| permissions.map_or(Ok(()), |kept| fs::set_permissions(&beside, kept)))
         .and_then(|()| fs::rename(&beside, path));
     if written.is_err() {
@@ -63,7 +73,7 @@ mod tests {
             folder.join("link"),
             folder.join("device"),
         );
-        let fill = |mut file: File| file.write_all(b"new");
+        let fill = |file: &mut BufWriter<File>| file.write_all(b"new");
         replace(&file, fill).unwrap();
         fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
         symlink("file", &link).unwrap();

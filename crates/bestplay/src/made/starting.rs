@@ -1,6 +1,7 @@
 //! Play from another state.
 
-use crate::{Game, Node, Notation, Payoff, Player};
+use crate::game::notation_of_its_game;
+use crate::{Game, Node, Notation, Payoff};
 
 /// A game that starts in a state of one's own, such as a position set up on a board: only what can
 /// follow is explored. Without one it is the game itself.
@@ -86,27 +87,5 @@ impl<G: Game> Game for Starting<G> {
 }
 
 impl<G: Notation> Notation for Starting<G> {
-    fn show_state(&self, state: &G::State) -> String {
-        self.game.show_state(state)
-    }
-
-    fn parse_state(&self, text: &str) -> Result<G::State, String> {
-        self.game.parse_state(text)
-    }
-
-    fn show_action(&self, action: &G::Action) -> String {
-        self.game.show_action(action)
-    }
-
-    fn picture(&self, state: &G::State) -> String {
-        self.game.picture(state)
-    }
-
-    fn features(&self, state: &G::State) -> Vec<(&'static str, i64)> {
-        self.game.features(state)
-    }
-
-    fn player_name(&self, player: Player) -> &'static str {
-        self.game.player_name(player)
-    }
+    notation_of_its_game!();
 }

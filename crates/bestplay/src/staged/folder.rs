@@ -347,10 +347,7 @@ impl Folder {
         self.journal.checksum = self.journal.sum();
         let path = self.path.join(NAME);
         let text = serde_json::to_string_pretty(&self.journal).unwrap_or_default();
-        let written = replace::replace(&path, |mut file| {
-            file.write_all(text.as_bytes())?;
-            file.sync_all()
-        });
+        let written = replace::replace(&path, |file| file.write_all(text.as_bytes()));
         written.map_err(|source| failed("write", &path, source))
     }
 }

@@ -8,7 +8,8 @@ use std::sync::Arc;
 use super::after::{After, Known};
 #[cfg(feature = "files")]
 use crate::Result;
-use crate::{Error, Game, Node, Notation, Payoff, Player};
+use crate::game::notation_of_its_game;
+use crate::{Error, Game, Node, Notation, Payoff};
 
 /// A game, stage by stage: [`solve_in_stages`](crate::Solver::solve_in_stages) solves it in a folder.
 ///
@@ -178,27 +179,5 @@ impl<G: Notation + Send> Game for Stages<G> {
 }
 
 impl<G: Notation + Send> Notation for Stages<G> {
-    fn show_state(&self, state: &G::State) -> String {
-        self.game.show_state(state)
-    }
-
-    fn parse_state(&self, text: &str) -> std::result::Result<G::State, String> {
-        self.game.parse_state(text)
-    }
-
-    fn show_action(&self, action: &G::Action) -> String {
-        self.game.show_action(action)
-    }
-
-    fn picture(&self, state: &G::State) -> String {
-        self.game.picture(state)
-    }
-
-    fn features(&self, state: &G::State) -> Vec<(&'static str, i64)> {
-        self.game.features(state)
-    }
-
-    fn player_name(&self, player: Player) -> &'static str {
-        self.game.player_name(player)
-    }
+    notation_of_its_game!();
 }

@@ -37,8 +37,7 @@ pub(super) type Record = (Vec<u8>, Vec<u8>);
 
 /// Writes records, whose keys ascend.
 pub(super) fn write(path: &Path, records: impl IntoIterator<Item = Result<Record>>) -> Result<()> {
-    replace::replace(path, |file| {
-        let mut out = BufWriter::new(file);
+    replace::replace(path, |out| {
         let (mut index, mut block, mut at) = (Vec::new(), Vec::new(), 0);
         let (mut first, mut last) = (Vec::new(), Vec::new());
         let mut close = |block: &mut Vec<u8>, first: &[u8], out: &mut BufWriter<File>| {
@@ -53,7 +52,7 @@ pub(super) fn write(path: &Path, records: impl IntoIterator<Item = Result<Record
         for record in records {
             let (key, value) = record?;
             if block.len() >= BLOCK {
-                close(&mut block, &first, &mut out)?;
+                close(&mut block, &first, out)?;
             }
             if block.is_empty() {
                 first.clone_from(&key);
@@ -66,15 +65,12 @@ pub(super) fn write(path: &Path, records: impl IntoIterator<Item = Result<Record
             last = key;
         }
         if !block.is_empty() {
-            close(&mut block, &first, &mut out)?;
+            close(&mut block, &first, out)?;
         }
         out.write_all(&index)?;
         out.write_all(&at.to_le_bytes())?;
         out.write_all(blake3::hash(&index).as_bytes())?;
-        out.write_all(MAGIC)?;
-        out.into_inner()
-            .map_err(|error| error.into_error())?
-            .sync_all()
+        out.write_all(MAGIC)
     })
 }
 

@@ -1,6 +1,6 @@
 //! Writing a solution to a file.
 
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::path::Path;
 
 use dashu_int::{IBig, UBig};
@@ -152,13 +152,7 @@ fn save(
         is_stopped = watch::tell(watch, Stage::Saving, done, of).is_err();
         !is_stopped
     };
-    let written = replace::replace(path, |file| {
-        let mut out = BufWriter::new(file);
-        write(&mut out, &mut go_on)?;
-        out.into_inner()
-            .map_err(|error| error.into_error())?
-            .sync_all()
-    });
+    let written = replace::replace(path, |out| write(out, &mut go_on));
     written.map_err(|source| match is_stopped {
         true => Error::stopped(),
         false => Error::io(format_args!("writing {}", path.display()), source),

@@ -151,10 +151,7 @@ impl Checkpoint {
                 source,
             )
         };
-        let written = replace::replace(path, |mut file| {
-            file.write_all(self.to_json().as_bytes())?;
-            file.sync_all()
-        });
+        let written = replace::replace(path, |file| file.write_all(self.to_json().as_bytes()));
         written.map_err(failed)
     }
 
