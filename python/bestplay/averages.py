@@ -39,7 +39,17 @@ class Average(Mapping[S, Value], Generic[S, A, V]):
 
     @property
     def value(self) -> V:
-        """What play from the initial state averages, with its guarantee."""
+        """What play from the initial state averages, with its guarantee.
+
+        >>> from bestplay import Chance, Choice, MAX, game, pay, solve
+        >>> def machine(state):
+        ...     if state == "broken":
+        ...         return Choice(MAX, {"wait": pay(-1, "broken"), "repair": pay(-3, "works")})
+        ...     return Chance({pay(2, "works"): 3, pay(2, "broken"): 1})
+        >>> average = solve(game(machine, "works"), average=True, exact=True)
+        >>> average.value
+        Fraction(1, 1)
+        """
         value: Any = self._native.value_at(0)
         found: V = value
         return found
@@ -67,14 +77,34 @@ class Average(Mapping[S, Value], Generic[S, A, V]):
     __hash__ = object.__hash__
 
     def choice(self, state: S) -> A | None:
-        """The action to choose in a state; None where nobody chooses."""
+        """The action to choose in a state; None where nobody chooses.
+
+        >>> from bestplay import Chance, Choice, MAX, game, pay, solve
+        >>> def machine(state):
+        ...     if state == "broken":
+        ...         return Choice(MAX, {"wait": pay(-1, "broken"), "repair": pay(-3, "works")})
+        ...     return Chance({pay(2, "works"): 3, pay(2, "broken"): 1})
+        >>> average = solve(game(machine, "works"), average=True, exact=True)
+        >>> average.choice("broken"), average.choice("works")
+        ('repair', None)
+        """
         self._find(state)
         action: A | None = self._native.choice(state)
         return action
 
     @property
     def transitions(self) -> int:
-        """The number of transitions: pairs of an action (or random event) and a successor."""
+        """The number of transitions: pairs of an action (or random event) and a successor.
+
+        >>> from bestplay import Chance, Choice, MAX, game, pay, solve
+        >>> def machine(state):
+        ...     if state == "broken":
+        ...         return Choice(MAX, {"wait": pay(-1, "broken"), "repair": pay(-3, "works")})
+        ...     return Chance({pay(2, "works"): 3, pay(2, "broken"): 1})
+        >>> average = solve(game(machine, "works"), average=True, exact=True)
+        >>> len(average), average.transitions
+        (2, 4)
+        """
         return self._native.transitions
 
     @property
@@ -88,6 +118,20 @@ class Average(Mapping[S, Value], Generic[S, A, V]):
         Args:
             path: The file. If saving is interrupted, it is as it was before.
             progress: Whether to show progress; by default where somebody is looking.
+
+        >>> import os, tempfile
+        >>> from bestplay import Chance, Choice, MAX, game, pay, solve
+        >>> def machine(state):
+        ...     if state == "broken":
+        ...         return Choice(MAX, {"wait": pay(-1, "broken"), "repair": pay(-3, "works")})
+        ...     return Chance({pay(2, "works"): 3, pay(2, "broken"): 1})
+        >>> average = solve(game(machine, "works"), average=True, exact=True)
+        >>> from bestplay import load
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = os.path.join(folder, "machine.average")
+        ...     average.save(path)
+        ...     print(load(path, game(machine, "works"), average=True).value)
+        1
         """
         with Bar(progress) as bar:
             self._native.save(os.fsdecode(path), *described(self.game), bar.listener)

@@ -188,11 +188,21 @@ class Chance(Generic[T]):
 
     @property
     def total(self) -> int:
-        """The sum of all weights."""
+        """The sum of all weights.
+
+        >>> from bestplay import die
+        >>> (2 @ die(6)).total
+        36
+        """
         return sum(self._weights.values())
 
     def items(self) -> Iterable[tuple[T, int]]:
-        """The outcomes with their weights."""
+        """The outcomes with their weights.
+
+        >>> from bestplay import die
+        >>> list((2 @ die(2)).items())
+        [(2, 1), (3, 2), (4, 1)]
+        """
         return self._weights.items()
 
     def __iter__(self) -> Iterator[T]:
@@ -215,7 +225,12 @@ class Chance(Generic[T]):
         return Fraction(weight, self.total)
 
     def mean(self) -> Fraction:
-        """The mean of outcomes that are numbers."""
+        """The mean of outcomes that are numbers.
+
+        >>> from bestplay import die
+        >>> die(6).mean()
+        Fraction(7, 2)
+        """
         outcomes: Any = self._weights.items()
         return Fraction(sum(outcome * weight for outcome, weight in outcomes)) / self.total
 
@@ -383,7 +398,15 @@ class Chance(Generic[T]):
         return hash(frozenset((o, Fraction(w, total)) for o, w in self._weights.items()))
 
     def to_frame(self, *, library: Library = "pandas") -> Any:
-        """A data frame with a row for each outcome: ``outcome``, ``weight``, ``probability``."""
+        """A data frame with a row for each outcome: ``outcome``, ``weight``, ``probability``.
+
+        >>> from bestplay import die
+        >>> print((2 @ die(2)).to_frame())
+           outcome  weight  probability
+        0        2       1         0.25
+        1        3       2         0.50
+        2        4       1         0.25
+        """
         from . import _frames
 
         listed, total = self._listed(), self.total
@@ -404,6 +427,10 @@ class Chance(Generic[T]):
             kind: What is drawn.
             ax: Where, if not on axes of its own; several events can share axes.
             label: A name for the legend.
+
+        >>> from bestplay import die
+        >>> (2 @ die(6)).plot("at least").get_ylabel()
+        'probability of this or more'
         """
         from . import _shown
 

@@ -56,7 +56,13 @@ class Finding:
 
 
 class RulesCheck(Sequence[Finding]):
-    """What :func:`bestplay.check_rules` has found: a sequence, empty if nothing is wrong."""
+    """What :func:`bestplay.check_rules` has found: a sequence, empty if nothing is wrong.
+
+    >>> from bestplay import Choice, End, MAX, check_rules, game
+    >>> check = check_rules(game(lambda n: Choice(MAX, {"take": n - 1}) if n else End(1), 3))
+    >>> check.ok, check.states, check.complete, len(check)
+    (True, 4, True, 0)
+    """
 
     def __init__(self, findings: Sequence[Finding], states: int, complete: bool) -> None:
         self._findings = tuple(findings)

@@ -88,17 +88,35 @@ class Distribution(Mapping["int | Fraction", Value]):
 
     @property
     def outcomes(self) -> list[int | Fraction]:
-        """The outcomes, ascending."""
+        """The outcomes, ascending.
+
+        >>> from bestplay import End, game, solve, die
+        >>> sums = solve(game(lambda state: (2 @ die(6)).map(End), "start"), exact=True).results()
+        >>> sums.outcomes
+        [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+        """
         return list(self._chances)
 
     @property
     def probabilities(self) -> list[Value]:
-        """The probabilities, in the order of the outcomes."""
+        """The probabilities, in the order of the outcomes.
+
+        >>> from bestplay import End, game, solve, die
+        >>> sums = solve(game(lambda state: (2 @ die(6)).map(End), "start"), exact=True).results()
+        >>> sums.probabilities[:3]
+        [Fraction(1, 36), Fraction(1, 18), Fraction(1, 12)]
+        """
         return list(self._chances.values())
 
     @property
     def exact(self) -> bool:
-        """Whether all probabilities are exact and none is missing."""
+        """Whether all probabilities are exact and none is missing.
+
+        >>> from bestplay import End, game, solve, die
+        >>> sums = solve(game(lambda state: (2 @ die(6)).map(End), "start"), exact=True).results()
+        >>> sums.exact
+        True
+        """
         known = all(isinstance(p, Fraction) for p in [*self._chances.values(), self.never])
         return known and self.missing == 0
 
@@ -112,7 +130,13 @@ class Distribution(Mapping["int | Fraction", Value]):
         return len(self._chances)
 
     def probability(self, of: int | Fraction | Callable[[Any], bool]) -> Value:
-        """How likely an outcome is, or that ``of(outcome)`` holds."""
+        """How likely an outcome is, or that ``of(outcome)`` holds.
+
+        >>> from bestplay import End, game, solve, die
+        >>> sums = solve(game(lambda state: (2 @ die(6)).map(End), "start"), exact=True).results()
+        >>> sums.probability(7), sums.probability(lambda total: total % 2 == 0)
+        (Fraction(1, 6), Fraction(1, 2))
+        """
         holds = of if callable(of) else lambda outcome: outcome == of
         known = self.of == "steps" and not callable(of) and of <= self._last
         return self._where(holds, "out" if known else "unknown", "out")
@@ -120,11 +144,22 @@ class Distribution(Mapping["int | Fraction", Value]):
     def at_least(self, outcome: int | Fraction) -> Value:
         """How likely ``outcome`` or more is. Play that never ends takes at least any number of
         steps, and has no payoff.
+
+        >>> from bestplay import End, game, solve, die
+        >>> sums = solve(game(lambda state: (2 @ die(6)).map(End), "start"), exact=True).results()
+        >>> sums.at_least(10)
+        Fraction(1, 6)
         """
         return self._where(lambda other: other >= outcome, *self._above(outcome))
 
     def at_most(self, outcome: int | Fraction) -> Value:
-        """How likely it is that play ends with ``outcome`` or less."""
+        """How likely it is that play ends with ``outcome`` or less.
+
+        >>> from bestplay import End, game, solve, die
+        >>> sums = solve(game(lambda state: (2 @ die(6)).map(End), "start"), exact=True).results()
+        >>> sums.at_most(4)
+        Fraction(1, 6)
+        """
         return self._where(lambda other: other <= outcome, *self._below(outcome))
 
     @property
@@ -184,6 +219,11 @@ class Distribution(Mapping["int | Fraction", Value]):
         Raises:
             UndefinedError: Play that may never end has no payoff to count.
             PrecisionError: Outcomes are missing.
+
+        >>> from bestplay import End, game, solve, die
+        >>> sums = solve(game(lambda state: (2 @ die(6)).map(End), "start"), exact=True).results()
+        >>> sums.mean()
+        Fraction(7, 1)
         """
         if self._mean is not None:
             return self._mean
@@ -235,7 +275,13 @@ class Distribution(Mapping["int | Fraction", Value]):
         return low if low == high else Bounds(low, high, self._digits)
 
     def sd(self) -> Value:
-        """The standard deviation: the square root of :meth:`variance`."""
+        """The standard deviation: the square root of :meth:`variance`.
+
+        >>> from bestplay import End, game, solve, die
+        >>> sums = solve(game(lambda state: (2 @ die(6)).map(End), "start"), exact=True).results()
+        >>> print(sums.sd())
+        2.41522945770
+        """
         variance = self.variance()
         if variance == math.inf:
             return math.inf
@@ -254,6 +300,12 @@ class Distribution(Mapping["int | Fraction", Value]):
             UsageError: ``probability`` does not lie between 0 and 1.
             UndefinedError: Not that many plays end.
             PrecisionError: What is known of the probabilities does not tell.
+
+        >>> from bestplay import End, game, solve, die
+        >>> sums = solve(game(lambda state: (2 @ die(6)).map(End), "start"), exact=True).results()
+        >>> from fractions import Fraction
+        >>> sums.quantile(Fraction(1, 2)), sums.quantile(0.95)
+        (7, 11)
         """
         wanted = Fraction(str(probability))
         if not 0 < wanted <= 1:
@@ -292,6 +344,13 @@ class Distribution(Mapping["int | Fraction", Value]):
     def to_frame(self, *, library: Library = "pandas") -> Any:
         """A data frame with a row for each outcome: the outcome (``payoff`` or ``steps``),
         ``probability``, and its bounds ``lower`` and ``upper``.
+
+        >>> from bestplay import End, game, solve, die
+        >>> sums = solve(game(lambda state: (2 @ die(6)).map(End), "start"), exact=True).results()
+        >>> print(sums.to_frame().head(2))
+           payoff  probability     lower     upper
+        0       2     0.027778  0.027778  0.027778
+        1       3     0.055556  0.055556  0.055556
         """
         from . import _frames
 
@@ -314,6 +373,12 @@ class Distribution(Mapping["int | Fraction", Value]):
             kind: What is drawn.
             ax: Where, if not on axes of its own.
             label: A name for the legend.
+
+        >>> from bestplay import End, game, solve, die
+        >>> sums = solve(game(lambda state: (2 @ die(6)).map(End), "start"), exact=True).results()
+        >>> axes = sums.plot("at least")
+        >>> axes.get_xlabel(), axes.get_ylabel()
+        ('payoff', 'probability of this or more')
         """
         from . import plots
 

@@ -18,12 +18,22 @@ U = TypeVar("U", bound=Hashable)
 
 
 def certain(outcome: T) -> Chance[T]:
-    """What surely happens: a step without choice or chance."""
+    """What surely happens: a step without choice or chance.
+
+    >>> from bestplay import certain
+    >>> certain("next")
+    Chance({'next': 1})
+    """
     return Chance._of({outcome: 1})
 
 
 def die(faces: int = 6) -> Chance[int]:
-    """A fair die with the faces 1 to ``faces``."""
+    """A fair die with the faces 1 to ``faces``.
+
+    >>> from bestplay import die
+    >>> die(20).mean(), die(6).probability(6)
+    (Fraction(21, 2), Fraction(1, 6))
+    """
     if not isinstance(faces, Integral) or faces < 1:
         raise UsageError(f"faces={faces!r}: expected a whole number of at least 1")
     return uniform(range(1, faces + 1))
@@ -53,7 +63,12 @@ def coin(heads: int | Fraction | Decimal | str = Fraction(1, 2)) -> Chance[bool]
 
 
 def uniform(outcomes: Iterable[T]) -> Chance[T]:
-    """One of ``outcomes``, all equally likely. What is listed twice is twice as likely."""
+    """One of ``outcomes``, all equally likely. What is listed twice is twice as likely.
+
+    >>> from bestplay import uniform
+    >>> uniform("abba")
+    Chance({'a': 2, 'b': 2})
+    """
     weights: dict[T, int] = {}
     for outcome in outcomes:
         weights[outcome] = weights.get(outcome, 0) + 1
@@ -63,7 +78,12 @@ def uniform(outcomes: Iterable[T]) -> Chance[T]:
 
 
 def joint(*events: Chance[Any]) -> Chance[tuple[Any, ...]]:
-    """Independent events together: tuples with an outcome of each."""
+    """Independent events together: tuples with an outcome of each.
+
+    >>> from bestplay import coin, die, joint
+    >>> joint(coin(), die(6)).probability((True, 6))
+    Fraction(1, 12)
+    """
     whole: Chance[tuple[Any, ...]] = certain(())
     for event in events:
         whole = whole._with(event, lambda before, outcome: (*before, outcome))

@@ -18,7 +18,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class Outcome(Fields, Generic[S, V]):
-    """A state that may come next."""
+    """A state that may come next.
+
+    >>> from bestplay import End, coin, game, solve
+    >>> toss = game(lambda state: End(state) if state in (0, 1) else coin(), "start")
+    >>> heads, tails = solve(toss).explain().outcomes
+    >>> heads.state, heads.probability, heads.value
+    (True, Fraction(1, 2), Fraction(1, 1))
+    """
 
     probability: Fraction
     """How likely it is."""
@@ -32,7 +39,15 @@ class Outcome(Fields, Generic[S, V]):
 
 @dataclass(frozen=True, repr=False)
 class Action(Fields, Generic[S, A, V]):
-    """An action and what it is worth."""
+    """An action and what it is worth.
+
+    >>> from bestplay import Choice, End, MAX, die, game, solve
+    >>> again = die(6).map(End)
+    >>> once = game(lambda roll: Choice(MAX, {"keep": End(roll), "reroll": again}), 3)
+    >>> reroll, keep = solve(once).explain().actions
+    >>> reroll.action, reroll.standing, keep.standing, keep.loss
+    ('reroll', 'best', 'worse', Fraction(1, 2))
+    """
 
     action: A
     """The action, as the rules name it."""
@@ -56,13 +71,37 @@ class Action(Fields, Generic[S, A, V]):
 
     @property
     def may_be_best(self) -> bool:
-        """Whether taking only such actions attains the value, as far as is known."""
+        """Whether taking only such actions attains the value, as far as is known.
+
+        >>> from bestplay import Choice, End, MAX, die, game, solve
+        >>> again = die(6).map(End)
+        >>> once = game(lambda roll: Choice(MAX, {"keep": End(roll), "reroll": again}), 3)
+        >>> [(action.action, action.may_be_best) for action in solve(once).explain().actions]
+        [('reroll', True), ('keep', False)]
+        """
         return self.standing in ("best", "open")
 
 
 @dataclass(frozen=True, repr=False)
 class Explanation(Fields, Generic[S, A, V]):
-    """A state, and what best play does there."""
+    """A state, and what best play does there.
+
+    >>> from bestplay import games, solve
+    >>> found = solve(games.nim(heaps="1-4")).explain()
+    >>> found.winner, found.distance, found.kind, found.actions[0].action
+    (MAX, Fraction(3, 1), 'choice', '3-from-4')
+    >>> print(found)
+       1 |
+       4 ||||
+    first player to move
+    value 1, MAX chooses; MAX wins in 3 steps
+    action    value  distance  standing  loss
+    3-from-4  1      3         best
+    1-from-1  -1               worse     2
+    1-from-4  -1               worse     2
+    2-from-4  -1               worse     2
+    4-from-4  -1               worse     2
+    """
 
     state: S
     """The state, in canonical form."""
@@ -102,11 +141,23 @@ class Explanation(Fields, Generic[S, A, V]):
 
         Whoever takes any of these in every state attains the value: actions that only put it off
         are left out.
+
+        >>> from bestplay import games, solve
+        >>> solve(games.nim(heaps="1-4")).explain().best
+        ['3-from-4']
         """
         return [a.action for a in self.actions if a.may_be_best]
 
     def rows(self) -> tuple[list[str], list[list[str]]]:
-        """The explanation as a table: columns and rows of text."""
+        """The explanation as a table: columns and rows of text.
+
+        >>> from bestplay import Choice, End, MAX, die, game, solve
+        >>> again = die(6).map(End)
+        >>> once = game(lambda roll: Choice(MAX, {"keep": End(roll), "reroll": again}), 3)
+        >>> columns, rows = solve(once).explain().rows()
+        >>> columns, rows[0]
+        (['action', 'value', 'standing', 'loss'], ['reroll', '3.5', 'best', ''])
+        """
         if self.kind == "choice":
             columns = ["action", "value", "distance", "standing", "loss"]
             rows = [
@@ -161,6 +212,14 @@ class Explanation(Fields, Generic[S, A, V]):
         ``lower`` and ``upper``, ``standing``, ``loss``, and ``distance`` where the result is
         decided. Where nobody chooses, a row for each outcome: ``state``, ``probability``,
         ``payoff``, ``value``, ``lower``, ``upper``.
+
+        >>> from bestplay import Choice, End, MAX, die, game, solve
+        >>> again = die(6).map(End)
+        >>> once = game(lambda roll: Choice(MAX, {"keep": End(roll), "reroll": again}), 3)
+        >>> print(solve(once).explain().to_frame()[["action", "value", "standing", "loss"]])
+           action  value standing  loss
+        0  reroll    3.5     best   0.0
+        1    keep    3.0    worse   0.5
         """
         from . import _frames
 

@@ -23,6 +23,11 @@ class FastSolution(Solution[str, str, V]):
 
     That knows the value, and what else is in ``answer``. What only the rules tell, such as the
     states and the strategy, is explored and solved by the rules as soon as it is asked for.
+
+    >>> from bestplay import games, solve
+    >>> solution = solve(games.race(target=100), method="fast")
+    >>> solution
+    <Solution of race(target=100, heads=1/2, first=1): value 0.836485555847, by the fast method>
     """
 
     def __init__(

@@ -37,7 +37,12 @@ __all__ = ["Did", "HiddenMistakes", "HiddenReply", "HiddenSolution", "Informatio
 
 
 class Saw(NamedTuple):
-    """A view that differed from the one before."""
+    """A view that differed from the one before.
+
+    >>> from bestplay import Did, Saw
+    >>> Saw("J"), Did("bet")
+    (Saw(view='J'), Did(action='bet'))
+    """
 
     view: Any
 
@@ -243,12 +248,26 @@ class HiddenSolution:
         that the player may remember. Of several, one that makes use of mistakes."""
 
     def explain(self, player: Player | int = MAX) -> list[InformationSet]:
-        """The information sets of a player, when both follow their strategies."""
+        """The information sets of a player, when both follow their strategies.
+
+        >>> from bestplay import games, solve
+        >>> hands = solve(games.rock_paper_scissors(rock=2), exact=True)
+        >>> (shown,) = hands.explain()
+        >>> shown.memory, shown.odds["rock"], shown.worth["rock"], shown.reached
+        ((Saw(view='start'),), Fraction(1, 4), Fraction(0, 1), Fraction(1, 1))
+        """
         player = _player(player)
         return self._unfolded.explain(player, self._odds[player], self._odds[player.other])
 
     def evaluate(self, max: Table | None = None, min: Table | None = None) -> Fraction:
-        """What strategies are worth against each other; who has none follows the solution."""
+        """What strategies are worth against each other; who has none follows the solution.
+
+        >>> from bestplay import games, solve
+        >>> hands = solve(games.rock_paper_scissors(rock=2), exact=True)
+        >>> rock = {"start": {"rock": 1}}
+        >>> hands.evaluate(max=rock), hands.evaluate(rock, {"start": {"paper": 1}})
+        (Fraction(0, 1), Fraction(-1, 1))
+        """
         return self._unfolded.evaluate(
             self.strategy[MAX] if max is None else max, self.strategy[MIN] if min is None else min
         )
@@ -271,6 +290,14 @@ class HiddenSolution:
             min: The strategy of ``MIN``.
             memory: The most memory that this may take, in bytes.
             progress: Whether to show progress; by default where somebody is looking.
+
+        >>> from bestplay import games, solve
+        >>> hands = solve(games.rock_paper_scissors(rock=2), exact=True)
+        >>> print(hands.results(max={"start": {"rock": 1}}))
+        payoff  probability
+        -1      0.5          1/2
+        0       0.25         1/4
+        2       0.25         1/4
         """
         found, _ = self._followed(max, min, 0, memory, progress)
         return results_of(found, self._digits)
@@ -288,6 +315,11 @@ class HiddenSolution:
 
         Who has none follows the solution. Steps, ``max_steps`` and what is ``missing`` are as for
         :meth:`Solution.lengths`.
+
+        >>> from bestplay import games, solve
+        >>> hands = solve(games.rock_paper_scissors(rock=2), exact=True)
+        >>> hands.lengths().mean()
+        Fraction(2, 1)
         """
         whole("max_steps", max_steps, 0)
         _, found = self._followed(max, min, max_steps, memory, progress)
@@ -310,11 +342,24 @@ class HiddenSolution:
             return self._unfolded._native.odds(first, second, max_steps, effort, bar.listener)
 
     def reply(self, to: Table, of: Player | int = MAX) -> HiddenReply:
-        """The best reply to a strategy of the player ``of``, and what it leaves of the value."""
+        """The best reply to a strategy of the player ``of``, and what it leaves of the value.
+
+        >>> from bestplay import Saw, games, solve
+        >>> hands = solve(games.rock_paper_scissors(rock=2), exact=True)
+        >>> reply = hands.reply({"start": {"rock": "1/2", "paper": "1/2"}})
+        >>> reply.value, reply.strategy[Saw('start'),]["paper"]
+        (Fraction(-1, 2), Fraction(1, 1))
+        """
         return self._unfolded.reply(to, _player(of))
 
     def exploitability(self, strategy: Table, of: Player | int = MAX) -> Value:
-        """How much less than the value a strategy of the player ``of`` guarantees."""
+        """How much less than the value a strategy of the player ``of`` guarantees.
+
+        >>> from bestplay import games, solve
+        >>> hands = solve(games.rock_paper_scissors(rock=2), exact=True)
+        >>> hands.exploitability({"start": {"rock": 1}})
+        Fraction(1, 1)
+        """
         of = _player(of)
         odds = self._unfolded.odds(of, strategy)
         found: Value = self._unfolded._native.exploitability(of, odds)
@@ -326,6 +371,12 @@ class HiddenSolution:
         """Where a strategy of the player ``of`` loses; at most ``show`` information sets each.
 
         Against the solution it loses by its own odds alone, and the best reply makes more of it.
+
+        >>> from bestplay import games, solve
+        >>> hands = solve(games.rock_paper_scissors(rock=2), exact=True)
+        >>> found = hands.mistakes({"start": {"rock": 1}})
+        >>> found.loss, found.worst_loss, found.exploited[0].cost
+        (Fraction(0, 1), Fraction(1, 1), Fraction(1, 1))
         """
         of, native = _player(of), self._unfolded._native
         own, best = self._unfolded.odds(of, strategy), self._odds[of.other]
@@ -351,6 +402,14 @@ class HiddenSolution:
         Args:
             path: The file. If saving is interrupted, it is as it was before.
             progress: Whether to show progress; by default where somebody is looking.
+
+        >>> import os, tempfile
+        >>> from bestplay import games, load, solve
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = os.path.join(folder, "kuhn.solution")
+        ...     solve(games.kuhn_poker(), exact=True).save(path)
+        ...     print(load(path).value)
+        -1/18
         """
         with Bar(progress) as bar:
             self._unfolded._native.save(

@@ -18,6 +18,11 @@ class Report(Mapping[str, Any]):
 
     The names are those of the fields that the ``bestplay`` command prints with ``--json``.
     Printing it shows what a person would want to read.
+
+    >>> from bestplay import games, solve
+    >>> answer = solve(games.penney(red=3, black=3)).answer
+    >>> answer["value"], list(answer.tables)
+    (Fraction(1, 2), ['answers'])
     """
 
     def __init__(self, pieces: Sequence[_Piece]) -> None:
@@ -52,6 +57,11 @@ class Report(Mapping[str, Any]):
 
         Raises:
             UsageError: There is no such table.
+
+        >>> from bestplay import games, solve
+        >>> answer = solve(games.penney(red=3, black=3)).answer
+        >>> answer.to_frame().shape
+        (8, 3)
         """
         from . import _frames
 

@@ -16,6 +16,11 @@ class Rest:
     Dice that explode without end have one, of next to no probability; and so have dice with so many
     results that only their mean and deviation are known. Comparisons are true or false where they
     can be decided.
+
+    >>> from bestplay import dice
+    >>> rest = max(dice("d6!"))
+    >>> rest, rest >= 50
+    (301 or more, True)
     """
 
     __slots__ = ("least", "most")
@@ -79,21 +84,40 @@ class Dice(Chance[Any]):
 
         Raises:
             PrecisionError: That depends on results that are not told apart.
+
+        >>> from bestplay import dice
+        >>> dice("3d6").probability(10), dice("3d6!").probability(lambda roll: roll >= 30)
+        (Fraction(1, 8), Fraction(581, 46656))
         """
         if self._rest is not None and not callable(of) and self._rest == of:
             return super().probability(self._rest)
         return super().probability(of)
 
     def mean(self) -> Fraction | Bounds:  # type: ignore[override]
-        """The mean: bounds, where not all results are told apart."""
+        """The mean: bounds, where not all results are told apart.
+
+        >>> from bestplay import dice
+        >>> dice("4d6kh3").mean()
+        Fraction(15869, 1296)
+        """
         return self._known_mean
 
     def variance(self) -> Fraction | Bounds:  # type: ignore[override]
-        """The variance, as the mean."""
+        """The variance, as the mean.
+
+        >>> from bestplay import dice
+        >>> dice("3d6").variance()
+        Fraction(35, 4)
+        """
         return self._known_variance
 
     def sd(self, digits: int = 12) -> Fraction | Bounds:
-        """The standard deviation, with proven bounds where it is no fraction."""
+        """The standard deviation, with proven bounds where it is no fraction.
+
+        >>> from bestplay import dice
+        >>> print(dice("3d6").sd())
+        2.95803989155
+        """
         variance = self._known_variance
         if isinstance(variance, Fraction):
             return root(variance, digits)

@@ -70,6 +70,11 @@ class Player(enum.IntEnum):
     """Who chooses: ``MAX``, who wants a large payoff, or ``MIN``, who wants a small one.
 
     As numbers they are 0 and 1, so that ``scores[player]`` works.
+
+    >>> from bestplay import MAX, MIN
+    >>> scores = (20, 35)
+    >>> MAX.other, scores[MIN]
+    (MIN, 35)
     """
 
     MAX = 0
@@ -104,6 +109,10 @@ class End:
     ``Choice(MAX, {"stop": End(3), "roll": die(6).map(End)})``. It is then a state of its own.
 
     Play that could go on for ever, or too long, is cut off with :meth:`between`.
+
+    >>> from bestplay import End
+    >>> End(3).payoff, End("1/3").payoff, End(True).payoff
+    (3, Fraction(1, 3), True)
     """
 
     __slots__ = ("payoff",)

@@ -88,6 +88,12 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
 
         A ``Fraction`` after an exact solve and :class:`Bounds` otherwise; an infinity, a ``float``,
         where the expected total is infinite.
+
+        >>> from bestplay import games, solve
+        >>> print(solve(games.pig(goal=20)).value)
+        0.615558549805
+        >>> solve(games.race(target=2), exact=True).value
+        Fraction(71, 135)
         """
         value: Any = self._native.value()
         return cast(V, value)
@@ -127,12 +133,27 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
                 self._find_exact_values()
 
     def values(self) -> ValuesView[Value]:
-        """The values of all states, in the order of ``states``."""
+        """The values of all states, in the order of ``states``.
+
+        >>> from bestplay import End, coin, game, solve
+        >>> toss = game(lambda state: End(state) if state in (0, 1) else coin(), "start")
+        >>> list(solve(toss, exact=True).values())
+        [Fraction(1, 2), Fraction(1, 1), Fraction(0, 1)]
+        """
         self._prepare()
         return super().values()
 
     def items(self) -> ItemsView[S, Value]:
-        """All states with their values, in the order of ``states``."""
+        """All states with their values, in the order of ``states``.
+
+        >>> from bestplay import End, coin, game, solve
+        >>> toss = game(lambda state: End(state) if state in (0, 1) else coin(), "start")
+        >>> for state, value in solve(toss, exact=True).items():
+        ...     print(state, value)
+        start 1/2
+        True 1
+        False 0
+        """
         self._prepare()
         return super().items()
 
@@ -157,6 +178,11 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
 
         All that are proven best, and those that cannot be told apart from the best. Empty where
         nobody chooses.
+
+        >>> from bestplay import games, solve
+        >>> solution = solve(games.nim(heaps="1-4"))
+        >>> solution.best(), solution.best("1-1 second")
+        (['3-from-4'], ['1-from-1'])
         """
         return self.explain(state).best
 
@@ -180,6 +206,18 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
             exactly: Finds exact fractions, whatever the arithmetic of the solve; this takes as long
                 as an exact solve.
             progress: Whether to show progress; by default where somebody is looking.
+
+        >>> from bestplay import Choice, End, MAX, die, game, solve
+        >>> again = die(6).map(End)
+        >>> once = game(lambda roll: Choice(MAX, {"keep": End(roll), "reroll": again}), 3)
+        >>> print(solve(once).explain())
+        3
+        value 3.5, MAX chooses
+        action  value  standing  loss
+        reroll  3.5    best
+        keep    3      worse     0.5
+        >>> solve(once).explain(exactly=True).value
+        Fraction(7, 2)
         """
         if exactly not in (True, False):
             raise UsageError(f"exactly={said(exactly)}: expected True or False")
@@ -191,7 +229,14 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
 
     @property
     def states(self) -> States[S]:
-        """All states that play can reach; the initial state is the first."""
+        """All states that play can reach; the initial state is the first.
+
+        >>> from bestplay import Choice, End, MAX, game, solve
+        >>> countdown = game(lambda n: Choice(MAX, {1: n - 1, 2: n - 2}) if n > 1 else End(n), 4)
+        >>> states = solve(countdown).states
+        >>> states[0], len(states), list(states)
+        (4, 5, [4, 3, 2, 1, 0])
+        """
         return States(self)
 
     @property
@@ -202,12 +247,24 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
         and after an exact solve that of the initial state exactly. By less than that another action
         may be better. Where a value is infinite they make the total grow that far, whatever the
         other player does.
+
+        >>> from bestplay import Choice, End, MAX, game, solve
+        >>> countdown = game(lambda n: Choice(MAX, {1: n - 1, 2: n - 2}) if n > 1 else End(n), 4)
+        >>> strategy = solve(countdown).strategy
+        >>> strategy[4], dict(strategy)
+        (1, {4: 1, 3: 1, 2: 1})
         """
         return Strategy(self)
 
     @property
     def transitions(self) -> int:
-        """The number of transitions: pairs of an action (or random event) and a successor."""
+        """The number of transitions: pairs of an action (or random event) and a successor.
+
+        >>> from bestplay import games, solve
+        >>> solution = solve(games.race(target=2))
+        >>> len(solution), solution.transitions
+        (12, 20)
+        """
         return self._native.transitions
 
     @property
@@ -217,7 +274,12 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
 
     @property
     def stopped(self) -> str:
-        """Why the solve ended: ``exact``, ``digits certain``, ``infinite`` or ``cut off``."""
+        """Why the solve ended: ``exact``, ``digits certain``, ``infinite`` or ``cut off``.
+
+        >>> from bestplay import games, solve
+        >>> solve(games.race(target=2)).stopped, solve(games.race(target=2), exact=True).stopped
+        ('digits certain', 'exact')
+        """
         return self._native.stopped
 
     @property
@@ -225,6 +287,15 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
         """The state felt most in the value of those where play is cut off, if any is.
 
         Where :meth:`End.between` hides digits, cut later there.
+
+        >>> from bestplay import End, coin, game, solve
+        >>> def node(tosses):
+        ...     if tosses == 5:
+        ...         return End.between(0, 1)
+        ...     return coin().map(lambda heads: End(1) if heads else tosses + 1)
+        >>> solution = solve(game(node, 0))
+        >>> solution.stopped, solution.widest_cut, solution.value
+        ('cut off', 5, Bounds(1.0))
         """
         state: S | None = self._native.widest_cut()
         return state
@@ -238,23 +309,45 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
         """Lower bounds of all states' values, in the order of ``states``. Shape: (states,).
 
         The proven bounds, rounded outwards to floating point.
+
+        >>> from bestplay import games, solve
+        >>> solution = solve(games.race(target=2))
+        >>> solution.lower[0] <= 71 / 135 <= solution.upper[0]
+        np.True_
         """
         return self._bounds[0]
 
     @property
     def upper(self) -> npt.NDArray[np.float64]:
-        """Upper bounds of all states' values, in the order of ``states``. Shape: (states,)."""
+        """Upper bounds of all states' values, in the order of ``states``. Shape: (states,).
+
+        >>> from bestplay import games, solve
+        >>> solution = solve(games.race(target=2))
+        >>> solution.upper.shape == solution.lower.shape == (len(solution),)
+        True
+        """
         return self._bounds[1]
 
     @cached_property
     def middle(self) -> npt.NDArray[np.float64]:
-        """Values of all states in floating point: the middle of the bounds. Shape: (states,)."""
+        """Values of all states in floating point: the middle of the bounds. Shape: (states,).
+
+        >>> from bestplay import Choice, End, MAX, game, solve
+        >>> countdown = game(lambda n: Choice(MAX, {1: n - 1, 2: n - 2}) if n > 1 else End(n), 4)
+        >>> solve(countdown).middle.tolist()
+        [1.0, 1.0, 1.0, 1.0, 0.0]
+        """
         return self.lower + (self.upper - self.lower) / 2
 
     @cached_property
     def choices(self) -> npt.NDArray[np.int32]:
         """For each state the place of the chosen action in the order of the rules; -1 where nobody
         chooses. Shape: (states,).
+
+        >>> from bestplay import Choice, End, MAX, game, solve
+        >>> countdown = game(lambda n: Choice(MAX, {1: n - 1, 2: n - 2}) if n > 1 else End(n), 4)
+        >>> solve(countdown).choices.tolist()
+        [0, 0, 0, -1, -1]
         """
         return self._native.strategy()
 
@@ -263,6 +356,11 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
         """Who acts in each state: 0 ``MAX``, 1 ``MIN``, 2 chance, 3 nobody, play is over.
 
         Shape: (states,).
+
+        >>> from bestplay import Choice, End, MAX, game, solve
+        >>> countdown = game(lambda n: Choice(MAX, {1: n - 1, 2: n - 2}) if n > 1 else End(n), 4)
+        >>> solve(countdown).turns.tolist()
+        [0, 0, 0, 3, 3]
         """
         return self._native.turns()
 
@@ -297,6 +395,16 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
             UsageError: No state has as many fields as ``columns`` has names.
             LimitError: The exact values are too long to be kept together.
             ImportError: The library is not there.
+
+        >>> from bestplay import Choice, End, MAX, game, solve
+        >>> countdown = game(lambda n: Choice(MAX, {1: n - 1, 2: n - 2}) if n > 1 else End(n), 4)
+        >>> print(solve(countdown).to_frame(exactly=True)[["state", "turn", "value", "action"]])
+           state turn value  action
+        0      4  MAX     1       1
+        1      3  MAX     1       1
+        2      2  MAX     1       1
+        3      1  end     1    <NA>
+        4      0  end     0    <NA>
         """
         from . import _fields, _frames
 
@@ -340,6 +448,16 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
         Raises:
             UsageError: Two states lie at the same place, or none lies on the map.
             ImportError: matplotlib is not there.
+
+        >>> from bestplay import Choice, End, MAX, MIN, game, solve
+        >>> def node(state):
+        ...     left, player = state
+        ...     if left == 0:
+        ...         return End(player == MIN)
+        ...     return Choice(player, {n: (left - n, player.other) for n in (1, 2) if n <= left})
+        >>> axes = solve(game(node, (7, MAX))).plot_values(0, 1)
+        >>> axes.get_xlabel(), axes.get_ylabel()
+        ('state[0]', 'state[1]')
         """
         from . import plots
 
@@ -438,6 +556,14 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
         Args:
             path: The file. If saving is interrupted, it is as it was before.
             progress: Whether to show progress; by default where somebody is looking.
+
+        >>> import os, tempfile
+        >>> from bestplay import games, load, solve
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = os.path.join(folder, "race.solution")
+        ...     solve(games.race(target=2)).save(path)
+        ...     print(load(path).value)
+        0.525925925926
         """
         with Bar(progress) as bar:
             self._native.save(os.fsdecode(path), self._name, self._parameters, bar.listener)

@@ -312,6 +312,15 @@ def load(
     Raises:
         SolutionError: The file is damaged, is wrong in a state, was saved for another game, or is
             no average where one is asked for, or the other way round.
+
+    >>> import os, tempfile
+    >>> from bestplay import games, load, solve
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = os.path.join(folder, "pig.solution")
+    ...     solve(games.pig(goal=20)).save(path)
+    ...     solution = load(path)
+    >>> print(solution.value)
+    0.615558549805
     """
     effort = Effort(False, digits, max_states, memory, threads)
     saved = _bestplay.Saved(os.fspath(path))

@@ -20,6 +20,11 @@ class Staged(Generic[V]):
 
     It knows the value, and explains any state from its folder, in the time that what is left of the
     state's own stage takes.
+
+    >>> import bestplay, tempfile
+    >>> game = bestplay.games.bear_off()
+    >>> bestplay.solve_in_stages(game, tempfile.mkdtemp())
+    <Solution of bear_off(board=1,1,1,1,1,1) in 22 stages: value 3.46364843159>
     """
 
     def __init__(self, game: CatalogueGame, answer: Report, effort: Effort) -> None:

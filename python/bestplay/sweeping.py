@@ -38,6 +38,11 @@ class Sweep(Sequence[Row]):
     Rows of a game of the catalogue have all that the ``bestplay`` command's have; what an instance
     lacks is None. An instance that could not be solved keeps its row, with the exception as
     ``error``.
+
+    >>> import bestplay
+    >>> found = bestplay.sweep(bestplay.games.race, target=[1, 2, 3], exact=True)
+    >>> len(found), found[1]["value"], found.parameters
+    (3, Fraction(71, 135), ('target',))
     """
 
     def __init__(self, parameters: Sequence[str], rows: Sequence[Row], digits: int) -> None:
@@ -57,16 +62,37 @@ class Sweep(Sequence[Row]):
 
     @property
     def columns(self) -> list[str]:
-        """The names of the columns: parameters first."""
+        """The names of the columns: parameters first.
+
+        >>> import bestplay
+        >>> found = bestplay.sweep(bestplay.games.race, target=[1, 2, 3], exact=True)
+        >>> found.columns[:2]
+        ['target', 'value']
+        """
         return list(dict.fromkeys(itertools.chain.from_iterable(self._rows)))
 
     @property
     def errors(self) -> list[Row]:
-        """The rows of instances that could not be solved."""
+        """The rows of instances that could not be solved.
+
+        >>> import bestplay
+        >>> found = bestplay.sweep(bestplay.games.race, target=[1, 0])
+        >>> [row["target"] for row in found.errors]
+        [0]
+        """
         return [row for row in self._rows if "error" in row]
 
     def to_frame(self, *, library: Library = "pandas") -> Any:
-        """The table as a data frame; fractions and bounds as floating point, errors as text."""
+        """The table as a data frame; fractions and bounds as floating point, errors as text.
+
+        >>> import bestplay
+        >>> found = bestplay.sweep(bestplay.games.race, target=[1, 2, 3], exact=True)
+        >>> print(found.to_frame()[["target", "value"]])
+           target     value
+        0       1  0.333333
+        1       2  0.525926
+        2       3  0.544033
+        """
         columns = {name: [_number(row.get(name)) for row in self._rows] for name in self.columns}
         return frame(columns, library)
 

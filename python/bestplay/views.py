@@ -44,7 +44,13 @@ class States(Sequence[S]):
         return self._native.find(state) is not None
 
     def index(self, state: Any, *_: Any) -> int:
-        """The number of a state, in any of its symmetric forms."""
+        """The number of a state, in any of its symmetric forms.
+
+        >>> from bestplay import games, solve
+        >>> states = solve(games.nim(heaps="1-4")).states
+        >>> states.index("1-4 first"), states[0]
+        (0, '1-4 first')
+        """
         number = self._native.find(state)
         if number is None:
             raise ValueError(f"play never reaches the state {state!r}")
