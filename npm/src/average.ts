@@ -36,6 +36,12 @@ export interface AverageSettings<S = unknown> extends Omit<Settings, "steps" | "
  * were not found: the message says between which bounds the average is.
  * @throws {UsageError} There is no such game, parameter or setting.
  * @throws {StoppedError} The watch asked to stop.
+ *
+ * @example
+ * ```js
+ * import { average } from "bestplay";
+ * console.log(average("pig", { goal: 20 }, { again: true }).average.decimal); // 0.0616765381738
+ * ```
  */
 export function average(
   game: string,
@@ -83,7 +89,22 @@ function averaged<S, A>(
   }
 }
 
-/** A game with its long-run average under best play, and the action to choose in every state. */
+/**
+ * A game with its long-run average under best play, and the action to choose in every state.
+ *
+ * @example
+ * ```js
+ * import { average, pay, weighted } from "bestplay";
+ * const weather = {
+ *   initial: "sun",
+ *   node: (day) =>
+ *     day === "sun"
+ *       ? weighted([[pay(1, "sun"), 1], [pay(1, "rain"), 2]])
+ *       : weighted([[pay(0, "sun"), 1], [pay(0, "rain"), 1]]),
+ * };
+ * console.log(String(average(weather, { exact: true }).value)); // 3/7
+ * ```
+ */
 export class Average<S, A> extends Held {
   /** What play from the initial state averages. */
   readonly value: Value;

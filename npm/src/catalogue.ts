@@ -96,6 +96,13 @@ export interface Piece {
 /**
  * An answer: the fields of the question, which `docs/answers.md` lists. Of most questions `value` is
  * one of them.
+ *
+ * @example
+ * ```js
+ * import { solve } from "bestplay";
+ * const answer = solve("race", { target: 2 }, { exact: true });
+ * console.log(String(answer.value), answer.states); // 71/135 12
+ * ```
  */
 export class Answer {
   readonly [field: string]: unknown;
@@ -120,7 +127,16 @@ export class Answer {
 
 let catalogue: readonly CatalogueGame[] | undefined;
 
-/** The games of the catalogue. */
+/**
+ * The games of the catalogue.
+ *
+ * @example
+ * ```js
+ * import { games } from "bestplay";
+ * const pig = games().find(({ name }) => name === "pig");
+ * console.log(pig.title, pig.parameters.map(({ name }) => name)); // Pig [ 'goal', 'die', 'bust', 'dice', 'points' ]
+ * ```
+ */
 export function games(): readonly CatalogueGame[] {
   catalogue ??= engine().catalogue() as readonly CatalogueGame[];
   return catalogue;
@@ -144,7 +160,16 @@ export function ask(
   return new Answer(answer.fields, answer.pieces);
 }
 
-/** Solves a game so that its states can be asked about one after the other. */
+/**
+ * Solves a game so that its states can be asked about one after the other.
+ *
+ * @example
+ * ```js
+ * import { open } from "bestplay";
+ * const nim = open("nim", { heaps: "1-4" });
+ * console.log(nim.best(), nim.best("1-1 second")); // [ '3-from-4' ] [ '1-from-1' ]
+ * ```
+ */
 export function open(
   game: string,
   parameters: Parameters = {},

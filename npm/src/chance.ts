@@ -9,7 +9,16 @@ import { show } from "./show.js";
 /** A weight: a positive whole number. */
 export type Weight = number | bigint;
 
-/** A random event. */
+/**
+ * A random event.
+ *
+ * @example
+ * ```js
+ * import { coin, die } from "bestplay";
+ * const roll = die(6);
+ * console.log(String(roll.mean()), String(roll.probability((face) => face > 4)), coin().total); // 7/2 1/3 2n
+ * ```
+ */
 export class Chance<T> {
   /** What may happen. */
   readonly outcomes: readonly T[];
@@ -25,6 +34,12 @@ export class Chance<T> {
   /**
    * The event whose outcomes are what `to` makes of the outcomes of this one. An outcome that is
    * itself a random event happens then.
+   *
+   * @example
+   * ```js
+   * import { die } from "bestplay";
+   * console.log(die(4).map((face) => face % 2)); // weighted([[1, 1], [0, 1], [1, 1], [0, 1]])
+   * ```
    */
   map<U>(to: (outcome: T) => U | Chance<U>): Chance<U> {
     const { outcomes, weights } = this;
@@ -38,12 +53,28 @@ export class Chance<T> {
     return nested ? flattened(mapped, weights) : new Chance(mapped as U[], weights);
   }
 
-  /** This event and an independent one: pairs of their outcomes. */
+  /**
+   * This event and an independent one: pairs of their outcomes.
+   *
+   * @example
+   * ```js
+   * import { coin, die } from "bestplay";
+   * console.log(String(coin().and(die(6)).probability(([heads, face]) => heads && face === 6))); // 1/12
+   * ```
+   */
   and<U>(other: Chance<U>): Chance<[T, U]> {
     return this.map((one) => other.map((two): [T, U] => [one, two]));
   }
 
-  /** The sum of all weights. */
+  /**
+   * The sum of all weights.
+   *
+   * @example
+   * ```js
+   * import { weighted } from "bestplay";
+   * console.log(weighted([["win", "1/3"], ["lose", "2/3"]]).total); // 3n
+   * ```
+   */
   get total(): bigint {
     const { outcomes, weights } = this;
     return weights
@@ -51,7 +82,15 @@ export class Chance<T> {
       : BigInt(outcomes.length);
   }
 
-  /** How likely it is that the outcome is as `is` says. */
+  /**
+   * How likely it is that the outcome is as `is` says.
+   *
+   * @example
+   * ```js
+   * import { die } from "bestplay";
+   * console.log(String(die(20).probability((face) => face >= 15))); // 3/10
+   * ```
+   */
   probability(is: (outcome: T) => boolean): Fraction {
     let ways = 0n;
     this.outcomes.forEach((outcome, i) => {
@@ -60,7 +99,15 @@ export class Chance<T> {
     return new Fraction(ways, this.total);
   }
 
-  /** The mean of the outcomes, which are numbers. */
+  /**
+   * The mean of the outcomes, which are numbers.
+   *
+   * @example
+   * ```js
+   * import { die } from "bestplay";
+   * console.log(String(die(6).mean())); // 7/2
+   * ```
+   */
   mean(): Fraction {
     let sum = new Fraction(0n, 1n);
     this.outcomes.forEach((outcome, i) => {
@@ -124,12 +171,28 @@ export function short(weights: readonly bigint[]): Weight[] {
   });
 }
 
-/** What surely happens: a step without choice or chance. */
+/**
+ * What surely happens: a step without choice or chance.
+ *
+ * @example
+ * ```js
+ * import { certain } from "bestplay";
+ * console.log(certain("next")); // weighted([["next", 1]])
+ * ```
+ */
 export function certain<T>(outcome: T): Chance<T> {
   return new Chance([outcome], null);
 }
 
-/** One of `outcomes`, all equally likely. What is listed twice is twice as likely. */
+/**
+ * One of `outcomes`, all equally likely. What is listed twice is twice as likely.
+ *
+ * @example
+ * ```js
+ * import { uniform } from "bestplay";
+ * console.log(String(uniform("abba").probability((letter) => letter === "a"))); // 1/2
+ * ```
+ */
 export function uniform<T>(outcomes: Iterable<T>): Chance<T> {
   const all = [...outcomes];
   if (all.length === 0) {
@@ -141,6 +204,12 @@ export function uniform<T>(outcomes: Iterable<T>): Chance<T> {
 /**
  * Outcomes with weights: whole numbers, or fractions, of which only the ratios count. Outcomes of
  * weight 0 are left out.
+ *
+ * @example
+ * ```js
+ * import { weighted } from "bestplay";
+ * console.log(weighted([["win", "1/3"], ["lose", "2/3"]])); // weighted([["win", 1], ["lose", 2]])
+ * ```
  */
 export function weighted<T>(outcomes: Iterable<readonly [T, Exactly]>): Chance<T> {
   const pairs = [...outcomes].map(([outcome, weight]) => [outcome, fraction(weight)] as const);
@@ -163,7 +232,15 @@ export function weighted<T>(outcomes: Iterable<readonly [T, Exactly]>): Chance<T
 /** Faces of dice that were rolled before; rules roll the same dice again and again. */
 const DICE = new Map<number, Chance<number>>();
 
-/** A fair die with the faces 1 to `faces`. */
+/**
+ * A fair die with the faces 1 to `faces`.
+ *
+ * @example
+ * ```js
+ * import { die } from "bestplay";
+ * console.log(String(die(20).mean())); // 21/2
+ * ```
+ */
 export function die(faces = 6): Chance<number> {
   const known = DICE.get(faces);
   if (known) {
@@ -177,7 +254,15 @@ export function die(faces = 6): Chance<number> {
   return made;
 }
 
-/** A coin that shows heads (`true`) with probability `heads`, one half unless you say otherwise. */
+/**
+ * A coin that shows heads (`true`) with probability `heads`, one half unless you say otherwise.
+ *
+ * @example
+ * ```js
+ * import { coin } from "bestplay";
+ * console.log(coin("1/3")); // weighted([[true, 1], [false, 2]])
+ * ```
+ */
 export function coin(heads: Exactly | string = "1/2"): Chance<boolean> {
   const likely = fraction(heads);
   if (likely.compare(0) < 0 || likely.compare(1) > 0) {
@@ -189,7 +274,15 @@ export function coin(heads: Exactly | string = "1/2"): Chance<boolean> {
   ]);
 }
 
-/** `times` independent repetitions without their order: sorted lists, each once. */
+/**
+ * `times` independent repetitions without their order: sorted lists, each once.
+ *
+ * @example
+ * ```js
+ * import { die, rolls } from "bestplay";
+ * console.log(String(rolls(5, die(6)).probability((dice) => dice[0] === dice[4]))); // 1/1296
+ * ```
+ */
 export function rolls<T extends number | string>(times: number, event: Chance<T>): Chance<T[]> {
   let ways = new Map<string, [T[], bigint]>([["", [[], 1n]]]);
   for (let i = 0; i < times; i += 1) {
@@ -205,7 +298,15 @@ export function rolls<T extends number | string>(times: number, event: Chance<T>
   return listed(ways);
 }
 
-/** `count` things drawn from `stock` without putting them back: sorted lists, each once. */
+/**
+ * `count` things drawn from `stock` without putting them back: sorted lists, each once.
+ *
+ * @example
+ * ```js
+ * import { draw } from "bestplay";
+ * console.log(draw("aab", 2)); // weighted([[["a","a"], 2], [["a","b"], 4]])
+ * ```
+ */
 export function draw<T extends number | string>(stock: Iterable<T>, count: number): Chance<T[]> {
   const kinds = new Map<T, number>();
   let size = 0;

@@ -11,6 +11,12 @@ import { type Value, Exact } from "./value.js";
  * Results that are not told apart: from `least` on, up to `most` if that is not `null`. Dice that explode
  * without end have one, of next to no probability; and so have dice with so many results that only their
  * mean and deviation are known.
+ *
+ * @example
+ * ```js
+ * import { dice } from "bestplay";
+ * console.log(String(dice("d6!").outcomes.at(-1))); // 301 or more
+ * ```
  */
 export class Rest {
   readonly least: number;
@@ -38,7 +44,16 @@ export class Rest {
   }
 }
 
-/** An event that {@link dice} made. */
+/**
+ * An event that {@link dice} made.
+ *
+ * @example
+ * ```js
+ * import { dice } from "bestplay";
+ * const score = dice("4d6kh3");
+ * console.log(score.average.decimal, score.variance.decimal, score.asks); // 12.2445987654 8.10452329580 false
+ * ```
+ */
 export class Dice extends Chance<number | Rest> {
   /** The expression, or the name it was given. */
   readonly label: string;
@@ -105,6 +120,12 @@ interface Rolled {
  * well.
  *
  * @throws {UsageError} The expression is wrong at the place that is marked, or asks for too much.
+ *
+ * @example
+ * ```js
+ * import { dice } from "bestplay";
+ * console.log(String(dice("2d6 >= 9").probability((yes) => yes === 1))); // 5/18
+ * ```
  */
 export function dice(expression: string, watch?: Watch): Dice {
   const rolls = allDice(expression, watch);
@@ -119,6 +140,12 @@ export function dice(expression: string, watch?: Watch): Dice {
  * The same for each roll of a text of several lines, in their order: `allDice("d20\n2d20kh1")`.
  *
  * @throws {UsageError} As {@link dice}.
+ *
+ * @example
+ * ```js
+ * import { allDice } from "bestplay";
+ * console.log(allDice("d20\n2d20kh1").map((roll) => `${roll.label}: ${roll.mean()}`)); // [ 'd20: 21/2', '2d20kh1: 553/40' ]
+ * ```
  */
 export function allDice(text: string, watch?: Watch): Dice[] {
   if (typeof text !== "string" || text.includes("\0")) {

@@ -8,7 +8,15 @@ import { show } from "./show.js";
 /** What an exact number may be given as; a number has to be whole. */
 export type Exactly = number | bigint | Fraction;
 
-/** An exact fraction in lowest terms. */
+/**
+ * An exact fraction in lowest terms.
+ *
+ * @example
+ * ```js
+ * import { fraction } from "bestplay";
+ * console.log(String(fraction(1, 3).plus("1/6").times(2)), fraction("0.25").toNumber()); // 1 0.25
+ * ```
+ */
 export class Fraction {
   /** The numerator, with the sign. */
   readonly numerator: bigint;
@@ -111,6 +119,12 @@ export class Fraction {
  *
  * @throws {UsageError} A number that is not whole, since floating point is not exact; a text that is
  * not a number; a denominator of 0.
+ *
+ * @example
+ * ```js
+ * import { fraction } from "bestplay";
+ * console.log(String(fraction(17, 4)), String(fraction("0.25"))); // 17/4 1/4
+ * ```
  */
 export function fraction(numerator: Exactly | string, denominator: Exactly = 1n): Fraction {
   const top = read(numerator);

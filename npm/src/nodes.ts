@@ -79,7 +79,16 @@ export type Node<S, A> =
   | Chance<Place<S> | Paid<Place<S>>>
   | Paid<Place<S>>;
 
-/** Play is over, and `MAX` is paid `payoff`. An end may also stand wherever a state may. */
+/**
+ * Play is over, and `MAX` is paid `payoff`. An end may also stand wherever a state may.
+ *
+ * @example
+ * ```js
+ * import { end, fraction, solve } from "bestplay";
+ * const over = { initial: "over", node: () => end(fraction(7, 2)) };
+ * console.log(String(solve(over, { exact: true }).value)); // 7/2
+ * ```
+ */
 export function end(payoff: Points): End {
   return new End(payoff);
 }
@@ -87,12 +96,32 @@ export function end(payoff: Points): End {
 /**
  * Play is cut off where `MAX` would be paid no less than `least` and no more than `most`. Lower bounds of
  * values count the least and upper ones the most, so that every digit shown holds for the whole game.
+ *
+ * @example
+ * ```js
+ * import { between, coin, end, solve } from "bestplay";
+ * const game = {
+ *   initial: 0,
+ *   node: (tosses) =>
+ *     tosses === 40 ? between(0, 1) : coin().map((heads) => (heads ? end(1) : tosses + 1)),
+ * };
+ * console.log(solve(game).value.decimal, solve(game).stopped); // 1.00000000000 digits certain
+ * ```
  */
 export function between(least: Points, most: Points): End {
   return new Between(least, most);
 }
 
-/** `to`, with `points` paid to `MAX` on the way. */
+/**
+ * `to`, with `points` paid to `MAX` on the way.
+ *
+ * @example
+ * ```js
+ * import { coin, end, pay, solve } from "bestplay";
+ * const untilHeads = { initial: 0, node: () => coin().map((heads) => (heads ? end(1) : pay(1, 0))) };
+ * console.log(String(solve(untilHeads, { exact: true }).value)); // 2
+ * ```
+ */
 export function pay<S>(points: Points, to: S): Paid<S> {
   return new Paid(points, to);
 }
@@ -104,6 +133,13 @@ export function pay<S>(points: Points, to: S): Paid<S> {
  * own, the same one wherever the same player has the same actions in the same order.
  *
  * @throws {UsageError} Something else stands for the player or the actions.
+ *
+ * @example
+ * ```js
+ * import { MIN, choice, end, solve } from "bestplay";
+ * const least = { initial: 0, node: () => choice(MIN, [[1, end(5)], [2, end(3)]]) };
+ * console.log(solve(least).best(), String(solve(least).value)); // [ 2 ] 3
+ * ```
  */
 export function choice<L, A>(player: Player, actions: Iterable<readonly [A, L]>): Choice<L, A>;
 export function choice<L, A extends string>(

@@ -9,7 +9,15 @@ export const MAX = 0;
 /** The player who wants a small payoff. */
 export const MIN = 1;
 
-/** The opponent. */
+/**
+ * The opponent.
+ *
+ * @example
+ * ```js
+ * import { MAX, MIN, other } from "bestplay";
+ * console.log(other(MAX) === MIN); // true
+ * ```
+ */
 export function other(player: Player): Player {
   return player === MAX ? MIN : MAX;
 }

@@ -91,7 +91,16 @@ function bits(name: string, value: number): bigint {
   return new DataView(Float64Array.of(value).buffer).getBigUint64(0, true);
 }
 
-/** A game that is being sampled: stopped and resumed at will. */
+/**
+ * A game that is being sampled: stopped and resumed at will.
+ *
+ * @example
+ * ```js
+ * import { Sampling } from "bestplay";
+ * const run = new Sampling("pig", { goal: 20 }, { strategy: "best" });
+ * console.log(run.run({ games: 1000 }).games >= 1000, run.run({ games: 2000 }).games >= 2000); // true true
+ * ```
+ */
 export class Sampling extends Held {
   readonly #engine: Engine;
   readonly #number: number;
@@ -151,6 +160,13 @@ export class Sampling extends Held {
  * Samples a game of the catalogue until one of the conditions is met.
  *
  * @throws {UsageError} The game cannot be sampled, or there is no condition.
+ *
+ * @example
+ * ```js
+ * import { estimate } from "bestplay";
+ * const found = estimate("pig", { goal: 20 }, { strategy: "best", games: 1000 });
+ * console.log(found.games, Number(found.lower) < 0.6155 && 0.6156 < Number(found.upper)); // 1000 true
+ * ```
  */
 export function estimate(
   game: string,

@@ -150,7 +150,20 @@ export interface Names<S, A> {
   action(state: string, name: string): A;
 }
 
-/** A game with its value, the best actions of every state, and the way to walk through them. */
+/**
+ * A game with its value, the best actions of every state, and the way to walk through them.
+ *
+ * @example
+ * ```js
+ * import { MAX, choice, end, solve } from "bestplay";
+ * const countdown = {
+ *   initial: 4,
+ *   node: (n) => (n > 1 ? choice(MAX, { one: n - 1, two: n - 2 }) : end(n)),
+ * };
+ * const solution = solve(countdown);
+ * console.log(String(solution.value), solution.states, solution.best(), solution.stopped); // 1 5 [ 'one', 'two' ] digits certain
+ * ```
+ */
 export class Solution<S, A> extends Held {
   /** The value of the initial state under best play by both. */
   readonly value: Value;
@@ -198,6 +211,13 @@ export class Solution<S, A> extends Held {
    * `exactly` finds the exact values of all of them, whatever the arithmetic of the solve.
    *
    * @throws {UsageError} Play never reaches the state.
+   *
+   * @example
+   * ```js
+   * import { solve, die, end } from "bestplay";
+   * const roll = solve({ initial: "roll", node: () => die(2).map(end) }, { exact: true });
+   * console.log(roll.explain().turn, String(roll.explain().value), roll.explain().outcomes.length); // chance 3/2 2
+   * ```
    */
   explain(state?: S, options: { readonly exactly?: boolean } = {}): Explanation<S, A> {
     const found = this.#engine.about("explain", this.#number, [
@@ -224,13 +244,29 @@ export class Solution<S, A> extends Held {
     };
   }
 
-  /** The best actions of a state: all that are not proven worse. None where nobody chooses. */
+  /**
+   * The best actions of a state: all that are not proven worse. None where nobody chooses.
+   *
+   * @example
+   * ```js
+   * import { open } from "bestplay";
+   * console.log(open("nim", { heaps: "1-4" }).best("1-1 second")); // [ '1-from-1' ]
+   * ```
+   */
   best(state?: S): A[] {
     const actions = this.explain(state).actions ?? [];
     return actions.filter(({ standing }) => standing === "best" || standing === "open").map(({ action }) => action);
   }
 
-  /** The value of a state; `null` if play never reaches it. */
+  /**
+   * The value of a state; `null` if play never reaches it.
+   *
+   * @example
+   * ```js
+   * import { open } from "bestplay";
+   * console.log(String(open("nim", { heaps: "1-4" }).valueAt("1-1 second"))); // 1
+   * ```
+   */
   valueAt(state: S): Value | null {
     const name = this.#names.find(state);
     if (name === undefined) {
@@ -257,6 +293,13 @@ export class Solution<S, A> extends Held {
    * given. The catalogue says which strategies a game has.
    *
    * @throws {UsageError} The game has no such strategy, or nobody chooses in the state.
+   *
+   * @example
+   * ```js
+   * import { open } from "bestplay";
+   * const pig = open("pig", { goal: 20 });
+   * console.log(pig.taken("hold:20", "0-0 first 12").map(({ action }) => action)); // [ 'roll' ]
+   * ```
    */
   taken(strategy: string, state?: S): Taken<A>[] {
     const name = state ?? this.explain().state;
@@ -273,7 +316,19 @@ export class Solution<S, A> extends Held {
     });
   }
 
-  /** All states that play may come to, in the order in which they were found. */
+  /**
+   * All states that play may come to, in the order in which they were found.
+   *
+   * @example
+   * ```js
+   * import { MAX, choice, end, solve } from "bestplay";
+   * const countdown = {
+   *   initial: 4,
+   *   node: (n) => (n > 1 ? choice(MAX, { one: n - 1, two: n - 2 }) : end(n)),
+   * };
+   * console.log(solve(countdown).list().map(({ state, action }) => `${state}: ${action}`)); // [ '4: one', '3: one', '2: one', '1: null', '0: null' ]
+   * ```
+   */
   list(): Listed<S, A>[] {
     const found = this.#engine.about("all_states", this.#number, []) as Columns;
     return found.turns.map((turn, number) => {
@@ -289,7 +344,17 @@ export class Solution<S, A> extends Held {
     });
   }
 
-  /** How play ends and how long it lasts, if both players follow their best strategies. */
+  /**
+   * How play ends and how long it lasts, if both players follow their best strategies.
+   *
+   * @example
+   * ```js
+   * import { coin, end, solve } from "bestplay";
+   * const toss = { initial: "toss", node: () => coin("1/3").map((heads) => end(heads)) };
+   * const { results } = solve(toss, { exact: true }).odds();
+   * console.log(results.map(({ result, probability }) => `${result}: ${probability}`)); // [ '0: 2/3', '1: 1/3' ]
+   * ```
+   */
   odds(settings: Settings = {}): Odds {
     return this.#odds("odds", settings) as Odds;
   }
@@ -297,6 +362,13 @@ export class Solution<S, A> extends Held {
   /**
    * How long play lasts, if both players follow their best strategies. What is paid does not matter:
    * where totals on the way are many, this is much quicker than `odds`.
+   *
+   * @example
+   * ```js
+   * import { coin, end, solve } from "bestplay";
+   * const untilHeads = { initial: 0, node: () => coin().map((heads) => (heads ? end(1) : 0)) };
+   * console.log(String(solve(untilHeads).lengths().mean)); // 2
+   * ```
    */
   lengths(settings: Settings = {}): Lengths {
     return this.#odds("lengths", settings) as Lengths;

@@ -20,6 +20,17 @@ import { type Kept, type Names, Solution } from "./solution.js";
  * @throws {UndefinedError} The expected total has no meaning.
  * @throws {UsageError} There is no such game, parameter or setting.
  * @throws {StoppedError} The watch asked to stop.
+ *
+ * @example
+ * ```js
+ * import { MAX, choice, die, end, solve } from "bestplay";
+ * const once = {
+ *   initial: 3,
+ *   node: (roll) => choice(MAX, { keep: end(roll), reroll: die(6).map(end) }),
+ * };
+ * console.log(String(solve(once, { exact: true }).value)); // 7/2
+ * console.log(solve("race", { target: 2 }).value.decimal); // 0.525925925926
+ * ```
  */
 export function solve(game: string, parameters?: Parameters, settings?: Settings): Answer;
 export function solve<S, A = unknown>(
@@ -81,7 +92,16 @@ function namesOf<S, A>(rules: Rules<S, A>): Names<S, A> {
   };
 }
 
-/** What best play does in a state of a game of the catalogue, the initial one unless given. */
+/**
+ * What best play does in a state of a game of the catalogue, the initial one unless given.
+ *
+ * @example
+ * ```js
+ * import { explain } from "bestplay";
+ * const { actions } = explain("nim", { heaps: "1-4" });
+ * console.log(actions[0].action, String(actions[0].value)); // 3-from-4 1
+ * ```
+ */
 export function explain(
   game: string,
   parameters: Parameters = {},
@@ -91,12 +111,30 @@ export function explain(
   return ask("explain", game, parameters, settings, [`state=${state ?? ""}`]);
 }
 
-/** How play of a game of the catalogue ends and how long it lasts under best play. */
+/**
+ * How play of a game of the catalogue ends and how long it lasts under best play.
+ *
+ * @example
+ * ```js
+ * import { odds } from "bestplay";
+ * const { results } = odds("race", { target: 2 }, { exact: true });
+ * console.log(results.map(({ result, probability }) => `${result}: ${probability}`)); // [ '0: 64/135', '1: 71/135' ]
+ * ```
+ */
 export function odds(game: string, parameters: Parameters = {}, settings: Settings = {}): Answer {
   return ask("odds", game, parameters, settings);
 }
 
-/** How many instances of a game of the catalogue have a given answer. */
+/**
+ * How many instances of a game of the catalogue have a given answer.
+ *
+ * @example
+ * ```js
+ * import { count } from "bestplay";
+ * const { first_wins, second_wins } = count("nim");
+ * console.log(first_wins, second_wins); // 1071563515 2178309
+ * ```
+ */
 export function count(game: string, parameters: Parameters = {}, settings: Settings = {}): Answer {
   return ask("count", game, parameters, settings);
 }
@@ -106,6 +144,12 @@ export function count(game: string, parameters: Parameters = {}, settings: Setti
  * exact loss.
  *
  * @throws {UsageError} The states of the game have no features that lines could compare.
+ *
+ * @example
+ * ```js
+ * import { sheet } from "bestplay";
+ * console.log(sheet("pig", { goal: 20 }, [2]).sheets[0].lines); // 2
+ * ```
  */
 export function sheet(
   game: string,

@@ -19,7 +19,15 @@ abstract class Certain {
     this.atMost = atMost;
   }
 
-  /** A floating-point number close by, for pictures. */
+  /**
+   * A floating-point number close by, for pictures.
+   *
+   * @example
+   * ```js
+   * import { solve } from "bestplay";
+   * console.log(solve("race", { target: 2 }, { exact: true }).value.toNumber()); // 0.5259259259259259
+   * ```
+   */
   toNumber(): number {
     return this.atLeast === this.atMost ? this.atLeast : this.atLeast / 2 + this.atMost / 2;
   }
@@ -29,6 +37,13 @@ abstract class Certain {
    * sorting, `values.sort((v, w) => v.compare(w))`.
    *
    * @throws {PrecisionError} Their bounds overlap, so that more digits would have to be known.
+   *
+   * @example
+   * ```js
+   * import { fraction, solve } from "bestplay";
+   * const value = solve("race", { target: 2 }).value;
+   * console.log(value.compare(fraction(1, 2)), value.decimal); // 1 0.525925925926
+   * ```
    */
   compare(other: Value | Exactly): number {
     if (other === (this as unknown)) {
@@ -53,6 +68,12 @@ abstract class Certain {
    * Whether this number is the other one.
    *
    * @throws {PrecisionError} Their bounds overlap.
+   *
+   * @example
+   * ```js
+   * import { fraction, solve } from "bestplay";
+   * console.log(solve("race", { target: 2 }, { exact: true }).value.equals(fraction(71, 135))); // true
+   * ```
    */
   equals(other: Value | Exactly): boolean {
     return this.compare(other) === 0;

@@ -1,0 +1,18 @@
+"""A game of OpenSpiel with OpenSpiel's own rules, solved exactly by bestplay's Python package.
+
+    python openspiel.py GAME
+"""
+
+import json
+import sys
+
+import bestplay
+
+
+def main():
+    value = bestplay.solve(bestplay.from_openspiel(sys.argv[1]), exact=True).value
+    print(json.dumps({"value": {"kind": "exact", "fraction": str(value)}}))
+
+
+if __name__ == "__main__":
+    main()
