@@ -50,7 +50,12 @@ VALUE_ITERATION = "OpenSpiel, value iteration, to 1e-10"
 MINIMAX = "OpenSpiel, minimax solver"
 SWEEPS = "value iteration in NumPy, to 1e-12"
 PLAIN = "Gauss-Seidel in plain C, to 1e-13"
+GAMBIT = "Gambit, linear program in fractions"
+SEQUENCE = "OpenSpiel, sequence form, ECOS"
+CFR = "OpenSpiel, CFR+, to 1e-3"
 FLOOR = "floor: a Rust program for the one game, doubles"
+
+DARK_HEX = "dark_hex(num_rows=2,num_cols=2,gameversion=adh)"
 
 ROWS = (
     Row("The Race 100", ("race", "target=100"), PYTHON, ("race_table.py", "100")),
@@ -114,6 +119,32 @@ ROWS = (
         ("mnk", "m=4", "n=4", "k=3"),
         MINIMAX,
         ("openspiel_minimax.py", "mnk(m=4,n=4,k=3)"),
+        long=True,
+    ),
+    Row(
+        "Von Neumann's poker, 13 cards, the fraction",
+        ("kuhn-poker", "cards=13", "betting=neumann", "--exact"),
+        GAMBIT,
+        ("gambit_lp.py", "poker", "13", "neumann"),
+    ),
+    Row(
+        "Dark hex 2 x 2, OpenSpiel's rules",
+        ("openspiel.py", DARK_HEX),
+        GAMBIT,
+        ("gambit_lp.py", "openspiel", DARK_HEX),
+    ),
+    Row(
+        "Leduc poker",
+        ("leduc-poker",),
+        SEQUENCE,
+        ("openspiel_hidden.py", "sequence", "leduc_poker"),
+    ),
+    Row(
+        "Leduc poker, to 3 digits",
+        ("leduc-poker", "--digits", "3"),
+        CFR,
+        ("openspiel_hidden.py", "cfr-plus", "leduc_poker", "1e-3"),
+        digits=2,
         long=True,
     ),
     cyclic_beside_storm("Grid with slip, 100 x 100", "grid", "100", "1e-12"),

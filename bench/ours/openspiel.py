@@ -1,6 +1,6 @@
 """A game of OpenSpiel with OpenSpiel's own rules, solved exactly by bestplay's Python package.
 
-    python openspiel.py GAME
+python openspiel.py GAME
 """
 
 import json

@@ -4,13 +4,14 @@
     python gambit_lp.py openspiel "dark_hex(num_rows=2,num_cols=2,gameversion=adh)"
 
 The first is von Neumann's poker, or Kuhn's (`kuhn`), with so many cards, ante and bet 1; the second
-any game of OpenSpiel that OpenSpiel can write in Gambit's format. Prints the value for the first
-player as a fraction.
+any game of OpenSpiel without chance, whose probabilities OpenSpiel writes in floating point. Prints
+the value for the first player as a fraction.
 """
 
 import io
 import itertools
 import json
+import re
 import sys
 
 import pygambit
@@ -51,11 +52,13 @@ def poker(cards, betting):
 
 
 def of_openspiel(name):
-    """What OpenSpiel writes."""
+    """What OpenSpiel writes, with such labels as Gambit takes."""
     import pyspiel
     from open_spiel.python.algorithms.gambit import export_gambit
 
-    return export_gambit(pyspiel.load_game(name))
+    text = export_gambit(pyspiel.load_game(name))
+    text = re.sub('"([^"]*)"', lambda label: f'"{" ".join(label[1].split())}"', text)
+    return re.sub('^( *[cpt]) "[^"]*"', r'\1 ""', text, flags=re.MULTILINE)
 
 
 def main():
@@ -63,7 +66,7 @@ def main():
     text = poker(int(arguments[0]), arguments[1]) if kind == "poker" else of_openspiel(*arguments)
     game = pygambit.read_efg(io.BytesIO(text.encode()))
     found = pygambit.nash.lp_solve(game, rational=True)
-    print(json.dumps({"value": str(found.equilibria[0].payoff(game.players[0]))}))
+    print(json.dumps({"value": str(found.equilibrium.payoffs[next(iter(game.players))])}))
 
 
 if __name__ == "__main__":

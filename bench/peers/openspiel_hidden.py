@@ -3,7 +3,7 @@
     python openspiel_hidden.py sequence "leduc_poker"
     python openspiel_hidden.py cfr-plus "leduc_poker" 1e-3
 
-The first solves the linear program of the sequence form in doubles, by cvxpy; the second runs CFR+ until a best reply
+The first solves the linear program of the sequence form in doubles, by ECOS; the second runs CFR+ until a best reply
 to either strategy gains no more than this. Prints the value for the first player.
 """
 
