@@ -27,6 +27,10 @@ else:
 REFERENCE = Path(__file__).parents[2] / "crates" / "bestplay-games" / "reference"
 ENTRIES = {entry["name"]: entry for entry in json.loads(catalogue())}
 
+# Every value is confirmed in Rust; here what a change can wait for, and the rest before a release.
+RELEASE = "BESTPLAY_RELEASE" in os.environ
+MOST_STATES = 1_200_000 if RELEASE else 60_000
+
 
 def references() -> list[Any]:
     """Every value, with its game."""
@@ -74,7 +78,7 @@ def test_published_values(name: str, reference: dict[str, Any]) -> None:
     confirmed = []
     if "field" not in reference:
         with suppress(LimitError, UsageError):
-            confirmed.append(solve(rules, max_states=1_200_000, method="rules").value)
+            confirmed.append(solve(rules, max_states=MOST_STATES, method="rules").value)
     # With proven digits where a method knows no fractions.
     for exact in (True, False):
         with suppress(UsageError):
@@ -83,6 +87,8 @@ def test_published_values(name: str, reference: dict[str, Any]) -> None:
             break
     if not confirmed:
         # Large, and there is no fast method.
+        if not RELEASE:
+            pytest.skip("large: before a release")
         confirmed.append(solve(rules, max_states=5_000_000, method="rules").value)
     for value in confirmed:
         assert agrees(value, reference), value
