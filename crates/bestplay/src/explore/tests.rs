@@ -95,7 +95,7 @@ const fn game(states: u64, spread: u64, [actions, outcomes, weights]: [u64; 3]) 
     }
 }
 
-fn with(game: &Scattered, solver: &Solver<'_>, threads: usize) -> Result<Explored<u64>> {
+fn with<G: Game>(game: &G, solver: &Solver<'_>, threads: usize) -> Result<Explored<G::State>> {
     explore_at(game, [game.initial()], solver, Sharing::eager(threads))
 }
 
@@ -174,17 +174,10 @@ impl Game for Torus {
 fn equal_hashes_change_nothing_on_any_number_of_threads() {
     for (side, hashes) in [(20, 1), (40, 7), (60, 500), (60, usize::MAX)] {
         let torus = Torus { side, hashes };
-        let alone =
-            explore_at(&torus, [torus.initial()], &Solver::new(), Sharing::eager(1)).unwrap();
+        let alone = with(&torus, &Solver::new(), 1).unwrap();
         assert_eq!(alone.states().len(), side * side);
         for threads in [2, 3, 7] {
-            let together = explore_at(
-                &torus,
-                [torus.initial()],
-                &Solver::new(),
-                Sharing::eager(threads),
-            )
-            .unwrap();
+            let together = with(&torus, &Solver::new(), threads).unwrap();
             assert!(alone.states() == together.states(), "{threads} threads");
             assert_eq!(alone.graph().difference(together.graph()), None);
         }
@@ -268,15 +261,7 @@ fn asked(panics: u64, threads: usize) -> (std::thread::Result<usize>, usize) {
         panics,
         threads: Mutex::default(),
     };
-    let explore = || {
-        explore_at(
-            &asked,
-            [asked.initial()],
-            &Solver::new(),
-            Sharing::eager(threads),
-        )
-    };
-    let explored = catch_unwind(AssertUnwindSafe(explore));
+    let explored = catch_unwind(AssertUnwindSafe(|| with(&asked, &Solver::new(), threads)));
     let found = explored.map(|explored| explored.unwrap().states().len());
     (found, asked.threads.into_inner().unwrap().len())
 }
@@ -418,15 +403,7 @@ fn a_helper_that_is_late_holds_nobody_up() {
         }
     }
     let game = Late(std::thread::current().id());
-    let explored = |threads| {
-        explore_at(
-            &game,
-            [game.initial()],
-            &Solver::new(),
-            Sharing::eager(threads),
-        )
-        .unwrap()
-    };
+    let explored = |threads| with(&game, &Solver::new(), threads).unwrap();
     let (alone, together) = (explored(1), explored(3));
     assert!(alone.states() == together.states());
     assert_eq!(alone.graph().difference(together.graph()), None);

@@ -2,6 +2,8 @@
 //! is put right by a multiplication (Granlund and Montgomery, *Division by invariant integers using
 //! multiplication*, 1994).
 
+use super::product;
+
 /// A divisor with its inverse.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Divisor {
@@ -33,20 +35,10 @@ impl Divisor {
         }
         // 2^128 = by · inverse + rest with 0 < rest ≤ by, so that x/by - x · inverse / 2^128
         // = x · rest / (by · 2^128) < 1: the product, rounded down, is right or one less.
-        let quotient = high(x, self.inverse);
+        let (quotient, _) = product(x, self.inverse);
         let rest = x - quotient * self.by;
         quotient + u128::from(rest >= self.by)
     }
-}
-
-/// The upper half of a product.
-#[inline]
-fn high(x: u128, y: u128) -> u128 {
-    const HALF: u128 = u64::MAX as u128;
-    let (x1, x0, y1, y0) = (x >> 64, x & HALF, y >> 64, y & HALF);
-    let (low, one, two) = (x0 * y0, x1 * y0, x0 * y1);
-    let middle = (low >> 64) + (one & HALF) + (two & HALF);
-    x1 * y1 + (one >> 64) + (two >> 64) + (middle >> 64)
 }
 
 #[cfg(test)]

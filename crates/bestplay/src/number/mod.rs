@@ -33,6 +33,18 @@ pub(crate) fn coarse(weight: u128) -> f64 {
     }
 }
 
+/// The higher and the lower half of a product.
+#[inline]
+pub(crate) fn product(a: u128, b: u128) -> (u128, u128) {
+    let halves = |x: u128| (x >> 64, x & u128::from(u64::MAX));
+    let ((a, a_low), (b, b_low)) = (halves(a), halves(b));
+    let low = a_low * b_low;
+    let middle = a * b_low + (low >> 64);
+    let (middle, carry) = middle.overflowing_add(a_low * b);
+    let high = a * b + (middle >> 64) + (u128::from(carry) << 64);
+    (high, middle << 64 | low & u128::from(u64::MAX))
+}
+
 /// A number that is held in a place, or elsewhere.
 pub(crate) trait Held: Sized {
     /// The place.

@@ -31,9 +31,6 @@ impl GraphBuilder {
     ) {
         self.learn(part, meanings);
         let (graph, from) = (&mut self.graph, &mut part.graph);
-        grow(&mut graph.rows, from.rows.len());
-        grow(&mut graph.kinds, from.kinds.len());
-        grow(&mut graph.offsets, from.kinds.len());
         let base = graph.rows.len();
         let ends = from.offsets[1..].iter();
         graph.offsets.extend(ends.map(|end| base as u64 + end));
@@ -109,23 +106,5 @@ impl GraphBuilder {
         let shapes = graph.shapes.bytes_with(&part.shapes);
         let rest = states + 8 * (states + 1) + 4 * rows + PAYOFF_BYTES * payoffs;
         rest as u64 + outlines + shapes
-    }
-}
-
-/// The capacity that a vector of this capacity has when it has grown to this length one by one:
-/// what exploring takes does not depend on how much is added at a time.
-fn grown(mut capacity: usize, length: usize) -> usize {
-    capacity = capacity.max(8);
-    while capacity < length {
-        capacity *= 2;
-    }
-    capacity
-}
-
-/// Makes room for more, as adding them one by one would.
-fn grow<T>(list: &mut Vec<T>, more: usize) {
-    let length = list.len() + more;
-    if length > list.capacity() {
-        list.reserve_exact(grown(list.capacity(), length) - list.len());
     }
 }

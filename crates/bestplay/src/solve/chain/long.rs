@@ -9,6 +9,8 @@ use std::ops::{Add, Mul, Neg};
 use dashu_base::Sign;
 use dashu_int::{IBig, UBig, Word};
 
+use crate::number::product;
+
 /// The bits of a mantissa, and of half of it.
 const BITS: i32 = 256;
 const HALF: u32 = 128;
@@ -150,18 +152,6 @@ impl Long {
             ..inverse.shifted(self.exponent.saturating_neg())
         }
     }
-}
-
-/// The higher and the lower half of a product.
-#[inline]
-fn product(a: u128, b: u128) -> (u128, u128) {
-    let halves = |x: u128| (x >> 64, x & u128::from(u64::MAX));
-    let ((a, a_low), (b, b_low)) = (halves(a), halves(b));
-    let low = a_low * b_low;
-    let middle = a * b_low + (low >> 64);
-    let (middle, carry) = middle.overflowing_add(a_low * b);
-    let high = a * b + (middle >> 64) + (u128::from(carry) << 64);
-    (high, middle << 64 | low & u128::from(u64::MAX))
 }
 
 impl Neg for Long {

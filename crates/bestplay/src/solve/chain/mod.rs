@@ -91,11 +91,6 @@ impl Chain<'_> {
         self.trapped[state]
     }
 
-    /// Whether solving takes no iteration.
-    pub(in crate::solve) fn is_direct(&self) -> bool {
-        !matches!(self.way, Way::Eliminated(_, Some(_)))
-    }
-
     /// About the solution of x = P x + right, with 0 in trapped states, starting from `guess`,
     /// until max |right - (x - P x)| is at most `tolerance` · max |right| or rounding allows no
     /// more. Where something on the way is too large or too small for a double it is no number.

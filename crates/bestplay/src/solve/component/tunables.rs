@@ -46,8 +46,6 @@ tunables! {
     FASTER: f64 = 4.0, 1.0..=16.0, "Bits by which corrections get shorter in each where it is not.", "grids to three digits";
     EVALUATE_LOOSELY: f64 = 1e-5, 1e-8..=1e-2, "How closely pairs are evaluated that still change.", "-";
     EVALUATE_CLOSELY: f64 = 1e-11, 1e-14..=1e-8, "How closely pairs are evaluated that may be the last.", "-";
-    SHARPENED: u32 = 4, 1..=10, "Evaluations of a pair before anybody switches, where one after the other does.", "grids of weights from 1 to 2^59";
-    SHARPER: f64 = 20.0, 4.0..=45.0, "Bits that an evaluation must gain for another one to be worth its while.", "grids of weights from 1 to 2^59";
     HEADING_BETTER: f64 = 1e-6, 1e-12..=1e-3, "How much more heading for good ends is worth, relative to the largest value.", "tug of war on 9,000 places";
     HEADING_CLOSELY: f64 = 1e-8, 1e-12..=1e-4, "How closely that is evaluated.", "tug of war on 9,000 places";
     IMPROVING_ROUNDS: usize = 3000, 300..=30000, "Rounds after which numbers count as too short.", "-";

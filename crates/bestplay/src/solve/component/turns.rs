@@ -55,11 +55,6 @@ impl Turns {
         self.round >= SETTLING && last > first - COMPARED as f64 * FASTER
     }
 
-    /// Whether one player answers the other best, so that each pair is worth evaluating well.
-    pub(super) fn is_careful(&self) -> bool {
-        self.careful && self.both && !self.hasty
-    }
-
     /// How closely the next pair is evaluated; `known` if it is the same as before.
     pub(super) fn closely(&mut self, known: bool) -> f64 {
         self.sure = known || self.careful;

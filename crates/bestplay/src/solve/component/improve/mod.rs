@@ -33,7 +33,7 @@ use super::search::{self, Search};
 use super::sweep::Base;
 use super::tunables::{
     COSTS_CLOSELY, COSTS_LOOSELY, FAR, FUTILE, IMPROVING_ROUNDS, LASTING, LASTING_WHOLE, NOISE,
-    ROUNDED, SHARPENED, SHARPER, TIED,
+    ROUNDED, TIED,
 };
 use super::turns::Turns;
 use crate::graph::Kind;
@@ -66,8 +66,6 @@ pub(super) struct Improved<'a, I> {
     ahead: Vec<f64>,
     /// How often the chosen rows were evaluated.
     evaluations: u32,
-    /// By how many bits the last of these left less than was missing.
-    gained: f64,
     /// Evaluations that left more of the same pair than was missing.
     futile: usize,
     /// Whether evaluating the chosen rows gets no further.
@@ -129,7 +127,6 @@ impl<'a, I: Fixed> Improved<'a, I> {
             worst: f64::INFINITY,
             ahead,
             evaluations: 0,
-            gained: 0.0,
             futile: 0,
             no_progress: false,
             progress: Progress::default(),
@@ -174,9 +171,6 @@ impl<'a, I: Fixed> Improved<'a, I> {
             }
             let change = largest(&self.ahead);
             self.ahead.fill(0.0);
-            if self.sharpens(&chain) {
-                continue;
-            }
             if let Some(room) = self.close_enough(&chain, enough)? {
                 if self.stall(change) {
                     continue;
@@ -219,17 +213,6 @@ impl<'a, I: Fixed> Improved<'a, I> {
                 || self.no_progress && (self.shift > 0 || self.worst > ROUNDED)
         };
         !self.gave_up && (if fits { is_slow() } else { I::BITS.is_none() })
-    }
-
-    /// Whether the pair is evaluated once more before anybody switches: where values span many scales, gains
-    /// on the smaller ones show only then. That costs little where everything is eliminated.
-    fn sharpens(&self, chain: &Evaluated<'_>) -> bool {
-        self.turns.is_careful()
-            && (1..SHARPENED).contains(&self.evaluations)
-            && self.shift == 0
-            && self.worst > ROUNDED
-            && self.gained > SHARPER
-            && chain.is_direct()
     }
 
     /// How far each value may be off, if that is little enough.
@@ -313,7 +296,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
         let right: Vec<f64> = right.collect();
         self.worst = self.most_left(chain);
         let before = f64::from(self.shift) + self.worst.log2();
-        let (again, sharpened) = (self.evaluations > 0, self.sharpens(chain));
+        let again = self.evaluations > 0;
         let closely = self.turns.closely(again);
         self.evaluations += 1;
         self.ahead = match chain.solve_unless_hard(&right, Some(&self.ahead), closely)? {
@@ -337,8 +320,8 @@ impl<'a, I: Fixed> Improved<'a, I> {
         self.search.interrupt.check()?;
         self.put(x, chain);
         self.search.interrupt.check()?;
-        self.gained = before - f64::from(self.shift) - self.worst.log2();
-        if again && !sharpened && self.worst > ROUNDED && self.gained < 0.0 {
+        let left = f64::from(self.shift) + self.worst.log2();
+        if again && self.worst > ROUNDED && left > before {
             self.futile += 1;
         }
         self.no_progress = self.progress.ends(self.shift, self.worst);
