@@ -71,8 +71,7 @@ use crate::fast::best;
 ///
 /// # Complexity
 ///
-/// One pass over the row at most, from both ends inwards and only as far as needed, with vector
-/// instructions. No memory.
+/// One pass over the row at most, from both ends inwards and only as far as needed. No memory.
 ///
 /// # Examples
 ///
@@ -116,8 +115,8 @@ fn past_forced(row: Row<'_>, mover: Piece) -> (Row<'_>, Piece) {
         return (row, mover);
     }
     // Both runs end, as the ends differ.
-    let left_run = row.first_neighbours::<false>().map_or(row.len(), |i| i + 1);
-    let right_run = row.last_neighbours::<false>();
+    let left_run = row.first_neighbours(false).map_or(row.len(), |i| i + 1);
+    let right_run = row.last_neighbours(false);
     let right_run = right_run.map_or(row.len(), |i| last - i);
     let (own, others) = match is_left {
         true => (left_run, right_run),
@@ -135,11 +134,11 @@ fn past_forced(row: Row<'_>, mover: Piece) -> (Row<'_>, Piece) {
 
 /// The outcome where both ends are the mover's.
 fn choice(row: Row<'_>, mover: Piece) -> Outcome {
-    let Some(left) = row.first_neighbours::<true>() else {
+    let Some(left) = row.first_neighbours(true) else {
         return won(mover, 1);
     };
     // There is a pair, so there is one nearest to the right end; it ends at the index `right`.
-    let right = row.last_neighbours::<true>().map_or(left, |i| i) + 1;
+    let right = row.last_neighbours(true).map_or(left, |i| i) + 1;
     let outside_left = row.is_of(left, mover).then_some(left);
     let outside_right = row.is_of(right, mover).then_some(row.len() - 1 - right);
     match outside_left.into_iter().chain(outside_right).min() {

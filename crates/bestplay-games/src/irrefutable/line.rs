@@ -49,10 +49,10 @@ impl<'a> Line<'a> {
         }
         let rest = self.row.without(self.start, self.row.len() - self.end);
         if self.left_pair.is_none_or(|at| at < self.start) {
-            self.left_pair = rest.first_neighbours::<true>().map(|i| self.start + i);
+            self.left_pair = rest.first_neighbours(true).map(|i| self.start + i);
         }
         if self.right_pair.is_none_or(|at| at >= self.end) {
-            self.right_pair = rest.last_neighbours::<true>().map(|i| self.start + i + 1);
+            self.right_pair = rest.last_neighbours(true).map(|i| self.start + i + 1);
         }
         // Of a pair that has been broken from the other side nothing is left: no pair at all.
         let left_pair = self.left_pair.filter(|&at| at + 1 < self.end);

@@ -1,8 +1,6 @@
 //! A row of pieces: checked once, then only looked at.
 
 use std::fmt;
-use std::iter::Zip;
-use std::slice::Iter;
 
 use bestplay_answers::source;
 
@@ -105,10 +103,6 @@ impl fmt::Display for Stray {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row<'a>(&'a [u8]);
 
-/// Bytes looked at between two decisions to go on: long enough for vector instructions, short enough
-/// that little is looked at in vain.
-const BLOCK: usize = 512;
-
 impl<'a> Row<'a> {
     /// Checks every letter.
     ///
@@ -120,16 +114,14 @@ impl<'a> Row<'a> {
     ///
     /// One pass.
     pub fn new(letters: &'a [u8]) -> Result<Row<'a>, Stray> {
-        let is_stray = |&letter: &u8| (letter != b'I') & (letter != b'O');
-        for (block, start) in letters.chunks(BLOCK).zip((0..).step_by(BLOCK)) {
-            if any(block.iter(), is_stray)
-                && let Some(within) = block.iter().position(is_stray)
-            {
-                let (index, byte) = (start + within, block[within]);
-                return Err(Stray { index, byte });
-            }
+        let is_stray = |letter: &u8| !b"IO".contains(letter);
+        match letters.iter().position(is_stray) {
+            Some(index) => Err(Stray {
+                index,
+                byte: letters[index],
+            }),
+            None => Ok(Row(letters)),
         }
-        Ok(Row(letters))
     }
 
     /// The letters.
@@ -173,82 +165,15 @@ impl<'a> Row<'a> {
         left.into_iter().chain(right)
     }
 
-    /// The smallest `i` for which the pieces `i` and `i + 1` are equal (`EQUAL`) or unequal.
-    pub(super) fn first_neighbours<const EQUAL: bool>(self) -> Option<usize> {
-        let pairs = self.len().saturating_sub(1);
-        (0..pairs).step_by(BLOCK).find_map(|start| {
-            let mut block = self.block::<EQUAL>(start, pairs.min(start + BLOCK))?;
-            block.position(is_hit::<EQUAL>).map(|i| start + i)
-        })
+    /// The smallest `i` for which the pieces `i` and `i + 1` are equal, or if `equal` is false unequal.
+    pub(super) fn first_neighbours(self, equal: bool) -> Option<usize> {
+        let mut pairs = self.0.windows(2);
+        pairs.position(|pair| (pair[0] == pair[1]) == equal)
     }
 
-    /// The largest `i` for which the pieces `i` and `i + 1` are equal (`EQUAL`) or unequal.
-    pub(super) fn last_neighbours<const EQUAL: bool>(self) -> Option<usize> {
-        let pairs = self.len().saturating_sub(1);
-        (0..pairs).step_by(BLOCK).find_map(|skipped| {
-            let (start, end) = ((pairs - skipped).saturating_sub(BLOCK), pairs - skipped);
-            let mut block = self.block::<EQUAL>(start, end)?;
-            block.rposition(is_hit::<EQUAL>).map(|i| start + i)
-        })
-    }
-
-    /// The neighbours that begin from `start` up to `end`, if there is a hit among them.
-    fn block<const EQUAL: bool>(
-        self,
-        start: usize,
-        end: usize,
-    ) -> Option<Zip<Iter<'a, u8>, Iter<'a, u8>>> {
-        let pairs = self.0[start..end].iter().zip(&self.0[start + 1..end + 1]);
-        any(pairs.clone(), is_hit::<EQUAL>).then_some(pairs)
-    }
-}
-
-fn is_hit<const EQUAL: bool>((one, next): (&u8, &u8)) -> bool {
-    (one == next) == EQUAL
-}
-
-/// Whether any of some things is a hit. All are looked at, so that the compiler turns this into
-/// vector instructions.
-fn any<T>(all: impl Iterator<Item = T>, is_hit: impl Fn(T) -> bool) -> bool {
-    all.fold(false, |any, one| any | is_hit(one))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_stray_letter_is_found_where_it_stands() {
-        for length in [1, 5, BLOCK, BLOCK + 1, 3 * BLOCK + 7] {
-            for index in [0, length / 2, length - 1] {
-                let mut letters = b"IO".repeat(length)[..length].to_vec();
-                assert!(Row::new(&letters).is_ok());
-                letters[index] = b'o';
-                assert_eq!(Row::new(&letters), Err(Stray { index, byte: b'o' }));
-            }
-        }
-    }
-
-    #[test]
-    fn neighbours_are_found_in_any_block() {
-        for length in [2, BLOCK, 2 * BLOCK]
-            .map(|length| [length, length + 1, length + 2])
-            .concat()
-        {
-            let alternating = b"IO".repeat(length)[..length].to_vec();
-            let row = Row::new(&alternating).unwrap();
-            assert_eq!(row.first_neighbours::<true>(), None);
-            assert_eq!(row.last_neighbours::<true>(), None);
-            assert_eq!(row.first_neighbours::<false>(), Some(0));
-            assert_eq!(row.last_neighbours::<false>(), Some(length - 2));
-            for at in 0..length - 1 {
-                // Everything beyond `at` is flipped: the only equal neighbours are at + 0, at + 1.
-                let flip = |(i, &c): (usize, &u8)| if i > at { c ^ b'I' ^ b'O' } else { c };
-                let one: Vec<u8> = alternating.iter().enumerate().map(flip).collect();
-                let row = Row::new(&one).unwrap();
-                assert_eq!(row.first_neighbours::<true>(), Some(at));
-                assert_eq!(row.last_neighbours::<true>(), Some(at));
-            }
-        }
+    /// The largest such `i`.
+    pub(super) fn last_neighbours(self, equal: bool) -> Option<usize> {
+        let mut pairs = self.0.windows(2);
+        pairs.rposition(|pair| (pair[0] == pair[1]) == equal)
     }
 }

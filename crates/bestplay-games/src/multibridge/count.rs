@@ -82,11 +82,10 @@
 //! > M_k = Π i(2i − 1) for i = 1, …, t  ·  Π j for j = 2t + 1, …, 2t + k,
 //!
 //! since (2t)!/2^t = Π i(2i − 1). Whole factors only, so that it holds modulo anything: 2 and small
-//! primes included. The two or three M_k of a sequence share all but a few of their factors, so that
-//! one product serves them all.
+//! primes included.
 
-use super::product::Product;
 use super::shape::Shape;
+use crate::fast::by_halves;
 use bestplay::Natural;
 
 /// A count as a sum of weights times M_k, for at most three consecutive k.
@@ -125,34 +124,9 @@ impl Terms {
         Terms { players, terms }
     }
 
-    /// The factors that all the M_k share, and each weight with the factors of its own.
-    fn factored(&self) -> (Product, Vec<(u128, Product)>) {
-        let last = self.terms.last().map_or(0, |&(k, _)| k);
-        // M_k takes the pairs up to t, then the numbers from 2t + 1 to 2t + k. The largest k has
-        // the smallest t and the smallest last number; the smallest k has the largest first one.
-        let pairs = |k: u64| 2 * self.players - k - 1;
-        let span = |k: u64| (2 * pairs(k) + 1, 2 * pairs(k) + k);
-        let first = self.terms.first().map_or(last, |&(k, _)| k);
-        let (from, to) = (span(first).0, span(last).1);
-        let is_shared = from <= to;
-        let own = self.terms.iter().map(|&(k, weight)| {
-            let (low, high) = span(k);
-            let numbers = match is_shared {
-                true => vec![(low, from - 1), (to + 1, high)],
-                false => vec![(low, high)],
-            };
-            let pairs = (pairs(last) + 1, pairs(k));
-            (weight, Product { pairs, numbers })
-        });
-        let own = own.collect();
-        let numbers = is_shared.then_some((from, to)).into_iter().collect();
-        let pairs = (1, pairs(last));
-        (Product { pairs, numbers }, own)
-    }
-
-    /// The product that all terms share: what [`modulo`](Self::modulo) spends its time on.
-    pub fn shared_product(&self) -> Product {
-        self.factored().0
+    /// The factors of M_k.
+    fn factors(&self, k: u64) -> impl Iterator<Item = u64> {
+        factors(2 * self.players - k - 1, k)
     }
 
     /// The count modulo `modulus`, which need not be a prime.
@@ -163,27 +137,25 @@ impl Terms {
     ///
     /// # Complexity
     ///
-    /// 2n multiplications at most.
+    /// 2n multiplications for each term.
     pub fn modulo(&self, modulus: u64) -> u64 {
-        let (shared, own) = self.factored();
-        let times = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(modulus)) as u64;
-        let sum = own.iter().fold(0u128, |sum, (weight, product)| {
-            let weight = (weight % u128::from(modulus)) as u64;
-            sum + u128::from(times(weight, product.modulo(modulus)))
+        let modulus = u128::from(modulus);
+        let terms = self.terms.iter().map(|&(k, weight)| {
+            let times = |all: u128, factor: u64| all * u128::from(factor) % modulus;
+            self.factors(k).fold(weight % modulus, times)
         });
-        times((sum % u128::from(modulus)) as u64, shared.modulo(modulus))
+        (terms.sum::<u128>() % modulus) as u64
     }
 
     /// The count.
     ///
     /// # Complexity
     ///
-    /// A balanced tree of products of up to 4n numbers.
+    /// A balanced tree of products of up to 2n numbers for each term.
     pub fn exact(&self) -> Natural {
-        let (shared, own) = self.factored();
-        let terms = own.iter();
-        let terms = terms.map(|(weight, product)| Natural::from(*weight) * product.exact());
-        terms.sum::<Natural>() * shared.exact()
+        let terms = self.terms.iter();
+        let terms = terms.map(|&(k, weight)| Natural::from(weight) * product(self.factors(k)));
+        terms.sum()
     }
 
     /// About how many decimal digits the count has.
@@ -204,9 +176,23 @@ impl Terms {
     }
 }
 
+/// The factors of (2t + k)! / 2ᵗ.
+fn factors(t: u64, k: u64) -> impl Iterator<Item = u64> {
+    let pairs = (1..=t).map(|i| i * (2 * i - 1));
+    pairs.chain(2 * t + 1..=2 * t + k)
+}
+
+/// The product of many numbers.
+fn product(factors: impl Iterator<Item = u64>) -> Natural {
+    let factors: Vec<u64> = factors.collect();
+    let one = |place: usize| Natural::from(factors[place]);
+    by_halves(0..factors.len(), Natural::ONE, &one, &|one, other| {
+        one * other
+    })
+}
+
 /// The number of deals for n players a team, (4n)!/4ⁿ, and what it is: every hand holds two cards
 /// in no order.
 pub fn deals(players: u64) -> Natural {
-    let (pairs, numbers) = ((1, 2 * players), Vec::new());
-    Product { pairs, numbers }.exact()
+    product(factors(2 * players, 0))
 }

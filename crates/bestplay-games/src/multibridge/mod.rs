@@ -24,7 +24,6 @@ mod deal;
 pub mod fast;
 pub mod outcomes;
 mod probability;
-pub mod product;
 pub mod rules;
 mod shape;
 #[cfg(test)]

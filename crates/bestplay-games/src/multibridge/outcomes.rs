@@ -26,9 +26,6 @@ use bestplay_answers::source;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcomes<'a>(Cow<'a, [u8]>);
 
-/// Digits looked at between two decisions to go on.
-const BLOCK: usize = 512;
-
 impl<'a> Outcomes<'a> {
     /// Reads a sequence. Blanks, commas and line ends between the digits are ignored.
     ///
@@ -37,7 +34,8 @@ impl<'a> Outcomes<'a> {
     /// A sentence that names the line and column of anything else, or the number of digits if it
     /// is odd or zero.
     pub fn parse(text: &'a [u8]) -> Result<Outcomes<'a>, String> {
-        let outcomes = match are_digits(text) {
+        let are_digits = text.iter().all(|digit| (b'0'..=b'2').contains(digit));
+        let outcomes = match are_digits {
             true => Cow::Borrowed(text),
             false => picked(text)?.into(),
         };
@@ -69,7 +67,7 @@ impl<'a> Outcomes<'a> {
     ///
     /// # Complexity
     ///
-    /// One pass, 64 seats at a time, and a few instructions for each boundary.
+    /// A few passes.
     pub fn shape(&self) -> Result<Shape, String> {
         shape_of(&self.0).ok_or_else(|| self.why_impossible())
     }
@@ -100,13 +98,6 @@ impl<'a> Outcomes<'a> {
              {next}, but from a seat of team {team} they can only {only} or stay"
         )
     }
-}
-
-/// Whether there are digits 0, 1, 2 only.
-fn are_digits(text: &[u8]) -> bool {
-    let is_digit = |digit: u8| digit.wrapping_sub(b'0') <= 2;
-    text.chunks(BLOCK)
-        .all(|block| block.iter().fold(true, |all, &d| all & is_digit(d)))
 }
 
 /// The digits of a text with something between them.

@@ -62,9 +62,13 @@ fn counts_of_all_deals_for_one_two_and_three_players_a_team() {
 #[test]
 fn counts_add_up_to_all_deals() {
     for players in 1..=12 {
-        let counts = possible(players)
-            .into_iter()
-            .map(|d| terms(&d).unwrap().exact());
+        let counts = possible(players).into_iter().map(|d| {
+            let terms = terms(&d).unwrap();
+            let (about, count) = (terms.digits(), terms.exact());
+            let digits = count.to_string().len() as f64;
+            assert!((about - digits).abs() < 2.0, "{digits} {about}");
+            count
+        });
         let all: Natural = counts.sum();
         assert_eq!(all, deals(players as u64), "n = {players}");
     }
@@ -105,31 +109,5 @@ fn long_sequences_have_certain_digits_of_probability() {
         let mut written = mantissa.replace('.', "");
         written.extend(std::iter::repeat_n('0', 12 - written.len()));
         assert_eq!(written, expected.to_string(), "{chain}");
-    }
-}
-
-#[test]
-fn long_sequences_agree_exactly_and_modulo_anything() {
-    // Runs of ties of 2a + 1 seats and other runs of 2b + 1 seats in turn, from seat 1 on.
-    for (ties, others) in [(0, 0), (1, 0), (0, 3), (7, 2), (40, 40), (2, 300)] {
-        for repeats in [1, 2, 5, 30] {
-            for other in ["0", "2"] {
-                let (tie_run, other_run) = ("1".repeat(2 * ties + 1), other.repeat(2 * others + 1));
-                // Behind the A seat at the end of the ring points rise.
-                let pair = match other {
-                    "2" => other_run + &tie_run,
-                    _ => tie_run + &other_run,
-                };
-                let terms = terms(&pair.repeat(repeats)).expect("a possible sequence");
-                let exact = terms.exact();
-                let small = 4 * terms.players - 1;
-                for modulus in [2, 3, small, 65_536, 998_244_353, (1 << 61) - 1, u64::MAX] {
-                    let remainder = terms.modulo(modulus);
-                    assert_eq!(remainder, &exact % modulus, "{modulus} {terms:?}");
-                }
-                let (about, digits) = (terms.digits(), exact.to_string().len() as f64);
-                assert!((about - digits).abs() < 2.0, "{digits} {about}");
-            }
-        }
     }
 }
