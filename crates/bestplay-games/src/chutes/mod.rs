@@ -7,9 +7,9 @@
 //!
 //! ```
 //! use bestplay::Solver;
-//! use bestplay_games::chutes::Chutes;
+//! use bestplay_games::chutes::{Chutes, Finish, MILTON_BRADLEY};
 //!
-//! let game = Chutes::milton_bradley();
+//! let game = Chutes::new(100, 6, Finish::Exact, &MILTON_BRADLEY).unwrap();
 //! let solved = Solver::new().solve(&game).unwrap();
 //! assert_eq!(solved.value().decimal(6), "39.2251");
 //! ```

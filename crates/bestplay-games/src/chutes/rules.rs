@@ -107,19 +107,6 @@ impl Chutes {
         })
     }
 
-    /// The board of the published figure.
-    pub fn milton_bradley() -> Chutes {
-        let mut rest: Vec<Square> = (0..=100).collect();
-        for (from, to) in MILTON_BRADLEY {
-            rest[from as usize] = to;
-        }
-        Chutes {
-            spinner: 6,
-            finish: Finish::Exact,
-            rest,
-        }
-    }
-
     /// The last square.
     fn last(&self) -> Square {
         self.rest.len() as Square - 1

@@ -1,24 +1,9 @@
 //! m,n,k-games: published counts and an independent search.
 
-use bestplay::{Solver, Value};
+use bestplay::Solver;
 
 use super::{ENTRY, Mnk};
 use crate::trial::{Plain, is_worth, reachable, recursion, solved};
-
-/// Nobody who plays their best loses, and all nine cells are filled.
-#[test]
-fn tic_tac_toe_is_surely_drawn() {
-    let game = Mnk::new(3, 3, 3).unwrap();
-    for solver in [Solver::new(), Solver::new().exact()] {
-        let solved = solver.solve(&game).unwrap();
-        let odds = solver.odds(&solved).unwrap();
-        assert_eq!(odds.results.len(), 1);
-        assert!(odds.results[0].result.is_zero());
-        assert_eq!(odds.results[0].probability, Value::fraction(1, 1));
-        assert_eq!(odds.lengths.at(9), Value::fraction(1, 1));
-        assert_eq!(odds.lengths.longer_than(9), Value::fraction(0, 1));
-    }
-}
 
 /// 5,478 positions, 765 up to symmetry: the latter is the sum of OEIS A008907.
 #[test]

@@ -142,27 +142,6 @@ fn many_are_solved_in_one_go_as_one_by_one() {
 }
 
 #[test]
-fn the_best_numbers_of_tosses_are_the_rules_best_actions() {
-    // By the rules: the value of each action from the values of the pairs of targets.
-    let table = plain_table(9, (1, 2));
-    for (targets, _, tosses) in together(&["target1=1..9", "target2=1..9"]) {
-        let [i, j] = targets.map(|target| target as usize);
-        let after = |j: usize| match j {
-            0 => Rational::ONE,
-            _ => (&table[i - 1][j] + &table[i][j]) / rational(2, 1),
-        };
-        let worth = |tosses: usize| {
-            let hit = rational(1, 1 << tosses);
-            &hit * after(j.saturating_sub(1 << (tosses - 1))) + (Rational::ONE - &hit) * after(j)
-        };
-        let all = (1..=5).filter(|&tosses| tosses == 1 || 1 << (tosses - 2) < j);
-        let best = all.filter(|&tosses| worth(tosses) == table[i][j]);
-        let best: Vec<String> = best.map(|tosses| tosses.to_string()).collect();
-        assert_eq!(tosses, best, "{i} {j}");
-    }
-}
-
-#[test]
 fn the_map_shows_the_least_of_the_best_numbers() {
     let answer = solved(&ENTRY, &["target1=2", "target2=12", "map=yes"]).unwrap();
     let Some(Content::Lines(lines)) = answer.get("map") else {

@@ -8,7 +8,7 @@ use super::*;
 use crate::solitaire::cards;
 use crate::solitaire::planes::{PLANES, open_places, settle};
 use crate::solitaire::rules::play;
-use crate::solitaire::tests::{card_at, chi_square};
+use crate::solitaire::tests::card_at;
 
 fn deck(ranks: u8, suits: u8) -> Deck {
     Deck::new(ranks, suits).unwrap()
@@ -129,28 +129,6 @@ fn each_place_of_a_draw_has_every_order_once() {
             assert_eq!(found, orders);
         }
     }
-}
-
-#[test]
-fn classes_are_drawn_as_often_as_they_have_endings() {
-    let endings = Endings::new(deck(4, 2), 4).unwrap();
-    let (mut stream, draws) = (Stream::new(8, 0), 200_000u64);
-    let mut counts = vec![0u64; endings.classes.len() + 1];
-    for _ in 0..draws {
-        let class = endings.draw(&mut stream);
-        counts[class.map_or(0, |class| 1 + usize::from(class))] += 1;
-    }
-    // Endings up to each class, those that are lost last.
-    let slots = endings.all / endings.one_in;
-    let up_to = endings.classes.iter().map(|class| class.up_to);
-    let up_to: Vec<u64> = [0].into_iter().chain(up_to).chain([slots]).collect();
-    counts.rotate_left(1);
-    let (chi_square, classes) = chi_square(up_to.windows(2).zip(&counts).map(|(two, &count)| {
-        let share = (two[1] - two[0]) as f64 / slots as f64;
-        (count as f64, share * draws as f64)
-    }));
-    // Seven kinds: 6 degrees of freedom exceed 22.5 with probability 0.001.
-    assert!(classes == 7 && chi_square < 22.5, "{classes} {chi_square}");
 }
 
 /// What [`may_be_won`] drops is lost whatever order of the last cards comes, by the plain rules;

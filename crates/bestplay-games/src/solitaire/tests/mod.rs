@@ -163,7 +163,7 @@ fn the_engine_agrees_with_playing_all_orders() {
 }
 
 /// Pearson's statistic of what was counted and expected, and the number of classes; what cannot come has not come.
-pub(super) fn chi_square(counts: impl IntoIterator<Item = (f64, f64)>) -> (f64, usize) {
+fn chi_square(counts: impl IntoIterator<Item = (f64, f64)>) -> (f64, usize) {
     let (mut sum, mut classes) = (0.0, 0);
     for (found, expected) in counts {
         if expected == 0.0 {
