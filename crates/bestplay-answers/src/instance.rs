@@ -96,16 +96,21 @@ impl Instance {
         }
     }
 
-    /// The same game from another state, in its notation: all that is asked of it then explores only what
-    /// can follow.
+    /// The same game from another state, if one is given, in its notation: all that is asked of it then explores
+    /// only what can follow.
     ///
     /// # Errors
     ///
     /// Text that is not a state.
-    pub fn starting_at(self, state: &str) -> Result<Instance, GameError> {
-        self.notation()?.start_at(state)?;
-        let start = Some(state.to_owned());
-        Ok(Instance { start, ..self })
+    pub fn starting_at<'s>(
+        mut self,
+        state: impl Into<Option<&'s str>>,
+    ) -> Result<Instance, GameError> {
+        if let Some(state) = state.into() {
+            self.notation()?.start_at(state)?;
+            self.start = Some(state.to_owned());
+        }
+        Ok(self)
     }
 
     /// The same game, solved stage by stage in a folder: `solve` goes on there until it is done, and then states are
@@ -147,11 +152,7 @@ impl Instance {
         let start = parameters.iter().find(|(name, _)| name == START);
         let values = parameters.iter().filter(|(name, _)| name != START);
         let values = values.map(|(name, text)| (name.as_str(), Input::new(text)));
-        let instance = Instance::of(entry, values)?;
-        match start {
-            Some((_, state)) => instance.starting_at(state),
-            None => Ok(instance),
-        }
+        Instance::of(entry, values)?.starting_at(start.map(|(_, state)| state.as_str()))
     }
 
     /// The plain rules; of a stage alone, if the game was solved in stages.

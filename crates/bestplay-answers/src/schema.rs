@@ -17,7 +17,7 @@ pub struct Field {
 }
 
 /// What a field holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Kind {
     /// A number with its guarantee.
     Value,
@@ -96,12 +96,3 @@ macro_rules! fields {
     };
     ($($fields:tt)*) => { $crate::fields!(@[] $($fields)*) };
 }
-
-// Equality of kinds is that of their columns' names and kinds.
-impl PartialEq for Field {
-    fn eq(&self, other: &Field) -> bool {
-        (self.key, self.kind, self.optional) == (other.key, other.kind, other.optional)
-    }
-}
-
-impl Eq for Field {}

@@ -38,10 +38,7 @@ pub(crate) struct Start {
 impl Start {
     /// The game from that state on.
     pub(crate) fn of(&self, instance: Instance) -> Result<Instance, GameError> {
-        match &self.state {
-            Some(state) => instance.starting_at(state),
-            None => Ok(instance),
-        }
+        instance.starting_at(self.state.as_deref())
     }
 }
 

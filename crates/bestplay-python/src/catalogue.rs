@@ -419,14 +419,13 @@ impl CatalogueGame {
         let asked = effort.asked((!self.0.is_in_folder()).then_some(Method::Fast));
         let state = state.as_deref();
         let found = attend::beside(py, &listener, |watch| {
-            let (way, started) = match (self.0.is_in_folder(), state) {
-                (false, _) => (self.0.entry.way(Topic::Explain, &asked)?, None),
-                (true, None) => (Way::Rules, None),
-                (true, Some(state)) => (Way::Rules, Some(self.0.clone().starting_at(state)?)),
+            let (way, start) = match self.0.is_in_folder() {
+                false => (self.0.entry.way(Topic::Explain, &asked)?, None),
+                true => (Way::Rules, state),
             };
-            let instance = started.as_ref().unwrap_or(&self.0);
+            let instance = self.0.clone().starting_at(start)?;
             let game = instance.shown_by(way)?;
-            with_explainer(instance, &*game, (way, &asked), state, watch, |explain| {
+            with_explainer(&instance, &*game, (way, &asked), state, watch, |explain| {
                 explain(state)
             })
         })?;

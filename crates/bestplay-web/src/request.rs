@@ -49,10 +49,7 @@ pub(crate) fn answered(
 impl<'a> Request<'a> {
     /// An instance, from the state in which play is to start.
     pub(crate) fn started(&self, instance: Instance) -> Result<Instance, GameError> {
-        match &self.start {
-            Some(state) => instance.starting_at(state),
-            None => Ok(instance),
-        }
+        instance.starting_at(self.start.as_deref())
     }
 
     /// Reads a request.

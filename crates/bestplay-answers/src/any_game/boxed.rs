@@ -14,7 +14,7 @@ use std::sync::Arc;
 use bestplay::{Branch, Game, Hidden, Node, Notation, Payoff, Player};
 
 use super::lore::{self, Found};
-use super::{AnyGame, ByHidden, HiddenGame, Lore};
+use super::{AnyGame, Lore};
 
 /// As [`erase`](super::erase), at a fraction of its code: for games whose states are counted in
 /// thousands rather than in millions.
@@ -39,16 +39,7 @@ where
         rules: Box::new(Packed(game)),
         own: None,
     };
-    erased(
-        game,
-        Some(ByHidden {
-            unfold: |game, solver, solves| HiddenGame::of(game, solver, solves),
-            #[cfg(feature = "files")]
-            restore: |game, saved, solver| HiddenGame::restored(game, saved, solver),
-            #[cfg(feature = "files")]
-            check: bestplay::check_hidden,
-        }),
-    )
+    erased(game, Some(|game| game))
 }
 
 /// The same for a game with strategies of its own.
@@ -63,7 +54,7 @@ pub fn boxed_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<d
     erased(game, None)
 }
 
-fn erased(game: Boxed, hidden: Option<ByHidden<Boxed>>) -> Box<dyn AnyGame> {
+fn erased(game: Boxed, hidden: Option<fn(&Boxed) -> &Boxed>) -> Box<dyn AnyGame> {
     super::erased(game, hidden, |game: &Boxed, name, argument| {
         match &game.own {
             Some(own) => own.find(name, argument),

@@ -36,6 +36,7 @@ pub use solution::AnySolution;
 pub use solution::state_of;
 
 use crate::GameError;
+use boxed::Boxed;
 pub(crate) use explained::ranked;
 use lore::{Found, Knows};
 use plays::place;
@@ -214,7 +215,7 @@ pub fn fitted_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<
 
 fn erased<G: Notation + Send + 'static>(
     game: G,
-    hidden: Option<ByHidden<G>>,
+    hidden: Option<fn(&G) -> &Boxed>,
     knows: impl for<'g> Fn(&'g G, &str, Option<&str>) -> Found<'g, G> + Send + Sync + 'static,
 ) -> Box<dyn AnyGame> {
     Box::new(Erased {
@@ -224,23 +225,14 @@ fn erased<G: Notation + Send + 'static>(
     })
 }
 
-/// What there is for a game in which players do not see everything.
-struct ByHidden<G> {
-    unfold: for<'g> fn(&'g G, &Solver<'_>, bool) -> Result<HiddenGame<'g>, GameError>,
-    #[cfg(feature = "files")]
-    restore: for<'g> fn(&'g G, &Saved, &Solver<'_>) -> Result<HiddenGame<'g>, GameError>,
-    #[cfg(feature = "files")]
-    check: fn(&G, &Saved, &dyn Watch) -> bestplay::Result<Checked>,
-}
-
 /// A game from any state, stage by stage where that is asked for.
 pub(crate) type Played<G> = Stages<Starting<G>>;
 
 struct Erased<G: Notation + Send + 'static> {
     game: Played<G>,
     knows: Knows<G>,
-    /// Where players do not see everything.
-    hidden: Option<ByHidden<G>>,
+    /// The game in boxes, where players do not see everything.
+    hidden: Option<fn(&G) -> &Boxed>,
 }
 
 impl<G: Notation + Send + 'static> Erased<G> {
@@ -254,9 +246,9 @@ impl<G: Notation + Send + 'static> Erased<G> {
         }
     }
 
-    /// What there is for it, if it is one in which they do not.
-    fn hidden(&self) -> Result<&ByHidden<G>, GameError> {
-        let hidden = self.hidden.as_ref();
+    /// The game, if it is one in which they do not.
+    fn hidden(&self) -> Result<&Boxed, GameError> {
+        let hidden = self.hidden.map(|open| open(self.game.game().game()));
         hidden.ok_or_else(|| GameError::usage("players see everything in this game"))
     }
 
@@ -305,7 +297,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
     }
 
     fn unfold(&self, solver: &Solver<'_>, solves: bool) -> Result<HiddenGame<'_>, GameError> {
-        (self.hidden()?.unfold)(self.game.game().game(), solver, solves)
+        HiddenGame::of(self.hidden()?, solver, solves)
     }
 
     #[cfg(feature = "files")]
@@ -314,7 +306,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         saved: &Saved,
         solver: &Solver<'_>,
     ) -> Result<HiddenGame<'_>, GameError> {
-        (self.hidden()?.restore)(self.game.game().game(), saved, solver)
+        HiddenGame::restored(self.hidden()?, saved, solver)
     }
 
     fn average(&self, solver: &Solver<'_>) -> Result<Averaged, GameError> {
@@ -375,9 +367,9 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
 
     #[cfg(feature = "files")]
     fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked, GameError> {
-        Ok(match &self.hidden {
-            Some(hidden) => (hidden.check)(self.game.game().game(), saved, watch)?,
-            None => bestplay::check(&self.game, saved, watch)?,
+        Ok(match self.hidden() {
+            Ok(game) => bestplay::check_hidden(game, saved, watch)?,
+            Err(_) => bestplay::check(&self.game, saved, watch)?,
         })
     }
 

@@ -105,11 +105,8 @@ impl Question for Explain {
             watch,
         } = *asked;
         // By the rules only what can follow has to be known.
-        let started = match (way.fast(), state) {
-            (None, Some(state)) => Some(instance.clone().starting_at(state)?),
-            _ => None,
-        };
-        let instance = started.as_ref().unwrap_or(instance);
+        let start = state.filter(|_| way.fast().is_none());
+        let instance = &instance.clone().starting_at(start)?;
         let game = instance.shown_by(way)?;
         let ask = |explain: &Explainer<'_>| explain(state);
         let (explained, details) =

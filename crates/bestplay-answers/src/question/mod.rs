@@ -99,7 +99,7 @@ impl<'a> Asked<'a> {
 /// What every answer to a question has, for a game.
 pub fn schema(topic: Topic, entry: &Entry) -> Vec<Field> {
     if let (true, Some(fields)) = (entry.hidden, hidden::fields(topic)) {
-        return fields;
+        return fields.concat();
     }
     let own: &[Field] = match topic {
         Topic::Solve => entry.fast.as_ref().map_or(&[], |fast| fast.solve.fields),

@@ -15,6 +15,7 @@ use std::fmt;
 
 use super::seen::Seen;
 use super::tree::{Node, Tree};
+use crate::quoted;
 
 /// The lines of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,13 +131,12 @@ impl Lines {
     }
 
     /// The lines as a file that strategies are read from.
-    pub fn csv(&self, quoted: impl Fn(&str) -> String) -> String {
-        let mut text = "when,action\n".to_owned();
-        for line in &self.lines {
-            let (when, action) = (quoted(&line.condition()), quoted(&line.action));
-            text.push_str(&format!("{when},{action}\n"));
-        }
-        text
+    pub fn csv(&self) -> String {
+        let row = |line: &Rule| [line.condition(), line.action.clone()].map(|cell| quoted(&cell));
+        let rows = self.lines.iter().map(|line| row(line).join(",") + "\n");
+        std::iter::once("when,action\n".to_owned())
+            .chain(rows)
+            .collect()
     }
 }
 

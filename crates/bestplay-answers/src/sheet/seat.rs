@@ -4,7 +4,7 @@
 use std::cell::Cell;
 
 use bestplay::made::{Numbered, Walked};
-use bestplay::{Graph, Player, Solved, Solver, StateId};
+use bestplay::{Player, Solved, Solver, StateId};
 
 use crate::GameError;
 
@@ -72,8 +72,30 @@ impl Seat {
             (lower + upper) / 2.0
         };
         let values: Vec<f64> = explored.states().iter().map(middle).collect();
-        for &id in &order {
-            seat.enter(player, graph, id, &values, &places);
+        for id in order {
+            let (state, value) = (graph.state(id), values[id.index()]);
+            let chooses = state.player().is_some();
+            for action in state.actions() {
+                let total = action.total() as f64;
+                let mut worth = 0.0;
+                for outcome in action.outcomes() {
+                    let paid = outcome.payoff.to_f64();
+                    let probability = outcome.weight as f64 / total;
+                    worth += probability * (paid + values[outcome.to.index()]);
+                    seat.targets.push(places[outcome.to.index()]);
+                    seat.probabilities.push(probability);
+                }
+                seat.outcomes.push(seat.targets.len() as u32);
+                let lost = match player {
+                    Player::Max => value - worth,
+                    Player::Min => worth - value,
+                };
+                // What is lost by rounding alone is nothing.
+                let is_lost = chooses && lost > 1e-13;
+                seat.regrets.push(if is_lost { lost } else { 0.0 });
+            }
+            seat.actions.push(seat.regrets.len() as u32);
+            seat.chooses.push(chooses);
             let known = explored.states()[id.index()];
             seat.states.push(known);
             seat.best.push(solved.choices()[known.index()]);
@@ -93,41 +115,6 @@ impl Seat {
     /// The actions of a state, or its random event.
     pub(super) fn actions_of(&self, state: usize) -> std::ops::Range<usize> {
         self.actions[state] as usize..self.actions[state + 1] as usize
-    }
-
-    /// Enters what happens in a state of the chain, by the values of all of them.
-    fn enter(
-        &mut self,
-        player: Player,
-        graph: &Graph,
-        id: StateId,
-        values: &[f64],
-        places: &[u32],
-    ) {
-        let state = graph.state(id);
-        let value = values[id.index()];
-        for action in state.actions() {
-            let total = action.total() as f64;
-            let mut worth = 0.0;
-            for outcome in action.outcomes() {
-                let paid = outcome.payoff.to_f64();
-                let probability = outcome.weight as f64 / total;
-                worth += probability * (paid + values[outcome.to.index()]);
-                self.targets.push(places[outcome.to.index()]);
-                self.probabilities.push(probability);
-            }
-            self.outcomes.push(self.targets.len() as u32);
-            let lost = match player {
-                Player::Max => value - worth,
-                Player::Min => worth - value,
-            };
-            // What is lost by rounding alone is nothing.
-            let lost = if lost > 1e-13 { lost } else { 0.0 };
-            self.regrets
-                .push(if state.player().is_some() { lost } else { 0.0 });
-        }
-        self.actions.push(self.regrets.len() as u32);
-        self.chooses.push(state.player().is_some());
     }
 
     /// What an action of a state loses, by its place.

@@ -1,6 +1,8 @@
 //! Splits of the cells, for given costs: which split of a region of a sheet seems to help most, with
 //! one line more or with two, or in the place of another one.
 
+use std::collections::BTreeSet;
+
 use super::costs::Costs;
 use super::tree::{Node, Split, Tree};
 use bestplay::sorting::sort_by;
@@ -50,8 +52,9 @@ impl Costs<'_> {
             let now = self.cost_of(cells, label);
             let firsts: Vec<(usize, i64)> = (0..width)
                 .flat_map(|feature| {
-                    let values = self.numbers(cells, feature);
-                    values.into_iter().skip(1).map(move |at| (feature, at))
+                    let number = |&cell: &u32| self.cells.features[cell as usize][feature];
+                    let numbers: BTreeSet<i64> = cells.iter().map(number).collect();
+                    numbers.into_iter().skip(1).map(move |at| (feature, at))
                 })
                 .collect();
             // Evenly spread, where there are more of them.
@@ -80,17 +83,6 @@ impl Costs<'_> {
             }
         }
         found
-    }
-
-    /// The different numbers of a feature in some cells, ascending.
-    fn numbers(&self, cells: &[u32], feature: usize) -> Vec<i64> {
-        let numbers = cells
-            .iter()
-            .map(|&cell| self.cells.features[cell as usize][feature]);
-        let mut numbers: Vec<i64> = numbers.collect();
-        numbers.sort_unstable();
-        numbers.dedup();
-        numbers
     }
 
     /// The best split of some cells by a feature: what it costs, its number and its actions.

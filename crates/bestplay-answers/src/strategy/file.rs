@@ -203,9 +203,9 @@ fn quoted_cell(mut rest: &str) -> Result<(String, &str), String> {
     }
 }
 
-/// A cell, in quotes where it needs them.
-pub(crate) fn quoted(cell: &str) -> String {
-    match cell.contains([',', '"']) {
+/// A cell of comma-separated values, in quotes where it needs them.
+pub fn quoted(cell: &str) -> String {
+    match cell.contains([',', '"', '\n', '\r']) {
         true => format!("\"{}\"", cell.replace('"', "\"\"")),
         false => cell.to_owned(),
     }

@@ -18,8 +18,7 @@ use bestplay::{Chance, Player};
 use crate::any_game::name_of;
 use crate::{AnyGame, AnySolution, Entry, GameError, Plays, Who, hint};
 
-pub(crate) use file::quoted;
-pub use file::strategy_text;
+pub use file::{quoted, strategy_text};
 pub use named::Named;
 pub use odds::odds_text;
 pub use played::{Played, PlayedStep};
@@ -44,25 +43,19 @@ enum Which {
 
 /// The strategies that every game has.
 pub const EVERYWHERE: &[Named] = &[
-    Named {
-        name: "best",
-        asks: None,
-        about: "best play: the strategy that the solution found",
-        source: "",
-    },
-    Named {
-        name: "random",
-        asks: None,
-        about: "every action of a state is equally likely",
-        source: "",
-    },
-    Named {
-        name: "first",
-        asks: None,
-        about: "the first of the actions that the rules list",
-        source: "",
-    },
+    everywhere("best", "best play: the strategy that the solution found"),
+    everywhere("random", "every action of a state is equally likely"),
+    everywhere("first", "the first of the actions that the rules list"),
 ];
+
+const fn everywhere(name: &'static str, about: &'static str) -> Named {
+    Named {
+        name,
+        asks: None,
+        about,
+        source: "",
+    }
+}
 
 impl Strategy {
     /// Reads the name of a strategy of a game.

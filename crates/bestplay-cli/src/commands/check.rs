@@ -1,7 +1,7 @@
 //! `bestplay check`: a saved solution, confirmed against the rules by code that shares nothing
 //! with the solvers.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::Result;
@@ -46,18 +46,23 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
-    if options.file.is_dir() {
-        return check_folder(options);
-    }
     let start = Instant::now();
-    let saved = Saved::load(&options.file).map_err(GameError::from)?;
-    let instance = Instance::kept(find(saved.game())?, saved.parameters())?;
-    let game = instance.rules()?;
-    let watch = Display::new();
-    let checked = game.check(&saved, &watch)?;
-    drop(watch);
-    let mut answer = Answer::default();
+    let (instance, mut answer) = match options.file.is_dir() {
+        true => check_folder(options)?,
+        false => check_file(&options.file)?,
+    };
     answer.push(Piece::unseen("confirmed", true));
+    answer.time(start.elapsed());
+    let schema = schema(Topic::Check, instance.entry);
+    let heading = Heading::of(&instance);
+    options.format.print(heading, &schema, &answer)
+}
+
+fn check_file(file: &Path) -> Result<(Instance, Answer)> {
+    let saved = Saved::load(file).map_err(GameError::from)?;
+    let instance = Instance::kept(find(saved.game())?, saved.parameters())?;
+    let checked = instance.rules()?.check(&saved, &Display::new())?;
+    let mut answer = Answer::default();
     match saved.again() {
         Some(again) => tell_average(&mut answer, checked.value, again, DIGITS),
         None => {
@@ -78,27 +83,22 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     answer
         .text("check", "confirmed", confirmed)
         .number("states", "states", checked.states)
-        .number("transitions", "transitions", checked.transitions)
-        .time(start.elapsed());
-    let schema = schema(Topic::Check, instance.entry);
-    let heading = Heading::of(&instance);
-    options.format.print(heading, &schema, &answer)
+        .number("transitions", "transitions", checked.transitions);
+    Ok((instance, answer))
 }
 
-fn check_folder(options: &Options) -> Result<()> {
-    let start = Instant::now();
+fn check_folder(options: &Options) -> Result<(Instance, Answer)> {
     let folder = &options.file;
     let (name, parameters) = Stages::kept_in(folder).map_err(GameError::from)?;
     let instance = Instance::kept(find(&name)?, &parameters)?;
-    let (game, watch) = (instance.rules()?, Display::new());
+    let watch = Display::new();
     let memory = memory::allowance(None);
     interrupt::hold_to(memory);
     let solver = Solver::new().memory(memory).watch(&watch);
     let kept = (name.as_str(), parameters.as_slice());
+    let game = instance.rules()?;
     let checked = game.check_folder(&solver, folder, kept, options.every)?;
-    drop(watch);
     let mut answer = Answer::default();
-    answer.push(Piece::unseen("confirmed", true));
     answer.value("value", "value", checked.value, DIGITS);
     tell_meaning(&mut answer, instance.entry);
     let confirmed = match options.every {
@@ -109,10 +109,6 @@ fn check_folder(options: &Options) -> Result<()> {
         .text("check", "confirmed", confirmed)
         .number("entries", "entries", checked.entries)
         .number("states", "states", checked.states)
-        .number("transitions", "transitions", checked.transitions)
-        .time(start.elapsed());
-    let schema = schema(Topic::Check, instance.entry);
-    options
-        .format
-        .print(Heading::of(&instance), &schema, &answer)
+        .number("transitions", "transitions", checked.transitions);
+    Ok((instance, answer))
 }

@@ -7,7 +7,7 @@
 //! name, then `_fraction`, `_lower` and `_upper`. Drawings, and what a table holds only beside the
 //! answer, are left out.
 
-use bestplay_answers::{Answer, Content, Field, Kind, Table, Written};
+use bestplay_answers::{Answer, Content, Field, Kind, Table, Written, quoted};
 
 /// The parts of a value, after its digits.
 const VALUE: [&str; 3] = ["fraction", "lower", "upper"];
@@ -148,12 +148,4 @@ fn written(names: &[String], lines: &[Vec<String>]) -> String {
         out.push('\n');
     }
     out
-}
-
-/// A cell, in quotes where it needs them.
-fn quoted(cell: &str) -> String {
-    match cell.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", cell.replace('"', "\"\"")),
-        false => cell.to_owned(),
-    }
 }

@@ -65,11 +65,11 @@ fn whatever_is_read_as_a_state_is_played_from() {
                 for _ in 0..12 {
                     let text = changed(&text, &mut stream);
                     let ask = || {
-                        let instance = instance.clone().starting_at(&text).ok()?;
+                        let instance = instance.clone().starting_at(text.as_str()).ok()?;
                         // What is read is written, and read back.
                         let initial = |instance: &Instance| instance.rules().unwrap().initial();
                         let shown = initial(&instance);
-                        let again = instance.clone().starting_at(&shown).unwrap();
+                        let again = instance.clone().starting_at(shown.as_str()).unwrap();
                         assert_eq!(initial(&again), shown);
                         let options = Arguments::none(entry.name);
                         let brief = true;

@@ -51,11 +51,6 @@ const EVALUATE: &[Field] = fields! {
     }), "what each of the strategies guarantees; the value of the game lies between";
 };
 
-/// How play ends and how long it lasts, after these.
-fn and_odds(first: &[Field]) -> Vec<Field> {
-    first.iter().chain(odds::FIELDS).copied().collect()
-}
-
 const REPLY: &[Field] = fields! {
     strategy: Text, "the strategy that is replied to";
     replies: Table(fields! {
@@ -70,13 +65,13 @@ const REPLY: &[Field] = fields! {
 };
 
 /// What answers have about games in which players do not see everything.
-pub(super) fn fields(topic: Topic) -> Option<Vec<Field>> {
+pub(super) fn fields(topic: Topic) -> Option<[&'static [Field]; 2]> {
     match topic {
-        Topic::Solve => Some(SOLVE.to_vec()),
-        Topic::Explain => Some(EXPLAIN.to_vec()),
-        Topic::Evaluate => Some(and_odds(EVALUATE)),
-        Topic::Reply => Some(REPLY.to_vec()),
-        Topic::Mistakes => Some(losses::FIELDS.to_vec()),
+        Topic::Solve => Some([SOLVE, &[]]),
+        Topic::Explain => Some([EXPLAIN, &[]]),
+        Topic::Evaluate => Some([EVALUATE, odds::FIELDS]),
+        Topic::Reply => Some([REPLY, &[]]),
+        Topic::Mistakes => Some([losses::FIELDS, &[]]),
         _ => None,
     }
 }

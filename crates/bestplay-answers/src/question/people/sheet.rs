@@ -219,7 +219,7 @@ impl Sheet {
 
     /// The sheet as a file that strategies are read from.
     pub fn csv(&self) -> String {
-        self.rules.csv(crate::strategy::quoted)
+        self.rules.csv()
     }
 
     /// Sheets as a page to print, below a title and what the game is.
