@@ -29,6 +29,9 @@ pub enum Depth {
     All,
 }
 
+/// States of the largest game whose fractions are confirmed at [`Depth::Quick`].
+const FRACTIONS_CONFIRMED: u64 = 2_000;
+
 /// A way of computing a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
@@ -211,7 +214,13 @@ impl Case {
             all.push(timed(way, start, self.verdict(&solved.value())));
             let states = solved.graph().states() as u64;
             let is_small = |way: Way| way.most_states(depth).is_none_or(|most| states <= most);
-            if way != Way::Digits && is_small(Way::Checker) {
+            let is_confirmed = match (way, depth) {
+                (Way::Digits, _) => false,
+                // A file with the fractions of all states, which are as long as these are many.
+                (Way::Exact, Depth::Quick) => states <= FRACTIONS_CONFIRMED,
+                _ => is_small(Way::Checker),
+            };
+            if is_confirmed {
                 let write = |file: &mut Vec<u8>| {
                     solved.write(file, self.entry.name, &instance.parameters())
                 };

@@ -26,3 +26,11 @@ impl Random {
         self.below(100) < chance
     }
 }
+
+/// How many rounds tests of random games go of so many: all before a release, else one in five.
+pub fn rounds(all: u64) -> u64 {
+    match std::env::var_os("BESTPLAY_RELEASE") {
+        Some(_) => all,
+        None => all.div_ceil(5),
+    }
+}

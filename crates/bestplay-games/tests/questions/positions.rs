@@ -1,5 +1,6 @@
 //! Positions that somebody sets up: whatever is read as a state is played from, or refused.
 
+use bestplay::random::rounds;
 use bestplay::sample::Stream;
 use bestplay::{Silent, Solver};
 use bestplay_answers::question::{Explain, Solve};
@@ -62,7 +63,7 @@ fn whatever_is_read_as_a_state_is_played_from() {
                 continue;
             };
             for text in texts(&instance) {
-                for _ in 0..12 {
+                for _ in 0..rounds(12) {
                     let text = changed(&text, &mut stream);
                     let ask = || {
                         let instance = instance.clone().starting_at(text.as_str()).ok()?;
@@ -88,7 +89,7 @@ fn whatever_is_read_as_a_state_is_played_from() {
         unsound.extend(panicked);
     }
     assert!(unsound.is_empty(), "{unsound:#?}");
-    assert!(played > 5_000, "{played}");
+    assert!(played > rounds(5_000) as usize, "{played}");
 }
 
 fn value(game: &str, words: &[&str], state: &str) -> String {

@@ -167,12 +167,12 @@ impl Game for Many {
 }
 
 #[test]
-fn a_hundred_thousand_actions_are_compared() {
+fn very_many_actions_are_compared() {
     for player in [Player::Max, Player::Min] {
-        for payoffs in [1, 2, 100_000] {
+        for payoffs in [1, 2, 20_000] {
             let game = Many {
                 player,
-                actions: 100_000,
+                actions: 20_000,
                 payoffs,
             };
             let solution = Solver::new().solve(&game).unwrap();
@@ -193,7 +193,7 @@ fn a_hundred_thousand_actions_are_compared() {
                 };
                 assert_eq!(candidate.standing, expected, "action {}", candidate.action);
             }
-            assert_eq!(solution.best(&None).len(), (100_000 / payoffs) as usize);
+            assert_eq!(solution.best(&None).len(), (20_000 / payoffs) as usize);
         }
     }
 }
@@ -202,116 +202,11 @@ fn a_hundred_thousand_actions_are_compared() {
 fn a_comparison_can_be_stopped() {
     let game = Many {
         player: Player::Max,
-        actions: 100_000,
-        payoffs: 100_000,
+        actions: 20_000,
+        payoffs: 20_000,
     };
     let solution = Solver::new().solve(&game).unwrap();
     let watch = |_: &Progress| std::ops::ControlFlow::Break(());
     let error = solution.explain_watched(&None, false, &watch).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Stopped);
-}
-
-/// A walk with payments; `Max` chooses everywhere.
-struct Moves(&'static [&'static [(&'static str, u32, i64)]]);
-
-impl Game for Moves {
-    type State = u32;
-    type Action = &'static str;
-
-    fn initial(&self) -> u32 {
-        0
-    }
-
-    fn node(&self, &state: &u32) -> Node<u32, &'static str> {
-        let Some(actions) = self.0.get(state as usize) else {
-            return Node::End(Payoff::from(i64::from(state) - self.0.len() as i64));
-        };
-        Node::choice(
-            Player::Max,
-            actions
-                .iter()
-                .map(|&(name, to, paid)| (name, Chance::certain((to, Payoff::from(paid))))),
-        )
-    }
-}
-
-fn standings_at(game: &Moves, state: u32) -> Vec<(&'static str, Standing)> {
-    let solved = Solver::new().solve(game).unwrap();
-    let Turn::Choice(_, actions) = solved.explain(&state).unwrap().turn else {
-        panic!("nobody chooses");
-    };
-    let marked = actions
-        .iter()
-        .map(|one| (one.action, one.standing))
-        .collect();
-    let best: Vec<&str> = solved.best(&state);
-    let unmarked = actions.iter().filter(|one| one.standing.may_be_best());
-    assert_eq!(best, unmarked.map(|one| one.action).collect::<Vec<_>>());
-    marked
-}
-
-#[test]
-fn waiting_is_not_called_best() {
-    use Standing::{Best, Delays};
-    let game = Moves(&[&[("wait", 0, 0), ("go", 2, 0)]]);
-    assert_eq!(standings_at(&game, 0), [("go", Best), ("wait", Delays)]);
-    // Going round by way of another state, too; from there one may go on or end it.
-    let game = Moves(&[
-        &[("round", 1, 0), ("end", 3, 0), ("end too", 3, 0)],
-        &[("back", 0, 0), ("end", 3, 0)],
-    ]);
-    let expected = [("end", Best), ("end too", Best), ("round", Delays)];
-    assert_eq!(standings_at(&game, 0), expected);
-    assert_eq!(standings_at(&game, 1), [("end", Best), ("back", Delays)]);
-    // Standing still pays 0, which is the best that can be had.
-    let game = Moves(&[&[("wait", 0, 0), ("go", 1, 0)]]);
-    assert_eq!(standings_at(&game, 0), [("wait", Best), ("go", Best)]);
-}
-
-#[test]
-fn what_does_not_make_a_total_grow_is_not_called_best() {
-    use Standing::{Best, Delays, Worse};
-    let game = Moves(&[&[("+", 0, 1), ("-", 0, -1), ("idle", 0, 0), ("end", 3, 0)]]);
-    let expected = [("+", Best), ("-", Delays), ("idle", Delays), ("end", Worse)];
-    assert_eq!(standings_at(&game, 0), expected);
-}
-
-#[test]
-fn some_action_is_always_best() {
-    // The way round by 1 and 3 is worth -1, and so is the second action but for 10^-12: three digits do
-    // not tell at 3 that going back to 0 only puts it off.
-    struct NearTie;
-    impl Game for NearTie {
-        type State = u32;
-        type Action = usize;
-
-        fn initial(&self) -> u32 {
-            0
-        }
-
-        fn node(&self, &state: &u32) -> Node<u32, usize> {
-            let to = Chance::certain;
-            match state {
-                0 => {
-                    let last = Chance::weighted([(2, 1 << 40), (3, 1), (4, 1)]);
-                    Node::choice(Player::Min, [to(1), last, to(0)].into_iter().enumerate())
-                }
-                1 => Node::chance(to(3)),
-                3 => Node::choice(Player::Min, [to(0), to(2)].into_iter().enumerate()),
-                2 => Node::End(Payoff::from(-1)),
-                _ => Node::End(Payoff::ZERO),
-            }
-        }
-    }
-    for digits in 1..20 {
-        let solved = Solver::new().digits(digits).solve(&NearTie).unwrap();
-        for &state in solved.states() {
-            let is_choice = matches!(NearTie.node(&state), Node::Choice(..));
-            assert_ne!(
-                is_choice,
-                solved.best(&state).is_empty(),
-                "{digits} digits, state {state}"
-            );
-        }
-    }
 }

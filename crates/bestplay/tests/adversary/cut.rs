@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
-use bestplay::{Game, Node, Payoff, Player, Saved, Silent, Solver, StopReason, Value, check};
+use bestplay::{Game, Node, Payoff, Player, Silent, Solver, StopReason, Value, check};
 use dashu_ratio::RBig;
 
 use crate::brute::Worth;
 use crate::families;
+use crate::file::saved;
 use crate::table::{Entry, Table};
 use crate::truth::{Truth, holds};
 use bestplay::random::Random;
@@ -117,9 +118,7 @@ fn what_is_said_of_games_that_are_cut_off_is_true() {
             hidden += u32::from(is_hidden);
             named += u32::from(is_hidden && solution.widest_cut().is_some());
         }
-        let mut file = Vec::new();
-        solution.write(&mut file, "cut", &[]).unwrap();
-        let saved = Saved::parse(&file).unwrap();
+        let saved = saved(&solution);
         let checked =
             check(&cut, &saved, &Silent).unwrap_or_else(|e| panic!("seed {seed}: {e}\n{table}"));
         assert_eq!(checked.value, solution.value());

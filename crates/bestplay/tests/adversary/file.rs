@@ -1,5 +1,6 @@
 //! Solution files, read and written by hand, so that anything can be claimed in one.
 
+use bestplay::{Game, Saved, Solution};
 use dashu_base::{BitTest, Sign, Signed, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
@@ -129,6 +130,13 @@ impl File {
         }
         summed(out)
     }
+}
+
+/// A solution, saved and read again.
+pub(crate) fn saved<G: Game>(solved: &Solution<'_, G>) -> Saved {
+    let mut file = Vec::new();
+    solved.write(&mut file, "game", &[]).expect("a file");
+    Saved::parse(&file).expect("a solution")
 }
 
 /// Bytes with a checksum that fits.

@@ -1,27 +1,25 @@
 //! An adversary: hard random games of many families, and everything that the engine says of them
-//! compared with an independent computation in rationals.
+//! compared with an independent computation in rationals. And games whose values are known by other means
+//! ([`known`]). All in one program, so that the engine is compiled once for games that are tables.
 //!
 //! A few seconds of it run among the tests; `make adversary` goes on for as long as one likes.
 
 mod averages;
-#[path = "../common/brute.rs"]
 mod brute;
 mod compare;
-mod contested;
 mod cut;
 mod families;
 mod file;
 mod finding;
-#[path = "../common/generate.rs"]
 mod generate;
-mod lasting;
+mod kinds;
+mod known;
 mod odds;
 mod oracle;
 mod pinned;
 mod run;
 mod shrink;
 mod staged;
-#[path = "../common/table.rs"]
 mod table;
 mod tamper;
 mod truth;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use bestplay::Payoff;
 
 use crate::finding::Finding;
-use crate::table::{Entry, Row, Table};
+use crate::table::{Entry, Row, Table, rows_of};
 
 /// Shrinks a game; `judge` says what is wrong with one, if anything.
 pub(crate) fn shrink(
@@ -90,7 +90,10 @@ fn candidates(table: &Table) -> Vec<Table> {
             && to as usize != state
         {
             let mut changed = table.clone();
-            redirect(&mut changed, state as u32, to);
+            let outcomes = changed.entries.iter_mut().flat_map(rows_of).flatten();
+            for outcome in outcomes.filter(|outcome| outcome.0 as usize == state) {
+                outcome.0 = to;
+            }
             all.push(compact(&changed));
         }
     }
@@ -135,17 +138,6 @@ fn smaller_rows(row: &Row) -> Vec<Row> {
     all
 }
 
-fn redirect(table: &mut Table, from: u32, to: u32) {
-    let outcomes = table.entries.iter_mut().flat_map(|entry| match entry {
-        Entry::End(_) => Vec::new(),
-        Entry::Chance(row) => row.iter_mut().collect(),
-        Entry::Choice(_, rows) => rows.iter_mut().flatten().collect(),
-    });
-    for outcome in outcomes.filter(|outcome| outcome.0 == from) {
-        outcome.0 = to;
-    }
-}
-
 /// The game without the states that play never reaches.
 pub(crate) fn compact(table: &Table) -> Table {
     let mut name = vec![None; table.entries.len()];
@@ -161,23 +153,13 @@ pub(crate) fn compact(table: &Table) -> Table {
             }
         }
     }
-    let rename = |row: &Row| -> Row {
-        let outcomes = row.iter();
-        outcomes
-            .map(|&(to, w, p)| (name[to as usize].unwrap_or(0), w, p))
-            .collect()
-    };
-    let entries = order
-        .iter()
-        .map(|&state| match &table.entries[state as usize] {
-            Entry::End(payoff) => Entry::End(*payoff),
-            Entry::Chance(row) => Entry::Chance(rename(row)),
-            Entry::Choice(player, rows) => {
-                Entry::Choice(*player, rows.iter().map(rename).collect())
-            }
-        });
+    let kept = |&state: &u32| table.entries[state as usize].clone();
+    let mut entries: Vec<Entry> = order.iter().map(kept).collect();
+    for outcome in entries.iter_mut().flat_map(rows_of).flatten() {
+        outcome.0 = name[outcome.0 as usize].unwrap_or(0);
+    }
     Table {
-        entries: entries.collect(),
+        entries,
         forever: table.forever,
     }
 }

@@ -3,7 +3,7 @@
 
 use bestplay::{
     Arithmetic, Branch, Chance, Game, Integer, Natural, Node, Payoff, Rational, Saved, Solver,
-    StateId, check,
+    StateId, Turn, check,
 };
 use dashu_base::BitTest;
 
@@ -132,13 +132,22 @@ pub(crate) fn judge(
         let value = solved.value_at(StateId::new(id));
         let what = || format!("with events united, state {state}");
         truth::sound(&value, &truth[state as usize], "united", what)?;
+        if let Turn::Choice(_, actions) = solved.explain(&state).map_err(failed)?.turn {
+            let best = &actions[0].value;
+            demand(!best.differs_from(&value), "united", || {
+                format!("{best} is the best action's, {value} that of state {state}")
+            })?;
+        }
     }
     let mut file = Vec::new();
     (solved.write(&mut file, "united", &[]))
         .map_err(|error| finding("united", error.to_string()))?;
     let saved = Saved::parse(&file).map_err(failed)?;
     let checked = check(&united, &saved, patience).map_err(failed)?;
-    demand(checked.value == solved.value(), "united", || {
-        format!("{} is confirmed as {}", solved.value(), checked.value)
+    let restored = solver.restore(&united, &saved).map_err(failed)?.value();
+    let same = checked.value == solved.value() && restored == checked.value;
+    demand(same, "united", || {
+        let (value, checked) = (solved.value(), checked.value);
+        format!("{value} is confirmed as {checked}, restored as {restored}")
     })
 }

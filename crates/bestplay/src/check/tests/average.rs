@@ -3,6 +3,7 @@
 use super::*;
 use crate::Rational;
 use crate::average::claims::Claims;
+use crate::random::rounds;
 
 /// A question about a game: its times and whether play begins anew.
 struct Asked {
@@ -108,7 +109,7 @@ fn forge(claims: &mut Claims, random: &mut Random) {
 fn what_is_confirmed_of_a_forged_average_is_true() {
     let mut random = Random(1);
     let (mut forged, mut confirmed, mut moved) = (0, 0, 0);
-    for _ in 0..400 {
+    for _ in 0..rounds(400) {
         let mut asked = Asked::random(&mut random);
         let digits = 1 + random.below(20) as usize;
         let solver = match random.percent(50) {
@@ -141,7 +142,7 @@ fn what_is_confirmed_of_a_forged_average_is_true() {
             forged += 1;
             if asked.check(&file(Content::Average(claims.clone()))).is_ok() {
                 confirmed += 1;
-                moved += u32::from(claims.value(0) != honest.value(0));
+                moved += u64::from(claims.value(0) != honest.value(0));
                 asked.again = claims.again;
                 assert!(
                     asked.is_true(&order, &claims),
@@ -154,7 +155,7 @@ fn what_is_confirmed_of_a_forged_average_is_true() {
     }
     // Some only say less, or what does not matter.
     assert!(
-        forged > 5000 && confirmed > 200 && moved > 50,
+        forged > 12 * rounds(400) && 2 * confirmed > rounds(400) && 8 * moved > rounds(400),
         "{forged} {confirmed} {moved}"
     );
     assert!(confirmed < forged / 2, "{forged} {confirmed}");
@@ -169,7 +170,7 @@ fn files_of_the_other_kind_are_told_apart() {
     let saved = Saved::parse(&bytes).unwrap();
     assert_eq!((saved.again(), saved.states()), (Some(false), 2));
     let restored = Solver::new().restore(&game, &saved).map(|_| ());
-    let solution = file(Content::Values(saved_table(&game, &Solver::new())));
+    let solution = file(Content::Values(super::saved(&game, &Solver::new())));
     let other = Solver::new().restore_average(&game, &solution).map(|_| ());
     for (error, expected) in [
         (restored, "values are expected"),

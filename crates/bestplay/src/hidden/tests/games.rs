@@ -1,6 +1,37 @@
 //! Games with known values, by their rulebooks.
 
+use std::fmt::Debug;
+use std::hash::Hash;
+
 use crate::{Chance, Game, Hidden, Natural, Node, Payoff, Player};
+
+/// A game of numbered states.
+pub(super) struct Numbered<A> {
+    pub(super) nodes: Vec<Node<usize, A>>,
+    /// What `Max` and `Min` see in each state.
+    pub(super) seen: Vec<[u8; 2]>,
+}
+
+impl<A: Clone + Eq + Hash + Debug + Send + Sync> Game for Numbered<A> {
+    type State = usize;
+    type Action = A;
+
+    fn initial(&self) -> usize {
+        0
+    }
+
+    fn node(&self, state: &usize) -> Node<usize, A> {
+        self.nodes[*state].clone()
+    }
+}
+
+impl<A: Clone + Eq + Hash + Debug + Send + Sync> Hidden for Numbered<A> {
+    type View = u8;
+
+    fn seen(&self, state: &usize, player: Player) -> u8 {
+        self.seen[*state][player as usize]
+    }
+}
 
 /// Kuhn poker (Kuhn 1950) with so many cards: ante 1, one bet of 1.
 pub(super) struct Kuhn(pub(super) u8);
@@ -73,113 +104,6 @@ impl Hidden for Bent {
     type View = ();
 
     fn seen(&self, _: &Self::State, _: Player) {}
-}
-
-/// Leduc poker (Southey and others 2005, "Bayes' bluff") as OpenSpiel has it: six cards of three ranks, ante
-/// 1; a round of bets of 2, a public card, a round of bets of 4; two raises a round. A pair with
-/// the public card wins, then the higher rank. Suits do not matter.
-pub(super) struct Leduc;
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
-pub(super) struct Table {
-    cards: Vec<u8>,
-    public: Option<u8>,
-    /// What was said in both rounds.
-    said: [String; 2],
-    stakes: [i64; 2],
-    folded: Option<usize>,
-}
-
-impl Leduc {
-    /// Whether a round is over: both called or checked after the last raise.
-    fn over(said: &str) -> bool {
-        said == "cc" || said.len() > 1 && said.ends_with('c')
-    }
-}
-
-impl Game for Leduc {
-    type State = Table;
-    type Action = char;
-
-    fn initial(&self) -> Table {
-        Table {
-            stakes: [1, 1],
-            ..Table::default()
-        }
-    }
-
-    fn node(&self, table: &Table) -> Node<Table, char> {
-        let deal = |count| {
-            Chance::draws(
-                &[0, 1, 2].map(|rank| {
-                    (
-                        rank,
-                        2 - table.cards.iter().filter(|&&c| c == rank).count() as u64,
-                    )
-                }),
-                count,
-            )
-        };
-        if table.cards.is_empty() {
-            let dealt = deal(2).map(|cards| Table {
-                cards,
-                ..table.clone()
-            });
-            return Node::chance(dealt);
-        }
-        if let Some(folded) = table.folded {
-            let lost = table.stakes[folded];
-            return Node::End(Payoff::from(if folded == 0 { -lost } else { lost }));
-        }
-        let round = usize::from(table.public.is_some());
-        let said = &table.said[round];
-        if Leduc::over(said) {
-            let Some(public) = table.public else {
-                let dealt = deal(1).map(|card| Table {
-                    public: Some(card[0]),
-                    ..table.clone()
-                });
-                return Node::chance(dealt);
-            };
-            let hand = |own: usize| (table.cards[own] == public, table.cards[own]);
-            let sign = hand(0).cmp(&hand(1)) as i64;
-            return Node::End(Payoff::from(sign * table.stakes[0]));
-        }
-        let own = said.len() % 2;
-        let behind = table.stakes[own] < table.stakes[1 - own];
-        let raises = said.matches('r').count();
-        let mut actions = Vec::new();
-        let act = |action: char| {
-            let mut next = table.clone();
-            next.said[round].push(action);
-            match action {
-                'f' => next.folded = Some(own),
-                'c' => next.stakes[own] = table.stakes[1 - own],
-                _ => next.stakes[own] = table.stakes[1 - own] + [2, 4][round],
-            }
-            (action, next)
-        };
-        if behind {
-            actions.push(act('f'));
-        }
-        actions.push(act('c'));
-        if raises < 2 {
-            actions.push(act('r'));
-        }
-        Node::choice([Player::Max, Player::Min][own], actions)
-    }
-}
-
-impl Hidden for Leduc {
-    type View = (Option<u8>, Option<u8>, [String; 2]);
-
-    fn seen(&self, table: &Table, player: Player) -> Self::View {
-        (
-            table.cards.get(player as usize).copied(),
-            table.public,
-            table.said.clone(),
-        )
-    }
 }
 
 /// Liar's dice with one die each: in turn players bid that there are at least so many dice with some face, higher

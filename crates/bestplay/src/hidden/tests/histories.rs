@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
 
-use super::games::{Bent, Goofspiel, Kuhn, Leduc, LiarsDice, morra};
+use super::games::{Bent, Goofspiel, Kuhn, LiarsDice, morra};
 use super::recall::random_behaviour;
 use super::twin::{SMALL, draw};
 use crate::made::Strategy;
+use crate::random::rounds;
 use crate::sample::{self, Actions, Plan, Playout, Stop, Stream};
 use crate::{
     Behaviour, Game, Hidden, Histories, History, Natural, Node, Payoff, Player, Rational,
@@ -160,11 +161,10 @@ fn odds_are_those_of_a_walk_through_the_rules() {
         odds_agree(&Goofspiel(3), &mut seed);
         odds_agree(&morra(2), &mut seed);
     }
-    odds_agree(&Leduc, &mut seed);
     // Weights beyond 128 bits.
     odds_agree(&Bent(Natural::from(7u8).pow(60)), &mut seed);
     let mut right = 0;
-    for _ in 0..400 {
+    for _ in 0..rounds(400) {
         let game = draw(SMALL, &mut seed);
         // Rules by which a player would have to know what he does not remember are refused.
         if Solver::new().unfold(&game).is_ok() {
@@ -172,7 +172,7 @@ fn odds_are_those_of_a_walk_through_the_rules() {
             odds_agree(&game, &mut seed);
         }
     }
-    assert!(right > 100, "{right}");
+    assert!(right > rounds(100), "{right}");
 }
 
 /// Kuhn poker, played by the optimal odds: the interval of a sample has the value in it.

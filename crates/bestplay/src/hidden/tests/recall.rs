@@ -1,7 +1,8 @@
 //! What players remember, strategies evaluated, and mistakes in the rules.
 
 use super::super::check::confirm;
-use super::games::{Goofspiel, Kuhn, Leduc, LiarsDice, morra};
+use super::games::{self, Goofspiel, Kuhn, LiarsDice, morra};
+
 use crate::{
     Chance, ErrorKind, Game, Hidden, Node, Payoff, Player, Rational, Remembered, Silent, Solver,
     Unfolded,
@@ -11,33 +12,7 @@ fn fraction(text: &str) -> Rational {
     text.parse().unwrap()
 }
 
-/// A game of a few numbered states.
-struct Numbered {
-    nodes: Vec<Node<usize, char>>,
-    /// What `Max` and `Min` see in each state.
-    seen: Vec<[u8; 2]>,
-}
-
-impl Game for Numbered {
-    type State = usize;
-    type Action = char;
-
-    fn initial(&self) -> usize {
-        0
-    }
-
-    fn node(&self, state: &usize) -> Node<usize, char> {
-        self.nodes[*state].clone()
-    }
-}
-
-impl Hidden for Numbered {
-    type View = u8;
-
-    fn seen(&self, state: &usize, player: Player) -> u8 {
-        self.seen[*state][player as usize]
-    }
-}
+type Numbered = games::Numbered<char>;
 
 fn choice<const N: usize>(player: Player, to: [(char, usize); N]) -> Node<usize, char> {
     Node::choice(player, to)
@@ -88,11 +63,6 @@ fn the_sets_of_kuhn_poker_are_those_of_the_book() {
     assert_eq!(first.actions, ['p', 'b']);
     let seen = |card: Option<u8>| Remembered::Saw((card, String::new()));
     assert_eq!(first.memory, [seen(None), seen(Some(0))]);
-    let leduc = Solver::new().unfold(&Leduc).unwrap();
-    // 3 ranks times 6 sets before the public card and 3 · 5 · 6 after it, of both players together
-    // (Southey and others 2005 count 288 in all).
-    let sets = [Player::Max, Player::Min].map(|player| leduc.information_sets(player).len());
-    assert_eq!(sets, [144, 144]);
 }
 
 /// A strategy of Kuhn poker by the odds of betting with each card at the first and the second turn.
@@ -214,7 +184,6 @@ pub(super) fn replies_agree<H: Hidden>(game: &Unfolded<'_, H>, to: &crate::Behav
 fn replies_are_those_of_the_checker() {
     let mut seed = 1;
     let kuhn = Solver::new().unfold(&Kuhn(4)).unwrap();
-    let leduc = Solver::new().unfold(&Leduc).unwrap();
     let dice = Solver::new().unfold(&LiarsDice(2)).unwrap();
     let (goofspiel, morra) = (Goofspiel(3), morra(2));
     let goofspiel = Solver::new().unfold(&goofspiel).unwrap();
@@ -226,47 +195,41 @@ fn replies_are_those_of_the_checker() {
             replies_agree(&morra, &random_behaviour(&morra, player, &mut seed));
             replies_agree(&goofspiel, &random_behaviour(&goofspiel, player, &mut seed));
         }
-        replies_agree(&leduc, &random_behaviour(&leduc, player, &mut seed));
     }
 }
 
-/// The sentence about a mistake.
-fn mistake(game: &Numbered) -> (ErrorKind, String) {
-    let error = Solver::new().unfold(game).err().expect("a mistake");
-    (error.kind(), error.to_string())
+/// A game of whose states nobody sees anything.
+fn unseen(nodes: Vec<Node<usize, char>>) -> Numbered {
+    let seen = vec![[0, 0]; nodes.len()];
+    Numbered { nodes, seen }
+}
+
+/// What is said of a mistake in such a game has these parts.
+fn mistake(nodes: Vec<Node<usize, char>>, kind: ErrorKind, parts: &[&str]) -> String {
+    let game = unseen(nodes);
+    let error = Solver::new().unfold(&game).err().expect("a mistake");
+    assert_eq!(error.kind(), kind);
+    let message = error.to_string();
+    assert!(parts.iter().all(|part| message.contains(part)), "{message}");
+    message
 }
 
 #[test]
 fn actions_must_not_depend_on_what_is_not_remembered() {
-    let game = Numbered {
-        nodes: vec![
+    let nodes = |last: [(char, usize); 2]| {
+        vec![
             Node::chance(Chance::uniform([1, 2])),
             Node::forced(3),
             choice(Player::Max, [('a', 4), ('b', 5)]),
-            choice(Player::Max, [('a', 4), ('c', 5)]),
+            choice(Player::Max, last),
             end(0),
             end(1),
-        ],
-        seen: vec![[0, 0]; 6],
+        ]
     };
-    let (kind, message) = mistake(&game);
-    assert_eq!(kind, ErrorKind::Rules);
-    for part in ["Max", "0 → 2", "0 → 1 → 3", "'a', 'b'", "'a', 'c'"] {
-        assert!(message.contains(part), "{message}");
-    }
+    let parts = ["Max", "0 → 2", "0 → 1 → 3", "'a', 'b'", "'a', 'c'"];
+    mistake(nodes([('a', 4), ('c', 5)]), ErrorKind::Rules, &parts);
     // The same actions in another order are the same.
-    let game = Numbered {
-        nodes: game
-            .nodes
-            .into_iter()
-            .enumerate()
-            .map(|(state, node)| match state {
-                3 => choice(Player::Max, [('b', 4), ('a', 5)]),
-                _ => node,
-            })
-            .collect(),
-        ..game
-    };
+    let game = unseen(nodes([('b', 4), ('a', 5)]));
     let game = Solver::new().unfold(&game).unwrap();
     let even = game.uniform(Player::Min);
     // Whatever is chosen is right after one side of the coin.
@@ -277,45 +240,32 @@ fn actions_must_not_depend_on_what_is_not_remembered() {
 
 #[test]
 fn somebody_must_know_whose_turn_it_is() {
-    let game = Numbered {
-        nodes: vec![
-            Node::chance(Chance::uniform([1, 2])),
-            choice(Player::Max, [('a', 3), ('b', 4)]),
-            choice(Player::Min, [('a', 3), ('b', 4)]),
-            end(0),
-            end(1),
-        ],
-        seen: vec![[0, 0]; 5],
-    };
-    let (kind, message) = mistake(&game);
-    assert_eq!(kind, ErrorKind::Rules);
-    for part in ["0 → 1, where Max", "0 → 2, where Min"] {
-        assert!(message.contains(part), "{message}");
-    }
+    let nodes = vec![
+        Node::chance(Chance::uniform([1, 2])),
+        choice(Player::Max, [('a', 3), ('b', 4)]),
+        choice(Player::Min, [('a', 3), ('b', 4)]),
+        end(0),
+        end(1),
+    ];
+    let parts = ["0 → 1, where Max", "0 → 2, where Min"];
+    mistake(nodes, ErrorKind::Rules, &parts);
 }
 
 #[test]
 fn a_state_that_comes_again_is_refused() {
-    let game = Numbered {
-        nodes: vec![
-            Node::forced(1),
-            choice(Player::Max, [('a', 2), ('b', 3)]),
-            choice(Player::Min, [('a', 1), ('b', 3)]),
-            end(1),
-        ],
-        seen: vec![[0, 0]; 4],
-    };
-    let (kind, message) = mistake(&game);
-    assert_eq!(kind, ErrorKind::Undefined);
+    let both = vec![
+        Node::forced(1),
+        choice(Player::Max, [('a', 2), ('b', 3)]),
+        choice(Player::Min, [('a', 1), ('b', 3)]),
+        end(1),
+    ];
+    let message = mistake(both, ErrorKind::Undefined, &[]);
     assert!(
         message.contains("1, 2") || message.contains("2, 1"),
         "{message}"
     );
-    let alone = Numbered {
-        nodes: vec![choice(Player::Max, [('a', 0), ('b', 1)]), end(1)],
-        seen: vec![[0, 0]; 2],
-    };
-    assert_eq!(mistake(&alone).0, ErrorKind::Undefined);
+    let alone = vec![choice(Player::Max, [('a', 0), ('b', 1)]), end(1)];
+    mistake(alone, ErrorKind::Undefined, &[]);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::recall::{random, random_behaviour, replies_agree};
 use super::twin::matrix_value;
+use crate::random::rounds;
 use crate::{Chance, ErrorKind, Game, Hidden, Node, Payoff, Player, Rational, Solver};
 
 pub(super) type Cell = Vec<(To, u128)>;
@@ -179,7 +180,7 @@ fn by_value_iteration(game: &Matrices) -> Rational {
 fn random_rounds_have_the_value_of_value_iteration() {
     let mut seed = 7;
     let mut fractions = 0;
-    for number in 0..60 {
+    for number in 0..rounds(60) {
         let game = drawn(&mut seed);
         let twin = by_value_iteration(&game);
         let near = |value: &Rational| {
@@ -216,5 +217,5 @@ fn random_rounds_have_the_value_of_value_iteration() {
             Err(error) => assert_eq!(error.kind(), ErrorKind::Precision, "game {number}"),
         }
     }
-    assert!(fractions > 20, "{fractions}");
+    assert!(fractions > rounds(60) / 3, "{fractions}");
 }

@@ -7,6 +7,7 @@ use super::games::{Bent, Goofspiel, Kuhn, LiarsDice, morra};
 use super::recall::random;
 use super::repeat::drawn;
 use super::twin::{Shape, draw};
+use crate::random::rounds;
 use crate::store::Content;
 use crate::{
     ErrorKind, Hidden, HiddenSolution, Natural, Player, Rational, Saved, Silent, Solver, Value,
@@ -80,7 +81,7 @@ fn odds_come_back() {
         comes_back(&Bent(Natural::from(3u8).pow(400)), &solver);
     }
     let mut seed = 3;
-    for _ in 0..40 {
+    for _ in 0..rounds(40) {
         comes_back(&drawn(&mut seed), &Solver::new());
     }
 }
@@ -98,14 +99,14 @@ const SMALL: Shape = Shape {
 #[test]
 fn odds_of_many_games_come_back() {
     let (mut seed, mut solved) = (11, 0);
-    for _ in 0..400 {
+    for _ in 0..rounds(400) {
         let game = draw(SMALL, &mut seed);
         if Solver::new().unfold(&game).is_ok() {
             comes_back(&game, &Solver::new().exact());
             solved += 1;
         }
     }
-    assert!(solved > 80, "{solved}");
+    assert!(solved > rounds(400) / 5, "{solved}");
 }
 
 /// Changes one thing of what a file says.
@@ -181,7 +182,7 @@ fn relay<H: Hidden>(game: &H, claims: &mut Claims, below: &mut dyn FnMut(usize) 
 }
 
 /// Forges what a file says of a game many times: what is confirmed is true, of the value and of the odds.
-fn forged<H: Hidden>(game: &H, times: usize, seed: &mut u64) -> (usize, usize) {
+fn forged<H: Hidden>(game: &H, times: u64, seed: &mut u64) -> (usize, usize) {
     let solver = Solver::new();
     let solution = solver.solve_hidden(game).unwrap();
     let (truth, honest) = (solution.value(), solution.claims(&Silent).unwrap());
@@ -226,21 +227,24 @@ fn what_is_confirmed_of_forged_odds_is_true() {
         seen[0] += confirmed;
         seen[1] += refused;
     };
-    add(forged(&Kuhn(3), 1000, &mut seed));
-    add(forged(&LiarsDice(2), 100, &mut seed));
-    add(forged(&Goofspiel(3), 300, &mut seed));
-    add(forged(&morra(2), 1000, &mut seed));
-    for _ in 0..30 {
+    add(forged(&Kuhn(3), rounds(1000), &mut seed));
+    add(forged(&LiarsDice(2), rounds(100), &mut seed));
+    add(forged(&Goofspiel(3), rounds(300), &mut seed));
+    add(forged(&morra(2), rounds(1000), &mut seed));
+    for _ in 0..rounds(30) {
         let game = drawn(&mut seed);
         add(forged(&game, 40, &mut seed));
     }
-    for _ in 0..100 {
+    for _ in 0..rounds(100) {
         let game = draw(SMALL, &mut seed);
         if Solver::new().unfold(&game).is_ok() {
             add(forged(&game, 40, &mut seed));
         }
     }
-    assert!(seen.iter().all(|&times| times > 500), "{seen:?}");
+    assert!(
+        seen.iter().all(|&times| times > rounds(500) as usize),
+        "{seen:?}"
+    );
 }
 
 #[test]

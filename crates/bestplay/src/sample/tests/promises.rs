@@ -2,11 +2,11 @@
 
 use super::*;
 
-/// Short runs, and with which confidence each is looked at 25 times: at most 150 may ever miss on
-/// average; 3.3 deviations above that is 188.
-const RUNS: u64 = 1_500;
+/// Short runs, and with which confidence each is looked at 25 times: at most 50 may ever miss on
+/// average; 3.3 deviations above that is 72.
+const RUNS: u64 = 500;
 const CONFIDENCE: f64 = 0.9;
-const ALLOWED: u64 = 188;
+const ALLOWED: u64 = 72;
 
 /// How many runs ever had an interval without the truth, with so many more games between looks each time.
 fn misses(quantity: &Quantity, truth: f64, more: u64, draw: impl Fn(&mut Stream) -> i64) -> u64 {

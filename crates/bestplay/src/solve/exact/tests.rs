@@ -9,7 +9,7 @@ use super::lifting::Fractions;
 use super::restrict::Restricted;
 use super::{Failure, Means, denominator::Lengths, fractions, residues::Residues};
 use crate::graph::{Components, Order};
-use crate::random::Random;
+use crate::random::{Random, rounds};
 use crate::solve::tests::generate::Kind;
 use crate::watch::Silent;
 
@@ -36,16 +36,16 @@ const PLAIN: Kind = Kind {
 /// What came of some games.
 #[derive(Debug, Default)]
 struct Tally {
-    compared: usize,
-    lifted: usize,
+    compared: u64,
+    lifted: u64,
     precise: usize,
 }
 
 /// Compares the values of some states with proven bounds that leave room for one fraction, by both methods
 /// where both apply, whatever else is asked for.
-fn compare(kind: Kind, seeds: std::ops::Range<u64>) -> Tally {
+fn compare(kind: Kind, games: u64) -> Tally {
     let mut tally = Tally::default();
-    for seed in seeds {
+    for seed in 0..games {
         let graph = kind.graph(&mut Random(seed));
         let components = Components::of(&graph);
         let Ok(totals) = Totals::of(&graph, &components, &Silent) else {
@@ -78,7 +78,7 @@ fn compare(kind: Kind, seeds: std::ops::Range<u64>) -> Tally {
                         assert!(lower <= *value && *value <= upper, "{}", what());
                     }
                     tally.compared += 1;
-                    tally.lifted += usize::from(lift_too(&restricted, &ours, &what));
+                    tally.lifted += u64::from(lift_too(&restricted, &ours, &what));
                 }
                 // Bounds have to separate all that is not equal.
                 (Err(Failure::Precision), _) if bits < 4000 => tally.precise += 1,
@@ -112,29 +112,36 @@ fn lift_too(restricted: &Restricted, values: &[RBig], what: &dyn Fn() -> String)
 
 #[test]
 fn chains() {
-    let tally = compare(PLAIN, 0..300);
-    assert!(tally.compared > 300 && tally.lifted > 50, "{tally:?}");
-    compare(PLAIN.but(|k| k.outcomes = 12), 0..100);
+    let tally = compare(PLAIN, rounds(300));
+    assert!(
+        tally.compared > rounds(300) && tally.lifted > rounds(50),
+        "{tally:?}"
+    );
+    compare(PLAIN.but(|k| k.outcomes = 12), rounds(100));
     let long = PLAIN.but(|k| (k.states, k.near, k.staying) = (60, 6, 90));
-    compare(long, 0..30);
+    compare(long, rounds(30));
 }
 
 #[test]
 fn games_of_two_players() {
     for tied in [false, true] {
         let kind = PLAIN.but(|k| (k.max, k.min, k.tied) = (30, 30, tied));
-        let tally = compare(kind, 0..600);
-        assert!(tally.compared > 600 && tally.lifted > 50, "{tally:?}");
+        let tally = compare(kind, rounds(600));
+        assert!(
+            tally.compared > rounds(600) && tally.lifted > rounds(50),
+            "{tally:?}"
+        );
         assert!(tally.precise > 0, "{tally:?}");
-        compare(kind.but(|k| (k.states, k.near) = (40, 5)), 0..60);
+        compare(kind.but(|k| (k.states, k.near) = (40, 5)), rounds(60));
     }
 }
 
 #[test]
 fn end_components() {
     let kind = PLAIN.but(|k| (k.max, k.min, k.tied) = (40, 40, true));
-    let tally = compare(kind.but(|k| (k.staying, k.outcomes) = (95, 2)), 0..1000);
-    assert!(tally.compared > 1000, "{tally:?}");
+    let kind = kind.but(|k| (k.staying, k.outcomes) = (95, 2));
+    let tally = compare(kind, rounds(1000));
+    assert!(tally.compared > rounds(1000), "{tally:?}");
 }
 
 #[test]
@@ -142,8 +149,8 @@ fn totals() {
     // One sign alone: totals are then finite or infinite, and never undefined.
     for players in [0, 30] {
         let kind = PLAIN.but(|k| (k.max, k.min) = (players, players));
-        let tally = compare(kind.but(|k| (k.paying, k.staying) = (40, 50)), 0..300);
-        assert!(tally.compared > 200, "{tally:?}");
+        let tally = compare(kind.but(|k| (k.paying, k.staying) = (40, 50)), rounds(300));
+        assert!(tally.compared > rounds(200), "{tally:?}");
     }
 }
 
@@ -152,8 +159,8 @@ fn huge_weights() {
     for weight in [40, 64, 100] {
         for players in [0, 25] {
             let kind = PLAIN.but(|k| (k.weight, k.max, k.min) = (weight, players, players));
-            let tally = compare(kind, 0..60);
-            assert!(tally.compared > 30, "{kind:?}: {tally:?}");
+            let tally = compare(kind, rounds(60));
+            assert!(tally.compared > rounds(30), "{kind:?}: {tally:?}");
         }
     }
 }
@@ -162,7 +169,7 @@ fn huge_weights() {
 fn a_component_with_a_dense_rest() {
     // Large enough to be eliminated by panels, with values and without choices.
     let kind = PLAIN.but(|k| (k.states, k.staying, k.weight) = (150, 97, 2));
-    let tally = compare(kind, 0..1);
+    let tally = compare(kind, 1);
     assert!(tally.compared > 0 && tally.lifted > 0, "{tally:?}");
 }
 
@@ -170,7 +177,7 @@ fn a_component_with_a_dense_rest() {
 fn large_chains() {
     for (states, outcomes) in [(100, 2), (150, 4), (80, 40)] {
         let kind = PLAIN.but(|k| (k.states, k.outcomes, k.staying) = (states, outcomes, 95));
-        let tally = compare(kind, 0..1);
+        let tally = compare(kind, 1);
         assert!(tally.compared > 0, "{kind:?}: {tally:?}");
     }
 }

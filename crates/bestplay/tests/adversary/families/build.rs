@@ -75,6 +75,14 @@ pub(crate) fn payoff(random: &mut Random) -> Payoff {
     Payoff::fraction(random.below(41) as i64 - 20, denominator)
 }
 
+/// The same so many times in a hundred, else nothing.
+pub(crate) fn sometimes(percent: u64, random: &mut Random) -> Payoff {
+    match random.percent(percent) {
+        true => payoff(random),
+        false => Payoff::ZERO,
+    }
+}
+
 /// A large weight: near a power of two or of ten, or anything of this many bits; at least 1.
 pub(crate) fn large(most_bits: u64, random: &mut Random) -> u128 {
     let bits = 1 + random.below(most_bits);

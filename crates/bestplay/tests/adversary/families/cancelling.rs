@@ -4,9 +4,8 @@ use bestplay::Payoff;
 
 use super::Size;
 use super::build::Builder;
-use super::loops::rows_of;
 use crate::generate::{self, Kind, Random};
-use crate::table::{Entry, Table};
+use crate::table::{Entry, Table, rows_of};
 
 /// Small games with payoffs of either sign, to which differences of huge potentials are added: around
 /// a cycle these cancel out, and what is left decides.

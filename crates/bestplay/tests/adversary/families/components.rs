@@ -4,9 +4,8 @@ use bestplay::Payoff;
 
 use super::Size;
 use super::build::{large, small};
-use super::loops::rows_of;
 use crate::generate::{self, Kind, Random};
-use crate::table::Table;
+use crate::table::{Table, rows_of};
 
 /// Few successors; nearly all rows stay inside.
 pub(crate) fn sparse(random: &mut Random, size: Size) -> Table {

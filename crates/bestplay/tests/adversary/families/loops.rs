@@ -3,9 +3,9 @@
 use bestplay::Payoff;
 
 use super::Size;
-use super::build::{Builder, large, payoff, player, row, small};
+use super::build::{Builder, large, payoff, player, row, small, sometimes};
 use crate::generate::{self, Kind, Random};
-use crate::table::{Entry, Row, Table, step};
+use crate::table::{Entry, Row, Table, rows_of, step};
 
 /// A random game in which some rows mostly return to where they start, or to the start of play.
 pub(crate) fn tiny_exits(random: &mut Random, size: Size) -> Table {
@@ -29,15 +29,6 @@ pub(crate) fn tiny_exits(random: &mut Random, size: Size) -> Table {
     table
 }
 
-/// The rows of an entry.
-pub(crate) fn rows_of(entry: &mut Entry) -> &mut [Row] {
-    match entry {
-        Entry::End(_) => &mut [],
-        Entry::Chance(row) => std::slice::from_mut(row),
-        Entry::Choice(_, rows) => rows,
-    }
-}
-
 /// One state with several ways to stay, each left with its own small probability to its own end.
 pub(crate) fn self_loops(random: &mut Random, _: Size) -> Table {
     let mut game = Builder::new(1);
@@ -58,11 +49,7 @@ pub(crate) fn self_loops(random: &mut Random, _: Size) -> Table {
         rows.push(step(game.end(payoff(random))));
     }
     game.set(0, Entry::Choice(player(random), rows));
-    game.forever = if random.percent(30) {
-        payoff(random)
-    } else {
-        Payoff::ZERO
-    };
+    game.forever = sometimes(30, random);
     game.table()
 }
 
@@ -108,22 +95,12 @@ fn pair(game: &mut Builder, state: u32, next: u32, random: &mut Random) {
     game.set(event, Entry::Chance(back));
 }
 
-/// A state and its chance event.
-pub(crate) fn pairs(random: &mut Random, _: Size) -> Table {
-    let mut game = Builder::new(1);
-    let next = game.end(payoff(random));
-    pair(&mut game, 0, next, random);
-    game.forever = if random.percent(20) {
-        payoff(random)
-    } else {
-        Payoff::ZERO
+/// A state and its chance event, or such pairs one after another; the last may lead back.
+pub(crate) fn pairs(random: &mut Random, size: Size) -> Table {
+    let count = match random.percent(50) {
+        true => 1,
+        false => size.draw(2, random) / 2 + 1,
     };
-    game.table()
-}
-
-/// Pairs one after another; the last may lead back.
-pub(crate) fn chain_of_pairs(random: &mut Random, size: Size) -> Table {
-    let count = size.draw(2, random) / 2 + 1;
     let mut game = Builder::new(count);
     for state in 0..count {
         let next = match state + 1 < count {
@@ -133,6 +110,7 @@ pub(crate) fn chain_of_pairs(random: &mut Random, size: Size) -> Table {
         };
         pair(&mut game, state, next, random);
     }
+    game.forever = sometimes(20, random);
     game.table()
 }
 

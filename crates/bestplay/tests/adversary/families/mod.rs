@@ -12,8 +12,6 @@ mod ties;
 mod totals;
 mod walks;
 
-pub(crate) use scales::{falling_back, lasting};
-
 use crate::generate::Random;
 use crate::table::Table;
 
@@ -53,26 +51,19 @@ pub(crate) const FAMILIES: &[Family] = &[
     family("tiny-exits", loops::tiny_exits),
     family("self-loops", loops::self_loops),
     family("pairs", loops::pairs),
-    family("chain-of-pairs", loops::chain_of_pairs),
     family("hub", loops::hub),
     family("huge-weights", loops::huge_weights),
     family("near-ties", ties::near),
-    family("near-ties-in-cycles", ties::near_in_cycles),
     family("exact-ties", ties::exact),
     family("ties-by-symmetry", ties::symmetric),
-    family("end-components", stalling::nested),
     family("forever", stalling::forever),
     family("stalling-ties", stalling::tied),
     family("growing-totals", totals::growing),
     family("falling-totals", totals::falling),
     family("totals-of-both-signs", totals::both),
     family("undefined-totals", totals::undefined),
-    family("waiting-path", totals::waiting),
     family("corridor", totals::corridor),
-    family("heads-in-a-row", walks::heads),
-    family("reflecting-walk", walks::reflecting),
     family("gamblers-ruin", walks::ruin),
-    family("grid-with-slip", walks::grid),
     family("pursuit", walks::pursuit),
     family("ludo-ring", walks::ludo),
     family("condon", switching::condon),
@@ -96,7 +87,7 @@ pub(crate) const FAMILIES: &[Family] = &[
 ];
 
 /// From this seed on games are many: most are small, and less is done with each.
-const MANY: u64 = 1_000_000;
+pub(crate) const MANY: u64 = 1_000_000;
 
 /// Whether a seed's game is one of many.
 pub(crate) fn among_many(seed: u64) -> bool {
@@ -105,22 +96,26 @@ pub(crate) fn among_many(seed: u64) -> bool {
 
 /// The game of a seed.
 pub(crate) fn game(seed: u64, large: bool) -> Table {
-    let family = &FAMILIES[(seed % FAMILIES.len() as u64) as usize];
+    made(
+        &FAMILIES[(seed % FAMILIES.len() as u64) as usize],
+        seed,
+        large,
+    )
+}
+
+/// What a family makes of a seed.
+pub(crate) fn of(name: &str, seed: u64, large: bool) -> Table {
+    let family = FAMILIES.iter().find(|family| family.name == name);
+    made(family.expect("a family"), seed, large)
+}
+
+fn made(family: &Family, seed: u64, large: bool) -> Table {
     let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x5eed);
     let one_in = if among_many(seed) { 120 } else { 12 };
-    let size = match (large, random.below(one_in)) {
-        (true, 0) => Size {
-            states: 150,
-            depth: 300,
-        },
-        (true, 1..4) => Size {
-            states: 40,
-            depth: 100,
-        },
-        _ => Size {
-            states: 12,
-            depth: 30,
-        },
+    let (states, depth) = match (large, random.below(one_in)) {
+        (true, 0) => (150, 300),
+        (true, 1..4) => (40, 100),
+        _ => (12, 30),
     };
-    (family.make)(&mut random, size)
+    (family.make)(&mut random, Size { states, depth })
 }

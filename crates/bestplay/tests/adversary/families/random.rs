@@ -3,11 +3,10 @@
 use bestplay::Payoff;
 
 use super::build::payoff;
-use super::loops::rows_of;
 use super::{FAMILIES, Family, Size};
 use crate::generate::{self, Kind, Random};
 use crate::shrink::compact;
-use crate::table::{Entry, Table};
+use crate::table::{Entry, Table, rows_of};
 
 /// Tiny ones, for the solver that tries everything.
 pub(crate) fn tiny(random: &mut Random, _: Size) -> Table {

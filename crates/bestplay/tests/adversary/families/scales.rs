@@ -20,7 +20,13 @@ pub(crate) fn heads_for_two(random: &mut Random, size: Size) -> Table {
             paying(&[(next, small(random)), (back, small(random))], Payoff::ONE)
         });
         let coins: Vec<Row> = coins.collect();
-        game.set(state, Entry::Choice(player(random), coins));
+        game.set(
+            state,
+            match &coins[..] {
+                [coin] => Entry::Chance(coin.clone()),
+                _ => Entry::Choice(player(random), coins),
+            },
+        );
     }
     game.table()
 }
@@ -129,17 +135,5 @@ pub(crate) fn stiff_grid(random: &mut Random, size: Size) -> Table {
     }
     game.set(side - 1, Entry::End(Payoff::ZERO));
     game.set(side * side - 1, Entry::End(Payoff::ONE));
-    game.table()
-}
-
-/// A path of which each state leads on, or back to the named one; both pay.
-pub(crate) fn lasting(back: &[u32], on: u128, off: u128, paid: Payoff) -> Table {
-    let count = back.len() as u32;
-    let mut game = Builder::new(count);
-    game.end(Payoff::ZERO);
-    for (state, &back) in (0..).zip(back) {
-        let coin = paying(&[(state + 1, on), (back, off)], paid);
-        game.set(state, Entry::Chance(coin));
-    }
     game.table()
 }

@@ -1,54 +1,11 @@
 //! Games in which play can be kept for ever: end components, one within another.
 
-use bestplay::{Payoff, Player};
+use bestplay::Player;
 
 use super::Size;
-use super::build::{Builder, paying, payoff, player, row, small};
+use super::build::{Builder, paying, payoff, player, row, small, sometimes};
 use crate::generate::{self, Kind, Random};
 use crate::table::{Entry, Row, Table, step};
-
-/// Rings within rings: small rings of one player's states are joined to larger ones by both
-/// players and by chance, and are left in few places.
-pub(crate) fn nested(random: &mut Random, size: Size) -> Table {
-    let count = size.draw(4, random).max(4);
-    let mut game = Builder::new(count);
-    let owner: Vec<Player> = (0..count).map(|_| player(random)).collect();
-    for state in 0..count {
-        let base = state / 4 * 4;
-        let ring = base + (state + 1 - base) % 4.min(count - base);
-        let mut rows = vec![step(ring)];
-        if random.percent(50) {
-            rows.push(step(random.below(count.into()) as u32));
-        }
-        if random.percent(40) {
-            let (a, b) = (
-                random.below(count.into()) as u32,
-                random.below(count.into()) as u32,
-            );
-            rows.push(row(&[(a, small(random)), (b, small(random))]));
-        }
-        if random.percent(35) {
-            let end = game.end(payoff(random));
-            rows.push(match random.percent(50) {
-                true => step(end),
-                false => row(&[(end, small(random)), (ring, small(random))]),
-            });
-        }
-        game.set(
-            state,
-            match random.percent(25) {
-                true => Entry::Chance(rows.pop().unwrap_or_else(|| step(ring))),
-                false => Entry::Choice(owner[(state / 4) as usize % owner.len()], rows),
-            },
-        );
-    }
-    game.forever = if random.percent(40) {
-        payoff(random)
-    } else {
-        Payoff::ZERO
-    };
-    game.table()
-}
 
 /// Random games in which play that never ends is paid.
 pub(crate) fn forever(random: &mut Random, size: Size) -> Table {
@@ -138,11 +95,15 @@ pub(crate) fn rooms(random: &mut Random, size: Size) -> Table {
                 false => row(&outcomes),
             });
         }
-        game.set(state, Entry::Choice(owners[room as usize], rows));
+        // Now and then it is chance that leads out.
+        game.set(
+            state,
+            match random.percent(15) {
+                true => Entry::Chance(rows.swap_remove(rows.len() - 1)),
+                false => Entry::Choice(owners[room as usize], rows),
+            },
+        );
     }
-    game.forever = match random.percent(40) {
-        true => payoff(random),
-        false => Payoff::ZERO,
-    };
+    game.forever = sometimes(40, random);
     game.table()
 }

@@ -60,8 +60,13 @@ pub(crate) fn condon(random: &mut Random, size: Size) -> Table {
 pub(crate) fn counter(random: &mut Random, size: Size) -> Table {
     let bits = (size.draw(6, random) / 3).clamp(2, 14);
     // Of each bit: the choice to keep to the loop, the loop's toss, and the entry above.
-    let name = |bit: u32, part: u32| 3 * bit + part;
-    let mut game = Builder::new(3 * bits);
+    // Play starts at a toss of the lowest and the highest bit.
+    let name = |bit: u32, part: u32| 1 + 3 * bit + part;
+    let mut game = Builder::new(1 + 3 * bits);
+    game.set(
+        0,
+        Entry::Chance(row(&[(name(0, 2), 1), (name(bits - 1, 2), 1)])),
+    );
     let last = game.end(Payoff::ZERO);
     let rare = 1 + random.below(6);
     let costs = random.percent(50);
@@ -109,19 +114,5 @@ pub(crate) fn counter(random: &mut Random, size: Size) -> Table {
             Entry::Choice(Player::Min, vec![step(name(bit, 0)), step(next(bit + 1))]),
         );
     }
-    let start = game.chance(row(&[(name(0, 2), 1), (name(bits - 1, 2), 1)]));
-    let zero = Entry::Chance(step(start));
-    let moved = std::mem::replace(&mut game, Builder::new(0)).table();
-    // Play starts at a toss of the lowest and the highest bit.
-    let shift = |row: &Row| -> Row { row.iter().map(|&(to, w, p)| (to + 1, w, p)).collect() };
-    let mut entries = vec![zero];
-    entries.extend(moved.entries.iter().map(|entry| match entry {
-        Entry::End(payoff) => Entry::End(*payoff),
-        Entry::Chance(row) => Entry::Chance(shift(row)),
-        Entry::Choice(who, rows) => Entry::Choice(*who, rows.iter().map(shift).collect()),
-    }));
-    if let Entry::Chance(row) = &mut entries[0] {
-        row[0].0 += 1;
-    }
-    crate::shrink::compact(&Table::new(entries))
+    crate::shrink::compact(&game.table())
 }

@@ -4,9 +4,8 @@ use bestplay::Payoff;
 
 use super::Size;
 use super::build::{Builder, paying, payoff, player, row, small};
-use super::loops::rows_of;
 use crate::generate::{self, Kind, Random};
-use crate::table::{Entry, Row, Table, step};
+use crate::table::{Entry, Row, Table, rows_of, step};
 
 /// A state worth p/q + 10^-gap at most: a chain of tosses whose rare outcome differs.
 fn lottery(game: &mut Builder, above: u128, below: u128, gap: u32, random: &mut Random) -> u32 {
@@ -25,22 +24,6 @@ fn lottery(game: &mut Builder, above: u128, below: u128, gap: u32, random: &mut 
     game.chance(row(&[(rare, 1), (plain, 10u128.pow(first) - 1)]))
 }
 
-/// Choices between lotteries that differ by 10^-6 to 10^-55, one above another.
-pub(crate) fn near(random: &mut Random, size: Size) -> Table {
-    let count = 1 + size.draw(1, random).min(12) / 3;
-    let mut game = Builder::new(count);
-    for state in 0..count {
-        let mut rows = near_rows(&mut game, random);
-        if state + 1 < count {
-            rows.push(step(state + 1));
-            let end = game.end(payoff(random));
-            rows.push(row(&[(state + 1, small(random)), (end, small(random))]));
-        }
-        game.set(state, Entry::Choice(player(random), rows));
-    }
-    game.table()
-}
-
 fn near_rows(game: &mut Builder, random: &mut Random) -> Vec<Row> {
     let below = 2 + u128::from(random.below(30));
     let above = 1 + u128::from(random.below(below as u64 - 1));
@@ -56,31 +39,30 @@ fn near_rows(game: &mut Builder, random: &mut Random) -> Vec<Row> {
         .collect()
 }
 
-/// The same within a cycle.
-pub(crate) fn near_in_cycles(random: &mut Random, size: Size) -> Table {
+/// Choices between lotteries that differ by 10^-6 to 10^-55, one above another or within a cycle.
+pub(crate) fn near(random: &mut Random, size: Size) -> Table {
+    let cycles = random.percent(50);
     let count = 2 + size.draw(2, random).min(30) / 3;
     let mut game = Builder::new(count);
     for state in 0..count {
         let mut rows = near_rows(&mut game, random);
-        let other = random.below(count.into()) as u32;
-        rows.push(row(&[
-            (other, small(random)),
-            ((state + 1) % count, small(random)),
-        ]));
-        if random.percent(50) {
-            let exit = rows[0][0].0;
-            let back = random.below(count.into()) as u32;
-            rows.push(row(&[
-                (exit, 1),
-                (back, 1 + u128::from(random.below(1 << 40))),
-            ]));
+        let first = rows[0][0].0;
+        let (other, next) = match cycles {
+            true => (random.below(count.into()) as u32, (state + 1) % count),
+            false if state + 1 < count => (state + 1, game.end(payoff(random))),
+            false => (first, first),
+        };
+        if !cycles && random.percent(50) {
+            rows.push(step(other));
         }
-        let entry = match random.percent(20) {
-            true => Entry::Chance(row(&[
-                (rows[0][0].0, 1),
-                (other, 3),
-                ((state + 1) % count, 3),
-            ])),
+        rows.push(row(&[(other, small(random)), (next, small(random))]));
+        if cycles && random.percent(50) {
+            let back = random.below(count.into()) as u32;
+            let rarely = 1 + u128::from(random.below(1 << 40));
+            rows.push(row(&[(first, 1), (back, rarely)]));
+        }
+        let entry = match cycles && random.percent(20) {
+            true => Entry::Chance(row(&[(first, 1), (other, 3), (next, 3)])),
             false => Entry::Choice(player(random), rows),
         };
         game.set(state, entry);

@@ -3,10 +3,9 @@
 use bestplay::{Payoff, Player};
 
 use super::Size;
-use super::build::{Builder, large, paying, payoff, player, row, small};
-use super::loops::rows_of;
+use super::build::{Builder, large, paying, payoff, player, row, small, sometimes};
 use crate::generate::{self, Kind, Random};
-use crate::table::{Entry, Row, Table};
+use crate::table::{Entry, Table, rows_of};
 
 /// Small random games with payoffs on the way, of one sign or of both, for the solver that tries
 /// everything.
@@ -187,47 +186,12 @@ pub(crate) fn contested(random: &mut Random, size: Size) -> Table {
     table
 }
 
-/// A path on which `Min` may wait at a cost, go on, or be set back.
-pub(crate) fn waiting(random: &mut Random, size: Size) -> Table {
-    let count = size.draw(3, random);
-    let mut game = Builder::new(count);
-    let goal = game.end(Payoff::ZERO);
-    for state in 0..count {
-        let next = if state + 1 < count { state + 1 } else { goal };
-        let back = state.saturating_sub(1 + random.below(3) as u32);
-        let mut rows: Vec<Row> = vec![
-            paying(&[(state, 1)], Payoff::ONE),
-            paying(
-                &[(next, 1 + small(random)), (back, small(random))],
-                Payoff::ONE,
-            ),
-        ];
-        if random.percent(50) {
-            rows.push(paying(
-                &[(next, 1), (state, large(40, random))],
-                Payoff::fraction(1, 2),
-            ));
-        }
-        let max = random.percent(20);
-        if max {
-            rows.remove(0);
-            rows.push(paying(&[(next, 1), (back, 1)], Payoff::fraction(1, 2)));
-        }
-        let player = if max { Player::Max } else { Player::Min };
-        game.set(state, Entry::Choice(player, rows));
-    }
-    game.table()
-}
-
-/// A corridor: to walk on costs 1, a taxi to the end 2n, to wait 1 or nothing.
+/// A corridor: to walk on costs 1, a taxi to the end 2n, to wait 1 or nothing. One may also go on only once in
+/// very many times, at half the cost.
 pub(crate) fn corridor(random: &mut Random, size: Size) -> Table {
     let count = size.draw(3, random);
     let mut game = Builder::new(count);
-    let goal = game.end(if random.percent(50) {
-        Payoff::ZERO
-    } else {
-        payoff(random)
-    });
+    let goal = game.end(sometimes(50, random));
     let taxi = i64::from(count) * (1 + random.below(3) as i64) + random.below(3) as i64 - 1;
     let wait = random.below(2) as i64;
     let slips = random.percent(40);
@@ -239,8 +203,12 @@ pub(crate) fn corridor(random: &mut Random, size: Size) -> Table {
     };
     for state in 0..count {
         let next = if state + 1 < count { state + 1 } else { goal };
-        let walk = match slips && state > 0 {
-            true => paying(&[(next, 3), (state - 1, 1)], Payoff::from(sign)),
+        let walk = match slips {
+            true => {
+                let back = state.saturating_sub(1 + random.below(3) as u32);
+                let ways = [(next, 1 + small(random)), (back, small(random))];
+                paying(&ways, Payoff::from(sign))
+            }
             false => paying(&[(next, 1)], Payoff::from(sign)),
         };
         let mut rows = vec![
@@ -248,6 +216,10 @@ pub(crate) fn corridor(random: &mut Random, size: Size) -> Table {
             walk,
             paying(&[(state, 1)], Payoff::from(sign * wait)),
         ];
+        if random.percent(20) {
+            let ways = [(next, 1), (state, large(40, random))];
+            rows.push(paying(&ways, Payoff::fraction(sign, 2)));
+        }
         let first = random.below(3) as usize;
         rows.rotate_left(first);
         let owner = if random.percent(10) {
@@ -257,7 +229,7 @@ pub(crate) fn corridor(random: &mut Random, size: Size) -> Table {
         };
         if owner != who {
             // The opponent may not wait for ever.
-            rows.retain(|row| row[0].0 != state);
+            rows.retain(|row| row.iter().all(|outcome| outcome.0 != state));
         }
         game.set(state, Entry::Choice(owner, rows));
     }

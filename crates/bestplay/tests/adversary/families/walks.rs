@@ -3,72 +3,9 @@
 use bestplay::{Payoff, Player};
 
 use super::Size;
-use super::build::{Builder, paying, payoff, player, row, small};
+use super::build::{Builder, paying, player, row};
 use crate::generate::Random;
 use crate::table::{Entry, Row, Table, step};
-
-/// Tosses until so many heads in a row; now and then somebody may choose the coin.
-pub(crate) fn heads(random: &mut Random, size: Size) -> Table {
-    let count = 2 + random.below(size.depth) as u32;
-    let mut game = Builder::new(count);
-    let (up, down) = [(1, 1), (1, 2), (2, 1), (1, 9)][random.below(4) as usize];
-    let paid = if random.percent(70) {
-        Payoff::ONE
-    } else {
-        Payoff::ZERO
-    };
-    let goal = game.end(Payoff::ZERO);
-    let other = game.end(Payoff::ONE);
-    let choices = random.percent(30);
-    for state in 0..count {
-        let next = if state + 1 < count { state + 1 } else { goal };
-        let mut coin = paying(&[(next, up), (0, down)], paid);
-        if paid.is_zero() && state == 0 {
-            coin.push((other, 1, paid));
-        }
-        let entry = match choices && random.percent(20) {
-            true => {
-                let fair = paying(&[(next, 1), (0, 2)], paid);
-                Entry::Choice(player(random), vec![fair, coin])
-            }
-            false => Entry::Chance(coin),
-        };
-        game.set(state, entry);
-    }
-    game.table()
-}
-
-/// Up with 1/3, down with 2/3, reflected below; ends at the top behind one of two doors.
-pub(crate) fn reflecting(random: &mut Random, size: Size) -> Table {
-    let count = size.draw(3, random);
-    let mut game = Builder::new(count);
-    let (a, b) = (game.end(Payoff::ONE), game.end(payoff(random)));
-    let paid = if random.percent(30) {
-        Payoff::ONE
-    } else {
-        Payoff::ZERO
-    };
-    let (up, down) = [(1, 2), (1, 1), (2, 1), (1, 5)][random.below(4) as usize];
-    let asks = random.percent(30);
-    for state in 0..count {
-        let below = state.saturating_sub(1);
-        let entry = if state + 1 == count {
-            let doors = paying(&[(a, small(random)), (b, small(random)), (below, 1)], paid);
-            Entry::Chance(doors)
-        } else {
-            let walk = paying(&[(state + 1, up), (below, down)], paid);
-            match asks && random.percent(20) {
-                true => {
-                    let far = paying(&[(state + 1, up), (state / 2, down)], paid);
-                    Entry::Choice(player(random), vec![far, walk])
-                }
-                false => Entry::Chance(walk),
-            }
-        };
-        game.set(state, entry);
-    }
-    game.table()
-}
 
 /// Gambler's ruin: the stake may be chosen; the value is the chance to win, or the length.
 pub(crate) fn ruin(random: &mut Random, size: Size) -> Table {
@@ -109,67 +46,27 @@ pub(crate) fn ruin(random: &mut Random, size: Size) -> Table {
     game.table()
 }
 
-/// A grid on which a step slips aside; each step costs, or a corner is to be reached.
-pub(crate) fn grid(random: &mut Random, size: Size) -> Table {
-    let side = 2 + random.below((size.states as f64).sqrt() as u64) as i64;
-    let mut game = Builder::new((side * side) as u32);
-    let costs = random.percent(50);
-    let goal = game.end(if costs { Payoff::ZERO } else { Payoff::ONE });
-    let pit = game.end(if costs { Payoff::from(5) } else { Payoff::ZERO });
-    let paid = if costs { Payoff::ONE } else { Payoff::ZERO };
-    let (slip, straight) = [(1, 8), (1, 2), (1, 1), (0, 1)][random.below(4) as usize];
-    let name = |x: i64, y: i64| -> u32 {
-        let (x, y) = (x.clamp(0, side - 1), y.clamp(0, side - 1));
-        match (x, y) {
-            (x, y) if x == side - 1 && y == side - 1 => goal,
-            (x, y) if !costs && x == 0 && y == side - 1 => pit,
-            _ => (y * side + x) as u32,
-        }
-    };
-    let alternate = random.percent(40);
-    let who = if costs { Player::Min } else { Player::Max };
-    for y in 0..side {
-        for x in 0..side {
-            let go = |(dx, dy): (i64, i64)| -> Row {
-                let mut row = paying(&[(name(x + dx, y + dy), straight)], paid);
-                if slip > 0 {
-                    row.extend(paying(
-                        &[(name(x + dy, y + dx), slip), (name(x - dy, y - dx), slip)],
-                        paid,
-                    ));
-                }
-                row
-            };
-            let rows: Vec<Row> = [(1, 0), (0, 1), (-1, 0), (0, -1)].map(go).to_vec();
-            let opponent = alternate && (x + y) % 2 == 1;
-            // Whoever wants to go on for ever only has steps that may end play.
-            let entry = match opponent && costs {
-                true => Entry::Chance(paying(
-                    &[(name(x + 1, y), 1), (name(x, y + 1), 1), (pit, 1)],
-                    paid,
-                )),
-                false if opponent => Entry::Choice(who.opponent(), rows),
-                false => Entry::Choice(who, rows),
-            };
-            game.set((y * side + x) as u32, entry);
-        }
-    }
-    game.table()
-}
-
 /// A maze with walls and pits, on which a step slips aside: most cells are safe, and worth what the
-/// goal is or hardly less, so that rows of equal value lead anywhere. Now and then an opponent pushes.
+/// goal is or hardly less, so that rows of equal value lead anywhere; or each step costs. Now and then an
+/// opponent pushes, or has every other cell.
 pub(crate) fn maze(random: &mut Random, size: Size) -> Table {
     let side = 2 + random.below((size.states as f64).sqrt() as u64) as i64;
     let mut game = Builder::new((side * side) as u32);
-    let goal = game.end(Payoff::ONE);
-    let pit = game.end([Payoff::ZERO, Payoff::from(-1)][random.below(2) as usize]);
+    let costs = random.percent(35);
+    let paid = Payoff::from(i64::from(costs));
+    let goal = game.end(Payoff::from(i64::from(!costs)));
+    let pit = game.end(match costs {
+        true => Payoff::from(5),
+        false => Payoff::from(-(random.below(2) as i64)),
+    });
     let (walls, pits) = (random.below(30), random.below(12));
     let risk = random
         .percent(20)
         .then(|| 10u128.pow(random.below(15) as u32));
-    let (slip, straight) = [(1, 8), (1, 1), (1, 1000), (0, 1)][random.below(4) as usize];
+    let (slip, straight) = [(1, 8), (1, 1), (1, 2), (1, 1000), (0, 1)][random.below(5) as usize];
     let pushed = [0, 0, 15][random.below(3) as usize];
+    let alternate = random.percent(20);
+    let who = if costs { Player::Min } else { Player::Max };
     let last = (side * side) as u32 - 1;
     let walled: Vec<bool> = (0..=last).map(|_| random.percent(walls)).collect();
     for cell in 0..last {
@@ -191,15 +88,17 @@ pub(crate) fn maze(random: &mut Random, size: Size) -> Table {
                 all.iter_mut().for_each(|outcome| outcome.1 *= rarely);
                 all.push((pit, 1));
             }
-            row(&all)
+            paying(&all, paid)
         };
         let rows: Vec<Row> = [(1, 0), (0, 1), (-1, 0), (0, -1)].map(go).to_vec();
+        let is_pushed = random.percent(pushed) || alternate && (x + y) % 2 == 1;
         let entry = if cell > 0 && random.percent(pits) {
             Entry::Chance(step(pit))
-        } else if random.percent(pushed) {
-            Entry::Choice(Player::Min, rows)
+        } else if is_pushed && costs {
+            // Who wants to go on for ever only has steps that may end play.
+            Entry::Chance(paying(&[(name(1, 0), 1), (name(0, 1), 1), (pit, 1)], paid))
         } else {
-            Entry::Choice(Player::Max, rows)
+            Entry::Choice(if is_pushed { who.opponent() } else { who }, rows)
         };
         game.set(cell, entry);
     }

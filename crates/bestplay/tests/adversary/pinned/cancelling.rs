@@ -2,33 +2,26 @@
 
 use super::*;
 
-fn pays(to: u32, paid: i64) -> crate::table::Row {
-    vec![(to, 1, Payoff::from(paid))]
-}
-
 /// `Min` pays a and a little on the way there, and gets a back, less a little, or ends play there.
 #[test]
 fn a_round_of_two_large_payoffs() {
     for large in [10, 10i64.pow(4), 10i64.pow(8)] {
         for (there, back) in [(1, 1), (1, 0), (0, 1)] {
-            let table = Table::new(vec![
-                Entry::Choice(Player::Min, vec![pays(1, large + there)]),
-                Entry::Choice(Player::Min, vec![pays(0, back - large), step(2)]),
-                Entry::End(Payoff::ZERO),
-            ]);
-            judge_all(&table, &Worth::Finite(RBig::from(large + there)));
+            let (there, back) = (large + there, back - large);
+            is(
+                format!("0: Min [1({there})]; 1: Min [0({back})] [2]; 2: ends 0"),
+                there,
+            );
             // With nowhere to end, and for the other player.
-            for sign in [1, -1] {
-                let table = Table::new(vec![
-                    Entry::Chance(pays(1, sign * (large + there))),
-                    Entry::Chance(pays(0, sign * (back - large))),
-                ]);
-                let value = match sign {
-                    1 => Worth::PlusInfinite,
-                    _ => Worth::MinusInfinite,
-                };
-                judge_all(&table, &value);
-            }
+            is(
+                format!("0: chance [1({there})]; 1: chance [0({back})]"),
+                "infinity",
+            );
+            let (there, back) = (-there, -back);
+            is(
+                format!("0: chance [1({there})]; 1: chance [0({back})]"),
+                "-infinity",
+            );
         }
     }
 }
@@ -38,24 +31,18 @@ fn a_round_of_two_large_payoffs() {
 fn a_drift_of_one_part_in_many() {
     for bits in [4, 12, 20, 24, 40, 60, 120] {
         let even = 1u128 << bits;
-        let table = |more: u128| {
-            let coin = |other, paid, weight| {
-                let paid = Payoff::from(paid);
-                Entry::Chance(vec![(other, weight, paid), (1 - other, even, paid)])
-            };
-            Table::new(vec![coin(1, 1, even + 1), coin(0, -1, even + more)])
+        let game = |more: u128| {
+            let (one, other) = (even + 1, even + more);
+            format!("0: chance [1×{one}(1) 0×{even}(1)]; 1: chance [0×{other}(-1) 1×{even}(-1)]")
         };
         if bits < 30 {
-            judge_all(&table(2), &Worth::PlusInfinite);
-            judge_all(&table(0), &Worth::MinusInfinite);
+            is(game(2), "infinity");
+            is(game(0), "-infinity");
         }
         // Without any drift it never settles; one that is too small is not told from none.
-        let drifts = [0, 1, 2]
-            .into_iter()
-            .filter(|&more| more == 1 || bits >= 40);
-        for more in drifts {
-            let error = Solver::new().solve(&table(more)).err().unwrap();
-            assert_eq!(error.kind(), ErrorKind::Undefined);
+        let drifts = [0, 1, 2].into_iter();
+        for more in drifts.filter(|&more| more == 1 || bits >= 40) {
+            refusal(game(more));
         }
     }
 }
@@ -63,57 +50,27 @@ fn a_drift_of_one_part_in_many() {
 /// A player may go round for ever for 1 and -1 in turns, or end play.
 #[test]
 fn a_level_round_that_nobody_wants() {
-    let table = |player, sign: i64, end: i64| {
-        let end = Entry::End(Payoff::from(sign * end));
-        Table::new(vec![
-            Entry::Choice(player, vec![pays(1, sign), step(2)]),
-            Entry::Chance(pays(0, -sign)),
-            end,
-        ])
-    };
-    for (player, sign) in [(Player::Max, 1), (Player::Min, -1)] {
+    for (player, other, sign) in [("Max", "Min", 1), ("Min", "Max", -1)] {
+        let game = |player: &str, end: i64| {
+            let round = format!("0: {player} [1({sign})] [2]; 1: chance [0({})]", -sign);
+            format!("{round}; 2: ends {}", sign * end)
+        };
         // Going round is worth 1 at the most, from the first state.
-        for end in [2, 10] {
-            judge_all(
-                &table(player, sign, end),
-                &Worth::Finite(RBig::from(sign * end)),
-            );
+        for end in [2, 10, 1] {
+            is(game(player, end), sign * end);
         }
-        judge_all(&table(player, sign, 1), &Worth::Finite(RBig::from(sign)));
         for end in [0, -1] {
-            let error = Solver::new()
-                .solve(&table(player, sign, end))
-                .err()
-                .unwrap();
-            assert_eq!(error.kind(), ErrorKind::Undefined);
-            assert!(
-                error.to_string().starts_with("no value is known"),
-                "{error}"
-            );
+            let error = refusal(game(player, end));
+            assert!(error.starts_with("no value is known"), "{error}");
         }
         // The other one is not asked.
-        judge_all(
-            &table(player.opponent(), sign, -1),
-            &Worth::Finite(RBig::from(-sign)),
-        );
+        is(game(other, -1), -sign);
     }
 }
 
 /// The player may also stay where the total is as he likes it.
 #[test]
 fn a_level_round_with_a_place_to_stay() {
-    let table = |stays: bool| {
-        let mut rows = vec![pays(0, -1), step(2)];
-        if stays {
-            rows.push(step(1));
-        }
-        Table::new(vec![
-            Entry::Chance(pays(1, 1)),
-            Entry::Choice(Player::Max, rows),
-            Entry::End(Payoff::from(-3)),
-        ])
-    };
-    judge_all(&table(true), &Worth::Finite(RBig::ONE));
-    let error = Solver::new().solve(&table(false)).err().unwrap();
-    assert_eq!(error.kind(), ErrorKind::Undefined);
+    is("0: chance [1(1)]; 1: Max [0(-1)] [2] [1]; 2: ends -3", 1);
+    refusal("0: chance [1(1)]; 1: Max [0(-1)] [2]; 2: ends -3");
 }

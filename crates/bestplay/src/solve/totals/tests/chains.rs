@@ -171,7 +171,7 @@ fn stops_on_request() {
             ControlFlow::Break(())
         }
     }
-    let long = 5 * LONG;
+    let long = 2 * LONG;
     let entries = chain(long, 0, |i, end, _| {
         let next = if i + 1 < long { i + 1 } else { end };
         (MIN, vec![step(i, 1), toss(next, back(i), 1)])

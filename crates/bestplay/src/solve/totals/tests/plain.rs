@@ -7,7 +7,7 @@ use super::super::signs::signs;
 use crate::Player;
 use crate::graph::{self, Components, Ends, Leads, Rows};
 use crate::interrupt::Interrupt;
-use crate::random::Random;
+use crate::random::{Random, rounds};
 use crate::solve::tests::generate::Kind;
 use crate::watch::{Silent, Stage};
 use crate::witness::Size;
@@ -188,22 +188,22 @@ const KIND: Kind = Kind {
 
 #[test]
 fn small_components() {
-    compare(KIND, 6000);
-    compare(KIND.but(|k| (k.states, k.near) = (7, 7)), 6000);
+    compare(KIND, rounds(6000));
+    compare(KIND.but(|k| (k.states, k.near) = (7, 7)), rounds(6000));
 }
 
 #[test]
 fn components_of_one_player() {
-    compare(KIND.but(|k| (k.max, k.min) = (80, 0)), 3000);
+    compare(KIND.but(|k| (k.max, k.min) = (80, 0)), rounds(3000));
     let only_min = KIND.but(|k| (k.max, k.min) = (0, 60));
-    compare(only_min.but(|k| k.staying = 98), 3000);
+    compare(only_min.but(|k| k.staying = 98), rounds(3000));
 }
 
 #[test]
 fn long_and_thin_components() {
     let thin = KIND.but(|k| (k.states, k.near, k.staying) = (60, 5, 98));
-    compare(thin, 400);
-    compare(thin.but(|k| k.outcomes = 1), 400);
+    compare(thin, rounds(400));
+    compare(thin.but(|k| k.outcomes = 1), rounds(400));
     let thinner = thin.but(|k| (k.rows, k.near, k.staying) = (2, 3, 100));
-    compare(thinner, 400);
+    compare(thinner, rounds(400));
 }

@@ -15,7 +15,7 @@ use bestplay::{
 };
 
 use crate::generate::{Kind, Random, game};
-use crate::table::{Entry, Table, step, toss};
+use crate::table::{Entry, Table, table};
 
 const PLAYERS: [Player; 2] = [Player::Max, Player::Min];
 
@@ -115,12 +115,7 @@ fn a_player_of_best_play_changes_no_value() {
 
 #[test]
 fn a_solution_is_a_strategy_where_its_value_is_infinite() {
-    let again = vec![(0, 3, Payoff::ONE), (1, 1, Payoff::ZERO)];
-    let rows = vec![again, vec![(0, 1, Payoff::ONE)]];
-    let table = Table::new(vec![
-        Entry::Choice(Player::Max, rows),
-        Entry::End(Payoff::ZERO),
-    ]);
+    let table = table("0: Max [0×3(1) 1] [0(1)]; 1: ends 0");
     let solver = Solver::new();
     let solution = solver.solve(&table).unwrap();
     let followed = Followed::new(&table, Player::Max, &solution);
@@ -265,10 +260,7 @@ fn kind_is_acyclic(table: &Table) -> bool {
 #[test]
 fn steps_that_run_out_pay_what_is_said() {
     // A coin is tossed until it shows heads, which pays 1; after two steps 1/2 is paid.
-    let table = Table::new(vec![
-        Entry::Chance(toss(0, 1, 1, 1)),
-        Entry::End(Payoff::ONE),
-    ]);
+    let table = table("0: chance [0 1]; 1: ends 1");
     assert_eq!(value(&Limited::new(&table, 2)).to_string(), "3/4");
     let limited = Limited::new(&table, 2).then(|&state| Payoff::fraction(1 + i64::from(state), 2));
     assert_eq!(value(&limited).to_string(), "7/8");
@@ -296,15 +288,11 @@ fn swapped_players_have_the_other_value_and_twice_is_the_game() {
 #[test]
 fn a_discount_counts_later_payoffs_less() {
     // A step that pays 1, round and round: 1 + x + x² + …
-    let round = Table::new(vec![Entry::Chance(vec![(0, 1, Payoff::ONE)])]);
+    let round = table("0: chance [0(1)]");
     assert_eq!(value(&Discounted::new(&round, 9, 10)).to_string(), "10");
     assert_eq!(value(&Discounted::new(&round, 0, 1)).to_string(), "1");
     // What is paid at the end counts after the steps that lead there.
-    let later = Table::new(vec![
-        Entry::Chance(step(1)),
-        Entry::Chance(step(2)),
-        Entry::End(Payoff::ONE),
-    ]);
+    let later = table("0: chance [1]; 1: chance [2]; 2: ends 1");
     assert_eq!(value(&Discounted::new(&later, 2, 3)).to_string(), "4/9");
     for (numerator, denominator) in [(1, 1), (3, 2), (0, 0)] {
         let wrong = Discounted::new(&later, numerator, denominator);
@@ -343,11 +331,7 @@ fn wrappers_combine_in_any_order() {
 
 #[test]
 fn a_strategy_without_an_action_of_the_state_is_refused() {
-    let table = Table::new(vec![
-        Entry::Choice(Player::Max, vec![step(1), step(2)]),
-        Entry::End(Payoff::ONE),
-        Entry::End(Payoff::ZERO),
-    ]);
+    let table = table("0: Max [1] [2]; 1: ends 1; 2: ends 0");
     let list = |actions: &[(u32, u32)]| -> Listed<u32, u32> { actions.iter().copied().collect() };
     assert_eq!(
         value(&Followed::new(&table, Player::Max, list(&[(0, 1)]))),

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use bestplay::made::{Aimed, Totals};
-use bestplay::{Chance, Game, Payoff, Player, Rational, Solver};
+use bestplay::{Branch, Chance, Game, Node, Payoff, Player, Rational, Solver};
 
 /// A dice game of some thousand states, as people play it on paper: two dice, up to two of them
 /// rolled again twice, and then one of six boxes filled with the points of its number.
@@ -18,7 +18,7 @@ impl Game for Boxes {
         (0, 2, [0, 0])
     }
 
-    fn node(&self, &(filled, left, dice): &Self::State) -> bestplay::Node<Self::State, (bool, u8)> {
+    fn node(&self, &(filled, left, dice): &Self::State) -> Node<Self::State, (bool, u8)> {
         let rolled = |kept: u8| {
             let dice_of = move |which: usize| match kept >> which & 1 {
                 1 => Chance::certain(dice[which]),
@@ -27,18 +27,16 @@ impl Game for Boxes {
             dice_of(0).then(move |one| dice_of(1).map(move |two| [one.min(two), one.max(two)]))
         };
         if filled == 63 {
-            return bestplay::Node::End(Payoff::ZERO);
+            return Node::End(Payoff::ZERO);
         }
         if dice == [0, 0] {
-            return bestplay::Node::chance(
-                rolled(0).merged().map(move |dice| (filled, left, dice)),
-            );
+            return Node::chance(rolled(0).merged().map(move |dice| (filled, left, dice)));
         }
         let rerolls = (0..3).filter(|_| left > 0).map(|kept| {
             let to = rolled(kept)
                 .merged()
                 .map(move |dice| ((filled, left - 1, dice), Payoff::ZERO));
-            ((false, kept), bestplay::Branch::Paying(to))
+            ((false, kept), Branch::Paying(to))
         });
         let fills = (0..6)
             .filter(|number| filled >> number & 1 == 0)
@@ -48,15 +46,14 @@ impl Game for Boxes {
                 let next = (filled | 1 << number, 2, [0, 0]);
                 (
                     (true, number),
-                    bestplay::Branch::Paying(Chance::certain((next, points))),
+                    Branch::Paying(Chance::certain((next, points))),
                 )
             });
-        bestplay::Node::choice(Player::Max, rerolls.chain(fills))
+        Node::choice(Player::Max, rerolls.chain(fills))
     }
 }
 
-/// A card of boxes: those that are filled, rolls that are left, and the dice.
-type Card = (u8, u8, [u8; 2]);
+type Card = <Boxes as Game>::State;
 
 /// The same chance by plain recursion over what is still missing, in floating point.
 fn chance_of(missing: i64, state: Card, known: &mut HashMap<(i64, Card), f64>) -> f64 {
@@ -66,42 +63,22 @@ fn chance_of(missing: i64, state: Card, known: &mut HashMap<(i64, Card), f64>) -
     if let Some(&chance) = known.get(&(missing, state)) {
         return chance;
     }
-    let (filled, left, dice) = state;
-    let roll = |kept: u8, left: u8, known: &mut _| {
-        let mut sum = 0.0;
-        for one in 1..=6u8 {
-            for two in 1..=6u8 {
-                let mut dice = [
-                    if kept & 1 == 1 { dice[0] } else { one },
-                    if kept & 2 == 2 { dice[1] } else { two },
-                ];
-                dice.sort_unstable();
-                sum += chance_of(missing, (filled, left, dice), known);
-            }
-        }
-        sum / 36.0
+    let mut ahead = |branch: Branch<Card>| {
+        let chance = branch.paying();
+        let outcomes = chance.outcomes().iter();
+        let parts = outcomes.map(|&((next, paid), weight)| {
+            let (points, _) = paid.words().unwrap();
+            weight as f64 * chance_of(missing - points, next, known)
+        });
+        parts.sum::<f64>() / chance.total() as f64
     };
-    let chance = if filled == 63 {
-        0.0
-    } else if dice == [0, 0] {
-        roll(0, left, known)
-    } else {
-        let mut best = 0f64;
-        if left > 0 {
-            for kept in 0..3 {
-                best = best.max(roll(kept, left - 1, known));
-            }
+    let chance = match Boxes.node(&state) {
+        Node::Chance(branch) => ahead(branch),
+        Node::Choice(_, actions) => {
+            let actions = actions.into_iter().map(|(_, branch)| ahead(branch));
+            actions.fold(0.0, f64::max)
         }
-        for number in (0..6u8).filter(|number| filled >> number & 1 == 0) {
-            let hits = dice.iter().filter(|&&face| face == number + 1).count() as i64;
-            let next = (filled | 1 << number, 2, [0, 0]);
-            best = best.max(chance_of(
-                missing - hits * i64::from(number + 1),
-                next,
-                known,
-            ));
-        }
-        best
+        _ => 0.0,
     };
     known.insert((missing, state), chance);
     chance

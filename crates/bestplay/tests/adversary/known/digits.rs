@@ -28,18 +28,13 @@ fn chance(states: u32) -> RBig {
 
 #[test]
 fn a_hundred_thousand_digits() {
-    for states in [10, 20] {
-        let value = Solver::new()
-            .digits(100_000)
-            .solve(&walk(states))
-            .unwrap()
-            .value();
-        let truth = chance(states);
-        let (lower, upper) = (value.lower().unwrap(), value.upper().unwrap());
-        assert!(*lower <= truth && truth <= *upper);
-        let places = IBig::from(10u8).pow(100_000);
-        assert!((upper - lower) * RBig::from(places) < RBig::ONE);
-    }
+    let solver = Solver::new().digits(100_000);
+    let value = solver.solve(&walk(20)).unwrap().value();
+    let truth = chance(20);
+    let (lower, upper) = (value.lower().unwrap(), value.upper().unwrap());
+    assert!(*lower <= truth && truth <= *upper);
+    let places = IBig::from(10u8).pow(100_000);
+    assert!((upper - lower) * RBig::from(places) < RBig::ONE);
 }
 
 #[test]
@@ -74,7 +69,7 @@ fn a_watch_is_asked_all_the_while() {
         0 => ControlFlow::Continue(()),
         _ => ControlFlow::Break(()),
     };
-    let solver = Solver::new().digits(3_000_000).watch(&watch);
+    let solver = Solver::new().digits(1_000_000).watch(&watch);
     let error = solver.solve(&walk(10)).err().unwrap();
     assert_eq!(error.kind(), ErrorKind::Stopped);
 }

@@ -1,13 +1,14 @@
 //! Games without chance, large and with many cycles, against sweeps in whole numbers.
 
-use bestplay::{Payoff, Player, Saved, Silent, Solver, Value, check};
+use bestplay::{Payoff, Player, Silent, Solver, Value, check};
 use dashu_ratio::RBig;
 
+use crate::file::saved;
 use crate::generate::Random;
-use crate::table::{Entry, Table, step};
+use crate::table::{Entry, Table, step, table};
 
 /// Every state leads to two others not far from it; one in `ends` is an end.
-pub(crate) fn random_game(states: u32, ends: u64, seed: u64) -> Table {
+pub(super) fn random_game(states: u32, ends: u64, seed: u64) -> Table {
     let mut random = Random(seed);
     let entries = (0..states).map(|state| {
         if random.below(ends) == 0 {
@@ -65,23 +66,15 @@ fn every_value_is_that_of_sweeps() {
                 "seed {seed}, state {state}: {value}"
             );
         }
-        let mut file = Vec::new();
-        solved.write(&mut file, "determined", &[]).unwrap();
-        check(&table, &Saved::parse(&file).unwrap(), &Silent).unwrap();
+        check(&table, &saved(&solved), &Silent).unwrap();
     }
 }
 
 #[test]
 fn ends_that_are_lotteries_are_worth_their_mean() {
     // Each of the players goes round or takes his lottery; that of `Max` is the better one.
-    let lottery = |lost, won| vec![(2, lost, Payoff::ZERO), (3, won, Payoff::ZERO)];
-    let table = Table::new(vec![
-        Entry::Choice(Player::Max, vec![step(1), lottery(2, 1)]),
-        Entry::Choice(Player::Min, vec![step(4), lottery(1, 2)]),
-        Entry::End(Payoff::ZERO),
-        Entry::End(Payoff::ONE),
-        Entry::Chance(step(0)),
-    ]);
+    let table =
+        table("0: Max [1] [2×2 3]; 1: Min [4] [2 3×2]; 2: ends 0; 3: ends 1; 4: chance [0]");
     let third = RBig::from_parts(1.into(), 3u8.into());
     for solver in [
         Solver::new(),

@@ -4,7 +4,7 @@ use bestplay::made::{Aim, Aimed, Totals};
 use bestplay::{ErrorKind, Payoff, Rational};
 
 use super::{CYCLIC, RISING, each, exact, fraction, kind_is_acyclic, refusal, value};
-use crate::table::{Entry, Table};
+use crate::table::{Entry, Table, table};
 
 /// The least and the largest total of a game without cycles.
 fn range(table: &Table, state: u32) -> (Rational, Rational) {
@@ -76,14 +76,12 @@ fn a_settled_aim_changes_no_chance_where_no_payoff_is_negative() {
 #[test]
 fn totals_that_grow_without_end_are_settled_only_where_they_never_fall() {
     // Each toss pays 1; heads end it.
-    let row = vec![(0, 1, Payoff::ONE), (1, 1, Payoff::ONE)];
-    let table = Table::new(vec![Entry::Chance(row), Entry::End(Payoff::ZERO)]);
-    let aimed = Aimed::new(&table, Aim::at_least(Payoff::from(4)));
+    let growing = table("0: chance [0(1) 1(1)]; 1: ends 0");
+    let aimed = Aimed::new(&growing, Aim::at_least(Payoff::from(4)));
     let error = exact().max_states(1000).solve(&aimed).err().unwrap();
     assert_eq!(error.kind(), ErrorKind::TooManyStates);
     assert_eq!(value(&aimed.rising()).to_string(), "1/8");
-    let row = vec![(0, 1, Payoff::ONE), (1, 1, Payoff::from(-1))];
-    let falling = Table::new(vec![Entry::Chance(row), Entry::End(Payoff::ZERO)]);
+    let falling = table("0: chance [0(1) 1(-1)]; 1: ends 0");
     let aimed = Aimed::new(&falling, Aim::at_least(Payoff::from(4))).rising();
     let error = refusal(&aimed);
     assert_eq!(error.kind(), ErrorKind::Rules);

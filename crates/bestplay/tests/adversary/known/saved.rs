@@ -5,6 +5,8 @@ use bestplay::{
 };
 use proptest::prelude::*;
 
+use crate::file::summed;
+
 /// Roll a die up to so many times; the last roll is paid.
 struct Rolls(u32);
 
@@ -39,13 +41,6 @@ fn file(solver: &Solver<'_>) -> Vec<u8> {
         .write(&mut file, "rolls", &parameters)
         .unwrap();
     file
-}
-
-/// The bytes with a checksum that fits.
-fn summed(mut body: Vec<u8>) -> Vec<u8> {
-    let sum = blake3::hash(&body);
-    body.extend_from_slice(sum.as_bytes());
-    body
 }
 
 #[test]
@@ -170,11 +165,6 @@ fn foreign_files_and_versions_are_told_apart() {
     assert!(message(&damaged).contains("checksum"));
 }
 
-/// Where the tampered file differs, and to what.
-fn changes() -> impl Strategy<Value = Vec<(usize, u8)>> {
-    prop::collection::vec((9usize..2000, any::<u8>()), 1..4)
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
@@ -190,27 +180,6 @@ proptest! {
         content.extend(body);
         if let Ok(saved) = Saved::parse(&summed(content.clone())) {
             prop_assert!(saved.is_hidden() || saved.states() <= content.len());
-        }
-    }
-
-    /// A tampered solution with a right checksum is refused, refuted, or still true.
-    #[test]
-    fn a_tampered_solution_never_passes_with_another_value(
-        changes in changes(),
-        exact in any::<bool>(),
-    ) {
-        let solver = if exact { Solver::new().exact() } else { Solver::new().digits(12) };
-        let mut body = file(&solver);
-        body.truncate(body.len() - 32);
-        for (at, byte) in changes {
-            let at = 9 + (at - 9) % (body.len() - 9);
-            body[at] = byte;
-        }
-        let exact = Value::fraction(14, 9);
-        if let Ok(saved) = Saved::parse(&summed(body))
-            && let Ok(checked) = check(&Rolls(3), &saved, &Silent)
-        {
-            prop_assert!(!checked.value.differs_from(&exact), "{}", checked.value);
         }
     }
 }

@@ -42,6 +42,60 @@ impl Table {
     }
 }
 
+/// The rows of an entry.
+pub(crate) fn rows_of(entry: &mut Entry) -> &mut [Row] {
+    match entry {
+        Entry::End(_) => &mut [],
+        Entry::Chance(row) => std::slice::from_mut(row),
+        Entry::Choice(_, rows) => rows,
+    }
+}
+
+/// The game that a text shows, as it is printed: a line a state, or more of them in a line with
+/// semicolons between them. A weight of 1 may be left out.
+pub(crate) fn table(text: impl std::fmt::Display) -> Table {
+    let mut table = Table::new(Vec::new());
+    let text = text.to_string();
+    let lines = text.split(['\n', ';']).map(str::trim);
+    for line in lines.filter(|line| !line.is_empty()) {
+        let (name, what) = line
+            .split_once(": ")
+            .expect("a state and what happens there");
+        if name == "for ever" {
+            table.forever = payoff(what);
+            continue;
+        }
+        assert_eq!(name, table.entries.len().to_string(), "the next state");
+        let rows = what.split('[').skip(1);
+        let mut rows = rows.map(|row| row.trim_end().trim_end_matches(']').split(' ').map(outcome));
+        let mut rows = || rows.by_ref().map(Iterator::collect).collect::<Vec<Row>>();
+        table.entries.push(match what.split_whitespace().next() {
+            Some("chance") => Entry::Chance(rows().swap_remove(0)),
+            Some("Max") => Entry::Choice(Player::Max, rows()),
+            Some("Min") => Entry::Choice(Player::Min, rows()),
+            _ => Entry::End(payoff(what.strip_prefix("ends ").expect("an end"))),
+        });
+    }
+    table
+}
+
+/// `7×2(1/2)`: to state 7 with weight 2, which pays 1/2.
+fn outcome(text: &str) -> (u32, u128, Payoff) {
+    let (text, paid) = text.split_once('(').unwrap_or((text, "0)"));
+    let (to, weight) = text.split_once('×').unwrap_or((text, "1"));
+    let paid = payoff(paid.trim_end_matches(')'));
+    (
+        to.parse().expect("a state"),
+        weight.parse().expect("a weight"),
+        paid,
+    )
+}
+
+fn payoff(text: &str) -> Payoff {
+    let number = text.parse().expect("a fraction");
+    Payoff::from_rational(&number).expect("a payoff")
+}
+
 /// A certain step without payoff.
 pub(crate) fn step(to: u32) -> Row {
     vec![(to, 1, Payoff::ZERO)]
@@ -53,7 +107,7 @@ pub(crate) fn toss(a: u32, weight_a: u128, b: u32, weight_b: u128) -> Row {
 }
 
 impl std::fmt::Display for Table {
-    /// One line a state: `3: Max [5×2 7×1(+1/2)] [0×1]`.
+    /// One line a state: `3: Max [5×2 7×1(1/2)] [0×1]`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         writeln!(f, "for ever: {}", self.forever)?;
         for (state, entry) in self.entries.iter().enumerate() {

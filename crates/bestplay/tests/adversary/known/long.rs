@@ -1,10 +1,10 @@
 //! Weights of more bits than machine words have: drawn digit by digit, and yet as exact as others.
 
 use bestplay::{
-    Branch, Chance, Game, Natural, Node, Payoff, Rational, Saved, Silent, Solver, Turn, Value,
-    check,
+    Branch, Chance, Game, Natural, Node, Payoff, Rational, Silent, Solver, Value, check,
 };
 
+use crate::file::saved;
 use crate::generate::{Kind, Random, game};
 use crate::table::Table;
 
@@ -80,114 +80,6 @@ fn a_deck_is_sorted() {
     // Twelve digits of the odds, whichever way they are found.
     let lengths = Solver::new().lengths(&solved).unwrap();
     assert_eq!(lengths.mean.decimal(12), "55.1752932926");
-}
-
-/// A table whose weights are longer by 200 bits, the last of which differ.
-struct Lengthened(Table);
-
-impl Game for Lengthened {
-    type State = u32;
-    type Action = u32;
-
-    fn initial(&self) -> u32 {
-        self.0.initial()
-    }
-
-    fn node(&self, state: &u32) -> Node<u32, u32> {
-        let longer = |branch: Branch<u32>| {
-            let Branch::Paying(chance) = branch else {
-                return branch;
-            };
-            let outcomes = chance.outcomes().iter().enumerate();
-            Branch::Paying(Chance::weighted_long(outcomes.map(
-                |(place, &(to, weight))| {
-                    let last = Natural::from(7 * *state + 1 + place as u32);
-                    (to, (Natural::from(weight) << 200) + last)
-                },
-            )))
-        };
-        match self.0.node(state) {
-            Node::End(payoff) => Node::End(payoff),
-            Node::Between(least, most) => Node::Between(least, most),
-            Node::Chance(branch) => Node::Chance(longer(branch)),
-            Node::Choice(player, actions) => {
-                let actions = actions.into_iter();
-                Node::choice(
-                    player,
-                    actions.map(|(action, branch)| (action, longer(branch))),
-                )
-            }
-        }
-    }
-
-    fn forever(&self) -> Payoff {
-        self.0.forever()
-    }
-}
-
-#[test]
-fn games_with_long_weights_are_worth_what_short_ones_are() {
-    let apart = |a: &Value, b: &Value| match (a.lower().zip(b.lower()), a.upper().zip(b.upper())) {
-        (Some((a, b)), Some((c, d))) => {
-            let least = Rational::from_parts(1.into(), Natural::ONE << 30);
-            [(a, b), (c, d)]
-                .iter()
-                .any(|&(a, b)| a - b > least || b - a > least)
-        }
-        _ => a != b,
-    };
-    let paying = Kind::PLAIN.but(|k| (k.paying, k.sign) = (40, 1));
-    let mut long = 0;
-    for (seed, kind) in (0..150).flat_map(|seed| [(seed, Kind::PLAIN), (seed, paying)]) {
-        let table = game(&kind, &mut Random(seed));
-        let longer = Lengthened(table.clone());
-        for solver in [Solver::new(), Solver::new().exact()] {
-            let solver = solver.threads(1).max_steps(100);
-            let (Ok(short), Ok(found)) = (solver.solve(&table), solver.solve(&longer)) else {
-                continue;
-            };
-            let what = || format!("seed {seed}, {solver:?} of\n{table}");
-            long += usize::from(
-                found
-                    .graph()
-                    .iter()
-                    .any(|s| s.actions().any(|a| a.long_weights().is_some())),
-            );
-            for &state in short.states() {
-                let (one, other) = (
-                    short.value_of(&state).unwrap(),
-                    found.value_of(&state).unwrap(),
-                );
-                assert!(
-                    !apart(&one, &other),
-                    "{one} is not {other}: state {state}, {}",
-                    what()
-                );
-                let explained = found.explain(&state).unwrap();
-                if let Turn::Choice(_, actions) = explained.turn {
-                    let best = &actions[0].value;
-                    assert!(!apart(best, &other), "state {state}, {}", what());
-                }
-            }
-            let mut file = Vec::new();
-            found.write(&mut file, "longer", &[]).unwrap();
-            let saved = Saved::parse(&file).unwrap();
-            match check(&longer, &saved, &Silent) {
-                Ok(checked) => assert_eq!(checked.value, found.value(), "{}", what()),
-                Err(error) => panic!("{error}: {}", what()),
-            }
-            let again = solver.restore(&longer, &saved).unwrap();
-            assert_eq!(again.value(), found.value(), "{}", what());
-            if short.choices() != found.choices() {
-                continue;
-            }
-            let (Ok(one), Ok(other)) = (solver.results(&short), solver.results(&found)) else {
-                continue;
-            };
-            assert!(!apart(&one.never, &other.never), "{}", what());
-        }
-    }
-    assert!(long > 200, "{long} with long weights");
 }
 
 /// A table whose payoffs are a long fraction times as large.
@@ -276,9 +168,7 @@ fn long_payoffs_are_worth_as_many_times_as_much() {
                     what()
                 );
             }
-            let mut file = Vec::new();
-            other.write(&mut file, "scaled", &[]).unwrap();
-            let saved = Saved::parse(&file).unwrap();
+            let saved = saved(&other);
             let checked = check(&scaled, &saved, &Silent).unwrap();
             assert_eq!(checked.value, other.value(), "{}", what());
             let again = solver.restore(&scaled, &saved).unwrap();

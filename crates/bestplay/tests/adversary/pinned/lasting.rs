@@ -1,33 +1,15 @@
 //! Play that lasts exponentially long, at sizes beyond the oracle: against recursions in rationals.
 
-use bestplay::{ErrorKind, Payoff, Player, Solver, Value};
-use dashu_int::UBig;
-use dashu_ratio::RBig;
-
-use crate::families::{Size, falling_back, lasting};
+use super::falling::path;
+use super::*;
 use crate::generate::Random;
-use crate::table::{Entry, Table, step, toss};
-
-/// The expected steps of a path on which each state leads on with weight `on`, else back to the
-/// state that `back` names: h(i) from state i to the next is (on + off + off · (H(i) - H(back))) / on,
-/// where H(i) sums up h before i.
-fn steps(back: &[u32], on: u32, off: u32) -> RBig {
-    let mut sums = vec![RBig::ZERO];
-    for (state, &back) in back.iter().enumerate() {
-        let again = (&sums[state] - &sums[back as usize]) * RBig::from(off);
-        let step = (RBig::from(on + off) + again) / RBig::from(on);
-        sums.push(&sums[state] + step);
-    }
-    sums.pop().unwrap_or_default()
-}
-
-fn path(back: &[u32], on: u32, off: u32) -> Table {
-    lasting(back, u128::from(on), u128::from(off), Payoff::ONE)
-}
+use crate::table::{Entry, step, toss};
+use bestplay::Player;
 
 /// The bounds and the exact value are those of the recursion.
-fn agrees(back: &[u32], on: u32, off: u32) {
-    let (table, expected) = (path(back, on, off), steps(back, on, off));
+fn agrees(back: &[u32], on: u64, off: u64) {
+    let (game, expected) = path(0, back, [on, off], &[], 0);
+    let table = table(game);
     let bounds = Solver::new().threads(1).solve(&table).unwrap();
     let value = bounds.value();
     assert!(value.lower().unwrap() <= &expected && &expected <= value.upper().unwrap());
@@ -89,14 +71,16 @@ fn board(size: u32, column: u32) -> Table {
     Table::new(entries)
 }
 
+fn tells(table: &Table, truth: RBig) {
+    let value = Solver::new().threads(1).solve(table).unwrap().value();
+    assert!(!value.differs_from(&Value::Exact(truth)), "{value}");
+    assert_eq!(value.certain_digits(12), 12, "{value}");
+}
+
 #[test]
 fn boards_whose_steps_are_of_very_different_sizes() {
     for (size, column) in [(20, 7), (140, 50)] {
-        let table = board(size, column);
-        let value = Solver::new().threads(1).solve(&table).unwrap().value();
-        let truth = RBig::from(column) / RBig::from(size);
-        assert!(!value.differs_from(&Value::Exact(truth)), "{value}");
-        assert_eq!(value.certain_digits(12), 12, "{value}");
+        tells(&board(size, column), RBig::from(column) / RBig::from(size));
     }
 }
 
@@ -135,12 +119,6 @@ fn reached(up: u32, down: u32, size: u32, start: u32) -> RBig {
         RBig::ONE - more
     };
     part(start) / part(size)
-}
-
-fn tells(table: &Table, truth: RBig) {
-    let value = Solver::new().threads(1).solve(table).unwrap().value();
-    assert!(!value.differs_from(&Value::Exact(truth)), "{value}");
-    assert_eq!(value.certain_digits(12), 12, "{value}");
 }
 
 /// A coin says who moves the rope by one: everybody pulls his own way, though far from the ends that
@@ -190,7 +168,7 @@ fn a_certain_win_by_a_long_way() {
 #[test]
 fn values_too_long_for_the_memory_are_an_error() {
     let back: Vec<u32> = (0..2_000u32).map(|s| s.saturating_sub(1)).collect();
-    let table = path(&back, 2, 3);
+    let table = table(path(0, &back, [2, 3], &[], 0).0);
     let error = Solver::new().threads(1).memory(1 << 20).solve(&table).err();
     assert_eq!(error.unwrap().kind(), ErrorKind::TooMuchMemory);
 }
@@ -199,17 +177,10 @@ fn values_too_long_for_the_memory_are_an_error() {
 /// a value looked like a gain, and pairs of strategies took turns for half a minute.
 #[test]
 fn nothing_matters_but_it_takes_long() {
-    let size = Size {
-        states: 150,
-        depth: 300,
-    };
-    let mut random = Random(9_220_804u64.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x5eed);
-    random.below(120);
-    let table = falling_back(&mut random, size);
+    let table = families::of("falling-back", 9_220_804, true);
     for digits in [3, 12] {
         let solver = Solver::new().digits(digits).threads(1);
         let said = solver.solve(&table).unwrap().value();
-        let truth = RBig::from(-14) / RBig::from(3);
-        assert!(!said.differs_from(&Value::Exact(truth)), "{said}");
+        assert!(!said.differs_from(&Value::fraction(-14, 3)), "{said}");
     }
 }

@@ -1,8 +1,9 @@
 //! Games in which each step pays 1 and what it changes a potential by: around a cycle the potentials
 //! cancel out, so that a way is as long as its steps.
 
+use crate::file::saved;
 use crate::table::{Entry, Row, Table};
-use bestplay::{Payoff, Player, Saved, Silent, Solver, Value, check};
+use bestplay::{Payoff, Player, Silent, Solver, Value, check};
 use dashu_ratio::RBig;
 
 /// Potentials that go up and down without order.
@@ -60,9 +61,7 @@ fn grid(side: u32) -> impl Fn(u32) -> Vec<u32> {
 fn is(table: &Table, value: &Value) {
     let solved = Solver::new().threads(1).exact().solve(table).unwrap();
     assert_eq!(solved.value(), *value);
-    let mut file = Vec::new();
-    solved.write(&mut file, "potentials", &[]).unwrap();
-    let saved = Saved::parse(&file).unwrap();
+    let saved = saved(&solved);
     assert_eq!(check(table, &saved, &Silent).unwrap().value, *value);
 }
 

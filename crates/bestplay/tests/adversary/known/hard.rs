@@ -1,10 +1,9 @@
 //! Games that are known to be hard for solvers: long, large, nearly endless, full of ties. Each
 //! with its value in closed form or by symmetry, and confirmed by the checker.
 
-use std::time::{Duration, Instant};
-
-use crate::table::{Entry, Row, Table, step, toss};
-use bestplay::{Checked, Payoff, Player, Saved, Silent, Solver, Value, check};
+use crate::file::saved;
+use crate::table::{Entry, Row, Table, table};
+use bestplay::{Checked, Payoff, Player, Silent, Solver, Value, check};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
@@ -12,34 +11,14 @@ fn fraction(numerator: i64, denominator: u64) -> RBig {
     RBig::from_parts(IBig::from(numerator), UBig::from(denominator))
 }
 
-/// Solves, checks the value and the solution file, and tells how long solving took.
-fn prove(table: &Table, solver: &Solver<'_>, value: &RBig) -> Duration {
-    confirmed(table, solver, value).0
-}
-
-/// The same, with what the checker says.
-fn confirmed(table: &Table, solver: &Solver<'_>, value: &RBig) -> (Duration, Checked) {
-    let start = Instant::now();
+/// Solves, checks the value and the solution file; what the checker says.
+fn prove(table: &Table, solver: &Solver<'_>, value: &RBig) -> Checked {
     let solved = solver.solve(table).unwrap();
-    let time = start.elapsed();
-    match solved.value() {
-        Value::Exact(x) => assert_eq!(x, *value),
-        Value::Bounds { lower, upper } => {
-            assert!(
-                lower <= *value && *value <= upper,
-                "[{lower}, {upper}] misses {value}"
-            );
-        }
-        other => panic!("{other} is not {value}"),
-    }
-    let mut file = Vec::new();
-    solved.write(&mut file, "hard", &[]).unwrap();
-    let start = Instant::now();
-    let saved = Saved::parse(&file).unwrap();
-    let checked = check(table, &saved, &Silent).unwrap();
-    assert!(!checked.value.differs_from(&solved.value()));
-    println!("checked in {:?}", start.elapsed());
-    (time, checked)
+    let (said, value) = (solved.value(), Value::Exact(value.clone()));
+    assert!(!said.differs_from(&value), "{said} misses {value}");
+    let checked = check(table, &saved(&solved), &Silent).unwrap();
+    assert!(!checked.value.differs_from(&said));
+    checked
 }
 
 fn prove_all(table: &Table, value: &RBig) {
@@ -52,40 +31,20 @@ fn prove_all(table: &Table, value: &RBig) {
     }
 }
 
-/// A step that pays one point.
-fn paid(to: &[u32]) -> Row {
-    to.iter().map(|&to| (to, 1, Payoff::ONE)).collect()
-}
-
 /// Small end components one after another: in each, `Max` goes round for ever or takes a coin
 /// that wins or leads to the next. `back` closes the whole into one component: losing the coin
 /// leads back to the start once in so many times.
 fn many_end_components(count: u32, on: u128, back: bool) -> Table {
     let (win, lose) = (3 * count, 3 * count + 1);
-    let mut entries = Vec::new();
-    for i in 0..count {
-        let next = if i + 1 < count { 3 * (i + 1) } else { lose };
-        entries.push(Entry::Choice(
-            Player::Max,
-            vec![step(3 * i + 1), step(3 * i + 2)],
-        ));
-        entries.push(Entry::Choice(
-            Player::Max,
-            vec![step(3 * i), step(3 * i + 2)],
-        ));
-        entries.push(Entry::Chance(if back {
-            vec![
-                (win, 1, Payoff::ZERO),
-                (0, 1, Payoff::ZERO),
-                (next, on, Payoff::ZERO),
-            ]
-        } else {
-            vec![(win, 1, Payoff::ZERO), (next, on, Payoff::ZERO)]
-        }));
-    }
-    entries.push(Entry::End(Payoff::ONE));
-    entries.push(Entry::End(Payoff::ZERO));
-    Table::new(entries)
+    let state = |i: u32| {
+        let (one, other, coin) = (3 * i, 3 * i + 1, 3 * i + 2);
+        let next = if i + 1 < count { coin + 1 } else { lose };
+        let back = if back { " 0" } else { "" };
+        let round = format!("{one}: Max [{other}] [{coin}]; {other}: Max [{one}] [{coin}]");
+        format!("{round}; {coin}: chance [{win}{back} {next}×{on}]\n")
+    };
+    let states: String = (0..count).map(state).collect();
+    table(format!("{states}{win}: ends 1; {lose}: ends 0"))
 }
 
 #[test]
@@ -95,11 +54,9 @@ fn many_small_end_components() {
         let table = many_end_components(25_000, on, false);
         let lose = fraction(on as i64, on as u64 + 1);
         let value = RBig::ONE - lose.pow(25_000);
-        let time = prove(&table, &Solver::new().digits(12), &value);
-        println!("75,000 states: bounds in {time:?}");
+        prove(&table, &Solver::new().digits(12), &value);
         if on == 1 {
-            let (time, checked) = confirmed(&table, &Solver::new().exact(), &value);
-            println!("75,000 states: exactly in {time:?}");
+            let checked = prove(&table, &Solver::new().exact(), &value);
             // All fractions together are too long for a file.
             assert_eq!(checked.claimed, Some(value));
         }
@@ -118,38 +75,25 @@ fn many_small_end_components_in_one_large_one() {
     let w = fraction(1, 100_002);
     let s = (RBig::ONE - q.pow(n as isize)) / (RBig::ONE - &q);
     let value = &w * &s / (RBig::ONE - &w * &s);
-    let time = prove(&table, &Solver::new().digits(12), &value);
-    println!("one component of {} states: {time:?}", 3 * n);
+    prove(&table, &Solver::new().digits(12), &value);
 }
 
 #[test]
 fn a_chain_that_hardly_ever_ends() {
     // Two players tied everywhere; play ends once in 10^12 rounds, with a win in 2 of 3 cases.
-    let rare = 1_000_000_000_000u128;
-    let table = Table::new(vec![
-        Entry::Choice(Player::Max, vec![step(1), step(2)]),
-        Entry::Choice(Player::Min, vec![step(2), step(3)]),
-        Entry::Choice(Player::Min, vec![step(3), step(4)]),
-        Entry::Chance(toss(0, rare - 1, 5, 1)),
-        Entry::Chance(toss(0, 2 * rare - 1, 5, 1)),
-        Entry::Chance(toss(6, 2, 7, 1)),
-        Entry::End(Payoff::ONE),
-        Entry::End(Payoff::ZERO),
-    ]);
+    let table = table(
+        "0: Max [1] [2]; 1: Min [2] [3]; 2: Min [3] [4]; 3: chance [0×999999999999 5]
+         4: chance [0×1999999999999 5]; 5: chance [6×2 7]; 6: ends 1; 7: ends 0",
+    );
     prove_all(&table, &fraction(2, 3));
 }
 
 #[test]
 fn a_pair_that_hardly_ever_ends() {
-    let rare = 1_000_000_000_000u128;
-    let rows = vec![toss(2, 1, 1, rare), toss(3, 1, 1, 2 * rare)];
-    let table = Table::new(vec![
-        Entry::Choice(Player::Max, rows),
-        Entry::Chance(toss(0, rare, 4, 1)),
-        Entry::End(Payoff::ONE),
-        Entry::End(Payoff::from(2)),
-        Entry::End(Payoff::ZERO),
-    ]);
+    let table = table(
+        "0: Max [2 1×1000000000000] [3 1×2000000000000]; 1: chance [0×1000000000000 4]
+         2: ends 1; 3: ends 2; 4: ends 0",
+    );
     // With w and v to leave, what is paid p: x = w·p + (1 - w)·(1 - v)·x; the first action is
     // better, 1/2 against 2/3 of half the chance.
     let leave = |w: RBig, p: i64| {
@@ -206,19 +150,14 @@ fn a_path_on_which_a_player_may_wait() {
     // To go on costs 1 and succeeds every other time, or else leads back; to wait costs 1, too.
     // With a wall at the start, each step takes 2 more than the one before: 2 + 4 + 6 + ...
     for n in [1_000u32, 20_000] {
-        let mut entries: Vec<Entry> = (0..n)
-            .map(|i| {
-                let go = vec![
-                    (i + 1, 1, Payoff::ONE),
-                    (i.saturating_sub(1), 1, Payoff::ONE),
-                ];
-                Entry::Choice(Player::Min, vec![paid(&[i]), go])
-            })
-            .collect();
-        entries.push(Entry::End(Payoff::ZERO));
+        let state = |i: u32| {
+            let (next, back) = (i + 1, i.saturating_sub(1));
+            format!("{i}: Min [{i}(1)] [{next}(1) {back}(1)]\n")
+        };
+        let states: String = (0..n).map(state).collect();
         let value = fraction(i64::from(n) * i64::from(n + 1), 1);
-        let time = prove(&Table::new(entries), &Solver::new().digits(12), &value);
-        println!("waiting on a path of {n} states: {time:?}");
+        let table = table(format!("{states}{n}: ends 0"));
+        prove(&table, &Solver::new().digits(12), &value);
     }
 }
 
@@ -226,40 +165,28 @@ fn a_path_on_which_a_player_may_wait() {
 fn the_coupon_collector() {
     // n · (1 + 1/2 + ... + 1/n) draws.
     let n = 60u32;
-    let mut entries: Vec<Entry> = (0..n)
-        .map(|have| {
-            let again = (have, u128::from(have), Payoff::ONE);
-            let new = (have + 1, u128::from(n - have), Payoff::ONE);
-            let row = [again, new]
-                .into_iter()
-                .filter(|&(_, weight, _)| weight > 0);
-            Entry::Chance(row.collect())
-        })
-        .collect();
-    entries.push(Entry::End(Payoff::ZERO));
+    let state = |have: u32| {
+        let (next, new) = (have + 1, n - have);
+        format!("{have}: chance [{have}×{have}(1) {next}×{new}(1)]\n")
+    };
+    let states: String = (1..n).map(state).collect();
     let harmonic = (1..=u64::from(n)).fold(RBig::ZERO, |sum, i| sum + fraction(1, i));
-    prove_all(&Table::new(entries), &(harmonic * fraction(n.into(), 1)));
+    let table = table(format!("0: chance [1(1)]\n{states}{n}: ends 0"));
+    prove_all(&table, &(harmonic * fraction(n.into(), 1)));
 }
 
 #[test]
 fn one_large_end_component() {
     // Max walks about a ring of 3,000 states as he likes and may cash in at one of them.
     let n = 3_000u32;
-    let mut entries: Vec<Entry> = (0..n)
-        .map(|i| {
-            let mut rows = vec![
-                step((i + 1) % n),
-                step((i + n - 1) % n),
-                toss((i * 7) % n, 1, i, 1),
-            ];
-            rows.extend((i == n / 2).then(|| step(n)));
-            Entry::Choice(Player::Max, rows)
-        })
-        .collect();
-    entries.push(Entry::End(Payoff::ONE));
-    let mut table = Table::new(entries);
-    let time = prove(&table, &Solver::new().digits(12), &RBig::ONE);
-    println!("one end component of {n} states: {time:?}");
+    let state = |i: u32| {
+        let (next, back, far) = ((i + 1) % n, (i + n - 1) % n, i * 7 % n);
+        let cash = if i == n / 2 { "[3000]" } else { "" };
+        format!("{i}: Max [{next}] [{back}] [{far} {i}] {cash}\n")
+    };
+    let states: String = (0..n).map(state).collect();
+    let mut table = table(format!("{states}{n}: ends 1"));
+    prove(&table, &Solver::new().digits(12), &RBig::ONE);
     // Where cashing in costs something, going round for ever is right.
     table.entries[n as usize] = Entry::End(Payoff::from(-1));
     prove(&table, &Solver::new().digits(12), &RBig::ZERO);
@@ -309,21 +236,11 @@ fn grid(n: u32) -> Table {
 
 #[test]
 fn a_walk_on_a_grid() {
-    let size = 60;
-    let table = grid(size);
-    let start = Instant::now();
+    // Nobody knows what it is worth, but the checker confirms it.
+    let table = grid(60);
     let solved = Solver::new().digits(12).solve(&table).unwrap();
-    println!(
-        "{0} by {0}: {1:?}, {2}",
-        size,
-        start.elapsed(),
-        solved.value()
-    );
-    let mut file = Vec::new();
-    solved.write(&mut file, "grid", &[]).unwrap();
-    let start = Instant::now();
-    check(&table, &Saved::parse(&file).unwrap(), &Silent).unwrap();
-    println!("checked in {:?}", start.elapsed());
+    assert_eq!(solved.value().certain_digits(12), 12);
+    check(&table, &saved(&solved), &Silent).unwrap();
 }
 
 /// A maze of n by n cells on which steps slip aside; the last one is the goal, and every fifth cell of
@@ -361,70 +278,39 @@ fn a_maze_in_which_all_ways_are_as_good() {
 }
 
 #[test]
-fn infinite_totals_say_so() {
-    // Max may double a stake for ever in expectation: the total grows without limit.
-    let table = Table::new(vec![
-        Entry::Choice(
-            Player::Max,
-            vec![vec![(0, 1, Payoff::ONE), (0, 1, Payoff::ZERO)], step(1)],
-        ),
-        Entry::End(Payoff::ZERO),
-    ]);
-    assert_eq!(
-        Solver::new().exact().solve(&table).unwrap().value(),
-        Value::PlusInfinity
-    );
-    // Collecting 1 and paying 1 back for ever has no total.
-    let wavers = Table::new(vec![
-        Entry::Chance(paid(&[1])),
-        Entry::Chance(vec![(0, 1, Payoff::from(-1))]),
-    ]);
-    let error = Solver::new()
-        .exact()
-        .solve(&wavers)
-        .err()
-        .unwrap()
-        .to_string();
-    assert!(error.starts_with("no value is known"), "{error}");
-}
-
-#[test]
 fn events_that_wait_nearly_for_ever() {
-    let z = Payoff::ZERO;
-    let pays = |payoff: i64| Entry::End(Payoff::from(payoff));
-    // Leaving with a chance of 4e-29 is the worse action: the other one wins in the end.
-    let long = 79_228_162_514_264_337_593_543_950_336;
-    let table = Table::new(vec![
-        Entry::Choice(Player::Max, vec![step(1), vec![(1, long, z), (2, 3, z)]]),
-        Entry::Chance(vec![(0, 2 * long, z), (3, 3, z)]),
-        pays(0),
-        pays(2),
-    ]);
-    prove_all(&table, &fraction(2, 1));
-    // Nothing is ever paid, but that takes 1e32 steps.
-    let table = Table::new(vec![
-        Entry::Chance(step(1)),
-        Entry::Chance(vec![(2, 1, z), (3, 1024 * long, z)]),
-        pays(0),
-        Entry::Chance(step(4)),
-        Entry::Chance(vec![(4, 1, z), (0, 10, z)]),
-    ]);
-    prove_all(&table, &RBig::ZERO);
-    // Waiting is as good as leaving with a chance of 1e-21.
-    let table = Table::new(vec![
-        Entry::Choice(Player::Max, vec![step(0), vec![(1, 1, z), (0, 1 << 68, z)]]),
-        Entry::Chance(vec![(0, 25, z), (2, 262_145, z)]),
-        pays(0),
-    ]);
-    prove_all(&table, &RBig::ZERO);
-    // The way back from 2 to 0 must not count as progress.
-    let table = Table::new(vec![
-        Entry::Choice(Player::Max, vec![step(1), step(2)]),
-        Entry::Chance(vec![(3, 1, z), (4, 1 << 55, z)]),
-        Entry::Choice(Player::Max, vec![step(0), vec![(5, 1, z), (2, 1 << 39, z)]]),
-        pays(0),
-        pays(1),
-        Entry::Chance(vec![(4, 16, z), (3, 10, z)]),
-    ]);
-    prove_all(&table, &fraction(1 << 55, (1 << 55) + 1));
+    let (long, rare) = (1u128 << 96, 1u64 << 55);
+    for (text, value) in [
+        // Leaving with a chance of 4e-29 is the worse action: the other one wins in the end.
+        (
+            format!(
+                "0: Max [1] [1×{long} 2×3]; 1: chance [0×{} 3×3]; 2: ends 0; 3: ends 2",
+                2 * long
+            ),
+            fraction(2, 1),
+        ),
+        // Nothing is ever paid, but that takes 1e32 steps.
+        (
+            format!(
+                "0: chance [1]; 1: chance [2 3×{}]; 2: ends 0; 3: chance [4]; 4: chance [4 0×10]",
+                1024 * long
+            ),
+            RBig::ZERO,
+        ),
+        // Waiting is as good as leaving with a chance of 1e-21.
+        (
+            "0: Max [0] [1 0×295147905179352825856]; 1: chance [0×25 2×262145]; 2: ends 0"
+                .to_owned(),
+            RBig::ZERO,
+        ),
+        // The way back from 2 to 0 must not count as progress.
+        (
+            format!(
+                "0: Max [1] [2]; 1: chance [3 4×{rare}]; 2: Max [0] [5 2×549755813888]; 3: ends 0; 4: ends 1; 5: chance [4×16 3×10]"
+            ),
+            fraction(rare as i64, rare + 1),
+        ),
+    ] {
+        prove_all(&table(text), &value);
+    }
 }

@@ -4,10 +4,11 @@
 use bestplay::{Candidate, Game, Payoff, Player, Solution, Solver, Standing, Turn, Value};
 use dashu_ratio::RBig;
 
+use super::determined::random_game;
 use crate::brute::{self, Worth};
-use crate::determined::random_game;
 use crate::generate::{Kind, Random, game};
-use crate::table::{Entry, Row, Table};
+use crate::table::{Entry, Row, Table, table};
+use bestplay::random::rounds;
 
 /// The most, to a player, that play can pay which starts in the first state, and whether another play pays
 /// something else.
@@ -158,7 +159,7 @@ fn compare(table: &Table, winner: Player) -> [usize; 2] {
 fn distances_are_those_of_the_solver_that_tries_everything() {
     let mut random = Random(34);
     let mut seen = [[0; 2]; 2];
-    for round in 0..3000 {
+    for round in 0..rounds(3000) as u32 {
         let kind = Kind {
             inner: 4 + round % 3,
             ends: 2 + round / 3 % 2,
@@ -180,7 +181,9 @@ fn distances_are_those_of_the_solver_that_tries_everything() {
             seen[place][1] += endless;
         }
     }
-    let enough = |[decided, endless]: &[usize; 2]| *decided > 1000 && *endless > 100;
+    let enough = |[decided, endless]: &[usize; 2]| {
+        *decided as u64 > rounds(1000) && *endless as u64 > rounds(100)
+    };
     assert!(seen.iter().all(enough), "{seen:?}");
 }
 
@@ -238,23 +241,10 @@ fn distances_without_chance_are_whole_numbers() {
     }
 }
 
-/// A door that is found with one throw in a thousand where play starts, and another one in the next room.
-fn rooms() -> Table {
-    let door = vec![(2, 1, Payoff::ZERO), (0, 999, Payoff::ZERO)];
-    let step = crate::table::step;
-    Table::new(vec![
-        Entry::Choice(Player::Max, vec![door, step(1)]),
-        Entry::Choice(Player::Max, vec![step(0), step(2)]),
-        Entry::End(Payoff::ONE),
-        Entry::End(Payoff::ZERO),
-    ])
-}
-
 #[test]
 fn the_fastest_win_does_not_delay() {
-    let mut table = rooms();
-    // Something else that play might pay.
-    table.forever = Payoff::ZERO;
+    // A door that is found with one throw in a thousand where play starts, and another one in the next room.
+    let table = table("0: Max [2 0×999] [1]; 1: Max [0] [2]; 2: ends 1");
     let solved = Solver::new().exact().solve(&table).unwrap();
     let told = |state| {
         let listed = actions(&solved, state).into_iter();
@@ -278,22 +268,12 @@ fn the_fastest_win_does_not_delay() {
 
 #[test]
 fn rounds_that_know_nothing_of_each_other_are_judged_apart() {
-    let step = crate::table::step;
-    let pays = |payoff: i64| Entry::End(Payoff::from(payoff));
-    let toss = |a, b| Entry::Chance(crate::table::toss(a, 1, b, 1));
     // Max may take either way of a round that Min can end for a price, which costs Max nothing to put off;
     // in another round he may put off what he wins, and then has nothing.
-    let table = Table::new(vec![
-        toss(1, 6),
-        Entry::Choice(Player::Max, vec![step(2), step(3)]),
-        Entry::Choice(Player::Min, vec![step(1), step(4)]),
-        Entry::Choice(Player::Min, vec![step(1), step(4)]),
-        toss(5, 8),
-        pays(-5),
-        Entry::Choice(Player::Max, vec![step(6), step(7)]),
-        pays(1),
-        pays(3),
-    ]);
+    let table = table(
+        "0: chance [1 6]; 1: Max [2] [3]; 2: Min [1] [4]; 3: Min [1] [4]; 4: chance [5 8]
+         5: ends -5; 6: Max [6] [7]; 7: ends 1; 8: ends 3",
+    );
     let solved = Solver::new().exact().solve(&table).unwrap();
     let told = |state| {
         let listed = actions(&solved, state).into_iter();
@@ -306,17 +286,9 @@ fn rounds_that_know_nothing_of_each_other_are_judged_apart() {
 
 #[test]
 fn nothing_is_said_where_nothing_is_decided() {
-    // Paid on the way; the same whatever happens; and a draw.
-    let step = |paid| vec![(1, 1, Payoff::from(paid))];
-    let paid = Table::new(vec![
-        Entry::Choice(Player::Max, vec![step(1), step(0)]),
-        Entry::End(Payoff::ZERO),
-    ]);
-    let same = Table::new(vec![
-        Entry::Choice(Player::Max, vec![step(0)]),
-        Entry::End(Payoff::ZERO),
-    ]);
-    for table in [paid, same] {
+    // Paid on the way; the same whatever happens.
+    for text in ["0: Max [1(1)] [1]; 1: ends 0", "0: Max [1]; 1: ends 0"] {
+        let table = table(text);
         let solved = Solver::new().solve(&table).unwrap();
         assert_eq!(solved.explain(&table.initial()).unwrap().distance, None);
     }
@@ -345,9 +317,9 @@ fn memory_that_is_left_and_interrupts_are_kept() {
             .distance
             .is_none()
     );
-    // Just enough for the solve.
+    // Just enough for the solve, or little more.
     let least = (1..)
-        .map(|tenth| tenth * 10_000)
+        .map(|part| part * 2_000)
         .find_map(|memory| Solver::new().threads(1).memory(memory).solve(&table).ok());
     assert_eq!(least.unwrap().explain(state).unwrap().distance, None);
 }

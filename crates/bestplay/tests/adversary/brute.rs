@@ -26,7 +26,7 @@ pub(crate) enum Worth {
 
 /// What every state is worth, where totals without meaning are taken for minus infinity, and where
 /// they are taken for plus infinity.
-type Worths = Vec<[Worth; 2]>;
+pub(crate) type Worths = Vec<[Worth; 2]>;
 
 /// The value of every state; `None` if it is undefined.
 pub(crate) fn solve(table: &Table) -> Vec<Option<Worth>> {
@@ -45,33 +45,9 @@ pub(crate) fn readings(table: &Table) -> Vec<[Worth; 2]> {
 /// The same; if not `finely`, all totals that do not settle are taken for minus infinity, then for
 /// plus infinity.
 pub(crate) fn readings_of(table: &Table, finely: bool) -> Vec<[Worth; 2]> {
-    let choices = |player: Player| -> Vec<(usize, usize)> {
-        let counts = (0..table.entries.len()).filter_map(|state| {
-            let (who, rows) = table.rows(state as u32);
-            (who == Some(player)).then_some((state, rows.len()))
-        });
-        counts.collect()
-    };
-    let (maxes, mins) = (choices(Player::Max), choices(Player::Min));
-    let mut chosen = vec![0usize; table.entries.len()];
-    // best_reply[i]: over all strategies of `Min` against the i-th of `Max`, and so on.
-    let mut of_max: Vec<Option<Worths>> = Vec::new();
-    let mut of_min: Vec<Option<Worths>> = Vec::new();
-    each(&maxes, &mut chosen, &mut 0, &mut |chosen, i| {
-        let mut inner = chosen.to_vec();
-        each(&mins, &mut inner, &mut 0, &mut |chosen, j| {
-            let worths = evaluate(table, chosen, finely);
-            keep(&mut of_max, i, &worths, Ord::min);
-            keep(&mut of_min, j, &worths, Ord::max);
-        });
-    });
-    let fold = |all: Vec<Option<Worths>>, pick: fn(Worth, Worth) -> Worth| {
-        let both = |([a, b], [c, d]): ([Worth; 2], [Worth; 2])| [pick(a, c), pick(b, d)];
-        let all = all.into_iter().flatten();
-        all.reduce(|a, b| a.into_iter().zip(b).map(both).collect())
-    };
-    let (down, up) = (fold(of_max, Ord::max), fold(of_min, Ord::min));
-    let both = down.into_iter().flatten().zip(up.into_iter().flatten());
+    let evaluated = of_all_pairs(table, |chosen| Some(evaluate(table, chosen, finely)));
+    let [down, up] = evaluated.expect("every pair has a worth");
+    let both = down.into_iter().zip(up);
     both.map(|(down, up)| {
         let defined = |[least, most]: &[Worth; 2]| least == most;
         assert!(
@@ -84,48 +60,55 @@ pub(crate) fn readings_of(table: &Table, finely: bool) -> Vec<[Worth; 2]> {
     .collect()
 }
 
+/// The most that one of `Max`'s strategies is worth against all of `Min`'s, and the least that one of `Min`'s
+/// leaves all of `Max`'s, state by state; `None` if a pair has no worth.
+pub(crate) fn of_all_pairs(
+    table: &Table,
+    evaluate: impl Fn(&[usize]) -> Option<Worths>,
+) -> Option<[Worths; 2]> {
+    let [maxes, mins] = [Player::Max, Player::Min].map(|player| strategies(table, player));
+    let mut all: Vec<Vec<Worths>> = Vec::new();
+    for max in &maxes {
+        let against = mins.iter().map(|min| {
+            let chosen = max.iter().zip(min).map(|(a, b)| a + b);
+            evaluate(&chosen.collect::<Vec<_>>())
+        });
+        all.push(against.collect::<Option<_>>()?);
+    }
+    let against = |min: usize| all.iter().map(move |worths| worths[min].clone());
+    let of_max = all
+        .iter()
+        .map(|worths| fold(worths.iter().cloned(), Ord::min));
+    let of_min = (0..mins.len()).map(|min| fold(against(min), Ord::max));
+    Some([fold(of_max, Ord::max), fold(of_min, Ord::min)])
+}
+
+/// All ways in which a player may choose rows; 0 in states of others.
+fn strategies(table: &Table, player: Player) -> Vec<Vec<usize>> {
+    let mut all: Vec<Vec<usize>> = vec![Vec::new()];
+    for state in 0..table.entries.len() as u32 {
+        let rows = match table.rows(state) {
+            (Some(who), rows) if who == player => rows.len(),
+            _ => 1,
+        };
+        let each = |one: Vec<usize>| (0..rows).map(move |row| [&one[..], &[row]].concat());
+        all = all.into_iter().flat_map(each).collect();
+    }
+    all
+}
+
+/// The best of all, state by state and reading by reading.
+fn fold(all: impl Iterator<Item = Worths>, pick: fn(Worth, Worth) -> Worth) -> Worths {
+    let both = |([a, b], [c, d]): ([Worth; 2], [Worth; 2])| [pick(a, c), pick(b, d)];
+    let picked = all.reduce(|a, b| a.into_iter().zip(b).map(both).collect());
+    picked.unwrap_or_default()
+}
+
 /// The number of pairs of strategies, if a word holds it.
 pub(crate) fn pairs(table: &Table) -> u64 {
     (0..table.entries.len() as u32)
         .map(|state| table.rows(state).1.len().max(1) as u64)
         .fold(1, u64::saturating_mul)
-}
-
-/// Keeps the better of what is known and what is new, state by state.
-fn keep(
-    all: &mut Vec<Option<Worths>>,
-    at: usize,
-    new: &[[Worth; 2]],
-    pick: fn(Worth, Worth) -> Worth,
-) {
-    if all.len() <= at {
-        all.resize(at + 1, None);
-    }
-    all[at] = Some(match all[at].take() {
-        None => new.to_vec(),
-        Some(old) => old
-            .into_iter()
-            .zip(new)
-            .map(|([a, b], [c, d])| [pick(a, c.clone()), pick(b, d.clone())])
-            .collect(),
-    });
-}
-
-/// Calls `then` for every way to choose rows in the given states, with its number.
-pub(crate) fn each(
-    states: &[(usize, usize)],
-    chosen: &mut [usize],
-    number: &mut usize,
-    then: &mut dyn FnMut(&mut [usize], usize),
-) {
-    let Some((&(state, rows), rest)) = states.split_first() else {
-        *number += 1;
-        return then(chosen, *number - 1);
-    };
-    for row in 0..rows {
-        chosen[state] = row;
-        each(rest, chosen, number, then);
-    }
 }
 
 /// The row that is taken in a state; nothing where play ends.

@@ -1,0 +1,61 @@
+//! How actions stand that are worth the same: those that only put off what they lead to are marked.
+
+use bestplay::Standing::{self, Best, Delays, Worse};
+use bestplay::{Solver, Turn};
+
+use crate::table::table;
+
+/// How the actions of a state stand, in the order in which they are listed. Those that may be best are named as such.
+fn standings(game: &str, state: u32) -> Vec<(u32, Standing)> {
+    let table = table(game);
+    let solved = Solver::new().solve(&table).unwrap();
+    let Turn::Choice(_, actions) = solved.explain(&state).unwrap().turn else {
+        panic!("nobody chooses");
+    };
+    let unmarked = actions.iter().filter(|one| one.standing.may_be_best());
+    let unmarked: Vec<u32> = unmarked.map(|one| one.action).collect();
+    assert_eq!(solved.best(&state), unmarked);
+    let actions = actions.iter();
+    actions.map(|one| (one.action, one.standing)).collect()
+}
+
+#[test]
+fn waiting_is_not_called_best() {
+    let game = "0: Max [0] [1]; 1: ends 1";
+    assert_eq!(standings(game, 0), [(1, Best), (0, Delays)]);
+    // Going round by way of another state, too; from there one may go on or end it.
+    let game = "0: Max [1] [2] [2]; 1: Max [0] [2]; 2: ends 1";
+    assert_eq!(standings(game, 0), [(1, Best), (2, Best), (0, Delays)]);
+    assert_eq!(standings(game, 1), [(1, Best), (0, Delays)]);
+    // Standing still pays 0, which is the best that can be had.
+    assert_eq!(
+        standings("0: Max [0] [1]; 1: ends 0", 0),
+        [(0, Best), (1, Best)]
+    );
+}
+
+#[test]
+fn what_does_not_make_a_total_grow_is_not_called_best() {
+    let expected = [(0, Best), (1, Delays), (2, Delays), (3, Worse)];
+    assert_eq!(
+        standings("0: Max [0(1)] [0(-1)] [0] [1]; 1: ends 2", 0),
+        expected
+    );
+}
+
+#[test]
+fn some_action_is_always_best() {
+    // The way round by 1 and 3 is worth -1, and so is the second action but for 10^-12: three digits do
+    // not tell at 3 that going back to 0 only puts it off.
+    let table = table(
+        "0: Min [1] [2×1099511627776 3 4] [0]; 1: chance [3]; 2: ends -1; 3: Min [0] [2]; 4: ends 0",
+    );
+    for digits in 1..20 {
+        let solved = Solver::new().digits(digits).solve(&table).unwrap();
+        for state in solved.states() {
+            let is_choice = table.rows(*state).0.is_some();
+            let what = || format!("{digits} digits, state {state}");
+            assert_ne!(is_choice, solved.best(state).is_empty(), "{}", what());
+        }
+    }
+}
