@@ -295,7 +295,7 @@ fn nothing_is_said_where_nothing_is_decided() {
 }
 
 #[test]
-fn memory_that_is_left_and_interrupts_are_kept() {
+fn interrupts_are_kept() {
     let table = random_game(2000, 50, 3);
     let solved = Solver::new().solve(&table).unwrap();
     let known = solved.explain(&0).unwrap();
@@ -317,9 +317,4 @@ fn memory_that_is_left_and_interrupts_are_kept() {
             .distance
             .is_none()
     );
-    // Just enough for the solve, or little more.
-    let least = (1..)
-        .map(|part| part * 2_000)
-        .find_map(|memory| Solver::new().threads(1).memory(memory).solve(&table).ok());
-    assert_eq!(least.unwrap().explain(state).unwrap().distance, None);
 }
