@@ -3,7 +3,7 @@
 //! What a card is worth depends on the boxes that are open, on the points of the upper section up to
 //! those that earn the bonus, and on whether further fives of a face are rewarded: 536,448 cards of
 //! Yahtzee can be come to (Verhoeff 1999). Each is one turn ([`super::lattice`]) and then a card with
-//! a box less, so that cards are computed from full to empty.
+//! a box less, so that cards are computed from full to empty, several with the same boxes at once.
 //!
 //! Points are whole numbers of 2⁻³⁹. A turn rounds down three times, each time by less than one unit,
 //! and taking the best or the mean of several numbers enlarges no error: with n boxes open the value
@@ -15,9 +15,10 @@
 
 use bestplay::sorting::sort;
 use bestplay::{Integer, Rational, Stage, Value, Watch};
+use pulp::{Arch, Simd, WithSimd};
 
 use super::card::{Card, Category, Dice, Filled, Joker};
-use super::lattice::{Lattice, MULTISETS, THROWS};
+use super::lattice::{LANES, Lanes, Lattice, MULTISETS, THROWS};
 use super::rules::roll;
 use crate::fast::tell;
 use bestplay_answers::GameError;
@@ -36,6 +37,14 @@ pub(super) struct Table<'c> {
     width: usize,
     /// The lower bounds, by the boxes that are open and [`Table::slot`].
     values: Vec<i64>,
+}
+
+/// Cards that are computed together, and what they come to.
+struct Turn<'t, 'c> {
+    table: &'t Table<'c>,
+    cards: &'t [Filled; LANES],
+    /// What throws are worth with two rolls left, with one, and with none, if anybody asks.
+    levels: Option<&'t mut [Vec<i64>; 3]>,
 }
 
 impl<'c> Table<'c> {
@@ -58,13 +67,24 @@ impl<'c> Table<'c> {
             width,
             values: vec![0; sets * width],
         };
+        let arch = Arch::new();
         for open in 1..sets {
             if open % 64 == 0 {
                 tell(watch, Stage::Solving, open as u64, sets as u64)?;
             }
-            for card in table.reachable(open as u16) {
-                let slot = table.slot(card);
-                table.values[slot] = table.before_turn(card, |_, _| ());
+            for cards in table.reachable(open as u16).chunks(LANES) {
+                // The last ones are padded with copies of one.
+                let mut together = [cards[0]; LANES];
+                together[..cards.len()].copy_from_slice(cards);
+                let worth = arch.dispatch(Turn {
+                    table: &table,
+                    cards: &together,
+                    levels: None,
+                });
+                for (card, worth) in cards.iter().zip(worth) {
+                    let slot = table.slot(*card);
+                    table.values[slot] = worth;
+                }
             }
         }
         Ok(table)
@@ -132,54 +152,15 @@ impl<'c> Table<'c> {
     /// What throws are worth in a turn with this card, by how often they may still be rolled.
     pub(super) fn turn(&self, filled: Filled) -> [Vec<i64>; 3] {
         let mut levels = [const { Vec::new() }; 3];
-        if filled.open > 0 {
-            self.before_turn(filled, |left, throws| levels[left] = throws.to_vec());
+        if filled.open == 0 {
+            return levels;
         }
+        Arch::new().dispatch(Turn {
+            table: self,
+            cards: &[filled; LANES],
+            levels: Some(&mut levels),
+        });
         levels
-    }
-
-    /// What a card is worth before a turn; `seen` is shown what throws are worth in it, by how often they may still be
-    /// rolled.
-    fn before_turn(&self, filled: Filled, mut seen: impl FnMut(usize, &[i64])) -> i64 {
-        let mut worth = [0; MULTISETS];
-        self.score(filled, &mut worth[THROWS..]);
-        seen(0, &worth[THROWS..]);
-        for left in [1, 2] {
-            self.lattice.reroll(&mut worth);
-            seen(left, &worth[THROWS..]);
-        }
-        self.lattice.roll(&mut worth)
-    }
-
-    /// What throws are worth that have to be scored.
-    fn score(&self, filled: Filled, worth: &mut [i64]) {
-        let (card, throws) = (self.card, self.lattice.throws());
-        worth.fill(i64::MIN);
-        for place in (0..card.boxes.len()).filter(|place| filled.open >> place & 1 == 1) {
-            // What follows depends on the points in the upper section alone.
-            let after = |points| {
-                let (bonus, next) = card.fill(filled, place, points);
-                (i64::from(bonus) << SHIFT) + self.values[self.slot(next)]
-            };
-            let face = match card.boxes[place] {
-                Category::Face(face) => face,
-                _ => 0,
-            };
-            let after = [0, 1, 2, 3, 4, 5].map(|count| after(count * u32::from(face)));
-            for ((worth, dice), score) in worth.iter_mut().zip(throws).zip(&self.scores[place]) {
-                let count = match face {
-                    0 => 0,
-                    face => dice[usize::from(face) - 1],
-                };
-                *worth = (*worth).max(after[usize::from(count)] + score);
-            }
-        }
-        // Five of a face may be jokers, and are what is rewarded.
-        for face in 0..6 {
-            let mut dice = [0; 6];
-            dice[face] = 5;
-            worth[self.lattice.place(&dice) - THROWS] = self.scored(filled, &dice);
-        }
     }
 
     /// What dice are worth in a turn.
@@ -210,5 +191,70 @@ impl<'c> Table<'c> {
     /// How many units low dice may be that may still be rolled so often.
     fn units(&self, filled: Filled, left: u8) -> u32 {
         3 * filled.open.count_ones().saturating_sub(1) + u32::from(left)
+    }
+}
+
+impl WithSimd for Turn<'_, '_> {
+    /// What the cards are worth before the turn.
+    type Output = Lanes;
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) -> Lanes {
+        let (table, cards, mut levels) = (self.table, self.cards, self.levels);
+        let mut worth = [[0; LANES]; MULTISETS];
+        let mut best = [[0; LANES]; MULTISETS];
+        score(table, cards, &mut worth);
+        let mut keep = |left: usize, worth: &[Lanes; MULTISETS]| {
+            if let Some(levels) = &mut levels {
+                levels[left] = worth[THROWS..].iter().map(|lanes| lanes[0]).collect();
+            }
+        };
+        keep(0, &worth);
+        for left in [1, 2] {
+            table.lattice.reroll(&mut worth, &mut best);
+            keep(left, &worth);
+        }
+        table.lattice.roll(&mut worth)
+    }
+}
+
+/// What throws are worth that have to be scored.
+#[inline(always)]
+fn score(table: &Table<'_>, cards: &[Filled; LANES], worth: &mut [Lanes; MULTISETS]) {
+    let card = table.card;
+    let lattice = table.lattice.throws();
+    let worth = &mut worth[THROWS..];
+    worth.fill([i64::MIN; LANES]);
+    for place in (0..card.boxes.len()).filter(|place| cards[0].open >> place & 1 == 1) {
+        // What follows depends on the points in the upper section alone.
+        let after = |points| {
+            cards.map(|filled| {
+                let (bonus, next) = card.fill(filled, place, points);
+                (i64::from(bonus) << SHIFT) + table.values[table.slot(next)]
+            })
+        };
+        let scores = &table.scores[place];
+        match card.boxes[place] {
+            Category::Face(face) => {
+                let after = [0, 1, 2, 3, 4, 5].map(|count| after(count * u32::from(face)));
+                for ((worth, dice), score) in worth.iter_mut().zip(lattice).zip(scores) {
+                    let after = &after[usize::from(dice[usize::from(face) - 1])];
+                    (0..LANES).for_each(|lane| worth[lane] = worth[lane].max(after[lane] + score));
+                }
+            }
+            _ => {
+                let after = after(0);
+                for (worth, score) in worth.iter_mut().zip(scores) {
+                    (0..LANES).for_each(|lane| worth[lane] = worth[lane].max(after[lane] + score));
+                }
+            }
+        }
+    }
+    // Five of a face may be jokers, and are what is rewarded.
+    for face in 0..6 {
+        let mut dice = [0; 6];
+        dice[face] = 5;
+        let place = table.lattice.place(&dice) - THROWS;
+        worth[place] = cards.map(|filled| table.scored(filled, &dice));
     }
 }

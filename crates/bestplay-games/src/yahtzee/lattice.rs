@@ -1,4 +1,4 @@
-//! A turn: what the dice are worth before each roll.
+//! A turn, for several cards at once: what the dice are worth before each roll.
 //!
 //! What is kept is a multiset of dice. What it is worth to roll the missing ones is the mean over one
 //! die of what it is worth to miss one less, and what is best to keep of some dice is all of them, or
@@ -9,6 +9,12 @@
 
 use super::card::Dice;
 use bestplay::sorting::sort_by;
+
+/// How many cards are computed together.
+pub(super) const LANES: usize = 8;
+
+/// A number for each of the cards: points in units of 2⁻³⁹.
+pub(super) type Lanes = [i64; LANES];
 
 /// How many multisets there are, of at most five dice.
 pub(super) const MULTISETS: usize = 462;
@@ -92,34 +98,43 @@ impl Lattice {
 
     /// From what throws are worth to sums over what they may come from: of a multiset that misses so
     /// many dice, 6 to that power times its mean.
-    fn sums(&self, worth: &mut [i64; MULTISETS]) {
+    #[inline(always)]
+    fn sums(&self, worth: &mut [Lanes; MULTISETS]) {
         for place in (0..THROWS).rev() {
-            let with = self.more[place].iter().map(|&with| usize::from(with));
-            worth[place] = with.map(|with| worth[with]).sum();
+            let mut sum = [0; LANES];
+            for &with in &self.more[place] {
+                let with = &worth[usize::from(with)];
+                (0..LANES).for_each(|lane| sum[lane] += with[lane]);
+            }
+            worth[place] = sum;
         }
     }
 
     /// From what throws are worth after a roll to what throws are worth before it, when what is best
     /// is kept and the rest is rolled; rounded down.
-    pub(super) fn reroll(&self, worth: &mut [i64; MULTISETS]) {
+    #[inline(always)]
+    pub(super) fn reroll(&self, worth: &mut [Lanes; MULTISETS], best: &mut [Lanes; MULTISETS]) {
         self.sums(worth);
-        // What is best to keep takes the place of what is kept: all that it comes from is smaller.
         for size in 0..=5 {
             let scale = 6i64.pow(size as u32);
             for place in FIRST[size]..FIRST[size + 1] {
-                let less = self.less[place].iter().map(|&less| usize::from(less));
-                let kept = worth[place] * scale;
-                worth[place] = less.map(|less| worth[less]).fold(kept, i64::max);
+                let mut most = worth[place].map(|sum| sum * scale);
+                for &without in &self.less[place] {
+                    let without = &best[usize::from(without)];
+                    (0..LANES).for_each(|lane| most[lane] = most[lane].max(without[lane]));
+                }
+                best[place] = most;
             }
         }
-        for worth in &mut worth[THROWS..] {
-            *worth /= ALL;
+        for place in THROWS..MULTISETS {
+            worth[place] = best[place].map(|most| most / ALL);
         }
     }
 
     /// What it is worth to roll all dice; rounded down.
-    pub(super) fn roll(&self, worth: &mut [i64; MULTISETS]) -> i64 {
+    #[inline(always)]
+    pub(super) fn roll(&self, worth: &mut [Lanes; MULTISETS]) -> Lanes {
         self.sums(worth);
-        worth[0] / ALL
+        worth[0].map(|sum| sum / ALL)
     }
 }

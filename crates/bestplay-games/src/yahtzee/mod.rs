@@ -5,7 +5,7 @@
 //! Scandinavian Yatzy is worth 248.43999.
 //!
 //! - `card.rs`: the score card, its boxes and what they score.
-//! - `lattice.rs`: a turn; `fast.rs`: the whole card.
+//! - `lattice.rs`: a turn, for several cards at once; `fast.rs`: the whole card.
 
 mod answer;
 mod card;
