@@ -1,6 +1,8 @@
 """A game of OpenSpiel with OpenSpiel's own rules, solved exactly by bestplay's Python package.
 
-python openspiel.py GAME
+    python openspiel.py GAME
+
+Prints the value for the first player as the `bestplay` command does.
 """
 
 import json

@@ -3,8 +3,9 @@
     python openspiel_hidden.py sequence "leduc_poker"
     python openspiel_hidden.py cfr-plus "leduc_poker" 1e-3
 
-The first solves the linear program of the sequence form in doubles, by ECOS; the second runs CFR+ until a best reply
-to either strategy gains no more than this. Prints the value for the first player.
+The first solves the linear program of the sequence form in doubles, by ECOS; the second runs CFR+
+until the best replies to both strategies gain no more than this together. Prints the value for the
+first player.
 """
 
 import json

@@ -27,10 +27,12 @@ impl Random {
     }
 }
 
-/// How many rounds tests of random games go of so many: all before a release, else one in five.
+/// How many rounds tests of random games go: so many now, and all before a release.
+pub fn rounds_of(now: u64, all: u64) -> u64 {
+    std::env::var_os("BESTPLAY_RELEASE").map_or(now, |_| all)
+}
+
+/// The same, where it is one in five now.
 pub fn rounds(all: u64) -> u64 {
-    match std::env::var_os("BESTPLAY_RELEASE") {
-        Some(_) => all,
-        None => all.div_ceil(5),
-    }
+    rounds_of(all.div_ceil(5), all)
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use bestplay::made::Starting;
-use bestplay::random::Random;
+use bestplay::random::{Random, rounds_of};
 use bestplay::{Notation, Solver, Value};
 use bestplay_answers::GameError;
 use proptest::prelude::*;
@@ -199,7 +199,7 @@ fn dropped(game: &ConnectFour, empty: u32, random: &mut Random) -> Stones {
 /// are looked at before a release.
 #[test]
 fn positions_of_the_real_board_are_worth_what_their_rules_say() {
-    let count = std::env::var_os("BESTPLAY_RELEASE").map_or(300, |_| 100_000);
+    let count = rounds_of(300, 100_000) as u32;
     let (board, line) = (Board::new(7, 6).unwrap(), 4);
     let (game, mut random) = (ConnectFour::on(board, line), Random(4));
     let mut results = [0u32; 3];

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use bestplay::random::rounds_of;
 use bestplay::{ErrorKind, Player, Silent, Solver, check};
 
 use crate::brute;
@@ -12,14 +13,9 @@ use crate::file::saved;
 use crate::generate::{Kind, Random, game};
 use crate::table::Table;
 
-/// How many games there are of each kind.
-fn count(now: u64, before_a_release: u64) -> u64 {
-    std::env::var_os("BESTPLAY_RELEASE").map_or(now, |_| before_a_release)
-}
-
 /// Compares games of a kind.
 fn compare(kind: Kind) {
-    let games = count(30, 1_000);
+    let games = rounds_of(30, 1_000);
     let (mut compared, mut open) = (0, 0);
     for seed in 0..games {
         let table = game(&kind, &mut Random(seed));
@@ -147,10 +143,10 @@ fn games_of_hundreds_of_states_and_very_long_numbers() {
         costly,
         dear.but(|k| k.tied = true),
     ] {
-        confirm(kind, count(12, 60), [12, 60]);
+        confirm(kind, rounds_of(12, 60), [12, 60]);
     }
     let tied = Kind::PLAIN.but(|k| (k.tied, k.staying, k.forever) = (true, 85, true));
     for kind in [Kind::PLAIN, tied] {
-        confirm(kind, count(15, 60), [100, 400]);
+        confirm(kind, rounds_of(15, 60), [100, 400]);
     }
 }
