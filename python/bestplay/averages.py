@@ -30,6 +30,19 @@ class Average(Mapping[S, Value], Generic[S, A, V]):
     ...     return Chance({pay(paid, "sun"): 1, pay(paid, "rain"): rain})
     >>> solve(game(weather, "sun"), average=True, exact=True).value
     Fraction(3, 7)
+
+    Should one wait for a machine to come round, or have it repaired?
+
+    >>> from bestplay import Choice, MAX
+    >>> def machine(state):
+    ...     if state == "broken":
+    ...         return Choice(MAX, {"wait": pay(-1, "broken"), "repair": pay(-3, "works")})
+    ...     return Chance({pay(2, "works"): 3, pay(2, "broken"): 1})
+    >>> average = solve(game(machine, "works"), average=True, exact=True)
+    >>> average.value, average.choice("broken"), average.choice("works")
+    (Fraction(1, 1), 'repair', None)
+    >>> len(average), average.transitions
+    (2, 4)
     """
 
     def __init__(self, game: Any, native: _Native) -> None:
@@ -39,17 +52,7 @@ class Average(Mapping[S, Value], Generic[S, A, V]):
 
     @property
     def value(self) -> V:
-        """What play from the initial state averages, with its guarantee.
-
-        >>> from bestplay import Chance, Choice, MAX, game, pay, solve
-        >>> def machine(state):
-        ...     if state == "broken":
-        ...         return Choice(MAX, {"wait": pay(-1, "broken"), "repair": pay(-3, "works")})
-        ...     return Chance({pay(2, "works"): 3, pay(2, "broken"): 1})
-        >>> average = solve(game(machine, "works"), average=True, exact=True)
-        >>> average.value
-        Fraction(1, 1)
-        """
+        """What play from the initial state averages, with its guarantee."""
         value: Any = self._native.value_at(0)
         found: V = value
         return found
@@ -77,34 +80,14 @@ class Average(Mapping[S, Value], Generic[S, A, V]):
     __hash__ = object.__hash__
 
     def choice(self, state: S) -> A | None:
-        """The action to choose in a state; None where nobody chooses.
-
-        >>> from bestplay import Chance, Choice, MAX, game, pay, solve
-        >>> def machine(state):
-        ...     if state == "broken":
-        ...         return Choice(MAX, {"wait": pay(-1, "broken"), "repair": pay(-3, "works")})
-        ...     return Chance({pay(2, "works"): 3, pay(2, "broken"): 1})
-        >>> average = solve(game(machine, "works"), average=True, exact=True)
-        >>> average.choice("broken"), average.choice("works")
-        ('repair', None)
-        """
+        """The action to choose in a state; None where nobody chooses."""
         self._find(state)
         action: A | None = self._native.choice(state)
         return action
 
     @property
     def transitions(self) -> int:
-        """The number of transitions: pairs of an action (or random event) and a successor.
-
-        >>> from bestplay import Chance, Choice, MAX, game, pay, solve
-        >>> def machine(state):
-        ...     if state == "broken":
-        ...         return Choice(MAX, {"wait": pay(-1, "broken"), "repair": pay(-3, "works")})
-        ...     return Chance({pay(2, "works"): 3, pay(2, "broken"): 1})
-        >>> average = solve(game(machine, "works"), average=True, exact=True)
-        >>> len(average), average.transitions
-        (2, 4)
-        """
+        """The number of transitions: pairs of an action (or random event) and a successor."""
         return self._native.transitions
 
     @property
