@@ -65,6 +65,14 @@ export interface FoundHidden {
  * }, { exact: true });
  * console.log(String(pennies.value)); // 1/5
  * console.log(pennies.strategy(MIN)); // { 'two coins': { H: 2/5, T: 3/5 } }
+ * const [only] = pennies.explain(MAX);
+ * console.log(only.remembers, only.actions, only.odds.map(String)); // two coins [ 'H', 'T' ] [ '2/5', '3/5' ]
+ * const even = { "two coins": { H: "1/2", T: "1/2" } };
+ * console.log(String(pennies.evaluate(even, even))); // 1/4
+ * const { results } = pennies.odds({ "two coins": { H: 1 } });
+ * console.log(results.map(({ result, probability }) => `${result}: ${probability}`)); // [ '-1: 3/5', '2: 2/5' ]
+ * const { value, loses, actions } = pennies.reply({ "two coins": { H: 1 } });
+ * console.log(String(value), String(loses), actions); // -1 6/5 { 'two coins': 'T' }
  * ```
  */
 export class HiddenSolution extends Held {
@@ -90,24 +98,7 @@ export class HiddenSolution extends Held {
     this.seconds = found.seconds;
   }
 
-  /**
-   * What a player may remember, with the odds by which they guarantee the value.
-   *
-   * @example
-   * ```js
-   * import { MAX, MIN, choice, end, solve } from "bestplay";
-   * const pennies = solve({
-   *   initial: "",
-   *   node: (shown) =>
-   *     shown.length === 2
-   *       ? end(shown[0] === shown[1] ? (shown === "HH" ? 2 : 1) : -1)
-   *       : choice(shown.length, { H: `${shown}H`, T: `${shown}T` }),
-   *   seen: () => "two coins",
-   * }, { exact: true });
-   * const [only] = pennies.explain(MAX);
-   * console.log(only.remembers, only.actions, only.odds.map(String)); // two coins [ 'H', 'T' ] [ '2/5', '3/5' ]
-   * ```
-   */
+  /** What a player may remember, with the odds by which they guarantee the value. */
   explain(player: Player = MAX): readonly InformationSet[] {
     return this.#sets[player];
   }
@@ -123,21 +114,6 @@ export class HiddenSolution extends Held {
    * What strategies are worth against each other; who has none follows the solution.
    *
    * @throws {UsageError} A table says nothing of something that is remembered, or something else than odds.
-   *
-   * @example
-   * ```js
-   * import { MAX, MIN, choice, end, solve } from "bestplay";
-   * const pennies = solve({
-   *   initial: "",
-   *   node: (shown) =>
-   *     shown.length === 2
-   *       ? end(shown[0] === shown[1] ? (shown === "HH" ? 2 : 1) : -1)
-   *       : choice(shown.length, { H: `${shown}H`, T: `${shown}T` }),
-   *   seen: () => "two coins",
-   * }, { exact: true });
-   * const even = { "two coins": { H: "1/2", T: "1/2" } };
-   * console.log(String(pennies.evaluate(even, even))); // 1/4
-   * ```
    */
   evaluate(max?: OddsTable, min?: OddsTable): Fraction {
     const asked = ["", this.#odds(MAX, max ?? this.strategy(MAX)), this.#odds(MIN, min ?? this.strategy(MIN))];
@@ -149,21 +125,6 @@ export class HiddenSolution extends Held {
    * The probabilities of the results are fractions.
    *
    * @throws {UsageError} As `evaluate`.
-   *
-   * @example
-   * ```js
-   * import { MAX, MIN, choice, end, solve } from "bestplay";
-   * const pennies = solve({
-   *   initial: "",
-   *   node: (shown) =>
-   *     shown.length === 2
-   *       ? end(shown[0] === shown[1] ? (shown === "HH" ? 2 : 1) : -1)
-   *       : choice(shown.length, { H: `${shown}H`, T: `${shown}T` }),
-   *   seen: () => "two coins",
-   * }, { exact: true });
-   * const { results } = pennies.odds({ "two coins": { H: 1 } });
-   * console.log(results.map(({ result, probability }) => `${result}: ${probability}`)); // [ '-1: 3/5', '2: 2/5' ]
-   * ```
    */
   odds(max?: OddsTable, min?: OddsTable, settings: Settings = {}): Odds {
     const both = [this.#odds(MAX, max ?? this.strategy(MAX)), this.#odds(MIN, min ?? this.strategy(MIN))];
@@ -171,24 +132,7 @@ export class HiddenSolution extends Held {
     return this.#engine.about("odds", this.#number, request, settings.watch) as Odds;
   }
 
-  /**
-   * The best reply to a strategy of the player `of`.
-   *
-   * @example
-   * ```js
-   * import { MAX, MIN, choice, end, solve } from "bestplay";
-   * const pennies = solve({
-   *   initial: "",
-   *   node: (shown) =>
-   *     shown.length === 2
-   *       ? end(shown[0] === shown[1] ? (shown === "HH" ? 2 : 1) : -1)
-   *       : choice(shown.length, { H: `${shown}H`, T: `${shown}T` }),
-   *   seen: () => "two coins",
-   * }, { exact: true });
-   * const { value, loses, actions } = pennies.reply({ "two coins": { H: 1 } });
-   * console.log(String(value), String(loses), actions); // -1 6/5 { 'two coins': 'T' }
-   * ```
-   */
+  /** The best reply to a strategy of the player `of`. */
   reply(to: OddsTable, of: Player = MAX): HiddenReply {
     const asked = ["", String(of), this.#odds(of, to)];
     const found = this.#engine.about("reply_odds", this.#number, asked) as {
