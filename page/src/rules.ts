@@ -53,9 +53,8 @@ export async function isOwn(program: string): Promise<boolean> {
   return (kept(OWN, areTexts) ?? []).includes(await pack(program));
 }
 
-/** Remembers that it was. */
-export async function keepOwn(program: string): Promise<void> {
-  const packed = await pack(program);
+/** Remembers that it was, at once: the page may be left as soon as its answer is seen. */
+export function keepOwn(packed: string): void {
   const others = (kept(OWN, areTexts) ?? []).filter((known) => known !== packed);
   keep(OWN, [packed, ...others].slice(0, MOST));
 }

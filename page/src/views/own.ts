@@ -26,7 +26,7 @@ const MOST_LINES = 1000;
 /** Programs that may run: the examples, and what has been run by hand in this very page. */
 const trusted = new Set(Object.values(EXAMPLES).map(({ program }) => program));
 
-/** Of these, the programs that were run from the desk and have not answered yet. */
+/** Of these, the programs that were run from the desk and have not answered yet, packed. */
 const started = new Set<string>();
 
 /** The example with a text, if it is one. */
@@ -91,8 +91,8 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
 
   /** A program has answered, if only with a mistake: it does so again when the page is loaded anew. */
   function answered(): void {
-    for (const program of started) {
-      void keepOwn(program);
+    for (const packed of started) {
+      keepOwn(packed);
     }
     started.clear();
   }
@@ -107,13 +107,13 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
     const wanted = Number(states.value.replace(/[_,\s]/g, ""));
     limit = Number.isSafeInteger(wanted) && wanted > 0 ? Math.min(wanted, MOST_STATES) : STATES;
     states.value = String(limit);
-    if (!trusted.has(program)) {
-      started.add(program);
-    }
-    trusted.add(program);
     keepDraft({ of: program, text: program });
     const example = exampleOf(program);
     const packed = example === null ? await pack(program) : null;
+    if (packed !== null && !trusted.has(program)) {
+      started.add(packed);
+    }
+    trusted.add(program);
     const isSame = program === text;
     const hash = write({
       ...NOWHERE,
