@@ -23,7 +23,6 @@ mod mistake;
 mod operators;
 mod pool;
 mod rest;
-mod root;
 mod tree;
 mod words;
 mod work;
@@ -178,10 +177,6 @@ impl Roll {
 
     /// The standard deviation, to some more digits than so many.
     pub fn deviation(&self, digits: usize) -> Value {
-        let variance = self.variance();
-        match (variance.lower(), variance.upper()) {
-            (Some(lower), Some(upper)) => root::root(lower, upper, digits),
-            _ => variance,
-        }
+        self.variance().root(digits)
     }
 }

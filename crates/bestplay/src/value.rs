@@ -1,5 +1,6 @@
 //! A number together with what is certain about it, and how its certain digits are printed.
 
+mod root;
 mod sums;
 
 use dashu_base::{Abs, Sign, Signed, UnsignedAbs};

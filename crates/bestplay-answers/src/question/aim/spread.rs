@@ -4,8 +4,7 @@
 //! With c near the mean m, the variance is Σ p (x − c)² − (m − c)², in which hardly anything is
 //! subtracted: bounds on the chances become bounds on the variance that are about as tight.
 
-use bestplay::{Graph, Natural, Payoff, Player, Rational, Value};
-use dashu_base::SquareRoot;
+use bestplay::{Graph, Payoff, Player, Rational, Value};
 
 use super::Context;
 use super::chances::{chances, totals};
@@ -67,7 +66,7 @@ pub(super) fn spread(
     answer.value("mean", "mean", mean, context.digits);
     let deviation = variance
         .as_ref()
-        .map(|variance| root(variance, context.digits));
+        .map(|variance| variance.root(context.digits));
     let spreads = [
         ("variance", "variance", variance),
         ("deviation", "standard deviation", deviation),
@@ -153,28 +152,6 @@ impl Chances {
         }
         None
     }
-}
-
-/// The square root of a number that is not negative, to so many digits if it is no fraction.
-fn root(value: &Value, digits: usize) -> Value {
-    let (Some(lower), Some(upper)) = (value.lower(), value.upper()) else {
-        return value.clone();
-    };
-    let scale = Natural::from(10u8).pow(digits + 8);
-    let floor = |number: &Rational| {
-        let (numerator, denominator) = (number.numerator(), number.denominator());
-        let square = Natural::try_from(numerator.clone()).unwrap_or_default() * denominator;
-        // √(n/d) = √(nd) / d.
-        let scaled = square * &scale * &scale;
-        let root = scaled.sqrt();
-        let is_exact = &root * &root == scaled;
-        let of = denominator * &scale;
-        let number = |root: Natural| Rational::from_parts(root.into(), of.clone());
-        (number(root.clone()), number(root + 1u8), is_exact)
-    };
-    let (least, _, _) = floor(lower);
-    let (rounded, above, is_exact) = floor(upper);
-    Value::between(least, if is_exact { rounded } else { above })
 }
 
 /// Whether every play of a chain ends: it is never where no end can be reached.
