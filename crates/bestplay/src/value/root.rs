@@ -15,7 +15,7 @@ impl Value {
     /// use bestplay::Value;
     ///
     /// assert_eq!(Value::fraction(9, 4).root(6), Value::fraction(3, 2));
-    /// assert_eq!(Value::fraction(2, 1).root(6).decimal(6), "1.414214");
+    /// assert_eq!(Value::fraction(2, 1).root(6).decimal(6), "1.41421");
     /// ```
     pub fn root(&self, digits: usize) -> Value {
         let (Some(lower), Some(upper)) = (self.lower(), self.upper()) else {
