@@ -108,7 +108,7 @@ impl Topic {
     pub(crate) fn needs(self) -> Needs {
         match self {
             Topic::Solve => Needs::Value,
-            Topic::Explain | Topic::Play => Needs::States,
+            Topic::Explain | Topic::Play | Topic::Judged => Needs::States,
             _ => Needs::Graph,
         }
     }

@@ -218,8 +218,8 @@ impl Instance {
     /// Parameters that make no game, or none that the rules are for.
     pub fn shown_by(&self, way: Way) -> Result<Box<dyn AnyGame>, GameError> {
         match way.fast() {
-            Some(_) => self.notation(),
-            None => self.rules(),
+            None if !self.is_in_folder() => self.rules(),
+            _ => self.notation(),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Which game, with which parameters: the words that most commands begin with.
 
 use std::ffi::OsStr;
+use std::path::PathBuf;
 
 use anyhow::Result;
 use bestplay_answers::{Arguments, Entry, GameError, Instance, Question, Strategy, Topic};
@@ -33,6 +34,21 @@ pub(crate) struct Start {
     /// Start from this state, in the game's notation: only what can follow is explored
     #[arg(long, value_name = "STATE", allow_hyphen_values = true)]
     state: Option<String>,
+}
+
+/// Where the game was solved in stages.
+#[derive(Args)]
+pub(crate) struct Folder {
+    /// Look the values of later stages up in this folder, which `bestplay solve --folder` has filled
+    #[arg(long, value_name = "FOLDER")]
+    folder: Option<PathBuf>,
+}
+
+impl Folder {
+    /// The game as that folder knows it.
+    pub(crate) fn of(&self, instance: Instance) -> Instance {
+        instance.in_folder(self.folder.as_deref())
+    }
 }
 
 impl Start {
@@ -83,9 +99,18 @@ impl Players {
         &self,
         question: impl FnOnce(Vec<Strategy>) -> Result<Box<dyn Question>, GameError>,
     ) -> Result<()> {
+        self.ask_of(|instance| instance, question)
+    }
+
+    /// The same of what `known` makes of the game.
+    pub(crate) fn ask_of(
+        &self,
+        known: impl FnOnce(Instance) -> Instance,
+        question: impl FnOnce(Vec<Strategy>) -> Result<Box<dyn Question>, GameError>,
+    ) -> Result<()> {
         let is_parameter = |word: &&String| word.contains('=');
         let (parameters, names): (Vec<_>, Vec<_>) = self.words.iter().partition(is_parameter);
-        let instance = self.start.of(Instance::new(self.game, &parameters)?)?;
+        let instance = known(self.start.of(Instance::new(self.game, &parameters)?)?);
         let strategies = names.iter().map(|name| Strategy::read(self.game, name));
         let question = question(strategies.collect::<Result<_, _>>()?)?;
         commands::answer(&instance, &*question, &self.effort.read(), self.format)

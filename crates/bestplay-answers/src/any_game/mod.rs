@@ -63,6 +63,13 @@ pub trait AnyGame: Send + Sync {
     /// Text that is not a state.
     fn picture(&self, state: &str) -> Result<String, GameError>;
 
+    /// The state that stands for this one and all that are symmetric to it.
+    ///
+    /// # Errors
+    ///
+    /// Text that is not a state.
+    fn canonical(&self, state: &str) -> Result<String, GameError>;
+
     /// What a player is called in this game.
     fn player_name(&self, player: Player) -> &'static str;
 
@@ -281,6 +288,11 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
 
     fn picture(&self, state: &str) -> Result<String, GameError> {
         Ok(self.game.picture(&parse(&self.game, state)?))
+    }
+
+    fn canonical(&self, state: &str) -> Result<String, GameError> {
+        let state = self.game.canonical(parse(&self.game, state)?);
+        Ok(self.game.show_state(&state))
     }
 
     fn player_name(&self, player: Player) -> &'static str {

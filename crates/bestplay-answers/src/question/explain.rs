@@ -5,8 +5,9 @@ use bestplay::{Distance, Player, Rational, Standing, Value, Watch};
 use super::solve::{remark, tell_meaning};
 use super::{Asked, Effort, Question, Way};
 use crate::{
-    ActionLine, Answer, AnyGame, Arguments, Content, Explained, Field, GameError, Happens,
-    Instance, OutcomeLine, Piece, Remedy, Show, Table, Task, Topic, fields, loss, row, standing,
+    ActionLine, Answer, AnyGame, AnySolution, Arguments, Content, Explained, Field, GameError,
+    Happens, Instance, OutcomeLine, Piece, Remedy, Show, Table, Task, Topic, fields, loss, row,
+    standing,
 };
 
 /// The digits of what an action loses.
@@ -46,8 +47,9 @@ pub(super) const FIELDS: &[Field] = fields! {
 /// What explains states: by the text of one, or the initial one.
 pub type Explainer<'a> = dyn Fn(Option<&str>) -> Result<(Explained, Answer), GameError> + 'a;
 
-/// Calls `with` with what explains the states of an instance: the game's fast method, or the solution
-/// of the rules. A state that will be `asked` about is refused before the long work if it is malformed.
+/// Calls `with` with what explains the states of an instance: the game's fast method, the folder in which it was
+/// solved, or the solution of the rules. A state that will be `asked` about is refused before the long work if it is
+/// malformed.
 ///
 /// # Errors
 ///
@@ -72,13 +74,21 @@ pub fn with_explainer<T>(
     if let Some(state) = asked {
         game.picture(state)?;
     }
-    let solved = game.solve(&effort.solver.watch(watch))?;
-    Ok(with(&|state| {
+    let solver = effort.solver.watch(watch);
+    let explain = |solved: &dyn AnySolution, state: Option<&str>| {
         // As it was given, where a symmetric copy stands for it.
-        let state = state.or(start);
-        let explained = solved.explain_watched(state, effort.is_exact(), watch)?;
+        let explained = solved.explain_watched(state.or(start), effort.is_exact(), watch)?;
         Ok((explained, Answer::default()))
-    }))
+    };
+    if instance.is_in_folder() {
+        return Ok(with(&|state| {
+            // By what is left of its own stage.
+            let rest = instance.clone().starting_at(state)?.rules()?;
+            explain(&*rest.solve(&solver)?, state)
+        }));
+    }
+    let solved = game.solve(&solver)?;
+    Ok(with(&|state| explain(&*solved, state)))
 }
 
 /// What best play does in a state.

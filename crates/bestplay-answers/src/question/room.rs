@@ -1,6 +1,6 @@
 //! The room in which questions about the solved game are answered: what all of them do first, once.
 
-use bestplay::{Arithmetic, Solver, Value, Watch};
+use bestplay::{Solver, Value, Watch};
 
 use super::Asked;
 use super::solve::tell_meaning;
@@ -53,10 +53,5 @@ impl Room<'_> {
     /// A number, as an answer shows it.
     pub(super) fn shown(&self, value: Value) -> Content {
         Content::Value(value, self.digits)
-    }
-
-    /// Whether the exact fraction is asked for.
-    pub(super) fn is_exact(&self) -> bool {
-        self.solver.arithmetic() == Arithmetic::Exact
     }
 }

@@ -97,12 +97,16 @@ impl Instance {
     ) -> Result<T, GameError> {
         let is_fast = effort.is_some_and(|effort| effort.method == Some(Method::Fast));
         if self.is_in_folder() {
-            return match is_fast {
-                true => Err(GameError::advised(
+            return match topic.needs() {
+                Needs::Graph => Err(GameError::usage(format!(
+                    "`{}` looks at all states at once, and a folder holds stages; leave the folder out",
+                    topic.name()
+                ))),
+                _ if is_fast => Err(GameError::advised(
                     "stages are solved by the rules",
                     &[Remedy::LeaveOutFast],
                 )),
-                false => answer(Way::Rules),
+                _ => answer(Way::Rules),
             };
         }
         // Not every fast method solves from another state; what explains states takes any.

@@ -1,14 +1,12 @@
 //! `bestplay explain`: a state, and every action there with its value.
 
-use std::path::PathBuf;
-
 use anyhow::Result;
 use bestplay_answers::question::Explain;
 use bestplay_answers::{GameError, Topic};
 use clap::Args;
 
 use crate::effort::Effort;
-use crate::instance::Words;
+use crate::instance::{Folder, Words};
 use crate::output::Format;
 
 const EXAMPLES: &str = "\
@@ -28,10 +26,8 @@ pub(crate) struct Options {
     #[arg(long, value_name = "STATE", allow_hyphen_values = true)]
     state: Option<String>,
 
-    /// Look the values of later stages up in this folder, which `bestplay solve --folder` has filled
-    #[arg(long, value_name = "FOLDER")]
-    folder: Option<PathBuf>,
-
+    #[command(flatten)]
+    folder: Folder,
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
@@ -47,7 +43,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         return Err(GameError::usage(message).into());
     }
     let (instance, _) = options.words.read(Topic::Explain)?;
-    let instance = instance.in_folder(options.folder.as_deref());
+    let instance = options.folder.of(instance);
     let (state, effort) = (options.state.clone(), options.effort.read());
     super::answer(&instance, &Explain { state }, &effort, options.format)
 }

@@ -7,7 +7,7 @@ use bestplay_answers::question::{Judged, Mistakes};
 use bestplay_answers::{GameError, Played};
 use clap::Args;
 
-use crate::instance::{Players, only};
+use crate::instance::{Folder, Players, only};
 use crate::number::whole;
 
 const EXAMPLES: &str = "\
@@ -38,13 +38,17 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FILE")]
     played: Option<PathBuf>,
 
+    #[command(flatten)]
+    folder: Folder,
+
     /// How many states to list, at the most: of a strategy for each player
     #[arg(long, value_name = "N", default_value = "10", value_parser = whole)]
     show: u64,
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
-    options.players.ask(|strategies| {
+    let known = |instance| options.folder.of(instance);
+    options.players.ask_of(known, |strategies| {
         let most = usize::try_from(options.show).unwrap_or(usize::MAX);
         let Some(path) = &options.played else {
             let strategy = only(strategies, "to judge, or --played FILE")?;

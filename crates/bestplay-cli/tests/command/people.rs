@@ -114,6 +114,43 @@ fn played_games_are_recorded_and_judged() {
     assert_eq!(rows("mistakes")[0]["best"], "roll");
 }
 
+/// By the rules, by the fast method, and by a folder of stages.
+#[test]
+fn games_are_judged_by_whatever_explains_their_states() {
+    let folder = tempfile::tempdir().unwrap();
+    let [path, file, stages] =
+        ["games.csv", "mine.csv", "stages"].map(|name| at(folder.path(), name));
+    let (game, stages) = ("yahtzee boxes=sixes,chance", format!("--folder {stages}"));
+    answer(&format!("solve {game} {stages}"));
+    answer(&format!(
+        "play {game} {stages} --as none --seed 3 --record {path}"
+    ));
+    let played = std::fs::read_to_string(&path).unwrap();
+    // The same with another first choice, and no more; what comes by chance alone may be left out.
+    let first = played.lines().find(|line| !line.ends_with(',')).unwrap();
+    let (start, _) = first.rsplit_once(',').unwrap();
+    let changed = format!("game,state,action\n{start},keep-1\n");
+    assert!(first.contains('1') && !first.ends_with("keep-1"), "{first}");
+    std::fs::write(&file, changed).unwrap();
+    let judged = |way: &str, file: &str| {
+        let judged = json(&format!("mistakes {game} {way} --played {file}"));
+        let total = judged["players"][0].clone();
+        (total["mistakes"].clone(), total["loss"]["decimal"].clone())
+    };
+    let ways = ["--method rules", "--method fast", &stages];
+    for way in ways {
+        assert_eq!(judged(way, &path), (0.into(), "0".into()), "{way}");
+    }
+    let [rules, fast, folder] = ways.map(|way| judged(way, &file));
+    assert_eq!((&rules.0, &rules), (&1.into(), &fast));
+    assert_eq!(rules, folder);
+    refused(
+        &format!("mistakes {game} first {stages}"),
+        2,
+        "leave the folder out",
+    );
+}
+
 /// A person sees one side only, and the end says what was lost there; the other side draws by odds that a seed
 /// fixes.
 #[test]

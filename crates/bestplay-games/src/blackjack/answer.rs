@@ -1,9 +1,9 @@
 //! What `solve` answers: the value, and the charts to pin to the wall.
 
-use bestplay::Value;
+use bestplay::{Turn, Value};
 
-use super::fast::{Against, Ranked, value};
-use super::rules::{Action, Blackjack, show_card};
+use super::fast::{Against, value};
+use super::rules::{Action, Blackjack, Split, State, show_card};
 use super::table::ACE;
 use crate::fast::valued;
 use bestplay_answers::{Answer, Content, Field, GameError, Table, Task, fields};
@@ -26,7 +26,7 @@ const CHART: &[Field] = fields! {
 
 /// What the answer has.
 pub(super) const FIELDS: &[Field] = fields! {
-    hard: Table(CHART), "hands in which no ace counts 11";
+    hard: Table(CHART), "hands in which no ace counts 11, as two cards, the lower one as low as it can be";
     soft: Table(CHART), "hands in which one does";
     pairs?: Table(CHART), "pairs, where they may be split";
 };
@@ -35,13 +35,13 @@ pub(super) const FIELDS: &[Field] = fields! {
 const UPS: [u8; 10] = [2, 3, 4, 5, 6, 7, 8, 9, 10, ACE];
 
 /// What to do, as a chart writes it.
-fn letters(ranked: &Ranked) -> &'static str {
-    let place = |wanted| ranked.iter().position(|(action, _)| *action == wanted);
+fn letters(ranked: &[Action]) -> &'static str {
+    let place = |wanted| ranked.iter().position(|&action| action == wanted);
     let stands = match (place(Action::Stand), place(Action::Hit)) {
         (Some(stand), Some(hit)) => stand < hit,
         (stand, _) => stand.is_some(),
     };
-    match (ranked.first().map(|(action, _)| *action), stands) {
+    match (ranked.first(), stands) {
         (Some(Action::Split), _) => "P",
         (Some(Action::Double), true) => "Ds",
         (Some(Action::Double), false) => "Dh",
@@ -55,24 +55,53 @@ fn letters(ranked: &Ranked) -> &'static str {
 /// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let game = Blackjack::new(super::read(task.arguments)?);
+    if game.table.decks.is_some() {
+        let solved = task.effort.watch(task.watch).solve(&game)?;
+        let best = |up, one, other| {
+            let hand = game.hand(one, other);
+            match solved.explain(&State::Turn(up, hand, Split::NONE))?.turn {
+                Turn::Choice(_, actions) => Ok(actions.into_iter().map(|one| one.action).collect()),
+                Turn::End(_) | Turn::Chance(_) => Ok(Vec::new()),
+            }
+        };
+        return charted(&game, solved.value(), best);
+    }
     let all: Vec<Against<'_>> = (1..=10).map(|up| Against::new(&game, up)).collect();
-    let mut answer = valued(Value::Exact(value(&game, &all)), 12);
-    let row = |hand: String, one: u8, other: u8| -> Vec<Content> {
-        let against = |up: u8| letters(&all[usize::from(up) - 1].first(one, other)).into();
-        [hand.into()].into_iter().chain(UPS.map(against)).collect()
+    let best = |up: u8, one, other| {
+        let ranked = all[usize::from(up) - 1].first(one, other).into_iter();
+        Ok(ranked.map(|(action, _)| action).collect())
+    };
+    charted(&game, Value::Exact(value(&game, &all)), best)
+}
+
+/// The value, and charts of what is best against one card with two others, the best first.
+fn charted(
+    game: &Blackjack,
+    value: Value,
+    best: impl Fn(u8, u8, u8) -> Result<Vec<Action>, GameError>,
+) -> Result<Answer, GameError> {
+    let mut answer = valued(value, 12);
+    let row = |(hand, one, other): (String, u8, u8)| {
+        let against = UPS.map(|up| Ok(letters(&best(up, one, other)?).into()));
+        let row = [Ok(hand.into())].into_iter().chain(against);
+        row.collect::<Result<Vec<Content>, GameError>>()
     };
     // A hard total as two different cards, as low as they can be.
     let hard = (5..=19u8).map(|points| {
         let one = points.saturating_sub(10).max(2);
-        row(points.to_string(), one, points - one)
+        (points.to_string(), one, points - one)
     });
-    let soft = (2..=9u8).map(|card| row(format!("A,{card}"), ACE, card));
-    let columns = || CHART.iter().map(|field| field.key);
-    answer.table("hard", "hard", Table::new(columns(), hard));
-    answer.table("soft", "soft", Table::new(columns(), soft));
+    let soft = (2..=9u8).map(|card| (format!("A,{card}"), ACE, card));
+    let pairs = UPS.map(|card| (format!("{0},{0}", show_card(card)), card, card));
+    let mut chart = |key, hands: &mut dyn Iterator<Item = (String, u8, u8)>| {
+        let rows = hands.map(row).collect::<Result<Vec<_>, _>>()?;
+        answer.table(key, key, Table::new(CHART.iter().map(|field| field.key), rows));
+        Ok::<(), GameError>(())
+    };
+    chart("hard", &mut hard.into_iter())?;
+    chart("soft", &mut soft.into_iter())?;
     if game.table.hands != Some(1) {
-        let pairs = UPS.map(|card| row(format!("{0},{0}", show_card(card)), card, card));
-        answer.table("pairs", "pairs", Table::new(columns(), pairs));
+        chart("pairs", &mut pairs.into_iter())?;
     }
     Ok(answer)
 }

@@ -14,6 +14,7 @@ use bestplay::sorting::sort_by;
 use bestplay::{Chance, Rational};
 
 use super::rules::{Action, Blackjack};
+use super::shoe::Cards;
 use super::table::{ACE, Table, Total, card, gain};
 
 /// What the actions of a hand are worth, the best first.
@@ -92,7 +93,8 @@ impl<'g> Against<'g> {
             all.push((Action::Double, self.double(total)));
         }
         if table.surrender && !is_split {
-            let hole = card().map(|hole| !table.peek && Table::is_blackjack(self.up, hole));
+            let hole = self.game.has_blackjack(self.up, Cards::default());
+            let hole = hole.map(|has| has && !table.peek);
             let half =
                 |lost: &bool| Rational::from_parts((-1 - i64::from(*lost)).into(), 2u8.into());
             all.push((Action::Surrender, mean(&hole, half)));
@@ -168,11 +170,10 @@ fn limited(most: u8, others: &Rational, same: &Rational, kept: &Rational) -> Rat
 
 /// What the whole game is worth.
 pub(super) fn value(game: &Blackjack, all: &[Against<'_>]) -> Rational {
-    let deal = card().and(card()).and(card());
-    mean(&deal, |&((one, other), up)| {
+    mean(&game.deals(), |&(one, other, up)| {
         let table = &game.table;
-        let dealer_has = mean(&card(), |&hole| {
-            Rational::from(u8::from(Table::is_blackjack(up, hole)))
+        let dealer_has = mean(&game.has_blackjack(up, Cards::default()), |&has| {
+            Rational::from(u8::from(has))
         });
         let dealer_has_not = Rational::ONE - &dealer_has;
         if Table::is_blackjack(one, other) {

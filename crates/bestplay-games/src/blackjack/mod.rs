@@ -6,12 +6,14 @@
 mod answer;
 mod fast;
 mod rules;
+mod shoe;
 mod strategies;
 mod table;
 #[cfg(test)]
 mod tests;
 
 pub use rules::{Action, Blackjack, Hand, Split, State};
+pub use shoe::Cards;
 pub use table::{Double, Table, Total};
 
 use bestplay::Payoff;
@@ -23,6 +25,9 @@ use bestplay_answers::{
 /// The most hands that splitting may make where their number is limited.
 const MOST_HANDS: u8 = 16;
 
+/// The same with a number of decks: weights stay within 128 bits then.
+const MOST_HANDS_OF_DECKS: u8 = 4;
+
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
     shelf: Shelf::Casino,
@@ -32,12 +37,17 @@ pub const ENTRY: Entry = Entry {
             long as you like, but with more than 21 you lose at once; an ace counts 1 or 11. Then \
             the dealer draws up to 17, and the higher total wins. You may double the bet for one \
             more card, split a pair into two hands, and are paid more for an ace and a ten. The \
-            deck is endless: each card has the same chance whatever came before. What does a bet \
-            gain, and what should you do with each hand?",
+            deck is endless, where each card has the same chance whatever came before, or so many \
+            decks are shuffled before each round. What does a bet gain, and what should you do with \
+            each hand?",
     source: "Baldwin, Cantey, Maisel and McDermott, \"The optimum strategy in blackjack\", Journal of \
              the American Statistical Association 51 (1956), 429-439; Shackleford, The Wizard of \
              Odds, \"Blackjack\", appendices 1 and 5",
     parameters: parameters! {
+        decks = "endless" within 1..=8, or ["endless"],
+            "the decks, 1 to 8, or endless; with a number of them every card that you see counts, but \
+             of the other hands of a split only how many there are, and which got a second card like \
+             the one that was split";
         soft_17 = "stands" one_of SOFT_17,
             "whether the dealer stands on a soft 17 or hits it: stands or hits";
         double = "any" one_of DOUBLE,
@@ -102,11 +112,23 @@ const BLACKJACK: Words<Payoff, 4> = [
 
 /// The house rules.
 fn read(arguments: &Arguments) -> Result<Table, GameError> {
+    let decks = arguments.integer_if_any("decks")?;
+    let hands = arguments.integer_if_any("hands")?;
+    if decks.is_some() && hands.is_none_or(|hands: u8| hands > MOST_HANDS_OF_DECKS) {
+        return Err(GameError::of_parameter(
+            "hands",
+            format!(
+                "with a number of decks splitting makes at most {MOST_HANDS_OF_DECKS} hands of one; name \
+                 1 to {MOST_HANDS_OF_DECKS}, or let the deck be endless"
+            ),
+        ));
+    }
     Ok(Table {
+        decks,
         hits_soft_17: arguments.one_of("soft_17", &SOFT_17)?,
         double: arguments.one_of("double", &DOUBLE)?,
         double_after_split: arguments.one_of("after_split", &YES_OR_NO)?,
-        hands: arguments.integer_if_any("hands")?,
+        hands,
         resplit_aces: arguments.one_of("aces", &ACES)?,
         surrender: arguments.one_of("surrender", &YES_OR_NO)?,
         peek: arguments.one_of("peek", &YES_OR_NO)?,

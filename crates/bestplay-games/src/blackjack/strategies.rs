@@ -60,6 +60,7 @@ fn first_of<'g>(
 fn simple(up: u8, hand: Hand) -> &'static [Action] {
     let is_low = (2..=6).contains(&up);
     let splits = match hand.pair {
+        _ if !hand.is_first => false,
         ACE | 8 => true,
         0 | 4 | 5 | 10 => false,
         _ => is_low,

@@ -4,6 +4,8 @@ use std::cmp::Ordering;
 
 use bestplay::{Chance, Payoff};
 
+use super::shoe::Cards;
+
 /// Which two cards may be doubled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Double {
@@ -20,6 +22,8 @@ pub enum Double {
 /// The house rules.
 #[derive(Clone, Debug)]
 pub struct Table {
+    /// How many decks are shuffled before each round; `None`: the deck is endless.
+    pub decks: Option<u8>,
     /// Whether the dealer draws to a soft 17.
     pub hits_soft_17: bool,
     /// Which two cards may be doubled.
@@ -126,28 +130,39 @@ impl Table {
         }
     }
 
-    /// How the dealer ends who shows this card; a dealer who has looked has no blackjack.
-    pub fn dealer(&self, up: u8) -> Chance<Dealer> {
-        let second = card().outcomes().to_vec();
-        let may_come = |&(card, _): &(u8, u128)| !(self.peek && Table::is_blackjack(up, card));
-        let second = Chance::weighted(second.into_iter().filter(may_come));
-        let end = second.then(|card| match Table::is_blackjack(up, card) {
-            true => Chance::certain(Dealer::Blackjack),
-            false => self.draws(Total::NONE.with(up).with(card)),
-        });
-        end.merged()
+    /// Whether this may be the dealer's second card when play comes to the player: who has looked has no blackjack.
+    pub(super) fn may_hide(&self, up: u8, hole: u8) -> bool {
+        !(self.peek && Table::is_blackjack(up, hole))
     }
 
-    /// The dealer draws to 16, and stands on 17 or more.
-    fn draws(&self, total: Total) -> Chance<Dealer> {
+    /// How the dealer ends who shows this card, with an endless deck.
+    pub fn dealer(&self, up: u8) -> Chance<Dealer> {
+        let second = card().outcomes().to_vec();
+        let may_come = |&(card, _): &(u8, u128)| self.may_hide(up, card);
+        let second = Chance::weighted(second.into_iter().filter(may_come));
+        second.then(|card| self.draws(up, Cards::default().with(card))).merged()
+    }
+
+    /// The dealer draws on after these cards.
+    fn draws(&self, up: u8, cards: Cards) -> Chance<Dealer> {
+        match self.ends(up, cards) {
+            Some(end) => Chance::certain(end),
+            None => card().then(|card| self.draws(up, cards.with(card))).merged(),
+        }
+    }
+
+    /// How the dealer ends with these cards after the first one, if that is an end: the dealer draws to 16, and
+    /// stands on 17 or more.
+    pub(super) fn ends(&self, up: u8, cards: Cards) -> Option<Dealer> {
+        let total = cards.with(up).total();
         let draws_on = match total.points {
             17 => total.is_soft && self.hits_soft_17,
             points => points < 17,
         };
-        match (total.is_bust(), draws_on) {
-            (true, _) => Chance::certain(Dealer::Bust),
-            (false, false) => Chance::certain(Dealer::Stands(total.points)),
-            (false, true) => card().then(|card| self.draws(total.with(card))).merged(),
+        match cards.each().collect::<Vec<_>>()[..] {
+            [hole] if Table::is_blackjack(up, hole) => Some(Dealer::Blackjack),
+            _ if total.is_bust() => Some(Dealer::Bust),
+            _ => (!draws_on).then_some(Dealer::Stands(total.points)),
         }
     }
 }

@@ -2,16 +2,19 @@
 //!
 //! A choice loses the difference between the value of the state and that of the action: what is
 //! given away even if luck helps afterwards. The losses of a game add up to what its players lost.
+//!
+//! Games are judged by whatever explains their states: the rules, a fast method, a folder of stages.
 
 use std::collections::HashSet;
 
 use bestplay::sorting::{sort, sort_by_key};
-use bestplay::{Graph, Kind, Player, Rational, Standing, StateId, Value};
+use bestplay::{Player, Rational, Standing, Value};
 
-use crate::question::room::Room;
-use crate::question::{Asked, Question};
+use crate::question::solve::{remark, tell_meaning};
+use crate::question::{Asked, Explainer, Question, with_explainer};
 use crate::{
-    ActionLine, Answer, Field, GameError, Happens, Played, PlayedStep, Topic, fields, row,
+    ActionLine, Answer, AnyGame, Content, Field, GameError, Happens, OutcomeLine, Played,
+    PlayedStep, Topic, fields, row,
 };
 
 /// What an answer has.
@@ -59,8 +62,36 @@ impl Question for Judged {
         if self.games.is_empty() {
             return Err(GameError::usage("no games: expected at least one"));
         }
-        asked.in_room(|room| judged(room, &self.games, self.most))
+        let Asked {
+            instance,
+            effort,
+            way,
+            watch,
+        } = *asked;
+        let game = instance.shown_by(way)?;
+        let judge = |explain: &Explainer<'_>| {
+            let judge = Judge {
+                game: &*game,
+                explain,
+                digits: effort.digits,
+            };
+            let mut answer = Answer::default();
+            let value = explain(None)?.0.value;
+            answer.value("value", "best play", value, effort.digits);
+            tell_meaning(&mut answer, instance.entry);
+            remark(&mut answer, way);
+            judge.tell(&mut answer, &self.games, self.most)?;
+            Ok(answer)
+        };
+        with_explainer(instance, &*game, (way, effort), None, watch, judge)?
     }
+}
+
+/// What judges games.
+struct Judge<'a> {
+    game: &'a dyn AnyGame,
+    explain: &'a Explainer<'a>,
+    digits: usize,
 }
 
 /// A choice of a game.
@@ -74,130 +105,137 @@ struct Choice<'g> {
     is_worse: bool,
 }
 
-fn judged(room: &Room<'_>, games: &[Played], most: usize) -> Result<Answer, GameError> {
-    let players = room.solved.graph().choosers();
-    let name = |player| room.game.player_name(player);
-    let choices = games.iter().map(|played| judge(room, played));
-    let choices = choices.collect::<Result<Vec<_>, _>>()?;
-    // The cells of a row about a player's choices, after those that say which.
-    let cells = |player: Player, choices: &mut dyn Iterator<Item = &Choice<'_>>| {
-        let (mut count, mut worse, mut loss) = (0u64, 0u64, Value::Exact(Rational::ZERO));
-        for choice in choices.filter(|choice| choice.player == player) {
-            count += 1;
-            worse += u64::from(choice.is_worse);
-            loss = loss.plus(&choice.loss);
-        }
-        row![count, worse, room.shown(loss)]
-    };
-    let totals = players.iter().map(|&player| {
-        let row = row![name(player), games.len()];
-        [row, cells(player, &mut choices.iter().flatten())].concat()
-    });
-    let totals: Vec<_> = totals.collect();
-    let rows = games.iter().zip(&choices).flat_map(|(played, choices)| {
-        let row = |&player: &Player| {
-            let row = row![&played.name, name(player)];
-            [row, cells(player, &mut choices.iter())].concat()
+impl Judge<'_> {
+    /// Adds what the games lost, and where most.
+    fn tell(&self, answer: &mut Answer, games: &[Played], most: usize) -> Result<(), GameError> {
+        let name = |player| self.game.player_name(player);
+        let shown = |value| Content::Value(value, self.digits);
+        let choices = games.iter().map(|played| self.choices(played));
+        let choices = choices.collect::<Result<Vec<_>, _>>()?;
+        let mut players = vec![Player::Max, Player::Min];
+        players.retain(|&player| choices.iter().flatten().any(|one| one.player == player));
+        // The cells of a row about a player's choices, after those that say which.
+        let cells = |player: Player, choices: &mut dyn Iterator<Item = &Choice<'_>>| {
+            let (mut count, mut worse, mut loss) = (0u64, 0u64, Value::Exact(Rational::ZERO));
+            for choice in choices.filter(|choice| choice.player == player) {
+                count += 1;
+                worse += u64::from(choice.is_worse);
+                loss = loss.plus(&choice.loss);
+            }
+            row![count, worse, shown(loss)]
         };
-        players.iter().map(row).collect::<Vec<_>>()
-    });
-    let rows: Vec<_> = rows.collect();
-    let mut worst: Vec<_> = choices
+        let totals = players.iter().map(|&player| {
+            let row = row![name(player), games.len()];
+            [row, cells(player, &mut choices.iter().flatten())].concat()
+        });
+        let rows = games.iter().zip(&choices).flat_map(|(played, choices)| {
+            let row = |&player: &Player| {
+                let row = row![&played.name, name(player)];
+                [row, cells(player, &mut choices.iter())].concat()
+            };
+            players.iter().map(row).collect::<Vec<_>>()
+        });
+        let all = choices.iter().flatten();
+        let mut worst: Vec<_> = all.filter(|one| one.is_worse).collect();
+        sort_by_key(&mut worst, |one| std::cmp::Reverse(size(&one.loss)));
+        let worst = worst.into_iter().take(most).map(|choice| {
+            let Choice { game, step, .. } = choice;
+            row![
+                &game.name,
+                name(choice.player),
+                &step.state,
+                &step.action,
+                &choice.best,
+                shown(choice.loss.clone())
+            ]
+        });
+        let title = "all games together, against best play";
+        answer.rows(FIELDS, "players", title, totals);
+        answer.rows(FIELDS, "games", "game by game", rows);
+        answer.rows(FIELDS, "mistakes", "where most was lost", worst);
+        Ok(())
+    }
+
+    /// The choices of a game.
+    fn choices<'g>(&self, game: &'g Played) -> Result<Vec<Choice<'g>>, GameError> {
+        let mut choices = Vec::new();
+        let mut may_follow = vec![self.game.initial()];
+        let mut steps = game.steps.iter().peekable();
+        while let Some(step) = steps.next() {
+            let wrong = |wrong: String| GameError::input(format!("{}: {wrong}", step.place));
+            let state = self.game.canonical(&step.state);
+            let state = state.map_err(|error| wrong(error.to_string()))?;
+            if !self.comes_to(&state, may_follow)? {
+                return Err(wrong(format!(
+                    "play cannot come to {} here, whatever chance does",
+                    step.state
+                )));
+            }
+            let here = (self.explain)(Some(&step.state)).map(|(here, _)| here);
+            let here = here.map_err(|error| wrong(error.to_string()))?;
+            may_follow = match &here.happens {
+                Happens::Choice(..) if step.action.is_empty() && steps.peek().is_none() => break,
+                &Happens::Choice(player, ref actions) => {
+                    let taken = taken(step, actions).map_err(wrong)?;
+                    choices.push(Choice {
+                        game,
+                        step,
+                        player,
+                        best: actions[0].action.clone(),
+                        loss: match taken.standing {
+                            Standing::Best => Value::Exact(Rational::ZERO),
+                            _ => taken.value.regret(&here.value, player),
+                        },
+                        is_worse: taken.standing == Standing::Worse,
+                    });
+                    states(&taken.outcomes)
+                }
+                _ if !step.action.is_empty() => {
+                    return Err(wrong(format!(
+                        "nobody chooses in {}; leave the action out",
+                        step.state
+                    )));
+                }
+                Happens::Chance(outcomes) => states(outcomes),
+                Happens::End(_) => Vec::new(),
+            };
+        }
+        Ok(choices)
+    }
+
+    /// Whether play comes from one of these states to another, by chance alone if it is none of them.
+    fn comes_to(&self, state: &str, from: Vec<String>) -> Result<bool, GameError> {
+        let (mut found, mut next) = (HashSet::new(), from);
+        while !next.is_empty() {
+            let canonical = next.iter().map(|state| self.game.canonical(state));
+            let canonical = canonical.collect::<Result<Vec<_>, _>>()?;
+            if canonical.iter().any(|one| one == state) {
+                return Ok(true);
+            }
+            next = Vec::new();
+            for one in canonical {
+                if let (true, (here, _)) = (found.insert(one.clone()), (self.explain)(Some(&one))?)
+                    && let Happens::Chance(outcomes) = &here.happens
+                {
+                    next.extend(states(outcomes));
+                }
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// The states that outcomes lead to.
+fn states(outcomes: &[OutcomeLine]) -> Vec<String> {
+    outcomes
         .iter()
-        .flatten()
-        .filter(|one| one.is_worse)
-        .collect();
-    sort_by_key(&mut worst, |one| std::cmp::Reverse(size(&one.loss)));
-    let worst = worst.into_iter().take(most).map(|choice| {
-        let Choice { game, step, .. } = choice;
-        let (player, loss) = (name(choice.player), room.shown(choice.loss.clone()));
-        row![
-            &game.name,
-            player,
-            &step.state,
-            &step.action,
-            &choice.best,
-            loss
-        ]
-    });
-    let mut answer = room.answer_beside_best_play();
-    let title = "all games together, against best play";
-    answer.rows(FIELDS, "players", title, totals);
-    answer.rows(FIELDS, "games", "game by game", rows);
-    answer.rows(FIELDS, "mistakes", "where most was lost", worst);
-    Ok(answer)
+        .map(|outcome| outcome.state.clone())
+        .collect()
 }
 
 /// What is lost at least; what is infinite is more than any number.
 fn size(loss: &Value) -> (bool, Option<Rational>) {
     (loss.lower().is_none(), loss.lower().cloned())
-}
-
-/// The choices of a game.
-fn judge<'g>(room: &Room<'_>, game: &'g Played) -> Result<Vec<Choice<'g>>, GameError> {
-    let (solved, mut choices) = (room.solved, Vec::new());
-    let mut may_follow = reached(solved.graph(), [StateId::INITIAL]);
-    let mut steps = game.steps.iter().peekable();
-    while let Some(step) = steps.next() {
-        let wrong = |wrong: String| GameError::input(format!("{}: {wrong}", step.place));
-        let here = solved.explain_watched(Some(&step.state), room.is_exact(), room.watch);
-        let here = here.map_err(|error| wrong(error.to_string()))?;
-        let id = solved.find(&step.state)?;
-        if !id.is_some_and(|id| may_follow.contains(&id)) {
-            return Err(wrong(format!(
-                "play cannot come to {} here, whatever chance does",
-                step.state
-            )));
-        }
-        let outcomes = match &here.happens {
-            Happens::Choice(..) if step.action.is_empty() && steps.peek().is_none() => break,
-            &Happens::Choice(player, ref actions) => {
-                let taken = taken(step, actions).map_err(wrong)?;
-                choices.push(Choice {
-                    game,
-                    step,
-                    player,
-                    best: actions[0].action.clone(),
-                    loss: match taken.standing {
-                        Standing::Best => Value::Exact(Rational::ZERO),
-                        _ => taken.value.regret(&here.value, player),
-                    },
-                    is_worse: taken.standing == Standing::Worse,
-                });
-                taken.outcomes.as_slice()
-            }
-            _ if !step.action.is_empty() => {
-                return Err(wrong(format!(
-                    "nobody chooses in {}; leave the action out",
-                    step.state
-                )));
-            }
-            Happens::Chance(outcomes) => outcomes,
-            Happens::End(_) => &[],
-        };
-        let next = outcomes.iter().map(|outcome| solved.find(&outcome.state));
-        let next = next.collect::<Result<Vec<_>, _>>()?;
-        may_follow = reached(solved.graph(), next.into_iter().flatten());
-    }
-    Ok(choices)
-}
-
-/// The states that a game may list next: these, and those to which chance alone leads from them.
-fn reached(graph: &Graph, from: impl IntoIterator<Item = StateId>) -> HashSet<StateId> {
-    let mut waiting: Vec<StateId> = from.into_iter().collect();
-    let mut found: HashSet<StateId> = waiting.iter().copied().collect();
-    while let Some(id) = waiting.pop() {
-        let state = graph.state(id);
-        if state.kind() != Kind::Chance {
-            continue;
-        }
-        for outcome in state.actions().flat_map(|action| action.outcomes()) {
-            if found.insert(outcome.to) {
-                waiting.push(outcome.to);
-            }
-        }
-    }
-    found
 }
 
 /// The action that was taken.

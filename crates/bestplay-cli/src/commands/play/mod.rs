@@ -16,7 +16,7 @@ use bestplay_answers::question::{Show, with_seated};
 use bestplay_answers::{AnyGame, Asked, Explainer, GameError, Topic, Way, with_explainer};
 use clap::Args;
 
-use crate::instance::{Start, Words};
+use crate::instance::{Folder, Start, Words};
 use crate::number::whole;
 use crate::output::{Format, Heading, print};
 use crate::progress::Display;
@@ -61,12 +61,14 @@ pub(crate) struct Options {
     record: Option<PathBuf>,
 
     #[command(flatten)]
+    folder: Folder,
+    #[command(flatten)]
     effort: effort::Effort,
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, own) = options.words.read(Topic::Play)?;
-    let instance = options.start.of(instance)?;
+    let instance = options.folder.of(options.start.of(instance)?);
     let (entry, effort) = (instance.entry, options.effort.read());
     if entry.show.is_some() {
         let given = [

@@ -1,0 +1,200 @@
+//! Cards from a number of decks: what may come next, and how the dealer ends, by what has been dealt.
+//!
+//! Of the other hands of a split a player remembers how many there are, and of each that is over whether its second
+//! card was like the split one; all else that they drew is as unseen as what lies in the shoe. So every hand is played
+//! by its own cards, and what may come is certain: the seen cards are gone, and some hidden ones are known not to be
+//! like the split card. Counted are the ways in which hidden cards, the dealer's second one and those to come follow
+//! each other.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+use bestplay::{Chance, Natural};
+
+use super::table::{Dealer, Table, Total};
+
+/// Cards, as how many of each: five bits for each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cards(u64);
+
+impl Cards {
+    /// One card more.
+    pub fn with(self, card: u8) -> Cards {
+        Cards(self.0 + (1 << (5 * (card - 1))))
+    }
+
+    /// How many there are of a card.
+    pub fn count(self, card: u8) -> u64 {
+        (self.0 >> (5 * (card - 1))) & 31
+    }
+
+    /// All of them in order.
+    pub fn each(self) -> impl Iterator<Item = u8> {
+        (1..=10).flat_map(move |card| (0..self.count(card)).map(move |_| card))
+    }
+
+    /// What they add up to.
+    pub fn total(self) -> Total {
+        self.each().fold(Total::NONE, Total::with)
+    }
+}
+
+/// Decks that are shuffled before each round.
+#[derive(Clone, Debug)]
+pub(super) struct Shoe {
+    table: Table,
+    decks: u64,
+    /// By the dealer's card: the cards that may follow it, in how many orders, and how that ends.
+    ends: Vec<Vec<(Cards, u128, Dealer)>>,
+}
+
+/// What is known of the cards, beyond those in the shoe at first: which are gone, and how many others that are hidden
+/// are not like this one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Gone {
+    pub(super) seen: Cards,
+    /// Cards like the split one that other hands have.
+    pub(super) like: u8,
+    pub(super) split: u8,
+    pub(super) unlike: u8,
+}
+
+impl Gone {
+    /// These cards alone.
+    pub(super) fn seen(seen: Cards) -> Gone {
+        Gone {
+            seen,
+            like: 0,
+            split: 0,
+            unlike: 0,
+        }
+    }
+}
+
+/// How many of these are like the split card, if there is one.
+fn like(cards: &[u64; 10], split: u8) -> u64 {
+    match split {
+        0 => 0,
+        split => cards[usize::from(split) - 1],
+    }
+}
+
+/// The product of so many numbers, each one less than the one before it: how many ways there are to take cards one
+/// after the other.
+fn ways(from: u64, take: u64) -> u128 {
+    (0..take).map(|taken| u128::from(from.saturating_sub(taken))).product()
+}
+
+impl Shoe {
+    pub(super) fn new(table: &Table, decks: u8) -> Shoe {
+        Shoe {
+            table: table.clone(),
+            decks: decks.into(),
+            ends: (1..=10).map(|up| ends(table, up)).collect(),
+        }
+    }
+
+    /// How many there are of a card at first.
+    fn at_first(&self, card: u8) -> u64 {
+        self.decks * if card == 10 { 16 } else { 4 }
+    }
+
+    /// Whether there are these cards.
+    pub(super) fn holds(&self, cards: Cards) -> bool {
+        (1..=10).all(|card| cards.count(card) <= self.at_first(card))
+    }
+
+    /// How many of each card are left, and how many there are in all.
+    fn left(&self, gone: Gone) -> ([u64; 10], u64) {
+        let mut left = [0; 10];
+        for (card, left) in (1..).zip(&mut left) {
+            let like = if card == gone.split { gone.like.into() } else { 0 };
+            let dealt = gone.seen.count(card) + like;
+            *left = self.at_first(card).saturating_sub(dealt);
+        }
+        (left, left.iter().sum())
+    }
+
+    /// The next card from the top, whatever the dealer has.
+    pub(super) fn top(&self, gone: Gone) -> Chance<u8> {
+        self.next_before(gone, |_| true)
+    }
+
+    /// The next card while the dealer's second one is hidden.
+    pub(super) fn next(&self, up: u8, gone: Gone) -> Chance<u8> {
+        self.next_before(gone, |hole| self.table.may_hide(up, hole))
+    }
+
+    fn next_before(&self, gone: Gone, may_be: impl Fn(u8) -> bool) -> Chance<u8> {
+        let (left, all) = self.left(gone);
+        let weight = |card: u8| {
+            // The next card, then the dealer's second one, then those that are hidden and unlike the split one.
+            let mut then = left;
+            then[usize::from(card) - 1] -= 1;
+            let unlike = all - 1 - like(&then, gone.split);
+            let hole = |hole: u8| {
+                let of = unlike.saturating_sub(u64::from(hole != gone.split));
+                u128::from(then[usize::from(hole) - 1]) * ways(of, gone.unlike.into())
+            };
+            let before: u128 = (1..=10).filter(|&hole| may_be(hole)).map(hole).sum();
+            u128::from(left[usize::from(card) - 1]) * before
+        };
+        let cards = (1..=10).filter(|&card| left[usize::from(card) - 1] > 0);
+        Chance::weighted(cards.map(|card| (card, weight(card))))
+    }
+
+    /// How a hand of so many points ends against the dealer.
+    pub(super) fn stand(&self, up: u8, points: u8, gone: Gone) -> Chance<Ordering> {
+        let (left, all) = self.left(gone);
+        let hidden = u64::from(gone.unlike);
+        let unlike = all - like(&left, gone.split);
+        // By the number of cards that the dealer draws: how many ways there are to each end.
+        let mut by_length: Vec<[u128; 3]> = Vec::new();
+        for &(cards, orders, end) in &self.ends[usize::from(up) - 1] {
+            let counts: [u64; 10] = std::array::from_fn(|place| cards.count(place as u8 + 1));
+            let drawn: u64 = counts.iter().sum();
+            let taken = left.iter().zip(counts).map(|(&left, count)| ways(left, count));
+            let mut found = orders * taken.product::<u128>();
+            if hidden > 0 {
+                found *= ways(unlike.saturating_sub(drawn - like(&counts, gone.split)), hidden);
+            }
+            by_length.resize(by_length.len().max(drawn as usize + 1), [0; 3]);
+            by_length[drawn as usize][(end.met_by(points) as i8 + 1) as usize] += found;
+        }
+        // All as long as the longest.
+        let most = by_length.len() as u64 - 1;
+        let total = |at: usize| {
+            let longer = |(drawn, found): (u64, &[u128; 3])| {
+                let rest = (drawn..most).map(|drawn| Natural::from(all - hidden - drawn));
+                rest.fold(Natural::from(found[at]), |so_far, one| so_far * one)
+            };
+            (0..).zip(&by_length).map(longer).sum::<Natural>()
+        };
+        let outcomes = [Ordering::Less, Ordering::Equal, Ordering::Greater];
+        Chance::weighted_long(outcomes.into_iter().enumerate().map(|(at, outcome)| (outcome, total(at))))
+    }
+}
+
+/// The cards that may follow the dealer's, in how many orders, and how that ends.
+fn ends(table: &Table, up: u8) -> Vec<(Cards, u128, Dealer)> {
+    let (mut ends, mut going) = (Vec::new(), BTreeMap::from([(Cards::default(), 1)]));
+    while !going.is_empty() {
+        let mut next: BTreeMap<Cards, u128> = BTreeMap::new();
+        for (cards, orders) in going {
+            let may_come = |&card: &u8| cards != Cards::default() || table.may_hide(up, card);
+            for card in (1..=10).filter(may_come) {
+                *next.entry(cards.with(card)).or_default() += orders;
+            }
+        }
+        going = BTreeMap::new();
+        for (cards, orders) in next {
+            match table.ends(up, cards) {
+                Some(end) => ends.push((cards, orders, end)),
+                None => {
+                    going.insert(cards, orders);
+                }
+            }
+        }
+    }
+    ends
+}
