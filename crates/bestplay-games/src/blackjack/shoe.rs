@@ -44,9 +44,24 @@ impl Cards {
 pub(super) struct Shoe {
     table: Table,
     decks: u64,
-    /// By the dealer's card: the cards that may follow it, in how many orders, and how that ends.
-    ends: Vec<Vec<(Cards, u128, Dealer)>>,
+    /// By the dealer's card.
+    ends: Vec<Vec<End>>,
 }
+
+/// How the dealer may end.
+#[derive(Clone, Debug)]
+struct End {
+    /// The cards after the first one: which, from 0, and how many of each.
+    cards: Vec<(usize, usize)>,
+    /// How many they are.
+    drawn: u64,
+    /// In how many orders they may come.
+    orders: u128,
+    is: Dealer,
+}
+
+/// More than there are of one card in a hand of the dealer's.
+const MOST: usize = 22;
 
 /// What is known of the cards, beyond those in the shoe at first: which are gone, and how many others that are hidden
 /// are not like this one.
@@ -146,23 +161,24 @@ impl Shoe {
     /// How a hand of so many points ends against the dealer.
     pub(super) fn stand(&self, up: u8, points: u8, gone: Gone) -> Chance<Ordering> {
         let (left, all) = self.left(gone);
+        let taken = left.map(|left| std::array::from_fn::<u128, MOST, _>(|count| ways(left, count as u64)));
         let hidden = u64::from(gone.unlike);
         let unlike = all - like(&left, gone.split);
+        let ends = &self.ends[usize::from(up) - 1];
+        let most = ends.iter().map(|end| end.drawn).max().unwrap_or(0);
         // By the number of cards that the dealer draws: how many ways there are to each end.
-        let mut by_length: Vec<[u128; 3]> = Vec::new();
-        for &(cards, orders, end) in &self.ends[usize::from(up) - 1] {
-            let counts: [u64; 10] = std::array::from_fn(|place| cards.count(place as u8 + 1));
-            let drawn: u64 = counts.iter().sum();
-            let taken = left.iter().zip(counts).map(|(&left, count)| ways(left, count));
-            let mut found = orders * taken.product::<u128>();
+        let mut by_length = vec![[0; 3]; most as usize + 1];
+        for end in ends {
+            let counts = end.cards.iter();
+            let mut found = counts.fold(end.orders, |found, &(card, count)| found * taken[card][count]);
             if hidden > 0 {
-                found *= ways(unlike.saturating_sub(drawn - like(&counts, gone.split)), hidden);
+                let same = end.cards.iter().find(|&&(card, _)| card + 1 == usize::from(gone.split));
+                let others = end.drawn - same.map_or(0, |&(_, count)| count as u64);
+                found *= ways(unlike.saturating_sub(others), hidden);
             }
-            by_length.resize(by_length.len().max(drawn as usize + 1), [0; 3]);
-            by_length[drawn as usize][(end.met_by(points) as i8 + 1) as usize] += found;
+            by_length[end.drawn as usize][(end.is.met_by(points) as i8 + 1) as usize] += found;
         }
         // All as long as the longest.
-        let most = by_length.len() as u64 - 1;
         let total = |at: usize| {
             let longer = |(drawn, found): (u64, &[u128; 3])| {
                 let rest = (drawn..most).map(|drawn| Natural::from(all - hidden - drawn));
@@ -175,8 +191,8 @@ impl Shoe {
     }
 }
 
-/// The cards that may follow the dealer's, in how many orders, and how that ends.
-fn ends(table: &Table, up: u8) -> Vec<(Cards, u128, Dealer)> {
+/// All ends of the dealer who shows this card.
+fn ends(table: &Table, up: u8) -> Vec<End> {
     let (mut ends, mut going) = (Vec::new(), BTreeMap::from([(Cards::default(), 1)]));
     while !going.is_empty() {
         let mut next: BTreeMap<Cards, u128> = BTreeMap::new();
@@ -186,15 +202,19 @@ fn ends(table: &Table, up: u8) -> Vec<(Cards, u128, Dealer)> {
                 *next.entry(cards.with(card)).or_default() += orders;
             }
         }
-        going = BTreeMap::new();
-        for (cards, orders) in next {
-            match table.ends(up, cards) {
-                Some(end) => ends.push((cards, orders, end)),
-                None => {
-                    going.insert(cards, orders);
-                }
-            }
-        }
+        let end = |(&cards, &orders): (&Cards, &u128)| {
+            let is = table.ends(up, cards)?;
+            let counts = (1..=10).map(|card| (usize::from(card) - 1, cards.count(card) as usize));
+            Some(End {
+                cards: counts.filter(|&(_, count)| count > 0).collect(),
+                drawn: cards.each().count() as u64,
+                orders,
+                is,
+            })
+        };
+        ends.extend(next.iter().filter_map(end));
+        next.retain(|&cards, _| table.ends(up, cards).is_none());
+        going = next;
     }
     ends
 }
