@@ -200,6 +200,14 @@ test("tiles slide to the side that one points at, also in a play", async () => {
   await arrow.click();
   const [side] = { "\u2190": ["left"], "\u2192": ["right"], "\u2191": ["up"], "\u2193": ["down"] }[sign];
   await page.locator(".log li").getByText(`You: ${side}`, { exact: false }).first().waitFor();
+  // So do the arrow keys.
+  await page.getByRole("heading", { name: /Your turn/ }).waitFor();
+  const chosen = page.locator(".log li").filter({ hasText: "You: " });
+  const before = await chosen.count();
+  const next = await page.locator(".buttons .main").first().textContent();
+  await page.keyboard.press(`Arrow${next[0].toUpperCase()}${next.slice(1)}`);
+  await chosen.nth(before).waitFor();
+  assert((await chosen.nth(before).textContent()).startsWith(`You: ${next}`));
   await done();
 });
 

@@ -23,6 +23,7 @@ const STATES = {
   "#/fleas?width=2&height=2&bells=1&%2Fview=explore": { words: ["1"] },
   "#/craps?%2Fstate=point+6": { words: ["6"] },
   "#/blackjack?%2Fstate=10%3A+pair+8": { words: ["10", "8"] },
+  "#/blackjack?decks=1&hands=1&%2Fstate=10%3A+A%2C6": { words: ["10", "A", "6"] },
   "#/farkle?%2Fstate=0-0+first+0+rolled+1222+of+6": { squares: 4, words: ["of\u00a06\u00a0dice"] },
   "#/video-poker?hand=AsKsJsTs4h&%2Fview=explore": { words: ["A\u2660", "10\u2660", "4\u2665"] },
 };

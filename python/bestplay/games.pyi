@@ -624,6 +624,7 @@ def baccarat(
 
 def blackjack(
     *,
+    decks: Whole = ...,
     soft_17: Literal["stands", "hits"] = ...,
     double: Literal["any", "from-9", "from-10", "never"] = ...,
     after_split: Literal["yes", "no"] = ...,
@@ -637,10 +638,13 @@ def blackjack(
     cards as long as you like, but with more than 21 you lose at once; an ace counts 1 or 11.
     Then the dealer draws up to 17, and the higher total wins. You may double the bet for one
     more card, split a pair into two hands, and are paid more for an ace and a ten. The deck is
-    endless: each card has the same chance whatever came before. What does a bet gain, and what
-    should you do with each hand?
+    endless, where each card has the same chance whatever came before, or so many decks are
+    shuffled before each round. What does a bet gain, and what should you do with each hand?
 
     Args:
+        decks: the decks, 1 to 8, or endless; with a number of them every card that you see
+        counts, but of the other hands of a split only how many there are, and which got a
+        second card like the one that was split (endless unless given).
         soft_17: whether the dealer stands on a soft 17 or hits it: stands or hits (stands
         unless given).
         double: which two cards may be doubled: any, from-9 (hard 9 to 11), from-10, never (any

@@ -87,7 +87,11 @@ const SHAPES: Record<string, string> = { s: "\u2660", h: "\u2665", d: "\u2666", 
 /** States of games that do not stand in words with blanks between them. */
 const WORDS: Record<string, (state: string) => string> = {
   blackjack: (state) =>
-    state.replace(/^(\w+): /, "dealer $1: you ").replace(/pair (\w+)/, "$1: $1:").replace(/,? split/, " split"),
+    state
+      .replace(/^(\w+): /, "dealer $1: you ")
+      .replace(/pair (\w+)/, "$1: $1:")
+      .replace(/,? split/, " split")
+      .replace(/(?<=you )\w+(,\w+)+/, (cards) => `${cards.replaceAll(",", ": ")}:`),
   // How many dice were rolled is no die; what must not be taken apart has no blanks.
   farkle: (state) => state.replace(/ of (\d)$/, " of\u00a0$1\u00a0dice"),
   // Nor is how often they may still be rolled.

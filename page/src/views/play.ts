@@ -265,6 +265,7 @@ export function playView(context: Context, where: HTMLElement): void {
       ...stated(subject.of, next.state.text),
       paid(next.payoff),
     );
+    board.onkeydown = null;
     board.replaceChildren();
     await step(next.state.name, play);
   }
@@ -297,6 +298,14 @@ export function playView(context: Context, where: HTMLElement): void {
       return h("button", { type: "button", class: isBest ? "main ringed" : "main", onclick: () => chosen(one) }, one.action, shown && label);
     };
     const list = h("p", { class: "buttons" }, all.map(option));
+    // Where actions are sides, their arrow keys take them.
+    board.onkeydown = (event) => {
+      const action = all.find((one) => `Arrow${one.action}`.toLowerCase() === event.key.toLowerCase());
+      if (action) {
+        event.preventDefault();
+        chosen(action);
+      }
+    };
     const whose = at.playerName === "you" ? "" : `, ${at.playerName ?? ""}`;
     const heading = h("h3", { tabindex: -1 }, `Your turn${whose}`);
     board.replaceChildren(

@@ -1,12 +1,12 @@
 //! What `solve` answers: the value, and the charts to pin to the wall.
 
-use bestplay::{Turn, Value};
+use bestplay::{Notation, Value};
 
 use super::fast::{Against, value};
-use super::rules::{Action, Blackjack, Split, State, show_card};
+use super::rules::{Blackjack, Split, State, show_card};
 use super::table::ACE;
 use crate::fast::valued;
-use bestplay_answers::{Answer, Content, Field, GameError, Table, Task, fields};
+use bestplay_answers::{Answer, Content, Field, GameError, Happens, Table, Task, fields};
 
 /// A chart: the player's hand, and what to do against each card of the dealer's.
 const CHART: &[Field] = fields! {
@@ -34,42 +34,43 @@ pub(super) const FIELDS: &[Field] = fields! {
 /// The dealer's cards in the order of a chart.
 const UPS: [u8; 10] = [2, 3, 4, 5, 6, 7, 8, 9, 10, ACE];
 
-/// What to do, as a chart writes it.
-fn letters(ranked: &[Action]) -> &'static str {
-    let place = |wanted| ranked.iter().position(|&action| action == wanted);
-    let stands = match (place(Action::Stand), place(Action::Hit)) {
+/// What to do, as a chart writes it: by the names of the actions, the best first.
+fn letters(ranked: &[String]) -> &'static str {
+    let place = |wanted| ranked.iter().position(|action| action == wanted);
+    let stands = match (place("stand"), place("hit")) {
         (Some(stand), Some(hit)) => stand < hit,
         (stand, _) => stand.is_some(),
     };
-    match (ranked.first(), stands) {
-        (Some(Action::Split), _) => "P",
-        (Some(Action::Double), true) => "Ds",
-        (Some(Action::Double), false) => "Dh",
-        (Some(Action::Surrender), true) => "Rs",
-        (Some(Action::Surrender), false) => "Rh",
+    match (ranked.first().map(String::as_str), stands) {
+        (Some("split"), _) => "P",
+        (Some("double"), true) => "Ds",
+        (Some("double"), false) => "Dh",
+        (Some("surrender"), true) => "Rs",
+        (Some("surrender"), false) => "Rh",
         (_, true) => "S",
         (_, false) => "H",
     }
 }
 
-/// Answers `solve`.
+/// Answers `solve`: hand by hand with an endless deck, by the rules with others.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let game = Blackjack::new(super::read(task.arguments)?);
     if game.table.decks.is_some() {
-        let solved = task.effort.watch(task.watch).solve(&game)?;
+        let rules = (super::ENTRY.rules)(task.arguments)?;
+        let solved = rules.solve(&task.effort.watch(task.watch))?;
         let best = |up, one, other| {
-            let hand = game.hand(one, other);
-            match solved.explain(&State::Turn(up, hand, Split::NONE))?.turn {
-                Turn::Choice(_, actions) => Ok(actions.into_iter().map(|one| one.action).collect()),
-                Turn::End(_) | Turn::Chance(_) => Ok(Vec::new()),
+            let state = State::Turn(up, game.hand(one, other), Split::NONE);
+            match solved.explain(Some(&game.show_state(&state)))?.happens {
+                Happens::Choice(_, lines) => Ok(lines.into_iter().map(|line| line.action).collect()),
+                Happens::End(_) | Happens::Chance(_) => Ok(Vec::new()),
             }
         };
         return charted(&game, solved.value(), best);
     }
     let all: Vec<Against<'_>> = (1..=10).map(|up| Against::new(&game, up)).collect();
     let best = |up: u8, one, other| {
-        let ranked = all[usize::from(up) - 1].first(one, other).into_iter();
-        Ok(ranked.map(|(action, _)| action).collect())
+        let ranked = all[usize::from(up) - 1].first(one, other);
+        Ok(ranked.iter().map(|(action, _)| game.show_action(action)).collect())
     };
     charted(&game, Value::Exact(value(&game, &all)), best)
 }
@@ -78,7 +79,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
 fn charted(
     game: &Blackjack,
     value: Value,
-    best: impl Fn(u8, u8, u8) -> Result<Vec<Action>, GameError>,
+    best: impl Fn(u8, u8, u8) -> Result<Vec<String>, GameError>,
 ) -> Result<Answer, GameError> {
     let mut answer = valued(value, 12);
     let row = |(hand, one, other): (String, u8, u8)| {

@@ -150,32 +150,30 @@ impl Blackjack {
         }
     }
 
-    /// A card that is dealt after these.
-    fn dealt(&self, cards: Cards) -> Chance<u8> {
+    /// How many ways there are to be dealt a card after these.
+    fn ways(&self, card: u8, before: Cards) -> u128 {
         match &self.shoe {
-            None => card(),
-            Some(shoe) => shoe.top(Gone::seen(cards)),
+            None => if card == 10 { 4 } else { 1 },
+            Some(shoe) => shoe.at_first(card).saturating_sub(before.count(card)).into(),
         }
     }
 
     /// The player's two cards, the lower one first, and the dealer's.
     pub(super) fn deals(&self) -> Chance<(u8, u8, u8)> {
-        let none = Cards::default();
-        let two = self.dealt(none).then(|one| {
-            let other = self.dealt(none.with(one));
-            other.map(|other| (one.min(other), one.max(other)))
-        });
-        let three = two.merged().then(|(one, other)| {
-            let up = self.dealt(none.with(one).with(other));
-            up.map(|up| (one, other, up))
-        });
-        three.merged()
+        let (none, mut deals) = (Cards::default(), Vec::new());
+        for (one, other) in (1..=10).flat_map(|one| (one..=10).map(move |other| (one, other))) {
+            let orders = if one == other { 1 } else { 2 };
+            let two = orders * self.ways(one, none) * self.ways(other, none.with(one));
+            let seen = none.with(one).with(other);
+            deals.extend((1..=10).map(|up| ((one, other, up), two * self.ways(up, seen))));
+        }
+        Chance::weighted(deals)
     }
 
     /// Whether the dealer has a blackjack, if that is not known.
     pub(super) fn has_blackjack(&self, up: u8, cards: Cards) -> Chance<bool> {
-        let hole = self.dealt(cards.with(up));
-        hole.map(|hole| Table::is_blackjack(up, hole)).merged()
+        let hole = |hole| (Table::is_blackjack(up, hole), self.ways(hole, cards.with(up)));
+        Chance::weighted((1..=10).map(hole)).merged()
     }
 
     /// How a hand that stands ends against this card.
@@ -352,7 +350,9 @@ impl Blackjack {
             let &[one, other, ref more @ ..] = cards.as_slice() else {
                 return None;
             };
-            let first = (split.card == 0 || one == split.card).then(|| self.hand(one, other))?;
+            // No hand of more is within 21.
+            let may_be = more.len() < 20 && (split.card == 0 || one == split.card);
+            let first = may_be.then(|| self.hand(one, other))?;
             let hand = more.iter().fold(first, |hand, &card| self.drawn(hand, split, card));
             return (!hand.total.is_bust() && shoe.holds(hand.cards)).then_some(hand);
         }

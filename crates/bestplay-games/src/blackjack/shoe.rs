@@ -7,8 +7,8 @@
 //! each other.
 
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
 
+use bestplay::sorting::sort_by_key;
 use bestplay::{Chance, Natural};
 
 use super::table::{Dealer, Table, Total};
@@ -52,16 +52,13 @@ pub(super) struct Shoe {
 #[derive(Clone, Debug)]
 struct End {
     /// The cards after the first one: which, from 0, and how many of each.
-    cards: Vec<(usize, usize)>,
+    cards: Vec<(usize, u64)>,
     /// How many they are.
     drawn: u64,
     /// In how many orders they may come.
     orders: u128,
     is: Dealer,
 }
-
-/// More than there are of one card in a hand of the dealer's.
-const MOST: usize = 22;
 
 /// What is known of the cards, beyond those in the shoe at first: which are gone, and how many others that are hidden
 /// are not like this one.
@@ -72,18 +69,6 @@ pub(super) struct Gone {
     pub(super) like: u8,
     pub(super) split: u8,
     pub(super) unlike: u8,
-}
-
-impl Gone {
-    /// These cards alone.
-    pub(super) fn seen(seen: Cards) -> Gone {
-        Gone {
-            seen,
-            like: 0,
-            split: 0,
-            unlike: 0,
-        }
-    }
 }
 
 /// How many of these are like the split card, if there is one.
@@ -110,7 +95,7 @@ impl Shoe {
     }
 
     /// How many there are of a card at first.
-    fn at_first(&self, card: u8) -> u64 {
+    pub(super) fn at_first(&self, card: u8) -> u64 {
         self.decks * if card == 10 { 16 } else { 4 }
     }
 
@@ -130,17 +115,8 @@ impl Shoe {
         (left, left.iter().sum())
     }
 
-    /// The next card from the top, whatever the dealer has.
-    pub(super) fn top(&self, gone: Gone) -> Chance<u8> {
-        self.next_before(gone, |_| true)
-    }
-
     /// The next card while the dealer's second one is hidden.
     pub(super) fn next(&self, up: u8, gone: Gone) -> Chance<u8> {
-        self.next_before(gone, |hole| self.table.may_hide(up, hole))
-    }
-
-    fn next_before(&self, gone: Gone, may_be: impl Fn(u8) -> bool) -> Chance<u8> {
         let (left, all) = self.left(gone);
         let weight = |card: u8| {
             // The next card, then the dealer's second one, then those that are hidden and unlike the split one.
@@ -151,7 +127,8 @@ impl Shoe {
                 let of = unlike.saturating_sub(u64::from(hole != gone.split));
                 u128::from(then[usize::from(hole) - 1]) * ways(of, gone.unlike.into())
             };
-            let before: u128 = (1..=10).filter(|&hole| may_be(hole)).map(hole).sum();
+            let may_hide = |&hole: &u8| self.table.may_hide(up, hole);
+            let before: u128 = (1..=10).filter(may_hide).map(hole).sum();
             u128::from(left[usize::from(card) - 1]) * before
         };
         let cards = (1..=10).filter(|&card| left[usize::from(card) - 1] > 0);
@@ -161,7 +138,6 @@ impl Shoe {
     /// How a hand of so many points ends against the dealer.
     pub(super) fn stand(&self, up: u8, points: u8, gone: Gone) -> Chance<Ordering> {
         let (left, all) = self.left(gone);
-        let taken = left.map(|left| std::array::from_fn::<u128, MOST, _>(|count| ways(left, count as u64)));
         let hidden = u64::from(gone.unlike);
         let unlike = all - like(&left, gone.split);
         let ends = &self.ends[usize::from(up) - 1];
@@ -169,11 +145,13 @@ impl Shoe {
         // By the number of cards that the dealer draws: how many ways there are to each end.
         let mut by_length = vec![[0; 3]; most as usize + 1];
         for end in ends {
-            let counts = end.cards.iter();
-            let mut found = counts.fold(end.orders, |found, &(card, count)| found * taken[card][count]);
+            let mut found = end.orders;
+            for &(card, count) in &end.cards {
+                found *= ways(left[card], count);
+            }
             if hidden > 0 {
                 let same = end.cards.iter().find(|&&(card, _)| card + 1 == usize::from(gone.split));
-                let others = end.drawn - same.map_or(0, |&(_, count)| count as u64);
+                let others = end.drawn - same.map_or(0, |&(_, count)| count);
                 found *= ways(unlike.saturating_sub(others), hidden);
             }
             by_length[end.drawn as usize][(end.is.met_by(points) as i8 + 1) as usize] += found;
@@ -193,18 +171,22 @@ impl Shoe {
 
 /// All ends of the dealer who shows this card.
 fn ends(table: &Table, up: u8) -> Vec<End> {
-    let (mut ends, mut going) = (Vec::new(), BTreeMap::from([(Cards::default(), 1)]));
+    let (mut ends, mut going) = (Vec::new(), vec![(Cards::default(), 1)]);
     while !going.is_empty() {
-        let mut next: BTreeMap<Cards, u128> = BTreeMap::new();
+        let mut next: Vec<(Cards, u128)> = Vec::new();
         for (cards, orders) in going {
             let may_come = |&card: &u8| cards != Cards::default() || table.may_hide(up, card);
-            for card in (1..=10).filter(may_come) {
-                *next.entry(cards.with(card)).or_default() += orders;
-            }
+            next.extend((1..=10).filter(may_come).map(|card| (cards.with(card), orders)));
         }
-        let end = |(&cards, &orders): (&Cards, &u128)| {
+        sort_by_key(&mut next, |&(cards, _)| cards);
+        next.dedup_by(|(cards, more), (same, orders)| {
+            let is_same = cards == same;
+            *orders += if is_same { *more } else { 0 };
+            is_same
+        });
+        let end = |&(cards, orders): &(Cards, u128)| {
             let is = table.ends(up, cards)?;
-            let counts = (1..=10).map(|card| (usize::from(card) - 1, cards.count(card) as usize));
+            let counts = (1..=10).map(|card| (usize::from(card) - 1, cards.count(card)));
             Some(End {
                 cards: counts.filter(|&(_, count)| count > 0).collect(),
                 drawn: cards.each().count() as u64,
@@ -213,7 +195,7 @@ fn ends(table: &Table, up: u8) -> Vec<End> {
             })
         };
         ends.extend(next.iter().filter_map(end));
-        next.retain(|&cards, _| table.ends(up, cards).is_none());
+        next.retain(|&(cards, _)| table.ends(up, cards).is_none());
         going = next;
     }
     ends

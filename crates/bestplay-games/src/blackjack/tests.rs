@@ -215,7 +215,7 @@ fn hands_of_a_split_are_dealt_one_after_the_other() {
         /// What all hands gain: so many wait, of so many, and those are over.
         fn gain(&self, left: Left, waiting: u8, hands: u8, over: &[u8]) -> f64 {
             if waiting == 0 {
-                let gone = Gone::seen(Cards::default());
+                let gone = Gone { seen: Cards::default(), like: 0, split: 0, unlike: 0 };
                 let one = |&points: &u8| match points {
                     22.. => -1.0,
                     _ => {
