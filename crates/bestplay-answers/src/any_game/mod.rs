@@ -68,6 +68,7 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     ///
     /// Text that is not a state.
+    #[cfg(feature = "files")]
     fn canonical(&self, state: &str) -> Result<String, GameError>;
 
     /// What a player is called in this game.
@@ -290,6 +291,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         Ok(self.game.picture(&parse(&self.game, state)?))
     }
 
+    #[cfg(feature = "files")]
     fn canonical(&self, state: &str) -> Result<String, GameError> {
         let state = self.game.canonical(parse(&self.game, state)?);
         Ok(self.game.show_state(&state))

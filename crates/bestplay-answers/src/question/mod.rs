@@ -26,8 +26,10 @@ pub use effort::{Effort, MOST_DIGITS, Method};
 pub use explain::{Explain, Explainer, with_explainer};
 pub use hidden::{solve_hidden, with_seated};
 pub use odds::Odds;
+#[cfg(feature = "files")]
+pub use people::Judged;
 pub use people::{
-    Compare, Evaluate, Judged, Losses, Mistakes, Place, Reply, Sheet, Sheets, losses, sheets,
+    Compare, Evaluate, Losses, Mistakes, Place, Reply, Sheet, Sheets, losses, sheets,
 };
 pub use show::Show;
 pub(crate) use solve::finish_fast;
@@ -119,7 +121,11 @@ pub fn schema(topic: Topic, entry: &Entry) -> Vec<Field> {
         Topic::Reply => (people::reply::FIELDS, &[]),
         Topic::Compare => (people::compare::FIELDS, &[]),
         Topic::Mistakes => (people::mistakes::FIELDS, &[]),
+        #[cfg(feature = "files")]
         Topic::Judged => (people::judged::FIELDS, &[]),
+        // Played games come from files.
+        #[cfg(not(feature = "files"))]
+        Topic::Judged => (&[], &[]),
         Topic::Sheet => (people::sheet::FIELDS, &[]),
         Topic::Aim | Topic::Curve | Topic::Reach | Topic::Spread => (aim::fields(topic), &[]),
         Topic::Threshold => (threshold::FIELDS, &[]),

@@ -134,7 +134,7 @@ fn games_are_judged_by_whatever_explains_their_states() {
     assert!(!first.ends_with("keep-none"), "{first}");
     std::fs::write(&file, changed).unwrap();
     let judged = |way: &str, file: &str| {
-        let judged = json(&format!("mistakes {game} {way} --played {file}"));
+        let judged = json(&format!("mistakes {game} {way} --digits 8 --played {file}"));
         let total = judged["players"][0].clone();
         (total["mistakes"].clone(), total["loss"]["decimal"].clone())
     };

@@ -95,8 +95,10 @@ impl Blackjack {
             (0..=21).map(|points| stand(points).merged()).collect()
         };
         let shoe = table.decks.map(|decks| Shoe::new(&table, decks));
-        let ups = if shoe.is_none() { 1..=10 } else { 1..=0 };
-        let outcomes = ups.map(against).collect();
+        let outcomes = match shoe {
+            None => (1..=10).map(against).collect(),
+            Some(_) => Vec::new(),
+        };
         Blackjack {
             table,
             outcomes,
@@ -412,9 +414,9 @@ impl Notation for Blackjack {
     fn parse_state(&self, text: &str) -> Result<State, String> {
         let read_split = |text: &str| {
             let words: Vec<&str> = text.strip_prefix("split ")?.split(' ').collect();
-            let (card, hands, waiting, kept) = match words.as_slice() {
-                &[card, hands, waiting] => (card, hands, waiting, "0"),
-                &[card, hands, waiting, kept] if self.shoe.is_some() => (card, hands, waiting, kept),
+            let (card, hands, waiting, kept) = match *words.as_slice() {
+                [card, hands, waiting] => (card, hands, waiting, "0"),
+                [card, hands, waiting, kept] if self.shoe.is_some() => (card, hands, waiting, kept),
                 _ => return None,
             };
             let split = Split {
