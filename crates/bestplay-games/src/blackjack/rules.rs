@@ -326,14 +326,10 @@ impl Blackjack {
     /// from a split the two first ones first.
     fn show_hand(&self, hand: Hand, split: Split) -> String {
         if self.shoe.is_some() {
-            let mut cards: Vec<u8> = hand.cards.each().collect();
-            if split.card > 0 {
-                cards.sort_by_key(|&card| card != split.card);
-                let other = cards.iter().position(|&card| card != split.card);
-                if let Some(second) = other.filter(|_| hand.pair == 0) {
-                    cards[1..=second].rotate_right(1);
-                }
-            }
+            let is_like = |&card: &u8| card == split.card;
+            let (like, unlike): (Vec<u8>, Vec<u8>) = hand.cards.each().partition(is_like);
+            let first = if hand.pair > 0 { like.len() } else { like.len().min(1) };
+            let cards = [&like[..first], &unlike, &like[first..]].concat();
             let cards: Vec<String> = cards.into_iter().map(show_card).collect();
             return cards.join(",");
         }

@@ -8,7 +8,6 @@
 
 use std::cmp::Ordering;
 
-use bestplay::sorting::sort_by_key;
 use bestplay::{Chance, Natural};
 
 use super::table::{Dealer, Table, Total};
@@ -176,14 +175,13 @@ fn ends(table: &Table, up: u8) -> Vec<End> {
         let mut next: Vec<(Cards, u128)> = Vec::new();
         for (cards, orders) in going {
             let may_come = |&card: &u8| cards != Cards::default() || table.may_hide(up, card);
-            next.extend((1..=10).filter(may_come).map(|card| (cards.with(card), orders)));
+            for cards in (1..=10).filter(may_come).map(|card| cards.with(card)) {
+                match next.binary_search_by_key(&cards, |&(known, _)| known) {
+                    Ok(at) => next[at].1 += orders,
+                    Err(at) => next.insert(at, (cards, orders)),
+                }
+            }
         }
-        sort_by_key(&mut next, |&(cards, _)| cards);
-        next.dedup_by(|(cards, more), (same, orders)| {
-            let is_same = cards == same;
-            *orders += if is_same { *more } else { 0 };
-            is_same
-        });
         let end = |&(cards, orders): &(Cards, u128)| {
             let is = table.ends(up, cards)?;
             let counts = (1..=10).map(|card| (usize::from(card) - 1, cards.count(card)));
