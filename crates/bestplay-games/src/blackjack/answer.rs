@@ -61,7 +61,9 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
         let best = |up, one, other| {
             let state = State::Turn(up, game.hand(one, other), Split::NONE);
             match solved.explain(Some(&game.show_state(&state)))?.happens {
-                Happens::Choice(_, lines) => Ok(lines.into_iter().map(|line| line.action).collect()),
+                Happens::Choice(_, lines) => {
+                    Ok(lines.into_iter().map(|line| line.action).collect())
+                }
                 Happens::End(_) | Happens::Chance(_) => Ok(Vec::new()),
             }
         };
@@ -70,7 +72,10 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let all: Vec<Against<'_>> = (1..=10).map(|up| Against::new(&game, up)).collect();
     let best = |up: u8, one, other| {
         let ranked = all[usize::from(up) - 1].first(one, other);
-        Ok(ranked.iter().map(|(action, _)| game.show_action(action)).collect())
+        Ok(ranked
+            .iter()
+            .map(|(action, _)| game.show_action(action))
+            .collect())
     };
     charted(&game, Value::Exact(value(&game, &all)), best)
 }
@@ -96,7 +101,11 @@ fn charted(
     let pairs = UPS.map(|card| (format!("{0},{0}", show_card(card)), card, card));
     let mut chart = |key, hands: &mut dyn Iterator<Item = (String, u8, u8)>| {
         let rows = hands.map(row).collect::<Result<Vec<_>, _>>()?;
-        answer.table(key, key, Table::new(CHART.iter().map(|field| field.key), rows));
+        answer.table(
+            key,
+            key,
+            Table::new(CHART.iter().map(|field| field.key), rows),
+        );
         Ok::<(), GameError>(())
     };
     chart("hard", &mut hard.into_iter())?;

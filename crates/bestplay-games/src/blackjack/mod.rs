@@ -42,7 +42,7 @@ pub const ENTRY: Entry = Entry {
             each hand?",
     source: "Baldwin, Cantey, Maisel and McDermott, \"The optimum strategy in blackjack\", Journal of \
              the American Statistical Association 51 (1956), 429-439; Shackleford, The Wizard of \
-             Odds, \"Blackjack\", appendices 1 and 5",
+             Odds, \"Blackjack\", appendices 1, 5 and 9",
     parameters: parameters! {
         decks = "endless" within 1..=8, or ["endless"],
             "the decks, 1 to 8, or endless; with a number of them every card that you see counts, but \

@@ -119,7 +119,11 @@ impl Blackjack {
 
     /// The cards, if it matters which have been dealt.
     fn noted(&self, cards: Cards) -> Cards {
-        if self.shoe.is_some() { cards } else { Cards::default() }
+        if self.shoe.is_some() {
+            cards
+        } else {
+            Cards::default()
+        }
     }
 
     /// A hand with one card more.
@@ -155,8 +159,17 @@ impl Blackjack {
     /// How many ways there are to be dealt a card after these.
     fn ways(&self, card: u8, before: Cards) -> u128 {
         match &self.shoe {
-            None => if card == 10 { 4 } else { 1 },
-            Some(shoe) => shoe.at_first(card).saturating_sub(before.count(card)).into(),
+            None => {
+                if card == 10 {
+                    4
+                } else {
+                    1
+                }
+            }
+            Some(shoe) => shoe
+                .at_first(card)
+                .saturating_sub(before.count(card))
+                .into(),
         }
     }
 
@@ -174,7 +187,12 @@ impl Blackjack {
 
     /// Whether the dealer has a blackjack, if that is not known.
     pub(super) fn has_blackjack(&self, up: u8, cards: Cards) -> Chance<bool> {
-        let hole = |hole| (Table::is_blackjack(up, hole), self.ways(hole, cards.with(up)));
+        let hole = |hole| {
+            (
+                Table::is_blackjack(up, hole),
+                self.ways(hole, cards.with(up)),
+            )
+        };
         Chance::weighted((1..=10).map(hole)).merged()
     }
 
@@ -253,7 +271,8 @@ impl Blackjack {
         }
         let may_double = hand.is_first && self.table.may_double(hand.total);
         if goes_on && may_double && (!is_split || self.table.double_after_split) {
-            let double = card().then(|card| self.settle(up, self.drawn(hand, split, card), 2, split));
+            let double =
+                card().then(|card| self.settle(up, self.drawn(hand, split, card), 2, split));
             actions.push((Action::Double, double));
         }
         if self.may_split(hand, split) {
@@ -328,7 +347,11 @@ impl Blackjack {
         if self.shoe.is_some() {
             let is_like = |&card: &u8| card == split.card;
             let (like, unlike): (Vec<u8>, Vec<u8>) = hand.cards.each().partition(is_like);
-            let first = if hand.pair > 0 { like.len() } else { like.len().min(1) };
+            let first = if hand.pair > 0 {
+                like.len()
+            } else {
+                like.len().min(1)
+            };
             let cards = [&like[..first], &unlike, &like[first..]].concat();
             let cards: Vec<String> = cards.into_iter().map(show_card).collect();
             return cards.join(",");
@@ -344,14 +367,19 @@ impl Blackjack {
     /// Reads a hand.
     fn read_hand(&self, text: &str, split: Split) -> Option<Hand> {
         if let Some(shoe) = &self.shoe {
-            let cards = text.split(',').map(read_card).collect::<Option<Vec<u8>>>()?;
+            let cards = text
+                .split(',')
+                .map(read_card)
+                .collect::<Option<Vec<u8>>>()?;
             let &[one, other, ref more @ ..] = cards.as_slice() else {
                 return None;
             };
             // No hand of more is within 21.
             let may_be = more.len() < 20 && (split.card == 0 || one == split.card);
             let first = may_be.then(|| self.hand(one, other))?;
-            let hand = more.iter().fold(first, |hand, &card| self.drawn(hand, split, card));
+            let hand = more
+                .iter()
+                .fold(first, |hand, &card| self.drawn(hand, split, card));
             return (!hand.total.is_bust() && shoe.holds(hand.cards)).then_some(hand);
         }
         let drawn = text.strip_suffix(" drawn");
@@ -432,10 +460,13 @@ impl Notation for Blackjack {
             let up = read_card(up)?;
             let Some((hand, split)) = rest.split_once(", ") else {
                 let split = read_split(rest).filter(|split| split.waiting > 0);
-                let hand = self.read_hand(rest, Split::NONE).map(|hand| State::Turn(up, hand, Split::NONE));
+                let hand = self
+                    .read_hand(rest, Split::NONE)
+                    .map(|hand| State::Turn(up, hand, Split::NONE));
                 return split.map(|split| State::Second(up, split)).or(hand);
             };
-            let split = read_split(split).filter(|split| split.waiting + split.kept < split.hands)?;
+            let split =
+                read_split(split).filter(|split| split.waiting + split.kept < split.hands)?;
             Some(State::Turn(up, self.read_hand(hand, split)?, split))
         };
         match text.trim() {

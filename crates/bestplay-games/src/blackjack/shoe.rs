@@ -81,7 +81,9 @@ fn like(cards: &[u64; 10], split: u8) -> u64 {
 /// The product of so many numbers, each one less than the one before it: how many ways there are to take cards one
 /// after the other.
 fn ways(from: u64, take: u64) -> u128 {
-    (0..take).map(|taken| u128::from(from.saturating_sub(taken))).product()
+    (0..take)
+        .map(|taken| u128::from(from.saturating_sub(taken)))
+        .product()
 }
 
 impl Shoe {
@@ -107,7 +109,11 @@ impl Shoe {
     fn left(&self, gone: Gone) -> ([u64; 10], u64) {
         let mut left = [0; 10];
         for (card, left) in (1..).zip(&mut left) {
-            let like = if card == gone.split { gone.like.into() } else { 0 };
+            let like = if card == gone.split {
+                gone.like.into()
+            } else {
+                0
+            };
             let dealt = gone.seen.count(card) + like;
             *left = self.at_first(card).saturating_sub(dealt);
         }
@@ -149,7 +155,10 @@ impl Shoe {
                 found *= ways(left[card], count);
             }
             if hidden > 0 {
-                let same = end.cards.iter().find(|&&(card, _)| card + 1 == usize::from(gone.split));
+                let same = end
+                    .cards
+                    .iter()
+                    .find(|&&(card, _)| card + 1 == usize::from(gone.split));
                 let others = end.drawn - same.map_or(0, |&(_, count)| count);
                 found *= ways(unlike.saturating_sub(others), hidden);
             }
@@ -164,7 +173,12 @@ impl Shoe {
             (0..).zip(&by_length).map(longer).sum::<Natural>()
         };
         let outcomes = [Ordering::Less, Ordering::Equal, Ordering::Greater];
-        Chance::weighted_long(outcomes.into_iter().enumerate().map(|(at, outcome)| (outcome, total(at))))
+        Chance::weighted_long(
+            outcomes
+                .into_iter()
+                .enumerate()
+                .map(|(at, outcome)| (outcome, total(at))),
+        )
     }
 }
 

@@ -140,14 +140,18 @@ impl Table {
         let second = card().outcomes().to_vec();
         let may_come = |&(card, _): &(u8, u128)| self.may_hide(up, card);
         let second = Chance::weighted(second.into_iter().filter(may_come));
-        second.then(|card| self.draws(up, Cards::default().with(card))).merged()
+        second
+            .then(|card| self.draws(up, Cards::default().with(card)))
+            .merged()
     }
 
     /// The dealer draws on after these cards.
     fn draws(&self, up: u8, cards: Cards) -> Chance<Dealer> {
         match self.ends(up, cards) {
             Some(end) => Chance::certain(end),
-            None => card().then(|card| self.draws(up, cards.with(card))).merged(),
+            None => card()
+                .then(|card| self.draws(up, cards.with(card)))
+                .merged(),
         }
     }
 

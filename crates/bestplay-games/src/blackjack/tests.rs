@@ -105,7 +105,6 @@ fn the_simple_strategy_costs_little() {
 /// How many of each card are left.
 type Left = [u8; 10];
 
-
 /// Calls `with` for each card that is left, with how likely it is and what is left then.
 fn each(left: Left, with: &mut dyn FnMut(u8, f64, Left)) {
     let all: u32 = left.iter().map(|&count| u32::from(count)).sum();
@@ -121,7 +120,11 @@ fn unlike(left: Left, card: u8, hidden: u8) -> f64 {
     let mut found = if hidden == 0 { 1.0 } else { 0.0 };
     if hidden > 0 {
         each(left, &mut |next, p, left| {
-            found += if next == card { 0.0 } else { p * unlike(left, card, hidden - 1) };
+            found += if next == card {
+                0.0
+            } else {
+                p * unlike(left, card, hidden - 1)
+            };
         });
     }
     found
@@ -129,10 +132,11 @@ fn unlike(left: Left, card: u8, hidden: u8) -> f64 {
 
 /// How likely the dealer beats so many points, draws level and loses, where the hidden cards are as they are.
 fn dealer(cards: &[u8], left: Left, points: u8, gone: Gone, hits: bool) -> [f64; 3] {
-    let total = cards.iter().fold(Total::NONE, |total, &card| total.with(card));
-    let goes_on = cards.len() < 2
-        || total.points < 17
-        || total.points == 17 && total.is_soft && hits;
+    let total = cards
+        .iter()
+        .fold(Total::NONE, |total, &card| total.with(card));
+    let goes_on =
+        cards.len() < 2 || total.points < 17 || total.points == 17 && total.is_soft && hits;
     if !goes_on {
         let at = match total.is_bust() {
             true => 2,
@@ -147,7 +151,10 @@ fn dealer(cards: &[u8], left: Left, points: u8, gone: Gone, hits: bool) -> [f64;
         // The dealer has looked.
         if cards.len() > 1 || !Table::is_blackjack(cards[0], card) {
             let then = dealer(&[cards, &[card]].concat(), left, points, gone, hits);
-            found.iter_mut().zip(then).for_each(|(found, then)| *found += p * then);
+            found
+                .iter_mut()
+                .zip(then)
+                .for_each(|(found, then)| *found += p * then);
         }
     });
     found
@@ -164,10 +171,14 @@ fn what_may_come_is_counted_one_by_one() {
         found.map(|one| one / sum).collect()
     };
     let near = |chance: Vec<f64>, found: Vec<f64>| {
-        let all = chance.iter().zip(normal(found)).all(|(one, other)| (one - other).abs() < 1e-12);
+        let all = chance
+            .iter()
+            .zip(normal(found))
+            .all(|(one, other)| (one - other).abs() < 1e-12);
         assert!(all, "{chance:?}");
     };
-    let likely = |of: Vec<Rational>| -> Vec<f64> { of.iter().map(|p| p.to_f64().value()).collect() };
+    let likely =
+        |of: Vec<Rational>| -> Vec<f64> { of.iter().map(|p| p.to_f64().value()).collect() };
     for (decks, hits) in [(1, false), (2, true)] {
         let soft = ["soft_17=stands", "soft_17=hits"][usize::from(hits)];
         let shoe = Shoe::new(&table(&[&format!("decks={decks}"), "hands=4", soft]), decks);
@@ -178,8 +189,16 @@ fn what_may_come_is_counted_one_by_one() {
             (1, vec![1, 6], 1, 1, 2),
             (8, vec![6, 10], 0, 0, 0),
         ] {
-            let seen = cards.iter().fold(Cards::default(), |seen, &card| seen.with(card)).with(up);
-            let gone = Gone { seen, like, split, unlike: hidden };
+            let seen = cards
+                .iter()
+                .fold(Cards::default(), |seen, &card| seen.with(card))
+                .with(up);
+            let gone = Gone {
+                seen,
+                like,
+                split,
+                unlike: hidden,
+            };
             let mut left = [4 * decks; 10];
             left[9] *= 4;
             for card in seen.each().chain((0..like).map(|_| split)) {
@@ -194,9 +213,15 @@ fn what_may_come_is_counted_one_by_one() {
                 });
             });
             near(likely(shoe.next(up, gone).probabilities()), next);
-            let points = cards.iter().fold(Total::NONE, |total, &card| total.with(card)).points;
+            let points = cards
+                .iter()
+                .fold(Total::NONE, |total, &card| total.with(card))
+                .points;
             let met = dealer(&[up], left, points, gone, hits);
-            near(likely(shoe.stand(up, points, gone).probabilities()), met.to_vec());
+            near(
+                likely(shoe.stand(up, points, gone).probabilities()),
+                met.to_vec(),
+            );
         }
     }
 }
@@ -215,7 +240,12 @@ fn hands_of_a_split_are_dealt_one_after_the_other() {
         /// What all hands gain: so many wait, of so many, and those are over.
         fn gain(&self, left: Left, waiting: u8, hands: u8, over: &[u8]) -> f64 {
             if waiting == 0 {
-                let gone = Gone { seen: Cards::default(), like: 0, split: 0, unlike: 0 };
+                let gone = Gone {
+                    seen: Cards::default(),
+                    like: 0,
+                    split: 0,
+                    unlike: 0,
+                };
                 let one = |&points: &u8| match points {
                     22.. => -1.0,
                     _ => {
@@ -256,8 +286,14 @@ fn hands_of_a_split_are_dealt_one_after_the_other() {
         }
         let event = match game.node(&state) {
             Node::Choice(_, actions) => {
-                let State::Turn(_, hand, _) = state else { unreachable!() };
-                let takes = if hand.total.points > 11 { Action::Stand } else { Action::Hit };
+                let State::Turn(_, hand, _) = state else {
+                    unreachable!()
+                };
+                let takes = if hand.total.points > 11 {
+                    Action::Stand
+                } else {
+                    Action::Hit
+                };
                 let place = |wanted| actions.iter().position(|(action, _)| *action == wanted);
                 let place = place(Action::Split).or(place(takes)).unwrap();
                 actions.into_iter().nth(place).unwrap().1.paying()
@@ -284,13 +320,22 @@ fn hands_of_a_split_are_dealt_one_after_the_other() {
         let (mut found, mut all) = (0.0, 0.0);
         each(left, &mut |hole, p, left| {
             if !Table::is_blackjack(up, hole) {
-                let brute = Brute { up, hole, split, most };
+                let brute = Brute {
+                    up,
+                    hole,
+                    split,
+                    most,
+                };
                 found += p * brute.gain(left, 2, 2, &[]);
                 all += p;
             }
         });
         let expected = by_rules(&game, start, &mut HashMap::new());
-        assert!((found / all - expected).abs() < 1e-9, "{up} {split} {most}: {} {expected}", found / all);
+        assert!(
+            (found / all - expected).abs() < 1e-9,
+            "{up} {split} {most}: {} {expected}",
+            found / all
+        );
     }
 }
 
@@ -315,10 +360,16 @@ fn hands_and_games_from_decks_are_worth_what_is_published() {
         let Turn::Choice(_, actions) = solved.explain(&start).unwrap().turn else {
             panic!("nobody chooses");
         };
-        for (wanted, published) in [Action::Stand, Action::Hit, Action::Double].iter().zip(published) {
+        for (wanted, published) in [Action::Stand, Action::Hit, Action::Double]
+            .iter()
+            .zip(published)
+        {
             let found = actions.iter().find(|one| one.action == *wanted).unwrap();
             let found: f64 = found.value.decimal(9).parse().unwrap();
-            assert!((found - published).abs() < 6e-7, "{words:?} {one} {other}: {found} {published}");
+            assert!(
+                (found - published).abs() < 6e-7,
+                "{words:?} {one} {other}: {found} {published}"
+            );
         }
     }
     let games = [
@@ -332,6 +383,9 @@ fn hands_and_games_from_decks_are_worth_what_is_published() {
     for (words, published) in games.into_iter().take(rounds_of(0, 6) as usize) {
         let words: Vec<&str> = words.split(' ').collect();
         let found = value(&Blackjack::new(table(&words)));
-        assert!((found - published).abs() < 1e-5, "{words:?}: {found} {published}");
+        assert!(
+            (found - published).abs() < 1e-5,
+            "{words:?}: {found} {published}"
+        );
     }
 }
