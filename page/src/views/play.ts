@@ -298,9 +298,10 @@ export function playView(context: Context, where: HTMLElement): void {
       return h("button", { type: "button", class: isBest ? "main ringed" : "main", onclick: () => chosen(one) }, one.action, shown && label);
     };
     const list = h("p", { class: "buttons" }, all.map(option));
-    // Where actions are sides, their arrow keys take them.
+    // Where actions are sides, their arrow keys take them; with another key they are the browser's.
     board.onkeydown = (event) => {
-      const action = all.find((one) => `Arrow${one.action}`.toLowerCase() === event.key.toLowerCase());
+      const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey;
+      const action = isPlain && all.find((one) => `Arrow${one.action}`.toLowerCase() === event.key.toLowerCase());
       if (action) {
         event.preventDefault();
         chosen(action);
