@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
 use super::shoe::{Cards, Gone, Shoe};
-use super::table::{ACE, Table, Total, card, gain};
+use super::table::{ACE, Table, Total, card, gain, in_a_suit};
 use crate::sides::within;
 use bestplay_answers::numbers;
 
@@ -159,13 +159,7 @@ impl Blackjack {
     /// How many ways there are to be dealt a card after these.
     fn ways(&self, card: u8, before: Cards) -> u128 {
         match &self.shoe {
-            None => {
-                if card == 10 {
-                    4
-                } else {
-                    1
-                }
-            }
+            None => in_a_suit(card).into(),
             Some(shoe) => shoe
                 .at_first(card)
                 .saturating_sub(before.count(card))

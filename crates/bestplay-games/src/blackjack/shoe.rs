@@ -10,7 +10,7 @@ use std::cmp::Ordering;
 
 use bestplay::{Chance, Natural};
 
-use super::table::{Dealer, Table, Total};
+use super::table::{Dealer, Table, Total, in_a_suit};
 
 /// Cards, as how many of each: five bits for each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -97,7 +97,7 @@ impl Shoe {
 
     /// How many there are of a card at first.
     pub(super) fn at_first(&self, card: u8) -> u64 {
-        self.decks * if card == 10 { 16 } else { 4 }
+        4 * self.decks * u64::from(in_a_suit(card))
     }
 
     /// Whether there are these cards.
@@ -146,7 +146,7 @@ impl Shoe {
         let hidden = u64::from(gone.unlike);
         let unlike = all - like(&left, gone.split);
         let ends = &self.ends[usize::from(up) - 1];
-        let most = ends.iter().map(|end| end.drawn).max().unwrap_or(0);
+        let most = ends.last().map_or(0, |end| end.drawn);
         // By the number of cards that the dealer draws: how many ways there are to each end.
         let mut by_length = vec![[0; 3]; most as usize + 1];
         for end in ends {
@@ -182,7 +182,7 @@ impl Shoe {
     }
 }
 
-/// All ends of the dealer who shows this card.
+/// All ends of the dealer who shows this card, those with the fewest cards first.
 fn ends(table: &Table, up: u8) -> Vec<End> {
     let (mut ends, mut going) = (Vec::new(), vec![(Cards::default(), 1)]);
     while !going.is_empty() {
@@ -196,18 +196,19 @@ fn ends(table: &Table, up: u8) -> Vec<End> {
                 }
             }
         }
-        let end = |&(cards, orders): &(Cards, u128)| {
-            let is = table.ends(up, cards)?;
+        next.retain(|&(cards, orders)| {
+            let Some(is) = table.ends(up, cards) else {
+                return true;
+            };
             let counts = (1..=10).map(|card| (usize::from(card) - 1, cards.count(card)));
-            Some(End {
+            ends.push(End {
                 cards: counts.filter(|&(_, count)| count > 0).collect(),
                 drawn: cards.each().count() as u64,
                 orders,
                 is,
-            })
-        };
-        ends.extend(next.iter().filter_map(end));
-        next.retain(|&(cards, _)| table.ends(up, cards).is_none());
+            });
+            false
+        });
         going = next;
     }
     ends

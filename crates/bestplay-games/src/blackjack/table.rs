@@ -45,9 +45,14 @@ pub struct Table {
 /// An ace, as a card; the others are what they count, with 10 for pictures too.
 pub(super) const ACE: u8 = 1;
 
+/// How many cards of one suit count so much.
+pub(super) fn in_a_suit(card: u8) -> u8 {
+    if card == 10 { 4 } else { 1 }
+}
+
 /// The next card from an endless deck.
 pub(super) fn card() -> Chance<u8> {
-    Chance::weighted((1..=10).map(|card| (card, if card == 10 { 4 } else { 1 })))
+    Chance::weighted((1..=10).map(|card| (card, in_a_suit(card).into())))
 }
 
 /// What cards add up to, with an ace as 11 where that is no more than 21.
@@ -163,8 +168,9 @@ impl Table {
             17 => total.is_soft && self.hits_soft_17,
             points => points < 17,
         };
-        match cards.each().collect::<Vec<_>>()[..] {
-            [hole] if Table::is_blackjack(up, hole) => Some(Dealer::Blackjack),
+        let mut drawn = cards.each();
+        match (drawn.next(), drawn.next()) {
+            (Some(hole), None) if Table::is_blackjack(up, hole) => Some(Dealer::Blackjack),
             _ if total.is_bust() => Some(Dealer::Bust),
             _ => (!draws_on).then_some(Dealer::Stands(total.points)),
         }

@@ -62,28 +62,24 @@ impl Question for Judged {
         if self.games.is_empty() {
             return Err(GameError::usage("no games: expected at least one"));
         }
-        let Asked {
-            instance,
-            effort,
-            way,
-            watch,
-        } = *asked;
-        let game = instance.shown_by(way)?;
+        let game = asked.instance.shown_by(asked.way)?;
+        let digits = asked.effort.digits;
         let judge = |explain: &Explainer<'_>| {
             let judge = Judge {
                 game: &*game,
                 explain,
-                digits: effort.digits,
+                digits,
             };
             let mut answer = Answer::default();
             let value = explain(None)?.0.value;
-            answer.value("value", "best play", value, effort.digits);
-            tell_meaning(&mut answer, instance.entry);
-            remark(&mut answer, way);
+            answer.value("value", "best play", value, digits);
+            tell_meaning(&mut answer, asked.instance.entry);
+            remark(&mut answer, asked.way);
             judge.tell(&mut answer, &self.games, self.most)?;
             Ok(answer)
         };
-        with_explainer(instance, &*game, (way, effort), None, watch, judge)?
+        let how = (asked.way, asked.effort);
+        with_explainer(asked.instance, &*game, how, None, asked.watch, judge)?
     }
 }
 
