@@ -11,7 +11,7 @@ from typing import Any
 _PATIENCE = 0.5
 
 #: What is counted, where it is not states.
-_UNITS = {"sampling": "games", "sweeping": "instances"}
+_UNITS = {"sampling": "games", "sweeping": "instances", "sharing": "parts of a stage"}
 
 #: What is shown where it is known how much there is to do, and where it is not.
 _KNOWN = "{desc} {percentage:3.0f}% {bar} {n:,} of {total:,} {unit}, {elapsed}"

@@ -6,7 +6,8 @@ import math
 import os
 import time
 import traceback
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from concurrent.futures import TimeoutError as FutureTimeout
 from typing import Any
@@ -15,6 +16,10 @@ from ._bestplay import BestplayError, UsageError
 
 #: How often a task is sent anew when whoever had it was lost.
 _RETRIES = 3
+#: Tasks that are out for each worker, of those that are done in turn.
+_AHEAD = 4
+#: How long to wait for one before looking at signals and progress, in seconds.
+_PATIENCE = 0.1
 #: How long a number of workers is taken to be true, in seconds.
 _COUNT_SECONDS = 5.0
 
@@ -190,9 +195,31 @@ class Workers:
         self._out.remove(task)
         return answer
 
-    def give_up(self, task: Task) -> None:
-        """Sends a task out no more."""
-        self._out.remove(task)
+    def in_turn(
+        self,
+        function: Callable[..., Any],
+        tasks: Sequence[tuple[Any, ...]],
+        tell: Callable[[int], None],
+    ) -> Iterator[Any]:
+        """What comes of many tasks, in their order, or a :class:`Failed` of what was raised, also where
+        one was lost again and again; some are sent out ahead of those that are waited for, and
+        ``tell`` hears how many are done.
+        """
+        left = deque(tasks)
+        out: deque[Task] = deque()
+        while left or out:
+            while left and len(out) < _AHEAD * self.count():
+                out.append(self.submit(function, *left.popleft()))
+            tell(len(tasks) - len(left) - sum(not task.done() for task in out))
+            try:
+                answer: Any = self.result(out[0], _PATIENCE)
+            except NotYet:
+                continue
+            except LostError as error:
+                self._out.remove(out[0])
+                answer = Failed(error)
+            out.popleft()
+            yield answer
 
     def close(self) -> None:
         """Calls back what is out, and sends an executor of one's own home."""

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from concurrent.futures import Executor
 from typing import Any, Generic
 
 from ._bestplay import UsageError
 from ._catalogue import CatalogueGame
 from ._effort import Effort
+from ._parcel import Parcel
 from ._progress import Bar
 from ._text import Value, decimal
 from ._types import V
+from ._workers import Failed, Workers
 from .explanation import Explanation
 from .report import Report
 
@@ -62,6 +66,7 @@ def solve_in_stages(
     max_states: int | None = None,
     memory: int | None = None,
     threads: int = 0,
+    executor: Executor | Callable[[], Executor] | None = None,
     progress: bool | None = None,
 ) -> Staged[Any]:
     """Solves a game of the catalogue by its plain rules, stage by stage in a folder: memory holds
@@ -76,6 +81,8 @@ def solve_in_stages(
         max_states: The most states of a part of a stage.
         memory: The most memory that the engine may take, in bytes (8 GiB unless given).
         threads: Threads of the engine; 0 for one a core.
+        executor: Sends parts of stages elsewhere, as in :func:`bestplay.estimate`, to workers that
+            see the folder under the same path; each may take ``memory``. The same bits come out.
         progress: Whether to show progress; by default where somebody is looking.
 
     Raises:
@@ -96,6 +103,36 @@ def solve_in_stages(
     effort = Effort(exact, digits, max_states, memory, threads)
     staged = game._in_folder(folder)
     with Bar(progress) as bar:
+        if executor is not None:
+            workers = Workers(executor)
+            try:
+                _share(workers, game, os.path.abspath(folder), effort, bar)
+            finally:
+                workers.close()
         found = staged._native.solve(None, effort, bar.listener)
     assert isinstance(found, tuple)
     return Staged(staged, Report(found), effort)
+
+
+def _share(
+    workers: Workers, game: CatalogueGame, folder: str, effort: Effort, bar: Bar
+) -> None:
+    """Has parts of stages worked on until none is left to share."""
+    native, parcel = game._in_folder(folder)._native, Parcel(game)
+    asked = (effort.exact, effort.digits, effort.max_states, effort.memory, 1)
+    while parts := native.parts(effort, bar.listener):
+        count = len(parts)
+
+        def tell(done: int, of: int = count) -> None:
+            if bar.listener is not None:
+                bar.listener("sharing", done, of)
+
+        tasks = [(parcel, folder, part, asked) for part in parts]
+        for answer in workers.in_turn(work_on, tasks, tell):
+            if isinstance(answer, Failed):
+                raise answer.error
+
+
+def work_on(game: Parcel, folder: str, part: str, asked: tuple[Any, ...]) -> None:
+    """The task: a part of a stage."""
+    game.content._in_folder(folder)._native.work(part, Effort(*asked), None)

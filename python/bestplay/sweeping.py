@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from fractions import Fraction
@@ -17,15 +16,11 @@ from ._effort import Effort
 from ._frames import Library, frame
 from ._parcel import Parcel
 from ._progress import Bar
-from ._workers import Failed, LostError, NotYet, Task, Workers
+from ._workers import Failed, Workers
 from .solving import solve
 
 #: The most instances that a sweep goes through.
 _MOST_INSTANCES = 1_000_000
-#: Instances that are out for each worker.
-_AHEAD = 4
-#: How long to wait for an instance before looking at signals and progress, in seconds.
-_PATIENCE = 0.1
 #: A row: the parameters, and what was found.
 Row = dict[str, Any]
 
@@ -252,25 +247,11 @@ def _elsewhere(
     digits: int,
     bar: Bar,
 ) -> Iterator[Any]:
-    """The same, but sends the instances out, some ahead of those that are waited for."""
-    left = deque(combinations)
-    out: deque[Task] = deque()
-    while left or out:
-        while left and len(out) < _AHEAD * workers.count():
-            task = workers.submit(solve_instance, parcel, left.popleft(), exact, digits, 1)
-            out.append(task)
-        done = len(combinations) - len(left) - sum(not task.done() for task in out)
-        _tell(bar, done, len(combinations))
-        try:
-            answer: Any = workers.result(out[0], _PATIENCE)
-        except NotYet:
-            continue
-        except LostError as error:
-            # Too large for its workers, most likely: the others need not suffer.
-            workers.give_up(out[0])
-            answer = Failed(error)
-        out.popleft()
-        yield answer
+    """The same, but sends the instances out. One that is too large for its workers is given up: the
+    others need not suffer.
+    """
+    tasks = [(parcel, parameters, exact, digits, 1) for parameters in combinations]
+    return workers.in_turn(solve_instance, tasks, lambda done: _tell(bar, done, len(tasks)))
 
 
 def _tell(bar: Bar, done: int, of: int) -> None:

@@ -90,6 +90,19 @@ def test_a_sweep_anywhere(executor: Executor) -> None:
     assert str(bounds) == str(sweep(games.pig, goal=[4, 5], die=[4, 6]))
 
 
+def test_stages_anywhere(executor: Executor, tmp_path: Path) -> None:
+    """Parts of stages are worked on by others, and come to the same bits."""
+    game = games.yahtzee(boxes="ones,sixes,five,chance")
+    found = {}
+    for name, given in (("here", None), ("there", executor)):
+        folder = tmp_path / name
+        staged = bestplay.solve_in_stages(game, folder, max_states=20_000, executor=given)
+        assert not list(folder.glob("*wards*"))
+        found[name] = (str(staged.value), staged.answer["states"], staged.explain("over").value)
+    assert found["here"] == found["there"]
+    assert found["here"][0] == str(bestplay.solve(game, method="rules").value)
+
+
 class Fatal(Pig):
     """The first worker to come across the mark dies of it."""
 

@@ -121,12 +121,6 @@ impl Instance {
         Instance { folder, ..self }
     }
 
-    /// The folder in which the game is solved in stages, if it is.
-    #[cfg(feature = "files")]
-    pub(crate) fn folder(&self) -> Option<&Path> {
-        self.folder.as_deref()
-    }
-
     /// Whether the game is solved in stages.
     pub fn is_in_folder(&self) -> bool {
         #[cfg(feature = "files")]
@@ -183,13 +177,44 @@ impl Instance {
     ///
     /// As [`AnyGame::solve_in_stages`].
     #[cfg(feature = "files")]
-    pub(crate) fn solve_in_stages(
-        &self,
-        folder: &Path,
-        solver: &Solver<'_>,
-    ) -> Result<Staged, GameError> {
-        let game = (self.entry.rules)(&self.arguments)?;
-        game.solve_in_stages(solver, folder, (self.entry.name, &self.own_parameters()))
+    pub(crate) fn solve_in_stages(&self, solver: &Solver<'_>) -> Result<Staged, GameError> {
+        let (game, folder, parameters) = self.in_stages()?;
+        game.solve_in_stages(solver, folder, (self.entry.name, &parameters))
+    }
+
+    /// The parts of a stage that others can work on before `solve` goes on in the folder.
+    ///
+    /// # Errors
+    ///
+    /// As [`AnyGame::parts_in_stages`]; no folder.
+    #[cfg(feature = "files")]
+    pub fn parts_in_stages(&self, solver: &Solver<'_>) -> Result<Vec<String>, GameError> {
+        let (game, folder, parameters) = self.in_stages()?;
+        game.parts_in_stages(solver, folder, (self.entry.name, &parameters))
+    }
+
+    /// Works on such a part.
+    ///
+    /// # Errors
+    ///
+    /// As [`AnyGame::work_in_stages`]; no folder.
+    #[cfg(feature = "files")]
+    pub fn work_in_stages(&self, part: &str, solver: &Solver<'_>) -> Result<(), GameError> {
+        let (game, folder, parameters) = self.in_stages()?;
+        game.work_in_stages(solver, folder, (self.entry.name, &parameters), part)
+    }
+
+    /// The whole rules, the folder, and the parameters under which the game is kept there.
+    #[cfg(feature = "files")]
+    #[expect(clippy::type_complexity, reason = "three things that belong together")]
+    fn in_stages(&self) -> Result<(Box<dyn AnyGame>, &Path, Vec<(String, String)>), GameError> {
+        let no_folder = || GameError::usage("a game in stages needs a folder");
+        let folder = self.folder.as_deref().ok_or_else(no_folder)?;
+        Ok((
+            (self.entry.rules)(&self.arguments)?,
+            folder,
+            self.own_parameters(),
+        ))
     }
 
     fn started(&self, mut game: Box<dyn AnyGame>) -> Result<Box<dyn AnyGame>, GameError> {

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::ops::{ControlFlow, Range};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use bestplay::{Arithmetic, Error, Progress, Rational, Stage, Value, Watch};
 use bestplay_answers::{Answer, Content, GameError, Task};
@@ -15,6 +16,38 @@ pub(crate) fn tell(watch: &dyn Watch, stage: Stage, done: u64, of: u64) -> Resul
     match watch.progress(&Progress::new(stage, done, of)) {
         ControlFlow::Continue(()) => Ok(()),
         ControlFlow::Break(()) => Err(Error::stopped().into()),
+    }
+}
+
+/// What was found for `explain` last, and for what game: whoever asks about one state asks about others.
+pub(crate) struct Last<K, T>(Mutex<Option<(K, Arc<T>)>>);
+
+impl<K: PartialEq, T> Last<K, T> {
+    pub(crate) const fn new() -> Last<K, T> {
+        Last(Mutex::new(None))
+    }
+
+    /// What is found for this game, or was found last.
+    ///
+    /// # Errors
+    ///
+    /// Those of `find`.
+    pub(crate) fn of(
+        &self,
+        game: K,
+        find: impl FnOnce() -> Result<T, GameError>,
+    ) -> Result<Arc<T>, GameError> {
+        let last = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((about, found)) = &*last()
+            && *about == game
+        {
+            return Ok(Arc::clone(found));
+        }
+        // Two at once might be too much.
+        last().take();
+        let found = Arc::new(find()?);
+        *last() = Some((game, Arc::clone(&found)));
+        Ok(found)
     }
 }
 

@@ -154,6 +154,24 @@ impl CatalogueGame {
         CatalogueGame(self.0.clone().in_folder(Some(&folder)))
     }
 
+    /// The parts of a stage that others can work on before `solve` goes on in the folder.
+    fn parts(&self, py: Python<'_>, effort: Effort, listener: Listener) -> PyResult<Vec<String>> {
+        let solver = effort.solver();
+        let found = attend::beside(py, &listener, |watch| {
+            self.0.parts_in_stages(&solver.watch(watch))
+        })?;
+        found.map_err(errors::game)
+    }
+
+    /// Works on such a part.
+    fn work(&self, py: Python<'_>, part: &str, effort: Effort, listener: Listener) -> PyResult<()> {
+        let solver = effort.solver();
+        let done = attend::beside(py, &listener, |watch| {
+            self.0.work_in_stages(part, &solver.watch(watch))
+        })?;
+        done.map_err(errors::game)
+    }
+
     #[getter]
     fn name(&self) -> &str {
         self.0.entry.name

@@ -53,8 +53,12 @@ function knocked({ action }: Action, board: Board): Path[] {
 }
 
 /** A checker, and where it goes if there is a choice: `5/2`, or off the board by a die, `3/off:5`. */
-const borneOff: Finds = ({ action }, { places }, { actions = [], state }) => {
+const borneOff: Finds = ({ action }, { places: all }, { actions = [], state }) => {
   const [from = "", to = "", die] = action.split(/[/:]/);
+  // With two sides, the opponent's board is drawn first.
+  const turn = /-\S+ ([12])/.exec(state.text)?.[1];
+  const between = all.findIndex(({ said }) => said === "you");
+  const places = turn === undefined ? all : turn === "1" ? all.slice(between) : all.slice(0, between);
   const named = (point: string) => places.find(({ said }) => said === point);
   /** What lies highest on a point. */
   const top = (point: string) => places.find(({ said, x }) => said === "o" && x === named(point)?.x) ?? named(point);

@@ -46,6 +46,7 @@ const SAYS: Record<string, readonly Says[]> = {
     [/^([\d,]+)$/, (points) => `checkers on the points 1 to 6: ${listed(points, ",")}`],
     [/^([\d,]+) rolled (\d) (\d)$/, (points, a, b) => `checkers on the points 1 to 6: ${listed(points, ",")}; rolled ${a} and ${b}`],
     [/^([\d,]+) rolled (\d)x(\d)$/, (points, die, left) => `checkers on the points 1 to 6: ${listed(points, ",")}; a ${die} to play, ${left === "1" ? "once" : `${left} times`}`],
+    [/^([\d,]+)-([\d,]+) ([12])(?: rolled (?:(\d) (\d)|(\d)x(\d)))?$/, (own, other, turn, a, b, die, left) => `checkers on the points 1 to 6: you ${listed(own, ",")}, the opponent ${listed(other, ",")}; ${turn === "1" ? "you" : "the opponent"} ${die ? `to play a ${die}, ${left === "1" ? "once" : `${left} times`}` : a ? `rolled ${a} and ${b}` : "to roll"}`],
   ],
   "cant-stop": [[/^([\d-]+) ([\d-]+) (roll|decide|\d+)$/, (kept, now, phase = "") => `columns climbed: ${listed(kept)}; with the markers: ${listed(now)}; ${{ roll: "to roll", decide: "roll on, or stop" }[phase] ?? `rolled ${[...phase].join(" ")}`}`]],
   "cherry-o": [[/^(\d+)$/, (basket) => `cherries in the basket: ${basket}`]],

@@ -150,6 +150,33 @@ pub trait AnyGame: Send + Sync {
         kept: (&str, &[(String, String)]),
     ) -> Result<Staged, GameError>;
 
+    /// The parts of a stage that others can work on before this goes on.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::parts_in_stages`].
+    #[cfg(feature = "files")]
+    fn parts_in_stages(
+        &self,
+        solver: &Solver<'_>,
+        folder: &Path,
+        kept: (&str, &[(String, String)]),
+    ) -> Result<Vec<String>, GameError>;
+
+    /// Works on such a part.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::work_in_stages`].
+    #[cfg(feature = "files")]
+    fn work_in_stages(
+        &self,
+        solver: &Solver<'_>,
+        folder: &Path,
+        kept: (&str, &[(String, String)]),
+        part: &str,
+    ) -> Result<(), GameError>;
+
     /// From here on the game ends where the stage of its initial state does, with the values of such a folder.
     ///
     /// # Errors
@@ -356,6 +383,27 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         (name, parameters): (&str, &[(String, String)]),
     ) -> Result<Staged, GameError> {
         Ok(solver.solve_in_stages(self.open()?, folder, name, parameters)?)
+    }
+
+    #[cfg(feature = "files")]
+    fn parts_in_stages(
+        &self,
+        solver: &Solver<'_>,
+        folder: &Path,
+        (name, parameters): (&str, &[(String, String)]),
+    ) -> Result<Vec<String>, GameError> {
+        Ok(solver.parts_in_stages(self.open()?, folder, name, parameters)?)
+    }
+
+    #[cfg(feature = "files")]
+    fn work_in_stages(
+        &self,
+        solver: &Solver<'_>,
+        folder: &Path,
+        (name, parameters): (&str, &[(String, String)]),
+        part: &str,
+    ) -> Result<(), GameError> {
+        Ok(solver.work_in_stages(self.open()?, folder, name, parameters, part)?)
     }
 
     #[cfg(feature = "files")]

@@ -1,8 +1,5 @@
 //! `solve`: the value, its guarantee, the best first actions and the size of the work.
 
-#[cfg(feature = "files")]
-use std::path::Path;
-
 use bestplay::clock::Instant;
 use bestplay::{Standing, StopReason, Value, Watch};
 
@@ -79,8 +76,8 @@ impl Question for Solve {
             ));
         }
         #[cfg(feature = "files")]
-        if let Some(folder) = asked.instance.folder() {
-            return solve_in_stages(asked, folder);
+        if asked.instance.is_in_folder() {
+            return solve_in_stages(asked);
         }
         solve_by_rules(asked.instance, asked.effort, asked.watch, |_| Ok(()))
     }
@@ -88,10 +85,10 @@ impl Question for Solve {
 
 /// Solves stage by stage in a folder, by the plain rules.
 #[cfg(feature = "files")]
-fn solve_in_stages(asked: &Asked<'_>, folder: &Path) -> Result<Answer, GameError> {
+fn solve_in_stages(asked: &Asked<'_>) -> Result<Answer, GameError> {
     let (instance, effort) = (asked.instance, asked.effort);
     let solver = effort.solver.watch(asked.watch);
-    let staged = instance.solve_in_stages(folder, &solver)?;
+    let staged = instance.solve_in_stages(&solver)?;
     let stopped = match &staged.value {
         Value::Exact(_) => StopReason::Exact,
         value if value.certain_digits(effort.digits) < effort.digits => StopReason::CutOff,

@@ -1,12 +1,17 @@
-//! Bearing off: the end of a game of backgammon, by oneself.
+//! Bearing off: the end of a game of backgammon, by oneself or against somebody.
+//!
+//! - `rules.rs`: by oneself; `against.rs`: against somebody, and `table.rs` its fast method.
 
+mod against;
 mod rules;
+mod table;
 #[cfg(test)]
 mod tests;
 
+pub use against::{Against, Facing};
 pub use rules::{BearOff, Board, Dice, Move, State};
 
-use bestplay_answers::{Entry, Shelf, boxed, parameters};
+use bestplay_answers::{Arguments, Entry, Fast, GameError, Own, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -16,17 +21,52 @@ pub const ENTRY: Entry = Entry {
     about: "The end of a game of backgammon: all your checkers are on the points 1 to 6. Each roll of \
             two dice moves a checker by each die, four times if they are equal. A checker leaves the \
             board from the point that a die shows, or from the highest point with any if that is \
-            lower. How many rolls does it take on average until all are off?",
+            lower. How many rolls does it take on average until all are off? Or, against an opponent: \
+            how likely are yours off first, if you roll first?",
     source: "Thorp, \"Backgammon: the optimal strategy for the pure running game\", 1975; Keith, \
-             Backgammon Galore, bkgm.com",
+             Backgammon Galore, bkgm.com; GNU Backgammon's table of two sides, gnu.org/software/gnubg",
     parameters: parameters! {
         board = "1,1,1,1,1,1", "the checkers on the points 1 to 6, 15 together at most";
+        against = "none", or ["none"],
+            "none, or the opponent's checkers: who has all off first wins";
     },
-    value_means: "expected number of rolls until all checkers are off",
+    value_means: "expected number of rolls until all checkers are off; against an opponent, how likely you win",
+    fast: Some(Fast {
+        is_default: true,
+        explain: Some(Own {
+            run: table::explain,
+            fields: &[],
+        }),
+        check: |task| table::game(task).map(drop),
+        ..Fast::new(
+            "Against an opponent: a table of all pairs of boards, in whole numbers that are rounded down; ten checkers \
+             each take half a gigabyte.",
+            table::solve,
+            &[],
+        )
+    }),
     ..Entry::new("bear-off", "Bearing off", |arguments| {
-        let expected =
-            "expected the checkers on the points 1 to 6, 15 together at most, like 1,1,1,1,1,1";
-        let board = arguments.read_by("board", expected, rules::read)?;
-        Ok(boxed(BearOff::new(board)))
+        Ok(match against(arguments)? {
+            Some(game) => boxed(game),
+            None => boxed(BearOff::new(board(arguments, "board")?)),
+        })
     })
 };
+
+fn board(arguments: &Arguments, parameter: &'static str) -> Result<Board, GameError> {
+    let expected =
+        "expected the checkers on the points 1 to 6, 15 together at most, like 1,1,1,1,1,1";
+    arguments.read_by(parameter, expected, rules::read)
+}
+
+/// The game against somebody, if there is one.
+fn against(arguments: &Arguments) -> Result<Option<Against>, GameError> {
+    if arguments.text("against") == Some("none") {
+        return Ok(None);
+    }
+    let start = [board(arguments, "board")?, board(arguments, "against")?];
+    if start == [[0; 6]; 2] {
+        return Err(arguments.refused("board", "neither side has a checker left"));
+    }
+    Ok(Some(Against { start }))
+}

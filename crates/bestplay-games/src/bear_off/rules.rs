@@ -61,8 +61,42 @@ fn moved(board: &Board, Move { from, die }: Move) -> Option<Board> {
     Some(after)
 }
 
+/// The dice that are rolled.
+pub(super) fn rolls() -> Chance<Dice> {
+    let rolls = Chance::die(6).and(Chance::die(6)).map(|(one, two)| {
+        let (one, two) = (one as u8, two as u8);
+        match one == two {
+            true => Dice::Left(one, 4),
+            false => Dice::Two(one.min(two), one.max(two)),
+        }
+    });
+    rolls.merged()
+}
+
+/// What can be played with dice that were rolled.
+pub(super) fn moves(State { board, dice }: State) -> impl Iterator<Item = (Move, State)> {
+    let options = match dice {
+        Dice::Roll => [None, None],
+        Dice::Two(low, high) => [
+            Some((high, Dice::Left(low, 1))),
+            Some((low, Dice::Left(high, 1))),
+        ],
+        Dice::Left(die, 1) => [Some((die, Dice::Roll)), None],
+        Dice::Left(die, times) => [Some((die, Dice::Left(die, times - 1))), None],
+    };
+    options.into_iter().flatten().flat_map(move |(die, dice)| {
+        (1..=6).filter_map(move |from| {
+            let action = Move { from, die };
+            let board = moved(&board, action)?;
+            // Nothing is left to play with no checkers.
+            let dice = if board == [0; 6] { Dice::Roll } else { dice };
+            Some((action, State { board, dice }))
+        })
+    })
+}
+
 /// How far the checkers have to go.
-fn pips(board: &Board) -> u64 {
+pub(super) fn pips(board: &Board) -> u64 {
     let points = (1..).zip(board);
     points
         .map(|(point, &checkers)| point * u64::from(checkers))
@@ -86,33 +120,11 @@ impl Game for BearOff {
     }
 
     fn node(&self, &State { board, dice }: &State) -> Node<State, Move> {
-        let options: &[(u8, Dice)] = match dice {
-            _ if board == [0; 6] => return Node::End(Payoff::ZERO),
-            Dice::Roll => {
-                let rolls = Chance::die(6).and(Chance::die(6)).map(|(one, two)| {
-                    let (one, two) = (one as u8, two as u8);
-                    let dice = match one == two {
-                        true => Dice::Left(one, 4),
-                        false => Dice::Two(one.min(two), one.max(two)),
-                    };
-                    (State { board, dice }, Payoff::ONE)
-                });
-                return Node::chance(rolls.merged());
-            }
-            Dice::Two(low, high) => &[(high, Dice::Left(low, 1)), (low, Dice::Left(high, 1))],
-            Dice::Left(die, 1) => &[(die, Dice::Roll)],
-            Dice::Left(die, times) => &[(die, Dice::Left(die, times - 1))],
-        };
-        let moves = options.iter().flat_map(|&(die, dice)| {
-            (1..=6).filter_map(move |from| {
-                let action = Move { from, die };
-                let board = moved(&board, action)?;
-                // Nothing is left to play with no checkers.
-                let dice = if board == [0; 6] { Dice::Roll } else { dice };
-                Some((action, State { board, dice }))
-            })
-        });
-        Node::choice(Player::Min, moves)
+        match dice {
+            _ if board == [0; 6] => Node::End(Payoff::ZERO),
+            Dice::Roll => Node::chance(rolls().map(|dice| (State { board, dice }, Payoff::ONE))),
+            _ => Node::choice(Player::Min, moves(State { board, dice })),
+        }
     }
 
     /// The points that the checkers have come.
@@ -130,33 +142,63 @@ pub(super) fn read(text: &str) -> Option<Board> {
     (all <= u32::from(MOST_CHECKERS)).then_some(board)
 }
 
+/// `1,0,2,0,0,3`: the checkers on the points 1 to 6; `rolled 4 6`, or `rolled 4x3` for a die that is still to be played
+/// three times.
+pub(super) fn show_board(board: &Board) -> String {
+    board.map(|checkers| checkers.to_string()).join(",")
+}
+
+/// What was rolled, after what stands before it.
+pub(super) fn show_dice(before: String, dice: Dice) -> String {
+    match dice {
+        Dice::Roll => before,
+        Dice::Two(low, high) => format!("{before} rolled {low} {high}"),
+        Dice::Left(die, times) => format!("{before} rolled {die}x{times}"),
+    }
+}
+
+/// Reads what was rolled, and gives what stands before it.
+pub(super) fn read_dice(text: &str) -> Option<(&str, Dice)> {
+    let Some((before, rolled)) = text.trim().split_once(" rolled ") else {
+        return Some((text.trim(), Dice::Roll));
+    };
+    let die = |text| within(text, 1..=6);
+    if let Some((low, high)) = rolled.split_once(' ') {
+        let (low, high) = (die(low)?, die(high)?);
+        return (low < high).then_some((before, Dice::Two(low, high)));
+    }
+    let (one, times) = rolled.split_once('x')?;
+    Some((before, Dice::Left(die(one)?, within(times, 1..=4)?)))
+}
+
+/// `6/4`, or `2/off:3`: the point that a checker leaves, where it comes to, and the die if it leaves the board.
+pub(super) fn show_move(action: &Move) -> String {
+    match action.from.checked_sub(action.die) {
+        None | Some(0) => format!("{}/off:{}", action.from, action.die),
+        Some(to) => format!("{}/{to}", action.from),
+    }
+}
+
+/// The checkers above their points.
+pub(super) fn picture(board: &Board) -> Vec<String> {
+    let rows = (0..board.iter().copied().max().unwrap_or(0)).rev();
+    let row = |row: u8| -> String {
+        let points = board.iter().rev();
+        let shown = points.map(|&checkers| if checkers > row { " o" } else { "  " });
+        shown.collect()
+    };
+    let points = " 6 5 4 3 2 1".to_owned();
+    rows.map(row).chain([points]).collect()
+}
+
 impl Notation for BearOff {
-    /// `1,0,2,0,0,3`: the checkers on the points 1 to 6; `1,0,2,0,0,3 rolled 4 6`, or `rolled 4x3` for
-    /// a die that is still to be played three times.
     fn show_state(&self, state: &State) -> String {
-        let board = state.board.map(|checkers| checkers.to_string()).join(",");
-        match state.dice {
-            Dice::Roll => board,
-            Dice::Two(low, high) => format!("{board} rolled {low} {high}"),
-            Dice::Left(die, times) => format!("{board} rolled {die}x{times}"),
-        }
+        show_dice(show_board(&state.board), state.dice)
     }
 
     fn parse_state(&self, text: &str) -> Result<State, String> {
-        let read_dice = |text: &str| {
-            let die = |text| within(text, 1..=6);
-            if let Some((low, high)) = text.split_once(' ') {
-                let (low, high) = (die(low)?, die(high)?);
-                return (low < high).then_some(Dice::Two(low, high));
-            }
-            let (one, times) = text.split_once('x')?;
-            Some(Dice::Left(die(one)?, within(times, 1..=4)?))
-        };
         let read = || {
-            let (board, dice) = match text.trim().split_once(" rolled ") {
-                None => (text.trim(), Dice::Roll),
-                Some((board, dice)) => (board, read_dice(dice)?),
-            };
+            let (board, dice) = read_dice(text)?;
             let board = read(board)?;
             let fits = board != [0; 6] || dice == Dice::Roll;
             fits.then_some(State { board, dice })
@@ -170,21 +212,11 @@ impl Notation for BearOff {
     }
 
     fn show_action(&self, action: &Move) -> String {
-        match action.from.checked_sub(action.die) {
-            None | Some(0) => format!("{}/off:{}", action.from, action.die),
-            Some(to) => format!("{}/{to}", action.from),
-        }
+        show_move(action)
     }
 
     fn picture(&self, state: &State) -> String {
-        let rows = (0..state.board.iter().copied().max().unwrap_or(0)).rev();
-        let row = |row: u8| -> String {
-            let points = state.board.iter().rev();
-            let shown = points.map(|&checkers| if checkers > row { " o" } else { "  " });
-            shown.collect()
-        };
-        let mut lines: Vec<String> = rows.map(row).collect();
-        lines.push(" 6 5 4 3 2 1".into());
+        let mut lines = picture(&state.board);
         if let Some((_, dice)) = self.show_state(state).split_once(" rolled ") {
             lines.push(format!("rolled {dice}"));
         }

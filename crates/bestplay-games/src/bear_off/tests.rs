@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::{BearOff, Board};
+use bestplay_answers::Content;
+
+use super::against::Against;
+use super::{BearOff, Board, ENTRY};
 use crate::trial;
 
 /// The boards after playing these dice in this order, as far as there are checkers.
@@ -59,5 +62,52 @@ fn rules_and_recursion_agree() {
         [0, 0, 0, 0, 0, 0],
     ] {
         trial::is_worth(&BearOff::new(board), trial::recursion(board, rolls));
+    }
+}
+
+/// How likely who is to roll with the first board has all off before the other.
+fn wins(&[own, other]: &[Board; 2], after_it: &mut dyn FnMut([Board; 2]) -> f64) -> f64 {
+    if other == [0; 6] {
+        return 0.0;
+    }
+    let mut value = 0.0;
+    for (one, two) in (1..=6).flat_map(|one| (1..=6).map(move |two| (one, two))) {
+        let mut after = BTreeSet::new();
+        match one == two {
+            true => plays(own, &[one; 4], &mut after),
+            false => {
+                plays(own, &[one, two], &mut after);
+                plays(own, &[two, one], &mut after);
+            }
+        }
+        let lost = after.into_iter().map(|board| after_it([other, board]));
+        value += (1.0 - lost.fold(f64::INFINITY, f64::min)) / 36.0;
+    }
+    value
+}
+
+#[test]
+fn two_sides_agree_by_rules_table_and_recursion() {
+    for boards in [
+        [[0, 0, 0, 0, 0, 1], [0, 0, 0, 0, 0, 1]],
+        [[2, 0, 0, 1, 0, 0], [0, 1, 0, 0, 2, 0]],
+        [[0, 0, 0, 0, 0, 3], [1, 2, 0, 1, 0, 0]],
+        [[5, 0, 0, 0, 0, 0], [0, 0, 0, 0, 2, 0]],
+        [[0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 1, 0]],
+        [[0, 0, 0, 1, 0, 0], [0, 0, 0, 0, 0, 0]],
+    ] {
+        let expected = trial::recursion(boards, wins);
+        trial::is_worth(&Against { start: boards }, expected);
+        let words = ["board", "against"].into_iter().zip(boards);
+        let words =
+            words.map(|(name, board)| format!("{name}={}", board.map(|n| n.to_string()).join(",")));
+        let answer = trial::solved(&ENTRY, &words.collect::<Vec<_>>()).unwrap();
+        let value = answer.get("value").and_then(Content::as_value).unwrap();
+        let (least, most) = value.enclosure();
+        assert!(
+            least - 1e-12 <= expected && expected <= most + 1e-12,
+            "{boards:?}"
+        );
+        assert!(most - least < 1e-13, "{boards:?}");
     }
 }

@@ -1,12 +1,10 @@
 //! What `solve` and `explain` answer by the fast method.
 
-use std::sync::{Arc, Mutex, PoisonError};
-
 use bestplay::{Branch, Game, Integer, Node, Notation, Rational, Value};
 
 use super::fast::{ONE, Table};
 use super::rules::{Counts, Hypergammon, Roll, State};
-use crate::fast::{up_to_12_digits, valued};
+use crate::fast::{Last, up_to_12_digits, valued};
 use bestplay_answers::{
     Answer, Content, Explained, Field, GameError, Table as Rows, Task, explained_by, fields, row,
     state_of,
@@ -125,11 +123,8 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     Ok(answer)
 }
 
-/// The tables of the game that was asked about last: whoever asks about one state asks about others.
-static LAST: Mutex<Option<Kept>> = Mutex::new(None);
-
-/// The checkers and what counts, and the tables.
-type Kept = ((usize, Counts), Arc<Table>);
+/// By the checkers and what counts.
+static LAST: Last<(usize, Counts), Table> = Last::new();
 
 /// Answers `explain`: a position, or a roll with all its plays.
 pub(super) fn explain(
@@ -138,19 +133,7 @@ pub(super) fn explain(
 ) -> Result<(Explained, Answer), GameError> {
     let game = game(task)?;
     let state = state_of(&game, state)?;
-    let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
-    let asked = (game.checkers, game.counts);
-    let known = last().clone().filter(|(about, _)| *about == asked);
-    let table = match known {
-        Some((_, table)) => table,
-        None => {
-            // Two tables at once might be too much.
-            last().take();
-            let table = Arc::new(table(&game, task)?);
-            *last() = Some((asked, Arc::clone(&table)));
-            table
-        }
-    };
+    let table = LAST.of((game.checkers, game.counts), || table(&game, task))?;
     let value_of = |state: &State| value(&game, &table, state);
     Ok((explained_by(&game, &state, value_of), Answer::default()))
 }

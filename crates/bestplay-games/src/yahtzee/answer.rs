@@ -2,9 +2,10 @@
 
 use bestplay::Notation;
 
+use super::card::Card;
 use super::fast::Table;
 use super::rules::{State, Throw, Yahtzee};
-use crate::fast::{up_to_12_digits, valued};
+use crate::fast::{Last, up_to_12_digits, valued};
 use bestplay_answers::{Answer, Explained, GameError, Task, explained_by, state_of};
 
 /// The game, if its value is asked for as precisely as it is found.
@@ -20,6 +21,8 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     Ok(valued(table.value(game.card.empty()), 12))
 }
 
+static LAST: Last<Card, Table> = Last::new();
+
 /// Answers `explain`: a card, or dice, with all that can be done.
 pub(super) fn explain(
     task: &Task<'_>,
@@ -27,7 +30,7 @@ pub(super) fn explain(
 ) -> Result<(Explained, Answer), GameError> {
     let game = game(task)?;
     let state = state_of(&game, state)?;
-    let table = Table::new(&game.card, task.watch)?;
+    let table = LAST.of(game.card.clone(), || Table::new(&game.card, task.watch))?;
     if !table.reachable(state.filled.open).contains(&state.filled) {
         return Err(GameError::usage(format!(
             "no play comes to {}: the boxes that are filled do not have such points",

@@ -69,7 +69,7 @@ pub enum Joker {
 }
 
 /// A score card, with nothing in it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {
     /// Its boxes, in order.
     pub boxes: Vec<Category>,

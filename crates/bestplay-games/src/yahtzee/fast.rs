@@ -28,8 +28,8 @@ const SHIFT: u32 = 39;
 
 /// What all cards are worth that can be come to.
 #[derive(Debug)]
-pub(super) struct Table<'c> {
-    card: &'c Card,
+pub(super) struct Table {
+    card: Card,
     lattice: Lattice,
     /// What each box scores with each throw, without a joker.
     scores: Vec<Vec<i64>>,
@@ -40,16 +40,16 @@ pub(super) struct Table<'c> {
 }
 
 /// Cards that are computed together, and what they come to.
-struct Turn<'t, 'c> {
-    table: &'t Table<'c>,
+struct Turn<'t> {
+    table: &'t Table,
     cards: &'t [Filled; LANES],
     /// What throws are worth with two rolls left, with one, and with none, if anybody asks.
     levels: Option<&'t mut [Vec<i64>; 3]>,
 }
 
-impl<'c> Table<'c> {
+impl Table {
     /// Computes all cards.
-    pub(super) fn new(card: &'c Card, watch: &dyn Watch) -> Result<Table<'c>, GameError> {
+    pub(super) fn new(card: &Card, watch: &dyn Watch) -> Result<Table, GameError> {
         let lattice = Lattice::new();
         let score = |category: &Category| -> Vec<i64> {
             let throws = lattice.throws().iter();
@@ -61,7 +61,7 @@ impl<'c> Table<'c> {
         let width = flags * (usize::from(card.bonus_at) + 1);
         let sets = 1usize << card.boxes.len();
         let mut table = Table {
-            card,
+            card: card.clone(),
             lattice,
             scores,
             width,
@@ -92,7 +92,7 @@ impl<'c> Table<'c> {
 
     /// The cards with these boxes open that can be come to; the others have no value here.
     pub(super) fn reachable(&self, open: u16) -> Vec<Filled> {
-        let card = self.card;
+        let card = &self.card;
         let upper = match open & card.upper() {
             0 => 0,
             _ => card.upper() & !open,
@@ -194,7 +194,7 @@ impl<'c> Table<'c> {
     }
 }
 
-impl WithSimd for Turn<'_, '_> {
+impl WithSimd for Turn<'_> {
     /// What the cards are worth before the turn.
     type Output = Lanes;
 
@@ -220,8 +220,8 @@ impl WithSimd for Turn<'_, '_> {
 
 /// What throws are worth that have to be scored.
 #[inline(always)]
-fn score(table: &Table<'_>, cards: &[Filled; LANES], worth: &mut [Lanes; MULTISETS]) {
-    let card = table.card;
+fn score(table: &Table, cards: &[Filled; LANES], worth: &mut [Lanes; MULTISETS]) {
+    let card = &table.card;
     let lattice = table.lattice.throws();
     let worth = &mut worth[THROWS..];
     worth.fill([i64::MIN; LANES]);

@@ -1,8 +1,9 @@
 //! Yahtzee: boxes as rule sheets have them, and states that no play comes to.
 
-use bestplay::{Game, Node, Notation, Solver};
+use bestplay::{Game, Node, Notation, Silent, Solver, Stages, Value};
 
 use super::card::{Category, Joker, Scoring};
+use super::fast::Table;
 use super::lattice::Lattice;
 use super::rules::roll;
 use super::{ENTRY, State, Yahtzee, read};
@@ -110,4 +111,35 @@ fn states_of_a_card_are_explained() {
     assert!(explain("ones,chance upper 4: 11266 1").is_ok() && explain("over").is_ok());
     let error = explain("ones,chance upper 3: 11266 1").unwrap_err();
     assert!(error.to_string().contains("no play comes to"), "{error}");
+}
+
+/// Whatever card play comes to is worth by the rules, in stages, what the method says: of small cards, and of the whole
+/// one if `BESTPLAY_YAHTZEE` names a folder in which it was solved.
+#[test]
+fn every_card_in_stages_is_worth_what_the_method_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let joker = |joker| ["boxes=ones,fives,full-house,five", "bonus_at=13", joker];
+    let cards = ["joker=free", "joker=forced", "joker=none"].map(joker);
+    let small = cards
+        .iter()
+        .map(|words| (&words[..], folder.path().join(words[2])));
+    let whole = std::env::var_os("BESTPLAY_YAHTZEE").map(|path| (&[][..], path.into()));
+    for (words, path) in small.chain(whole) {
+        let stages = Stages::new(game(words));
+        let kept = Instance::new(&ENTRY, words).unwrap().parameters();
+        let solved = Solver::new().solve_in_stages(&stages, &path, "yahtzee", &kept);
+        let table = Table::new(&stages.game().card, &Silent).unwrap();
+        let mut entries = 0;
+        let compare = |state: State, value: Value| {
+            let expected = table.value(state.filled);
+            assert!(
+                !expected.differs_from(&value),
+                "{state:?}: {value}, not {expected}"
+            );
+            entries += 1;
+            Ok(())
+        };
+        stages.entries(&path, ("yahtzee", &kept), compare).unwrap();
+        assert_eq!(entries, solved.unwrap().entries);
+    }
 }

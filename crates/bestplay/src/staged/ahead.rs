@@ -4,14 +4,15 @@ use std::collections::BTreeSet;
 use std::iter::Peekable;
 use std::sync::atomic::Ordering;
 
-use super::folder::{failed_to_read, key, stage_key, stage_of};
+use super::folder::{self, failed_to_read, stage_key, stage_of};
 use super::parts::{self, Overall};
 use super::run::Run;
+use super::spread::{Part, Way, leaves};
 use super::table::{Record, Records};
 use crate::explore::Explored;
-use crate::store::put_number;
+use crate::store::Bytes;
 use crate::watch::Stage;
-use crate::{Game, Notation, Result, Solver};
+use crate::{Notation, Result, Solver};
 
 /// States of stages that are not explored yet.
 struct Ahead {
@@ -73,10 +74,10 @@ impl Ahead {
 }
 
 impl<G: Notation + Send> Run<'_, '_, G> {
-    /// Finds the entries of all stages, from the state with this key on.
-    pub(super) fn explore(&mut self, first: Vec<u8>) -> Result<()> {
+    /// Finds the entries of all stages, from the state with this key on; ends early with what is left to others.
+    pub(super) fn explore(&mut self, first: Vec<u8>) -> Result<Vec<Part>> {
         if self.folder.journal.is_explored {
-            return Ok(());
+            return Ok(Vec::new());
         }
         let next = self
             .folder
@@ -105,7 +106,23 @@ impl<G: Notation + Send> Run<'_, '_, G> {
         let mut entered = Vec::new();
         while let Some(stage) = ahead.stage()? {
             let entries = ahead.take(stage)?;
-            let (size, states) = self.explore_stage(stage, &entries, &mut ahead, &solver)?;
+            let (size, whole) = match self.folder.begun_with(stage)? {
+                Some(size) => (size, None),
+                None => parts::size(
+                    &self.game.one(stage, None),
+                    &solver,
+                    (&entries, self.pace.part),
+                )?,
+            };
+            let left = self.left_to_others(Way::Forwards, stage, size, &entries);
+            if !left.is_empty() {
+                let records = folder::records(stage, size, entries.iter().cloned());
+                self.folder.begin(stage, records.collect())?;
+                ahead.fresh.extend(entries);
+                self.save_entries(&mut entered, &mut ahead)?;
+                return Ok(left);
+            }
+            let states = self.explore_stage(stage, (&entries, size), whole, &mut ahead, &solver)?;
             let counts = &mut self.folder.journal.counts;
             counts.stages += 1;
             counts.entries += entries.len() as u64;
@@ -116,65 +133,54 @@ impl<G: Notation + Send> Run<'_, '_, G> {
             overall.done.store(counts.entries, Ordering::Relaxed);
             let known = counts.entries + ahead.fresh.len() as u64;
             overall.of.fetch_max(known, Ordering::Relaxed);
-            let mut value = Vec::new();
-            put_number(&mut value, entries.len() as u64);
-            put_number(&mut value, size as u64);
-            entered.push((stage_key(stage), value));
-            entered.extend(entries.into_iter().map(|key| (key, Vec::new())));
+            entered.extend(folder::records(stage, size, entries.into_iter()));
             self.folder.journal.explored = Some(stage);
             if self.saves.is_due(entered.len() + ahead.fresh.len()) {
                 self.save_entries(&mut entered, &mut ahead)?;
             }
         }
         self.folder.journal.is_explored = true;
-        self.save_entries(&mut entered, &mut ahead)
+        self.save_entries(&mut entered, &mut ahead)?;
+        Ok(Vec::new())
     }
 
     fn save_entries(&mut self, entered: &mut Vec<Record>, ahead: &mut Ahead) -> Result<()> {
         self.folder.journal.milliseconds = self.saves.milliseconds();
         let fresh = std::mem::take(&mut ahead.fresh);
-        self.folder.explored(std::mem::take(entered), fresh)?;
-        ahead.tables.extend(
-            self.folder
-                .ahead
-                .last()
-                .map(|table| table.from(&[]).peekable()),
-        );
+        let table = self.folder.explored(std::mem::take(entered), fresh)?;
+        ahead
+            .tables
+            .extend(table.map(|table| table.from(&[]).peekable()));
         Ok(())
     }
 
-    /// Explores a stage; says how many of its entries were taken together, and how many states there were.
+    /// Explores a stage, so many of its entries at a time, or takes what was explored; says how many states there were.
     fn explore_stage(
         &self,
         stage: u64,
-        entries: &[Vec<u8>],
+        (entries, size): (&[Vec<u8>], usize),
+        whole: Option<Explored<G::State>>,
         ahead: &mut Ahead,
         solver: &Solver<'_>,
-    ) -> Result<(usize, u64)> {
-        let game = self.game.one(stage, None);
-        let (size, whole) = parts::size(&game, solver, entries)?;
+    ) -> Result<u64> {
         let mut states = 0;
-        let left = |explored: &Explored<G::State>| {
-            let left = explored.states().iter().filter_map(|state| {
-                let to = self.game.stage(state);
-                (to != stage).then(|| key(to, &self.game.show_state(state)))
-            });
-            let left: Vec<Vec<u8>> = left.collect();
-            ((explored.states().len() - left.len()) as u64, left)
-        };
-        let mut take = |(found, left): (u64, Vec<Vec<u8>>)| {
-            states += found;
-            ahead.fresh.extend(left);
+        let mut take = |records: Vec<Record>| {
+            for (key, value) in records {
+                match value.is_empty() {
+                    true => drop(ahead.fresh.insert(key)),
+                    false => states += Bytes::new(&value).number().unwrap_or_default(),
+                }
+            }
         };
         match whole {
-            Some(explored) => take(left(&explored)),
+            Some(explored) => take(leaves(self.game, stage, explored.states())),
             None => {
-                let leave = |solver: &Solver<'_>, part: &[Vec<u8>]| {
-                    Ok(left(&parts::explore(&game, solver, part)?))
+                let explore = |solver: &Solver<'_>, number: usize, part: &[Vec<u8>]| {
+                    self.part((Way::Forwards, stage, number), part, solver)
                 };
-                parts::work(solver, entries, size, leave, |_, found| take(found))?;
+                parts::work(solver, entries, size, explore, |_, found| take(found))?;
             }
         }
-        Ok((size, states))
+        Ok(states)
     }
 }

@@ -73,7 +73,7 @@ impl<G: Notation + Send> Stages<G> {
         while let Some(stage) = folder.stage_before(before)? {
             let (size, entries) = folder.entries(stage)?;
             let game = self.one(stage, Some(Arc::clone(&folder.known)));
-            let confirm = |solver: &Solver<'_>, part: &[Vec<u8>]| {
+            let confirm = |solver: &Solver<'_>, _: usize, part: &[Vec<u8>]| {
                 let is_taken = parts
                     .fetch_add(1, Ordering::Relaxed)
                     .is_multiple_of(every.max(1));

@@ -8,9 +8,11 @@
 //! values-N     what they are worth
 //! ```
 //!
+//! While parts of a stage are worked on elsewhere, there are more ([`spread`](super::spread)).
+//!
 //! `folder.json` is replaced whenever the tables before it are on disk. After a kill the run goes on from there.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -20,7 +22,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Stages;
 use super::table::{self, Cache, Record, Table};
-use crate::store::Bytes;
+use crate::store::{Bytes, put_number};
 use crate::{Arithmetic, Error, ErrorKind, Game, Notation, Result, replace};
 
 /// Bytes of blocks that are kept in memory by those who look values up.
@@ -81,6 +83,25 @@ pub(super) fn key(stage: u64, text: &str) -> Vec<u8> {
 pub(super) fn first_key<G: Notation + Send>(game: &Stages<G>) -> Vec<u8> {
     let initial = game.canonical(game.initial());
     key(game.stage(&initial), &game.show_state(&initial))
+}
+
+/// The records of a stage: how many entries it has and how many are taken together, and these.
+pub(super) fn records(
+    stage: u64,
+    size: usize,
+    entries: impl ExactSizeIterator<Item = Vec<u8>>,
+) -> impl Iterator<Item = Record> {
+    let mut sizes = Vec::new();
+    put_number(&mut sizes, entries.len() as u64);
+    put_number(&mut sizes, size as u64);
+    let entries = entries.map(|key| (key, Vec::new()));
+    std::iter::once((stage_key(stage), sizes)).chain(entries)
+}
+
+/// How many entries a stage has, and how many are taken together, of its record.
+pub(super) fn sizes(record: &[u8]) -> std::result::Result<(u64, u64), &'static str> {
+    let mut record = Bytes::new(record);
+    Ok((record.number()?, record.number()?))
 }
 
 /// The stage of a key.
@@ -184,20 +205,27 @@ impl Folder {
         Ok(folder)
     }
 
+    /// Opens a folder in which a run has begun, to work on a part of it.
+    ///
+    /// # Errors
+    ///
+    /// There is none, or it is of another game or arithmetic, or damaged.
+    pub(super) fn begun(
+        path: &Path,
+        (game, parameters): (&str, &[(String, String)]),
+        arithmetic: Arithmetic,
+    ) -> Result<Folder> {
+        let journal = Journal::of(path)?;
+        let wanted = Journal::new(game, parameters, Journal::words(arithmetic), journal.first);
+        journal.is_of(&wanted, path)?;
+        Folder::with(path, journal, LOOKED_UP)
+    }
+
     /// Removes what a run that was killed has left, and what is not needed any more.
     fn tidy(&self) {
-        let counts = [
-            ("entries-", self.journal.entries),
-            ("ahead-", self.journal.ahead),
-            ("values-", self.journal.values),
-        ];
         for file in fs::read_dir(&self.path).into_iter().flatten().flatten() {
             let name = file.file_name();
-            let name = name.to_string_lossy();
-            let number = |(kind, count): (&str, usize)| Some((name.strip_prefix(kind)?, count));
-            let is_stray =
-                |(number, count): (&str, usize)| number.parse().map_or(true, |n: usize| n >= count);
-            if counts.into_iter().find_map(number).is_some_and(is_stray) {
+            if self.journal.needs(&name.to_string_lossy()) == Some(false) {
                 // It only takes room.
                 let _ = fs::remove_file(file.path());
             }
@@ -255,37 +283,29 @@ impl Folder {
         })
     }
 
-    /// Brings entries and states ahead to disk, and how far exploring has come.
+    /// Brings entries and states ahead to disk, and how far exploring has come; gives the table of the latter.
     pub(super) fn explored(
         &mut self,
         entries: Vec<Record>,
-        ahead: impl IntoIterator<Item = Vec<u8>>,
-    ) -> Result<()> {
+        ahead: BTreeSet<Vec<u8>>,
+    ) -> Result<Option<Arc<Table>>> {
         let ahead = ahead.into_iter().map(|key| Ok((key, Vec::new())));
-        let path = place(&self.path, "ahead", self.ahead.len());
-        self.ahead.push(written(&path, ahead)?);
-        let path = place(&self.path, "entries", self.entries.len());
-        self.entries
-            .push(written(&path, entries.into_iter().map(Ok))?);
+        let ahead = append(&self.path, "ahead", &mut self.ahead, ahead)?;
+        let entries = entries.into_iter().map(Ok);
+        append(&self.path, "entries", &mut self.entries, entries)?;
         if self.journal.is_explored {
             self.ahead.clear();
         }
         self.commit()?;
-        self.tidy();
-        Ok(())
+        Ok(ahead)
     }
 
     /// Brings values to disk, and how far solving has come.
     pub(super) fn solved(&mut self) -> Result<()> {
         let path = &self.path;
         self.known.change(|values| {
-            if !values.fresh.is_empty() {
-                let fresh = std::mem::take(&mut values.fresh).into_iter().map(Ok);
-                values
-                    .tables
-                    .push(written(&place(path, "values", values.tables.len()), fresh)?);
-            }
-            Ok::<_, Error>(())
+            let fresh = std::mem::take(&mut values.fresh).into_iter().map(Ok);
+            append(path, "values", &mut values.tables, fresh)
         })?;
         self.commit()
     }
@@ -311,20 +331,12 @@ impl Folder {
             )
         };
         let own = stage_key(stage);
-        let tables = &self.entries;
-        let place =
-            tables.partition_point(|table| table.first().is_some_and(|first| first <= &own[..]));
-        let table = tables.get(place.wrapping_sub(1)).ok_or_else(damaged)?;
-        let mut records = table.from(&own);
+        let mut records = self.entered(&own).ok_or_else(damaged)?.from(&own);
         let (key, value) = records
             .next()
             .ok_or_else(damaged)?
             .map_err(failed_to_read)?;
-        let mut value = Bytes::new(&value);
-        let sizes = value
-            .number()
-            .and_then(|count| Ok((count, value.number()?)));
-        let (count, size) = sizes.map_err(|_| damaged())?;
+        let (count, size) = sizes(&value).map_err(|_| damaged())?;
         if key != own {
             return Err(damaged());
         }
@@ -340,6 +352,33 @@ impl Folder {
         }
     }
 
+    /// The table of entries that a key would be in.
+    pub(super) fn entered(&self, key: &[u8]) -> Option<&Arc<Table>> {
+        let is_before = |table: &Arc<Table>| table.first().is_some_and(|first| first <= key);
+        let place = self.entries.partition_point(is_before);
+        self.entries.get(place.wrapping_sub(1))
+    }
+
+    /// The file of that name, if it is there.
+    pub(super) fn table(&self, name: &str) -> Result<Option<Arc<Table>>> {
+        let path = self.path.join(name);
+        match Table::open(&path) {
+            Ok(table) => Ok(Some(Arc::new(table))),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(failed("read", &path, error)),
+        }
+    }
+
+    /// Whether there is a file of that name.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.path.join(name).exists()
+    }
+
+    /// Writes the file of that name.
+    pub(super) fn put(&self, name: &str, records: Vec<Record>) -> Result<()> {
+        written(&self.path.join(name), records.into_iter().map(Ok)).map(drop)
+    }
+
     fn commit(&mut self) -> Result<()> {
         self.journal.entries = self.entries.len();
         self.journal.ahead = self.ahead.len();
@@ -348,7 +387,9 @@ impl Folder {
         let path = self.path.join(NAME);
         let text = serde_json::to_string_pretty(&self.journal).unwrap_or_default();
         let written = replace::replace(&path, |file| file.write_all(text.as_bytes()));
-        written.map_err(|source| failed("write", &path, source))
+        written.map_err(|source| failed("write", &path, source))?;
+        self.tidy();
+        Ok(())
     }
 }
 
@@ -457,6 +498,28 @@ impl Journal {
         }
     }
 
+    /// Whether a file of this name is needed from here on; `None` if it is none of the folder's tables.
+    fn needs(&self, name: &str) -> Option<bool> {
+        let (kind, rest) = name.split_once('-')?;
+        let number: Option<u64> = rest
+            .split('-')
+            .next()
+            .and_then(|number| number.parse().ok());
+        let below = |count: usize| rest.parse().is_ok_and(|number: usize| number < count);
+        let of_stage = |is_open: &dyn Fn(u64) -> bool| {
+            let is_whole = rest.split('-').all(|part| part.parse::<u64>().is_ok());
+            is_whole && number.is_some_and(is_open)
+        };
+        Some(match kind {
+            "entries" => below(self.entries),
+            "ahead" => below(self.ahead),
+            "values" => below(self.values),
+            "forwards" => of_stage(&|stage| !self.is_explored && Some(stage) > self.explored),
+            "backwards" => of_stage(&|stage| self.solved.is_none_or(|solved| stage < solved)),
+            _ => return None,
+        })
+    }
+
     /// Whether the first stage is solved.
     pub(super) fn is_solved(&self) -> bool {
         self.is_explored && self.solved == Some(self.first)
@@ -476,6 +539,21 @@ fn written(
     table
         .map(Arc::new)
         .map_err(|source| failed("write", path, source))
+}
+
+/// Writes the next table of a kind, if there is something to write.
+fn append(
+    folder: &Path,
+    name: &str,
+    tables: &mut Vec<Arc<Table>>,
+    records: impl ExactSizeIterator<Item = std::io::Result<Record>>,
+) -> Result<Option<Arc<Table>>> {
+    if records.len() == 0 {
+        return Ok(None);
+    }
+    let table = written(&place(folder, name, tables.len()), records)?;
+    tables.push(Arc::clone(&table));
+    Ok(Some(table))
 }
 
 /// A table of the folder cannot be read.

@@ -23,6 +23,8 @@ mod folder;
 mod parts;
 #[cfg(feature = "files")]
 mod run;
+#[cfg(feature = "files")]
+mod spread;
 mod stage;
 #[cfg(feature = "files")]
 mod table;

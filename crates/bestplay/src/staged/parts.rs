@@ -12,9 +12,6 @@ use crate::threads::Pool;
 use crate::watch::{Progress, Stage};
 use crate::{Error, ErrorKind, Game, Notation, Result, Solved, Solver, Watch};
 
-/// States of a part, about.
-const PART: u64 = 1 << 19;
-
 /// Parts that are worked on before what they found is taken in, for each thread.
 const AT_ONCE: usize = 4;
 
@@ -55,22 +52,31 @@ pub(super) fn explore<G: Notation + Send>(
     solver: &Solver<'_>,
     entries: &[Vec<u8>],
 ) -> Result<Explored<G::State>> {
-    let read = |key: &Vec<u8>| {
-        let text = text_of(key).unwrap_or_default();
-        let unread = |why| {
-            Error::new(
-                ErrorKind::Damaged,
-                format!("a state in the folder is not one: {why}"),
-            )
-        };
-        game.parse_state(text).map_err(unread)
-    };
-    let starts: Vec<G::State> = entries.iter().map(read).collect::<Result<_>>()?;
+    let starts: Vec<G::State> = entries
+        .iter()
+        .map(|key| state(game, key))
+        .collect::<Result<_>>()?;
     let explored = solver.explore_from(game, starts)?;
     match game.failure() {
         None => Ok(explored),
         Some(error) => Err(error),
     }
+}
+
+/// The state of a key.
+///
+/// # Errors
+///
+/// It cannot be read.
+pub(super) fn state<G: Notation + Send>(game: &Stages<G>, key: &[u8]) -> Result<G::State> {
+    let unread = |why| {
+        Error::new(
+            ErrorKind::Damaged,
+            format!("a state in the folder is not one: {why}"),
+        )
+    };
+    game.parse_state(text_of(key).unwrap_or_default())
+        .map_err(unread)
 }
 
 /// Solves what follows some entries in their stage, which get the first numbers; gives the entries too.
@@ -91,8 +97,8 @@ pub(super) fn solve<G: Notation + Send>(
     Ok((solved, states[..entries.len()].to_vec()))
 }
 
-/// How many entries of a stage are explored together: about as many as lead to so many states; all of them, if
-/// memory allows, where many lead to the same states. Where it is all, what was explored.
+/// How many entries of a stage are explored together: about as many as lead to so many states as a part should have;
+/// all of them, if memory allows, where many lead to the same states. Where it is all, what was explored.
 ///
 /// # Errors
 ///
@@ -100,15 +106,20 @@ pub(super) fn solve<G: Notation + Send>(
 pub(super) fn size<G: Notation + Send>(
     game: &Stages<G>,
     solver: &Solver<'_>,
-    entries: &[Vec<u8>],
+    (entries, part): (&[Vec<u8>], u64),
 ) -> Result<(usize, Option<Explored<G::State>>)> {
     let explored = |count: usize| explore(game, solver, &entries[..count]);
     let states = |explored: &Explored<G::State>| explored.states().len() as u64;
     let mut found = explored(1)?;
     let (first, mut size) = (states(&found), 1);
-    while states(&found) < PART && size < entries.len() {
-        size = (4 * size).min(entries.len());
-        found = explored(size)?;
+    while states(&found) < part && size < entries.len() {
+        let next = (4 * size).min(entries.len());
+        found = match explored(next) {
+            Ok(found) => found,
+            Err(error) if is_limit(&error) => return Ok((size, None)),
+            Err(error) => return Err(error),
+        };
+        size = next;
     }
     if size == entries.len() {
         return Ok((size, Some(found)));
@@ -132,8 +143,8 @@ fn is_limit(error: &Error) -> bool {
     )
 }
 
-/// What the work makes of the parts of a stage, side by side where there are several; `take` has what some of them
-/// gave, in their order.
+/// What the work makes of the parts of a stage, by their places and entries, side by side where there are several;
+/// `take` has what some of them gave, in their order.
 ///
 /// # Errors
 ///
@@ -142,14 +153,14 @@ pub(super) fn work<T: Send>(
     solver: &Solver<'_>,
     entries: &[Vec<u8>],
     size: usize,
-    work: impl Fn(&Solver<'_>, &[Vec<u8>]) -> Result<T> + Sync + Send,
+    work: impl Fn(&Solver<'_>, usize, &[Vec<u8>]) -> Result<T> + Sync + Send,
     mut take: impl FnMut(&[Vec<u8>], T),
 ) -> Result<()> {
-    let mut parts: Vec<&[Vec<u8>]> = entries.chunks(size.max(1)).collect();
+    let mut parts: Vec<(usize, &[Vec<u8>])> = entries.chunks(size.max(1)).enumerate().collect();
     let pool = Pool::new(solver.threads).filter(|pool| parts.len() > 1 && pool.threads() > 1);
     let Some(pool) = pool else {
-        for part in parts {
-            take(part, work(solver, part)?);
+        for (number, part) in parts {
+            take(part, work(solver, number, part)?);
         }
         return Ok(());
     };
@@ -160,8 +171,8 @@ pub(super) fn work<T: Send>(
     };
     while !parts.is_empty() {
         let rest = parts.split_off((AT_ONCE * pool.threads()).min(parts.len()));
-        let found = pool.map(parts.clone(), |part| work(&alone, part));
-        for (part, found) in parts.iter().zip(found) {
+        let found = pool.map(parts.clone(), |(number, part)| work(&alone, number, part));
+        for ((_, part), found) in parts.iter().zip(found) {
             take(part, found?);
         }
         parts = rest;

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::folder::{self, Folder, Journal};
+use super::spread::Part;
 use super::{Stages, worth};
 use crate::{Arithmetic, Error, Notation, Result, Solver, Value};
 
@@ -16,19 +17,22 @@ const KEPT: u64 = 8;
 /// Bytes of the memory for each state or value that waits to be brought to disk, several times what it takes.
 const EACH: u64 = 512;
 
-/// How often what was found is brought to disk: at first after this time, later whenever one part in so many of what the
-/// run has taken has passed again.
+/// How large parts of stages are, and how often what was found is brought to disk: at first after this time, later
+/// whenever one in so many parts of the time that the run has taken has passed again.
 #[derive(Clone, Copy)]
 pub(super) struct Pace {
+    /// States of a part, about.
+    pub(super) part: u64,
     pub(super) first: Duration,
-    pub(super) part: u32,
+    pub(super) rest: u32,
     /// States and values, at the most, that wait for it.
     pub(super) most: usize,
 }
 
-const PACE: Pace = Pace {
+pub(super) const PACE: Pace = Pace {
+    part: 1 << 19,
     first: Duration::from_secs(2),
-    part: 20,
+    rest: 20,
     most: 4_000_000,
 };
 
@@ -80,10 +84,36 @@ impl Solver<'_> {
         &self,
         game: &Stages<G>,
         folder: &Path,
-        (name, parameters): (&str, &[(String, String)]),
+        kept: (&str, &[(String, String)]),
         pace: Pace,
     ) -> Result<Staged> {
-        if let Arithmetic::Bounds { digits } = self.arithmetic
+        let mut run = Run::new(self, game, folder, kept, pace)?;
+        run.go_on()?;
+        run.outcome()
+    }
+}
+
+/// A game that is being solved in stages.
+pub(super) struct Run<'a, 's, G> {
+    pub(super) game: &'a Stages<G>,
+    pub(super) solver: Solver<'s>,
+    pub(super) folder: Folder,
+    pub(super) pace: Pace,
+    pub(super) saves: Saves,
+    /// Whether parts of a stage are left to others.
+    pub(super) spreads: bool,
+}
+
+impl<'a, 's, G: Notation + Send> Run<'a, 's, G> {
+    /// Opens the folder, or begins one.
+    pub(super) fn new(
+        solver: &Solver<'s>,
+        game: &'a Stages<G>,
+        folder: &Path,
+        (name, parameters): (&str, &[(String, String)]),
+        pace: Pace,
+    ) -> Result<Run<'a, 's, G>> {
+        if let Arithmetic::Bounds { digits } = solver.arithmetic
             && digits > MOST_DIGITS
         {
             return Err(Error::plan(format!(
@@ -91,12 +121,11 @@ impl Solver<'_> {
                  for the fraction"
             )));
         }
-        let key = folder::first_key(game);
-        let first = folder::stage_of(&key);
-        let wanted = Journal::new(name, parameters, Journal::words(self.arithmetic), first);
-        let folder = Folder::open(folder, wanted, self.memory / KEPT)?;
+        let first = folder::stage_of(&folder::first_key(game));
+        let wanted = Journal::new(name, parameters, Journal::words(solver.arithmetic), first);
+        let folder = Folder::open(folder, wanted, solver.memory / KEPT)?;
         let spent = Duration::from_millis(folder.journal.milliseconds);
-        let most = usize::try_from(self.memory / EACH).unwrap_or(usize::MAX);
+        let most = usize::try_from(solver.memory / EACH).unwrap_or(usize::MAX);
         let saves = Saves {
             pace: Pace {
                 most: pace.most.min(most),
@@ -106,31 +135,29 @@ impl Solver<'_> {
             spent,
             last: spent,
         };
-        let mut run = Run {
+        Ok(Run {
             game,
-            solver: *self,
+            solver: *solver,
             folder,
+            pace,
             saves,
-        };
-        run.explore(key.clone())?;
-        run.solve()?;
-        run.outcome(&key)
+            spreads: false,
+        })
     }
-}
 
-/// A game that is being solved in stages.
-pub(super) struct Run<'a, 's, G> {
-    pub(super) game: &'a Stages<G>,
-    pub(super) solver: Solver<'s>,
-    pub(super) folder: Folder,
-    pub(super) saves: Saves,
-}
+    /// Goes on to the end, or to what is left to others.
+    pub(super) fn go_on(&mut self) -> Result<Vec<Part>> {
+        let left = self.explore(folder::first_key(self.game))?;
+        match left.is_empty() {
+            true => self.solve(),
+            false => Ok(left),
+        }
+    }
 
-impl<G: Notation + Send> Run<'_, '_, G> {
-    fn outcome(&self, first: &[u8]) -> Result<Staged> {
+    fn outcome(&self) -> Result<Staged> {
         let journal = &self.folder.journal;
         Ok(Staged {
-            value: worth::of(&self.folder.known, first)?,
+            value: worth::of(&self.folder.known, &folder::first_key(self.game))?,
             stages: journal.counts.stages,
             entries: journal.counts.entries,
             states: journal.counts.states,
@@ -163,7 +190,7 @@ impl Saves {
     /// Whether it is time, with so much that waits.
     pub(super) fn is_due(&mut self, waiting: usize) -> bool {
         let time = self.time();
-        let pause = self.pace.first.max(time / self.pace.part);
+        let pause = self.pace.first.max(time / self.pace.rest);
         let is_due = waiting >= self.pace.most || time >= self.last + pause;
         if is_due {
             self.last = time;

@@ -7,9 +7,13 @@ use std::sync::Arc;
 #[cfg(feature = "files")]
 use super::after::{After, Known};
 #[cfg(feature = "files")]
-use crate::Result;
+use super::folder::{Folder, failed_to_read};
+#[cfg(feature = "files")]
+use super::{parts, worth};
 use crate::game::notation_of_its_game;
 use crate::{Error, Game, Node, Notation, Payoff};
+#[cfg(feature = "files")]
+use crate::{Result, Value};
 
 /// A game, stage by stage: [`solve_in_stages`](crate::Solver::solve_in_stages) solves it in a folder.
 ///
@@ -97,6 +101,27 @@ impl<G: Notation + Send> Stages<G> {
             folder,
             (name, parameters),
         )?);
+        Ok(())
+    }
+
+    /// Goes through what a folder knows, in which the game was solved under this name and with these parameters: the
+    /// states by which play enters stages, with what they are worth.
+    ///
+    /// # Errors
+    ///
+    /// As [`look_up`](Self::look_up); a state that cannot be read, and what `take` gives.
+    #[cfg(feature = "files")]
+    pub fn entries(
+        &self,
+        folder: &Path,
+        (name, parameters): (&str, &[(String, String)]),
+        mut take: impl FnMut(G::State, Value) -> Result<()>,
+    ) -> Result<()> {
+        let known = Folder::read(folder, (name, parameters))?.known;
+        for record in known.tables().iter().flat_map(|table| table.from(&[])) {
+            let (key, value) = record.map_err(failed_to_read)?;
+            take(parts::state(self, &key)?, worth::read(&value)?)?;
+        }
         Ok(())
     }
 

@@ -97,14 +97,16 @@ impl Notation for Stairs {
 
 /// Everything goes to disk at once.
 const AT_ONCE: Pace = Pace {
+    part: 8,
     first: Duration::ZERO,
-    part: u32::MAX,
+    rest: u32::MAX,
     most: 0,
 };
 
 const RARELY: Pace = Pace {
+    part: 1 << 19,
     first: Duration::from_secs(1000),
-    part: 1,
+    rest: 1,
     most: usize::MAX,
 };
 
@@ -257,6 +259,70 @@ fn a_run_that_is_cut_short_goes_on_to_the_same_bits() {
         let again = solve(&game, &Solver::new(), &path, RARELY).unwrap();
         assert_eq!(again.value, whole.value);
     }
+}
+
+/// All that the tables of a folder hold whose names begin so.
+fn held(folder: &Path, kind: &str) -> Vec<table::Record> {
+    let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap());
+    let files = files.filter(|file| file.file_name().to_string_lossy().starts_with(kind));
+    let tables = files.map(|file| table::Table::open(&file.path()).unwrap());
+    let records = tables.flat_map(|table| std::sync::Arc::new(table).from(&[]));
+    let mut records = records.collect::<std::io::Result<Vec<_>>>().unwrap();
+    records.sort();
+    records
+}
+
+#[test]
+fn parts_that_others_work_on_come_to_the_same_bits() {
+    let mut worked_on = 0;
+    for seed in 3000..3000 + rounds(12) {
+        let game = Stairs {
+            width: 400,
+            is_acyclic: true,
+            ..stairs(seed)
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let (alone, others) = (folder.path().join("alone"), folder.path().join("others"));
+        let solver = if seed % 2 == 0 {
+            Solver::new()
+        } else {
+            Solver::new().exact()
+        };
+        let whole = solve(&game, &solver, &alone, AT_ONCE).unwrap();
+        let mut random = Random(seed);
+        let staged = Stages::new(game.clone());
+        loop {
+            let parts = solver
+                .parts_at(&staged, &others, ("stairs", &[]), AT_ONCE)
+                .unwrap();
+            if parts.is_empty() {
+                break;
+            }
+            // Some workers are lost, some are late: what they have worked on is done again or was done already.
+            for part in parts.iter().chain(&parts) {
+                if random.below(3) > 0 {
+                    solver
+                        .work_in_stages(&staged, &others, "stairs", &[], part)
+                        .unwrap();
+                    worked_on += 1;
+                }
+            }
+        }
+        let found = solve(&game, &solver, &others, AT_ONCE).unwrap();
+        assert_eq!(found.value, whole.value);
+        assert_eq!((found.entries, found.states), (whole.entries, whole.states));
+        for kind in ["entries-", "values-"] {
+            assert_eq!(held(&alone, kind), held(&others, kind), "{seed}");
+        }
+        for kind in ["forwards-", "backwards-"] {
+            assert_eq!(held(&others, kind), []);
+        }
+        let error = solver.work_in_stages(&staged, &others, "stairs", &[], "backwards 0 0 9 x");
+        assert_eq!(error.unwrap_err().kind(), ErrorKind::Damaged);
+        let error = solver.work_in_stages(&staged, &others, "stairs", &[], "sideways");
+        assert_eq!(error.unwrap_err().kind(), ErrorKind::Plan);
+    }
+    assert!(worked_on > 20 * rounds(12), "{worked_on}");
 }
 
 #[test]

@@ -51,7 +51,17 @@ pub(super) fn write(value: &Value, is_exact: bool, out: &mut Vec<u8>) -> Result<
 }
 
 /// What [`write`] has written.
-fn read(bytes: &mut Bytes<'_>) -> std::result::Result<[RBig; 2], &'static str> {
+///
+/// # Errors
+///
+/// It is something else.
+pub(super) fn read(written: &[u8]) -> Result<Value> {
+    let bounds = bounds(&mut Bytes::new(written));
+    let [lower, upper] = bounds.map_err(|why| Error::new(ErrorKind::Damaged, why))?;
+    Ok(Value::between(lower, upper))
+}
+
+fn bounds(bytes: &mut Bytes<'_>) -> std::result::Result<[RBig; 2], &'static str> {
     match bytes.number()? {
         FRACTION => bytes.fraction().map(|value| [value.clone(), value]),
         BOUNDS => {
@@ -80,9 +90,7 @@ pub(super) fn of(known: &Known, key: &[u8]) -> Result<Value> {
     let found = known.find(key).map_err(failed_to_read)?;
     let found =
         found.ok_or_else(|| Error::unknown_state(text_of(key).unwrap_or_default().into()))?;
-    let bounds = read(&mut Bytes::new(&found));
-    let [lower, upper] = bounds.map_err(|why| Error::new(ErrorKind::Damaged, why))?;
-    Ok(Value::between(lower, upper))
+    read(&found)
 }
 
 /// The bounds as payoffs.

@@ -1,0 +1,230 @@
+//! Bearing off against somebody, by a table of both boards.
+//!
+//! Boards are come to with ever fewer points to go, so a table of all pairs is filled from the end: what a pair is worth
+//! before the opponent rolls is an average over rolls of the least over the opponent's plays of what it is worth before
+//! you roll, and the other way round. Only the former is kept. Numbers are whole, in units of 2^-57, and rounded down.
+
+use std::collections::HashMap;
+
+use bestplay::{Integer, Notation, Rational, Stage, Value};
+use bestplay_answers::{Answer, Explained, GameError, Task, explained_by, state_of};
+
+use super::against::{Against, Facing};
+use super::rules::{Board, Dice, State, moves, pips, rolls};
+use crate::fast::{Last, tell, up_to_12_digits, valued};
+
+/// Binary places: a value times 36 fits into 63 bits.
+const SHIFT: u32 = 57;
+
+const ONE: u64 = 1 << SHIFT;
+
+/// Bytes of each pair.
+const PAIR: u64 = 8;
+
+/// The boards that one side comes to, fewest points to go first, and where plays of each roll lead from each.
+struct Side {
+    boards: Vec<Board>,
+    place: HashMap<Board, u32>,
+    /// For each board but the empty one, and each roll with its weight, the places of the boards after it.
+    plays: Vec<Vec<(u64, Vec<u32>)>>,
+}
+
+/// The boards after all dice that lie there are played.
+fn after(state: State) -> Vec<Board> {
+    let mut found = Vec::new();
+    let mut open = vec![state];
+    while let Some(state) = open.pop() {
+        match state.dice {
+            Dice::Roll => found.push(state.board),
+            _ => open.extend(moves(state).map(|(_, to)| to)),
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+impl Side {
+    fn new(start: Board) -> Side {
+        let rolls = rolls();
+        let mut plays: HashMap<Board, Vec<(u64, Vec<Board>)>> = HashMap::new();
+        let mut open = vec![start];
+        while let Some(board) = open.pop() {
+            if plays.contains_key(&board) {
+                continue;
+            }
+            let of = |&(dice, weight): &(Dice, u128)| (weight as u64, after(State { board, dice }));
+            let found: Vec<_> = match board {
+                [0, 0, 0, 0, 0, 0] => Vec::new(),
+                _ => rolls.outcomes().iter().map(of).collect(),
+            };
+            open.extend(found.iter().flat_map(|(_, boards)| boards).copied());
+            plays.insert(board, found);
+        }
+        let mut boards: Vec<Board> = plays.keys().copied().collect();
+        boards.sort_unstable_by_key(|board| (pips(board), *board));
+        let place: HashMap<Board, u32> = boards.iter().copied().zip(0..).collect();
+        let places = |boards: &Vec<Board>| boards.iter().map(|board| place[board]).collect();
+        let of = |board: &Board| {
+            let plays = plays[board].iter();
+            plays
+                .map(|(weight, boards)| (*weight, places(boards)))
+                .collect()
+        };
+        let plays = boards.iter().map(of).collect();
+        Side {
+            boards,
+            place,
+            plays,
+        }
+    }
+
+    /// The place of a board, if this side comes to it.
+    fn find(&self, board: &Board) -> Option<usize> {
+        self.place.get(board).map(|&place| place as usize)
+    }
+}
+
+/// What all pairs are worth before the opponent rolls.
+pub(super) struct Table {
+    sides: [Side; 2],
+    /// A row for each board of yours.
+    values: Vec<Vec<u64>>,
+}
+
+impl Table {
+    /// Fills the table.
+    ///
+    /// # Errors
+    ///
+    /// It takes more memory than is allowed; the watch asks to stop.
+    pub(super) fn new(game: &Against, task: &Task<'_>) -> Result<Table, GameError> {
+        let [own, other] = game.start.map(Side::new);
+        let pairs = own.boards.len() as u64 * other.boards.len() as u64;
+        let most = task.effort.most_memory();
+        if PAIR * pairs > most {
+            return Err(GameError::usage(format!(
+                "the table of bear-off takes {} MiB here, more than the {} MiB allowed; ask for fewer checkers, or allow \
+                 more with --memory",
+                (PAIR * pairs) >> 20,
+                most >> 20
+            )));
+        }
+        let mut table = Table {
+            sides: [own, other],
+            values: Vec::new(),
+        };
+        let rows = table.sides[0].boards.len();
+        for place in 0..rows {
+            tell(task.watch, Stage::Solving, place as u64, rows as u64)?;
+            let row = table.row(place);
+            table.values.push(row);
+        }
+        Ok(table)
+    }
+
+    /// What a board of yours is worth against each of the opponent's, before you roll.
+    fn before_own(&self, place: usize) -> Vec<u64> {
+        let count = self.sides[1].boards.len();
+        let (mut sum, mut best) = (vec![0; count], vec![0; count]);
+        for (weight, plays) in &self.sides[0].plays[place] {
+            best.fill(0);
+            for &play in plays {
+                for (best, &value) in best.iter_mut().zip(&self.values[play as usize]) {
+                    *best = value.max(*best);
+                }
+            }
+            for (sum, best) in sum.iter_mut().zip(&best) {
+                *sum += weight * best;
+            }
+        }
+        for sum in &mut sum {
+            *sum /= 36;
+        }
+        // The opponent has no checkers left.
+        sum[0] = 0;
+        sum
+    }
+
+    /// The same before the opponent rolls, once all rows before it are known.
+    fn row(&self, place: usize) -> Vec<u64> {
+        if place == 0 {
+            return vec![ONE; self.sides[1].boards.len()];
+        }
+        let before = self.before_own(place);
+        let worth = |plays: &Vec<(u64, Vec<u32>)>| {
+            let least = |plays: &[u32]| plays.iter().map(|&play| before[play as usize]).min();
+            let rolls = plays
+                .iter()
+                .map(|(weight, plays)| weight * least(plays).unwrap_or(0));
+            rolls.sum::<u64>() / 36
+        };
+        self.sides[1].plays.iter().map(worth).collect()
+    }
+
+    /// What a state is worth; `None` if no play comes to its boards.
+    fn value(&self, state: &Facing) -> Option<Value> {
+        let [own, other] = [0, 1].map(|side| self.sides[side].find(&state.boards[side]));
+        let (own, other) = (own?, other?);
+        let to_go: u64 = state.boards.iter().map(pips).sum();
+        let boards = after(state.mover());
+        let places = |side: usize| {
+            boards
+                .iter()
+                .filter_map(move |board| self.sides[side].find(board))
+        };
+        let units = match (state.turn, state.dice) {
+            _ if own == 0 => ONE,
+            _ if other == 0 => 0,
+            (0, Dice::Roll) => self.before_own(own)[other],
+            (_, Dice::Roll) => self.values[own][other],
+            (0, _) => places(0)
+                .map(|place| self.values[place][other])
+                .max()
+                .unwrap_or(0),
+            _ => {
+                let before = self.before_own(own);
+                places(1).map(|place| before[place]).min().unwrap_or(0)
+            }
+        };
+        // Each roll may lose a unit, and brings a point at least.
+        let over = |units: u64| Rational::from_parts(Integer::from(units), (ONE).into());
+        Some(Value::between(over(units), over((units + to_go).min(ONE))))
+    }
+}
+
+/// The game, if its value is asked for as precisely as it is found.
+pub(super) fn game(task: &Task<'_>) -> Result<Against, GameError> {
+    let alone =
+        "the fast method of bear-off is for two sides; name the other with against=1,1,1,1,1,1";
+    let game =
+        super::against(task.arguments)?.ok_or_else(|| GameError::BeyondFast(alone.into()))?;
+    up_to_12_digits(task, "bear-off", "a few checkers")?;
+    Ok(game)
+}
+
+/// Answers `solve`.
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+    let game = game(task)?;
+    let table = Table::new(&game, task)?;
+    let value = table.value(&bestplay::Game::initial(&game));
+    Ok(valued(value.unwrap_or(Value::PlusInfinity), 12))
+}
+
+static LAST: Last<[Board; 2], Table> = Last::new();
+
+/// Answers `explain`.
+pub(super) fn explain(
+    task: &Task<'_>,
+    state: Option<&str>,
+) -> Result<(Explained, Answer), GameError> {
+    let game = game(task)?;
+    let state = state_of(&game, state)?;
+    let table = LAST.of(game.start, || Table::new(&game, task))?;
+    if table.value(&state).is_none() {
+        let state = game.show_state(&state);
+        return Err(GameError::usage(format!("no play comes to {state}")));
+    }
+    let value_of = |state: &Facing| table.value(state).unwrap_or(Value::PlusInfinity);
+    Ok((explained_by(&game, &state, value_of), Answer::default()))
+}
