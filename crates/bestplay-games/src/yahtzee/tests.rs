@@ -9,7 +9,7 @@ use super::rules::roll;
 use super::{ENTRY, State, Yahtzee, read};
 use bestplay_answers::{Arguments, Instance};
 
-fn game(words: &[&str]) -> Yahtzee {
+fn game<W: AsRef<str>>(words: &[W]) -> Yahtzee {
     let arguments = Arguments::parse("yahtzee", ENTRY.parameters, words);
     read(&arguments.unwrap()).unwrap()
 }
@@ -113,20 +113,25 @@ fn states_of_a_card_are_explained() {
     assert!(error.to_string().contains("no play comes to"), "{error}");
 }
 
-/// Whatever card play comes to is worth by the rules, in stages, what the method says: of small cards, and of the whole
-/// one if `BESTPLAY_YAHTZEE` names a folder in which it was solved.
+/// Whatever card play comes to is worth by the rules, in stages, what the method says: of small cards, and of the one that
+/// was solved in the folder that `BESTPLAY_YAHTZEE` names, if it does.
 #[test]
 fn every_card_in_stages_is_worth_what_the_method_says() {
     let folder = tempfile::tempdir().unwrap();
-    let joker = |joker| ["boxes=ones,fives,full-house,five", "bonus_at=13", joker];
+    let joker =
+        |joker| ["boxes=ones,fives,full-house,five", "bonus_at=13", joker].map(String::from);
     let cards = ["joker=free", "joker=forced", "joker=none"].map(joker);
     let small = cards
-        .iter()
-        .map(|words| (&words[..], folder.path().join(words[2])));
-    let whole = std::env::var_os("BESTPLAY_YAHTZEE").map(|path| (&[][..], path.into()));
-    for (words, path) in small.chain(whole) {
-        let stages = Stages::new(game(words));
-        let kept = Instance::new(&ENTRY, words).unwrap().parameters();
+        .into_iter()
+        .map(|words| (words.to_vec(), folder.path().join(&words[2])));
+    let named = std::env::var_os("BESTPLAY_YAHTZEE").map(|path| {
+        let (_, kept) = Stages::kept_in(path.as_ref()).unwrap();
+        let words = kept.iter().map(|(name, value)| format!("{name}={value}"));
+        (words.collect(), path.into())
+    });
+    for (words, path) in small.chain(named) {
+        let stages = Stages::new(game(&words));
+        let kept = Instance::new(&ENTRY, &words).unwrap().parameters();
         let solved = Solver::new().solve_in_stages(&stages, &path, "yahtzee", &kept);
         let table = Table::new(&stages.game().card, &Silent).unwrap();
         let mut entries = 0;
