@@ -4,8 +4,7 @@
 //! before the opponent rolls is an average over rolls of the least over the opponent's plays of what it is worth before
 //! you roll, and the other way round. Only the former is kept. Numbers are whole, in units of 2^-57, and rounded down.
 
-use std::collections::HashMap;
-
+use bestplay::sorting::sort;
 use bestplay::{Integer, Notation, Rational, Stage, Value};
 use bestplay_answers::{Answer, Explained, GameError, Task, explained_by, state_of};
 
@@ -21,12 +20,12 @@ const ONE: u64 = 1 << SHIFT;
 /// Bytes of each pair.
 const PAIR: u64 = 8;
 
-/// The boards that one side comes to, fewest points to go first, and where plays of each roll lead from each.
+/// The boards of one side, fewest points to go first, and where plays of each roll lead from each.
 struct Side {
-    boards: Vec<Board>,
-    place: HashMap<Board, u32>,
+    /// Those with no more checkers and points than the first one, each after its points.
+    boards: Vec<(u64, Board)>,
     /// For each board but the empty one, and each roll with its weight, the places of the boards after it.
-    plays: Vec<Vec<(u64, Vec<u32>)>>,
+    plays: Vec<Vec<(u64, Vec<usize>)>>,
 }
 
 /// The boards after all dice that lie there are played.
@@ -39,49 +38,54 @@ fn after(state: State) -> Vec<Board> {
             _ => open.extend(moves(state).map(|(_, to)| to)),
         }
     }
-    found.sort_unstable();
+    sort(&mut found);
     found.dedup();
     found
 }
 
 impl Side {
     fn new(start: Board) -> Side {
-        let rolls = rolls();
-        let mut plays: HashMap<Board, Vec<(u64, Vec<Board>)>> = HashMap::new();
-        let mut open = vec![start];
-        while let Some(board) = open.pop() {
-            if plays.contains_key(&board) {
-                continue;
-            }
-            let of = |&(dice, weight): &(Dice, u128)| (weight as u64, after(State { board, dice }));
-            let found: Vec<_> = match board {
-                [0, 0, 0, 0, 0, 0] => Vec::new(),
-                _ => rolls.outcomes().iter().map(of).collect(),
+        let most: u8 = start.iter().sum();
+        let mut boards = vec![[0; 6]];
+        for point in 0..6 {
+            let with = |board: Board| {
+                let rest = most - board.iter().sum::<u8>();
+                (0..=rest).map(move |checkers| {
+                    let mut board = board;
+                    board[point] = checkers;
+                    board
+                })
             };
-            open.extend(found.iter().flat_map(|(_, boards)| boards).copied());
-            plays.insert(board, found);
+            boards = boards.into_iter().flat_map(with).collect();
         }
-        let mut boards: Vec<Board> = plays.keys().copied().collect();
-        boards.sort_unstable_by_key(|board| (pips(board), *board));
-        let place: HashMap<Board, u32> = boards.iter().copied().zip(0..).collect();
-        let places = |boards: &Vec<Board>| boards.iter().map(|board| place[board]).collect();
-        let of = |board: &Board| {
-            let plays = plays[board].iter();
-            plays
-                .map(|(weight, boards)| (*weight, places(boards)))
-                .collect()
-        };
-        let plays = boards.iter().map(of).collect();
-        Side {
+        let mut boards: Vec<(u64, Board)> = boards
+            .into_iter()
+            .map(|board| (pips(&board), board))
+            .collect();
+        boards.retain(|(to_go, _)| *to_go <= pips(&start));
+        sort(&mut boards);
+        let mut side = Side {
             boards,
-            place,
-            plays,
-        }
+            plays: Vec::new(),
+        };
+        let rolls = rolls();
+        side.plays = (side.boards.iter())
+            .map(|&(to_go, board)| {
+                let of = |&(dice, weight): &(Dice, u128)| {
+                    let boards = after(State { board, dice });
+                    let places = boards.iter().filter_map(|board| side.find(board));
+                    (weight as u64, places.collect())
+                };
+                let rolls = rolls.outcomes().iter().filter(|_| to_go > 0);
+                rolls.map(of).collect()
+            })
+            .collect();
+        side
     }
 
-    /// The place of a board, if this side comes to it.
+    /// The place of a board, if it is one of these.
     fn find(&self, board: &Board) -> Option<usize> {
-        self.place.get(board).map(|&place| place as usize)
+        self.boards.binary_search(&(pips(board), *board)).ok()
     }
 }
 
@@ -130,7 +134,7 @@ impl Table {
         for (weight, plays) in &self.sides[0].plays[place] {
             best.fill(0);
             for &play in plays {
-                for (best, &value) in best.iter_mut().zip(&self.values[play as usize]) {
+                for (best, &value) in best.iter_mut().zip(&self.values[play]) {
                     *best = value.max(*best);
                 }
             }
@@ -152,8 +156,8 @@ impl Table {
             return vec![ONE; self.sides[1].boards.len()];
         }
         let before = self.before_own(place);
-        let worth = |plays: &Vec<(u64, Vec<u32>)>| {
-            let least = |plays: &[u32]| plays.iter().map(|&play| before[play as usize]).min();
+        let worth = |plays: &Vec<(u64, Vec<usize>)>| {
+            let least = |plays: &[usize]| plays.iter().map(|&play| before[play]).min();
             let rolls = plays
                 .iter()
                 .map(|(weight, plays)| weight * least(plays).unwrap_or(0));
@@ -162,7 +166,7 @@ impl Table {
         self.sides[1].plays.iter().map(worth).collect()
     }
 
-    /// What a state is worth; `None` if no play comes to its boards.
+    /// What a state is worth; `None` if its boards have more checkers or points than the first ones.
     fn value(&self, state: &Facing) -> Option<Value> {
         let [own, other] = [0, 1].map(|side| self.sides[side].find(&state.boards[side]));
         let (own, other) = (own?, other?);
@@ -223,7 +227,9 @@ pub(super) fn explain(
     let table = LAST.of(game.start, || Table::new(&game, task))?;
     if table.value(&state).is_none() {
         let state = game.show_state(&state);
-        return Err(GameError::usage(format!("no play comes to {state}")));
+        return Err(GameError::usage(format!(
+            "{state} has more checkers, or more points to go, than the game begins with"
+        )));
     }
     let value_of = |state: &Facing| table.value(state).unwrap_or(Value::PlusInfinity);
     Ok((explained_by(&game, &state, value_of), Answer::default()))

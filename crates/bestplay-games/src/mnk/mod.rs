@@ -26,7 +26,7 @@ pub use rules::Mnk;
 use bestplay::Payoff;
 
 use bestplay_answers::{
-    Arguments, Entry, Estimate, Fast, GameError, Shelf, erase_with, parameters,
+    Arguments, Entry, Estimate, Fast, GameError, Shelf, fitted_with, parameters,
 };
 
 /// The game in the catalogue.
@@ -62,7 +62,7 @@ pub const ENTRY: Entry = Entry {
     )),
     estimate: Estimate::playout(|_| (-1, 1), 1),
     ..Entry::new("mnk", "m,n,k-game (tic-tac-toe)", |arguments| {
-        Ok(erase_with(read(arguments)?, strategies::LORE))
+        Ok(fitted_with(read(arguments)?, strategies::LORE))
     })
 };
 

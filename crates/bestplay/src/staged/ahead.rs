@@ -1,8 +1,10 @@
 //! Forwards: the states by which play enters each stage.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, HashSet};
 use std::iter::Peekable;
 use std::sync::atomic::Ordering;
+
+use foldhash::fast::FixedState;
 
 use super::folder::{self, failed_to_read, stage_key, stage_of};
 use super::parts::{self, Overall};
@@ -16,20 +18,29 @@ use crate::{Notation, Result, Solver};
 
 /// States of stages that are not explored yet.
 struct Ahead {
-    /// Those in no table yet.
-    fresh: BTreeSet<Vec<u8>>,
+    /// Those in no table yet, by stage.
+    fresh: BTreeMap<u64, HashSet<Vec<u8>, FixedState>>,
     /// Those in tables, as far as their stages are not explored.
     tables: Vec<Peekable<Records>>,
 }
 
 impl Ahead {
+    fn add(&mut self, key: Vec<u8>) {
+        self.fresh.entry(stage_of(&key)).or_default().insert(key);
+    }
+
+    /// How many are in no table yet.
+    fn waiting(&self) -> usize {
+        self.fresh.values().map(HashSet::len).sum()
+    }
+
     /// The first stage of all.
     ///
     /// # Errors
     ///
     /// A table cannot be read.
     fn stage(&mut self) -> Result<Option<u64>> {
-        let mut stage = self.fresh.first().map(|key| stage_of(key));
+        let mut stage = self.fresh.keys().next().copied();
         for table in &mut self.tables {
             let first = match table.peek() {
                 None => continue,
@@ -50,13 +61,8 @@ impl Ahead {
     ///
     /// A table cannot be read.
     fn take(&mut self, stage: u64) -> Result<Vec<Vec<u8>>> {
-        let rest = match stage.checked_add(1) {
-            Some(next) => self.fresh.split_off(&stage_key(next)),
-            None => BTreeSet::new(),
-        };
-        let mut entries: Vec<Vec<u8>> = std::mem::replace(&mut self.fresh, rest)
-            .into_iter()
-            .collect();
+        let fresh = self.fresh.remove(&stage);
+        let mut entries: Vec<Vec<u8>> = fresh.into_iter().flatten().collect();
         for table in &mut self.tables {
             let is_next = |record: &std::io::Result<Record>| {
                 record
@@ -86,7 +92,7 @@ impl<G: Notation + Send> Run<'_, '_, G> {
             .and_then(|stage| stage.checked_add(1));
         let from = next.map_or(Vec::new(), stage_key);
         let mut ahead = Ahead {
-            fresh: BTreeSet::new(),
+            fresh: BTreeMap::new(),
             tables: self
                 .folder
                 .ahead
@@ -95,7 +101,7 @@ impl<G: Notation + Send> Run<'_, '_, G> {
                 .collect(),
         };
         if self.folder.journal.explored.is_none() {
-            ahead.fresh.insert(first);
+            ahead.add(first);
         }
         let done = self.folder.journal.counts.entries;
         let overall = Overall::new(self.solver.watch, Stage::Exploring, done, done + 1);
@@ -118,7 +124,7 @@ impl<G: Notation + Send> Run<'_, '_, G> {
             if !left.is_empty() {
                 let records = folder::records(stage, size, entries.iter().cloned());
                 self.folder.begin(stage, records.collect())?;
-                ahead.fresh.extend(entries);
+                entries.into_iter().for_each(|key| ahead.add(key));
                 self.save_entries(&mut entered, &mut ahead)?;
                 return Ok(left);
             }
@@ -131,11 +137,11 @@ impl<G: Notation + Send> Run<'_, '_, G> {
                 counts.largest = [stage, states];
             }
             overall.done.store(counts.entries, Ordering::Relaxed);
-            let known = counts.entries + ahead.fresh.len() as u64;
+            let known = counts.entries + ahead.waiting() as u64;
             overall.of.fetch_max(known, Ordering::Relaxed);
             entered.extend(folder::records(stage, size, entries.into_iter()));
             self.folder.journal.explored = Some(stage);
-            if self.saves.is_due(entered.len() + ahead.fresh.len()) {
+            if self.saves.is_due(entered.len() + ahead.waiting()) {
                 self.save_entries(&mut entered, &mut ahead)?;
             }
         }
@@ -146,7 +152,11 @@ impl<G: Notation + Send> Run<'_, '_, G> {
 
     fn save_entries(&mut self, entered: &mut Vec<Record>, ahead: &mut Ahead) -> Result<()> {
         self.folder.journal.milliseconds = self.saves.milliseconds();
-        let fresh = std::mem::take(&mut ahead.fresh);
+        let mut fresh: Vec<Vec<u8>> = std::mem::take(&mut ahead.fresh)
+            .into_values()
+            .flatten()
+            .collect();
+        fresh.sort_unstable();
         let table = self.folder.explored(std::mem::take(entered), fresh)?;
         ahead
             .tables
@@ -167,7 +177,7 @@ impl<G: Notation + Send> Run<'_, '_, G> {
         let mut take = |records: Vec<Record>| {
             for (key, value) in records {
                 match value.is_empty() {
-                    true => drop(ahead.fresh.insert(key)),
+                    true => ahead.add(key),
                     false => states += Bytes::new(&value).number().unwrap_or_default(),
                 }
             }

@@ -12,12 +12,13 @@
 //!
 //! `folder.json` is replaced whenever the tables before it are on disk. After a kill the run goes on from there.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::HashMap;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 
+use foldhash::fast::FixedState;
 use serde::{Deserialize, Serialize};
 
 use super::Stages;
@@ -136,7 +137,7 @@ pub(super) struct Known {
 struct Values {
     tables: Vec<Arc<Table>>,
     /// Those that are in no table yet.
-    fresh: BTreeMap<Vec<u8>, Vec<u8>>,
+    fresh: HashMap<Vec<u8>, Vec<u8>, FixedState>,
 }
 
 impl Known {
@@ -287,7 +288,7 @@ impl Folder {
     pub(super) fn explored(
         &mut self,
         entries: Vec<Record>,
-        ahead: BTreeSet<Vec<u8>>,
+        ahead: Vec<Vec<u8>>,
     ) -> Result<Option<Arc<Table>>> {
         let ahead = ahead.into_iter().map(|key| Ok((key, Vec::new())));
         let ahead = append(&self.path, "ahead", &mut self.ahead, ahead)?;
@@ -304,8 +305,14 @@ impl Folder {
     pub(super) fn solved(&mut self) -> Result<()> {
         let path = &self.path;
         self.known.change(|values| {
-            let fresh = std::mem::take(&mut values.fresh).into_iter().map(Ok);
-            append(path, "values", &mut values.tables, fresh)
+            let mut fresh: Vec<Record> = std::mem::take(&mut values.fresh).into_iter().collect();
+            fresh.sort_unstable();
+            append(
+                path,
+                "values",
+                &mut values.tables,
+                fresh.into_iter().map(Ok),
+            )
         })?;
         self.commit()
     }

@@ -134,7 +134,8 @@ impl Solver<'_> {
         let part: Part = part.parse()?;
         let folder = Folder::begun(folder, (name, parameters), self.arithmetic)?;
         let keys = folder.entries_of(&part)?;
-        let found = work_on(game, &folder, (part.way, part.stage), &keys, self)?;
+        let mut found = work_on(game, &folder, (part.way, part.stage), &keys, self)?;
+        found.sort_unstable();
         folder.put(&part.way.file(part.stage, part.number), found)
     }
 }
@@ -282,6 +283,5 @@ pub(super) fn leaves<G: Notation + Send>(
     let mut count = Vec::new();
     put_number(&mut count, (states.len() - records.len()) as u64);
     records.push((stage_key(stage), count));
-    records.sort_unstable();
     records
 }
