@@ -66,6 +66,7 @@ interface Exports {
   solve_hidden(rules: number, bytes: number): void;
   evaluate_odds(solution: number, bytes: number): void;
   reply_odds(solution: number, bytes: number): void;
+  only_odds(solution: number, bytes: number): void;
   all_states(solution: number): void;
   begin_run(bytes: number): void;
   sample(run: number, bytes: number): void;
@@ -170,7 +171,9 @@ export class Engine {
 
   /** Asks about a solution that is kept, or goes on with a run. */
   about(
-    how: "explain" | "odds" | "lengths" | "value" | "taken" | "chosen" | "evaluate_odds" | "reply_odds" | "all_states" | "sample",
+    how:
+      | "explain" | "odds" | "lengths" | "value" | "taken" | "chosen" | "evaluate_odds" | "reply_odds" | "only_odds" | "all_states"
+      | "sample",
     solution: number,
     request: readonly string[],
     watch?: Watch,

@@ -111,6 +111,16 @@ export class HiddenSolution extends Held {
   }
 
   /**
+   * Of all that a player may remember whether every strategy that guarantees the value, and comes there by its own
+   * actions, has the odds of this one; `null` where none comes there, and where it is not known, as without the exact
+   * value.
+   */
+  only(player: Player = MAX): Record<string, boolean | null> {
+    const both = this.#engine.about("only_odds", this.#number, [""]) as (boolean | null)[][];
+    return Object.fromEntries(this.#sets[player].map(({ remembers }, i) => [remembers, both[player]?.[i] ?? null]));
+  }
+
+  /**
    * What strategies are worth against each other; who has none follows the solution.
    *
    * @throws {UsageError} A table says nothing of something that is remembered, or something else than odds.

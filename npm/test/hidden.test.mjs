@@ -30,6 +30,10 @@ test("Kuhn poker is worth -1/18, and its strategies guarantee that", () => {
   assert.equal(String(second["J p"].b), "1/3");
   assert.equal(String(second["Q b"].b), "1/3");
   assert.equal(solution.explain(MAX).length, 6);
+  // Kuhn's own: the second player has no other strategy, the first one bets the jack with any odds up to a third.
+  assert.ok(Object.values(solution.only(MIN)).every((only) => only === true));
+  assert.deepEqual([solution.only()["J "], solution.only()["Q "]], [false, true]);
+  assert.equal(solve(kuhn()).only()["J "], null);
   assert.equal(String(solution.evaluate()), "-1/18");
   assert.equal(String(solution.reply(solution.strategy(MAX)).value), "-1/18");
   assert.equal(String(solution.reply(second, MIN).loses), "0");

@@ -21,6 +21,7 @@ import os
 from collections.abc import Callable, Hashable, Mapping
 from decimal import Decimal
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
 from . import _bestplay
@@ -78,6 +79,10 @@ class InformationSet(NamedTuple):
     cost: Fraction
     """What the odds cost here, compared with the best action: what it costs once one is here, times
     the probability of coming here."""
+    only: bool | None = None
+    """Of the odds of a solution whether they are the only ones: every strategy that guarantees the
+    value, and comes here by its own actions, has them. None where none comes here, and where it is
+    not known, as without the exact value."""
 
 
 class HiddenReply(NamedTuple):
@@ -253,11 +258,19 @@ class HiddenSolution:
         >>> from bestplay import games, solve
         >>> hands = solve(games.rock_paper_scissors(rock=2), exact=True)
         >>> (shown,) = hands.explain()
-        >>> shown.memory, shown.odds["rock"], shown.worth["rock"], shown.reached
-        ((Saw(view='start'),), Fraction(1, 4), Fraction(0, 1), Fraction(1, 1))
+        >>> shown.memory, shown.odds["rock"], shown.worth["rock"], shown.reached, shown.only
+        ((Saw(view='start'),), Fraction(1, 4), Fraction(0, 1), Fraction(1, 1), True)
         """
         player = _player(player)
-        return self._unfolded.explain(player, self._odds[player], self._odds[player.other])
+        rows = self._unfolded.explain(player, self._odds[player], self._odds[player.other])
+        sets = zip(rows, self._only[player], strict=True)
+        return [row._replace(only=only) for row, only in sets]
+
+    @cached_property
+    def _only(self) -> tuple[list[bool | None], list[bool | None]]:
+        with Bar(None) as bar:
+            effort = Effort(True, self._digits, None, None, 1)
+            return self._unfolded._native.only(effort, bar.listener)
 
     def evaluate(self, max: Table | None = None, min: Table | None = None) -> Fraction:
         """What strategies are worth against each other; who has none follows the solution.

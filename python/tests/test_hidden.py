@@ -100,6 +100,10 @@ def test_kuhn_poker_is_worth_what_kuhn_found() -> None:
     assert len(rows) == 6
     assert all(row.cost == 0 for row in rows)
     assert sum(row.reached for row in rows) == 1
+    # The second player has no other strategy; the first one has for jack, king and called queen.
+    assert all(row.only for row in rows)
+    assert [row.only for row in kuhn.explain()].count(False) == 3
+    assert all(row.only is None for row in solve(Kuhn()).explain())
     assert "saw (0, '')" in str(kuhn)
     assert repr(kuhn) == "<HiddenSolution: value -0.0555555555556, 12 information sets>"
 

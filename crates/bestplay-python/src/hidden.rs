@@ -439,6 +439,21 @@ impl HiddenGame {
         value::object(py, &lost, self.digits)
     }
 
+    /// Of each information set of both players whether the odds of the solution are the only ones, where that is known.
+    fn only(
+        &self,
+        py: Python<'_>,
+        effort: Effort,
+        listener: Listener,
+    ) -> PyResult<[Vec<Option<bool>>; 2]> {
+        let solution = self.game().solution().map_err(errors::game)?;
+        let solver = effort.solver();
+        let found = attend::beside(py, &listener, |watch| {
+            solution.only_odds(&solver.watch(watch))
+        })?;
+        found.map_err(errors::engine)
+    }
+
     /// What each information set of a player is worth where two strategies meet.
     fn explain<'py>(
         &self,

@@ -88,6 +88,8 @@ pub mod games {
         evaluate_odds(solution) => held::evaluate_odds;
         /// The best reply to a strategy of a solution that is kept.
         reply_odds(solution) => held::reply_odds;
+        /// Whether the odds of a solution that is kept are the only ones.
+        only_odds(solution) => held::only_odds;
         /// The action to choose in a state for the average that is kept.
         chosen(average) => held::chosen;
         /// Explains a state of a solution that is kept.

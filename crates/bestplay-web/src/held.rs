@@ -241,6 +241,23 @@ pub(crate) fn reply_odds(number: u32, request: &str) -> String {
     })
 }
 
+/// Of each information set of both players whether the odds are the only ones, where that is known.
+pub(crate) fn only_odds(number: u32, request: &str) -> String {
+    asked(number, request, &|held, request, json| {
+        let only = held
+            .hidden()?
+            .solution()?
+            .only_odds(&request.effort.solver)?;
+        json.list(only, |json, side| {
+            json.list(side, |json, only| match only {
+                Some(only) => json.flag(only),
+                None => json.null(),
+            });
+        });
+        Ok(())
+    })
+}
+
 /// How play ends and how long it lasts, if both players follow the strategy, or two that are odds.
 pub(crate) fn odds(number: u32, request: &str) -> String {
     asked(number, request, &|held, request, json| {

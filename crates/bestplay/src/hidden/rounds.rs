@@ -14,6 +14,7 @@ use dashu_int::IBig;
 use super::form::{Entry, Form, Plan, Set, Side, common_denominator, place, scaled};
 use super::reply::{self, Worths};
 use crate::graph::{RowListBuilder, Strong};
+use crate::sorting::sort_by_key;
 use crate::{Player, Rational};
 
 /// A game from one public state to the next ones.
@@ -44,7 +45,7 @@ impl Round {
             ..*entry
         });
         let mut pays: Vec<Entry> = paid.chain(onward).collect();
-        pays.sort_by_key(|entry| (entry.row, entry.column));
+        sort_by_key(&mut pays, |entry| (entry.row, entry.column));
         pays.dedup_by(|later, earlier| {
             let same = (later.row, later.column) == (earlier.row, earlier.column);
             if same {
@@ -63,15 +64,15 @@ impl Round {
 
     /// How likely two plans lead to the start of each round.
     fn steps(&self, [x, y]: [&Plan; 2]) -> BTreeMap<usize, Rational> {
-        let mut sums = BTreeMap::<usize, IBig>::new();
+        let whole = Rational::from(&self.form.unit * &x.whole * &y.whole);
+        let mut likely = BTreeMap::<usize, Rational>::new();
         for (entry, to) in &self.goes {
             let [row, column] = [entry.row, entry.column].map(|sequence| sequence as usize);
-            *sums.entry(*to as usize).or_default() +=
-                &x.amounts[row] * &y.amounts[column] * &entry.number;
+            let weight = &x.amounts[row] * &y.amounts[column] * &entry.number;
+            *likely.entry(*to as usize).or_default() += Rational::from(weight);
         }
-        let whole = &self.form.unit * &x.whole * &y.whole;
-        let likely = |(to, sum)| (to, Rational::from_parts(sum, whole.clone()));
-        sums.into_iter().map(likely).collect()
+        likely.values_mut().for_each(|likely| *likely /= &whole);
+        likely
     }
 }
 

@@ -3,11 +3,14 @@
 use std::time::Duration;
 
 use super::behaviour::Behaviour;
+use super::form::place;
 use super::reply::Worths;
 use super::rules::Hidden;
-use super::solve::Solved;
+use super::solve::{self, Solved};
 use super::unfolded::{Explained, Unfolded};
 use crate::clock::Instant;
+use crate::interrupt::Interrupt;
+use crate::watch::Stage;
 use crate::{Player, Result, Solver, StopReason, Value};
 
 /// A game in which players do not see everything, with its value and a strategy for each player that guarantees
@@ -119,7 +122,7 @@ impl<'g, H: Hidden> HiddenSolution<'g, H> {
     /// that it makes use of mistakes; that no other gets more is not proven. Where it never goes by itself, it names
     /// the best action against such an opponent.
     pub fn strategy(&self, player: Player) -> &Behaviour {
-        &self.strategies[super::form::place(player)]
+        &self.strategies[place(player)]
     }
 
     /// The information sets of a player where both follow their strategies: the odds, what each action is
@@ -127,6 +130,45 @@ impl<'g, H: Hidden> HiddenSolution<'g, H> {
     pub fn explain(&self, player: Player) -> Vec<Explained> {
         self.game
             .explain(self.strategy(player), self.strategy(player.opponent()))
+    }
+
+    /// Of each information set of `Max` and of `Min` whether the odds of the [strategy](Self::strategy) are the only ones:
+    /// every strategy that guarantees the value, and comes there by its own actions, has the same. `None` if none comes
+    /// there, and where it is not known: what the strategies guarantee is not the exact value, or rounds repeat, or no
+    /// strategies were found that prove it. Where rounds follow each other, the strategies are those that guarantee what
+    /// each round is worth from its start on.
+    ///
+    /// # Errors
+    ///
+    /// As [`solve_unfolded`](Solver::solve_unfolded).
+    ///
+    /// # Complexity
+    ///
+    /// As solving, and a few passes over the factors for each direction in which optimal strategies differ.
+    pub fn only_odds(&self, solver: &Solver<'_>) -> Result<[Vec<Option<bool>>; 2]> {
+        let rounds = &self.game.rounds;
+        let players = [Player::Max, Player::Min];
+        let plans = players.map(|player| self.strategy(player).plans(rounds));
+        let bounds = [0, 1].map(|own| rounds.reply(players[1 - own], &plans[own]).0);
+        let mut only = players.map(|player| vec![None; self.game.information_sets(player).len()]);
+        let interrupt = Interrupt::new(solver.watch, Stage::Solving, only[0].len() + only[1].len());
+        for part in rounds.parts.iter().filter(|part| !rounds.repeats(part)) {
+            let (number, round) = (part[0], &rounds.list[part[0]]);
+            let goes = round.goes.iter().map(|&(_, to)| to as usize);
+            if (goes.chain([number])).any(|round| bounds[0][round] != bounds[1][round]) {
+                continue;
+            }
+            let form = round.with(&bounds[0]);
+            let odds = [0, 1].map(|own| {
+                let first = round.first[own];
+                &self.strategies[own].odds()[first..first + form.sides[own].sets.len()]
+            });
+            let found = solve::only(&form, odds, solver.memory, &interrupt)?;
+            for (own, found) in found.into_iter().flatten().enumerate() {
+                only[own][round.first[own]..][..found.len()].copy_from_slice(&found);
+            }
+        }
+        Ok(only)
     }
 
     /// The exploitability of a strategy: how much less than the value it guarantees its player. Bounds of it

@@ -3,6 +3,7 @@
 mod losses;
 mod seated;
 
+use bestplay::sorting::sort_by_key;
 use bestplay::{Behaviour, Player, Rational, Solver, Value};
 
 pub(super) use losses::{compare, mistakes};
@@ -37,6 +38,8 @@ const EXPLAIN: &[Field] = fields! {
         odds: Rational, "how likely the strategy takes it";
         worth?: Rational, "what Max is paid on average if it is taken here and the player goes on as well as possible, \
             against the other player's strategy; nothing where that never leads";
+        only?: Flag, "whether every strategy that guarantees the value, and comes here by its own actions, has these odds; \
+            nothing where none comes here, or where it is not known, as without the exact value";
     }), "what the strategies do that guarantee the value, a row for each action";
 };
 
@@ -122,12 +125,16 @@ impl Room<'_> {
         player: Player,
         said: impl IntoIterator<Item = T>,
     ) -> impl Iterator<Item = (&Remembers, T)> {
-        let mut sets: Vec<_> = self.sets(player).iter().zip(said).collect();
-        sets.sort_by_key(|(set, _)| {
-            let memory = &set.memory;
+        let sets = self.sets(player);
+        let mut order: Vec<usize> = (0..sets.len()).collect();
+        sort_by_key(&mut order, |&set| {
+            let memory = &sets[set].memory;
             (memory.split(' ').count(), memory.len(), memory)
         });
-        sets.into_iter()
+        let mut said: Vec<Option<T>> = said.into_iter().map(Some).collect();
+        order
+            .into_iter()
+            .filter_map(move |set| Some((&sets[set], said[set].take()?)))
     }
 
     /// The strategies that guarantee the value.
@@ -218,15 +225,21 @@ pub(super) fn explain(asked: &Asked<'_>, memory: Option<&str>) -> Result<Answer,
     asked.unfolded(Solves::ForValue, |room| {
         let solution = room.game.solution()?;
         let mut rows = Vec::new();
-        for player in PLAYERS {
-            let sets = room.sorted(player, solution.explain(player));
-            for (set, explained) in sets.filter(|(set, _)| memory.is_none_or(|wanted| set.memory == wanted)) {
+        let only = solution.only_odds(&room.solver)?;
+        let told = match only.iter().flatten().any(Option::is_some) {
+            true => "; only: whether all that guarantee the value have these odds here",
+            false => "",
+        };
+        for (player, only) in PLAYERS.into_iter().zip(only) {
+            let sets = room.sorted(player, solution.explain(player).into_iter().zip(only));
+            for (set, (explained, only)) in sets.filter(|(set, _)| memory.is_none_or(|wanted| set.memory == wanted))
+            {
                 let worth = |place: usize| Some(explained.worth.as_ref()?[place].clone());
                 let actions = set.actions.iter().zip(&explained.odds).enumerate();
                 rows.extend(actions.map(|(place, (action, odds))| {
                     let (reached, odds) = (explained.reached.clone(), odds.clone());
                     let name = room.name(player);
-                    row![name, &set.memory, reached, action, odds, worth(place)]
+                    row![name, &set.memory, reached, action, odds, worth(place), only]
                 }));
             }
         }
@@ -241,7 +254,7 @@ pub(super) fn explain(asked: &Asked<'_>, memory: Option<&str>) -> Result<Answer,
         let digits = if asked.effort.is_exact() { "" } else { " to these digits" };
         let title = format!(
             "odds that guarantee the value{digits}; worth: what {} is paid on average after the action, if its player goes \
-             on as well as possible",
+             on as well as possible{told}",
             room.names[0]
         );
         answer.rows(EXPLAIN, "information_sets", &title, rows);

@@ -18,10 +18,12 @@ use dashu_int::{IBig, UBig};
 
 use super::interior::{Point, rounded};
 use super::modular::{Factors, Matrix, Solved, Way};
-use crate::Result;
+use super::proven::admits;
 use crate::hidden::form::{Form, Plan, Side};
 use crate::hidden::recall::NONE;
+use crate::hidden::reply::Worths;
 use crate::interrupt::Interrupt;
+use crate::{Player, Result};
 
 /// What a player does in all solutions.
 struct Support {
@@ -102,6 +104,12 @@ impl<'a> Face<'a> {
         }
     }
 
+    /// How many digits in base p of all unknowns fit in memory.
+    pub(super) fn digits(&self, memory: u64) -> usize {
+        let unknowns = self.matrix.rows.len() + self.matrix.columns;
+        usize::try_from(memory / 16 / unknowns as u64).unwrap_or(usize::MAX)
+    }
+
     /// A plan of one player on the face, with free unknowns rounded to so many binary places; `None` if the
     /// fractions are too long. It may have negative amounts.
     ///
@@ -116,15 +124,14 @@ impl<'a> Face<'a> {
         most: usize,
         interrupt: &Interrupt<'_>,
     ) -> Result<Option<Plan>> {
-        let [max, min] = &self.supports;
-        let (columns, rows) = (self.matrix.columns, self.matrix.rows.len());
-        let sets = rows - min.sequences.len();
-        // Where amounts and worths are among the unknowns, and the root's equation.
-        let (way, unknowns, equations, amounts, worths, root) = match own {
-            0 => (Way::Plain, columns, rows, 0, max.sequences.len(), 0),
-            _ => (Way::Transposed, rows, columns, sets, 0, max.sequences.len()),
-        };
+        let (way, amounts) = self.way(own);
+        let [equations, unknowns] = self.matrix.sizes(way);
         let (support, other) = (&self.supports[own], &self.supports[1 - own]);
+        // Where worths begin among the unknowns, and the root's equation.
+        let (worths, root) = match own {
+            0 => (support.sequences.len(), 0),
+            _ => (0, other.sequences.len()),
+        };
         let mut numbers = vec![IBig::ZERO; unknowns];
         for unknown in factors.given(way) {
             let amount = unknown
@@ -148,17 +155,84 @@ impl<'a> Face<'a> {
         let mut right = vec![IBig::ZERO; equations];
         right[root] = IBig::from(whole.clone());
         let given = Solved { numbers, whole };
-        let Some(solved) = factors.solve(way, right, &given, most, interrupt)? else {
-            return Ok(None);
-        };
-        let mut plan = vec![IBig::ZERO; self.form.sides[own].sequences];
-        let found = solved.numbers.into_iter().skip(amounts);
-        for (&sequence, number) in support.sequences.iter().zip(found) {
-            plan[sequence as usize] = number;
+        let solved = factors.solve(way, right, &given, most, interrupt)?;
+        Ok(solved.map(|solved| self.plan_of(own, solved)))
+    }
+
+    /// The equations with a player's amounts among their unknowns, and where these begin.
+    fn way(&self, own: usize) -> (Way, usize) {
+        match own {
+            0 => (Way::Plain, 0),
+            _ => (Way::Transposed, 1 + self.supports[0].sets.len()),
         }
-        Ok(Some(Plan {
-            amounts: plan,
+    }
+
+    fn plan_of(&self, own: usize, solved: Solved) -> Plan {
+        let mut amounts = vec![IBig::ZERO; self.form.sides[own].sequences];
+        let found = solved.numbers.into_iter().skip(self.way(own).1);
+        for (&sequence, number) in self.supports[own].sequences.iter().zip(found) {
+            amounts[sequence as usize] = number;
+        }
+        Plan {
+            amounts,
             whole: solved.whole,
-        }))
+        }
+    }
+
+    /// Whether a plan of one player is in the middle of the face: it does what is in use and nothing else, and
+    /// wherever that of the other player leads, what is in use are the best replies and no others are. Two such plans
+    /// are optimal, and prove that the equations are those of all optimal ones.
+    pub(super) fn is_middle(&self, own: usize, plan: &Plan) -> bool {
+        let (support, other) = (&self.supports[own], &self.supports[1 - own]);
+        let mut does = plan.amounts.iter().zip(&support.numbers);
+        if !admits(&self.form.sides[own], plan)
+            || !does.all(|(amount, &number)| amount.is_zero() == (number == NONE))
+        {
+            return false;
+        }
+        let replies = Worths::against(self.form, [Player::Min, Player::Max][own], plan);
+        other.sets.iter().all(|&set| {
+            let first = self.form.sides[1 - own].sets[set].first;
+            let best = &replies.sequences[(first + replies.best[set]) as usize];
+            self.form.sides[1 - own].sets[set]
+                .sequences()
+                .all(|reply| (replies.sequences[reply] == *best) == (other.numbers[reply] != NONE))
+        })
+    }
+
+    /// Calls `each` with all directions in which a player's optimal plans differ, if plans in the middle have proven
+    /// the equations: a basis, as amounts. Says whether it is certain that these are all.
+    ///
+    /// A rank modulo a prime is at most the true one, so that there are no more directions than unknowns that are
+    /// given there; and not fewer, if each of them gives one.
+    ///
+    /// # Errors
+    ///
+    /// The watch asks to stop.
+    pub(super) fn directions(
+        &self,
+        factors: &Factors<'_>,
+        own: usize,
+        most: usize,
+        interrupt: &Interrupt<'_>,
+        mut each: impl FnMut(&[IBig]),
+    ) -> Result<bool> {
+        let (way, _) = self.way(own);
+        let [equations, unknowns] = self.matrix.sizes(way);
+        for unknown in factors.given(way) {
+            let mut given = Solved {
+                numbers: vec![IBig::ZERO; unknowns],
+                whole: UBig::ONE,
+            };
+            given.numbers[unknown] = IBig::ONE;
+            let right = vec![IBig::ZERO; equations];
+            let solved = factors.solve(way, right, &given, most, interrupt)?;
+            let Some(solved) = solved.filter(|solved| self.matrix.is_zero(way, &solved.numbers))
+            else {
+                return Ok(false);
+            };
+            each(&self.plan_of(own, solved).amounts);
+        }
+        Ok(true)
     }
 }

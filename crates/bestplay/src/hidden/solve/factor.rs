@@ -6,7 +6,8 @@
 //! computed row by row along the elimination tree (Davis 2005, "A concise sparse Cholesky factorization
 //! package").
 
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 use crate::Result;
 use crate::interrupt::Interrupt;
@@ -195,6 +196,11 @@ impl Factor {
     }
 }
 
+/// A place in a queue of what meets few others, the fewest first; stale once it meets another number of them.
+pub(super) fn fewest_first(meets: usize, number: u32) -> (Reverse<u64>, u32) {
+    (Reverse((meets as u64) << 32 | u64::from(number)), number)
+}
+
 /// An order of elimination, always the unknown that meets the fewest others, and how many that is; `None` if
 /// these are more than `most` together.
 fn minimum_degree(
@@ -214,13 +220,26 @@ fn minimum_degree(
         list.dedup();
     }
     let mut ready: Vec<bool> = late.iter().map(|late| !late).collect();
-    let mut queue: BTreeSet<(usize, u32)> = BTreeSet::new();
-    let key = |ready: bool, degree: usize| if ready { degree } else { degree + size };
-    queue.extend((0..size).map(|u| (key(ready[u], meets[u].len()), u as u32)));
+    let key = |ready: bool, degree: usize, unknown: u32| {
+        fewest_first(if ready { degree } else { degree + size }, unknown)
+    };
+    let mut queue: BinaryHeap<_> = (0..size)
+        .map(|u| key(ready[u], meets[u].len(), u as u32))
+        .collect();
     let (mut order, mut lengths) = (Vec::with_capacity(size), Vec::with_capacity(size));
     let mut merged = Vec::new();
     let mut all = 0;
-    while let Some((_, unknown)) = queue.pop_first() {
+    while let Some(first) = queue.pop() {
+        let unknown = first.1;
+        if first
+            != key(
+                ready[unknown as usize],
+                meets[unknown as usize].len(),
+                unknown,
+            )
+        {
+            continue;
+        }
         interrupt.check()?;
         all += meets[unknown as usize].len();
         if all > most {
@@ -229,7 +248,6 @@ fn minimum_degree(
         let list = std::mem::take(&mut meets[unknown as usize]);
         for &other in &list {
             let o = other as usize;
-            queue.remove(&(key(ready[o], meets[o].len()), other));
             // What it meets now: all that either meets, but for the two.
             merged.clear();
             let mut own = meets[o].iter().copied().peekable();
@@ -244,7 +262,7 @@ fn minimum_degree(
             merged.retain(|&next| next != unknown);
             std::mem::swap(&mut meets[o], &mut merged);
             ready[o] = true;
-            queue.insert((key(true, meets[o].len()), other));
+            queue.push(key(true, meets[o].len(), other));
         }
         order.push(unknown);
         lengths.push(list.len());

@@ -14,6 +14,7 @@ mod factor;
 mod interior;
 mod modular;
 mod newton;
+mod only;
 mod proven;
 
 use std::cmp::Ordering;
@@ -27,6 +28,7 @@ use super::rounds::{Round, Rounds};
 use crate::interrupt::Interrupt;
 use crate::watch::{Stage, tell};
 use crate::{Arithmetic, Error, ErrorKind, Natural, Player, Rational, Result, Solver, Value};
+pub(super) use only::only;
 use proven::{Effort, Enough, Proven, failed, guarantee};
 
 /// Digits by which more than asked for is proven of each of several rounds: few first, then more.

@@ -4,11 +4,12 @@
 //! Elimination decides by itself which equations and which unknowns are independent. The other unknowns
 //! are given; the other equations then hold if any solution is there, which is for the caller to confirm.
 
-use std::collections::BTreeSet;
+use std::collections::BinaryHeap;
 
 use dashu_base::BitTest;
 use dashu_int::{IBig, UBig};
 
+use super::factor::fewest_first;
 use crate::Result;
 use crate::interrupt::Interrupt;
 use crate::solve::exact::lifting::{Fractions, Prime, from_digits};
@@ -18,6 +19,38 @@ use crate::sorting::sort;
 pub(super) struct Matrix {
     pub(super) rows: Vec<Vec<(u32, IBig)>>,
     pub(super) columns: usize,
+}
+
+impl Matrix {
+    /// How many equations there are, and how many unknowns.
+    pub(super) fn sizes(&self, way: Way) -> [usize; 2] {
+        match way {
+            Way::Plain => [self.rows.len(), self.columns],
+            Way::Transposed => [self.columns, self.rows.len()],
+        }
+    }
+
+    /// Whether all equations give 0.
+    pub(super) fn is_zero(&self, way: Way, x: &[IBig]) -> bool {
+        let mut rest = vec![IBig::ZERO; self.sizes(way)[0]];
+        self.subtract(way, x, &mut rest);
+        rest.iter().all(IBig::is_zero)
+    }
+
+    /// rest -= matrix · x.
+    fn subtract(&self, way: Way, x: &[IBig], rest: &mut [IBig]) {
+        for (row, entries) in self.rows.iter().enumerate() {
+            for (column, entry) in entries {
+                let (to, from) = match way {
+                    Way::Plain => (row, *column as usize),
+                    Way::Transposed => (*column as usize, row),
+                };
+                if !x[from].is_zero() {
+                    rest[to] -= entry * &x[from];
+                }
+            }
+        }
+    }
 }
 
 /// Unknowns over a common denominator.
@@ -76,9 +109,9 @@ impl<'a> Factors<'a> {
             row.iter()
                 .for_each(|&(column, _)| meets[column as usize].push(number));
         }
-        let mut queue: BTreeSet<(usize, u32)> = (0..)
+        let mut queue: BinaryHeap<_> = (0..)
             .zip(&rows)
-            .map(|(number, row)| (row.len(), number))
+            .map(|(number, row)| fewest_first(row.len(), number))
             .collect();
         let mut factors = Factors {
             matrix,
@@ -88,7 +121,11 @@ impl<'a> Factors<'a> {
             columns: vec![false; matrix.columns],
         };
         let mut merged = Vec::new();
-        while let Some((_, row)) = queue.pop_first() {
+        while let Some(first) = queue.pop() {
+            let row = first.1;
+            if first != fewest_first(rows[row as usize].len(), row) {
+                continue;
+            }
             interrupt.check()?;
             let mut upper = std::mem::take(&mut rows[row as usize]);
             let fewest = (0..upper.len()).min_by_key(|&place| meets[upper[place].0 as usize].len());
@@ -110,7 +147,6 @@ impl<'a> Factors<'a> {
                 let Ok(found) = list.binary_search_by_key(&column, |&(column, _)| column) else {
                     continue;
                 };
-                queue.remove(&(list.len(), other));
                 let (_, entry) = list.remove(found);
                 let factor = prime.multiply(entry, inverse);
                 lower.push((other, factor));
@@ -134,7 +170,7 @@ impl<'a> Factors<'a> {
                 }
                 merged.extend(own);
                 std::mem::swap(list, &mut merged);
-                queue.insert((list.len(), other));
+                queue.push(fewest_first(list.len(), other));
             }
             factors.rows[row as usize] = true;
             factors.columns[column as usize] = true;
@@ -174,7 +210,7 @@ impl<'a> Factors<'a> {
         interrupt: &Interrupt<'_>,
     ) -> Result<Option<Solved>> {
         let mut rest = right;
-        self.subtract(way, &given.numbers, &mut rest);
+        self.matrix.subtract(way, &given.numbers, &mut rest);
         let unknowns = given.numbers.len();
         let mut digits: Vec<Vec<u32>> = vec![Vec::new(); unknowns];
         let p = IBig::from(self.prime.prime);
@@ -190,7 +226,7 @@ impl<'a> Factors<'a> {
                 digits.push(x);
             }
             let whole: Vec<IBig> = x.into_iter().map(IBig::from).collect();
-            self.subtract(way, &whole, &mut rest);
+            self.matrix.subtract(way, &whole, &mut rest);
             for rest in rest.iter_mut() {
                 // Exact in equations that have a pivot; the others do not matter.
                 *rest = &*rest / &p;
@@ -250,21 +286,6 @@ impl<'a> Factors<'a> {
             }
         }
         x
-    }
-
-    /// rest -= matrix · x.
-    fn subtract(&self, way: Way, x: &[IBig], rest: &mut [IBig]) {
-        for (row, entries) in self.matrix.rows.iter().enumerate() {
-            for (column, entry) in entries {
-                let (to, from) = match way {
-                    Way::Plain => (row, *column as usize),
-                    Way::Transposed => (*column as usize, row),
-                };
-                if !x[from].is_zero() {
-                    rest[to] -= entry * &x[from];
-                }
-            }
-        }
     }
 
     /// The fractions that residues stand for, if they are shorter than the digits allow.

@@ -24,10 +24,10 @@ use crate::solve::exact::lifting::Prime;
 use crate::{Arithmetic, Error, Player, Rational, Result, Value};
 
 /// By how much steps are held back: what nearly always does, then what also may.
-const HELD: [f64; 4] = [1e-7, 1e-6, 1e-8, 1e-5];
+pub(super) const HELD: [f64; 4] = [1e-7, 1e-6, 1e-8, 1e-5];
 
 /// Binary places of what is free on the optimal face. Few make short odds, many are certain to stay in its middle.
-const FREE: [u32; 5] = [0, 3, 8, 20, 50];
+pub(super) const FREE: [u32; 5] = [0, 3, 8, 20, 50];
 
 /// Binary places of plans that are rounded.
 const PLACES: u32 = 128;
@@ -55,8 +55,7 @@ impl Search<'_> {
     ) -> Result<bool> {
         let face = Face::new(self.form, point);
         let factors = Factors::new(&face.matrix, self.prime, self.interrupt)?;
-        let unknowns = face.matrix.rows.len() + face.matrix.columns;
-        let most = usize::try_from(self.memory / 16 / unknowns as u64).unwrap_or(usize::MAX);
+        let most = face.digits(self.memory);
         for bits in FREE {
             for &own in players {
                 let plan = face.plan(&factors, own, bits, most, self.interrupt)?;
@@ -248,7 +247,7 @@ pub(super) fn guarantee(form: &Form, own: usize, plan: &Plan) -> Rational {
 }
 
 /// Whether amounts are those of a plan.
-fn admits(side: &Side, plan: &Plan) -> bool {
+pub(super) fn admits(side: &Side, plan: &Plan) -> bool {
     let adds_up = |set: &Set| {
         let sum: IBig = plan.amounts[set.sequences()].iter().sum();
         sum == plan.amounts[set.parent as usize]

@@ -2,6 +2,7 @@
 
 mod games;
 mod histories;
+mod only;
 mod recall;
 mod repeat;
 mod saved;

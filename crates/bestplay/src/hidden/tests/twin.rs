@@ -69,7 +69,7 @@ pub(super) fn draw(shape: Shape, seed: &mut u64) -> Drawn {
 }
 
 /// What is remembered: views, and actions from 100 on.
-type Memory = Vec<u8>;
+pub(super) type Memory = Vec<u8>;
 
 fn look(memory: &Memory, view: u8) -> Memory {
     let last = memory.iter().rev().find(|&&item| item < 100);
@@ -121,62 +121,91 @@ fn walk(
     }
 }
 
-/// The value by all pure strategies, with the most that `Max` and the least that `Min` can get if the other takes all
-/// actions evenly, without giving the value away; `None` if there are too many strategies.
-fn by_pure_strategies(game: &Drawn) -> Option<(Rational, [Rational; 2])> {
-    let mut sets = [BTreeMap::new(), BTreeMap::new()];
-    walk(game, 0, Default::default(), &mut |own, memory, count| {
-        sets[own].insert(memory.clone(), count);
-        (0..count).collect()
-    });
-    let counts = [0, 1].map(|own| {
-        let mut counts = sets[own].values();
-        counts.try_fold(1usize, |all, count| all.checked_mul(*count))
-    });
-    let [Some(rows @ ..=64), Some(columns @ ..=64)] = counts else {
-        return None;
-    };
-    let pure = |own: usize, mut number: usize| -> HashMap<Memory, usize> {
+/// A game as a table of what all pure strategies pay, `Max`'s in rows.
+pub(super) struct Twin<'g> {
+    game: &'g Drawn,
+    /// The actions of each information set.
+    pub(super) sets: [BTreeMap<Memory, usize>; 2],
+    table: Vec<Vec<Rational>>,
+    pub(super) value: Rational,
+}
+
+impl Twin<'_> {
+    /// `None` if a player has more strategies than that.
+    pub(super) fn new(game: &Drawn, most: usize) -> Option<Twin<'_>> {
+        let mut sets = [BTreeMap::new(), BTreeMap::new()];
+        walk(game, 0, Default::default(), &mut |own, memory, count| {
+            sets[own].insert(memory.clone(), count);
+            (0..count).collect()
+        });
+        let counts = [0, 1].map(|own| {
+            let mut counts = sets[own].values();
+            let count = counts.try_fold(1usize, |all, count| all.checked_mul(*count));
+            count.filter(|&count| count <= most)
+        });
+        let [Some(rows), Some(columns)] = counts else {
+            return None;
+        };
+        let mut twin = Twin {
+            game,
+            sets,
+            table: Vec::new(),
+            value: Rational::ZERO,
+        };
+        let pays = |row, column| twin.pays([Some(twin.pure(0, row)), Some(twin.pure(1, column))]);
+        let line = |row| (0..columns).map(|column| pays(row, column)).collect();
+        twin.table = (0..rows).map(line).collect();
+        twin.value = matrix_value(twin.table.clone());
+        Some(twin)
+    }
+
+    /// A pure strategy by its number.
+    pub(super) fn pure(&self, own: usize, mut number: usize) -> HashMap<Memory, usize> {
         let take = |(memory, &count): (&Memory, &usize)| {
             let action = number % count;
             number /= count;
             (memory.clone(), action)
         };
-        sets[own].iter().map(take).collect()
-    };
-    // Who has no strategy here takes everything.
-    let pays = |strategies: [Option<HashMap<Memory, usize>>; 2]| {
-        walk(game, 0, Default::default(), &mut |own, memory, count| {
-            let all = || (0..count).collect();
-            (strategies[own].as_ref()).map_or_else(all, |strategy| vec![strategy[memory]])
-        })
-    };
-    let table: Vec<Vec<Rational>> = (0..rows)
-        .map(|row| {
-            (0..columns)
-                .map(|column| pays([Some(pure(0, row)), Some(pure(1, column))]))
-                .collect()
-        })
-        .collect();
-    let value = matrix_value(table.clone());
-    // A payoff on top that is too small to matter, but for the choice among optimal strategies.
-    let tiny = Rational::ONE / Rational::from(10u8).pow(400);
-    let best = |rated: &dyn Fn(usize, usize) -> Rational| {
-        let table = table.iter().enumerate().map(|(row, line)| {
-            let cell = |(column, pays): (usize, &Rational)| pays + &tiny * rated(row, column);
+        self.sets[own].iter().map(take).collect()
+    }
+
+    /// What strategies pay. Who has none takes everything.
+    fn pays(&self, strategies: [Option<HashMap<Memory, usize>>; 2]) -> Rational {
+        walk(
+            self.game,
+            0,
+            Default::default(),
+            &mut |own, memory, count| {
+                let all = || (0..count).collect();
+                (strategies[own].as_ref()).map_or_else(all, |strategy| vec![strategy[memory]])
+            },
+        )
+    }
+
+    /// The best that a player's optimal strategies can get, if that is what the pure ones get: for `Max` the most,
+    /// for `Min` the least.
+    pub(super) fn best(&self, own: usize, gets: &dyn Fn(usize) -> Rational) -> Rational {
+        // A payoff on top that is too small to matter, but for the choice among optimal strategies.
+        let tiny = Rational::ONE / Rational::from(10u8).pow(400);
+        let count = [self.table.len(), self.table[0].len()][own];
+        let gets: Vec<Rational> = (0..count).map(|number| &tiny * gets(number)).collect();
+        let table = self.table.iter().enumerate().map(|(row, line)| {
+            let cell = |(column, pays)| pays + &gets[[row, column][own]];
             line.iter().enumerate().map(cell).collect()
         });
-        (matrix_value(table.collect()) - &value) / &tiny
-    };
-    let max: Vec<Rational> = (0..rows)
-        .map(|row| pays([Some(pure(0, row)), None]))
-        .collect();
-    let min: Vec<Rational> = (0..columns)
-        .map(|column| pays([None, Some(pure(1, column))]))
-        .collect();
-    let most = best(&|row, _| max[row].clone());
-    let least = best(&|_, column| min[column].clone());
-    Some((value, [most, least]))
+        (matrix_value(table.collect()) - &self.value) / &tiny
+    }
+
+    /// The best that each player can get if the other takes all actions evenly, without giving the value away.
+    fn against_even(&self) -> [Rational; 2] {
+        [0, 1].map(|own| {
+            self.best(own, &|number| {
+                let mut strategies = [None, None];
+                strategies[own] = Some(self.pure(own, number));
+                self.pays(strategies)
+            })
+        })
+    }
 }
 
 /// The value of a matrix game by the simplex method (Dantzig 1951), with the rule of Bland (1977).
@@ -249,9 +278,9 @@ fn compare(shape: Shape, games: u64, mut seed: u64) -> (usize, usize) {
                 "game {number}"
             );
         }
-        if let Some((twin, most)) = by_pure_strategies(&game) {
+        if let Some(twin) = Twin::new(&game, 64) {
             assert_eq!(
-                value, twin,
+                value, twin.value,
                 "game {number}: {:?} {:?}",
                 game.nodes, game.seen
             );
@@ -261,7 +290,7 @@ fn compare(shape: Shape, games: u64, mut seed: u64) -> (usize, usize) {
                 unfolded.evaluate(max, &unfolded.uniform(Player::Min)),
                 unfolded.evaluate(&unfolded.uniform(Player::Max), min),
             ];
-            missed += usize::from(gets != most);
+            missed += usize::from(gets != twin.against_even());
             compared += 1;
         }
     }

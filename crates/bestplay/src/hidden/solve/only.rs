@@ -1,0 +1,75 @@
+//! Where the odds of an optimal plan are the only ones.
+//!
+//! Two plans in the middle of the optimal face, one of each player and exact, prove which equations all optimal plans
+//! fulfil ([`face`](super::face)), and that from there one can go a little in every direction that these leave. So odds
+//! are the only ones if that plan has them and no direction changes them. Floating point guesses what is in
+//! use, and where nothing was proven nothing is said.
+
+use dashu_int::IBig;
+
+use super::face::Face;
+use super::interior::Interior;
+use super::modular::Factors;
+use super::proven::{FREE, HELD};
+use crate::hidden::form::{Form, Set};
+use crate::interrupt::Interrupt;
+use crate::solve::exact::lifting::Prime;
+use crate::{Rational, Result};
+
+/// Of each information set of both players whether all optimal plans that lead there go on by these odds, of which it is
+/// known that they are optimal; `None` where no such plan leads. Nothing at all if that could not be proven.
+///
+/// # Errors
+///
+/// The factors need too much memory, or the watch asks to stop.
+pub(in crate::hidden) fn only(
+    form: &Form,
+    odds: [&[Vec<Rational>]; 2],
+    memory: u64,
+    interrupt: &Interrupt<'_>,
+) -> Result<Option<[Vec<Option<bool>>; 2]>> {
+    let mut interior = Interior::new(form, memory, interrupt)?;
+    for (held, prime) in HELD.into_iter().zip(Prime::all()) {
+        let point = interior.run(held, interrupt)?;
+        let face = Face::new(form, &point);
+        let factors = Factors::new(&face.matrix, prime, interrupt)?;
+        let most = face.digits(memory);
+        let mut middle = [None, None];
+        for (own, middle) in middle.iter_mut().enumerate() {
+            for bits in FREE {
+                let plan = face.plan(&factors, own, bits, most, interrupt)?;
+                *middle = plan.filter(|plan| face.is_middle(own, plan));
+                if middle.is_some() {
+                    break;
+                }
+            }
+        }
+        let [Some(max), Some(min)] = middle else {
+            continue;
+        };
+        let mut found = [Vec::new(), Vec::new()];
+        let mut is_all = true;
+        for (own, middle) in [max, min].iter().enumerate() {
+            let sets = &form.sides[own].sets;
+            let leads = |set: &Set| !middle.amounts[set.parent as usize].is_zero();
+            found[own] = sets.iter().map(|set| leads(set).then_some(true)).collect();
+            let mut keep = |amounts: &[IBig]| {
+                let sets = sets.iter().zip(odds[own]).zip(&mut found[own]);
+                for ((set, odds), only) in sets {
+                    let whole = &amounts[set.parent as usize];
+                    let mut shares = set.sequences().zip(odds);
+                    let same = shares.all(|(sequence, odds)| {
+                        &amounts[sequence] * odds.denominator() == whole * odds.numerator()
+                    });
+                    *only = only.map(|only| only && same);
+                }
+            };
+            keep(&middle.amounts);
+            is_all &= face.directions(&factors, own, most, interrupt, keep)?;
+        }
+        if is_all {
+            return Ok(Some(found));
+        }
+    }
+    Ok(None)
+}
