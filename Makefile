@@ -30,6 +30,14 @@ RUST = --workspace --exclude bestplay-python --exclude bestplay-web
 # Formats Rust; the games are declared by a macro, which `cargo fmt` does not look into.
 FORMAT = $(CARGO) fmt --all $(1) && rustfmt --edition 2024 $(1) crates/bestplay-games/src/*/mod.rs
 
+# All files in these folders, and all that the engine and these crates are built from.
+FILES = $(shell find $(1) -type f)
+CRATES = Cargo.toml Cargo.lock $(shell find $(addprefix crates/,bestplay bestplay-answers bestplay-dice bestplay-games $(1)) \
+	-type f ! -path 'crates/*/tests/*')
+
+# What could not be made is made anew.
+.DELETE_ON_ERROR:
+
 .PHONY: format write test release test-game test-rust test-python test-npm test-page adversary lint lint-rust lint-python lint-npm lint-oldest get-oldest doc package npm page bench guard
 
 format:
@@ -157,16 +165,25 @@ web:
 	@$(if $(HAS_WEB),:,echo "the npm package and the page need $(WEB_NEEDS)" >&2; exit 1)
 
 # The npm package: the engine as WebAssembly, with modules and types, in npm/dist.
-npm: web npm/node_modules/.package-lock.json
+npm: web npm/dist/index.js
+
+# Not for cargo to see that nothing has changed: both modules of the engine are linked to one file.
+npm/dist/index.js: npm/node_modules/.package-lock.json npm/build.mjs npm/tsconfig.json \
+		$(call FILES,npm/src) $(call CRATES,bestplay-web) | web
 	cd npm && $(NPM) run build
+	touch $@
 
 npm/node_modules/.package-lock.json: npm/package.json npm/package-lock.json
 	cd npm && $(NPM) ci
 	touch $@
 
 # The page as static files, in page/dist: for any web server, at any address.
-page: npm page/node_modules/.package-lock.json
+page: npm page/dist/index.html
+
+page/dist/index.html: npm/dist/index.js page/node_modules/.package-lock.json page/index.html page/vite.config.js \
+		page/tsconfig.json $(call FILES,page/src page/public)
 	cd page && $(NPM) run build
+	touch $@
 
 page/node_modules/.package-lock.json: page/package.json page/package-lock.json
 	cd page && $(NPM) ci
@@ -181,8 +198,8 @@ guard:
 	$(MAKE) -C bench guard
 
 # The package and what its chores need, afresh whenever one of its sources has changed.
-$(VENV)/installed: pyproject.toml Cargo.lock $(shell find python/bestplay -name '*.py*' ! -name '*.pyc') \
-		$(shell find crates/bestplay crates/bestplay-answers crates/bestplay-dice crates/bestplay-games crates/bestplay-python -name '*.rs' -o -name Cargo.toml)
+$(VENV)/installed: pyproject.toml $(shell find python/bestplay -name '*.py*' ! -name '*.pyc') \
+		$(call CRATES,bestplay-cli bestplay-python)
 	$(PYTHON) -m venv $(VENV)
 	$(VENV)/bin/pip install --quiet --upgrade 'pip>=25.1'
 	$(VENV)/bin/pip install --quiet --group test --group lint --group doc .
