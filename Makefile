@@ -77,10 +77,23 @@ no-browser:
 no-web:
 	@echo "left out: what is tested in JavaScript needs $(WEB_NEEDS)"
 
-# Units, twins, laws, references, the command, the examples in the documentation.
-test-rust:
-	$(CARGO) test $(RUST) --all-targets
-	$(CARGO) test $(RUST) --doc
+# Units, twins, laws, references, the command, the examples in the documentation. Each program waits for its
+# longest test: with `-j2` another one goes on meanwhile.
+test-rust: test-rust-units test-rust-programs test-rust-examples
+
+.PHONY: test-rust-units test-rust-programs test-rust-examples
+test-rust-units:
+	$(CARGO) test $(RUST) --lib --bins
+
+# All but that of the page, which is built for it; cargo has no word for these.
+PROGRAMS = $(filter-out serve,$(basename $(notdir $(wildcard crates/*/tests/*.rs))) \
+	$(notdir $(patsubst %/main.rs,%,$(wildcard crates/*/tests/*/main.rs))))
+test-rust-programs:
+	$(CARGO) test $(RUST) $(addprefix --test ,$(sort $(PROGRAMS)))
+
+# Where make's jobs are not to be had, rustdoc warns.
+test-rust-examples:
+	MAKEFLAGS= $(CARGO) test $(RUST) --doc
 
 # One game of the catalogue, say GAME=nim: its own tests, its reference values and the laws.
 test-game:
