@@ -15,8 +15,8 @@ WASM ?= wasm32-unknown-unknown
 # Both are there. Where one is missing the rest goes without.
 HAS_WEB := $(shell command -v $(NPM) >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' && test -d "$$(rustc --print sysroot)/lib/rustlib/$(WASM)" && echo yes)
 WEB_NEEDS = npm with Node 20 or later, and rustup target add $(WASM)
-# The page is tested in a browser.
-CHROMIUM ?= /usr/bin/chromium
+# The page is tested in a browser; the one that never has windows takes a third of the time.
+CHROMIUM ?= $(firstword $(wildcard /usr/bin/chromium-headless-shell /usr/bin/chromium))
 HAS_BROWSER := $(and $(HAS_WEB),$(wildcard $(CHROMIUM)))
 # The command, whose answers all others are compared with.
 COMMAND = $(abspath $(or $(CARGO_TARGET_DIR),target))/debug/bestplay
@@ -29,6 +29,14 @@ RUST = --workspace --exclude bestplay-python --exclude bestplay-web
 
 # Formats Rust; the games are declared by a macro, which `cargo fmt` does not look into.
 FORMAT = $(CARGO) fmt --all $(1) && rustfmt --edition 2024 $(1) crates/bestplay-games/src/*/mod.rs
+
+# All files in these folders, and all that the engine and these crates are built from.
+FILES = $(shell find $(1) -type f)
+CRATES = Cargo.toml Cargo.lock $(shell find $(addprefix crates/,bestplay bestplay-answers bestplay-dice bestplay-games $(1)) \
+	-type f ! -path 'crates/*/tests/*')
+
+# What could not be made is made anew.
+.DELETE_ON_ERROR:
 
 .PHONY: format write test release test-game test-rust test-python test-npm test-page adversary lint lint-rust lint-python lint-npm lint-oldest get-oldest doc package npm page bench guard
 
@@ -64,15 +72,28 @@ release:
 
 .PHONY: no-web no-browser
 no-browser:
-	@echo "left out: the page is tested in Chromium, which is not at $(CHROMIUM)"
+	@echo "left out: the page is tested in Chromium, which is not there; CHROMIUM=path says where it is"
 
 no-web:
 	@echo "left out: what is tested in JavaScript needs $(WEB_NEEDS)"
 
-# Units, twins, laws, references, the command, the examples in the documentation.
-test-rust:
-	$(CARGO) test $(RUST) --all-targets
-	$(CARGO) test $(RUST) --doc
+# Units, twins, laws, references, the command, the examples in the documentation. Each program waits for its
+# longest test: with `-j2` another one goes on meanwhile.
+test-rust: test-rust-units test-rust-programs test-rust-examples
+
+.PHONY: test-rust-units test-rust-programs test-rust-examples
+test-rust-units:
+	$(CARGO) test $(RUST) --lib --bins
+
+# All but that of the page, which is built for it; cargo has no word for these.
+PROGRAMS = $(filter-out serve,$(basename $(notdir $(wildcard crates/*/tests/*.rs))) \
+	$(notdir $(patsubst %/main.rs,%,$(wildcard crates/*/tests/*/main.rs))))
+test-rust-programs:
+	$(CARGO) test $(RUST) $(addprefix --test ,$(sort $(PROGRAMS)))
+
+# Where make's jobs are not to be had, rustdoc warns.
+test-rust-examples:
+	MAKEFLAGS= $(CARGO) test $(RUST) --doc
 
 # One game of the catalogue, say GAME=nim: its own tests, its reference values and the laws.
 test-game:
@@ -157,16 +178,25 @@ web:
 	@$(if $(HAS_WEB),:,echo "the npm package and the page need $(WEB_NEEDS)" >&2; exit 1)
 
 # The npm package: the engine as WebAssembly, with modules and types, in npm/dist.
-npm: web npm/node_modules/.package-lock.json
+npm: web npm/dist/index.js
+
+# Not for cargo to see that nothing has changed: both modules of the engine are linked to one file.
+npm/dist/index.js: npm/node_modules/.package-lock.json npm/build.mjs npm/tsconfig.json \
+		$(call FILES,npm/src) $(call CRATES,bestplay-web) | web
 	cd npm && $(NPM) run build
+	touch $@
 
 npm/node_modules/.package-lock.json: npm/package.json npm/package-lock.json
 	cd npm && $(NPM) ci
 	touch $@
 
 # The page as static files, in page/dist: for any web server, at any address.
-page: npm page/node_modules/.package-lock.json
+page: npm page/dist/index.html
+
+page/dist/index.html: npm/dist/index.js page/node_modules/.package-lock.json page/index.html page/vite.config.js \
+		page/tsconfig.json $(call FILES,page/src page/public)
 	cd page && $(NPM) run build
+	touch $@
 
 page/node_modules/.package-lock.json: page/package.json page/package-lock.json
 	cd page && $(NPM) ci
@@ -181,8 +211,8 @@ guard:
 	$(MAKE) -C bench guard
 
 # The package and what its chores need, afresh whenever one of its sources has changed.
-$(VENV)/installed: pyproject.toml Cargo.lock $(shell find python/bestplay -name '*.py*' ! -name '*.pyc') \
-		$(shell find crates/bestplay crates/bestplay-answers crates/bestplay-dice crates/bestplay-games crates/bestplay-python -name '*.rs' -o -name Cargo.toml)
+$(VENV)/installed: pyproject.toml $(shell find python/bestplay -name '*.py*' ! -name '*.pyc') \
+		$(call CRATES,bestplay-cli bestplay-python)
 	$(PYTHON) -m venv $(VENV)
 	$(VENV)/bin/pip install --quiet --upgrade 'pip>=25.1'
 	$(VENV)/bin/pip install --quiet --group test --group lint --group doc .

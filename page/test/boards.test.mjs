@@ -143,7 +143,7 @@ const ONCE = [
   ["kayles", {}, "1-11 first"],
   ["kayles", { rows: "2-6", ball: "2" }, "2-6 first"],
   ["wythoff", {}, "7-13 second"],
-  ["game-2048", { size: 3, target: 64 }, "0-0-2/2-2-4/0-2-8"],
+  ["game-2048", { size: 3, target: 16 }, "0-0-2/2-2-4/0-2-8"],
   ["irrefutable", { row: "IOIIOOIOIIOI" }, "I:IOIIOOIOIIOI"],
   ["ur", { pieces: 2 }, "3,7+0 5+0 first 2"],
   ["ur", { pieces: 2 }, "3+0 14+0 second 1"],

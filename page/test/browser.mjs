@@ -14,6 +14,8 @@ export const command =
 
 const flags = ["--disable-quic", "--no-first-run", "--disable-background-networking"];
 flags.push("--disable-component-update", "--disable-sync", "--disable-gpu", "--no-sandbox");
+// Frames of strangers have processes of their own, as in a browser with windows.
+flags.push("--site-per-process");
 
 let browser;
 export let server;

@@ -40,7 +40,7 @@ const VIEWS = {
   play: ["#/pig?goal=20&%2Fview=play&%2F:against=hold:10", "h3"],
   odds: ["#/race?target=10&%2Fview=odds", ".bars"],
   sweep: ["#/race?%2Fview=sweep&%2F%3Aover=target&%2F%3Afrom=1&%2F%3Ato=12&%2F%3Astep=1", "td:has-text('0.686327740703')"],
-  sheet: ["#/pig?goal=50&%2Fview=sheet", ".sheet"],
+  sheet: ["#/pig?goal=40&%2Fview=sheet", ".sheet"],
   map: ["#/race?target=20&%2Fview=map", ".plot"],
   penney: ["#/penney", "table.matrix"],
   row: ["#/irrefutable?row=IOIIOOIOIIOO", ".plot"],
@@ -51,7 +51,8 @@ const VIEWS = {
 
 /** What axe finds wrong on the page; the frame around a program is empty. */
 async function findings(page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
 }
 

@@ -32,7 +32,7 @@ test("from the shop window to an answer, more digits and the fraction", async ()
 /** What the command answers about a game as it is; nothing if it refuses, or needs its time. */
 async function commanded(game) {
   try {
-    const { stdout } = await run(command, ["solve", game, "--json"], { timeout: 3000 });
+    const { stdout } = await run(command, ["solve", game, "--json"], { timeout: 1000 });
     return JSON.parse(stdout).value.decimal;
   } catch {
     return undefined;

@@ -100,18 +100,18 @@ test("the others may play a strategy with a name", async () => {
 });
 
 test("a sheet says what it loses, and is printed alone", async () => {
-  const { page, done } = await at("#/pig?goal=50&%2Fview=sheet");
+  const { page, done } = await at("#/pig?goal=40&%2Fview=sheet");
   const sheet = page.getByRole("region", { name: "The sheet" });
   await page.getByLabel("Lines before the last one").selectOption("2");
   await page.waitForFunction(() => location.hash.includes("lines=2"));
-  const found = solveSheet("pig", { goal: 50 }, [2]);
+  const found = solveSheet("pig", { goal: 40 }, [2]);
   const said = await sheet.locator("table.lines tbody tr").allInnerTexts();
   assert.equal(said.length, found.rules.length);
   found.rules.forEach(({ when, action }, place) => {
     assert(said[place].includes(when === "*" ? "otherwise" : when) && said[place].endsWith(action));
   });
   assert((await sheet.innerText()).includes(`loses ${found.sheets[0].loss.decimal} against best play`));
-  assert((await sheet.innerText()).includes("goal 50, die 6"));
+  assert((await sheet.innerText()).includes("goal 40, die 6"));
   const [, ...rows] = String(await downloaded(page, "Download CSV")).trim().split("\n");
   assert.deepEqual(rows, found.rules.map(({ when, action }) => `${when},${action}`));
   await page.emulateMedia({ media: "print" });
