@@ -29,10 +29,13 @@ test("from the shop window to an answer, more digits and the fraction", async ()
   await done();
 });
 
-/** What the command answers about a game as it is; nothing if it refuses, or needs its time. */
+/** Games that take the command half a second or more, or the page many; the npm package compares them, where small. */
+const LONG = new Set(["chess-endgame", "fleas", "goofspiel", "hog", "pig", "solitaire", "yahtzee"]);
+
+/** What the command answers about a game as it is; nothing if it refuses. */
 async function commanded(game) {
   try {
-    const { stdout } = await run(command, ["solve", game, "--json"], { timeout: 1000 });
+    const { stdout } = await run(command, ["solve", game, "--json"]);
     return JSON.parse(stdout).value.decimal;
   } catch {
     return undefined;
@@ -42,7 +45,7 @@ async function commanded(game) {
 test("every game that takes a moment answers as the command does", async () => {
   const { page, done } = await at("");
   let compared = 0;
-  const names = games().map(({ name }) => name);
+  const names = games().map(({ name }) => name).filter((name) => !LONG.has(name));
   // The command is ahead by one game.
   let next = commanded(names[0]);
   for (const [place, name] of names.entries()) {
@@ -55,7 +58,8 @@ test("every game that takes a moment answers as the command does", async () => {
       compared += 1;
     }
   }
-  assert(compared >= 4, `only ${compared} games were compared`);
+  // Multi-bridge and Irrefutable Outcome ask for a deal and for a row.
+  assert.equal(compared, names.length - 2);
   await done();
 });
 

@@ -310,6 +310,15 @@ class HiddenGame:
     def odds(
         self, max: _Odds, min: _Odds, max_steps: int, effort: _Effort, listener: _Listener
     ) -> tuple[Any, Any]: ...
+    def sample(
+        self,
+        name: str,
+        max: _Odds,
+        min: _Odds,
+        asked: _Plan,
+        listener: _Listener,
+        save: str | None,
+    ) -> tuple[dict[str, Any], BaseException | None]: ...
     def reply(self, player: int, odds: _Odds) -> tuple[Fraction, list[list[Fraction]]]: ...
     def exploitability(self, player: int, odds: _Odds) -> Any: ...
     def only(

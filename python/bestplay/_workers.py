@@ -201,9 +201,9 @@ class Workers:
         tasks: Sequence[tuple[Any, ...]],
         tell: Callable[[int], None],
     ) -> Iterator[Any]:
-        """What comes of many tasks, in their order, or a :class:`Failed` of what was raised, also where
-        one was lost again and again; some are sent out ahead of those that are waited for, and
-        ``tell`` hears how many are done.
+        """What comes of many tasks, in their order, or a :class:`Failed` of what was raised, also
+        where one was lost again and again; some are sent out ahead of those that are waited for,
+        and ``tell`` hears how many are done.
         """
         left = deque(tasks)
         out: deque[Task] = deque()

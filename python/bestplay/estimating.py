@@ -18,6 +18,7 @@ from ._crew import Crew, Recipe
 from ._frames import Library, frame
 from ._progress import Bar
 from ._workers import Workers
+from .hidden import HiddenSolution
 from .rules import described
 from .solution import Solution
 
@@ -146,7 +147,7 @@ def estimate(
     seconds: float | None = None,
     confidence: float = 0.999,
     seed: int = 1,
-    strategy: Literal["random"] | Solution | Callable[[Any], Any] | None = None,
+    strategy: Literal["random"] | Solution | HiddenSolution | Callable[[Any], Any] | None = None,
     method: str | None = None,
     payoffs: tuple[int | Rational, ...] | None = None,
     threads: int = 0,
@@ -173,7 +174,9 @@ def estimate(
         strategy: Who chooses where rules are played out. Without, or ``"random"``, every action of
             a state is equally likely; a :class:`Solution` of the game plays its strategy, so that
             the estimate is of the value; and a function takes a state and returns an action, both
-            as the rules name them (of a catalogue game, as text in its notation).
+            as the rules name them (of a catalogue game, as text in its notation). Where players do
+            not see everything, a :class:`HiddenSolution` plays by the odds of both; what plays may
+            pay is known then.
         method: How a game with samplers of its own is sampled, by name. ``bestplay rules GAME``
             lists them.
         payoffs: For your own games ``(least, most)``: what a play may pay in all. No confidence can
@@ -209,20 +212,27 @@ def estimate(
     plan = _Plan(digits, relative, games, seconds, confidence, seed, threads)
     path = None if save is None else os.fspath(save)
     with Bar(progress) as bar:
-        recipe = _recipe(game, strategy, method, payoffs, bar.listener)
-        sampler = recipe.sampler
-        if executor is None:
-            told, raised = sampler.run(plan, bar.listener, None, path)
+        if isinstance(strategy, HiddenSolution):
+            if method is not None or payoffs is not None or executor is not None:
+                raise UsageError(
+                    "odds are played on this machine, and what plays may pay is known; leave out "
+                    "method, payoffs and executor"
+                )
+            told, raised = strategy._sample(game, plan, bar.listener, path)
+        elif executor is None:
+            recipe = _recipe(game, strategy, method, payoffs, bar.listener)
+            told, raised = recipe.sampler.run(plan, bar.listener, None, path)
         else:
+            recipe = _recipe(game, strategy, method, payoffs, bar.listener)
             workers = Workers(executor)
             try:
                 crew = Crew(workers, recipe, seed, plan.games)
-                told, raised = sampler.run(plan, bar.listener, crew, path)
+                told, raised = recipe.sampler.run(plan, bar.listener, crew, path)
             finally:
                 workers.close()
     found = Estimate(confidence=confidence, seed=seed, **told)
     if raised is not None:
-        raised.estimate = found  # type: ignore[attr-defined]
+        raised.estimate = found
         raise raised
     return found
 
@@ -243,7 +253,7 @@ def _recipe(
         named = getattr(strategy, "__qualname__", type(strategy).__qualname__)
     elif strategy not in (None, "random"):
         raise UsageError(
-            f"strategy={strategy!r}: expected 'random', a Solution, or a function from states to "
+            f"strategy={strategy!r}: expected 'random', a solution, or a function from states to "
             "actions"
         )
     if isinstance(game, CatalogueGame):

@@ -354,6 +354,15 @@ class HiddenSolution:
         with Bar(progress) as bar:
             return self._unfolded._native.odds(first, second, max_steps, effort, bar.listener)
 
+    def _sample(self, game: Any, plan: Any, listener: Any, path: str | None) -> tuple[Any, Any]:
+        """A run of plays of the game by the odds of both players."""
+        name, parameters = named(game)
+        if (name, parameters) != named(self._unfolded.game):
+            raise UsageError(f"the solution is not of {game!r}; take one of this very game")
+        name = " ".join([name, *(f"{key}={value}" for key, value in parameters)])
+        max, min = (self._odds[player] for player in Player)
+        return self._unfolded._native.sample(name, max, min, plan, listener, path)
+
     def reply(self, to: Table, of: Player | int = MAX) -> HiddenReply:
         """The best reply to a strategy of the player ``of``, and what it leaves of the value.
 

@@ -114,9 +114,7 @@ def solve_in_stages(
     return Staged(staged, Report(found), effort)
 
 
-def _share(
-    workers: Workers, game: CatalogueGame, folder: str, effort: Effort, bar: Bar
-) -> None:
+def _share(workers: Workers, game: CatalogueGame, folder: str, effort: Effort, bar: Bar) -> None:
     """Has parts of stages worked on until none is left to share."""
     native, parcel = game._in_folder(folder)._native, Parcel(game)
     asked = (effort.exact, effort.digits, effort.max_states, effort.memory, 1)

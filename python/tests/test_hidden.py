@@ -29,6 +29,7 @@ from bestplay import (
     coin,
     compare,
     draw,
+    estimate,
     evaluate,
     games,
     limited,
@@ -150,6 +151,25 @@ def test_odds_of_play_are_those_of_a_walk_through_the_rules() -> None:
     assert entry.results().mean() == Fraction(-1, 18)
     with pytest.raises(UsageError, match="max_steps"):
         entry.lengths(max_steps=-1)
+
+
+def test_odds_are_played_a_great_many_times(tmp_path: Path) -> None:
+    for game in (Kuhn(), games.kuhn_poker()):
+        kuhn = solve(game, exact=True)
+        found = estimate(game, games=200_000, strategy=kuhn, threads=1)
+        assert kuhn.value in found
+        assert set(found.results) == set(kuhn.results())
+        for payoff, share in kuhn.results().items():
+            assert found.results[payoff] / 200_000 == pytest.approx(float(share), abs=0.006)
+        path = tmp_path / f"{type(game).__name__}.json"
+        begun = estimate(game, games=200_000, seconds=0.0, strategy=kuhn, save=path)
+        assert begun.games < 200_000
+        again = estimate(game, games=200_000, strategy=kuhn, save=path, threads=2)
+        assert again.results == found.results
+        with pytest.raises(UsageError, match="not of"):
+            estimate(Kuhn(4), games=10, strategy=kuhn)
+        with pytest.raises(UsageError, match="leave out"):
+            estimate(game, games=10, strategy=kuhn, payoffs=(-2, 2))
 
 
 def test_what_strategies_lose_is_said_as_of_the_catalogue() -> None:

@@ -56,6 +56,6 @@ pub use schema::{Field, Kind};
 pub use sheet::{Condition, Lines, Rule, Seen};
 pub use shelf::Shelf;
 pub use strategy::{
-    EVERYWHERE, Named, Played, PlayedStep, STATES, Strategy, odds_text, quoted, states,
+    EVERYWHERE, Named, Played, PlayedStep, STATES, Strategy, mark, odds_text, quoted, states,
     strategy_text,
 };

@@ -11,7 +11,7 @@ use bestplay::{
     Behaviour, Explained, Game, Hidden, Node, Notation, Player, Rational, Remembered, Results,
     Solver, Value,
 };
-use bestplay_answers::{AnyGame, GameError, Parcel, boxed_hidden};
+use bestplay_answers::{AnyGame, GameError, Parcel, boxed_hidden, mark};
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -24,6 +24,7 @@ use crate::mistake::{mistake, raised, shown};
 use crate::number::{fraction, read_fraction};
 use crate::read::{is_choice, is_inline};
 use crate::rules::{Number, Rules, as_rules_say};
+use crate::sampler::{self, Ran};
 use crate::saved::Saved;
 use crate::solution::{self, Effort};
 use crate::value;
@@ -410,6 +411,39 @@ impl HiddenGame {
             solution::results(py, &ends, self.digits)?,
             solution::lengths(py, &found.lengths, self.digits)?,
         ))
+    }
+
+    /// A run of plays by two strategies, of the game of this name.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "a call from Python names them one by one"
+    )]
+    fn sample<'py>(
+        &self,
+        py: Python<'py>,
+        name: &str,
+        max: Odds<'py>,
+        min: Odds<'py>,
+        asked: sampler::Asked,
+        listener: Listener,
+        save: Option<PathBuf>,
+    ) -> PyResult<Ran> {
+        let max = self.behaviour(Player::Max, &max)?;
+        let min = self.behaviour(Player::Min, &min)?;
+        let of = [&max, &min];
+        let name = format!("{name} strategy=odds:{}", mark(of));
+        let ran = self.game().playing(name, of, |sampler| {
+            let save = save.as_deref();
+            Ok(sampler::run(
+                py,
+                (sampler, None),
+                &asked,
+                &listener,
+                None,
+                save,
+            ))
+        });
+        ran.map_err(errors::game)?
     }
 
     /// The best reply to a strategy of a player, and the value then.

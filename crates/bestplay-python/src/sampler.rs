@@ -79,7 +79,7 @@ impl Asked {
 
 /// What a run has found; the package's `Estimate` is made of it.
 #[derive(IntoPyObject)]
-struct Found {
+pub(crate) struct Found {
     mean: f64,
     lower: f64,
     upper: f64,
@@ -179,74 +179,91 @@ impl Sampler {
         listener: Listener,
         crew: Option<Py<PyAny>>,
         save: Option<PathBuf>,
-    ) -> PyResult<(Found, Option<Py<PyAny>>)> {
-        let mut plan = asked.plan();
-        let resume = match &save {
-            Some(path) if path.exists() => Some(Checkpoint::load(path).map_err(errors::engine)?),
-            _ => None,
-        };
-        let mut keeper = Keeper {
-            path: save.as_deref(),
-            saves: Saves::new(),
-            latest: resume.clone(),
-            failure: None,
-        };
-        let (ran, mut raised) = if crew.is_none() && !self.asks_python() {
-            attend::beside_to_the_end(py, &listener, |relay| {
-                sample::run(self.sampler(), &plan, resume, &mut |news| {
-                    keeper.keep(news.checkpoint)?;
-                    relay.report(news_of(news))
-                })
-            })
-        } else {
-            plan.threads = 1;
-            attend::here_to_the_end(py, &listener, |here| {
-                let mut watch = |news: &Sampling<'_>| {
-                    keeper.keep(news.checkpoint)?;
-                    here.report(news_of(news))
-                };
-                match crew {
-                    None => sample::run(self.sampler(), &plan, resume, &mut watch),
-                    Some(crew) => {
-                        let mut crew = Outside { crew, here };
-                        sample::run_by(&mut crew, self.sampler(), &plan, resume, &mut watch)
-                    }
-                }
-            })
-        };
-        let Keeper {
-            failure, latest, ..
-        } = keeper;
-        if let Some(error) = failure {
-            return Err(errors::engine(&error));
-        }
-        let (estimate, checkpoint) = match (ran, latest) {
-            (Ok(found), _) => found,
-            (Err(error), latest) => {
-                let error = self.error(&error);
-                if let (Some(path), Some(latest)) = (&save, &latest) {
-                    keep(latest, path)?;
-                }
-                // Ctrl-C in the middle of the rules: what was known before is still known.
-                match latest.filter(|_| error.is_instance_of::<PyKeyboardInterrupt>(py)) {
-                    None => return Err(error),
-                    Some(latest) => {
-                        raised = Some(error);
-                        let estimate = Estimate::new(&latest, plan.confidence, Stopped::Request);
-                        (estimate, latest)
-                    }
-                }
-            }
-        };
-        if let Some(path) = &save {
-            keep(&checkpoint, path)?;
-        }
-        let found = found(py, &estimate, &checkpoint, plan.stop.digits)?;
-        let raised = raised.map(|error| error.into_value(py).into_any());
-        Ok((found, raised))
+    ) -> PyResult<Ran> {
+        let sampled = (self.sampler(), self.failure.as_ref());
+        run(py, sampled, &asked, &listener, crew, save.as_deref())
     }
 }
 
+/// What a run has found, and the exception that ended it early, if one did.
+pub(crate) type Ran = (Found, Option<Py<PyAny>>);
+
+/// A run of what is sampled; the failure is there if playing asks Python anything.
+pub(crate) fn run(
+    py: Python<'_>,
+    (sampler, failure): (&dyn sample::Sampler, Option<&Failure>),
+    asked: &Asked,
+    listener: &Listener,
+    crew: Option<Py<PyAny>>,
+    save: Option<&Path>,
+) -> PyResult<Ran> {
+    let engine = |error: &bestplay::Error| {
+        let raised = failure.and_then(|failure| lock(failure).take());
+        raised.unwrap_or_else(|| errors::engine(error))
+    };
+    let mut plan = asked.plan();
+    let resume = match save {
+        Some(path) if path.exists() => Some(Checkpoint::load(path).map_err(errors::engine)?),
+        _ => None,
+    };
+    let mut keeper = Keeper {
+        path: save,
+        saves: Saves::new(),
+        latest: resume.clone(),
+        failed: None,
+    };
+    let (ran, mut raised) = if crew.is_none() && failure.is_none() {
+        attend::beside_to_the_end(py, listener, |relay| {
+            sample::run(sampler, &plan, resume, &mut |news| {
+                keeper.keep(news.checkpoint)?;
+                relay.report(news_of(news))
+            })
+        })
+    } else {
+        plan.threads = 1;
+        attend::here_to_the_end(py, listener, |here| {
+            let mut watch = |news: &Sampling<'_>| {
+                keeper.keep(news.checkpoint)?;
+                here.report(news_of(news))
+            };
+            match crew {
+                None => sample::run(sampler, &plan, resume, &mut watch),
+                Some(crew) => {
+                    let mut crew = Outside { crew, here };
+                    sample::run_by(&mut crew, sampler, &plan, resume, &mut watch)
+                }
+            }
+        })
+    };
+    let Keeper { failed, latest, .. } = keeper;
+    if let Some(error) = failed {
+        return Err(errors::engine(&error));
+    }
+    let (estimate, checkpoint) = match (ran, latest) {
+        (Ok(found), _) => found,
+        (Err(error), latest) => {
+            let error = engine(&error);
+            if let (Some(path), Some(latest)) = (save, &latest) {
+                keep(latest, path)?;
+            }
+            // Ctrl-C in the middle of the rules: what was known before is still known.
+            match latest.filter(|_| error.is_instance_of::<PyKeyboardInterrupt>(py)) {
+                None => return Err(error),
+                Some(latest) => {
+                    raised = Some(error);
+                    let estimate = Estimate::new(&latest, plan.confidence, Stopped::Request);
+                    (estimate, latest)
+                }
+            }
+        }
+    };
+    if let Some(path) = save {
+        keep(&checkpoint, path)?;
+    }
+    let found = found(py, &estimate, &checkpoint, plan.stop.digits)?;
+    let raised = raised.map(|error| error.into_value(py).into_any());
+    Ok((found, raised))
+}
 /// What is said of an estimate.
 fn found(
     py: Python<'_>,
@@ -294,7 +311,7 @@ struct Keeper<'p> {
     path: Option<&'p Path>,
     saves: Saves,
     latest: Option<Checkpoint>,
-    failure: Option<bestplay::Error>,
+    failed: Option<bestplay::Error>,
 }
 
 impl Keeper<'_> {
@@ -304,7 +321,7 @@ impl Keeper<'_> {
             return ControlFlow::Continue(());
         };
         if let Err(error) = checkpoint.save(path) {
-            self.failure = Some(error);
+            self.failed = Some(error);
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())

@@ -20,7 +20,7 @@ use crate::{AnyGame, AnySolution, Entry, GameError, Plays, Who, hint};
 
 pub use file::{quoted, strategy_text};
 pub use named::Named;
-pub use odds::odds_text;
+pub use odds::{mark, odds_text};
 pub use played::{Played, PlayedStep};
 pub use states::{STATES, states};
 

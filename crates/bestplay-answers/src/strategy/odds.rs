@@ -68,9 +68,13 @@ impl Strategy {
             Which::File(_) => "file",
             _ => return format!(" strategy={}", self.text),
         };
-        let odds = format!("{:?}", of.map(Behaviour::odds));
-        format!(" strategy={kind}:{}", checksum(odds.as_bytes()))
+        format!(" strategy={kind}:{}", mark(of))
     }
+}
+
+/// What tells the odds of both players from others, in a word.
+pub fn mark(of: [&Behaviour; 2]) -> String {
+    checksum(format!("{:?}", of.map(Behaviour::odds)).as_bytes())
 }
 
 /// Reads the odds of a player.

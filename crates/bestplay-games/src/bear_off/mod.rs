@@ -39,8 +39,8 @@ pub const ENTRY: Entry = Entry {
         }),
         check: |task| table::game(task).map(drop),
         ..Fast::new(
-            "Against an opponent: a table of all pairs of boards, in whole numbers that are rounded down; ten checkers \
-             each take half a gigabyte.",
+            "Against an opponent: a table of all pairs of boards, in whole numbers; exact up to 23 rolls, as with six \
+             checkers each, else rounded down. Ten checkers each take a gigabyte.",
             table::solve,
             &[],
         )

@@ -2,30 +2,34 @@
 //!
 //! Boards are come to with ever fewer points to go, so a table of all pairs is filled from the end: what a pair is worth
 //! before the opponent rolls is an average over rolls of the least over the opponent's plays of what it is worth before
-//! you roll, and the other way round. Only the former is kept. Numbers are whole, in units of 2^-57, and rounded down.
+//! you roll, and the other way round. Only the former is kept. Numbers are whole, in units of 36^-23, and rounded down:
+//! where no play takes more than 23 rolls, as with six checkers each, nothing is rounded, and they are exact.
+
+use std::sync::Arc;
 
 use bestplay::sorting::sort;
-use bestplay::{Integer, Notation, Rational, Stage, Value};
+use bestplay::{Arithmetic, Integer, Notation, Rational, Stage, Value};
 use bestplay_answers::{Answer, Explained, GameError, Task, explained_by, state_of};
 
 use super::against::{Against, Facing};
 use super::rules::{Board, Dice, State, moves, pips, rolls};
-use crate::fast::{Last, tell, up_to_12_digits, valued};
+use crate::fast::{Last, tell, valued};
 
-/// Binary places: a value times 36 fits into 63 bits.
-const SHIFT: u32 = 57;
+/// Certainty, in units: 36 times as much fits into 128 bits.
+const ONE: u128 = 36_u128.pow(23);
 
-const ONE: u64 = 1 << SHIFT;
+/// Digits that are certain: each roll on the way may lose a unit.
+const DIGITS: usize = 30;
 
 /// Bytes of each pair.
-const PAIR: u64 = 8;
+const PAIR: u64 = 16;
 
 /// The boards of one side, fewest points to go first, and where plays of each roll lead from each.
 struct Side {
     /// Those with no more checkers and points than the first one, each after its points.
     boards: Vec<(u64, Board)>,
     /// For each board but the empty one, and each roll with its weight, the places of the boards after it.
-    plays: Vec<Vec<(u64, Vec<usize>)>>,
+    plays: Vec<Vec<(u128, Vec<usize>)>>,
 }
 
 /// The boards after all dice that lie there are played.
@@ -74,7 +78,7 @@ impl Side {
                 let of = |&(dice, weight): &(Dice, u128)| {
                     let boards = after(State { board, dice });
                     let places = boards.iter().filter_map(|board| side.find(board));
-                    (weight as u64, places.collect())
+                    (weight, places.collect())
                 };
                 let rolls = rolls.outcomes().iter().filter(|_| to_go > 0);
                 rolls.map(of).collect()
@@ -93,7 +97,15 @@ impl Side {
 pub(super) struct Table {
     sides: [Side; 2],
     /// A row for each board of yours.
-    values: Vec<Vec<u64>>,
+    values: Vec<Vec<u128>>,
+    /// Whether nothing was rounded.
+    is_exact: bool,
+}
+
+/// The mean of what 36 rolls come to; notes whether it is rounded.
+fn mean(sum: u128, is_exact: &mut bool) -> u128 {
+    *is_exact &= sum.is_multiple_of(36);
+    sum / 36
 }
 
 impl Table {
@@ -117,18 +129,21 @@ impl Table {
         let mut table = Table {
             sides: [own, other],
             values: Vec::new(),
+            is_exact: true,
         };
         let rows = table.sides[0].boards.len();
         for place in 0..rows {
             tell(task.watch, Stage::Solving, place as u64, rows as u64)?;
-            let row = table.row(place);
+            let mut is_exact = table.is_exact;
+            let row = table.row(place, &mut is_exact);
             table.values.push(row);
+            table.is_exact = is_exact;
         }
         Ok(table)
     }
 
     /// What a board of yours is worth against each of the opponent's, before you roll.
-    fn before_own(&self, place: usize) -> Vec<u64> {
+    fn before_own(&self, place: usize, is_exact: &mut bool) -> Vec<u128> {
         let count = self.sides[1].boards.len();
         let (mut sum, mut best) = (vec![0; count], vec![0; count]);
         for (weight, plays) in &self.sides[0].plays[place] {
@@ -142,28 +157,25 @@ impl Table {
                 *sum += weight * best;
             }
         }
-        for sum in &mut sum {
-            *sum /= 36;
-        }
         // The opponent has no checkers left.
         sum[0] = 0;
-        sum
+        sum.into_iter().map(|sum| mean(sum, is_exact)).collect()
     }
 
     /// The same before the opponent rolls, once all rows before it are known.
-    fn row(&self, place: usize) -> Vec<u64> {
+    fn row(&self, place: usize, is_exact: &mut bool) -> Vec<u128> {
         if place == 0 {
             return vec![ONE; self.sides[1].boards.len()];
         }
-        let before = self.before_own(place);
-        let worth = |plays: &Vec<(u64, Vec<usize>)>| {
+        let before = self.before_own(place, is_exact);
+        let mut worth = |plays: &Vec<(u128, Vec<usize>)>| {
             let least = |plays: &[usize]| plays.iter().map(|&play| before[play]).min();
             let rolls = plays
                 .iter()
                 .map(|(weight, plays)| weight * least(plays).unwrap_or(0));
-            rolls.sum::<u64>() / 36
+            mean(rolls.sum(), is_exact)
         };
-        self.sides[1].plays.iter().map(worth).collect()
+        self.sides[1].plays.iter().map(&mut worth).collect()
     }
 
     /// What a state is worth; `None` if its boards have more checkers or points than the first ones.
@@ -177,23 +189,28 @@ impl Table {
                 .iter()
                 .filter_map(move |board| self.sides[side].find(board))
         };
+        let before_own = || self.before_own(own, &mut true);
         let units = match (state.turn, state.dice) {
             _ if own == 0 => ONE,
             _ if other == 0 => 0,
-            (0, Dice::Roll) => self.before_own(own)[other],
+            (0, Dice::Roll) => before_own()[other],
             (_, Dice::Roll) => self.values[own][other],
             (0, _) => places(0)
                 .map(|place| self.values[place][other])
                 .max()
                 .unwrap_or(0),
             _ => {
-                let before = self.before_own(own);
+                let before = before_own();
                 places(1).map(|place| before[place]).min().unwrap_or(0)
             }
         };
         // Each roll may lose a unit, and brings a point at least.
-        let over = |units: u64| Rational::from_parts(Integer::from(units), (ONE).into());
-        Some(Value::between(over(units), over((units + to_go).min(ONE))))
+        let over = |units: u128| Rational::from_parts(Integer::from(units), ONE.into());
+        let most = match self.is_exact {
+            true => units,
+            false => (units + u128::from(to_go)).min(ONE),
+        };
+        Some(Value::between(over(units), over(most)))
     }
 }
 
@@ -201,18 +218,38 @@ impl Table {
 pub(super) fn game(task: &Task<'_>) -> Result<Against, GameError> {
     let alone =
         "the fast method of bear-off is for two sides; name the other with against=1,1,1,1,1,1";
-    let game =
-        super::against(task.arguments)?.ok_or_else(|| GameError::BeyondFast(alone.into()))?;
-    up_to_12_digits(task, "bear-off", "a few checkers")?;
-    Ok(game)
+    let game = super::against(task.arguments)?;
+    let game = game.ok_or_else(|| GameError::BeyondFast(alone.into()))?;
+    match task.effort.arithmetic() {
+        Arithmetic::Bounds { digits } if digits > DIGITS => Err(GameError::usage(format!(
+            "the fast method of bear-off proves {DIGITS} digits; ask for no more, for the fraction, or for more by the \
+             rules"
+        ))),
+        _ => Ok(game),
+    }
+}
+
+/// The table, if it is as exact as is asked for.
+fn table(game: &Against, task: &Task<'_>) -> Result<Arc<Table>, GameError> {
+    let table = LAST.of(game.start, || Table::new(game, task))?;
+    match table.is_exact || task.effort.arithmetic() != Arithmetic::Exact {
+        true => Ok(table),
+        false => Err(GameError::BeyondFast(
+            "the table of bear-off is exact where no play takes more than 23 rolls; ask for digits"
+                .into(),
+        )),
+    }
 }
 
 /// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let game = game(task)?;
-    let table = Table::new(&game, task)?;
-    let value = table.value(&bestplay::Game::initial(&game));
-    Ok(valued(value.unwrap_or(Value::PlusInfinity), 12))
+    let value = table(&game, task)?.value(&bestplay::Game::initial(&game));
+    let digits = match task.effort.arithmetic() {
+        Arithmetic::Bounds { digits } => digits,
+        Arithmetic::Exact => 12,
+    };
+    Ok(valued(value.unwrap_or(Value::PlusInfinity), digits))
 }
 
 static LAST: Last<[Board; 2], Table> = Last::new();
@@ -224,7 +261,7 @@ pub(super) fn explain(
 ) -> Result<(Explained, Answer), GameError> {
     let game = game(task)?;
     let state = state_of(&game, state)?;
-    let table = LAST.of(game.start, || Table::new(&game, task))?;
+    let table = table(&game, task)?;
     if table.value(&state).is_none() {
         let state = game.show_state(&state);
         return Err(GameError::usage(format!(
