@@ -26,9 +26,9 @@ class Staged(Generic[V]):
     state's own stage takes.
 
     >>> import bestplay, tempfile
-    >>> game = bestplay.games.bear_off()
+    >>> game = bestplay.games.kalah(houses=2, seeds=3)
     >>> bestplay.solve_in_stages(game, tempfile.mkdtemp())
-    <Solution of bear_off(board=1,1,1,1,1,1) in 22 stages: value 3.46364843159>
+    <Solution of kalah(houses=2, seeds=3) in 13 stages: value -2>
     """
 
     def __init__(self, game: CatalogueGame, answer: Report, effort: Effort) -> None:

@@ -233,6 +233,7 @@ fn instances(game: &str) -> &'static [&'static [&'static str]] {
         ],
         "pig" => &[&["goal=5"]],
         "connect-four" => &[&["columns=3", "rows=3", "line=3"]],
+        "bear-off" => &[&["board=0,1,0,0,0,1", "against=2,0,0,0,0,0"]],
         "penney" => &[
             &["k=2", "red=4", "black=4"],
             &["k=2", "red=4", "black=4", "pairs=yes"],

@@ -2,7 +2,7 @@
 //! chooses a way, refuses one, and falls back.
 
 use super::{Effort, Method};
-use crate::{Entry, Fast, GameError, Instance, Remedy, Topic};
+use crate::{Arguments, Entry, Fast, GameError, Instance, Remedy, Topic};
 
 /// What the answer to a question needs of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,6 +128,14 @@ impl Instance {
             None => Way::Rules,
         };
         let may_change = effort.is_some_and(|effort| effort.method.is_none());
+        let none = Arguments::none(self.entry.name);
+        let is_beyond = |(fast, effort): (&Fast, &Effort)| {
+            let checked = (fast.check)(&self.task(&none, &effort.solver));
+            matches!(checked, Err(GameError::BeyondFast(_)))
+        };
+        if may_change && way.fast().zip(effort).is_some_and(is_beyond) {
+            return answer(Way::Rules);
+        }
         let refused = match answer(way) {
             Err(GameError::BeyondFast(_)) if may_change => return answer(Way::Rules),
             Err(refused) if refused.is_beyond_rules() => refused,

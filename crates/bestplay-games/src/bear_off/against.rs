@@ -106,8 +106,8 @@ impl Notation for Against {
         };
         read().ok_or_else(|| {
             format!(
-                "'{text}': expected your checkers on the points 1 to 6, the opponent's, who is to play, 1 or 2, and what \
-                 was rolled, like '1,0,2,0,0,3-0,0,4,0,0,0 1' or '1,0,2,0,0,3-0,0,4,0,0,0 2 rolled 4 6'"
+                "'{text}': expected your checkers, the opponent's, who is to play, and what was rolled, like \
+                 '1,0,2,0,0,3-0,0,4,0,0,0 1' or '1,0,2,0,0,3-0,0,4,0,0,0 2 rolled 4 6'"
             )
         })
     }

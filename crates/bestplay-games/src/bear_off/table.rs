@@ -117,14 +117,9 @@ impl Table {
     pub(super) fn new(game: &Against, task: &Task<'_>) -> Result<Table, GameError> {
         let [own, other] = game.start.map(Side::new);
         let pairs = own.boards.len() as u64 * other.boards.len() as u64;
-        let most = task.effort.most_memory();
-        if PAIR * pairs > most {
-            return Err(GameError::usage(format!(
-                "the table of bear-off takes {} MiB here, more than the {} MiB allowed; ask for fewer checkers, or allow \
-                 more with --memory",
-                (PAIR * pairs) >> 20,
-                most >> 20
-            )));
+        let limit = task.effort.most_memory();
+        if PAIR * pairs > limit {
+            return Err(GameError::TooMuchMemory { limit });
         }
         let mut table = Table {
             sides: [own, other],
@@ -264,9 +259,8 @@ pub(super) fn explain(
     let table = table(&game, task)?;
     if table.value(&state).is_none() {
         let state = game.show_state(&state);
-        return Err(GameError::usage(format!(
-            "{state} has more checkers, or more points to go, than the game begins with"
-        )));
+        let message = format!("{state} has more checkers or points than the game begins with");
+        return Err(GameError::usage(message));
     }
     let value_of = |state: &Facing| table.value(state).unwrap_or(Value::PlusInfinity);
     Ok((explained_by(&game, &state, value_of), Answer::default()))
