@@ -211,14 +211,18 @@ def farkle(
 def bear_off(
     *,
     board: Word = ...,
+    against: Word = ...,
 ) -> CatalogueGame:
     """Bearing off: The end of a game of backgammon: all your checkers are on the points 1 to 6.
     Each roll of two dice moves a checker by each die, four times if they are equal. A checker
     leaves the board from the point that a die shows, or from the highest point with any if
-    that is lower. How many rolls does it take on average until all are off?
+    that is lower. How many rolls does it take on average until all are off? Or, against an
+    opponent: how likely are yours off first, if you roll first?
 
     Args:
         board: the checkers on the points 1 to 6, 15 together at most (1,1,1,1,1,1 unless
+        given).
+        against: none, or the opponent's checkers: who has all off first wins (none unless
         given).
     """
 
