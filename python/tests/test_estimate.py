@@ -189,7 +189,7 @@ def test_mistakes_are_explained() -> None:
         ({"games": 0, "payoffs": (0, 1)}, "games=0"),
         ({"digits": 16, "payoffs": (0, 1)}, "0 to 15"),
         ({"games": 5, "confidence": 1.0, "payoffs": (0, 1)}, "between 0 and 1"),
-        ({"games": 5, "strategy": "best", "payoffs": (0, 1)}, "a Solution"),
+        ({"games": 5, "strategy": "best", "payoffs": (0, 1)}, "a solution"),
         ({"games": 5, "method": "plain", "payoffs": (0, 1)}, "have none"),
         ({"games": 5, "executor": 3, "payoffs": (0, 1)}, "executor=3"),
         (

@@ -4,6 +4,7 @@
 //! where a symbolic link was; so the former are refused, and links are followed to what they name.
 
 use std::fs::{self, File};
+use std::hash::{BuildHasher, RandomState};
 use std::io::{BufWriter, Error, ErrorKind, Result};
 use std::path::Path;
 
@@ -30,7 +31,9 @@ pub(crate) fn replace(
         _ => (path, None),
     };
     let mut beside = path.as_os_str().to_owned();
-    beside.push(format!(".{}.part", std::process::id()));
+    // One that nobody else fills, on whatever machine.
+    let mark = RandomState::new().hash_one(std::process::id());
+    beside.push(format!(".{mark:016x}.part"));
     let filled = |file| {
         let mut out = BufWriter::new(file);
         fill(&mut out)?;
