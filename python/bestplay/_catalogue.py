@@ -194,6 +194,12 @@ def named(game: Any) -> tuple[str, list[tuple[str, str]]]:
     return described(game)
 
 
+def identity(game: Any) -> str:
+    """The name and the parameters in a line, as checkpoints carry them."""
+    name, parameters = named(game)
+    return " ".join([name, *(f"{key}={value}" for key, value in parameters)])
+
+
 def function_name(name: str) -> str:
     """What Python calls a game."""
     return name.replace("-", "_")

@@ -13,13 +13,12 @@ from numbers import Rational
 from typing import Any, Literal
 
 from ._bestplay import UsageError
-from ._catalogue import CatalogueGame
+from ._catalogue import CatalogueGame, identity
 from ._crew import Crew, Recipe
 from ._frames import Library, frame
 from ._progress import Bar
 from ._workers import Workers
 from .hidden import HiddenSolution
-from .rules import described
 from .solution import Solution
 
 
@@ -219,22 +218,32 @@ def estimate(
                     "method, payoffs and executor"
                 )
             told, raised = strategy._sample(game, plan, bar.listener, path)
-        elif executor is None:
-            recipe = _recipe(game, strategy, method, payoffs, bar.listener)
-            told, raised = recipe.sampler.run(plan, bar.listener, None, path)
         else:
             recipe = _recipe(game, strategy, method, payoffs, bar.listener)
-            workers = Workers(executor)
-            try:
-                crew = Crew(workers, recipe, seed, plan.games)
-                told, raised = recipe.sampler.run(plan, bar.listener, crew, path)
-            finally:
-                workers.close()
+            told, raised = _run(recipe, plan, executor, bar.listener, path)
     found = Estimate(confidence=confidence, seed=seed, **told)
     if raised is not None:
         raised.estimate = found
         raise raised
     return found
+
+
+def _run(
+    recipe: Recipe,
+    plan: _Plan,
+    executor: Executor | Callable[[], Executor] | None,
+    listener: Any,
+    path: str | None,
+) -> tuple[Any, Any]:
+    """A run here, or by workers elsewhere."""
+    if executor is None:
+        return recipe.sampler.run(plan, listener, None, path)
+    workers = Workers(executor)
+    try:
+        crew = Crew(workers, recipe, plan.seed, plan.games)
+        return recipe.sampler.run(plan, listener, crew, path)
+    finally:
+        workers.close()
 
 
 def _recipe(
@@ -271,8 +280,7 @@ def _recipe(
     if method is not None:
         raise UsageError(f"method={method!r}: your own games have none; leave it out")
     least, most, unit = _payoffs(game, payoffs)
-    name, parameters = described(game)
-    name = " ".join([name, *(f"{key}={value}" for key, value in parameters)])
+    name = identity(game)
     if choices is not None:
         name += f" strategy=best:{hashlib.sha256(choices).hexdigest()[:16]}"
     elif named is not None:

@@ -26,7 +26,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from . import _bestplay
 from ._bestplay import UsageError
-from ._catalogue import CatalogueGame, HiddenCatalogueGame, named
+from ._catalogue import CatalogueGame, HiddenCatalogueGame, identity, named
 from ._effort import Effort, whole
 from ._progress import Bar
 from ._text import Value, decimal, said, table
@@ -356,12 +356,10 @@ class HiddenSolution:
 
     def _sample(self, game: Any, plan: Any, listener: Any, path: str | None) -> tuple[Any, Any]:
         """A run of plays of the game by the odds of both players."""
-        name, parameters = named(game)
-        if (name, parameters) != named(self._unfolded.game):
+        if named(game) != named(self._unfolded.game):
             raise UsageError(f"the solution is not of {game!r}; take one of this very game")
-        name = " ".join([name, *(f"{key}={value}" for key, value in parameters)])
         max, min = (self._odds[player] for player in Player)
-        return self._unfolded._native.sample(name, max, min, plan, listener, path)
+        return self._unfolded._native.sample(identity(game), max, min, plan, listener, path)
 
     def reply(self, to: Table, of: Player | int = MAX) -> HiddenReply:
         """The best reply to a strategy of the player ``of``, and what it leaves of the value.

@@ -122,13 +122,6 @@ impl Sampler {
             Sampled::Entry(plays) => &**plays.borrow_dependent(),
         }
     }
-
-    /// The engine's error, or what went wrong in Python behind it.
-    fn error(&self, error: &bestplay::Error) -> PyErr {
-        let failure = self.failure.as_ref();
-        let failure = failure.and_then(|failure| lock(failure).take());
-        failure.unwrap_or_else(|| errors::engine(error))
-    }
 }
 
 #[pymethods]
@@ -163,7 +156,7 @@ impl Sampler {
             games_planned: games,
         };
         let parts = py.detach(|| blocks.play_in_parts(self.sampler(), first..end));
-        let parts = parts.map_err(|error| self.error(&error))?;
+        let parts = parts.map_err(|error| raised(self.failure.as_ref(), &error))?;
         let counted = parts
             .into_iter()
             .map(|part| (part.until, counts(part.tally)));
@@ -185,6 +178,12 @@ impl Sampler {
     }
 }
 
+/// The engine's error, or what went wrong in Python behind it.
+fn raised(failure: Option<&Failure>, error: &bestplay::Error) -> PyErr {
+    let raised = failure.and_then(|failure| lock(failure).take());
+    raised.unwrap_or_else(|| errors::engine(error))
+}
+
 /// What a run has found, and the exception that ended it early, if one did.
 pub(crate) type Ran = (Found, Option<Py<PyAny>>);
 
@@ -197,10 +196,6 @@ pub(crate) fn run(
     crew: Option<Py<PyAny>>,
     save: Option<&Path>,
 ) -> PyResult<Ran> {
-    let engine = |error: &bestplay::Error| {
-        let raised = failure.and_then(|failure| lock(failure).take());
-        raised.unwrap_or_else(|| errors::engine(error))
-    };
     let mut plan = asked.plan();
     let resume = match save {
         Some(path) if path.exists() => Some(Checkpoint::load(path).map_err(errors::engine)?),
@@ -242,7 +237,7 @@ pub(crate) fn run(
     let (estimate, checkpoint) = match (ran, latest) {
         (Ok(found), _) => found,
         (Err(error), latest) => {
-            let error = engine(&error);
+            let error = self::raised(failure, &error);
             if let (Some(path), Some(latest)) = (save, &latest) {
                 keep(latest, path)?;
             }
