@@ -30,13 +30,10 @@ fn plays(board: Board, dice: &[usize], out: &mut BTreeSet<Board>) {
     }
 }
 
-/// The expected number of rolls.
-fn rolls(&board: &Board, after_it: &mut dyn FnMut(Board) -> f64) -> f64 {
-    if board == [0; 6] {
-        return 0.0;
-    }
-    let mut value = 1.0;
-    for (one, two) in (1..=6).flat_map(|one| (1..=6).map(move |two| (one, two))) {
+/// The boards after each of 36 rolls.
+fn rolled(board: Board) -> impl Iterator<Item = BTreeSet<Board>> {
+    let rolls = (1..=6).flat_map(|one| (1..=6).map(move |two| (one, two)));
+    rolls.map(move |(one, two)| {
         let mut after = BTreeSet::new();
         match one == two {
             true => plays(board, &[one; 4], &mut after),
@@ -45,6 +42,17 @@ fn rolls(&board: &Board, after_it: &mut dyn FnMut(Board) -> f64) -> f64 {
                 plays(board, &[two, one], &mut after);
             }
         }
+        after
+    })
+}
+
+/// The expected number of rolls.
+fn rolls(&board: &Board, after_it: &mut dyn FnMut(Board) -> f64) -> f64 {
+    if board == [0; 6] {
+        return 0.0;
+    }
+    let mut value = 1.0;
+    for after in rolled(board) {
         let best = after.into_iter().map(&mut *after_it);
         value += best.fold(f64::INFINITY, f64::min) / 36.0;
     }
@@ -71,15 +79,7 @@ fn wins(&[own, other]: &[Board; 2], after_it: &mut dyn FnMut([Board; 2]) -> f64)
         return 0.0;
     }
     let mut value = 0.0;
-    for (one, two) in (1..=6).flat_map(|one| (1..=6).map(move |two| (one, two))) {
-        let mut after = BTreeSet::new();
-        match one == two {
-            true => plays(own, &[one; 4], &mut after),
-            false => {
-                plays(own, &[one, two], &mut after);
-                plays(own, &[two, one], &mut after);
-            }
-        }
+    for after in rolled(own) {
         let lost = after.into_iter().map(|board| after_it([other, board]));
         value += (1.0 - lost.fold(f64::INFINITY, f64::min)) / 36.0;
     }

@@ -117,7 +117,7 @@ impl<G: Notation + Send> Run<'_, '_, G> {
                 None => parts::size(
                     &self.game.one(stage, None),
                     &solver,
-                    (&entries, self.pace.part),
+                    (&entries, self.saves.pace.part),
                 )?,
             };
             let left = self.left_to_others(Way::Forwards, stage, size, &entries);

@@ -60,7 +60,6 @@ impl<G: Notation + Send> Stages<G> {
         let overall = Overall::new(solver.watch, Stage::Checking, 0, all);
         let solver = Solver {
             watch: &overall,
-            everywhere: true,
             ..*solver
         };
         let mut checked = CheckedStages {

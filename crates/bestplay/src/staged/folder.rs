@@ -213,12 +213,10 @@ impl Folder {
     /// There is none, or it is of another game or arithmetic, or damaged.
     pub(super) fn begun(
         path: &Path,
-        (game, parameters): (&str, &[(String, String)]),
+        kept: (&str, &[(String, String)]),
         arithmetic: Arithmetic,
     ) -> Result<Folder> {
-        let journal = Journal::of(path)?;
-        let wanted = Journal::new(game, parameters, Journal::words(arithmetic), journal.first);
-        journal.is_of(&wanted, path)?;
+        let journal = Journal::kept(path, kept, Some(arithmetic))?;
         Folder::with(path, journal, LOOKED_UP)
     }
 
@@ -238,13 +236,8 @@ impl Folder {
     /// # Errors
     ///
     /// There is none, it is of another game or damaged, its run has not come to the end.
-    pub(super) fn read(
-        path: &Path,
-        (game, parameters): (&str, &[(String, String)]),
-    ) -> Result<Folder> {
-        let journal = Journal::of(path)?;
-        let wanted = Journal::new(game, parameters, journal.arithmetic.clone(), journal.first);
-        journal.is_of(&wanted, path)?;
+    pub(super) fn read(path: &Path, kept: (&str, &[(String, String)])) -> Result<Folder> {
+        let journal = Journal::kept(path, kept, None)?;
         if !journal.is_solved() {
             return Err(Error::new(
                 ErrorKind::NotASolution,
@@ -460,6 +453,22 @@ impl Journal {
         })
     }
 
+    /// That of a folder of this game, in this arithmetic or in any.
+    ///
+    /// # Errors
+    ///
+    /// There is none, or it is of something else.
+    fn kept(
+        path: &Path,
+        (game, parameters): (&str, &[(String, String)]),
+        arithmetic: Option<Arithmetic>,
+    ) -> Result<Journal> {
+        let journal = Journal::of(path)?;
+        let words = arithmetic.map_or_else(|| journal.arithmetic.clone(), Journal::words);
+        journal.is_of(&Journal::new(game, parameters, words, journal.first), path)?;
+        Ok(journal)
+    }
+
     fn sum(&self) -> String {
         let bare = Journal {
             checksum: String::new(),
@@ -508,23 +517,17 @@ impl Journal {
     /// Whether a file of this name is needed from here on; `None` if it is none of the folder's tables.
     fn needs(&self, name: &str) -> Option<bool> {
         let (kind, rest) = name.split_once('-')?;
-        let number: Option<u64> = rest
-            .split('-')
-            .next()
-            .and_then(|number| number.parse().ok());
-        let below = |count: usize| rest.parse().is_ok_and(|number: usize| number < count);
-        let of_stage = |is_open: &dyn Fn(u64) -> bool| {
-            let is_whole = rest.split('-').all(|part| part.parse::<u64>().is_ok());
-            is_whole && number.is_some_and(is_open)
-        };
-        Some(match kind {
-            "entries" => below(self.entries),
-            "ahead" => below(self.ahead),
-            "values" => below(self.values),
-            "forwards" => of_stage(&|stage| !self.is_explored && Some(stage) > self.explored),
-            "backwards" => of_stage(&|stage| self.solved.is_none_or(|solved| stage < solved)),
+        let numbers: Option<Vec<u64>> = rest.split('-').map(|part| part.parse().ok()).collect();
+        let needs: fn(&Journal, u64) -> bool = match kind {
+            "entries" => |journal, number| number < journal.entries as u64,
+            "ahead" => |journal, number| number < journal.ahead as u64,
+            "values" => |journal, number| number < journal.values as u64,
+            "forwards" => |journal, stage| !journal.is_explored && Some(stage) > journal.explored,
+            "backwards" => |journal, stage| journal.solved.is_none_or(|solved| stage < solved),
             _ => return None,
-        })
+        };
+        // What is only half written has other names.
+        Some(numbers.is_some_and(|numbers| needs(self, numbers[0])))
     }
 
     /// Whether the first stage is solved.

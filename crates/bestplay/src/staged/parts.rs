@@ -89,6 +89,10 @@ pub(super) fn solve<G: Notation + Send>(
     solver: &Solver<'_>,
     entries: &[Vec<u8>],
 ) -> Result<(Solved, Vec<G::State>)> {
+    let solver = &Solver {
+        everywhere: true,
+        ..*solver
+    };
     let explored = explore(game, solver, entries)?;
     let states = explored.states();
     let describe = |state: StateId| game.describe(&states[state as usize]);

@@ -98,7 +98,6 @@ pub(super) struct Run<'a, 's, G> {
     pub(super) game: &'a Stages<G>,
     pub(super) solver: Solver<'s>,
     pub(super) folder: Folder,
-    pub(super) pace: Pace,
     pub(super) saves: Saves,
     /// Whether parts of a stage are left to others.
     pub(super) spreads: bool,
@@ -139,7 +138,6 @@ impl<'a, 's, G: Notation + Send> Run<'a, 's, G> {
             game,
             solver: *solver,
             folder,
-            pace,
             saves,
             spreads: false,
         })
@@ -169,7 +167,7 @@ impl<'a, 's, G: Notation + Send> Run<'a, 's, G> {
 
 /// When what was found is brought to disk.
 pub(super) struct Saves {
-    pace: Pace,
+    pub(super) pace: Pace,
     begun: Instant,
     /// What runs before this one took.
     spent: Duration,

@@ -248,11 +248,7 @@ fn work_on<G: Notation + Send>(
         }
         Way::Backwards => {
             let game = game.one(stage, Some(Arc::clone(&folder.known)));
-            let solver = Solver {
-                everywhere: true,
-                ..*solver
-            };
-            let (solved, _) = parts::solve(&game, &solver, keys)?;
+            let (solved, _) = parts::solve(&game, solver, keys)?;
             let is_exact = solver.arithmetic == Arithmetic::Exact;
             let worth = |(place, key): (StateId, &Vec<u8>)| {
                 let state = crate::StateId::new(place);
