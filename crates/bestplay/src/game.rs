@@ -171,6 +171,28 @@ pub trait Notation: Game {
         self.show_state(state)
     }
 
+    /// Appends the state in as few bytes as may be, as folders of [stages](crate::Stages) keep it; states that are kept
+    /// near each other had best begin alike. Unless the game says otherwise, its notation.
+    fn pack(&self, state: &Self::State, out: &mut Vec<u8>)
+    where
+        Self: Sized,
+    {
+        out.extend_from_slice(self.show_state(state).as_bytes());
+    }
+
+    /// Reads what [`pack`](Self::pack) has written.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, in a sentence.
+    fn unpack(&self, packed: &[u8]) -> Result<Self::State, String>
+    where
+        Self: Sized,
+    {
+        let text = std::str::from_utf8(packed).map_err(|_| "it is not in UTF-8")?;
+        self.parse_state(text)
+    }
+
     /// What a person sees in a state and may decide by: numbers with their names, such as `("turn
     /// total", 12)`. The names are the same, in the same order, in every state in which somebody
     /// chooses, and speak of whoever does. Unless the game says otherwise, there are none.
@@ -201,6 +223,14 @@ macro_rules! notation_of_its_game {
 
         fn show_action(&self, action: &Self::Action) -> String {
             self.game.show_action(action)
+        }
+
+        fn pack(&self, state: &Self::State, out: &mut Vec<u8>) {
+            self.game.pack(state, out);
+        }
+
+        fn unpack(&self, packed: &[u8]) -> std::result::Result<Self::State, String> {
+            self.game.unpack(packed)
         }
 
         fn picture(&self, state: &Self::State) -> String {

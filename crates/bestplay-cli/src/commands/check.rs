@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::Result;
-use bestplay::{Saved, Solver, Stages, Value};
+use bestplay::{Saved, Solver, Staged, Value};
 use bestplay_answers::question::tell_average;
 use bestplay_answers::{Answer, GameError, Instance, Piece, Topic, schema, tell_meaning};
 use clap::Args;
@@ -89,7 +89,7 @@ fn check_file(file: &Path) -> Result<(Instance, Answer)> {
 
 fn check_folder(options: &Options) -> Result<(Instance, Answer)> {
     let folder = &options.file;
-    let (name, parameters) = Stages::kept_in(folder).map_err(GameError::from)?;
+    let (name, parameters) = Staged::kept_in(folder).map_err(GameError::from)?;
     let instance = Instance::kept(find(&name)?, &parameters)?;
     let watch = Display::new();
     let memory = memory::allowance(None);

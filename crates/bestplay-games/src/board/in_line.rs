@@ -100,6 +100,14 @@ impl<const FALL: bool> Game for InLine<FALL> {
 }
 
 impl<const FALL: bool> Notation for InLine<FALL> {
+    fn pack(&self, stones: &Stones, out: &mut Vec<u8>) {
+        self.board.pack(*stones, out);
+    }
+
+    fn unpack(&self, packed: &[u8]) -> Result<Stones, String> {
+        self.board.unpack(packed)
+    }
+
     /// The rows from the top, `x` for the first player, `o` for the second: `..o/.x./x..`.
     fn show_state(&self, stones: &Stones) -> String {
         self.board.show(*stones)

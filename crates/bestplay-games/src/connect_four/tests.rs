@@ -1,11 +1,12 @@
 //! Connect Four: published scores, and plain minimax over the rules.
 
 use std::collections::HashMap;
+use std::path::PathBuf;
 
 use bestplay::made::Starting;
 use bestplay::random::{Random, rounds_of};
-use bestplay::{Notation, Solver, Value};
-use bestplay_answers::GameError;
+use bestplay::{Notation, Solver, Staged, Stages, Value};
+use bestplay_answers::{GameError, Instance};
 use proptest::prelude::*;
 
 use super::fast::{Asked, sign};
@@ -16,10 +17,51 @@ use super::{ConnectFour, ENTRY};
 use crate::board::{Board, Stones};
 use crate::trial::{Plain, reachable, solved};
 
-/// The legal positions of 4 by 4 in Tromp's table.
+/// Folders hold as many positions as Tromp's table has: a small board's, and that which `BESTPLAY_CONNECT_FOUR` names, if
+/// it does.
 #[test]
 fn as_many_states_as_others_count() {
-    assert_eq!(reachable(&ConnectFour::new(4, 4, 4).unwrap()), 161_029);
+    let table = [
+        (["columns=4", "rows=4"], 161_029),
+        (["columns=5", "rows=5"], 69_763_700),
+        (["columns=5", "rows=6"], 1_044_334_437),
+    ];
+    assert_eq!(reachable(&ConnectFour::new(4, 4, 4).unwrap()), table[0].1);
+    let folder = tempfile::tempdir().unwrap();
+    let small = folder.path().join("small");
+    let game = |words: &[&str]| {
+        let kept = Instance::new(&ENTRY, words).unwrap().parameters();
+        let sizes = kept.iter().map(|(_, value)| value.parse().unwrap());
+        let [columns, rows, line] = sizes.collect::<Vec<u32>>()[..] else {
+            panic!("{kept:?}")
+        };
+        let game = ConnectFour::new(columns, rows, line).unwrap();
+        (Stages::new(game), kept)
+    };
+    let (stages, kept) = game(&table[0].0);
+    let solved = Solver::new().solve_in_stages(&stages, &small, "connect-four", &kept);
+    assert_eq!(solved.unwrap().value, Value::fraction(0, 1));
+    let named = std::env::var_os("BESTPLAY_CONNECT_FOUR").map(PathBuf::from);
+    for path in [Some(small), named].into_iter().flatten() {
+        let (_, kept) = Staged::kept_in(&path).unwrap();
+        let is_of = |words: &[&str]| game(words).1 == kept;
+        let (words, expected) = table.iter().find(|(words, _)| is_of(words)).unwrap();
+        let (stages, kept) = game(words);
+        let board = stages.game().board;
+        let (columns, rows) = (board.columns(), board.rows());
+        let column = |cells: u64, column: u32| cells >> (column * rows) & ((1 << rows) - 1);
+        let is_mirrored = |cells: u64| {
+            (0..columns).all(|at| column(cells, at) == column(cells, columns - 1 - at))
+        };
+        let mut positions = 0;
+        let count = |state: Stones, _| {
+            let is_one = is_mirrored(state.first) && is_mirrored(state.second);
+            positions += if is_one { 1 } else { 2 };
+            Ok(())
+        };
+        stages.entries(&path, ("connect-four", &kept), count).unwrap();
+        assert_eq!(positions, *expected);
+    }
 }
 
 #[test]

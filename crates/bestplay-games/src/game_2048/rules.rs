@@ -154,6 +154,24 @@ impl Game for Game2048 {
 }
 
 impl Notation for Game2048 {
+    /// Two tiles in a byte.
+    fn pack(&self, tiles: &Tiles, out: &mut Vec<u8>) {
+        let byte = |pair: &[u8]| pair.iter().fold(0, |byte, tile| byte << 4 | tile);
+        out.extend(tiles.chunks(2).map(byte));
+    }
+
+    fn unpack(&self, packed: &[u8]) -> Result<Tiles, String> {
+        let squares = self.size * self.size;
+        if packed.len() != squares.div_ceil(2) {
+            return Err(format!("{packed:02x?} are not {squares} tiles"));
+        }
+        let pairs = packed.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+        // The last tile of an odd number is alone in its byte.
+        let is_alone = squares % 2 == 1;
+        let skipped = |&(place, _): &(usize, u8)| !is_alone || place + 1 != squares;
+        Ok(pairs.enumerate().filter(skipped).map(|(_, tile)| tile).collect())
+    }
+
     /// `2-0/8-4`: the rows from the top, 0 for an empty square.
     fn show_state(&self, tiles: &Tiles) -> String {
         let number = |&tile: &u8| if tile == 0 { 0 } else { 1u64 << tile };

@@ -1,6 +1,6 @@
 //! Yahtzee: boxes as rule sheets have them, and states that no play comes to.
 
-use bestplay::{Game, Node, Notation, Silent, Solver, Stages, Value};
+use bestplay::{Game, Node, Notation, Silent, Solver, Staged, Stages, Value};
 
 use super::card::{Category, Joker, Scoring};
 use super::fast::Table;
@@ -125,7 +125,7 @@ fn every_card_in_stages_is_worth_what_the_method_says() {
         .into_iter()
         .map(|words| (words.to_vec(), folder.path().join(&words[2])));
     let named = std::env::var_os("BESTPLAY_YAHTZEE").map(|path| {
-        let (_, kept) = Stages::kept_in(path.as_ref()).unwrap();
+        let (_, kept) = Staged::kept_in(path.as_ref()).unwrap();
         let words = kept.iter().map(|(name, value)| format!("{name}={value}"));
         (words.collect(), path.into())
     });

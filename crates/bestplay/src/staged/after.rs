@@ -1,19 +1,17 @@
 //! What comes after a stage.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
-use super::folder::{Folder, key};
-use super::worth;
+use super::folder::Folder;
+use super::later::Later;
 use crate::{Error, ErrorKind, Node, Notation, Payoff, Result};
-
-pub(super) use super::folder::Known;
 
 /// What comes after a stage.
 pub(super) struct After {
-    stage: u64,
+    pub(super) stage: u64,
     /// `None` while that is still being found out.
-    known: Option<Arc<Known>>,
+    later: Option<Later>,
     /// What went wrong first when the rules were asked.
     failed: Mutex<Option<Error>>,
 }
@@ -27,10 +25,10 @@ impl std::fmt::Debug for After {
 }
 
 impl After {
-    pub(super) fn new(stage: u64, known: Option<Arc<Known>>) -> After {
+    pub(super) fn new(stage: u64, later: Option<Later>) -> After {
         After {
             stage,
-            known,
+            later,
             failed: Mutex::default(),
         }
     }
@@ -41,7 +39,8 @@ impl After {
         folder: &Path,
         kept: (&str, &[(String, String)]),
     ) -> Result<After> {
-        Ok(After::new(stage, Some(Folder::read(folder, kept)?.known)))
+        let known = Folder::read(folder, kept)?.known;
+        Ok(After::new(stage, Some(Later::in_folder(known))))
     }
 
     /// What went wrong first when the rules or the folder were asked.
@@ -72,19 +71,18 @@ impl After {
 
     /// What a state of another stage is worth.
     fn worth<G: Notation>(&self, game: &G, state: &G::State, stage: u64) -> Result<[Payoff; 2]> {
-        let show = || game.describe(state);
         if stage < self.stage {
             let message = format!(
                 "the rules are wrong: play comes from stage {} to the state {} of stage {stage}; a stage must \
                  never go down",
                 self.stage,
-                show()
+                game.describe(state)
             );
             return Err(Error::new(ErrorKind::Rules, message));
         }
-        let Some(known) = &self.known else {
-            return Ok([Payoff::ZERO; 2]);
-        };
-        worth::payoffs(&worth::of(known, &key(stage, &game.show_state(state)))?)
+        match &self.later {
+            Some(later) => later.bounds(game, state, stage),
+            None => Ok([Payoff::ZERO; 2]),
+        }
     }
 }

@@ -1,37 +1,40 @@
 //! Forwards: the states by which play enters each stage.
 
-use std::collections::{BTreeMap, HashSet};
-use std::iter::Peekable;
+use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 
-use foldhash::fast::FixedState;
-
-use super::folder::{self, failed_to_read, stage_key, stage_of};
+use super::folder::{self, Entries, failed_to_read, packed, stage_key, stage_of};
 use super::parts::{self, Overall};
 use super::run::Run;
-use super::spread::{Part, Way, leaves};
-use super::table::{Record, Records};
-use crate::explore::Explored;
-use crate::store::Bytes;
+use super::spread::{Found, Part, Way};
+use super::strings::Strings;
+use super::table::Records;
 use crate::watch::Stage;
 use crate::{Notation, Result, Solver};
 
 /// States of stages that are not explored yet.
 struct Ahead {
-    /// Those in no table yet, by stage.
-    fresh: BTreeMap<u64, HashSet<Vec<u8>, FixedState>>,
+    /// Those in no table yet, by stage: each time some in order.
+    fresh: BTreeMap<u64, Vec<Strings>>,
+    /// How many these are.
+    waiting: usize,
     /// Those in tables, as far as their stages are not explored.
-    tables: Vec<Peekable<Records>>,
+    tables: Vec<Records>,
 }
 
 impl Ahead {
-    fn add(&mut self, key: Vec<u8>) {
-        self.fresh.entry(stage_of(&key)).or_default().insert(key);
+    fn add(&mut self, stage: u64, states: Strings) {
+        self.waiting += states.len();
+        self.fresh.entry(stage).or_default().push(states);
     }
 
-    /// How many are in no table yet.
-    fn waiting(&self) -> usize {
-        self.fresh.values().map(HashSet::len).sum()
+    /// Takes all that is in no table.
+    fn take_fresh(&mut self) -> Vec<(u64, Strings)> {
+        self.waiting = 0;
+        let fresh = std::mem::take(&mut self.fresh).into_iter();
+        fresh
+            .map(|(stage, some)| (stage, joined(some).sorted()))
+            .collect()
     }
 
     /// The first stage of all.
@@ -42,46 +45,42 @@ impl Ahead {
     fn stage(&mut self) -> Result<Option<u64>> {
         let mut stage = self.fresh.keys().next().copied();
         for table in &mut self.tables {
-            let first = match table.peek() {
-                None => continue,
-                Some(Ok((key, _))) => stage_of(key),
-                Some(Err(_)) => {
-                    table.next().transpose().map_err(failed_to_read)?;
-                    continue;
-                }
-            };
-            stage = Some(stage.map_or(first, |stage| stage.min(first)));
+            if let Some((key, _)) = table.peek().map_err(failed_to_read)? {
+                let first = stage_of(key);
+                stage = Some(stage.map_or(first, |stage| stage.min(first)));
+            }
         }
         Ok(stage)
     }
 
-    /// Takes all states of a stage.
+    /// Takes all states of a stage, in order.
     ///
     /// # Errors
     ///
     /// A table cannot be read.
-    fn take(&mut self, stage: u64) -> Result<Vec<Vec<u8>>> {
-        let fresh = self.fresh.remove(&stage);
-        let mut entries: Vec<Vec<u8>> = fresh.into_iter().flatten().collect();
+    fn take(&mut self, stage: u64) -> Result<Strings> {
+        let mut states = joined(self.fresh.remove(&stage).unwrap_or_default());
+        self.waiting -= states.len();
         for table in &mut self.tables {
-            let is_next = |record: &std::io::Result<Record>| {
-                record
-                    .as_ref()
-                    .map_or(true, |(key, _)| stage_of(key) == stage)
-            };
-            while let Some(record) = table.next_if(is_next) {
-                entries.push(record.map_err(failed_to_read)?.0);
+            while let Some((key, _)) = table.peek().map_err(failed_to_read)?
+                && stage_of(key) == stage
+            {
+                states.push(|out| out.extend_from_slice(packed(key)));
+                table.pass();
             }
         }
-        entries.sort_unstable();
-        entries.dedup();
-        Ok(entries)
+        Ok(states.sorted())
     }
 }
 
+/// All of some strings, one after the other.
+fn joined(some: Vec<Strings>) -> Strings {
+    some.iter().flat_map(Strings::iter).collect()
+}
+
 impl<G: Notation + Send> Run<'_, '_, G> {
-    /// Finds the entries of all stages, from the state with this key on; ends early with what is left to others.
-    pub(super) fn explore(&mut self, first: Vec<u8>) -> Result<Vec<Part>> {
+    /// Finds the entries of all stages; ends early with what is left to others.
+    pub(super) fn explore(&mut self) -> Result<Vec<Part>> {
         if self.folder.journal.is_explored {
             return Ok(Vec::new());
         }
@@ -93,15 +92,18 @@ impl<G: Notation + Send> Run<'_, '_, G> {
         let from = next.map_or(Vec::new(), stage_key);
         let mut ahead = Ahead {
             fresh: BTreeMap::new(),
+            waiting: 0,
             tables: self
                 .folder
                 .ahead
                 .iter()
-                .map(|table| table.from(&from).peekable())
+                .map(|table| table.from(&from))
                 .collect(),
         };
         if self.folder.journal.explored.is_none() {
-            ahead.add(first);
+            let mut first = Strings::default();
+            first.push(|out| self.game.pack(&folder::first(self.game), out));
+            ahead.add(self.folder.journal.first, first);
         }
         let done = self.folder.journal.counts.entries;
         let overall = Overall::new(self.solver.watch, Stage::Exploring, done, done + 1);
@@ -109,39 +111,63 @@ impl<G: Notation + Send> Run<'_, '_, G> {
             watch: &overall,
             ..self.solver
         };
-        let mut entered = Vec::new();
+        let (mut entered, mut entering) = (Vec::new(), 0);
         while let Some(stage) = ahead.stage()? {
-            let entries = ahead.take(stage)?;
+            let states = ahead.take(stage)?;
             let (size, whole) = match self.folder.begun_with(stage)? {
                 Some(size) => (size, None),
                 None => parts::size(
                     &self.game.one(stage, None),
                     &solver,
-                    (&entries, self.saves.pace.part),
+                    (&states, self.saves.pace.part),
                 )?,
             };
-            let left = self.left_to_others(Way::Forwards, stage, size, &entries);
+            let entries = Entries {
+                stage,
+                size,
+                states,
+            };
+            let left = self.left_to_others(Way::Forwards, &entries);
             if !left.is_empty() {
-                let records = folder::records(stage, size, entries.iter().cloned());
-                self.folder.begin(stage, records.collect())?;
-                entries.into_iter().for_each(|key| ahead.add(key));
+                self.folder.begin(&entries)?;
+                ahead.add(stage, entries.states);
                 self.save_entries(&mut entered, &mut ahead)?;
                 return Ok(left);
             }
-            let states = self.explore_stage(stage, (&entries, size), whole, &mut ahead, &solver)?;
+            let mut states = 0;
+            let mut take = |found: Found| {
+                states += found.inner;
+                for (stage, found) in found.ahead {
+                    ahead.add(stage, found);
+                }
+            };
+            match whole {
+                Some(explored) => take(Found::of(self.game, stage, explored.states())),
+                None => {
+                    let find = |solver: &Solver<'_>, number: usize, part: &Strings| {
+                        self.find(stage, (number, part), solver)
+                    };
+                    parts::work(&solver, &entries.states, size, find, |_, found| {
+                        take(found);
+                        Ok(())
+                    })?;
+                }
+            }
             let counts = &mut self.folder.journal.counts;
             counts.stages += 1;
-            counts.entries += entries.len() as u64;
+            counts.entries += entries.states.len() as u64;
             counts.states += states;
             if states > counts.largest[1] {
                 counts.largest = [stage, states];
             }
             overall.done.store(counts.entries, Ordering::Relaxed);
-            let known = counts.entries + ahead.waiting() as u64;
+            let known = counts.entries + ahead.waiting as u64;
             overall.of.fetch_max(known, Ordering::Relaxed);
-            entered.extend(folder::records(stage, size, entries.into_iter()));
+            entering += entries.states.len();
+            entered.push(entries);
             self.folder.journal.explored = Some(stage);
-            if self.saves.is_due(entered.len() + ahead.waiting()) {
+            if self.saves.is_due(entering + ahead.waiting) {
+                entering = 0;
                 self.save_entries(&mut entered, &mut ahead)?;
             }
         }
@@ -150,47 +176,11 @@ impl<G: Notation + Send> Run<'_, '_, G> {
         Ok(Vec::new())
     }
 
-    fn save_entries(&mut self, entered: &mut Vec<Record>, ahead: &mut Ahead) -> Result<()> {
+    fn save_entries(&mut self, entered: &mut Vec<Entries>, ahead: &mut Ahead) -> Result<()> {
         self.folder.journal.milliseconds = self.saves.milliseconds();
-        let mut fresh: Vec<Vec<u8>> = std::mem::take(&mut ahead.fresh)
-            .into_values()
-            .flatten()
-            .collect();
-        fresh.sort_unstable();
-        let table = self.folder.explored(std::mem::take(entered), fresh)?;
-        ahead
-            .tables
-            .extend(table.map(|table| table.from(&[]).peekable()));
+        let table = self.folder.explored(entered, &ahead.take_fresh())?;
+        entered.clear();
+        ahead.tables.extend(table.map(|table| table.from(&[])));
         Ok(())
-    }
-
-    /// Explores a stage, so many of its entries at a time, or takes what was explored; says how many states there were.
-    fn explore_stage(
-        &self,
-        stage: u64,
-        (entries, size): (&[Vec<u8>], usize),
-        whole: Option<Explored<G::State>>,
-        ahead: &mut Ahead,
-        solver: &Solver<'_>,
-    ) -> Result<u64> {
-        let mut states = 0;
-        let mut take = |records: Vec<Record>| {
-            for (key, value) in records {
-                match value.is_empty() {
-                    true => ahead.add(key),
-                    false => states += Bytes::new(&value).number().unwrap_or_default(),
-                }
-            }
-        };
-        match whole {
-            Some(explored) => take(leaves(self.game, stage, explored.states())),
-            None => {
-                let explore = |solver: &Solver<'_>, number: usize, part: &[Vec<u8>]| {
-                    self.part((Way::Forwards, stage, number), part, solver)
-                };
-                parts::work(solver, entries, size, explore, |_, found| take(found))?;
-            }
-        }
-        Ok(states)
     }
 }

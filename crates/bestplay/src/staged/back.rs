@@ -1,10 +1,14 @@
 //! Backwards: what the entries of each stage are worth, by what those of later stages are.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use super::folder::{Entries, Values};
 use super::parts::{self, Overall};
 use super::run::Run;
 use super::spread::{Part, Way};
+use super::strings::Strings;
 use crate::watch::Stage;
 use crate::{Notation, Result, Solver};
 
@@ -17,38 +21,61 @@ impl<G: Notation + Send> Run<'_, '_, G> {
             watch: &overall,
             ..self.solver
         };
-        let mut waiting = 0;
+        let (mut found, mut waiting) = (Vec::new(), 0);
         while let Some(stage) = self.folder.stage_before(self.folder.journal.solved)? {
-            let (size, entries) = self.folder.entries(stage)?;
-            let left = self.left_to_others(Way::Backwards, stage, size, &entries);
+            let entries = self.folder.entries(stage)?;
+            let left = self.left_to_others(Way::Backwards, &entries);
             if !left.is_empty() {
                 // Others look later stages up in the folder.
-                self.save_values()?;
+                self.save_values(&mut found)?;
                 return Ok(left);
             }
-            let mut found = Vec::with_capacity(entries.len());
-            let solve = |solver: &Solver<'_>, number: usize, part: &[Vec<u8>]| {
-                self.part((Way::Backwards, stage, number), part, solver)
-            };
-            parts::work(&solver, &entries, size, solve, |_, values| {
-                found.extend(values)
-            })?;
-            waiting += found.len();
-            overall
-                .done
-                .fetch_add(found.len() as u64, Ordering::Relaxed);
-            self.folder.known.add(found);
+            self.later.begin();
+            let values = self.solve_stage(entries, &solver)?;
+            waiting += values.states.len();
+            let done = values.states.len() as u64;
+            overall.done.fetch_add(done, Ordering::Relaxed);
+            self.later.add(&values)?;
+            found.push(values);
             self.folder.journal.solved = Some(stage);
             if self.saves.is_due(waiting) || self.folder.journal.is_solved() {
-                self.save_values()?;
+                self.save_values(&mut found)?;
                 waiting = 0;
             }
         }
         Ok(Vec::new())
     }
 
-    fn save_values(&mut self) -> Result<()> {
+    fn solve_stage(&self, entries: Entries, solver: &Solver<'_>) -> Result<Values> {
+        let Entries {
+            stage,
+            size,
+            states,
+        } = entries;
+        let mut values = BTreeMap::new();
+        let solve = |solver: &Solver<'_>, number: usize, part: &Strings| {
+            self.solve_part(stage, (number, part), solver)
+        };
+        parts::work(solver, &states, size, solve, |number, part| {
+            values.insert(number, part);
+            Ok(())
+        })?;
+        let values = values.values().flat_map(Strings::iter).collect();
+        let states = Arc::new(states);
+        Ok(Values {
+            stage,
+            states,
+            values,
+        })
+    }
+
+    fn save_values(&mut self, found: &mut Vec<Values>) -> Result<()> {
         self.folder.journal.milliseconds = self.saves.milliseconds();
-        self.folder.solved()
+        // The last stage was solved first.
+        found.reverse();
+        self.folder.solved(found)?;
+        found.clear();
+        self.later.forget(self.saves.pace.later);
+        Ok(())
     }
 }

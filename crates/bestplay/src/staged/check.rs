@@ -4,9 +4,11 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::folder::{Folder, Journal, failed_to_read, first_key, text_of};
+use super::folder::{Entries, Folder, Journal, failed_to_read, first};
+use super::later::Later;
 use super::parts::{self, Overall};
-use super::{Stages, worth};
+use super::strings::Strings;
+use super::{Staged, Stages, worth};
 use crate::check::confirm;
 use crate::watch::Stage;
 use crate::{Error, Game, Notation, Rational, Result, Saved, Solver, Value};
@@ -25,7 +27,7 @@ pub struct CheckedStages {
     pub transitions: u64,
 }
 
-impl Stages<()> {
+impl Staged {
     /// The name and the parameters of the game that a folder is of.
     ///
     /// # Errors
@@ -63,29 +65,32 @@ impl<G: Notation + Send> Stages<G> {
             ..*solver
         };
         let mut checked = CheckedStages {
-            value: worth::of(&folder.known, &first_key(self))?,
+            value: worth::of_state(&folder.known, self, &first(self))?,
             entries: 0,
             states: 0,
             transitions: 0,
         };
         let (mut before, parts) = (None, AtomicU64::new(0));
         while let Some(stage) = folder.stage_before(before)? {
-            let (size, entries) = folder.entries(stage)?;
-            let game = self.one(stage, Some(Arc::clone(&folder.known)));
-            let confirm = |solver: &Solver<'_>, _: usize, part: &[Vec<u8>]| {
+            let Entries { size, states, .. } = folder.entries(stage)?;
+            let later = Later::in_folder(Arc::clone(&folder.known));
+            let game = self.one(stage, Some(later));
+            let confirm = |solver: &Solver<'_>, _: usize, part: &Strings| {
                 let is_taken = parts
                     .fetch_add(1, Ordering::Relaxed)
                     .is_multiple_of(every.max(1));
                 let found = is_taken.then(|| confirm_part(&game, solver, &folder, part));
-                overall.done.fetch_add(part.len() as u64, Ordering::Relaxed);
-                found.transpose()
+                let entries = part.len() as u64;
+                overall.done.fetch_add(entries, Ordering::Relaxed);
+                let found = found.transpose()?;
+                Ok(found.map(|(states, transitions)| [entries, states, transitions]))
             };
-            parts::work(&solver, &entries, size, confirm, |part, found| {
-                if let Some((states, transitions)) = found {
-                    checked.entries += part.len() as u64;
-                    checked.states += states;
-                    checked.transitions += transitions;
-                }
+            parts::work(&solver, &states, size, confirm, |_, found| {
+                let [entries, states, transitions] = found.unwrap_or_default();
+                checked.entries += entries;
+                checked.states += states;
+                checked.transitions += transitions;
+                Ok(())
             })?;
             before = Some(stage);
         }
@@ -98,7 +103,7 @@ fn confirm_part<G: Notation + Send>(
     game: &Stages<G>,
     solver: &Solver<'_>,
     folder: &Folder,
-    part: &[Vec<u8>],
+    part: &Strings,
 ) -> Result<(u64, u64)> {
     let (solved, entries) = parts::solve(game, solver, part)?;
     let mut bytes = Vec::new();
@@ -106,19 +111,16 @@ fn confirm_part<G: Notation + Send>(
     written.map_err(|source| Error::io("cannot write what is checked", source))?;
     let saved = Saved::parse(&bytes)?;
     let values = saved.values()?;
-    let confirmed = confirm(game, entries, values, solver.watch)?;
     let forever = game.forever().to_rational();
-    for (place, key) in part.iter().enumerate() {
-        let (proven, kept) = (
-            values.bounds(place, &forever),
-            worth::of(&folder.known, key)?,
-        );
+    for (place, state) in entries.iter().enumerate() {
+        let kept = worth::of_state(&folder.known, game, state)?;
+        let proven = values.bounds(place, &forever);
         if !agree(&proven, &kept) {
-            let state = text_of(key).unwrap_or_default().to_owned();
             let reason = format!("the folder says {kept}, but it is {proven}");
-            return Err(Error::refuted(state, &reason));
+            return Err(Error::refuted(game.describe(state), &reason));
         }
     }
+    let confirmed = confirm(game, entries, values, solver.watch)?;
     Ok((confirmed.states, confirmed.transitions))
 }
 

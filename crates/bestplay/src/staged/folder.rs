@@ -12,17 +12,16 @@
 //!
 //! `folder.json` is replaced whenever the tables before it are on disk. After a kill the run goes on from there.
 
-use std::collections::HashMap;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 
-use foldhash::fast::FixedState;
 use serde::{Deserialize, Serialize};
 
 use super::Stages;
-use super::table::{self, Cache, Record, Table};
+use super::strings::Strings;
+use super::table::{self, Cache, Records, Table, Writer};
 use crate::store::{Bytes, put_number};
 use crate::{Arithmetic, Error, ErrorKind, Game, Notation, Result, replace};
 
@@ -30,7 +29,7 @@ use crate::{Arithmetic, Error, ErrorKind, Game, Notation, Result, replace};
 const LOOKED_UP: u64 = 1 << 26;
 
 const FORMAT: &str = "bestplay stages";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// What is solved, and how far it has come.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -75,28 +74,24 @@ pub(super) fn stage_key(stage: u64) -> Vec<u8> {
     stage.to_be_bytes().to_vec()
 }
 
+/// The key of a packed state: its stage, 1, and the state.
+pub(super) fn key_of(stage: u64, packed: &[u8]) -> Vec<u8> {
+    [&stage.to_be_bytes(), [1].as_slice(), packed].concat()
+}
+
+/// The bytes that precede a packed state in its key.
+const HEAD: usize = 9;
+
 /// The key of a state.
-pub(super) fn key(stage: u64, text: &str) -> Vec<u8> {
-    [&stage.to_be_bytes(), [1].as_slice(), text.as_bytes()].concat()
+pub(super) fn key<G: Notation>(game: &G, state: &G::State) -> Vec<u8> {
+    let mut key = key_of(game.stage(state), &[]);
+    game.pack(state, &mut key);
+    key
 }
 
-/// The key of the initial state.
-pub(super) fn first_key<G: Notation + Send>(game: &Stages<G>) -> Vec<u8> {
-    let initial = game.canonical(game.initial());
-    key(game.stage(&initial), &game.show_state(&initial))
-}
-
-/// The records of a stage: how many entries it has and how many are taken together, and these.
-pub(super) fn records(
-    stage: u64,
-    size: usize,
-    entries: impl ExactSizeIterator<Item = Vec<u8>>,
-) -> impl Iterator<Item = Record> {
-    let mut sizes = Vec::new();
-    put_number(&mut sizes, entries.len() as u64);
-    put_number(&mut sizes, size as u64);
-    let entries = entries.map(|key| (key, Vec::new()));
-    std::iter::once((stage_key(stage), sizes)).chain(entries)
+/// The initial state.
+pub(super) fn first<G: Notation + Send>(game: &Stages<G>) -> G::State {
+    game.canonical(game.initial())
 }
 
 /// How many entries a stage has, and how many are taken together, of its record.
@@ -111,9 +106,56 @@ pub(super) fn stage_of(key: &[u8]) -> u64 {
         .map_or(0, |bytes| u64::from_be_bytes(*bytes))
 }
 
-/// The text of a state's key; `None` for a stage's own.
-pub(super) fn text_of(key: &[u8]) -> Option<&str> {
-    std::str::from_utf8(key.get(9..)?).ok()
+/// The packed state of a key; nothing in a stage's own.
+pub(super) fn packed(key: &[u8]) -> &[u8] {
+    key.get(HEAD..).unwrap_or_default()
+}
+
+/// Writes states of a stage, each with what its place has.
+pub(super) fn put_states<'v>(
+    table: &mut Writer<'_>,
+    (stage, states): (u64, &Strings),
+    value: impl Fn(usize) -> &'v [u8],
+) -> std::io::Result<()> {
+    let mut key = key_of(stage, &[]);
+    for (place, state) in states.iter().enumerate() {
+        key.truncate(HEAD);
+        key.extend_from_slice(state);
+        table.put(&key, value(place))?;
+    }
+    Ok(())
+}
+
+/// The states by which play enters a stage, and how many of them are taken together.
+pub(super) struct Entries {
+    pub(super) stage: u64,
+    pub(super) size: usize,
+    pub(super) states: Strings,
+}
+
+impl Entries {
+    pub(super) fn put(&self, table: &mut Writer<'_>) -> std::io::Result<()> {
+        let mut sizes = Vec::new();
+        put_number(&mut sizes, self.states.len() as u64);
+        put_number(&mut sizes, self.size as u64);
+        table.put(&stage_key(self.stage), &sizes)?;
+        put_states(table, (self.stage, &self.states), |_| &[])
+    }
+}
+
+/// What the entries of a stage are worth.
+pub(super) struct Values {
+    pub(super) stage: u64,
+    pub(super) states: Arc<Strings>,
+    pub(super) values: Strings,
+}
+
+impl Values {
+    pub(super) fn put(&self, table: &mut Writer<'_>) -> std::io::Result<()> {
+        put_states(table, (self.stage, &self.states), |place| {
+            self.values.get(place)
+        })
+    }
 }
 
 /// A folder.
@@ -125,30 +167,19 @@ pub(super) struct Folder {
     pub(super) known: Arc<Known>,
 }
 
-/// The values that are known.
+/// The values that are in the folder.
 pub(super) struct Known {
-    values: RwLock<Values>,
+    tables: RwLock<Vec<Arc<Table>>>,
     cache: Cache,
     /// Bytes of blocks that are kept in memory.
     memory: u64,
 }
 
-#[derive(Default)]
-struct Values {
-    tables: Vec<Arc<Table>>,
-    /// Those that are in no table yet.
-    fresh: HashMap<Vec<u8>, Vec<u8>, FixedState>,
-}
-
 impl Known {
     /// What is known of a key.
     pub(super) fn find(&self, key: &[u8]) -> std::io::Result<Option<Vec<u8>>> {
-        let values = self.values.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(value) = values.fresh.get(key) {
-            return Ok(Some(value.clone()));
-        }
+        let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
         // Later tables are of earlier stages.
-        let tables = &values.tables;
         let place = tables.partition_point(|table| table.first().is_none_or(|first| first > key));
         match tables.get(place) {
             Some(table) => self.cache.find((place, table.as_ref()), key, self.memory),
@@ -156,19 +187,10 @@ impl Known {
         }
     }
 
-    /// Adds what was found.
-    pub(super) fn add(&self, records: impl IntoIterator<Item = Record>) {
-        self.change(|values| values.fresh.extend(records));
-    }
-
-    /// The tables that hold them, once a run has come to its end.
+    /// The tables that hold them.
     pub(super) fn tables(&self) -> Vec<Arc<Table>> {
-        let values = self.values.read().unwrap_or_else(PoisonError::into_inner);
-        values.tables.clone()
-    }
-
-    fn change<T>(&self, change: impl FnOnce(&mut Values) -> T) -> T {
-        change(&mut self.values.write().unwrap_or_else(PoisonError::into_inner))
+        let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
+        tables.clone()
     }
 }
 
@@ -259,17 +281,12 @@ impl Folder {
             };
             (0..count).map(open).collect()
         };
-        let tables = open("values", journal.values)?;
-        let values = Values {
-            tables,
-            ..Values::default()
-        };
         Ok(Folder {
             path: path.into(),
             entries: open("entries", journal.entries)?,
             ahead: open("ahead", journal.ahead)?,
             known: Arc::new(Known {
-                values: RwLock::new(values),
+                tables: RwLock::new(open("values", journal.values)?),
                 cache: Cache::default(),
                 memory,
             }),
@@ -277,36 +294,35 @@ impl Folder {
         })
     }
 
-    /// Brings entries and states ahead to disk, and how far exploring has come; gives the table of the latter.
+    /// Brings entries and states ahead to disk, stages in order, and how far exploring has come; gives the table of the
+    /// latter.
     pub(super) fn explored(
         &mut self,
-        entries: Vec<Record>,
-        ahead: Vec<Vec<u8>>,
+        entered: &[Entries],
+        ahead: &[(u64, Strings)],
     ) -> Result<Option<Arc<Table>>> {
-        let ahead = ahead.into_iter().map(|key| Ok((key, Vec::new())));
-        let ahead = append(&self.path, "ahead", &mut self.ahead, ahead)?;
-        let entries = entries.into_iter().map(Ok);
-        append(&self.path, "entries", &mut self.entries, entries)?;
+        let path = &self.path;
+        let written = append(path, "ahead", &mut self.ahead, ahead, |table, of| {
+            put_states(table, (of.0, &of.1), |_| &[])
+        })?;
+        append(path, "entries", &mut self.entries, entered, |table, of| {
+            of.put(table)
+        })?;
         if self.journal.is_explored {
             self.ahead.clear();
         }
         self.commit()?;
-        Ok(ahead)
+        Ok(written)
     }
 
-    /// Brings values to disk, and how far solving has come.
-    pub(super) fn solved(&mut self) -> Result<()> {
-        let path = &self.path;
-        self.known.change(|values| {
-            let mut fresh: Vec<Record> = std::mem::take(&mut values.fresh).into_iter().collect();
-            fresh.sort_unstable();
-            append(
-                path,
-                "values",
-                &mut values.tables,
-                fresh.into_iter().map(Ok),
-            )
+    /// Brings values to disk, stages in order, and how far solving has come.
+    pub(super) fn solved(&mut self, values: &[Values]) -> Result<()> {
+        let known = Arc::clone(&self.known);
+        let mut tables = known.tables.write().unwrap_or_else(PoisonError::into_inner);
+        append(&self.path, "values", &mut tables, values, |table, of| {
+            of.put(table)
         })?;
+        self.journal.values = tables.len();
         self.commit()
     }
 
@@ -323,7 +339,7 @@ impl Folder {
     }
 
     /// How many entries of a stage are taken together, and these.
-    pub(super) fn entries(&self, stage: u64) -> Result<(usize, Vec<Vec<u8>>)> {
+    pub(super) fn entries(&self, stage: u64) -> Result<Entries> {
         let damaged = || {
             Error::new(
                 ErrorKind::Damaged,
@@ -332,24 +348,16 @@ impl Folder {
         };
         let own = stage_key(stage);
         let mut records = self.entered(&own).ok_or_else(damaged)?.from(&own);
-        let (key, value) = records
-            .next()
-            .ok_or_else(damaged)?
-            .map_err(failed_to_read)?;
-        let (count, size) = sizes(&value).map_err(|_| damaged())?;
-        if key != own {
-            return Err(damaged());
-        }
-        let keys = records
-            .take(count as usize)
-            .map(|record| record.map(|(key, _)| key));
-        let keys: Vec<_> = keys
-            .collect::<std::io::Result<_>>()
-            .map_err(failed_to_read)?;
-        match keys.len() as u64 == count {
-            true => Ok((size as usize, keys)),
-            false => Err(damaged()),
-        }
+        let record = records.peek().map_err(failed_to_read)?;
+        let (_, value) = record.filter(|&(key, _)| key == own).ok_or_else(damaged)?;
+        let (count, size) = sizes(value).map_err(|_| damaged())?;
+        records.pass();
+        let states = states(&mut records, count)?.ok_or_else(damaged)?;
+        Ok(Entries {
+            stage,
+            size: size as usize,
+            states,
+        })
     }
 
     /// The table of entries that a key would be in.
@@ -375,14 +383,17 @@ impl Folder {
     }
 
     /// Writes the file of that name.
-    pub(super) fn put(&self, name: &str, records: Vec<Record>) -> Result<()> {
-        written(&self.path.join(name), records.into_iter().map(Ok)).map(drop)
+    pub(super) fn put(
+        &self,
+        name: &str,
+        fill: impl FnOnce(&mut Writer<'_>) -> std::io::Result<()>,
+    ) -> Result<()> {
+        written(&self.path.join(name), fill).map(drop)
     }
 
     fn commit(&mut self) -> Result<()> {
         self.journal.entries = self.entries.len();
         self.journal.ahead = self.ahead.len();
-        self.journal.values = self.known.change(|values| values.tables.len());
         self.journal.checksum = self.journal.sum();
         let path = self.path.join(NAME);
         let text = serde_json::to_string_pretty(&self.journal).unwrap_or_default();
@@ -540,28 +551,47 @@ fn place(path: &Path, name: &str, number: usize) -> PathBuf {
     path.join(format!("{name}-{number}"))
 }
 
+/// So many states, from the next record on; `None` if there are fewer.
+///
+/// # Errors
+///
+/// The table cannot be read.
+pub(super) fn states(records: &mut Records, count: u64) -> Result<Option<Strings>> {
+    let mut states = Strings::default();
+    for _ in 0..count {
+        let Some((key, _)) = records.peek().map_err(failed_to_read)? else {
+            return Ok(None);
+        };
+        states.push(|out| out.extend_from_slice(packed(key)));
+        records.pass();
+    }
+    Ok(Some(states))
+}
+
 /// Writes a table, and opens it.
 fn written(
     path: &Path,
-    records: impl IntoIterator<Item = std::io::Result<Record>>,
+    fill: impl FnOnce(&mut Writer<'_>) -> std::io::Result<()>,
 ) -> Result<Arc<Table>> {
-    let table = table::write(path, records).and_then(|()| Table::open(path));
+    let table = table::write(path, fill).and_then(|()| Table::open(path));
     table
         .map(Arc::new)
         .map_err(|source| failed("write", path, source))
 }
 
 /// Writes the next table of a kind, if there is something to write.
-fn append(
+fn append<T>(
     folder: &Path,
     name: &str,
     tables: &mut Vec<Arc<Table>>,
-    records: impl ExactSizeIterator<Item = std::io::Result<Record>>,
+    stages: &[T],
+    put: impl Fn(&mut Writer<'_>, &T) -> std::io::Result<()>,
 ) -> Result<Option<Arc<Table>>> {
-    if records.len() == 0 {
+    if stages.is_empty() {
         return Ok(None);
     }
-    let table = written(&place(folder, name, tables.len()), records)?;
+    let fill = |table: &mut Writer<'_>| stages.iter().try_for_each(|stage| put(table, stage));
+    let table = written(&place(folder, name, tables.len()), fill)?;
     tables.push(Arc::clone(&table));
     Ok(Some(table))
 }

@@ -20,12 +20,16 @@ mod check;
 #[cfg(feature = "files")]
 mod folder;
 #[cfg(feature = "files")]
+mod later;
+#[cfg(feature = "files")]
 mod parts;
 #[cfg(feature = "files")]
 mod run;
 #[cfg(feature = "files")]
 mod spread;
 mod stage;
+#[cfg(feature = "files")]
+mod strings;
 #[cfg(feature = "files")]
 mod table;
 #[cfg(all(test, feature = "files"))]

@@ -1,19 +1,17 @@
 //! A stage, some of its entries at a time.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
-use super::folder::text_of;
 use super::stage::Stages;
+use super::strings::Strings;
 use crate::explore::Explored;
 use crate::graph::StateId;
 use crate::solve;
 use crate::threads::Pool;
 use crate::watch::{Progress, Stage};
 use crate::{Error, ErrorKind, Game, Notation, Result, Solved, Solver, Watch};
-
-/// Parts that are worked on before what they found is taken in, for each thread.
-const AT_ONCE: usize = 4;
 
 /// How far a run is: entries of all stages, as far as they are known.
 pub(super) struct Overall<'w> {
@@ -50,33 +48,26 @@ impl Watch for Overall<'_> {
 pub(super) fn explore<G: Notation + Send>(
     game: &Stages<G>,
     solver: &Solver<'_>,
-    entries: &[Vec<u8>],
+    entries: &Strings,
 ) -> Result<Explored<G::State>> {
-    let starts: Vec<G::State> = entries
-        .iter()
-        .map(|key| state(game, key))
-        .collect::<Result<_>>()?;
-    let explored = solver.explore_from(game, starts)?;
+    let starts = entries.iter().map(|packed| state(game, packed));
+    let explored = solver.explore_from(game, starts.collect::<Result<Vec<_>>>()?)?;
     match game.failure() {
         None => Ok(explored),
         Some(error) => Err(error),
     }
 }
 
-/// The state of a key.
+/// A state as it was packed.
 ///
 /// # Errors
 ///
 /// It cannot be read.
-pub(super) fn state<G: Notation + Send>(game: &Stages<G>, key: &[u8]) -> Result<G::State> {
-    let unread = |why| {
-        Error::new(
-            ErrorKind::Damaged,
-            format!("a state in the folder is not one: {why}"),
-        )
-    };
-    game.parse_state(text_of(key).unwrap_or_default())
-        .map_err(unread)
+pub(super) fn state<G: Notation + Send>(game: &Stages<G>, packed: &[u8]) -> Result<G::State> {
+    game.unpack(packed).map_err(|why| {
+        let message = format!("a state in the folder is not one: {why}");
+        Error::new(ErrorKind::Damaged, message)
+    })
 }
 
 /// Solves what follows some entries in their stage, which get the first numbers; gives the entries too.
@@ -87,7 +78,7 @@ pub(super) fn state<G: Notation + Send>(game: &Stages<G>, key: &[u8]) -> Result<
 pub(super) fn solve<G: Notation + Send>(
     game: &Stages<G>,
     solver: &Solver<'_>,
-    entries: &[Vec<u8>],
+    entries: &Strings,
 ) -> Result<(Solved, Vec<G::State>)> {
     let solver = &Solver {
         everywhere: true,
@@ -110,14 +101,19 @@ pub(super) fn solve<G: Notation + Send>(
 pub(super) fn size<G: Notation + Send>(
     game: &Stages<G>,
     solver: &Solver<'_>,
-    (entries, part): (&[Vec<u8>], u64),
+    (entries, part): (&Strings, u64),
 ) -> Result<(usize, Option<Explored<G::State>>)> {
-    let explored = |count: usize| explore(game, solver, &entries[..count]);
-    let states = |explored: &Explored<G::State>| explored.states().len() as u64;
+    let explored = |count: usize| explore(game, solver, &entries.part(0..count));
+    let inner = |explored: &Explored<G::State>| {
+        let states = explored.states().iter();
+        states.filter(|state| game.is_inner(state)).count() as u64
+    };
     let mut found = explored(1)?;
-    let (first, mut size) = (states(&found), 1);
-    while states(&found) < part && size < entries.len() {
-        let next = (4 * size).min(entries.len());
+    let (first, mut size) = (inner(&found), 1);
+    while (found.states().len() as u64) < part && size < entries.len() {
+        // Not more than it takes, as far as that is known.
+        let times = part / found.states().len() as u64;
+        let next = (size * times.clamp(2, 4) as usize).min(entries.len());
         found = match explored(next) {
             Ok(found) => found,
             Err(error) if is_limit(&error) => return Ok((size, None)),
@@ -128,7 +124,7 @@ pub(super) fn size<G: Notation + Send>(
     if size == entries.len() {
         return Ok((size, Some(found)));
     }
-    let is_shared = size == 1 || 2 * states(&found) < first * size as u64;
+    let is_shared = size == 1 || 2 * inner(&found) < first * size as u64;
     drop(found);
     if is_shared {
         match explored(entries.len()) {
@@ -147,39 +143,45 @@ fn is_limit(error: &Error) -> bool {
     )
 }
 
-/// What the work makes of the parts of a stage, by their places and entries, side by side where there are several;
-/// `take` has what some of them gave, in their order.
+/// Works on the parts of a stage, by their numbers and entries, side by side where there are several; `take` has what
+/// each gave, in any order.
 ///
 /// # Errors
 ///
-/// Those of the work.
-pub(super) fn work<T: Send>(
+/// Those of the work, and of `take`.
+pub(super) fn work<T>(
     solver: &Solver<'_>,
-    entries: &[Vec<u8>],
+    entries: &Strings,
     size: usize,
-    work: impl Fn(&Solver<'_>, usize, &[Vec<u8>]) -> Result<T> + Sync + Send,
-    mut take: impl FnMut(&[Vec<u8>], T),
+    work: impl Fn(&Solver<'_>, usize, &Strings) -> Result<T> + Sync + Send,
+    mut take: impl FnMut(usize, T) -> Result<()> + Send,
 ) -> Result<()> {
-    let mut parts: Vec<(usize, &[Vec<u8>])> = entries.chunks(size.max(1)).enumerate().collect();
+    let size = size.max(1);
+    let part = |number: usize| {
+        let first = number * size;
+        entries.part(first..entries.len().min(first + size))
+    };
+    let mut parts = 0..entries.len().div_ceil(size);
     let pool = Pool::new(solver.threads).filter(|pool| parts.len() > 1 && pool.threads() > 1);
     let Some(pool) = pool else {
-        for (number, part) in parts {
-            take(part, work(solver, number, part)?);
-        }
-        return Ok(());
+        return parts.try_for_each(|number| take(number, work(solver, number, &part(number))?));
     };
     let alone = Solver {
         threads: 1,
         memory: solver.memory / pool.threads() as u64,
         ..*solver
     };
-    while !parts.is_empty() {
-        let rest = parts.split_off((AT_ONCE * pool.threads()).min(parts.len()));
-        let found = pool.map(parts.clone(), |(number, part)| work(&alone, number, part));
-        for ((_, part), found) in parts.iter().zip(found) {
-            take(part, found?);
+    let (take, has_failed) = (Mutex::new(take), AtomicBool::new(false));
+    let work_on = |number: usize| {
+        if has_failed.load(Ordering::Relaxed) {
+            return Ok(());
         }
-        parts = rest;
-    }
-    Ok(())
+        let done = work(&alone, number, &part(number)).and_then(|found| {
+            let mut take = take.lock().unwrap_or_else(PoisonError::into_inner);
+            take(number, found)
+        });
+        has_failed.fetch_or(done.is_err(), Ordering::Relaxed);
+        done
+    };
+    pool.map(parts.collect(), work_on).into_iter().collect()
 }

@@ -1,18 +1,21 @@
 //! A run: forwards, then backwards.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::folder::{self, Folder, Journal};
+use super::later::Later;
 use super::spread::Part;
 use super::{Stages, worth};
-use crate::{Arithmetic, Error, Notation, Result, Solver, Value};
+use crate::{Arithmetic, Error, Game, Notation, Result, Solver, Value};
 
 /// Digits that values of games in stages have.
 const MOST_DIGITS: usize = 15;
 
-/// The part of the memory that blocks of known values may take.
-const KEPT: u64 = 8;
+/// The parts of the memory that blocks of the folder may take, and what later stages are worth.
+const BLOCKS: u64 = 8;
+const LATER: u64 = 4;
 
 /// Bytes of the memory for each state or value that waits to be brought to disk, several times what it takes.
 const EACH: u64 = 512;
@@ -27,13 +30,16 @@ pub(super) struct Pace {
     pub(super) rest: u32,
     /// States and values, at the most, that wait for it.
     pub(super) most: usize,
+    /// Bytes, at the most, of what later stages are worth.
+    pub(super) later: u64,
 }
 
 pub(super) const PACE: Pace = Pace {
-    part: 1 << 19,
+    part: 1 << 18,
     first: Duration::from_secs(2),
     rest: 20,
-    most: 4_000_000,
+    most: 2_000_000,
+    later: u64::MAX,
 };
 
 /// A game that was solved in stages.
@@ -98,6 +104,7 @@ pub(super) struct Run<'a, 's, G> {
     pub(super) game: &'a Stages<G>,
     pub(super) solver: Solver<'s>,
     pub(super) folder: Folder,
+    pub(super) later: Later,
     pub(super) saves: Saves,
     /// Whether parts of a stage are left to others.
     pub(super) spreads: bool,
@@ -120,14 +127,15 @@ impl<'a, 's, G: Notation + Send> Run<'a, 's, G> {
                  for the fraction"
             )));
         }
-        let first = folder::stage_of(&folder::first_key(game));
+        let first = game.stage(&folder::first(game));
         let wanted = Journal::new(name, parameters, Journal::words(solver.arithmetic), first);
-        let folder = Folder::open(folder, wanted, solver.memory / KEPT)?;
+        let folder = Folder::open(folder, wanted, solver.memory / BLOCKS)?;
         let spent = Duration::from_millis(folder.journal.milliseconds);
         let most = usize::try_from(solver.memory / EACH).unwrap_or(usize::MAX);
         let saves = Saves {
             pace: Pace {
                 most: pace.most.min(most),
+                later: pace.later.min(solver.memory / LATER),
                 ..pace
             },
             begun: Instant::now(),
@@ -137,6 +145,7 @@ impl<'a, 's, G: Notation + Send> Run<'a, 's, G> {
         Ok(Run {
             game,
             solver: *solver,
+            later: Later::in_folder(Arc::clone(&folder.known)),
             folder,
             saves,
             spreads: false,
@@ -145,7 +154,7 @@ impl<'a, 's, G: Notation + Send> Run<'a, 's, G> {
 
     /// Goes on to the end, or to what is left to others.
     pub(super) fn go_on(&mut self) -> Result<Vec<Part>> {
-        let left = self.explore(folder::first_key(self.game))?;
+        let left = self.explore()?;
         match left.is_empty() {
             true => self.solve(),
             false => Ok(left),
@@ -153,9 +162,9 @@ impl<'a, 's, G: Notation + Send> Run<'a, 's, G> {
     }
 
     fn outcome(&self) -> Result<Staged> {
-        let journal = &self.folder.journal;
+        let Folder { journal, known, .. } = &self.folder;
         Ok(Staged {
-            value: worth::of(&self.folder.known, &folder::first_key(self.game))?,
+            value: worth::of_state(known, self.game, &folder::first(self.game))?,
             stages: journal.counts.stages,
             entries: journal.counts.entries,
             states: journal.counts.states,

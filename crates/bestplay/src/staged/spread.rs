@@ -6,18 +6,23 @@
 //! backwards-S-N  what the entries of part N of a stage are worth
 //! ```
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::folder::{Folder, failed_to_read, key, sizes, stage_key, text_of};
+use super::folder::{
+    Entries, Folder, Values, failed_to_read, key_of, packed, put_states, sizes, stage_key,
+    stage_of, states,
+};
+use super::later::Later;
 use super::run::{PACE, Pace, Run};
-use super::table::Record;
+use super::strings::Strings;
+use super::table::Table;
 use super::{Stages, parts, worth};
-use crate::graph::StateId;
-use crate::store::put_number;
-use crate::{Arithmetic, Error, ErrorKind, Game, Notation, Result, Solver};
+use crate::store::{Bytes, put_number};
+use crate::{Arithmetic, Error, ErrorKind, Notation, Result, Solver, StateId};
 
 /// Which way a run goes.
 #[derive(Clone, Copy, PartialEq)]
@@ -51,19 +56,18 @@ pub(super) struct Part {
     stage: u64,
     /// Its place among the parts.
     number: usize,
-    /// How many entries it has, and the first of them.
+    /// How many entries it has, and the first of them, as it is packed.
     count: usize,
-    first: String,
+    first: Vec<u8>,
 }
 
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (way, stage) = (self.way.name(), self.stage);
-        write!(
-            f,
-            "{way} {stage} {} {} {}",
-            self.number, self.count, self.first
-        )
+        write!(f, "{way} {stage} {} {} ", self.number, self.count)?;
+        self.first
+            .iter()
+            .try_for_each(|byte| write!(f, "{byte:02x}"))
     }
 }
 
@@ -72,7 +76,7 @@ impl FromStr for Part {
 
     fn from_str(text: &str) -> Result<Part> {
         let read = || {
-            let mut words = text.splitn(5, ' ');
+            let mut words = text.split(' ');
             let ways = [Way::Forwards, Way::Backwards];
             let name = words.next()?;
             Some(Part {
@@ -80,11 +84,17 @@ impl FromStr for Part {
                 stage: words.next()?.parse().ok()?,
                 number: words.next()?.parse().ok()?,
                 count: words.next()?.parse().ok()?,
-                first: words.next()?.to_owned(),
+                first: bytes(words.next()?)?,
             })
         };
         read().ok_or_else(|| Error::new(ErrorKind::Plan, format!("'{text}' is no part of a stage")))
     }
+}
+
+/// Bytes that are written with two digits each.
+fn bytes(text: &str) -> Option<Vec<u8>> {
+    let digits = |place| u8::from_str_radix(text.get(place..place + 2)?, 16).ok();
+    (0..text.len()).step_by(2).map(digits).collect()
 }
 
 impl Solver<'_> {
@@ -133,151 +143,192 @@ impl Solver<'_> {
     ) -> Result<()> {
         let part: Part = part.parse()?;
         let folder = Folder::begun(folder, (name, parameters), self.arithmetic)?;
-        let keys = folder.entries_of(&part)?;
-        let mut found = work_on(game, &folder, (part.way, part.stage), &keys, self)?;
-        found.sort_unstable();
-        folder.put(&part.way.file(part.stage, part.number), found)
+        let entries = folder.entries_of(&part)?;
+        let file = part.way.file(part.stage, part.number);
+        match part.way {
+            Way::Forwards => {
+                let found = find(game, part.stage, &entries, self)?;
+                let mut inner = Vec::new();
+                put_number(&mut inner, found.inner);
+                folder.put(&file, |table| {
+                    table.put(&stage_key(part.stage), &inner)?;
+                    let put = |of: &(u64, Strings)| put_states(table, (of.0, &of.1), |_| &[]);
+                    found.ahead.iter().try_for_each(put)
+                })
+            }
+            Way::Backwards => {
+                let later = Later::in_folder(Arc::clone(&folder.known));
+                let values = Values {
+                    stage: part.stage,
+                    values: solve(&game.one(part.stage, Some(later)), &entries, self)?,
+                    states: Arc::new(entries),
+                };
+                folder.put(&file, |table| values.put(table))
+            }
+        }
     }
 }
 
 impl Folder {
     /// The entries that a part has.
-    fn entries_of(&self, part: &Part) -> Result<Vec<Vec<u8>>> {
-        let first = key(part.stage, &part.first);
+    fn entries_of(&self, part: &Part) -> Result<Strings> {
+        let first = key_of(part.stage, &part.first);
         let table = match part.way {
             Way::Forwards => self.table(&list(part.stage))?,
             Way::Backwards => self.entered(&first).cloned(),
         };
-        let records = table.map(|table| table.from(&first).take(part.count));
-        let keys = records
-            .into_iter()
-            .flatten()
-            .map(|record| record.map(|(key, _)| key));
-        let keys: Vec<_> = keys
-            .collect::<std::io::Result<_>>()
-            .map_err(failed_to_read)?;
-        match keys.first() == Some(&first) && keys.len() == part.count {
-            true => Ok(keys),
-            false => Err(Error::new(
-                ErrorKind::Damaged,
-                "the folder has no such part of a stage",
-            )),
-        }
-    }
-}
-
-impl<G: Notation + Send> Run<'_, '_, G> {
-    /// The parts of a stage that are to be worked on elsewhere, if any are.
-    pub(super) fn left_to_others(
-        &self,
-        way: Way,
-        stage: u64,
-        size: usize,
-        entries: &[Vec<u8>],
-    ) -> Vec<Part> {
-        if !self.spreads || size >= entries.len() {
-            return Vec::new();
-        }
-        let part = |(number, keys): (usize, &[Vec<u8>])| Part {
-            way,
-            stage,
-            number,
-            count: keys.len(),
-            first: keys
-                .first()
-                .and_then(|key| text_of(key))
-                .unwrap_or_default()
-                .to_owned(),
-        };
-        let is_left = |part: &Part| !self.folder.has(&way.file(stage, part.number));
-        entries
-            .chunks(size)
-            .enumerate()
-            .map(part)
-            .filter(is_left)
-            .collect()
+        let read = |table: Arc<Table>| states(&mut table.from(&first), part.count as u64);
+        let entries = table.map(read).transpose()?.flatten();
+        let is_it = |entries: &Strings| entries.iter().next() == Some(&part.first);
+        entries.filter(is_it).ok_or_else(|| {
+            let message = "the folder has no such part of a stage";
+            Error::new(ErrorKind::Damaged, message)
+        })
     }
 
-    /// What comes of a part: what others have found, or what is found now.
-    pub(super) fn part(
-        &self,
-        (way, stage, number): (Way, u64, usize),
-        keys: &[Vec<u8>],
-        solver: &Solver<'_>,
-    ) -> Result<Vec<Record>> {
-        match self.folder.table(&way.file(stage, number))? {
-            Some(table) => table
-                .from(&[])
-                .collect::<std::io::Result<_>>()
-                .map_err(failed_to_read),
-            None => work_on(self.game, &self.folder, (way, stage), keys, solver),
-        }
-    }
-}
-
-impl Folder {
     /// How many entries of a stage are explored together, if others have begun to.
     pub(super) fn begun_with(&self, stage: u64) -> Result<Option<usize>> {
         let Some(table) = self.table(&list(stage))? else {
             return Ok(None);
         };
-        let record = table.from(&[]).next().transpose().map_err(failed_to_read)?;
-        Ok(record
-            .and_then(|(_, record)| sizes(&record).ok())
-            .map(|(_, size)| size as usize))
+        let mut records = table.from(&[]);
+        let record = records.peek().map_err(failed_to_read)?;
+        let sizes = record.and_then(|(_, record)| sizes(record).ok());
+        Ok(sizes.map(|(_, size)| size as usize))
     }
 
     /// Lets others explore a stage.
-    pub(super) fn begin(&self, stage: u64, records: Vec<Record>) -> Result<()> {
-        self.put(&list(stage), records)
+    pub(super) fn begin(&self, entries: &Entries) -> Result<()> {
+        self.put(&list(entries.stage), |table| entries.put(table))
     }
 }
 
-/// Explores or solves a part of a stage: what goes into its file.
-fn work_on<G: Notation + Send>(
-    game: &Stages<G>,
-    folder: &Folder,
-    (way, stage): (Way, u64),
-    keys: &[Vec<u8>],
-    solver: &Solver<'_>,
-) -> Result<Vec<Record>> {
-    match way {
-        Way::Forwards => {
-            let explored = parts::explore(&game.one(stage, None), solver, keys)?;
-            Ok(leaves(game, stage, explored.states()))
+impl<G: Notation + Send> Run<'_, '_, G> {
+    /// The parts of a stage that are to be worked on elsewhere, if any are.
+    pub(super) fn left_to_others(&self, way: Way, entries: &Entries) -> Vec<Part> {
+        let (stage, size, states) = (entries.stage, entries.size, &entries.states);
+        if !self.spreads || size >= states.len() {
+            return Vec::new();
         }
-        Way::Backwards => {
-            let game = game.one(stage, Some(Arc::clone(&folder.known)));
-            let (solved, _) = parts::solve(&game, solver, keys)?;
-            let is_exact = solver.arithmetic == Arithmetic::Exact;
-            let worth = |(place, key): (StateId, &Vec<u8>)| {
-                let state = crate::StateId::new(place);
-                let value = match is_exact {
-                    true => solved.exact_value_at(state, solver.watch)?,
-                    false => solved.value_at(state),
-                };
-                let mut bytes = Vec::new();
-                worth::write(&value, is_exact, &mut bytes)?;
-                Ok((key.clone(), bytes))
-            };
-            (0..).zip(keys).map(worth).collect()
+        let firsts = (0..states.len()).step_by(size).enumerate();
+        let parts = firsts.map(|(number, first)| Part {
+            way,
+            stage,
+            number,
+            count: size.min(states.len() - first),
+            first: states.get(first).to_vec(),
+        });
+        let is_left = |part: &Part| !self.folder.has(&way.file(stage, part.number));
+        parts.filter(is_left).collect()
+    }
+
+    /// What follows a part of a stage: what others have found, or what is found now.
+    pub(super) fn find(
+        &self,
+        stage: u64,
+        (number, entries): (usize, &Strings),
+        solver: &Solver<'_>,
+    ) -> Result<Found> {
+        let Some(table) = self.folder.table(&Way::Forwards.file(stage, number))? else {
+            return find(self.game, stage, entries, solver);
+        };
+        let (mut records, mut inner) = (table.from(&[]), 0);
+        let mut ahead = BTreeMap::<u64, Strings>::new();
+        while let Some((key, value)) = records.peek().map_err(failed_to_read)? {
+            match stage_of(key) == stage {
+                true => inner = Bytes::new(value).number().unwrap_or_default(),
+                false => {
+                    let states = ahead.entry(stage_of(key)).or_default();
+                    states.push(|out| out.extend_from_slice(packed(key)));
+                }
+            }
+            records.pass();
         }
+        let ahead = ahead.into_iter().collect();
+        Ok(Found { inner, ahead })
+    }
+
+    /// What a part of a stage is worth: what others have found, or what is found now.
+    pub(super) fn solve_part(
+        &self,
+        stage: u64,
+        (number, entries): (usize, &Strings),
+        solver: &Solver<'_>,
+    ) -> Result<Strings> {
+        let Some(table) = self.folder.table(&Way::Backwards.file(stage, number))? else {
+            return solve(
+                &self.game.one(stage, Some(self.later.clone())),
+                entries,
+                solver,
+            );
+        };
+        let (mut records, mut values) = (table.from(&[]), Strings::default());
+        while let Some((_, value)) = records.peek().map_err(failed_to_read)? {
+            values.push(|out| out.extend_from_slice(value));
+            records.pass();
+        }
+        Ok(values)
     }
 }
 
-/// The record of a stage with the number of states explored, and those of the states that are of later stages.
-pub(super) fn leaves<G: Notation + Send>(
+/// What follows a part of a stage.
+pub(super) struct Found {
+    /// How many states there are in the stage.
+    pub(super) inner: u64,
+    /// The states of later stages, in order.
+    pub(super) ahead: Vec<(u64, Strings)>,
+}
+
+impl Found {
+    /// What there is among states that were explored.
+    pub(super) fn of<G: Notation>(game: &G, stage: u64, states: &[G::State]) -> Found {
+        let (mut inner, mut ahead) = (0, BTreeMap::<u64, Strings>::new());
+        for state in states {
+            match game.stage(state) {
+                own if own == stage => inner += 1,
+                later => {
+                    let packed = ahead.entry(later).or_default();
+                    packed.push(|out| game.pack(state, out));
+                }
+            }
+        }
+        let ahead = ahead.into_iter();
+        let ahead = ahead
+            .map(|(stage, states)| (stage, states.sorted()))
+            .collect();
+        Found { inner, ahead }
+    }
+}
+
+/// Explores a part of a stage.
+fn find<G: Notation + Send>(
     game: &Stages<G>,
     stage: u64,
-    states: &[G::State],
-) -> Vec<Record> {
-    let left = states.iter().filter_map(|state| {
-        let to = game.stage(state);
-        (to != stage).then(|| (key(to, &game.game().show_state(state)), Vec::new()))
-    });
-    let mut records: Vec<Record> = left.collect();
-    let mut count = Vec::new();
-    put_number(&mut count, (states.len() - records.len()) as u64);
-    records.push((stage_key(stage), count));
-    records
+    entries: &Strings,
+    solver: &Solver<'_>,
+) -> Result<Found> {
+    let explored = parts::explore(&game.one(stage, None), solver, entries)?;
+    Ok(Found::of(game, stage, explored.states()))
+}
+
+/// Solves a part of a stage.
+fn solve<G: Notation + Send>(
+    game: &Stages<G>,
+    entries: &Strings,
+    solver: &Solver<'_>,
+) -> Result<Strings> {
+    let (solved, states) = parts::solve(game, solver, entries)?;
+    let is_exact = solver.arithmetic == Arithmetic::Exact;
+    let mut values = Strings::default();
+    for place in 0..states.len() as u32 {
+        let state = StateId::new(place);
+        let value = match is_exact {
+            true => solved.exact_value_at(state, solver.watch)?,
+            false => solved.value_at(state),
+        };
+        let mut written = Ok(());
+        values.push(|out| written = worth::write(&value, is_exact, out));
+        written?;
+    }
+    Ok(values)
 }

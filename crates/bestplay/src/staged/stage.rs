@@ -5,9 +5,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 #[cfg(feature = "files")]
-use super::after::{After, Known};
+use super::after::After;
 #[cfg(feature = "files")]
-use super::folder::{Folder, failed_to_read};
+use super::folder::{Folder, failed_to_read, packed};
+#[cfg(feature = "files")]
+use super::later::Later;
 #[cfg(feature = "files")]
 use super::{parts, worth};
 use crate::game::notation_of_its_game;
@@ -120,18 +122,25 @@ impl<G: Notation + Send> Stages<G> {
         let known = Folder::read(folder, (name, parameters))?.known;
         for record in known.tables().iter().flat_map(|table| table.from(&[])) {
             let (key, value) = record.map_err(failed_to_read)?;
-            take(parts::state(self, &key)?, worth::read(&value)?)?;
+            take(parts::state(self, packed(&key))?, worth::read(&value)?)?;
         }
         Ok(())
     }
 
     /// A stage of it.
     #[cfg(feature = "files")]
-    pub(super) fn one(&self, stage: u64, known: Option<Arc<Known>>) -> Stages<G> {
+    pub(super) fn one(&self, stage: u64, later: Option<Later>) -> Stages<G> {
         Stages {
             game: Arc::clone(&self.game),
-            after: Some(After::new(stage, known)),
+            after: Some(After::new(stage, later)),
         }
+    }
+
+    /// Whether a state is of the stage.
+    #[cfg(feature = "files")]
+    pub(super) fn is_inner(&self, state: &G::State) -> bool {
+        let after = self.after.as_ref();
+        after.is_none_or(|after| after.stage == self.game.stage(state))
     }
 
     /// The game itself.

@@ -32,46 +32,73 @@ const BLOCK: usize = 1 << 14;
 /// The bytes of a block's checksum.
 const SUM: usize = 16;
 
-/// A record that is on its way into a table.
+/// A key and its value.
 pub(super) type Record = (Vec<u8>, Vec<u8>);
 
-/// Writes records, whose keys ascend.
-pub(super) fn write(path: &Path, records: impl IntoIterator<Item = Result<Record>>) -> Result<()> {
+/// A table that is being written.
+pub(super) struct Writer<'a> {
+    out: &'a mut BufWriter<File>,
+    index: Vec<u8>,
+    /// Where the block begins, and what is in it.
+    at: u64,
+    block: Vec<u8>,
+    first: Vec<u8>,
+    last: Vec<u8>,
+}
+
+/// Writes the records that are put into the table, whose keys ascend.
+pub(super) fn write(path: &Path, fill: impl FnOnce(&mut Writer<'_>) -> Result<()>) -> Result<()> {
     replace::replace(path, |out| {
-        let (mut index, mut block, mut at) = (Vec::new(), Vec::new(), 0);
-        let (mut first, mut last) = (Vec::new(), Vec::new());
-        let mut close = |block: &mut Vec<u8>, first: &[u8], out: &mut BufWriter<File>| {
-            put_block(&mut index, first);
-            put_number(&mut index, block.len() as u64);
-            index.extend_from_slice(&blake3::hash(block).as_bytes()[..SUM]);
-            at += block.len() as u64;
-            out.write_all(block)?;
-            block.clear();
-            Ok::<_, Error>(())
+        let mut table = Writer {
+            out,
+            index: Vec::new(),
+            at: 0,
+            block: Vec::new(),
+            first: Vec::new(),
+            last: Vec::new(),
         };
-        for record in records {
-            let (key, value) = record?;
-            if block.len() >= BLOCK {
-                close(&mut block, &first, out)?;
-            }
-            if block.is_empty() {
-                first.clone_from(&key);
-                last.clear();
-            }
-            let kept = key.iter().zip(&last).take_while(|(a, b)| a == b).count();
-            put_number(&mut block, kept as u64);
-            put_block(&mut block, &key[kept..]);
-            put_block(&mut block, &value);
-            last = key;
-        }
-        if !block.is_empty() {
-            close(&mut block, &first, out)?;
-        }
+        fill(&mut table)?;
+        table.close()?;
+        let Writer { out, index, at, .. } = table;
         out.write_all(&index)?;
         out.write_all(&at.to_le_bytes())?;
         out.write_all(blake3::hash(&index).as_bytes())?;
         out.write_all(MAGIC)
     })
+}
+
+impl Writer<'_> {
+    pub(super) fn put(&mut self, key: &[u8], value: &[u8]) -> Result<()> {
+        if self.block.len() >= BLOCK {
+            self.close()?;
+        }
+        if self.block.is_empty() {
+            key.clone_into(&mut self.first);
+            self.last.clear();
+        }
+        let kept = key.iter().zip(&self.last);
+        let kept = kept.take_while(|(a, b)| a == b).count();
+        put_number(&mut self.block, kept as u64);
+        put_block(&mut self.block, &key[kept..]);
+        put_block(&mut self.block, value);
+        key.clone_into(&mut self.last);
+        Ok(())
+    }
+
+    /// Writes the block, if there is something in it.
+    fn close(&mut self) -> Result<()> {
+        if self.block.is_empty() {
+            return Ok(());
+        }
+        put_block(&mut self.index, &self.first);
+        put_number(&mut self.index, self.block.len() as u64);
+        let sum = blake3::hash(&self.block);
+        self.index.extend_from_slice(&sum.as_bytes()[..SUM]);
+        self.at += self.block.len() as u64;
+        self.out.write_all(&self.block)?;
+        self.block.clear();
+        Ok(())
+    }
 }
 
 /// The first key of a block, and where in the file it is.
@@ -255,34 +282,46 @@ pub(super) struct Records {
     from: Option<Vec<u8>>,
 }
 
+impl Records {
+    /// The next record, which stays the next one until it is passed.
+    pub(super) fn peek(&mut self) -> Result<Option<(&[u8], &[u8])>> {
+        while self
+            .read
+            .as_ref()
+            .is_none_or(|(block, record)| *record == block.ends.len())
+        {
+            if self.block == self.table.blocks.len() {
+                return Ok(None);
+            }
+            let block = self.table.block(self.block);
+            self.block = match block {
+                Ok(_) => self.block + 1,
+                Err(_) => self.table.blocks.len(),
+            };
+            let block = block?;
+            let first = self.from.take().map_or(0, |key| block.place(&key));
+            self.read = Some((block, first));
+        }
+        let read = self.read.as_ref();
+        Ok(read.map(|(block, record)| (block.key(*record), block.value(*record))))
+    }
+
+    pub(super) fn pass(&mut self) {
+        if let Some((_, record)) = &mut self.read {
+            *record += 1;
+        }
+    }
+}
+
 impl Iterator for Records {
     type Item = Result<Record>;
 
     fn next(&mut self) -> Option<Result<Record>> {
-        loop {
-            if let Some((block, record)) = &mut self.read
-                && *record < block.ends.len()
-            {
-                let found = (block.key(*record).to_vec(), block.value(*record).to_vec());
-                *record += 1;
-                return Some(Ok(found));
-            }
-            if self.block == self.table.blocks.len() {
-                return None;
-            }
-            let block = self.table.block(self.block);
-            self.block += 1;
-            match block {
-                Ok(block) => {
-                    let first = self.from.take().map_or(0, |key| block.place(&key));
-                    self.read = Some((block, first));
-                }
-                Err(error) => {
-                    self.block = self.table.blocks.len();
-                    return Some(Err(error));
-                }
-            }
-        }
+        let record = self
+            .peek()
+            .map(|record| record.map(|(key, value)| (key.to_vec(), value.to_vec())));
+        self.pass();
+        record.transpose()
     }
 }
 
@@ -333,7 +372,7 @@ impl Cache {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
     fn records() -> Vec<Record> {
@@ -343,13 +382,23 @@ mod tests {
             .collect()
     }
 
+    /// Writes records, whose keys ascend.
+    pub(crate) fn write_all(path: &Path, records: &[Record]) {
+        let put = |table: &mut Writer<'_>| {
+            records
+                .iter()
+                .try_for_each(|(key, value)| table.put(key, value))
+        };
+        write(path, put).unwrap();
+    }
+
     #[test]
     fn records_come_back_and_are_found() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("table");
         for count in [0, 1, 20_000] {
             let records = &records()[..count];
-            write(&path, records.iter().cloned().map(Ok)).unwrap();
+            write_all(&path, records);
             let table = Arc::new(Table::open(&path).unwrap());
             let read =
                 |from: &[u8]| -> Vec<Record> { table.from(from).map(Result::unwrap).collect() };
@@ -371,7 +420,7 @@ mod tests {
     fn a_byte_that_is_changed_is_found() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("table");
-        write(&path, records().into_iter().map(Ok)).unwrap();
+        write_all(&path, &records());
         let whole = std::fs::read(&path).unwrap();
         let read = || {
             let table = Arc::new(Table::open(&path)?);

@@ -4,9 +4,9 @@ use dashu_base::BitTest;
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 
-use super::folder::{Known, failed_to_read, text_of};
+use super::folder::{Known, failed_to_read, key};
 use crate::store::{Bytes, put_fraction, put_integer, put_number};
-use crate::{Error, ErrorKind, Payoff, Result, Value};
+use crate::{Error, ErrorKind, Notation, Payoff, Result, Value};
 
 /// Bits of the larger bound.
 const BITS: usize = 62;
@@ -81,16 +81,15 @@ fn bounds(bytes: &mut Bytes<'_>) -> std::result::Result<[RBig; 2], &'static str>
     }
 }
 
-/// What a folder says of a key.
+/// What a folder says of a state.
 ///
 /// # Errors
 ///
 /// Nothing, or what cannot be read.
-pub(super) fn of(known: &Known, key: &[u8]) -> Result<Value> {
-    let found = known.find(key).map_err(failed_to_read)?;
-    let found =
-        found.ok_or_else(|| Error::unknown_state(text_of(key).unwrap_or_default().into()))?;
-    read(&found)
+pub(super) fn of_state<G: Notation>(known: &Known, game: &G, state: &G::State) -> Result<Value> {
+    let found = known.find(&key(game, state)).map_err(failed_to_read)?;
+    let unknown = || Error::unknown_state(game.describe(state));
+    read(&found.ok_or_else(unknown)?)
 }
 
 /// The bounds as payoffs.

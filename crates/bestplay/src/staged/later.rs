@@ -1,0 +1,144 @@
+//! What states of later stages are worth: in memory while they are asked for, and in the folder.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use foldhash::fast::FixedState;
+
+use super::folder::{Known, Values};
+use super::strings::{Strings, head};
+use super::worth;
+use crate::{Error, Notation, Payoff, Result};
+
+/// Different values of a stage that are looked for before each state has its own.
+const MOST_ALIKE: usize = 1 << 16;
+
+/// The head of one state in so many is kept by itself.
+const STEP: usize = 16;
+
+/// What is known of later stages.
+#[derive(Clone)]
+pub(super) struct Later {
+    folder: Arc<Known>,
+    /// Stages that were solved in this run.
+    stages: Arc<BTreeMap<u64, Arc<Worths>>>,
+}
+
+/// What the entries of a stage are worth.
+struct Worths {
+    states: Arc<Strings>,
+    heads: Vec<u64>,
+    /// Where the bounds of each state are in the list.
+    numbers: Vec<u32>,
+    bounds: Vec<[Payoff; 2]>,
+    is_asked: AtomicBool,
+}
+
+impl Worths {
+    fn of(values: &Values) -> Result<Worths> {
+        let states = Arc::clone(&values.states);
+        let (mut numbers, mut bounds) = (Vec::with_capacity(states.len()), Vec::new());
+        let mut alike: HashMap<&[u8], u32, FixedState> = HashMap::default();
+        for written in values.values.iter() {
+            let number = match alike.get(written) {
+                Some(number) => *number,
+                None => {
+                    let next = bounds.len() as u32;
+                    bounds.push(worth::payoffs(&worth::read(written)?)?);
+                    if alike.len() < MOST_ALIKE {
+                        alike.insert(written, next);
+                    }
+                    next
+                }
+            };
+            numbers.push(number);
+        }
+        let heads = states.iter().step_by(STEP).map(head).collect();
+        Ok(Worths {
+            states,
+            heads,
+            numbers,
+            bounds,
+            is_asked: AtomicBool::new(true),
+        })
+    }
+
+    fn find(&self, state: &[u8]) -> Option<[Payoff; 2]> {
+        let own = head(state);
+        let before = self.heads.partition_point(|&head| head < own);
+        let until = self.heads.partition_point(|&head| head <= own);
+        let places = before.saturating_sub(1) * STEP..self.states.len().min(until * STEP);
+        let place = self.states.find(state, places)?;
+        Some(self.bounds[self.numbers[place] as usize])
+    }
+
+    fn bytes(&self) -> u64 {
+        let bounds = self.bounds.len() * size_of::<[Payoff; 2]>();
+        let numbers = self.numbers.len() * size_of::<u32>();
+        (self.states.bytes() + numbers + bounds) as u64
+    }
+}
+
+impl Later {
+    /// What is in a folder.
+    pub(super) fn in_folder(folder: Arc<Known>) -> Later {
+        Later {
+            folder,
+            stages: Arc::default(),
+        }
+    }
+
+    /// Adds what a stage is worth.
+    ///
+    /// # Errors
+    ///
+    /// A value cannot be read.
+    pub(super) fn add(&mut self, values: &Values) -> Result<()> {
+        let worths = Arc::new(Worths::of(values)?);
+        Arc::make_mut(&mut self.stages).insert(values.stage, worths);
+        Ok(())
+    }
+
+    /// From now on it counts which stages are asked for.
+    pub(super) fn begin(&self) {
+        for worths in self.stages.values() {
+            worths.is_asked.store(false, Ordering::Relaxed);
+        }
+    }
+
+    /// Forgets all stages but those that were asked for since, and of these the latest if they take more than so many
+    /// bytes: all are in the folder.
+    pub(super) fn forget(&mut self, most: u64) {
+        let stages = Arc::make_mut(&mut self.stages);
+        stages.retain(|_, worths| worths.is_asked.load(Ordering::Relaxed));
+        let mut bytes = 0;
+        stages.retain(|_, worths| {
+            bytes += worths.bytes();
+            bytes <= most
+        });
+    }
+
+    /// Bounds of what a state of a stage is worth.
+    ///
+    /// # Errors
+    ///
+    /// It is not known, or cannot be read.
+    pub(super) fn bounds<G: Notation>(
+        &self,
+        game: &G,
+        state: &G::State,
+        stage: u64,
+    ) -> Result<[Payoff; 2]> {
+        let Some(worths) = self.stages.get(&stage) else {
+            return worth::payoffs(&worth::of_state(&self.folder, game, state)?);
+        };
+        if !worths.is_asked.load(Ordering::Relaxed) {
+            worths.is_asked.store(true, Ordering::Relaxed);
+        }
+        let mut packed = Vec::new();
+        game.pack(state, &mut packed);
+        let unknown = || Error::unknown_state(game.describe(state));
+        worths.find(&packed).ok_or_else(unknown)
+    }
+}

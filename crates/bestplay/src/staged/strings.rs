@@ -1,0 +1,101 @@
+//! Byte strings one after the other: the states of a stage as they are packed, or what is kept of them.
+
+use std::ops::Range;
+
+#[derive(Default)]
+pub(super) struct Strings {
+    bytes: Vec<u8>,
+    count: usize,
+    /// How long each is, as long as there are no ends.
+    width: usize,
+    /// Where each ends, if they are not of one length.
+    ends: Vec<usize>,
+}
+
+impl Strings {
+    /// Adds what is written.
+    pub(super) fn push(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
+        let start = self.bytes.len();
+        write(&mut self.bytes);
+        let width = self.bytes.len() - start;
+        if self.count == 0 {
+            self.width = width;
+        } else if self.ends.is_empty() && width != self.width {
+            self.ends = (1..=self.count).map(|count| count * self.width).collect();
+        }
+        if !self.ends.is_empty() {
+            self.ends.push(self.bytes.len());
+        }
+        self.count += 1;
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.count
+    }
+
+    pub(super) fn get(&self, place: usize) -> &[u8] {
+        let end = |count: usize| match self.ends.is_empty() {
+            true => count * self.width,
+            false => count.checked_sub(1).map_or(0, |last| self.ends[last]),
+        };
+        &self.bytes[end(place)..end(place + 1)]
+    }
+
+    pub(super) fn iter(&self) -> impl ExactSizeIterator<Item = &[u8]> {
+        (0..self.len()).map(|place| self.get(place))
+    }
+
+    /// Those at some places.
+    pub(super) fn part(&self, places: Range<usize>) -> Strings {
+        places.map(|place| self.get(place)).collect()
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.bytes.len() + self.ends.len() * size_of::<usize>()
+    }
+
+    /// Where a string is, at some places that are in order.
+    pub(super) fn find(&self, string: &[u8], places: Range<usize>) -> Option<usize> {
+        let (mut low, mut high) = (places.start, places.end);
+        while low < high {
+            let middle = low.midpoint(high);
+            match self.get(middle).cmp(string) {
+                std::cmp::Ordering::Equal => return Some(middle),
+                std::cmp::Ordering::Less => low = middle + 1,
+                std::cmp::Ordering::Greater => high = middle,
+            }
+        }
+        None
+    }
+
+    /// In order, each once.
+    pub(super) fn sorted(&self) -> Strings {
+        let places = self.iter().map(head).zip(0..);
+        let mut order: Vec<(u64, usize)> = places.collect();
+        // What is put together of some that are in order is so in a few rounds.
+        order.sort_by(|a, b| {
+            let whole = || self.get(a.1).cmp(self.get(b.1));
+            a.0.cmp(&b.0).then_with(whole)
+        });
+        order.dedup_by(|a, b| a.0 == b.0 && self.get(a.1) == self.get(b.1));
+        order.iter().map(|&(_, place)| self.get(place)).collect()
+    }
+}
+
+/// The first eight bytes, which nearly always decide which of two comes first.
+pub(super) fn head(string: &[u8]) -> u64 {
+    let mut head = [0; 8];
+    let most = string.len().min(8);
+    head[..most].copy_from_slice(&string[..most]);
+    u64::from_be_bytes(head)
+}
+
+impl<'a> FromIterator<&'a [u8]> for Strings {
+    fn from_iter<I: IntoIterator<Item = &'a [u8]>>(strings: I) -> Strings {
+        let mut all = Strings::default();
+        for string in strings {
+            all.push(|bytes| bytes.extend_from_slice(string));
+        }
+        all
+    }
+}
