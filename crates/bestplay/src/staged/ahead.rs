@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 
-use super::folder::{self, Entries, failed_to_read, packed, stage_key, stage_of};
+use super::folder::failed_to_read;
 use super::parts::{self, Overall};
+use super::records::{Entries, first, packed, stage_key, stage_of};
 use super::run::Run;
 use super::spread::{Found, Part, Way};
 use super::strings::Strings;
@@ -65,7 +66,7 @@ impl Ahead {
             while let Some((key, _)) = table.peek().map_err(failed_to_read)?
                 && stage_of(key) == stage
             {
-                states.push(|out| out.extend_from_slice(packed(key)));
+                states.add(packed(key));
                 table.pass();
             }
         }
@@ -101,9 +102,9 @@ impl<G: Notation + Send> Run<'_, '_, G> {
                 .collect(),
         };
         if self.folder.journal.explored.is_none() {
-            let mut first = Strings::default();
-            first.push(|out| self.game.pack(&folder::first(self.game), out));
-            ahead.add(self.folder.journal.first, first);
+            let mut initial = Strings::default();
+            initial.push(|out| self.game.pack(&first(self.game), out));
+            ahead.add(self.folder.journal.first, initial);
         }
         let done = self.folder.journal.counts.entries;
         let overall = Overall::new(self.solver.watch, Stage::Exploring, done, done + 1);

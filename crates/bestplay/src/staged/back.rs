@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use super::folder::{Entries, Values};
 use super::parts::{self, Overall};
+use super::records::{Entries, Values};
 use super::run::Run;
 use super::spread::{Part, Way};
 use super::strings::Strings;

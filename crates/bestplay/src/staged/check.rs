@@ -4,9 +4,11 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::folder::{Entries, Folder, Journal, failed_to_read, first};
+use super::folder::{Folder, failed_to_read};
+use super::journal::Journal;
 use super::later::Later;
 use super::parts::{self, Overall};
+use super::records::{Entries, first};
 use super::strings::Strings;
 use super::{Staged, Stages, worth};
 use crate::check::confirm;
@@ -141,9 +143,7 @@ impl Folder {
     /// Reads every block of every table.
     fn read_all(&self) -> Result<()> {
         for table in self.entries.iter().chain(&self.known.tables()) {
-            for record in table.from(&[]) {
-                record.map_err(failed_to_read)?;
-            }
+            table.from(&[]).each(|_, _| ()).map_err(failed_to_read)?;
         }
         Ok(())
     }

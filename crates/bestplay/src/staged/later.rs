@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use foldhash::fast::FixedState;
 
-use super::folder::{Known, Values};
+use super::folder::Known;
+use super::records::Values;
 use super::strings::{Strings, head};
 use super::worth;
 use crate::{Error, Notation, Payoff, Result};

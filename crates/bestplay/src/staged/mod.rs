@@ -20,9 +20,13 @@ mod check;
 #[cfg(feature = "files")]
 mod folder;
 #[cfg(feature = "files")]
+mod journal;
+#[cfg(feature = "files")]
 mod later;
 #[cfg(feature = "files")]
 mod parts;
+#[cfg(feature = "files")]
+mod records;
 #[cfg(feature = "files")]
 mod run;
 #[cfg(feature = "files")]

@@ -4,8 +4,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::folder::{self, Folder, Journal};
+use super::folder::Folder;
+use super::journal::Journal;
 use super::later::Later;
+use super::records::first;
 use super::spread::Part;
 use super::{Stages, worth};
 use crate::{Arithmetic, Error, Game, Notation, Result, Solver, Value};
@@ -127,7 +129,7 @@ impl<'a, 's, G: Notation + Send> Run<'a, 's, G> {
                  for the fraction"
             )));
         }
-        let first = game.stage(&folder::first(game));
+        let first = game.stage(&first(game));
         let wanted = Journal::new(name, parameters, Journal::words(solver.arithmetic), first);
         let folder = Folder::open(folder, wanted, solver.memory / BLOCKS)?;
         let spent = Duration::from_millis(folder.journal.milliseconds);
@@ -164,7 +166,7 @@ impl<'a, 's, G: Notation + Send> Run<'a, 's, G> {
     fn outcome(&self) -> Result<Staged> {
         let Folder { journal, known, .. } = &self.folder;
         Ok(Staged {
-            value: worth::of_state(known, self.game, &folder::first(self.game))?,
+            value: worth::of_state(known, self.game, &first(self.game))?,
             stages: journal.counts.stages,
             entries: journal.counts.entries,
             states: journal.counts.states,

@@ -12,11 +12,11 @@ use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::folder::{
-    Entries, Folder, Values, failed_to_read, key_of, packed, put_states, sizes, stage_key,
-    stage_of, states,
-};
+use super::folder::{Folder, failed_to_read};
 use super::later::Later;
+use super::records::{
+    Entries, Values, key_of, packed, put_states, sizes, stage_key, stage_of, states,
+};
 use super::run::{PACE, Pace, Run};
 use super::strings::Strings;
 use super::table::Table;
@@ -178,9 +178,9 @@ impl Folder {
             Way::Backwards => self.entered(&first).cloned(),
         };
         let read = |table: Arc<Table>| states(&mut table.from(&first), part.count as u64);
-        let entries = table.map(read).transpose()?.flatten();
+        let entries = table.map(read).transpose().map_err(failed_to_read)?;
         let is_it = |entries: &Strings| entries.iter().next() == Some(&part.first);
-        entries.filter(is_it).ok_or_else(|| {
+        entries.flatten().filter(is_it).ok_or_else(|| {
             let message = "the folder has no such part of a stage";
             Error::new(ErrorKind::Damaged, message)
         })
@@ -232,18 +232,12 @@ impl<G: Notation + Send> Run<'_, '_, G> {
         let Some(table) = self.folder.table(&Way::Forwards.file(stage, number))? else {
             return find(self.game, stage, entries, solver);
         };
-        let (mut records, mut inner) = (table.from(&[]), 0);
-        let mut ahead = BTreeMap::<u64, Strings>::new();
-        while let Some((key, value)) = records.peek().map_err(failed_to_read)? {
-            match stage_of(key) == stage {
-                true => inner = Bytes::new(value).number().unwrap_or_default(),
-                false => {
-                    let states = ahead.entry(stage_of(key)).or_default();
-                    states.push(|out| out.extend_from_slice(packed(key)));
-                }
-            }
-            records.pass();
-        }
+        let (mut inner, mut ahead) = (0, BTreeMap::<u64, Strings>::new());
+        let read = |key: &[u8], value: &[u8]| match stage_of(key) {
+            own if own == stage => inner = Bytes::new(value).number().unwrap_or_default(),
+            later => ahead.entry(later).or_default().add(packed(key)),
+        };
+        table.from(&[]).each(read).map_err(failed_to_read)?;
         let ahead = ahead.into_iter().collect();
         Ok(Found { inner, ahead })
     }
@@ -256,17 +250,12 @@ impl<G: Notation + Send> Run<'_, '_, G> {
         solver: &Solver<'_>,
     ) -> Result<Strings> {
         let Some(table) = self.folder.table(&Way::Backwards.file(stage, number))? else {
-            return solve(
-                &self.game.one(stage, Some(self.later.clone())),
-                entries,
-                solver,
-            );
+            let game = self.game.one(stage, Some(self.later.clone()));
+            return solve(&game, entries, solver);
         };
-        let (mut records, mut values) = (table.from(&[]), Strings::default());
-        while let Some((_, value)) = records.peek().map_err(failed_to_read)? {
-            values.push(|out| out.extend_from_slice(value));
-            records.pass();
-        }
+        let mut values = Strings::default();
+        let read = table.from(&[]).each(|_, value| values.add(value));
+        read.map_err(failed_to_read)?;
         Ok(values)
     }
 }
@@ -292,10 +281,8 @@ impl Found {
                 }
             }
         }
-        let ahead = ahead.into_iter();
-        let ahead = ahead
-            .map(|(stage, states)| (stage, states.sorted()))
-            .collect();
+        let sorted = |(stage, states): (u64, Strings)| (stage, states.sorted());
+        let ahead = ahead.into_iter().map(sorted).collect();
         Found { inner, ahead }
     }
 }

@@ -7,9 +7,11 @@ use std::sync::Arc;
 #[cfg(feature = "files")]
 use super::after::After;
 #[cfg(feature = "files")]
-use super::folder::{Folder, failed_to_read, packed};
+use super::folder::{Folder, failed_to_read};
 #[cfg(feature = "files")]
 use super::later::Later;
+#[cfg(feature = "files")]
+use super::records::packed;
 #[cfg(feature = "files")]
 use super::{parts, worth};
 use crate::game::notation_of_its_game;

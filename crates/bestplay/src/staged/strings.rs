@@ -29,6 +29,10 @@ impl Strings {
         self.count += 1;
     }
 
+    pub(super) fn add(&mut self, string: &[u8]) {
+        self.push(|bytes| bytes.extend_from_slice(string));
+    }
+
     pub(super) fn len(&self) -> usize {
         self.count
     }
@@ -93,9 +97,7 @@ pub(super) fn head(string: &[u8]) -> u64 {
 impl<'a> FromIterator<&'a [u8]> for Strings {
     fn from_iter<I: IntoIterator<Item = &'a [u8]>>(strings: I) -> Strings {
         let mut all = Strings::default();
-        for string in strings {
-            all.push(|bytes| bytes.extend_from_slice(string));
-        }
+        strings.into_iter().for_each(|string| all.add(string));
         all
     }
 }

@@ -311,6 +311,15 @@ impl Records {
             *record += 1;
         }
     }
+
+    /// Goes through the rest.
+    pub(super) fn each(mut self, mut take: impl FnMut(&[u8], &[u8])) -> Result<()> {
+        while let Some((key, value)) = self.peek()? {
+            take(key, value);
+            self.pass();
+        }
+        Ok(())
+    }
 }
 
 impl Iterator for Records {

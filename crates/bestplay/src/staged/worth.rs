@@ -4,7 +4,8 @@ use dashu_base::BitTest;
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 
-use super::folder::{Known, failed_to_read, key};
+use super::folder::{Known, failed_to_read};
+use super::records::key;
 use crate::store::{Bytes, put_fraction, put_integer, put_number};
 use crate::{Error, ErrorKind, Notation, Payoff, Result, Value};
 
