@@ -22,15 +22,22 @@ def whole(name: str, given: int, least: int, most: int = _MOST) -> None:
 class Effort:
     """What the engine is asked for, in the form in which it reads it."""
 
-    __slots__ = ("digits", "exact", "max_states", "memory", "threads")
+    __slots__ = ("digits", "disk", "exact", "max_states", "memory", "threads")
 
     def __init__(
-        self, exact: bool, digits: int, max_states: int | None, memory: int | None, threads: int
+        self,
+        exact: bool,
+        digits: int,
+        max_states: int | None,
+        memory: int | None,
+        threads: int,
+        disk: int | None = None,
     ) -> None:
         if exact not in (True, False):
             raise UsageError(f"exact={said(exact)}: expected True or False")
         whole("digits", digits, 1, MOST_DIGITS)
-        for name, given in (("max_states", max_states), ("memory", memory), ("threads", threads)):
+        limits = {"max_states": max_states, "memory": memory, "threads": threads, "disk": disk}
+        for name, given in limits.items():
             if given is not None:
                 whole(name, given, 0)
         self.exact = bool(exact)
@@ -38,3 +45,4 @@ class Effort:
         self.max_states = max_states
         self.memory = memory
         self.threads = threads
+        self.disk = disk

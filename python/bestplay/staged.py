@@ -65,6 +65,7 @@ def solve_in_stages(
     digits: int = 12,
     max_states: int | None = None,
     memory: int | None = None,
+    disk: int | None = None,
     threads: int = 0,
     executor: Executor | Callable[[], Executor] | None = None,
     progress: bool | None = None,
@@ -80,6 +81,8 @@ def solve_in_stages(
         digits: Significant digits that are certain afterwards, if not ``exact``: 15 at the most.
         max_states: The most states of a part of a stage.
         memory: The most memory that the engine may take, in bytes (8 GiB unless given).
+        disk: The most room that the folder may take, in bytes; a run that needs more goes on when it
+            is allowed more.
         threads: Threads of the engine; 0 for one a core.
         executor: Sends parts of stages elsewhere, as in :func:`bestplay.estimate`, to workers that
             see the folder under the same path; each may take ``memory``. The same bits come out.
@@ -100,7 +103,7 @@ def solve_in_stages(
     """
     if not isinstance(game, CatalogueGame):
         raise UsageError("only games of the catalogue are solved in stages; call solve(game)")
-    effort = Effort(exact, digits, max_states, memory, threads)
+    effort = Effort(exact, digits, max_states, memory, threads, disk)
     staged = game._in_folder(folder)
     with Bar(progress) as bar:
         if executor is not None:
@@ -117,7 +120,7 @@ def solve_in_stages(
 def _share(workers: Workers, game: CatalogueGame, folder: str, effort: Effort, bar: Bar) -> None:
     """Has parts of stages worked on until none is left to share."""
     native, parcel = game._in_folder(folder)._native, Parcel(game)
-    asked = (effort.exact, effort.digits, effort.max_states, effort.memory, 1)
+    asked = (effort.exact, effort.digits, effort.max_states, effort.memory, 1, effort.disk)
     while parts := native.parts(effort, bar.listener):
         count = len(parts)
 

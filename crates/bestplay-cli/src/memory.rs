@@ -41,7 +41,7 @@ pub(crate) fn share_heap() {}
 /// Reads a size such as `512M`, `4G` or `1.5GiB`: K, M, G and T are powers of 1024; a number alone
 /// counts bytes.
 pub(crate) fn parse(text: &str) -> Result<u64, String> {
-    let wrong = || format!("'{text}' is not a memory size; expected one like 512M or 4G");
+    let wrong = || format!("'{text}' is not a size; expected one like 512M or 4G");
     let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = match text[number.len()..].to_ascii_uppercase().as_str() {
         "" | "B" => 1,

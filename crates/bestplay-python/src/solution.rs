@@ -29,6 +29,7 @@ pub(crate) struct Effort {
     max_states: Option<u64>,
     memory: Option<u64>,
     threads: usize,
+    disk: Option<u64>,
 }
 
 impl Effort {
@@ -39,6 +40,9 @@ impl Effort {
         }
         if let Some(memory) = self.memory {
             solver = solver.memory(memory);
+        }
+        if let Some(disk) = self.disk {
+            solver = solver.disk(disk);
         }
         match self.exact {
             true => solver.exact(),

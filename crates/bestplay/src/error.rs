@@ -310,8 +310,8 @@ impl fmt::Display for Reached {
     }
 }
 
-/// An amount of memory in words: in MiB, or in bytes where it is less than one.
-fn amount(bytes: u64) -> String {
+/// An amount of memory, or of room on a disk, in words: in MiB, or in bytes where it is less than one.
+pub(crate) fn amount(bytes: u64) -> String {
     match bytes >> 20 {
         0 => format!("{bytes} bytes"),
         mebibytes => format!("{mebibytes} MiB"),

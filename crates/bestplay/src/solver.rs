@@ -65,6 +65,7 @@ pub struct Solver<'w> {
     pub(crate) arithmetic: Arithmetic,
     pub(crate) max_states: u64,
     pub(crate) memory: u64,
+    pub(crate) disk: u64,
     pub(crate) threads: usize,
     pub(crate) max_steps: u64,
     pub(crate) whole_mirror: bool,
@@ -87,6 +88,7 @@ impl Solver<'static> {
             arithmetic: Arithmetic::Bounds { digits: 12 },
             max_states: u64::from(u32::MAX) - 1,
             memory: 8 << 30,
+            disk: u64::MAX,
             threads: 0,
             max_steps: 100_000,
             whole_mirror: false,
@@ -123,6 +125,11 @@ impl<'w> Solver<'w> {
     /// The most memory, in bytes, that the graph and its solution may take.
     pub fn memory(self, memory: u64) -> Self {
         Solver { memory, ..self }
+    }
+
+    /// The most room, in bytes, that a folder of [stages](crate::Stages) may take; unless it is set, what the disk has.
+    pub fn disk(self, disk: u64) -> Self {
+        Solver { disk, ..self }
     }
 
     /// The most threads to work with; 0 means one for each core. More than 256 count as 256: to start

@@ -17,7 +17,7 @@ use crate::number::fraction;
 use crate::output::{Format, Heading, csv};
 use crate::progress::Display;
 use crate::target::Target;
-use crate::{failure, interrupt};
+use crate::{failure, interrupt, memory};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -83,6 +83,11 @@ pub(crate) struct Options {
           "save", "save_strategy", "save_states"])]
     folder: Option<PathBuf>,
 
+    /// The most room that the folder may take, like 512M or 4G; a run that needs more goes on when it
+    /// is allowed more
+    #[arg(long, value_name = "SIZE", value_parser = memory::parse, requires = "folder")]
+    disk: Option<u64>,
+
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
@@ -95,7 +100,8 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         .start
         .of(instance)?
         .in_folder(options.folder.as_deref());
-    let effort = options.effort.read();
+    let mut effort = options.effort.read();
+    effort.solver = effort.solver.disk(options.disk.unwrap_or(u64::MAX));
     let answer =
         |question: &dyn Question| super::answer(&instance, question, &effort, options.format);
     if let Some(threshold) = options.threshold.clone() {

@@ -13,6 +13,7 @@
 //! `folder.json` is replaced whenever the tables before it are on disk. After a kill the run goes on from there.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -20,6 +21,7 @@ use super::journal::Journal;
 use super::records::{Entries, Values, put_states, sizes, stage_key, stage_of, states};
 use super::strings::Strings;
 use super::table::{self, Cache, Table, Writer};
+use crate::error::amount;
 use crate::{Arithmetic, Error, ErrorKind, Result};
 
 /// Bytes of blocks that are kept in memory by those who look values up.
@@ -27,11 +29,18 @@ const LOOKED_UP: u64 = 1 << 26;
 
 /// A folder.
 pub(super) struct Folder {
-    path: PathBuf,
+    pub(super) disk: Disk,
     pub(super) journal: Journal,
     pub(super) entries: Vec<Arc<Table>>,
     pub(super) ahead: Vec<Arc<Table>>,
     pub(super) known: Arc<Known>,
+}
+
+/// Where tables are written.
+pub(super) struct Disk {
+    path: PathBuf,
+    /// Bytes that all of them may take.
+    pub(super) room: u64,
 }
 
 /// The values that are in the folder.
@@ -44,7 +53,7 @@ pub(super) struct Known {
 
 impl Known {
     /// What is known of a key.
-    pub(super) fn find(&self, key: &[u8]) -> std::io::Result<Option<Vec<u8>>> {
+    pub(super) fn find(&self, key: &[u8]) -> io::Result<Option<Vec<u8>>> {
         let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
         // Later tables are of earlier stages.
         let place = tables.partition_point(|table| table.first().is_none_or(|first| first > key));
@@ -111,7 +120,11 @@ impl Folder {
 
     /// Removes what a run that was killed has left, and what is not needed any more.
     fn tidy(&self) {
-        for file in fs::read_dir(&self.path).into_iter().flatten().flatten() {
+        for file in fs::read_dir(&self.disk.path)
+            .into_iter()
+            .flatten()
+            .flatten()
+        {
             let name = file.file_name();
             if self.journal.needs(&name.to_string_lossy()) == Some(false) {
                 // It only takes room.
@@ -142,14 +155,17 @@ impl Folder {
     fn with(path: &Path, journal: Journal, memory: u64) -> Result<Folder> {
         let open = |name: &str, count: usize| -> Result<Vec<Arc<Table>>> {
             let open = |number| {
-                let path = place(path, name, number);
+                let path = path.join(numbered(name, number));
                 let table = Table::open(&path).map_err(|source| failed("read", &path, source))?;
                 Ok(Arc::new(table))
             };
             (0..count).map(open).collect()
         };
         Ok(Folder {
-            path: path.into(),
+            disk: Disk {
+                path: path.into(),
+                room: u64::MAX,
+            },
             entries: open("entries", journal.entries)?,
             ahead: open("ahead", journal.ahead)?,
             known: Arc::new(Known {
@@ -168,13 +184,12 @@ impl Folder {
         entered: &[Entries],
         ahead: &[(u64, Strings)],
     ) -> Result<Option<Arc<Table>>> {
-        let path = &self.path;
-        let written = append(path, "ahead", &mut self.ahead, ahead, |table, of| {
-            put_states(table, (of.0, &of.1), |_| &[])
-        })?;
-        append(path, "entries", &mut self.entries, entered, |table, of| {
-            of.put(table)
-        })?;
+        let put =
+            |table: &mut Writer<'_>, of: &(u64, Strings)| put_states(table, (of.0, &of.1), |_| &[]);
+        let written = self.disk.append("ahead", &mut self.ahead, ahead, put)?;
+        let put = |table: &mut Writer<'_>, of: &Entries| of.put(table);
+        self.disk
+            .append("entries", &mut self.entries, entered, put)?;
         if self.journal.is_explored {
             self.ahead.clear();
         }
@@ -186,9 +201,8 @@ impl Folder {
     pub(super) fn solved(&mut self, values: &[Values]) -> Result<()> {
         let known = Arc::clone(&self.known);
         let mut tables = known.tables.write().unwrap_or_else(PoisonError::into_inner);
-        append(&self.path, "values", &mut tables, values, |table, of| {
-            of.put(table)
-        })?;
+        let put = |table: &mut Writer<'_>, of: &Values| of.put(table);
+        self.disk.append("values", &mut tables, values, put)?;
         self.journal.values = tables.len();
         self.commit()
     }
@@ -236,74 +250,98 @@ impl Folder {
 
     /// The file of that name, if it is there.
     pub(super) fn table(&self, name: &str) -> Result<Option<Arc<Table>>> {
-        let path = self.path.join(name);
+        let path = self.disk.path.join(name);
         match Table::open(&path) {
             Ok(table) => Ok(Some(Arc::new(table))),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(failed("read", &path, error)),
         }
     }
 
     /// Whether there is a file of that name.
     pub(super) fn has(&self, name: &str) -> bool {
-        self.path.join(name).exists()
+        self.disk.path.join(name).exists()
     }
 
     /// Writes the file of that name.
     pub(super) fn put(
         &self,
         name: &str,
-        fill: impl FnOnce(&mut Writer<'_>) -> std::io::Result<()>,
+        fill: impl FnOnce(&mut Writer<'_>) -> io::Result<()>,
     ) -> Result<()> {
-        written(&self.path.join(name), fill).map(drop)
+        self.disk.write(name, fill).map(drop)
     }
 
     fn commit(&mut self) -> Result<()> {
         self.journal.entries = self.entries.len();
         self.journal.ahead = self.ahead.len();
-        self.journal.write(&self.path)?;
+        self.journal.write(&self.disk.path)?;
         self.tidy();
         Ok(())
     }
 }
 
-fn place(path: &Path, name: &str, number: usize) -> PathBuf {
-    path.join(format!("{name}-{number}"))
-}
-
-/// Writes a table, and opens it.
-fn written(
-    path: &Path,
-    fill: impl FnOnce(&mut Writer<'_>) -> std::io::Result<()>,
-) -> Result<Arc<Table>> {
-    let table = table::write(path, fill).and_then(|()| Table::open(path));
-    table
-        .map(Arc::new)
-        .map_err(|source| failed("write", path, source))
-}
-
-/// Writes the next table of a kind, if there is something to write.
-fn append<T>(
-    folder: &Path,
-    name: &str,
-    tables: &mut Vec<Arc<Table>>,
-    stages: &[T],
-    put: impl Fn(&mut Writer<'_>, &T) -> std::io::Result<()>,
-) -> Result<Option<Arc<Table>>> {
-    if stages.is_empty() {
-        return Ok(None);
+impl Disk {
+    /// Writes a table, and opens it.
+    fn write(
+        &self,
+        name: &str,
+        fill: impl FnOnce(&mut Writer<'_>) -> io::Result<()>,
+    ) -> Result<Arc<Table>> {
+        let path = self.path.join(name);
+        let table = table::write(&path, fill).and_then(|()| self.check(&path));
+        table
+            .and_then(|()| Table::open(&path))
+            .map(Arc::new)
+            .map_err(|source| failed("write", &path, source))
     }
-    let fill = |table: &mut Writer<'_>| stages.iter().try_for_each(|stage| put(table, stage));
-    let table = written(&place(folder, name, tables.len()), fill)?;
-    tables.push(Arc::clone(&table));
-    Ok(Some(table))
+
+    /// Removes what was written last if it has no room.
+    fn check(&self, last: &Path) -> io::Result<()> {
+        let files = fs::read_dir(&self.path)?.flatten();
+        let bytes: u64 = files
+            .flat_map(|file| file.metadata())
+            .map(|it| it.len())
+            .sum();
+        if bytes <= self.room {
+            return Ok(());
+        }
+        fs::remove_file(last)?;
+        let message = format!(
+            "the folder would take {}, and may take {}; allow more, and the run goes on",
+            amount(bytes),
+            amount(self.room)
+        );
+        Err(io::Error::new(io::ErrorKind::StorageFull, message))
+    }
+
+    /// Writes the next table of a kind, if there is something to write.
+    fn append<T>(
+        &self,
+        name: &str,
+        tables: &mut Vec<Arc<Table>>,
+        stages: &[T],
+        put: impl Fn(&mut Writer<'_>, &T) -> io::Result<()>,
+    ) -> Result<Option<Arc<Table>>> {
+        if stages.is_empty() {
+            return Ok(None);
+        }
+        let fill = |table: &mut Writer<'_>| stages.iter().try_for_each(|stage| put(table, stage));
+        let table = self.write(&numbered(name, tables.len()), fill)?;
+        tables.push(Arc::clone(&table));
+        Ok(Some(table))
+    }
+}
+
+fn numbered(name: &str, number: usize) -> String {
+    format!("{name}-{number}")
 }
 
 /// A table of the folder cannot be read.
-pub(super) fn failed_to_read(source: std::io::Error) -> Error {
+pub(super) fn failed_to_read(source: io::Error) -> Error {
     Error::io("cannot read a table of the folder", source)
 }
 
-pub(super) fn failed(what: &str, path: &Path, source: std::io::Error) -> Error {
+pub(super) fn failed(what: &str, path: &Path, source: io::Error) -> Error {
     Error::io(format_args!("cannot {what} {}", path.display()), source)
 }

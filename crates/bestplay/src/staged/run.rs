@@ -131,7 +131,8 @@ impl<'a, 's, G: Notation + Send> Run<'a, 's, G> {
         }
         let first = game.stage(&first(game));
         let wanted = Journal::new(name, parameters, Journal::words(solver.arithmetic), first);
-        let folder = Folder::open(folder, wanted, solver.memory / BLOCKS)?;
+        let mut folder = Folder::open(folder, wanted, solver.memory / BLOCKS)?;
+        folder.disk.room = solver.disk;
         let spent = Duration::from_millis(folder.journal.milliseconds);
         let most = usize::try_from(solver.memory / EACH).unwrap_or(usize::MAX);
         let saves = Saves {

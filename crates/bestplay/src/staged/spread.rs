@@ -142,7 +142,8 @@ impl Solver<'_> {
         part: &str,
     ) -> Result<()> {
         let part: Part = part.parse()?;
-        let folder = Folder::begun(folder, (name, parameters), self.arithmetic)?;
+        let mut folder = Folder::begun(folder, (name, parameters), self.arithmetic)?;
+        folder.disk.room = self.disk;
         let entries = folder.entries_of(&part)?;
         let file = part.way.file(part.stage, part.number);
         match part.way {

@@ -328,6 +328,35 @@ fn parts_that_others_work_on_come_to_the_same_bits() {
 }
 
 #[test]
+fn a_folder_keeps_to_its_room() {
+    let folder = tempfile::tempdir().unwrap();
+    let (game, path) = (stairs(1000), folder.path().join("stages"));
+    let whole = Solver::new().solve(&game).unwrap().value();
+    let (mut room, mut refused) = (0, 0);
+    let staged = loop {
+        let solver = Solver::new().disk(room);
+        match solve(&game, &solver, &path, AT_ONCE) {
+            Ok(staged) => break staged,
+            Err(error) => {
+                let text = error.to_string();
+                assert!(text.contains("and may take"), "{text}");
+                let files = fs::read_dir(&path).unwrap();
+                let bytes: u64 = files
+                    .map(|file| file.unwrap().metadata().unwrap().len())
+                    .sum();
+                // The journal has to be there.
+                assert!(bytes <= room.max(1 << 10), "{bytes} {room}");
+                (room, refused) = (room + 100, refused + 1);
+            }
+        }
+    };
+    assert!(
+        !staged.value.differs_from(&whole) && refused > 3,
+        "{refused}"
+    );
+}
+
+#[test]
 fn mistakes_are_told() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("stages");
