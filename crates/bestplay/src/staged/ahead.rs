@@ -10,6 +10,7 @@ use super::run::Run;
 use super::spread::{Found, Part, Way};
 use super::strings::Strings;
 use super::table::Records;
+use crate::explore::Explored;
 use crate::watch::Stage;
 use crate::{Notation, Result, Solver};
 
@@ -85,23 +86,16 @@ impl<G: Notation + Send> Run<'_, '_, G> {
         if self.folder.journal.is_explored {
             return Ok(Vec::new());
         }
-        let next = self
-            .folder
-            .journal
-            .explored
-            .and_then(|stage| stage.checked_add(1));
+        let explored = self.folder.journal.explored;
+        let next = explored.and_then(|stage| stage.checked_add(1));
         let from = next.map_or(Vec::new(), stage_key);
+        let tables = self.folder.ahead.iter().map(|table| table.from(&from));
         let mut ahead = Ahead {
             fresh: BTreeMap::new(),
             waiting: 0,
-            tables: self
-                .folder
-                .ahead
-                .iter()
-                .map(|table| table.from(&from))
-                .collect(),
+            tables: tables.collect(),
         };
-        if self.folder.journal.explored.is_none() {
+        if explored.is_none() {
             let mut initial = Strings::default();
             initial.push(|out| self.game.pack(&first(self.game), out));
             ahead.add(self.folder.journal.first, initial);
@@ -135,25 +129,7 @@ impl<G: Notation + Send> Run<'_, '_, G> {
                 self.save_entries(&mut entered, &mut ahead)?;
                 return Ok(left);
             }
-            let mut states = 0;
-            let mut take = |found: Found| {
-                states += found.inner;
-                for (stage, found) in found.ahead {
-                    ahead.add(stage, found);
-                }
-            };
-            match whole {
-                Some(explored) => take(Found::of(self.game, stage, explored.states())),
-                None => {
-                    let find = |solver: &Solver<'_>, number: usize, part: &Strings| {
-                        self.find(stage, (number, part), solver)
-                    };
-                    parts::work(&solver, &entries.states, size, find, |_, found| {
-                        take(found);
-                        Ok(())
-                    })?;
-                }
-            }
+            let states = self.explore_stage(&entries, whole, &mut ahead, &solver)?;
             let counts = &mut self.folder.journal.counts;
             counts.stages += 1;
             counts.entries += entries.states.len() as u64;
@@ -175,6 +151,34 @@ impl<G: Notation + Send> Run<'_, '_, G> {
         self.folder.journal.is_explored = true;
         self.save_entries(&mut entered, &mut ahead)?;
         Ok(Vec::new())
+    }
+
+    /// Explores a stage, some of its entries at a time, or takes what was explored; says how many states there were.
+    fn explore_stage(
+        &self,
+        entries: &Entries,
+        whole: Option<Explored<G::State>>,
+        ahead: &mut Ahead,
+        solver: &Solver<'_>,
+    ) -> Result<u64> {
+        let (stage, mut states) = (entries.stage, 0);
+        let mut take = |_, found: Found| {
+            states += found.inner;
+            for (stage, found) in found.ahead {
+                ahead.add(stage, found);
+            }
+            Ok(())
+        };
+        match whole {
+            Some(explored) => take(0, Found::of(self.game, stage, explored.states()))?,
+            None => {
+                let find = |solver: &Solver<'_>, number: usize, part: &Strings| {
+                    self.find(stage, (number, part), solver)
+                };
+                parts::work(solver, &entries.states, entries.size, find, take)?;
+            }
+        }
+        Ok(states)
     }
 
     fn save_entries(&mut self, entered: &mut Vec<Entries>, ahead: &mut Ahead) -> Result<()> {

@@ -101,3 +101,41 @@ impl<'a> FromIterator<&'a [u8]> for Strings {
         all
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::random::Random;
+
+    #[test]
+    fn strings_are_sorted_and_found() {
+        for seed in 0..60 {
+            let mut random = Random(seed);
+            let (count, long) = (random.below(200), random.below(12));
+            let mut string = || -> Vec<u8> {
+                let cut = if seed % 2 == 0 {
+                    0
+                } else {
+                    random.below(long + 1)
+                };
+                (cut..long).map(|_| random.below(2) as u8).collect()
+            };
+            let given: Vec<Vec<u8>> = (0..count).map(|_| string()).collect();
+            let strings: Strings = given.iter().map(Vec::as_slice).collect();
+            assert!(strings.iter().eq(given.iter()));
+            let sorted = strings.sorted();
+            let expected: BTreeSet<&Vec<u8>> = given.iter().collect();
+            assert!(sorted.iter().eq(expected.iter().copied()));
+            let all = 0..sorted.len();
+            for other in (0..50).map(|_| string()) {
+                let place = expected.iter().position(|&string| *string == other);
+                assert_eq!(sorted.find(&other, all.clone()), place);
+            }
+            let middle = sorted.len() / 2;
+            let part = sorted.part(middle..sorted.len());
+            assert!(part.iter().eq(expected.into_iter().skip(middle)));
+        }
+    }
+}
