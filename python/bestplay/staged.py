@@ -81,8 +81,8 @@ def solve_in_stages(
         digits: Significant digits that are certain afterwards, if not ``exact``: 15 at the most.
         max_states: The most states of a part of a stage.
         memory: The most memory that the engine may take, in bytes (8 GiB unless given).
-        disk: The most room that the folder may take, in bytes; a run that needs more goes on when it
-            is allowed more.
+        disk: The most room that the folder may take, in bytes; a run that needs more goes on when
+            it is allowed more.
         threads: Threads of the engine; 0 for one a core.
         executor: Sends parts of stages elsewhere, as in :func:`bestplay.estimate`, to workers that
             see the folder under the same path; each may take ``memory``. The same bits come out.

@@ -217,6 +217,7 @@ impl fmt::Debug for Solver<'_> {
             .field("arithmetic", &self.arithmetic)
             .field("max_states", &self.max_states)
             .field("memory", &self.memory)
+            .field("disk", &self.disk)
             .field("threads", &self.threads)
             .field("max_steps", &self.max_steps)
             .field("whole_mirror", &self.whole_mirror)

@@ -59,7 +59,9 @@ fn as_many_states_as_others_count() {
             positions += if is_one { 1 } else { 2 };
             Ok(())
         };
-        stages.entries(&path, ("connect-four", &kept), count).unwrap();
+        stages
+            .entries(&path, ("connect-four", &kept), count)
+            .unwrap();
         assert_eq!(positions, *expected);
     }
 }

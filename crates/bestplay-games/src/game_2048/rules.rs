@@ -169,7 +169,11 @@ impl Notation for Game2048 {
         // The last tile of an odd number is alone in its byte.
         let is_alone = squares % 2 == 1;
         let skipped = |&(place, _): &(usize, u8)| !is_alone || place + 1 != squares;
-        Ok(pairs.enumerate().filter(skipped).map(|(_, tile)| tile).collect())
+        Ok(pairs
+            .enumerate()
+            .filter(skipped)
+            .map(|(_, tile)| tile)
+            .collect())
     }
 
     /// `2-0/8-4`: the rows from the top, 0 for an empty square.
