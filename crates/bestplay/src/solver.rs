@@ -65,6 +65,7 @@ pub struct Solver<'w> {
     pub(crate) arithmetic: Arithmetic,
     pub(crate) max_states: u64,
     pub(crate) memory: u64,
+    #[cfg(feature = "files")]
     pub(crate) disk: u64,
     pub(crate) threads: usize,
     pub(crate) max_steps: u64,
@@ -88,6 +89,7 @@ impl Solver<'static> {
             arithmetic: Arithmetic::Bounds { digits: 12 },
             max_states: u64::from(u32::MAX) - 1,
             memory: 8 << 30,
+            #[cfg(feature = "files")]
             disk: u64::MAX,
             threads: 0,
             max_steps: 100_000,
@@ -128,6 +130,7 @@ impl<'w> Solver<'w> {
     }
 
     /// The most room, in bytes, that a folder of [stages](crate::Stages) may take; unless it is set, what the disk has.
+    #[cfg(feature = "files")]
     pub fn disk(self, disk: u64) -> Self {
         Solver { disk, ..self }
     }
@@ -217,7 +220,6 @@ impl fmt::Debug for Solver<'_> {
             .field("arithmetic", &self.arithmetic)
             .field("max_states", &self.max_states)
             .field("memory", &self.memory)
-            .field("disk", &self.disk)
             .field("threads", &self.threads)
             .field("max_steps", &self.max_steps)
             .field("whole_mirror", &self.whole_mirror)
