@@ -296,8 +296,8 @@ fn spread(bits: u64) -> u128 {
 /// The bits at every other place of a number, the lowest among them.
 fn gathered(bits: u128) -> u64 {
     let mut bits = bits & STEPS[5].1;
-    let closer = [4, 3, 2, 1, 0].map(|step: usize| STEPS[step].1);
-    let closer = closer.into_iter().chain([u64::MAX.into()]);
+    let closer = STEPS.into_iter().rev().skip(1).map(|(_, places)| places);
+    let closer = closer.chain([u64::MAX.into()]);
     for ((by, _), places) in STEPS.into_iter().rev().zip(closer) {
         bits = (bits | bits >> by) & places;
     }

@@ -154,9 +154,9 @@ impl Game for Game2048 {
 }
 
 impl Notation for Game2048 {
-    /// Two tiles in a byte.
+    /// Two tiles in a byte; after an odd number of them comes 0.
     fn pack(&self, tiles: &Tiles, out: &mut Vec<u8>) {
-        let byte = |pair: &[u8]| pair.iter().fold(0, |byte, tile| byte << 4 | tile);
+        let byte = |pair: &[u8]| pair[0] << 4 | pair.get(1).copied().unwrap_or(0);
         out.extend(tiles.chunks(2).map(byte));
     }
 
@@ -165,15 +165,8 @@ impl Notation for Game2048 {
         if packed.len() != squares.div_ceil(2) {
             return Err(format!("{packed:02x?} are not {squares} tiles"));
         }
-        let pairs = packed.iter().flat_map(|byte| [byte >> 4, byte & 15]);
-        // The last tile of an odd number is alone in its byte.
-        let is_alone = squares % 2 == 1;
-        let skipped = |&(place, _): &(usize, u8)| !is_alone || place + 1 != squares;
-        Ok(pairs
-            .enumerate()
-            .filter(skipped)
-            .map(|(_, tile)| tile)
-            .collect())
+        let tiles = packed.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+        Ok(tiles.take(squares).collect())
     }
 
     /// `2-0/8-4`: the rows from the top, 0 for an empty square.

@@ -52,7 +52,7 @@ pub(super) fn packed(key: &[u8]) -> &[u8] {
 }
 
 /// Writes states of a stage, each with what its place has.
-pub(super) fn put_states<'v>(
+fn put_states<'v>(
     table: &mut Writer<'_>,
     (stage, states): (u64, &Strings),
     value: impl Fn(usize) -> &'v [u8],
@@ -64,6 +64,11 @@ pub(super) fn put_states<'v>(
         table.put(&key, value(place))?;
     }
     Ok(())
+}
+
+/// Writes states of a stage of which nothing is known.
+pub(super) fn put_bare(table: &mut Writer<'_>, of: &(u64, Strings)) -> io::Result<()> {
+    put_states(table, (of.0, &of.1), |_| &[])
 }
 
 /// The states by which play enters a stage, and how many of them are taken together.

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use super::folder::{Folder, failed_to_read};
 use super::later::Later;
 use super::records::{
-    Entries, Values, key_of, packed, put_states, sizes, stage_key, stage_of, states,
+    Entries, Values, key_of, packed, put_bare, sizes, stage_key, stage_of, states,
 };
 use super::run::{PACE, Pace, Run};
 use super::strings::Strings;
@@ -76,7 +76,7 @@ impl FromStr for Part {
 
     fn from_str(text: &str) -> Result<Part> {
         let read = || {
-            let mut words = text.split(' ');
+            let mut words = text.splitn(5, ' ');
             let ways = [Way::Forwards, Way::Backwards];
             let name = words.next()?;
             Some(Part {
@@ -153,8 +153,7 @@ impl Solver<'_> {
                 put_number(&mut inner, found.inner);
                 folder.put(&file, |table| {
                     table.put(&stage_key(part.stage), &inner)?;
-                    let put = |of: &(u64, Strings)| put_states(table, (of.0, &of.1), |_| &[]);
-                    found.ahead.iter().try_for_each(put)
+                    found.ahead.iter().try_for_each(|of| put_bare(table, of))
                 })
             }
             Way::Backwards => {
@@ -305,10 +304,10 @@ fn solve<G: Notation + Send>(
     entries: &Strings,
     solver: &Solver<'_>,
 ) -> Result<Strings> {
-    let (solved, states) = parts::solve(game, solver, entries)?;
+    let (solved, _) = parts::solve(game, solver, entries)?;
     let is_exact = solver.arithmetic == Arithmetic::Exact;
     let mut values = Strings::default();
-    for place in 0..states.len() as u32 {
+    for place in 0..entries.len() as u32 {
         let state = StateId::new(place);
         let value = match is_exact {
             true => solved.exact_value_at(state, solver.watch)?,
