@@ -89,22 +89,26 @@ impl<T> Chance<T> {
         let possible = outcomes
             .into_iter()
             .filter(|(_, weight)| *weight > Natural::ZERO);
-        let (outcomes, weights): (Vec<T>, Vec<Natural>) = possible.unzip();
+        let (outcomes, weights): (Vec<(T, u128)>, Vec<Natural>) = possible
+            .map(|(outcome, weight)| ((outcome, 0), weight))
+            .unzip();
         Chance::beside(outcomes, weights)
     }
 
-    /// Outcomes with their positive weights beside them. What is done with these is the same for all types.
+    /// Outcomes with their positive weights beside them, whatever is with them. What is done with these is the same
+    /// for all types.
     #[cold]
-    fn beside(outcomes: Vec<T>, weights: Vec<Natural>) -> Chance<T> {
+    fn beside(mut outcomes: Vec<(T, u128)>, weights: Vec<Natural>) -> Chance<T> {
         let (short, long, fault) = in_lowest_terms(weights);
-        let pairs = outcomes.into_iter().zip(short);
-        match long {
-            None => Chance::weighted(pairs),
-            Some(weights) => Chance {
-                outcomes: Outcomes::Long(pairs.collect(), weights),
-                fault,
-            },
-        }
+        (outcomes.iter_mut().zip(short)).for_each(|((_, weight), short)| *weight = short);
+        let (outcomes, fault) = match long {
+            Some(weights) => (Outcomes::Long(outcomes, weights), fault),
+            None => {
+                let fault = fault_of(&outcomes);
+                (Outcomes::of(outcomes), fault)
+            }
+        };
+        Chance { outcomes, fault }
     }
 
     /// An event with a mistake, which exploring reports.
@@ -137,49 +141,35 @@ impl<T> Chance<T> {
     #[inline(never)]
     fn joined(
         follow_ups: Vec<(Chance<T>, u128)>,
-        mut fault: Option<Fault>,
+        fault: Option<Fault>,
         total: u128,
         long: Option<Vec<Natural>>,
     ) -> Chance<T> {
-        // A common denominator: every follow-up is brought to the same total.
-        let mut common = Some(1u128);
+        let mut common = Common::before(fault);
         for (follow_up, _) in &follow_ups {
-            fault = fault.or(follow_up.fault);
-            let total = follow_up.total();
-            common = common
-                .filter(|_| total > 0)
-                .and_then(|common| (total / gcd(common, total)).checked_mul(common));
+            common.include(follow_up.fault, follow_up.total());
         }
-        // That times the total is the sum of all weights.
-        let fits = |&common: &u128| long.is_none() && common.checked_mul(total).is_some();
-        let common = match (fault, common.filter(fits)) {
-            (None, None) => return Chance::after(follow_ups, long),
-            (_, common) => common,
-        };
+        let long = (!common.fits(total, long.is_some())).then(|| {
+            let short = || follow_ups.iter().map(|&(_, weight)| weight.into());
+            let weights = long.unwrap_or_else(|| short().collect());
+            let inner = follow_ups
+                .iter()
+                .map(|(each, _)| each.outcomes.any_weights());
+            over_all(&weights, inner.collect())
+        });
         let mut outcomes = Vec::with_capacity(follow_ups.len());
         for (follow_up, weight) in follow_ups {
-            // Where there is a fault, weights do not matter.
-            let factor = common.map_or(1, |common| common / follow_up.total().max(1));
+            let factor = common.factor(follow_up.total()).wrapping_mul(weight);
             let inner = follow_up.outcomes.into_vec().into_iter();
-            outcomes.extend(inner.map(|(of, inner)| (of, inner.wrapping_mul(factor * weight))));
+            outcomes.extend(inner.map(|(of, inner)| (of, inner.wrapping_mul(factor))));
         }
-        Chance {
-            outcomes: outcomes.into_iter().collect(),
-            fault,
+        match long {
+            Some(weights) => Chance::beside(outcomes, weights),
+            None => Chance {
+                outcomes: Outcomes::of(outcomes),
+                fault: common.fault,
+            },
         }
-    }
-
-    /// The same where the new weights may be long.
-    #[cold]
-    fn after(follow_ups: Vec<(Chance<T>, u128)>, long: Option<Vec<Natural>>) -> Chance<T> {
-        let short = || follow_ups.iter().map(|&(_, weight)| weight.into());
-        let weights = long.unwrap_or_else(|| short().collect());
-        let inner = follow_ups
-            .iter()
-            .map(|(each, _)| each.outcomes.any_weights());
-        let weights = over_all(&weights, inner.collect());
-        let outcomes = (follow_ups.into_iter()).flat_map(|(each, _)| each.outcomes.into_vec());
-        Chance::beside(outcomes.map(|(outcome, _)| outcome).collect(), weights)
     }
 
     /// This event and an independent other one.
@@ -298,12 +288,12 @@ impl<T: Ord> Chance<T> {
         });
         match long {
             Some(mut long) => {
-                let (outcomes, places): (Vec<T>, Vec<u128>) = outcomes.into_iter().unzip();
-                let weight = |place| std::mem::take(&mut long[place as usize]);
-                Chance::beside(outcomes, places.into_iter().map(weight).collect())
+                let weight = |&(_, place): &(T, u128)| std::mem::take(&mut long[place as usize]);
+                let weights = outcomes.iter().map(weight).collect();
+                Chance::beside(outcomes, weights)
             }
             None => Chance {
-                outcomes: outcomes.into_iter().collect(),
+                outcomes: Outcomes::of(outcomes),
                 fault,
             },
         }
@@ -320,6 +310,41 @@ impl<T: Ord> Chance<T> {
                 })
                 .merged()
         })
+    }
+}
+
+/// A common denominator of what may follow an event: every follow-up is brought to the same total.
+struct Common {
+    /// `None` where it is more than 128 bits hold, or there is a fault, with which weights do not matter.
+    total: Option<u128>,
+    /// The first mistake.
+    fault: Option<Fault>,
+}
+
+impl Common {
+    fn before(fault: Option<Fault>) -> Common {
+        Common {
+            total: Some(1),
+            fault,
+        }
+    }
+
+    /// A follow-up with this total comes to the others.
+    fn include(&mut self, fault: Option<Fault>, total: u128) {
+        self.fault = self.fault.or(fault);
+        let common = self.total.filter(|_| total > 0);
+        self.total = common.and_then(|common| (total / gcd(common, total)).checked_mul(common));
+    }
+
+    /// Whether all weights fit in 128 bits, after an event of that total. Their sum is the product of both.
+    fn fits(&self, total: u128, is_long: bool) -> bool {
+        let product = self.total.and_then(|common| common.checked_mul(total));
+        self.fault.is_some() || product.is_some() && !is_long
+    }
+
+    /// What weights of a follow-up with this total are multiplied by.
+    fn factor(&self, total: u128) -> u128 {
+        self.total.map_or(1, |common| common / total.max(1))
     }
 }
 

@@ -19,6 +19,17 @@ pub(super) enum Outcomes<T> {
 }
 
 impl<T> Outcomes<T> {
+    /// What a list holds.
+    pub(super) fn of(list: Vec<(T, u128)>) -> Outcomes<T> {
+        match list.try_into() {
+            Ok(one) => Outcomes::One(one),
+            Err(list) => match list.try_into() {
+                Ok(two) => Outcomes::Two(two),
+                Err(list) => Outcomes::Many(list),
+            },
+        }
+    }
+
     #[inline]
     pub(super) fn as_slice(&self) -> &[(T, u128)] {
         match self {
