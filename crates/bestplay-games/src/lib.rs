@@ -18,6 +18,7 @@ catalogue! {
     bear_off,
     hypergammon,
     ur,
+    ludo,
     repeated_sum,
     risk,
     six_and_eight,
@@ -88,6 +89,7 @@ pub mod board;
 mod dice;
 mod fast;
 mod grid;
+pub mod homeward;
 pub mod hunt;
 mod played;
 #[cfg(feature = "files")]

@@ -1,7 +1,7 @@
 //! The families by name.
 
 use bestplay::{Game, Integer, Natural, Rational};
-use bestplay_games::ur::Ur;
+use bestplay_games::ur::ur;
 
 use crate::walks::Walk;
 use crate::{coin, gammon, grid, herman, ludo, pursuit, random, tiles};
@@ -75,7 +75,7 @@ pub fn with_game<V: Visitor>(family: &str, size: u32, visitor: &mut V) -> Option
             visitor.visit(&Walk::reflecting(size), Some(half))
         }
         "tiles" if within(2, tiles::MOST) => visitor.visit(&tiles::Tiles::new(size), None),
-        "ur" if within(1, 7) => visitor.visit(&Ur::new(size as u8), None),
+        "ur" if within(1, 7) => visitor.visit(&ur(size as u8), None),
         "gammon" if within(6, 24) => visitor.visit(&gammon::Gammon::new(size as u8), None),
         "herman" if within(3, 31) && !is_even => {
             visitor.visit(&herman::Herman(size), Some(herman::longest(size)))

@@ -3,6 +3,7 @@
 use bestplay::{Chance, Node, Payoff};
 
 use super::Numbers;
+use crate::sides::joined;
 use bestplay_answers::Words;
 
 /// A problem of the gallery.
@@ -14,6 +15,8 @@ pub struct Problem {
     pub start: &'static [u32],
     /// What happens in a state.
     pub node: fn(&Numbers) -> Node<Numbers, ()>,
+    /// What a person reads of a state.
+    pub picture: fn(&Problem, &Numbers) -> String,
     /// Whether numbers are a state, of a play with this start.
     pub fits: fn(&[u32], &[u32]) -> bool,
 }
@@ -28,6 +31,7 @@ const fn problem(
         numbers,
         start,
         node,
+        picture: |problem, numbers| format!("{}: {}", problem.numbers, joined(numbers, ", ")),
         fits: |_, _| true,
     }
 }

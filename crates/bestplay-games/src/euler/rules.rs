@@ -68,6 +68,10 @@ impl Notation for Euler {
         })
     }
 
+    fn picture(&self, numbers: &Numbers) -> String {
+        (self.problem.picture)(&self.problem, numbers)
+    }
+
     only_chance!("next");
 
     players!("chance");

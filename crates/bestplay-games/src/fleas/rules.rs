@@ -5,6 +5,7 @@ use bestplay::{Chance, Node, Payoff};
 
 use crate::euler::{Euler, Numbers, Problem};
 use crate::grid::Grid;
+use crate::sides::joined;
 
 /// The board, and how often the bell rings.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +26,7 @@ const PROBLEM: Problem = Problem {
               many fleas there have to jump, and then how many have landed",
     start: &[],
     node: jump,
+    picture: |_, numbers| board(numbers),
     fits: |numbers, start| {
         let fleas: u64 = numbers[BOARD..].iter().map(|&fleas| u64::from(fleas)).sum();
         let waiting = &numbers[BOARD..][..(numbers.len() - BOARD) / 2];
@@ -58,6 +60,20 @@ impl Circus {
         start.extend(vec![0; squares]);
         Euler::from_start(PROBLEM, start)
     }
+}
+
+/// The fleas on each square: those that have to jump, and beside them those that have.
+fn board(numbers: &Numbers) -> String {
+    let columns = numbers[0] as usize;
+    let (waiting, landed) = numbers[BOARD..].split_at((numbers.len() - BOARD) / 2);
+    let rows = waiting.chunks(columns).zip(landed.chunks(columns));
+    let rows = rows
+        .map(|(waiting, landed)| format!("{}   {}\n", joined(waiting, " "), joined(landed, " ")));
+    format!(
+        "{}to jump, and landed; rings to come: {}",
+        rows.collect::<String>(),
+        numbers[2]
+    )
 }
 
 /// At a ring fleas jump one after the other: none minds where the others are, and it does not matter

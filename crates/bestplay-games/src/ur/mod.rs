@@ -1,10 +1,8 @@
 //! The Royal Game of Ur: a race of four and a half thousand years ago.
 
-mod rules;
-#[cfg(test)]
-mod tests;
+mod board;
 
-pub use rules::{Action, Side, State, Ur};
+pub use board::ur;
 
 use bestplay::Payoff;
 
@@ -23,12 +21,12 @@ pub const ENTRY: Entry = Entry {
     source: "Finkel, \"On the rules for the Royal Game of Ur\", in Ancient Board Games in Perspective, \
              British Museum Press 2007, 16-32",
     parameters: parameters! {
-        pieces = "1" within 1..=rules::MOST_PIECES, "pieces a side, 1 to 7, as the game has; memory suffices for 3, and `estimate` plays any number";
+        pieces = "1" within 1..=board::MOST_PIECES, "pieces a side, 1 to 7, as the game has; memory suffices for 3, and `estimate` plays any number";
     },
     value_means: "probability that the first player wins",
     draw: Some(Payoff::HALF),
     estimate: Estimate::playout(|_| (0, 1), 1),
     ..Entry::new("ur", "The Royal Game of Ur", |arguments| {
-        Ok(boxed(Ur::new(arguments.integer("pieces")?)))
+        Ok(boxed(ur(arguments.integer("pieces")?)))
     })
 };
