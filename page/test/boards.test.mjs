@@ -148,6 +148,9 @@ const ONCE = [
   ["ur", { pieces: 2 }, "3,7+0 5+0 first 2"],
   ["ur", { pieces: 2 }, "3+0 14+0 second 1"],
   ["ur", { pieces: 2 }, "+0 14+1 second 4"],
+  ["ludo", { pieces: 2, squares: 12, column: 2 }, "3,12+0 5+0 first 2"],
+  ["ludo", { pieces: 3, squares: 12, column: 2, enter: "any" }, "3+0 2,8,13+0 second 1"],
+  ["ludo", { pieces: 2, squares: 12, column: 2 }, "3+1 5+0 second 6"],
   ["bear-off", { board: "1,2,0,1,0,1" }, "1,2,0,1,0,1 rolled 3x4"],
 ];
 
@@ -173,6 +176,19 @@ test("pins, squares of a queen, sides, ends and pieces on their way are pointed 
     await page.evaluate(() => (location.hash = "#/guide"));
     await page.getByRole("heading", { level: 1, name: "Guide" }).waitFor();
   }
+  await done();
+});
+
+test("what a pawn becomes is chosen above the board", async () => {
+  const [position, state] = ["KP", "8/1P6/2K5/8/8/8/8/7k w"];
+  const { page, done } = await at(stateOf("chess-endgame", { position }, state));
+  await page.locator(".choosing .target", { has: page.locator("title", { hasText: "b7-b8=Q" }) }).click();
+  await page.locator(".picked").waitFor();
+  const { actions } = explain("chess-endgame", { position }, state);
+  const became = (await targets(page)).map(({ title }) => title.split(":")[0]);
+  assert.deepEqual(became.sort(), actions.map(({ action }) => action).filter((action) => action.startsWith("b7")).sort());
+  await click(page, became.length - 1);
+  await elsewhere(page, state);
   await done();
 });
 

@@ -18,6 +18,9 @@ const LETTER = 9.5;
 /** What numbers lie in, where they are no words. */
 export type Numbers = "pit" | "tile" | "word";
 
+/** What stands for K, Q, R, B, N, P and k. */
+export const CHESSMEN = "\u2654\u2655\u2656\u2657\u2658\u2659\u265a";
+
 /** A place on a board that one may point at: a square, a point, a stone, a number. */
 export interface Place {
   /** What stands there, as in `x`, `x3`, `.`, `12`. */
@@ -134,8 +137,10 @@ export function board(picture: string, label: string, numbers: Numbers): Board {
       } else if (place) {
         put(place, x, side);
         square(x, y, place === "#" || place === "_" ? "dark" : "face");
-        if (place === "*" || place > "\u2653") {
-          layers.words.push(centred(x, y, place === "*" ? "\u2736" : place));
+        if (place === "*") {
+          layers.words.push(centred(x, y, "\u2736"));
+        } else if (place > "\u2653") {
+          layers.words.push(centred(x, y + 2, place, "man"));
         }
       } else if (sign) {
         layers.lines.push(sign === "+" ? disc(x, y, 3.5, "point") : line(sign, x, y, wide, apart));

@@ -10,8 +10,8 @@ import { isNumber, size } from "../numbers.js";
 import { type Board, type Place } from "./board.js";
 import { type Placed } from "./places.js";
 
-/** Boards are as wide as this at most, in pixels, and places as large as this. */
-const [WIDEST, LARGEST] = [520, 3.2];
+/** Boards are as wide as this at most, in pixels, and long ones as this; places are as large as this. */
+const [WIDEST, LONGEST, LARGEST] = [520, 1000, 3.2];
 
 /** What the value of an action means to its player, in a few letters: a line, and one below it. */
 export function worth({ value, distance }: Action, at: Explained, means: string): string[] {
@@ -77,11 +77,12 @@ function seen(drawing: SVGElement, places: readonly Place[]): number[] {
 export function choosing({ board, all: options, at, means, shown, chosen }: Choosing): SVGElement {
   const { drawing } = board;
   const box = seen(drawing, options.flatMap(({ path }) => path));
-  const [, , wide = 0] = box;
+  const [, , wide = 0, tall = 0] = box;
   drawing.setAttribute("viewBox", box.join(" "));
   drawing.setAttribute("preserveAspectRatio", "xMinYMid meet");
-  drawing.setAttribute("width", String(Math.min(LARGEST * wide, WIDEST)));
-  drawing.classList.add("choosing");
+  const isLong = wide > 3 * tall;
+  drawing.setAttribute("width", String(Math.min(LARGEST * wide, isLong ? LONGEST : WIDEST)));
+  drawing.classList.add("choosing", ...(isLong ? ["long"] : []));
   const layer = s("g");
   drawing.append(layer);
   const most = options.reduce((largest, { action }) => Math.max(largest, isNumber(action.loss) ? Math.abs(size(action.loss as unknown as Certain)) : 0), 0);
@@ -126,7 +127,7 @@ export function choosing({ board, all: options, at, means, shown, chosen }: Choo
     const all = shown ? worth(action, at, means) : [];
     const bad = badness(action, most);
     // What lies there is still to be seen: only the value is written, below it.
-    const isTaken = /^[xXoOI]/.test(place.said) || (/^\d/.test(place.said) && !board.isNet);
+    const isTaken = /^[xXoOI\u2654-\u265f]/.test(place.said) || (/^\d/.test(place.said) && !board.isNet);
     const lines = [...(place.sign ? [place.sign] : []), ...(isTaken ? all.slice(0, 1) : all)];
     const [x, y] = [place.x - place.wide / 2, place.y - place.tall / 2];
     const isBest = shown && bad === 0;

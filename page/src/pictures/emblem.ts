@@ -142,6 +142,7 @@ const GAMES: Record<string, readonly Part[]> = {
   keno: [board("..x.x", "x..x.", ".x..x"), word("7 / 10")],
   "liars-dice": [die(6), die(6), word("?")],
   "left-center-right": [coin("L"), coin("C", "two"), coin("R")],
+  ludo: [board("..x", "#..", "..o"), die(6)],
   mnk: [board("x.o", ".x.", "o.x")],
   "monty-hall": [card("1"), card("?", "red"), card("3")],
   morra: [word("2 + 3 = 5")],

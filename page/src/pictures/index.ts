@@ -3,7 +3,8 @@
 import { h } from "../dom.js";
 import { type Answered, type Explained, type Typed } from "../messages.js";
 import { type Context } from "../views/context.js";
-import { type Board, type Numbers, board } from "./board.js";
+import { backgammon } from "./backgammon.js";
+import { type Board, CHESSMEN, type Numbers, board } from "./board.js";
 import { type Pointing, choosing } from "./choosing.js";
 import { holding } from "./holding.js";
 import { line } from "./lines.js";
@@ -27,6 +28,7 @@ const ANSWERS: Record<string, Draws> = {
 };
 
 const STATES: Record<string, (state: string, parameters: Typed) => Board | null> = {
+  hypergammon: backgammon,
   irrefutable: rowState,
   multibridge: ringState,
   wythoff: queen,
@@ -73,14 +75,19 @@ const BOARDS: Record<string, Numbers> = {
   einstein: "word",
   hex: "word",
   kalah: "pit",
+  ludo: "word",
   mnk: "word",
   morris: "word",
   reversi: "word",
   ur: "word",
 };
 
-/** What stands for K, Q, R, B, N, P and k. */
-const CHESSMEN = "\u2654\u2655\u2656\u2657\u2658\u2659\u265a";
+/** What stands beside the board of a race home comes below, so that its squares are as large as can be. */
+function below(picture: string): string {
+  const words = /  ([xo](?::| to | rolled ).*)$/gm;
+  const [one, turn, other] = [...picture.matchAll(words)].map(([, said]) => said);
+  return [picture.replace(words, ""), one, other, turn].join("\n");
+}
 
 /** Pictures that are boards once they are written in another way. */
 const WRITTEN: Record<string, (picture: string) => string> = {
@@ -88,12 +95,9 @@ const WRITTEN: Record<string, (picture: string) => string> = {
   "": (picture) => (/^([.xXoO#]+\n?)+$/.test(picture) ? picture.replace(/(?<=[^\n])(?=[^\n])/g, " ") : picture),
   // Chessmen, by the letters that stand by themselves.
   "chess-endgame": (picture) => picture.replace(/(?<= )[KQRBNPk](?=[ \n])/g, (letter) => CHESSMEN["KQRBNPk".indexOf(letter)] ?? letter),
-  // What stands beside the board of Ur comes below, so that its squares are as large as can be.
-  ur: (picture) => {
-    const words = /  ([xo](?::| to | rolled ).*)$/gm;
-    const [one, turn, other] = [...picture.matchAll(words)].map(([, said]) => said);
-    return [picture.replace(words, ""), one, other, turn].join("\n");
-  },
+  // Both begin on dark squares.
+  ludo: (picture) => below(picture.replace(/[<>]/g, "#")),
+  ur: below,
 };
 
 /** A picture of a program that is a board: stones and squares alone. */
@@ -115,7 +119,7 @@ function drawn(context: Context, { state, picture: text }: Explained): Drawn {
   const picture = WRITTEN[game]?.(text) ?? text;
   const own = STATES[game]?.(state.text, context.parameters);
   if (own) {
-    return { board: own, laid: null, others: [] };
+    return { board: own, laid: table(game, state.text), others: [] };
   }
   const has = (name: string) => {
     const declared = context.subject.parameters.find((known) => known.name === name);

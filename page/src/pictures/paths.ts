@@ -4,7 +4,7 @@
  */
 
 import { type Action, type Explained } from "../messages.js";
-import { type Board, type Place } from "./board.js";
+import { type Board, CHESSMEN, type Place } from "./board.js";
 
 /** The places of an action, in the order in which one points at them; nothing where there is none. */
 export type Path = readonly (Place | undefined)[];
@@ -99,11 +99,41 @@ const raced: Finds = ({ action }, { places }, { player }) => {
   return [square <= 4 ? own?.[4 - square] : square >= 13 ? own?.[18 - square] : middle?.[square - 5]];
 };
 
+/** The same round a ring of two rows, with the columns between them; the start of the second is at the right of the lower one. */
+const circled: Finds = ({ action }, { places }, { player }) => {
+  const [upper = [], middle = [], lower = []] = [0, 1, 2].map((row) => places.filter(({ line }) => line === row));
+  const [ring, square, isSecond] = [2 * upper.length, Number(action), player === "min"];
+  if (Number.isNaN(square)) {
+    const start = isSecond ? lower.at(-1) : upper[0];
+    return [start && { ...start, said: "", x: start.x + (isSecond ? start.wide : -start.wide), index: -1, sign: action }];
+  }
+  if (square >= ring) {
+    return [middle.at(isSecond ? ring - 1 - square : square - ring)];
+  }
+  const at = (square - 1 + (isSecond ? upper.length : 0)) % ring;
+  return [upper[at] ?? lower[ring - 1 - at]];
+};
+
+/** What a pawn may become, in the order in which it stands above the board. */
+const BECOMES = "QRBN";
+
+/** A man, and where it goes, `Rb2-b8`; what a pawn becomes, `b7-b8=Q`, is chosen above the board. */
+const manned: Finds = ({ action }, board) => {
+  const [from, to] = (action.match(/[a-h]\d/g) ?? []).map((name) => square(name, board, false));
+  const man = BECOMES.indexOf(action.split("=")[1] ?? "-");
+  if (man < 0 || to === undefined) {
+    return [from, to];
+  }
+  const corner = onBoard(board)[0];
+  const first = corner === undefined ? undefined : Math.min(to.x, corner.x + (8 - BECOMES.length) * to.wide);
+  const above = corner && first !== undefined && { ...to, said: "", line: -1, index: man, x: first + man * to.wide, y: corner.y - 1.25 * to.tall, tall: 1.4 * to.tall };
+  return [from, above ? { ...above, sign: CHESSMEN[man + 1] ?? "" } : undefined];
+};
+
 /** How a game's actions say what they are about. */
 export const PATHS: Record<string, Finds> = {
   "bear-off": borneOff,
-  // `Rb2-b8`; where a pawn becomes one of several there is no place for each.
-  "chess-endgame": ({ action }, board) => (action.match(/[a-h]\d/g) ?? []).map((name) => square(name, board, false)),
+  "chess-endgame": manned,
   "connect-four": ({ action }, board) => {
     const column = onBoard(board).filter(({ index, line }) => index - offset(board, line) === Number(action) - 1);
     return [column.filter(({ said }) => said === ".").at(-1)];
@@ -127,6 +157,7 @@ export const PATHS: Record<string, Finds> = {
     const last = places.at(-1)?.line;
     return [places.filter(({ line }) => line === last)[Number(action) - 1]];
   },
+  ludo: circled,
   mnk: squares(),
   morris: squares(),
   reversi: squares(),

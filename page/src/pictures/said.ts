@@ -34,6 +34,9 @@ const ranks = (all: string) => listed(all, "").replace(/\b0\b/g, "10");
 
 const plural = (many = "", one: string) => `${many} ${one}${many === "1" ? "" : "s"}`;
 
+/** Pieces of both sides on their ways home. */
+const homeward: readonly Says[] = [[/^([\d,]*)\+(\d+) ([\d,]*)\+(\d+) (first|second)(?: (\d+))?$/, (one, in1, other, in2, player, rolled) => `first player: ${pieces(one, in1)}; second player: ${pieces(other, in2)}; ${dice(player, rolled)}`]];
+
 /** Bets, one or many. */
 const bets: readonly Says[] = [
   [/^start$/, () => "before the bet"],
@@ -104,7 +107,8 @@ const SAYS: Record<string, readonly Says[]> = {
   slot: bets,
   secretary: [[/^(\d+) seen$/, (seen) => `${seen} seen, the last one not the best`], [/^(\d+) best so far$/, (seen) => `${seen} seen, the last one the best so far`]],
   threes: [[/^(\d+) (?:with (\d) left|rolled (\d+))(?: against (\d+))?$/, (kept, left, rolled, first) => `${kept} kept; ${rolled ? `rolled ${[...rolled].join(" ")}` : `${left} to roll`}${first ? `; the first player has ${first}` : ""}`]],
-  ur: [[/^([\d,]*)\+(\d+) ([\d,]*)\+(\d+) (first|second)(?: (\d))?$/, (one, in1, other, in2, player, rolled) => `first player: ${pieces(one, in1)}; second player: ${pieces(other, in2)}; ${dice(player, rolled)}`]],
+  ludo: homeward,
+  ur: homeward,
   wythoff: [heaps("heaps of")],
   yahtzee: [
     [

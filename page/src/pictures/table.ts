@@ -142,6 +142,7 @@ const STATES: Record<string, readonly [string, RegExp?]> = {
   craps: ["puck"],
   farkle: ["dice", /rolled (?=[1-6]+)/],
   hypergammon: ["dice", /(?:first|second) (?=[1-6] [1-6]$)/],
+  ludo: ["dice", /(?:first|second) (?=[1-6]$)/],
   penney: ["colours"],
   solitaire: ["spanish"],
   "video-poker": ["french"],
