@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, TypeAlias
@@ -53,10 +52,6 @@ class CatalogueGame(Rules[str, str]):
         if not isinstance(state, str):
             raise UsageError(f"{said(state)} is not a state; give text in the game's notation")
         return self._with(self._native.starting_at(state))
-
-    def _in_folder(self, folder: str | os.PathLike[str]) -> CatalogueGame:
-        """The same game, solved in stages in a folder."""
-        return self._with(self._native.in_folder(os.fspath(folder)))
 
     def _with(self, native: _bestplay.CatalogueGame) -> CatalogueGame:
         game = type(self).__new__(type(self))

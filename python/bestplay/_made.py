@@ -57,6 +57,10 @@ class Made(Game[Any, Any]):
 class SameStates(Made):
     """A game made of a game, whose states are those of the game."""
 
+    def __init__(self, rules: Any, name: str) -> None:
+        super().__init__(rules, name)
+        self.stage = getattr(rules, "stage", None)
+
     def _canonical(self, own: Callable[[Any], Hashable]) -> Callable[[Any], Hashable]:
         return own
 

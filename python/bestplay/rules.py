@@ -338,6 +338,10 @@ class Game(Rules[S, A]):
     Fraction(2, 3)
     """
 
+    stage: Callable[[Any], int] | None = None
+    """How far play has come in a state, for :func:`bestplay.solve_in_stages`: a whole number that
+    never goes down along any play, such as how many boxes are filled. None: all is one stage."""
+
     canonical: Callable[[Any], Hashable] | None = None
     """Takes a state to the one that stands for all its symmetric copies; None without symmetry."""
 
@@ -410,6 +414,7 @@ class _FunctionGame(Game[S, A]):
         features: Callable[[Any], Mapping[str, int]] | None,
         forever: int | Fraction,
         name: str,
+        stage: Callable[[Any], int] | None,
     ) -> None:
         self.node = node  # type: ignore[method-assign, assignment]
         given = initial if callable(initial) else functools.partial(_given, initial)
@@ -419,6 +424,7 @@ class _FunctionGame(Game[S, A]):
         self.features = features
         self.forever = forever
         self._name = name
+        self.stage = stage
 
     def __repr__(self) -> str:
         return f"game({self._name})"
@@ -433,6 +439,7 @@ def game(
     features: Callable[[Any], Mapping[str, int]] | None = None,
     forever: int | Fraction = 0,
     name: str | None = None,
+    stage: Callable[[Any], int] | None = None,
 ) -> Game[S, A]:
     """A game of plain functions: ``node(state)`` says what happens, ``initial`` is the first state.
 
@@ -447,7 +454,7 @@ def game(
     if not callable(node):
         raise UsageError(f"node={node!r}: expected a function that says what happens in a state")
     shown = name or str(getattr(node, "__name__", type(node).__name__))
-    return _FunctionGame(node, initial, canonical, mirror, features, forever, shown)
+    return _FunctionGame(node, initial, canonical, mirror, features, forever, shown, stage)
 
 
 def described(rules: Any) -> tuple[str, list[tuple[str, str]]]:

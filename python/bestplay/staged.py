@@ -1,25 +1,32 @@
-"""Games of the catalogue that are larger than memory, solved stage by stage in a folder."""
+"""Games that are larger than memory, solved stage by stage in a folder."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
 from concurrent.futures import Executor
-from typing import Any, Generic
+from typing import Any, Generic, TypeAlias
 
-from ._bestplay import UsageError
+from . import _bestplay
+from ._bestplay import StagedRules, UsageError
 from ._catalogue import CatalogueGame
 from ._effort import Effort
 from ._parcel import Parcel
 from ._progress import Bar
 from ._text import Value, decimal
-from ._types import V
+from ._types import A, S, V
 from ._workers import Failed, Workers
+from .aiming import starting_at
 from .explanation import Explanation
+from .hidden import is_hidden
 from .report import Report
+from .rules import Rules, described
+
+#: A game of the catalogue in its folder, or one in Python.
+_Native: TypeAlias = _bestplay.CatalogueGame | StagedRules
 
 
-class Staged(Generic[V]):
+class Staged(Generic[S, A, V]):
     """A game that was solved in stages. :func:`solve_in_stages` makes it.
 
     It knows the value, and explains any state from its folder, in the time that what is left of the
@@ -31,11 +38,12 @@ class Staged(Generic[V]):
     <Solution of kalah(houses=2, seeds=3) in 13 stages: value -2>
     """
 
-    def __init__(self, game: CatalogueGame, answer: Report, effort: Effort) -> None:
+    def __init__(self, game: Rules[S, A], native: _Native, answer: Report, effort: Effort) -> None:
         self.game = game
         """The game."""
         self.answer = answer
         """All that was found: how many stages there are, and how large they are."""
+        self._native = native
         self._effort = effort
 
     @property
@@ -45,11 +53,16 @@ class Staged(Generic[V]):
         return value
 
     def explain(
-        self, state: str | None = None, *, progress: bool | None = None
-    ) -> Explanation[str, str, Value]:
+        self, state: S | None = None, *, progress: bool | None = None
+    ) -> Explanation[S, A, Value]:
         """What happens in a state (the initial one without), every action with its value."""
         with Bar(progress) as bar:
-            found = self.game._native.explain(state, self._effort, bar.listener)
+            if isinstance(self._native, StagedRules):
+                start = self.game if state is None else starting_at(self.game, state)
+                found = self._native.explain(start, self._effort, bar.listener)
+            else:
+                text = None if state is None else str(state)
+                found = self._native.explain(text, self._effort, bar.listener)
         return Explanation._of(found, self._effort.digits)
 
     def __repr__(self) -> str:
@@ -58,7 +71,7 @@ class Staged(Generic[V]):
 
 
 def solve_in_stages(
-    game: CatalogueGame,
+    game: Rules[S, A],
     folder: str | os.PathLike[str],
     *,
     exact: bool = False,
@@ -69,13 +82,15 @@ def solve_in_stages(
     threads: int = 0,
     executor: Executor | Callable[[], Executor] | None = None,
     progress: bool | None = None,
-) -> Staged[Any]:
-    """Solves a game of the catalogue by its plain rules, stage by stage in a folder: memory holds
-    one stage, or a part of it. A run that ended early goes on there, and one that is done is read.
+) -> Staged[S, A, Any]:
+    """Solves a game by its plain rules, stage by stage in a folder: memory holds one stage, or a
+    part of it. A run that ended early goes on there, and one that is done is read.
 
     Args:
-        game: A game of the catalogue that makes progress, such as ``games.yahtzee()``. Any other is
-            one stage, which has to fit into memory.
+        game: A game that says by :attr:`Game.stage` how far play has come, or one of the catalogue
+            that makes progress, such as ``games.yahtzee()``. Any other is one stage, which has to
+            fit into memory. States of rules in Python are numbers, text, tuples and frozensets of
+            these, and objects of classes that are found by their names.
         folder: Where it is kept, a new folder or one of the same game.
         exact: Finds the exact fraction.
         digits: Significant digits that are certain afterwards, if not ``exact``: 15 at the most.
@@ -83,14 +98,17 @@ def solve_in_stages(
         memory: The most memory that the engine may take, in bytes (8 GiB unless given).
         disk: The most room that the folder may take, in bytes; a run that needs more goes on when
             it is allowed more.
-        threads: Threads of the engine; 0 for one a core.
+        threads: Threads of the engine; 0 for one a core. Rules in Python are asked by one.
         executor: Sends parts of stages elsewhere, as in :func:`bestplay.estimate`, to workers that
             see the folder under the same path; each may take ``memory``. The same bits come out.
         progress: Whether to show progress; by default where somebody is looking.
 
     Raises:
         LimitError: What follows one state within its stage has no room.
-        UsageError: Rules in Python; the folder is of another game.
+        RulesError: The rules are wrong in a state, such as one whose stage is below that of a state
+            from which play comes there.
+        SolutionError: The folder is damaged, or of another game.
+        UsageError: A state cannot be kept in a folder; more digits than there are.
 
     >>> import bestplay, tempfile
     >>> folder = tempfile.mkdtemp()
@@ -100,11 +118,23 @@ def solve_in_stages(
     43.4099287866 4
     >>> staged.explain("five,chance upper 0: 44466 1").best
     ['keep-44466']
+
+    A game of one's own: how many rolls does it take to come to 40 points or more?
+
+    >>> from bestplay import End, die, game, pay
+    >>> def node(sum):
+    ...     return End(0) if sum >= 40 else die(6).map(lambda eyes: pay(1, sum + eyes))
+    >>> rolls = game(node, 0, stage=lambda sum: sum // 10)
+    >>> bestplay.solve_in_stages(rolls, tempfile.mkdtemp())
+    <Solution of game(node) in 5 stages: value 11.9047620295>
     """
-    if not isinstance(game, CatalogueGame):
-        raise UsageError("only games of the catalogue are solved in stages; call solve(game)")
+    if is_hidden(game):
+        raise UsageError(
+            "games in which players do not see everything are not solved in stages; call "
+            "solve(game)"
+        )
     effort = Effort(exact, digits, max_states, memory, threads, disk)
-    staged = game._in_folder(folder)
+    native = _native(game, folder)
     with Bar(progress) as bar:
         if executor is not None:
             workers = Workers(executor)
@@ -112,14 +142,21 @@ def solve_in_stages(
                 _share(workers, game, os.path.abspath(folder), effort, bar)
             finally:
                 workers.close()
-        found = staged._native.solve(None, effort, bar.listener)
-    assert isinstance(found, tuple)
-    return Staged(staged, Report(found), effort)
+        found = native.solve_in_stages(effort, bar.listener)
+    return Staged(game, native, Report(found), effort)
 
 
-def _share(workers: Workers, game: CatalogueGame, folder: str, effort: Effort, bar: Bar) -> None:
+def _native(game: Any, folder: str | os.PathLike[str]) -> _Native:
+    """The game with its folder."""
+    path = os.fspath(folder)
+    if isinstance(game, CatalogueGame):
+        return game._native.in_folder(path)
+    return StagedRules(game, path, *described(game))
+
+
+def _share(workers: Workers, game: Any, folder: str, effort: Effort, bar: Bar) -> None:
     """Has parts of stages worked on until none is left to share."""
-    native, parcel = game._in_folder(folder)._native, Parcel(game)
+    native, parcel = _native(game, folder), Parcel(game)
     asked = (effort.exact, effort.digits, effort.max_states, effort.memory, 1, effort.disk)
     while parts := native.parts(effort, bar.listener):
         count = len(parts)
@@ -136,4 +173,4 @@ def _share(workers: Workers, game: CatalogueGame, folder: str, effort: Effort, b
 
 def work_on(game: Parcel, folder: str, part: str, asked: tuple[Any, ...]) -> None:
     """The task: a part of a stage."""
-    game.content._in_folder(folder)._native.work(part, Effort(*asked), None)
+    _native(game.content, folder).work(part, Effort(*asked), None)

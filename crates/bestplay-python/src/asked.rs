@@ -13,6 +13,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 
 use crate::attend::lock;
+use crate::errors;
 use crate::mistake::{caused, mistake, raised, raised_by};
 use crate::number::read_payoff;
 use crate::read::{Read, Step, is_inline, read};
@@ -166,6 +167,14 @@ impl Asked {
     /// Keeps what went wrong in Python, unless something did before.
     pub(crate) fn fail_first(&self, error: PyErr) {
         lock(&self.failure).get_or_insert(error);
+    }
+
+    /// A result of the engine, or the error behind it.
+    pub(crate) fn settle<T>(&self, result: bestplay::Result<T>) -> PyResult<T> {
+        match self.failure() {
+            Some(error) => Err(error),
+            None => result.map_err(errors::engine),
+        }
     }
 
     /// What went wrong in Python, if anything did.

@@ -154,7 +154,17 @@ impl CatalogueGame {
         CatalogueGame(self.0.clone().in_folder(Some(&folder)))
     }
 
-    /// The parts of a stage that others can work on before `solve` goes on in the folder.
+    /// Solves it in the folder, or goes on.
+    fn solve_in_stages<'py>(
+        &self,
+        py: Python<'py>,
+        effort: Effort,
+        listener: Listener,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.solve(py, None, effort, listener)
+    }
+
+    /// The parts of a stage that others can work on before `solve_in_stages` goes on.
     fn parts(&self, py: Python<'_>, effort: Effort, listener: Listener) -> PyResult<Vec<String>> {
         let solver = effort.solver();
         let found = attend::beside(py, &listener, |watch| {

@@ -30,6 +30,7 @@ mod sheet;
 mod solution;
 mod solved_entry;
 mod solved_rules;
+mod staged;
 mod twice;
 mod value;
 
@@ -57,6 +58,7 @@ mod _bestplay {
         sheet::sheet_rules,
         solution::Solution,
         solved_rules::{confirm_mirror, solve_rules},
+        staged::StagedRules,
         value::Bounds,
     };
 

@@ -33,7 +33,7 @@ const ENTRY_BYTES: u64 = 150;
 const LAST: usize = 64;
 
 /// How many levels of tuples within tuples are measured.
-const NESTED: usize = 3;
+pub(crate) const NESTED: usize = 3;
 
 /// A state: the place where it stands in [`Rules::states`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -232,10 +232,7 @@ impl Rules {
 
     /// A result of the engine, or the error behind it.
     pub(crate) fn settle<T>(&self, result: bestplay::Result<T>) -> PyResult<T> {
-        match self.asked.failure() {
-            Some(error) => Err(error),
-            None => result.map_err(errors::engine),
-        }
+        self.asked.settle(result)
     }
 
     /// The same of a question about one state.
@@ -313,7 +310,7 @@ macro_rules! as_rules_say {
 pub(crate) use as_rules_say;
 
 /// About how many bytes an object takes, with what it holds, `deep` levels down.
-fn size(object: &Bound<'_, PyAny>, deep: usize) -> PyResult<u64> {
+pub(crate) fn size(object: &Bound<'_, PyAny>, deep: usize) -> PyResult<u64> {
     static GETSIZEOF: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     let getsizeof = GETSIZEOF.import(object.py(), "sys", "getsizeof")?;
     let mut bytes = getsizeof.call1((object,))?.extract()?;

@@ -59,6 +59,11 @@ impl Effort {
         }
     }
 
+    /// Whether fractions are asked for.
+    pub(crate) fn is_exact(&self) -> bool {
+        self.exact
+    }
+
     /// The digits of bounds that are shown.
     pub(crate) fn digits(&self) -> usize {
         self.digits

@@ -33,6 +33,8 @@ pub use people::{
 };
 pub use show::Show;
 pub(crate) use solve::finish_fast;
+#[cfg(feature = "files")]
+pub use solve::told_in_stages;
 pub use solve::{Solve, solve_by_rules, tell_meaning};
 pub use threshold::Threshold;
 pub use way::{Needs, Way};

@@ -1,5 +1,7 @@
 //! `solve`: the value, its guarantee, the best first actions and the size of the work.
 
+#[cfg(feature = "files")]
+use bestplay::Staged;
 use bestplay::clock::Instant;
 use bestplay::{Standing, StopReason, Value, Watch};
 
@@ -89,6 +91,24 @@ fn solve_in_stages(asked: &Asked<'_>) -> Result<Answer, GameError> {
     let (instance, effort) = (asked.instance, asked.effort);
     let solver = effort.solver.watch(asked.watch);
     let staged = instance.solve_in_stages(&solver)?;
+    told_in_stages(staged, effort, |answer| {
+        tell_meaning(answer, instance.entry);
+        let game = instance.rules()?;
+        tell_first_choices(answer, &*game, &*game.solve(&solver)?)
+    })
+}
+
+/// What was found stage by stage, with more below the value.
+///
+/// # Errors
+///
+/// Those of `more`.
+#[cfg(feature = "files")]
+pub fn told_in_stages(
+    staged: Staged,
+    effort: &Effort,
+    more: impl FnOnce(&mut Answer) -> Result<(), GameError>,
+) -> Result<Answer, GameError> {
     let stopped = match &staged.value {
         Value::Exact(_) => StopReason::Exact,
         value if value.certain_digits(effort.digits) < effort.digits => StopReason::CutOff,
@@ -96,9 +116,7 @@ fn solve_in_stages(asked: &Asked<'_>) -> Result<Answer, GameError> {
     };
     let mut answer = Answer::default();
     answer.value("value", "value", staged.value, effort.digits);
-    tell_meaning(&mut answer, instance.entry);
-    let game = instance.rules()?;
-    tell_first_choices(&mut answer, &*game, &*game.solve(&solver)?)?;
+    more(&mut answer)?;
     answer
         .number("stages", "stages", staged.stages)
         .number("entries", "entries", staged.entries)

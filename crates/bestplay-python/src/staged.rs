@@ -1,0 +1,370 @@
+//! Rules in Python that say how far play has come (`stage`), solved stage by stage in a folder.
+//!
+//! States are Python's objects themselves, so that those of a part of a stage are forgotten with it. A state that
+//! enters a stage is packed by Python (`_packed.py`), when rules come to it: what goes wrong has its state.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use bestplay::{Game, Node, Notation, Payoff, Solver, Stages, Turn, Watch};
+use bestplay_answers::question::told_in_stages;
+use pyo3::exceptions::PyValueError;
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::answer::pieces;
+use crate::asked::Asked;
+use crate::attend::{self, Listener};
+use crate::errors;
+use crate::explained;
+use crate::mistake::{mistake, raised, shown, unhashable};
+use crate::read::is_inline;
+use crate::rules::size;
+use crate::solution::Effort;
+
+/// One state in so many is measured.
+const SAMPLE: u64 = 64;
+
+/// Bytes that a state takes beside its object, about.
+const EACH: u64 = 100;
+
+/// A state of the rules.
+#[derive(Clone)]
+struct State(Arc<Object>);
+
+/// The object, with what Python has said of it.
+struct Object {
+    object: Py<PyAny>,
+    hash: isize,
+    stage: u64,
+    packed: OnceLock<Vec<u8>>,
+    held: Arc<AtomicU64>,
+}
+
+impl Drop for Object {
+    fn drop(&mut self) {
+        self.held.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl fmt::Debug for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&Python::attach(|py| shown(self.0.object.bind(py))))
+    }
+}
+
+impl PartialEq for State {
+    fn eq(&self, other: &State) -> bool {
+        let (one, other) = (&self.0, &other.0);
+        if Arc::ptr_eq(one, other) || one.hash != other.hash {
+            return Arc::ptr_eq(one, other);
+        }
+        // What raises an exception when it is compared equals nothing.
+        Python::attach(|py| one.object.bind(py).eq(&other.object).unwrap_or(false))
+    }
+}
+
+impl Eq for State {}
+
+impl Hash for State {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.0.hash.hash(hasher);
+    }
+}
+
+/// The rules.
+struct Rules {
+    asked: Asked,
+    initial: State,
+    told: Told,
+}
+
+/// What rules and Python say of a state.
+struct Told {
+    stage: Option<Py<PyAny>>,
+    pack: Py<PyAny>,
+    unpack: Py<PyAny>,
+    /// How many states there are, and the bytes of those that were measured, and how many these were.
+    held: Arc<AtomicU64>,
+    measured: AtomicU64,
+    bytes: AtomicU64,
+}
+
+impl Told {
+    fn new(game: &Bound<'_, PyAny>) -> PyResult<Told> {
+        let py = game.py();
+        let stage = game.getattr_opt(intern!(py, "stage"))?;
+        let packed = py.import(intern!(py, "bestplay._packed"))?;
+        Ok(Told {
+            stage: stage.filter(|stage| !stage.is_none()).map(Bound::unbind),
+            pack: packed.getattr(intern!(py, "pack"))?.unbind(),
+            unpack: packed.getattr(intern!(py, "unpack"))?.unbind(),
+            held: Arc::default(),
+            measured: AtomicU64::new(0),
+            bytes: AtomicU64::new(0),
+        })
+    }
+
+    /// A state in canonical form, to which play comes from a stage; a choice that stands in its place is of that stage.
+    fn state(&self, object: Bound<'_, PyAny>, from: Option<u64>) -> PyResult<State> {
+        let stage = match from {
+            Some(from) if is_inline(&object)? => from,
+            _ => self.stage_of(&object)?,
+        };
+        let number = self.held.fetch_add(1, Ordering::Relaxed);
+        if number.is_multiple_of(SAMPLE) {
+            let bytes = size(&object, crate::rules::NESTED)?;
+            self.bytes.fetch_add(bytes, Ordering::Relaxed);
+            self.measured.fetch_add(1, Ordering::Relaxed);
+        }
+        let hash = object.hash().map_err(|_| unhashable(&object))?;
+        let state = State(Arc::new(Object {
+            object: object.unbind(),
+            hash,
+            stage,
+            packed: OnceLock::new(),
+            held: Arc::clone(&self.held),
+        }));
+        Ok(state)
+    }
+
+    fn stage_of(&self, object: &Bound<'_, PyAny>) -> PyResult<u64> {
+        let Some(stage) = &self.stage else {
+            return Ok(0);
+        };
+        let told = stage.bind(object.py()).call1((object,));
+        let told = told.map_err(|error| raised(error, object))?;
+        told.extract().map_err(|_| {
+            let expected = PyValueError::new_err(format!(
+                "stage gave {}; expected a whole number of at most 64 bits, 0 or more",
+                shown(&told)
+            ));
+            mistake(expected, object)
+        })
+    }
+
+    /// The state as bytes.
+    fn packed<'s>(&self, py: Python<'_>, state: &'s State) -> PyResult<&'s [u8]> {
+        if let Some(packed) = state.0.packed.get() {
+            return Ok(packed);
+        }
+        let object = state.0.object.bind(py);
+        let packed = self.pack.bind(py).call1((object,));
+        let packed = packed.map_err(|error| mistake(error, object))?.extract()?;
+        Ok(state.0.packed.get_or_init(|| packed))
+    }
+}
+
+impl Rules {
+    /// The rules of an object, which may have a method `stage`.
+    fn new(game: &Bound<'_, PyAny>) -> PyResult<Rules> {
+        let (asked, told) = (Asked::new(game, true)?, Told::new(game)?);
+        let initial = asked.canonical_form(asked.initial(game.py()))?;
+        let initial = told.state(initial, None)?;
+        // So is known where the classes of states are.
+        told.packed(game.py(), &initial)?;
+        Ok(Rules {
+            asked,
+            initial,
+            told,
+        })
+    }
+
+    /// What happens in a state, with names for the actions.
+    fn node_with<'py, A>(
+        &self,
+        py: Python<'py>,
+        state: &State,
+        name: &dyn Fn(u32, Bound<'py, PyAny>) -> A,
+    ) -> Node<State, A> {
+        let stage = state.0.stage;
+        let place = |to: &Bound<'_, PyAny>| {
+            let to = self.asked.canonical_form(to)?;
+            let next = self.told.state(to, Some(stage))?;
+            if next.0.stage != stage {
+                self.told.packed(py, &next)?;
+            }
+            Ok(next)
+        };
+        self.asked.node(state.0.object.bind(py), &place, name)
+    }
+}
+
+impl Game for Rules {
+    type State = State;
+    type Action = u32;
+
+    fn initial(&self) -> State {
+        self.initial.clone()
+    }
+
+    fn node(&self, state: &State) -> Node<State, u32> {
+        Python::attach(|py| self.node_with(py, state, &|place, _| place))
+    }
+
+    fn stage(&self, state: &State) -> u64 {
+        state.0.stage
+    }
+
+    fn describe(&self, state: &State) -> String {
+        format!("{state:?}")
+    }
+
+    fn forever(&self) -> Payoff {
+        self.asked.forever
+    }
+
+    fn held_bytes(&self) -> u64 {
+        let of = |number: &AtomicU64| number.load(Ordering::Relaxed);
+        let each = EACH + of(&self.told.bytes) / of(&self.told.measured).max(1);
+        of(&self.told.held) * each
+    }
+}
+
+impl Notation for Rules {
+    fn show_state(&self, state: &State) -> String {
+        format!("{state:?}")
+    }
+
+    fn parse_state(&self, text: &str) -> Result<State, String> {
+        Err(format!(
+            "'{text}': states of rules in Python are not read from text"
+        ))
+    }
+
+    fn show_action(&self, place: &u32) -> String {
+        place.to_string()
+    }
+
+    fn pack(&self, state: &State, out: &mut Vec<u8>) {
+        match Python::attach(|py| self.told.packed(py, state)) {
+            Ok(packed) => out.extend_from_slice(packed),
+            Err(error) => self.asked.fail_first(error),
+        }
+    }
+
+    fn unpack(&self, packed: &[u8]) -> Result<State, String> {
+        Python::attach(|py| {
+            let object = self.told.unpack.bind(py).call1((packed,))?;
+            self.told.state(object, None)
+        })
+        .map_err(|error| {
+            let told = error.to_string();
+            self.asked.fail_first(error);
+            told
+        })
+    }
+}
+
+/// A game in Python with the folder in which it is solved, under a name and with parameters.
+#[pyclass(frozen, module = "bestplay._bestplay")]
+pub(crate) struct StagedRules {
+    game: Py<PyAny>,
+    folder: PathBuf,
+    name: String,
+    parameters: Vec<(String, String)>,
+}
+
+impl StagedRules {
+    /// Asks about the game by the rules, one thread at a time.
+    fn ask<T: Send>(
+        &self,
+        py: Python<'_>,
+        (effort, listener): (Effort, &Listener),
+        ask: impl FnOnce(&Stages<Rules>, &Solver<'_>) -> bestplay::Result<T> + Send,
+    ) -> PyResult<T> {
+        let game = Stages::new(Rules::new(self.game.bind(py))?);
+        let solver = effort.solver().threads(1);
+        let found = attend::beside(py, listener, |watch| ask(&game, &solver.watch(watch)))?;
+        game.game().asked.settle(found)
+    }
+}
+
+#[pymethods]
+impl StagedRules {
+    #[new]
+    fn new(
+        game: Py<PyAny>,
+        folder: PathBuf,
+        name: String,
+        parameters: Vec<(String, String)>,
+    ) -> StagedRules {
+        StagedRules {
+            game,
+            folder,
+            name,
+            parameters,
+        }
+    }
+
+    /// Solves the game, or goes on.
+    fn solve_in_stages<'py>(
+        &self,
+        py: Python<'py>,
+        effort: Effort,
+        listener: Listener,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let staged = self.ask(py, (effort, &listener), |game, solver| {
+            solver.solve_in_stages(game, &self.folder, &self.name, &self.parameters)
+        })?;
+        let answer = told_in_stages(staged, &effort.asked(None), |_| Ok(()));
+        PyTuple::new(py, pieces(py, answer.map_err(errors::game)?)?)
+    }
+
+    /// The parts of a stage that others can work on before `solve_in_stages` goes on.
+    fn parts(&self, py: Python<'_>, effort: Effort, listener: Listener) -> PyResult<Vec<String>> {
+        self.ask(py, (effort, &listener), |game, solver| {
+            solver.parts_in_stages(game, &self.folder, &self.name, &self.parameters)
+        })
+    }
+
+    /// Works on such a part.
+    fn work(&self, py: Python<'_>, part: &str, effort: Effort, listener: Listener) -> PyResult<()> {
+        self.ask(py, (effort, &listener), |game, solver| {
+            solver.work_in_stages(game, &self.folder, &self.name, &self.parameters, part)
+        })
+    }
+
+    /// Explains the initial state of `from`, which is the game from another state, with what the folder knows.
+    fn explain<'py>(
+        &self,
+        py: Python<'py>,
+        from: &Bound<'py, PyAny>,
+        effort: Effort,
+        listener: Listener,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let mut game = Stages::new(Rules::new(from)?);
+        let state = game.initial();
+        let kept = (&self.name, &self.parameters);
+        let looked_up = game.look_up(&state, &self.folder, kept.0, kept.1);
+        looked_up.map_err(errors::engine)?;
+        let exactly = effort.is_exact();
+        let solver = effort.solver().threads(1);
+        let explained = |watch: &dyn Watch| {
+            let solution = solver.watch(watch).solve(&game)?;
+            solution.explain_watched(&state, exactly, watch)
+        };
+        let found = attend::beside(py, &listener, |watch| {
+            let found = explained(watch);
+            game.failure().map_or(found, Err)
+        })?;
+        let rules = game.game();
+        let found = rules.asked.settle(found)?;
+        let names = match found.turn {
+            Turn::Choice(..) => match rules.node_with(py, &state, &|_, action| action.unbind()) {
+                Node::Choice(_, actions) => actions.into_iter().map(|(action, _)| action).collect(),
+                _ => Vec::new(),
+            },
+            Turn::End(_) | Turn::Chance(_) => Vec::new(),
+        };
+        let found = bestplay_answers::Explained::of(found).named(
+            |state| state.0.object.clone_ref(py),
+            |place| names[place as usize].clone_ref(py),
+        );
+        explained::object(py, &found, effort.digits())
+    }
+}
