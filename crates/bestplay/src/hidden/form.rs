@@ -11,7 +11,7 @@ use std::sync::Arc;
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
-use crate::Player;
+use crate::number::{extend, parts};
 
 /// A player's side: information sets, each after those that lead to it.
 #[derive(Clone, Default)]
@@ -63,20 +63,6 @@ pub(super) struct Form {
     pub(super) weight_unit: UBig,
 }
 
-/// The place of a player in a pair.
-pub(super) fn place(player: Player) -> usize {
-    match player {
-        Player::Max => 0,
-        Player::Min => 1,
-    }
-}
-
-impl Form {
-    pub(super) fn side(&self, player: Player) -> &Side {
-        &self.sides[place(player)]
-    }
-}
-
 /// How much a player does of each sequence, over a common denominator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
@@ -117,7 +103,7 @@ impl Plan {
             }
         }
         let whole = common_denominator(amounts.iter());
-        let amounts = amounts.iter().map(|amount| scaled(amount, &whole));
+        let amounts = amounts.iter().map(|amount| parts(amount, &whole));
         Plan {
             amounts: amounts.collect(),
             whole,
@@ -127,17 +113,7 @@ impl Plan {
 
 /// The least common multiple of the denominators.
 pub(super) fn common_denominator<'a>(numbers: impl Iterator<Item = &'a RBig>) -> UBig {
-    use dashu_base::Gcd;
-    numbers.fold(UBig::ONE, |common, number| {
-        let denominator = number.denominator();
-        match (&common % denominator).is_zero() {
-            true => common,
-            false => &common / (&common).gcd(denominator) * denominator,
-        }
-    })
-}
-
-/// number · unit, for a multiple of the denominator.
-pub(super) fn scaled(number: &RBig, unit: &UBig) -> IBig {
-    number.numerator() * IBig::from(unit / number.denominator())
+    let mut common = UBig::ONE;
+    numbers.for_each(|number| _ = extend(&mut common, number.denominator()));
+    common
 }

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use super::behaviour::Behaviour;
-use super::form::{Set, place};
+use super::form::Set;
 use super::recall::{Item, NONE, Recall};
 use super::rounds::Rounds;
 use super::rules::Hidden;
@@ -44,7 +44,7 @@ pub struct Histories<'a> {
 impl Histories<'_> {
     /// The information set in which `player` chooses in a history, by its place among those of the player.
     pub fn set(&self, history: &History, player: Player) -> Option<usize> {
-        let own = place(player);
+        let own = player as usize;
         let set = self.recalls[own].at(history.memories[own]).set;
         (set != NONE).then_some(set as usize)
     }
@@ -60,7 +60,7 @@ impl Histories<'_> {
         let events = of.map(Behaviour::events);
         move |history: &History, player, actions: &[(u32, Branch<History>)]| {
             let set = self.set(history, player);
-            let event = set.and_then(|set| events[place(player)].get(set));
+            let event = set.and_then(|set| events[player as usize].get(set));
             let row = |taken| {
                 let row = actions.iter().position(|&(place, _)| place == taken);
                 row.unwrap_or(usize::MAX)
@@ -97,7 +97,7 @@ impl Game for Histories<'_> {
         let &History { state, memories } = history;
         match (self.walked.node(&state), &self.actions[state.index()]) {
             (Node::Choice(player, rows), known) => {
-                let own = place(player);
+                let own = player as usize;
                 let set = self.set(history, player).unwrap_or_default();
                 let (_, &Set { first, .. }) = self.rounds.set(player, set);
                 let rows = rows.into_iter().zip(known);

@@ -5,7 +5,6 @@ use std::mem::size_of;
 
 use dashu_ratio::RBig;
 
-use super::form::place;
 use super::recall::{Item, Memory};
 use super::unfold::{Pair, Told, Unfolding};
 use crate::graph::StateId;
@@ -89,8 +88,8 @@ impl Unfolding<'_> {
         memory: u32,
         actions: &[u32],
     ) -> Error {
-        let set = self.recalls[place(player)].at(memory).set;
-        let known = &self.sets[place(player)][set as usize].0;
+        let set = self.recalls[player as usize].at(memory).set;
+        let known = &self.sets[player as usize][set as usize].0;
         let [first, second] = states.map(|state| self.history(player, memory, state));
         let message = format!(
             "the rules are wrong: {player} remembers the same after {first}, and may choose {}, and after \
@@ -110,7 +109,7 @@ impl Unfolding<'_> {
         pair: Pair,
     ) -> Error {
         let [first, second] = players;
-        let [one, other] = states.map(|state| self.history(first, pair[place(first)], state));
+        let [one, other] = states.map(|state| self.history(first, pair[first as usize], state));
         let message = format!(
             "the rules are wrong: both players remember the same after {one}, where {first} chooses, and after \
              {other}, where {second} does; let the views show whose turn it is"
@@ -121,14 +120,14 @@ impl Unfolding<'_> {
     /// The shortest way in the round at hand on which play comes to a state so that a player remembers just this, in words.
     /// Only memories that lead to the one asked for are followed.
     fn history(&self, player: Player, memory: u32, goal: StateId) -> String {
-        let recall = &self.recalls[place(player)];
+        let recall = &self.recalls[player as usize];
         // A look leads on only to what is part of the memory asked for.
         let looks = |before: u32, state: StateId| {
             let view = self.told.view(state, player);
             let after = recall.looked(before, view)?;
             recall.leads(after, memory).then_some((state, after))
         };
-        let root = self.roots.last().map_or(0, |roots| roots[place(player)]);
+        let root = self.roots.last().map_or(0, |roots| roots[player as usize]);
         let mut came = HashMap::new();
         let mut queue = VecDeque::from_iter(looks(root, self.round.start));
         came.extend(queue.iter().map(|&start| (start, start)));
@@ -169,7 +168,7 @@ impl Unfolding<'_> {
 
     /// The sequence that an action is where a player remembers this.
     pub(super) fn sequence(&self, player: Player, memory: u32, action: u32) -> Option<u32> {
-        let own = place(player);
+        let own = player as usize;
         let set = self.recalls[own].at(memory).set;
         let (known, _) = self.sets[own].get(set as usize)?;
         // Lists are short.

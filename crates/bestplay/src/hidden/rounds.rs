@@ -11,9 +11,10 @@ use std::collections::BTreeMap;
 use dashu_base::UnsignedAbs;
 use dashu_int::IBig;
 
-use super::form::{Entry, Form, Plan, Set, Side, common_denominator, place, scaled};
+use super::form::{Entry, Form, Plan, Set, Side, common_denominator};
 use super::reply::{self, Worths};
 use crate::graph::{RowListBuilder, Strong};
+use crate::number::parts;
 use crate::sorting::sort_by_key;
 use crate::{Player, Rational};
 
@@ -41,7 +42,7 @@ impl Round {
             ..*entry
         });
         let onward = (self.goes.iter().zip(next())).map(|((entry, _), value)| Entry {
-            number: &entry.number * scaled(value, &common),
+            number: &entry.number * parts(value, &common),
             ..*entry
         });
         let mut pays: Vec<Entry> = paid.chain(onward).collect();
@@ -105,12 +106,12 @@ impl Rounds {
 
     /// A player's information sets in each round.
     pub(super) fn sides(&self, player: Player) -> impl ExactSizeIterator<Item = &Side> {
-        (self.list.iter()).map(move |round| &round.form.sides[place(player)])
+        (self.list.iter()).map(move |round| &round.form.sides[player as usize])
     }
 
     /// An information set of a player by its number among all, and its round.
     pub(super) fn set(&self, player: Player, number: usize) -> (&Round, &Set) {
-        let own = place(player);
+        let own = player as usize;
         let round = self
             .list
             .partition_point(|round| round.first[own] <= number)
@@ -213,7 +214,7 @@ impl Rounds {
             loop {
                 let plans: Vec<Plan> = (part.iter().zip(&worths))
                     .map(|(&round, worths)| {
-                        Plan::pure(&self.list[round].form.sides[place(player)], &worths.best)
+                        Plan::pure(&self.list[round].form.sides[player as usize], &worths.best)
                     })
                     .collect();
                 let both = |place: usize| match player {

@@ -4,12 +4,13 @@ use dashu_base::BitTest;
 
 use super::behaviour::Behaviour;
 use super::check::{Claims, Item, Plays, check_hidden};
-use super::form::{common_denominator, scaled};
+use super::form::common_denominator;
 use super::rules::Hidden;
 use super::solution::HiddenSolution;
 use super::solve::shortened;
 use super::unfolded::{Remembered, Unfolded};
 use crate::clock::Instant;
+use crate::number::parts;
 use crate::{
     Error, ErrorKind, Mistake, Natural, Player, Rational, Result, Saved, Solver, Value, Watch,
 };
@@ -50,7 +51,7 @@ impl<H: Hidden> Unfolded<'_, H> {
             let whole = common_denominator(given.iter());
             let mut weights = vec![Natural::ZERO; given.len()];
             for (&action, odds) in place.actions.iter().zip(given) {
-                weights[action] = Natural::try_from(scaled(odds, &whole)).unwrap_or_default();
+                weights[action] = Natural::try_from(parts(odds, &whole)).unwrap_or_default();
             }
             odds[own][place.there] = weights;
         }

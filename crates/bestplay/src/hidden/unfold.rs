@@ -12,12 +12,13 @@ use dashu_int::UBig;
 use dashu_ratio::RBig;
 use foldhash::fast::FixedState;
 
-use super::form::{Entry, Form, Set, Side, common_denominator, place, scaled};
+use super::form::{Entry, Form, Set, Side, common_denominator};
 use super::public;
 use super::recall::{Memory, NONE, Recall};
 use super::rounds::Round;
 use crate::graph::{Graph, Kind, Row, StateId};
 use crate::interrupt::Interrupt;
+use crate::number::parts;
 use crate::sorting::sort_by_key;
 use crate::watch::{Stage, tell};
 use crate::{Error, Mistake, Player, Result, Solver};
@@ -183,8 +184,8 @@ impl<'a> Unfolding<'a> {
         let mut unseen = self.round.unseen.iter();
         unseen.any(|&(player, memory)| {
             let (recall, side) = (
-                &self.recalls[place(player)],
-                &self.round.sides[place(player)],
+                &self.recalls[player as usize],
+                &self.round.sides[player as usize],
             );
             (side.sets.iter()).any(|set| recall.leads(memory, set.memory))
         })
@@ -201,7 +202,7 @@ impl<'a> Unfolding<'a> {
         let mut pair = memories;
         for (player, memory) in [Player::Max, Player::Min].into_iter().zip(&mut pair) {
             let view = self.told.view(state, player);
-            *memory = self.recalls[place(player)].saw(*memory, view);
+            *memory = self.recalls[player as usize].saw(*memory, view);
         }
         let waiting = self.round.waiting.entry(self.places[state as usize]);
         let (_, waiting) = waiting.or_insert((state, Vec::new()));
@@ -218,7 +219,7 @@ impl<'a> Unfolding<'a> {
     fn begin(&mut self, [from, to]: [StateId; 2], pair: Pair, weight: RBig) {
         for (player, memory) in [Player::Max, Player::Min].into_iter().zip(pair) {
             let notices = self.told.view(from, player) != self.told.view(to, player);
-            if !notices && memory != self.round.looked[place(player)] {
+            if !notices && memory != self.round.looked[player as usize] {
                 self.round.unseen.insert((player, memory));
             }
         }
@@ -240,7 +241,7 @@ impl<'a> Unfolding<'a> {
                     .rows(state)
                     .for_each(|row| self.follow(state, &row, pair, weight)),
                 Some(player) => {
-                    let own = place(player);
+                    let own = player as usize;
                     let set = self.set(state, player, pair, actions)?;
                     let sequence = self.sequences(pair)[1 - own];
                     let arrival = self.round.arrivals[own].entry([set, sequence, NONE]);
@@ -301,7 +302,7 @@ impl<'a> Unfolding<'a> {
 
     /// The information set in which a player chooses, found or made.
     fn set(&mut self, state: StateId, player: Player, pair: Pair, actions: &[u32]) -> Result<u32> {
-        let own = place(player);
+        let own = player as usize;
         let turn = self.round.turns.entry(pair);
         let &mut (other, before) = turn.or_insert((player, state));
         if other != player {
@@ -380,7 +381,7 @@ fn whole<const N: usize>(sums: [Sums; N]) -> ([Vec<(Entry, u32)>; N], UBig) {
     let lists = sums.map(|sums| {
         let nonzero = sums.into_iter().filter(|(_, sum)| !sum.is_zero());
         let entry = |([row, column, to], sum): ([u32; 3], RBig)| {
-            let number = scaled(&sum, &unit);
+            let number = parts(&sum, &unit);
             let entry = Entry {
                 row,
                 column,

@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use super::behaviour::Behaviour;
-use super::form::{Plan, place};
+use super::form::Plan;
 use super::histories::Histories;
 use super::recall::{Item, Recall};
 use super::reply;
@@ -173,7 +173,7 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
         &self,
         player: Player,
     ) -> impl ExactSizeIterator<Item = InformationSet<H::View, H::Action>> + '_ {
-        (0..self.sets[place(player)].len()).map(move |set| self.information_set(player, set))
+        (0..self.sets[player as usize].len()).map(move |set| self.information_set(player, set))
     }
 
     /// The game with everything seen: its states are the histories.
@@ -215,7 +215,7 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
         player: Player,
         set: usize,
     ) -> InformationSet<H::View, H::Action> {
-        let own = place(player);
+        let own = player as usize;
         let action = |&number: &u32| self.actions[number as usize].clone();
         let (round, known) = self.rounds.set(player, set);
         let (side, first) = (&round.form.sides[own], round.first[own]);
@@ -237,7 +237,7 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
 
     /// The strategy that takes every action with the same odds.
     pub fn uniform(&self, player: Player) -> Behaviour {
-        let odds = self.sets[place(player)].iter().map(|actions| {
+        let odds = self.sets[player as usize].iter().map(|actions| {
             let odds = Rational::ONE / Rational::from(actions.len());
             vec![odds; actions.len()]
         });
@@ -298,7 +298,7 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
         let player = to.player().opponent();
         let (values, worths) = self.rounds.reply(player, &to.plans(&self.rounds));
         let best = worths.iter().flat_map(|worths| &worths.best);
-        let odds = self.sets[place(player)].iter().zip(best);
+        let odds = self.sets[player as usize].iter().zip(best);
         let odds = odds.map(|(actions, &best)| {
             let odds =
                 (0..actions.len()).map(|number| Rational::from(u8::from(number == best as usize)));
@@ -337,7 +337,7 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
             let costs = worths.costs(&form, own, other);
             let arrivals = reply::arrivals(&form, player, other);
             let unit = &form.unit * &other.whole;
-            let sets = form.side(player).sets.iter().zip(odds.by_ref());
+            let sets = form.sides[player as usize].sets.iter().zip(odds.by_ref());
             for (((set, odds), cost), share) in sets.zip(costs).zip(arrivals) {
                 let parent = own.amounts[set.parent as usize].clone();
                 let worth = |sequence: usize| {
@@ -393,7 +393,7 @@ struct Numbers<'a, H: Hidden> {
 
 impl<H: Hidden> Told for Numbers<'_, H> {
     fn view(&self, state: StateId, player: Player) -> u32 {
-        let seen = &mut self.seen[place(player)].borrow_mut()[state as usize];
+        let seen = &mut self.seen[player as usize].borrow_mut()[state as usize];
         *seen.get_or_insert_with(|| {
             let view = self.game.seen(&self.states[state as usize], player);
             self.views.borrow_mut().number(view)

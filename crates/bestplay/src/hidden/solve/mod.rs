@@ -22,7 +22,7 @@ use std::cmp::Ordering;
 use dashu_base::{BitTest, DivEuclid};
 use dashu_int::{IBig, UBig};
 
-use super::form::{Plan, place};
+use super::form::Plan;
 use super::reply::worth;
 use super::rounds::{Round, Rounds};
 use crate::interrupt::Interrupt;
@@ -131,7 +131,7 @@ impl Solved {
 
     /// A player's plans for all rounds.
     pub(super) fn plans(&self, player: Player) -> &[Plan] {
-        &self.plans[place(player)]
+        &self.plans[player as usize]
     }
 
     /// Solves a round that does not come again, once those to which it leads are.
