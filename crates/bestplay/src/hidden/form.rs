@@ -32,8 +32,6 @@ pub(super) struct Set {
     /// The sequence of the first action; the others follow.
     pub(super) first: u32,
     pub(super) actions: u32,
-    /// What the player remembers here.
-    pub(super) memory: u32,
 }
 
 impl Set {

@@ -5,11 +5,9 @@
 use std::collections::HashMap;
 
 use super::behaviour::Behaviour;
-use super::form::Set;
 use super::recall::{Item, NONE, Recall};
-use super::rounds::Rounds;
 use super::rules::Hidden;
-use super::unfold::Pair;
+use super::unfold::{Found, Pair};
 use super::unfolded::Unfolded;
 use crate::made::{Followed, Strategy, Walked, map_branches};
 use crate::{Branch, Chance, Game, Node, Odds, Player, Result, Solver, StateId};
@@ -30,15 +28,13 @@ pub struct History {
 pub struct Histories<'a> {
     pub(super) walked: Walked<'a>,
     pub(super) recalls: &'a [Recall; 2],
-    pub(super) rounds: &'a Rounds,
     /// Where memories begin in the states in which rounds do.
     pub(super) roots: HashMap<u32, Pair>,
-    /// The actions of each information set, by number.
-    pub(super) sets: &'a [Vec<Vec<u32>>; 2],
+    pub(super) sets: &'a [Vec<Found>; 2],
     /// What each player sees in each state, by number.
-    pub(super) seen: &'a [Vec<Option<u32>>; 2],
+    pub(super) seen: &'a [Vec<u32>; 2],
     /// The actions of each state in which somebody chooses, by number.
-    pub(super) actions: Vec<Vec<u32>>,
+    pub(super) actions: &'a [Vec<u32>],
 }
 
 impl Histories<'_> {
@@ -74,7 +70,7 @@ impl Histories<'_> {
         let begun = self.roots.get(&(state.index() as u32));
         let memories = begun.copied().unwrap_or(memories);
         let look = |own: usize| {
-            let view = self.seen[own][state.index()].unwrap_or(NONE);
+            let view = self.seen[own][state.index()];
             // Unfolding has come wherever play can go on from.
             self.recalls[own]
                 .looked(memories[own], view)
@@ -99,19 +95,19 @@ impl Game for Histories<'_> {
             (Node::Choice(player, rows), known) => {
                 let own = player as usize;
                 let set = self.set(history, player).unwrap_or_default();
-                let (_, &Set { first, .. }) = self.rounds.set(player, set);
                 let rows = rows.into_iter().zip(known);
                 Node::choice(
                     player,
                     rows.map(|((_, branch), action)| {
-                        let listed = self.sets[own][set]
-                            .iter()
-                            .position(|listed| listed == action);
-                        let listed = listed.unwrap_or_default() as u32;
+                        let mut listed = self.sets[own][set].actions.iter();
+                        let place = listed.position(|listed| listed == action);
                         let mut after = memories;
-                        let did = self.recalls[own].find(memories[own], Item::Did(first + listed));
+                        let did = self.recalls[own].find(memories[own], Item::Did(*action));
                         after[own] = did.unwrap_or_default();
-                        (listed, branch.map(|to| self.look(to, after)))
+                        (
+                            place.unwrap_or_default() as u32,
+                            branch.map(|to| self.look(to, after)),
+                        )
                     }),
                 )
             }

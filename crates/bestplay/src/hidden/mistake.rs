@@ -6,7 +6,7 @@ use std::mem::size_of;
 use dashu_ratio::RBig;
 
 use super::recall::{Item, Memory};
-use super::unfold::{Pair, Told, Unfolding};
+use super::unfold::{Found, Pair, Told, Unfolding};
 use crate::graph::StateId;
 use crate::{Error, ErrorKind, Player, Result, Solver};
 
@@ -81,21 +81,14 @@ impl Unfolding<'_> {
 
     /// The same memory, but other actions.
     #[cold]
-    pub(super) fn two_lists(
-        &self,
-        player: Player,
-        states: [StateId; 2],
-        memory: u32,
-        actions: &[u32],
-    ) -> Error {
-        let set = self.recalls[player as usize].at(memory).set;
-        let known = &self.sets[player as usize][set as usize].0;
-        let [first, second] = states.map(|state| self.history(player, memory, state));
+    pub(super) fn two_lists(&self, player: Player, known: &Found, state: StateId) -> Error {
+        let history = |state| self.history(player, known.memory, state);
+        let [first, second] = [known.state, state].map(history);
         let message = format!(
             "the rules are wrong: {player} remembers the same after {first}, and may choose {}, and after \
              {second}, and may choose {}; let {player} see a difference, or list the same actions in both",
-            self.told.name(known),
-            self.told.name(actions),
+            self.told.name(&known.actions),
+            self.told.name(&self.actions[state as usize]),
         );
         Error::new(ErrorKind::Rules, message)
     }
@@ -127,7 +120,7 @@ impl Unfolding<'_> {
             let after = recall.looked(before, view)?;
             recall.leads(after, memory).then_some((state, after))
         };
-        let root = self.roots.last().map_or(0, |roots| roots[player as usize]);
+        let root = self.round.roots[player as usize];
         let mut came = HashMap::new();
         let mut queue = VecDeque::from_iter(looks(root, self.round.start));
         came.extend(queue.iter().map(|&start| (start, start)));
@@ -144,8 +137,7 @@ impl Unfolding<'_> {
             };
             for (number, row) in self.graph.rows(state).enumerate() {
                 let did = match actions.get(number) {
-                    Some(&action) => (self.sequence(player, before, action))
-                        .and_then(|did| recall.find(before, Item::Did(did))),
+                    Some(&action) => recall.find(before, Item::Did(action)),
                     None => Some(before),
                 };
                 let next = did.into_iter().flat_map(|did| {
@@ -164,17 +156,6 @@ impl Unfolding<'_> {
             }
         }
         self.told.describe(goal)
-    }
-
-    /// The sequence that an action is where a player remembers this.
-    pub(super) fn sequence(&self, player: Player, memory: u32, action: u32) -> Option<u32> {
-        let own = player as usize;
-        let set = self.recalls[own].at(memory).set;
-        let (known, _) = self.sets[own].get(set as usize)?;
-        // Lists are short.
-        let number = known.iter().position(|&known| known == action)?;
-        let set = &self.round.sides[own].sets[(set - self.round.first[own]) as usize];
-        Some(set.first + number as u32)
     }
 
     /// The states on the way, in words.

@@ -11,9 +11,10 @@ use std::collections::BTreeMap;
 use dashu_base::UnsignedAbs;
 use dashu_int::IBig;
 
-use super::form::{Entry, Form, Plan, Set, Side, common_denominator};
+use super::form::{Entry, Form, Plan, Side, common_denominator};
 use super::reply::{self, Worths};
-use crate::graph::{RowListBuilder, Strong};
+use super::unfold::Pair;
+use crate::graph::{RowListBuilder, StateId, Strong};
 use crate::number::parts;
 use crate::sorting::sort_by_key;
 use crate::{Player, Rational};
@@ -26,6 +27,9 @@ pub(super) struct Round {
     pub(super) goes: Vec<(Entry, u32)>,
     /// How many information sets of each player come before those of this round.
     pub(super) first: [usize; 2],
+    /// The state in which it begins, and where both players' memories do.
+    pub(super) start: StateId,
+    pub(super) roots: Pair,
 }
 
 impl Round {
@@ -107,20 +111,6 @@ impl Rounds {
     /// A player's information sets in each round.
     pub(super) fn sides(&self, player: Player) -> impl ExactSizeIterator<Item = &Side> {
         (self.list.iter()).map(move |round| &round.form.sides[player as usize])
-    }
-
-    /// An information set of a player by its number among all, and its round.
-    pub(super) fn set(&self, player: Player, number: usize) -> (&Round, &Set) {
-        let own = player as usize;
-        let round = self
-            .list
-            .partition_point(|round| round.first[own] <= number)
-            - 1;
-        let round = &self.list[round];
-        (
-            round,
-            &round.form.sides[own].sets[number - round.first[own]],
-        )
     }
 
     /// The largest amount that a pair of sequences pays by itself.

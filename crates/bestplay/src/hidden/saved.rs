@@ -114,13 +114,10 @@ impl<H: Hidden> Unfolded<'_, H> {
     /// The rules as the checker goes through them, with the states in which rounds begin, in order, each with the number of
     /// the round.
     fn plays<'p>(&'p self, watch: &'p dyn Watch) -> Result<(Plays<'p, H>, Vec<Start>)> {
-        let plays = Plays::of(
-            self.game(),
-            self.explored().states().len(),
-            &self.starts,
-            watch,
-        )?;
-        let mut starts: Vec<Start> = self.starts.iter().copied().zip(0..).collect();
+        let begins: Vec<u32> = (self.rounds.list.iter()).map(|round| round.start).collect();
+        let states = self.explored().states().len();
+        let plays = Plays::of(self.game(), states, &begins, watch)?;
+        let mut starts: Vec<Start> = begins.into_iter().zip(0..).collect();
         starts.sort_unstable();
         Ok((plays, starts))
     }

@@ -42,20 +42,29 @@ pub(super) type Pair = [u32; 2];
 /// public state; or at a set and a sequence.
 pub(super) type Sums = HashMap<[u32; 3], RBig, FixedState>;
 
+/// An information set.
+pub(super) struct Found {
+    /// The actions, by number.
+    pub(super) actions: Vec<u32>,
+    /// What the player remembers, and the state in which the set was found.
+    pub(super) memory: u32,
+    pub(super) state: StateId,
+}
+
 /// Rounds in the making.
 pub(super) struct Unfolding<'a> {
     pub(super) graph: &'a Graph,
     pub(super) told: &'a dyn Told,
     pub(super) recalls: [Recall; 2],
-    /// The actions of each information set, and the state in which it was found.
-    pub(super) sets: [Vec<(Vec<u32>, StateId)>; 2],
+    /// The information sets of each player.
+    pub(super) sets: [Vec<Found>; 2],
+    /// The actions of each state in which somebody chooses, by number.
+    pub(super) actions: Vec<Vec<u32>>,
     /// Whether each state is public, and its place in the order.
     public: Vec<bool>,
     places: Vec<u32>,
     /// Where rounds begin, and the number of the round that begins in a state.
-    pub(super) starts: Vec<StateId>,
-    /// Where both players' memories of each round begin.
-    pub(super) roots: Vec<Pair>,
+    starts: Vec<StateId>,
     numbers: HashMap<StateId, u32, FixedState>,
     /// States with memories, so far, and pairs of sequences.
     pub(super) positions: u64,
@@ -68,11 +77,12 @@ pub(super) struct Unfolding<'a> {
 #[derive(Default)]
 pub(super) struct Unfinished {
     pub(super) sides: [Side; 2],
-    /// Where it begins, and what both remember there once they have looked.
+    /// Where it begins, where both players' memories do, and what they remember there once they have looked.
     pub(super) start: StateId,
+    pub(super) roots: Pair,
     looked: Pair,
     /// The number of the first set of each player.
-    pub(super) first: [u32; 2],
+    first: [usize; 2],
     sums: Sums,
     arrivals: [Sums; 2],
     /// The memories and the weights with which play has come to states so far, by the places of these.
@@ -110,10 +120,10 @@ impl<'a> Unfolding<'a> {
                 told,
                 recalls: [Recall::default(), Recall::default()],
                 sets: [Vec::new(), Vec::new()],
+                actions: vec![Vec::new(); graph.states()],
                 public,
                 places,
                 starts: vec![0],
-                roots: Vec::new(),
                 numbers: HashMap::from_iter([(0, 0)]),
                 positions: 0,
                 pairs: 0,
@@ -143,28 +153,28 @@ impl<'a> Unfolding<'a> {
         interrupt: &Interrupt<'_>,
     ) -> Result<()> {
         let roots = [0, 1].map(|own| self.recalls[own].begin());
-        self.roots.push(roots);
         self.round = Unfinished {
             sides: [(); 2].map(|()| Side {
                 sequences: 1,
                 ..Side::default()
             }),
-            first: [0, 1].map(|own| self.sets[own].len() as u32),
+            first: [0, 1].map(|own| self.sets[own].len()),
             start,
+            roots,
             ..Unfinished::default()
         };
         self.round.looked = self.arrive(start, roots, RBig::ONE);
         while let Some((_, (state, waiting))) = self.round.waiting.pop_first() {
             interrupt.done(1);
             let waiting = merged(waiting);
-            let mut actions = Vec::new();
             if self.graph.kind(state).player().is_some() {
                 // The rules are asked once more for what actions are called.
-                actions = self.told.actions(state);
+                let actions = self.told.actions(state);
                 if self.graph.rows(state).count() != actions.len() {
                     let state = self.told.describe(state);
                     return Err(Error::rules(state, Mistake::Changed));
                 }
+                self.actions[state as usize] = actions;
             }
             for (pair, weight) in waiting {
                 interrupt.step()?;
@@ -172,7 +182,7 @@ impl<'a> Unfolding<'a> {
                 if self.positions.is_multiple_of(1 << 10) {
                     self.within_limits(solver)?;
                 }
-                self.leave(state, pair, &weight, &actions)?;
+                self.leave(state, pair, &weight)?;
             }
         }
         Ok(())
@@ -183,11 +193,9 @@ impl<'a> Unfolding<'a> {
     fn is_unsure(&self) -> bool {
         let mut unseen = self.round.unseen.iter();
         unseen.any(|&(player, memory)| {
-            let (recall, side) = (
-                &self.recalls[player as usize],
-                &self.round.sides[player as usize],
-            );
-            (side.sets.iter()).any(|set| recall.leads(memory, set.memory))
+            let own = player as usize;
+            let mut sets = self.sets[own][self.round.first[own]..].iter();
+            sets.any(|set| self.recalls[own].leads(memory, set.memory))
         })
     }
 
@@ -232,7 +240,7 @@ impl<'a> Unfolding<'a> {
     }
 
     /// Play goes on from a state.
-    fn leave(&mut self, state: StateId, pair: Pair, weight: &RBig, actions: &[u32]) -> Result<()> {
+    fn leave(&mut self, state: StateId, pair: Pair, weight: &RBig) -> Result<()> {
         let graph = self.graph;
         match graph.kind(state) {
             Kind::End => self.end(state, pair, weight),
@@ -242,15 +250,19 @@ impl<'a> Unfolding<'a> {
                     .for_each(|row| self.follow(state, &row, pair, weight)),
                 Some(player) => {
                     let own = player as usize;
-                    let set = self.set(state, player, pair, actions)?;
+                    let set = self.set(state, player, pair)?;
+                    let place = set - self.round.first[own];
+                    let first = self.round.sides[own].sets[place].first;
                     let sequence = self.sequences(pair)[1 - own];
-                    let arrival = self.round.arrivals[own].entry([set, sequence, NONE]);
+                    let arrival = self.round.arrivals[own].entry([place as u32, sequence, NONE]);
                     *arrival.or_default() += weight;
-                    for (row, &action) in graph.rows(state).zip(actions) {
-                        // The set has just been looked up with these actions.
-                        let sequence = self.sequence(player, pair[own], action).unwrap_or_default();
+                    for (number, row) in graph.rows(state).enumerate() {
+                        let action = self.actions[state as usize][number];
+                        // The set has just been looked up with these actions. Lists are short.
+                        let mut known = self.sets[own][set].actions.iter();
+                        let place = known.position(|&known| known == action).unwrap_or_default();
                         let mut after = pair;
-                        after[own] = self.recalls[own].did(pair[own], sequence);
+                        after[own] = self.recalls[own].did(pair[own], action, first + place as u32);
                         self.follow(state, &row, after, weight);
                     }
                 }
@@ -301,7 +313,7 @@ impl<'a> Unfolding<'a> {
     }
 
     /// The information set in which a player chooses, found or made.
-    fn set(&mut self, state: StateId, player: Player, pair: Pair, actions: &[u32]) -> Result<u32> {
+    fn set(&mut self, state: StateId, player: Player, pair: Pair) -> Result<usize> {
         let own = player as usize;
         let turn = self.round.turns.entry(pair);
         let &mut (other, before) = turn.or_insert((player, state));
@@ -309,26 +321,31 @@ impl<'a> Unfolding<'a> {
             return Err(self.two_movers([before, state], [other, player], pair));
         }
         let Memory { set, sequence, .. } = *self.recalls[own].at(pair[own]);
+        let actions = &self.actions[state as usize];
         if set != NONE {
-            let (known, before) = &self.sets[own][set as usize];
+            let set = set as usize;
+            let known = &self.sets[own][set].actions;
             let same = known == actions
                 || known.len() == actions.len() && actions.iter().all(|a| known.contains(a));
             return match same {
                 true => Ok(set),
-                false => Err(self.two_lists(player, [*before, state], pair[own], actions)),
+                false => Err(self.two_lists(player, &self.sets[own][set], state)),
             };
         }
         let side = &mut self.round.sides[own];
-        let set = self.sets[own].len() as u32;
+        let set = self.sets[own].len();
         side.sets.push(Set {
             parent: sequence,
             first: side.sequences as u32,
             actions: actions.len() as u32,
-            memory: pair[own],
         });
         side.sequences += actions.len();
-        self.recalls[own].choose(pair[own], set);
-        self.sets[own].push((actions.to_vec(), state));
+        self.recalls[own].choose(pair[own], set as u32);
+        self.sets[own].push(Found {
+            actions: actions.clone(),
+            memory: pair[own],
+            state,
+        });
         Ok(set)
     }
 
@@ -339,24 +356,23 @@ impl<'a> Unfolding<'a> {
         let (arrivals, weight_unit) = whole(std::mem::take(&mut round.arrivals));
         self.pairs += sums.len() + arrivals[0].len() + arrivals[1].len();
         let mut sides = std::mem::take(&mut round.sides);
-        for ((side, arrivals), first) in sides.iter_mut().zip(arrivals).zip(round.first) {
-            let local = |(entry, _): (Entry, u32)| Entry {
-                row: entry.row - first,
-                ..entry
-            };
-            side.arrivals = arrivals.into_iter().map(local).collect();
+        let entries = |list: Vec<(Entry, u32)>| list.into_iter().map(|(entry, _)| entry).collect();
+        for (side, arrivals) in sides.iter_mut().zip(arrivals) {
+            side.arrivals = entries(arrivals);
         }
-        let (pays, goes): (Vec<_>, Vec<_>) = sums.into_iter().partition(|&(_, to)| to == NONE);
+        let (pays, goes) = sums.into_iter().partition(|&(_, to)| to == NONE);
         let form = Form {
             sides: Arc::new(sides),
-            pays: pays.into_iter().map(|(entry, _)| entry).collect(),
+            pays: entries(pays),
             unit,
             weight_unit,
         };
         Round {
             form,
             goes,
-            first: round.first.map(|first| first as usize),
+            first: round.first,
+            start: round.start,
+            roots: round.roots,
         }
     }
 }
