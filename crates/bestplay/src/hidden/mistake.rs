@@ -56,15 +56,11 @@ impl Unfolding<'_> {
             + 2 * size_of::<Memory>() as u64 * memories.sum::<u64>()
             + 2 * entry * self.positions;
         let (kind, limit) = if self.positions > solver.max_states {
-            (
-                ErrorKind::TooManyStates,
-                format!("{} positions", solver.max_states),
-            )
+            let limit = format!("{} positions", solver.max_states);
+            (ErrorKind::TooManyStates, limit)
         } else if bytes > solver.memory {
-            (
-                ErrorKind::TooMuchMemory,
-                format!("{} MiB of memory", solver.memory >> 20),
-            )
+            let limit = format!("{} MiB of memory", solver.memory >> 20);
+            (ErrorKind::TooMuchMemory, limit)
         } else {
             return Ok(());
         };

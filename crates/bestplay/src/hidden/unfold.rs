@@ -85,8 +85,8 @@ pub(super) struct Unfinished {
     first: [usize; 2],
     sums: Sums,
     arrivals: [Sums; 2],
-    /// The memories and the weights with which play has come to states so far, by the places of these.
-    waiting: BTreeMap<u32, (StateId, Vec<(Pair, RBig)>)>,
+    /// The weights with which play has come to states so far, with these memories, by the places of the states.
+    waiting: BTreeMap<(u32, StateId, Pair), RBig>,
     /// Who chooses where both remember this, and in which state.
     turns: HashMap<Pair, (Player, StateId), FixedState>,
     /// What players remember where play comes back to the start without their seeing it.
@@ -164,26 +164,26 @@ impl<'a> Unfolding<'a> {
             ..Unfinished::default()
         };
         self.round.looked = self.arrive(start, roots, RBig::ONE);
-        while let Some((_, (state, waiting))) = self.round.waiting.pop_first() {
-            interrupt.done(1);
-            let waiting = merged(waiting);
-            if self.graph.kind(state).player().is_some() {
-                // The rules are asked once more for what actions are called.
-                let actions = self.told.actions(state);
-                if self.graph.rows(state).count() != actions.len() {
-                    let state = self.told.describe(state);
-                    return Err(Error::rules(state, Mistake::Changed));
+        let mut last = None;
+        while let Some(((_, state, pair), weight)) = self.round.waiting.pop_first() {
+            if last.replace(state) != Some(state) {
+                interrupt.done(1);
+                if self.graph.kind(state).player().is_some() {
+                    // The rules are asked once more for what actions are called.
+                    let actions = self.told.actions(state);
+                    if self.graph.rows(state).count() != actions.len() {
+                        let state = self.told.describe(state);
+                        return Err(Error::rules(state, Mistake::Changed));
+                    }
+                    self.actions[state as usize] = actions;
                 }
-                self.actions[state as usize] = actions;
             }
-            for (pair, weight) in waiting {
-                interrupt.step()?;
-                self.positions += 1;
-                if self.positions.is_multiple_of(1 << 10) {
-                    self.within_limits(solver)?;
-                }
-                self.leave(state, pair, &weight)?;
+            interrupt.step()?;
+            self.positions += 1;
+            if self.positions.is_multiple_of(1 << 10) {
+                self.within_limits(solver)?;
             }
+            self.leave(state, pair, &weight)?;
         }
         Ok(())
     }
@@ -212,9 +212,8 @@ impl<'a> Unfolding<'a> {
             let view = self.told.view(state, player);
             *memory = self.recalls[player as usize].saw(*memory, view);
         }
-        let waiting = self.round.waiting.entry(self.places[state as usize]);
-        let (_, waiting) = waiting.or_insert((state, Vec::new()));
-        waiting.push((pair, weight));
+        let position = (self.places[state as usize], state, pair);
+        *self.round.waiting.entry(position).or_default() += weight;
         pair
     }
 
@@ -375,19 +374,6 @@ impl<'a> Unfolding<'a> {
             roots: round.roots,
         }
     }
-}
-
-/// All that has come to a state, each pair of memories once.
-fn merged(mut waiting: Vec<(Pair, RBig)>) -> Vec<(Pair, RBig)> {
-    sort_by_key(&mut waiting, |(pair, _)| *pair);
-    waiting.dedup_by(|(later, extra), (earlier, weight)| {
-        let same = later == earlier;
-        if same {
-            *weight += &*extra;
-        }
-        same
-    });
-    waiting
 }
 
 /// Fractions over their least common denominator, in the order of their pairs; each with the round that it is for.
