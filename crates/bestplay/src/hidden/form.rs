@@ -24,6 +24,16 @@ pub(super) struct Side {
     pub(super) arrivals: Vec<Entry>,
 }
 
+impl Side {
+    /// The same odds for all actions of each set.
+    pub(super) fn even(&self) -> impl Iterator<Item = Vec<RBig>> {
+        self.sets.iter().map(|set| {
+            let odds = RBig::ONE / RBig::from(set.actions);
+            vec![odds; set.actions as usize]
+        })
+    }
+}
+
 /// An information set.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Set {
@@ -61,6 +71,14 @@ pub(super) struct Form {
     pub(super) weight_unit: UBig,
 }
 
+/// What belongs to one player and to the other, `Max`'s first.
+pub(super) fn ordered<T>(own: usize, one: T, other: T) -> [T; 2] {
+    match own {
+        0 => [one, other],
+        _ => [other, one],
+    }
+}
+
 /// How much a player does of each sequence, over a common denominator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
@@ -84,11 +102,7 @@ impl Plan {
 
     /// The plan that takes every action with the same odds.
     pub(super) fn even(side: &Side) -> Plan {
-        let odds = side.sets.iter().map(|set| {
-            let odds = RBig::ONE / RBig::from(set.actions);
-            vec![odds; set.actions as usize]
-        });
-        Plan::by(side, odds)
+        Plan::by(side, side.even())
     }
 
     /// The plan of which the odds of the actions of each set are given.

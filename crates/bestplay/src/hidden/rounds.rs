@@ -11,13 +11,12 @@ use std::collections::BTreeMap;
 use dashu_base::UnsignedAbs;
 use dashu_int::IBig;
 
-use super::form::{Entry, Form, Plan, Side, common_denominator};
+use super::form::{Entry, Form, Plan, Side, common_denominator, ordered};
 use super::reply::{self, Worths};
 use super::unfold::Pair;
 use crate::graph::{RowListBuilder, StateId, Strong};
-use crate::number::parts;
 use crate::sorting::sort_by_key;
-use crate::{Player, Rational};
+use crate::{Player, Rational, number};
 
 /// A game from one public state to the next ones.
 pub(super) struct Round {
@@ -46,7 +45,7 @@ impl Round {
             ..*entry
         });
         let onward = (self.goes.iter().zip(next())).map(|((entry, _), value)| Entry {
-            number: &entry.number * parts(value, &common),
+            number: &entry.number * number::parts(value, &common),
             ..*entry
         });
         let mut pays: Vec<Entry> = paid.chain(onward).collect();
@@ -154,9 +153,7 @@ impl Rounds {
             let mut inside = BTreeMap::new();
             for (to, likely) in round.steps(plans(place)) {
                 match part.iter().position(|&other| other == to) {
-                    Some(place) => {
-                        inside.insert(place, likely);
-                    }
+                    Some(place) => _ = inside.insert(place, likely),
                     None => paid += likely * &values[to],
                 }
             }
@@ -207,17 +204,11 @@ impl Rounds {
                         Plan::pure(&self.list[round].form.sides[player as usize], &worths.best)
                     })
                     .collect();
-                let both = |place: usize| match player {
-                    Player::Max => [&plans[place], to(place)],
-                    Player::Min => [to(place), &plans[place]],
-                };
+                let both = |place: usize| ordered(player as usize, &plans[place], to(place));
                 self.worth_of(part, both, values);
                 (found, worths) = look(values);
-                if part
-                    .iter()
-                    .zip(&found)
-                    .all(|(&round, found)| values[round] == *found)
-                {
+                let mut each = part.iter().zip(&found);
+                if each.all(|(&round, found)| values[round] == *found) {
                     break;
                 }
             }

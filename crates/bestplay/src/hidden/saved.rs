@@ -68,12 +68,8 @@ impl<H: Hidden> Unfolded<'_, H> {
         let plans = strategy.plans(rounds);
         let mut values = vec![Rational::ZERO; rounds.list.len()];
         for part in &rounds.parts {
-            rounds.reply_in(
-                part,
-                player.opponent(),
-                &|place| &plans[part[place]],
-                &mut values,
-            );
+            let plan = |place: usize| &plans[part[place]];
+            rounds.reply_in(part, player.opponent(), &plan, &mut values);
             // Rounds that repeat bound each other.
             if let (Some(bits), false) = (bits, rounds.repeats(part)) {
                 values[part[0]] = shortened(&values[part[0]], bits, player == Player::Min);
@@ -124,12 +120,8 @@ impl<H: Hidden> Unfolded<'_, H> {
 
     /// The places of all information sets in a file.
     fn places(&self, plays: &Plays<'_, H>, starts: &[Start]) -> Result<Vec<Place>> {
-        let changed = || {
-            Error::rules(
-                self.game().describe(&self.game().initial()),
-                Mistake::Changed,
-            )
-        };
+        let game = self.game();
+        let changed = || Error::rules(game.describe(&game.initial()), Mistake::Changed);
         let mut places = Vec::new();
         let mut found = [0; 2];
         for &(start, number) in starts {

@@ -96,13 +96,13 @@ impl Solver<'_> {
             let even = game.uniform(player.opponent()).plans(rounds);
             let each = rounds.list.iter().zip(even);
             let elsewhere = each.map(|(round, even)| {
-                Worths::against(&round.with(solved.middle()), player, &even).best
+                Worths::against(&round.with(&solved.middle), player, &even).best
             });
             let elsewhere: Vec<_> = elsewhere.collect();
-            Behaviour::of_plans(player, rounds, solved.plans(player), &elsewhere)
+            Behaviour::of_plans(player, rounds, &solved.plans[player as usize], &elsewhere)
         });
         Ok(HiddenSolution {
-            value: solved.value(),
+            value: solved.value(0),
             strategies,
             time: start.elapsed(),
             game,

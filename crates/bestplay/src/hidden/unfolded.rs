@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use super::behaviour::Behaviour;
-use super::form::Plan;
+use super::form::{Plan, Side, ordered};
 use super::histories::Histories;
 use super::recall::{Item, Recall};
 use super::reply;
@@ -64,7 +64,7 @@ impl<V: Debug, A: Debug> InformationSet<V, A> {
 /// A best reply to a strategy.
 #[derive(Clone, Debug)]
 pub struct Reply {
-    values: Vec<Rational>,
+    value: Rational,
     behaviour: Behaviour,
 }
 
@@ -72,7 +72,7 @@ impl Reply {
     /// The expected payoff, told from `Max`'s side, if the strategy meets this reply: what it
     /// guarantees its player.
     pub fn value(&self) -> &Rational {
-        &self.values[0]
+        &self.value
     }
 
     /// The reply, which takes one action for certain in each information set.
@@ -203,11 +203,7 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
 
     /// The strategy that takes every action with the same odds.
     pub fn uniform(&self, player: Player) -> Behaviour {
-        let odds = self.sets[player as usize].iter().map(|set| {
-            let odds = Rational::ONE / Rational::from(set.actions.len());
-            vec![odds; set.actions.len()]
-        });
-        let odds: Vec<_> = odds.collect();
+        let odds = self.rounds.sides(player).flat_map(Side::even).collect();
         self.checked(player, odds).expect("equal odds add up to 1")
     }
 
@@ -262,7 +258,7 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
     /// As [`evaluate`](Self::evaluate), several times where rounds repeat.
     pub fn reply(&self, to: &Behaviour) -> Reply {
         let player = to.player().opponent();
-        let (values, worths) = self.rounds.reply(player, &to.plans(&self.rounds));
+        let (mut values, worths) = self.rounds.reply(player, &to.plans(&self.rounds));
         let best = worths.iter().flat_map(|worths| &worths.best);
         let odds = self.sets[player as usize].iter().zip(best);
         let odds = odds.map(|(set, &best)| {
@@ -271,7 +267,7 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
             odds.collect()
         });
         Reply {
-            values,
+            value: values.swap_remove(0),
             behaviour: (self.checked(player, odds.collect())).expect("one action each"),
         }
     }
@@ -283,15 +279,9 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
     /// As [`reply`](Self::reply).
     pub fn explain(&self, own: &Behaviour, other: &Behaviour) -> Vec<Explained> {
         let player = own.player();
-        let plans = match player {
-            Player::Max => self.plans([own, other]),
-            Player::Min => self.plans([other, own]),
-        };
+        let plans = self.plans(ordered(player as usize, own, other));
         let visits = self.rounds.visits([&plans[0], &plans[1]]);
-        let [own_plans, other_plans] = match player {
-            Player::Max => [&plans[0], &plans[1]],
-            Player::Min => [&plans[1], &plans[0]],
-        };
+        let [own_plans, other_plans] = ordered(player as usize, &plans[0], &plans[1]);
         let (values, worths) = self.rounds.reply(player, other_plans);
         let mut explained = Vec::new();
         let mut odds = own.odds().iter();

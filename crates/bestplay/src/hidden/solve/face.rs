@@ -125,7 +125,7 @@ impl<'a> Face<'a> {
     /// # Errors
     ///
     /// The watch asks to stop.
-    pub(super) fn each(
+    pub(super) fn offer(
         &self,
         players: &[usize],
         mut offer: impl FnMut(usize, Plan) -> bool,

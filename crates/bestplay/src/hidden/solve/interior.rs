@@ -195,16 +195,11 @@ impl<'a> Interior<'a> {
         let kinds: Vec<Kind> = (0..count).map(kind).collect();
         let mut state = middle.state.clone();
         for (sequence, kind) in kinds.iter().enumerate() {
-            let start = f64::from(u8::from(*kind == Kind::Open));
             let State { unknowns, slacks } = &mut state;
-            match is_own(sequence) {
-                true => slacks[sequence] = start,
-                false => unknowns[sequence] = start,
-            }
-            match kind {
-                Kind::Open => {}
-                Kind::Out => unknowns[sequence] = 0.0,
-                Kind::Tight => slacks[sequence] = 0.0,
+            match (kind, is_own(sequence)) {
+                (Kind::Open, true) => slacks[sequence] = 1.0,
+                (Kind::Open, false) => unknowns[sequence] = 1.0,
+                _ => (unknowns[sequence], slacks[sequence]) = (0.0, 0.0),
             }
         }
         let mut extra = self.gains(even, &self.even());

@@ -33,7 +33,7 @@ pub(in crate::hidden) fn only(
         let face = Face::new(form, &point, prime, memory, interrupt)?;
         let mut middle = [None, None];
         for (own, middle) in middle.iter_mut().enumerate() {
-            face.each(&[own], |own, plan| {
+            face.offer(&[own], |own, plan| {
                 *middle = face.is_middle(own, &plan).then_some(plan);
                 middle.is_some()
             })?;

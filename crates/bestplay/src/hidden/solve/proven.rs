@@ -71,12 +71,7 @@ impl Proven {
     ///
     /// The factors need too much memory, or the watch asks to stop.
     pub(super) fn solve(form: &Form, even: [&Form; 2], effort: Effort<'_>) -> Result<Proven> {
-        let Effort {
-            enough,
-            memory,
-            interrupt,
-            ..
-        } = effort;
+        let (memory, interrupt) = (effort.memory, effort.interrupt);
         let mut proven = Proven::start(form, even);
         if form.sides.iter().any(|side| side.sets.is_empty()) {
             return Ok(proven);
@@ -87,9 +82,9 @@ impl Proven {
             for own in [0, 1] {
                 proven.offer(form, own, near(&form.sides[own], own, &middle));
             }
-            if !enough.holds(&proven.value()) {
+            if !effort.enough.holds(&proven.value()) {
                 let face = Face::new(form, &middle, prime, memory, interrupt)?;
-                face.each(&[0, 1], |own, plan| {
+                face.offer(&[0, 1], |own, plan| {
                     proven.offer(form, own, plan);
                     proven.is_exact()
                 })?;
@@ -101,13 +96,13 @@ impl Proven {
                         let selected =
                             interior.select(own, (&middle, even[own]), held, interrupt)?;
                         let face = Face::new(form, &selected, prime, memory, interrupt)?;
-                        if face.each(&[own], |own, plan| proven.prefer(form, own, plan))? {
+                        if face.offer(&[own], |own, plan| proven.prefer(form, own, plan))? {
                             break;
                         }
                     }
                 }
             }
-            if enough.holds(&proven.value()) {
+            if effort.enough.holds(&proven.value()) {
                 return Ok(proven);
             }
         }
