@@ -42,7 +42,7 @@ pub(super) type Pair = [u32; 2];
 /// public state; or at a set and a sequence.
 pub(super) type Sums = HashMap<[u32; 3], RBig, FixedState>;
 
-/// An information set.
+/// An information set as it was found.
 pub(super) struct Found {
     /// The actions, by number.
     pub(super) actions: Vec<u32>,
@@ -68,7 +68,7 @@ pub(super) struct Unfolding<'a> {
     numbers: HashMap<StateId, u32, FixedState>,
     /// States with memories, so far, and pairs of sequences.
     pub(super) positions: u64,
-    pub(super) pairs: usize,
+    pairs: usize,
     /// The round at hand.
     pub(super) round: Unfinished,
 }
@@ -76,7 +76,7 @@ pub(super) struct Unfolding<'a> {
 /// A round in the making.
 #[derive(Default)]
 pub(super) struct Unfinished {
-    pub(super) sides: [Side; 2],
+    sides: [Side; 2],
     /// Where it begins, where both players' memories do, and what they remember there once they have looked.
     pub(super) start: StateId,
     pub(super) roots: Pair,
@@ -250,10 +250,10 @@ impl<'a> Unfolding<'a> {
                 Some(player) => {
                     let own = player as usize;
                     let set = self.set(state, player, pair)?;
-                    let place = set - self.round.first[own];
-                    let first = self.round.sides[own].sets[place].first;
+                    let local = set - self.round.first[own];
+                    let first = self.round.sides[own].sets[local].first;
                     let sequence = self.sequences(pair)[1 - own];
-                    let arrival = self.round.arrivals[own].entry([place as u32, sequence, NONE]);
+                    let arrival = self.round.arrivals[own].entry([local as u32, sequence, NONE]);
                     *arrival.or_default() += weight;
                     for (number, row) in graph.rows(state).enumerate() {
                         let action = self.actions[state as usize][number];
