@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use super::behaviour::Behaviour;
 use super::recall::{Item, NONE, Recall};
 use super::rules::Hidden;
-use super::unfold::{Found, Pair};
+use super::unfold::{Found, Listed, Pair};
 use super::unfolded::Unfolded;
 use crate::made::{Followed, Strategy, Walked, map_branches};
 use crate::{Branch, Chance, Game, Node, Odds, Player, Result, Solver, StateId};
@@ -33,8 +33,7 @@ pub struct Histories<'a> {
     pub(super) sets: &'a [Vec<Found>; 2],
     /// What each player sees in each state, by number.
     pub(super) seen: &'a [Vec<u32>; 2],
-    /// The actions of each state in which somebody chooses, by number.
-    pub(super) actions: &'a [Vec<u32>],
+    pub(super) actions: &'a Listed,
 }
 
 impl Histories<'_> {
@@ -91,7 +90,10 @@ impl Game for Histories<'_> {
 
     fn node(&self, history: &History) -> Node<History, u32> {
         let &History { state, memories } = history;
-        match (self.walked.node(&state), &self.actions[state.index()]) {
+        match (
+            self.walked.node(&state),
+            self.actions.of(state.index() as u32),
+        ) {
             (Node::Choice(player, rows), known) => {
                 let own = player as usize;
                 let set = self.set(history, player).unwrap_or_default();

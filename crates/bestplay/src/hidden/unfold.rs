@@ -6,6 +6,7 @@
 //! that lead to it; whatever leads to a triple is then known when it is its turn, and can be forgotten afterwards.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::Range;
 use std::sync::Arc;
 
 use dashu_int::UBig;
@@ -42,6 +43,28 @@ pub(super) type Pair = [u32; 2];
 /// public state; or at a set and a sequence.
 pub(super) type Sums = HashMap<[u32; 3], RBig, FixedState>;
 
+/// The actions of each state in which somebody chooses, by number, in one list.
+#[derive(Default)]
+pub(super) struct Listed {
+    all: Vec<u32>,
+    /// Where those of a state are.
+    places: HashMap<StateId, Range<usize>, FixedState>,
+}
+
+impl Listed {
+    pub(super) fn of(&self, state: StateId) -> &[u32] {
+        self.places
+            .get(&state)
+            .map_or(&[], |at| &self.all[at.clone()])
+    }
+
+    fn add(&mut self, state: StateId, actions: &[u32]) {
+        let first = self.all.len();
+        self.all.extend(actions);
+        self.places.insert(state, first..self.all.len());
+    }
+}
+
 /// An information set as it was found.
 pub(super) struct Found {
     /// The actions, by number.
@@ -58,8 +81,7 @@ pub(super) struct Unfolding<'a> {
     pub(super) recalls: [Recall; 2],
     /// The information sets of each player.
     pub(super) sets: [Vec<Found>; 2],
-    /// The actions of each state in which somebody chooses, by number.
-    pub(super) actions: Vec<Vec<u32>>,
+    pub(super) actions: Listed,
     /// Whether each state is public, and its place in the order.
     public: Vec<bool>,
     places: Vec<u32>,
@@ -120,7 +142,7 @@ impl<'a> Unfolding<'a> {
                 told,
                 recalls: [Recall::default(), Recall::default()],
                 sets: [Vec::new(), Vec::new()],
-                actions: vec![Vec::new(); graph.states()],
+                actions: Listed::default(),
                 public,
                 places,
                 starts: vec![0],
@@ -175,7 +197,7 @@ impl<'a> Unfolding<'a> {
                         let state = self.told.describe(state);
                         return Err(Error::rules(state, Mistake::Changed));
                     }
-                    self.actions[state as usize] = actions;
+                    self.actions.add(state, &actions);
                 }
             }
             interrupt.step()?;
@@ -256,7 +278,7 @@ impl<'a> Unfolding<'a> {
                     let arrival = self.round.arrivals[own].entry([local as u32, sequence, NONE]);
                     *arrival.or_default() += weight;
                     for (number, row) in graph.rows(state).enumerate() {
-                        let action = self.actions[state as usize][number];
+                        let action = self.actions.of(state)[number];
                         // The set has just been looked up with these actions. Lists are short.
                         let mut known = self.sets[own][set].actions.iter();
                         let place = known.position(|&known| known == action).unwrap_or_default();
@@ -320,7 +342,7 @@ impl<'a> Unfolding<'a> {
             return Err(self.two_movers([before, state], [other, player], pair));
         }
         let Memory { set, sequence, .. } = *self.recalls[own].at(pair[own]);
-        let actions = &self.actions[state as usize];
+        let actions = self.actions.of(state);
         if set != NONE {
             let set = set as usize;
             let known = &self.sets[own][set].actions;
@@ -341,7 +363,7 @@ impl<'a> Unfolding<'a> {
         side.sequences += actions.len();
         self.recalls[own].choose(pair[own], set as u32);
         self.sets[own].push(Found {
-            actions: actions.clone(),
+            actions: actions.to_vec(),
             memory: pair[own],
             state,
         });

@@ -12,7 +12,7 @@ use super::recall::{Item, Recall};
 use super::reply;
 use super::rounds::Rounds;
 use super::rules::Hidden;
-use super::unfold::{Found, Told, Unfolding};
+use super::unfold::{Found, Listed, Told, Unfolding};
 use crate::explore::Explored;
 use crate::graph::StateId;
 use crate::made::Walked;
@@ -28,7 +28,7 @@ pub struct Unfolded<'g, H: Hidden> {
     sets: [Vec<Found>; 2],
     /// What each player sees in each state, and the actions there, by number.
     seen: [Vec<u32>; 2],
-    listed: Vec<Vec<u32>>,
+    listed: Listed,
     pub(super) rounds: Rounds,
 }
 
