@@ -1,10 +1,10 @@
 //! A strategy as a table of odds: one line for each information set.
 
-use dashu_base::Gcd;
-use dashu_int::{IBig, UBig};
+use dashu_int::UBig;
 
-use super::form::{Plan, Set, common_denominator, scaled};
+use super::form::{Plan, Set, common_denominator};
 use super::rounds::Rounds;
+use crate::number::parts;
 use crate::{Chance, Error, ErrorKind, Player, Rational, Result};
 
 /// A behaviour strategy of a player: for each information set the odds of its actions, as fractions that add
@@ -58,7 +58,7 @@ impl Behaviour {
             let whole = &plan.amounts[set.parent as usize];
             let odds = |(number, sequence): (u32, usize)| match whole.is_zero() {
                 true => Rational::from(u8::from(number == elsewhere)),
-                false => ratio(&plan.amounts[sequence], whole),
+                false => Rational::from_parts_signed(plan.amounts[sequence].clone(), whole.clone()),
             };
             (0..).zip(set.sequences()).map(odds).collect()
         };
@@ -88,7 +88,7 @@ impl Behaviour {
     pub fn events(&self) -> Vec<Chance<u32>> {
         let event = |odds: &Vec<Rational>| {
             let whole = common_denominator(odds.iter());
-            let weight = |odds| UBig::try_from(scaled(odds, &whole)).unwrap_or_default();
+            let weight = |odds| UBig::try_from(parts(odds, &whole)).unwrap_or_default();
             Chance::weighted_long((0..).zip(odds.iter().map(weight)))
         };
         self.odds.iter().map(event).collect()
@@ -101,11 +101,4 @@ impl Behaviour {
         let plans = sides.map(|side| Plan::by(side, odds.by_ref().take(side.sets.len())));
         plans.collect()
     }
-}
-
-/// A quotient of numbers of which the second is positive. Most are long and have much in common.
-fn ratio(part: &IBig, whole: &IBig) -> Rational {
-    let common: UBig = part.gcd(whole);
-    let (part, whole) = (part / &common, whole / &common);
-    Rational::from(part) / Rational::from(whole)
 }

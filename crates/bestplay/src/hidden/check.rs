@@ -257,17 +257,9 @@ impl<'g, H: Hidden> Plays<'g, H> {
         let mut is_done = false;
         while !is_done {
             is_done = true;
-            for state in (0..ending.len())
-                .rev()
-                .filter(|&state| !ending[state])
-                .collect::<Vec<_>>()
-            {
-                let leads = |row: &Row| {
-                    row.outcomes
-                        .iter()
-                        .any(|outcome| ending[outcome.target as usize])
-                };
-                if self.turns[state].rows().iter().all(leads) {
+            for (state, turn) in self.turns.iter().enumerate().rev() {
+                let leads = |row: &Row| row.targets().any(|target| ending[target as usize]);
+                if !ending[state] && turn.rows().iter().all(leads) {
                     (ending[state], is_done) = (true, false);
                 }
             }
@@ -285,23 +277,17 @@ impl<'g, H: Hidden> Plays<'g, H> {
             // Of each view, the states by which it comes into sight.
             let mut entries: HashMap<u32, HashSet<u32>> = HashMap::new();
             let mut enter = |to: u32| {
-                entries
-                    .entry(self.seen[to as usize][own])
-                    .or_default()
-                    .insert(to)
+                let view = self.seen[to as usize][own];
+                entries.entry(view).or_default().insert(to);
             };
             enter(0);
             for (state, turn) in self.turns.iter().enumerate() {
-                let to = turn
-                    .rows()
-                    .iter()
-                    .flat_map(|row| &row.outcomes)
-                    .map(|outcome| outcome.target);
                 let differs = |&to: &u32| self.seen[to as usize][own] != self.seen[state][own];
-                to.filter(differs).for_each(|to| _ = enter(to));
+                let to = turn.rows().iter().flat_map(Row::targets);
+                to.filter(differs).for_each(&mut enter);
             }
-            let comes = |row: &Row| row.outcomes.iter().any(|outcome| outcome.target == 0);
-            let again = self.turns.iter().flat_map(Turn::rows).any(comes);
+            let mut rows = self.turns.iter().flat_map(Turn::rows);
+            let again = rows.any(|row| row.targets().any(|to| to == 0));
             for &start in starts.iter().filter(|&&start| start != 0 || again) {
                 let is_over = matches!(self.turns[start as usize], Turn::End(_));
                 let by = entries.get(&self.seen[start as usize][own]);
@@ -332,14 +318,7 @@ impl<'g, H: Hidden> Plays<'g, H> {
         while let Some((at, open)) = path.last_mut() {
             let Some(next) = open.pop() else {
                 let number = round.positions.len();
-                if number.is_multiple_of(PAUSE) {
-                    tell(
-                        self.watch,
-                        Stage::Checking,
-                        start as usize,
-                        self.turns.len(),
-                    )?;
-                }
+                self.pause(number, start)?;
                 round.numbers.insert(*at, number as u32);
                 round.positions.push(*at);
                 path.pop();
@@ -369,6 +348,15 @@ impl<'g, H: Hidden> Plays<'g, H> {
             }
         }
         Ok(round)
+    }
+
+    /// Looks at the watch now and then, at a position of this number.
+    fn pause(&self, number: usize, state: u32) -> Result<()> {
+        let all = self.turns.len();
+        match number.is_multiple_of(PAUSE) {
+            true => tell(self.watch, Stage::Checking, state as usize, all),
+            false => Ok(()),
+        }
     }
 
     /// What both remember after a look.
@@ -414,7 +402,7 @@ impl<'g, H: Hidden> Plays<'g, H> {
         }
         let mut next = Vec::new();
         for (row, after) in self.rows(&mut round.memories, position) {
-            for to in row.outcomes.iter().map(|outcome| outcome.target) {
+            for to in row.targets() {
                 if self.begins[to as usize] {
                     for own in [0, 1] {
                         let is_same = self.seen[state as usize][own] == self.seen[to as usize][own];
@@ -457,14 +445,7 @@ impl<'g, H: Hidden> Plays<'g, H> {
         }
         for number in (0..weights.len()).rev() {
             let (weight, position) = (take(&mut weights[number]), round.positions[number]);
-            if number.is_multiple_of(PAUSE) {
-                tell(
-                    self.watch,
-                    Stage::Checking,
-                    position.0 as usize,
-                    self.turns.len(),
-                )?;
-            }
+            self.pause(number, position.0)?;
             if let Turn::End([payoff, _]) = &self.turns[position.0 as usize] {
                 pay(position.1, &|_| &weight * payoff.to_rational());
             }
@@ -559,6 +540,13 @@ impl Round {
             }
         }
         paid.swap_remove(0)
+    }
+}
+
+impl Row {
+    /// The states to which a row may lead.
+    fn targets(&self) -> impl Iterator<Item = u32> {
+        self.outcomes.iter().map(|outcome| outcome.target)
     }
 }
 

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
-use crate::Player;
+use crate::number::{extend, parts};
 
 /// A player's side: information sets, each after those that lead to it.
 #[derive(Clone, Default)]
@@ -24,6 +24,16 @@ pub(super) struct Side {
     pub(super) arrivals: Vec<Entry>,
 }
 
+impl Side {
+    /// The same odds for all actions of each set.
+    pub(super) fn even(&self) -> impl Iterator<Item = Vec<RBig>> {
+        self.sets.iter().map(|set| {
+            let odds = RBig::ONE / RBig::from(set.actions);
+            vec![odds; set.actions as usize]
+        })
+    }
+}
+
 /// An information set.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Set {
@@ -32,8 +42,6 @@ pub(super) struct Set {
     /// The sequence of the first action; the others follow.
     pub(super) first: u32,
     pub(super) actions: u32,
-    /// What the player remembers here.
-    pub(super) memory: u32,
 }
 
 impl Set {
@@ -63,17 +71,11 @@ pub(super) struct Form {
     pub(super) weight_unit: UBig,
 }
 
-/// The place of a player in a pair.
-pub(super) fn place(player: Player) -> usize {
-    match player {
-        Player::Max => 0,
-        Player::Min => 1,
-    }
-}
-
-impl Form {
-    pub(super) fn side(&self, player: Player) -> &Side {
-        &self.sides[place(player)]
+/// What belongs to one player and to the other, `Max`'s first.
+pub(super) fn ordered<T>(own: usize, one: T, other: T) -> [T; 2] {
+    match own {
+        0 => [one, other],
+        _ => [other, one],
     }
 }
 
@@ -100,11 +102,7 @@ impl Plan {
 
     /// The plan that takes every action with the same odds.
     pub(super) fn even(side: &Side) -> Plan {
-        let odds = side.sets.iter().map(|set| {
-            let odds = RBig::ONE / RBig::from(set.actions);
-            vec![odds; set.actions as usize]
-        });
-        Plan::by(side, odds)
+        Plan::by(side, side.even())
     }
 
     /// The plan of which the odds of the actions of each set are given.
@@ -117,7 +115,7 @@ impl Plan {
             }
         }
         let whole = common_denominator(amounts.iter());
-        let amounts = amounts.iter().map(|amount| scaled(amount, &whole));
+        let amounts = amounts.iter().map(|amount| parts(amount, &whole));
         Plan {
             amounts: amounts.collect(),
             whole,
@@ -127,17 +125,7 @@ impl Plan {
 
 /// The least common multiple of the denominators.
 pub(super) fn common_denominator<'a>(numbers: impl Iterator<Item = &'a RBig>) -> UBig {
-    use dashu_base::Gcd;
-    numbers.fold(UBig::ONE, |common, number| {
-        let denominator = number.denominator();
-        match (&common % denominator).is_zero() {
-            true => common,
-            false => &common / (&common).gcd(denominator) * denominator,
-        }
-    })
-}
-
-/// number · unit, for a multiple of the denominator.
-pub(super) fn scaled(number: &RBig, unit: &UBig) -> IBig {
-    number.numerator() * IBig::from(unit / number.denominator())
+    let mut common = UBig::ONE;
+    numbers.for_each(|number| _ = extend(&mut common, number.denominator()));
+    common
 }

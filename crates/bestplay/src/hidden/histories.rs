@@ -5,11 +5,9 @@
 use std::collections::HashMap;
 
 use super::behaviour::Behaviour;
-use super::form::{Set, place};
 use super::recall::{Item, NONE, Recall};
-use super::rounds::Rounds;
 use super::rules::Hidden;
-use super::unfold::Pair;
+use super::unfold::{Found, Listed, Pair};
 use super::unfolded::Unfolded;
 use crate::made::{Followed, Strategy, Walked, map_branches};
 use crate::{Branch, Chance, Game, Node, Odds, Player, Result, Solver, StateId};
@@ -30,21 +28,18 @@ pub struct History {
 pub struct Histories<'a> {
     pub(super) walked: Walked<'a>,
     pub(super) recalls: &'a [Recall; 2],
-    pub(super) rounds: &'a Rounds,
     /// Where memories begin in the states in which rounds do.
     pub(super) roots: HashMap<u32, Pair>,
-    /// The actions of each information set, by number.
-    pub(super) sets: &'a [Vec<Vec<u32>>; 2],
+    pub(super) sets: &'a [Vec<Found>; 2],
     /// What each player sees in each state, by number.
-    pub(super) seen: &'a [Vec<Option<u32>>; 2],
-    /// The actions of each state in which somebody chooses, by number.
-    pub(super) actions: Vec<Vec<u32>>,
+    pub(super) seen: &'a [Vec<u32>; 2],
+    pub(super) actions: &'a Listed,
 }
 
 impl Histories<'_> {
     /// The information set in which `player` chooses in a history, by its place among those of the player.
     pub fn set(&self, history: &History, player: Player) -> Option<usize> {
-        let own = place(player);
+        let own = player as usize;
         let set = self.recalls[own].at(history.memories[own]).set;
         (set != NONE).then_some(set as usize)
     }
@@ -60,7 +55,7 @@ impl Histories<'_> {
         let events = of.map(Behaviour::events);
         move |history: &History, player, actions: &[(u32, Branch<History>)]| {
             let set = self.set(history, player);
-            let event = set.and_then(|set| events[place(player)].get(set));
+            let event = set.and_then(|set| events[player as usize].get(set));
             let row = |taken| {
                 let row = actions.iter().position(|&(place, _)| place == taken);
                 row.unwrap_or(usize::MAX)
@@ -74,7 +69,7 @@ impl Histories<'_> {
         let begun = self.roots.get(&(state.index() as u32));
         let memories = begun.copied().unwrap_or(memories);
         let look = |own: usize| {
-            let view = self.seen[own][state.index()].unwrap_or(NONE);
+            let view = self.seen[own][state.index()];
             // Unfolding has come wherever play can go on from.
             self.recalls[own]
                 .looked(memories[own], view)
@@ -95,23 +90,26 @@ impl Game for Histories<'_> {
 
     fn node(&self, history: &History) -> Node<History, u32> {
         let &History { state, memories } = history;
-        match (self.walked.node(&state), &self.actions[state.index()]) {
+        match (
+            self.walked.node(&state),
+            self.actions.of(state.index() as u32),
+        ) {
             (Node::Choice(player, rows), known) => {
-                let own = place(player);
+                let own = player as usize;
                 let set = self.set(history, player).unwrap_or_default();
-                let (_, &Set { first, .. }) = self.rounds.set(player, set);
                 let rows = rows.into_iter().zip(known);
                 Node::choice(
                     player,
                     rows.map(|((_, branch), action)| {
-                        let listed = self.sets[own][set]
-                            .iter()
-                            .position(|listed| listed == action);
-                        let listed = listed.unwrap_or_default() as u32;
+                        let mut listed = self.sets[own][set].actions.iter();
+                        let place = listed.position(|listed| listed == action);
                         let mut after = memories;
-                        let did = self.recalls[own].find(memories[own], Item::Did(first + listed));
+                        let did = self.recalls[own].find(memories[own], Item::Did(*action));
                         after[own] = did.unwrap_or_default();
-                        (listed, branch.map(|to| self.look(to, after)))
+                        (
+                            place.unwrap_or_default() as u32,
+                            branch.map(|to| self.look(to, after)),
+                        )
                     }),
                 )
             }

@@ -5,9 +5,8 @@ use std::mem::size_of;
 
 use dashu_ratio::RBig;
 
-use super::form::place;
 use super::recall::{Item, Memory};
-use super::unfold::{Pair, Told, Unfolding};
+use super::unfold::{Found, Pair, Told, Unfolding};
 use crate::graph::StateId;
 use crate::{Error, ErrorKind, Player, Result, Solver};
 
@@ -57,15 +56,11 @@ impl Unfolding<'_> {
             + 2 * size_of::<Memory>() as u64 * memories.sum::<u64>()
             + 2 * entry * self.positions;
         let (kind, limit) = if self.positions > solver.max_states {
-            (
-                ErrorKind::TooManyStates,
-                format!("{} positions", solver.max_states),
-            )
+            let limit = format!("{} positions", solver.max_states);
+            (ErrorKind::TooManyStates, limit)
         } else if bytes > solver.memory {
-            (
-                ErrorKind::TooMuchMemory,
-                format!("{} MiB of memory", solver.memory >> 20),
-            )
+            let limit = format!("{} MiB of memory", solver.memory >> 20);
+            (ErrorKind::TooMuchMemory, limit)
         } else {
             return Ok(());
         };
@@ -82,21 +77,14 @@ impl Unfolding<'_> {
 
     /// The same memory, but other actions.
     #[cold]
-    pub(super) fn two_lists(
-        &self,
-        player: Player,
-        states: [StateId; 2],
-        memory: u32,
-        actions: &[u32],
-    ) -> Error {
-        let set = self.recalls[place(player)].at(memory).set;
-        let known = &self.sets[place(player)][set as usize].0;
-        let [first, second] = states.map(|state| self.history(player, memory, state));
+    pub(super) fn two_lists(&self, player: Player, known: &Found, state: StateId) -> Error {
+        let history = |state| self.history(player, known.memory, state);
+        let [first, second] = [known.state, state].map(history);
         let message = format!(
             "the rules are wrong: {player} remembers the same after {first}, and may choose {}, and after \
              {second}, and may choose {}; let {player} see a difference, or list the same actions in both",
-            self.told.name(known),
-            self.told.name(actions),
+            self.told.name(&known.actions),
+            self.told.name(self.actions.of(state)),
         );
         Error::new(ErrorKind::Rules, message)
     }
@@ -110,7 +98,7 @@ impl Unfolding<'_> {
         pair: Pair,
     ) -> Error {
         let [first, second] = players;
-        let [one, other] = states.map(|state| self.history(first, pair[place(first)], state));
+        let [one, other] = states.map(|state| self.history(first, pair[first as usize], state));
         let message = format!(
             "the rules are wrong: both players remember the same after {one}, where {first} chooses, and after \
              {other}, where {second} does; let the views show whose turn it is"
@@ -121,14 +109,14 @@ impl Unfolding<'_> {
     /// The shortest way in the round at hand on which play comes to a state so that a player remembers just this, in words.
     /// Only memories that lead to the one asked for are followed.
     fn history(&self, player: Player, memory: u32, goal: StateId) -> String {
-        let recall = &self.recalls[place(player)];
+        let recall = &self.recalls[player as usize];
         // A look leads on only to what is part of the memory asked for.
         let looks = |before: u32, state: StateId| {
             let view = self.told.view(state, player);
             let after = recall.looked(before, view)?;
             recall.leads(after, memory).then_some((state, after))
         };
-        let root = self.roots.last().map_or(0, |roots| roots[place(player)]);
+        let root = self.round.roots[player as usize];
         let mut came = HashMap::new();
         let mut queue = VecDeque::from_iter(looks(root, self.round.start));
         came.extend(queue.iter().map(|&start| (start, start)));
@@ -145,8 +133,7 @@ impl Unfolding<'_> {
             };
             for (number, row) in self.graph.rows(state).enumerate() {
                 let did = match actions.get(number) {
-                    Some(&action) => (self.sequence(player, before, action))
-                        .and_then(|did| recall.find(before, Item::Did(did))),
+                    Some(&action) => recall.find(before, Item::Did(action)),
                     None => Some(before),
                 };
                 let next = did.into_iter().flat_map(|did| {
@@ -165,17 +152,6 @@ impl Unfolding<'_> {
             }
         }
         self.told.describe(goal)
-    }
-
-    /// The sequence that an action is where a player remembers this.
-    pub(super) fn sequence(&self, player: Player, memory: u32, action: u32) -> Option<u32> {
-        let own = place(player);
-        let set = self.recalls[own].at(memory).set;
-        let (known, _) = self.sets[own].get(set as usize)?;
-        // Lists are short.
-        let number = known.iter().position(|&known| known == action)?;
-        let set = &self.round.sides[own].sets[(set - self.round.first[own]) as usize];
-        Some(set.first + number as u32)
     }
 
     /// The states on the way, in words.

@@ -12,7 +12,7 @@
 
 use super::mistake::{again, endless};
 use super::unfold::Told;
-use crate::graph::{Components, Ends, Graph, Kind, RowListBuilder, StateId, Strong};
+use crate::graph::{Components, Ends, Graph, Kind, RowList, RowListBuilder, StateId, Strong};
 use crate::interrupt::Interrupt;
 use crate::{Player, Result};
 
@@ -106,17 +106,9 @@ pub(super) fn order(
 
 /// Confirms that play ends, whatever both players do: they must not be able to go on for ever even together.
 fn ends(graph: &Graph, told: &dyn Told, interrupt: &Interrupt<'_>) -> Result<()> {
-    let mut rows = RowListBuilder::new();
-    let states = 0..graph.states() as StateId;
-    for state in states.clone() {
-        for row in graph.rows(state) {
-            rows.row(row.targets.iter().copied());
-        }
-        rows.end_state();
-    }
-    let rows = rows.build();
+    let rows = RowList::of_graph(graph, |_, _, _| Ok::<_, crate::Error>(true))?;
     let ends = Ends::of(&rows, vec![true; rows.len()], interrupt)?;
-    let stay: Vec<StateId> = (states.zip(&ends.set))
+    let stay: Vec<StateId> = ((0..).zip(&ends.set))
         .filter(|&(_, &set)| set != crate::graph::NONE)
         .map(|(state, _)| state)
         .collect();

@@ -5,8 +5,7 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
-/// What is added to a memory. Views are known by number, actions by their sequence: the place of an
-/// action in the list of all actions of all information sets of the player.
+/// What is added to a memory; views and actions are known by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Item {
     Saw(u32),
@@ -23,7 +22,7 @@ pub(super) struct Memory {
     item: Item,
     /// The view last seen.
     view: u32,
-    /// The player's last own action: a sequence, of which 0 is the empty one.
+    /// The player's own actions so far: a sequence, of which 0 is the empty one.
     pub(super) sequence: u32,
     /// The information set, if the player chooses here.
     pub(super) set: u32,
@@ -41,7 +40,7 @@ impl Recall {
     pub(super) fn begin(&mut self) -> u32 {
         self.places.push(Memory {
             parent: NONE,
-            item: Item::Did(0),
+            item: Item::Did(NONE),
             view: NONE,
             sequence: 0,
             set: NONE,
@@ -65,24 +64,25 @@ impl Recall {
 
     /// The memory after a look: the same, unless something else is seen than before.
     pub(super) fn saw(&mut self, place: u32, view: u32) -> u32 {
-        match self.at(place).view == view {
+        let before = self.at(place);
+        match before.view == view {
             true => place,
-            false => self.child(place, Item::Saw(view)),
+            false => self.child(place, Item::Saw(view), before.sequence),
         }
     }
 
-    /// The memory after an own action.
-    pub(super) fn did(&mut self, place: u32, sequence: u32) -> u32 {
-        self.child(place, Item::Did(sequence))
+    /// The memory after an own action, with the sequence that it ends.
+    pub(super) fn did(&mut self, place: u32, action: u32, sequence: u32) -> u32 {
+        self.child(place, Item::Did(action), sequence)
     }
 
-    fn child(&mut self, parent: u32, item: Item) -> u32 {
-        let Memory { view, sequence, .. } = *self.at(parent);
+    fn child(&mut self, parent: u32, item: Item, sequence: u32) -> u32 {
+        let seen = self.at(parent).view;
         let places = &mut self.places;
         *self.children.entry((parent, item)).or_insert_with(|| {
-            let (view, sequence) = match item {
-                Item::Saw(view) => (view, sequence),
-                Item::Did(sequence) => (view, sequence),
+            let view = match item {
+                Item::Saw(view) => view,
+                Item::Did(_) => seen,
             };
             places.push(Memory {
                 parent,

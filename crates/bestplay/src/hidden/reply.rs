@@ -6,7 +6,7 @@
 
 use dashu_int::IBig;
 
-use super::form::{Form, Plan, place};
+use super::form::{Form, Plan};
 use crate::{Player, Rational};
 
 /// What a player can get against a fixed plan of the other, in units of one over the form's unit and
@@ -26,7 +26,7 @@ impl Worths {
     ///
     /// Linear in the sequences and in the pairs that pay.
     pub(super) fn against(form: &Form, player: Player, plan: &Plan) -> Worths {
-        let side = form.side(player);
+        let side = &form.sides[player as usize];
         let mut sequences = vec![IBig::ZERO; side.sequences];
         for entry in &form.pays {
             let (own, other) = match player {
@@ -73,7 +73,7 @@ impl Worths {
     /// actions), and Σ odds·(W - U) of the sets that follow.
     pub(super) fn costs(&self, form: &Form, own: &Plan, other: &Plan) -> Vec<Rational> {
         let denominator = &form.unit * &other.whole * &own.whole;
-        let sets = form.side(self.player).sets.iter().zip(&self.best);
+        let sets = form.sides[self.player as usize].sets.iter().zip(&self.best);
         let cost = |(set, best): (&super::form::Set, &u32)| {
             let most = &self.sequences[(set.first + best) as usize];
             let lost = set.sequences().map(|sequence| {
@@ -103,7 +103,7 @@ pub(super) fn worth(form: &Form, plans: [&Plan; 2]) -> Rational {
 /// How likely each information set of `player` is reached when its player tries to: the share that chance
 /// and the other's plan have in it.
 pub(super) fn arrivals(form: &Form, player: Player, other: &Plan) -> Vec<Rational> {
-    let side = &form.sides[place(player)];
+    let side = &form.sides[player as usize];
     let mut sums = vec![IBig::ZERO; side.sets.len()];
     for entry in &side.arrivals {
         sums[entry.row as usize] += &other.amounts[entry.column as usize] * &entry.number;

@@ -11,11 +11,12 @@ use std::collections::BTreeMap;
 use dashu_base::UnsignedAbs;
 use dashu_int::IBig;
 
-use super::form::{Entry, Form, Plan, Set, Side, common_denominator, place, scaled};
+use super::form::{Entry, Form, Plan, Side, common_denominator, ordered};
 use super::reply::{self, Worths};
-use crate::graph::{RowListBuilder, Strong};
+use super::unfold::Pair;
+use crate::graph::{RowListBuilder, StateId, Strong};
 use crate::sorting::sort_by_key;
-use crate::{Player, Rational};
+use crate::{Player, Rational, number};
 
 /// A game from one public state to the next ones.
 pub(super) struct Round {
@@ -25,6 +26,9 @@ pub(super) struct Round {
     pub(super) goes: Vec<(Entry, u32)>,
     /// How many information sets of each player come before those of this round.
     pub(super) first: [usize; 2],
+    /// The state in which it begins, and where both players' memories do.
+    pub(super) start: StateId,
+    pub(super) roots: Pair,
 }
 
 impl Round {
@@ -41,7 +45,7 @@ impl Round {
             ..*entry
         });
         let onward = (self.goes.iter().zip(next())).map(|((entry, _), value)| Entry {
-            number: &entry.number * scaled(value, &common),
+            number: &entry.number * number::parts(value, &common),
             ..*entry
         });
         let mut pays: Vec<Entry> = paid.chain(onward).collect();
@@ -105,21 +109,7 @@ impl Rounds {
 
     /// A player's information sets in each round.
     pub(super) fn sides(&self, player: Player) -> impl ExactSizeIterator<Item = &Side> {
-        (self.list.iter()).map(move |round| &round.form.sides[place(player)])
-    }
-
-    /// An information set of a player by its number among all, and its round.
-    pub(super) fn set(&self, player: Player, number: usize) -> (&Round, &Set) {
-        let own = place(player);
-        let round = self
-            .list
-            .partition_point(|round| round.first[own] <= number)
-            - 1;
-        let round = &self.list[round];
-        (
-            round,
-            &round.form.sides[own].sets[number - round.first[own]],
-        )
+        (self.list.iter()).map(move |round| &round.form.sides[player as usize])
     }
 
     /// The largest amount that a pair of sequences pays by itself.
@@ -163,9 +153,7 @@ impl Rounds {
             let mut inside = BTreeMap::new();
             for (to, likely) in round.steps(plans(place)) {
                 match part.iter().position(|&other| other == to) {
-                    Some(place) => {
-                        inside.insert(place, likely);
-                    }
+                    Some(place) => _ = inside.insert(place, likely),
                     None => paid += likely * &values[to],
                 }
             }
@@ -213,20 +201,14 @@ impl Rounds {
             loop {
                 let plans: Vec<Plan> = (part.iter().zip(&worths))
                     .map(|(&round, worths)| {
-                        Plan::pure(&self.list[round].form.sides[place(player)], &worths.best)
+                        Plan::pure(&self.list[round].form.sides[player as usize], &worths.best)
                     })
                     .collect();
-                let both = |place: usize| match player {
-                    Player::Max => [&plans[place], to(place)],
-                    Player::Min => [to(place), &plans[place]],
-                };
+                let both = |place: usize| ordered(player as usize, &plans[place], to(place));
                 self.worth_of(part, both, values);
                 (found, worths) = look(values);
-                if part
-                    .iter()
-                    .zip(&found)
-                    .all(|(&round, found)| values[round] == *found)
-                {
+                let mut each = part.iter().zip(&found);
+                if each.all(|(&round, found)| values[round] == *found) {
                     break;
                 }
             }

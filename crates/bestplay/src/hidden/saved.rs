@@ -4,12 +4,13 @@ use dashu_base::BitTest;
 
 use super::behaviour::Behaviour;
 use super::check::{Claims, Item, Plays, check_hidden};
-use super::form::{common_denominator, scaled};
+use super::form::common_denominator;
 use super::rules::Hidden;
 use super::solution::HiddenSolution;
 use super::solve::shortened;
 use super::unfolded::{Remembered, Unfolded};
 use crate::clock::Instant;
+use crate::number::parts;
 use crate::{
     Error, ErrorKind, Mistake, Natural, Player, Rational, Result, Saved, Solver, Value, Watch,
 };
@@ -50,7 +51,7 @@ impl<H: Hidden> Unfolded<'_, H> {
             let whole = common_denominator(given.iter());
             let mut weights = vec![Natural::ZERO; given.len()];
             for (&action, odds) in place.actions.iter().zip(given) {
-                weights[action] = Natural::try_from(scaled(odds, &whole)).unwrap_or_default();
+                weights[action] = Natural::try_from(parts(odds, &whole)).unwrap_or_default();
             }
             odds[own][place.there] = weights;
         }
@@ -67,12 +68,8 @@ impl<H: Hidden> Unfolded<'_, H> {
         let plans = strategy.plans(rounds);
         let mut values = vec![Rational::ZERO; rounds.list.len()];
         for part in &rounds.parts {
-            rounds.reply_in(
-                part,
-                player.opponent(),
-                &|place| &plans[part[place]],
-                &mut values,
-            );
+            let plan = |place: usize| &plans[part[place]];
+            rounds.reply_in(part, player.opponent(), &plan, &mut values);
             // Rounds that repeat bound each other.
             if let (Some(bits), false) = (bits, rounds.repeats(part)) {
                 values[part[0]] = shortened(&values[part[0]], bits, player == Player::Min);
@@ -113,25 +110,18 @@ impl<H: Hidden> Unfolded<'_, H> {
     /// The rules as the checker goes through them, with the states in which rounds begin, in order, each with the number of
     /// the round.
     fn plays<'p>(&'p self, watch: &'p dyn Watch) -> Result<(Plays<'p, H>, Vec<Start>)> {
-        let plays = Plays::of(
-            self.game(),
-            self.explored().states().len(),
-            &self.starts,
-            watch,
-        )?;
-        let mut starts: Vec<Start> = self.starts.iter().copied().zip(0..).collect();
+        let begins: Vec<u32> = (self.rounds.list.iter()).map(|round| round.start).collect();
+        let states = self.explored().states().len();
+        let plays = Plays::of(self.game(), states, &begins, watch)?;
+        let mut starts: Vec<Start> = begins.into_iter().zip(0..).collect();
         starts.sort_unstable();
         Ok((plays, starts))
     }
 
     /// The places of all information sets in a file.
     fn places(&self, plays: &Plays<'_, H>, starts: &[Start]) -> Result<Vec<Place>> {
-        let changed = || {
-            Error::rules(
-                self.game().describe(&self.game().initial()),
-                Mistake::Changed,
-            )
-        };
+        let game = self.game();
+        let changed = || Error::rules(game.describe(&game.initial()), Mistake::Changed);
         let mut places = Vec::new();
         let mut found = [0; 2];
         for &(start, number) in starts {

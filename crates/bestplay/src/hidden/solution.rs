@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use super::behaviour::Behaviour;
-use super::form::place;
 use super::reply::Worths;
 use super::rules::Hidden;
 use super::solve::{self, Solved};
@@ -97,13 +96,13 @@ impl Solver<'_> {
             let even = game.uniform(player.opponent()).plans(rounds);
             let each = rounds.list.iter().zip(even);
             let elsewhere = each.map(|(round, even)| {
-                Worths::against(&round.with(solved.middle()), player, &even).best
+                Worths::against(&round.with(&solved.middle), player, &even).best
             });
             let elsewhere: Vec<_> = elsewhere.collect();
-            Behaviour::of_plans(player, rounds, solved.plans(player), &elsewhere)
+            Behaviour::of_plans(player, rounds, &solved.plans[player as usize], &elsewhere)
         });
         Ok(HiddenSolution {
-            value: solved.value(),
+            value: solved.value(0),
             strategies,
             time: start.elapsed(),
             game,
@@ -122,7 +121,7 @@ impl<'g, H: Hidden> HiddenSolution<'g, H> {
     /// that it makes use of mistakes; that no other gets more is not proven. Where it never goes by itself, it names
     /// the best action against such an opponent.
     pub fn strategy(&self, player: Player) -> &Behaviour {
-        &self.strategies[place(player)]
+        &self.strategies[player as usize]
     }
 
     /// The information sets of a player where both follow their strategies: the odds, what each action is

@@ -6,18 +6,20 @@
 //! that lead to it; whatever leads to a triple is then known when it is its turn, and can be forgotten afterwards.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::Range;
 use std::sync::Arc;
 
 use dashu_int::UBig;
 use dashu_ratio::RBig;
 use foldhash::fast::FixedState;
 
-use super::form::{Entry, Form, Set, Side, common_denominator, place, scaled};
+use super::form::{Entry, Form, Set, Side, common_denominator};
 use super::public;
 use super::recall::{Memory, NONE, Recall};
 use super::rounds::Round;
 use crate::graph::{Graph, Kind, Row, StateId};
 use crate::interrupt::Interrupt;
+use crate::number::parts;
 use crate::sorting::sort_by_key;
 use crate::watch::{Stage, tell};
 use crate::{Error, Mistake, Player, Result, Solver};
@@ -41,24 +43,54 @@ pub(super) type Pair = [u32; 2];
 /// public state; or at a set and a sequence.
 pub(super) type Sums = HashMap<[u32; 3], RBig, FixedState>;
 
+/// The actions of each state in which somebody chooses, by number, in one list.
+#[derive(Default)]
+pub(super) struct Listed {
+    all: Vec<u32>,
+    /// Where those of a state are.
+    places: HashMap<StateId, Range<usize>, FixedState>,
+}
+
+impl Listed {
+    pub(super) fn of(&self, state: StateId) -> &[u32] {
+        self.places
+            .get(&state)
+            .map_or(&[], |at| &self.all[at.clone()])
+    }
+
+    fn add(&mut self, state: StateId, actions: &[u32]) {
+        let first = self.all.len();
+        self.all.extend(actions);
+        self.places.insert(state, first..self.all.len());
+    }
+}
+
+/// An information set as it was found.
+pub(super) struct Found {
+    /// The actions, by number.
+    pub(super) actions: Vec<u32>,
+    /// What the player remembers, and the state in which the set was found.
+    pub(super) memory: u32,
+    pub(super) state: StateId,
+}
+
 /// Rounds in the making.
 pub(super) struct Unfolding<'a> {
     pub(super) graph: &'a Graph,
     pub(super) told: &'a dyn Told,
     pub(super) recalls: [Recall; 2],
-    /// The actions of each information set, and the state in which it was found.
-    pub(super) sets: [Vec<(Vec<u32>, StateId)>; 2],
+    /// The information sets of each player.
+    pub(super) sets: [Vec<Found>; 2],
+    pub(super) actions: Listed,
     /// Whether each state is public, and its place in the order.
     public: Vec<bool>,
     places: Vec<u32>,
     /// Where rounds begin, and the number of the round that begins in a state.
-    pub(super) starts: Vec<StateId>,
-    /// Where both players' memories of each round begin.
-    pub(super) roots: Vec<Pair>,
+    starts: Vec<StateId>,
     numbers: HashMap<StateId, u32, FixedState>,
     /// States with memories, so far, and pairs of sequences.
     pub(super) positions: u64,
-    pub(super) pairs: usize,
+    pairs: usize,
     /// The round at hand.
     pub(super) round: Unfinished,
 }
@@ -66,16 +98,17 @@ pub(super) struct Unfolding<'a> {
 /// A round in the making.
 #[derive(Default)]
 pub(super) struct Unfinished {
-    pub(super) sides: [Side; 2],
-    /// Where it begins, and what both remember there once they have looked.
+    sides: [Side; 2],
+    /// Where it begins, where both players' memories do, and what they remember there once they have looked.
     pub(super) start: StateId,
+    pub(super) roots: Pair,
     looked: Pair,
     /// The number of the first set of each player.
-    pub(super) first: [u32; 2],
+    first: [usize; 2],
     sums: Sums,
     arrivals: [Sums; 2],
-    /// The memories and the weights with which play has come to states so far, by the places of these.
-    waiting: BTreeMap<u32, (StateId, Vec<(Pair, RBig)>)>,
+    /// The weights with which play has come to states so far, with these memories, by the places of the states.
+    waiting: BTreeMap<(u32, StateId, Pair), RBig>,
     /// Who chooses where both remember this, and in which state.
     turns: HashMap<Pair, (Player, StateId), FixedState>,
     /// What players remember where play comes back to the start without their seeing it.
@@ -109,10 +142,10 @@ impl<'a> Unfolding<'a> {
                 told,
                 recalls: [Recall::default(), Recall::default()],
                 sets: [Vec::new(), Vec::new()],
+                actions: Listed::default(),
                 public,
                 places,
                 starts: vec![0],
-                roots: Vec::new(),
                 numbers: HashMap::from_iter([(0, 0)]),
                 positions: 0,
                 pairs: 0,
@@ -142,37 +175,37 @@ impl<'a> Unfolding<'a> {
         interrupt: &Interrupt<'_>,
     ) -> Result<()> {
         let roots = [0, 1].map(|own| self.recalls[own].begin());
-        self.roots.push(roots);
         self.round = Unfinished {
             sides: [(); 2].map(|()| Side {
                 sequences: 1,
                 ..Side::default()
             }),
-            first: [0, 1].map(|own| self.sets[own].len() as u32),
+            first: [0, 1].map(|own| self.sets[own].len()),
             start,
+            roots,
             ..Unfinished::default()
         };
         self.round.looked = self.arrive(start, roots, RBig::ONE);
-        while let Some((_, (state, waiting))) = self.round.waiting.pop_first() {
-            interrupt.done(1);
-            let waiting = merged(waiting);
-            let mut actions = Vec::new();
-            if self.graph.kind(state).player().is_some() {
-                // The rules are asked once more for what actions are called.
-                actions = self.told.actions(state);
-                if self.graph.rows(state).count() != actions.len() {
-                    let state = self.told.describe(state);
-                    return Err(Error::rules(state, Mistake::Changed));
+        let mut last = None;
+        while let Some(((_, state, pair), weight)) = self.round.waiting.pop_first() {
+            if last.replace(state) != Some(state) {
+                interrupt.done(1);
+                if self.graph.kind(state).player().is_some() {
+                    // The rules are asked once more for what actions are called.
+                    let actions = self.told.actions(state);
+                    if self.graph.rows(state).count() != actions.len() {
+                        let state = self.told.describe(state);
+                        return Err(Error::rules(state, Mistake::Changed));
+                    }
+                    self.actions.add(state, &actions);
                 }
             }
-            for (pair, weight) in waiting {
-                interrupt.step()?;
-                self.positions += 1;
-                if self.positions.is_multiple_of(1 << 10) {
-                    self.within_limits(solver)?;
-                }
-                self.leave(state, pair, &weight, &actions)?;
+            interrupt.step()?;
+            self.positions += 1;
+            if self.positions.is_multiple_of(1 << 10) {
+                self.within_limits(solver)?;
             }
+            self.leave(state, pair, &weight)?;
         }
         Ok(())
     }
@@ -182,11 +215,9 @@ impl<'a> Unfolding<'a> {
     fn is_unsure(&self) -> bool {
         let mut unseen = self.round.unseen.iter();
         unseen.any(|&(player, memory)| {
-            let (recall, side) = (
-                &self.recalls[place(player)],
-                &self.round.sides[place(player)],
-            );
-            (side.sets.iter()).any(|set| recall.leads(memory, set.memory))
+            let own = player as usize;
+            let mut sets = self.sets[own][self.round.first[own]..].iter();
+            sets.any(|set| self.recalls[own].leads(memory, set.memory))
         })
     }
 
@@ -201,11 +232,10 @@ impl<'a> Unfolding<'a> {
         let mut pair = memories;
         for (player, memory) in [Player::Max, Player::Min].into_iter().zip(&mut pair) {
             let view = self.told.view(state, player);
-            *memory = self.recalls[place(player)].saw(*memory, view);
+            *memory = self.recalls[player as usize].saw(*memory, view);
         }
-        let waiting = self.round.waiting.entry(self.places[state as usize]);
-        let (_, waiting) = waiting.or_insert((state, Vec::new()));
-        waiting.push((pair, weight));
+        let position = (self.places[state as usize], state, pair);
+        *self.round.waiting.entry(position).or_default() += weight;
         pair
     }
 
@@ -218,7 +248,7 @@ impl<'a> Unfolding<'a> {
     fn begin(&mut self, [from, to]: [StateId; 2], pair: Pair, weight: RBig) {
         for (player, memory) in [Player::Max, Player::Min].into_iter().zip(pair) {
             let notices = self.told.view(from, player) != self.told.view(to, player);
-            if !notices && memory != self.round.looked[place(player)] {
+            if !notices && memory != self.round.looked[player as usize] {
                 self.round.unseen.insert((player, memory));
             }
         }
@@ -231,7 +261,7 @@ impl<'a> Unfolding<'a> {
     }
 
     /// Play goes on from a state.
-    fn leave(&mut self, state: StateId, pair: Pair, weight: &RBig, actions: &[u32]) -> Result<()> {
+    fn leave(&mut self, state: StateId, pair: Pair, weight: &RBig) -> Result<()> {
         let graph = self.graph;
         match graph.kind(state) {
             Kind::End => self.end(state, pair, weight),
@@ -240,16 +270,20 @@ impl<'a> Unfolding<'a> {
                     .rows(state)
                     .for_each(|row| self.follow(state, &row, pair, weight)),
                 Some(player) => {
-                    let own = place(player);
-                    let set = self.set(state, player, pair, actions)?;
+                    let own = player as usize;
+                    let set = self.set(state, player, pair)?;
+                    let local = set - self.round.first[own];
+                    let first = self.round.sides[own].sets[local].first;
                     let sequence = self.sequences(pair)[1 - own];
-                    let arrival = self.round.arrivals[own].entry([set, sequence, NONE]);
+                    let arrival = self.round.arrivals[own].entry([local as u32, sequence, NONE]);
                     *arrival.or_default() += weight;
-                    for (row, &action) in graph.rows(state).zip(actions) {
-                        // The set has just been looked up with these actions.
-                        let sequence = self.sequence(player, pair[own], action).unwrap_or_default();
+                    for (number, row) in graph.rows(state).enumerate() {
+                        let action = self.actions.of(state)[number];
+                        // The set has just been looked up with these actions. Lists are short.
+                        let mut known = self.sets[own][set].actions.iter();
+                        let place = known.position(|&known| known == action).unwrap_or_default();
                         let mut after = pair;
-                        after[own] = self.recalls[own].did(pair[own], sequence);
+                        after[own] = self.recalls[own].did(pair[own], action, first + place as u32);
                         self.follow(state, &row, after, weight);
                     }
                 }
@@ -300,34 +334,39 @@ impl<'a> Unfolding<'a> {
     }
 
     /// The information set in which a player chooses, found or made.
-    fn set(&mut self, state: StateId, player: Player, pair: Pair, actions: &[u32]) -> Result<u32> {
-        let own = place(player);
+    fn set(&mut self, state: StateId, player: Player, pair: Pair) -> Result<usize> {
+        let own = player as usize;
         let turn = self.round.turns.entry(pair);
         let &mut (other, before) = turn.or_insert((player, state));
         if other != player {
             return Err(self.two_movers([before, state], [other, player], pair));
         }
         let Memory { set, sequence, .. } = *self.recalls[own].at(pair[own]);
+        let actions = self.actions.of(state);
         if set != NONE {
-            let (known, before) = &self.sets[own][set as usize];
+            let set = set as usize;
+            let known = &self.sets[own][set].actions;
             let same = known == actions
                 || known.len() == actions.len() && actions.iter().all(|a| known.contains(a));
             return match same {
                 true => Ok(set),
-                false => Err(self.two_lists(player, [*before, state], pair[own], actions)),
+                false => Err(self.two_lists(player, &self.sets[own][set], state)),
             };
         }
         let side = &mut self.round.sides[own];
-        let set = self.sets[own].len() as u32;
+        let set = self.sets[own].len();
         side.sets.push(Set {
             parent: sequence,
             first: side.sequences as u32,
             actions: actions.len() as u32,
-            memory: pair[own],
         });
         side.sequences += actions.len();
-        self.recalls[own].choose(pair[own], set);
-        self.sets[own].push((actions.to_vec(), state));
+        self.recalls[own].choose(pair[own], set as u32);
+        self.sets[own].push(Found {
+            actions: actions.to_vec(),
+            memory: pair[own],
+            state,
+        });
         Ok(set)
     }
 
@@ -338,39 +377,25 @@ impl<'a> Unfolding<'a> {
         let (arrivals, weight_unit) = whole(std::mem::take(&mut round.arrivals));
         self.pairs += sums.len() + arrivals[0].len() + arrivals[1].len();
         let mut sides = std::mem::take(&mut round.sides);
-        for ((side, arrivals), first) in sides.iter_mut().zip(arrivals).zip(round.first) {
-            let local = |(entry, _): (Entry, u32)| Entry {
-                row: entry.row - first,
-                ..entry
-            };
-            side.arrivals = arrivals.into_iter().map(local).collect();
+        let entries = |list: Vec<(Entry, u32)>| list.into_iter().map(|(entry, _)| entry).collect();
+        for (side, arrivals) in sides.iter_mut().zip(arrivals) {
+            side.arrivals = entries(arrivals);
         }
-        let (pays, goes): (Vec<_>, Vec<_>) = sums.into_iter().partition(|&(_, to)| to == NONE);
+        let (pays, goes) = sums.into_iter().partition(|&(_, to)| to == NONE);
         let form = Form {
             sides: Arc::new(sides),
-            pays: pays.into_iter().map(|(entry, _)| entry).collect(),
+            pays: entries(pays),
             unit,
             weight_unit,
         };
         Round {
             form,
             goes,
-            first: round.first.map(|first| first as usize),
+            first: round.first,
+            start: round.start,
+            roots: round.roots,
         }
     }
-}
-
-/// All that has come to a state, each pair of memories once.
-fn merged(mut waiting: Vec<(Pair, RBig)>) -> Vec<(Pair, RBig)> {
-    sort_by_key(&mut waiting, |(pair, _)| *pair);
-    waiting.dedup_by(|(later, extra), (earlier, weight)| {
-        let same = later == earlier;
-        if same {
-            *weight += &*extra;
-        }
-        same
-    });
-    waiting
 }
 
 /// Fractions over their least common denominator, in the order of their pairs; each with the round that it is for.
@@ -380,7 +405,7 @@ fn whole<const N: usize>(sums: [Sums; N]) -> ([Vec<(Entry, u32)>; N], UBig) {
     let lists = sums.map(|sums| {
         let nonzero = sums.into_iter().filter(|(_, sum)| !sum.is_zero());
         let entry = |([row, column, to], sum): ([u32; 3], RBig)| {
-            let number = scaled(&sum, &unit);
+            let number = parts(&sum, &unit);
             let entry = Entry {
                 row,
                 column,

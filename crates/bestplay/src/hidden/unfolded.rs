@@ -6,13 +6,13 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use super::behaviour::Behaviour;
-use super::form::{Plan, place};
+use super::form::{Plan, Side, ordered};
 use super::histories::Histories;
 use super::recall::{Item, Recall};
 use super::reply;
 use super::rounds::Rounds;
 use super::rules::Hidden;
-use super::unfold::{Pair, Told, Unfolding};
+use super::unfold::{Found, Listed, Told, Unfolding};
 use crate::explore::Explored;
 use crate::graph::StateId;
 use crate::made::Walked;
@@ -25,14 +25,10 @@ pub struct Unfolded<'g, H: Hidden> {
     views: Vec<H::View>,
     actions: Vec<H::Action>,
     recalls: [Recall; 2],
-    /// The actions of each information set, by number.
-    sets: [Vec<Vec<u32>>; 2],
-    /// The state in which each round begins.
-    pub(super) starts: Vec<StateId>,
-    /// Where both players' memories of each round begin.
-    roots: Vec<Pair>,
-    /// What each player sees in each state, by number.
-    seen: [Vec<Option<u32>>; 2],
+    sets: [Vec<Found>; 2],
+    /// What each player sees in each state, and the actions there, by number.
+    seen: [Vec<u32>; 2],
+    listed: Listed,
     pub(super) rounds: Rounds,
 }
 
@@ -68,7 +64,7 @@ impl<V: Debug, A: Debug> InformationSet<V, A> {
 /// A best reply to a strategy.
 #[derive(Clone, Debug)]
 pub struct Reply {
-    values: Vec<Rational>,
+    value: Rational,
     behaviour: Behaviour,
 }
 
@@ -76,7 +72,7 @@ impl Reply {
     /// The expected payoff, told from `Max`'s side, if the strategy meets this reply: what it
     /// guarantees its player.
     pub fn value(&self) -> &Rational {
-        &self.values[0]
+        &self.value
     }
 
     /// The reply, which takes one action for certain in each information set.
@@ -125,31 +121,26 @@ impl Solver<'_> {
         if explored.graph().is_cut() {
             return Err(Error::cut_off("games with hidden information"));
         }
+        let states = explored.states();
+        let mut views = Interner::default();
         let numbers = Numbers {
             game,
-            states: explored.states(),
-            seen: [(); 2].map(|()| RefCell::new(vec![None; explored.states().len()])),
-            views: RefCell::default(),
+            states,
+            seen: [Player::Max, Player::Min].map(|player| {
+                let view = |state| views.number(game.seen(state, player));
+                states.iter().map(view).collect()
+            }),
             actions: RefCell::default(),
         };
         let (rounds, unfolding) = Unfolding::run(explored.graph(), &numbers, self)?;
-        let Unfolding {
-            recalls,
-            sets,
-            starts,
-            roots,
-            ..
-        } = unfolding;
-        let (views, actions) = (numbers.views.into_inner(), numbers.actions.into_inner());
         Ok(Unfolded {
             game,
             views: views.list,
-            actions: actions.list,
-            recalls,
-            sets: sets.map(|sets| sets.into_iter().map(|(actions, _)| actions).collect()),
-            starts,
-            roots,
-            seen: numbers.seen.map(RefCell::into_inner),
+            recalls: unfolding.recalls,
+            sets: unfolding.sets,
+            listed: unfolding.actions,
+            actions: numbers.actions.into_inner().list,
+            seen: numbers.seen,
             rounds: Rounds::new(rounds),
             explored,
         })
@@ -173,40 +164,21 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
         &self,
         player: Player,
     ) -> impl ExactSizeIterator<Item = InformationSet<H::View, H::Action>> + '_ {
-        (0..self.sets[place(player)].len()).map(move |set| self.information_set(player, set))
+        (0..self.sets[player as usize].len()).map(move |set| self.information_set(player, set))
     }
 
-    /// The game with everything seen: its states are the histories.
-    ///
-    /// # Complexity
-    ///
-    /// The rules are asked once about each state.
+    /// The game with everything seen: its states are the histories. Asks the rules nothing.
     pub fn histories(&self) -> Histories<'_> {
-        let numbers: HashMap<_, u32> = self.actions.iter().zip(0..).collect();
-        let actions = |state: &H::State| match self.game.node(state) {
-            Node::Choice(_, actions) => {
-                let actions = actions.iter();
-                actions
-                    .map(|(action, _)| numbers.get(action).copied().unwrap_or(u32::MAX))
-                    .collect()
-            }
-            _ => Vec::new(),
-        };
         let states = self.explored.states();
         let describe = |state: crate::StateId| self.game.describe(&states[state.index()]);
+        let rounds = self.rounds.list.iter();
         Histories {
             walked: Walked::new(self.explored.graph()).described(describe),
             recalls: &self.recalls,
-            rounds: &self.rounds,
-            roots: self
-                .starts
-                .iter()
-                .copied()
-                .zip(self.roots.iter().copied())
-                .collect(),
+            roots: rounds.map(|round| (round.start, round.roots)).collect(),
             sets: &self.sets,
             seen: &self.seen,
-            actions: states.iter().map(actions).collect(),
+            actions: &self.listed,
         }
     }
 
@@ -215,33 +187,23 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
         player: Player,
         set: usize,
     ) -> InformationSet<H::View, H::Action> {
-        let own = place(player);
+        let own = player as usize;
+        let known = &self.sets[own][set];
         let action = |&number: &u32| self.actions[number as usize].clone();
-        let (round, known) = self.rounds.set(player, set);
-        let (side, first) = (&round.form.sides[own], round.first[own]);
         let remembered = |item: Item| match item {
             Item::Saw(view) => Remembered::Saw(self.views[view as usize].clone()),
-            Item::Did(sequence) => {
-                // The set whose actions the sequence is one of.
-                let of = side.sets.partition_point(|set| set.first <= sequence) - 1;
-                let number = sequence - side.sets[of].first;
-                Remembered::Did(action(&self.sets[own][first + of][number as usize]))
-            }
+            Item::Did(number) => Remembered::Did(action(&number)),
         };
         let items = self.recalls[own].items(known.memory);
         InformationSet {
             memory: items.into_iter().map(remembered).collect(),
-            actions: self.sets[own][set].iter().map(action).collect(),
+            actions: known.actions.iter().map(action).collect(),
         }
     }
 
     /// The strategy that takes every action with the same odds.
     pub fn uniform(&self, player: Player) -> Behaviour {
-        let odds = self.sets[place(player)].iter().map(|actions| {
-            let odds = Rational::ONE / Rational::from(actions.len());
-            vec![odds; actions.len()]
-        });
-        let odds: Vec<_> = odds.collect();
+        let odds = self.rounds.sides(player).flat_map(Side::even).collect();
         self.checked(player, odds).expect("equal odds add up to 1")
     }
 
@@ -296,16 +258,16 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
     /// As [`evaluate`](Self::evaluate), several times where rounds repeat.
     pub fn reply(&self, to: &Behaviour) -> Reply {
         let player = to.player().opponent();
-        let (values, worths) = self.rounds.reply(player, &to.plans(&self.rounds));
+        let (mut values, worths) = self.rounds.reply(player, &to.plans(&self.rounds));
         let best = worths.iter().flat_map(|worths| &worths.best);
-        let odds = self.sets[place(player)].iter().zip(best);
-        let odds = odds.map(|(actions, &best)| {
-            let odds =
-                (0..actions.len()).map(|number| Rational::from(u8::from(number == best as usize)));
+        let odds = self.sets[player as usize].iter().zip(best);
+        let odds = odds.map(|(set, &best)| {
+            let numbers = (0..).take(set.actions.len());
+            let odds = numbers.map(|number: u32| Rational::from(u8::from(number == best)));
             odds.collect()
         });
         Reply {
-            values,
+            value: values.swap_remove(0),
             behaviour: (self.checked(player, odds.collect())).expect("one action each"),
         }
     }
@@ -317,15 +279,9 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
     /// As [`reply`](Self::reply).
     pub fn explain(&self, own: &Behaviour, other: &Behaviour) -> Vec<Explained> {
         let player = own.player();
-        let plans = match player {
-            Player::Max => self.plans([own, other]),
-            Player::Min => self.plans([other, own]),
-        };
+        let plans = self.plans(ordered(player as usize, own, other));
         let visits = self.rounds.visits([&plans[0], &plans[1]]);
-        let [own_plans, other_plans] = match player {
-            Player::Max => [&plans[0], &plans[1]],
-            Player::Min => [&plans[1], &plans[0]],
-        };
+        let [own_plans, other_plans] = ordered(player as usize, &plans[0], &plans[1]);
         let (values, worths) = self.rounds.reply(player, other_plans);
         let mut explained = Vec::new();
         let mut odds = own.odds().iter();
@@ -337,7 +293,7 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
             let costs = worths.costs(&form, own, other);
             let arrivals = reply::arrivals(&form, player, other);
             let unit = &form.unit * &other.whole;
-            let sets = form.side(player).sets.iter().zip(odds.by_ref());
+            let sets = form.sides[player as usize].sets.iter().zip(odds.by_ref());
             for (((set, odds), cost), share) in sets.zip(costs).zip(arrivals) {
                 let parent = own.amounts[set.parent as usize].clone();
                 let worth = |sequence: usize| {
@@ -385,19 +341,14 @@ impl<T: Clone + Eq + Hash> Interner<T> {
 struct Numbers<'a, H: Hidden> {
     game: &'a H,
     states: &'a [H::State],
-    /// The number of what each player sees in each state, once asked.
-    seen: [RefCell<Vec<Option<u32>>>; 2],
-    views: RefCell<Interner<H::View>>,
+    /// What each player sees in each state.
+    seen: [Vec<u32>; 2],
     actions: RefCell<Interner<H::Action>>,
 }
 
 impl<H: Hidden> Told for Numbers<'_, H> {
     fn view(&self, state: StateId, player: Player) -> u32 {
-        let seen = &mut self.seen[place(player)].borrow_mut()[state as usize];
-        *seen.get_or_insert_with(|| {
-            let view = self.game.seen(&self.states[state as usize], player);
-            self.views.borrow_mut().number(view)
-        })
+        self.seen[player as usize][state as usize]
     }
 
     fn actions(&self, state: StateId) -> Vec<u32> {

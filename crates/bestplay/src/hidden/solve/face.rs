@@ -23,7 +23,11 @@ use crate::hidden::form::{Form, Plan, Side};
 use crate::hidden::recall::NONE;
 use crate::hidden::reply::Worths;
 use crate::interrupt::Interrupt;
+use crate::solve::exact::lifting::Prime;
 use crate::{Player, Result};
+
+/// Binary places of what is free on the face. Few make short odds, many are certain to stay in its middle.
+const FREE: [u32; 5] = [0, 3, 8, 20, 50];
 
 /// What a player does in all solutions.
 struct Support {
@@ -73,11 +77,22 @@ pub(super) struct Face<'a> {
     supports: [Support; 2],
     /// Rows: the root and the sets of `Max`, then the sequences of `Min`. Columns: the sequences of `Max`, then the
     /// root and the sets of `Min`.
-    pub(super) matrix: Matrix,
+    factors: Factors<'a>,
 }
 
 impl<'a> Face<'a> {
-    pub(super) fn new(form: &'a Form, point: &'a Point) -> Face<'a> {
+    /// Guesses the equations, and factors them modulo a prime.
+    ///
+    /// # Errors
+    ///
+    /// The watch asks to stop.
+    pub(super) fn new(
+        form: &'a Form,
+        point: &'a Point,
+        prime: Prime,
+        memory: u64,
+        interrupt: &'a Interrupt<'a>,
+    ) -> Result<Face<'a>> {
         let supports = [0, 1].map(|own| Support::new(&form.sides[own], own, point));
         let [max, min] = &supports;
         let mut rows: Vec<Vec<(u32, IBig)>> = max.equations(&form.sides[0]).collect();
@@ -96,36 +111,40 @@ impl<'a> Face<'a> {
             }
         }
         let columns = max.sequences.len() + 1 + min.sets.len();
-        Face {
+        Ok(Face {
             form,
             point,
             supports,
-            matrix: Matrix { rows, columns },
-        }
+            factors: Factors::new(Matrix { rows, columns }, prime, memory, interrupt)?,
+        })
     }
 
-    /// How many digits in base p of all unknowns fit in memory.
-    pub(super) fn digits(&self, memory: u64) -> usize {
-        let unknowns = self.matrix.rows.len() + self.matrix.columns;
-        usize::try_from(memory / 16 / unknowns as u64).unwrap_or(usize::MAX)
-    }
-
-    /// A plan of one player on the face, with free unknowns rounded to so many binary places; `None` if the
-    /// fractions are too long. It may have negative amounts.
+    /// Offers plans of some players on the face, with more and more binary places, until one is taken; says whether one
+    /// was. They may have negative amounts.
     ///
     /// # Errors
     ///
     /// The watch asks to stop.
-    pub(super) fn plan(
+    pub(super) fn offer(
         &self,
-        factors: &Factors<'_>,
-        own: usize,
-        bits: u32,
-        most: usize,
-        interrupt: &Interrupt<'_>,
-    ) -> Result<Option<Plan>> {
+        players: &[usize],
+        mut offer: impl FnMut(usize, Plan) -> bool,
+    ) -> Result<bool> {
+        for bits in FREE {
+            for &own in players {
+                if self.plan(own, bits)?.is_some_and(|plan| offer(own, plan)) {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// A plan of one player on the face, with free unknowns rounded to so many binary places; `None` if the
+    /// fractions are too long.
+    fn plan(&self, own: usize, bits: u32) -> Result<Option<Plan>> {
         let (way, amounts) = self.way(own);
-        let [equations, unknowns] = self.matrix.sizes(way);
+        let [equations, unknowns] = self.factors.matrix.sizes(way);
         let (support, other) = (&self.supports[own], &self.supports[1 - own]);
         // Where worths begin among the unknowns, and the root's equation.
         let (worths, root) = match own {
@@ -133,7 +152,7 @@ impl<'a> Face<'a> {
             _ => (0, other.sequences.len()),
         };
         let mut numbers = vec![IBig::ZERO; unknowns];
-        for unknown in factors.given(way) {
+        for unknown in self.factors.given(way) {
             let amount = unknown
                 .checked_sub(amounts)
                 .and_then(|n| support.sequences.get(n));
@@ -155,7 +174,7 @@ impl<'a> Face<'a> {
         let mut right = vec![IBig::ZERO; equations];
         right[root] = IBig::from(whole.clone());
         let given = Solved { numbers, whole };
-        let solved = factors.solve(way, right, &given, most, interrupt)?;
+        let solved = self.factors.solve(way, right, &given)?;
         Ok(solved.map(|solved| self.plan_of(own, solved)))
     }
 
@@ -209,26 +228,19 @@ impl<'a> Face<'a> {
     /// # Errors
     ///
     /// The watch asks to stop.
-    pub(super) fn directions(
-        &self,
-        factors: &Factors<'_>,
-        own: usize,
-        most: usize,
-        interrupt: &Interrupt<'_>,
-        mut each: impl FnMut(&[IBig]),
-    ) -> Result<bool> {
+    pub(super) fn directions(&self, own: usize, mut each: impl FnMut(&[IBig])) -> Result<bool> {
         let (way, _) = self.way(own);
-        let [equations, unknowns] = self.matrix.sizes(way);
-        for unknown in factors.given(way) {
+        let matrix = &self.factors.matrix;
+        let [equations, unknowns] = matrix.sizes(way);
+        for unknown in self.factors.given(way) {
             let mut given = Solved {
                 numbers: vec![IBig::ZERO; unknowns],
                 whole: UBig::ONE,
             };
             given.numbers[unknown] = IBig::ONE;
             let right = vec![IBig::ZERO; equations];
-            let solved = factors.solve(way, right, &given, most, interrupt)?;
-            let Some(solved) = solved.filter(|solved| self.matrix.is_zero(way, &solved.numbers))
-            else {
+            let solved = self.factors.solve(way, right, &given)?;
+            let Some(solved) = solved.filter(|solved| matrix.is_zero(way, &solved.numbers)) else {
                 return Ok(false);
             };
             each(&self.plan_of(own, solved).amounts);

@@ -2,7 +2,7 @@
 //!
 //! The matrices are quasidefinite (Vanderbei 1995, "Symmetric quasidefinite matrices"): some unknowns
 //! have positive pivots, the others negative ones, in whatever order they are eliminated. The order is
-//! found once, by minimum degree (Tinney and Walker 1967), and is used for many matrices of one pattern. L is
+//! found once, by minimum degree (Tinney and Walker 1967), and is used with many diagonals. L is
 //! computed row by row along the elimination tree (Davis 2005, "A concise sparse Cholesky factorization
 //! package").
 
@@ -22,14 +22,18 @@ const LEAST_PIVOT: f64 = 1e-30;
 /// The pivot of an unknown that is left alone.
 const MOST_PIVOT: f64 = 1e60;
 
-/// A pattern with its order, and room for the factors.
+/// An unknown, and those that it meets when it is eliminated.
+type Eliminated = (u32, Vec<u32>);
+
+/// A matrix but for its diagonal, with its order, and room for the factors.
 pub(super) struct Factor {
     /// Unknowns in the order of elimination, and the place of each.
     order: Vec<u32>,
     /// The upper triangle in that order, by columns: for each of them the rows above the diagonal, with
-    /// the number of the entry.
-    columns: Vec<Vec<(u32, u32)>>,
+    /// the entries.
+    columns: Vec<Vec<(u32, f64)>>,
     signs: Vec<bool>,
+    /// The first row of each column of L.
     parents: Vec<u32>,
     /// L by columns: where each begins, how far it is filled, the rows and the entries.
     starts: Vec<usize>,
@@ -41,55 +45,40 @@ pub(super) struct Factor {
 }
 
 impl Factor {
-    /// Prepares for matrices with entries at these pairs of unknowns, besides the diagonal. `positive` says
-    /// which pivots are; an unknown of `late` is not eliminated before one of those that it meets. `None` if L
-    /// has more than `most` entries.
+    /// Prepares for matrices with these entries at pairs of unknowns, besides the diagonal. `positive` says which
+    /// pivots are; an unknown from `late` on is not eliminated before one of those that it meets. `None` if L has more
+    /// than `most` entries.
     ///
     /// # Errors
     ///
     /// The watch asks to stop.
     pub(super) fn new(
-        pairs: &[(u32, u32)],
+        entries: &[(u32, u32, f64)],
         positive: &[bool],
-        late: &[bool],
+        late: usize,
         most: usize,
         interrupt: &Interrupt<'_>,
     ) -> Result<Option<Factor>> {
         let size = positive.len();
-        let Some((order, lengths)) = minimum_degree(pairs, late, most, interrupt)? else {
+        let Some(eliminated) = minimum_degree(entries, size, late, most, interrupt)? else {
             return Ok(None);
         };
+        let order: Vec<u32> = eliminated.iter().map(|&(unknown, _)| unknown).collect();
         let mut places = vec![0u32; size];
         (0..)
             .zip(&order)
             .for_each(|(place, &unknown)| places[unknown as usize] = place);
-        let mut columns: Vec<Vec<(u32, u32)>> = vec![Vec::new(); size];
-        for (number, &(a, b)) in (0..).zip(pairs) {
+        let mut columns: Vec<Vec<(u32, f64)>> = vec![Vec::new(); size];
+        for &(a, b, entry) in entries {
             let (a, b) = (places[a as usize], places[b as usize]);
-            columns[a.max(b) as usize].push((a.min(b), number));
+            columns[a.max(b) as usize].push((a.min(b), entry));
         }
-        let mut parents = vec![NONE; size];
-        let mut marks = vec![NONE; size];
-        for (column, above) in columns.iter().enumerate() {
-            let mark = column as u32;
-            marks[column] = mark;
-            for &(row, _) in above {
-                let mut at = row;
-                while marks[at as usize] != mark {
-                    if parents[at as usize] == NONE {
-                        parents[at as usize] = mark;
-                    }
-                    marks[at as usize] = mark;
-                    at = parents[at as usize];
-                }
-            }
+        let (mut starts, mut parents) = (vec![0usize], Vec::with_capacity(size));
+        for (_, list) in eliminated {
+            starts.push(starts[parents.len()] + list.len());
+            let rows = list.iter().map(|&unknown| places[unknown as usize]);
+            parents.push(rows.min().unwrap_or(NONE));
         }
-        let mut starts = vec![0usize];
-        let ends = lengths.iter().scan(0, |end, length| {
-            *end += length;
-            Some(*end)
-        });
-        starts.extend(ends);
         let all = starts[size];
         Ok(Some(Factor {
             signs: order
@@ -108,7 +97,7 @@ impl Factor {
         }))
     }
 
-    /// Factors the matrix with these entries, in the order of the pairs, and this diagonal.
+    /// Factors the matrix with this diagonal.
     ///
     /// # Errors
     ///
@@ -117,12 +106,7 @@ impl Factor {
     /// # Complexity
     ///
     /// The sum of the squares of the lengths of the columns of L.
-    pub(super) fn factor(
-        &mut self,
-        entries: &[f64],
-        diagonal: &[f64],
-        interrupt: &Interrupt<'_>,
-    ) -> Result<()> {
+    pub(super) fn factor(&mut self, diagonal: &[f64], interrupt: &Interrupt<'_>) -> Result<()> {
         let size = self.order.len();
         let mut marks = vec![NONE; size];
         let mut pattern = vec![0u32; size];
@@ -132,8 +116,8 @@ impl Factor {
             let mark = k as u32;
             marks[k] = mark;
             let mut top = size;
-            for &(row, number) in &self.columns[k] {
-                self.work[row as usize] += entries[number as usize];
+            for &(row, entry) in &self.columns[k] {
+                self.work[row as usize] += entry;
                 let mut at = row;
                 while marks[at as usize] != mark {
                     path.push(at);
@@ -201,17 +185,17 @@ pub(super) fn fewest_first(meets: usize, number: u32) -> (Reverse<u64>, u32) {
     (Reverse((meets as u64) << 32 | u64::from(number)), number)
 }
 
-/// An order of elimination, always the unknown that meets the fewest others, and how many that is; `None` if
-/// these are more than `most` together.
+/// An order of elimination, always the unknown that meets the fewest others; `None` if they meet more than `most`
+/// together.
 fn minimum_degree(
-    pairs: &[(u32, u32)],
-    late: &[bool],
+    entries: &[(u32, u32, f64)],
+    size: usize,
+    late: usize,
     most: usize,
     interrupt: &Interrupt<'_>,
-) -> Result<Option<(Vec<u32>, Vec<usize>)>> {
-    let size = late.len();
+) -> Result<Option<Vec<Eliminated>>> {
     let mut meets: Vec<Vec<u32>> = vec![Vec::new(); size];
-    for &(a, b) in pairs {
+    for &(a, b, _) in entries {
         meets[a as usize].push(b);
         meets[b as usize].push(a);
     }
@@ -219,14 +203,14 @@ fn minimum_degree(
         sort(list);
         list.dedup();
     }
-    let mut ready: Vec<bool> = late.iter().map(|late| !late).collect();
+    let mut ready: Vec<bool> = (0..size).map(|unknown| unknown < late).collect();
     let key = |ready: bool, degree: usize, unknown: u32| {
         fewest_first(if ready { degree } else { degree + size }, unknown)
     };
     let mut queue: BinaryHeap<_> = (0..size)
         .map(|u| key(ready[u], meets[u].len(), u as u32))
         .collect();
-    let (mut order, mut lengths) = (Vec::with_capacity(size), Vec::with_capacity(size));
+    let mut order = Vec::with_capacity(size);
     let mut merged = Vec::new();
     let mut all = 0;
     while let Some(first) = queue.pop() {
@@ -264,8 +248,7 @@ fn minimum_degree(
             ready[o] = true;
             queue.push(key(true, meets[o].len(), other));
         }
-        order.push(unknown);
-        lengths.push(list.len());
+        order.push((unknown, list));
     }
-    Ok(Some((order, lengths)))
+    Ok(Some(order))
 }

@@ -18,20 +18,15 @@ use dashu_int::IBig;
 
 use super::factor::Factor;
 use super::newton::{Kind, State, Task};
-use crate::hidden::form::{Entry, Form, Side};
+use crate::hidden::form::{Entry, Form};
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 use crate::{Error, ErrorKind, Result};
 
-/// The root and the information sets of a player: the sequence that leads there, the first one that goes on, and
-/// how many do.
-type Sets = Vec<(Option<usize>, std::ops::Range<usize>)>;
-
 /// A game in floating point: unknowns are the amounts of both players' sequences, then the worths of their
 /// roots and sets.
-pub(super) struct Interior {
-    sets: [Sets; 2],
-    pays: Vec<(usize, usize, f64)>,
+pub(super) struct Interior<'a> {
+    form: &'a Form,
     /// Payoffs count in 2 to the power of this units of the form.
     bits: u32,
     /// Where the unknowns of each player begin: amounts and worths.
@@ -39,8 +34,8 @@ pub(super) struct Interior {
     pub(super) worths: [usize; 2],
     /// The sign with which equations enter the system, so that it is symmetric.
     pub(super) signs: Vec<f64>,
-    pub(super) pairs: Vec<(u32, u32)>,
-    pub(super) entries: Vec<f64>,
+    /// The system without its diagonal: each pair of unknowns that meet, and the entry.
+    pub(super) entries: Vec<(u32, u32, f64)>,
     pub(super) factor: Factor,
 }
 
@@ -54,53 +49,45 @@ pub(super) struct Point {
     bits: u32,
 }
 
-impl Interior {
+impl<'a> Interior<'a> {
     /// Prepares a game.
     ///
     /// # Errors
     ///
     /// The factors need more memory than allowed, or the watch asks to stop.
-    pub(super) fn new(form: &Form, memory: u64, interrupt: &Interrupt<'_>) -> Result<Interior> {
+    pub(super) fn new(
+        form: &'a Form,
+        memory: u64,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<Interior<'a>> {
         let (pays, bits) = counted(form);
-        let sets = [0, 1].map(|own| {
-            let side: &Side = &form.sides[own];
-            let sets = side.sets.iter();
-            let sets = sets.map(|set| (Some(set.parent as usize), set.sequences()));
-            std::iter::once((None, 0..1)).chain(sets).collect::<Sets>()
-        });
         let sequences = [0, 1].map(|own| form.sides[own].sequences);
         let amounts = [0, sequences[0]];
         let first = sequences[0] + sequences[1];
-        let worths = [first, first + sets[0].len()];
-        let size = worths[1] + sets[1].len();
+        let worths = [first, first + 1 + form.sides[0].sets.len()];
+        let size = worths[1] + 1 + form.sides[1].sets.len();
         let is_min = |u: usize| (amounts[1]..first).contains(&u) || u >= worths[1];
         let signs: Vec<f64> = (0..size)
             .map(|u| if is_min(u) { -1.0 } else { 1.0 })
             .collect();
-        let mut pairs = Vec::new();
         let mut entries = Vec::new();
-        let mut put = |a: usize, b: usize, entry: f64| {
-            pairs.push((a as u32, b as u32));
-            entries.push(entry);
-        };
-        for &(row, column, pays) in &pays {
+        let mut put = |a: usize, b: usize, entry: f64| entries.push((a as u32, b as u32, entry));
+        for (row, column, pays) in pays {
             put(row, amounts[1] + column, -pays);
         }
         for own in [0, 1] {
-            for (worth, (parent, on)) in (worths[own]..).zip(&sets[own]) {
-                let sign = signs[worth];
-                on.clone()
+            let sign = signs[worths[own]];
+            put(amounts[own], worths[own], sign);
+            for (worth, set) in (worths[own] + 1..).zip(&form.sides[own].sets) {
+                set.sequences()
                     .for_each(|sequence| put(amounts[own] + sequence, worth, sign));
-                parent
-                    .iter()
-                    .for_each(|parent| put(amounts[own] + parent, worth, -sign));
+                put(amounts[own] + set.parent as usize, worth, -sign);
             }
         }
         // `Max`'s amounts and `Min`'s worths have positive pivots; worths have hardly one of their own.
         let positive: Vec<bool> = (0..size).map(|u| (u < first) != is_min(u)).collect();
-        let late: Vec<bool> = (0..size).map(|unknown| unknown >= first).collect();
         let most = usize::try_from(memory / 24).unwrap_or(usize::MAX);
-        let Some(factor) = Factor::new(&pairs, &positive, &late, most, interrupt)? else {
+        let Some(factor) = Factor::new(&entries, &positive, first, most, interrupt)? else {
             let message = format!(
                 "solving needs more than {} MiB of memory, the limit, for {} sequences of Max and {} of Min",
                 memory >> 20,
@@ -110,13 +97,11 @@ impl Interior {
             return Err(Error::new(ErrorKind::TooMuchMemory, message));
         };
         Ok(Interior {
-            sets,
-            pays,
+            form,
             bits,
             amounts,
             worths,
             signs,
-            pairs,
             entries,
             factor,
         })
@@ -132,18 +117,18 @@ impl Interior {
         let mut amounts = vec![1.0; self.sequences()];
         for own in [0, 1] {
             let amounts = &mut amounts[self.amounts[own]..];
-            for (parent, on) in &self.sets[own] {
-                let whole = parent.map_or(1.0, |parent| amounts[parent]);
-                amounts[on.clone()].fill(whole / on.len() as f64);
+            for set in &self.form.sides[own].sets {
+                let whole = amounts[set.parent as usize];
+                amounts[set.sequences()].fill(whole / f64::from(set.actions));
             }
         }
         amounts
     }
 
-    /// What each sequence gains by itself, for its player, where pairs pay this.
-    fn gains(&self, pays: &[(usize, usize, f64)], amounts: &[f64]) -> Vec<f64> {
+    /// What each sequence gains by itself, for its player, where pairs pay what a form says.
+    fn gains(&self, form: &Form, amounts: &[f64]) -> Vec<f64> {
         let mut gains = vec![0.0; amounts.len()];
-        for &(row, column, pays) in pays {
+        for (row, column, pays) in counted(form).0 {
             let column = self.amounts[1] + column;
             gains[row] += pays * amounts[column];
             gains[column] -= pays * amounts[row];
@@ -160,28 +145,23 @@ impl Interior {
         let count = self.sequences();
         let mut unknowns = self.even();
         // Worths that leave each action some slack.
-        let mut slacks = self
-            .gains(&self.pays, &unknowns)
-            .iter()
-            .map(|gain| -gain)
-            .collect::<Vec<_>>();
+        let mut slacks = self.gains(self.form, &unknowns);
+        slacks.iter_mut().for_each(|gain| *gain = -*gain);
         unknowns.resize(self.signs.len(), 0.0);
         for own in [0, 1] {
             let slacks = &mut slacks[self.amounts[own]..];
-            for (set, (parent, on)) in self.sets[own].iter().enumerate().rev() {
-                let least = slacks[on.clone()]
-                    .iter()
-                    .copied()
-                    .fold(f64::INFINITY, f64::min);
-                let worth = 0.5 - least;
-                unknowns[self.worths[own] + set] = worth;
-                slacks[on.clone()]
-                    .iter_mut()
-                    .for_each(|slack| *slack += worth);
-                if let Some(parent) = parent {
-                    slacks[*parent] -= worth;
-                }
+            let worths = &mut unknowns[self.worths[own]..];
+            let worth = |slacks: &mut [f64]| {
+                let worth = 0.5 - slacks.iter().copied().fold(f64::INFINITY, f64::min);
+                slacks.iter_mut().for_each(|slack| *slack += worth);
+                worth
+            };
+            let sets = self.form.sides[own].sets.iter();
+            for (set, at) in sets.zip(&mut worths[1..]).rev() {
+                *at = worth(&mut slacks[set.sequences()]);
+                slacks[set.parent as usize] -= *at;
             }
+            worths[0] = worth(&mut slacks[..1]);
         }
         let task = Task {
             kinds: vec![Kind::Open; count],
@@ -215,19 +195,14 @@ impl Interior {
         let kinds: Vec<Kind> = (0..count).map(kind).collect();
         let mut state = middle.state.clone();
         for (sequence, kind) in kinds.iter().enumerate() {
-            let start = f64::from(u8::from(*kind == Kind::Open));
             let State { unknowns, slacks } = &mut state;
-            match is_own(sequence) {
-                true => slacks[sequence] = start,
-                false => unknowns[sequence] = start,
-            }
-            match kind {
-                Kind::Open => {}
-                Kind::Out => unknowns[sequence] = 0.0,
-                Kind::Tight => slacks[sequence] = 0.0,
+            match (kind, is_own(sequence)) {
+                (Kind::Open, true) => slacks[sequence] = 1.0,
+                (Kind::Open, false) => unknowns[sequence] = 1.0,
+                _ => (unknowns[sequence], slacks[sequence]) = (0.0, 0.0),
             }
         }
-        let mut extra = self.gains(&counted(even).0, &self.even());
+        let mut extra = self.gains(even, &self.even());
         (0..count)
             .filter(|&s| kinds[s] != Kind::Open || !is_own(s))
             .for_each(|s| extra[s] = 0.0);

@@ -22,7 +22,7 @@ use std::cmp::Ordering;
 use dashu_base::{BitTest, DivEuclid};
 use dashu_int::{IBig, UBig};
 
-use super::form::{Plan, place};
+use super::form::{Plan, ordered};
 use super::reply::worth;
 use super::rounds::{Round, Rounds};
 use crate::interrupt::Interrupt;
@@ -47,11 +47,11 @@ const KEPT: usize = 128;
 pub(super) struct Solved {
     /// The lower and the upper bound of each round, and a number between.
     bounds: [Vec<Rational>; 2],
-    middle: Vec<Rational>,
+    pub(super) middle: Vec<Rational>,
     /// About what the plans of each player get if the other takes all actions evenly.
     even: [Vec<Rational>; 2],
     /// A plan of `Max` and of `Min` for each.
-    plans: [Vec<Plan>; 2],
+    pub(super) plans: [Vec<Plan>; 2],
 }
 
 impl Solved {
@@ -101,7 +101,7 @@ impl Solved {
                     false => solved.once(&rounds.list[part[0]], part[0], effort)?,
                 }
             }
-            if asked.holds(&solved.value()) {
+            if asked.holds(&solved.value(0)) {
                 return Ok(solved);
             }
             if kept.is_none() {
@@ -109,29 +109,15 @@ impl Solved {
             }
         }
         Err(match asked {
-            Enough::Exact if repeats => no_fraction(&solved.value()),
-            _ => failed(solver.arithmetic, &solved.value()),
+            Enough::Exact if repeats => no_fraction(&solved.value(0)),
+            _ => failed(solver.arithmetic, &solved.value(0)),
         })
     }
 
-    /// The value of the game.
-    pub(super) fn value(&self) -> Value {
-        self.value_of(0)
-    }
-
-    fn value_of(&self, round: usize) -> Value {
+    /// The value from the start of a round on; that of the first is the value of the game.
+    pub(super) fn value(&self, round: usize) -> Value {
         let [lower, upper] = &self.bounds;
         Value::between(lower[round].clone(), upper[round].clone())
-    }
-
-    /// A number between the bounds of each round.
-    pub(super) fn middle(&self) -> &[Rational] {
-        &self.middle
-    }
-
-    /// A player's plans for all rounds.
-    pub(super) fn plans(&self, player: Player) -> &[Plan] {
-        &self.plans[place(player)]
     }
 
     /// Solves a round that does not come again, once those to which it leads are.
@@ -142,7 +128,7 @@ impl Solved {
         for (own, (_, plan)) in proven.plans.into_iter().enumerate() {
             let bounds = &mut self.bounds[own];
             bounds[number] = guarantee(&round.with(bounds), own, &plan);
-            let gets = worth(&forms[own], against(own, &plan, &evens[1 - own]));
+            let gets = worth(&forms[own], ordered(own, &plan, &evens[1 - own]));
             self.even[own][number] = shortened(&gets, KEPT, false);
             self.plans[own][number] = plan;
         }
@@ -160,7 +146,7 @@ impl Solved {
             for &round in part {
                 self.settle(round, effort.kept);
             }
-            let is_known = |&round: &usize| effort.enough.holds(&self.value_of(round));
+            let is_known = |&round: &usize| effort.enough.holds(&self.value(round));
             if part.iter().all(is_known) {
                 break;
             }
@@ -200,7 +186,7 @@ impl Solved {
         for own in [0, 1] {
             let even = |&round: &usize| Plan::even(&rounds.list[round].form.sides[1 - own]);
             let even: Vec<Plan> = part.iter().map(even).collect();
-            let plans = |place: usize| against(own, &self.plans[own][part[place]], &even[place]);
+            let plans = |place: usize| ordered(own, &self.plans[own][part[place]], &even[place]);
             rounds.worth_of(part, plans, &mut self.even[own]);
             for &round in part {
                 self.even[own][round] = shortened(&self.even[own][round], KEPT, false);
@@ -245,14 +231,6 @@ impl Solved {
         }
         let [lower, upper] = [0, 1].map(|own| self.bounds[own][round].clone());
         self.middle[round] = Rational::simplest_in(lower, upper);
-    }
-}
-
-/// The plan of a player and that of the other, `Max`'s first.
-fn against<'p>(own: usize, plan: &'p Plan, other: &'p Plan) -> [&'p Plan; 2] {
-    match own {
-        0 => [plan, other],
-        _ => [other, plan],
     }
 }
 

@@ -61,23 +61,25 @@ pub(super) struct Solved {
 
 /// A matrix factored modulo a prime.
 pub(super) struct Factors<'a> {
-    matrix: &'a Matrix,
+    pub(super) matrix: Matrix,
     prime: Prime,
     pivots: Vec<Pivot>,
-    /// Which rows and columns have a pivot.
-    rows: Vec<bool>,
-    columns: Vec<bool>,
+    /// The most digits in base p that solutions may have.
+    most: usize,
+    interrupt: &'a Interrupt<'a>,
 }
 
-/// A step of the elimination.
+/// A step of the elimination: its row and its column, and 1 over the entry where they meet.
 struct Pivot {
-    row: u32,
-    column: u32,
+    lines: [Line; 2],
     inverse: u32,
-    /// What is taken of the row in others.
-    lower: Vec<(u32, u32)>,
-    /// The rest of the row.
-    upper: Vec<(u32, u32)>,
+}
+
+/// A row, with how much of it is taken in others; or a column, with the other columns of its row and what their
+/// entries there are over the pivot.
+struct Line {
+    place: u32,
+    others: Vec<(u32, u32)>,
 }
 
 /// Which equations are solved: rows times unknowns of the columns, or columns times unknowns of the rows.
@@ -87,8 +89,19 @@ pub(super) enum Way {
     Transposed,
 }
 
+impl Pivot {
+    /// The equation and the unknown.
+    fn lines(&self, way: Way) -> [&Line; 2] {
+        let [row, column] = &self.lines;
+        match way {
+            Way::Plain => [row, column],
+            Way::Transposed => [column, row],
+        }
+    }
+}
+
 impl<'a> Factors<'a> {
-    /// Factors a matrix.
+    /// Factors a matrix. The digits of all unknowns are to fit in memory.
     ///
     /// # Complexity
     ///
@@ -98,9 +111,10 @@ impl<'a> Factors<'a> {
     ///
     /// The watch asks to stop.
     pub(super) fn new(
-        matrix: &'a Matrix,
+        matrix: Matrix,
         prime: Prime,
-        interrupt: &Interrupt<'_>,
+        memory: u64,
+        interrupt: &'a Interrupt<'a>,
     ) -> Result<Factors<'a>> {
         let mut rows: Vec<Vec<(u32, u32)>> =
             matrix.rows.iter().map(|row| reduced(row, prime)).collect();
@@ -113,13 +127,7 @@ impl<'a> Factors<'a> {
             .zip(&rows)
             .map(|(number, row)| fewest_first(row.len(), number))
             .collect();
-        let mut factors = Factors {
-            matrix,
-            prime,
-            pivots: Vec::new(),
-            rows: vec![false; rows.len()],
-            columns: vec![false; matrix.columns],
-        };
+        let mut pivots = Vec::new();
         let mut merged = Vec::new();
         while let Some(first) = queue.pop() {
             let row = first.1;
@@ -172,31 +180,34 @@ impl<'a> Factors<'a> {
                 std::mem::swap(list, &mut merged);
                 queue.push(fewest_first(list.len(), other));
             }
-            factors.rows[row as usize] = true;
-            factors.columns[column as usize] = true;
-            factors.pivots.push(Pivot {
-                row,
-                column,
-                inverse,
-                lower,
-                upper,
-            });
+            for (_, entry) in &mut upper {
+                *entry = prime.multiply(*entry, inverse);
+            }
+            let line = |place, others| Line { place, others };
+            let lines = [line(row, lower), line(column, upper)];
+            pivots.push(Pivot { lines, inverse });
         }
-        Ok(factors)
+        let unknowns = (matrix.rows.len() + matrix.columns) as u64;
+        Ok(Factors {
+            matrix,
+            prime,
+            pivots,
+            most: usize::try_from(memory / 16 / unknowns).unwrap_or(usize::MAX),
+            interrupt,
+        })
     }
 
     /// Which unknowns are given.
     pub(super) fn given(&self, way: Way) -> impl Iterator<Item = usize> + '_ {
-        let dependent = match way {
-            Way::Plain => &self.columns,
-            Way::Transposed => &self.rows,
-        };
-        (0..dependent.len()).filter(|&unknown| !dependent[unknown])
+        let mut given = vec![true; self.matrix.sizes(way)[1]];
+        for pivot in &self.pivots {
+            given[pivot.lines(way)[1].place as usize] = false;
+        }
+        (0..given.len()).filter(move |&unknown| given[unknown])
     }
 
     /// Solves for right sides over a common denominator, with some unknowns given over the same one:
-    /// `None` if the fractions have more than `most` digits in base p. A digit costs a pass over the factors and
-    /// one over the matrix.
+    /// `None` if the fractions are too long. A digit in base p costs a pass over the factors and one over the matrix.
     ///
     /// # Errors
     ///
@@ -204,20 +215,17 @@ impl<'a> Factors<'a> {
     pub(super) fn solve(
         &self,
         way: Way,
-        right: Vec<IBig>,
+        mut rest: Vec<IBig>,
         given: &Solved,
-        most: usize,
-        interrupt: &Interrupt<'_>,
     ) -> Result<Option<Solved>> {
-        let mut rest = right;
         self.matrix.subtract(way, &given.numbers, &mut rest);
         let unknowns = given.numbers.len();
         let mut digits: Vec<Vec<u32>> = vec![Vec::new(); unknowns];
         let p = IBig::from(self.prime.prime);
         let mut residues = vec![0u32; rest.len()];
         let mut next = 4;
-        for step in 1..=most {
-            interrupt.check()?;
+        for step in 1..=self.most {
+            self.interrupt.check()?;
             for (residue, rest) in residues.iter_mut().zip(&rest) {
                 *residue = self.prime.long_residue(rest);
             }
@@ -248,42 +256,22 @@ impl<'a> Factors<'a> {
         let less = |from: u32, factor: u32, times: u32| {
             prime.add(from, prime.negate(prime.multiply(factor, times)))
         };
-        match way {
-            Way::Plain => {
-                for pivot in &self.pivots {
-                    let own = right[pivot.row as usize];
-                    if own > 0 {
-                        for &(row, factor) in &pivot.lower {
-                            right[row as usize] = less(right[row as usize], factor, own);
-                        }
-                    }
-                }
-                for pivot in self.pivots.iter().rev() {
-                    let mut own = right[pivot.row as usize];
-                    for &(column, entry) in &pivot.upper {
-                        own = less(own, entry, x[column as usize]);
-                    }
-                    x[pivot.column as usize] = prime.multiply(own, pivot.inverse);
+        for pivot in &self.pivots {
+            let [equation, _] = pivot.lines(way);
+            let own = right[equation.place as usize];
+            if own > 0 {
+                for &(other, factor) in &equation.others {
+                    right[other as usize] = less(right[other as usize], factor, own);
                 }
             }
-            Way::Transposed => {
-                for pivot in &self.pivots {
-                    let own = prime.multiply(right[pivot.column as usize], pivot.inverse);
-                    if own > 0 {
-                        for &(column, entry) in &pivot.upper {
-                            right[column as usize] = less(right[column as usize], entry, own);
-                        }
-                    }
-                    x[pivot.row as usize] = own;
-                }
-                for pivot in self.pivots.iter().rev() {
-                    let mut own = x[pivot.row as usize];
-                    for &(row, factor) in &pivot.lower {
-                        own = less(own, factor, x[row as usize]);
-                    }
-                    x[pivot.row as usize] = own;
-                }
+        }
+        for pivot in self.pivots.iter().rev() {
+            let [equation, unknown] = pivot.lines(way);
+            let mut own = prime.multiply(right[equation.place as usize], pivot.inverse);
+            for &(other, factor) in &unknown.others {
+                own = less(own, factor, x[other as usize]);
             }
+            x[unknown.place as usize] = own;
         }
         x
     }

@@ -82,7 +82,7 @@ impl State {
     }
 }
 
-impl Interior {
+impl Interior<'_> {
     /// Steps until there is no progress: the best state on the way.
     ///
     /// # Errors
@@ -136,7 +136,7 @@ impl Interior {
     /// The matrix without its diagonal, times a vector.
     fn times(&self, x: &[f64]) -> Vec<f64> {
         let mut product = vec![0.0; x.len()];
-        for (&(a, b), entry) in self.pairs.iter().zip(&self.entries) {
+        for &(a, b, entry) in &self.entries {
             let (a, b) = (a as usize, b as usize);
             product[a] += entry * x[b];
             product[b] += entry * x[a];
@@ -164,7 +164,7 @@ impl Interior {
             self.signs[unknown] * ratio
         };
         let diagonal: Vec<f64> = (0..self.signs.len()).map(diagonal).collect();
-        self.factor.factor(&self.entries, &diagonal, interrupt)?;
+        self.factor.factor(&diagonal, interrupt)?;
         // Those that are not open have an amount or a slack of 0, and keep it.
         let open = task.kinds.iter().filter(|&&kind| kind == Kind::Open);
         let open = open.count().max(1) as f64;

@@ -9,8 +9,7 @@ use dashu_int::IBig;
 
 use super::face::Face;
 use super::interior::Interior;
-use super::modular::Factors;
-use super::proven::{FREE, HELD};
+use super::proven::HELD;
 use crate::hidden::form::{Form, Set};
 use crate::interrupt::Interrupt;
 use crate::solve::exact::lifting::Prime;
@@ -31,18 +30,13 @@ pub(in crate::hidden) fn only(
     let mut interior = Interior::new(form, memory, interrupt)?;
     for (held, prime) in HELD.into_iter().zip(Prime::all()) {
         let point = interior.run(held, interrupt)?;
-        let face = Face::new(form, &point);
-        let factors = Factors::new(&face.matrix, prime, interrupt)?;
-        let most = face.digits(memory);
+        let face = Face::new(form, &point, prime, memory, interrupt)?;
         let mut middle = [None, None];
         for (own, middle) in middle.iter_mut().enumerate() {
-            for bits in FREE {
-                let plan = face.plan(&factors, own, bits, most, interrupt)?;
-                *middle = plan.filter(|plan| face.is_middle(own, plan));
-                if middle.is_some() {
-                    break;
-                }
-            }
+            face.offer(&[own], |own, plan| {
+                *middle = face.is_middle(own, &plan).then_some(plan);
+                middle.is_some()
+            })?;
         }
         let [Some(max), Some(min)] = middle else {
             continue;
@@ -65,7 +59,7 @@ pub(in crate::hidden) fn only(
                 }
             };
             keep(&middle.amounts);
-            is_all &= face.directions(&factors, own, most, interrupt, keep)?;
+            is_all &= face.directions(own, keep)?;
         }
         if is_all {
             return Ok(Some(found));

@@ -16,7 +16,6 @@ use dashu_int::{IBig, UBig};
 
 use super::face::Face;
 use super::interior::{Interior, Point, rounded};
-use super::modular::Factors;
 use crate::hidden::form::{Entry, Form, Plan, Set, Side};
 use crate::hidden::reply::Worths;
 use crate::interrupt::Interrupt;
@@ -26,47 +25,8 @@ use crate::{Arithmetic, Error, Player, Rational, Result, Value};
 /// By how much steps are held back: what nearly always does, then what also may.
 pub(super) const HELD: [f64; 4] = [1e-7, 1e-6, 1e-8, 1e-5];
 
-/// Binary places of what is free on the optimal face. Few make short odds, many are certain to stay in its middle.
-pub(super) const FREE: [u32; 5] = [0, 3, 8, 20, 50];
-
 /// Binary places of plans that are rounded.
 const PLACES: u32 = 128;
-
-/// Looks for plans in whole numbers near a point.
-struct Search<'a> {
-    form: &'a Form,
-    prime: Prime,
-    memory: u64,
-    interrupt: &'a Interrupt<'a>,
-}
-
-impl Search<'_> {
-    /// Offers plans of some players on the face of a point, with more and more binary places, until one is taken;
-    /// says whether one was.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
-    fn each(
-        &self,
-        point: &Point,
-        players: &[usize],
-        mut offer: impl FnMut(usize, Plan) -> bool,
-    ) -> Result<bool> {
-        let face = Face::new(self.form, point);
-        let factors = Factors::new(&face.matrix, self.prime, self.interrupt)?;
-        let most = face.digits(self.memory);
-        for bits in FREE {
-            for &own in players {
-                let plan = face.plan(&factors, own, bits, most, self.interrupt)?;
-                if plan.is_some_and(|plan| offer(own, plan)) {
-                    return Ok(true);
-                }
-            }
-        }
-        Ok(false)
-    }
-}
 
 /// When a value is known well enough.
 pub(super) enum Enough {
@@ -111,12 +71,7 @@ impl Proven {
     ///
     /// The factors need too much memory, or the watch asks to stop.
     pub(super) fn solve(form: &Form, even: [&Form; 2], effort: Effort<'_>) -> Result<Proven> {
-        let Effort {
-            enough,
-            memory,
-            interrupt,
-            ..
-        } = effort;
+        let (memory, interrupt) = (effort.memory, effort.interrupt);
         let mut proven = Proven::start(form, even);
         if form.sides.iter().any(|side| side.sets.is_empty()) {
             return Ok(proven);
@@ -124,17 +79,12 @@ impl Proven {
         let mut interior = Interior::new(form, memory, interrupt)?;
         for (held, prime) in HELD.into_iter().zip(Prime::all()) {
             let middle = interior.run(held, interrupt)?;
-            let search = Search {
-                form,
-                prime,
-                memory,
-                interrupt,
-            };
             for own in [0, 1] {
                 proven.offer(form, own, near(&form.sides[own], own, &middle));
             }
-            if !enough.holds(&proven.value()) {
-                search.each(&middle, &[0, 1], |own, plan| {
+            if !effort.enough.holds(&proven.value()) {
+                let face = Face::new(form, &middle, prime, memory, interrupt)?;
+                face.offer(&[0, 1], |own, plan| {
                     proven.offer(form, own, plan);
                     proven.is_exact()
                 })?;
@@ -145,14 +95,14 @@ impl Proven {
                     for held in HELD {
                         let selected =
                             interior.select(own, (&middle, even[own]), held, interrupt)?;
-                        let prefer = |own, plan| proven.prefer(form, own, plan);
-                        if search.each(&selected, &[own], prefer)? {
+                        let face = Face::new(form, &selected, prime, memory, interrupt)?;
+                        if face.offer(&[own], |own, plan| proven.prefer(form, own, plan))? {
                             break;
                         }
                     }
                 }
             }
-            if enough.holds(&proven.value()) {
+            if effort.enough.holds(&proven.value()) {
                 return Ok(proven);
             }
         }
