@@ -18,6 +18,7 @@ __all__ = [
     "bear_off",
     "hypergammon",
     "ur",
+    "ludo",
     "repeated_sum",
     "risk",
     "six_and_eight",
@@ -263,6 +264,35 @@ def ur(
     Args:
         pieces: pieces a side, 1 to 7, as the game has; memory suffices for 3, and `estimate`
         plays any number (1 unless given).
+    """
+
+def ludo(
+    *,
+    pieces: Whole = ...,
+    squares: Whole = ...,
+    column: Whole = ...,
+    die: Whole = ...,
+    enter: Literal["highest", "any"] = ...,
+    again: Literal["yes", "no"] = ...,
+) -> CatalogueGame:
+    """Ludo for two: A die says how far a piece moves: round the board from a square of one's own,
+    up a column of one's own, and home by an exact roll. A six brings a piece on the board, and
+    is rolled again. A piece that is landed on starts again; two of a side never share a
+    square, and whoever can move has to. The first to bring all pieces home wins. How likely is
+    the first player to? The game has four pieces a side; here it has one, unless you ask for
+    more.
+
+    Args:
+        pieces: pieces a side, 1 to 4, as the game has; memory suffices for 2 on small boards,
+        and `estimate` plays any number (1 unless given).
+        squares: squares round the board, an even number up to the 52 of the game (52 unless
+        given).
+        column: squares of the column that leads home, up to 6; the game has 5 (5 unless
+        given).
+        die: sides of the die, 2 to 20; the highest number is what a six is (6 unless given).
+        enter: which rolls bring a piece on the board: the highest, to the first square, or
+        any, to the square with its number (highest unless given).
+        again: whether the highest roll gives another one: yes or no (yes unless given).
     """
 
 def repeated_sum(

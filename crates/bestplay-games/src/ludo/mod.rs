@@ -29,7 +29,7 @@ pub const ENTRY: Entry = Entry {
         pieces = "1" within 1..=4, "pieces a side, 1 to 4, as the game has; memory suffices for 2 on small boards, and `estimate` plays any number";
         squares = "52" within 4..=52, by 2, "squares round the board, an even number up to the 52 of the game";
         column = "5" within 0..=6, "squares of the column that leads home, up to 6; the game has 5";
-        die = "6" within 2..=20, "sides of the die, 2 to 20; the highest number is what a six is";
+        die = "6" within 2..=20, "sides of the die, 2 to 20; its highest number does what a six does";
         enter = "highest" one_of ENTERS, "which rolls bring a piece on the board: the highest, to the first square, or any, to the square with its number";
         again = "yes" one_of AGAIN, "whether the highest roll gives another one: yes or no";
     },
