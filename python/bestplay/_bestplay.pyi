@@ -340,6 +340,7 @@ def average_rules(
     listener: _Listener,
 ) -> Average: ...
 
+@final
 class StagedRules:
     def __new__(
         cls, game: Any, folder: str, name: str, parameters: Sequence[tuple[str, str]]

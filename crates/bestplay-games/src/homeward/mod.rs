@@ -3,7 +3,7 @@
 
 mod notation;
 #[cfg(test)]
-mod tests;
+pub(crate) mod told;
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 

@@ -1,18 +1,17 @@
 //! Ludo for two, who sit opposite each other.
 
 mod board;
+#[cfg(test)]
+mod tests;
 
 pub use board::{Ludo, ludo};
 
 use bestplay::Payoff;
 
-use bestplay_answers::{Entry, Estimate, Shelf, Words, boxed, parameters};
+use bestplay_answers::{Entry, Estimate, Shelf, Words, YES_OR_NO, boxed, parameters};
 
-/// Whether only the highest roll does something, or every one.
+/// Whether the highest roll alone brings a piece on the board.
 const ENTERS: Words<bool, 2> = [("highest", true), ("any", false)];
-
-/// Whether the highest roll gives another turn.
-const AGAIN: Words<bool, 2> = [("yes", true), ("no", false)];
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -31,7 +30,7 @@ pub const ENTRY: Entry = Entry {
         column = "5" within 0..=6, "squares of the column that leads home, up to 6; the game has 5";
         die = "6" within 2..=20, "sides of the die, 2 to 20; its highest number does what a six does";
         enter = "highest" one_of ENTERS, "which rolls bring a piece on the board: the highest, to the first square, or any, to the square with its number";
-        again = "yes" one_of AGAIN, "whether the highest roll gives another one: yes or no";
+        again = "yes" one_of YES_OR_NO, "whether the highest roll gives another one: yes or no";
     },
     value_means: "probability that the first player wins",
     draw: Some(Payoff::HALF),
@@ -43,7 +42,7 @@ pub const ENTRY: Entry = Entry {
             column: arguments.integer("column")?,
             die: arguments.integer("die")?,
             enters_with_highest: arguments.one_of("enter", &ENTERS)?,
-            again_with_highest: arguments.one_of("again", &AGAIN)?,
+            again_with_highest: arguments.one_of("again", &YES_OR_NO)?,
         })))
     })
 };
