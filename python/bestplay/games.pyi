@@ -289,7 +289,8 @@ def ludo(
         given).
         column: squares of the column that leads home, up to 6; the game has 5 (5 unless
         given).
-        die: sides of the die, 2 to 20; the highest number is what a six is (6 unless given).
+        die: sides of the die, 2 to 20; its highest number does what a six does (6 unless
+        given).
         enter: which rolls bring a piece on the board: the highest, to the first square, or
         any, to the square with its number (highest unless given).
         again: whether the highest roll gives another one: yes or no (yes unless given).

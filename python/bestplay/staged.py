@@ -126,7 +126,7 @@ def solve_in_stages(
     ...     return End(0) if sum >= 40 else die(6).map(lambda eyes: pay(1, sum + eyes))
     >>> rolls = game(node, 0, stage=lambda sum: sum // 10)
     >>> bestplay.solve_in_stages(rolls, tempfile.mkdtemp())
-    <Solution of game(node) in 5 stages: value 11.9047620295>
+    <Solution of game(node) in 5 stages: value 11.9047628982>
     """
     if is_hidden(game):
         raise UsageError(
