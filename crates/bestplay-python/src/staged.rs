@@ -260,6 +260,18 @@ impl Notation for Rules {
     }
 }
 
+/// Works on a thread of its own that Python knows all the time: making it known anew for each question takes longer than
+/// to answer it.
+fn beside<T: Send>(
+    py: Python<'_>,
+    listener: &Listener,
+    work: impl FnOnce(&dyn Watch) -> T + Send,
+) -> PyResult<T> {
+    attend::beside(py, listener, |watch| {
+        Python::attach(|py| py.detach(|| work(watch)))
+    })
+}
+
 /// A game in Python with the folder in which it is solved, under a name and with parameters.
 #[pyclass(frozen, module = "bestplay._bestplay")]
 pub(crate) struct StagedRules {
@@ -279,7 +291,7 @@ impl StagedRules {
     ) -> PyResult<T> {
         let game = Stages::new(Rules::new(self.game.bind(py))?);
         let solver = effort.solver().threads(1);
-        let found = attend::beside(py, listener, |watch| ask(&game, &solver.watch(watch)))?;
+        let found = beside(py, listener, |watch| ask(&game, &solver.watch(watch)))?;
         game.game().asked.settle(found)
     }
 }
@@ -348,7 +360,7 @@ impl StagedRules {
             let solution = solver.watch(watch).solve(&game)?;
             solution.explain_watched(&state, exactly, watch)
         };
-        let found = attend::beside(py, &listener, |watch| {
+        let found = beside(py, &listener, |watch| {
             let found = explained(watch);
             game.failure().map_or(found, Err)
         })?;
