@@ -101,7 +101,7 @@ impl Game for Histories<'_> {
                 Node::choice(
                     player,
                     rows.map(|((_, branch), action)| {
-                        let mut listed = self.sets[own][set].actions.iter();
+                        let mut listed = self.actions.of(self.sets[own][set].state).iter();
                         let place = listed.position(|listed| listed == action);
                         let mut after = memories;
                         let did = self.recalls[own].find(memories[own], Item::Did(*action));

@@ -83,7 +83,7 @@ impl Unfolding<'_> {
         let message = format!(
             "the rules are wrong: {player} remembers the same after {first}, and may choose {}, and after \
              {second}, and may choose {}; let {player} see a difference, or list the same actions in both",
-            self.told.name(&known.actions),
+            self.told.name(self.actions.of(known.state)),
             self.told.name(self.actions.of(state)),
         );
         Error::new(ErrorKind::Rules, message)

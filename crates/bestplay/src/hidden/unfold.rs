@@ -44,34 +44,39 @@ pub(super) type Pair = [u32; 2];
 pub(super) type Sums = HashMap<[u32; 3], RBig, FixedState>;
 
 /// The actions of each state in which somebody chooses, by number, in one list.
-#[derive(Default)]
 pub(super) struct Listed {
     all: Vec<u32>,
-    /// Where those of a state are.
-    places: HashMap<StateId, Range<usize>, FixedState>,
+    /// Where those of each state are.
+    places: Vec<Range<usize>>,
 }
 
 impl Listed {
-    pub(super) fn of(&self, state: StateId) -> &[u32] {
-        self.places
-            .get(&state)
-            .map_or(&[], |at| &self.all[at.clone()])
+    fn new(states: usize) -> Listed {
+        Listed {
+            all: Vec::new(),
+            places: vec![0..0; states],
+        }
     }
 
-    fn add(&mut self, state: StateId, actions: &[u32]) {
-        let first = self.all.len();
-        self.all.extend(actions);
-        self.places.insert(state, first..self.all.len());
+    pub(super) fn of(&self, state: StateId) -> &[u32] {
+        &self.all[self.places[state as usize].clone()]
+    }
+
+    /// Keeps them, unless an earlier round has.
+    fn keep(&mut self, state: StateId, actions: &[u32]) {
+        if self.of(state).is_empty() {
+            let first = self.all.len();
+            self.all.extend(actions);
+            self.places[state as usize] = first..self.all.len();
+        }
     }
 }
 
-/// An information set as it was found.
+/// An information set as it was found: its actions are those of the state.
 pub(super) struct Found {
-    /// The actions, by number.
-    pub(super) actions: Vec<u32>,
-    /// What the player remembers, and the state in which the set was found.
-    pub(super) memory: u32,
     pub(super) state: StateId,
+    /// What the player remembers.
+    pub(super) memory: u32,
 }
 
 /// Rounds in the making.
@@ -142,7 +147,7 @@ impl<'a> Unfolding<'a> {
                 told,
                 recalls: [Recall::default(), Recall::default()],
                 sets: [Vec::new(), Vec::new()],
-                actions: Listed::default(),
+                actions: Listed::new(graph.states()),
                 public,
                 places,
                 starts: vec![0],
@@ -197,7 +202,7 @@ impl<'a> Unfolding<'a> {
                         let state = self.told.describe(state);
                         return Err(Error::rules(state, Mistake::Changed));
                     }
-                    self.actions.add(state, &actions);
+                    self.actions.keep(state, &actions);
                 }
             }
             interrupt.step()?;
@@ -280,7 +285,7 @@ impl<'a> Unfolding<'a> {
                     for (number, row) in graph.rows(state).enumerate() {
                         let action = self.actions.of(state)[number];
                         // The set has just been looked up with these actions. Lists are short.
-                        let mut known = self.sets[own][set].actions.iter();
+                        let mut known = self.actions.of(self.sets[own][set].state).iter();
                         let place = known.position(|&known| known == action).unwrap_or_default();
                         let mut after = pair;
                         after[own] = self.recalls[own].did(pair[own], action, first + place as u32);
@@ -345,7 +350,7 @@ impl<'a> Unfolding<'a> {
         let actions = self.actions.of(state);
         if set != NONE {
             let set = set as usize;
-            let known = &self.sets[own][set].actions;
+            let known = self.actions.of(self.sets[own][set].state);
             let same = known == actions
                 || known.len() == actions.len() && actions.iter().all(|a| known.contains(a));
             return match same {
@@ -363,9 +368,8 @@ impl<'a> Unfolding<'a> {
         side.sequences += actions.len();
         self.recalls[own].choose(pair[own], set as u32);
         self.sets[own].push(Found {
-            actions: actions.to_vec(),
-            memory: pair[own],
             state,
+            memory: pair[own],
         });
         Ok(set)
     }

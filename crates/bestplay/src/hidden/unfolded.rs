@@ -197,7 +197,7 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
         let items = self.recalls[own].items(known.memory);
         InformationSet {
             memory: items.into_iter().map(remembered).collect(),
-            actions: known.actions.iter().map(action).collect(),
+            actions: self.listed.of(known.state).iter().map(action).collect(),
         }
     }
 
@@ -262,7 +262,7 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
         let best = worths.iter().flat_map(|worths| &worths.best);
         let odds = self.sets[player as usize].iter().zip(best);
         let odds = odds.map(|(set, &best)| {
-            let numbers = (0..).take(set.actions.len());
+            let numbers = (0..).take(self.listed.of(set.state).len());
             let odds = numbers.map(|number: u32| Rational::from(u8::from(number == best)));
             odds.collect()
         });
