@@ -16,7 +16,6 @@ from ._progress import Bar
 from ._text import Value, decimal
 from ._types import A, S, V
 from ._workers import Failed, Workers
-from .aiming import starting_at
 from .explanation import Explanation
 from .hidden import is_hidden
 from .report import Report
@@ -57,12 +56,8 @@ class Staged(Generic[S, A, V]):
     ) -> Explanation[S, A, Value]:
         """What happens in a state (the initial one without), every action with its value."""
         with Bar(progress) as bar:
-            if isinstance(self._native, StagedRules):
-                start = self.game if state is None else starting_at(self.game, state)
-                found = self._native.explain(start, self._effort, bar.listener)
-            else:
-                text = None if state is None else str(state)
-                found = self._native.explain(text, self._effort, bar.listener)
+            given: Any = state
+            found = self._native.explain(given, self._effort, bar.listener)
         return Explanation._of(found, self._effort.digits)
 
     def __repr__(self) -> str:

@@ -115,21 +115,20 @@ impl Told {
             Some(from) if is_inline(&object)? => from,
             _ => self.stage_of(&object)?,
         };
+        let hash = object.hash().map_err(|_| unhashable(&object))?;
         let number = self.held.fetch_add(1, Ordering::Relaxed);
         if number.is_multiple_of(SAMPLE) {
             let bytes = size(&object, crate::rules::NESTED)?;
             self.bytes.fetch_add(bytes, Ordering::Relaxed);
             self.measured.fetch_add(1, Ordering::Relaxed);
         }
-        let hash = object.hash().map_err(|_| unhashable(&object))?;
-        let state = State(Arc::new(Object {
+        Ok(State(Arc::new(Object {
             object: object.unbind(),
             hash,
             stage,
             packed: OnceLock::new(),
             held: Arc::clone(&self.held),
-        }));
-        Ok(state)
+        })))
     }
 
     fn stage_of(&self, object: &Bound<'_, PyAny>) -> PyResult<u64> {
@@ -260,18 +259,6 @@ impl Notation for Rules {
     }
 }
 
-/// Works on a thread of its own that Python knows all the time: making it known anew for each question takes longer than
-/// to answer it.
-fn beside<T: Send>(
-    py: Python<'_>,
-    listener: &Listener,
-    work: impl FnOnce(&dyn Watch) -> T + Send,
-) -> PyResult<T> {
-    attend::beside(py, listener, |watch| {
-        Python::attach(|py| py.detach(|| work(watch)))
-    })
-}
-
 /// A game in Python with the folder in which it is solved, under a name and with parameters.
 #[pyclass(frozen, module = "bestplay._bestplay")]
 pub(crate) struct StagedRules {
@@ -282,18 +269,35 @@ pub(crate) struct StagedRules {
 }
 
 impl StagedRules {
-    /// Asks about the game by the rules, one thread at a time.
+    fn rules(&self, py: Python<'_>) -> PyResult<Rules> {
+        Rules::new(self.game.bind(py))
+    }
+
+    /// Asks about the whole game.
     fn ask<T: Send>(
         &self,
         py: Python<'_>,
-        (effort, listener): (Effort, &Listener),
+        asked: (Effort, &Listener),
         ask: impl FnOnce(&Stages<Rules>, &Solver<'_>) -> bestplay::Result<T> + Send,
     ) -> PyResult<T> {
-        let game = Stages::new(Rules::new(self.game.bind(py))?);
-        let solver = effort.solver().threads(1);
-        let found = beside(py, listener, |watch| ask(&game, &solver.watch(watch)))?;
-        game.game().asked.settle(found)
+        let game = Stages::new(self.rules(py)?);
+        ask_of(py, &game, asked, |solver, _| ask(&game, solver))
     }
+}
+
+/// Asks about a game; the rules answer one thread at a time.
+fn ask_of<T: Send>(
+    py: Python<'_>,
+    game: &Stages<Rules>,
+    (effort, listener): (Effort, &Listener),
+    ask: impl FnOnce(&Solver<'_>, &dyn Watch) -> bestplay::Result<T> + Send,
+) -> PyResult<T> {
+    let solver = effort.solver().threads(1);
+    // Making the thread known to Python anew for each question takes longer than to answer it.
+    let found = attend::beside(py, listener, |watch| {
+        Python::attach(|py| py.detach(|| ask(&solver.watch(watch), watch)))
+    })?;
+    game.game().asked.settle(game.failure().map_or(found, Err))
 }
 
 #[pymethods]
@@ -341,31 +345,30 @@ impl StagedRules {
         })
     }
 
-    /// Explains the initial state of `from`, which is the game from another state, with what the folder knows.
+    /// Explains a state, the initial one unless given, with what the folder knows.
     fn explain<'py>(
         &self,
         py: Python<'py>,
-        from: &Bound<'py, PyAny>,
+        state: Option<Bound<'py, PyAny>>,
         effort: Effort,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let mut game = Stages::new(Rules::new(from)?);
-        let state = game.initial();
-        let kept = (&self.name, &self.parameters);
-        let looked_up = game.look_up(&state, &self.folder, kept.0, kept.1);
+        let mut rules = self.rules(py)?;
+        if let Some(state) = state {
+            rules.initial = rules
+                .told
+                .state(rules.asked.canonical_form(&state)?, None)?;
+        }
+        let state = rules.initial();
+        let mut game = Stages::new(rules);
+        let looked_up = game.look_up(&state, &self.folder, &self.name, &self.parameters);
         looked_up.map_err(errors::engine)?;
         let exactly = effort.is_exact();
-        let solver = effort.solver().threads(1);
-        let explained = |watch: &dyn Watch| {
-            let solution = solver.watch(watch).solve(&game)?;
+        let found = ask_of(py, &game, (effort, &listener), |solver, watch| {
+            let solution = solver.solve(&game)?;
             solution.explain_watched(&state, exactly, watch)
-        };
-        let found = beside(py, &listener, |watch| {
-            let found = explained(watch);
-            game.failure().map_or(found, Err)
         })?;
         let rules = game.game();
-        let found = rules.asked.settle(found)?;
         let names = match found.turn {
             Turn::Choice(..) => match rules.node_with(py, &state, &|_, action| action.unbind()) {
                 Node::Choice(_, actions) => actions.into_iter().map(|(action, _)| action).collect(),
