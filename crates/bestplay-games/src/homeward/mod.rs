@@ -59,6 +59,13 @@ pub struct Homeward {
     pub(crate) drawn: fn(&Homeward, [Side; 2]) -> [String; 3],
 }
 
+impl State {
+    /// Who is to play.
+    fn player(&self) -> Player {
+        [Player::Max, Player::Min][usize::from(self.is_second)]
+    }
+}
+
 impl Side {
     /// Whether a piece stands on a square.
     pub(crate) fn has(self, square: u8) -> bool {
@@ -151,12 +158,11 @@ impl Game for Homeward {
                 rolled => State { rolled, ..*state },
             }));
         }
-        let player = [Player::Max, Player::Min][usize::from(state.is_second)];
         let moved = |from| Some((Action::Move(from), self.moved(state, from)?));
         let moves: Vec<(Action, State)> = (0..=self.squares).filter_map(moved).collect();
         match moves.is_empty() {
-            true => Node::choice(player, [(Action::Pass, self.passed(state))]),
-            false => Node::choice(player, moves),
+            true => Node::choice(state.player(), [(Action::Pass, self.passed(state))]),
+            false => Node::choice(state.player(), moves),
         }
     }
 

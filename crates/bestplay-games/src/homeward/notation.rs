@@ -57,7 +57,7 @@ impl Notation for Homeward {
     /// of the second player, whose turn it is, and what was rolled, if anything.
     fn show_state(&self, state: &State) -> String {
         let [first, second] = state.sides.map(|side| self.show_side(side));
-        let turn = if state.is_second { "second" } else { "first" };
+        let turn = sides::show(state.player());
         match state.rolled {
             0 => format!("{first} {second} {turn}"),
             rolled => format!("{first} {second} {turn} {rolled}"),
