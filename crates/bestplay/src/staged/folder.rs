@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::journal::Journal;
-use super::records::{Entries, Values, put_bare, sizes, stage_key, stage_of, states};
+use super::records::{Entries, Values, put_bare, size, sizes, stage_key, stage_of, states};
 use super::strings::Strings;
 use super::table::{self, Cache, Table, Writer};
 use crate::error::amount;
@@ -229,16 +229,20 @@ impl Folder {
         };
         let own = stage_key(stage);
         let mut records = self.entered(&own).ok_or_else(damaged)?.from(&own);
-        let record = records.peek().map_err(failed_to_read)?;
-        let (_, value) = record.filter(|&(key, _)| key == own).ok_or_else(damaged)?;
-        let (count, size) = sizes(value).map_err(|_| damaged())?;
+        let (count, size) = sizes(&mut records, stage)?.ok_or_else(damaged)?;
         records.pass();
         let states = states(&mut records, count).map_err(failed_to_read)?;
         Ok(Entries {
             stage,
-            size: size as usize,
+            size,
             states: states.ok_or_else(damaged)?,
         })
+    }
+
+    /// How many entries of a stage are taken together, if it has any.
+    pub(super) fn size(&self, stage: u64) -> Result<Option<usize>> {
+        let table = self.entered(&stage_key(stage));
+        table.map_or(Ok(None), |table| size(table, stage))
     }
 
     /// The table of entries that a key would be in.

@@ -24,6 +24,8 @@ mod journal;
 #[cfg(feature = "files")]
 mod later;
 #[cfg(feature = "files")]
+mod line;
+#[cfg(feature = "files")]
 mod parts;
 #[cfg(feature = "files")]
 mod records;

@@ -80,16 +80,28 @@ pub(super) fn solve<G: Notation + Send>(
     solver: &Solver<'_>,
     entries: &Strings,
 ) -> Result<(Solved, Vec<G::State>)> {
+    let explored = explore(game, solver, entries)?;
+    let solved = solved(game, solver, &explored)?;
+    Ok((solved, explored.states()[..entries.len()].to_vec()))
+}
+
+/// The same once it was explored.
+///
+/// # Errors
+///
+/// Those of solving.
+pub(super) fn solved<G: Notation + Send>(
+    game: &Stages<G>,
+    solver: &Solver<'_>,
+    explored: &Explored<G::State>,
+) -> Result<Solved> {
     let solver = &Solver {
         everywhere: true,
         ..*solver
     };
-    let explored = explore(game, solver, entries)?;
-    let states = explored.states();
-    let describe = |state: StateId| game.describe(&states[state as usize]);
+    let describe = |state: StateId| game.describe(&explored.states()[state as usize]);
     let values = solve::solve(explored.graph(), solver, &describe)?;
-    let solved = Solved::new(explored.shared(), values, solver);
-    Ok((solved, states[..entries.len()].to_vec()))
+    Ok(Solved::new(explored.shared(), values, solver))
 }
 
 /// How many entries of a stage are explored together: about as many as lead to so many states as a part should have;

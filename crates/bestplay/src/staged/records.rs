@@ -4,10 +4,11 @@ use std::io;
 use std::sync::Arc;
 
 use super::Stages;
+use super::folder::failed_to_read;
 use super::strings::Strings;
-use super::table::{Records, Writer};
+use super::table::{Records, Table, Writer};
 use crate::store::{Bytes, put_number};
-use crate::{Game, Notation};
+use crate::{Game, Notation, Result};
 
 /// The key of a stage's own record, which comes before those of its states.
 pub(super) fn stage_key(stage: u64) -> Vec<u8> {
@@ -34,10 +35,21 @@ pub(super) fn first<G: Notation + Send>(game: &Stages<G>) -> G::State {
     game.canonical(game.initial())
 }
 
-/// How many entries a stage has, and how many are taken together, of its record.
-pub(super) fn sizes(record: &[u8]) -> std::result::Result<(u64, u64), &'static str> {
-    let mut record = Bytes::new(record);
-    Ok((record.number()?, record.number()?))
+/// How many entries a stage has, and how many are taken together, if the next record is its own.
+pub(super) fn sizes(records: &mut Records, stage: u64) -> Result<Option<(u64, usize)>> {
+    let record = records.peek().map_err(failed_to_read)?;
+    let own = record.filter(|&(key, _)| key == stage_key(stage));
+    let sizes = own.and_then(|(_, sizes)| {
+        let mut sizes = Bytes::new(sizes);
+        Some((sizes.number().ok()?, sizes.number().ok()? as usize))
+    });
+    Ok(sizes)
+}
+
+/// How many entries of a stage are taken together, if a table has its record.
+pub(super) fn size(table: &Arc<Table>, stage: u64) -> Result<Option<usize>> {
+    let sizes = sizes(&mut table.from(&stage_key(stage)), stage)?;
+    Ok(sizes.map(|(_, size)| size))
 }
 
 /// The stage of a key.

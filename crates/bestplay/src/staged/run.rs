@@ -102,7 +102,7 @@ impl Solver<'_> {
 }
 
 /// A game that is being solved in stages.
-pub(super) struct Run<'a, 's, G> {
+pub(super) struct Run<'a, 's, G: Game> {
     pub(super) game: &'a Stages<G>,
     pub(super) solver: Solver<'s>,
     pub(super) folder: Folder,

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use super::folder::{Folder, failed_to_read};
 use super::later::Later;
 use super::records::{
-    Entries, Values, key_of, packed, put_bare, sizes, stage_key, stage_of, states,
+    Entries, Values, key_of, packed, put_bare, size, stage_key, stage_of, states,
 };
 use super::run::{PACE, Pace, Run};
 use super::strings::Strings;
@@ -188,13 +188,8 @@ impl Folder {
 
     /// How many entries of a stage are explored together, if others have begun to.
     pub(super) fn begun_with(&self, stage: u64) -> Result<Option<usize>> {
-        let Some(table) = self.table(&list(stage))? else {
-            return Ok(None);
-        };
-        let mut records = table.from(&[]);
-        let record = records.peek().map_err(failed_to_read)?;
-        let sizes = record.and_then(|(_, record)| sizes(record).ok());
-        Ok(sizes.map(|(_, size)| size as usize))
+        let table = self.table(&list(stage))?;
+        table.map_or(Ok(None), |table| size(&table, stage))
     }
 
     /// Lets others explore a stage.

@@ -11,10 +11,14 @@ use super::folder::{Folder, failed_to_read};
 #[cfg(feature = "files")]
 use super::later::Later;
 #[cfg(feature = "files")]
+use super::line::Line;
+#[cfg(feature = "files")]
 use super::records::packed;
 #[cfg(feature = "files")]
 use super::{parts, worth};
 use crate::game::notation_of_its_game;
+#[cfg(feature = "files")]
+use crate::made::Followed;
 use crate::{Error, Game, Node, Notation, Payoff};
 #[cfg(feature = "files")]
 use crate::{Result, Value};
@@ -70,10 +74,21 @@ use crate::{Result, Value};
 /// # Ok(()) }
 /// ```
 #[derive(Debug)]
-pub struct Stages<G> {
+pub struct Stages<G: Game> {
     game: Arc<G>,
     #[cfg(feature = "files")]
-    after: Option<After>,
+    of_it: OfIt<G::State>,
+}
+
+/// What is left of the game.
+#[cfg(feature = "files")]
+#[derive(Debug)]
+enum OfIt<S> {
+    All,
+    /// One stage, with the values of those after it.
+    Stage(After),
+    /// What both players take when they play their best.
+    Line(Line<S>),
 }
 
 impl<G: Notation + Send> Stages<G> {
@@ -82,7 +97,7 @@ impl<G: Notation + Send> Stages<G> {
         Stages {
             game: Arc::new(game),
             #[cfg(feature = "files")]
-            after: None,
+            of_it: OfIt::All,
         }
     }
 
@@ -100,12 +115,15 @@ impl<G: Notation + Send> Stages<G> {
         name: &str,
         parameters: &[(String, String)],
     ) -> Result<()> {
-        self.after = Some(After::read(
-            self.game.stage(state),
-            folder,
-            (name, parameters),
-        )?);
+        let after = After::read(self.game.stage(state), folder, (name, parameters))?;
+        self.of_it = OfIt::Stage(after);
         Ok(())
+    }
+
+    /// From here on, what is taken in a line of best play.
+    #[cfg(feature = "files")]
+    pub(super) fn keep_to(&mut self, line: Line<G::State>) {
+        self.of_it = OfIt::Line(line);
     }
 
     /// Goes through what a folder knows, in which the game was solved under this name and with these parameters: the
@@ -134,15 +152,17 @@ impl<G: Notation + Send> Stages<G> {
     pub(super) fn one(&self, stage: u64, later: Option<Later>) -> Stages<G> {
         Stages {
             game: Arc::clone(&self.game),
-            after: Some(After::new(stage, later)),
+            of_it: OfIt::Stage(After::new(stage, later)),
         }
     }
 
     /// Whether a state is of the stage.
     #[cfg(feature = "files")]
     pub(super) fn is_inner(&self, state: &G::State) -> bool {
-        let after = self.after.as_ref();
-        after.is_none_or(|after| after.stage == self.game.stage(state))
+        match &self.of_it {
+            OfIt::Stage(after) => after.stage == self.game.stage(state),
+            OfIt::All | OfIt::Line(_) => true,
+        }
     }
 
     /// The game itself.
@@ -158,8 +178,9 @@ impl<G: Notation + Send> Stages<G> {
     /// What went wrong when a folder was asked: whatever was computed by then is of no use.
     pub fn failure(&self) -> Option<Error> {
         #[cfg(feature = "files")]
-        return self.after.as_ref()?.failure();
-        #[cfg(not(feature = "files"))]
+        if let OfIt::Stage(after) = &self.of_it {
+            return after.failure();
+        }
         None
     }
 }
@@ -174,12 +195,13 @@ impl<G: Notation + Send> Game for Stages<G> {
 
     fn node(&self, state: &G::State) -> Node<G::State, G::Action> {
         #[cfg(feature = "files")]
-        if let Some(end) = self
-            .after
-            .as_ref()
-            .and_then(|after| after.end(&*self.game, state))
-        {
-            return end;
+        match &self.of_it {
+            OfIt::All => {}
+            OfIt::Stage(after) => {
+                let end = after.end(&*self.game, state);
+                return end.unwrap_or_else(|| self.game.node(state));
+            }
+            OfIt::Line(line) => return Followed::by_both(&*self.game, line).node(state),
         }
         self.game.node(state)
     }
@@ -189,9 +211,9 @@ impl<G: Notation + Send> Game for Stages<G> {
     }
 
     fn mirror(&self, state: &G::State) -> Option<G::State> {
-        // Values of the two need not be rounded alike.
+        // Values of the two need not be rounded alike, nor are the same actions taken.
         #[cfg(feature = "files")]
-        if self.after.is_some() {
+        if !matches!(self.of_it, OfIt::All) {
             return None;
         }
         self.game.mirror(state)

@@ -179,6 +179,49 @@ fn stages_are_worth_what_the_whole_game_is() {
 }
 
 #[test]
+fn what_best_play_comes_to_is_worth_what_the_game_is() {
+    let mut followed = 0;
+    for seed in 5000..5000 + rounds(60) {
+        let game = stairs(seed);
+        let Ok(Value::Exact(value)) = Solver::new().exact().solve(&game).map(|s| s.value()) else {
+            continue;
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let pace = if seed % 4 == 0 { AT_ONCE } else { RARELY };
+        for (path, solver) in [("bounds", Solver::new()), ("exact", Solver::new().exact())] {
+            let path = folder.path().join(path);
+            let solver = solver.threads(1 + (seed % 3) as usize);
+            solve(&game, &solver, &path, pace).unwrap();
+            let mut line = Stages::new(game.clone());
+            line.follow(&solver, &path, "stairs", &[]).unwrap();
+            let solved = solver.exact().solve(&line).unwrap();
+            assert!(solved.graph().choosers().is_empty());
+            let Value::Exact(found) = solved.value() else {
+                panic!("{seed}")
+            };
+            let off = (&found - &value).to_f64().value().abs();
+            assert!(
+                off <= if path.ends_with("exact") { 0.0 } else { 1e-12 },
+                "{seed}: {found} {value}"
+            );
+            let odds = solver.exact().odds(&solved).unwrap();
+            if odds.rest == Value::fraction(0, 1) {
+                let mean = odds.results.iter().map(|share| {
+                    let Value::Exact(likely) = &share.probability else {
+                        panic!("{seed}")
+                    };
+                    likely * &share.result
+                });
+                let mean = mean.fold(Rational::ZERO, |sum, share| sum + share);
+                assert_eq!(mean, found, "{seed}");
+                followed += 1;
+            }
+        }
+    }
+    assert!(followed > rounds(60), "{followed}");
+}
+
+#[test]
 fn a_forged_value_is_refused_or_still_true() {
     let mut refused = 0;
     for seed in 2000..2000 + rounds(6) {
