@@ -10,12 +10,13 @@ from typing import Any, Generic, TypeAlias
 from . import _bestplay
 from ._bestplay import StagedRules, UsageError
 from ._catalogue import CatalogueGame
-from ._effort import Effort
+from ._effort import Effort, whole
 from ._parcel import Parcel
 from ._progress import Bar
 from ._text import Value, decimal
 from ._types import A, S, V
 from ._workers import Failed, Workers
+from .distribution import Distribution, lengths_of, results_of
 from .explanation import Explanation
 from .hidden import is_hidden
 from .report import Report
@@ -44,6 +45,7 @@ class Staged(Generic[S, A, V]):
         """All that was found: how many stages there are, and how large they are."""
         self._native = native
         self._effort = effort
+        self._found_odds: dict[int, Any] = {}
 
     @property
     def value(self) -> V:
@@ -59,6 +61,30 @@ class Staged(Generic[S, A, V]):
             given: Any = state
             found = self._native.explain(given, self._effort, bar.listener)
         return Explanation._of(found, self._effort.digits)
+
+    def results(self, *, max_steps: int = 100_000, progress: bool | None = None) -> Distribution:
+        """How likely each final payoff is if both play their best, as :meth:`Solution.results` tells it.
+
+        Best play is followed from stage to stage; the states that it comes to have to fit into memory.
+
+        >>> import bestplay, tempfile
+        >>> game = bestplay.games.yahtzee(boxes="sixes,chance")
+        >>> staged = bestplay.solve_in_stages(game, tempfile.mkdtemp())
+        >>> print(staged.results().mean(), staged.value)
+        """
+        return results_of(self._odds(max_steps, progress)[0], self._effort.digits)
+
+    def lengths(self, *, max_steps: int = 100_000, progress: bool | None = None) -> Distribution:
+        """How likely each number of steps is if both play their best, as :meth:`Solution.lengths`."""
+        return lengths_of(self._odds(max_steps, progress)[1], self._effort.digits)
+
+    def _odds(self, max_steps: int, progress: bool | None) -> Any:
+        whole("max_steps", max_steps, 0)
+        if max_steps not in self._found_odds:
+            with Bar(progress) as bar:
+                found = self._native.odds(max_steps, self._effort, bar.listener)
+            self._found_odds[max_steps] = found
+        return self._found_odds[max_steps]
 
     def __repr__(self) -> str:
         shown = decimal(self.value, self._effort.digits)

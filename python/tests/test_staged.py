@@ -36,6 +36,8 @@ def test_stages_are_worth_what_the_whole_game_is(tmp_path: Path) -> None:
     assert staged.answer["stages"] == 4
     state = "five,chance upper 0: 11136 1"
     assert staged.explain(state).best == whole.explain(state).best
+    assert str(staged.results().mean()) == str(staged.value)
+    assert str(staged.lengths().mean()) == "9.99999999999"
     # One that is done is only read.
     assert str(solve_in_stages(game, tmp_path / "yahtzee").value) == str(staged.value)
 
@@ -130,6 +132,7 @@ def test_rules_in_python_are_worth_the_same_in_stages(seed: int, tmp_path: Path)
         for state in whole.states[:40]:
             assert staged.explain(state).value == whole.explain(state, exactly=True).value
             assert staged.explain(state).best == whole.explain(state).best
+        assert staged.lengths().mean() == whole.lengths().mean()
     bounds = solve_in_stages(Climb(seed), tmp_path / "bounds", digits=9)
     assert str(bounds.value) == str(solve(Climb(seed), digits=9).value)
 

@@ -3,8 +3,9 @@
 #[cfg(feature = "files")]
 use std::path::{Path, PathBuf};
 
+use bestplay::Solver;
 #[cfg(feature = "files")]
-use bestplay::{Solver, Staged};
+use bestplay::Staged;
 
 use crate::{AnyGame, Arguments, Effort, Entry, GameError, Input, Method, Remedy, Topic, Way};
 
@@ -162,6 +163,24 @@ impl Instance {
             game.look_up(folder, (self.entry.name, &self.own_parameters()))?;
             return Ok(game);
         }
+        Ok(game)
+    }
+
+    /// The rules, to be solved for the odds of best play: all of them, or what best play comes to if the game was
+    /// solved in stages.
+    ///
+    /// # Errors
+    ///
+    /// As [`rules`](Self::rules), and as [`AnyGame::follow`].
+    pub fn followed(&self, solver: &Solver<'_>) -> Result<Box<dyn AnyGame>, GameError> {
+        let game = self.started((self.entry.rules)(&self.arguments)?)?;
+        #[cfg(feature = "files")]
+        if let Some(folder) = &self.folder {
+            let mut game = game;
+            game.follow(solver, folder, (self.entry.name, &self.own_parameters()))?;
+            return Ok(game);
+        }
+        let _ = solver;
         Ok(game)
     }
 

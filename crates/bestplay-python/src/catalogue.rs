@@ -28,7 +28,7 @@ use crate::explained;
 use crate::hidden::{HiddenGame, hidden_entry};
 use crate::sampler::{Sampler, choices, unlimited};
 use crate::saved::Saved;
-use crate::solution::{Effort, Solution};
+use crate::solution::{self, Effort, Solution};
 use crate::solved_entry::{self, BoxedSolution, SolvedEntry};
 
 /// A game of the catalogue with its parameters set.
@@ -459,6 +459,23 @@ impl CatalogueGame {
         })?;
         let (found, _) = found.and_then(|found| found).map_err(errors::game)?;
         explained::object(py, &solved_entry::explained(py, found), effort.digits())
+    }
+
+    /// How likely each result is when both play their best, and how long play lasts: in a folder, by that.
+    fn odds<'py>(
+        &self,
+        py: Python<'py>,
+        max_steps: u64,
+        effort: Effort,
+        listener: Listener,
+    ) -> PyResult<solution::Both<'py>> {
+        let solver = effort.solver().max_steps(max_steps);
+        let found = attend::beside(py, &listener, |watch| {
+            let solver = solver.watch(watch);
+            let game = self.0.followed(&solver)?;
+            Ok(solver.odds(&*game.solve(&solver)?)?)
+        })?;
+        solution::odds(py, found.map_err(errors::game)?, effort.digits())
     }
 
     /// The row of a sweep: as the game recommends to solve.

@@ -8,8 +8,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use bestplay::{
-    Behaviour, Explained, Game, Hidden, Node, Notation, Player, Rational, Remembered, Results,
-    Solver, Value,
+    Behaviour, Explained, Game, Hidden, Node, Notation, Player, Rational, Remembered, Solver, Value,
 };
 use bestplay_answers::{AnyGame, GameError, Parcel, boxed_hidden, mark};
 use pyo3::exceptions::PyTypeError;
@@ -401,16 +400,7 @@ impl HiddenGame {
         let found = attend::here(py, &listener, |watch| {
             self.game().odds(&max, &min, &solver.watch(watch))
         })?;
-        let found = found.map_err(errors::engine)?;
-        let ends = Results {
-            shares: found.results,
-            rest: found.rest,
-            never: found.never,
-        };
-        Ok((
-            solution::results(py, &ends, self.digits)?,
-            solution::lengths(py, &found.lengths, self.digits)?,
-        ))
+        solution::odds(py, found.map_err(errors::engine)?, self.digits)
     }
 
     /// A run of plays by two strategies, of the game of this name.

@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 
 use bestplay::graph::State;
 use bestplay::made::Numbered;
-use bestplay::{Arithmetic, Chance, Kind, Lengths, Results, Solved, Solver, StateId, Value, Watch};
+use bestplay::{
+    Arithmetic, Chance, Kind, Lengths, Odds, Results, Solved, Solver, StateId, Value, Watch,
+};
 use bestplay_answers::Method;
 use bestplay_answers::question::{Place, losses};
 use numpy::{IntoPyArray, PyArray1};
@@ -403,6 +405,22 @@ pub(crate) fn results<'py>(
     let shares = shares.collect::<PyResult<Vec<_>>>()?;
     (shares, object(&found.rest)?, object(&found.never)?).into_pyobject(py)
 }
+
+/// Both at once.
+pub(crate) fn odds(py: Python<'_>, found: Odds, digits: usize) -> PyResult<Both<'_>> {
+    let ends = Results {
+        shares: found.results,
+        rest: found.rest,
+        never: found.never,
+    };
+    Ok((
+        results(py, &ends, digits)?,
+        lengths(py, &found.lengths, digits)?,
+    ))
+}
+
+/// How likely each result is, and how long play lasts.
+pub(crate) type Both<'py> = (Bound<'py, PyTuple>, Bound<'py, PyTuple>);
 
 /// How long play lasts: `(steps, missing, never, mean)`, where steps are a list of pairs.
 pub(crate) fn lengths<'py>(

@@ -24,7 +24,7 @@ use crate::explained;
 use crate::mistake::{mistake, raised, shown, unhashable};
 use crate::read::is_inline;
 use crate::rules::size;
-use crate::solution::Effort;
+use crate::solution::{self, Effort};
 
 /// One state in so many is measured.
 const SAMPLE: u64 = 64;
@@ -343,6 +343,23 @@ impl StagedRules {
         self.ask(py, (effort, &listener), |game, solver| {
             solver.work_in_stages(game, &self.folder, &self.name, &self.parameters, part)
         })
+    }
+
+    /// How likely each result is when both play their best, by the folder, and how long play lasts.
+    fn odds<'py>(
+        &self,
+        py: Python<'py>,
+        max_steps: u64,
+        effort: Effort,
+        listener: Listener,
+    ) -> PyResult<solution::Both<'py>> {
+        let found = self.ask(py, (effort, &listener), |game, solver| {
+            let (name, parameters) = (&self.name, &self.parameters);
+            let line = game.followed(solver, &self.folder, name, parameters)?;
+            let solver = solver.max_steps(max_steps);
+            solver.odds(&solver.solve(&line)?)
+        })?;
+        solution::odds(py, found, effort.digits())
     }
 
     /// Explains a state, the initial one unless given, with what the folder knows.

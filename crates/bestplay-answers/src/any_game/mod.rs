@@ -189,6 +189,19 @@ pub trait AnyGame: Send + Sync {
         kept: (&str, &[(String, String)]),
     ) -> Result<(), GameError>;
 
+    /// From here on, what is left of the game when both follow the strategies that prove the values of such a folder.
+    ///
+    /// # Errors
+    ///
+    /// As [`Stages::followed`].
+    #[cfg(feature = "files")]
+    fn follow(
+        &mut self,
+        solver: &Solver<'_>,
+        folder: &Path,
+        kept: (&str, &[(String, String)]),
+    ) -> Result<(), GameError>;
+
     /// Confirms what such a folder says of one part of a stage in so many.
     ///
     /// # Errors
@@ -414,6 +427,17 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
     ) -> Result<(), GameError> {
         let initial = self.open()?.initial();
         Ok(self.game.look_up(&initial, folder, name, parameters)?)
+    }
+
+    #[cfg(feature = "files")]
+    fn follow(
+        &mut self,
+        solver: &Solver<'_>,
+        folder: &Path,
+        (name, parameters): (&str, &[(String, String)]),
+    ) -> Result<(), GameError> {
+        self.game = self.open()?.followed(solver, folder, name, parameters)?;
+        Ok(())
     }
 
     #[cfg(feature = "files")]

@@ -22,8 +22,8 @@ impl Asked<'_> {
         &self,
         answer: impl FnOnce(&Room<'_>) -> Result<Answer, GameError>,
     ) -> Result<Answer, GameError> {
-        let game = self.instance.rules()?;
         let solver = self.effort.solver.watch(self.watch);
+        let game = self.instance.followed(&solver)?;
         let solved = game.solve(&solver)?;
         answer(&Room {
             instance: self.instance,

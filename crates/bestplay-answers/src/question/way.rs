@@ -98,7 +98,8 @@ impl Instance {
         let is_fast = effort.is_some_and(|effort| effort.method == Some(Method::Fast));
         if self.is_in_folder() {
             return match topic.needs() {
-                Needs::Graph => Err(GameError::usage(format!(
+                // Best play is followed from stage to stage.
+                Needs::Graph if topic != Topic::Odds => Err(GameError::usage(format!(
                     "`{}` looks at all states at once, and a folder holds stages; leave the folder out",
                     topic.name()
                 ))),

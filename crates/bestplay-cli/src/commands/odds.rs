@@ -6,7 +6,7 @@ use bestplay_answers::question::Odds;
 use clap::Args;
 
 use crate::effort::{Effort, Steps};
-use crate::instance::{Start, Words};
+use crate::instance::{Folder, Start, Words};
 use crate::output::Format;
 
 const EXAMPLES: &str = "\
@@ -35,6 +35,8 @@ pub(crate) struct Options {
     follow: Steps,
 
     #[command(flatten)]
+    folder: Folder,
+    #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
     format: Format,
@@ -42,7 +44,7 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, _) = options.words.read(Topic::Odds)?;
-    let instance = options.start.of(instance)?;
+    let instance = options.folder.of(options.start.of(instance)?);
     let (steps, effort) = (options.follow.steps, options.effort.read());
     super::answer(&instance, &Odds { steps }, &effort, options.format)
 }

@@ -2,7 +2,7 @@
 //! is looked up.
 
 use bestplay::{ErrorKind, Silent, Solver, Value};
-use bestplay_answers::question::{Effort, Explain, Solve};
+use bestplay_answers::question::{Effort, Explain, Odds, Solve};
 use bestplay_answers::{Arguments, Instance, Method};
 
 use super::games;
@@ -50,6 +50,13 @@ fn games_in_stages_are_worth_what_they_are_whole() {
                 }
                 Err(error) => panic!("{words:?}: {error}"),
             }
+            // What best play comes to, followed through the folder.
+            let line = stages("bounds").followed(&Solver::new()).unwrap();
+            let line = line.solve(&Solver::new()).unwrap();
+            assert!(line.graph().choosers().is_empty(), "{words:?}");
+            assert!(!line.value().differs_from(value(&expected)), "{words:?}");
+            let odds = stages("bounds").ask(&Odds { steps: 100 }, &bounds, &Silent);
+            assert!(!value(&odds.unwrap()).differs_from(value(&expected)), "{words:?}");
             let rules = whole.rules().unwrap();
             let solved = rules.solve(&Solver::new()).unwrap();
             let step = solved.graph().states() / 12 + 1;

@@ -35,8 +35,8 @@ struct Followed<S> {
 }
 
 impl<G: Notation + Send> Stages<G> {
-    /// From here on, what is left of the game when both players follow the strategies that prove the values of a
-    /// folder, in which it was solved under this name and with these parameters: chance, and nothing to choose. What
+    /// What is left of the game when both players follow the strategies that prove the values of a folder, in which it
+    /// was solved under this name and with these parameters: chance, and nothing to choose. What
     /// [`odds`](Solver::odds) say of it, they say of best play.
     ///
     /// # Errors
@@ -45,18 +45,17 @@ impl<G: Notation + Send> Stages<G> {
     ///
     /// # Complexity
     ///
-    /// One solve of what the entries lead to that best play comes to, stage by stage; in memory, one stage or a part of
+    /// One solve of what follows the entries that best play comes to, stage by stage; in memory, one stage or a part of
     /// it, and all states in which best play has a choice.
-    pub fn follow(
-        &mut self,
+    pub fn followed(
+        &self,
         solver: &Solver<'_>,
         folder: &Path,
         name: &str,
         parameters: &[(String, String)],
-    ) -> Result<()> {
-        let line = Line::of(self, solver, &Folder::read(folder, (name, parameters))?)?;
-        self.keep_to(line);
-        Ok(())
+    ) -> Result<Stages<G>> {
+        let folder = Folder::read(folder, (name, parameters))?;
+        Ok(self.along(Line::of(self, solver, &folder)?))
     }
 }
 

@@ -120,12 +120,6 @@ impl<G: Notation + Send> Stages<G> {
         Ok(())
     }
 
-    /// From here on, what is taken in a line of best play.
-    #[cfg(feature = "files")]
-    pub(super) fn keep_to(&mut self, line: Line<G::State>) {
-        self.of_it = OfIt::Line(line);
-    }
-
     /// Goes through what a folder knows, in which the game was solved under this name and with these parameters: the
     /// states by which play enters stages, with what they are worth.
     ///
@@ -153,6 +147,15 @@ impl<G: Notation + Send> Stages<G> {
         Stages {
             game: Arc::clone(&self.game),
             of_it: OfIt::Stage(After::new(stage, later)),
+        }
+    }
+
+    /// What is taken of it in a line of best play.
+    #[cfg(feature = "files")]
+    pub(super) fn along(&self, line: Line<G::State>) -> Stages<G> {
+        Stages {
+            game: Arc::clone(&self.game),
+            of_it: OfIt::Line(line),
         }
     }
 

@@ -192,8 +192,8 @@ fn what_best_play_comes_to_is_worth_what_the_game_is() {
             let path = folder.path().join(path);
             let solver = solver.threads(1 + (seed % 3) as usize);
             solve(&game, &solver, &path, pace).unwrap();
-            let mut line = Stages::new(game.clone());
-            line.follow(&solver, &path, "stairs", &[]).unwrap();
+            let whole = Stages::new(game.clone());
+            let line = whole.followed(&solver, &path, "stairs", &[]).unwrap();
             let solved = solver.exact().solve(&line).unwrap();
             assert!(solved.graph().choosers().is_empty());
             let Value::Exact(found) = solved.value() else {
