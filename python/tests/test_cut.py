@@ -50,8 +50,10 @@ def test_a_fraction_is_given_where_the_cut_does_not_matter():
     assert solve(until_six(60), exact=True).value == RIGHT
     with pytest.raises(UndefinedError, match="cut off"):
         solve(until_six(10), exact=True)
-    with pytest.raises(UndefinedError, match="cut off"):
-        solve(until_six(10)).results()
+    # What is paid beyond the cut is no result.
+    results = solve(until_six(10)).results()
+    assert list(results) == [0]
+    assert str(results.missing) == str(1 - results[0])
 
 
 def test_a_file_of_a_cut_game_is_confirmed(tmp_path):

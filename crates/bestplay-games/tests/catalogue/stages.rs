@@ -56,7 +56,10 @@ fn games_in_stages_are_worth_what_they_are_whole() {
             assert!(line.graph().choosers().is_empty(), "{words:?}");
             assert!(!line.value().differs_from(value(&expected)), "{words:?}");
             let odds = stages("bounds").ask(&Odds { steps: 100 }, &bounds, &Silent);
-            assert!(!value(&odds.unwrap()).differs_from(value(&expected)), "{words:?}");
+            assert!(
+                !value(&odds.unwrap()).differs_from(value(&expected)),
+                "{words:?}"
+            );
             let rules = whole.rules().unwrap();
             let solved = rules.solve(&Solver::new()).unwrap();
             let step = solved.graph().states() / 12 + 1;

@@ -1,6 +1,6 @@
 //! What was asked, put together: results from totals or from ends, lengths from states alone.
 
-use super::chain::{Chain, Totals};
+use super::chain::{Chain, Outcome, Totals};
 use super::course::Course;
 use super::forward::{self, Followed};
 use super::lengths::Lengths;
@@ -11,7 +11,7 @@ use crate::graph::Graph;
 use crate::interrupt::Interrupt;
 use crate::sorting::sorted;
 use crate::watch::Stage;
-use crate::{Error, Rational, Result, Solver, Value};
+use crate::{Error, Result, Solver, Value};
 
 /// The chain of a game's states, and the course that play can take in it.
 pub(super) struct Asked<'a> {
@@ -49,15 +49,14 @@ impl<'a> Asked<'a> {
         let mut chain = Chain::new(play, Some(totals));
         if endless {
             let followed = forward::follow(&mut chain, course, self.solver)?;
-            let (_, results) = chain.finish();
-            let shares = shares(results, followed.results(), self.solver)?;
-            return Ok(Some((shares, followed.rest())));
+            let (_, outcomes) = chain.finish();
+            let (shares, cut) = shares(outcomes, followed.results(), self.solver)?;
+            return Ok(Some((shares, followed.rest().plus(&cut))));
         }
         chain.explore_all().map_err(Error::with_totals)?;
-        let (mut graph, results) = chain.finish();
+        let (mut graph, outcomes) = chain.finish();
         let found = paying::results(&mut graph, course, self.solver)?;
-        let shares = shares(results, found, self.solver)?;
-        Ok(Some((shares, Value::fraction(0, 1))))
+        shares(outcomes, found, self.solver).map(Some)
     }
 
     /// Follows play through the game's states.
@@ -71,12 +70,12 @@ impl<'a> Asked<'a> {
 
     /// What can still be asked once play was followed.
     pub(super) fn finish(self) -> Left<'a> {
-        let (graph, results) = self.states.finish();
+        let (graph, outcomes) = self.states.finish();
         Left {
             solver: self.solver,
             course: self.course,
             graph,
-            results,
+            outcomes,
         }
     }
 }
@@ -87,7 +86,7 @@ pub(super) struct Left<'a> {
     course: Course,
     graph: Graph,
     /// What its ends pay in the game.
-    results: Vec<Rational>,
+    outcomes: Vec<Outcome>,
 }
 
 impl Left<'_> {
@@ -105,15 +104,19 @@ impl Left<'_> {
         let (shares, rest) = match by_totals {
             Some(found) => found,
             None => {
-                let mean = Some(mean).filter(|_| !self.course.may_never_end());
-                let solver = self.solver;
+                let (mean, solver) = (
+                    Some(mean).filter(|_| !self.course.may_never_end()),
+                    self.solver,
+                );
+                let results: Option<Vec<_>> = self.outcomes.iter().cloned().collect();
+                let by_value = mean.zip(results);
                 let found =
-                    match mean.and_then(|mean| paying::by_value(mean, &self.results, solver)) {
-                        Some(found) => found,
-                        None => paying::results(&mut self.graph, &self.course, solver)?,
-                    };
-                let results = std::mem::take(&mut self.results);
-                (shares(results, found, solver)?, Value::fraction(0, 1))
+                    by_value.and_then(|(mean, results)| paying::by_value(mean, &results, solver));
+                let found = match found {
+                    Some(found) => found,
+                    None => paying::results(&mut self.graph, &self.course, solver)?,
+                };
+                shares(std::mem::take(&mut self.outcomes), found, solver)?
             }
         };
         Ok(Results {
@@ -143,22 +146,29 @@ impl Left<'_> {
     }
 }
 
-/// Results with their probabilities, the least result first; only those of which one is known.
+/// Results with their probabilities, the least result first; only those of which one is known. Beside them, how
+/// likely play is cut off.
 ///
 /// # Errors
 ///
 /// The watch asks to stop.
 fn shares(
-    results: Vec<Rational>,
+    outcomes: Vec<Outcome>,
     mut probabilities: Vec<Value>,
     solver: &Solver<'_>,
-) -> Result<Vec<Share>> {
-    let interrupt = Interrupt::new(solver.watch, Stage::Counting, results.len());
-    let known = results.into_iter().zip(0..probabilities.len());
-    let ordered = sorted(known, &interrupt)?;
-    let share = |(result, place): (Rational, usize)| Share {
-        result,
-        probability: std::mem::replace(&mut probabilities[place], Value::fraction(0, 1)),
-    };
-    Ok(ordered.into_iter().map(share).collect())
+) -> Result<(Vec<Share>, Value)> {
+    let interrupt = Interrupt::new(solver.watch, Stage::Counting, outcomes.len());
+    let known = outcomes.into_iter().zip(0..probabilities.len());
+    let (mut shares, mut cut) = (Vec::with_capacity(known.len()), Value::fraction(0, 1));
+    for (outcome, place) in sorted(known, &interrupt)? {
+        let probability = std::mem::replace(&mut probabilities[place], Value::fraction(0, 1));
+        match outcome {
+            Some(result) => shares.push(Share {
+                result,
+                probability,
+            }),
+            None => cut = probability,
+        }
+    }
+    Ok((shares, cut))
 }

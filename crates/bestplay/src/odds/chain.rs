@@ -44,8 +44,11 @@ pub(super) struct Totals<'a> {
     pub(super) traps: &'a [bool],
 }
 
+/// What play pays in all; nothing where it is cut off, so that this is known within bounds only.
+pub(super) type Outcome = Option<Rational>;
+
 /// The chain, as far as it is explored. It pays nothing on the way; each of its ends has the number
-/// of its result.
+/// of its outcome.
 pub(super) struct Chain<'a> {
     play: &'a Play<'a>,
     /// Where totals count.
@@ -53,10 +56,10 @@ pub(super) struct Chain<'a> {
     /// The state of the game, and what was paid so far; nothing where totals do not count.
     table: StateTable<(StateId, Sum)>,
     builder: GraphBuilder,
-    results: Vec<Rational>,
-    numbers: HashMap<Rational, usize, FixedState>,
-    /// The numbers of results by what was paid on the way and at the end.
-    known: HashMap<(Sum, Payoff), usize, FixedState>,
+    outcomes: Vec<Outcome>,
+    numbers: HashMap<Outcome, usize, FixedState>,
+    /// The numbers of outcomes by what was paid on the way and at the end.
+    known: HashMap<(Sum, Option<Payoff>), usize, FixedState>,
     pays: bool,
     /// What is kept beside each state, in bytes.
     beside: u64,
@@ -72,7 +75,7 @@ impl<'a> Chain<'a> {
             totals,
             table,
             builder: GraphBuilder::new(Payoff::ZERO),
-            results: Vec::new(),
+            outcomes: Vec::new(),
             numbers: HashMap::default(),
             known: HashMap::default(),
             pays: false,
@@ -118,7 +121,7 @@ impl<'a> Chain<'a> {
     fn held(&self) -> u64 {
         let sums = self.totals.as_ref().map_or(0, |totals| totals.sums.bytes());
         let beside = self.beside * self.table.len() as u64;
-        beside + RESULT_BYTES * self.results.len() as u64 + 3 * sums
+        beside + RESULT_BYTES * self.outcomes.len() as u64 + 3 * sums
     }
 
     /// Enters what happens in the next state.
@@ -127,7 +130,8 @@ impl<'a> Chain<'a> {
         let (state, total) = self.table.states()[id];
         let graph = self.play.graph;
         if graph.kind(state) == Kind::End {
-            let payoff = graph.end_payoff(state);
+            let [least, most] = graph.end_range(state);
+            let payoff = (least == most).then_some(least);
             let number = match self.known.get(&(total, payoff)) {
                 Some(&number) => number,
                 None => self.number(total, payoff),
@@ -155,16 +159,16 @@ impl<'a> Chain<'a> {
         Ok(())
     }
 
-    /// The number of a result that was not there before with these parts.
-    fn number(&mut self, total: Sum, payoff: Payoff) -> usize {
-        let result = match &self.totals {
+    /// The number of an outcome that was not there before with these parts.
+    fn number(&mut self, total: Sum, payoff: Option<Payoff>) -> usize {
+        let outcome = payoff.map(|payoff| match &self.totals {
             Some(totals) => totals.sums.total(total) + payoff.to_rational(),
             None => payoff.to_rational(),
-        };
-        let next = self.results.len();
-        let number = *self.numbers.entry(result.clone()).or_insert(next);
+        });
+        let next = self.outcomes.len();
+        let number = *self.numbers.entry(outcome.clone()).or_insert(next);
         if number == next {
-            self.results.push(result);
+            self.outcomes.push(outcome);
         }
         self.known.insert((total, payoff), number);
         number
@@ -200,8 +204,8 @@ impl<'a> Chain<'a> {
         self.pays
     }
 
-    /// The graph and the results, by their numbers.
-    pub(super) fn finish(self) -> (Graph, Vec<Rational>) {
-        (self.builder.build(), self.results)
+    /// The graph and the outcomes, by their numbers.
+    pub(super) fn finish(self) -> (Graph, Vec<Outcome>) {
+        (self.builder.build(), self.outcomes)
     }
 }

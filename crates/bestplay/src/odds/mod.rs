@@ -23,7 +23,7 @@ mod sums;
 
 use std::ops::Deref;
 
-use crate::{Error, Result, Solved, Solver, Value};
+use crate::{Result, Solved, Solver, Value};
 
 use asked::Asked;
 use chain::{Chain, Play};
@@ -37,7 +37,7 @@ pub struct Odds {
     /// The results, the least first.
     pub results: Vec<Share>,
     /// The probability of an end with a result that is not listed, or not yet known: 0 unless play
-    /// can be paid on the way without end.
+    /// can be paid on the way without end, or is cut off.
     pub rest: Value,
     /// The probability that play never ends.
     pub never: Value,
@@ -132,9 +132,6 @@ impl Solver<'_> {
     /// play may then have.
     pub fn results(&self, solution: &(impl Deref<Target = Solved> + ?Sized)) -> Result<Results> {
         let solution = solution.deref();
-        if solution.graph().is_cut() {
-            return Err(Error::cut_off("the odds of results"));
-        }
         self.ask(solution, |asked| {
             let by_totals = asked.by_totals()?;
             asked.finish().results(by_totals, &solution.value())

@@ -8,7 +8,7 @@ pub struct Results {
     /// The results, the least first.
     pub shares: Vec<Share>,
     /// The probability of an end with a result that is not listed, or not yet known: 0 unless play
-    /// can be paid on the way without end.
+    /// can be paid on the way without end, or is cut off.
     pub rest: Value,
     /// The probability that play never ends.
     pub never: Value,

@@ -212,3 +212,34 @@ fn a_cut_hides_the_digits_that_it_may_change() {
     let refused = Solver::new().again(true).average(&game).err().unwrap();
     assert!(refused.to_string().contains("cut off"), "{refused}");
 }
+
+#[test]
+fn what_is_paid_beyond_a_cut_is_no_result() {
+    // Best play rolls on up to the cut: nothing is left, or nobody knows what.
+    let mut lost = vec![0.0; 20];
+    for points in (0..10).rev() {
+        lost[points] = (1.0 + lost[points + 1..points + 6].iter().sum::<f64>()) / 6.0;
+    }
+    let solver = Solver::new();
+    let solution = solver.solve(&UntilSix(10)).unwrap();
+    let odds = solver.odds(&solution).unwrap();
+    let [share] = &odds.results[..] else {
+        panic!("{odds:?}")
+    };
+    assert_eq!(share.result, 0.into());
+    let near = |value: &Value, expected: f64| {
+        let (lower, upper) = value.enclosure();
+        assert!(
+            lower - 1e-12 < expected && expected < upper + 1e-12,
+            "{value} {expected}"
+        );
+        assert!(upper - lower < 1e-9);
+    };
+    near(&share.probability, lost[0]);
+    near(&odds.rest, 1.0 - lost[0]);
+    assert_eq!(solver.results(&solution).unwrap().rest, odds.rest);
+    // Where every play is the same in the whole game, all results are told.
+    let certain = solver.solve(&UntilSix(60)).unwrap();
+    let rest = solver.odds(&certain).unwrap().rest;
+    assert_eq!(rest, Value::fraction(0, 1));
+}
