@@ -37,7 +37,7 @@ def test_stages_are_worth_what_the_whole_game_is(tmp_path: Path) -> None:
     state = "five,chance upper 0: 11136 1"
     assert staged.explain(state).best == whole.explain(state).best
     assert str(staged.results().mean()) == str(staged.value)
-    assert str(staged.lengths().mean()) == "9.99999999999"
+    assert str(staged.lengths().mean()) == str(whole.lengths().mean())
     # One that is done is only read.
     assert str(solve_in_stages(game, tmp_path / "yahtzee").value) == str(staged.value)
 
