@@ -63,9 +63,10 @@ class Staged(Generic[S, A, V]):
         return Explanation._of(found, self._effort.digits)
 
     def results(self, *, max_steps: int = 100_000, progress: bool | None = None) -> Distribution:
-        """How likely each final payoff is if both play their best, as :meth:`Solution.results` tells it.
+        """How likely each final payoff is if both play their best, as after :func:`solve`.
 
-        Best play is followed from stage to stage; the states that it comes to have to fit into memory.
+        Best play is followed from stage to stage; the states that it comes to have to fit into
+        memory.
 
         >>> import bestplay, tempfile
         >>> game = bestplay.games.yahtzee(boxes="sixes,chance")
@@ -76,7 +77,7 @@ class Staged(Generic[S, A, V]):
         return results_of(self._odds(max_steps, progress)[0], self._effort.digits)
 
     def lengths(self, *, max_steps: int = 100_000, progress: bool | None = None) -> Distribution:
-        """How likely each number of steps is if both play their best, as :meth:`Solution.lengths`."""
+        """How likely each number of steps is if both play their best, as after :func:`solve`."""
         return lengths_of(self._odds(max_steps, progress)[1], self._effort.digits)
 
     def _odds(self, max_steps: int, progress: bool | None) -> Any:
