@@ -201,7 +201,7 @@ fn branch<'py, S>(
         return Err(PyTypeError::new_err(fault.to_string()));
     }
     Ok(match paying {
-        true => Branch::Paying(chance),
+        true => Branch::from(chance),
         false => Branch::Free(chance.map(|(to, _)| to)),
     })
 }

@@ -92,7 +92,7 @@ impl Words<'_> {
     fn branch(&mut self) -> Branch<Number> {
         match self.form & PAYING {
             0 => Branch::Free(self.chance(|_, to| to)),
-            _ => Branch::Paying(self.chance(|words, to| (to, words.payoff()))),
+            _ => Branch::from(self.chance(|words, to| (to, words.payoff()))),
         }
     }
 

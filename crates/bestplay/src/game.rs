@@ -348,8 +348,9 @@ impl<S, A> Node<S, A> {
 pub enum Branch<S> {
     /// Nothing is paid on the way.
     Free(Chance<S>),
-    /// Each outcome pays `Max` something on the way.
-    Paying(Chance<(S, Payoff)>),
+    /// Each outcome pays `Max` something on the way. Apart, since most branches of most games pay nothing, and would
+    /// be as large.
+    Paying(Box<Chance<(S, Payoff)>>),
 }
 
 impl<S> Branch<S> {
@@ -357,7 +358,7 @@ impl<S> Branch<S> {
     pub fn paying(self) -> Chance<(S, Payoff)> {
         match self {
             Branch::Free(chance) => chance.map(|state| (state, Payoff::ZERO)),
-            Branch::Paying(chance) => chance,
+            Branch::Paying(chance) => *chance,
         }
     }
 
@@ -375,7 +376,7 @@ impl<S> Branch<S> {
         match self {
             Branch::Free(chance) => Branch::Free(chance.map(to)),
             Branch::Paying(chance) => {
-                Branch::Paying(chance.map(|(state, payoff)| (to(state), payoff)))
+                Branch::from(chance.map(|(state, payoff)| (to(state), payoff)))
             }
         }
     }
@@ -398,6 +399,6 @@ impl<S> From<Chance<S>> for Branch<S> {
 impl<S> From<Chance<(S, Payoff)>> for Branch<S> {
     #[inline]
     fn from(chance: Chance<(S, Payoff)>) -> Branch<S> {
-        Branch::Paying(chance)
+        Branch::Paying(Box::new(chance))
     }
 }

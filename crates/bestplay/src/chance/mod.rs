@@ -45,19 +45,13 @@ const MOST_BITS: usize = 1 << 16;
 /// assert_eq!((all_heads.weight_of(&true), all_heads.total()), (1, 81));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Chance<T> {
-    outcomes: Outcomes<T>,
-    fault: Option<Fault>,
-}
+pub struct Chance<T>(Outcomes<T>);
 
 impl<T> Chance<T> {
     /// What surely happens.
     #[inline]
     pub fn certain(outcome: T) -> Chance<T> {
-        Chance {
-            outcomes: Outcomes::One([(outcome, 1)]),
-            fault: None,
-        }
+        Chance(Outcomes::One([(outcome, 1)]))
     }
 
     /// One of `outcomes`, all equally likely.
@@ -69,9 +63,17 @@ impl<T> Chance<T> {
     #[inline]
     pub fn weighted(outcomes: impl IntoIterator<Item = (T, u128)>) -> Chance<T> {
         let possible = outcomes.into_iter().filter(|&(_, weight)| weight > 0);
-        let outcomes: Outcomes<T> = possible.collect();
-        let fault = fault_of(outcomes.as_slice());
-        Chance { outcomes, fault }
+        Chance::summed(possible.collect())
+    }
+
+    /// Outcomes whose weights may add up to more than words hold.
+    #[inline]
+    fn summed(outcomes: Outcomes<T>) -> Chance<T> {
+        let mut weights = outcomes.as_slice().iter().map(|&(_, weight)| weight);
+        match weights.try_fold(0, u128::checked_add) {
+            Some(_) => Chance(outcomes),
+            None => Chance::at_fault(Fault::Overflow),
+        }
     }
 
     /// One of `outcomes`, each with its weight, which may be of any length up to 65,536 bits.
@@ -99,41 +101,36 @@ impl<T> Chance<T> {
     /// for all types.
     #[cold]
     fn beside(mut outcomes: Vec<(T, u128)>, weights: Vec<Natural>) -> Chance<T> {
-        let (short, long, fault) = in_lowest_terms(weights);
+        let (short, long) = in_lowest_terms(weights);
         (outcomes.iter_mut().zip(short)).for_each(|((_, weight), short)| *weight = short);
-        let (outcomes, fault) = match long {
-            Some(weights) => (Outcomes::Long(outcomes, weights), fault),
-            None => {
-                let fault = fault_of(&outcomes);
-                (Outcomes::of(outcomes), fault)
-            }
-        };
-        Chance { outcomes, fault }
+        match long {
+            Some(weights) if is_too_long(&weights) => Chance::at_fault(Fault::Overflow),
+            Some(weights) => Chance(Outcomes::Long(outcomes, weights)),
+            None => Chance(Outcomes::of(outcomes)),
+        }
     }
 
     /// An event with a mistake, which exploring reports.
+    #[inline]
     pub(crate) fn at_fault(fault: Fault) -> Chance<T> {
-        Chance {
-            fault: Some(fault),
-            ..Chance::weighted([])
-        }
+        Chance(Outcomes::Wrong(fault))
     }
 
     /// The same event, each outcome replaced by what it leads to. Outcomes that become equal stay
     /// apart; [`merged`](Self::merged) joins them.
     #[inline]
     pub fn map<U>(self, to: impl FnMut(T) -> U) -> Chance<U> {
-        Chance {
-            outcomes: self.outcomes.map(to),
-            fault: self.fault,
-        }
+        Chance(self.0.map(to))
     }
 
     /// This event, and after it another one that may depend on how it came out.
     pub fn then<U>(self, next: impl FnMut(T) -> Chance<U>) -> Chance<U> {
+        if let Some(fault) = self.fault() {
+            return Chance::at_fault(fault);
+        }
         let long = self.long_weights().map(<[Natural]>::to_vec);
-        let (fault, total) = (self.fault, self.total());
-        Chance::joined(self.outcomes.map(next).into_vec(), fault, total, long)
+        let total = self.total();
+        Chance::joined(self.0.map(next).into_vec(), total, long)
     }
 
     /// What follows the outcomes of an event, whose weights stand beside it or apart, as one event. It is compiled
@@ -141,34 +138,37 @@ impl<T> Chance<T> {
     #[inline(never)]
     fn joined(
         follow_ups: Vec<(Chance<T>, u128)>,
-        fault: Option<Fault>,
         total: u128,
         long: Option<Vec<Natural>>,
     ) -> Chance<T> {
-        let mut common = Common::before(fault);
-        for (follow_up, _) in &follow_ups {
-            common.include(follow_up.fault, follow_up.total());
+        if let Some(fault) = follow_ups.iter().find_map(|(each, _)| each.fault()) {
+            return Chance::at_fault(fault);
         }
-        let long = (!common.fits(total, long.is_some())).then(|| {
+        // What the total of every follow-up is brought to, unless that is more than 128 bits hold.
+        let with = |common: u128, total: u128| {
+            (total / gcd(common, total))
+                .checked_mul(common)
+                .filter(|_| total > 0)
+        };
+        let common =
+            (follow_ups.iter()).try_fold(1, |common, (each, _)| with(common, each.total()));
+        let fits = common.and_then(|common: u128| common.checked_mul(total));
+        let long = (fits.is_none() || long.is_some()).then(|| {
             let short = || follow_ups.iter().map(|&(_, weight)| weight.into());
             let weights = long.unwrap_or_else(|| short().collect());
-            let inner = follow_ups
-                .iter()
-                .map(|(each, _)| each.outcomes.any_weights());
+            let inner = follow_ups.iter().map(|(each, _)| each.0.any_weights());
             over_all(&weights, inner.collect())
         });
         let mut outcomes = Vec::with_capacity(follow_ups.len());
         for (follow_up, weight) in follow_ups {
-            let factor = common.factor(follow_up.total()).wrapping_mul(weight);
-            let inner = follow_up.outcomes.into_vec().into_iter();
+            let factor = common.map_or(1, |common| common / follow_up.total().max(1));
+            let factor = factor.wrapping_mul(weight);
+            let inner = follow_up.0.into_vec().into_iter();
             outcomes.extend(inner.map(|(of, inner)| (of, inner.wrapping_mul(factor))));
         }
         match long {
             Some(weights) => Chance::beside(outcomes, weights),
-            None => Chance {
-                outcomes: Outcomes::of(outcomes),
-                fault: common.fault,
-            },
+            None => Chance(Outcomes::of(outcomes)),
         }
     }
 
@@ -181,16 +181,16 @@ impl<T> Chance<T> {
     }
 
     /// The outcomes with their weights, in the order in which they were given; all weights are 0 where they
-    /// are [long](Self::long_weights).
+    /// are [long](Self::long_weights). None if the event is at fault.
     #[inline]
     pub fn outcomes(&self) -> &[(T, u128)] {
-        self.outcomes.as_slice()
+        self.0.as_slice()
     }
 
     /// The weights in lowest terms, in the order of the outcomes, if they add up to more than 128 bits hold.
     #[inline]
     pub fn long_weights(&self) -> Option<&[Natural]> {
-        self.outcomes.long()
+        self.0.long()
     }
 
     /// How likely each of the outcomes is; nothing if the event is at fault.
@@ -199,7 +199,6 @@ impl<T> Chance<T> {
         let weights = self.outcomes().iter().map(|&(_, weight)| weight.into());
         let long = self.long_weights().map(<[Natural]>::to_vec);
         let weights = long.unwrap_or_else(|| weights.collect()).into_iter();
-        let weights = weights.filter(|_| self.fault.is_none());
         let likely = weights.map(|weight| Rational::from_parts(weight.into(), total.clone()));
         likely.collect()
     }
@@ -215,46 +214,30 @@ impl<T> Chance<T> {
     /// Gives the outcomes away, if there are just two; gives the event back otherwise.
     #[inline]
     pub(crate) fn into_two(self) -> Result<[(T, u128); 2], Chance<T>> {
-        match self.outcomes {
+        match self.0 {
             Outcomes::Two(two) => Ok(two),
-            outcomes => Err(Chance {
-                outcomes,
-                fault: self.fault,
-            }),
+            outcomes => Err(Chance(outcomes)),
         }
     }
 
     /// Gives the outcomes away one by one, each with its place and weight.
     #[inline]
     pub(crate) fn each(self, take: impl FnMut(usize, T, u128)) {
-        self.outcomes.each(take);
+        self.0.each(take);
     }
 
     /// The sum of all weights; 0 if the event is at fault, or its weights are [long](Self::long_weights).
     pub fn total(&self) -> u128 {
-        match self.fault {
-            Some(_) => 0,
-            None => self.outcomes().iter().map(|&(_, weight)| weight).sum(),
-        }
+        self.outcomes().iter().map(|&(_, weight)| weight).sum()
     }
 
     /// What is wrong with the event, if anything.
     #[inline]
     pub fn fault(&self) -> Option<Fault> {
-        self.fault
-    }
-
-    /// An event that is at fault.
-    fn wrong(outcome: T, fault: Fault) -> Chance<T> {
-        Chance {
-            outcomes: Outcomes::One([(outcome, 1)]),
-            fault: Some(fault),
+        match self.0 {
+            Outcomes::Wrong(fault) => Some(fault),
+            _ => None,
         }
-    }
-
-    /// Remembers the first mistake.
-    fn blame(&mut self, fault: Fault) {
-        self.fault.get_or_insert(fault);
     }
 }
 
@@ -265,8 +248,11 @@ impl<T: Ord> Chance<T> {
     ///
     /// O(n log n) comparisons for n outcomes.
     pub fn merged(self) -> Chance<T> {
-        let (fault, mut long) = (self.fault, self.long_weights().map(<[Natural]>::to_vec));
-        let mut outcomes = self.outcomes.into_vec();
+        if self.fault().is_some() {
+            return self;
+        }
+        let mut long = self.long_weights().map(<[Natural]>::to_vec);
+        let mut outcomes = self.0.into_vec();
         if let Some(long) = &long {
             // Each has its place in the list for a weight.
             let places = 0..long.len() as u128;
@@ -280,7 +266,7 @@ impl<T: Ord> Chance<T> {
                     let extra = std::mem::take(&mut long[*extra as usize]);
                     long[*weight as usize] += extra;
                 }
-                // Without a fault the total fits, and so does a part of it.
+                // The total fits, and so does a part of it.
                 None if same => *weight = weight.wrapping_add(*extra),
                 _ => {}
             }
@@ -292,10 +278,7 @@ impl<T: Ord> Chance<T> {
                 let weights = outcomes.iter().map(weight).collect();
                 Chance::beside(outcomes, weights)
             }
-            None => Chance {
-                outcomes: Outcomes::of(outcomes),
-                fault,
-            },
+            None => Chance(Outcomes::of(outcomes)),
         }
     }
 
@@ -304,53 +287,14 @@ impl<T: Ord> Chance<T> {
     pub fn repeated<U: Ord>(&self, times: u32, start: U, fold: impl Fn(&U, &T) -> U) -> Chance<U> {
         (0..times).fold(Chance::certain(start), |so_far, _| {
             so_far
-                .then(|total| Chance {
-                    outcomes: self.outcomes.replaced(|t| fold(&total, t)),
-                    fault: self.fault,
-                })
+                .then(|total| Chance(self.0.replaced(|t| fold(&total, t))))
                 .merged()
         })
     }
 }
 
-/// A common denominator of what may follow an event: every follow-up is brought to the same total.
-struct Common {
-    /// `None` where it is more than 128 bits hold, or there is a fault, with which weights do not matter.
-    total: Option<u128>,
-    /// The first mistake.
-    fault: Option<Fault>,
-}
-
-impl Common {
-    fn before(fault: Option<Fault>) -> Common {
-        Common {
-            total: Some(1),
-            fault,
-        }
-    }
-
-    /// A follow-up with this total comes to the others.
-    fn include(&mut self, fault: Option<Fault>, total: u128) {
-        self.fault = self.fault.or(fault);
-        let common = self.total.filter(|_| total > 0);
-        self.total = common.and_then(|common| (total / gcd(common, total)).checked_mul(common));
-    }
-
-    /// Whether all weights fit in 128 bits, after an event of that total. Their sum is the product of both.
-    fn fits(&self, total: u128, is_long: bool) -> bool {
-        let product = self.total.and_then(|common| common.checked_mul(total));
-        self.fault.is_some() || product.is_some() && !is_long
-    }
-
-    /// What weights of a follow-up with this total are multiplied by.
-    fn factor(&self, total: u128) -> u128 {
-        self.total.map_or(1, |common| common / total.max(1))
-    }
-}
-
-/// Weights as words, or in lowest terms beside as many zeros, where they add up to more than words hold; and
-/// whether they are too long altogether.
-fn in_lowest_terms(mut weights: Vec<Natural>) -> (Vec<u128>, Option<Vec<Natural>>, Option<Fault>) {
+/// Weights as words, or in lowest terms beside as many zeros, where they add up to more than words hold.
+fn in_lowest_terms(mut weights: Vec<Natural>) -> (Vec<u128>, Option<Vec<Natural>>) {
     let mut total = weights.iter().sum::<Natural>();
     if total.bit_len() > 128 {
         let common = weights.iter().fold(Natural::ZERO, |a, b| a.gcd(b));
@@ -358,11 +302,15 @@ fn in_lowest_terms(mut weights: Vec<Natural>) -> (Vec<u128>, Option<Vec<Natural>
         total /= common;
     }
     if total.bit_len() > 128 {
-        let fault = (total.bit_len() > MOST_BITS).then_some(Fault::Overflow);
-        return (vec![0; weights.len()], Some(weights), fault);
+        return (vec![0; weights.len()], Some(weights));
     }
     let word = |weight| u128::try_from(weight).unwrap_or(u128::MAX);
-    (weights.iter().map(word).collect(), None, None)
+    (weights.iter().map(word).collect(), None)
+}
+
+/// Whether weights are too long altogether.
+fn is_too_long(weights: &[Natural]) -> bool {
+    weights.iter().sum::<Natural>().bit_len() > MOST_BITS
 }
 
 /// The weights of what follows the outcomes of an event with these weights, over a common denominator.
@@ -401,23 +349,23 @@ impl Chance<bool> {
     /// A coin that shows heads (`true`) with probability `heads / of`. A certain coin has one
     /// outcome.
     pub fn coin(heads: u64, of: u64) -> Chance<bool> {
-        let sides = [(true, heads), (false, of.saturating_sub(heads))];
-        let mut coin = Chance::weighted(sides.map(|(side, weight)| (side, u128::from(weight))));
-        if heads > of {
-            coin.blame(Fault::Overflow);
-        }
-        coin
+        let Some(tails) = of.checked_sub(heads) else {
+            return Chance::at_fault(Fault::Overflow);
+        };
+        Chance::weighted(
+            [(true, heads), (false, tails)].map(|(side, weight)| (side, weight.into())),
+        )
     }
 
     /// Whether `times` independent repetitions all come out `true`.
     pub fn all_of(trial: Chance<bool>, times: u32) -> Chance<bool> {
-        let fault = trial.fault;
         let total = trial.long_total();
-        let weights = trial.outcomes.any_weights();
+        let weights = trial.0.any_weights();
         let of = trial.outcomes().iter().zip(weights);
         let all: Natural = of.filter(|(of, _)| of.0).map(|(_, weight)| weight).sum();
-        if fault.is_some() || total.bit_len().saturating_mul(times as usize) > 2 * MOST_BITS {
-            return Chance::wrong(true, fault.unwrap_or(Fault::Overflow));
+        let is_long = total.bit_len().saturating_mul(times as usize) > 2 * MOST_BITS;
+        if let Some(fault) = trial.fault().or(is_long.then_some(Fault::Overflow)) {
+            return Chance::at_fault(fault);
         }
         let (all, total) = (all.pow(times as usize), total.pow(times as usize));
         let rest = total - &all;
@@ -444,23 +392,6 @@ impl<T: Clone> Chance<Vec<T>> {
                 })
             })
             .map(|(_, drawn)| drawn)
-    }
-}
-
-/// What is wrong with a list of outcomes, if anything.
-#[inline]
-fn fault_of<T>(outcomes: &[(T, u128)]) -> Option<Fault> {
-    let mut total = 0u128;
-    for &(_, weight) in outcomes {
-        match total.checked_add(weight) {
-            Some(sum) => total = sum,
-            None => return Some(Fault::Overflow),
-        }
-    }
-    if outcomes.is_empty() {
-        Some(Fault::Empty)
-    } else {
-        None
     }
 }
 

@@ -2,6 +2,7 @@
 //! step, a coin): those take no allocation and no loop. Measured against a general short-vector
 //! type, exploring The Race is twice as fast.
 
+use super::Fault;
 use crate::Natural;
 
 /// Outcomes that may turn out not to be there, for which a list has room.
@@ -16,11 +17,16 @@ pub(super) enum Outcomes<T> {
     Many(Vec<(T, u128)>),
     /// Those with weights of any length, which stand beside them.
     Long(Vec<(T, u128)>, Vec<Natural>),
+    /// None: something is wrong.
+    Wrong(Fault),
 }
 
 impl<T> Outcomes<T> {
     /// What a list holds.
     pub(super) fn of(list: Vec<(T, u128)>) -> Outcomes<T> {
+        if list.is_empty() {
+            return Outcomes::Wrong(Fault::Empty);
+        }
         match list.try_into() {
             Ok(one) => Outcomes::One(one),
             Err(list) => match list.try_into() {
@@ -36,6 +42,7 @@ impl<T> Outcomes<T> {
             Outcomes::One(outcomes) => outcomes,
             Outcomes::Two(outcomes) => outcomes,
             Outcomes::Many(outcomes) | Outcomes::Long(outcomes, _) => outcomes,
+            Outcomes::Wrong(_) => &[],
         }
     }
 
@@ -53,6 +60,7 @@ impl<T> Outcomes<T> {
         let outcomes = self.as_slice().iter().map(|(outcome, w)| (to(outcome), *w));
         match self {
             Outcomes::Long(_, weights) => Outcomes::Long(outcomes.collect(), weights.clone()),
+            Outcomes::Wrong(fault) => Outcomes::Wrong(*fault),
             _ => outcomes.collect(),
         }
     }
@@ -64,6 +72,7 @@ impl<T> Outcomes<T> {
             Outcomes::Two([(a, u), (b, v)]) => Outcomes::Two([(to(a), u), (to(b), v)]),
             Outcomes::Many(list) => Outcomes::Many(every(list, to)),
             Outcomes::Long(list, weights) => Outcomes::Long(every(list, to), weights),
+            Outcomes::Wrong(fault) => Outcomes::Wrong(fault),
         }
     }
 
@@ -81,6 +90,7 @@ impl<T> Outcomes<T> {
                     .enumerate()
                     .for_each(|(place, (a, u))| take(place, a, u));
             }
+            Outcomes::Wrong(_) => {}
         }
     }
 
@@ -89,6 +99,7 @@ impl<T> Outcomes<T> {
             Outcomes::One(outcomes) => outcomes.into(),
             Outcomes::Two(outcomes) => outcomes.into(),
             Outcomes::Many(outcomes) | Outcomes::Long(outcomes, _) => outcomes,
+            Outcomes::Wrong(_) => Vec::new(),
         }
     }
 
@@ -113,7 +124,7 @@ impl<T> FromIterator<(T, u128)> for Outcomes<T> {
     fn from_iter<I: IntoIterator<Item = (T, u128)>>(outcomes: I) -> Self {
         let mut outcomes = outcomes.into_iter();
         let Some(first) = outcomes.next() else {
-            return Outcomes::Many(Vec::new());
+            return Outcomes::Wrong(Fault::Empty);
         };
         let Some(second) = outcomes.next() else {
             return Outcomes::One([first]);

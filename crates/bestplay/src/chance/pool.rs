@@ -116,14 +116,14 @@ fn folded<T: Ord, U: Ord>(
     fold: impl Fn(&U, &T, u32) -> U,
 ) -> Chance<U> {
     if let Some(fault) = dice.iter().find_map(|(die, _)| die.fault()) {
-        return Chance::wrong(start, fault);
+        return Chance::at_fault(fault);
     }
     // All ways together; 0 where the weights of a die are long already.
     let total = dice.iter().try_fold(1u128, |all, (die, times)| {
         all.checked_mul(die.total().checked_pow(*times)?)
     });
     if total.unwrap_or(0) == 0 {
-        return Chance::wrong(start, Fault::Overflow);
+        return Chance::at_fault(Fault::Overflow);
     }
     let kinds = dice.iter().map(|(die, times)| {
         let weights = die.outcomes().iter();

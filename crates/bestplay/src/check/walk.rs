@@ -155,10 +155,7 @@ impl<'g, G: Game> Walk<'g, G> {
 
     /// An action of a state, or what chance does there.
     fn row(&mut self, id: u32, branch: Branch<G::State>) -> Result<Row> {
-        let chance = match branch {
-            Branch::Free(chance) => chance.map(|state| (state, Payoff::ZERO)),
-            Branch::Paying(chance) => chance,
-        };
+        let chance = branch.paying();
         if let Some(fault) = chance.fault() {
             return Err(Error::rules(self.describe(id), fault.into()));
         }

@@ -53,7 +53,7 @@ impl<G: Game> Game for Discounted<G> {
         };
         map_branches(self.game.node(state), |branch| match branch {
             Branch::Free(chance) => Branch::Free(chance.then(goes_on)),
-            paid => Branch::Paying(
+            paid => Branch::from(
                 paid.paying()
                     .then(|(state, payoff)| goes_on(state).map(|state| (state, payoff))),
             ),

@@ -53,7 +53,7 @@ pub(super) fn taken<S: Clone, A>(
     }
     let pays = |(_, branch): &(A, Branch<S>)| matches!(branch, Branch::Paying(_));
     if actions.iter().any(pays) {
-        return Branch::Paying(chosen.then(|place| actions[place].1.clone().paying()));
+        return Branch::from(chosen.then(|place| actions[place].1.clone().paying()));
     }
     Branch::Free(chosen.then(|place| match &actions[place].1 {
         Branch::Free(chance) => chance.clone(),

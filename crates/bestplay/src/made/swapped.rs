@@ -34,9 +34,7 @@ impl<G: Game> Game for Swapped<G> {
             node => node,
         };
         map_branches(node, |branch| match branch {
-            Branch::Paying(chance) => {
-                Branch::Paying(chance.map(|(state, payoff)| (state, -payoff)))
-            }
+            Branch::Paying(chance) => Branch::from(chance.map(|(state, payoff)| (state, -payoff))),
             free => free,
         })
     }

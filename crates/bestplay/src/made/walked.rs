@@ -101,11 +101,11 @@ impl fmt::Debug for Walked<'_> {
 fn branch(action: Action<'_>) -> Branch<StateId> {
     let outcomes = action.outcomes();
     match (action.pays(), action.long_weights()) {
-        (true, None) => Branch::Paying(Chance::weighted(
+        (true, None) => Branch::from(Chance::weighted(
             outcomes.map(|o| ((o.to, o.payoff), o.weight)),
         )),
         (false, None) => Branch::Free(Chance::weighted(outcomes.map(|o| (o.to, o.weight)))),
-        (true, Some(long)) => Branch::Paying(Chance::weighted_long(
+        (true, Some(long)) => Branch::from(Chance::weighted_long(
             outcomes.map(|o| (o.to, o.payoff)).zip(long.iter().cloned()),
         )),
         (false, Some(long)) => Branch::Free(Chance::weighted_long(

@@ -159,6 +159,18 @@ impl<G: Notation + Send> Stages<G> {
         }
     }
 
+    /// What happens in a state where not all of the game is left. Apart, so that most games need not carry it along.
+    #[cfg(feature = "files")]
+    #[inline(never)]
+    fn part(&self, state: &G::State) -> Node<G::State, G::Action> {
+        let end = match &self.of_it {
+            OfIt::All => None,
+            OfIt::Stage(after) => after.end(&*self.game, state),
+            OfIt::Line(line) => return Followed::by_both(&*self.game, line).node(state),
+        };
+        end.unwrap_or_else(|| self.game.node(state))
+    }
+
     /// Whether a state is of the stage.
     #[cfg(feature = "files")]
     pub(super) fn is_inner(&self, state: &G::State) -> bool {
@@ -196,15 +208,11 @@ impl<G: Notation + Send> Game for Stages<G> {
         self.game.initial()
     }
 
+    #[inline]
     fn node(&self, state: &G::State) -> Node<G::State, G::Action> {
         #[cfg(feature = "files")]
-        match &self.of_it {
-            OfIt::All => {}
-            OfIt::Stage(after) => {
-                let end = after.end(&*self.game, state);
-                return end.unwrap_or_else(|| self.game.node(state));
-            }
-            OfIt::Line(line) => return Followed::by_both(&*self.game, line).node(state),
+        if !matches!(self.of_it, OfIt::All) {
+            return self.part(state);
         }
         self.game.node(state)
     }

@@ -145,7 +145,7 @@ impl Game for Table {
             let outcomes = row
                 .iter()
                 .map(|&(to, weight, payoff)| ((to, payoff), weight));
-            Branch::Paying(Chance::weighted(outcomes))
+            Branch::from(Chance::weighted(outcomes))
         };
         match &self.entries[state as usize] {
             Entry::End(payoff) => Node::End(*payoff),

@@ -65,7 +65,7 @@ impl United<'_> {
             let paid = Payoff::from_rational(&paid).expect("it was found to be short");
             ((to, paid), weight)
         });
-        Branch::Paying(Chance::weighted_long(weighted))
+        Branch::from(Chance::weighted_long(weighted))
     }
 }
 

@@ -96,7 +96,7 @@ impl Game for Visits<'_> {
         match self.play.node(state) {
             Node::End(_) => Node::End(Payoff::ZERO),
             Node::Chance(Branch::Free(chance)) => Node::chance(chance.map(counted)),
-            Node::Chance(Branch::Paying(chance)) => Node::chance(paid(chance)),
+            Node::Chance(Branch::Paying(chance)) => Node::chance(paid(*chance)),
             choice => choice,
         }
     }

@@ -59,7 +59,7 @@ pub(super) fn draw(shape: Shape, seed: &mut u64) -> Drawn {
                         _ => Payoff::ZERO,
                     };
                     let to = Chance::certain((later(&mut below), paid));
-                    (action as u8, Branch::Paying(to))
+                    (action as u8, Branch::from(to))
                 };
                 Node::Choice(player, (0..count).map(action).collect())
             }
@@ -94,7 +94,7 @@ fn walk(
               memories: &[Memory; 2]| {
         let chance = match branch {
             Branch::Free(chance) => chance.clone().map(|state| (state, Payoff::ZERO)),
-            Branch::Paying(chance) => chance.clone(),
+            Branch::Paying(chance) => (**chance).clone(),
         };
         let mut sum = Rational::ZERO;
         for ((state, paid), weight) in chance.outcomes() {

@@ -46,9 +46,7 @@ impl Game for Sorting {
             None => (self.0, Payoff::ZERO),
         };
         let left = (1..=runs).map(|left| (Some(left), cost));
-        Node::Chance(Branch::Paying(Chance::weighted_long(
-            left.zip(orders(runs)),
-        )))
+        Node::Chance(Branch::from(Chance::weighted_long(left.zip(orders(runs)))))
     }
 }
 
@@ -101,9 +99,7 @@ impl Game for Scaled {
 
     fn node(&self, state: &u32) -> Node<u32, u32> {
         let scaled = |branch: Branch<u32>| match branch {
-            Branch::Paying(chance) => {
-                Branch::Paying(chance.map(|(to, paid)| (to, self.paid(paid))))
-            }
+            Branch::Paying(chance) => Branch::from(chance.map(|(to, paid)| (to, self.paid(paid)))),
             free => free,
         };
         match self.0.node(state) {

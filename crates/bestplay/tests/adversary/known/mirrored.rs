@@ -103,7 +103,7 @@ impl Game for Sides {
                 if self.is_wrong(state, Wrong::Weight) {
                     outcomes[0].1 += 1;
                 }
-                Branch::Paying(Chance::weighted(outcomes))
+                Branch::from(Chance::weighted(outcomes))
             })
             .collect();
         let Some(player) = player else {

@@ -36,7 +36,7 @@ impl Game for Boxes {
             let to = rolled(kept)
                 .merged()
                 .map(move |dice| ((filled, left - 1, dice), Payoff::ZERO));
-            ((false, kept), Branch::Paying(to))
+            ((false, kept), Branch::from(to))
         });
         let fills = (0..6)
             .filter(|number| filled >> number & 1 == 0)
@@ -46,7 +46,7 @@ impl Game for Boxes {
                 let next = (filled | 1 << number, 2, [0, 0]);
                 (
                     (true, number),
-                    Branch::Paying(Chance::certain((next, points))),
+                    Branch::from(Chance::certain((next, points))),
                 )
             });
         Node::choice(Player::Max, rerolls.chain(fills))
