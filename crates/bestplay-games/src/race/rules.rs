@@ -132,7 +132,8 @@ fn rows_of_tosses(target: u32, (heads, of): (u64, u64)) -> Option<Vec<Tosses>> {
 
 impl Tosses {
     /// One of two states, by weight; what cannot happen is left out.
-    #[inline]
+    // Otherwise each is copied once more.
+    #[inline(always)]
     fn either(&self, hit: State, miss: State) -> Branch<State> {
         match (self.all_heads, self.otherwise) {
             (0, _) => miss.into(),
