@@ -70,7 +70,7 @@ pub(in crate::solve) struct Chain<'a> {
     flow: Flow,
     /// Whether each state is trapped.
     trapped: Vec<bool>,
-    way: Way,
+    way: Way<'a>,
     /// Places that elimination may take at the most.
     most: usize,
     /// Everything eliminated, where iteration failed and that was not too much work.
@@ -79,10 +79,10 @@ pub(in crate::solve) struct Chain<'a> {
 }
 
 /// How a chain is solved.
-enum Way {
+enum Way<'a> {
     Hub(Hub),
     /// Some states are eliminated, or all.
-    Eliminated(Eliminated<Doubles>, Option<Box<Core>>),
+    Eliminated(Eliminated<Doubles>, Option<Box<Core<'a>>>),
 }
 
 impl Chain<'_> {
@@ -126,7 +126,7 @@ impl Chain<'_> {
                 eliminated.forward(&mut x);
                 if let Some(core) = core {
                     let enough = tolerance * size;
-                    reached = core.solve(&mut x, guess, enough, self.interrupt)?;
+                    reached = core.solve(&mut x, guess, enough)?;
                 }
                 eliminated.backward(&mut x);
             }

@@ -92,7 +92,7 @@ impl<'a> Workshop<'a> {
         &mut self,
         flow: &Flow,
         trapped: impl Fn(usize) -> bool,
-    ) -> Result<(Eliminated<Doubles>, Option<Box<Core>>)> {
+    ) -> Result<(Eliminated<Doubles>, Option<Box<Core<'a>>>)> {
         let (most, interrupt) = (self.most, self.interrupt);
         if let Some(done) = (self.order).again(Doubles, flow, &trapped, most, interrupt)? {
             return Ok((done, None));
@@ -100,8 +100,8 @@ impl<'a> Workshop<'a> {
         let mut rest = Rest::new(Doubles, flow, trapped);
         rest.shrink(self.interrupt)?;
         let cheap = rest.done.order.len();
-        let mut core = Core::new(&rest, flow.len());
-        let places = core.matrix.places();
+        let mut core = Core::new(&rest, flow.len(), self.interrupt);
+        let places = core.matrix().places();
         let most = match core.is_stiff() {
             true => {
                 let each = STIFF.max(BOARD * places.isqrt());
@@ -120,7 +120,7 @@ impl<'a> Workshop<'a> {
         }
         let mut eliminated = rest.done;
         eliminated.truncate(cheap);
-        core.lump(self.interrupt)?;
+        core.lump()?;
         Ok((eliminated, (places > 0).then(|| Box::new(core))))
     }
 }
