@@ -250,11 +250,7 @@ fn nearest_exits_first<I: Fixed>(
             steps.map(move |target| (target, at as u32))
         })
     });
-    let mut leaving = Attractor::of_any(&back);
-    for at in exits(proven, states, place) {
-        leaving.add(at, 0);
-    }
-    leaving.spread_at_once();
+    let mut leaving = Attractor::of_any(&back).drawn_to(exits(proven, states, place).into_iter());
     // Where play never leaves, from anywhere.
     for at in (0..states.len() as u32).rev() {
         leaving.add(at, 0);
