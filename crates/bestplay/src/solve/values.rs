@@ -201,12 +201,11 @@ impl AnyBounds {
         attained: bool,
         means: Means<'_>,
     ) -> std::result::Result<Vec<RBig>, Failure> {
-        let finite = |state: StateId| totals.is_finite(state);
         if let Some(known) = self.equal(states) {
             return Ok(known);
         }
         each!(self, bounds => if totals.zero_ends().is_empty() {
-            exact::values(graph, bounds, &finite, states, attained, means)
+            exact::values(graph, bounds, totals, states, attained, means)
         } else {
             rebased_values(graph, self, totals, states, means)
         })
@@ -259,29 +258,29 @@ fn rebased_values(
     states: &[StateId],
     means: Means<'_>,
 ) -> std::result::Result<Vec<RBig>, Failure> {
-    let count = graph.states();
-    let finite = |state: StateId| state as usize == count || totals.is_finite(state);
-    let own = bounds;
+    let zero = totals.zero_ends();
     let value = |player: Player| {
-        let height = |state| totals.zero_ends().height(state, player).to_rational();
-        let game = totals.zero_ends().rebased(graph, player);
-        let game = game.ok_or(Failure::Overflow)?;
+        let game = zero.rebased(graph, player).ok_or(Failure::Overflow)?;
         let scale = bounds.scale();
-        let bounds = Bounds::in_units(scale, game.states(), |state| {
-            if state as usize == count {
+        let lowered = Bounds::in_units(scale, game.states(), |state| {
+            if state as usize == graph.states() {
                 return ([IBig::ZERO, IBig::ZERO], 0);
             }
-            let height = scale.units(totals.zero_ends().height(state, player));
-            let bounds = bounds.units(state).map(|bound| bound - &height);
-            (bounds, own.best()[state as usize])
+            let height = scale.units(zero.height(state, player));
+            let lowered = bounds.units(state).map(|bound| bound - &height);
+            (lowered, bounds.best()[state as usize])
         });
-        let found = exact::values(&game, &bounds, &finite, states, false, means)?;
-        let found = found.into_iter().zip(states);
-        Ok::<_, Failure>(found.map(|(value, &state)| value + height(state)).collect())
+        let found = exact::values(&game, &lowered, totals, states, false, means)?.into_iter();
+        let height = |&state| zero.height(state, player).to_rational();
+        let heights = states.iter().map(height);
+        Ok::<Vec<RBig>, Failure>(
+            found
+                .zip(heights)
+                .map(|(value, height)| value + height)
+                .collect(),
+        )
     };
-    let [least, most]: [std::result::Result<Vec<RBig>, Failure>; 2] =
-        [Player::Max, Player::Min].map(value);
-    let (least, most) = (least?, most?);
+    let (least, most) = (value(Player::Max)?, value(Player::Min)?);
     let value = (least == most).then_some(least);
     value.ok_or(Failure::Precision)
 }

@@ -42,6 +42,8 @@ pub(super) fn assemble(
     let paid: Vec<IBig> = graph.shapes().iter().map(paid).collect();
     let pays = |row: &Row<'_>| paid[row.shape_id as usize] != IBig::ZERO;
     let component = restricted.components.numbers();
+    let mut system = System::default();
+    (system.states, system.roots) = (graph.states(), roots);
     let mut assembler = Assembler {
         graph,
         entered: entered(graph, &component, roots),
@@ -50,7 +52,7 @@ pub(super) fn assemble(
         scale,
         paid,
         place: vec![u32::MAX; graph.states()],
-        system: System::default(),
+        system,
         count: Vec::new(),
         sum: Vec::new(),
         waiting: Vec::new(),

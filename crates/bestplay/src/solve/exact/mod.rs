@@ -50,12 +50,12 @@ use restrict::Restricted;
 pub(super) fn values<I: Fixed>(
     graph: &Graph,
     bounds: &Bounds<I>,
-    finite: &dyn Fn(StateId) -> bool,
+    totals: &Totals,
     roots: &[StateId],
     attained: bool,
     means: Means<'_>,
 ) -> Result<Vec<RBig>, Failure> {
-    let mut restricted = Restricted::new(graph, bounds, finite, roots);
+    let mut restricted = Restricted::new(graph, bounds, totals, roots);
     let mut bits = bounds.scale.one_bits() as u32;
     let roots: Vec<StateId> = (0..roots.len() as StateId).collect();
     loop {
@@ -71,15 +71,14 @@ pub(super) fn values<I: Fixed>(
         let job = Job::new(graph, &totals, means);
         match bounds::solve::<AnyLength>(&job, &mut Order::new(graph, means.threads), bits) {
             Ok(mut bounds) => {
-                let finite = |state: StateId| totals.is_finite(state);
                 if attained {
                     // The first row of each state is that of the strategies so far.
-                    if !restrict::first_rows_may_be_best(graph, &bounds, &finite) {
+                    if !restrict::first_rows_may_be_best(graph, &bounds, &totals) {
                         return Err(Failure::Precision);
                     }
                     bounds.best.fill(0);
                 }
-                restricted = Restricted::new(graph, &bounds, &finite, &roots);
+                restricted = Restricted::new(graph, &bounds, &totals, &roots);
             }
             Err(Failure::Overflow | Failure::Precision | Failure::Wide(_)) => {}
             Err(error) => return Err(error),
@@ -94,15 +93,14 @@ fn fractions(
     means: Means<'_>,
 ) -> Result<Vec<RBig>, Failure> {
     let Means { threads, watch, .. } = means;
-    let states = restricted.graph.states();
     let scale = Scale::new(&restricted.graph, 0).map_err(|_| Failure::Precision)?;
     let system = assemble::assemble(restricted, roots, watch)?;
-    let lengths = || Lengths::of(&system, states, roots, restricted.unit_bits);
-    let (residues, modulus, lengths) = match Residues::new(&system, roots) {
-        Some(residues) => residues.run(states, lengths, threads, watch)?,
+    let lengths = || Lengths::of(&system, restricted.unit_bits);
+    let (residues, modulus, lengths) = match Residues::new(&system) {
+        Some(residues) => residues.run(lengths, threads, watch)?,
         None => {
             let lengths = lengths();
-            let (residues, modulus) = lifting::lift(&system, states, roots, &lengths, watch)?;
+            let (residues, modulus) = lifting::lift(&system, &lengths, watch)?;
             (residues, modulus, lengths)
         }
     };

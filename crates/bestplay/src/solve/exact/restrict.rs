@@ -1,6 +1,6 @@
 //! The part of a graph that optimal play can visit, with the actions that can be best.
 
-use super::super::Bounds;
+use super::super::{Bounds, Totals};
 use crate::Player;
 use crate::graph::{Components, Graph, GraphBuilder, Kind, Row, StateId};
 use crate::number::Fixed;
@@ -29,10 +29,10 @@ impl Restricted {
     pub(super) fn new<I: Fixed>(
         graph: &Graph,
         bounds: &Bounds<I>,
-        finite: &dyn Fn(StateId) -> bool,
+        totals: &Totals,
         roots: &[StateId],
     ) -> Restricted {
-        let may_be_best = may_be_best(graph, bounds, finite);
+        let may_be_best = may_be_best(graph, bounds, totals);
         let mut builder = GraphBuilder::new(graph.forever());
         let mut number = vec![u32::MAX; graph.states()];
         let mut found: Vec<StateId> = Vec::new();
@@ -99,9 +99,9 @@ impl Restricted {
 pub(super) fn first_rows_may_be_best<I: Fixed>(
     graph: &Graph,
     bounds: &Bounds<I>,
-    finite: &dyn Fn(StateId) -> bool,
+    totals: &Totals,
 ) -> bool {
-    let may_be_best = may_be_best(graph, bounds, finite);
+    let may_be_best = may_be_best(graph, bounds, totals);
     (0..graph.states() as StateId).all(|state| {
         let first_may_be = |player| may_be_best(state, player, &graph.row(state, 0));
         graph.kind(state).player().is_none_or(first_may_be)
@@ -112,11 +112,11 @@ pub(super) fn first_rows_may_be_best<I: Fixed>(
 fn may_be_best<'a, I: Fixed>(
     graph: &Graph,
     bounds: &'a Bounds<I>,
-    finite: &'a dyn Fn(StateId) -> bool,
+    totals: &'a Totals,
 ) -> impl Fn(StateId, Player, &Row<'_>) -> bool + use<'a, I> {
     let ways = bounds.ways(graph);
     move |state, player, row| {
-        if !row.targets.iter().all(|&target| finite(target)) {
+        if !totals.allows(row) {
             return false;
         }
         if row.targets.iter().eq(&[state]) && ways[row.shape_id as usize].sign() == 0 {

@@ -63,7 +63,7 @@ fn compare(kind: Kind, games: u64) -> Tally {
             let Ok(bounds) = bounds::solve::<IBig>(&job, &mut Order::new(&graph, 1), bits) else {
                 continue;
             };
-            let restricted = Restricted::new(&graph, &bounds, &finite, &roots);
+            let restricted = Restricted::new(&graph, &bounds, &totals, &roots);
             let what = || format!("{kind:?}, seed {seed}, {bits} bits");
             let ours = fractions(&restricted, roots.len(), MEANS);
             // Nothing is left out where all states are asked for.
@@ -92,13 +92,12 @@ fn compare(kind: Kind, games: u64) -> Tally {
 /// Systems that are small enough for primes are lifted as well; whether this one was lifted alone.
 fn lift_too(restricted: &Restricted, values: &[RBig], what: &dyn Fn() -> String) -> bool {
     let roots = values.len();
-    let states = restricted.graph.states();
     let system = super::assemble::assemble(restricted, roots, &Silent).unwrap();
-    if Residues::new(&system, roots).is_none() {
+    if Residues::new(&system).is_none() {
         return true;
     }
-    let lengths = Lengths::of(&system, states, roots, restricted.unit_bits);
-    let lifted = super::lifting::lift(&system, states, roots, &lengths, &Silent);
+    let lengths = Lengths::of(&system, restricted.unit_bits);
+    let lifted = super::lifting::lift(&system, &lengths, &Silent);
     let (lifted, modulus) = lifted.unwrap();
     let bits = lengths.numerator.ceil() as usize;
     let mut fractions = Fractions::new(&modulus, bits);

@@ -44,18 +44,16 @@ const PAUSE: usize = 1 << 20;
 /// as many digits as numerator and denominator have together.
 pub(super) fn lift(
     system: &System,
-    states: usize,
-    roots: usize,
     lengths: &Lengths,
     watch: &dyn Watch,
 ) -> Result<(Vec<UBig>, UBig), Failure> {
     let bits = lengths.numerator + lengths.unknown + 2.0;
     let count = (bits / LEAST_BITS).ceil() as usize + 1;
     for prime in Prime::all() {
-        let Some(mut lifting) = Lifting::new(system, states, prime, watch)? else {
+        let Some(mut lifting) = Lifting::new(system, prime, watch)? else {
             continue;
         };
-        let mut digits = vec![Vec::with_capacity(count); roots];
+        let mut digits = vec![Vec::with_capacity(count); system.roots];
         let mut work = PAUSE;
         for step in 0..count {
             if work >= PAUSE {
@@ -128,7 +126,6 @@ impl<'a> Lifting<'a> {
     /// `None` if the prime divides a divisor or a determinant.
     fn new(
         system: &'a System,
-        states: usize,
         prime: Prime,
         watch: &dyn Watch,
     ) -> Result<Option<Lifting<'a>>, Failure> {
@@ -168,7 +165,7 @@ impl<'a> Lifting<'a> {
             quotient: inverse_of_odd(prime.prime),
             groups,
             rest: system.rows.iter().map(rest).collect(),
-            digits: vec![0; states],
+            digits: vec![0; system.states],
             right: Vec::new(),
             room: Vec::new(),
             places,

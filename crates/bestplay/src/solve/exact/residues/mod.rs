@@ -36,7 +36,6 @@ const PAUSE: usize = 1 << 12;
 pub(super) struct Residues<'a> {
     system: &'a System,
     hubs: Hubs,
-    roots: usize,
 }
 
 /// What came of some primes.
@@ -50,7 +49,7 @@ enum Outcome {
 
 impl<'a> Residues<'a> {
     /// `None` if a block has no hub, or weights are too long.
-    pub(super) fn new(system: &'a System, roots: usize) -> Option<Residues<'a>> {
+    pub(super) fn new(system: &'a System) -> Option<Residues<'a>> {
         if system.rows.iter().any(|row| row.is_long) {
             return None;
         }
@@ -58,11 +57,7 @@ impl<'a> Residues<'a> {
         for (rows, _) in system.groups().filter(|(rows, _)| rows.len() > 1) {
             hubs.find(system, rows)?;
         }
-        Some(Residues {
-            system,
-            hubs,
-            roots,
-        })
+        Some(Residues { system, hubs })
     }
 
     /// The roots' values modulo the product of enough primes, that product, and the lengths by which
@@ -74,7 +69,6 @@ impl<'a> Residues<'a> {
     /// Primes times terms, and for each root a few products of numbers as long as all primes together.
     pub(super) fn run(
         &self,
-        states: usize,
         lengths: impl FnOnce() -> Lengths,
         threads: usize,
         watch: &dyn Watch,
@@ -83,12 +77,12 @@ impl<'a> Residues<'a> {
         let crew = pool.as_ref().map_or(1, Pool::threads);
         let mut scratches: Vec<Scratch> = Vec::new();
         scratches.resize_with(crew, || Scratch {
-            values: vec![[0; LANES]; states],
+            values: vec![[0; LANES]; self.system.states],
             ..Scratch::default()
         });
         let mut primes = fields();
         // The primes that were suited, and each root's residues.
-        let (mut suited, mut combined) = (Vec::new(), vec![Vec::new(); self.roots]);
+        let (mut suited, mut combined) = (Vec::new(), vec![Vec::new(); self.system.roots]);
         // So many batches, when so many primes are done of a number.
         let mut wave = |batches: usize, done: usize, count: usize| {
             let batch = |_| primes.by_ref().take(LANES).collect();
@@ -213,7 +207,7 @@ impl<'a> Residues<'a> {
                 }
             }
         }
-        Ok(Outcome::Roots(values[..self.roots].to_vec()))
+        Ok(Outcome::Roots(values[..system.roots].to_vec()))
     }
 
     /// For each form how the other states depend on the hub, and the inverse of what the hub's own
