@@ -19,7 +19,7 @@ use foldhash::fast::FixedState;
 
 use super::proven::{Bounds, Side};
 use super::totals::Totals;
-use super::witness::{Claims, SIDES};
+use super::witness::Claims;
 use crate::Result;
 use crate::graph::{Attractor, Components, Ends, Graph, Kind, Leads, NONE, RowList, Rows, StateId};
 use crate::interrupt::Interrupt;
@@ -68,7 +68,7 @@ pub(super) fn find<I: Fixed>(
     let stalling = claims.not_growing(interrupt)?.into_iter();
     let mut delays = Delays(stalling.map(|action| (action, true)).collect());
     let staying = claims.staying(interrupt)?;
-    for side in SIDES {
+    for side in Side::BOTH {
         claims.delays(&staying, side, interrupt, &mut delays)?;
     }
     Ok(delays)

@@ -78,18 +78,11 @@ impl<I: Fixed> Bounds<I> {
         ways: &[I],
         player: Player,
     ) -> bool {
-        let is_min = player == Player::Min;
-        let (lower, upper) = self.of(state);
-        let own = if is_min { upper } else { lower };
-        let worth = |target| {
-            let (lower, upper) = self.of(target);
-            Some(if is_min { lower } else { upper })
-        };
+        let side = Side::proven_by(player);
+        let own = side.of(self.of(state));
+        let worth = |target| Some(side.other().of(self.of(target)));
         let compared = compared(row, ways, &own, worth);
-        compared.is_some_and(|compared| match is_min {
-            true => compared.is_le(),
-            false => compared.is_ge(),
-        })
+        compared.is_some_and(|compared| side.is_proven(compared))
     }
 
     /// The lower and the upper bound of a state.
@@ -179,19 +172,13 @@ impl<'g, I: Fixed> Proven<'g, I> {
             // Where the value is infinite no bounds are to be found.
             for (state, cell) in (0..).zip(&cells).filter(|(s, _)| !totals.is_finite(*s)) {
                 I::fill(cell, I::default(), I::default());
-                best[state as usize] = AtomicU32::new(totals.gains(state).unwrap_or(0));
+                best[state as usize] = AtomicU32::new(totals.choice(state).unwrap_or(0));
             }
         }
         Ok(Proven {
             graph,
             totals,
-            near: Near::new(
-                graph,
-                threads,
-                Scale::weight_bits(graph),
-                &ways,
-                longest.unwrap_or(0),
-            ),
+            near: Near::new(graph, threads, &ways, longest.unwrap_or(0)),
             scale,
             cells,
             best,

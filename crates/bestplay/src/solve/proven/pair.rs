@@ -91,11 +91,9 @@ impl<I: Fixed> Proven<'_, I> {
         let is_new = [(&mut *hub_pattern, hub), (&mut *event_pattern, event)]
             .map(|(pattern, state)| pattern.fit(self.graph, state, [hub, event], &self.near));
         if is_new != [false; 2] {
+            let rows = hub_pattern.rows.iter();
             exits.clear();
-            for event in event_pattern.rows.iter().take(1) {
-                let rows = hub_pattern.rows.iter();
-                exits.extend(rows.map(|row| Exit::new(row, event)));
-            }
+            exits.extend(rows.map(|row| Exit::new(row, &event_pattern.rows[0])));
         }
         let around = self.around(event, event_pattern)?;
         let hub = Hub {
@@ -105,13 +103,10 @@ impl<I: Fixed> Proven<'_, I> {
             words: self.graph.successors(hub),
         };
         self.look(&hub, &around, exits, actions)?;
-        let found = self.close(&hub, &around, actions, exits)?;
-        let Some((found, event_lower, event_upper)) = found else {
-            return Err(Failure::Precision);
-        };
+        let (found, [lower, upper]) = self.close(&hub, &around, actions, exits)?;
         let pair = [
             self.settled(hub.state, found.lower, found.upper, found.choice)?,
-            self.settled(event, event_lower, event_upper, 0)?,
+            self.settled(event, lower, upper, 0)?,
         ];
         self.check_narrow(&pair)?;
         Ok(Some(pair))
@@ -119,9 +114,7 @@ impl<I: Fixed> Proven<'_, I> {
 
     /// What the chance event comes to.
     fn around(&self, event: StateId, pattern: &Pattern) -> Result<Event<I>, Failure> {
-        let [row] = &pattern.rows[..] else {
-            return Err(Failure::Precision);
-        };
+        let row = &pattern.rows[0];
         let (lower, upper) = self.elsewhere(pattern, row, self.graph.successors(event))?;
         Ok(Event {
             state: event,
@@ -176,7 +169,7 @@ impl<I: Fixed> Proven<'_, I> {
         around: &Event<I>,
         actions: &mut [Action],
         exits: &[Exit<I>],
-    ) -> Result<Option<(Best<I>, I, I)>, Failure> {
+    ) -> Result<(Best<I>, [I; 2]), Failure> {
         let mut best = None;
         for (choice, (action, exit)) in actions.iter().zip(exits).enumerate() {
             if action.takes_part {
@@ -184,9 +177,8 @@ impl<I: Fixed> Proven<'_, I> {
             }
         }
         'moved: loop {
-            let Some(found) = best.as_ref() else {
-                return Ok(None);
-            };
+            // Some action took part.
+            let found = best.as_ref().ok_or(Failure::Precision)?;
             let through = |sum: &I, hub: &I| {
                 let mut sum = sum.clone();
                 sum.add_product(around.back, hub);
@@ -210,7 +202,8 @@ impl<I: Fixed> Proven<'_, I> {
                     continue 'moved;
                 }
             }
-            return Ok(best.map(|best| (best, event_lower, event_upper)));
+            let best = best.ok_or(Failure::Precision)?;
+            return Ok((best, [event_lower, event_upper]));
         }
     }
 

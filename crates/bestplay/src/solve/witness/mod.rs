@@ -19,9 +19,6 @@ use crate::number::Fixed;
 #[cfg(feature = "files")]
 use crate::witness::Witness;
 
-/// Both kinds of bounds.
-pub(super) const SIDES: [Side; 2] = [Side::Lower, Side::Upper];
-
 /// The states of one graph, with what is claimed of each.
 pub(super) struct Claims<'a, I: Fixed> {
     pub(super) graph: &'a Graph,
@@ -56,7 +53,7 @@ impl<I: Fixed> Claims<'_, I> {
     #[cfg(feature = "files")]
     pub(super) fn witness(&self, interrupt: &Interrupt<'_>) -> Result<Witness> {
         let mut witness = self.infinite(interrupt)?;
-        for (side, ranks) in SIDES.into_iter().zip(&mut witness.ranks) {
+        for (side, ranks) in Side::BOTH.into_iter().zip(&mut witness.ranks) {
             *ranks = self.ranks(side, interrupt)?;
         }
         Ok(witness)
