@@ -23,12 +23,12 @@ mod needed;
 
 use super::super::proven::Side;
 use super::evaluate::Evaluator;
-use super::largest;
 use super::nodes::{Nodes, end_components};
 use super::search::by_row;
 use super::tunables::{GRAINS, MERGERS};
 use crate::number::Fixed;
 use crate::solve::Failure;
+use crate::solve::chain::largest;
 pub(super) use needed::Slack;
 use needed::{Level, Outcome};
 
