@@ -30,7 +30,8 @@ mod tests;
 mod workshop;
 
 pub(in crate::solve) use eliminate::Rest;
-pub(in crate::solve) use eliminated::{Eliminated, Gone, Numbers};
+pub(crate) use eliminated::Numbers;
+pub(in crate::solve) use eliminated::{Eliminated, Gone};
 pub(in crate::solve) use flow::{Flow, Weighted, largest};
 pub(in crate::solve) use long::Long;
 pub(in crate::solve) use long_chain::LongChain;

@@ -97,10 +97,10 @@ impl<'a> Workshop<'a> {
         if let Some(done) = (self.order).again(Doubles, flow, &trapped, most, interrupt)? {
             return Ok((done, None));
         }
-        let mut rest = Rest::new(Doubles, flow, trapped);
-        rest.shrink(self.interrupt)?;
+        let mut rest = Rest::new(Doubles, flow, trapped, interrupt);
+        rest.shrink()?;
         let cheap = rest.done.order.len();
-        let mut core = Core::new(&rest, flow.len(), self.interrupt);
+        let mut core = Core::new(&rest, flow.len(), interrupt);
         let places = core.matrix().places();
         let most = match core.is_stiff() {
             true => {
@@ -111,7 +111,7 @@ impl<'a> Workshop<'a> {
         };
         let too_much = |&(large, work): &(usize, usize)| 2 * places > large && most < 2 * work;
         if !core.fast && !self.too_large.as_ref().is_some_and(too_much) {
-            if rest.finish(most, self.most, self.interrupt)? {
+            if rest.finish(most, self.most)? {
                 self.too_large = None;
                 self.order = Order::of(&rest.done, flow.len());
                 return Ok((rest.done, None));

@@ -49,7 +49,7 @@ pub(super) struct Core<'a> {
 impl<'a> Core<'a> {
     /// What is left of a chain of so many states.
     pub(super) fn new(
-        rest: &Rest<Doubles>,
+        rest: &Rest<'_, Doubles>,
         count: usize,
         interrupt: &'a Interrupt<'a>,
     ) -> Core<'a> {
