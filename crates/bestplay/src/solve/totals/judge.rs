@@ -6,7 +6,8 @@ use super::avoid::Safety;
 use super::objective::Objective;
 use super::part::{NONE, Part};
 use super::reply::replies;
-use super::rounds::{Rounds, Set};
+use super::rounds::Rounds;
+use super::signs::Sign;
 use super::trouble::{BOTH, Trouble};
 use crate::graph::{Leads, Rows};
 use crate::witness::Size;
@@ -25,7 +26,7 @@ pub(super) fn judge(part: &Part<'_>) -> std::result::Result<Vec<(Size, u32)>, Tr
     let mixed = all.mixed();
     // Whoever wastes something has to be told not to.
     let is_wasteful = part.rows.iter().any(|row| row.is_wasted);
-    let grows = [Set::Plus, Set::Minus].map(|set| mixed.is_some() || is_wasteful || all.any(set));
+    let grows = [Sign::Plus, Sign::Minus].map(|set| mixed.is_some() || is_wasteful || all.any(set));
     if ahead == [false; 2] && grows == [false; 2] {
         return Ok(Vec::new());
     }
@@ -125,7 +126,7 @@ impl Gain<'_> {
         };
         let narrowed = mixed.then(|| Rounds::of(part, inside)).transpose()?;
         let rounds = narrowed.as_ref().unwrap_or(all);
-        if rounds.any(Set::Mixed) {
+        if rounds.any(Sign::Wavers) {
             // First by playing what cannot harm the gainer only.
             let careful = |row: u32| {
                 let chooses = part.players[part.owner(row) as usize] == Some(gainer);

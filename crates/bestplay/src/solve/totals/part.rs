@@ -99,15 +99,13 @@ impl<'a> Part<'a> {
             return;
         }
         for state in 0..self.len() as u32 {
-            let unwanted = match self.players[state as usize] {
-                Some(Player::Max) => Sign::Minus,
-                Some(Player::Min) => Sign::Plus,
-                None => continue,
+            let Some(player) = self.players[state as usize] else {
+                continue;
             };
             let is_waste = |row: &u32| {
                 let own = &self.rows[*row as usize];
                 let stays = own.stays() && self.targets(*row).iter().all(|&to| to == state);
-                stays && own.sign == unwanted
+                stays && own.sign == Sign::unwanted_by(player)
             };
             let rows = self.rows_of(state);
             let waste: Vec<u32> = rows.clone().filter(is_waste).collect();
