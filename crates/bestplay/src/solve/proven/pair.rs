@@ -20,7 +20,7 @@
 
 use super::alone::{Best, better};
 use super::near::{ABOVE, Sum};
-use super::pattern::{EVENT, HUB, Pattern, Rounded, Weights};
+use super::pattern::{EVENT, HUB, Pattern, Weights};
 use super::{Proven, Settled};
 use crate::graph::{Kind, StateId};
 use crate::number::{Fixed, coarse};
@@ -153,7 +153,7 @@ impl<I: Fixed> Proven<'_, I> {
             actions.push(Action {
                 sum,
                 // Staying on the spot is worth 0, which no inequality between bounds tells.
-                takes_part: row.rounded.away == 0,
+                takes_part: row.away == 0,
             });
         }
         if let Some(action) = actions.get_mut(guess) {
@@ -193,7 +193,7 @@ impl<I: Fixed> Proven<'_, I> {
             };
             let bounds = self.near.down(bound).zip(self.near.down(event_bound));
             for (choice, (action, exit)) in actions.iter_mut().zip(exits).enumerate() {
-                let row = &hub.pattern.rows[choice].rounded;
+                let row = &hub.pattern.rows[choice];
                 if action.takes_part || satisfies(action, row, hub.kind, bounds) {
                     continue;
                 }
@@ -250,7 +250,7 @@ impl<I: Fixed> Proven<'_, I> {
 /// Whether words prove the inequality of an action, given those of the bounds of the state and of the
 /// event.
 #[inline]
-fn satisfies(action: &Action, row: &Rounded, kind: Kind, bounds: Option<(i64, i64)>) -> bool {
+fn satisfies(action: &Action, row: &Weights, kind: Kind, bounds: Option<(i64, i64)>) -> bool {
     let (Some(sum), Some((hub, event))) = (action.sum.get(), bounds) else {
         return false;
     };
@@ -283,9 +283,9 @@ impl<I: Fixed> Exit<I> {
         let (v, leave, back) = (row.within[EVENT], event.leave(), event.within[HUB]);
         let mut weight = product(leave, row.total - row.within[HUB]);
         weight.sub(&product(v, back));
-        let to_event = row.rounded.to_event as f64;
+        let to_event = row.to_event as f64;
         let mut exit = Exit {
-            coarse: row.rounded.away as f64 - to_event * (coarse(back) / coarse(leave)),
+            coarse: row.away as f64 - to_event * (coarse(back) / coarse(leave)),
             to_event,
             room: I::default(),
             weight: I::from_count(1),

@@ -57,7 +57,7 @@ pub(super) struct Improved<'a, I> {
     /// Bits of a value that doubles need not refine.
     lasting: u32,
     /// What the rows gain at x, in units times 2^shift.
-    base: Base,
+    pub(super) base: Base,
     shift: u32,
     /// What the values are off by at most, as the chosen rows say, in the same units.
     worst: f64,
@@ -137,11 +137,6 @@ impl<'a, I: Fixed> Improved<'a, I> {
             gave_up: false,
             noise: NOISE,
         })
-    }
-
-    /// How much more than its state's value each row is worth, in units.
-    pub(super) fn gains(&self) -> &[f64] {
-        &self.base.gains
     }
 
     /// Improves the pair until its values are right to the last unit, or until neither they nor
@@ -394,8 +389,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
     /// Lets the players stall, and keep each other from it, after values changed by so much. Tells
     /// whether any row changed.
     fn stall(&mut self, change: f64) -> bool {
-        let margin = self.noise.max(TIED * change);
-        let moved = self.turns.go_on() && self.moves(None, margin);
+        let moved = self.turns.go_on() && self.moves(None, self.margin(change));
         self.note_switch(moved)
     }
 
