@@ -9,7 +9,7 @@ mod job;
 mod tests;
 
 use super::Failure;
-use super::proven::{self, Bounds, Proven};
+use super::proven::{Bounds, Proven};
 use crate::graph::Order;
 use crate::number::Fixed;
 pub(super) use job::Job;
@@ -20,7 +20,6 @@ pub(super) fn solve<I: Fixed + Send + Sync>(
     order: &mut Order<'_>,
     bits: u32,
 ) -> Result<Bounds<I>, Failure> {
-    proven::check_room::<I>(job.graph, job.totals, bits, job.means.memory)?;
     let proven = Proven::new(job.graph, job.totals, bits, job.wanted, job.means)?;
     crew::work(job, &proven, order)?;
     Ok(proven.finish())

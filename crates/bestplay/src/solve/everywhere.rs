@@ -107,7 +107,7 @@ impl Values {
         }
         let scale = Scale::of_parts(0, unit, graph.forever());
         let best = self.bounds.best();
-        let mut bounds = Bounds::in_units(&scale, graph.states(), |state| {
+        let mut bounds = Bounds::in_units(&scale, graph, |state| {
             let units = &units[state as usize];
             ([units.clone(), units.clone()], best[state as usize])
         });
@@ -118,13 +118,13 @@ impl Values {
     /// Where a choice does not attain its state's value, which is known exactly, takes one that does: the first of
     /// those that bring play nearer to where it ends, or may rest; the first of all where none does.
     fn attain(&self, graph: &Graph, bounds: &mut Bounds<AnyLength>) {
-        let (totals, ways) = (&self.totals, bounds.ways(graph));
+        let totals = &self.totals;
         let claims = Claims {
             graph,
             totals,
             bounds: &*bounds,
         };
-        let attains = |state, row: &Row<'_>| claims.may_be_best(state, row, &ways);
+        let attains = |state, row: &Row<'_>| claims.may_be_best(state, row);
         let kept = |state: StateId| claims.bounds.best[state as usize];
         let states = || (0..graph.states() as StateId).filter(|&s| totals.is_finite(s));
         let is_open = |&state: &StateId| {

@@ -9,12 +9,13 @@ use dashu_int::IBig;
 use dashu_ratio::RBig;
 
 use super::Means;
-use super::delays::{self, Delays};
+use super::delays::Delays;
 use super::drawn::Drawn;
 use super::exact;
 use super::failure::Failure;
 use super::proven::Bounds;
 use super::totals::{Size, Totals};
+use super::witness::Claims;
 use crate::graph::{Graph, StateId};
 use crate::interrupt::Interrupt;
 use crate::number::{AnyLength, Fixed, Scale};
@@ -100,7 +101,8 @@ impl Values {
     pub(crate) fn delays(&self, graph: &Graph, watch: &dyn Watch) -> Result<Delays> {
         let graph = self.solved(graph);
         let interrupt = Interrupt::new(watch, Stage::Solving, graph.states());
-        each!(self.sharpest(), bounds => delays::find(graph, &self.totals, bounds, &interrupt))
+        let totals = &self.totals;
+        each!(self.sharpest(), bounds => Claims { graph, totals, bounds }.find_delays(&interrupt))
     }
 
     /// The exact values of all states if they are known, or else the bounds.
@@ -115,7 +117,15 @@ impl Values {
         player: Player,
         payoff: Payoff,
     ) -> Vec<StateId> {
-        each!(&self.bounds, bounds => bounds.may_be_worth(states, player, payoff))
+        let worth: IBig = self.bounds.scale().end(payoff).unwrap_or_default();
+        let may_be = |&state: &StateId| {
+            let [lower, upper] = self.bounds.units(state);
+            match player {
+                Player::Max => upper >= worth,
+                Player::Min => lower <= worth,
+            }
+        };
+        states.filter(may_be).collect()
     }
 
     /// Whether the value of a state is finite.
@@ -205,7 +215,7 @@ impl AnyBounds {
             return Ok(known);
         }
         each!(self, bounds => if totals.zero_ends().is_empty() {
-            exact::values(graph, bounds, totals, states, attained, means)
+            exact::values(&Claims { graph, totals, bounds }, states, attained, means)
         } else {
             rebased_values(graph, self, totals, states, means)
         })
@@ -216,10 +226,10 @@ impl Bounds<AnyLength> {
     /// Those that are known to hold in units, with choices, state by state.
     pub(super) fn in_units(
         scale: &Scale,
-        states: usize,
+        graph: &Graph,
         state: impl Fn(StateId) -> ([IBig; 2], u32),
     ) -> Bounds<AnyLength> {
-        let Ok(bounds) = Bounds::confirmed(scale.clone(), states, |at| {
+        let Ok(bounds) = Bounds::confirmed(scale.clone(), graph, |at| {
             let (bounds, best) = state(at as StateId);
             let [lower, upper] = bounds.map(AnyLength::from);
             Ok::<_, Infallible>((lower, upper, best))
@@ -230,19 +240,6 @@ impl Bounds<AnyLength> {
 
 /// Bits beyond those of some digits with which these are certain, wherever the number is rounded.
 const CERTAIN: usize = 8;
-
-impl<I: Fixed> Bounds<I> {
-    fn may_be_worth(&self, states: Range<StateId>, player: Player, payoff: Payoff) -> Vec<StateId> {
-        let Some(worth) = self.scale.end::<I>(payoff) else {
-            return Vec::new();
-        };
-        let may_be = |&state: &StateId| match (player, self.of(state)) {
-            (Player::Max, (_, upper)) => *upper >= worth,
-            (Player::Min, (lower, _)) => *lower <= worth,
-        };
-        states.filter(may_be).collect()
-    }
-}
 
 /// The exact values of some states of a game with zero end components, counted from the payoff of a play that never
 /// ends.
@@ -262,7 +259,7 @@ fn rebased_values(
     let value = |player: Player| {
         let game = zero.rebased(graph, player).ok_or(Failure::Overflow)?;
         let scale = bounds.scale();
-        let lowered = Bounds::in_units(scale, game.states(), |state| {
+        let lowered = Bounds::in_units(scale, &game, |state| {
             if state as usize == graph.states() {
                 return ([IBig::ZERO, IBig::ZERO], 0);
             }
@@ -270,7 +267,12 @@ fn rebased_values(
             let lowered = bounds.units(state).map(|bound| bound - &height);
             (lowered, bounds.best()[state as usize])
         });
-        let found = exact::values(&game, &lowered, totals, states, false, means)?.into_iter();
+        let claims = Claims {
+            graph: &game,
+            totals,
+            bounds: &lowered,
+        };
+        let found = exact::values(&claims, states, false, means)?.into_iter();
         let height = |&state| zero.height(state, player).to_rational();
         let heights = states.iter().map(height);
         Ok::<Vec<RBig>, Failure>(

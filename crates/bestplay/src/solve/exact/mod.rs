@@ -33,8 +33,9 @@ use dashu_ratio::RBig;
 use super::bounds::{self, Job};
 use super::failure::Failure;
 use super::totals::Totals;
-use super::{Bounds, MOST_BITS, Means};
-use crate::graph::{Graph, Order, StateId};
+use super::witness::Claims;
+use super::{MOST_BITS, Means};
+use crate::graph::{Order, StateId};
 use crate::number::{AnyLength, Fixed, Scale};
 
 use denominator::Lengths;
@@ -48,15 +49,13 @@ use restrict::Restricted;
 /// tighter. If that shows other actions to be better than those of the bounds' strategies, though
 /// these have to be `attained`, that is a failure.
 pub(super) fn values<I: Fixed>(
-    graph: &Graph,
-    bounds: &Bounds<I>,
-    totals: &Totals,
+    claims: &Claims<'_, I>,
     roots: &[StateId],
     attained: bool,
     means: Means<'_>,
 ) -> Result<Vec<RBig>, Failure> {
-    let mut restricted = Restricted::new(graph, bounds, totals, roots);
-    let mut bits = bounds.scale.one_bits() as u32;
+    let mut restricted = Restricted::new(claims, roots);
+    let mut bits = claims.bounds.scale.one_bits() as u32;
     let roots: Vec<StateId> = (0..roots.len() as StateId).collect();
     loop {
         let attempt = fractions(&restricted, roots.len(), means);
@@ -73,12 +72,17 @@ pub(super) fn values<I: Fixed>(
             Ok(mut bounds) => {
                 if attained {
                     // The first row of each state is that of the strategies so far.
-                    if !restrict::first_rows_may_be_best(graph, &bounds, &totals) {
-                        return Err(Failure::Precision);
-                    }
                     bounds.best.fill(0);
                 }
-                restricted = Restricted::new(graph, &bounds, &totals, &roots);
+                let claims = Claims {
+                    graph,
+                    totals: &totals,
+                    bounds: &bounds,
+                };
+                if attained && !restrict::choices_may_be_best(&claims) {
+                    return Err(Failure::Precision);
+                }
+                restricted = Restricted::new(&claims, &roots);
             }
             Err(Failure::Overflow | Failure::Precision | Failure::Wide(_)) => {}
             Err(error) => return Err(error),

@@ -5,6 +5,7 @@ use dashu_ratio::RBig;
 
 use super::super::bounds::{self, Job};
 use super::super::totals::Totals;
+use super::super::witness::Claims;
 use super::lifting::Fractions;
 use super::restrict::Restricted;
 use super::{Failure, Means, denominator::Lengths, fractions, residues::Residues};
@@ -63,7 +64,12 @@ fn compare(kind: Kind, games: u64) -> Tally {
             let Ok(bounds) = bounds::solve::<IBig>(&job, &mut Order::new(&graph, 1), bits) else {
                 continue;
             };
-            let restricted = Restricted::new(&graph, &bounds, &totals, &roots);
+            let claims = Claims {
+                graph: &graph,
+                totals: &totals,
+                bounds: &bounds,
+            };
+            let restricted = Restricted::new(&claims, &roots);
             let what = || format!("{kind:?}, seed {seed}, {bits} bits");
             let ours = fractions(&restricted, roots.len(), MEANS);
             // Nothing is left out where all states are asked for.

@@ -143,7 +143,6 @@ impl<I: Fixed> View<'_, '_, I> {
     }
 
     fn holds(&self, interrupt: &Interrupt<'_>) -> Result<bool, Failure> {
-        let states = self.states;
         let mut stays = [Vec::new(), Vec::new()];
         // Numbers that are too long for the sums below are no bounds.
         let (limit, all) = (self.proven.limit, &self.candidate);
@@ -155,10 +154,8 @@ impl<I: Fixed> View<'_, '_, I> {
                 return Err(Failure::Overflow);
             }
         }
-        for (place, &state) in states.iter().enumerate() {
-            if place % 4096 == 0 {
-                interrupt.check()?;
-            }
+        for &state in self.states {
+            interrupt.step()?;
             for (choice, row) in (0..).zip(self.proven.graph.rows(state)) {
                 for (side, stays) in Side::BOTH.into_iter().zip(&mut stays) {
                     if self.concerns(state, choice, side) {

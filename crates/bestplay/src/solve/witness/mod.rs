@@ -27,11 +27,10 @@ pub(super) struct Claims<'a, I: Fixed> {
 }
 
 impl<I: Fixed> Claims<'_, I> {
-    /// Whether a row is not proven to be worse than its state's value, as whoever chooses sees it, where shapes
-    /// pay so much on their ways.
-    pub(super) fn may_be_best(&self, state: StateId, row: &Row<'_>, ways: &[I]) -> bool {
+    /// Whether a row is not proven to be worse than its state's value, as whoever chooses sees it.
+    pub(super) fn may_be_best(&self, state: StateId, row: &Row<'_>) -> bool {
         let player = self.graph.kind(state).player();
-        let attains = |player| self.bounds.may_attain(state, row, ways, player);
+        let attains = |player| self.bounds.may_attain(state, row, player);
         self.totals.is_finite(state) && self.totals.allows(row) && player.is_none_or(attains)
     }
 
