@@ -147,12 +147,10 @@ impl Part {
     /// Leads play from everywhere to some states; rows by which it may get there stay.
     pub(super) fn drive(&self, taken: &mut [u32], goal: &[u32]) {
         let as_taken = |row: u32| taken[self.rows.owner(row) as usize] == row;
-        let mut kept = Attractor::of_rows(&self.rows, as_taken, |_| true);
-        goal.iter().for_each(|&state| kept.add(state, 0));
-        kept.spread_at_once();
-        let mut driven = Attractor::of_rows(&self.rows, |_| true, |_| true);
-        kept.found.iter().for_each(|&state| driven.add(state, 0));
-        driven.spread_at_once();
+        let kept = Attractor::of_rows(&self.rows, as_taken, |_| true);
+        let kept = kept.drawn_to(goal.iter().copied()).found;
+        let driven = Attractor::of_rows(&self.rows, |_| true, |_| true);
+        let driven = driven.drawn_to(kept.into_iter());
         let by = taken.iter_mut().zip(&driven.by);
         by.filter(|&(_, &row)| row != NONE)
             .for_each(|(taken, &row)| *taken = row);

@@ -233,10 +233,8 @@ impl<'a> Cut<'a> {
 /// ever.
 pub(super) fn ranks(rows: RowListBuilder) -> Vec<u32> {
     let rows = rows.build();
-    let mut ranks = Attractor::of_rows(&rows, |_| true, |_| false);
-    ranks.add_needless();
-    ranks.spread_at_once();
-    ranks.ranks
+    let ranked = Attractor::of_rows(&rows, |_| true, |_| false);
+    ranked.drawn_to_needless().ranks
 }
 
 /// The mean of what a row leads to.

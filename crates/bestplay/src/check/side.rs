@@ -19,6 +19,8 @@ static ZERO: IBig = IBig::ZERO;
 pub(super) struct Side<'a> {
     saved: &'a SavedValues,
     witness: &'a Witness,
+    /// The ranks of this side.
+    ranks: &'a [u32],
     pub(super) prover: Player,
     /// The bounds once more, if all are short: sums are then tried in 128 bits first.
     short: Option<Vec<i128>>,
@@ -31,6 +33,7 @@ impl<'a> Side<'a> {
         let mut side = Side {
             saved,
             witness,
+            ranks: &witness.ranks[usize::from(prover == Player::Min)],
             prover,
             short: None,
             infinite: saved.states.iter().any(|s| s.extent != Size::Finite),
@@ -96,7 +99,7 @@ impl<'a> Side<'a> {
             )),
             Ordering::Greater => Ok(()),
             Ordering::Equal => {
-                let rank = |id: u32| self.witness.ranks[self.place()].get(id as usize).copied();
+                let rank = |id: u32| self.ranks.get(id as usize).copied();
                 let ranks = || row.outcomes.iter().map(|outcome| rank(outcome.target));
                 if ranks().any(|ahead| ahead < rank(id)) {
                     return Ok(());
@@ -142,11 +145,6 @@ impl<'a> Side<'a> {
             "its total need not grow by action number {number}, which neither leads to a lower level \
              nor tends up by the potentials of its own"
         ))
-    }
-
-    /// Where this side's ranks are.
-    fn place(&self) -> usize {
-        usize::from(self.prover == Player::Min)
     }
 
     fn extent(&self, id: u32) -> Size {

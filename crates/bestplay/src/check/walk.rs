@@ -23,7 +23,15 @@ pub(crate) fn through<'g, G: Game>(
     watch: &dyn Watch,
     mut confirm: impl FnMut(&G::State, u32, &Turn) -> std::result::Result<(), String>,
 ) -> Result<Walk<'g, G>> {
-    let mut walk = Walk::new(game, starts, states)?;
+    let mut walk = Walk {
+        game,
+        states: Vec::new(),
+        numbers: HashMap::default(),
+        most: states,
+    };
+    for start in starts {
+        walk.number(start)?;
+    }
     let mut next = 0;
     while next < walk.found() {
         if next.is_multiple_of(PAUSE) {
@@ -102,25 +110,7 @@ pub(crate) struct Outcome {
     pub(crate) payoff: Payoff,
 }
 
-impl<'g, G: Game> Walk<'g, G> {
-    /// Starts at some states.
-    fn new(
-        game: &'g G,
-        starts: impl IntoIterator<Item = G::State>,
-        most: usize,
-    ) -> Result<Walk<'g, G>> {
-        let mut walk = Walk {
-            game,
-            states: Vec::new(),
-            numbers: HashMap::default(),
-            most,
-        };
-        for start in starts {
-            walk.number(start)?;
-        }
-        Ok(walk)
-    }
-
+impl<G: Game> Walk<'_, G> {
     /// The number of states found so far.
     pub(crate) fn found(&self) -> usize {
         self.states.len()

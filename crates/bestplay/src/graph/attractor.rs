@@ -72,6 +72,20 @@ impl<'a, L: Leads> Attractor<'a, L> {
         }
     }
 
+    /// All that is drawn to these states.
+    pub(crate) fn drawn_to(mut self, goal: impl Iterator<Item = u32>) -> Attractor<'a, L> {
+        goal.for_each(|state| self.add(state, 0));
+        self.spread_at_once();
+        self
+    }
+
+    /// All that is drawn to the states that need no row.
+    pub(crate) fn drawn_to_needless(mut self) -> Attractor<'a, L> {
+        self.add_needless();
+        self.spread_at_once();
+        self
+    }
+
     /// Makes the state of a row a part of the goal, unless it is drawn, as if by that row.
     pub(crate) fn add_by(&mut self, row: u32) {
         self.draw(self.leads.owner(row), 0, row);
@@ -191,7 +205,6 @@ pub(crate) fn successors_first<A: Iterator<Item = u32>>(
     let count = back.states();
     let mut ready = Attractor::of(back, (0..count as u32).map(left).collect());
     ready.leave_out(without);
-    ready.add_needless();
-    ready.spread_at_once();
+    let ready = ready.drawn_to_needless();
     (ready.found.len() + 1 == count).then_some(ready.found)
 }

@@ -75,9 +75,8 @@ impl Graph {
     /// ```
     pub fn before(&self, these: impl IntoIterator<Item = StateId>) -> Vec<bool> {
         let backward = Backward::of_graph(self);
-        let mut drawn = Attractor::of_any(&backward);
-        (these.into_iter()).for_each(|state| drawn.add(state.number(), 0));
-        drawn.spread_at_once();
+        let these = these.into_iter().map(|state| state.number());
+        let drawn = Attractor::of_any(&backward).drawn_to(these);
         (0..self.states() as u32)
             .map(|state| drawn.holds(state))
             .collect()

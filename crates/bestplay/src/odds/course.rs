@@ -91,11 +91,8 @@ impl Course {
 /// The fewest steps from each state to an end: breadth first, backwards from all ends.
 fn distances(graph: &Graph) -> Vec<Option<u64>> {
     let before = Backward::of_graph(graph);
-    let mut ending = Attractor::of_any(&before);
     let ends = (0..graph.states() as StateId).filter(|&state| graph.kind(state) == Kind::End);
-    ends.for_each(|end| ending.add(end, 0));
-    ending.spread_at_once();
-    let ranks = ending.ranks.into_iter();
+    let ranks = Attractor::of_any(&before).drawn_to(ends).ranks.into_iter();
     ranks
         .map(|rank| (rank != NONE).then_some(rank.into()))
         .collect()

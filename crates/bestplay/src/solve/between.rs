@@ -47,7 +47,7 @@ pub(super) fn between(graph: &Graph, sides: [&Values; 2], zero: &ZeroEnds) -> Bo
         let factor = scale.denominator() / own.denominator();
         IBig::from(factor << (places - own.places()) as usize)
     });
-    Bounds::in_units(&scale, graph.states(), |state| {
+    Bounds::in_units(&scale, graph, |state| {
         let [[lower, _], [_, upper]] = sides.map(|side| side.bounds.units(state));
         let mut bounds = [lower * &factors[0], upper * &factors[1]];
         if !zero.is_empty() && sides[0].totals.is_finite(state) {

@@ -8,16 +8,11 @@ mod job;
 #[cfg(test)]
 mod tests;
 
-use std::time::Duration;
-
 use super::Failure;
-use super::proven::{self, Bounds, Proven};
+use super::proven::{Bounds, Proven};
 use crate::graph::Order;
 use crate::number::Fixed;
 pub(super) use job::Job;
-
-/// How long one thread works before others are called.
-const PATIENCE: Duration = Duration::from_millis(4);
 
 /// Solves all components of the order in fixed-point numbers with `bits` binary places.
 pub(super) fn solve<I: Fixed + Send + Sync>(
@@ -25,17 +20,7 @@ pub(super) fn solve<I: Fixed + Send + Sync>(
     order: &mut Order<'_>,
     bits: u32,
 ) -> Result<Bounds<I>, Failure> {
-    solve_at(job, order, bits, PATIENCE)
-}
-
-fn solve_at<I: Fixed + Send + Sync>(
-    job: &Job<'_>,
-    order: &mut Order<'_>,
-    bits: u32,
-    patience: Duration,
-) -> Result<Bounds<I>, Failure> {
-    proven::check_room::<I>(job.graph, job.totals, bits, job.means.memory)?;
     let proven = Proven::new(job.graph, job.totals, bits, job.wanted, job.means)?;
-    crew::work(job, &proven, order, patience)?;
+    crew::work(job, &proven, order)?;
     Ok(proven.finish())
 }

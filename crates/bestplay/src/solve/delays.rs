@@ -17,9 +17,8 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
-use super::proven::{Bounds, Side};
-use super::totals::Totals;
-use super::witness::{Claims, SIDES};
+use super::proven::Side;
+use super::witness::Claims;
 use crate::Result;
 use crate::graph::{Attractor, Components, Ends, Graph, Kind, Leads, NONE, RowList, Rows, StateId};
 use crate::interrupt::Interrupt;
@@ -42,38 +41,6 @@ impl Delays {
     }
 }
 
-/// Finds the actions that delay.
-///
-/// # Errors
-///
-/// The watch asks to stop.
-///
-/// # Complexity
-///
-/// Linear in the transitions, but for end components.
-pub(super) fn find<I: Fixed>(
-    graph: &Graph,
-    totals: &Totals,
-    bounds: &Bounds<I>,
-    interrupt: &Interrupt<'_>,
-) -> Result<Delays> {
-    if leads_onwards(graph) {
-        return Ok(Delays::default());
-    }
-    let claims = Claims {
-        graph,
-        totals,
-        bounds,
-    };
-    let stalling = claims.not_growing(interrupt)?.into_iter();
-    let mut delays = Delays(stalling.map(|action| (action, true)).collect());
-    let staying = claims.staying(interrupt)?;
-    for side in SIDES {
-        claims.delays(&staying, side, interrupt, &mut delays)?;
-    }
-    Ok(delays)
-}
-
 /// Whether every state leads to later ones only, as on boards that fill up: then play goes round nowhere.
 fn leads_onwards(graph: &Graph) -> bool {
     (0..graph.states() as StateId).all(|state| {
@@ -91,13 +58,34 @@ struct Staying {
 }
 
 impl<I: Fixed> Claims<'_, I> {
+    /// Finds the actions that delay.
+    ///
+    /// # Errors
+    ///
+    /// The watch asks to stop.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the transitions, but for end components.
+    pub(super) fn find_delays(&self, interrupt: &Interrupt<'_>) -> Result<Delays> {
+        if leads_onwards(self.graph) {
+            return Ok(Delays::default());
+        }
+        let stalling = self.not_growing(interrupt)?.into_iter();
+        let mut delays = Delays(stalling.map(|action| (action, true)).collect());
+        let staying = self.staying(interrupt)?;
+        for side in Side::BOTH {
+            self.delays(&staying, side, interrupt, &mut delays)?;
+        }
+        Ok(delays)
+    }
+
     fn staying(&self, interrupt: &Interrupt<'_>) -> Result<Staying> {
-        let ways = self.bounds.ways(self.graph);
         let component = Components::of(self.graph).numbers();
         let mut choices = Vec::new();
         let rows = RowList::of_graph(self.graph, |state, choice, row| {
             let stays = |&target: &StateId| component[target as usize] == component[state as usize];
-            let kept = row.targets.iter().all(stays) && self.may_be_best(state, row, &ways);
+            let kept = row.targets.iter().all(stays) && self.may_be_best(state, row);
             choices.extend(kept.then_some(choice));
             interrupt.step().map(|()| kept)
         })?;
@@ -111,15 +99,16 @@ impl<I: Fixed> Claims<'_, I> {
     /// Notes which of the rows that stay delay, as the player of a side sees it.
     fn delays(
         &self,
-        Staying {
-            rows,
-            choices,
-            ends,
-        }: &Staying,
+        staying: &Staying,
         side: Side,
         interrupt: &Interrupt<'_>,
         delays: &mut Delays,
     ) -> Result<()> {
+        let Staying {
+            rows,
+            choices,
+            ends,
+        } = staying;
         let set = |row: u32| ends.set[rows.owner(row) as usize] as usize;
         let is_endless = |row: &u32| ends.endless[*row as usize];
         let mut costs = vec![false; ends.count];

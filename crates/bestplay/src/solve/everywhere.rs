@@ -8,9 +8,9 @@ use dashu_ratio::RBig;
 
 use super::Means;
 use super::failure::Failure;
-use super::proven::Bounds;
+use super::proven::{Bounds, Side};
 use super::values::{AnyBounds, Values};
-use super::witness::{Claims, SIDES};
+use super::witness::Claims;
 use crate::graph::{Attractor, Graph, Row, RowList, StateId};
 use crate::number::{AnyLength, Scale, extend, parts};
 use crate::{Error, ErrorKind, Result, Value};
@@ -107,7 +107,7 @@ impl Values {
         }
         let scale = Scale::of_parts(0, unit, graph.forever());
         let best = self.bounds.best();
-        let mut bounds = Bounds::in_units(&scale, graph.states(), |state| {
+        let mut bounds = Bounds::in_units(&scale, graph, |state| {
             let units = &units[state as usize];
             ([units.clone(), units.clone()], best[state as usize])
         });
@@ -118,13 +118,13 @@ impl Values {
     /// Where a choice does not attain its state's value, which is known exactly, takes one that does: the first of
     /// those that bring play nearer to where it ends, or may rest; the first of all where none does.
     fn attain(&self, graph: &Graph, bounds: &mut Bounds<AnyLength>) {
-        let (totals, ways) = (&self.totals, bounds.ways(graph));
+        let totals = &self.totals;
         let claims = Claims {
             graph,
             totals,
             bounds: &*bounds,
         };
-        let attains = |state, row: &Row<'_>| claims.may_be_best(state, row, &ways);
+        let attains = |state, row: &Row<'_>| claims.may_be_best(state, row);
         let kept = |state: StateId| claims.bounds.best[state as usize];
         let states = || (0..graph.states() as StateId).filter(|&s| totals.is_finite(s));
         let is_open = |&state: &StateId| {
@@ -133,7 +133,7 @@ impl Values {
         };
         let open: Vec<StateId> = states().filter(is_open).collect();
         let mut chosen = Vec::new();
-        for side in SIDES.into_iter().filter(|_| !open.is_empty()) {
+        for side in Side::BOTH.into_iter().filter(|_| !open.is_empty()) {
             let is_own = |state: StateId| graph.kind(state) == side.prover();
             let Ok(rows) = RowList::of_graph(graph, |state, choice, row| {
                 let is_fixed = is_own(state) && open.binary_search(&state).is_err();
@@ -141,10 +141,9 @@ impl Values {
                 Ok::<_, Infallible>(counts && attains(state, row))
             });
             let mut nearer = Attractor::of_rows(&rows, |_| true, is_own);
-            let rests = states().filter(|&state| !claims.loses_by_rest(state, side));
-            rests.for_each(|state| nearer.add(state, 0));
             nearer.add_needless();
-            nearer.spread_at_once();
+            let nearer =
+                nearer.drawn_to(states().filter(|&state| !claims.loses_by_rest(state, side)));
             for &state in open.iter().filter(|&&state| is_own(state)) {
                 let rank = |&target: &StateId| nearer.ranks[target as usize];
                 let falls = |row: &Row<'_>| row.targets.iter().map(rank).min() < Some(rank(&state));

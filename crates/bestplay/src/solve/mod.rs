@@ -38,7 +38,6 @@ pub(crate) use drawn::Drawn;
 use failure::Failure;
 pub(crate) use means::Means;
 pub(crate) use precision::{MOST_BITS, TINY_BITS, wanted};
-pub(crate) use proven::Bounds;
 use rebased::Found;
 #[cfg(feature = "files")]
 pub(crate) use saved::Kept;

@@ -165,7 +165,7 @@ impl<I: Fixed> Bounds<I> {
             return None;
         }
         let number = |units: &IBig| I::from_big(units).filter(fits);
-        Bounds::confirmed(scale.clone(), saved.states.len(), |state| {
+        Bounds::confirmed(scale.clone(), graph, |state| {
             let state = &saved.states[state];
             let bounds = number(&state.lower).zip(number(&state.upper)).ok_or(());
             bounds.map(|(lower, upper)| (lower, upper, state.choice))

@@ -29,10 +29,8 @@ pub(super) fn is_surely_not_zero(graph: &Graph) -> bool {
     let ends = || states().filter(|&state| graph.kind(state) == Kind::End);
     let Ok(rows) = RowList::of_graph(graph, |_, _, _| Ok::<_, Infallible>(true));
     let surely_ends = || {
-        let mut ending = Attractor::of_rows(&rows, |_| true, |_| false);
-        ends().for_each(|state| ending.add(state, 0));
-        ending.spread_at_once();
-        ending.found.len() == graph.states()
+        let ending = Attractor::of_rows(&rows, |_| true, |_| false);
+        ending.drawn_to(ends()).found.len() == graph.states()
     };
     let forever = match graph.forever() {
         forever if forever.is_zero() || surely_ends() => Payoff::ZERO,
@@ -42,15 +40,13 @@ pub(super) fn is_surely_not_zero(graph: &Graph) -> bool {
         let player = |state| graph.kind(state).player();
         let is_driven = |state| player(state).is_none_or(|player| player == favoured);
         let mut paid = Attractor::of_rows(&rows, |_| true, is_driven);
-        let paying = ends().filter(|&state| graph.end_payoff(state) != Payoff::ZERO);
-        paying.for_each(|state| paid.add(state, 0));
         for (number, row) in (0..).zip(states().flat_map(|state| graph.rows(state))) {
             if !row.shape.payoffs().is_empty() {
                 paid.meet(number, 0);
             }
         }
-        paid.spread_at_once();
-        paid.holds(0)
+        let paying = ends().filter(|&state| graph.end_payoff(state) != Payoff::ZERO);
+        paid.drawn_to(paying).holds(0)
     })
 }
 

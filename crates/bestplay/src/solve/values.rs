@@ -9,12 +9,13 @@ use dashu_int::IBig;
 use dashu_ratio::RBig;
 
 use super::Means;
-use super::delays::{self, Delays};
+use super::delays::Delays;
 use super::drawn::Drawn;
 use super::exact;
 use super::failure::Failure;
 use super::proven::Bounds;
 use super::totals::{Size, Totals};
+use super::witness::Claims;
 use crate::graph::{Graph, StateId};
 use crate::interrupt::Interrupt;
 use crate::number::{AnyLength, Fixed, Scale};
@@ -100,7 +101,8 @@ impl Values {
     pub(crate) fn delays(&self, graph: &Graph, watch: &dyn Watch) -> Result<Delays> {
         let graph = self.solved(graph);
         let interrupt = Interrupt::new(watch, Stage::Solving, graph.states());
-        each!(self.sharpest(), bounds => delays::find(graph, &self.totals, bounds, &interrupt))
+        let totals = &self.totals;
+        each!(self.sharpest(), bounds => Claims { graph, totals, bounds }.find_delays(&interrupt))
     }
 
     /// The exact values of all states if they are known, or else the bounds.
@@ -115,7 +117,15 @@ impl Values {
         player: Player,
         payoff: Payoff,
     ) -> Vec<StateId> {
-        each!(&self.bounds, bounds => bounds.may_be_worth(states, player, payoff))
+        let worth: IBig = self.bounds.scale().end(payoff).unwrap_or_default();
+        let may_be = |&state: &StateId| {
+            let [lower, upper] = self.bounds.units(state);
+            match player {
+                Player::Max => upper >= worth,
+                Player::Min => lower <= worth,
+            }
+        };
+        states.filter(may_be).collect()
     }
 
     /// Whether the value of a state is finite.
@@ -201,12 +211,11 @@ impl AnyBounds {
         attained: bool,
         means: Means<'_>,
     ) -> std::result::Result<Vec<RBig>, Failure> {
-        let finite = |state: StateId| totals.is_finite(state);
         if let Some(known) = self.equal(states) {
             return Ok(known);
         }
         each!(self, bounds => if totals.zero_ends().is_empty() {
-            exact::values(graph, bounds, &finite, states, attained, means)
+            exact::values(&Claims { graph, totals, bounds }, states, attained, means)
         } else {
             rebased_values(graph, self, totals, states, means)
         })
@@ -217,10 +226,10 @@ impl Bounds<AnyLength> {
     /// Those that are known to hold in units, with choices, state by state.
     pub(super) fn in_units(
         scale: &Scale,
-        states: usize,
+        graph: &Graph,
         state: impl Fn(StateId) -> ([IBig; 2], u32),
     ) -> Bounds<AnyLength> {
-        let Ok(bounds) = Bounds::confirmed(scale.clone(), states, |at| {
+        let Ok(bounds) = Bounds::confirmed(scale.clone(), graph, |at| {
             let (bounds, best) = state(at as StateId);
             let [lower, upper] = bounds.map(AnyLength::from);
             Ok::<_, Infallible>((lower, upper, best))
@@ -231,19 +240,6 @@ impl Bounds<AnyLength> {
 
 /// Bits beyond those of some digits with which these are certain, wherever the number is rounded.
 const CERTAIN: usize = 8;
-
-impl<I: Fixed> Bounds<I> {
-    fn may_be_worth(&self, states: Range<StateId>, player: Player, payoff: Payoff) -> Vec<StateId> {
-        let Some(worth) = self.scale.end::<I>(payoff) else {
-            return Vec::new();
-        };
-        let may_be = |&state: &StateId| match (player, self.of(state)) {
-            (Player::Max, (_, upper)) => *upper >= worth,
-            (Player::Min, (lower, _)) => *lower <= worth,
-        };
-        states.filter(may_be).collect()
-    }
-}
 
 /// The exact values of some states of a game with zero end components, counted from the payoff of a play that never
 /// ends.
@@ -259,29 +255,34 @@ fn rebased_values(
     states: &[StateId],
     means: Means<'_>,
 ) -> std::result::Result<Vec<RBig>, Failure> {
-    let count = graph.states();
-    let finite = |state: StateId| state as usize == count || totals.is_finite(state);
-    let own = bounds;
+    let zero = totals.zero_ends();
     let value = |player: Player| {
-        let height = |state| totals.zero_ends().height(state, player).to_rational();
-        let game = totals.zero_ends().rebased(graph, player);
-        let game = game.ok_or(Failure::Overflow)?;
+        let game = zero.rebased(graph, player).ok_or(Failure::Overflow)?;
         let scale = bounds.scale();
-        let bounds = Bounds::in_units(scale, game.states(), |state| {
-            if state as usize == count {
+        let lowered = Bounds::in_units(scale, &game, |state| {
+            if state as usize == graph.states() {
                 return ([IBig::ZERO, IBig::ZERO], 0);
             }
-            let height = scale.units(totals.zero_ends().height(state, player));
-            let bounds = bounds.units(state).map(|bound| bound - &height);
-            (bounds, own.best()[state as usize])
+            let height = scale.units(zero.height(state, player));
+            let lowered = bounds.units(state).map(|bound| bound - &height);
+            (lowered, bounds.best()[state as usize])
         });
-        let found = exact::values(&game, &bounds, &finite, states, false, means)?;
-        let found = found.into_iter().zip(states);
-        Ok::<_, Failure>(found.map(|(value, &state)| value + height(state)).collect())
+        let claims = Claims {
+            graph: &game,
+            totals,
+            bounds: &lowered,
+        };
+        let found = exact::values(&claims, states, false, means)?.into_iter();
+        let height = |&state| zero.height(state, player).to_rational();
+        let heights = states.iter().map(height);
+        Ok::<Vec<RBig>, Failure>(
+            found
+                .zip(heights)
+                .map(|(value, height)| value + height)
+                .collect(),
+        )
     };
-    let [least, most]: [std::result::Result<Vec<RBig>, Failure>; 2] =
-        [Player::Max, Player::Min].map(value);
-    let (least, most) = (least?, most?);
+    let (least, most) = (value(Player::Max)?, value(Player::Min)?);
     let value = (least == most).then_some(least);
     value.ok_or(Failure::Precision)
 }

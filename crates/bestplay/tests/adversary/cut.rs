@@ -216,7 +216,7 @@ fn a_cut_hides_the_digits_that_it_may_change() {
 #[test]
 fn what_is_paid_beyond_a_cut_is_no_result() {
     // Best play rolls on up to the cut: nothing is left, or nobody knows what.
-    let mut lost = vec![0.0; 20];
+    let mut lost = [0.0; 20];
     for points in (0..10).rev() {
         lost[points] = (1.0 + lost[points + 1..points + 6].iter().sum::<f64>()) / 6.0;
     }

@@ -12,7 +12,7 @@ use dashu_int::{IBig, UBig};
 use super::factor::fewest_first;
 use crate::Result;
 use crate::interrupt::Interrupt;
-use crate::solve::exact::lifting::{Fractions, Prime, from_digits};
+use crate::solve::exact::lifting::{Fractions, Numbers, Prime, from_digits};
 use crate::sorting::sort;
 
 /// A sparse matrix in whole numbers: of each row the columns and the entries.

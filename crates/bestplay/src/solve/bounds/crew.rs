@@ -90,12 +90,11 @@ impl Stretch {
     }
 }
 
-/// Solves all components of the order: one thread by itself as long as its patience lasts, then several.
+/// Solves all components of the order: one thread by itself as long as patience lasts, then several.
 pub(super) fn work<I: Fixed>(
     job: &Job<'_>,
     proven: &Proven<'_, I>,
     order: &mut Order<'_>,
-    patience: Duration,
 ) -> Result<(), Failure> {
     let threads = job.means.threads;
     if threads == 1 {
@@ -111,7 +110,7 @@ pub(super) fn work<I: Fixed>(
         most_aside: ASIDE,
         done: AtomicUsize::new(0),
     };
-    if !shared.take_part((threads != 1).then_some(patience)) {
+    if !shared.take_part((threads != 1).then_some(job.patience)) {
         match Pool::new(threads).filter(|pool| pool.threads() > 1) {
             Some(pool) => {
                 (shared.stretch, shared.most_aside) = (STRETCH, ASIDE * pool.threads());

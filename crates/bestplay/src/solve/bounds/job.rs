@@ -1,5 +1,7 @@
 //! What is solved, and how each component is.
 
+use std::time::Duration;
+
 use crate::graph::{Graph, StateId};
 use crate::number::Fixed;
 use crate::solve::component;
@@ -18,6 +20,8 @@ pub(in crate::solve) struct Job<'a> {
     /// Whether this was tried before, with other numbers.
     pub(in crate::solve) again: bool,
     pub(in crate::solve) means: Means<'a>,
+    /// How long one thread works before others are called.
+    pub(in crate::solve) patience: Duration,
 }
 
 /// Room that one thread uses again and again.
@@ -39,6 +43,7 @@ impl<'a> Job<'a> {
             enough: None,
             again: false,
             means,
+            patience: Duration::from_millis(4),
         }
     }
 

@@ -1,5 +1,7 @@
 //! The same bounds, whatever the number of threads.
 
+use std::time::Duration;
+
 use super::*;
 use crate::graph::{Components, Graph, GraphBuilder, StateId};
 use crate::number::AnyLength;
@@ -54,8 +56,11 @@ fn attempt<I: Fixed + Send + Sync>(
         memory: u64::MAX,
         watch: &Silent,
     };
-    let job = Job::new(graph, &totals, means);
-    solve_at(&job, &mut Order::new(graph, 1), bits, Duration::ZERO)
+    let job = Job {
+        patience: Duration::ZERO,
+        ..Job::new(graph, &totals, means)
+    };
+    solve(&job, &mut Order::new(graph, 1), bits)
 }
 
 fn same<I: Fixed + Send + Sync>(graph: &Graph, bits: u32) {

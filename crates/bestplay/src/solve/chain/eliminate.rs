@@ -61,16 +61,16 @@ impl<A: Numbers> Eliminated<A> {
         (most, room): (usize, usize),
         interrupt: &Interrupt<'_>,
     ) -> Result<Option<Eliminated<A>>> {
-        let mut rest = Rest::new(numbers, flow, left_out);
-        rest.shrink(interrupt)?;
-        let done = rest.finish(most, room, interrupt)?;
+        let mut rest = Rest::new(numbers, flow, left_out, interrupt);
+        rest.shrink()?;
+        let done = rest.finish(most, room)?;
         Ok(done.then_some(rest.done))
     }
 }
 
 /// A chain out of which states are being taken. Steps of a state to itself are left out: what leaves
 /// a state need not sum up to 1.
-pub(in crate::solve) struct Rest<A: Numbers> {
+pub(in crate::solve) struct Rest<'a, A: Numbers> {
     numbers: A,
     /// Where each state that is left leads, and how likely it leaves the chain.
     pub(in crate::solve) rows: Vec<Steps<A>>,
@@ -88,15 +88,17 @@ pub(in crate::solve) struct Rest<A: Numbers> {
     pub(in crate::solve) done: Eliminated<A>,
     /// Steps looked at.
     work: usize,
+    interrupt: &'a Interrupt<'a>,
 }
 
-impl<A: Numbers> Rest<A> {
+impl<'a, A: Numbers> Rest<'a, A> {
     /// The states of a chain but those that are left out.
     pub(in crate::solve) fn new<W: Copy + Into<A::Number>>(
         numbers: A,
         flow: &Flow<W>,
         left_out: impl Fn(usize) -> bool,
-    ) -> Rest<A> {
+        interrupt: &'a Interrupt<'a>,
+    ) -> Rest<'a, A> {
         let count = flow.len();
         let mut rest = Rest {
             numbers,
@@ -109,6 +111,7 @@ impl<A: Numbers> Rest<A> {
             places: 0,
             done: Eliminated::nothing(numbers),
             work: 0,
+            interrupt,
         };
         for state in rest.states() {
             let state = state as usize;
@@ -166,7 +169,7 @@ impl<A: Numbers> Rest<A> {
     /// # Complexity
     ///
     /// About linear in states and transitions.
-    pub(super) fn shrink(&mut self, interrupt: &Interrupt<'_>) -> Result<()> {
+    pub(super) fn shrink(&mut self) -> Result<()> {
         let count = self.gone.len();
         let mut again: Vec<u32> = Vec::new();
         let mut next = 0;
@@ -180,7 +183,7 @@ impl<A: Numbers> Rest<A> {
                 }
                 None => return Ok(()),
             };
-            interrupt.step()?;
+            self.interrupt.step()?;
             if self.gone[state] || !self.is_cheap(state) {
                 continue;
             }
@@ -194,17 +197,13 @@ impl<A: Numbers> Rest<A> {
     /// Takes out all states, those with few neighbours first but for those that keep many others apart
     /// ([`dissect`](super::dissect)), unless that takes more than `most`
     /// steps of work or `room` places of memory. Tells whether it did.
-    pub(super) fn finish(
-        &mut self,
-        most: usize,
-        room: usize,
-        interrupt: &Interrupt<'_>,
-    ) -> Result<bool> {
+    pub(super) fn finish(&mut self, most: usize, room: usize) -> Result<bool> {
         let (states, mut order) = (self.states(), Vec::new());
         if states.len() >= MANY && most / HARD >= states.len() {
-            order = ranks(self.gone.len(), states, |state| self.near(state), interrupt)?;
+            let near = |state| self.near(state);
+            order = ranks(self.gone.len(), states, near, self.interrupt)?;
         }
-        self.take_out(&order, |_, _| true, (most, room), interrupt)
+        self.take_out(&order, |_, _| true, (most, room))
     }
 
     /// Takes out the states that may go, those of low rank and with few neighbours first, within limits of
@@ -212,12 +211,11 @@ impl<A: Numbers> Rest<A> {
     pub(in crate::solve) fn take_out(
         &mut self,
         ranks: &[u16],
-        may_go: impl Fn(&Rest<A>, usize) -> bool,
+        may_go: impl Fn(&Rest<'_, A>, usize) -> bool,
         (most, room): (usize, usize),
-        interrupt: &Interrupt<'_>,
     ) -> Result<bool> {
         let limit = self.work.saturating_add(most);
-        let cost = |rest: &Rest<A>, state: usize| {
+        let cost = |rest: &Rest<'_, A>, state: usize| {
             let rank = u64::from(ranks.get(state).copied().unwrap_or(0));
             rank << COST | rest.cost(state).min((1 << COST) - 1)
         };
@@ -256,7 +254,7 @@ impl<A: Numbers> Rest<A> {
             }
             if self.work - polled > POLL {
                 polled = self.work;
-                interrupt.check()?;
+                self.interrupt.check()?;
             }
         }
     }

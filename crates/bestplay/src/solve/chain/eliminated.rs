@@ -7,7 +7,7 @@ use super::long::Long;
 /// a prime. By default they are 0.
 ///
 /// Elimination only adds, multiplies and divides. Floats are not negative, so that nothing cancels.
-pub(in crate::solve) trait Numbers: Copy {
+pub(crate) trait Numbers: Copy {
     type Number: Copy + Default + PartialEq;
 
     fn add(self, a: Self::Number, b: Self::Number) -> Self::Number;

@@ -132,11 +132,8 @@ impl Flow {
     ///
     /// Linear in states and transitions; where play settles somewhere, that of [`Ends::of`].
     pub(super) fn trapped(&self, back: &Backward, interrupt: &Interrupt<'_>) -> Result<Vec<bool>> {
-        let mut free = Attractor::of_any(back);
-        for (state, _) in (0..).zip(&self.exits).filter(|(_, exit)| **exit > 0.0) {
-            free.add(state, 0);
-        }
-        free.spread_at_once();
+        let leaving = (0..self.len() as u32).filter(|&state| self.exit(state as usize) > 0.0);
+        let free = Attractor::of_any(back).drawn_to(leaving);
         if free.found.len() == self.len() {
             return Ok(vec![false; self.len()]);
         }

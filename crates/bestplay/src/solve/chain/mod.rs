@@ -30,7 +30,8 @@ mod tests;
 mod workshop;
 
 pub(in crate::solve) use eliminate::Rest;
-pub(in crate::solve) use eliminated::{Eliminated, Gone, Numbers};
+pub(crate) use eliminated::Numbers;
+pub(in crate::solve) use eliminated::{Eliminated, Gone};
 pub(in crate::solve) use flow::{Flow, Weighted, largest};
 pub(in crate::solve) use long::Long;
 pub(in crate::solve) use long_chain::LongChain;
@@ -70,7 +71,7 @@ pub(in crate::solve) struct Chain<'a> {
     flow: Flow,
     /// Whether each state is trapped.
     trapped: Vec<bool>,
-    way: Way,
+    way: Way<'a>,
     /// Places that elimination may take at the most.
     most: usize,
     /// Everything eliminated, where iteration failed and that was not too much work.
@@ -79,10 +80,10 @@ pub(in crate::solve) struct Chain<'a> {
 }
 
 /// How a chain is solved.
-enum Way {
+enum Way<'a> {
     Hub(Hub),
     /// Some states are eliminated, or all.
-    Eliminated(Eliminated<Doubles>, Option<Box<Core>>),
+    Eliminated(Eliminated<Doubles>, Option<Box<Core<'a>>>),
 }
 
 impl Chain<'_> {
@@ -126,7 +127,7 @@ impl Chain<'_> {
                 eliminated.forward(&mut x);
                 if let Some(core) = core {
                     let enough = tolerance * size;
-                    reached = core.solve(&mut x, guess, enough, self.interrupt)?;
+                    reached = core.solve(&mut x, guess, enough)?;
                 }
                 eliminated.backward(&mut x);
             }

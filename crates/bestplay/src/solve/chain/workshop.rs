@@ -92,16 +92,16 @@ impl<'a> Workshop<'a> {
         &mut self,
         flow: &Flow,
         trapped: impl Fn(usize) -> bool,
-    ) -> Result<(Eliminated<Doubles>, Option<Box<Core>>)> {
+    ) -> Result<(Eliminated<Doubles>, Option<Box<Core<'a>>>)> {
         let (most, interrupt) = (self.most, self.interrupt);
         if let Some(done) = (self.order).again(Doubles, flow, &trapped, most, interrupt)? {
             return Ok((done, None));
         }
-        let mut rest = Rest::new(Doubles, flow, trapped);
-        rest.shrink(self.interrupt)?;
+        let mut rest = Rest::new(Doubles, flow, trapped, interrupt);
+        rest.shrink()?;
         let cheap = rest.done.order.len();
-        let mut core = Core::new(&rest, flow.len());
-        let places = core.matrix.places();
+        let mut core = Core::new(&rest, flow.len(), interrupt);
+        let places = core.matrix().places();
         let most = match core.is_stiff() {
             true => {
                 let each = STIFF.max(BOARD * places.isqrt());
@@ -111,7 +111,7 @@ impl<'a> Workshop<'a> {
         };
         let too_much = |&(large, work): &(usize, usize)| 2 * places > large && most < 2 * work;
         if !core.fast && !self.too_large.as_ref().is_some_and(too_much) {
-            if rest.finish(most, self.most, self.interrupt)? {
+            if rest.finish(most, self.most)? {
                 self.too_large = None;
                 self.order = Order::of(&rest.done, flow.len());
                 return Ok((rest.done, None));
@@ -120,7 +120,7 @@ impl<'a> Workshop<'a> {
         }
         let mut eliminated = rest.done;
         eliminated.truncate(cheap);
-        core.lump(self.interrupt)?;
+        core.lump()?;
         Ok((eliminated, (places > 0).then(|| Box::new(core))))
     }
 }

@@ -31,7 +31,7 @@ pub(super) fn make_sure<I: Fixed>(
     if !rows().all(is_free) {
         return Ok(None);
     }
-    for side in [Side::Lower, Side::Upper] {
+    for side in Side::BOTH {
         let better = |one: I, other: I| match side {
             Side::Lower => one.max(other),
             Side::Upper => one.min(other),
@@ -63,10 +63,9 @@ fn certain<I: Fixed>(
     worth: &I,
     interrupt: &Interrupt<'_>,
 ) -> Result<Option<Vec<u32>>> {
-    let is_worth = |&target: &u32| match (proven.get(target), side) {
-        (Err(_), _) => true,
-        (Ok((lower, _)), Side::Lower) => *lower >= *worth,
-        (Ok((_, upper)), Side::Upper) => *upper <= *worth,
+    let is_worth = |&target: &u32| match proven.get(target) {
+        Ok(bounds) => side.is_proven((*side.of(bounds)).cmp(worth)),
+        Err(_) => true,
     };
     let good = by_row(whole, |row, state| {
         let row = proven.graph.row(whole.states[state], whole.choice(row));

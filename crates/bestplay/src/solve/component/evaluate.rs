@@ -5,7 +5,6 @@ use std::rc::Rc;
 use super::local::Layout;
 use crate::Result;
 use crate::interrupt::Interrupt;
-pub(super) use crate::solve::chain::Chain as Evaluated;
 use crate::solve::chain::{Chain, Flow, LongChain, Weighted, Workshop};
 
 /// A chain in long floats, unless that takes too much work or memory.

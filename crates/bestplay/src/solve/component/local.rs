@@ -10,6 +10,7 @@ use foldhash::fast::FixedState;
 
 use super::super::Failure;
 use super::super::proven::Proven;
+use super::search::by_row;
 use super::tunables::UNORDERED;
 use crate::graph::{Attractor, Backward, Kind, NONE, Row, StateId, with_places};
 use crate::number::{Fixed, coarse};
@@ -211,19 +212,16 @@ impl<I: Fixed> Local<I> {
         sum
     }
 
-    /// Q - own of a row, in units times 2^shift, by floating point from the exact difference;
+    /// Q - own of every row, in units times 2^shift, by floating point from the exact difference;
     /// within what floating point can count.
-    pub(super) fn gain(&self, row: usize, x: &[I], own: &I, shift: u32) -> f64 {
-        share(&self.excess(row, x, own), self.shape(row).total, shift)
-    }
-
-    /// What [`gain`](Self::gain) tells of every row.
     pub(super) fn gains(&self, x: &[I], shift: u32) -> Vec<f64> {
-        let mut gains = Vec::with_capacity(self.row_count());
-        for (state, own) in x.iter().enumerate() {
-            gains.extend(self.rows_of(state).map(|row| self.gain(row, x, own, shift)));
-        }
-        gains
+        by_row(self, |row, state| {
+            share(
+                &self.excess(row, x, &x[state]),
+                self.shape(row).total,
+                shift,
+            )
+        })
     }
 }
 
@@ -250,11 +248,7 @@ fn nearest_exits_first<I: Fixed>(
             steps.map(move |target| (target, at as u32))
         })
     });
-    let mut leaving = Attractor::of_any(&back);
-    for at in exits(proven, states, place) {
-        leaving.add(at, 0);
-    }
-    leaving.spread_at_once();
+    let mut leaving = Attractor::of_any(&back).drawn_to(exits(proven, states, place).into_iter());
     // Where play never leaves, from anywhere.
     for at in (0..states.len() as u32).rev() {
         leaving.add(at, 0);

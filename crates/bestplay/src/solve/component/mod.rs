@@ -48,7 +48,6 @@ use super::proven::{Candidate, Proven, Settled, Side};
 use super::{Failure, Interrupt};
 use crate::graph::{NONE, StateId};
 use crate::number::Fixed;
-use crate::solve::chain::largest;
 
 use collapse::Collapsed;
 use evaluate::Evaluator;

@@ -40,11 +40,8 @@ pub(super) fn release(
     });
     let leaves = |row: u32| local.shape(row as usize).exit > 0.0;
     // The states from which play can leave.
-    let mut free = Attractor::of_any(&back);
-    for (state, _) in (0..).zip(&*chosen).filter(|&(_, &row)| leaves(row)) {
-        free.add(state, 0);
-    }
-    free.spread_at_once();
+    let leaving = (0..local.len() as u32).filter(|&state| leaves(chosen[state as usize]));
+    let mut free = Attractor::of_any(&back).drawn_to(leaving);
     let mut stuck = switched;
     stuck.retain(|&state| !free.holds(state as u32));
     let returns = Backward::new(local.len(), || {

@@ -10,7 +10,7 @@
 //! stall.
 
 use super::super::proven::Proven;
-use super::evaluate::{Evaluated, Evaluator};
+use super::evaluate::Evaluator;
 use super::local::{Layout, Local};
 use super::release::release;
 use super::stall::forbid;
@@ -22,6 +22,7 @@ use super::tunables::{
 use super::turns::Turns;
 use crate::graph::Kind;
 use crate::number::Fixed;
+use crate::solve::chain::Chain;
 use crate::solve::{Failure, Interrupt};
 
 /// The rows that keep totals finite, for the states of the player who does not want them to grow
@@ -32,7 +33,7 @@ pub(super) fn proper<I: Fixed>(local: &Local<I>, proven: &Proven<'_, I>) -> Vec<
     }
     let states = local.states.iter().enumerate();
     let row = |(state, &id): (usize, &u32)| {
-        let choice = proven.totals.proper(id)?;
+        let choice = proven.totals.choice(id)?;
         let mut rows = local.rows_of(state);
         let row = rows.find(|&row| local.choice(row) == choice);
         row.map(|row| row as u32)
@@ -91,7 +92,7 @@ impl Search<'_> {
     /// goes back to the rows that keep totals finite: where play is trapped, or if that is not
     /// enough, everywhere. The other one stays as he is: sent back as well, he might come the same
     /// way again, but where something of either sign is collected both go back. Tells whether rows changed.
-    pub(super) fn reset(&self, chain: &Evaluated<'_>, chosen: &mut [u32]) -> bool {
+    pub(super) fn reset(&self, chain: &Chain<'_>, chosen: &mut [u32]) -> bool {
         let Search { local, proper, .. } = self;
         if proper.is_empty() {
             return false;

@@ -15,11 +15,9 @@ use super::restrict::Restricted;
 use super::stalling::{stallers, trapped};
 use super::system::System;
 use crate::graph::{Graph, Kind, Row, RowListBuilder, StateId, Strong};
+use crate::interrupt::Interrupt;
 use crate::number::Scale;
-use crate::watch::{Stage, Watch, tell};
-
-/// States between two looks at the watch.
-const PAUSE: usize = 1 << 16;
+use crate::watch::{Stage, Watch};
 
 /// The equations and claims of a restricted graph whose first `roots` states are asked for.
 ///
@@ -42,6 +40,8 @@ pub(super) fn assemble(
     let paid: Vec<IBig> = graph.shapes().iter().map(paid).collect();
     let pays = |row: &Row<'_>| paid[row.shape_id as usize] != IBig::ZERO;
     let component = restricted.components.numbers();
+    let mut system = System::default();
+    (system.states, system.roots) = (graph.states(), roots);
     let mut assembler = Assembler {
         graph,
         entered: entered(graph, &component, roots),
@@ -50,19 +50,16 @@ pub(super) fn assemble(
         scale,
         paid,
         place: vec![u32::MAX; graph.states()],
-        system: System::default(),
+        system,
         count: Vec::new(),
         sum: Vec::new(),
         waiting: Vec::new(),
     };
     let mut rows = Vec::new();
-    let (mut done, mut told) = (0, 0);
+    let interrupt = Interrupt::new(watch, Stage::Solving, graph.states());
     for states in restricted.components.iter() {
-        if done >= told + PAUSE {
-            told = done;
-            tell(watch, Stage::Solving, done, graph.states())?;
-        }
-        done += states.len();
+        interrupt.step()?;
+        interrupt.done(states.len());
         for (place, &state) in (0..).zip(states) {
             assembler.place[state as usize] = place;
         }

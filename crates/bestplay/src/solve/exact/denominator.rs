@@ -53,7 +53,8 @@ struct Divisor {
 
 impl Lengths {
     /// The bounds for values of less than 2^`unit_bits` units.
-    pub(super) fn of(system: &System, states: usize, roots: usize, unit_bits: usize) -> Lengths {
+    pub(super) fn of(system: &System, unit_bits: usize) -> Lengths {
+        let states = system.states;
         let most = MOST_FACTORS.min(MOST_EXPONENTS / states.max(1));
         let (factors, divisors) = follow(system, most);
         let count = factors.len();
@@ -107,7 +108,7 @@ impl Lengths {
         }
         let rest = divisors.iter().filter(|d| d.rest > 1);
         let rest: UBig = rest.map(|d| UBig::from(d.rest).pow(d.uses)).product();
-        let known = (0..roots).map(|root| {
+        let known = (0..system.roots).map(|root| {
             let own = &exponents[root * count..(root + 1) * count];
             longest = longest.max(measure(own) + unit_bits as f64);
             let powers = own.iter().zip(&factors);

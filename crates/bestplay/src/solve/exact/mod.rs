@@ -33,8 +33,9 @@ use dashu_ratio::RBig;
 use super::bounds::{self, Job};
 use super::failure::Failure;
 use super::totals::Totals;
-use super::{Bounds, MOST_BITS, Means};
-use crate::graph::{Graph, Order, StateId};
+use super::witness::Claims;
+use super::{MOST_BITS, Means};
+use crate::graph::{Order, StateId};
 use crate::number::{AnyLength, Fixed, Scale};
 
 use denominator::Lengths;
@@ -48,15 +49,13 @@ use restrict::Restricted;
 /// tighter. If that shows other actions to be better than those of the bounds' strategies, though
 /// these have to be `attained`, that is a failure.
 pub(super) fn values<I: Fixed>(
-    graph: &Graph,
-    bounds: &Bounds<I>,
-    finite: &dyn Fn(StateId) -> bool,
+    claims: &Claims<'_, I>,
     roots: &[StateId],
     attained: bool,
     means: Means<'_>,
 ) -> Result<Vec<RBig>, Failure> {
-    let mut restricted = Restricted::new(graph, bounds, finite, roots);
-    let mut bits = bounds.scale.one_bits() as u32;
+    let mut restricted = Restricted::new(claims, roots);
+    let mut bits = claims.bounds.scale.one_bits() as u32;
     let roots: Vec<StateId> = (0..roots.len() as StateId).collect();
     loop {
         let attempt = fractions(&restricted, roots.len(), means);
@@ -71,15 +70,19 @@ pub(super) fn values<I: Fixed>(
         let job = Job::new(graph, &totals, means);
         match bounds::solve::<AnyLength>(&job, &mut Order::new(graph, means.threads), bits) {
             Ok(mut bounds) => {
-                let finite = |state: StateId| totals.is_finite(state);
                 if attained {
                     // The first row of each state is that of the strategies so far.
-                    if !restrict::first_rows_may_be_best(graph, &bounds, &finite) {
-                        return Err(Failure::Precision);
-                    }
                     bounds.best.fill(0);
                 }
-                restricted = Restricted::new(graph, &bounds, &finite, &roots);
+                let claims = Claims {
+                    graph,
+                    totals: &totals,
+                    bounds: &bounds,
+                };
+                if attained && !restrict::choices_may_be_best(&claims) {
+                    return Err(Failure::Precision);
+                }
+                restricted = Restricted::new(&claims, &roots);
             }
             Err(Failure::Overflow | Failure::Precision | Failure::Wide(_)) => {}
             Err(error) => return Err(error),
@@ -94,15 +97,14 @@ fn fractions(
     means: Means<'_>,
 ) -> Result<Vec<RBig>, Failure> {
     let Means { threads, watch, .. } = means;
-    let states = restricted.graph.states();
     let scale = Scale::new(&restricted.graph, 0).map_err(|_| Failure::Precision)?;
     let system = assemble::assemble(restricted, roots, watch)?;
-    let lengths = || Lengths::of(&system, states, roots, restricted.unit_bits);
-    let (residues, modulus, lengths) = match Residues::new(&system, roots) {
-        Some(residues) => residues.run(states, lengths, threads, watch)?,
+    let lengths = || Lengths::of(&system, restricted.unit_bits);
+    let (residues, modulus, lengths) = match Residues::new(&system) {
+        Some(residues) => residues.run(lengths, threads, watch)?,
         None => {
             let lengths = lengths();
-            let (residues, modulus) = lifting::lift(&system, states, roots, &lengths, watch)?;
+            let (residues, modulus) = lifting::lift(&system, &lengths, watch)?;
             (residues, modulus, lengths)
         }
     };

@@ -1,7 +1,6 @@
 //! The part of a graph that optimal play can visit, with the actions that can be best.
 
-use super::super::Bounds;
-use crate::Player;
+use super::super::witness::Claims;
 use crate::graph::{Components, Graph, GraphBuilder, Kind, Row, StateId};
 use crate::number::Fixed;
 
@@ -26,13 +25,8 @@ impl Restricted {
     /// # Complexity
     ///
     /// Linear in the transitions of the states that are left.
-    pub(super) fn new<I: Fixed>(
-        graph: &Graph,
-        bounds: &Bounds<I>,
-        finite: &dyn Fn(StateId) -> bool,
-        roots: &[StateId],
-    ) -> Restricted {
-        let may_be_best = may_be_best(graph, bounds, finite);
+    pub(super) fn new<I: Fixed>(claims: &Claims<'_, I>, roots: &[StateId]) -> Restricted {
+        let (graph, bounds) = (claims.graph, claims.bounds);
         let mut builder = GraphBuilder::new(graph.forever());
         let mut number = vec![u32::MAX; graph.states()];
         let mut found: Vec<StateId> = Vec::new();
@@ -73,9 +67,9 @@ impl Restricted {
                 builder.end_choice();
             };
             add(&graph.row(state, chosen), &mut found);
-            if let Some(player) = kind.player() {
-                for (choice, row) in graph.rows(state).enumerate() {
-                    if choice as u32 != chosen && may_be_best(state, player, &row) {
+            if kind.player().is_some() {
+                for (choice, row) in (0..).zip(graph.rows(state)) {
+                    if choice != chosen && may_be_best(claims, state, &row) {
                         add(&row, &mut found);
                     }
                 }
@@ -95,35 +89,20 @@ impl Restricted {
     }
 }
 
-/// Whether the bounds leave it open that the first row of every state is best.
-pub(super) fn first_rows_may_be_best<I: Fixed>(
-    graph: &Graph,
-    bounds: &Bounds<I>,
-    finite: &dyn Fn(StateId) -> bool,
-) -> bool {
-    let may_be_best = may_be_best(graph, bounds, finite);
+/// Whether the bounds leave it open that the choices of all states are best.
+pub(super) fn choices_may_be_best<I: Fixed>(claims: &Claims<'_, I>) -> bool {
+    let graph = claims.graph;
     (0..graph.states() as StateId).all(|state| {
-        let first_may_be = |player| may_be_best(state, player, &graph.row(state, 0));
-        graph.kind(state).player().is_none_or(first_may_be)
+        let chosen = || graph.row(state, claims.bounds.best[state as usize]);
+        graph.kind(state).player().is_none() || may_be_best(claims, state, &chosen())
     })
 }
 
-/// Tells whether the bounds leave it open that a row of a state is best for a player.
-fn may_be_best<'a, I: Fixed>(
-    graph: &Graph,
-    bounds: &'a Bounds<I>,
-    finite: &'a dyn Fn(StateId) -> bool,
-) -> impl Fn(StateId, Player, &Row<'_>) -> bool + use<'a, I> {
-    let ways = bounds.ways(graph);
-    move |state, player, row| {
-        if !row.targets.iter().all(|&target| finite(target)) {
-            return false;
-        }
-        if row.targets.iter().eq(&[state]) && ways[row.shape_id as usize].sign() == 0 {
-            // Stalling on the spot is worth 0.
-            let (lower, upper) = bounds.of(state);
-            return lower.sign() <= 0 && upper.sign() >= 0;
-        }
-        bounds.may_attain(state, row, &ways, player)
-    }
+/// Whether the bounds leave it open that a row of a state is best.
+fn may_be_best<I: Fixed>(claims: &Claims<'_, I>, state: StateId, row: &Row<'_>) -> bool {
+    let free = claims.bounds.ways[row.shape_id as usize].sign() == 0;
+    let stalls = free && row.targets.iter().eq(&[state]);
+    let (lower, upper) = claims.bounds.of(state);
+    // Stalling on the spot is worth 0.
+    claims.may_be_best(state, row) && (!stalls || lower.sign() <= 0 && upper.sign() >= 0)
 }

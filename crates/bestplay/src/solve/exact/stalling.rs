@@ -32,18 +32,11 @@ pub(super) fn trapped(
         return Ok(vec![false; graph.states()]);
     }
     let Ok(rows) = RowList::of_graph(graph, |_, choice, _| Ok::<_, Infallible>(choice == 0));
-    let attract = |attractor: &mut Attractor<'_, RowList>, is_goal: &dyn Fn(&StateId) -> bool| {
-        let goal = states.clone().filter(is_goal);
-        goal.for_each(|state| attractor.add(state, 0));
-        attractor.spread_at_once();
-    };
-    let (mut free, mut ending) = (Attractor::of_any(&rows), Attractor::of_any(&rows));
-    attract(&mut free, &is_end);
-    attract(&mut free, &|state| {
-        !is_end(state) && pays(&graph.row(*state, 0))
-    });
+    let is_paid = |state: &StateId| is_end(state) || pays(&graph.row(*state, 0));
+    let free = Attractor::of_any(&rows).drawn_to(states.clone().filter(is_paid));
     // Who pays has to come to an end, or to where nothing is paid.
-    attract(&mut ending, &|state| is_end(state) || !free.holds(*state));
+    let stays = |state: &StateId| is_end(state) || !free.holds(*state);
+    let ending = Attractor::of_any(&rows).drawn_to(states.clone().filter(stays));
     match ending.found.len() == graph.states() {
         true => Ok(states.map(|state| !free.holds(state)).collect()),
         false => Err(Failure::Precision),
@@ -77,9 +70,7 @@ pub(super) fn stallers(restricted: &Restricted, component: &[u32]) -> Vec<bool> 
             Ok::<_, Infallible>(counts && likes(state) && idles(state, row))
         });
         if rows.len() > 0 {
-            let mut leaving = Attractor::of_rows(&rows, |_| true, |_| false);
-            leaving.add_needless();
-            leaving.spread_at_once();
+            let leaving = Attractor::of_rows(&rows, |_| true, |_| false).drawn_to_needless();
             for (state, found) in (0..).zip(&mut found) {
                 *found |= !leaving.holds(state);
             }

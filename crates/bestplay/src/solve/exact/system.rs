@@ -18,6 +18,9 @@ const MOST_CONSTANT: u32 = 96;
 /// chosen rows are right.
 #[derive(Default)]
 pub(super) struct System {
+    /// How many states the game has, and how many of them, the first ones, are asked for.
+    pub(super) states: usize,
+    pub(super) roots: usize,
     pub(super) rows: Vec<Row>,
     /// The terms of the rows, one row after another: the target, and the weight or, in a long row,
     /// its place among the long weights.

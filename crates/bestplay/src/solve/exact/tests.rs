@@ -5,6 +5,7 @@ use dashu_ratio::RBig;
 
 use super::super::bounds::{self, Job};
 use super::super::totals::Totals;
+use super::super::witness::Claims;
 use super::lifting::Fractions;
 use super::restrict::Restricted;
 use super::{Failure, Means, denominator::Lengths, fractions, residues::Residues};
@@ -63,7 +64,12 @@ fn compare(kind: Kind, games: u64) -> Tally {
             let Ok(bounds) = bounds::solve::<IBig>(&job, &mut Order::new(&graph, 1), bits) else {
                 continue;
             };
-            let restricted = Restricted::new(&graph, &bounds, &finite, &roots);
+            let claims = Claims {
+                graph: &graph,
+                totals: &totals,
+                bounds: &bounds,
+            };
+            let restricted = Restricted::new(&claims, &roots);
             let what = || format!("{kind:?}, seed {seed}, {bits} bits");
             let ours = fractions(&restricted, roots.len(), MEANS);
             // Nothing is left out where all states are asked for.
@@ -92,13 +98,12 @@ fn compare(kind: Kind, games: u64) -> Tally {
 /// Systems that are small enough for primes are lifted as well; whether this one was lifted alone.
 fn lift_too(restricted: &Restricted, values: &[RBig], what: &dyn Fn() -> String) -> bool {
     let roots = values.len();
-    let states = restricted.graph.states();
     let system = super::assemble::assemble(restricted, roots, &Silent).unwrap();
-    if Residues::new(&system, roots).is_none() {
+    if Residues::new(&system).is_none() {
         return true;
     }
-    let lengths = Lengths::of(&system, states, roots, restricted.unit_bits);
-    let lifted = super::lifting::lift(&system, states, roots, &lengths, &Silent);
+    let lengths = Lengths::of(&system, restricted.unit_bits);
+    let lifted = super::lifting::lift(&system, &lengths, &Silent);
     let (lifted, modulus) = lifted.unwrap();
     let bits = lengths.numerator.ceil() as usize;
     let mut fractions = Fractions::new(&modulus, bits);

@@ -13,7 +13,10 @@
 //! limit; amounts that are negative on average cannot be, since L is bounded). So σ earns at least
 //! L. The mirror image gives upper bounds.
 
+use std::cmp::Ordering;
+
 use super::{Proven, Settled, compared};
+use crate::Player;
 use crate::graph::{Attractor, Kind, Row, RowListBuilder, StateId, with_places};
 use crate::number::Fixed;
 use crate::solve::{Failure, Interrupt};
@@ -34,6 +37,22 @@ pub(in crate::solve) enum Side {
 }
 
 impl Side {
+    /// Both kinds of bounds.
+    pub(in crate::solve) const BOTH: [Side; 2] = [Side::Lower, Side::Upper];
+
+    /// The side that a player's strategy proves.
+    pub(in crate::solve) fn proven_by(player: Player) -> Side {
+        match player {
+            Player::Max => Side::Lower,
+            Player::Min => Side::Upper,
+        }
+    }
+
+    /// The other side.
+    pub(in crate::solve) fn other(self) -> Side {
+        self.of((Side::Upper, Side::Lower))
+    }
+
     /// Whose strategy proves the bounds.
     pub(in crate::solve) fn prover(self) -> Kind {
         match self {
@@ -49,6 +68,11 @@ impl Side {
             Side::Lower => lower,
             Side::Upper => upper,
         }
+    }
+
+    /// Whether what follows, compared with a bound of this side, proves it.
+    pub(in crate::solve) fn is_proven(self, compared: Ordering) -> bool {
+        self.of((compared.is_ge(), compared.is_le()))
     }
 
     /// The sign of bounds that promise more than a play which stands still.
@@ -119,7 +143,6 @@ impl<I: Fixed> View<'_, '_, I> {
     }
 
     fn holds(&self, interrupt: &Interrupt<'_>) -> Result<bool, Failure> {
-        let states = self.states;
         let mut stays = [Vec::new(), Vec::new()];
         // Numbers that are too long for the sums below are no bounds.
         let (limit, all) = (self.proven.limit, &self.candidate);
@@ -131,12 +154,10 @@ impl<I: Fixed> View<'_, '_, I> {
                 return Err(Failure::Overflow);
             }
         }
-        for (place, &state) in states.iter().enumerate() {
-            if place % 4096 == 0 {
-                interrupt.check()?;
-            }
+        for &state in self.states {
+            interrupt.step()?;
             for (choice, row) in (0..).zip(self.proven.graph.rows(state)) {
-                for (side, stays) in [Side::Lower, Side::Upper].into_iter().zip(&mut stays) {
+                for (side, stays) in Side::BOTH.into_iter().zip(&mut stays) {
                     if self.concerns(state, choice, side) {
                         if !self.is_satisfied(state, &row, side) {
                             return Ok(false);
@@ -166,10 +187,7 @@ impl<I: Fixed> View<'_, '_, I> {
         }
         let bound = |target| self.bound(target, side);
         let compared = bound(state).and_then(|own| compared(row, &self.proven.ways, &own, bound));
-        compared.is_some_and(|compared| match side {
-            Side::Lower => compared.is_ge(),
-            Side::Upper => compared.is_le(),
-        })
+        compared.is_some_and(|compared| side.is_proven(compared))
     }
 
     /// Whether a row keeps a bound of the wrong sign where it is.
@@ -198,9 +216,7 @@ impl<I: Fixed> View<'_, '_, I> {
             rows.end_state();
         }
         let rows = rows.build();
-        let mut leaving = Attractor::of_rows(&rows, |_| true, |_| false);
-        leaving.add_needless();
-        leaving.spread_at_once();
-        leaving.found.len() < self.states.len()
+        let leaving = Attractor::of_rows(&rows, |_| true, |_| false);
+        leaving.drawn_to_needless().found.len() < self.states.len()
     }
 }

@@ -94,7 +94,7 @@ impl Limit {
 /// # Complexity
 ///
 /// Linear in the states, if numbers are long.
-pub(in crate::solve) fn check_room<I: Fixed>(
+pub(super) fn check_room<I: Fixed>(
     graph: &Graph,
     totals: &Totals,
     bits: u32,

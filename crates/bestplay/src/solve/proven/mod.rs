@@ -34,7 +34,7 @@ use crate::{Error, Player};
 
 pub(super) use alone::Action;
 pub(super) use component::{Candidate, Side};
-pub(super) use limit::{Limit, check_room};
+pub(super) use limit::Limit;
 use near::{Near, Sum};
 pub(super) use pair::Scratch;
 
@@ -44,52 +44,41 @@ pub(crate) struct Bounds<I: Fixed> {
     cells: Vec<I::Cell>,
     /// The choice of the strategy that proves the bound of the state's player.
     pub(crate) best: Vec<u32>,
+    /// What each shape pays on the way, Σ weight · payoff, in units.
+    pub(super) ways: Vec<I>,
 }
 
 impl<I: Fixed> Bounds<I> {
     /// Those that are known to hold, state by state.
     pub(super) fn confirmed<E>(
         scale: Scale,
-        states: usize,
+        graph: &Graph,
         mut state: impl FnMut(usize) -> Result<(I, I, u32), E>,
     ) -> Result<Bounds<I>, E> {
-        let cells = I::cells(states, 1);
+        let cells = I::cells(graph.states(), 1);
         let best = cells.iter().enumerate().map(|(number, cell)| {
             let (lower, upper, best) = state(number)?;
             I::fill(cell, lower, upper);
             Ok(best)
         });
         let best = best.collect::<Result<_, E>>()?;
-        Ok(Bounds { scale, cells, best })
-    }
-
-    /// What each shape pays on the way, Σ weight · payoff, in units. It fits, as it did when the bounds were
-    /// found.
-    pub(super) fn ways(&self, graph: &Graph) -> Vec<I> {
-        let paid = |shape| self.scale.paid(shape).unwrap_or_default();
-        graph.shapes().iter().map(paid).collect()
+        // It fits, as it did when the bounds were found.
+        let paid = |shape| scale.paid(shape).unwrap_or_default();
+        Ok(Bounds {
+            ways: graph.shapes().iter().map(paid).collect(),
+            scale,
+            cells,
+            best,
+        })
     }
 
     /// Whether the bounds leave it open that a row of a state is as good for a player as its value.
-    pub(super) fn may_attain(
-        &self,
-        state: StateId,
-        row: &Row<'_>,
-        ways: &[I],
-        player: Player,
-    ) -> bool {
-        let is_min = player == Player::Min;
-        let (lower, upper) = self.of(state);
-        let own = if is_min { upper } else { lower };
-        let worth = |target| {
-            let (lower, upper) = self.of(target);
-            Some(if is_min { lower } else { upper })
-        };
-        let compared = compared(row, ways, &own, worth);
-        compared.is_some_and(|compared| match is_min {
-            true => compared.is_le(),
-            false => compared.is_ge(),
-        })
+    pub(super) fn may_attain(&self, state: StateId, row: &Row<'_>, player: Player) -> bool {
+        let side = Side::proven_by(player);
+        let own = side.of(self.of(state));
+        let worth = |target| Some(side.other().of(self.of(target)));
+        let compared = compared(row, &self.ways, &own, worth);
+        compared.is_some_and(|compared| side.is_proven(compared))
     }
 
     /// The lower and the upper bound of a state.
@@ -162,6 +151,7 @@ impl<'g, I: Fixed> Proven<'g, I> {
             threads, memory, ..
         }: Means<'_>,
     ) -> Result<Self, Failure> {
+        limit::check_room::<I>(graph, totals, bits, memory)?;
         let scale = Scale::new(graph, bits).map_err(Error::payoffs)?;
         let ends = graph.end_ranges().map(|[least, most]| {
             let least: I = scale.end(least)?;
@@ -179,19 +169,13 @@ impl<'g, I: Fixed> Proven<'g, I> {
             // Where the value is infinite no bounds are to be found.
             for (state, cell) in (0..).zip(&cells).filter(|(s, _)| !totals.is_finite(*s)) {
                 I::fill(cell, I::default(), I::default());
-                best[state as usize] = AtomicU32::new(totals.gains(state).unwrap_or(0));
+                best[state as usize] = AtomicU32::new(totals.choice(state).unwrap_or(0));
             }
         }
         Ok(Proven {
             graph,
             totals,
-            near: Near::new(
-                graph,
-                threads,
-                Scale::weight_bits(graph),
-                &ways,
-                longest.unwrap_or(0),
-            ),
+            near: Near::new(graph, threads, &ways, longest.unwrap_or(0)),
             scale,
             cells,
             best,
@@ -267,6 +251,7 @@ impl<'g, I: Fixed> Proven<'g, I> {
             scale: self.scale,
             cells: self.cells,
             best: best.collect(),
+            ways: self.ways,
         }
     }
 

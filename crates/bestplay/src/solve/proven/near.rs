@@ -20,7 +20,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::graph::{Graph, Shape, StateId};
-use crate::number::Fixed;
+use crate::number::{Fixed, Scale};
 use crate::zeros::zeros;
 
 /// Bits that weights are rounded to if they have more.
@@ -42,8 +42,9 @@ pub(super) const ABOVE: i64 = 2;
 pub(super) struct Near {
     /// Each with its highest bit flipped, so that 0 stands for [`NONE`].
     words: Vec<AtomicU64>,
-    /// What words know of each shape.
-    shapes: Vec<Known>,
+    /// For each shape what it pays on the way, in coarse units and as its weights are rounded, rounded down: at
+    /// most one coarse unit below the truth; and how its weights are rounded.
+    shapes: Vec<(Sum, Rounding)>,
     /// One coarse unit is 2^shift units.
     shift: u32,
     /// Bits that a word may have.
@@ -55,14 +56,6 @@ pub(super) struct Near {
 pub(super) struct Sum {
     sum: i64,
     is_unknown: bool,
-}
-
-/// What words know of a shape.
-#[derive(Clone, Copy)]
-struct Known {
-    /// What it pays on the way, in coarse units and as its weights are rounded, rounded down.
-    paid: i64,
-    rounding: Rounding,
 }
 
 /// How the weights of a row are rounded.
@@ -98,14 +91,8 @@ impl Rounding {
 
 impl Near {
     /// No state is settled. `longest` is what ends pay at the most, in bits.
-    pub(super) fn new<I: Fixed>(
-        graph: &Graph,
-        threads: usize,
-        weight_bits: u32,
-        ways: &[I],
-        longest: u32,
-    ) -> Near {
-        let bits = SUM_BITS - weight_bits.min(MOST_WEIGHT_BITS);
+    pub(super) fn new<I: Fixed>(graph: &Graph, threads: usize, ways: &[I], longest: u32) -> Near {
+        let bits = SUM_BITS - Scale::weight_bits(graph).min(MOST_WEIGHT_BITS);
         let ways = || ways.iter().zip(graph.shapes().iter().map(Rounding::of));
         // A bound may be rounded beyond what is paid at an end.
         let mut shift = (longest + 1).saturating_sub(bits);
@@ -117,9 +104,10 @@ impl Near {
         if ways().any(|(paid, _)| paid.sign() != 0) {
             shift += TOTAL_BITS;
         }
-        let known = |(paid, rounding): (&I, Rounding)| Known {
-            paid: (paid.word(shift.saturating_add(rounding.shift), SUM_BITS)).unwrap_or_default(),
-            rounding,
+        let known = |(paid, rounding): (&I, Rounding)| {
+            let paid = paid.word(shift.saturating_add(rounding.shift), SUM_BITS);
+            let (sum, is_unknown) = (paid.unwrap_or_default(), false);
+            (Sum { sum, is_unknown }, rounding)
         };
         Near {
             words: zeros(graph.states(), threads),
@@ -129,13 +117,10 @@ impl Near {
         }
     }
 
-    /// What a shape pays, rounded down, at most one coarse unit below the truth; and how its weights are
-    /// rounded.
+    /// What a shape pays, and how its weights are rounded.
     #[inline]
     pub(super) fn known(&self, shape: u32) -> (Sum, Rounding) {
-        let Known { paid, rounding } = self.shapes[shape as usize];
-        let (sum, is_unknown) = (paid, false);
-        (Sum { sum, is_unknown }, rounding)
+        self.shapes[shape as usize]
     }
 
     /// By how much rounding the weights of a row may have changed Σ weight · difference of words.

@@ -20,7 +20,7 @@
 
 use super::alone::{Best, better};
 use super::near::{ABOVE, Sum};
-use super::pattern::{EVENT, HUB, Pattern, Rounded, Weights};
+use super::pattern::{EVENT, HUB, Pattern, Weights};
 use super::{Proven, Settled};
 use crate::graph::{Kind, StateId};
 use crate::number::{Fixed, coarse};
@@ -91,11 +91,9 @@ impl<I: Fixed> Proven<'_, I> {
         let is_new = [(&mut *hub_pattern, hub), (&mut *event_pattern, event)]
             .map(|(pattern, state)| pattern.fit(self.graph, state, [hub, event], &self.near));
         if is_new != [false; 2] {
+            let rows = hub_pattern.rows.iter();
             exits.clear();
-            for event in event_pattern.rows.iter().take(1) {
-                let rows = hub_pattern.rows.iter();
-                exits.extend(rows.map(|row| Exit::new(row, event)));
-            }
+            exits.extend(rows.map(|row| Exit::new(row, &event_pattern.rows[0])));
         }
         let around = self.around(event, event_pattern)?;
         let hub = Hub {
@@ -105,13 +103,10 @@ impl<I: Fixed> Proven<'_, I> {
             words: self.graph.successors(hub),
         };
         self.look(&hub, &around, exits, actions)?;
-        let found = self.close(&hub, &around, actions, exits)?;
-        let Some((found, event_lower, event_upper)) = found else {
-            return Err(Failure::Precision);
-        };
+        let (found, [lower, upper]) = self.close(&hub, &around, actions, exits)?;
         let pair = [
             self.settled(hub.state, found.lower, found.upper, found.choice)?,
-            self.settled(event, event_lower, event_upper, 0)?,
+            self.settled(event, lower, upper, 0)?,
         ];
         self.check_narrow(&pair)?;
         Ok(Some(pair))
@@ -119,9 +114,7 @@ impl<I: Fixed> Proven<'_, I> {
 
     /// What the chance event comes to.
     fn around(&self, event: StateId, pattern: &Pattern) -> Result<Event<I>, Failure> {
-        let [row] = &pattern.rows[..] else {
-            return Err(Failure::Precision);
-        };
+        let row = &pattern.rows[0];
         let (lower, upper) = self.elsewhere(pattern, row, self.graph.successors(event))?;
         Ok(Event {
             state: event,
@@ -160,7 +153,7 @@ impl<I: Fixed> Proven<'_, I> {
             actions.push(Action {
                 sum,
                 // Staying on the spot is worth 0, which no inequality between bounds tells.
-                takes_part: row.rounded.away == 0,
+                takes_part: row.away == 0,
             });
         }
         if let Some(action) = actions.get_mut(guess) {
@@ -176,7 +169,7 @@ impl<I: Fixed> Proven<'_, I> {
         around: &Event<I>,
         actions: &mut [Action],
         exits: &[Exit<I>],
-    ) -> Result<Option<(Best<I>, I, I)>, Failure> {
+    ) -> Result<(Best<I>, [I; 2]), Failure> {
         let mut best = None;
         for (choice, (action, exit)) in actions.iter().zip(exits).enumerate() {
             if action.takes_part {
@@ -184,9 +177,8 @@ impl<I: Fixed> Proven<'_, I> {
             }
         }
         'moved: loop {
-            let Some(found) = best.as_ref() else {
-                return Ok(None);
-            };
+            // Some action took part.
+            let found = best.as_ref().ok_or(Failure::Precision)?;
             let through = |sum: &I, hub: &I| {
                 let mut sum = sum.clone();
                 sum.add_product(around.back, hub);
@@ -201,7 +193,7 @@ impl<I: Fixed> Proven<'_, I> {
             };
             let bounds = self.near.down(bound).zip(self.near.down(event_bound));
             for (choice, (action, exit)) in actions.iter_mut().zip(exits).enumerate() {
-                let row = &hub.pattern.rows[choice].rounded;
+                let row = &hub.pattern.rows[choice];
                 if action.takes_part || satisfies(action, row, hub.kind, bounds) {
                     continue;
                 }
@@ -210,7 +202,8 @@ impl<I: Fixed> Proven<'_, I> {
                     continue 'moved;
                 }
             }
-            return Ok(best.map(|best| (best, event_lower, event_upper)));
+            let best = best.ok_or(Failure::Precision)?;
+            return Ok((best, [event_lower, event_upper]));
         }
     }
 
@@ -257,7 +250,7 @@ impl<I: Fixed> Proven<'_, I> {
 /// Whether words prove the inequality of an action, given those of the bounds of the state and of the
 /// event.
 #[inline]
-fn satisfies(action: &Action, row: &Rounded, kind: Kind, bounds: Option<(i64, i64)>) -> bool {
+fn satisfies(action: &Action, row: &Weights, kind: Kind, bounds: Option<(i64, i64)>) -> bool {
     let (Some(sum), Some((hub, event))) = (action.sum.get(), bounds) else {
         return false;
     };
@@ -290,9 +283,9 @@ impl<I: Fixed> Exit<I> {
         let (v, leave, back) = (row.within[EVENT], event.leave(), event.within[HUB]);
         let mut weight = product(leave, row.total - row.within[HUB]);
         weight.sub(&product(v, back));
-        let to_event = row.rounded.to_event as f64;
+        let to_event = row.to_event as f64;
         let mut exit = Exit {
-            coarse: row.rounded.away as f64 - to_event * (coarse(back) / coarse(leave)),
+            coarse: row.away as f64 - to_event * (coarse(back) / coarse(leave)),
             to_event,
             room: I::default(),
             weight: I::from_count(1),

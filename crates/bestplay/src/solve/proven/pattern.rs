@@ -30,19 +30,13 @@ pub(super) struct Weights {
     pub(super) total: u128,
     /// Those with which it leads to either state of the pair.
     pub(super) within: [u128; 2],
-    /// The same as words see them.
-    pub(super) rounded: Rounded,
-    /// What leads elsewhere.
-    terms: Range<usize>,
-}
-
-/// The weights of a row, rounded down so that words hold sums of them.
-pub(super) struct Rounded {
-    /// Those with which it leads away from the first state of the pair; to the second state, of these.
+    /// Those with which it leads away from the first state of the pair, and to the second state, rounded down
+    /// so that words hold sums of them; and what an inequality has to spare.
     pub(super) away: i64,
     pub(super) to_event: i64,
-    /// What an inequality has to spare.
     pub(super) spare: i64,
+    /// What leads elsewhere.
+    terms: Range<usize>,
 }
 
 /// Where a row leads elsewhere: a word of the state, and its weight.
@@ -84,17 +78,12 @@ impl Pattern {
         for row in graph.rows(state) {
             let first = self.terms.len();
             let rounding = Rounding::of(row.shape);
-            let mut within = [0; 2];
-            let mut rounded = Rounded {
-                away: 0,
-                to_event: 0,
-                spare: near.spare(rounding),
-            };
+            let (mut within, mut away, mut to_event) = ([0; 2], 0, 0);
             for (&word, &weight) in row.targets.places().iter().zip(row.shape.weights()) {
                 let down = rounding.down(weight);
                 match self.roles[word as usize] {
                     0 => {
-                        rounded.away += down;
+                        away += down;
                         self.terms.push(Term {
                             word,
                             weight,
@@ -105,8 +94,8 @@ impl Pattern {
                         let place = usize::from(role) - 1;
                         within[place] += weight;
                         if place == EVENT {
-                            rounded.away += down;
-                            rounded.to_event += down;
+                            away += down;
+                            to_event += down;
                         }
                     }
                 }
@@ -114,7 +103,9 @@ impl Pattern {
             self.rows.push(Weights {
                 total: row.shape.total(),
                 within,
-                rounded,
+                away,
+                to_event,
+                spare: near.spare(rounding),
                 terms: first..self.terms.len(),
             });
         }

@@ -21,17 +21,16 @@ use super::objective::{Objective, Role};
 use super::part::NONE;
 use crate::Result;
 use crate::graph::Rows;
-use crate::interrupt::Interrupt;
 
 impl Objective<'_> {
     /// Finds where the avoider succeeds.
-    pub(super) fn solve(&self, interrupt: &Interrupt<'_>) -> Result<Safety> {
+    pub(super) fn solve(&self) -> Result<Safety> {
         let when = |&inside: &bool| if inside { NONE } else { 0 };
         let mut left: Vec<u32> = self.domain.iter().map(when).collect();
         let mut inside = self.clone();
         let mut round = 0;
         let ranks = loop {
-            let ranks = Layers::new(&inside, interrupt).run()?;
+            let ranks = Layers::new(&inside).run()?;
             let gone = inside.narrow(&ranks);
             if gone.is_empty() {
                 break ranks;

@@ -74,9 +74,7 @@ impl<'a> Search<'a> {
 
     /// Has all states but some, which surely come to the root, head for these. False if there is no way.
     fn head_for(&mut self, arriving: &[u32]) -> bool {
-        let mut heading = Attractor::of_any(&self.rows);
-        arriving.iter().for_each(|&state| heading.add(state, 0));
-        heading.spread_at_once();
+        let heading = Attractor::of_any(&self.rows).drawn_to(arriving.iter().copied());
         for (chosen, &row) in self.chosen.iter_mut().zip(&heading.by) {
             *chosen = if row == NONE { *chosen } else { row };
         }
@@ -88,10 +86,8 @@ impl<'a> Search<'a> {
     fn find_root(&mut self) -> Result<()> {
         let is_chosen = |row: u32| self.chosen[self.rows.owner(row) as usize] == row;
         let arriving = |root: usize| {
-            let mut arriving = Attractor::of_rows(&self.rows, is_chosen, |_| true);
-            arriving.add(root as u32, 0);
-            arriving.spread_at_once();
-            arriving
+            let arriving = Attractor::of_rows(&self.rows, is_chosen, |_| true);
+            arriving.drawn_to(std::iter::once(root as u32))
         };
         let arrives = arriving(self.root);
         let mut states = 0..self.chosen.len() as u32;

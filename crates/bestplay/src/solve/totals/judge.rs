@@ -6,51 +6,36 @@ use super::avoid::Safety;
 use super::objective::Objective;
 use super::part::{NONE, Part};
 use super::reply::replies;
-use super::rounds::{Rounds, Set};
+use super::rounds::Rounds;
+use super::signs::Sign;
 use super::trouble::{BOTH, Trouble};
 use crate::graph::{Leads, Rows};
-use crate::interrupt::Interrupt;
 use crate::witness::Size;
 use crate::{Player, Result};
 
-/// What is known of a component.
-#[derive(Default)]
-pub(super) struct Verdict {
-    /// The size of each state's value; empty if all are finite.
-    pub(super) sizes: Vec<Size>,
-    /// For each state the choice that keeps its total finite, where that is in question, or
-    /// [`NONE`]; empty if it is nowhere.
-    pub(super) proper: Vec<u32>,
-    /// For each state of infinite value the choice by which it is gained, or [`NONE`]; empty if all are
-    /// finite.
-    pub(super) gains: Vec<u32>,
-}
-
-/// Judges the states of a component.
+/// The size of each state's value in a component, and the choice by which it is gained where it is infinite, or
+/// kept finite where that is in question, or [`NONE`]; no states where all are finite and nothing is in question.
 ///
 /// # Errors
 ///
 /// A state whose value is undefined, or whose sets of mixed payoffs leave it open; a watch that asks
 /// to stop.
-pub(super) fn judge(
-    part: &Part<'_>,
-    interrupt: &Interrupt<'_>,
-) -> std::result::Result<Verdict, Trouble> {
+pub(super) fn judge(part: &Part<'_>) -> std::result::Result<Vec<(Size, u32)>, Trouble> {
     let ahead = [0, 1].map(|side| part.rows.iter().any(|row| row.ahead[side]));
-    let all = Rounds::of(part, |_| true, interrupt)?;
-    let mixed = all.mixed(part);
+    let all = Rounds::of(part, |_| true)?;
+    let mixed = all.mixed();
     // Whoever wastes something has to be told not to.
     let is_wasteful = part.rows.iter().any(|row| row.is_wasted);
-    let grows = [Set::Plus, Set::Minus].map(|set| mixed.is_some() || is_wasteful || all.any(set));
+    let grows = [Sign::Plus, Sign::Minus].map(|set| mixed.is_some() || is_wasteful || all.any(set));
     if ahead == [false; 2] && grows == [false; 2] {
-        return Ok(Verdict::default());
+        return Ok(Vec::new());
     }
     // Where each player can avoid what he does not want; nothing where there is no danger.
     let avoid = |avoider: Player, danger: bool| -> Result<Option<Safety>> {
         let everywhere = vec![true; part.len()];
-        let harms = |row| all.harms(part, row, avoider);
+        let harms = |row| all.harms(row, avoider);
         let objective = || Objective::new(part, avoider, everywhere, |_| true, harms);
-        danger.then(|| objective().solve(interrupt)).transpose()
+        danger.then(|| objective().solve()).transpose()
     };
     let for_min = avoid(Player::Min, ahead[0] || grows[0])?;
     let for_max = avoid(Player::Max, ahead[1] || grows[1])?;
@@ -75,7 +60,7 @@ pub(super) fn judge(
         (Size::PlusInfinite, Player::Max, &for_max),
         (Size::MinusInfinite, Player::Min, &for_min),
     ];
-    let mut gains = vec![NONE; part.len()];
+    let mut choices = vec![NONE; part.len()];
     for (size, gainer, own) in sides {
         if !sizes.contains(&size) {
             continue;
@@ -85,9 +70,9 @@ pub(super) fn judge(
             part,
             gainer,
             left: domain.collect(),
-            gains: &mut gains,
+            choices: &mut choices,
         };
-        gain.find(mixed.is_some(), &all, interrupt)?;
+        gain.find(mixed.is_some(), &all)?;
         let missed = (0..part.len()).find(|&state| sizes[state] == size && gain.left[state]);
         if let Some(state) = missed {
             return Err(open(state as u32));
@@ -97,30 +82,23 @@ pub(super) fn judge(
         let finite = |state: u32| sizes[state as usize] == Size::Finite;
         let playable =
             |row: u32| finite(part.owner(row)) && part.targets(row).iter().all(|&t| finite(t));
-        if let Some((state, reason)) = Rounds::of(part, playable, interrupt)?.mixed(part) {
+        if let Some((state, reason)) = Rounds::of(part, playable)?.mixed() {
             return Err(undefined(state, reason));
         }
     }
-    let mut proper = Vec::new();
-    for (safety, grows) in [&for_min, &for_max].into_iter().zip(grows) {
-        if let Some(safety) = safety.as_ref().filter(|_| grows) {
-            proper.resize(part.len(), NONE);
-            for (proper, &choice) in proper.iter_mut().zip(&safety.choices) {
-                if choice != NONE {
-                    *proper = choice;
-                }
-            }
+    let kept = [&for_min, &for_max].into_iter().zip(grows);
+    let kept: Vec<&Safety> = kept
+        .filter_map(|(safety, grows)| safety.as_ref().filter(|_| grows))
+        .collect();
+    let states = sizes.into_iter().zip(choices).enumerate();
+    let judged = states.map(|(state, (size, choice))| match size {
+        Size::Finite => {
+            let mut keeps = kept.iter().map(|safety| safety.choices[state]);
+            (size, keeps.find(|&choice| choice != NONE).unwrap_or(NONE))
         }
-    }
-    if sizes.iter().all(|&size| size == Size::Finite) {
-        sizes.clear();
-        gains.clear();
-    }
-    Ok(Verdict {
-        sizes,
-        proper,
-        gains,
-    })
+        _ => (size, choice),
+    });
+    Ok(judged.collect())
 }
 
 /// Where `gainer` can make the total infinite, as he wants it, with positive probability and without
@@ -131,11 +109,11 @@ struct Gain<'a> {
     /// The states where he can avoid the opposite, but is not known to gain anything.
     left: Vec<bool>,
     /// His choices where he gains.
-    gains: &'a mut [u32],
+    choices: &'a mut [u32],
 }
 
 impl Gain<'_> {
-    fn find(&mut self, mixed: bool, all: &Rounds, interrupt: &Interrupt<'_>) -> Result<()> {
+    fn find(&mut self, mixed: bool, all: &Rounds<'_>) -> Result<()> {
         let (part, gainer) = (self.part, self.gainer);
         let feared = usize::from(gainer == Player::Max);
         let domain = self.left.clone();
@@ -146,43 +124,37 @@ impl Gain<'_> {
                 && !whole.ahead[feared]
                 && targets.iter().all(|&target| domain[target as usize])
         };
-        let narrow = || Rounds::of(part, inside, interrupt);
-        let narrowed = mixed.then(narrow).transpose()?;
+        let narrowed = mixed.then(|| Rounds::of(part, inside)).transpose()?;
         let rounds = narrowed.as_ref().unwrap_or(all);
-        if rounds.any(Set::Mixed) {
+        if rounds.any(Sign::Wavers) {
             // First by playing what cannot harm the gainer only.
             let careful = |row: u32| {
                 let chooses = part.players[part.owner(row) as usize] == Some(gainer);
-                inside(row) && !(chooses && rounds.harms(part, row, gainer))
+                inside(row) && !(chooses && rounds.harms(row, gainer))
             };
-            let rounds = Rounds::of(part, careful, interrupt)?;
-            self.note(&rounds, careful, interrupt)?;
+            let rounds = Rounds::of(part, careful)?;
+            self.note(&rounds, careful)?;
         }
-        self.note(rounds, inside, interrupt)
+        self.note(rounds, inside)
     }
 
     /// Notes what is gained in these rounds, and how: by himself where he alone chooses, else where the
     /// other one cannot avoid it.
-    fn note(
-        &mut self,
-        rounds: &Rounds,
-        playable: impl Fn(u32) -> bool,
-        interrupt: &Interrupt<'_>,
-    ) -> Result<()> {
+    fn note(&mut self, rounds: &Rounds<'_>, playable: impl Fn(u32) -> bool) -> Result<()> {
         let (part, loser) = (self.part, self.gainer.opponent());
-        for (state, choice) in rounds.made(part, loser) {
+        for (state, choice) in rounds.made(loser) {
             if std::mem::replace(&mut self.left[state as usize], false) {
-                self.gains[state as usize] = choice;
+                self.choices[state as usize] = choice;
             }
         }
-        let decides = |row| rounds.decides(part, row, loser);
+        let decides = |row| rounds.decides(row, loser);
         let objective = Objective::new(part, loser, self.left.clone(), playable, decides);
-        let safety = objective.solve(interrupt)?;
-        let replies = replies(&objective, &safety.left, interrupt)?;
+        let safety = objective.solve()?;
+        let replies = replies(&objective, &safety.left)?;
         for (state, reply) in replies.into_iter().enumerate() {
             if self.left[state] && !safety.holds(state as u32) {
                 self.left[state] = false;
-                self.gains[state] = reply;
+                self.choices[state] = reply;
             }
         }
         Ok(())

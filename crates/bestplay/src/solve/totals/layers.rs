@@ -33,13 +33,13 @@ pub(super) struct Layers<'a> {
 }
 
 impl<'a> Layers<'a> {
-    pub(super) fn new(objective: &'a Objective<'a>, interrupt: &'a Interrupt<'a>) -> Layers<'a> {
+    pub(super) fn new(objective: &'a Objective<'a>) -> Layers<'a> {
         let count = objective.part.len();
         let serves = objective.roles.iter().map(|&role| role == Role::Leaves);
         let hope = (0..count as u32).map(|state| objective.part.rows_of(state).start);
         Layers {
             objective,
-            interrupt,
+            interrupt: objective.part.interrupt,
             serves: serves.collect(),
             out: vec![0; count],
             clock: 0,

@@ -100,12 +100,10 @@ pub(super) use zero::ZeroEnds;
 pub(crate) struct Totals {
     /// Empty if all are finite.
     sizes: Vec<Size>,
-    /// In components where a total might grow for ever: the choice by which the player who does
-    /// not want that prevents it. Empty if there are none; [`NONE`] where no choice is named.
-    proper: Vec<u32>,
-    /// In states of infinite value: the choice by which the player who gains it does so. Empty if there
-    /// are none; [`NONE`] where no choice is named.
-    gains: Vec<u32>,
+    /// In states of infinite value the choice by which the player who gains it does so; in others, where a
+    /// total might grow for ever, the choice by which the player who does not want that prevents it. Empty if
+    /// there are none; [`NONE`] where no choice is named.
+    choices: Vec<u32>,
     pays: bool,
     /// Rounds in which totals need not settle, in spite of which the values are defined.
     zero: ZeroEnds,
@@ -139,23 +137,11 @@ impl Totals {
                 continue;
             }
             place.resize(graph.states(), NONE);
-            let part = Part::new(
-                graph,
-                &signs,
-                |state| totals.size(state),
-                states,
-                &mut place,
-            );
-            let verdict = judge::judge(&part, &interrupt)?;
-            let sizes = verdict.sizes.iter().zip(&verdict.gains);
-            for (&state, (&size, &choice)) in states.iter().zip(sizes) {
+            let size = |state| totals.size(state);
+            let part = Part::new(graph, &signs, size, states, &mut place, &interrupt);
+            let judged = judge::judge(&part)?;
+            for (&state, (size, choice)) in states.iter().zip(judged) {
                 totals.note(graph, state, size, choice);
-            }
-            if !verdict.proper.is_empty() {
-                totals.proper.resize(graph.states(), NONE);
-                for (&state, &choice) in states.iter().zip(&verdict.proper) {
-                    totals.proper[state as usize] = choice;
-                }
             }
         }
         Ok(totals)
@@ -198,13 +184,15 @@ impl Totals {
         rows.any(|row| pays(&row))
     }
 
-    /// Notes the size of a state's value and, if it is infinite, the choice by which it is gained.
+    /// Notes the size of a state's value, and a choice of it.
     fn note(&mut self, graph: &Graph, state: StateId, size: Size, choice: u32) {
         if size != Size::Finite {
             self.sizes.resize(graph.states(), Size::Finite);
             self.sizes[state as usize] = size;
-            self.gains.resize(graph.states(), NONE);
-            self.gains[state as usize] = choice;
+        }
+        if choice != NONE {
+            self.choices.resize(graph.states(), NONE);
+            self.choices[state as usize] = choice;
         }
     }
 
@@ -253,20 +241,14 @@ impl Totals {
         &self.zero
     }
 
-    /// The choice that keeps the total finite, where that is in question.
-    pub(super) fn proper(&self, state: StateId) -> Option<u32> {
-        let choice = self.proper.get(state as usize).copied();
+    /// The choice by which a player gains an infinite value, or keeps the total finite where that is in question.
+    pub(super) fn choice(&self, state: StateId) -> Option<u32> {
+        let choice = self.choices.get(state as usize).copied();
         choice.filter(|&choice| choice != NONE)
     }
 
-    /// The choice by which a player gains an infinite value, where he chooses.
-    pub(super) fn gains(&self, state: StateId) -> Option<u32> {
-        let choice = self.gains.get(state as usize).copied();
-        choice.filter(|&choice| choice != NONE)
-    }
-
-    /// Whether some strategies make totals of these states grow for ever.
+    /// Whether some strategies make totals of these states, which have finite values, grow for ever.
     pub(super) fn needs_proper(&self, states: &[StateId]) -> bool {
-        !self.proper.is_empty() && states.iter().any(|&state| self.proper(state).is_some())
+        !self.choices.is_empty() && states.iter().any(|&state| self.choice(state).is_some())
     }
 }

@@ -5,6 +5,7 @@ use std::ops::Deref;
 use super::signs::Sign;
 use crate::Player;
 use crate::graph::{Ends, Graph, RowList, RowListBuilder, Rows, Shape, StateId, with_places};
+use crate::interrupt::Interrupt;
 use crate::witness::Size;
 
 /// A state of no set; a row that is none.
@@ -18,6 +19,8 @@ pub(super) struct Part<'a> {
     /// Where the rows lead inside.
     pub(super) list: RowList,
     pub(super) rows: Vec<PartRow>,
+    /// Asked about now and then, whatever is done with the component.
+    pub(super) interrupt: &'a Interrupt<'a>,
 }
 
 /// A row of a component.
@@ -48,6 +51,7 @@ impl<'a> Part<'a> {
         size: impl Fn(StateId) -> Size,
         states: &'a [StateId],
         place: &mut [u32],
+        interrupt: &'a Interrupt<'a>,
     ) -> Part<'a> {
         let (mut list, mut rows) = (RowListBuilder::new(), Vec::new());
         with_places(place, states, |place| {
@@ -81,6 +85,7 @@ impl<'a> Part<'a> {
             players: states.iter().map(player).collect(),
             list: list.build(),
             rows,
+            interrupt,
         };
         part.find_waste();
         part
@@ -94,15 +99,13 @@ impl<'a> Part<'a> {
             return;
         }
         for state in 0..self.len() as u32 {
-            let unwanted = match self.players[state as usize] {
-                Some(Player::Max) => Sign::Minus,
-                Some(Player::Min) => Sign::Plus,
-                None => continue,
+            let Some(player) = self.players[state as usize] else {
+                continue;
             };
             let is_waste = |row: &u32| {
                 let own = &self.rows[*row as usize];
                 let stays = own.stays() && self.targets(*row).iter().all(|&to| to == state);
-                stays && own.sign == unwanted
+                stays && own.sign == Sign::unwanted_by(player)
             };
             let rows = self.rows_of(state);
             let waste: Vec<u32> = rows.clone().filter(is_waste).collect();

@@ -87,7 +87,6 @@ pub(super) fn tends(
     rows: &[u32],
     name: impl Fn(u32) -> u32,
     choosers: [bool; 2],
-    interrupt: &Interrupt<'_>,
 ) -> Result<Tends> {
     let row = |&row: &u32| {
         let owner = part.owner(row);
@@ -108,7 +107,7 @@ pub(super) fn tends(
             _ => (inner.clone().mirrored(), Sign::Plus),
         };
         let numbers = |inner: Vec<u32>| inner.into_iter().map(|row| rows[row as usize]).collect();
-        match own.outlook(interrupt)? {
+        match own.outlook(part.interrupt)? {
             Outlook::Rises(made) if asked.len() == 1 => return Ok(Tends::To(up, numbers(made))),
             Outlook::Falls(_) => return Ok(Tends::To(down, Vec::new())),
             Outlook::Zero(found) => zero = numbers(found),
@@ -126,9 +125,7 @@ impl Inner {
         sort_by_key(&mut self.rows, |row| row.owner);
         let is_free = |row: u32| Fixed::sign(&self.rows[row as usize].paid) == 0;
         let rows = self.list();
-        let mut costly = Attractor::of_rows(&rows, is_free, |_| false);
-        costly.add_needless();
-        costly.spread_at_once();
+        let costly = Attractor::of_rows(&rows, is_free, |_| false).drawn_to_needless();
         if costly.found.len() < self.count {
             return None;
         }

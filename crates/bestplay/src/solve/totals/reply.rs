@@ -10,7 +10,6 @@ use super::objective::{Objective, Role};
 use super::part::NONE;
 use crate::Result;
 use crate::graph::{Attractor, Leads, Rows};
-use crate::interrupt::Interrupt;
 
 /// For each state that left X, where the avoider does not choose, its choice that heads for harm, and
 /// [`NONE`] elsewhere.
@@ -18,11 +17,7 @@ use crate::interrupt::Interrupt;
 /// # Complexity
 ///
 /// Linear in the transitions.
-pub(super) fn replies(
-    objective: &Objective<'_>,
-    left: &[u32],
-    interrupt: &Interrupt<'_>,
-) -> Result<Vec<u32>> {
+pub(super) fn replies(objective: &Objective<'_>, left: &[u32]) -> Result<Vec<u32>> {
     let part = objective.part;
     let has_left = |row: u32| left[part.owner(row) as usize] != NONE;
     let counts = |row: u32| has_left(row) && objective.roles[row as usize] != Role::Absent;
@@ -48,7 +43,7 @@ pub(super) fn replies(
             harmed.add(state, 0);
         }
     }
-    harmed.spread(|| interrupt.step())?;
+    harmed.spread(|| part.interrupt.step())?;
     let choice = |state: u32| match harmed.by[state as usize] {
         row if row == NONE || objective.chooses(state) => NONE,
         row => row - part.rows_of(state).start,

@@ -5,29 +5,17 @@ use super::potential::{Tends, tends};
 use super::signs::Sign;
 use super::trouble::{MIXED, WAVERS};
 use crate::graph::{Attractor, Ends, Leads, Rows};
-use crate::interrupt::Interrupt;
 use crate::{Player, Result};
 
-/// What is paid in an end component.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Set {
-    /// Nothing that matters.
-    Still,
-    /// Whatever is paid again and again adds up to plus infinity.
-    Plus,
-    /// Whatever is paid again and again adds up to minus infinity.
-    Minus,
-    /// It depends, or need not add up.
-    Mixed,
-}
-
 /// Some rows of the component, with the end components that they make.
-pub(super) struct Rounds {
+pub(super) struct Rounds<'a> {
+    part: &'a Part<'a>,
     ends: Ends,
-    sets: Vec<Set>,
-    /// The sign that all rows of a set have that do not idle, whatever each pays: they tend that
-    /// way, or the player who alone chooses there can see to it.
-    tends: Vec<Option<Sign>>,
+    /// What is paid in each of these sets.
+    sets: Vec<Sign>,
+    /// Whether all rows of a set that do not idle have its sign, whatever each pays: they tend that way, or the
+    /// player who alone chooses there can see to it.
+    tends: Vec<bool>,
     /// The rows by which he does so, for each set; none where all rows tend that way.
     made: Vec<Vec<u32>>,
     /// Whether each row belongs to an end component of a set that was mixed, in which nothing is paid;
@@ -37,43 +25,41 @@ pub(super) struct Rounds {
     zero: Vec<u32>,
 }
 
-impl Rounds {
-    pub(super) fn of(
-        part: &Part<'_>,
-        playable: impl Fn(u32) -> bool,
-        interrupt: &Interrupt<'_>,
-    ) -> Result<Rounds> {
+impl<'a> Rounds<'a> {
+    pub(super) fn of(part: &'a Part<'a>, playable: impl Fn(u32) -> bool) -> Result<Rounds<'a>> {
         let rows = 0..part.rows.len() as u32;
         let stays = |row: u32| {
             let own = &part.rows[row as usize];
             own.stays() && !own.is_wasted && playable(row)
         };
-        let ends = Ends::of_component(&part.list, rows.map(stays).collect(), interrupt)?;
-        let sets = sets(part, &ends, interrupt)?;
+        let ends = Ends::of_component(&part.list, rows.map(stays).collect(), part.interrupt)?;
+        let sets = sets(part, &ends)?;
         let mut rounds = Rounds {
-            tends: vec![None; sets.len()],
+            part,
+            tends: vec![false; sets.len()],
             made: vec![Vec::new(); sets.len()],
             idles: Vec::new(),
             zero: Vec::new(),
             ends,
             sets,
         };
-        if rounds.any(Set::Mixed) {
-            rounds.find_tends(part, interrupt)?;
+        if rounds.any(Sign::Wavers) {
+            rounds.find_tends()?;
         }
         Ok(rounds)
     }
 
     /// Looks which way the rows of mixed sets tend.
-    fn find_tends(&mut self, part: &Part<'_>, interrupt: &Interrupt<'_>) -> Result<()> {
-        let is_mixed = |&row: &u32| self.set(part, row) == Some(Set::Mixed);
+    fn find_tends(&mut self) -> Result<()> {
+        let part = self.part;
+        let is_mixed = |&row: &u32| self.set(row) == Some(Sign::Wavers);
         let mixed: Vec<u32> = (0..part.rows.len() as u32).filter(is_mixed).collect();
         // Where play can idle in them: stay for ever where nothing is paid.
         let mut unpaid = vec![false; part.rows.len()];
         for &row in &mixed {
             unpaid[row as usize] = part.rows[row as usize].sign == Sign::Nothing;
         }
-        let idle = Ends::of_component(&part.list, unpaid, interrupt)?;
+        let idle = Ends::of_component(&part.list, unpaid, part.interrupt)?;
         // A name for all states among which play can idle.
         let mut names: Vec<u32> = (0..part.len() as u32).collect();
         // Of each set the rows that do not idle, and who chooses: `Max`, `Min`.
@@ -95,14 +81,9 @@ impl Rounds {
                 continue;
             }
             let name = |state: u32| names[state as usize];
-            match tends(part, &moving, name, choosers, interrupt)? {
+            match tends(part, &moving, name, choosers)? {
                 Tends::To(sign, made) => {
-                    self.tends[set] = Some(sign);
-                    self.made[set] = made;
-                    self.sets[set] = match sign {
-                        Sign::Plus => Set::Plus,
-                        _ => Set::Minus,
-                    };
+                    (self.tends[set], self.made[set], self.sets[set]) = (true, made, sign);
                 }
                 Tends::Apart(zero) => self.zero.extend(zero),
             }
@@ -122,49 +103,51 @@ impl Rounds {
     }
 
     /// The sign of what a row pays, or tends to.
-    fn sign(&self, part: &Part<'_>, row: u32) -> Sign {
-        let own = &part.rows[row as usize];
-        let tends = || self.tends[self.ends.set[part.owner(row) as usize] as usize];
+    fn sign(&self, row: u32) -> Sign {
+        let set = self.ends.set[self.part.owner(row) as usize] as usize;
         let idles = self.idles.get(row as usize) == Some(&true);
-        let moves = self.ends.endless[row as usize] && !idles;
-        moves.then(tends).flatten().unwrap_or(own.sign)
+        match self.ends.endless[row as usize] && !idles && self.tends[set] {
+            true => self.sets[set],
+            false => self.part.rows[row as usize].sign,
+        }
     }
 
     /// The kind of set that a row stays in; nothing if it does not stay in any.
-    pub(super) fn set(&self, part: &Part<'_>, row: u32) -> Option<Set> {
-        let owner = part.owner(row);
+    pub(super) fn set(&self, row: u32) -> Option<Sign> {
+        let owner = self.part.owner(row);
         let endless = self.ends.endless[row as usize];
         endless.then(|| self.sets[self.ends.set[owner as usize] as usize])
     }
 
-    pub(super) fn any(&self, set: Set) -> bool {
+    pub(super) fn any(&self, set: Sign) -> bool {
         self.sets.contains(&set)
     }
 
     /// Whether a row, taken again and again, may make the total grow without end (or never settle),
     /// as `avoider` does not want.
-    pub(super) fn harms(&self, part: &Part<'_>, row: u32, avoider: Player) -> bool {
-        let sign = self.sign(part, row);
-        match self.set(part, row) {
-            Some(Set::Mixed) => sign == unwanted(avoider).1 || sign == Sign::Wavers,
-            set => set == Some(unwanted(avoider).0) && sign == unwanted(avoider).1,
+    pub(super) fn harms(&self, row: u32, avoider: Player) -> bool {
+        let (sign, unwanted) = (self.sign(row), Sign::unwanted_by(avoider));
+        match self.set(row) {
+            Some(Sign::Wavers) => sign == unwanted || sign == Sign::Wavers,
+            set => set == Some(unwanted) && sign == unwanted,
         }
     }
 
     /// Whether a row, taken again and again, surely makes the total grow as `avoider` does not want,
     /// whatever else is done.
-    pub(super) fn decides(&self, part: &Part<'_>, row: u32, avoider: Player) -> bool {
-        let (set, sign) = unwanted(avoider);
-        let owner = part.owner(row);
+    pub(super) fn decides(&self, row: u32, avoider: Player) -> bool {
+        let unwanted = Sign::unwanted_by(avoider);
+        let owner = self.part.owner(row);
         let alone = || !self.made[self.ends.set[owner as usize] as usize].is_empty();
-        self.sign(part, row) == sign && self.set(part, row) == Some(set) && !alone()
+        self.sign(row) == unwanted && self.set(row) == Some(unwanted) && !alone()
     }
 
     /// The choices, each with its state, by which the opponent of `avoider` makes totals grow as that one
     /// does not want, in sets in which he alone chooses: those of the rows that do so, and where play
     /// idles, of rows that pay nothing on the way to these.
-    pub(super) fn made(&self, part: &Part<'_>, avoider: Player) -> Vec<(u32, u32)> {
-        let (unwanted, _) = unwanted(avoider);
+    pub(super) fn made(&self, avoider: Player) -> Vec<(u32, u32)> {
+        let part = self.part;
+        let unwanted = Sign::unwanted_by(avoider);
         let sets = self.made.iter().zip(&self.sets);
         let rows = sets.filter(|(_, set)| **set == unwanted);
         let rows = rows.flat_map(|(made, _)| made);
@@ -180,9 +163,10 @@ impl Rounds {
     }
 
     /// A state of a mixed set, and what is wrong there.
-    pub(super) fn mixed(&self, part: &Part<'_>) -> Option<(u32, &'static str)> {
+    pub(super) fn mixed(&self) -> Option<(u32, &'static str)> {
+        let part = self.part;
         let mut rows = 0..part.rows.len() as u32;
-        let is_mixed = |row: &u32| self.set(part, *row) == Some(Set::Mixed);
+        let is_mixed = |row: &u32| self.set(*row) == Some(Sign::Wavers);
         let wavers = |row: &u32| part.rows[*row as usize].sign == Sign::Wavers;
         let waver = rows.clone().find(|row| is_mixed(row) && wavers(row));
         let found = waver.map(|row| (row, WAVERS));
@@ -191,16 +175,8 @@ impl Rounds {
     }
 }
 
-/// The kind of set and of row that a player does not want for ever.
-fn unwanted(player: Player) -> (Set, Sign) {
-    match player {
-        Player::Min => (Set::Plus, Sign::Plus),
-        Player::Max => (Set::Minus, Sign::Minus),
-    }
-}
-
 /// What is paid in each set.
-fn sets(part: &Part<'_>, ends: &Ends, interrupt: &Interrupt<'_>) -> Result<Vec<Set>> {
+fn sets(part: &Part<'_>, ends: &Ends) -> Result<Vec<Sign>> {
     // Which signs there are of each.
     let mut paid = vec![[false; 4]; ends.count];
     let set = |row: u32| ends.set[part.owner(row) as usize] as usize;
@@ -209,14 +185,14 @@ fn sets(part: &Part<'_>, ends: &Ends, interrupt: &Interrupt<'_>) -> Result<Vec<S
     }
     let has = |paid: &[bool; 4], sign: Sign| paid[sign as usize];
     let kind = |paid: &[bool; 4]| match (has(paid, Sign::Plus), has(paid, Sign::Minus)) {
-        (false, false) if !has(paid, Sign::Wavers) => Set::Still,
-        (true, false) => Set::Plus,
-        (false, true) => Set::Minus,
-        _ => Set::Mixed,
+        (false, false) if !has(paid, Sign::Wavers) => Sign::Nothing,
+        (true, false) => Sign::Plus,
+        (false, true) => Sign::Minus,
+        _ => Sign::Wavers,
     };
-    let mut sets: Vec<Set> = paid.iter().map(kind).collect();
-    let may_waver = |(paid, set): (&[bool; 4], &Set)| {
-        has(paid, Sign::Wavers) && matches!(set, Set::Plus | Set::Minus)
+    let mut sets: Vec<Sign> = paid.iter().map(kind).collect();
+    let may_waver = |(paid, set): (&[bool; 4], &Sign)| {
+        has(paid, Sign::Wavers) && matches!(set, Sign::Plus | Sign::Minus)
     };
     if paid.iter().zip(&sets).any(may_waver) {
         // Rows of mean 0 are harmless if nobody can take them for ever without the others.
@@ -225,10 +201,10 @@ fn sets(part: &Part<'_>, ends: &Ends, interrupt: &Interrupt<'_>) -> Result<Vec<S
             weightless[number as usize] = has(&paid[set(number)], Sign::Wavers)
                 && matches!(row.sign, Sign::Nothing | Sign::Wavers);
         }
-        let inner = Ends::of_component(&part.list, weightless, interrupt)?;
+        let inner = Ends::of_component(&part.list, weightless, part.interrupt)?;
         for (number, row) in part.endless(&inner) {
             if row.sign == Sign::Wavers {
-                sets[set(number)] = Set::Mixed;
+                sets[set(number)] = Sign::Wavers;
             }
         }
     }

@@ -5,20 +5,31 @@
 
 use dashu_ratio::RBig;
 
+use crate::Player;
 use crate::graph::{Graph, Shape};
 use crate::number::Fixed;
 
-/// What a row pays on the way.
+/// What a row pays on the way, or what all that is paid in an end component adds up to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sign {
     /// Nothing at all.
     Nothing,
-    /// More than nothing on average.
+    /// More than nothing on average; plus infinity, whatever is paid again and again.
     Plus,
-    /// Less than nothing on average.
+    /// Less than nothing on average; minus infinity, whatever is paid again and again.
     Minus,
-    /// Something, but nothing on average.
+    /// Something, but nothing on average; it depends, or need not add up.
     Wavers,
+}
+
+impl Sign {
+    /// What a player does not want for ever.
+    pub(super) fn unwanted_by(player: Player) -> Sign {
+        match player {
+            Player::Max => Sign::Minus,
+            Player::Min => Sign::Plus,
+        }
+    }
 }
 
 /// The sign of each shape of a graph, by its number.

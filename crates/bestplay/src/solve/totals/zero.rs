@@ -58,9 +58,10 @@ impl ZeroEnds {
             if states.len() == 1 || graph.kind(states[0]) == Kind::End {
                 continue;
             }
-            let part = Part::new(graph, &signs, |_| Size::Finite, states, &mut place);
-            let rounds = Rounds::of(&part, |_| true, &interrupt)?;
-            if rounds.mixed(&part).is_some() {
+            let size = |_| Size::Finite;
+            let part = Part::new(graph, &signs, size, states, &mut place, &interrupt);
+            let rounds = Rounds::of(&part, |_| true)?;
+            if rounds.mixed().is_some() {
                 let ends = Ends::of_component(&part.list, rounds.zero(), &interrupt)?;
                 for (&state, own) in states.iter().zip(heights(&part, &ends)) {
                     let Some(own) = own else { continue };

@@ -12,7 +12,7 @@
 
 use dashu_int::{IBig, UBig};
 
-use super::{Claims, SIDES};
+use super::Claims;
 use crate::Result;
 use crate::graph::{
     Attractor, Kind, Leads, NONE, Row, RowList, RowListBuilder, Rows, Shape, StateId, Strong,
@@ -29,7 +29,7 @@ impl<I: Fixed> Claims<'_, I> {
         let states = self.graph.states();
         let mut witness = Witness::default();
         let mut found = Vec::new();
-        for side in SIDES {
+        for side in Side::BOTH {
             let liked = match side {
                 Side::Lower => Size::PlusInfinite,
                 Side::Upper => Size::MinusInfinite,

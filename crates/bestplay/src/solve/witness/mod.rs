@@ -19,9 +19,6 @@ use crate::number::Fixed;
 #[cfg(feature = "files")]
 use crate::witness::Witness;
 
-/// Both kinds of bounds.
-pub(super) const SIDES: [Side; 2] = [Side::Lower, Side::Upper];
-
 /// The states of one graph, with what is claimed of each.
 pub(super) struct Claims<'a, I: Fixed> {
     pub(super) graph: &'a Graph,
@@ -30,11 +27,10 @@ pub(super) struct Claims<'a, I: Fixed> {
 }
 
 impl<I: Fixed> Claims<'_, I> {
-    /// Whether a row is not proven to be worse than its state's value, as whoever chooses sees it, where shapes
-    /// pay so much on their ways.
-    pub(super) fn may_be_best(&self, state: StateId, row: &Row<'_>, ways: &[I]) -> bool {
+    /// Whether a row is not proven to be worse than its state's value, as whoever chooses sees it.
+    pub(super) fn may_be_best(&self, state: StateId, row: &Row<'_>) -> bool {
         let player = self.graph.kind(state).player();
-        let attains = |player| self.bounds.may_attain(state, row, ways, player);
+        let attains = |player| self.bounds.may_attain(state, row, player);
         self.totals.is_finite(state) && self.totals.allows(row) && player.is_none_or(attains)
     }
 
@@ -56,7 +52,7 @@ impl<I: Fixed> Claims<'_, I> {
     #[cfg(feature = "files")]
     pub(super) fn witness(&self, interrupt: &Interrupt<'_>) -> Result<Witness> {
         let mut witness = self.infinite(interrupt)?;
-        for (side, ranks) in SIDES.into_iter().zip(&mut witness.ranks) {
+        for (side, ranks) in Side::BOTH.into_iter().zip(&mut witness.ranks) {
             *ranks = self.ranks(side, interrupt)?;
         }
         Ok(witness)

@@ -21,15 +21,14 @@ use crate::{Error, Result};
 impl<I: Fixed> Claims<'_, I> {
     /// The ranks of a side; nothing if all are 0.
     pub(super) fn ranks(&self, side: Side, interrupt: &Interrupt<'_>) -> Result<Vec<u32>> {
-        let tight = self.tight(side, interrupt)?;
-        if tight.restful.iter().all(|&restful| restful) {
+        let (rows, restful) = self.tight(side, interrupt)?;
+        if restful.iter().all(|&restful| restful) {
             return Ok(Vec::new());
         }
-        let rows = &tight.rows;
-        let resting = resting(&tight, interrupt)?;
-        let mut ranks = attracted(rows, &resting, interrupt)?;
+        let resting = resting(&rows, &restful, interrupt)?;
+        let mut ranks = attracted(&rows, &resting, interrupt)?;
         if ranks.contains(&NONE) {
-            let (united, leaders) = unite_rounds(rows, &ranks, interrupt)?;
+            let (united, leaders) = unite_rounds(&rows, &ranks, interrupt)?;
             let again = attracted(&united, &resting, interrupt)?;
             let leaders = leaders.iter();
             ranks = leaders.map(|&leader| again[leader as usize]).collect();
@@ -43,9 +42,9 @@ impl<I: Fixed> Claims<'_, I> {
 }
 
 /// Whether each state's tight rows are restful and lead to such states only.
-fn resting(tight: &Tight, interrupt: &Interrupt<'_>) -> Result<Vec<bool>> {
-    let mut moved = Attractor::of_any(&tight.rows);
-    for (row, &restful) in (0..).zip(&tight.restful) {
+fn resting(rows: &RowList, restful: &[bool], interrupt: &Interrupt<'_>) -> Result<Vec<bool>> {
+    let mut moved = Attractor::of_any(rows);
+    for (row, &restful) in (0..).zip(restful) {
         if !restful {
             moved.meet(row, 0);
         }
@@ -96,31 +95,24 @@ fn unite_rounds(
     Ok((united.build(), leaders))
 }
 
-/// The tight rows that count for a side.
-struct Tight {
-    rows: RowList,
-    /// Whether each row may be taken for ever: all its outcomes attain the bound, which is what a play that
-    /// stands still is paid, or worse for the side's player.
-    restful: Vec<bool>,
-}
-
 impl<I: Fixed> Claims<'_, I> {
-    /// Lists the tight rows of a side.
-    fn tight(&self, side: Side, interrupt: &Interrupt<'_>) -> Result<Tight> {
-        let ways = self.bounds.ways(self.graph);
+    /// The tight rows that count for a side, and whether each is restful, so that it may be taken for ever: all
+    /// its outcomes attain the bound, which is what a play that stands still is paid, or worse for the side's
+    /// player.
+    fn tight(&self, side: Side, interrupt: &Interrupt<'_>) -> Result<(RowList, Vec<bool>)> {
         let mut restful = Vec::new();
         let rows = RowList::of_graph(self.graph, |state, choice, row| {
             interrupt.step()?;
             let counts = self.totals.is_finite(state) && self.counts(state, choice, side);
             let own = self.bound(state, side);
-            let kept = counts && self.is_tight(row, &own, side, &ways);
+            let kept = counts && self.is_tight(row, &own, side);
             if kept {
                 let may_rest = own.sign() != side.wrong();
                 restful.push(may_rest && self.is_sure(row, &own, side));
             }
             Ok::<_, Error>(kept)
         })?;
-        Ok(Tight { rows, restful })
+        Ok((rows, restful))
     }
 
     fn bound(&self, state: StateId, side: Side) -> I::Lent<'_> {
@@ -129,9 +121,10 @@ impl<I: Fixed> Claims<'_, I> {
 
     /// Whether Σ weight · (paid + bound) equals total · `own`, and no outcome is infinite: such a row has all
     /// to spare, or is none that counts.
-    fn is_tight(&self, row: &Row<'_>, own: &I, side: Side, ways: &[I]) -> bool {
+    fn is_tight(&self, row: &Row<'_>, own: &I, side: Side) -> bool {
         let bound = |target| Some(self.bound(target, side));
-        self.totals.allows(row) && compared(row, ways, own, bound).is_some_and(Ordering::is_eq)
+        let compared = || compared(row, &self.bounds.ways, own, bound);
+        self.totals.allows(row) && compared().is_some_and(Ordering::is_eq)
     }
 
     /// Whether every outcome of a row is worth the same: what it pays and the bound to which it leads.

@@ -8,10 +8,12 @@
 //! rows, what flows into a state is what flows out of it, but for sources and exits, however
 //! strongly the chain drifts.
 
+use std::borrow::Cow;
+
 use super::super::Flow;
 use super::super::eliminated::{Doubles, Eliminated};
 use super::aggregate::{Grouping, group};
-use super::krylov::{Steps, dot};
+use super::krylov::Steps;
 use crate::Result;
 use crate::interrupt::Interrupt;
 
@@ -45,37 +47,50 @@ struct Lumps {
     twice: bool,
 }
 
-/// The chains below a core.
-pub(super) struct Hierarchy {
-    below: Vec<Flow>,
+/// A chain, and those below it.
+pub(super) struct Hierarchy<'a> {
+    /// The chain itself first.
+    matrices: Vec<Flow>,
+    /// How each is lumped into the next.
     lumps: Vec<Lumps>,
-    /// The last chain, if it could be eliminated.
+    /// The last chain, if it is reached by lumping and could be eliminated.
     last: Option<Eliminated<Doubles>>,
+    interrupt: &'a Interrupt<'a>,
 }
 
-impl Hierarchy {
-    /// Lumps a chain as far as it helps, by about how often each state is visited if play starts once in
-    /// each.
-    pub(super) fn new(fine: &Flow, interrupt: &Interrupt<'_>) -> Result<Hierarchy> {
-        let mut hierarchy = Hierarchy {
-            below: Vec::new(),
+impl<'a> Hierarchy<'a> {
+    /// A chain that is not lumped.
+    pub(super) fn of(fine: Flow, interrupt: &'a Interrupt<'a>) -> Hierarchy<'a> {
+        Hierarchy {
+            matrices: vec![fine],
             lumps: Vec::new(),
             last: None,
-        };
-        let mut source = vec![1.0; fine.len()];
+            interrupt,
+        }
+    }
+
+    /// The chain itself.
+    pub(super) fn fine(&self) -> &Flow {
+        &self.matrices[0]
+    }
+
+    /// Lumps the chain as far as it helps, by about how often each state is visited if play starts once in
+    /// each.
+    pub(super) fn lump(&mut self) -> Result<()> {
+        let mut source = vec![1.0; self.fine().len()];
         let (mut visits, mut places) = (source.clone(), 0);
         loop {
-            interrupt.check()?;
-            let matrix = hierarchy.matrix(fine, hierarchy.below.len());
+            self.interrupt.check()?;
+            let matrix = &self.matrices[self.lumps.len()];
             for _ in 0..VISITS {
                 matrix.visit(&source, &mut visits);
             }
             if matrix.len() <= SMALL {
                 break;
             }
-            let next = group(matrix, &visits, SMALL, interrupt)?;
+            let next = group(matrix, &visits, SMALL, self.interrupt)?;
             places += next.matrix.places();
-            if 4 * next.grouping.groups > 3 * matrix.len() || places > MOST * fine.places() {
+            if 4 * next.grouping.groups > 3 * matrix.len() || places > MOST * self.fine().places() {
                 break;
             }
             let mut below = vec![0.0; next.grouping.groups];
@@ -83,48 +98,42 @@ impl Hierarchy {
                 below[group] += source[at];
             }
             let inverse = |&leaving: &f64| if leaving > 0.0 { 1.0 / leaving } else { 0.0 };
-            let lumps = Lumps {
+            self.lumps.push(Lumps {
                 grouping: next.grouping,
                 scale: next.leaving.iter().map(inverse).collect(),
                 weight: std::mem::replace(&mut visits, next.leaving),
                 twice: 3 * next.matrix.places() <= 2 * matrix.places(),
-            };
-            hierarchy.lumps.push(lumps);
-            hierarchy.below.push(next.matrix);
+            });
+            self.matrices.push(next.matrix);
             source = below;
         }
-        let last = hierarchy.matrix(fine, hierarchy.below.len());
+        let last = &self.matrices[self.lumps.len()];
         let most = LEAST + WORK * last.places();
         let limits = (most, most);
-        hierarchy.last = Eliminated::all_of(Doubles, last, |_| false, limits, interrupt)?;
-        Ok(hierarchy)
+        self.last = Eliminated::all_of(Doubles, last, |_| false, limits, self.interrupt)?;
+        Ok(())
     }
 
-    fn matrix<'a>(&'a self, fine: &'a Flow, level: usize) -> &'a Flow {
-        match level {
-            0 => fine,
-            _ => &self.below[level - 1],
-        }
-    }
-
-    /// The weight of each row of the core, if it has levels.
-    pub(super) fn weight(&self) -> Option<&[f64]> {
-        self.lumps.first().map(|lumps| &lumps.weight[..])
+    /// Steps in the chain of a level, with the weight of each row there.
+    pub(super) fn steps(&self, level: usize) -> Steps<'_> {
+        let matrix = &self.matrices[level];
+        let weight = self
+            .lumps
+            .get(level)
+            .map(|lumps| Cow::Borrowed(&lumps.weight[..]));
+        Steps::new(
+            matrix,
+            weight.unwrap_or_else(|| vec![1.0; matrix.len()].into()),
+        )
     }
 
     /// About the solution of x = P x + right, from a level on downwards.
-    pub(super) fn cycle(
-        &self,
-        level: usize,
-        fine: &Flow,
-        right: &[f64],
-        interrupt: &Interrupt<'_>,
-    ) -> Result<Vec<f64>> {
-        let matrix = self.matrix(fine, level);
+    pub(super) fn cycle(&self, level: usize, right: &[f64]) -> Result<Vec<f64>> {
+        let matrix = &self.matrices[level];
         let Some(lumps) = self.lumps.get(level) else {
             return Ok(self.solve_last(matrix, right));
         };
-        interrupt.check()?;
+        self.interrupt.check()?;
         let mut x = vec![0.0; matrix.len()];
         let rows = 0..matrix.len();
         matrix.sweep(rows.clone(), right, &mut x);
@@ -136,8 +145,8 @@ impl Hierarchy {
         let scaled = below.iter_mut().zip(&lumps.scale);
         scaled.for_each(|(below, scale)| *below *= scale);
         let coarse = match lumps.twice && level + 1 < self.lumps.len() {
-            true => self.two_steps(level + 1, fine, below, interrupt)?,
-            false => self.cycle(level + 1, fine, &below, interrupt)?,
+            true => self.two_steps(level + 1, below)?,
+            false => self.cycle(level + 1, &below)?,
         };
         for (group, at) in lumps.grouping.grouped() {
             x[at] += coarse[group];
@@ -160,20 +169,13 @@ impl Hierarchy {
     }
 
     /// Two cycles, the second for what the first leaves, unless that is little.
-    fn two_steps(
-        &self,
-        level: usize,
-        fine: &Flow,
-        mut rest: Vec<f64>,
-        interrupt: &Interrupt<'_>,
-    ) -> Result<Vec<f64>> {
-        let weight = &self.lumps[level].weight;
-        let enough = ENOUGH * dot(weight, &rest, &rest);
-        let mut steps = Steps::new(self.matrix(fine, level), weight);
+    fn two_steps(&self, level: usize, mut rest: Vec<f64>) -> Result<Vec<f64>> {
+        let mut steps = self.steps(level);
+        let enough = ENOUGH * steps.dot(&rest, &rest);
         let mut x = vec![0.0; rest.len()];
         for _ in 0..2 {
-            let along = self.cycle(level, fine, &rest, interrupt)?;
-            if !steps.take(along, &mut x, &mut rest) || dot(weight, &rest, &rest) <= enough {
+            let along = self.cycle(level, &rest)?;
+            if !steps.take(along, &mut x, &mut rest) || steps.dot(&rest, &rest) <= enough {
                 break;
             }
         }

@@ -6,31 +6,32 @@
 //! and fro equally often, these are conjugate gradients with a preconditioner that may change
 //! from step to step (Notay 2000).
 
+use std::borrow::Cow;
+
 use super::super::flow::Flow;
 
 /// Directions kept.
 const KEPT: usize = 4;
 
-/// A direction, where x - P x takes it, and what it sees of the images of the directions before
-/// it and of its own.
+/// A direction, where x - P x takes it, and what it sees of that itself.
 struct Direction {
     along: Vec<f64>,
     image: Vec<f64>,
-    products: Vec<f64>,
+    own: f64,
 }
 
 /// Steps in a chain.
 pub(super) struct Steps<'a> {
     matrix: &'a Flow,
     /// How much the residual of each state counts.
-    weight: &'a [f64],
+    weight: Cow<'a, [f64]>,
     /// The last directions. None of them sees the image of a later one.
     kept: Vec<Direction>,
 }
 
 impl<'a> Steps<'a> {
     /// No step yet.
-    pub(super) fn new(matrix: &'a Flow, weight: &'a [f64]) -> Steps<'a> {
+    pub(super) fn new(matrix: &'a Flow, weight: Cow<'a, [f64]>) -> Steps<'a> {
         Steps {
             matrix,
             weight,
@@ -42,47 +43,29 @@ impl<'a> Steps<'a> {
     pub(super) fn take(&mut self, mut along: Vec<f64>, x: &mut [f64], rest: &mut [f64]) -> bool {
         if self.kept.len() == KEPT {
             self.kept.remove(0);
-            for direction in &mut self.kept {
-                direction.products.remove(0);
-            }
         }
         let mut image = self.matrix.apply(&along);
-        // What the old directions see of each other's images is a triangular matrix.
-        let mut parts: Vec<f64> = Vec::with_capacity(KEPT);
-        for (at, old) in self.kept.iter().enumerate() {
-            let known = old.products.iter().zip(&parts).map(|(g, p)| g * p);
-            let known: f64 = known.sum();
-            let seen = dot(self.weight, &old.along, &image);
-            parts.push((seen - known) / old.products[at]);
-        }
-        for (old, part) in self.kept.iter().zip(&parts) {
+        for old in &self.kept {
+            let part = self.dot(&old.along, &image) / old.own;
             add(&mut along, -part, &old.along);
             add(&mut image, -part, &old.image);
         }
-        let olds = self.kept.iter().map(|old| &old.image);
-        let products = olds.map(|old| dot(self.weight, &along, old));
-        let mut products: Vec<f64> = products.collect();
-        let own = dot(self.weight, &along, &image);
-        products.push(own);
-        let step = dot(self.weight, &along, rest) / own;
+        let own = self.dot(&along, &image);
+        let step = self.dot(&along, rest) / own;
         if !step.is_finite() {
             return false;
         }
         add(x, step, &along);
         add(rest, -step, &image);
-        self.kept.push(Direction {
-            along,
-            image,
-            products,
-        });
+        self.kept.push(Direction { along, image, own });
         true
     }
-}
 
-/// Σ weight · a · b.
-pub(super) fn dot(weight: &[f64], a: &[f64], b: &[f64]) -> f64 {
-    let products = weight.iter().zip(a).zip(b);
-    products.map(|((weight, a), b)| weight * a * b).sum()
+    /// Σ weight · a · b.
+    pub(super) fn dot(&self, a: &[f64], b: &[f64]) -> f64 {
+        let products = self.weight.iter().zip(a).zip(b);
+        products.map(|((weight, a), b)| weight * a * b).sum()
+    }
 }
 
 /// Adds a multiple of a vector to another.

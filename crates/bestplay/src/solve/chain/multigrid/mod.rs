@@ -18,7 +18,6 @@ use super::flow::{Flow, largest};
 use crate::Result;
 use crate::interrupt::Interrupt;
 use hierarchy::Hierarchy;
-use krylov::Steps;
 
 /// Sweeps that are enough where each halves the error.
 const SWEEPS: usize = 60;
@@ -35,21 +34,25 @@ const HALVING: usize = 24;
 const ROUNDING: f64 = 2.0 * f64::EPSILON;
 
 /// What elimination left of a chain.
-pub(super) struct Core {
+pub(super) struct Core<'a> {
     /// The states, in the order of sweeps.
     states: Vec<u32>,
-    pub(super) matrix: Flow,
     /// For each: the probability of leaving it.
     leaving: Vec<f64>,
     /// Whether sweeps are all it takes.
     pub(super) fast: bool,
-    /// What it is lumped into, else.
-    hierarchy: Option<Hierarchy>,
+    /// Its chain, and what that is lumped into.
+    hierarchy: Hierarchy<'a>,
+    interrupt: &'a Interrupt<'a>,
 }
 
-impl Core {
+impl<'a> Core<'a> {
     /// What is left of a chain of so many states.
-    pub(super) fn new(rest: &Rest<Doubles>, count: usize) -> Core {
+    pub(super) fn new(
+        rest: &Rest<'_, Doubles>,
+        count: usize,
+        interrupt: &'a Interrupt<'a>,
+    ) -> Core<'a> {
         let states = rest.states();
         let mut place = vec![u32::MAX; count];
         for (at, &state) in states.iter().enumerate() {
@@ -66,48 +69,45 @@ impl Core {
             leaving: leaving.collect(),
             states,
             fast: matrix.shrinks(),
-            matrix,
-            hierarchy: None,
+            hierarchy: Hierarchy::of(matrix, interrupt),
+            interrupt,
         }
+    }
+
+    /// What leads where in it.
+    pub(super) fn matrix(&self) -> &Flow {
+        self.hierarchy.fine()
     }
 
     /// Whether things happen at so different speeds that steps along directions take long, if they
     /// come to an end: many states have steps that are rare beside others.
     pub(super) fn is_stiff(&self) -> bool {
-        let rare = |&at: &usize| self.matrix.row(at).iter().any(|&(_, p)| p < RARE);
-        (0..self.matrix.len()).filter(rare).count() > self.matrix.len() / STIFF
+        let matrix = self.matrix();
+        let rare = |&at: &usize| matrix.row(at).iter().any(|&(_, p)| p < RARE);
+        (0..matrix.len()).filter(rare).count() > matrix.len() / STIFF
     }
 
     /// Prepares for iteration.
-    pub(super) fn lump(&mut self, interrupt: &Interrupt<'_>) -> Result<()> {
-        if !self.fast {
-            self.hierarchy = Some(Hierarchy::new(&self.matrix, interrupt)?);
+    pub(super) fn lump(&mut self) -> Result<()> {
+        match self.fast {
+            true => Ok(()),
+            false => self.hierarchy.lump(),
         }
-        Ok(())
     }
 
     /// Solves the core, given the right-hand sides of its states in `x`, which it replaces by
     /// their values. Tells whether the residual is at most `enough`, or as small as rounding
     /// allows.
-    pub(super) fn solve(
-        &self,
-        x: &mut [f64],
-        guess: Option<&[f64]>,
-        enough: f64,
-        interrupt: &Interrupt<'_>,
-    ) -> Result<bool> {
+    pub(super) fn solve(&self, x: &mut [f64], guess: Option<&[f64]>, enough: f64) -> Result<bool> {
         let scaled = |(&state, leaving): (&u32, &f64)| x[state as usize] / leaving;
         let right: Vec<f64> = self.states.iter().zip(&self.leaving).map(scaled).collect();
         let mut y: Vec<f64> = match guess {
             Some(guess) => self.states.iter().map(|&s| guess[s as usize]).collect(),
             None => vec![0.0; right.len()],
         };
-        let reached = match &self.hierarchy {
-            None => self.sweeps(&right, &mut y, enough, interrupt)?,
-            Some(hierarchy) => {
-                let goal = (&self.leaving[..], enough);
-                iterate(&self.matrix, hierarchy, &right, &mut y, goal, interrupt)?
-            }
+        let reached = match self.fast {
+            true => self.sweeps(&right, &mut y, enough)?,
+            false => self.iterate(&right, &mut y, enough)?,
         };
         for (&state, y) in self.states.iter().zip(y) {
             x[state as usize] = y;
@@ -116,55 +116,41 @@ impl Core {
     }
 
     /// Sweeps until little changes. Tells whether it came to that.
-    fn sweeps(
-        &self,
-        right: &[f64],
-        x: &mut [f64],
-        enough: f64,
-        interrupt: &Interrupt<'_>,
-    ) -> Result<bool> {
+    fn sweeps(&self, right: &[f64], x: &mut [f64], enough: f64) -> Result<bool> {
         for _ in 0..SWEEPS {
-            let change = self.matrix.sweep_watched(right, x, &self.leaving);
+            let change = self.matrix().sweep_watched(right, x, &self.leaving);
             if change <= enough.max(f64::EPSILON * largest(x)) {
                 return Ok(true);
             }
-            interrupt.check()?;
+            self.interrupt.check()?;
         }
         Ok(false)
     }
-}
 
-/// Improves `x`, a solution of x = P x + right, until the largest residual, each times its state's
-/// factor, is at most `enough`, or as far as it goes. Tells whether it is that small, or as small as
-/// rounding allows.
-fn iterate(
-    matrix: &Flow,
-    hierarchy: &Hierarchy,
-    right: &[f64],
-    x: &mut [f64],
-    (factor, enough): (&[f64], f64),
-    interrupt: &Interrupt<'_>,
-) -> Result<bool> {
-    let mut rest = matrix.residual(right, x);
-    let ones = vec![1.0; rest.len()];
-    let mut steps = Steps::new(matrix, hierarchy.weight().unwrap_or(&ones));
-    let mut measures: Vec<f64> = Vec::new();
-    while measures.len() < STEPS {
-        let sizes = rest.iter().zip(factor);
-        let measure = sizes.map(|(rest, factor)| (rest * factor).abs());
-        let measure = measure.fold(0.0, f64::max);
-        let before = measures.len().checked_sub(HALVING).filter(|&at| at > 0);
-        measures.push(measure);
-        if measure <= enough.max(ROUNDING * largest(x)) {
-            return Ok(true);
+    /// Improves `x`, a solution of x = P x + right, until the largest residual, each times the probability of
+    /// leaving its state, is at most `enough`, or as far as it goes. Tells whether it is that small, or as small
+    /// as rounding allows.
+    fn iterate(&self, right: &[f64], x: &mut [f64], enough: f64) -> Result<bool> {
+        let mut rest = self.matrix().residual(right, x);
+        let mut steps = self.hierarchy.steps(0);
+        let mut measures: Vec<f64> = Vec::new();
+        while measures.len() < STEPS {
+            let sizes = rest.iter().zip(&self.leaving);
+            let measure = sizes.map(|(rest, leaving)| (rest * leaving).abs());
+            let measure = measure.fold(0.0, f64::max);
+            let before = measures.len().checked_sub(HALVING).filter(|&at| at > 0);
+            measures.push(measure);
+            if measure <= enough.max(ROUNDING * largest(x)) {
+                return Ok(true);
+            }
+            if !measure.is_finite() || before.is_some_and(|at| measure > 0.5 * measures[at]) {
+                break;
+            }
+            let along = self.hierarchy.cycle(0, &rest)?;
+            if !steps.take(along, x, &mut rest) {
+                break;
+            }
         }
-        if !measure.is_finite() || before.is_some_and(|at| measure > 0.5 * measures[at]) {
-            break;
-        }
-        let along = hierarchy.cycle(0, matrix, &rest, interrupt)?;
-        if !steps.take(along, x, &mut rest) {
-            break;
-        }
+        Ok(false)
     }
-    Ok(false)
 }

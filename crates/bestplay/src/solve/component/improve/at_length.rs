@@ -7,14 +7,14 @@
 
 use dashu_int::IBig;
 
-use super::super::evaluate::{Evaluated, Evaluator};
+use super::super::evaluate::Evaluator;
 use super::super::sweep::Base;
 use super::super::tunables::{HASTY_ROUNDS, LONG_ROUNDS, SETTLING};
 use super::{Basis, COUNTED, Improved};
 use crate::graph::Kind;
 use crate::number::Fixed;
 use crate::solve::Failure;
-use crate::solve::chain::{Long, refine};
+use crate::solve::chain::{Chain, Long, refine};
 
 impl<I: Fixed> Improved<'_, I> {
     /// Improves the pair until nobody gains by leaving it; `None` if that takes too much work.
@@ -67,7 +67,7 @@ impl<I: Fixed> Improved<'_, I> {
     /// takes too much work.
     fn at_length(
         &self,
-        chain: &Evaluated<'_>,
+        chain: &Chain<'_>,
         evaluator: &mut Evaluator<'_>,
     ) -> Result<Option<(Vec<I>, u32)>, Failure> {
         let Improved { local, chosen, .. } = self;

@@ -10,13 +10,13 @@
 //! is worth at least as much as both.
 
 use super::super::evaluate::Evaluator;
-use super::super::largest;
 use super::super::local::Layout;
 use super::super::tunables::{HEADING_BETTER, HEADING_CLOSELY};
 use super::{Improved, shift_of};
 use crate::graph::{Attractor, Kind};
 use crate::number::Fixed;
 use crate::solve::Failure;
+use crate::solve::chain::largest;
 
 impl<I: Fixed> Improved<'_, I> {
     /// Where better rows are found only step by step, after values changed by so much: lets each player head
@@ -120,14 +120,9 @@ impl Ends {
         let half = worst / 2.0 + best / 2.0;
         let is_good = |row: usize| worth(row).is_some_and(|worth| worth >= half);
         let good: Vec<bool> = (0..alone.len()).map(is_good).collect();
-        let mut leading = Attractor::of_any(local);
-        for state in 0..local.len() {
-            if local.rows_of(state).any(|row| good[row]) {
-                leading.add(state as u32, 0);
-            }
-        }
-        leading.spread_at_once();
-        let far = leading.ranks.into_iter();
+        let leads = |&state: &u32| local.rows_of(state as usize).any(|row| good[row]);
+        let leading = (0..local.len() as u32).filter(leads);
+        let far = Attractor::of_any(local).drawn_to(leading).ranks.into_iter();
         let far = far.map(|rank| rank.min(local.len() as u32)).collect();
         Ends { good, far }
     }

@@ -5,15 +5,15 @@
 //! better rows shorten these by some bits in each round. So once the player who loses by long play goes
 //! straight to where play may leave, and is improved from there.
 
-use super::super::evaluate::Evaluated;
 use super::Improved;
 use crate::graph::Kind;
 use crate::number::Fixed;
+use crate::solve::chain::Chain;
 
 impl<I: Fixed> Improved<'_, I> {
     /// Lets the player who loses by long play head out, if he was not asked yet, and values count from
     /// nothing again. Tells whether any row changed.
-    pub(super) fn head_out(&mut self, chain: &Evaluated<'_>) -> bool {
+    pub(super) fn head_out(&mut self, chain: &Chain<'_>) -> bool {
         if std::mem::replace(&mut self.headed_out, true) {
             return false;
         }

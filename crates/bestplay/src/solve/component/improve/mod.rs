@@ -26,8 +26,7 @@ mod head_out;
 mod room;
 
 use super::super::proven::{Limit, Proven};
-use super::evaluate::{Evaluated, Evaluator};
-use super::largest;
+use super::evaluate::Evaluator;
 use super::local::{Local, RowShape};
 use super::search::{self, Search};
 use super::sweep::Base;
@@ -38,7 +37,7 @@ use super::tunables::{
 use super::turns::Turns;
 use crate::graph::Kind;
 use crate::number::Fixed;
-use crate::solve::chain::{Progress, scaled};
+use crate::solve::chain::{Chain, Progress, largest, scaled};
 use crate::solve::{Failure, Interrupt};
 
 /// Bits beyond which floating point is not asked to count a difference.
@@ -58,7 +57,7 @@ pub(super) struct Improved<'a, I> {
     /// Bits of a value that doubles need not refine.
     lasting: u32,
     /// What the rows gain at x, in units times 2^shift.
-    base: Base,
+    pub(super) base: Base,
     shift: u32,
     /// What the values are off by at most, as the chosen rows say, in the same units.
     worst: f64,
@@ -140,11 +139,6 @@ impl<'a, I: Fixed> Improved<'a, I> {
         })
     }
 
-    /// How much more than its state's value each row is worth, in units.
-    pub(super) fn gains(&self) -> &[f64] {
-        &self.base.gains
-    }
-
     /// Improves the pair until its values are right to the last unit, or until neither they nor
     /// the strategies can be off by more than `enough` bits of the largest value allow.
     pub(super) fn improve<'e>(
@@ -189,14 +183,14 @@ impl<'a, I: Fixed> Improved<'a, I> {
 
     /// Where totals would grow for ever as somebody does not want, he goes back to rows that keep them
     /// finite. Also once nobody switches: such totals are no values to prove. Tells whether any row changed.
-    fn make_proper(&mut self, chain: &Evaluated<'_>) -> bool {
+    fn make_proper(&mut self, chain: &Chain<'_>) -> bool {
         let moved = (self.search).reset(chain, &mut self.chosen);
         self.note_switch(moved)
     }
 
     /// Where values do not fit, or are too hard to find, which may be those of poor strategies: better ones.
     /// Tells whether any row changed.
-    fn shorten(&mut self, chain: &Evaluated<'_>, fits: bool) -> Result<bool, Failure> {
+    fn shorten(&mut self, chain: &Chain<'_>, fits: bool) -> Result<bool, Failure> {
         if fits {
             return Ok(self.lasts() && self.head_out(chain));
         }
@@ -218,7 +212,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
     /// How far each value may be off, if that is little enough.
     fn close_enough(
         &self,
-        chain: &Evaluated<'_>,
+        chain: &Chain<'_>,
         enough: Option<u32>,
     ) -> Result<Option<Vec<f64>>, Failure> {
         let is_sure = self.turns.sure || !self.may_stall;
@@ -261,7 +255,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
     }
 
     /// What bounds may start from where all that is left counts.
-    fn close_basis(&self, chain: &Evaluated<'_>) -> Result<Basis, Failure> {
+    fn close_basis(&self, chain: &Chain<'_>) -> Result<Basis, Failure> {
         let closely = COSTS_CLOSELY;
         let off = |&row: &u32| self.base.gains[row as usize].abs();
         let off: Vec<f64> = self.chosen.iter().map(off).collect();
@@ -269,7 +263,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
         Ok(self.basis(chain, room, closely))
     }
 
-    fn basis(&self, chain: &Evaluated<'_>, room: Vec<f64>, closely: f64) -> Basis {
+    fn basis(&self, chain: &Chain<'_>, room: Vec<f64>, closely: f64) -> Basis {
         Basis {
             trapped: (0..self.x.len()).any(|state| chain.is_trapped(state)),
             room,
@@ -279,7 +273,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
 
     /// Adds to x what the chosen rows say is missing. Tells whether that fits, and is not too hard for
     /// strategies to which there are others.
-    fn evaluate(&mut self, chain: &Evaluated<'_>) -> Result<bool, Failure> {
+    fn evaluate(&mut self, chain: &Chain<'_>) -> Result<bool, Failure> {
         let mut x = self.x.clone();
         let mut fell = false;
         for (state, x) in x.iter_mut().enumerate() {
@@ -332,7 +326,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
     }
 
     /// Takes these values, and looks what each row gains.
-    fn put(&mut self, x: Vec<I>, chain: &Evaluated<'_>) {
+    fn put(&mut self, x: Vec<I>, chain: &Chain<'_>) {
         self.x = x;
         self.shift = self.longest(chain).saturating_sub(COUNTED);
         self.base = Base::at(self.local, &self.x, self.shift);
@@ -340,7 +334,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
     }
 
     /// What the values are off by at most, as the chosen rows say, in units times 2^shift.
-    fn most_left(&self, chain: &Evaluated<'_>) -> f64 {
+    fn most_left(&self, chain: &Chain<'_>) -> f64 {
         let chosen = self.chosen.iter().enumerate();
         let left = chosen.filter(|&(state, _)| !chain.is_trapped(state));
         let off = left.map(|(_, &row)| self.base.gains[row as usize].abs());
@@ -348,7 +342,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
     }
 
     /// The bits of the largest difference that a chosen row leaves, as far as they matter.
-    fn longest(&self, chain: &Evaluated<'_>) -> u32 {
+    fn longest(&self, chain: &Chain<'_>) -> u32 {
         if I::BITS.is_some_and(|bits| bits <= COUNTED) {
             return 0;
         }
@@ -395,8 +389,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
     /// Lets the players stall, and keep each other from it, after values changed by so much. Tells
     /// whether any row changed.
     fn stall(&mut self, change: f64) -> bool {
-        let margin = self.noise.max(TIED * change);
-        let moved = self.turns.go_on() && self.moves(None, margin);
+        let moved = self.turns.go_on() && self.moves(None, self.margin(change));
         self.note_switch(moved)
     }
 

@@ -1,10 +1,10 @@
 //! How far the values of a pair of strategies may be off.
 
-use super::super::evaluate::Evaluated;
 use super::super::tunables::{COSTS_ALIKE, COSTS_LOOSELY, COSTS_ROUGHLY, MARGIN};
 use super::Improved;
 use crate::number::Fixed;
 use crate::solve::Failure;
+use crate::solve::chain::Chain;
 
 /// What a row costs that rounding may change by as much as `blur` and that is off by `loss`.
 fn cost_of(blur: f64, loss: f64) -> f64 {
@@ -14,11 +14,7 @@ fn cost_of(blur: f64, loss: f64) -> f64 {
 impl<I: Fixed> Improved<'_, I> {
     /// How far each value may be off: by what the chosen rows are off and other rows gain, summed
     /// up over a play. `None` if that is more than `bits` of the largest value allow.
-    pub(super) fn room(
-        &self,
-        chain: &Evaluated<'_>,
-        bits: u32,
-    ) -> Result<Option<Vec<f64>>, Failure> {
+    pub(super) fn room(&self, chain: &Chain<'_>, bits: u32) -> Result<Option<Vec<f64>>, Failure> {
         let goal = self.size() * (-f64::from(bits)).exp2() / 2.0;
         let mut losses = Vec::with_capacity(self.x.len());
         for (state, &row) in self.chosen.iter().enumerate() {
@@ -47,7 +43,7 @@ impl<I: Fixed> Improved<'_, I> {
     /// others that are better, are off by as much as `losses` says; solved for as closely as given.
     pub(super) fn summed(
         &self,
-        chain: &Evaluated<'_>,
+        chain: &Chain<'_>,
         losses: &[f64],
         closely: f64,
     ) -> Result<Vec<f64>, Failure> {

@@ -1,12 +1,12 @@
 //! The room to the last unit, where it is so long that floating point sees no unit.
 
-use super::super::evaluate::{Evaluated, Evaluator};
+use super::super::evaluate::Evaluator;
 use super::super::local::{Local, RowShape};
 use super::super::tunables::{REFINED_SPARE, ROOM_LASTING, SPARE_ALIKE};
 use super::needed::{Level, Slack};
 use crate::number::{Fixed, coarse};
 use crate::solve::Failure;
-use crate::solve::chain::refine;
+use crate::solve::chain::{Chain, refine};
 use crate::solve::proven::Side;
 
 /// Units that floating point counts one by one.
@@ -20,7 +20,7 @@ impl<I: Fixed> Slack<'_, I> {
         level: &Level<'_, I>,
         (asking, costs, extra): (&[Option<u32>], &[f64], &[f64]),
         room: &[f64],
-        chain: &Evaluated<'_>,
+        chain: &Chain<'_>,
         evaluator: &mut Evaluator<'_>,
     ) -> Result<Vec<I>, Failure> {
         let (limit, interrupt) = (self.pair.limit, self.pair.search.interrupt);

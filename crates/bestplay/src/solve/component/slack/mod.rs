@@ -23,12 +23,12 @@ mod needed;
 
 use super::super::proven::Side;
 use super::evaluate::Evaluator;
-use super::largest;
 use super::nodes::{Nodes, end_components};
 use super::search::by_row;
 use super::tunables::{GRAINS, MERGERS};
 use crate::number::Fixed;
 use crate::solve::Failure;
+use crate::solve::chain::largest;
 pub(super) use needed::Slack;
 use needed::{Level, Outcome};
 
@@ -48,7 +48,7 @@ impl<I: Fixed> Slack<'_, I> {
     /// The bounds; `None` if no room is large enough.
     pub(super) fn find(&self, evaluator: &mut Evaluator<'_>) -> Result<Option<Vec<I>>, Failure> {
         let (pair, interrupt) = (self.pair, self.pair.search.interrupt);
-        let (local, gains) = (pair.local, pair.gains());
+        let (local, gains) = (pair.local, &pair.base.gains);
         // Who stays where he is asks for nothing.
         let rests = |row: usize, state: usize| {
             let mut targets = local.targets(row).iter();

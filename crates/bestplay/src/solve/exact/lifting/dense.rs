@@ -10,6 +10,7 @@ use std::ops::Range;
 use super::prime::{PRODUCTS, Prime};
 use crate::Result;
 use crate::interrupt::Interrupt;
+use crate::solve::chain::Numbers;
 
 /// Columns that are eliminated together.
 const PANEL: usize = PRODUCTS;
@@ -69,11 +70,6 @@ impl Dense {
             }
         }
         Ok(Some(dense))
-    }
-
-    /// The number of entries.
-    pub(super) fn places(&self) -> usize {
-        self.entries.len()
     }
 
     /// Solves for a right side in place.

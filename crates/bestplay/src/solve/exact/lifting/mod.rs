@@ -27,14 +27,12 @@ use super::primes::inverse_of_odd;
 use super::system::System;
 use crate::interrupt::Interrupt;
 use crate::solve::chain::Flow;
-use crate::watch::{Stage, Watch, tell};
+pub(crate) use crate::solve::chain::Numbers;
+use crate::watch::{Stage, Watch};
 pub(crate) use fraction::Fractions;
 use prime::LEAST_BITS;
 pub(crate) use prime::Prime;
 use sparse::Factors;
-
-/// Terms between two looks at the watch.
-const PAUSE: usize = 1 << 20;
 
 /// The roots' values modulo a power of a prime, and that power.
 ///
@@ -44,25 +42,20 @@ const PAUSE: usize = 1 << 20;
 /// as many digits as numerator and denominator have together.
 pub(super) fn lift(
     system: &System,
-    states: usize,
-    roots: usize,
     lengths: &Lengths,
     watch: &dyn Watch,
 ) -> Result<(Vec<UBig>, UBig), Failure> {
     let bits = lengths.numerator + lengths.unknown + 2.0;
     let count = (bits / LEAST_BITS).ceil() as usize + 1;
     for prime in Prime::all() {
-        let Some(mut lifting) = Lifting::new(system, states, prime, watch)? else {
+        let Some(mut lifting) = Lifting::new(system, prime, watch)? else {
             continue;
         };
-        let mut digits = vec![Vec::with_capacity(count); roots];
-        let mut work = PAUSE;
-        for step in 0..count {
-            if work >= PAUSE {
-                work = 0;
-                tell(watch, Stage::Reconstructing, step, count)?;
-            }
-            work += system.terms.len() + lifting.places;
+        let mut digits = vec![Vec::with_capacity(count); system.roots];
+        let interrupt = Interrupt::new(watch, Stage::Reconstructing, count);
+        for _ in 0..count {
+            interrupt.check()?;
+            interrupt.done(1);
             lifting.step()?;
             for (digits, &digit) in digits.iter_mut().zip(&lifting.digits) {
                 digits.push(digit);
@@ -106,8 +99,6 @@ struct Lifting<'a> {
     /// Right sides of a block, and room to solve it.
     right: Vec<u64>,
     room: Vec<u32>,
-    /// Entries of all factors.
-    places: usize,
 }
 
 /// How the next digits of some rows are found.
@@ -128,13 +119,11 @@ impl<'a> Lifting<'a> {
     /// `None` if the prime divides a divisor or a determinant.
     fn new(
         system: &'a System,
-        states: usize,
         prime: Prime,
         watch: &dyn Watch,
     ) -> Result<Option<Lifting<'a>>, Failure> {
         let interrupt = Interrupt::new(watch, Stage::Solving, system.rows.len());
         let mut groups = Vec::new();
-        let mut places = 0;
         for (rows, _) in system.groups() {
             let first = &system.rows[rows.start];
             let solver = match rows.len() {
@@ -145,7 +134,6 @@ impl<'a> Lifting<'a> {
                 }
                 _ => {
                     let factors = Factors::new(prime, &flow(system, &rows, prime), &interrupt)?;
-                    places += factors.as_ref().map_or(0, Factors::places);
                     factors.map(|factors| Solver::Block(Box::new(factors)))
                 }
             };
@@ -168,10 +156,9 @@ impl<'a> Lifting<'a> {
             quotient: inverse_of_odd(prime.prime),
             groups,
             rest: system.rows.iter().map(rest).collect(),
-            digits: vec![0; states],
+            digits: vec![0; system.states],
             right: Vec::new(),
             room: Vec::new(),
-            places,
         }))
     }
 

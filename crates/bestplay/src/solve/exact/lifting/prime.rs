@@ -50,24 +50,8 @@ impl Prime {
     }
 
     #[inline(always)]
-    pub(crate) fn multiply(self, a: u32, b: u32) -> u32 {
-        self.reduce(u64::from(a) * u64::from(b))
-    }
-
-    #[inline(always)]
-    pub(crate) fn add(self, a: u32, b: u32) -> u32 {
-        let sum = u64::from(a) + u64::from(b);
-        sum.checked_sub(self.prime).unwrap_or(sum) as u32
-    }
-
-    #[inline(always)]
     pub(crate) fn negate(self, a: u32) -> u32 {
         if a == 0 { 0 } else { self.prime as u32 - a }
-    }
-
-    /// 1 / x; `None` of 0.
-    pub(crate) fn inverse(self, x: u32) -> Option<u32> {
-        (x > 0).then(|| power(x, self.prime - 2, |a, b| self.multiply(a, b)))
     }
 
     /// The residue of a number of two words.
@@ -100,18 +84,19 @@ impl Prime {
 impl Numbers for Prime {
     type Number = u32;
 
-    #[inline]
+    #[inline(always)]
     fn add(self, a: u32, b: u32) -> u32 {
-        self.add(a, b)
+        let sum = u64::from(a) + u64::from(b);
+        sum.checked_sub(self.prime).unwrap_or(sum) as u32
     }
 
-    #[inline]
+    #[inline(always)]
     fn multiply(self, a: u32, b: u32) -> u32 {
-        self.multiply(a, b)
+        self.reduce(u64::from(a) * u64::from(b))
     }
 
     fn inverse(self, a: u32) -> Option<u32> {
-        self.inverse(a)
+        (a > 0).then(|| power(a, self.prime - 2, |a, b| self.multiply(a, b)))
     }
 }
 

@@ -9,7 +9,7 @@ use super::super::Failure;
 use super::dense::Dense;
 use super::prime::{PRODUCTS, Prime};
 use crate::interrupt::Interrupt;
-use crate::solve::chain::{Eliminated, Flow, Gone, Rest};
+use crate::solve::chain::{Eliminated, Flow, Gone, Numbers, Rest};
 
 /// Eliminating a state goes by dense rows once its entries, times this, are not fewer than those
 /// of a dense rest.
@@ -32,13 +32,13 @@ impl Factors {
         flow: &Flow<u32>,
         interrupt: &Interrupt<'_>,
     ) -> Result<Option<Factors>, Failure> {
-        let mut rest = Rest::new(prime, flow, |_| false);
-        let is_sparse = |rest: &Rest<Prime>, state: usize| {
+        let mut rest = Rest::new(prime, flow, |_| false, interrupt);
+        let is_sparse = |rest: &Rest<'_, Prime>, state: usize| {
             let left = flow.len() - rest.done.order.len();
             left == 1 || rest.cost(state) * (DENSE as u64) < (left * left) as u64
         };
         let limits = (usize::MAX, usize::MAX);
-        if !rest.take_out(&[], is_sparse, limits, interrupt)? {
+        if !rest.take_out(&[], is_sparse, limits)? {
             return Ok(None);
         }
         let left = rest.states();
@@ -64,12 +64,6 @@ impl Factors {
             left,
             dense,
         }))
-    }
-
-    /// Entries of the factors.
-    pub(super) fn places(&self) -> usize {
-        let Eliminated { before, after, .. } = &self.eliminated;
-        before.entries.len() + after.entries.len() + self.dense.places()
     }
 
     /// Solves for right sides in place; `rest` is room to work in.

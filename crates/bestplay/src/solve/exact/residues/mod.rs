@@ -36,21 +36,11 @@ const PAUSE: usize = 1 << 12;
 pub(super) struct Residues<'a> {
     system: &'a System,
     hubs: Hubs,
-    roots: usize,
-}
-
-/// What came of some primes.
-enum Outcome {
-    Roots(Vec<Lanes>),
-    /// A claim fails.
-    Refuted,
-    /// One of the primes divides a divisor.
-    Unsuited,
 }
 
 impl<'a> Residues<'a> {
     /// `None` if a block has no hub, or weights are too long.
-    pub(super) fn new(system: &'a System, roots: usize) -> Option<Residues<'a>> {
+    pub(super) fn new(system: &'a System) -> Option<Residues<'a>> {
         if system.rows.iter().any(|row| row.is_long) {
             return None;
         }
@@ -58,11 +48,7 @@ impl<'a> Residues<'a> {
         for (rows, _) in system.groups().filter(|(rows, _)| rows.len() > 1) {
             hubs.find(system, rows)?;
         }
-        Some(Residues {
-            system,
-            hubs,
-            roots,
-        })
+        Some(Residues { system, hubs })
     }
 
     /// The roots' values modulo the product of enough primes, that product, and the lengths by which
@@ -74,7 +60,6 @@ impl<'a> Residues<'a> {
     /// Primes times terms, and for each root a few products of numbers as long as all primes together.
     pub(super) fn run(
         &self,
-        states: usize,
         lengths: impl FnOnce() -> Lengths,
         threads: usize,
         watch: &dyn Watch,
@@ -83,12 +68,12 @@ impl<'a> Residues<'a> {
         let crew = pool.as_ref().map_or(1, Pool::threads);
         let mut scratches: Vec<Scratch> = Vec::new();
         scratches.resize_with(crew, || Scratch {
-            values: vec![[0; LANES]; states],
+            values: vec![[0; LANES]; self.system.states],
             ..Scratch::default()
         });
         let mut primes = fields();
         // The primes that were suited, and each root's residues.
-        let (mut suited, mut combined) = (Vec::new(), vec![Vec::new(); self.roots]);
+        let (mut suited, mut combined) = (Vec::new(), vec![Vec::new(); self.system.roots]);
         // So many batches, when so many primes are done of a number.
         let mut wave = |batches: usize, done: usize, count: usize| {
             let batch = |_| primes.by_ref().take(LANES).collect();
@@ -104,20 +89,15 @@ impl<'a> Residues<'a> {
             };
             let mut more = 0;
             for (fields, outcome) in batches.iter().zip(outcomes) {
-                match outcome? {
-                    Outcome::Roots(roots) => {
-                        more += LANES;
-                        suited.extend_from_slice(fields);
-                        for (combined, root) in combined.iter_mut().zip(roots) {
-                            combined.extend(root);
-                        }
+                if let Some(roots) = outcome? {
+                    more += LANES;
+                    suited.extend_from_slice(fields);
+                    for (combined, root) in combined.iter_mut().zip(roots) {
+                        combined.extend(root);
                     }
-                    // The bounds did not tell two actions apart.
-                    Outcome::Refuted => return Err(Failure::Precision),
-                    Outcome::Unsuited => {}
                 }
             }
-            Ok(more)
+            Ok::<usize, Failure>(more)
         };
         let mut done = wave(1, 0, 1)?;
         let lengths = lengths();
@@ -137,23 +117,24 @@ impl<'a> Residues<'a> {
         Ok((values, tree.modulus(), lengths))
     }
 
-    /// The roots' values modulo some primes; asks now and then whether to go on.
+    /// The roots' values modulo some primes, unless one of these divides a divisor; asks now and then whether
+    /// to go on.
     fn residues(
         &self,
         fields: &[Field],
         scratch: &mut Scratch,
         go_on: &dyn Fn() -> crate::Result<()>,
-    ) -> Result<Outcome, Failure> {
+    ) -> Result<Option<Vec<Lanes>>, Failure> {
         let system = self.system;
         let Ok(lanes) = <[Field; LANES]>::try_from(fields) else {
-            return Ok(Outcome::Unsuited);
+            return Ok(None);
         };
         let divisors = |number: usize, lane: usize| lanes[lane].scaled(system.divisors[number]);
         let count = system.divisors.len();
         if invert(&lanes, count, divisors, &mut scratch.divisors).is_none()
             || self.hubs(&lanes, scratch).is_none()
         {
-            return Ok(Outcome::Unsuited);
+            return Ok(None);
         }
         scratch.constants.clear();
         let constants = system.constants.iter();
@@ -189,7 +170,8 @@ impl<'a> Residues<'a> {
                 if !system.rows[row].is_claim {
                     enter(row, values);
                 } else if worth(row, values) != values[place(row)] {
-                    return Ok(Outcome::Refuted);
+                    // The bounds did not tell two actions apart.
+                    return Err(Failure::Precision);
                 }
                 continue;
             }
@@ -213,7 +195,7 @@ impl<'a> Residues<'a> {
                 }
             }
         }
-        Ok(Outcome::Roots(values[..self.roots].to_vec()))
+        Ok(Some(values[..system.roots].to_vec()))
     }
 
     /// For each form how the other states depend on the hub, and the inverse of what the hub's own

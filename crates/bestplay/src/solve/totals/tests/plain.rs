@@ -126,7 +126,14 @@ fn compare(kind: Kind, games: u64) {
             if graph.kind(states[0]) == graph::Kind::End {
                 continue;
             }
-            let part = Part::new(&graph, &signs, |_| Size::Finite, states, &mut place);
+            let part = Part::new(
+                &graph,
+                &signs,
+                |_| Size::Finite,
+                states,
+                &mut place,
+                &interrupt,
+            );
             let rows = 0..part.rows.len();
             let most = random.below(30);
             let playable: Vec<bool> = rows.clone().map(|_| !random.percent(most)).collect();
@@ -156,9 +163,9 @@ fn compare(kind: Kind, games: u64) {
                     .filter(|&&r| r != NONE)
                     .fold(deepest, |d, &r| d.max(r));
                 let objective = objective();
-                let found = objective.solve(&interrupt).unwrap();
+                let found = objective.solve().unwrap();
                 assert_eq!(found.ranks, wanted, "{kind:?} {seed}");
-                let replies = replies(&objective, &found.left, &interrupt).unwrap();
+                let replies = replies(&objective, &found.left).unwrap();
                 let kept = ranks(&kept_to(objective, &replies));
                 for (state, rank) in wanted.into_iter().enumerate() {
                     let fails = rank == NONE && domain[state];
