@@ -163,8 +163,7 @@ impl Pig {
             _ => (self.busts, self.ruins),
         };
         let lost = [(next(scores), busts), (next(nothing), ruins)];
-        let rest = [won].into_iter().chain(lost);
-        Chance::weighted(rolled.chain(rest.filter(|&(_, ways)| ways > 0)))
+        Chance::weighted(rolled.chain([won]).chain(lost))
     }
 }
 
