@@ -1,6 +1,6 @@
 //! A state and what best play does there, as text, or with other names for states and actions.
 
-use bestplay::sorting::sort_by;
+use bestplay::sorting::{sort_by, sort_by_key};
 use bestplay::{
     Branch, Candidate, Distance, Explanation, Node, Notation, Outcome, Payoff, Player, Rational,
     Standing, Turn, Value,
@@ -228,9 +228,6 @@ pub(crate) fn ranked(
             };
         }
     }
-    let (mut ranked, worse): (Vec<_>, Vec<_>) = lines
-        .into_iter()
-        .partition(|line| line.standing != Standing::Worse);
-    ranked.extend(worse);
-    ranked
+    sort_by_key(&mut lines, |line| line.standing == Standing::Worse);
+    lines
 }

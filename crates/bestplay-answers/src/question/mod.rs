@@ -23,8 +23,7 @@ pub use average::SavedAverage;
 pub use average::{Average, tell_average};
 pub use count::Count;
 pub use effort::{Effort, MOST_DIGITS, Method};
-pub use explain::{Explain, Explainer, with_explainer};
-pub use hidden::{solve_hidden, with_seated};
+pub use explain::{Explain, Explainer};
 pub use odds::Odds;
 #[cfg(feature = "files")]
 pub use people::Judged;
@@ -32,10 +31,10 @@ pub use people::{
     Compare, Evaluate, Losses, Mistakes, Place, Reply, Sheet, Sheets, losses, sheets,
 };
 pub use show::Show;
+pub use solve::Solve;
 pub(crate) use solve::finish_fast;
 #[cfg(feature = "files")]
 pub use solve::told_in_stages;
-pub use solve::{Solve, solve_by_rules, tell_meaning};
 pub use threshold::Threshold;
 pub use way::{Needs, Way};
 
@@ -183,12 +182,17 @@ impl Instance {
                 topic.name()
             )));
         }
-        question.answer(&Asked {
+        question.answer(&self.asked(effort, way, watch))
+    }
+
+    /// The game as a question is asked of it.
+    pub fn asked<'a>(&'a self, effort: &'a Effort, way: Way, watch: &'a dyn Watch) -> Asked<'a> {
+        Asked {
             instance: self,
             effort,
             way,
             watch,
-        })
+        }
     }
 
     /// What a computation of the game's own is asked for, all of it, with nobody watching.

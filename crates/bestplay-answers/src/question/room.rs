@@ -3,7 +3,6 @@
 use bestplay::{Solver, Value, Watch};
 
 use super::Asked;
-use super::solve::tell_meaning;
 use crate::{Answer, AnyGame, AnySolution, Content, GameError, Instance};
 
 /// A game that was solved by its rules.
@@ -40,8 +39,7 @@ impl Room<'_> {
     /// An answer that begins with a value.
     pub(super) fn answer(&self, label: &str, value: Value) -> Answer {
         let mut answer = Answer::default();
-        answer.value("value", label, value, self.digits);
-        tell_meaning(&mut answer, self.instance.entry);
+        answer.worth(label, value, self.digits, self.instance.entry);
         answer
     }
 

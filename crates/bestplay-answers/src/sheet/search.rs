@@ -24,7 +24,7 @@ use bestplay::{Player, Progress, Solved, Solver, Stage, Watch};
 
 use super::cells::Cells;
 use super::costs::Costs;
-use super::rules::Lines;
+use super::rules::Rule;
 use super::seat::Seat;
 use super::seen::Seen;
 use super::splits::{Promising, most_promising};
@@ -160,7 +160,7 @@ impl<'a> Search<'a> {
             let best = next.remove(0);
             let best = self.settle(best, lines)?;
             enter(&mut next, best);
-            let written = Lines::of(&next[0].tree, self.seen).lines.len() - 1;
+            let written = Rule::all_of(&next[0].tree, self.seen).len() - 1;
             if lines > most && written > most {
                 break;
             }

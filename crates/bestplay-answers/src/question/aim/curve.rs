@@ -34,8 +34,7 @@ pub(super) fn curve(context: &Context<'_>, named: Option<&[Payoff]>) -> Result<A
     let mut answer = Answer::default();
     let title = "the chance of at least a total: the best one, and by best play for the mean";
     answer.rows(FIELDS, "totals", title, rows);
-    answer.number("states", "states", best.size[0]);
-    answer.number("transitions", "transitions", best.size[1]);
-    answer.time(best.time + mean.time);
+    let [states, transitions] = best.size;
+    answer.size(states, transitions).time(best.time + mean.time);
     Ok(answer)
 }

@@ -53,9 +53,9 @@ pub(super) fn best(context: &Context<'_>, event: Event) -> Result<Answer, GameEr
     answer.push(piece);
     answer.push(Piece::unseen("best_proven", proven));
     let graph = solved.graph();
-    answer.number("states", "states", graph.states() as u64);
-    answer.number("transitions", "transitions", graph.transitions());
-    answer.time(solved.time());
+    answer
+        .size(graph.states() as u64, graph.transitions())
+        .time(solved.time());
     Ok(answer)
 }
 

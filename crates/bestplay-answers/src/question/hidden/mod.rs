@@ -7,10 +7,9 @@ use bestplay::sorting::sort_by_key;
 use bestplay::{Behaviour, Player, Rational, Solver, Value};
 
 pub(super) use losses::{compare, mistakes};
-pub use seated::with_seated;
 
 use super::people::{PLAYERS, seats_of};
-use super::solve::{tell_how, tell_meaning};
+use super::solve::tell_how;
 use super::{Asked, Method, odds};
 use crate::{
     Answer, Field, GameError, HiddenGame, Piece, Remembers, Strategy, Topic, fields, grouped, hint,
@@ -161,8 +160,8 @@ impl Room<'_> {
     /// An answer that begins with a value.
     fn answer(&self, value: Value) -> Answer {
         let mut answer = Answer::default();
-        answer.value("value", "value", value, self.asked.effort.digits);
-        tell_meaning(&mut answer, self.asked.instance.entry);
+        let asked = self.asked;
+        answer.worth("value", value, asked.effort.digits, asked.instance.entry);
         answer
     }
 }
@@ -188,36 +187,34 @@ impl Asked<'_> {
             names: PLAYERS.map(|player| rules.player_name(player)),
         })
     }
-}
 
-/// The value, and how large the game is. The caller may keep the solution.
-///
-/// # Errors
-///
-/// As [`Instance::ask`](crate::Instance::ask), and those of `keep`.
-pub fn solve_hidden(
-    asked: &Asked<'_>,
-    keep: impl FnOnce(&HiddenGame<'_>, [&str; 2]) -> Result<(), GameError>,
-) -> Result<Answer, GameError> {
-    asked.unfolded(Solves::ForValue, |room| {
-        keep(&room.game, room.names)?;
-        let solution = room.game.solution()?;
-        let (value, stopped) = (solution.value(), solution.stopped());
-        let sets = PLAYERS.map(|player| room.sets(player).len() as u64);
-        let of = |place: usize| format!("{} of {}", grouped(sets[place]), room.names[place]);
-        let mut answer = room.answer(value);
-        answer.push(Piece {
-            note: format!("{}, {}", of(0), of(1)),
-            ..Piece::new("information_sets", "information sets", sets[0] + sets[1])
-        });
-        let graph = room.game.graph();
-        answer
-            .number("states", "states", graph.states() as u64)
-            .number("transitions", "transitions", graph.transitions())
-            .time(room.game.time());
-        tell_how(&mut answer, stopped, Method::Rules);
-        Ok(answer)
-    })
+    /// Solves the game by its rules, where players do not see everything, and lets the caller keep the solution.
+    ///
+    /// # Errors
+    ///
+    /// As [`Instance::ask`](crate::Instance::ask), and those of `keep`.
+    pub fn solve_hidden(
+        &self,
+        keep: impl FnOnce(&HiddenGame<'_>, [&str; 2]) -> Result<(), GameError>,
+    ) -> Result<Answer, GameError> {
+        self.unfolded(Solves::ForValue, |room| {
+            keep(&room.game, room.names)?;
+            let solution = room.game.solution()?;
+            let sets = PLAYERS.map(|player| room.sets(player).len() as u64);
+            let of = |place: usize| format!("{} of {}", grouped(sets[place]), room.names[place]);
+            let mut answer = room.answer(solution.value());
+            answer.push(Piece {
+                note: format!("{}, {}", of(0), of(1)),
+                ..Piece::new("information_sets", "information sets", sets[0] + sets[1])
+            });
+            let graph = room.game.graph();
+            answer
+                .size(graph.states() as u64, graph.transitions())
+                .time(solution.time());
+            tell_how(&mut answer, solution.stopped(), Method::Rules);
+            Ok(answer)
+        })
+    }
 }
 
 /// The strategies that guarantee the value; only where a player remembers something, if that is asked.

@@ -10,8 +10,8 @@ use std::collections::HashSet;
 use bestplay::sorting::{sort, sort_by_key};
 use bestplay::{Player, Rational, Standing, Value};
 
-use crate::question::solve::{remark, tell_meaning};
-use crate::question::{Asked, Explainer, Question, with_explainer};
+use crate::question::solve::remark;
+use crate::question::{Asked, Explainer, Question};
 use crate::{
     ActionLine, Answer, AnyGame, Content, Field, GameError, Happens, OutcomeLine, Played,
     PlayedStep, Topic, fields, row,
@@ -64,7 +64,7 @@ impl Question for Judged {
         }
         let game = asked.instance.shown_by(asked.way)?;
         let digits = asked.effort.digits;
-        let judge = |explain: &Explainer<'_>| {
+        asked.with_explainer(&*game, None, |explain| {
             let judge = Judge {
                 game: &*game,
                 explain,
@@ -72,14 +72,11 @@ impl Question for Judged {
             };
             let mut answer = Answer::default();
             let value = explain(None)?.0.value;
-            answer.value("value", "best play", value, digits);
-            tell_meaning(&mut answer, asked.instance.entry);
+            answer.worth("best play", value, digits, asked.instance.entry);
             remark(&mut answer, asked.way);
             judge.tell(&mut answer, &self.games, self.most)?;
             Ok(answer)
-        };
-        let how = (asked.way, asked.effort);
-        with_explainer(asked.instance, &*game, how, None, asked.watch, judge)?
+        })?
     }
 }
 

@@ -5,8 +5,8 @@ use bestplay::sorting::sort;
 use bestplay::{Player, Rational, Solved, Value, Watch};
 
 use crate::question::{Asked, Effort, Question};
-use crate::sheet::{Lines, Rule, Search, Seen, html, svg};
-use crate::{Answer, Content, Field, GameError, Topic, fields, row};
+use crate::sheet::{Rule, Search, Seen, html, svg};
+use crate::{Answer, Content, Field, GameError, Topic, csv, fields, row};
 
 /// The most lines of a sheet.
 pub(in crate::question) const MOST_LINES: u64 = 200;
@@ -137,7 +137,7 @@ fn tell(
             .zip(&values)
             .map(|(&player, value)| value.regret(&solved.value(), player))
             .collect();
-        let written = Lines::of(tree, seen).lines;
+        let written = Rule::all_of(tree, seen);
         sheets.push(row![asked, written.len() - 1, shown(mean(&losses))]);
         for ((&player, value), lost) in players.iter().zip(&values).zip(losses) {
             let (value, lost) = (shown(value.clone()), shown(lost));
@@ -171,8 +171,8 @@ fn mean(values: &[Value]) -> Value {
 pub struct Sheet {
     /// How many lines were asked for.
     pub lines: u64,
-    /// The lines.
-    pub rules: Lines,
+    /// The lines: when each fits, and what is done then.
+    pub rules: Vec<[String; 2]>,
     /// What it loses, in digits.
     pub loss: String,
 }
@@ -192,14 +192,12 @@ impl Sheet {
                         _,
                         Content::Text(when),
                         Content::Text(action),
-                    ] if number == lines => Rule::read(when, action).ok(),
+                    ] if number == lines => Some([when.clone(), action.clone()]),
                     _ => None,
                 });
                 Some(Sheet {
                     lines: *lines,
-                    rules: Lines {
-                        lines: own.collect(),
-                    },
+                    rules: own.collect(),
                     loss: loss.decimal((*digits).min(6)),
                 })
             }
@@ -214,12 +212,12 @@ impl Sheet {
             "The first line that fits counts. Loses {} against best play, on average over the seats.",
             self.loss
         );
-        svg(title, &self.rules.lines, &remark)
+        svg(title, &self.rules, &remark)
     }
 
     /// The sheet as a file that strategies are read from.
     pub fn csv(&self) -> String {
-        self.rules.csv()
+        format!("when,action\n{}", csv::written(&self.rules))
     }
 
     /// Sheets as a page to print, below a title and what the game is.
