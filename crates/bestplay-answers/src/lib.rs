@@ -49,8 +49,8 @@ pub use parameters::{
     Arguments, Identity, Input, Parameter, Takes, Words, YES_OR_NO, shortened, words_of,
 };
 pub use question::{
-    Aim, Asked, Effort, Event, Explainer, MOST_DIGITS, Method, Needs, Question, Sheet, Way, schema,
-    sheets,
+    Aim, Asked, Effort, Event, Explainer, LOSS_DIGITS, MOST_DIGITS, Method, Needs, Question, Sheet,
+    Way, schema, sheets,
 };
 pub use ranges::{Ranges, values};
 pub use remedy::{Dialect, Remedy, advise, brief};

@@ -155,7 +155,7 @@ pub(crate) fn explain(number: u32, request: &str) -> String {
                     false => solved.explain(&state)?,
                 };
                 // Its states are numbers, and its actions places.
-                let found = Explained::of(found);
+                let found = Explained::of(found, String::new());
                 let found = found.named(|state| state.0.to_string(), |place| place.to_string());
                 (found, ["MAX", "MIN"])
             }

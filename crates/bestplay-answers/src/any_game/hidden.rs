@@ -20,7 +20,8 @@ pub struct HiddenGame<'g> {
     sets: [Vec<Remembers>; 2],
 }
 
-const PLAYERS: [Player; 2] = [Player::Max, Player::Min];
+/// Both players, in the order of their seats.
+pub(crate) const PLAYERS: [Player; 2] = [Player::Max, Player::Min];
 
 enum Known<'g> {
     Unfolded(Unfolded<'g, Boxed>),

@@ -25,6 +25,7 @@ pub use boxed::{Parcel, boxed, boxed_hidden, boxed_with};
 pub use explained::{
     ActionLine, Explained, Happens, OutcomeLine, explained_by, explained_with, loss, standing,
 };
+pub(crate) use hidden::PLAYERS;
 pub use hidden::{HiddenGame, Remembers};
 #[cfg(feature = "laws")]
 pub use laws::Laws;
@@ -36,7 +37,7 @@ pub use solution::state_of;
 
 use crate::GameError;
 use boxed::Boxed;
-pub(crate) use explained::ranked;
+pub(crate) use explained::{mean, ranked};
 pub(crate) use lore::split;
 use lore::{Found, Knows};
 use plays::{Chooser, place};

@@ -116,11 +116,7 @@ impl<G: Notation + Send + 'static> ErasedSolution<'_, G> {
             _ => error.into(),
         })?;
         let picture = game.picture(&explanation.state);
-        let explained = Explained {
-            picture,
-            ..Explained::of(explanation)
-        };
-        let explained = explained.named(
+        let explained = Explained::of(explanation, picture).named(
             |state| game.show_state(&state),
             |action| game.show_action(&action),
         );

@@ -1,6 +1,6 @@
 //! `explain`: a state, and every action there with its value.
 
-use bestplay::{Distance, Player, Rational, Standing, Value};
+use bestplay::{Player, Rational, Standing, Value};
 
 use super::solve::remark;
 use super::{Asked, Question};
@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The digits of what an action loses.
-const LOSS_DIGITS: usize = 3;
+pub const LOSS_DIGITS: usize = 3;
 
 /// What can come next.
 const OUTCOMES: &[Field] = fields! {
@@ -158,17 +158,12 @@ impl Question for Explain {
 
 /// Adds how far the end is, where the result is decided.
 fn tell_distance(answer: &mut Answer, explained: &Explained, game: &dyn AnyGame, digits: usize) {
-    let Some(Distance {
-        winner,
-        steps,
-        on_average,
-    }) = &explained.distance
-    else {
+    let Some(distance) = &explained.distance else {
         return;
     };
-    let name = game.player_name(*winner);
+    let (steps, name) = (&distance.steps, game.player_name(distance.winner));
     let unit = match steps {
-        _ if *on_average => "steps on average",
+        _ if distance.on_average => "steps on average",
         Value::Exact(steps) if *steps == Rational::ONE => "step",
         _ => "steps",
     };
@@ -177,7 +172,7 @@ fn tell_distance(answer: &mut Answer, explained: &Explained, game: &dyn AnyGame,
     piece.note = match &explained.happens {
         Happens::End(_) => String::new(),
         _ if *steps == Value::PlusInfinity => "play may last for ever".into(),
-        Happens::Choice(player, _) if player != winner => {
+        Happens::Choice(player, _) if *player != distance.winner => {
             format!("{unit} that {} can hold out", game.player_name(*player))
         }
         _ => format!("{unit} to a win for {name}"),
@@ -188,7 +183,7 @@ fn tell_distance(answer: &mut Answer, explained: &Explained, game: &dyn AnyGame,
     answer
         .push(Piece::unseen("decided_for", name))
         .push(piece)
-        .push(Piece::unseen("on_average", *on_average));
+        .push(Piece::unseen("on_average", distance.on_average));
 }
 
 fn action_table(player: Player, actions: &[ActionLine], digits: usize) -> Table {

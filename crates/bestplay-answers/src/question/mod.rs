@@ -23,7 +23,7 @@ pub use average::SavedAverage;
 pub use average::{Average, tell_average};
 pub use count::Count;
 pub use effort::{Effort, MOST_DIGITS, Method};
-pub use explain::{Explain, Explainer};
+pub use explain::{Explain, Explainer, LOSS_DIGITS};
 pub use odds::Odds;
 #[cfg(feature = "files")]
 pub use people::Judged;
@@ -106,10 +106,10 @@ pub fn schema(topic: Topic, entry: &Entry) -> Vec<Field> {
     }
     let own: &[Field] = match topic {
         Topic::Solve => entry.fast.as_ref().map_or(&[], |fast| fast.solve.fields),
-        Topic::Explain => entry
-            .fast
-            .and_then(|fast| fast.explain)
-            .map_or(&[], |explain| explain.fields),
+        Topic::Explain => {
+            let explain = entry.fast.and_then(|fast| fast.explain);
+            explain.map_or(&[], |explain| explain.fields)
+        }
         Topic::Count => entry.count.as_ref().map_or(&[], |count| count.fields),
         Topic::Play => entry.show.as_ref().map_or(&[], |show| show.fields),
         _ => &[],
@@ -128,7 +128,10 @@ pub fn schema(topic: Topic, entry: &Entry) -> Vec<Field> {
         #[cfg(not(feature = "files"))]
         Topic::Judged => (&[], &[]),
         Topic::Sheet => (people::sheet::FIELDS, &[]),
-        Topic::Aim | Topic::Curve | Topic::Reach | Topic::Spread => (aim::fields(topic), &[]),
+        Topic::Aim => (aim::one::BEST, &[]),
+        Topic::Curve => (aim::curve::FIELDS, &[]),
+        Topic::Reach => (aim::one::FOLLOWED, &[]),
+        Topic::Spread => (aim::spread::FIELDS, &[]),
         Topic::Threshold => (threshold::FIELDS, &[]),
         Topic::Average => (average::FIELDS, &[]),
         Topic::Estimate => (crate::estimated::FIELDS, &[]),

@@ -146,7 +146,7 @@ impl Asked<'_> {
         self.in_room(|room| {
             let (solved, graph) = (room.solved, room.solved.graph());
             keep(solved)?;
-            let mut answer = room.answer("value", solved.value());
+            let mut answer = self.answer("value", solved.value());
             tell_first_choices(&mut answer, room.game, solved)?;
             answer
                 .size(graph.states() as u64, graph.transitions())

@@ -84,11 +84,7 @@ impl Rule {
     }
 
     /// What lines want by the features of a state: the place of the action's name. `None` where none
-    /// fits.
-    ///
-    /// # Errors
-    ///
-    /// A sentence, if a line names a feature or an action that there is not, with its number.
+    /// fits. The error is a sentence, with the number of a line that names what there is not.
     pub(crate) fn wanted(
         rules: &[Rule],
         seen: &Seen,
@@ -139,11 +135,7 @@ impl Rule {
         }
     }
 
-    /// Reads when a line fits, and what it says.
-    ///
-    /// # Errors
-    ///
-    /// A sentence that says what was expected.
+    /// Reads when a line fits, and what it says. The error is a sentence.
     pub(crate) fn read(when: &str, action: &str) -> Result<Rule, String> {
         let when = match when.trim() {
             ANY => Vec::new(),

@@ -101,11 +101,7 @@ enum After {
 }
 
 impl<'a> Search<'a> {
-    /// The search for sheets of these players.
-    ///
-    /// # Errors
-    ///
-    /// Those of exploring; there is too much to look at.
+    /// The search for sheets of these players. It is refused where there is too much to look at.
     pub(crate) fn new(
         solved: &Solved,
         players: &[Player],
@@ -138,10 +134,6 @@ impl<'a> Search<'a> {
     /// Good sheets with each number of lines from 0 to `most`: at the place of their number; a sheet
     /// that more lines do not improve is there again. Lines are counted as they are written, which may
     /// be fewer than the splits.
-    ///
-    /// # Errors
-    ///
-    /// The watch asked to stop.
     pub(crate) fn sheets(&self, most: usize) -> Result<Vec<Tree>, GameError> {
         let nothing = self.without_lines()?;
         let mut found = vec![(0, nothing.lost, nothing.tree.clone())];

@@ -17,7 +17,7 @@ use bestplay::{Behaviour, Player, Rational};
 
 use super::file::read_text;
 use super::{Strategy, Which};
-use crate::any_game::{checksum, split};
+use crate::any_game::{PLAYERS, checksum, split};
 use crate::csv::{self, cells};
 use crate::{GameError, HiddenGame, Remembers, numbers};
 
@@ -163,7 +163,7 @@ fn fraction(text: &str) -> Option<Rational> {
 /// The game was not solved.
 pub fn odds_text(game: &HiddenGame<'_>, names: [&str; 2]) -> Result<String, GameError> {
     let mut rows = Vec::new();
-    for (player, name) in [Player::Max, Player::Min].into_iter().zip(names) {
+    for (player, name) in PLAYERS.into_iter().zip(names) {
         let strategy = game.strategy(player)?;
         for (set, odds) in game.sets(player).iter().zip(strategy.odds()) {
             for (action, odds) in set.actions.iter().zip(odds) {

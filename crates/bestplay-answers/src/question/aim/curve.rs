@@ -9,7 +9,7 @@ use crate::{Answer, Field, GameError, fields, row};
 use bestplay::{Payoff, Value};
 
 /// What an answer has.
-pub(super) const FIELDS: &[Field] = fields! {
+pub(in crate::question) const FIELDS: &[Field] = fields! {
     totals: Table(fields! {
         total: Rational, "a total";
         best: Value, "the chance of at least that much, under best play for this very total";

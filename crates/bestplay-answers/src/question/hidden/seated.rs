@@ -81,20 +81,13 @@ impl Table<'_> {
         node: Node<History, u32>,
         set: impl Fn(Player) -> usize,
     ) -> Explained {
-        let [state, picture] = self.room.game.state(history.state);
-        let mut explained = Explained {
-            state,
-            picture,
-            value: self.value.clone(),
-            distance: None,
-            happens: Happens::Chance(Vec::new()),
-        };
-        explained.happens = match node {
+        let [state, mut picture] = self.room.game.state(history.state);
+        let happens = match node {
             Node::Chance(branch) => Happens::Chance(self.outcomes(branch)),
             Node::Choice(player, actions) => {
                 let set = set(player);
-                let known = &self.room.sets(player)[set];
-                explained.picture = known.memory.clone();
+                let known = &self.room.game.sets(player)[set];
+                picture.clone_from(&known.memory);
                 let line = |(place, branch): (u32, Branch<History>)| {
                     let worth = self.worth[set].get(place as usize).cloned();
                     let line = ActionLine {
@@ -111,7 +104,13 @@ impl Table<'_> {
             }
             node => Happens::End(node.pays().unwrap_or_else(|| self.value.clone())),
         };
-        explained
+        Explained {
+            state,
+            picture,
+            value: self.value.clone(),
+            distance: None,
+            happens,
+        }
     }
 
     /// Where a branch leads.

@@ -10,6 +10,7 @@ use std::collections::HashSet;
 use bestplay::sorting::{sort, sort_by_key};
 use bestplay::{Player, Rational, Standing, Value};
 
+use crate::any_game::PLAYERS;
 use crate::question::solve::remark;
 use crate::question::{Asked, Explainer, Question};
 use crate::{
@@ -70,9 +71,7 @@ impl Question for Judged {
                 explain,
                 digits,
             };
-            let mut answer = Answer::default();
-            let value = explain(None)?.0.value;
-            answer.worth("best play", value, digits, asked.instance.entry);
+            let mut answer = asked.answer("best play", explain(None)?.0.value);
             remark(&mut answer, asked.way);
             judge.tell(&mut answer, &self.games, self.most)?;
             Ok(answer)
@@ -105,7 +104,7 @@ impl Judge<'_> {
         let shown = |value| Content::Value(value, self.digits);
         let choices = games.iter().map(|played| self.choices(played));
         let choices = choices.collect::<Result<Vec<_>, _>>()?;
-        let mut players = vec![Player::Max, Player::Min];
+        let mut players = PLAYERS.to_vec();
         players.retain(|&player| choices.iter().flatten().any(|one| one.player == player));
         // The cells of a row about a player's choices, after those that say which.
         let cells = |player: Player, choices: &mut dyn Iterator<Item = &Choice<'_>>| {
