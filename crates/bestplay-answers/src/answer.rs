@@ -202,6 +202,12 @@ impl Answer {
         self.push(Piece::new(key, label, Content::Value(value, digits)))
     }
 
+    /// Adds how large a game is that was explored.
+    pub fn size(&mut self, states: u64, transitions: u64) -> &mut Answer {
+        self.number("states", "states", states)
+            .number("transitions", "transitions", transitions)
+    }
+
     /// Adds the time that it took.
     pub fn time(&mut self, time: Duration) -> &mut Answer {
         let seconds = Content::Seconds(time.as_secs_f64());
@@ -224,10 +230,15 @@ impl Answer {
         self.table(key, title, Table::below(schema, key, rows))
     }
 
-    /// The piece with this name.
+    /// What the piece with this name holds.
     pub fn get(&self, key: &str) -> Option<&Content> {
         let found = self.pieces.iter().find(|piece| piece.key == key);
         found.map(|piece| &piece.content)
+    }
+
+    /// The piece with this name, to be added to.
+    pub(crate) fn get_mut(&mut self, key: &str) -> Option<&mut Piece> {
+        self.pieces.iter_mut().find(|piece| piece.key == key)
     }
 
     /// What the answer has in the fields of a schema.

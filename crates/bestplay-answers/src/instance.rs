@@ -1,12 +1,13 @@
 //! One game with its parameters set, and nothing that belongs to a question.
 
 #[cfg(feature = "files")]
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::path::PathBuf;
 
 use bestplay::Solver;
-#[cfg(feature = "files")]
-use bestplay::Staged;
 
+#[cfg(feature = "files")]
+use crate::Kept;
 use crate::{AnyGame, Arguments, Effort, Entry, GameError, Input, Method, Remedy, Topic, Way};
 
 /// Under what name the state is kept in which play starts; no parameter is called so.
@@ -22,7 +23,6 @@ pub struct Instance {
     /// The state in which play starts, if not as the rules say.
     start: Option<String>,
     /// The folder in which the game is solved in stages, if it is.
-    #[cfg(feature = "files")]
     folder: Option<PathBuf>,
 }
 
@@ -92,7 +92,6 @@ impl Instance {
             entry,
             arguments,
             start: None,
-            #[cfg(feature = "files")]
             folder: None,
         }
     }
@@ -124,10 +123,7 @@ impl Instance {
 
     /// Whether the game is solved in stages.
     pub fn is_in_folder(&self) -> bool {
-        #[cfg(feature = "files")]
-        return self.folder.is_some();
-        #[cfg(not(feature = "files"))]
-        false
+        self.folder.is_some()
     }
 
     /// The state in which play starts, if not as the rules say.
@@ -160,7 +156,7 @@ impl Instance {
         #[cfg(feature = "files")]
         if let Some(folder) = &self.folder {
             let mut game = game;
-            game.look_up(folder, (self.entry.name, &self.own_parameters()))?;
+            game.look_up(&self.kept_in(folder))?;
             return Ok(game);
         }
         Ok(game)
@@ -177,7 +173,7 @@ impl Instance {
         #[cfg(feature = "files")]
         if let Some(folder) = &self.folder {
             let mut game = game;
-            game.follow(solver, folder, (self.entry.name, &self.own_parameters()))?;
+            game.follow(solver, &self.kept_in(folder))?;
             return Ok(game);
         }
         let _ = solver;
@@ -190,50 +186,25 @@ impl Instance {
         self.arguments.texts().map(owned).collect()
     }
 
-    /// Solves the game stage by stage in its folder.
+    /// The whole rules, and the folder in which they are solved stage by stage.
     ///
     /// # Errors
     ///
-    /// As [`AnyGame::solve_in_stages`].
+    /// There is no folder; parameters that make no game.
     #[cfg(feature = "files")]
-    pub(crate) fn solve_in_stages(&self, solver: &Solver<'_>) -> Result<Staged, GameError> {
-        let (game, folder, parameters) = self.in_stages()?;
-        game.solve_in_stages(solver, folder, (self.entry.name, &parameters))
-    }
-
-    /// The parts of a stage that others can work on before `solve` goes on in the folder.
-    ///
-    /// # Errors
-    ///
-    /// As [`AnyGame::parts_in_stages`]; no folder.
-    #[cfg(feature = "files")]
-    pub fn parts_in_stages(&self, solver: &Solver<'_>) -> Result<Vec<String>, GameError> {
-        let (game, folder, parameters) = self.in_stages()?;
-        game.parts_in_stages(solver, folder, (self.entry.name, &parameters))
-    }
-
-    /// Works on such a part.
-    ///
-    /// # Errors
-    ///
-    /// As [`AnyGame::work_in_stages`]; no folder.
-    #[cfg(feature = "files")]
-    pub fn work_in_stages(&self, part: &str, solver: &Solver<'_>) -> Result<(), GameError> {
-        let (game, folder, parameters) = self.in_stages()?;
-        game.work_in_stages(solver, folder, (self.entry.name, &parameters), part)
-    }
-
-    /// The whole rules, the folder, and the parameters under which the game is kept there.
-    #[cfg(feature = "files")]
-    #[expect(clippy::type_complexity, reason = "three things that belong together")]
-    fn in_stages(&self) -> Result<(Box<dyn AnyGame>, &Path, Vec<(String, String)>), GameError> {
+    pub fn in_stages(&self) -> Result<(Box<dyn AnyGame>, Kept<'_>), GameError> {
         let no_folder = || GameError::usage("a game in stages needs a folder");
         let folder = self.folder.as_deref().ok_or_else(no_folder)?;
-        Ok((
-            (self.entry.rules)(&self.arguments)?,
+        Ok(((self.entry.rules)(&self.arguments)?, self.kept_in(folder)))
+    }
+
+    #[cfg(feature = "files")]
+    fn kept_in<'a>(&self, folder: &'a Path) -> Kept<'a> {
+        Kept {
             folder,
-            self.own_parameters(),
-        ))
+            game: self.entry.name,
+            parameters: self.own_parameters(),
+        }
     }
 
     fn started(&self, mut game: Box<dyn AnyGame>) -> Result<Box<dyn AnyGame>, GameError> {

@@ -7,6 +7,7 @@
 
 mod answer;
 mod any_game;
+pub mod csv;
 mod entry;
 mod error;
 mod estimated;
@@ -26,13 +27,15 @@ mod strategy;
 pub mod sweep;
 
 pub use answer::{Answer, Content, Piece, Show, Table, Written, grouped};
+#[cfg(feature = "files")]
+pub use any_game::Kept;
 #[cfg(feature = "laws")]
 pub use any_game::Laws;
 pub use any_game::{
     ActionLine, AnyGame, AnySolution, Choose, Chooses, Explained, Happens, HiddenGame, Lore,
     OutcomeLine, Parcel, Plays, Remembers, Thumb, Who, argument_in, boxed, boxed_hidden,
-    boxed_with, choose, erase, erase_with, explained_by, explained_with, fitted_with, loss,
-    standing, state_of,
+    boxed_with, choose, erase_with, explained_by, explained_with, fitted_with, loss, standing,
+    state_of,
 };
 pub use entry::{
     Entry, Estimate, Explain, Fast, Judge, NewSampler, Own, Range, Rules, Run, ShowPlay, Task,
@@ -46,16 +49,15 @@ pub use parameters::{
     Arguments, Identity, Input, Parameter, Takes, Words, YES_OR_NO, shortened, words_of,
 };
 pub use question::{
-    Aim, Asked, Effort, Event, Explainer, MOST_DIGITS, Method, Needs, Question, Sheet, Way, schema,
-    sheets, solve_by_rules, tell_meaning, with_explainer,
+    Aim, Asked, Effort, Event, Explainer, LOSS_DIGITS, MOST_DIGITS, Method, Needs, Question, Sheet,
+    Way, schema, sheets,
 };
 pub use ranges::{Ranges, values};
 pub use remedy::{Dialect, Remedy, advise, brief};
 pub use sampling::Sampled;
 pub use schema::{Field, Kind};
-pub use sheet::{Condition, Lines, Rule, Seen};
+pub use sheet::Seen;
 pub use shelf::Shelf;
 pub use strategy::{
-    EVERYWHERE, Named, Played, PlayedStep, STATES, Strategy, mark, odds_text, quoted, states,
-    strategy_text,
+    EVERYWHERE, Named, Played, PlayedStep, STATES, Strategy, mark, odds_text, states, strategy_text,
 };

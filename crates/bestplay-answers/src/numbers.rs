@@ -12,16 +12,12 @@ pub fn whole(text: &str) -> Option<u128> {
         Some((mantissa, exponent)) => (mantissa, exponent.parse::<usize>().ok()?),
         None => (text, 0),
     };
-    let (whole, decimals) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-    let has_point = mantissa.contains('.');
-    if exponent > LONGEST || (has_point && (decimals.is_empty() || exponent == 0)) {
+    if exponent > LONGEST {
         return None;
     }
-    let whole = digits(whole)?;
-    let decimals = if has_point {
-        digits(decimals)?
-    } else {
-        String::new()
+    let (whole, decimals) = match mantissa.split_once('.') {
+        Some((whole, decimals)) if exponent > 0 => (digits(whole)?, digits(decimals)?),
+        _ => (digits(mantissa)?, String::new()),
     };
     let decimals = decimals.trim_end_matches('0');
     let zeros = exponent.checked_sub(decimals.len())?;

@@ -12,7 +12,7 @@ use bestplay_answers::question::{
 };
 use bestplay_answers::{
     Aim, AnyGame, Arguments, Entry, GameError, Instance, Method, Parameter, Played, PlayedStep,
-    Question, Sampled, Strategy, Topic, Way, Who, shortened, sweep, with_explainer,
+    Question, Sampled, Strategy, Topic, Way, Who, shortened, sweep,
 };
 use bestplay_games::{GAMES, find, find_judge};
 use pyo3::IntoPyObjectExt;
@@ -168,7 +168,8 @@ impl CatalogueGame {
     fn parts(&self, py: Python<'_>, effort: Effort, listener: Listener) -> PyResult<Vec<String>> {
         let solver = effort.solver();
         let found = attend::beside(py, &listener, |watch| {
-            self.0.parts_in_stages(&solver.watch(watch))
+            let (game, kept) = self.0.in_stages()?;
+            game.parts_in_stages(&solver.watch(watch), &kept)
         })?;
         found.map_err(errors::game)
     }
@@ -177,7 +178,8 @@ impl CatalogueGame {
     fn work(&self, py: Python<'_>, part: &str, effort: Effort, listener: Listener) -> PyResult<()> {
         let solver = effort.solver();
         let done = attend::beside(py, &listener, |watch| {
-            self.0.work_in_stages(part, &solver.watch(watch))
+            let (game, kept) = self.0.in_stages()?;
+            game.work_in_stages(&solver.watch(watch), &kept, part)
         })?;
         done.map_err(errors::game)
     }
@@ -453,9 +455,8 @@ impl CatalogueGame {
             };
             let instance = self.0.clone().starting_at(start)?;
             let game = instance.shown_by(way)?;
-            with_explainer(&instance, &*game, (way, &asked), state, watch, |explain| {
-                explain(state)
-            })
+            let asked = instance.asked(&asked, way, watch);
+            asked.with_explainer(&*game, state, |explain| explain(state))
         })?;
         let (found, _) = found.and_then(|found| found).map_err(errors::game)?;
         explained::object(py, &solved_entry::explained(py, found), effort.digits())

@@ -456,11 +456,9 @@ impl HiddenGame {
         player: usize,
         odds: Odds<'py>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let player = player_of(player);
-        let reply = self.game().reply(&self.behaviour(player, &odds)?);
-        let reply = Value::Exact(reply.value().clone());
-        let lost = reply.regret(&self.truth()?, player);
-        value::object(py, &lost, self.digits)
+        let strategy = self.behaviour(player_of(player), &odds)?;
+        let solution = self.game().solution().map_err(errors::game)?;
+        value::object(py, &solution.exploitability(&strategy), self.digits)
     }
 
     /// Of each information set of both players whether the odds of the solution are the only ones, where that is known.

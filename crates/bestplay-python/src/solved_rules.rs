@@ -88,7 +88,7 @@ impl Held for SolvedRules {
             Turn::Choice(..) => self.names(py, id)?,
             Turn::End(_) | Turn::Chance(_) => Vec::new(),
         };
-        Ok(bestplay_answers::Explained::of(found).named(
+        Ok(bestplay_answers::Explained::of(found, String::new()).named(
             |state| rules.state(py, state).unbind(),
             |place| names[place as usize].clone_ref(py),
         ))

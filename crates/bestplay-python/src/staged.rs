@@ -393,7 +393,7 @@ impl StagedRules {
             },
             Turn::End(_) | Turn::Chance(_) => Vec::new(),
         };
-        let found = bestplay_answers::Explained::of(found).named(
+        let found = bestplay_answers::Explained::of(found, String::new()).named(
             |state| state.0.object.clone_ref(py),
             |place| names[place as usize].clone_ref(py),
         );

@@ -1,12 +1,9 @@
 //! A state explained, on its way to JavaScript.
 
 use bestplay::{Player, Value};
-use bestplay_answers::{ActionLine, Explained, Happens, OutcomeLine, loss, standing};
+use bestplay_answers::{ActionLine, Explained, Happens, LOSS_DIGITS, OutcomeLine, loss, standing};
 
 use crate::json::Json;
-
-/// The digits of what an action loses.
-const LOSS_DIGITS: usize = 3;
 
 /// Writes what is known of a state; `names` are those of the players.
 pub(crate) fn write(json: &mut Json, found: &Explained, names: [&str; 2], digits: usize) {

@@ -7,8 +7,7 @@ use bestplay::graph::Kind as StateKind;
 use bestplay::made::Numbered;
 use bestplay::{Lengths, Player, Silent, Solved, StateId};
 use bestplay_answers::{
-    AnyGame, Effort, Entry, Explained, Explainer, GameError, HiddenGame, Instance, Strategy, Way,
-    with_explainer,
+    AnyGame, Effort, Entry, Explained, GameError, HiddenGame, Instance, Strategy, Way,
 };
 
 use crate::errors::Failure;
@@ -156,7 +155,7 @@ pub(crate) fn explain(number: u32, request: &str) -> String {
                     false => solved.explain(&state)?,
                 };
                 // Its states are numbers, and its actions places.
-                let found = Explained::of(found);
+                let found = Explained::of(found, String::new());
                 let found = found.named(|state| state.0.to_string(), |place| place.to_string());
                 (found, ["MAX", "MIN"])
             }
@@ -167,9 +166,8 @@ pub(crate) fn explain(number: u32, request: &str) -> String {
             }
             Kind::Fast(instance, way, effort) => {
                 let game = instance.notation()?;
-                let ask = |explain: &Explainer<'_>| explain(state);
-                let how = (*way, effort);
-                let (found, _) = with_explainer(instance, &*game, how, None, &Reporter, ask)??;
+                let asked = instance.asked(effort, *way, &Reporter);
+                let (found, _) = asked.with_explainer(&*game, None, |explain| explain(state))??;
                 (found, names(&*game))
             }
             Kind::Average(_) | Kind::Hidden(_) | Kind::Run(..) => return Err(by_rules_only()),

@@ -118,8 +118,8 @@ pub(crate) fn write(json: &mut Json, game: &HiddenGame<'_>, digits: usize) -> Re
     json.key("value").value(&game.value()?, digits);
     json.key("states").count(game.graph().states() as u64);
     json.key("transitions").count(game.graph().transitions());
-    json.key("seconds").float(game.time().as_secs_f64());
     let solution = game.solution()?;
+    json.key("seconds").float(solution.time().as_secs_f64());
     let sides = PLAYERS.map(|player| solution.explain(player));
     let rationals = |json: &mut Json, all: &[Rational]| {
         json.list(all, |json, number| json.rational(number));

@@ -61,11 +61,7 @@ impl<'a> Request<'a> {
         let mut texts = text.split_terminator('\0');
         let mut request = Request {
             words: Vec::new(),
-            effort: Effort {
-                solver: Solver::new().memory(MEMORY).threads(1).watch(&Reporter),
-                digits: 12,
-                method: None,
-            },
+            effort: Effort::new(Solver::new().memory(MEMORY).threads(1).watch(&Reporter)),
             steps: 100_000,
             exactly: false,
             again: false,

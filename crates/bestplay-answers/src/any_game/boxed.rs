@@ -1,6 +1,6 @@
 //! States and actions in boxes, so that one copy of the engine serves many games.
 //!
-//! [`erase`](super::erase) compiles exploring, sampling, explaining and checking for the game's own
+//! [`erase_with`](super::erase_with) compiles exploring, sampling, explaining and checking for the game's own
 //! types, which is what makes millions of states a second possible. Here a state is a shared box
 //! that can be compared and hashed without its type: all that is compiled for a game are its rules
 //! and their notation. A step costs an allocation more, which games of up to some millions of
@@ -16,7 +16,7 @@ use bestplay::{Branch, Game, Hidden, Node, Notation, Payoff, Player};
 use super::lore::{self, Found};
 use super::{AnyGame, Lore};
 
-/// As [`erase`](super::erase), at a fraction of its code: for games whose states are counted in
+/// As [`erase_with`](super::erase_with), at a fraction of its code: for games whose states are counted in
 /// thousands rather than in millions.
 pub fn boxed<G: Notation + Send + 'static>(game: G) -> Box<dyn AnyGame> {
     let rules = Box::new(Packed(Arc::new(game)));
@@ -55,25 +55,23 @@ pub fn boxed_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<d
 }
 
 fn erased(game: Boxed, hidden: Option<fn(&Boxed) -> &Boxed>) -> Box<dyn AnyGame> {
-    super::erased(game, hidden, |game: &Boxed, name, argument| {
-        match &game.own {
-            Some(own) => own.find(name, argument),
-            None => lore::find(game, &[], name, argument),
-        }
+    super::erased(game, hidden, |game: &Boxed, name| match &game.own {
+        Some(own) => own.find(name),
+        None => lore::find(game, &[], name),
     })
 }
 
 /// The strategies of a game, without its types.
 trait Own: Send + Sync {
-    fn find<'g>(&'g self, name: &str, argument: Option<&str>) -> Found<'g, Boxed>;
+    fn find<'g>(&'g self, name: &str) -> Found<'g, Boxed>;
 }
 
 /// A game with its strategies.
 struct Known<G: Game + 'static>(Arc<G>, Lore<G>);
 
 impl<G: Notation + Send + 'static> Own for Known<G> {
-    fn find<'g>(&'g self, name: &str, argument: Option<&str>) -> Found<'g, Boxed> {
-        let own = lore::find(&*self.0, self.1, name, argument)?;
+    fn find<'g>(&'g self, name: &str) -> Found<'g, Boxed> {
+        let own = lore::find(&*self.0, self.1, name)?;
         Ok(Box::new(move |state: &Parcel, player, actions: &_| {
             let actions: &[(Parcel, Branch<Parcel>)] = actions;
             let opened = actions.iter().map(|(action, branch)| {

@@ -1,6 +1,6 @@
 //! A state and what best play does there, as text, or with other names for states and actions.
 
-use bestplay::sorting::sort_by;
+use bestplay::sorting::{sort_by, sort_by_key};
 use bestplay::{
     Branch, Candidate, Distance, Explanation, Node, Notation, Outcome, Payoff, Player, Rational,
     Standing, Turn, Value,
@@ -31,11 +31,11 @@ pub type ActionLine = Candidate<String, String>;
 pub type OutcomeLine = Outcome<String>;
 
 impl<S, A> Explained<S, A> {
-    /// What the engine says, without a picture.
-    pub fn of(found: Explanation<S, A>) -> Explained<S, A> {
+    /// What the engine says, with a picture.
+    pub fn of(found: Explanation<S, A>, picture: String) -> Explained<S, A> {
         Explained {
             state: found.state,
-            picture: String::new(),
+            picture,
             value: found.value,
             distance: found.distance,
             happens: found.turn,
@@ -130,9 +130,11 @@ pub fn explained_with<G: Notation>(
                     _ => None,
                 });
                 let outcomes = lines_of(outcomes);
+                let parts = outcomes.iter();
+                let parts = parts.map(|o| (o.probability.clone(), o.payoff, o.value.clone()));
                 let line = ActionLine {
                     action: game.show_action(&action),
-                    value: mean(&outcomes),
+                    value: mean(parts),
                     standing: Standing::Worse,
                     distance,
                     outcomes,
@@ -178,16 +180,16 @@ pub(super) fn lines_of<S>(outcomes: Vec<(S, OutcomeLine)>) -> Vec<OutcomeLine> {
     outcomes.into_iter().map(|(_, line)| line).collect()
 }
 
-/// What is paid on the way and afterwards, on average.
-fn mean(outcomes: &[OutcomeLine]) -> Value {
+/// The mean of some values, each with how likely it is and what is paid besides. An infinite one stays what it is.
+pub(crate) fn mean(parts: impl IntoIterator<Item = (Rational, Payoff, Value)>) -> Value {
     let (mut lower, mut upper) = (Rational::ZERO, Rational::ZERO);
-    for outcome in outcomes {
-        let (Some(low), Some(high)) = (outcome.value.lower(), outcome.value.upper()) else {
-            return outcome.value.clone();
+    for (likely, paid, value) in parts {
+        let (Some(low), Some(high)) = (value.lower(), value.upper()) else {
+            return value;
         };
-        let paid = outcome.payoff.to_rational();
-        lower += &outcome.probability * (low + &paid);
-        upper += &outcome.probability * (high + &paid);
+        let paid = paid.to_rational();
+        lower += &likely * (low + &paid);
+        upper += &likely * (high + &paid);
     }
     Value::between(lower, upper)
 }
@@ -228,9 +230,6 @@ pub(crate) fn ranked(
             };
         }
     }
-    let (mut ranked, worse): (Vec<_>, Vec<_>) = lines
-        .into_iter()
-        .partition(|line| line.standing != Standing::Worse);
-    ranked.extend(worse);
-    ranked
+    sort_by_key(&mut lines, |line| line.standing == Standing::Worse);
+    lines
 }

@@ -2,32 +2,39 @@
 
 use std::collections::HashMap;
 use std::ops::Deref;
-use std::time::Duration;
 
-use bestplay::clock::Instant;
 use bestplay::made::{Strategy as _, Totals};
-use bestplay::sample::{Actions, Sampler, Stream};
+use bestplay::sample::Sampler;
 use bestplay::{
-    Behaviour, Graph, HiddenSolution, Histories, History, InformationSet, Notation, Player,
-    Rational, Remembered, Solver, StateId, Unfolded, Value,
+    Behaviour, Graph, HiddenSolution, Histories, InformationSet, Notation, Player, Rational,
+    Remembered, Solver, StateId, Unfolded, Value,
 };
 
 use super::boxed::{Boxed, Parcel};
-use super::plays::{Plays, place};
+use super::plays::{Chooser, Plays, place};
 use crate::GameError;
 
 /// A game with what its players remember, and perhaps with its value.
 pub struct HiddenGame<'g> {
     known: Known<'g>,
     sets: [Vec<Remembers>; 2],
-    time: Duration,
 }
 
-const PLAYERS: [Player; 2] = [Player::Max, Player::Min];
+/// Both players, in the order of their seats.
+pub(crate) const PLAYERS: [Player; 2] = [Player::Max, Player::Min];
 
 enum Known<'g> {
     Unfolded(Unfolded<'g, Boxed>),
     Solved(HiddenSolution<'g, Boxed>),
+}
+
+impl<'g> Known<'g> {
+    fn unfolded(&self) -> &Unfolded<'g, Boxed> {
+        match self {
+            Known::Unfolded(game) => game,
+            Known::Solved(solution) => solution.game(),
+        }
+    }
 }
 
 /// An information set: what a player remembers there, and what he may do.
@@ -46,18 +53,10 @@ impl<'g> HiddenGame<'g> {
         solver: &Solver<'_>,
         solves: bool,
     ) -> Result<HiddenGame<'g>, GameError> {
-        let start = Instant::now();
-        let unfolded = solver.unfold(game)?;
-        let sets = PLAYERS.map(|player| remembered(game, &unfolded, player));
-        let known = match solves {
-            true => Known::Solved(solver.solve_unfolded(unfolded)?),
-            false => Known::Unfolded(unfolded),
-        };
-        Ok(HiddenGame {
-            known,
-            sets,
-            time: start.elapsed(),
-        })
+        Ok(HiddenGame::new(match solves {
+            true => Known::Solved(solver.solve_hidden(game)?),
+            false => Known::Unfolded(solver.unfold(game)?),
+        }))
     }
 
     /// A saved solution, confirmed.
@@ -68,11 +67,12 @@ impl<'g> HiddenGame<'g> {
         solver: &Solver<'_>,
     ) -> Result<HiddenGame<'g>, GameError> {
         let solution = solver.restore_hidden(game, saved)?;
-        Ok(HiddenGame {
-            sets: PLAYERS.map(|player| remembered(game, solution.game(), player)),
-            time: solution.time(),
-            known: Known::Solved(solution),
-        })
+        Ok(HiddenGame::new(Known::Solved(solution)))
+    }
+
+    fn new(known: Known<'g>) -> HiddenGame<'g> {
+        let sets = PLAYERS.map(|player| remembered(known.unfolded(), player));
+        HiddenGame { known, sets }
     }
 
     /// The information sets of a player, in the order in which strategies list their odds.
@@ -83,11 +83,6 @@ impl<'g> HiddenGame<'g> {
     /// The graph of its states.
     pub fn graph(&self) -> &Graph {
         self.explored().graph()
-    }
-
-    /// The time that it took.
-    pub fn time(&self) -> Duration {
-        self.time
     }
 
     /// The value and the strategies that guarantee it, if the game was solved.
@@ -157,11 +152,10 @@ impl<'g> HiddenGame<'g> {
         let (range, unit) = self.totals()?;
         let histories = self.histories();
         let strategy = histories.strategy(of);
-        let drawn =
-            |history: &History, player, actions: &Actions<Histories<'_>>, stream: &mut Stream| {
-                let chance = strategy.choose(history, player, actions);
-                place(stream.draw(&chance).ok().copied())
-            };
+        let drawn: Chooser<'_, Histories<'_>> = Box::new(|history, player, actions, stream| {
+            let chance = strategy.choose(history, player, actions);
+            place(stream.draw(&chance).ok().copied())
+        });
         run(&Plays { name, range, unit }.by(&histories, None, drawn)?)
     }
 
@@ -187,10 +181,7 @@ impl<'g> Deref for HiddenGame<'g> {
     type Target = Unfolded<'g, Boxed>;
 
     fn deref(&self) -> &Unfolded<'g, Boxed> {
-        match &self.known {
-            Known::Unfolded(game) => game,
-            Known::Solved(solution) => solution.game(),
-        }
+        self.known.unfolded()
     }
 }
 
@@ -199,7 +190,8 @@ const TOO_FINE: &str = "payoffs are too large or too fine to be counted; ask for
 type Memory = Vec<Remembered<Parcel, Parcel>>;
 
 /// The information sets of a player, as text.
-fn remembered(game: &Boxed, unfolded: &Unfolded<'_, Boxed>, player: Player) -> Vec<Remembers> {
+fn remembered(unfolded: &Unfolded<'_, Boxed>, player: Player) -> Vec<Remembers> {
+    let game = unfolded.game();
     let last = |memory: &Memory| {
         let views = memory.iter().rev().filter_map(|item| match item {
             Remembered::Saw(view) => Some(game.show_view(view)),

@@ -1,7 +1,6 @@
 //! What people say of a game: the strategies that have a name, in the game's own types.
 
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 use bestplay::{Branch, Chance, Game, Player};
 
@@ -55,25 +54,25 @@ pub fn choose<S, A: PartialEq>(actions: &[(A, Branch<S>)], wanted: &A) -> Chance
 /// A strategy, if there is one of this name.
 pub(super) type Found<'g, G> = Result<Box<Chooses<'g, G>>, GameError>;
 
-/// What finds a game's strategies by their names and what they ask for.
-pub(super) type Knows<G> =
-    Arc<dyn for<'g> Fn(&'g G, &str, Option<&str>) -> Found<'g, G> + Send + Sync>;
+/// What finds a game's strategies by their names, each with what it asks for.
+pub(super) type Knows<G> = Box<dyn for<'g> Fn(&'g G, &str) -> Found<'g, G> + Send + Sync>;
 
-/// The strategy with this name, of those that are listed.
-pub(super) fn find<'g, G: Game>(
-    game: &'g G,
-    lore: Lore<G>,
-    name: &str,
-    argument: Option<&str>,
-) -> Found<'g, G> {
+/// The strategy that is written so, of those that are listed: `hold:20` is `hold`, asked for `20`.
+pub(super) fn find<'g, G: Game>(game: &'g G, lore: Lore<G>, text: &str) -> Found<'g, G> {
+    let (name, argument) = split(text);
     let known = lore.iter().find(|thumb| thumb.name == name);
     let made = match (known, name) {
         (Some(thumb), _) => (thumb.make)(game, argument),
         (None, "first") => Ok(Box::new(|_: &_, _, _: &_| Chance::certain(0usize)) as Box<_>),
         (None, _) => Err("the game has no strategy of this name".into()),
     };
-    made.map_err(|wrong| {
-        let argument = argument.map_or(String::new(), |argument| format!(":{argument}"));
-        GameError::usage(format!("strategy {name}{argument}: {wrong}"))
-    })
+    made.map_err(|wrong| GameError::usage(format!("strategy {text}: {wrong}")))
+}
+
+/// The name of a strategy, and what stands after a colon.
+pub(crate) fn split(text: &str) -> (&str, Option<&str>) {
+    match text.split_once(':') {
+        Some((name, argument)) => (name, Some(argument)),
+        None => (text, None),
+    }
 }

@@ -12,12 +12,11 @@ mod solution;
 
 #[cfg(feature = "files")]
 use std::path::Path;
-use std::sync::Arc;
 
 #[cfg(any(feature = "files", feature = "laws"))]
 use bestplay::Watch;
 use bestplay::made::Starting;
-use bestplay::sample::{Actions, Sampler, Stream, uniformly};
+use bestplay::sample::{Sampler, uniformly};
 use bestplay::{Average, Averages, Game, Node, Notation, Player, Solver, Stages};
 #[cfg(feature = "files")]
 use bestplay::{Checked, CheckedStages, Saved, Staged};
@@ -26,6 +25,7 @@ pub use boxed::{Parcel, boxed, boxed_hidden, boxed_with};
 pub use explained::{
     ActionLine, Explained, Happens, OutcomeLine, explained_by, explained_with, loss, standing,
 };
+pub(crate) use hidden::PLAYERS;
 pub use hidden::{HiddenGame, Remembers};
 #[cfg(feature = "laws")]
 pub use laws::Laws;
@@ -37,9 +37,10 @@ pub use solution::state_of;
 
 use crate::GameError;
 use boxed::Boxed;
-pub(crate) use explained::ranked;
+pub(crate) use explained::{mean, ranked};
+pub(crate) use lore::split;
 use lore::{Found, Knows};
-use plays::place;
+use plays::{Chooser, place};
 pub(crate) use plays::{checksum, name_of};
 use solution::{ErasedSolution, parse};
 
@@ -137,18 +138,13 @@ pub trait AnyGame: Send + Sync {
     #[cfg(feature = "laws")]
     fn laws(&self, most: usize, watch: &dyn Watch) -> Result<Laws, GameError>;
 
-    /// Explores and solves the game stage by stage, in a folder that keeps it under this name and these parameters.
+    /// Explores and solves the game stage by stage, in a folder.
     ///
     /// # Errors
     ///
     /// As [`Solver::solve_in_stages`].
     #[cfg(feature = "files")]
-    fn solve_in_stages(
-        &self,
-        solver: &Solver<'_>,
-        folder: &Path,
-        kept: (&str, &[(String, String)]),
-    ) -> Result<Staged, GameError>;
+    fn solve_in_stages(&self, solver: &Solver<'_>, kept: &Kept<'_>) -> Result<Staged, GameError>;
 
     /// The parts of a stage that others can work on before this goes on.
     ///
@@ -159,8 +155,7 @@ pub trait AnyGame: Send + Sync {
     fn parts_in_stages(
         &self,
         solver: &Solver<'_>,
-        folder: &Path,
-        kept: (&str, &[(String, String)]),
+        kept: &Kept<'_>,
     ) -> Result<Vec<String>, GameError>;
 
     /// Works on such a part.
@@ -172,8 +167,7 @@ pub trait AnyGame: Send + Sync {
     fn work_in_stages(
         &self,
         solver: &Solver<'_>,
-        folder: &Path,
-        kept: (&str, &[(String, String)]),
+        kept: &Kept<'_>,
         part: &str,
     ) -> Result<(), GameError>;
 
@@ -183,11 +177,7 @@ pub trait AnyGame: Send + Sync {
     ///
     /// As [`Stages::look_up`].
     #[cfg(feature = "files")]
-    fn look_up(
-        &mut self,
-        folder: &Path,
-        kept: (&str, &[(String, String)]),
-    ) -> Result<(), GameError>;
+    fn look_up(&mut self, kept: &Kept<'_>) -> Result<(), GameError>;
 
     /// From here on, what is left of the game when both follow the strategies that prove the values of such a folder.
     ///
@@ -195,12 +185,7 @@ pub trait AnyGame: Send + Sync {
     ///
     /// As [`Stages::followed`].
     #[cfg(feature = "files")]
-    fn follow(
-        &mut self,
-        solver: &Solver<'_>,
-        folder: &Path,
-        kept: (&str, &[(String, String)]),
-    ) -> Result<(), GameError>;
+    fn follow(&mut self, solver: &Solver<'_>, kept: &Kept<'_>) -> Result<(), GameError>;
 
     /// Confirms what such a folder says of one part of a stage in so many.
     ///
@@ -211,8 +196,7 @@ pub trait AnyGame: Send + Sync {
     fn check_folder(
         &self,
         solver: &Solver<'_>,
-        folder: &Path,
-        kept: (&str, &[(String, String)]),
+        kept: &Kept<'_>,
         every: u64,
     ) -> Result<CheckedStages, GameError>;
 
@@ -237,19 +221,24 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<Box<dyn Sampler + 's>, GameError>;
 }
 
+/// A folder in which a game is solved in stages, and the name and the parameters under which it is kept there.
+#[cfg(feature = "files")]
+#[derive(Clone, Debug)]
+pub struct Kept<'a> {
+    /// The folder.
+    pub folder: &'a Path,
+    /// The game's name.
+    pub game: &'a str,
+    /// Its parameters.
+    pub parameters: Vec<(String, String)>,
+}
+
 /// Long-run averages, and who chooses what at first, where somebody does.
 pub(crate) type Averaged = (Averages, Option<(Player, String)>);
 
-/// Hides a game's types behind text.
-pub fn erase<G: Notation + Send + 'static>(game: G) -> Box<dyn AnyGame> {
-    erase_with(game, &[])
-}
-
-/// The same for a game with strategies of its own.
+/// Hides the types of a game, which may have strategies of its own, behind text.
 pub fn erase_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<dyn AnyGame> {
-    erased(game, None, move |game, name, argument| {
-        lore::find(game, lore, name, argument)
-    })
+    erased(game, None, move |game, name| lore::find(game, lore, name))
 }
 
 /// As [`erase_with`]; but where a page loads all of the code, as [`boxed_with`]: for games whose fast
@@ -264,11 +253,11 @@ pub fn fitted_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<
 fn erased<G: Notation + Send + 'static>(
     game: G,
     hidden: Option<fn(&G) -> &Boxed>,
-    knows: impl for<'g> Fn(&'g G, &str, Option<&str>) -> Found<'g, G> + Send + Sync + 'static,
+    knows: impl for<'g> Fn(&'g G, &str) -> Found<'g, G> + Send + Sync + 'static,
 ) -> Box<dyn AnyGame> {
     Box::new(Erased {
         game: Stages::new(Starting::new(game, None)),
-        knows: Arc::new(knows),
+        knows: Box::new(knows),
         hidden,
     })
 }
@@ -346,7 +335,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         if let Some(error) = self.game.failure() {
             return Err(error.into());
         }
-        let knows = Arc::clone(&self.knows);
+        let knows = &self.knows;
         Ok(Box::new(ErasedSolution { solution, knows }))
     }
 
@@ -379,7 +368,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         solver: &Solver<'_>,
     ) -> Result<Box<dyn AnySolution + '_>, GameError> {
         let solution = solver.restore(self.open()?, saved)?;
-        let knows = Arc::clone(&self.knows);
+        let knows = &self.knows;
         Ok(Box::new(ErasedSolution { solution, knows }))
     }
 
@@ -389,54 +378,43 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
     }
 
     #[cfg(feature = "files")]
-    fn solve_in_stages(
-        &self,
-        solver: &Solver<'_>,
-        folder: &Path,
-        (name, parameters): (&str, &[(String, String)]),
-    ) -> Result<Staged, GameError> {
-        Ok(solver.solve_in_stages(self.open()?, folder, name, parameters)?)
+    fn solve_in_stages(&self, solver: &Solver<'_>, kept: &Kept<'_>) -> Result<Staged, GameError> {
+        Ok(solver.solve_in_stages(self.open()?, kept.folder, kept.game, &kept.parameters)?)
     }
 
     #[cfg(feature = "files")]
     fn parts_in_stages(
         &self,
         solver: &Solver<'_>,
-        folder: &Path,
-        (name, parameters): (&str, &[(String, String)]),
+        kept: &Kept<'_>,
     ) -> Result<Vec<String>, GameError> {
-        Ok(solver.parts_in_stages(self.open()?, folder, name, parameters)?)
+        Ok(solver.parts_in_stages(self.open()?, kept.folder, kept.game, &kept.parameters)?)
     }
 
     #[cfg(feature = "files")]
     fn work_in_stages(
         &self,
         solver: &Solver<'_>,
-        folder: &Path,
-        (name, parameters): (&str, &[(String, String)]),
+        kept: &Kept<'_>,
         part: &str,
     ) -> Result<(), GameError> {
-        Ok(solver.work_in_stages(self.open()?, folder, name, parameters, part)?)
+        let (game, parameters) = (self.open()?, &kept.parameters);
+        Ok(solver.work_in_stages(game, kept.folder, kept.game, parameters, part)?)
     }
 
     #[cfg(feature = "files")]
-    fn look_up(
-        &mut self,
-        folder: &Path,
-        (name, parameters): (&str, &[(String, String)]),
-    ) -> Result<(), GameError> {
+    fn look_up(&mut self, kept: &Kept<'_>) -> Result<(), GameError> {
         let initial = self.open()?.initial();
-        Ok(self.game.look_up(&initial, folder, name, parameters)?)
+        let (folder, parameters) = (kept.folder, &kept.parameters);
+        Ok(self.game.look_up(&initial, folder, kept.game, parameters)?)
     }
 
     #[cfg(feature = "files")]
-    fn follow(
-        &mut self,
-        solver: &Solver<'_>,
-        folder: &Path,
-        (name, parameters): (&str, &[(String, String)]),
-    ) -> Result<(), GameError> {
-        self.game = self.open()?.followed(solver, folder, name, parameters)?;
+    fn follow(&mut self, solver: &Solver<'_>, kept: &Kept<'_>) -> Result<(), GameError> {
+        let (folder, parameters) = (kept.folder, &kept.parameters);
+        self.game = self
+            .open()?
+            .followed(solver, folder, kept.game, parameters)?;
         Ok(())
     }
 
@@ -444,10 +422,10 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
     fn check_folder(
         &self,
         solver: &Solver<'_>,
-        folder: &Path,
-        kept: (&str, &[(String, String)]),
+        kept: &Kept<'_>,
         every: u64,
     ) -> Result<CheckedStages, GameError> {
+        let (folder, kept) = (kept.folder, (kept.game, &kept.parameters[..]));
         Ok(self.open()?.check(solver, folder, kept, every)?)
     }
 
@@ -465,26 +443,21 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         plays: &Plays,
     ) -> Result<Box<dyn Sampler + 's>, GameError> {
         let game = &self.game;
+        let chosen: Chooser<'s, Played<G>>;
         Ok(Box::new(match who {
-            Who::Anybody => plays.by(game, None, uniformly)?,
-            Who::Own(name, argument) => {
-                let own = (self.knows)(game.game().game(), name, argument)?;
-                let chosen = move |state: &G::State,
-                                   player,
-                                   actions: &Actions<Played<G>>,
-                                   stream: &mut Stream| {
+            Who::Anybody => plays.by(game, None, Box::new(uniformly))?,
+            Who::Own(name) => {
+                let own = (self.knows)(game.game().game(), name)?;
+                chosen = Box::new(move |state, player, actions, stream| {
                     place(stream.draw(&own(state, player, actions)).ok().copied())
-                };
-                let argument = argument.map_or(String::new(), |argument| format!(":{argument}"));
-                let playout = plays.by(game, Some(&format!("{name}{argument}")), chosen)?;
-                playout.in_canonical_form()
+                });
+                plays.by(game, Some(name), chosen)?.in_canonical_form()
             }
             Who::Named(name, choose) => {
-                let chosen =
-                    move |state: &G::State, _, actions: &Actions<Played<G>>, _: &mut Stream| {
-                        let names = actions.iter().map(|(action, _)| game.show_action(action));
-                        choose(&game.show_state(state), &names.collect::<Vec<_>>())
-                    };
+                chosen = Box::new(move |state, _, actions, _| {
+                    let names = actions.iter().map(|(action, _)| game.show_action(action));
+                    choose(&game.show_state(state), &names.collect::<Vec<_>>())
+                });
                 plays.by(game, Some(name), chosen)?
             }
             Who::Solved(choices, solver) => {
@@ -498,10 +471,9 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
                     )));
                 }
                 let name = name_of(&choices);
-                let chosen =
-                    move |state: &G::State, _, _: &Actions<Starting<G>>, _: &mut Stream| {
-                        place(explored.find(state).map(|id| choices[id.index()] as usize))
-                    };
+                chosen = Box::new(move |state, _, _, _| {
+                    place(explored.find(state).map(|id| choices[id.index()] as usize))
+                });
                 plays.by(game, Some(&name), chosen)?.in_canonical_form()
             }
         }))

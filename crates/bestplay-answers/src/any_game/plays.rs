@@ -13,8 +13,8 @@ pub type Choose<'s> = dyn Fn(&str, &[String]) -> usize + Send + Sync + 's;
 pub enum Who<'a, 's> {
     /// Anybody: every action of a state is equally likely.
     Anybody,
-    /// One of the game's own strategies, by its name and what it asks for. Nothing is explored.
-    Own(&'a str, Option<&'a str>),
+    /// One of the game's own strategies, by its name with what it asks for. Nothing is explored.
+    Own(&'a str),
     /// A strategy with a name of its own.
     Named(&'a str, Box<Choose<'s>>),
     /// A solution: the place of each state's action, as [`Solved::choices`](bestplay::Solved::choices) lists
@@ -23,7 +23,7 @@ pub enum Who<'a, 's> {
 }
 
 /// A strategy of whatever kind: one kind of play for each game, so that the program stays small.
-type Chooser<'g, G> =
+pub(super) type Chooser<'g, G> =
     Box<dyn Fn(&<G as Game>::State, Player, &Actions<G>, &mut Stream) -> usize + Send + Sync + 'g>;
 
 /// What is said of a game's plays for sampling them.
@@ -40,19 +40,15 @@ pub struct Plays {
 impl Plays {
     /// These plays by a strategy with a name; one that is not named takes any action alike, or is in the name of the
     /// plays.
-    pub(super) fn by<'g, G: Game, S>(
+    pub(super) fn by<'g, G: Game>(
         &self,
         game: &'g G,
         named: Option<&str>,
-        strategy: S,
-    ) -> Result<Playout<'g, G, Chooser<'g, G>>, GameError>
-    where
-        S: Fn(&G::State, Player, &Actions<G>, &mut Stream) -> usize + Send + Sync + 'g,
-    {
+        strategy: Chooser<'g, G>,
+    ) -> Result<Playout<'g, G, Chooser<'g, G>>, GameError> {
         let range = (Payoff::from(self.range.0), Payoff::from(self.range.1));
         let named = named.map_or(String::new(), |named| format!(" strategy={named}"));
         let name = format!("{}{named}", self.name);
-        let strategy: Chooser<'g, G> = Box::new(strategy);
         Ok(Playout::new(game, &name, strategy, range, self.unit)?)
     }
 }

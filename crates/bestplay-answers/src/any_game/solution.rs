@@ -3,14 +3,14 @@
 use std::ops::Deref;
 
 use bestplay::made::Numbered;
-use bestplay::sample::{Actions, Sampler, Stream};
+use bestplay::sample::Sampler;
 use bestplay::{ErrorKind, Explanation, Game, Node, Notation, Solution, Solved, StateId, Watch};
 
 use super::Played;
 use super::explained::Explained;
 use super::lore::Knows;
 use super::orientation;
-use super::plays::{Plays, place};
+use super::plays::{Chooser, Plays, place};
 use crate::{GameError, Remedy};
 
 /// A solved game whose types are hidden behind text.
@@ -36,12 +36,12 @@ pub trait AnySolution: Send + Sync {
     /// the same names in every state in which somebody chooses.
     fn features(&self, number: StateId) -> Vec<(&'static str, i64)>;
 
-    /// What one of the game's own strategies takes in each state, by its name and what it asks for.
+    /// What each of several strategies of the game's own takes in each state, by its name with what it asks for.
     ///
     /// # Errors
     ///
     /// The game has no such strategy, or it asks for something else.
-    fn own_strategies(&self, named: &[(&str, Option<&str>)]) -> Result<Vec<Numbered>, GameError>;
+    fn own_strategies(&self, named: &[&str]) -> Result<Vec<Numbered>, GameError>;
 
     /// Plays of the game in which both sides do what a strategy with a name takes in each state. With the
     /// solution's own choices their mean is the value.
@@ -97,7 +97,7 @@ pub fn state_of<G: Notation>(game: &G, text: Option<&str>) -> Result<G::State, G
 
 pub(super) struct ErasedSolution<'g, G: Notation + Send + 'static> {
     pub(super) solution: Solution<'g, Played<G>>,
-    pub(super) knows: Knows<G>,
+    pub(super) knows: &'g Knows<G>,
 }
 
 impl<G: Notation + Send + 'static> ErasedSolution<'_, G> {
@@ -116,11 +116,7 @@ impl<G: Notation + Send + 'static> ErasedSolution<'_, G> {
             _ => error.into(),
         })?;
         let picture = game.picture(&explanation.state);
-        let explained = Explained {
-            picture,
-            ..Explained::of(explanation)
-        };
-        let explained = explained.named(
+        let explained = Explained::of(explanation, picture).named(
             |state| game.show_state(&state),
             |action| game.show_action(&action),
         );
@@ -158,11 +154,11 @@ impl<G: Notation + Send + 'static> AnySolution for ErasedSolution<'_, G> {
         self.solution.game().features(state)
     }
 
-    fn own_strategies(&self, named: &[(&str, Option<&str>)]) -> Result<Vec<Numbered>, GameError> {
+    fn own_strategies(&self, named: &[&str]) -> Result<Vec<Numbered>, GameError> {
         let game = self.solution.game();
         let own = named
             .iter()
-            .map(|&(name, argument)| (self.knows)(game.game().game(), name, argument));
+            .map(|name| (self.knows)(game.game().game(), name));
         let own: Vec<_> = own.collect::<Result<_, _>>()?;
         Ok(self.solution.explored().numbered_each(game, &own))
     }
@@ -174,11 +170,11 @@ impl<G: Notation + Send + 'static> AnySolution for ErasedSolution<'_, G> {
         plays: &Plays,
     ) -> Result<Box<dyn Sampler + '_>, GameError> {
         let solution = &self.solution;
-        let chosen = move |state: &G::State, _, _: &Actions<Played<G>>, stream: &mut Stream| {
+        let chosen: Chooser<'_, Played<G>> = Box::new(move |state, _, _, stream| {
             let mut draw = |id| stream.draw(&strategy.at(id)).ok().copied();
             let taken = solution.find(state);
             place(taken.and_then(|id| strategy.sure(id).or_else(|| draw(id))))
-        };
+        });
         let playout = plays.by(solution.game(), Some(name), chosen)?;
         Ok(Box::new(playout.in_canonical_form()))
     }

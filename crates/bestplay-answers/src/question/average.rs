@@ -82,8 +82,7 @@ fn told(game: &dyn AnyGame, (averages, first): Averaged, again: bool, digits: us
     }
     let graph = averages.graph();
     answer
-        .number("states", "states", graph.states() as u64)
-        .number("transitions", "transitions", graph.transitions())
+        .size(graph.states() as u64, graph.transitions())
         .time(averages.time());
     answer
 }

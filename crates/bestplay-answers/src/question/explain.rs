@@ -1,17 +1,16 @@
 //! `explain`: a state, and every action there with its value.
 
-use bestplay::{Distance, Player, Rational, Standing, Value, Watch};
+use bestplay::{Player, Rational, Standing, Value};
 
-use super::solve::{remark, tell_meaning};
-use super::{Asked, Effort, Question, Way};
+use super::solve::remark;
+use super::{Asked, Question};
 use crate::{
     ActionLine, Answer, AnyGame, AnySolution, Arguments, Content, Explained, Field, GameError,
-    Happens, Instance, OutcomeLine, Piece, Remedy, Show, Table, Task, Topic, fields, loss, row,
-    standing,
+    Happens, OutcomeLine, Piece, Remedy, Show, Table, Topic, fields, loss, row, standing,
 };
 
 /// The digits of what an action loses.
-const LOSS_DIGITS: usize = 3;
+pub const LOSS_DIGITS: usize = 3;
 
 /// What can come next.
 const OUTCOMES: &[Field] = fields! {
@@ -47,48 +46,45 @@ pub(super) const FIELDS: &[Field] = fields! {
 /// What explains states: by the text of one, or the initial one.
 pub type Explainer<'a> = dyn Fn(Option<&str>) -> Result<(Explained, Answer), GameError> + 'a;
 
-/// Calls `with` with what explains the states of an instance: the game's fast method, the folder in which it was
-/// solved, or the solution of the rules. A state that will be `asked` about is refused before the long work if it is
-/// malformed.
-///
-/// # Errors
-///
-/// As [`Instance::ask`]; text that is not a state.
-pub fn with_explainer<T>(
-    instance: &Instance,
-    game: &dyn AnyGame,
-    (way, effort): (Way, &Effort),
-    asked: Option<&str>,
-    watch: &dyn Watch,
-    with: impl FnOnce(&Explainer<'_>) -> T,
-) -> Result<T, GameError> {
-    let none = Arguments::none(instance.entry.name);
-    let task = Task {
-        watch,
-        ..instance.task(&none, &effort.solver)
-    };
-    let start = instance.start();
-    if let Some(explain) = way.fast().and_then(|fast| fast.explain.as_ref()) {
-        return Ok(with(&|state| (explain.run)(&task, state.or(start))));
+impl Asked<'_> {
+    /// Calls `with` with what explains the states of a game, [as it is shown](Instance::shown_by): its fast method, the
+    /// folder in which it was solved, or the solution of the rules. A `state` that will be asked about is refused
+    /// before the long work if it is malformed.
+    ///
+    /// # Errors
+    ///
+    /// As [`Instance::ask`]; text that is not a state.
+    pub fn with_explainer<T>(
+        &self,
+        game: &dyn AnyGame,
+        state: Option<&str>,
+        with: impl FnOnce(&Explainer<'_>) -> T,
+    ) -> Result<T, GameError> {
+        let none = Arguments::none(self.instance.entry.name);
+        let (task, start) = (self.task(&none), self.instance.start());
+        if let Some(explain) = self.way.fast().and_then(|fast| fast.explain.as_ref()) {
+            return Ok(with(&|state| (explain.run)(&task, state.or(start))));
+        }
+        if let Some(state) = state {
+            game.picture(state)?;
+        }
+        let solver = self.effort.solver.watch(self.watch);
+        let explain = |solved: &dyn AnySolution, state: Option<&str>| {
+            // As it was given, where a symmetric copy stands for it.
+            let exactly = self.effort.is_exact();
+            let explained = solved.explain_watched(state.or(start), exactly, self.watch)?;
+            Ok((explained, Answer::default()))
+        };
+        if self.instance.is_in_folder() {
+            return Ok(with(&|state| {
+                // By what is left of its own stage.
+                let rest = self.instance.clone().starting_at(state)?.rules()?;
+                explain(&*rest.solve(&solver)?, state)
+            }));
+        }
+        let solved = game.solve(&solver)?;
+        Ok(with(&|state| explain(&*solved, state)))
     }
-    if let Some(state) = asked {
-        game.picture(state)?;
-    }
-    let solver = effort.solver.watch(watch);
-    let explain = |solved: &dyn AnySolution, state: Option<&str>| {
-        // As it was given, where a symmetric copy stands for it.
-        let explained = solved.explain_watched(state.or(start), effort.is_exact(), watch)?;
-        Ok((explained, Answer::default()))
-    };
-    if instance.is_in_folder() {
-        return Ok(with(&|state| {
-            // By what is left of its own stage.
-            let rest = instance.clone().starting_at(state)?.rules()?;
-            explain(&*rest.solve(&solver)?, state)
-        }));
-    }
-    let solved = game.solve(&solver)?;
-    Ok(with(&|state| explain(&*solved, state)))
 }
 
 /// What best play does in a state.
@@ -108,19 +104,14 @@ impl Question for Explain {
         if asked.instance.entry.hidden {
             return super::hidden::explain(asked, state);
         }
-        let Asked {
-            instance,
-            effort,
-            way,
-            watch,
-        } = *asked;
+        let (way, digits) = (asked.way, asked.effort.digits);
         // By the rules only what can follow has to be known.
         let start = state.filter(|_| way.fast().is_none());
-        let instance = &instance.clone().starting_at(start)?;
+        let instance = &asked.instance.clone().starting_at(start)?;
         let game = instance.shown_by(way)?;
-        let ask = |explain: &Explainer<'_>| explain(state);
-        let (explained, details) =
-            with_explainer(instance, &*game, (way, effort), state, watch, ask)??;
+        let asked = Asked { instance, ..*asked };
+        let found = asked.with_explainer(&*game, state, |explain| explain(state))?;
+        let (explained, details) = found?;
         let mut answer = Answer::default();
         answer.text("state", "state", explained.state.as_str());
         let picture: Vec<String> = explained.picture.lines().map(String::from).collect();
@@ -129,9 +120,8 @@ impl Question for Explain {
             false => Show::Plainly,
         };
         answer.push(Piece::new("picture", "", Content::Lines(picture)).shown(seen));
-        answer.value("value", "value", explained.value.clone(), effort.digits);
-        tell_meaning(&mut answer, instance.entry);
-        tell_distance(&mut answer, &explained, &*game, effort.digits);
+        answer.worth("value", explained.value.clone(), digits, instance.entry);
+        tell_distance(&mut answer, &explained, &*game, digits);
         remark(&mut answer, way);
         answer.pieces.extend(details.pieces);
         let turn = |word: &str| Piece::unseen("turn", word);
@@ -148,14 +138,14 @@ impl Question for Explain {
                     1 => "what comes next",
                     _ => "chance decides what comes next",
                 };
-                answer.table("outcomes", title, outcome_table(outcomes, effort.digits));
+                answer.table("outcomes", title, outcome_table(outcomes, digits));
             }
             Happens::Choice(player, actions) => {
                 answer.push(turn("choice"));
                 answer.text("player", "to choose", game.player_name(*player));
                 let distance = explained.distance.as_ref();
                 let hurries = distance.is_some_and(|distance| distance.winner == *player);
-                let table = action_table(*player, actions, effort.digits);
+                let table = action_table(*player, actions, digits);
                 let mut piece = Piece::new("actions", about_ties(actions, hurries), table);
                 let is_open = |line: &ActionLine| line.standing == Standing::Open;
                 piece.remedy = actions.iter().any(is_open).then_some(Remedy::TellApart);
@@ -168,17 +158,12 @@ impl Question for Explain {
 
 /// Adds how far the end is, where the result is decided.
 fn tell_distance(answer: &mut Answer, explained: &Explained, game: &dyn AnyGame, digits: usize) {
-    let Some(Distance {
-        winner,
-        steps,
-        on_average,
-    }) = &explained.distance
-    else {
+    let Some(distance) = &explained.distance else {
         return;
     };
-    let name = game.player_name(*winner);
+    let (steps, name) = (&distance.steps, game.player_name(distance.winner));
     let unit = match steps {
-        _ if *on_average => "steps on average",
+        _ if distance.on_average => "steps on average",
         Value::Exact(steps) if *steps == Rational::ONE => "step",
         _ => "steps",
     };
@@ -187,7 +172,7 @@ fn tell_distance(answer: &mut Answer, explained: &Explained, game: &dyn AnyGame,
     piece.note = match &explained.happens {
         Happens::End(_) => String::new(),
         _ if *steps == Value::PlusInfinity => "play may last for ever".into(),
-        Happens::Choice(player, _) if player != winner => {
+        Happens::Choice(player, _) if *player != distance.winner => {
             format!("{unit} that {} can hold out", game.player_name(*player))
         }
         _ => format!("{unit} to a win for {name}"),
@@ -198,7 +183,7 @@ fn tell_distance(answer: &mut Answer, explained: &Explained, game: &dyn AnyGame,
     answer
         .push(Piece::unseen("decided_for", name))
         .push(piece)
-        .push(Piece::unseen("on_average", *on_average));
+        .push(Piece::unseen("on_average", distance.on_average));
 }
 
 fn action_table(player: Player, actions: &[ActionLine], digits: usize) -> Table {

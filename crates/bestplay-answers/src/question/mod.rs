@@ -23,8 +23,7 @@ pub use average::SavedAverage;
 pub use average::{Average, tell_average};
 pub use count::Count;
 pub use effort::{Effort, MOST_DIGITS, Method};
-pub use explain::{Explain, Explainer, with_explainer};
-pub use hidden::{solve_hidden, with_seated};
+pub use explain::{Explain, Explainer, LOSS_DIGITS};
 pub use odds::Odds;
 #[cfg(feature = "files")]
 pub use people::Judged;
@@ -32,10 +31,10 @@ pub use people::{
     Compare, Evaluate, Losses, Mistakes, Place, Reply, Sheet, Sheets, losses, sheets,
 };
 pub use show::Show;
+pub use solve::Solve;
 pub(crate) use solve::finish_fast;
 #[cfg(feature = "files")]
 pub use solve::told_in_stages;
-pub use solve::{Solve, solve_by_rules, tell_meaning};
 pub use threshold::Threshold;
 pub use way::{Needs, Way};
 
@@ -107,10 +106,10 @@ pub fn schema(topic: Topic, entry: &Entry) -> Vec<Field> {
     }
     let own: &[Field] = match topic {
         Topic::Solve => entry.fast.as_ref().map_or(&[], |fast| fast.solve.fields),
-        Topic::Explain => entry
-            .fast
-            .and_then(|fast| fast.explain)
-            .map_or(&[], |explain| explain.fields),
+        Topic::Explain => {
+            let explain = entry.fast.and_then(|fast| fast.explain);
+            explain.map_or(&[], |explain| explain.fields)
+        }
         Topic::Count => entry.count.as_ref().map_or(&[], |count| count.fields),
         Topic::Play => entry.show.as_ref().map_or(&[], |show| show.fields),
         _ => &[],
@@ -129,7 +128,10 @@ pub fn schema(topic: Topic, entry: &Entry) -> Vec<Field> {
         #[cfg(not(feature = "files"))]
         Topic::Judged => (&[], &[]),
         Topic::Sheet => (people::sheet::FIELDS, &[]),
-        Topic::Aim | Topic::Curve | Topic::Reach | Topic::Spread => (aim::fields(topic), &[]),
+        Topic::Aim => (aim::one::BEST, &[]),
+        Topic::Curve => (aim::curve::FIELDS, &[]),
+        Topic::Reach => (aim::one::FOLLOWED, &[]),
+        Topic::Spread => (aim::spread::FIELDS, &[]),
         Topic::Threshold => (threshold::FIELDS, &[]),
         Topic::Average => (average::FIELDS, &[]),
         Topic::Estimate => (crate::estimated::FIELDS, &[]),
@@ -183,12 +185,17 @@ impl Instance {
                 topic.name()
             )));
         }
-        question.answer(&Asked {
+        question.answer(&self.asked(effort, way, watch))
+    }
+
+    /// The game as a question is asked of it.
+    pub fn asked<'a>(&'a self, effort: &'a Effort, way: Way, watch: &'a dyn Watch) -> Asked<'a> {
+        Asked {
             instance: self,
             effort,
             way,
             watch,
-        })
+        }
     }
 
     /// What a computation of the game's own is asked for, all of it, with nobody watching.

@@ -48,7 +48,7 @@ impl Question for Odds {
         }
         asked.in_room(|room| {
             let odds = room.solver.max_steps(self.steps).odds(room.solved)?;
-            let mut answer = room.answer("value", room.solved.value());
+            let mut answer = asked.answer("value", room.solved.value());
             tell(&mut answer, &odds, room.digits);
             Ok(answer)
         })

@@ -1,18 +1,17 @@
 //! The room in which questions about the solved game are answered: what all of them do first, once.
 
-use bestplay::{Solver, Value, Watch};
+use bestplay::{Solver, Value};
 
 use super::Asked;
-use super::solve::tell_meaning;
-use crate::{Answer, AnyGame, AnySolution, Content, GameError, Instance};
+use crate::any_game::PLAYERS;
+use crate::{Answer, AnyGame, AnySolution, Content, GameError};
 
 /// A game that was solved by its rules.
 pub(super) struct Room<'a> {
-    pub(super) instance: &'a Instance,
+    pub(super) asked: &'a Asked<'a>,
     pub(super) game: &'a dyn AnyGame,
     pub(super) solved: &'a dyn AnySolution,
     pub(super) solver: Solver<'a>,
-    pub(super) watch: &'a dyn Watch,
     pub(super) digits: usize,
 }
 
@@ -26,28 +25,31 @@ impl Asked<'_> {
         let game = self.instance.followed(&solver)?;
         let solved = game.solve(&solver)?;
         answer(&Room {
-            instance: self.instance,
+            asked: self,
             game: &*game,
             solved: &*solved,
             solver,
-            watch: self.watch,
             digits: self.effort.digits,
         })
+    }
+
+    /// An answer that begins with a value.
+    pub(super) fn answer(&self, label: &str, value: Value) -> Answer {
+        let mut answer = Answer::default();
+        answer.worth(label, value, self.effort.digits, self.instance.entry);
+        answer
     }
 }
 
 impl Room<'_> {
-    /// An answer that begins with a value.
-    pub(super) fn answer(&self, label: &str, value: Value) -> Answer {
-        let mut answer = Answer::default();
-        answer.value("value", label, value, self.digits);
-        tell_meaning(&mut answer, self.instance.entry);
-        answer
-    }
-
     /// An answer that begins with the value under best play.
     pub(super) fn answer_beside_best_play(&self) -> Answer {
-        self.answer("best play", self.solved.value())
+        self.asked.answer("best play", self.solved.value())
+    }
+
+    /// What the players are called.
+    pub(super) fn names(&self) -> [&'static str; 2] {
+        PLAYERS.map(|player| self.game.player_name(player))
     }
 
     /// A number, as an answer shows it.

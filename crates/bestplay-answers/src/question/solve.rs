@@ -3,12 +3,12 @@
 #[cfg(feature = "files")]
 use bestplay::Staged;
 use bestplay::clock::Instant;
-use bestplay::{Standing, StopReason, Value, Watch};
+use bestplay::{Player, Standing, StopReason, Value};
 
-use super::{Asked, Effort, Method, Question, Way};
+use super::{Asked, Method, Question, Way};
 use crate::{
-    ActionLine, Answer, AnyGame, AnySolution, Arguments, Content, Entry, Explained, Fast, Field,
-    GameError, Happens, Instance, Piece, Remedy, Task, Topic, fields, row,
+    ActionLine, Answer, AnyGame, AnySolution, Arguments, Content, Entry, Explained, Field,
+    GameError, Happens, Piece, Remedy, Task, Topic, fields, row,
 };
 
 /// The most first choices that are listed where play begins with chance.
@@ -60,14 +60,18 @@ impl Question for Solve {
 
     fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
         if asked.instance.entry.hidden {
-            return super::solve_hidden(asked, |_, _| Ok(()));
+            return asked.solve_hidden(|_, _| Ok(()));
         }
         if let Some(fast) = asked.way.fast() {
             let task = Task {
                 brief: self.brief,
                 ..asked.task(&self.options)
             };
-            let mut answer = by_fast(asked.instance.entry, fast, &task)?;
+            let start = Instant::now();
+            let mut answer = (fast.solve.run)(&task)?;
+            let time = start.elapsed();
+            finish_fast(&mut answer, asked.instance.entry);
+            answer.time(time);
             remark(&mut answer, asked.way);
             return Ok(answer);
         }
@@ -81,7 +85,7 @@ impl Question for Solve {
         if asked.instance.is_in_folder() {
             return solve_in_stages(asked);
         }
-        solve_by_rules(asked.instance, asked.effort, asked.watch, |_| Ok(()))
+        asked.solve_by_rules(|_| Ok(()))
     }
 }
 
@@ -90,7 +94,8 @@ impl Question for Solve {
 fn solve_in_stages(asked: &Asked<'_>) -> Result<Answer, GameError> {
     let (instance, effort) = (asked.instance, asked.effort);
     let solver = effort.solver.watch(asked.watch);
-    let staged = instance.solve_in_stages(&solver)?;
+    let (whole, kept) = instance.in_stages()?;
+    let staged = whole.solve_in_stages(&solver, &kept)?;
     told_in_stages(staged, effort, |answer| {
         tell_meaning(answer, instance.entry);
         let game = instance.rules()?;
@@ -106,7 +111,7 @@ fn solve_in_stages(asked: &Asked<'_>) -> Result<Answer, GameError> {
 #[cfg(feature = "files")]
 pub fn told_in_stages(
     staged: Staged,
-    effort: &Effort,
+    effort: &super::Effort,
     more: impl FnOnce(&mut Answer) -> Result<(), GameError>,
 ) -> Result<Answer, GameError> {
     let stopped = match &staged.value {
@@ -128,41 +133,29 @@ pub fn told_in_stages(
     Ok(answer)
 }
 
-/// Solves by the plain rules, and lets the caller keep the solution.
-///
-/// # Errors
-///
-/// As [`Instance::ask`], and those of `keep`.
-pub fn solve_by_rules(
-    instance: &Instance,
-    effort: &Effort,
-    watch: &dyn Watch,
-    keep: impl FnOnce(&dyn AnySolution) -> Result<(), GameError>,
-) -> Result<Answer, GameError> {
-    let game = instance.rules()?;
-    let solved = game.solve(&effort.solver.watch(watch))?;
-    keep(&*solved)?;
-    let mut answer = Answer::default();
-    answer.value("value", "value", solved.value(), effort.digits);
-    tell_meaning(&mut answer, instance.entry);
-    tell_first_choices(&mut answer, &*game, &*solved)?;
-    answer
-        .number("states", "states", solved.graph().states() as u64)
-        .number("transitions", "transitions", solved.graph().transitions());
-    answer.time(solved.time());
-    tell_how(&mut answer, solved.stopped(), Method::Rules);
-    tell_cut(&mut answer, &*solved);
-    Ok(answer)
-}
-
-/// Solves by the game's own fast method.
-fn by_fast(entry: &Entry, fast: &Fast, task: &Task<'_>) -> Result<Answer, GameError> {
-    let start = Instant::now();
-    let mut answer = (fast.solve.run)(task)?;
-    let time = start.elapsed();
-    finish_fast(&mut answer, entry);
-    answer.time(time);
-    Ok(answer)
+impl Asked<'_> {
+    /// Solves the game by its rules, and lets the caller keep the solution.
+    ///
+    /// # Errors
+    ///
+    /// As [`Instance::ask`](crate::Instance::ask), and those of `keep`.
+    pub fn solve_by_rules(
+        &self,
+        keep: impl FnOnce(&dyn AnySolution) -> Result<(), GameError>,
+    ) -> Result<Answer, GameError> {
+        self.in_room(|room| {
+            let (solved, graph) = (room.solved, room.solved.graph());
+            keep(solved)?;
+            let mut answer = self.answer("value", solved.value());
+            tell_first_choices(&mut answer, room.game, solved)?;
+            answer
+                .size(graph.states() as u64, graph.transitions())
+                .time(solved.time());
+            tell_how(&mut answer, solved.stopped(), Method::Rules);
+            tell_cut(&mut answer, solved);
+            Ok(answer)
+        })
+    }
 }
 
 /// Adds to the answer of a fast method what every answer has.
@@ -184,9 +177,8 @@ pub(super) fn tell_how(answer: &mut Answer, stopped: StopReason, method: Method)
 
 /// Adds to the value where play is cut off, if that hides digits.
 fn tell_cut(answer: &mut Answer, solved: &dyn AnySolution) {
-    let value = answer.pieces.iter_mut().find(|piece| piece.key == "value");
     let cut = (solved.stopped() == StopReason::CutOff).then(|| solved.widest_cut());
-    if let (Some(value), Some(cut)) = (value, cut.flatten()) {
+    if let (Some(value), Some(cut)) = (answer.get_mut("value"), cut.flatten()) {
         let cut = solved.state(cut);
         let remark = format!("play is cut off; more digits take a later cut, first at {cut}");
         value.below.push(remark);
@@ -196,15 +188,23 @@ fn tell_cut(answer: &mut Answer, solved: &dyn AnySolution) {
 
 /// Adds to the value that another way had been tried first, if it had.
 pub(super) fn remark(answer: &mut Answer, way: Way) {
-    let value = answer.pieces.iter_mut().find(|piece| piece.key == "value");
-    if let (Some(value), Some(remark)) = (value, way.remark()) {
+    if let (Some(value), Some(remark)) = (answer.get_mut("value"), way.remark()) {
         value.below.push(remark.into());
     }
 }
 
+impl Answer {
+    /// Adds the value of a game, what it means and what is guaranteed about it; at most `digits` certain digits are
+    /// shown.
+    pub fn worth(&mut self, label: &str, value: Value, digits: usize, entry: &Entry) {
+        self.value("value", label, value, digits);
+        tell_meaning(self, entry);
+    }
+}
+
 /// Adds to the value what it means and what is guaranteed about it.
-pub fn tell_meaning(answer: &mut Answer, entry: &Entry) {
-    let Some(piece) = answer.pieces.iter_mut().find(|piece| piece.key == "value") else {
+fn tell_meaning(answer: &mut Answer, entry: &Entry) {
+    let Some(piece) = answer.get_mut("value") else {
         return;
     };
     piece.below = vec![entry.value_means.to_owned()];
@@ -226,15 +226,18 @@ pub(super) fn guarantee(value: &Value, digits: usize) -> Option<&'static str> {
     }
 }
 
+/// A state, who chooses there, and the actions.
+type Choice = (String, Player, Vec<ActionLine>);
+
 /// The first choices of a play: the one at the start, or those that chance leads to. None if nobody ever
 /// chooses, or if there are too many.
-fn first_choices(start: Explained, solved: &dyn AnySolution) -> Result<Vec<Explained>, GameError> {
+fn first_choices(start: Explained, solved: &dyn AnySolution) -> Result<Vec<Choice>, GameError> {
     let mut seen = vec![start.state.clone()];
     let (mut to_do, mut found) = (vec![start], Vec::new());
     while let Some(explained) = to_do.pop() {
-        match &explained.happens {
+        match explained.happens {
             Happens::End(_) => {}
-            Happens::Choice(..) => found.push(explained),
+            Happens::Choice(player, actions) => found.push((explained.state, player, actions)),
             Happens::Chance(outcomes) => {
                 for outcome in outcomes.iter().rev() {
                     if seen.len() >= MOST_LOOKED_AT {
@@ -278,13 +281,9 @@ fn tell_first_choices(
     }
     answer.push(Piece::unseen("best", Vec::new()));
     let choices = first_choices(start, solved)?.into_iter();
-    let rows = choices.filter_map(|explained| {
-        let Happens::Choice(player, actions) = &explained.happens else {
-            return None;
-        };
-        let (best, proven) = best(actions);
-        let player = game.player_name(*player);
-        Some(row![explained.state, player, best, proven])
+    let rows = choices.map(|(state, player, actions)| {
+        let (best, proven) = best(&actions);
+        row![state, game.player_name(player), best, proven]
     });
     answer.rows(LAST, "first_choices", "first choices", rows);
     Ok(())

@@ -3,8 +3,7 @@
 
 use bestplay::{Rational, Value};
 
-use super::solve::{Solve, tell_meaning};
-use super::{Asked, Effort, Method, Question};
+use super::{Asked, Effort, Method, Question, Solve};
 use crate::{Answer, Arguments, Content, Field, GameError, Piece, Topic, fields};
 
 /// What an answer has.
@@ -73,8 +72,7 @@ impl Question for Threshold {
         answer
             .push(Piece::new("at_least", label, at_least))
             .push(Piece::unseen("threshold", threshold.clone()));
-        answer.value("value", "value", value, effort.digits);
-        tell_meaning(&mut answer, asked.instance.entry);
+        answer.worth("value", value, effort.digits, asked.instance.entry);
         Ok(answer)
     }
 }

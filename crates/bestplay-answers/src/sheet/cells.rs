@@ -31,11 +31,7 @@ pub(super) struct Cells {
 pub(super) const NONE: u32 = u32::MAX;
 
 impl Cells {
-    /// The cells of the states in which players choose.
-    ///
-    /// # Errors
-    ///
-    /// There are too many cells and actions to look at.
+    /// The cells of the states in which players choose, unless there are too many to look at.
     pub(super) fn new(seen: &Seen, seats: &[Seat]) -> Result<Cells, GameError> {
         let labels = seen.labels.len();
         let mut known: HashMap<&[i64], u32> = HashMap::new();

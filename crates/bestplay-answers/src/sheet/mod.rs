@@ -31,6 +31,6 @@ mod splits;
 mod tree;
 
 pub(crate) use page::{html, svg};
-pub use rules::{Condition, Lines, Rule};
+pub(crate) use rules::Rule;
 pub(crate) use search::Search;
 pub use seen::Seen;

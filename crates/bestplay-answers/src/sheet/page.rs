@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::rules::Rule;
+use super::rules::ANY;
 
 /// The width of the picture, the height of a line, and where its columns begin.
 const WIDTH: usize = 640;
@@ -16,7 +16,7 @@ const COLOURS: [&str; 7] = [
 ];
 
 /// A picture of a sheet: a box for each line with its action, below a title and above a remark.
-pub(crate) fn svg(title: &str, lines: &[Rule], remark: &str) -> String {
+pub(crate) fn svg(title: &str, lines: &[[String; 2]], remark: &str) -> String {
     let height = 2 * MARGIN + (lines.len() + 2) * LINE;
     let mut out = format!(
         "<svg data-by=\"bestplay\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" \
@@ -32,10 +32,10 @@ pub(crate) fn svg(title: &str, lines: &[Rule], remark: &str) -> String {
     let small = " fill=\"#444\" font-size=\"13\"";
     text(MARGIN, lines.len() + 1, small, remark);
     let mut actions: Vec<&str> = Vec::new();
-    for (number, rule) in (1..).zip(lines) {
-        let known = actions.iter().position(|action| *action == rule.action);
+    for (number, [when, action]) in (1..).zip(lines) {
+        let known = actions.iter().position(|known| known == action);
         let colour = known.unwrap_or_else(|| {
-            actions.push(&rule.action);
+            actions.push(action);
             actions.len() - 1
         });
         let (y, box_width) = (MARGIN + number * LINE, 130);
@@ -43,7 +43,7 @@ pub(crate) fn svg(title: &str, lines: &[Rule], remark: &str) -> String {
         let colour = COLOURS[colour % COLOURS.len()];
         let (width, inner, top, base) = (WIDTH - 2 * MARGIN, LINE - 2, y + 1, y + 20);
         let (left, middle) = (MARGIN + 10, x + box_width / 2);
-        let (when, action) = (escaped(&words(rule, number == 1)), escaped(&rule.action));
+        let (when, action) = (escaped(&words(when, number == 1)), escaped(action));
         let _ = writeln!(
             out,
             "<rect x=\"{MARGIN}\" y=\"{y}\" width=\"{width}\" height=\"{LINE}\" fill=\"none\" stroke=\"#bbb\"/>\n\
@@ -57,12 +57,12 @@ pub(crate) fn svg(title: &str, lines: &[Rule], remark: &str) -> String {
 }
 
 /// When a line counts, in words.
-fn words(rule: &Rule, is_first: bool) -> String {
-    match (rule.when.is_empty(), is_first) {
-        (true, true) => "always".into(),
-        (true, false) => "otherwise".into(),
-        (false, true) => format!("if {}", rule.condition()),
-        (false, false) => format!("else if {}", rule.condition()),
+fn words(when: &str, is_first: bool) -> String {
+    match (when, is_first) {
+        (ANY, true) => "always".into(),
+        (ANY, false) => "otherwise".into(),
+        (_, true) => format!("if {when}"),
+        (_, false) => format!("else if {when}"),
     }
 }
 

@@ -15,33 +15,22 @@ use std::fmt;
 
 use super::seen::Seen;
 use super::tree::{Node, Tree};
-use crate::quoted;
-
-/// The lines of a sheet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lines {
-    /// The lines, of which the first one that fits counts.
-    pub lines: Vec<Rule>,
-}
 
 /// A line of a sheet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rule {
+pub(crate) struct Rule {
     /// When it fits: all of these hold.
-    pub when: Vec<Condition>,
+    when: Vec<Condition>,
     /// The action in the game's notation.
-    pub action: String,
+    pub(crate) action: String,
 }
 
 /// A feature compared with a number.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Condition {
-    /// The name of the feature.
-    pub feature: String,
+#[derive(Debug, PartialEq, Eq)]
+struct Condition {
+    feature: String,
     /// The comparison: `<`, `<=`, `=`, `>=` or `>`.
-    pub is: &'static str,
-    /// The number.
-    pub than: i64,
+    is: &'static str,
+    than: i64,
 }
 
 /// The comparisons; those that begin with another one come first.
@@ -50,13 +39,13 @@ const COMPARISONS: [&str; 5] = ["<=", ">=", "<", ">", "="];
 /// What stands for any state.
 pub(crate) const ANY: &str = "*";
 
-impl Lines {
-    /// The lines of a tree.
+impl Rule {
+    /// The lines of a tree, of which the first one that fits counts.
     ///
     /// Leaves are listed with what is below a split before the rest: whatever comes to a later line
     /// is known not to be below, so that each line only says what it is below of, and the last one
     /// nothing. A line that only says earlier what the next one says is left out.
-    pub(crate) fn of(tree: &Tree, seen: &Seen) -> Lines {
+    pub(crate) fn all_of(tree: &Tree, seen: &Seen) -> Vec<Rule> {
         let mut lines = Vec::new();
         let mut waiting: Vec<(usize, Vec<(usize, i64)>)> = vec![(0, Vec::new())];
         while let Some((node, below)) = waiting.pop() {
@@ -91,21 +80,17 @@ impl Lines {
             }
         }
         short.reverse();
-        Lines { lines: short }
+        short
     }
 
-    /// What is wanted by features in the order of these names: the place of the action among
-    /// `labels`. `None` where no line fits.
-    ///
-    /// # Errors
-    ///
-    /// A sentence, if a line names a feature or an action that there is not, with its number.
+    /// What lines want by the features of a state: the place of the action's name. `None` where none
+    /// fits. The error is a sentence, with the number of a line that names what there is not.
     pub(crate) fn wanted(
-        &self,
+        rules: &[Rule],
         seen: &Seen,
     ) -> Result<impl Fn(&[i64]) -> Option<usize> + use<>, (usize, String)> {
         let mut lines = Vec::new();
-        for (number, line) in self.lines.iter().enumerate() {
+        for (number, line) in rules.iter().enumerate() {
             let mut when = Vec::new();
             for condition in &line.when {
                 let (given, names) = (&condition.feature, &seen.names);
@@ -130,26 +115,6 @@ impl Lines {
         })
     }
 
-    /// The lines as a file that strategies are read from.
-    pub fn csv(&self) -> String {
-        let row = |line: &Rule| [line.condition(), line.action.clone()].map(|cell| quoted(&cell));
-        let rows = self.lines.iter().map(|line| row(line).join(",") + "\n");
-        std::iter::once("when,action\n".to_owned())
-            .chain(rows)
-            .collect()
-    }
-}
-
-/// Whether a number compares so with another one.
-fn holds(number: i64, is: &str, than: i64) -> bool {
-    match number.cmp(&than) {
-        Ordering::Less => is.starts_with('<'),
-        Ordering::Equal => is.ends_with('='),
-        Ordering::Greater => is.starts_with('>'),
-    }
-}
-
-impl Rule {
     /// Whether this line fits wherever another one does; both say only what they are below of.
     fn covers(&self, other: &Rule) -> bool {
         let is_met = |own: &Condition| {
@@ -160,31 +125,36 @@ impl Rule {
     }
 
     /// When the line fits, in words: `*` for any state.
-    pub fn condition(&self) -> String {
-        match self.when[..] {
-            [] => ANY.into(),
-            _ => {
+    pub(crate) fn condition(&self) -> String {
+        match self.when.is_empty() {
+            true => ANY.into(),
+            false => {
                 let all: Vec<String> = self.when.iter().map(Condition::to_string).collect();
                 all.join(" and ")
             }
         }
     }
 
-    /// Reads when a line fits, and what it says.
-    ///
-    /// # Errors
-    ///
-    /// A sentence that says what was expected.
-    pub fn read(when: &str, action: &str) -> Result<Rule, String> {
-        let when = when.trim();
-        let when: Result<Vec<Condition>, String> = match when {
-            ANY => Ok(Vec::new()),
-            _ => when.split(" and ").map(Condition::read).collect(),
+    /// Reads when a line fits, and what it says. The error is a sentence.
+    pub(crate) fn read(when: &str, action: &str) -> Result<Rule, String> {
+        let when = match when.trim() {
+            ANY => Vec::new(),
+            when => when
+                .split(" and ")
+                .map(Condition::read)
+                .collect::<Result<_, _>>()?,
         };
-        Ok(Rule {
-            when: when?,
-            action: action.trim().to_owned(),
-        })
+        let action = action.trim().to_owned();
+        Ok(Rule { when, action })
+    }
+}
+
+/// Whether a number compares so with another one.
+fn holds(number: i64, is: &str, than: i64) -> bool {
+    match number.cmp(&than) {
+        Ordering::Less => is.starts_with('<'),
+        Ordering::Equal => is.ends_with('='),
+        Ordering::Greater => is.starts_with('>'),
     }
 }
 

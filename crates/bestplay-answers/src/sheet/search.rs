@@ -24,7 +24,7 @@ use bestplay::{Player, Progress, Solved, Solver, Stage, Watch};
 
 use super::cells::Cells;
 use super::costs::Costs;
-use super::rules::Lines;
+use super::rules::Rule;
 use super::seat::Seat;
 use super::seen::Seen;
 use super::splits::{Promising, most_promising};
@@ -101,11 +101,7 @@ enum After {
 }
 
 impl<'a> Search<'a> {
-    /// The search for sheets of these players.
-    ///
-    /// # Errors
-    ///
-    /// Those of exploring; there is too much to look at.
+    /// The search for sheets of these players. It is refused where there is too much to look at.
     pub(crate) fn new(
         solved: &Solved,
         players: &[Player],
@@ -138,10 +134,6 @@ impl<'a> Search<'a> {
     /// Good sheets with each number of lines from 0 to `most`: at the place of their number; a sheet
     /// that more lines do not improve is there again. Lines are counted as they are written, which may
     /// be fewer than the splits.
-    ///
-    /// # Errors
-    ///
-    /// The watch asked to stop.
     pub(crate) fn sheets(&self, most: usize) -> Result<Vec<Tree>, GameError> {
         let nothing = self.without_lines()?;
         let mut found = vec![(0, nothing.lost, nothing.tree.clone())];
@@ -160,7 +152,7 @@ impl<'a> Search<'a> {
             let best = next.remove(0);
             let best = self.settle(best, lines)?;
             enter(&mut next, best);
-            let written = Lines::of(&next[0].tree, self.seen).lines.len() - 1;
+            let written = Rule::all_of(&next[0].tree, self.seen).len() - 1;
             if lines > most && written > most {
                 break;
             }

@@ -63,11 +63,7 @@ impl Seen {
         true
     }
 
-    /// What is seen in the states of a solved game.
-    ///
-    /// # Errors
-    ///
-    /// The rules name no features, or not the same ones everywhere.
+    /// What is seen in the states of a solved game, if its rules name features, everywhere the same ones.
     pub(crate) fn of(solved: &dyn AnySolution, game: &str) -> Result<Seen, GameError> {
         let mut seen = Seen::default();
         for state in solved.graph().iter() {

@@ -55,19 +55,13 @@ impl Seat {
         let mut stays: Vec<bool> = (0..count)
             .map(|state| state == 0 || self.chooses[state] || self.actions_of(state).is_empty())
             .collect();
-        for state in (0..count).filter(|&state| self.chooses[state]) {
-            for action in self.actions_of(state) {
-                for (to, _) in self.outcomes(action) {
-                    stays[to] = true;
-                }
-            }
-        }
         for state in 0..count {
-            for action in self.actions_of(state) {
-                for (to, _) in self.outcomes(action) {
-                    // Play that only passes leads onwards.
-                    stays[to] |= to <= state;
-                }
+            for (to, _) in self
+                .actions_of(state)
+                .flat_map(|action| self.outcomes(action))
+            {
+                // Play that only passes leads onwards.
+                stays[to] |= self.chooses[state] || to <= state;
             }
         }
         stays

@@ -15,18 +15,19 @@
 //! Without it each state that play reaches has to be there. Every line is checked against the rules.
 //!
 //! A file that begins with `when,action` is a sheet: what is done by what a person sees in a state.
-//! See [`sheet::rules`](crate::Lines).
+//! See `sheet/rules.rs`.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 use std::path::Path;
 
+use bestplay::graph::State;
 use bestplay::made::Numbered;
 use bestplay::{Chance, StateId};
 
 use super::Which;
 use crate::any_game::checksum;
-use crate::sheet::{Lines, Rule, Seen};
+use crate::csv::{self, cells};
+use crate::sheet::{Rule, Seen};
 use crate::{AnySolution, GameError};
 
 /// The first line.
@@ -125,19 +126,18 @@ fn sheet<'a>(
     lines: impl Iterator<Item = (usize, &'a str)>,
     solved: &dyn AnySolution,
 ) -> Result<Numbered, Wrong> {
-    let (mut rules, mut numbers) = (Lines { lines: Vec::new() }, Vec::new());
+    let (mut rules, mut numbers) = (Vec::new(), Vec::new());
     for (number, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
         let fail = |wrong: String| (number, wrong);
         let row = cells(line).map_err(fail)?;
         let [when, action] = row.as_slice() else {
             return Err(fail(format!("expected 2 cells, not {}", row.len())));
         };
-        rules.lines.push(Rule::read(when, action).map_err(fail)?);
+        rules.push(Rule::read(when, action).map_err(fail)?);
         numbers.push(number);
     }
     let seen = Seen::of(solved, "this game").map_err(|error| (1, error.to_string()))?;
-    let wanted = rules.wanted(&seen);
-    let wanted = wanted.map_err(|(line, wrong)| (numbers[line], wrong))?;
+    let wanted = Rule::wanted(&rules, &seen).map_err(|(line, wrong)| (numbers[line], wrong))?;
     Ok(seen.strategy(wanted))
 }
 
@@ -166,61 +166,14 @@ fn place(state: &str, action: &str, solved: &dyn AnySolution) -> Result<(StateId
     Ok((id, place))
 }
 
-/// The cells of a line, of which those in quotes may hold commas.
-pub(super) fn cells(line: &str) -> Result<Vec<String>, String> {
-    let mut cells = Vec::new();
-    let mut rest = line.trim_end_matches('\r');
-    loop {
-        let (cell, after) = match rest.strip_prefix('"') {
-            None => {
-                let end = rest.find(',').unwrap_or(rest.len());
-                (rest[..end].to_owned(), &rest[end..])
-            }
-            Some(quoted) => quoted_cell(quoted)?,
-        };
-        cells.push(cell);
-        match after.strip_prefix(',') {
-            Some(more) => rest = more,
-            None if after.is_empty() => return Ok(cells),
-            None => return Err("expected a comma after the quote".into()),
-        }
-    }
-}
-
-/// A cell after its opening quote, and what stands after its closing one. Two quotes are one.
-fn quoted_cell(mut rest: &str) -> Result<(String, &str), String> {
-    let mut cell = String::new();
-    loop {
-        let (before, after) = rest.split_once('"').ok_or("a quote is not closed")?;
-        cell.push_str(before);
-        match after.strip_prefix('"') {
-            Some(more) => {
-                cell.push('"');
-                rest = more;
-            }
-            None => return Ok((cell, after)),
-        }
-    }
-}
-
-/// A cell of comma-separated values, in quotes where it needs them.
-pub fn quoted(cell: &str) -> String {
-    match cell.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", cell.replace('"', "\"\"")),
-        false => cell.to_owned(),
-    }
-}
-
 /// The strategy of a solution as the text of a file: what it takes in each state in which somebody chooses.
 pub fn strategy_text(solved: &dyn AnySolution) -> String {
-    let mut text = format!("{}\n", HEAD[..2].join(","));
-    for state in solved.graph().iter().filter(|it| it.player().is_some()) {
+    let chosen = solved.graph().iter().filter(|it| it.player().is_some());
+    let row = |state: State<'_>| {
         let place = solved.choices()[state.id().index()] as usize;
         let action = solved.actions(state.id()).into_iter().nth(place);
-        let cells = [solved.state(state.id()), action.unwrap_or_default()];
-        let [state, action] = cells.map(|cell| quoted(&cell));
-        // Writing to a string does not fail.
-        let _ = writeln!(text, "{state},{action}");
-    }
-    text
+        [solved.state(state.id()), action.unwrap_or_default()]
+    };
+    let head = HEAD[..2].join(",");
+    format!("{head}\n{}", csv::written(chosen.map(row)))
 }

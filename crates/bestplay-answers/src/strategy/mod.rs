@@ -15,10 +15,10 @@ use bestplay::made::{Numbered, evenly};
 use bestplay::sample::Sampler;
 use bestplay::{Chance, Player};
 
-use crate::any_game::name_of;
+use crate::any_game::{name_of, split};
 use crate::{AnyGame, AnySolution, Entry, GameError, Plays, Who, hint};
 
-pub use file::{quoted, strategy_text};
+pub use file::strategy_text;
 pub use named::Named;
 pub use odds::{mark, odds_text};
 pub use played::{Played, PlayedStep};
@@ -37,7 +37,7 @@ enum Which {
     Best,
     Random,
     First,
-    Own(&'static str, Option<String>),
+    Own,
     File(PathBuf),
 }
 
@@ -100,8 +100,7 @@ impl Strategy {
                 solved.playout(&name_of(solved.choices()), numbered, plays)
             }
             Which::Random => game.playout(Who::Anybody, plays),
-            Which::First => game.playout(Who::Own("first", None), plays),
-            Which::Own(name, argument) => game.playout(Who::Own(name, argument.as_deref()), plays),
+            Which::First | Which::Own => game.playout(Who::Own(&self.text), plays),
             Which::File(path) => {
                 let solved = solve()?;
                 let (name, numbered) = file::read(path, solved)?;
@@ -129,13 +128,8 @@ impl Strategy {
         strategies: &[Strategy],
         solved: &dyn AnySolution,
     ) -> Result<Vec<Numbered>, GameError> {
-        let named: Vec<(&str, Option<&str>)> = strategies
-            .iter()
-            .filter_map(|strategy| match &strategy.kind {
-                Which::Own(name, argument) => Some((*name, argument.as_deref())),
-                _ => None,
-            })
-            .collect();
+        let own = strategies.iter().filter(|one| one.kind == Which::Own);
+        let named: Vec<&str> = own.map(|one| one.text.as_str()).collect();
         let own = match named.is_empty() {
             true => Vec::new(),
             false => solved.own_strategies(&named)?,
@@ -144,7 +138,7 @@ impl Strategy {
         let numbered = |strategy: &Strategy| {
             Ok(match &strategy.kind {
                 // There are as many of them as names.
-                Which::Own(..) => own.next().unwrap_or_default(),
+                Which::Own => own.next().unwrap_or_default(),
                 Which::File(path) => file::read(path, solved)?.1,
                 known => known.everywhere_taken(solved).unwrap_or_default(),
             })
@@ -180,17 +174,14 @@ impl Which {
                 evenly(&(), Player::Max, &vec![(); actions])
             })),
             Which::First => Some(on_graph(&|_| Chance::certain(0))),
-            Which::Own(..) | Which::File(_) => None,
+            Which::Own | Which::File(_) => None,
         }
     }
 }
 
 /// One of the game's own strategies.
 fn own(entry: &Entry, text: &str) -> Result<Which, GameError> {
-    let (name, argument) = match text.split_once(':') {
-        Some((name, argument)) => (name, Some(argument)),
-        None => (text, None),
-    };
+    let (name, argument) = split(text);
     let known = entry.strategies.iter().find(|known| known.name == name);
     let Some(known) = known else {
         let all = EVERYWHERE.iter().chain(entry.strategies);
@@ -209,6 +200,6 @@ fn own(entry: &Entry, text: &str) -> Result<Which, GameError> {
             "strategy {text}: expected {}",
             known.shown()
         ))),
-        _ => Ok(Which::Own(known.name, argument.map(String::from))),
+        _ => Ok(Which::Own),
     }
 }

@@ -11,14 +11,14 @@
 //! have none. All that the player may remember has to be there.
 
 use std::collections::HashMap;
-use std::fmt::Write;
 use std::path::Path;
 
 use bestplay::{Behaviour, Player, Rational};
 
-use super::file::{cells, quoted, read_text};
+use super::file::read_text;
 use super::{Strategy, Which};
-use crate::any_game::checksum;
+use crate::any_game::{PLAYERS, checksum, split};
+use crate::csv::{self, cells};
 use crate::{GameError, HiddenGame, Remembers, numbers};
 
 /// The first line of a file.
@@ -50,7 +50,8 @@ impl Strategy {
                 let first = |set: &Remembers| (0..set.actions.len()).map(odds).collect();
                 sets.iter().map(first).collect()
             }
-            Which::Own(name, _) => {
+            Which::Own => {
+                let (name, _) = split(&self.text);
                 return Err(GameError::usage(format!(
                     "{name}: expected best, random, first or a file that ends in .csv"
                 )));
@@ -161,16 +162,14 @@ fn fraction(text: &str) -> Option<Rational> {
 ///
 /// The game was not solved.
 pub fn odds_text(game: &HiddenGame<'_>, names: [&str; 2]) -> Result<String, GameError> {
-    let mut text = format!("{HEAD}\n");
-    for (player, name) in [Player::Max, Player::Min].into_iter().zip(names) {
+    let mut rows = Vec::new();
+    for (player, name) in PLAYERS.into_iter().zip(names) {
         let strategy = game.strategy(player)?;
         for (set, odds) in game.sets(player).iter().zip(strategy.odds()) {
             for (action, odds) in set.actions.iter().zip(odds) {
-                let [name, memory, action] = [name, &set.memory, action].map(quoted);
-                // Writing to a string does not fail.
-                let _ = writeln!(text, "{name},{memory},{action},{odds}");
+                rows.push([name, &set.memory, action, &odds.to_string()].map(String::from));
             }
         }
     }
-    Ok(text)
+    Ok(format!("{HEAD}\n{}", csv::written(rows)))
 }

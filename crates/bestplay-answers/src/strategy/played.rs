@@ -15,8 +15,9 @@
 
 use std::path::Path;
 
-use super::file::{cells, quoted, read_text};
+use super::file::read_text;
 use crate::GameError;
+use crate::csv::{self, cells};
 
 /// The first line.
 const HEAD: &str = "game,state,action";
@@ -53,12 +54,7 @@ impl Played {
     }
 
     /// Reads games from the text of a file; `shown` is its name.
-    ///
-    /// # Errors
-    ///
-    /// The first line that is not as expected.
-    pub fn parse(text: &str, shown: &str) -> Result<Vec<Played>, GameError> {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    fn parse(text: &str, shown: &str) -> Result<Vec<Played>, GameError> {
         let mut lines = (1..).zip(text.lines());
         if lines.next().is_none_or(|(_, line)| line.trim_end() != HEAD) {
             return Err(GameError::input(format!(
@@ -99,13 +95,10 @@ impl Played {
 
     /// Games as the text of a file.
     pub fn text(games: &[Played]) -> String {
-        let mut text = format!("{HEAD}\n");
-        for game in games {
-            for step in &game.steps {
-                let cells = [&game.name, &step.state, &step.action].map(|cell| quoted(cell));
-                text.push_str(&format!("{}\n", cells.join(",")));
-            }
-        }
-        text
+        let rows = games.iter().flat_map(|game| {
+            let steps = game.steps.iter();
+            steps.map(|step| [&game.name, &step.state, &step.action])
+        });
+        format!("{HEAD}\n{}", csv::written(rows))
     }
 }

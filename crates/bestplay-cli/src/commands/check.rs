@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::Result;
 use bestplay::{Saved, Solver, Staged, Value};
 use bestplay_answers::question::tell_average;
-use bestplay_answers::{Answer, GameError, Instance, Piece, Topic, schema, tell_meaning};
+use bestplay_answers::{Answer, GameError, Instance, Kept, Piece, Topic, schema};
 use clap::Args;
 
 use crate::output::{Format, Heading};
@@ -65,10 +65,7 @@ fn check_file(file: &Path) -> Result<(Instance, Answer)> {
     let mut answer = Answer::default();
     match saved.again() {
         Some(again) => tell_average(&mut answer, checked.value, again, DIGITS),
-        None => {
-            answer.value("value", "value", checked.value, DIGITS);
-            tell_meaning(&mut answer, instance.entry);
-        }
+        None => answer.worth("value", checked.value, DIGITS, instance.entry),
     }
     let confirmed = match checked.claimed {
         None if saved.is_hidden() => {
@@ -82,25 +79,29 @@ fn check_file(file: &Path) -> Result<(Instance, Answer)> {
     };
     answer
         .text("check", "confirmed", confirmed)
-        .number("states", "states", checked.states)
-        .number("transitions", "transitions", checked.transitions);
+        .size(checked.states, checked.transitions);
     Ok((instance, answer))
 }
 
 fn check_folder(options: &Options) -> Result<(Instance, Answer)> {
     let folder = &options.file;
-    let (name, parameters) = Staged::kept_in(folder).map_err(GameError::from)?;
-    let instance = Instance::kept(find(&name)?, &parameters)?;
+    let (game, parameters) = Staged::kept_in(folder).map_err(GameError::from)?;
+    let instance = Instance::kept(find(&game)?, &parameters)?;
     let watch = Display::new();
     let memory = memory::allowance(None);
     interrupt::hold_to(memory);
     let solver = Solver::new().memory(memory).watch(&watch);
-    let kept = (name.as_str(), parameters.as_slice());
-    let game = instance.rules()?;
-    let checked = game.check_folder(&solver, folder, kept, options.every)?;
+    let game = game.as_str();
+    let kept = Kept {
+        folder,
+        game,
+        parameters,
+    };
+    let checked = instance
+        .rules()?
+        .check_folder(&solver, &kept, options.every)?;
     let mut answer = Answer::default();
-    answer.value("value", "value", checked.value, DIGITS);
-    tell_meaning(&mut answer, instance.entry);
+    answer.worth("value", checked.value, DIGITS, instance.entry);
     let confirmed = match options.every {
         1 => "the values of all states by which play enters a stage",
         _ => "the values of some of the states by which play enters a stage; all files were read",
@@ -108,7 +109,6 @@ fn check_folder(options: &Options) -> Result<(Instance, Answer)> {
     answer
         .text("check", "confirmed", confirmed)
         .number("entries", "entries", checked.entries)
-        .number("states", "states", checked.states)
-        .number("transitions", "transitions", checked.transitions);
+        .size(checked.states, checked.transitions);
     Ok((instance, answer))
 }

@@ -4,10 +4,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use bestplay::{Rational, Saved};
-use bestplay_answers::question::{Average, Objective, Solve, Threshold, solve_hidden};
+use bestplay_answers::question::{Average, Objective, Solve, Threshold};
 use bestplay_answers::{
-    Aim, Asked, GameError, Method, Question, STATES, Topic, Way, odds_text, solve_by_rules, states,
-    strategy_text,
+    Aim, GameError, Method, Question, STATES, Topic, Way, odds_text, states, strategy_text,
 };
 use clap::Args;
 
@@ -150,12 +149,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let watch = Display::new();
     // What was found is printed even where it cannot be kept.
     let mut kept = Ok(());
-    let asked = Asked {
-        instance: &instance,
-        effort: &effort,
-        way: Way::Rules,
-        watch: &watch,
-    };
+    let asked = instance.asked(&effort, Way::Rules, &watch);
     let (name, parameters) = (entry.name, instance.parameters());
     let save = |write: &dyn Fn(&Path) -> bestplay::Result<()>| {
         solution
@@ -167,14 +161,14 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             kept = save(&|path| averages.save_watched(path, name, &parameters, &watch));
             Ok(())
         }),
-        None if entry.hidden => solve_hidden(&asked, |game, names| {
+        None if entry.hidden => asked.solve_hidden(|game, names| {
             let found = game.solution()?;
             let solution = save(&|path| found.save_watched(path, name, &parameters, &watch));
             let write = |target: &Target| target.write_text(&odds_text(game, names)?);
             kept = solution.and_then(|()| strategy.iter().try_for_each(write));
             Ok(())
         }),
-        None => solve_by_rules(&instance, &effort, &watch, |solved| {
+        None => asked.solve_by_rules(|solved| {
             let solution = save(&|path| solved.save_watched(path, name, &parameters, &watch));
             let strategy = || {
                 let write = |target: &Target| target.write_text(&strategy_text(solved));

@@ -7,7 +7,8 @@
 //! name, then `_fraction`, `_lower` and `_upper`. Drawings, and what a table holds only beside the
 //! answer, are left out.
 
-use bestplay_answers::{Answer, Content, Field, Kind, Table, Written, quoted};
+use bestplay_answers::csv::written;
+use bestplay_answers::{Answer, Content, Field, Kind, Table, Written};
 
 /// The parts of a value, after its digits.
 const VALUE: [&str; 3] = ["fraction", "lower", "upper"];
@@ -34,8 +35,8 @@ pub(super) fn render(schema: &[Field], answer: &Answer) -> String {
     if schema.iter().all(|field| rows(field).is_empty()) {
         let cell = |(field, content): (&Field, &Content)| cells(field.kind, content);
         let line = answer.fields(schema).flat_map(cell).collect();
-        let columns: Vec<_> = schema.iter().flat_map(columns).collect();
-        return written(&columns, &[line]);
+        let columns: Vec<String> = schema.iter().flat_map(columns).collect();
+        return written([columns, line]);
     }
     let mut names = vec!["field".to_owned()];
     for field in std::iter::once(&SINGLE).chain(schema.iter().flat_map(rows)) {
@@ -43,7 +44,7 @@ pub(super) fn render(schema: &[Field], answer: &Answer) -> String {
         let new: Vec<String> = columns.filter(|name| !names.contains(name)).collect();
         names.extend(new);
     }
-    let mut lines = Vec::new();
+    let mut lines = vec![names.clone()];
     let mut line = |field: &str, cells: &mut dyn Iterator<Item = (String, String)>| {
         let mut line = vec![String::new(); names.len()];
         field.clone_into(&mut line[0]);
@@ -73,15 +74,15 @@ pub(super) fn render(schema: &[Field], answer: &Answer) -> String {
             }
         }
     }
-    written(&names, &lines)
+    written(lines)
 }
 
 /// A table that is the whole answer.
 pub(crate) fn table(fields: &[Field], table: &Table) -> String {
-    let names: Vec<String> = fields.iter().flat_map(columns).collect();
+    let names = fields.iter().flat_map(columns).collect();
     let cell = |(field, cell): (&Field, &Content)| cells(field.kind, cell);
     let line = |row: &Vec<Content>| table.cells(fields, row).flat_map(cell).collect();
-    written(&names, &table.rows.iter().map(line).collect::<Vec<_>>())
+    written(std::iter::once::<Vec<String>>(names).chain(table.rows.iter().map(line)))
 }
 
 /// The columns of a field.
@@ -138,14 +139,4 @@ fn cell(content: &Content) -> String {
         Content::Seconds(seconds) => seconds.to_string(),
         _ => String::new(),
     }
-}
-
-fn written(names: &[String], lines: &[Vec<String>]) -> String {
-    let mut out = String::new();
-    for line in std::iter::once(names).chain(lines.iter().map(Vec::as_slice)) {
-        let cells: Vec<String> = line.iter().map(|cell| quoted(cell)).collect();
-        out.push_str(&cells.join(","));
-        out.push('\n');
-    }
-    out
 }

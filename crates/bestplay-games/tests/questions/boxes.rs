@@ -1,14 +1,14 @@
 //! A game in boxes says what it says in its own types.
 
 use bestplay::Solver;
-use bestplay_answers::{boxed, erase};
+use bestplay_answers::{boxed, erase_with};
 use bestplay_games::pig::Pig;
 
 /// A game says the same in boxes: the graph, the values, the text.
 #[test]
 fn nothing_changes_in_a_box() {
     let pig = || Pig::new(8, 6, &[1]).unwrap();
-    let (plain, packed) = (erase(pig()), boxed(pig()));
+    let (plain, packed) = (erase_with(pig(), &[]), boxed(pig()));
     let solver = Solver::new().exact();
     let one = plain.solve(&solver).unwrap();
     let two = packed.solve(&solver).unwrap();

@@ -1,10 +1,9 @@
 //! Questions about strategies that are odds: what they lose adds up, along every play and in every table.
 
 use bestplay::{Player, Rational, Silent, Solver};
-use bestplay_answers::question::{Mistakes, with_seated};
+use bestplay_answers::question::Mistakes;
 use bestplay_answers::{
-    ActionLine, Asked, Content, Effort, Explainer, Happens, Instance, OutcomeLine, Strategy, Table,
-    Way, loss,
+    ActionLine, Content, Effort, Explainer, Happens, OutcomeLine, Strategy, Table, Way, loss,
 };
 use bestplay_games::find;
 
@@ -101,26 +100,13 @@ fn walk(explain: &Explainer<'_>, state: Option<&str>, person: Player) -> [Ration
     }
 }
 
-fn asked<'a>(instance: &'a Instance, effort: &'a Effort) -> Asked<'a> {
-    Asked {
-        instance,
-        effort,
-        way: Way::Rules,
-        watch: &Silent,
-    }
-}
-
 #[test]
 fn a_person_loses_what_the_choices_of_a_play_are_said_to_lose() {
     for (game, words) in GAMES {
         for person in [Player::Max, Player::Min] {
             let (instance, effort) = (instance(game, words), effort());
-            let asked = asked(&instance, &effort);
-            let walked = with_seated(
-                &asked,
-                |_| Some(person),
-                |explain| walk(explain, None, person),
-            );
+            let asked = instance.asked(&effort, Way::Rules, &Silent);
+            let walked = asked.with_seated(|_| Some(person), |explain| walk(explain, None, person));
             let [paid, lost] = walked.unwrap();
             let rules = instance.rules().unwrap();
             let solved = rules.unfold(&Solver::new().exact(), true).unwrap();
@@ -143,9 +129,9 @@ fn a_person_loses_what_the_choices_of_a_play_are_said_to_lose() {
 fn a_spectator_sees_plays_that_are_worth_the_value() {
     for (game, words) in GAMES {
         let (instance, effort) = (instance(game, words), effort());
-        let asked = asked(&instance, &effort);
-        let [paid, lost] =
-            with_seated(&asked, |_| None, |explain| walk(explain, None, Player::Max)).unwrap();
+        let asked = instance.asked(&effort, Way::Rules, &Silent);
+        let walked = asked.with_seated(|_| None, |explain| walk(explain, None, Player::Max));
+        let [paid, lost] = walked.unwrap();
         let rules = instance.rules().unwrap();
         let solved = rules.unfold(&Solver::new().exact(), true).unwrap();
         assert_eq!(Some(&paid), solved.value().unwrap().lower(), "{game}");

@@ -57,7 +57,7 @@ fn one_line_of_pig_is_the_best_hold_at_n_and_more_lines_lose_less() {
     std::fs::remove_file(&folder).unwrap();
     let picture = sheets[2].svg("Pig");
     let texts = picture.matches("<text").count();
-    assert_eq!(texts, 2 + 2 * sheets[2].rules.lines.len());
+    assert_eq!(texts, 2 + 2 * sheets[2].rules.len());
     assert!(Sheet::html(&sheets, "Pig", "<rules>").contains("&lt;rules&gt;"));
 }
 

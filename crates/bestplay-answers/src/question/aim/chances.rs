@@ -11,11 +11,8 @@ use crate::{GameError, grouped};
 /// The most totals that are asked for at once.
 const MOST: usize = 100_000;
 
-/// The totals that are asked for in ascending order: those named, or all that there are.
-///
-/// # Errors
-///
-/// All are asked for, and they have no limit, or are too many.
+/// The totals that are asked for in ascending order: those named, or all that there are, unless these have no
+/// limit, or are too many.
 pub(super) fn totals(known: &Totals, named: Option<&[Payoff]>) -> Result<Vec<Payoff>, GameError> {
     if let Some(named) = named {
         let mut totals = named.to_vec();
@@ -76,7 +73,7 @@ pub(super) fn chances(
     let exact = match solver.arithmetic() {
         bestplay::Arithmetic::Exact if totals.len() > 1 => {
             solved
-                .explain_watched(&Collected::Start, true, context.watch)?
+                .explain_watched(&Collected::Start, true, context.asked.watch)?
                 .turn
         }
         _ => Turn::Chance(Vec::new()),

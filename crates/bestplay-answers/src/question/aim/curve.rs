@@ -9,7 +9,7 @@ use crate::{Answer, Field, GameError, fields, row};
 use bestplay::{Payoff, Value};
 
 /// What an answer has.
-pub(super) const FIELDS: &[Field] = fields! {
+pub(in crate::question) const FIELDS: &[Field] = fields! {
     totals: Table(fields! {
         total: Rational, "a total";
         best: Value, "the chance of at least that much, under best play for this very total";
@@ -34,8 +34,7 @@ pub(super) fn curve(context: &Context<'_>, named: Option<&[Payoff]>) -> Result<A
     let mut answer = Answer::default();
     let title = "the chance of at least a total: the best one, and by best play for the mean";
     answer.rows(FIELDS, "totals", title, rows);
-    answer.number("states", "states", best.size[0]);
-    answer.number("transitions", "transitions", best.size[1]);
-    answer.time(best.time + mean.time);
+    let [states, transitions] = best.size;
+    answer.size(states, transitions).time(best.time + mean.time);
     Ok(answer)
 }

@@ -5,9 +5,9 @@
 //! knows what is missing ([`Aimed`]).
 
 mod chances;
-mod curve;
-mod one;
-mod spread;
+pub(super) mod curve;
+pub(super) mod one;
+pub(super) mod spread;
 mod written;
 
 use bestplay::made::{Aimed, Totals, Walked};
@@ -16,7 +16,7 @@ pub use written::{Aim, Event};
 
 use super::room::Room;
 use super::{Asked, Question};
-use crate::{Answer, Field, GameError, Strategy, Topic};
+use crate::{Answer, GameError, Strategy, Topic};
 
 /// The chance to reach a total, or how totals spread.
 #[derive(Clone, Debug)]
@@ -52,16 +52,6 @@ impl Question for Objective {
                 }
             }
         })
-    }
-}
-
-/// What an answer has.
-pub(super) fn fields(topic: Topic) -> &'static [Field] {
-    match topic {
-        Topic::Aim => one::BEST,
-        Topic::Curve => curve::FIELDS,
-        Topic::Reach => one::FOLLOWED,
-        _ => spread::FIELDS,
     }
 }
 

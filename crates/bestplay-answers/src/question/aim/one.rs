@@ -1,14 +1,14 @@
 //! The chance of one event: under best play for it, and under strategies.
 
-use bestplay::made::{Aimed, Numbered};
+use bestplay::made::{Aimed, Numbered, Walked};
 use bestplay::{Standing, Turn, Value};
 
 use super::{Context, Event};
-use crate::question::people::{PLAYERS, both, seats, walked};
+use crate::question::people::{both, seats, tell_seats, walked};
 use crate::{Answer, Field, GameError, Piece, Strategy, fields};
 
 /// What an answer has under best play.
-pub(super) const BEST: &[Field] = fields! {
+pub(in crate::question) const BEST: &[Field] = fields! {
     aim: Text, "what is asked of the total";
     value: Value, "the chance under best play for it: Max seeks it, Min prevents it";
     mean: Value, "the chance when both play their best for the mean instead";
@@ -20,7 +20,7 @@ pub(super) const BEST: &[Field] = fields! {
 };
 
 /// What an answer has under strategies.
-pub(super) const FOLLOWED: &[Field] = fields! {
+pub(in crate::question) const FOLLOWED: &[Field] = fields! {
     aim: Text, "what is asked of the total";
     value: Value, "the chance when both play as said";
     best: Value, "the chance under best play for the aim";
@@ -33,9 +33,9 @@ pub(super) fn best(context: &Context<'_>, event: Event) -> Result<Answer, GameEr
     let aimed = context.rising(Aimed::new(walked(context.solved), event.aim()));
     let solved = context.solver.solve(&aimed)?;
     let mean = Numbered::new(context.solved.choices());
-    let mean = chance(context, event, [&mean, &mean])?;
+    let mean = chance(context, event, both(context.solved, &mean, &mean))?;
     let start = &solved.states()[0];
-    let explanation = solved.explain_watched(start, false, context.watch)?;
+    let explanation = solved.explain_watched(start, false, context.asked.watch)?;
     let (mut best, mut proven) = (Vec::new(), true);
     if let Turn::Choice(_, candidates) = explanation.turn {
         let names = context.solved.actions(bestplay::StateId::INITIAL);
@@ -53,9 +53,9 @@ pub(super) fn best(context: &Context<'_>, event: Event) -> Result<Answer, GameEr
     answer.push(piece);
     answer.push(Piece::unseen("best_proven", proven));
     let graph = solved.graph();
-    answer.number("states", "states", graph.states() as u64);
-    answer.number("transitions", "transitions", graph.transitions());
-    answer.time(solved.time());
+    answer
+        .size(graph.states() as u64, graph.transitions())
+        .time(solved.time());
     Ok(answer)
 }
 
@@ -67,29 +67,19 @@ pub(super) fn followed(
 ) -> Result<Answer, GameError> {
     let named = seats(context, strategies)?;
     let numbered = Strategy::numbered_each(&named, context.solved)?;
-    let (max, min) = (&numbered[0], &numbered[1]);
-    let value = chance(context, event, [max, min])?;
-    let aimed = context.rising(Aimed::new(walked(context.solved), event.aim()));
-    let best = context.solver.solve(&aimed)?.value();
+    let play = both(context.solved, &numbered[0], &numbered[1]);
+    let value = chance(context, event, play)?;
+    let best = chance(context, event, walked(context.solved))?;
     let mut answer = Answer::default();
     answer.text("aim", "aim", event.to_string());
     answer.value("value", "chance", value, context.digits);
     answer.value("best", "best chance", best, context.digits);
-    for (player, (key, strategy)) in PLAYERS
-        .into_iter()
-        .zip(["max", "min"].into_iter().zip(named))
-    {
-        answer.text(key, context.game.player_name(player), &strategy.text);
-    }
+    tell_seats(&mut answer, context.names(), &named);
     Ok(answer)
 }
 
-/// The chance when both follow strategies.
-fn chance(
-    context: &Context<'_>,
-    event: Event,
-    [max, min]: [&Numbered; 2],
-) -> Result<Value, GameError> {
-    let aimed = context.rising(Aimed::new(both(context.solved, max, min), event.aim()));
+/// The chance in a play; players that are free seek it or prevent it.
+fn chance(context: &Context<'_>, event: Event, play: Walked<'_>) -> Result<Value, GameError> {
+    let aimed = context.rising(Aimed::new(play, event.aim()));
     Ok(context.solver.solve(&aimed)?.value())
 }

@@ -8,11 +8,11 @@ use bestplay::{Graph, Payoff, Player, Rational, Value};
 
 use super::Context;
 use super::chances::{chances, totals};
-use crate::question::people::{PLAYERS, both, seats};
+use crate::question::people::{both, seats, tell_seats};
 use crate::{Answer, Content, Field, GameError, Piece, Show, Strategy, fields, row};
 
 /// What an answer has.
-pub(super) const FIELDS: &[Field] = fields! {
+pub(in crate::question) const FIELDS: &[Field] = fields! {
     max: Text, "the strategy of Max";
     min: Text, "the strategy of Min";
     mean: Value, "the mean of what play pays";
@@ -59,10 +59,7 @@ pub(super) fn spread(
     let variance = all.variance(&mean);
     let shown = |value: Value| Content::Value(value, context.digits);
     let mut answer = Answer::default();
-    let keys = ["max", "min"].into_iter().zip(named_seats);
-    for (player, (key, strategy)) in PLAYERS.into_iter().zip(keys) {
-        answer.text(key, context.game.player_name(player), &strategy.text);
-    }
+    tell_seats(&mut answer, context.names(), &named_seats);
     answer.value("mean", "mean", mean, context.digits);
     let deviation = variance
         .as_ref()

@@ -96,27 +96,20 @@ mod tests {
     fn aims_are_read() {
         let read = |text| Aim::read(text).ok();
         let whole = |numbers: &[i64]| numbers.iter().map(|&n| n.into()).collect::<Vec<Payoff>>();
-        assert_eq!(
-            read("at least  300"),
-            Some(Aim::One(Event::AtLeast(300.into())))
-        );
-        assert_eq!(
-            read("exactly -1/2"),
-            Some(Aim::One(Event::Exactly(Payoff::fraction(-1, 2))))
-        );
-        assert_eq!(
-            read("between 3 and 5"),
-            Some(Aim::One(Event::Between(3.into(), 5.into())))
-        );
-        assert_eq!(
-            read("at least 0..20..10"),
-            Some(Aim::Each(Some(whole(&[0, 10, 20]))))
-        );
-        assert_eq!(
-            read("at least {7,-2}"),
-            Some(Aim::Each(Some(whole(&[7, -2]))))
-        );
-        assert_eq!(read("variance"), Some(Aim::Each(None)));
+        let half = Payoff::fraction(-1, 2);
+        for (text, aim) in [
+            ("at least  300", Aim::One(Event::AtLeast(300.into()))),
+            ("exactly -1/2", Aim::One(Event::Exactly(half))),
+            (
+                "between 3 and 5",
+                Aim::One(Event::Between(3.into(), 5.into())),
+            ),
+            ("at least 0..20..10", Aim::Each(Some(whole(&[0, 10, 20])))),
+            ("at least {7,-2}", Aim::Each(Some(whole(&[7, -2])))),
+            ("variance", Aim::Each(None)),
+        ] {
+            assert_eq!(read(text), Some(aim), "{text}");
+        }
         for wrong in [
             "",
             "300",

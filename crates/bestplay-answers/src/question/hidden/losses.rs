@@ -8,7 +8,8 @@
 use bestplay::sorting::sort_by;
 use bestplay::{Behaviour, Explained, Player, Rational, Value};
 
-use super::{PLAYERS, Room, Solves};
+use super::{Room, Solves};
+use crate::any_game::PLAYERS;
 use crate::question::Asked;
 use crate::question::people::compare::tell;
 use crate::{Answer, Content, Field, GameError, Remembers, Strategy, fields, row};
@@ -62,13 +63,12 @@ pub(in crate::question) fn mistakes(
             };
             let worst = game.reply(&own).value().clone();
             let loss = |value: &Rational| Value::Exact(value.clone()).regret(&truth, player);
-            let losses = [&value, &worst].map(|value| loss(value).lower().cloned());
-            let [loss, worst_loss] = losses;
+            let [loss, worst_loss] = [&value, &worst].map(|value| loss(value).lower().cloned());
             seats.push(row![room.name(player), value, loss, worst, worst_loss]);
             lost.extend(room.costs([&own, best], most));
             gained.extend(room.costs([best, &own], most));
         }
-        let mut answer = room.answer(truth);
+        let mut answer = asked.answer("value", truth);
         answer.text("strategy", "strategy", &strategy.text);
         let title = "against the optimal strategy, and against the best reply";
         answer.rows(FIELDS, "seats", title, seats);
@@ -122,25 +122,23 @@ pub(in crate::question) fn compare(
     asked: &Asked<'_>,
     strategies: &[Strategy],
 ) -> Result<Answer, GameError> {
+    let best = Strategy::best();
     asked.unfolded(Solves::ForStrategies(true), |room| {
-        let best = room.best()?;
         let odds = |strategy: &Strategy| {
             let odds = PLAYERS.map(|player| strategy.odds(&room.game, player, room.names));
             let [max, min] = odds;
             Ok([max?, min?])
         };
-        let all: Result<Vec<_>, GameError> = strategies.iter().map(odds).collect();
-        let all = all?;
+        let all = strategies.iter().chain([&best]).map(odds);
+        let all = all.collect::<Result<Vec<_>, GameError>>()?;
         let named: Vec<&str> = strategies.iter().map(|one| one.text.as_str()).collect();
         let truth = room.game.value()?;
-        let mut answer = room.answer(truth.clone());
-        let of =
-            |place: Option<usize>, own: usize| place.map_or(best[own], |place| &all[place][own]);
+        let mut answer = asked.answer("value", truth.clone());
         tell(
             (&mut answer, asked.effort.digits),
             (&named, &PLAYERS.map(|player| (player, room.name(player)))),
             &truth,
-            |max, min| Ok(Value::Exact(room.game.evaluate(of(max, 0), of(min, 1)))),
+            |max, min| Ok(Value::Exact(room.game.evaluate(&all[max][0], &all[min][1]))),
             |place, player| {
                 let reply = room.game.reply(&all[place][player as usize]);
                 Ok(Value::Exact(reply.value().clone()))

@@ -7,11 +7,11 @@ use bestplay::sorting::sort_by_key;
 use bestplay::{Behaviour, Player, Rational, Solver, Value};
 
 pub(super) use losses::{compare, mistakes};
-pub use seated::with_seated;
 
-use super::people::{PLAYERS, seats_of};
-use super::solve::{tell_how, tell_meaning};
+use super::people::{seats_of, tell_seats};
+use super::solve::tell_how;
 use super::{Asked, Method, odds};
+use crate::any_game::PLAYERS;
 use crate::{
     Answer, Field, GameError, HiddenGame, Piece, Remembers, Strategy, Topic, fields, grouped, hint,
     row,
@@ -104,7 +104,6 @@ enum Solves {
 
 /// A game with its information sets, and the names of its players.
 struct Room<'a> {
-    asked: &'a Asked<'a>,
     game: HiddenGame<'a>,
     solver: Solver<'a>,
     names: [&'static str; 2],
@@ -115,17 +114,13 @@ impl Room<'_> {
         self.names[player as usize]
     }
 
-    fn sets(&self, player: Player) -> &[Remembers] {
-        self.game.sets(player)
-    }
-
     /// The information sets of a player with what is said of each, those that come early in play first.
     fn sorted<T>(
         &self,
         player: Player,
         said: impl IntoIterator<Item = T>,
     ) -> impl Iterator<Item = (&Remembers, T)> {
-        let sets = self.sets(player);
+        let sets = self.game.sets(player);
         let mut order: Vec<usize> = (0..sets.len()).collect();
         sort_by_key(&mut order, |&set| {
             let memory = &sets[set].memory;
@@ -144,27 +139,6 @@ impl Room<'_> {
             self.game.strategy(Player::Min)?,
         ])
     }
-
-    /// Adds how play ends and how long it lasts.
-    fn tell_odds(
-        &self,
-        answer: &mut Answer,
-        of: [&Behaviour; 2],
-        steps: u64,
-    ) -> Result<(), GameError> {
-        let solver = self.solver.max_steps(steps);
-        let odds = self.game.odds(of[0], of[1], &solver)?;
-        odds::tell(answer, &odds, self.asked.effort.digits);
-        Ok(())
-    }
-
-    /// An answer that begins with a value.
-    fn answer(&self, value: Value) -> Answer {
-        let mut answer = Answer::default();
-        answer.value("value", "value", value, self.asked.effort.digits);
-        tell_meaning(&mut answer, self.asked.instance.entry);
-        answer
-    }
 }
 
 impl Asked<'_> {
@@ -182,42 +156,39 @@ impl Asked<'_> {
         let solves = matches!(solves, Solves::ForValue | Solves::ForStrategies(true));
         let game = rules.unfold(&solver, solves)?;
         answer(&Room {
-            asked: self,
             game,
             solver,
             names: PLAYERS.map(|player| rules.player_name(player)),
         })
     }
-}
 
-/// The value, and how large the game is. The caller may keep the solution.
-///
-/// # Errors
-///
-/// As [`Instance::ask`](crate::Instance::ask), and those of `keep`.
-pub fn solve_hidden(
-    asked: &Asked<'_>,
-    keep: impl FnOnce(&HiddenGame<'_>, [&str; 2]) -> Result<(), GameError>,
-) -> Result<Answer, GameError> {
-    asked.unfolded(Solves::ForValue, |room| {
-        keep(&room.game, room.names)?;
-        let solution = room.game.solution()?;
-        let (value, stopped) = (solution.value(), solution.stopped());
-        let sets = PLAYERS.map(|player| room.sets(player).len() as u64);
-        let of = |place: usize| format!("{} of {}", grouped(sets[place]), room.names[place]);
-        let mut answer = room.answer(value);
-        answer.push(Piece {
-            note: format!("{}, {}", of(0), of(1)),
-            ..Piece::new("information_sets", "information sets", sets[0] + sets[1])
-        });
-        let graph = room.game.graph();
-        answer
-            .number("states", "states", graph.states() as u64)
-            .number("transitions", "transitions", graph.transitions())
-            .time(room.game.time());
-        tell_how(&mut answer, stopped, Method::Rules);
-        Ok(answer)
-    })
+    /// Solves the game by its rules, where players do not see everything, and lets the caller keep the solution.
+    ///
+    /// # Errors
+    ///
+    /// As [`Instance::ask`](crate::Instance::ask), and those of `keep`.
+    pub fn solve_hidden(
+        &self,
+        keep: impl FnOnce(&HiddenGame<'_>, [&str; 2]) -> Result<(), GameError>,
+    ) -> Result<Answer, GameError> {
+        self.unfolded(Solves::ForValue, |room| {
+            keep(&room.game, room.names)?;
+            let solution = room.game.solution()?;
+            let sets = PLAYERS.map(|player| room.game.sets(player).len() as u64);
+            let of = |place: usize| format!("{} of {}", grouped(sets[place]), room.names[place]);
+            let mut answer = self.answer("value", solution.value());
+            answer.push(Piece {
+                note: format!("{}, {}", of(0), of(1)),
+                ..Piece::new("information_sets", "information sets", sets[0] + sets[1])
+            });
+            let graph = room.game.graph();
+            answer
+                .size(graph.states() as u64, graph.transitions())
+                .time(solution.time());
+            tell_how(&mut answer, solution.stopped(), Method::Rules);
+            Ok(answer)
+        })
+    }
 }
 
 /// The strategies that guarantee the value; only where a player remembers something, if that is asked.
@@ -244,13 +215,13 @@ pub(super) fn explain(asked: &Asked<'_>, memory: Option<&str>) -> Result<Answer,
             }
         }
         if let (true, Some(memory)) = (rows.is_empty(), memory) {
-            let known = PLAYERS.into_iter().flat_map(|player| room.sets(player));
+            let known = PLAYERS.into_iter().flat_map(|player| room.game.sets(player));
             let hint = hint(memory, known.map(|set| set.memory.as_str()));
             return Err(GameError::usage(format!(
                 "nobody who chooses remembers '{memory}'; `explain` without a state lists what is remembered.{hint}"
             )));
         }
-        let mut answer = room.answer(solution.value());
+        let mut answer = asked.answer("value", solution.value());
         let digits = if asked.effort.is_exact() { "" } else { " to these digits" };
         let title = format!(
             "odds that guarantee the value{digits}; worth: what {} is paid on average after the action, if its player goes \
@@ -274,10 +245,8 @@ pub(super) fn evaluate(
         let odds = |player: Player| named[player as usize].odds(&room.game, player, room.names);
         let played = [odds(Player::Max)?, odds(Player::Min)?];
         let value = Value::Exact(room.game.evaluate(&played[0], &played[1]));
-        let mut answer = room.answer(value);
-        for (place, key) in ["max", "min"].into_iter().enumerate() {
-            answer.text(key, room.names[place], &named[place].text);
-        }
+        let mut answer = asked.answer("value", value);
+        tell_seats(&mut answer, room.names, &named);
         let rows = PLAYERS.map(|player| {
             let value = room.game.reply(&played[player as usize]).value().clone();
             let strategy = &named[player as usize].text;
@@ -285,7 +254,9 @@ pub(super) fn evaluate(
         });
         let title = "what each guarantees, if the other player replies best";
         answer.rows(EVALUATE, "guarantees", title, rows);
-        room.tell_odds(&mut answer, [&played[0], &played[1]], steps)?;
+        let solver = room.solver.max_steps(steps);
+        let found = room.game.odds(&played[0], &played[1], &solver)?;
+        odds::tell(&mut answer, &found, asked.effort.digits);
         Ok(answer)
     })
 }
@@ -293,8 +264,10 @@ pub(super) fn evaluate(
 /// How play ends and how long it lasts by the strategies that guarantee the value.
 pub(super) fn odds(asked: &Asked<'_>, steps: u64) -> Result<Answer, GameError> {
     asked.unfolded(Solves::ForStrategies(true), |room| {
-        let mut answer = room.answer(room.game.value()?);
-        room.tell_odds(&mut answer, room.best()?, steps)?;
+        let mut answer = asked.answer("value", room.game.value()?);
+        let [max, min] = room.best()?;
+        let found = room.game.odds(max, min, &room.solver.max_steps(steps))?;
+        odds::tell(&mut answer, &found, asked.effort.digits);
         Ok(answer)
     })
 }

@@ -10,56 +10,59 @@ use crate::any_game::ranked;
 use crate::question::{Asked, Explainer};
 use crate::{ActionLine, Answer, Explained, GameError, Happens, OutcomeLine};
 
-/// Calls `with` with what explains a play to the person in a seat, or to a spectator. `seat` hears who has to choose
-/// first, and says whose seat it is.
-///
-/// States are known by `#` and a number; any other text is the start. Where the person chooses, the picture is
-/// what he remembers, and the value of an action is what it is worth there against the optimal odds, with his own best
-/// play afterwards. Elsewhere chance goes on for everybody, and nothing is to be shown before the end, but to
-/// a spectator.
-///
-/// # Errors
-///
-/// As [`Instance::ask`](crate::Instance::ask).
-pub fn with_seated<T>(
-    asked: &Asked<'_>,
-    seat: impl FnOnce(Player) -> Option<Player>,
-    with: impl FnOnce(&Explainer<'_>) -> T,
-) -> Result<T, GameError> {
-    asked.unfolded(Solves::ForStrategies(true), |room| {
-        let best = room.best()?;
-        let histories = room.game.histories();
-        let first = room.game.graph().iter().find_map(|state| state.player());
-        let person = seat(first.unwrap_or(Player::Max));
-        let strategy = histories.strategy(best);
-        let play = match person {
-            Some(person) => Followed::new(&histories, person.opponent(), strategy),
-            None => Followed::by_both(&histories, strategy),
-        };
-        let table = Table {
-            room,
-            value: room.game.value()?,
-            worth: person.map_or_else(Vec::new, |player| {
-                let [own, other] = [player, player.opponent()].map(|player| best[player as usize]);
-                let explained = room.game.explain(own, other).into_iter();
-                explained
-                    .map(|explained| explained.worth.unwrap_or_default())
-                    .collect()
-            }),
-            met: RefCell::default(),
-        };
-        Ok(with(&|state| {
-            let known = |number: &str| {
-                let met = table.met.borrow();
-                met.get(number.parse::<usize>().ok()?).copied()
+impl Asked<'_> {
+    /// Calls `with` with what explains a play to the person in a seat, or to a spectator. `seat` hears who has to choose
+    /// first, and says whose seat it is.
+    ///
+    /// States are known by `#` and a number; any other text is the start. Where the person chooses, the picture is
+    /// what he remembers, and the value of an action is what it is worth there against the optimal odds, with his own
+    /// best play afterwards. Elsewhere chance goes on for everybody, and nothing is to be shown before the end, but to
+    /// a spectator.
+    ///
+    /// # Errors
+    ///
+    /// As [`Instance::ask`](crate::Instance::ask).
+    pub fn with_seated<T>(
+        &self,
+        seat: impl FnOnce(Player) -> Option<Player>,
+        with: impl FnOnce(&Explainer<'_>) -> T,
+    ) -> Result<T, GameError> {
+        self.unfolded(Solves::ForStrategies(true), |room| {
+            let best = room.best()?;
+            let histories = room.game.histories();
+            let first = room.game.graph().iter().find_map(|state| state.player());
+            let person = seat(first.unwrap_or(Player::Max));
+            let strategy = histories.strategy(best);
+            let play = match person {
+                Some(person) => Followed::new(&histories, person.opponent(), strategy),
+                None => Followed::by_both(&histories, strategy),
             };
-            let met = state.and_then(|state| known(state.strip_prefix('#')?));
-            let history = met.unwrap_or_else(|| play.initial());
-            let set = |player| histories.set(&history, player).unwrap_or_default();
-            let explained = table.explain(history, play.node(&history), set);
-            Ok((explained, Answer::default()))
-        }))
-    })
+            let table = Table {
+                room,
+                value: room.game.value()?,
+                worth: person.map_or_else(Vec::new, |player| {
+                    let [own, other] =
+                        [player, player.opponent()].map(|player| best[player as usize]);
+                    let explained = room.game.explain(own, other).into_iter();
+                    explained
+                        .map(|explained| explained.worth.unwrap_or_default())
+                        .collect()
+                }),
+                met: RefCell::default(),
+            };
+            Ok(with(&|state| {
+                let known = |number: &str| {
+                    let met = table.met.borrow();
+                    met.get(number.parse::<usize>().ok()?).copied()
+                };
+                let met = state.and_then(|state| known(state.strip_prefix('#')?));
+                let history = met.unwrap_or_else(|| play.initial());
+                let set = |player| histories.set(&history, player).unwrap_or_default();
+                let explained = table.explain(history, play.node(&history), set);
+                Ok((explained, Answer::default()))
+            }))
+        })
+    }
 }
 
 struct Table<'r> {
@@ -78,20 +81,13 @@ impl Table<'_> {
         node: Node<History, u32>,
         set: impl Fn(Player) -> usize,
     ) -> Explained {
-        let [state, picture] = self.room.game.state(history.state);
-        let mut explained = Explained {
-            state,
-            picture,
-            value: self.value.clone(),
-            distance: None,
-            happens: Happens::Chance(Vec::new()),
-        };
-        explained.happens = match node {
+        let [state, mut picture] = self.room.game.state(history.state);
+        let happens = match node {
             Node::Chance(branch) => Happens::Chance(self.outcomes(branch)),
             Node::Choice(player, actions) => {
                 let set = set(player);
-                let known = &self.room.sets(player)[set];
-                explained.picture = known.memory.clone();
+                let known = &self.room.game.sets(player)[set];
+                picture.clone_from(&known.memory);
                 let line = |(place, branch): (u32, Branch<History>)| {
                     let worth = self.worth[set].get(place as usize).cloned();
                     let line = ActionLine {
@@ -108,7 +104,13 @@ impl Table<'_> {
             }
             node => Happens::End(node.pays().unwrap_or_else(|| self.value.clone())),
         };
-        explained
+        Explained {
+            state,
+            picture,
+            value: self.value.clone(),
+            distance: None,
+            happens,
+        }
     }
 
     /// Where a branch leads.

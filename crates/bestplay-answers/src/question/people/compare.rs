@@ -4,12 +4,12 @@
 use std::collections::HashMap;
 
 use bestplay::made::Numbered;
-use bestplay::{Player, Solver, Value};
+use bestplay::{Player, Value};
 
 use super::{both, one};
 use crate::question::room::Room;
 use crate::question::{Asked, Question, hidden};
-use crate::{Answer, AnySolution, Content, Field, GameError, Strategy, Topic, fields, row};
+use crate::{Answer, Content, Field, GameError, Strategy, Topic, fields, row};
 
 /// What an answer has.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
@@ -50,48 +50,62 @@ impl Question for Compare {
 }
 
 fn compare(room: &Room<'_>, strategies: &[Strategy]) -> Result<Answer, GameError> {
-    let (solved, solver) = (room.solved, room.solver);
+    let (solved, truth) = (room.solved, room.solved.value());
     let best = Numbered::new(solved.choices());
-    let truth = solved.value();
     let numbered = Strategy::numbered_each(strategies, solved)?;
     let named: Vec<&str> = strategies.iter().map(|one| one.text.as_str()).collect();
-    let all: Vec<(&str, &Numbered)> = named.iter().copied().zip(&numbered).collect();
+    let all = named.iter().copied().zip(&numbered);
+    let all: Vec<(&str, &Numbered)> = all.chain([(BEST, &best)]).collect();
     let players = solved.graph().choosers();
-    let mut court = Court {
-        solved,
-        solver,
-        best: &best,
-        all: &all,
-        alone: match players[..] {
-            [player] => Some(player),
-            _ => None,
-        },
-        known: HashMap::new(),
+    // The values that are known, by the strategies' names.
+    let mut known: HashMap<[&str; 2], Value> = HashMap::new();
+    // The strategies of a solution prove its value.
+    if truth.lower().is_some() {
+        known.insert([BEST; 2], truth.clone());
+    }
+    let value = |max: usize, min: usize| {
+        // What the other one follows makes no difference where one player alone chooses.
+        let (max, min) = match players[..] {
+            [Player::Max] => (max, max),
+            [Player::Min] => (min, min),
+            _ => (max, min),
+        };
+        let ((max_name, max), (min_name, min)) = (all[max], all[min]);
+        if let Some(value) = known.get(&[max_name, min_name]) {
+            return Ok(value.clone());
+        }
+        let play = both(solved, max, min);
+        let value = room.solver.solve_walked(&play)?.value();
+        known.insert([max_name, min_name], value.clone());
+        Ok(value)
     };
-    let players = players
+    let names = players
         .iter()
         .map(|&player| (player, room.game.player_name(player)));
     let mut answer = room.answer_beside_best_play();
     tell(
         (&mut answer, room.digits),
-        (&named, &players.collect::<Vec<_>>()),
+        (&named, &names.collect::<Vec<_>>()),
         &truth,
-        |max, min| court.value(max, min),
+        value,
         |place, player| match all[place] {
             (BEST, _) if truth.lower().is_some() => Ok(truth.clone()),
-            (_, strategy) => Ok(solver.solve_walked(&one(solved, player, strategy))?.value()),
+            (_, strategy) => {
+                let play = one(solved, player, strategy);
+                Ok(room.solver.solve_walked(&play)?.value())
+            }
         },
     )?;
     Ok(answer)
 }
 
-/// Adds the tables about strategies with these names, for these players; `value` is that of a pair, best play
-/// where there is none, and `worst` that of a strategy before its worst enemy.
+/// Adds the tables about strategies with these names, for these players; `value` is that of a pair, in which best
+/// play comes after the others, and `worst` that of a strategy before its worst enemy.
 pub(in crate::question) fn tell(
     (answer, digits): (&mut Answer, usize),
     (named, players): (&[&str], &[(Player, &str)]),
     truth: &Value,
-    mut value: impl FnMut(Option<usize>, Option<usize>) -> Result<Value, GameError>,
+    mut value: impl FnMut(usize, usize) -> Result<Value, GameError>,
     worst: impl Fn(usize, Player) -> Result<Value, GameError>,
 ) -> Result<(), GameError> {
     let shown = |value: Value| Content::Value(value, digits);
@@ -103,15 +117,15 @@ pub(in crate::question) fn tell(
             false => named.iter().map(|&name| Some(name)).enumerate().collect(),
         };
         for (min, opponent) in opponents {
-            let value = shown(value(Some(max), Some(min))?);
+            let value = shown(value(max, min)?);
             pairs.push(row![*name, opponent, value]);
         }
     }
     for (place, name) in named.iter().enumerate() {
         for &(player, player_name) in players {
             let against_best = match player {
-                Player::Max => value(Some(place), None)?,
-                Player::Min => value(None, Some(place))?,
+                Player::Max => value(place, named.len())?,
+                Player::Min => value(named.len(), place)?,
             };
             let worst = worst(place, player)?;
             losses.push(row![
@@ -128,46 +142,6 @@ pub(in crate::question) fn tell(
     let title = "against best play, and against the worst enemy";
     answer.rows(FIELDS, "strategies", title, losses);
     Ok(())
-}
-
-/// Strategies that play each other, each pair once.
-struct Court<'a> {
-    solved: &'a dyn AnySolution,
-    solver: Solver<'a>,
-    best: &'a Numbered,
-    all: &'a [(&'a str, &'a Numbered)],
-    /// The only player who chooses, if there is one: what the other follows makes no difference.
-    alone: Option<Player>,
-    /// The values that are known, by the strategies' names.
-    known: HashMap<[&'a str; 2], Value>,
-}
-
-impl Court<'_> {
-    /// The value when these strategies play each other, `Max` first; none is best play.
-    fn value(&mut self, max: Option<usize>, min: Option<usize>) -> Result<Value, GameError> {
-        let strategy =
-            |place: Option<usize>| place.map_or((BEST, self.best), |place| self.all[place]);
-        let (max, min) = match self.alone {
-            Some(Player::Max) => (max, max),
-            Some(Player::Min) => (min, min),
-            None => (max, min),
-        };
-        let ((max_name, max), (min_name, min)) = (strategy(max), strategy(min));
-        let names = [max_name, min_name];
-        // The strategies of a solution prove its value.
-        if names == [BEST; 2] && self.solved.value().lower().is_some() {
-            return Ok(self.solved.value());
-        }
-        if let Some(value) = self.known.get(&names) {
-            return Ok(value.clone());
-        }
-        let value = self
-            .solver
-            .solve_walked(&both(self.solved, max, min))?
-            .value();
-        self.known.insert(names, value.clone());
-        Ok(value)
-    }
 }
 
 /// The name of best play.

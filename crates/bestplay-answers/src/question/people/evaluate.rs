@@ -42,9 +42,9 @@ fn evaluate(room: &Room<'_>, strategies: &[Strategy], steps: u64) -> Result<Answ
     let play = both(room.solved, &numbered[0], &numbered[1]);
     let played = room.solver.solve_walked(&play)?;
     let found = room.solver.max_steps(steps).odds(&played)?;
-    let mut answer = room.answer("value", played.value());
+    let mut answer = room.asked.answer("value", played.value());
     answer.value("best_play", "best play", room.solved.value(), room.digits);
-    let names = super::PLAYERS.map(|player| room.game.player_name(player));
+    let names = room.names();
     answer.text("max", names[0], &max.text);
     // Who plays alone is named once.
     match names[0] == names[1] {

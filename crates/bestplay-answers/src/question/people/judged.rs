@@ -10,8 +10,9 @@ use std::collections::HashSet;
 use bestplay::sorting::{sort, sort_by_key};
 use bestplay::{Player, Rational, Standing, Value};
 
-use crate::question::solve::{remark, tell_meaning};
-use crate::question::{Asked, Explainer, Question, with_explainer};
+use crate::any_game::PLAYERS;
+use crate::question::solve::remark;
+use crate::question::{Asked, Explainer, Question};
 use crate::{
     ActionLine, Answer, AnyGame, Content, Field, GameError, Happens, OutcomeLine, Played,
     PlayedStep, Topic, fields, row,
@@ -64,22 +65,17 @@ impl Question for Judged {
         }
         let game = asked.instance.shown_by(asked.way)?;
         let digits = asked.effort.digits;
-        let judge = |explain: &Explainer<'_>| {
+        asked.with_explainer(&*game, None, |explain| {
             let judge = Judge {
                 game: &*game,
                 explain,
                 digits,
             };
-            let mut answer = Answer::default();
-            let value = explain(None)?.0.value;
-            answer.value("value", "best play", value, digits);
-            tell_meaning(&mut answer, asked.instance.entry);
+            let mut answer = asked.answer("best play", explain(None)?.0.value);
             remark(&mut answer, asked.way);
             judge.tell(&mut answer, &self.games, self.most)?;
             Ok(answer)
-        };
-        let how = (asked.way, asked.effort);
-        with_explainer(asked.instance, &*game, how, None, asked.watch, judge)?
+        })?
     }
 }
 
@@ -108,7 +104,7 @@ impl Judge<'_> {
         let shown = |value| Content::Value(value, self.digits);
         let choices = games.iter().map(|played| self.choices(played));
         let choices = choices.collect::<Result<Vec<_>, _>>()?;
-        let mut players = vec![Player::Max, Player::Min];
+        let mut players = PLAYERS.to_vec();
         players.retain(|&player| choices.iter().flatten().any(|one| one.player == player));
         // The cells of a row about a player's choices, after those that say which.
         let cells = |player: Player, choices: &mut dyn Iterator<Item = &Choice<'_>>| {

@@ -11,6 +11,7 @@ use bestplay::{Player, Rational, Solution, Solved, Solver, StateId, Value};
 
 use super::visits;
 use crate::GameError;
+use crate::any_game::mean;
 
 /// What a strategy loses for one player, against best play of the other.
 #[derive(Clone, Debug)]
@@ -157,22 +158,16 @@ impl Court<'_, '_> {
     /// What is lost at each visit to a state of the game.
     fn loss(&self, state: StateId) -> Value {
         let taken = self.strategy.at(state);
-        let (mut lower, mut upper) = (Rational::ZERO, Rational::ZERO);
+        let mut parts = Vec::new();
         for (&(place, _), taken) in taken.outcomes().iter().zip(taken.probabilities()) {
             let Some(action) = self.solved.graph().state(state).actions().nth(place) else {
                 continue;
             };
             for (outcome, likely) in action.outcomes().zip(action.probabilities()) {
                 let value = self.solved.value_at(outcome.to);
-                let (Some(least), Some(most)) = (value.lower(), value.upper()) else {
-                    return Value::PlusInfinity;
-                };
-                let share = likely * &taken;
-                let paid = outcome.payoff.to_rational();
-                lower += (least + &paid) * &share;
-                upper += (most + &paid) * &share;
+                parts.push((likely * &taken, outcome.payoff, value));
             }
         }
-        Value::between(lower, upper).regret(&self.solved.value_at(state), self.player)
+        mean(parts).regret(&self.solved.value_at(state), self.player)
     }
 }

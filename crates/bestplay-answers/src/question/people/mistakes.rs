@@ -83,7 +83,7 @@ fn mistakes(room: &Room<'_>, strategy: &Strategy, most: usize) -> Result<Answer,
             row.extend([place.visits, place.loss, place.lost].map(shown));
             rows.push(row);
         }
-        for state in words.delaying(&seat.chooses, most, room.watch)? {
+        for state in words.delaying(&seat.chooses, most, room.asked.watch)? {
             delays.push(words.row(state, player));
         }
         let elsewhere = seat.listed.regret(&seat.all, Player::Max);
@@ -186,7 +186,7 @@ impl Words<'_> {
 
 #[cfg(test)]
 mod tests {
-    use bestplay::{Branch, Game, Node, Notation, Payoff, Silent, Solver};
+    use bestplay::{Game, Node, Notation, Payoff, Silent, Solver};
 
     use super::*;
     use crate::{Effort, Entry, Instance, boxed};
@@ -203,10 +203,9 @@ mod tests {
         }
 
         fn node(&self, &won: &bool) -> Node<bool, &'static str> {
-            let to = |won| Branch::Free(Chance::certain(won));
             match won {
                 true => Node::End(Payoff::ONE),
-                false => Node::Choice(Player::Max, vec![("wait", to(false)), ("go", to(true))]),
+                false => Node::choice(Player::Max, [("wait", false), ("go", true)]),
             }
         }
     }

@@ -27,10 +27,7 @@ pub use reply::Reply;
 pub use sheet::{Sheet, Sheets, sheets};
 
 use super::room::Room;
-use crate::{AnySolution, GameError, Strategy};
-
-/// Both players, in the order of their seats.
-pub(super) const PLAYERS: [Player; 2] = [Player::Max, Player::Min];
+use crate::{Answer, AnySolution, GameError, Strategy};
 
 /// A solved game as its graph, with its states in the game's notation.
 pub(crate) fn walked(solved: &dyn AnySolution) -> Walked<'_> {
@@ -55,10 +52,17 @@ pub(crate) fn one<'a>(
     walked(solved).following(player, strategy)
 }
 
+/// Adds the strategies of both seats, below the names of the players.
+pub(super) fn tell_seats(answer: &mut Answer, names: [&str; 2], seats: &[Strategy; 2]) {
+    for ((key, name), strategy) in ["max", "min"].into_iter().zip(names).zip(seats) {
+        answer.text(key, name, &strategy.text);
+    }
+}
+
 /// The strategy of each seat: one for each player, or one for both; best play where there is none.
 pub(super) fn seats(room: &Room<'_>, strategies: &[Strategy]) -> Result<[Strategy; 2], GameError> {
     let players = room.solved.graph().choosers().len();
-    seats_of(room.instance.entry.name, players, strategies)
+    seats_of(room.asked.instance.entry.name, players, strategies)
 }
 
 /// The same for a game with this name, in which this many players choose.

@@ -1,14 +1,12 @@
 //! `reply`: the best reply to a strategy, from each seat, and where it differs from best play.
 
-use bestplay::made::Walked;
-
 use super::one;
 use crate::question::room::Room;
 use crate::question::{Asked, Question, hidden};
-use crate::{Answer, AnySolution, Field, GameError, Strategy, Topic, fields, row};
+use crate::{Answer, Field, GameError, Strategy, Topic, fields, row};
 
 /// The most differences that are listed for a seat.
-const MOST_LISTED: usize = 10;
+const MOST_LISTED: u64 = 10;
 
 /// What an answer has.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
@@ -56,7 +54,7 @@ fn reply(room: &Room<'_>, strategy: &Strategy) -> Result<Answer, GameError> {
         return Err(GameError::usage(format!(
             "nobody replies in {}: it does not have two players who choose; ask to `evaluate` the \
              strategy",
-            room.instance.entry.name
+            room.asked.instance.entry.name
         )));
     }
     let numbered = strategy.numbered(solved)?;
@@ -65,12 +63,23 @@ fn reply(room: &Room<'_>, strategy: &Strategy) -> Result<Answer, GameError> {
         let play = one(solved, replier.opponent(), &numbered);
         let replied = room.solver.solve_walked(&play)?;
         let name = room.game.player_name(replier);
-        let found = Differences::find(&replied, solved);
+        let (mut states, mut differs) = (0u64, 0u64);
+        // Those of the replier alone are choices; the graph has them in the order of play.
+        for state in replied.graph().iter().filter(|it| it.player().is_some()) {
+            states += 1;
+            let place = state.id().index();
+            let id = replied.states()[place];
+            let (reply, best) = (replied.choices()[place], solved.choices()[id.index()]);
+            differs += u64::from(reply != best);
+            if reply != best && differs <= MOST_LISTED {
+                let actions = solved.actions(id);
+                let action = |place: u32| actions.get(place as usize);
+                differences.push(row![name, solved.state(id), action(reply), action(best)]);
+            }
+        }
         let gain = solved.value().regret(&replied.value(), replier);
         let (value, gain) = (room.shown(replied.value()), room.shown(gain));
-        rows.push(row![name, value, gain, found.states, found.differs]);
-        let listed = found.listed.into_iter();
-        differences.extend(listed.map(|[state, reply, best]| row![name, state, reply, best]));
+        rows.push(row![name, value, gain, states, differs]);
     }
     let mut answer = room.answer_beside_best_play();
     answer.text("strategy", "reply to", &strategy.text);
@@ -78,37 +87,4 @@ fn reply(room: &Room<'_>, strategy: &Strategy) -> Result<Answer, GameError> {
     let title = "differs from the solution in";
     answer.rows(FIELDS, "differences", title, differences);
     Ok(answer)
-}
-
-/// Where a reply takes another action than the solution.
-#[derive(Default)]
-struct Differences {
-    states: u64,
-    differs: u64,
-    /// The state, what the reply does, and what the solution does.
-    listed: Vec<[String; 3]>,
-}
-
-impl Differences {
-    fn find(replied: &bestplay::Solution<'_, Walked<'_>>, solved: &dyn AnySolution) -> Differences {
-        let mut found = Differences::default();
-        // Those of the replier alone are choices; the graph has them in the order of play.
-        for state in replied.graph().iter().filter(|it| it.player().is_some()) {
-            found.states += 1;
-            let id = replied.states()[state.id().index()];
-            let reply = replied.choices()[state.id().index()];
-            let solution = solved.choices()[id.index()];
-            if reply == solution {
-                continue;
-            }
-            found.differs += 1;
-            if found.listed.len() < MOST_LISTED {
-                let actions = solved.actions(id);
-                let name = |place: u32| actions.get(place as usize).cloned().unwrap_or_default();
-                let row = [solved.state(id), name(reply), name(solution)];
-                found.listed.push(row);
-            }
-        }
-        found
-    }
 }

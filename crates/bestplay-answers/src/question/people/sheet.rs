@@ -2,11 +2,12 @@
 
 use bestplay::made::{Numbered, Walked};
 use bestplay::sorting::sort;
-use bestplay::{Player, Rational, Solved, Value, Watch};
+use bestplay::{Payoff, Player, Rational, Solved, Value, Watch};
 
+use crate::any_game::mean;
 use crate::question::{Asked, Effort, Question};
-use crate::sheet::{Lines, Rule, Search, Seen, html, svg};
-use crate::{Answer, Content, Field, GameError, Topic, fields, row};
+use crate::sheet::{Rule, Search, Seen, html, svg};
+use crate::{Answer, Content, Field, GameError, Topic, csv, fields, row};
 
 /// The most lines of a sheet.
 pub(in crate::question) const MOST_LINES: u64 = 200;
@@ -52,8 +53,8 @@ impl Question for Sheets {
             let solved = room.solved;
             let seen = Seen::of(solved, asked.instance.entry.name)?;
             let mut answer = room.answer_beside_best_play();
-            let name = |player| room.game.player_name(player);
-            tell(&mut answer, solved, &seen, &name, wanted, effort, watch)?;
+            let names = room.names();
+            tell(&mut answer, solved, &seen, names, wanted, effort, watch)?;
             Ok(answer)
         })
     }
@@ -76,11 +77,8 @@ pub fn sheets(
     let wanted = counts(lines)?;
     let mut answer = Answer::default();
     answer.value("value", "best play", solved.value(), effort.digits);
-    let name = |player| match player {
-        Player::Max => "MAX",
-        Player::Min => "MIN",
-    };
-    tell(&mut answer, solved, seen, &name, wanted, effort, watch)?;
+    let names = ["MAX", "MIN"];
+    tell(&mut answer, solved, seen, names, wanted, effort, watch)?;
     Ok(answer)
 }
 
@@ -102,7 +100,7 @@ fn tell(
     answer: &mut Answer,
     solved: &Solved,
     seen: &Seen,
-    name: &dyn Fn(Player) -> &'static str,
+    names: [&str; 2],
     wanted: Vec<u64>,
     effort: &Effort,
     watch: &dyn Watch,
@@ -113,6 +111,7 @@ fn tell(
     let trees = Search::new(solved, &players, seen, &solver, watch)?.sheets(most as usize)?;
     let best = Numbered::new(solved.choices());
     let shown = |value: Value| Content::Value(value, effort.digits);
+    let share = Rational::from_parts(1.into(), players.len().into());
     let (mut sheets, mut seats, mut rules) = (Vec::new(), Vec::new(), Vec::new());
     let mut known: Option<(usize, Vec<Value>)> = None;
     for asked in wanted {
@@ -137,11 +136,14 @@ fn tell(
             .zip(&values)
             .map(|(&player, value)| value.regret(&solved.value(), player))
             .collect();
-        let written = Lines::of(tree, seen).lines;
-        sheets.push(row![asked, written.len() - 1, shown(mean(&losses))]);
+        let written = Rule::all_of(tree, seen);
+        let parts = losses
+            .iter()
+            .map(|lost| (share.clone(), Payoff::ZERO, lost.clone()));
+        sheets.push(row![asked, written.len() - 1, shown(mean(parts))]);
         for ((&player, value), lost) in players.iter().zip(&values).zip(losses) {
             let (value, lost) = (shown(value.clone()), shown(lost));
-            seats.push(row![asked, name(player), value, lost]);
+            seats.push(row![asked, names[player as usize], value, lost]);
         }
         for (number, line) in (1u64..).zip(written) {
             rules.push(row![asked, number, line.condition(), line.action]);
@@ -156,23 +158,12 @@ fn tell(
     Ok(())
 }
 
-/// The mean of several values.
-fn mean(values: &[Value]) -> Value {
-    let count = Rational::from(values.len().max(1));
-    let none = Value::Exact(Rational::ZERO);
-    let sum = values.iter().fold(none, |sum, value| sum.plus(value));
-    match (sum.lower(), sum.upper()) {
-        (Some(lower), Some(upper)) => Value::between(lower / &count, upper / &count),
-        _ => sum,
-    }
-}
-
 /// A sheet of an answer, ready to be written.
 pub struct Sheet {
     /// How many lines were asked for.
     pub lines: u64,
-    /// The lines.
-    pub rules: Lines,
+    /// The lines: when each fits, and what is done then.
+    pub rules: Vec<[String; 2]>,
     /// What it loses, in digits.
     pub loss: String,
 }
@@ -192,14 +183,12 @@ impl Sheet {
                         _,
                         Content::Text(when),
                         Content::Text(action),
-                    ] if number == lines => Rule::read(when, action).ok(),
+                    ] if number == lines => Some([when.clone(), action.clone()]),
                     _ => None,
                 });
                 Some(Sheet {
                     lines: *lines,
-                    rules: Lines {
-                        lines: own.collect(),
-                    },
+                    rules: own.collect(),
                     loss: loss.decimal((*digits).min(6)),
                 })
             }
@@ -214,12 +203,12 @@ impl Sheet {
             "The first line that fits counts. Loses {} against best play, on average over the seats.",
             self.loss
         );
-        svg(title, &self.rules.lines, &remark)
+        svg(title, &self.rules, &remark)
     }
 
     /// The sheet as a file that strategies are read from.
     pub fn csv(&self) -> String {
-        self.rules.csv()
+        format!("when,action\n{}", csv::written(&self.rules))
     }
 
     /// Sheets as a page to print, below a title and what the game is.

@@ -1,13 +1,10 @@
 //! What best play knows about a choice, for a person who asks.
 
 use bestplay::{Payoff, Player, Standing};
-use bestplay_answers::{ActionLine, loss};
+use bestplay_answers::{ActionLine, LOSS_DIGITS, loss};
 
 use super::dice::short_probability;
 use crate::output::{columns, terminal_width};
-
-/// The digits of what an action loses.
-const LOSS_DIGITS: usize = 3;
 
 /// Every action with its value, best first, and the steps to the end where the result is decided.
 pub(super) fn hint(actions: &[ActionLine], digits: usize) -> String {

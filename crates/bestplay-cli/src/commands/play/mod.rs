@@ -12,8 +12,8 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use bestplay::random::Random;
-use bestplay_answers::question::{Show, with_seated};
-use bestplay_answers::{AnyGame, Asked, Explainer, GameError, Topic, Way, with_explainer};
+use bestplay_answers::question::Show;
+use bestplay_answers::{AnyGame, Explainer, GameError, Topic, Way};
 use clap::Args;
 
 use crate::instance::{Folder, Start, Words};
@@ -134,17 +134,14 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         let game = instance.shown_by(way)?;
         let seats = Seats::read(options.seat.as_deref(), &*game)?;
         let play = |explain: &Explainer<'_>| play(&*game, seats, way, explain);
+        let asked = instance.asked(&effort, way, &watch);
         let played = match (entry.hidden, seats) {
             (true, Seats::Both) => Err(GameError::usage(
                 "one person cannot sit on both sides, where each player sees what the other one does not; expected one \
                  player, or none",
             )),
-            (true, _) => {
-                let (instance, effort, watch) = (&instance, &effort, &watch);
-                let asked = Asked { instance, effort, way, watch };
-                with_seated(&asked, |first| seats.only(first), play)
-            }
-            (false, _) => with_explainer(&instance, &*game, (way, &effort), None, &watch, play),
+            (true, _) => asked.with_seated(|first| seats.only(first), play),
+            (false, _) => asked.with_explainer(&*game, None, play),
         };
         interrupt::settled(played)
     });
