@@ -47,13 +47,13 @@ pub(super) const FIELDS: &[Field] = fields! {
 pub type Explainer<'a> = dyn Fn(Option<&str>) -> Result<(Explained, Answer), GameError> + 'a;
 
 impl Asked<'_> {
-    /// Calls `with` with what explains the states of a game, [as it is shown](Instance::shown_by): its fast method, the
+    /// Calls `with` with what explains the states of a game, [as it is shown](crate::Instance::shown_by): its fast method, the
     /// folder in which it was solved, or the solution of the rules. A `state` that will be asked about is refused
     /// before the long work if it is malformed.
     ///
     /// # Errors
     ///
-    /// As [`Instance::ask`]; text that is not a state.
+    /// As [`Instance::ask`](crate::Instance::ask); text that is not a state.
     pub fn with_explainer<T>(
         &self,
         game: &dyn AnyGame,
