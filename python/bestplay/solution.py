@@ -488,7 +488,8 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
 
         The probabilities are fractions after an exact solve and proven bounds otherwise. Where
         several actions are equally good the strategy takes one of them; the others have the same
-        value, but perhaps other odds.
+        value, but perhaps other odds. Where play is cut off (``End.between``), what it is paid is
+        no outcome: how likely that is counts as ``missing``.
 
         Args:
             max_steps: How far play is followed where payoffs on the way add up without limit; what
@@ -519,8 +520,8 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
 
         A step leaves one state: by a choice together with what chance makes of it, or by chance
         alone. Play is followed until what is left is below the digits that were solved for, or for
-        ``max_steps``; the rest is ``missing``. What is paid does not matter. Arguments as for
-        :meth:`results`.
+        ``max_steps``; the rest is ``missing``. What is paid does not matter, and play that is cut
+        off (``End.between``) has ended. Arguments as for :meth:`results`.
 
         >>> from bestplay import End, coin, game, solve
         >>> tosses = game(lambda heads: End(1) if heads else coin(), False)

@@ -104,10 +104,8 @@ impl Left<'_> {
         let (shares, rest) = match by_totals {
             Some(found) => found,
             None => {
-                let (mean, solver) = (
-                    Some(mean).filter(|_| !self.course.may_never_end()),
-                    self.solver,
-                );
+                let solver = self.solver;
+                let mean = Some(mean).filter(|_| !self.course.may_never_end());
                 let results: Option<Vec<_>> = self.outcomes.iter().cloned().collect();
                 let by_value = mean.zip(results);
                 let found =

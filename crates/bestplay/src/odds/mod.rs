@@ -116,7 +116,8 @@ impl Solver<'_> {
     /// that may still end are left (12 digits where the arithmetic is exact).
     ///
     /// Where several actions are equally good, one of them is followed; the others give the same
-    /// value, but perhaps other odds.
+    /// value, but perhaps other odds. Where play is [cut off](crate::Node::Between), what it is paid is no
+    /// result: how likely that is counts as [`rest`](Results::rest).
     ///
     /// # Errors
     ///
@@ -142,7 +143,8 @@ impl Solver<'_> {
     ///
     /// The arithmetic is that of the mean. The digits also say how far play is followed, within
     /// [`max_steps`](Self::max_steps): until at most 10^-digits of the plays that may still end are
-    /// left (12 digits where the arithmetic is exact). What is paid on the way does not matter.
+    /// left (12 digits where the arithmetic is exact). What is paid on the way does not matter, and play that is
+    /// [cut off](crate::Node::Between) has ended.
     ///
     /// # Errors
     ///

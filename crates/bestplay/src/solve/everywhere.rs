@@ -11,7 +11,7 @@ use super::failure::Failure;
 use super::proven::{Bounds, Side};
 use super::values::{AnyBounds, Values};
 use super::witness::Claims;
-use crate::graph::{Attractor, Graph, Row, RowList, StateId};
+use crate::graph::{Attractor, Graph, NONE, Row, RowList, StateId};
 use crate::number::{AnyLength, Scale, extend, parts};
 use crate::{Error, ErrorKind, Result, Value};
 
@@ -116,7 +116,9 @@ impl Values {
     }
 
     /// Where a choice does not attain its state's value, which is known exactly, takes one that does: the first of
-    /// those that bring play nearer to where it ends, or may rest; the first of all where none does.
+    /// those that bring play nearer to where it ends, or may rest; the first of all where none does. So do states
+    /// from which choices that attain their values do not get there: bounds did not tell how little is lost by each
+    /// round.
     fn attain(&self, graph: &Graph, bounds: &mut Bounds<AnyLength>) {
         let totals = &self.totals;
         let claims = Claims {
@@ -127,29 +129,41 @@ impl Values {
         let attains = |state, row: &Row<'_>| claims.may_be_best(state, row);
         let kept = |state: StateId| claims.bounds.best[state as usize];
         let states = || (0..graph.states() as StateId).filter(|&s| totals.is_finite(s));
-        let is_open = |&state: &StateId| {
-            let chooses = graph.kind(state).player().is_some();
-            chooses && !attains(state, &graph.row(state, kept(state)))
-        };
-        let open: Vec<StateId> = states().filter(is_open).collect();
+        let fails = |state: StateId| !attains(state, &graph.row(state, kept(state)));
         let mut chosen = Vec::new();
-        for side in Side::BOTH.into_iter().filter(|_| !open.is_empty()) {
+        for side in Side::BOTH {
             let is_own = |state: StateId| graph.kind(state) == side.prover();
-            let Ok(rows) = RowList::of_graph(graph, |state, choice, row| {
-                let is_fixed = is_own(state) && open.binary_search(&state).is_err();
-                let counts = !is_fixed || choice == kept(state);
-                Ok::<_, Infallible>(counts && attains(state, row))
-            });
-            let mut nearer = Attractor::of_rows(&rows, |_| true, is_own);
-            nearer.add_needless();
-            let nearer =
-                nearer.drawn_to(states().filter(|&state| !claims.loses_by_rest(state, side)));
-            for &state in open.iter().filter(|&&state| is_own(state)) {
-                let rank = |&target: &StateId| nearer.ranks[target as usize];
+            let nearer = |is_free: &dyn Fn(StateId) -> bool, is_goal: &dyn Fn(StateId) -> bool| {
+                let Ok(rows) = RowList::of_graph(graph, |state, choice, row| {
+                    let counts = !is_own(state) || choice == kept(state) || is_free(state);
+                    Ok::<_, Infallible>(counts && attains(state, row))
+                });
+                let mut nearer = Attractor::of_rows(&rows, |_| true, is_own);
+                nearer.add_needless();
+                nearer
+                    .drawn_to(states().filter(|&state| is_goal(state)))
+                    .ranks
+            };
+            let rests = |state| !claims.loses_by_rest(state, side);
+            let by_kept = nearer(&fails, &rests);
+            let stands = |state: StateId| by_kept[state as usize] == NONE;
+            let moves = |state: StateId| rests(state) || !stands(state);
+            let open = states().filter(|&state| is_own(state) && (fails(state) || stands(state)));
+            let open: Vec<StateId> = open.collect();
+            let by_any = match open.iter().any(|&state| stands(state)) {
+                true => nearer(&|state| fails(state) || stands(state), &moves),
+                false => Vec::new(),
+            };
+            for state in open {
+                let ranks = if stands(state) { &by_any } else { &by_kept };
+                let rank = |&target: &StateId| ranks[target as usize];
                 let falls = |row: &Row<'_>| row.targets.iter().map(rank).min() < Some(rank(&state));
                 let all = (0..).zip(graph.rows(state));
-                let attaining = all.filter(|(_, row)| attains(state, row));
-                let found = attaining.min_by_key(|(_, row)| !falls(row));
+                let mut attaining = all.filter(|(_, row)| attains(state, row));
+                let found = match fails(state) {
+                    true => attaining.min_by_key(|(_, row)| !falls(row)),
+                    false => attaining.find(|(_, row)| falls(row)),
+                };
                 chosen.extend(found.map(|(choice, _)| (state, choice)));
             }
         }

@@ -149,3 +149,13 @@ fn potentials_beyond_doubles() {
     let judged = judge(&table, 1681, Duration::from_secs(60));
     assert!(judged.is_ok());
 }
+
+/// Rounds that lose less than bounds are wide: once all values were known, choices that are best went round for
+/// ever, and the file was not confirmed.
+#[test]
+fn rounds_that_lose_less_than_bounds_show() {
+    let table = families::of("huge-weights", 1_700_002_358, true);
+    assert!(table.to_string().contains("0: Max [7×3]"));
+    let judged = judge(&table, 1_700_002_358, Duration::from_secs(60));
+    assert!(judged.is_ok());
+}
