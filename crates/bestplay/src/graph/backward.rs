@@ -1,6 +1,6 @@
 //! The other way round: what leads to each state.
 
-use super::{Graph, Kind, StateId};
+use super::Graph;
 
 /// For each of some states, or places of them in a list, what leads to it: once for each time that it
 /// does.
@@ -45,10 +45,19 @@ impl Backward {
     ///
     /// Linear in states and transitions.
     pub(crate) fn of_graph(graph: &Graph) -> Backward {
-        Backward::new(graph.states(), || {
-            let states = 0..graph.states() as StateId;
-            let going = states.filter(|&state| graph.kind(state) != Kind::End);
-            going.flat_map(|from| graph.successors(from).iter().map(move |&to| (to, from)))
+        Backward::of_steps(graph.states(), |from| {
+            graph.successors(from).iter().copied()
+        })
+    }
+
+    /// The states that lead to each, where `ahead` names those to which a state does.
+    pub(crate) fn of_steps<A: Iterator<Item = u32>>(
+        count: usize,
+        ahead: impl Fn(u32) -> A,
+    ) -> Backward {
+        Backward::new(count, || {
+            let states = 0..count as u32;
+            states.flat_map(|from| ahead(from).map(move |to| (to, from)))
         })
     }
 

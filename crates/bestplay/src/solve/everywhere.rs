@@ -147,7 +147,7 @@ impl Values {
             let rests = |state| !claims.loses_by_rest(state, side);
             let by_kept = nearer(&fails, &rests);
             let stands = |state: StateId| by_kept[state as usize] == NONE;
-            let moves = |state: StateId| rests(state) || !stands(state);
+            let moves = |state: StateId| !stands(state);
             let open = states().filter(|&state| is_own(state) && (fails(state) || stands(state)));
             let open: Vec<StateId> = open.collect();
             let by_any = match open.iter().any(|&state| stands(state)) {

@@ -120,10 +120,8 @@ impl Weighted {
 impl Flow {
     /// What leads to each state.
     pub(super) fn backward(&self) -> Backward {
-        Backward::new(self.len(), || {
-            let states = 0..self.len();
-            states.flat_map(|from| self.row(from).iter().map(move |&(to, _)| (to, from as u32)))
-        })
+        let ahead = |from: u32| self.row(from as usize).iter().map(|&(to, _)| to);
+        Backward::of_steps(self.len(), ahead)
     }
 
     /// Whether each state is in a class in which the chain settles and goes round for ever.

@@ -238,15 +238,10 @@ fn nearest_exits_first<I: Fixed>(
     states: &[StateId],
     place: &[u32],
 ) -> (Vec<StateId>, Vec<u32>) {
-    let inside = |state: StateId| {
-        let successors = proven.graph.successors(state).iter();
-        successors.map(|&target| place[target as usize])
-    };
-    let back = Backward::new(states.len(), || {
-        states.iter().enumerate().flat_map(|(at, &state)| {
-            let steps = inside(state).filter(|&target| target != NONE);
-            steps.map(move |target| (target, at as u32))
-        })
+    let back = Backward::of_steps(states.len(), |at| {
+        let successors = proven.graph.successors(states[at as usize]).iter();
+        let places = successors.map(|&target| place[target as usize]);
+        places.filter(|&target| target != NONE)
     });
     let mut leaving = Attractor::of_any(&back).drawn_to(exits(proven, states, place).into_iter());
     // Where play never leaves, from anywhere.

@@ -94,14 +94,14 @@ pub(super) fn solve<I: Fixed>(
     if I::BITS.is_none() {
         limit.fits::<I>(proven.bits())?;
     }
-    let mut evaluator = Evaluator::new(proven.left() / MEMORY_PART, interrupt);
-    let mut pair = Improved::begin(local, proven, limit, &mut evaluator, interrupt)?;
-    let basis = pair.improve(enough, &mut evaluator);
+    let evaluator = Evaluator::new(proven.left() / MEMORY_PART, interrupt);
+    let mut pair = Improved::begin(local, proven, limit, &evaluator, interrupt)?;
+    let basis = pair.improve(enough);
     interrupt.settled(None);
     let basis = basis?;
     let (mut margin, mut grain, last) = (MARGIN, slack::grain(&basis.room), Cell::new(None));
     for _ in 0..BOUNDS_TRIES {
-        let mut bounds = |side| {
+        let bounds = |side| {
             let slack = Slack {
                 pair: &pair,
                 basis: &basis,
@@ -110,7 +110,7 @@ pub(super) fn solve<I: Fixed>(
                 grain,
                 last: &last,
             };
-            slack.find(&mut evaluator)
+            slack.find()
         };
         let (Some(lower), Some(upper)) = (bounds(Side::Lower)?, bounds(Side::Upper)?) else {
             return Err(Failure::Precision);

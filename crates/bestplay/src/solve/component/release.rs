@@ -30,14 +30,8 @@ pub(super) fn release(
     if switched.is_empty() {
         return;
     }
-    let leads_to = |state: usize, row: u32| {
-        let targets = local.targets(row as usize).iter();
-        targets.map(move |&target| (target, state as u32))
-    };
-    let back = Backward::new(local.len(), || {
-        let rows = chosen.iter().enumerate();
-        rows.flat_map(|(state, &row)| leads_to(state, row))
-    });
+    let targets = |state: u32| local.targets(chosen[state as usize] as usize);
+    let back = Backward::of_steps(local.len(), |state| targets(state).iter().copied());
     let leaves = |row: u32| local.shape(row as usize).exit > 0.0;
     // The states from which play can leave.
     let leaving = (0..local.len() as u32).filter(|&state| leaves(chosen[state as usize]));
@@ -45,8 +39,10 @@ pub(super) fn release(
     let mut stuck = switched;
     stuck.retain(|&state| !free.holds(state as u32));
     let returns = Backward::new(local.len(), || {
-        let rows = stuck.iter();
-        rows.flat_map(|&state| leads_to(state, before[state]))
+        stuck.iter().flat_map(|&state| {
+            let targets = local.targets(before[state] as usize).iter();
+            targets.map(move |&target| (target, state as u32))
+        })
     });
     let is_way_out = |&&state: &&usize| {
         let row = before[state];

@@ -46,20 +46,16 @@ pub(super) struct Search<'s> {
     pub(super) local: &'s Layout,
     /// The rows that keep totals finite.
     pub(super) proper: Vec<Option<u32>>,
+    pub(super) evaluator: &'s Evaluator<'s>,
     pub(super) interrupt: &'s Interrupt<'s>,
 }
 
 impl Search<'_> {
     /// Strategies to start from, by passes of value iteration, and about what they are worth.
-    pub(super) fn begin(
-        &self,
-        base: &Base,
-        chosen: &mut [u32],
-        evaluator: &mut Evaluator<'_>,
-    ) -> Result<Vec<f64>, Failure> {
+    pub(super) fn begin(&self, base: &Base, chosen: &mut [u32]) -> Result<Vec<f64>, Failure> {
         let mut x = match self.proper.is_empty() {
             true => vec![0.0; self.local.len()],
-            false => self.start(base, chosen, evaluator)?,
+            false => self.start(base, chosen)?,
         };
         self.pass_until_settled(base, &mut x, chosen)?;
         Ok(x)
@@ -67,19 +63,14 @@ impl Search<'_> {
 
     /// Where totals might grow for ever, passes start best from strategies that do not let them:
     /// straight to where play may leave or, if that is not safe, as is known to be.
-    fn start(
-        &self,
-        base: &Base,
-        chosen: &mut [u32],
-        evaluator: &mut Evaluator<'_>,
-    ) -> Result<Vec<f64>, Failure> {
+    fn start(&self, base: &Base, chosen: &mut [u32]) -> Result<Vec<f64>, Failure> {
         for (state, chosen) in chosen.iter_mut().enumerate() {
             let straight = self.proper[state].and_then(|_| self.local.towards_exits(state));
             *chosen = straight.unwrap_or(*chosen);
         }
-        let mut chain = evaluator.prepare(self.local, chosen)?;
+        let mut chain = self.evaluator.prepare(self.local, chosen)?;
         while self.reset(&chain, chosen) {
-            chain = evaluator.prepare(self.local, chosen)?;
+            chain = self.evaluator.prepare(self.local, chosen)?;
         }
         let gains = chosen.iter().map(|&row| base.gains[row as usize]);
         let x = chain.solve(&gains.collect::<Vec<_>>(), None, START_CLOSELY)?;

@@ -7,7 +7,6 @@
 
 use dashu_int::IBig;
 
-use super::super::evaluate::Evaluator;
 use super::super::sweep::Base;
 use super::super::tunables::{HASTY_ROUNDS, LONG_ROUNDS, SETTLING};
 use super::{Basis, COUNTED, Improved};
@@ -18,16 +17,13 @@ use crate::solve::chain::{Chain, Long, refine};
 
 impl<I: Fixed> Improved<'_, I> {
     /// Improves the pair until nobody gains by leaving it; `None` if that takes too much work.
-    pub(super) fn improve_at_length(
-        &mut self,
-        evaluator: &mut Evaluator<'_>,
-    ) -> Result<Option<Basis>, Failure> {
+    pub(super) fn improve_at_length(&mut self) -> Result<Option<Basis>, Failure> {
         for round in 0..LONG_ROUNDS {
-            let chain = evaluator.prepare(self.local, &self.chosen)?;
+            let chain = self.search.evaluator.prepare(self.local, &self.chosen)?;
             if (self.search).reset(&chain, &mut self.chosen) {
                 continue;
             }
-            let Some((x, steps)) = self.at_length(&chain, evaluator)? else {
+            let Some((x, steps)) = self.at_length(&chain)? else {
                 break;
             };
             self.put(x, &chain);
@@ -37,7 +33,7 @@ impl<I: Fixed> Improved<'_, I> {
             self.count_in(steps.saturating_sub(COUNTED).max(units));
             let left = self.worst * f64::from(steps.saturating_sub(self.shift - units)).exp2();
             self.noise = left.max(noise * (-f64::from(self.shift)).exp2());
-            if round >= SETTLING && self.head_for_good_ends(self.noise, evaluator)? {
+            if round >= SETTLING && self.head_for_good_ends(self.noise)? {
                 self.noise = noise;
                 continue;
             }
@@ -65,15 +61,11 @@ impl<I: Fixed> Improved<'_, I> {
 
     /// The values of the chosen rows, and the bits of the number of steps that play lasts; `None` if that
     /// takes too much work.
-    fn at_length(
-        &self,
-        chain: &Chain<'_>,
-        evaluator: &mut Evaluator<'_>,
-    ) -> Result<Option<(Vec<I>, u32)>, Failure> {
+    fn at_length(&self, chain: &Chain<'_>) -> Result<Option<(Vec<I>, u32)>, Failure> {
         let Improved { local, chosen, .. } = self;
         let row = |(state, &row): (usize, &u32)| (!chain.is_trapped(state)).then_some(row);
         let rows: Vec<Option<u32>> = chosen.iter().enumerate().map(row).collect();
-        let Some(long) = evaluator.prepare_long(local, &rows)? else {
+        let Some(long) = self.search.evaluator.prepare_long(local, &rows)? else {
             return Ok(None);
         };
         let excess = |x: &[I], state: usize| match rows[state] {

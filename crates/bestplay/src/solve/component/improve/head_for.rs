@@ -9,7 +9,6 @@
 //! Where a strategy is worth more than another one against the same opponent, and is followed just there, it
 //! is worth at least as much as both.
 
-use super::super::evaluate::Evaluator;
 use super::super::local::Layout;
 use super::super::tunables::{HEADING_BETTER, HEADING_CLOSELY};
 use super::{Improved, shift_of};
@@ -21,16 +20,12 @@ use crate::solve::chain::largest;
 impl<I: Fixed> Improved<'_, I> {
     /// Where better rows are found only step by step, after values changed by so much: lets each player head
     /// for ends that he likes, if nobody was asked yet. Tells whether any row changed.
-    pub(super) fn start_from_attractor(
-        &mut self,
-        change: f64,
-        evaluator: &mut Evaluator<'_>,
-    ) -> Result<bool, Failure> {
+    pub(super) fn start_from_attractor(&mut self, change: f64) -> Result<bool, Failure> {
         if !self.turns.go_on() || !self.turns.creep() {
             return Ok(false);
         }
         let margin = self.margin(change).max(self.worst);
-        self.head_for_good_ends(margin, evaluator)
+        self.head_for_good_ends(margin)
     }
 
     /// Lets each player head for ends that he likes where that is better, or by rows that gain or lose no
@@ -39,11 +34,7 @@ impl<I: Fixed> Improved<'_, I> {
     /// # Complexity
     ///
     /// Linear in the transitions of the component, and three evaluations.
-    pub(super) fn head_for_good_ends(
-        &mut self,
-        margin: f64,
-        evaluator: &mut Evaluator<'_>,
-    ) -> Result<bool, Failure> {
+    pub(super) fn head_for_good_ends(&mut self, margin: f64) -> Result<bool, Failure> {
         if std::mem::replace(&mut self.asked, true) {
             return Ok(false);
         }
@@ -65,9 +56,9 @@ impl<I: Fixed> Improved<'_, I> {
             if heading == self.chosen {
                 continue;
             }
-            let worth = self.roughly_worth(&heading, &alone, evaluator)?;
+            let worth = self.roughly_worth(&heading, &alone)?;
             let now = match moved {
-                true => self.roughly_worth(&self.chosen, &alone, evaluator)?,
+                true => self.roughly_worth(&self.chosen, &alone)?,
                 false => self.x.iter().map(|x| x.coarse(shift)).collect(),
             };
             let most = largest(&now);
@@ -86,13 +77,8 @@ impl<I: Fixed> Improved<'_, I> {
 
     /// About what a pair of strategies is worth, each state in the same units, where `alone` says what each
     /// row pays; not a number where that is out of range.
-    fn roughly_worth(
-        &self,
-        chosen: &[u32],
-        alone: &[f64],
-        evaluator: &mut Evaluator<'_>,
-    ) -> Result<Vec<f64>, Failure> {
-        let chain = evaluator.prepare(self.local, chosen)?;
+    fn roughly_worth(&self, chosen: &[u32], alone: &[f64]) -> Result<Vec<f64>, Failure> {
+        let chain = self.search.evaluator.prepare(self.local, chosen)?;
         let right: Vec<f64> = chosen.iter().map(|&row| alone[row as usize]).collect();
         Ok(chain.solve(&right, None, HEADING_CLOSELY)?)
     }

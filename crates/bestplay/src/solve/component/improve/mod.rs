@@ -99,12 +99,13 @@ impl<'a, I: Fixed> Improved<'a, I> {
         local: &'a Local<I>,
         proven: &Proven<'_, I>,
         limit: Limit,
-        evaluator: &mut Evaluator<'_>,
+        evaluator: &'a Evaluator<'a>,
         interrupt: &'a Interrupt<'a>,
     ) -> Result<Improved<'a, I>, Failure> {
         let search = Search {
             local,
             proper: search::proper(local, proven),
+            evaluator,
             interrupt,
         };
         let x = vec![I::default(); local.len()];
@@ -112,7 +113,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
         let base = Base::at_nothing(local, shift);
         let first = |state| local.rows_of(state).start as u32;
         let mut chosen: Vec<u32> = (0..local.len()).map(first).collect();
-        let ahead = search.begin(&base, &mut chosen, evaluator)?;
+        let ahead = search.begin(&base, &mut chosen)?;
         let mut turns = Turns::new(search.proper.is_empty(), local.has_both_players());
         turns.note(&chosen);
         Ok(Improved {
@@ -141,13 +142,9 @@ impl<'a, I: Fixed> Improved<'a, I> {
 
     /// Improves the pair until its values are right to the last unit, or until neither they nor
     /// the strategies can be off by more than `enough` bits of the largest value allow.
-    pub(super) fn improve<'e>(
-        &mut self,
-        enough: Option<u32>,
-        evaluator: &mut Evaluator<'e>,
-    ) -> Result<Basis, Failure> {
+    pub(super) fn improve(&mut self, enough: Option<u32>) -> Result<Basis, Failure> {
         for _ in 0..IMPROVING_ROUNDS {
-            let chain = evaluator.prepare(self.local, &self.chosen)?;
+            let chain = self.search.evaluator.prepare(self.local, &self.chosen)?;
             if self.make_proper(&chain) {
                 continue;
             }
@@ -156,7 +153,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
                 continue;
             }
             if self.is_at_length(fits)
-                && let Some(basis) = self.improve_at_length(evaluator)?
+                && let Some(basis) = self.improve_at_length()?
             {
                 return Ok(basis);
             }
@@ -171,7 +168,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
                 }
                 return Ok(self.basis(&chain, room, COSTS_LOOSELY));
             }
-            if !self.start_from_attractor(change, evaluator)?
+            if !self.start_from_attractor(change)?
                 && !self.switch(change)?
                 && !self.switch_at_last()?
             {

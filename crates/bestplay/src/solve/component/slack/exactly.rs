@@ -1,6 +1,5 @@
 //! The room to the last unit, where it is so long that floating point sees no unit.
 
-use super::super::evaluate::Evaluator;
 use super::super::local::{Local, RowShape};
 use super::super::tunables::{REFINED_SPARE, ROOM_LASTING, SPARE_ALIKE};
 use super::needed::{Level, Slack};
@@ -21,7 +20,6 @@ impl<I: Fixed> Slack<'_, I> {
         (asking, costs, extra): (&[Option<u32>], &[f64], &[f64]),
         room: &[f64],
         chain: &Chain<'_>,
-        evaluator: &mut Evaluator<'_>,
     ) -> Result<Vec<I>, Failure> {
         let (limit, interrupt) = (self.pair.limit, self.pair.search.interrupt);
         let units = |room: &f64| I::from_coarse(room.ceil(), 0).filter(|x| limit.holds(x));
@@ -65,7 +63,12 @@ impl<I: Fixed> Slack<'_, I> {
                 other => return other,
             }
         }
-        let room = match evaluator.prepare_long(level.local, asking)? {
+        let room = match self
+            .pair
+            .search
+            .evaluator
+            .prepare_long(level.local, asking)?
+        {
             Some(long) => {
                 // States without a row are no part of the chain: they stay at what they cost.
                 let alone = |(asking, cost): (&Option<u32>, &I)| match asking {

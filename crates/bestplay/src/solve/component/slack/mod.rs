@@ -22,7 +22,6 @@ mod exactly;
 mod needed;
 
 use super::super::proven::Side;
-use super::evaluate::Evaluator;
 use super::nodes::{Nodes, end_components};
 use super::search::by_row;
 use super::tunables::{GRAINS, MERGERS};
@@ -46,8 +45,9 @@ pub(super) fn grain(room: &[f64]) -> f64 {
 
 impl<I: Fixed> Slack<'_, I> {
     /// The bounds; `None` if no room is large enough.
-    pub(super) fn find(&self, evaluator: &mut Evaluator<'_>) -> Result<Option<Vec<I>>, Failure> {
-        let (pair, interrupt) = (self.pair, self.pair.search.interrupt);
+    pub(super) fn find(&self) -> Result<Option<Vec<I>>, Failure> {
+        let pair = self.pair;
+        let (evaluator, interrupt) = (pair.search.evaluator, pair.search.interrupt);
         let (local, gains) = (pair.local, &pair.base.gains);
         // Who stays where he is asks for nothing.
         let rests = |row: usize, state: usize| {
@@ -71,9 +71,9 @@ impl<I: Fixed> Slack<'_, I> {
                 gains,
                 guess: Some(&self.basis.room),
             };
-            let mut found = self.room(&level, evaluator)?;
+            let mut found = self.room(&level)?;
             if self.grain > 1.0 && !matches!(found, Some(Outcome::Found(_))) {
-                found = self.fine().room(&level, evaluator)?;
+                found = self.fine().room(&level)?;
             }
             match found {
                 Some(Outcome::Found(room)) => return Ok(Some(self.weaken(&pair.x, &room))),
@@ -106,7 +106,7 @@ impl<I: Fixed> Slack<'_, I> {
                 gains: &local.gains(&x, 0),
                 guess: None,
             };
-            let found = slack.room(&level, evaluator)?;
+            let found = slack.room(&level)?;
             evaluator.forget();
             match found {
                 Some(Outcome::Found(room)) => {
@@ -120,7 +120,7 @@ impl<I: Fixed> Slack<'_, I> {
     }
 
     /// The same in single units.
-    fn fine(&self) -> Slack<'_, I> {
+    fn fine(&self) -> Self {
         Slack {
             grain: 1.0,
             ..*self

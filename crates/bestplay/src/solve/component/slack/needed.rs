@@ -4,7 +4,6 @@
 
 use std::cell::Cell;
 
-use super::super::evaluate::Evaluator;
 use super::super::improve::{Basis, Improved};
 use super::super::local::Local;
 use super::super::tunables::{ROOM_FEW, ROOM_PASSES, ROOM_ROUNDS, ROOM_TURNS};
@@ -70,11 +69,7 @@ impl<I: Fixed> Slack<'_, I> {
     }
 
     /// The room that every state needs; `None` if no end is in sight.
-    pub(super) fn room(
-        &self,
-        level: &Level<'_, I>,
-        evaluator: &mut Evaluator<'_>,
-    ) -> Result<Option<Outcome<I>>, Failure> {
+    pub(super) fn room(&self, level: &Level<'_, I>) -> Result<Option<Outcome<I>>, Failure> {
         let local = level.local;
         let mut asking = level.asking.to_vec();
         let mut room = match level.guess {
@@ -86,7 +81,7 @@ impl<I: Fixed> Slack<'_, I> {
         for round in 0..ROOM_ROUNDS {
             let mut exact = None;
             if round > 0 || level.guess.is_none() || !self.is_short(&room) {
-                let chain = evaluator.prepare(local, &asking)?;
+                let chain = self.pair.search.evaluator.prepare(local, &asking)?;
                 let endless = (0..local.len()).filter(|&state| chain.is_trapped(state));
                 let endless = endless.filter_map(|state| asking[state]);
                 let spare = endless.map(|row| self.spare(level.gains[row as usize]));
@@ -109,7 +104,7 @@ impl<I: Fixed> Slack<'_, I> {
                         return Ok(None);
                     }
                     let wanted = (&asking[..], &costs[..], &extra[..]);
-                    let found = self.lengthen(level, wanted, &room, &chain, evaluator)?;
+                    let found = self.lengthen(level, wanted, &room, &chain)?;
                     exact = Some(found);
                 }
             }

@@ -68,9 +68,7 @@ impl Hubs {
             // Nearly all blocks of some games.
             2 => vec![0, 1],
             _ => {
-                let back = Backward::new(block.len(), || {
-                    (0..count).flat_map(|from| ahead(from).map(move |to| (to, from)))
-                });
+                let back = Backward::of_steps(block.len(), ahead);
                 let mut candidates: Vec<u32> = (0..count).collect();
                 sort_by_key(&mut candidates, |&number| Reverse(back.of(number).len()));
                 let order = |hub| {
