@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::path::PathBuf;
 
-use bestplay::Solver;
+use bestplay::{Player, Solver};
 
 #[cfg(feature = "files")]
 use crate::Kept;
@@ -154,29 +154,38 @@ impl Instance {
     pub fn rules(&self) -> Result<Box<dyn AnyGame>, GameError> {
         let game = self.started((self.entry.rules)(&self.arguments)?)?;
         #[cfg(feature = "files")]
-        if let Some(folder) = &self.folder {
-            let mut game = game;
-            game.look_up(&self.kept_in(folder))?;
-            return Ok(game);
-        }
+        let game = self.read_in(game, |game, kept| game.look_up(kept))?;
         Ok(game)
     }
 
-    /// The rules, to be solved for the odds of best play: all of them, or what best play comes to if the game was
-    /// solved in stages.
+    /// The rules, to be solved for what play comes to where one player plays his best, or both do if nobody is named: all
+    /// of them, or what is left of a game that was solved in stages.
     ///
     /// # Errors
     ///
     /// As [`rules`](Self::rules), and as [`AnyGame::follow`].
-    pub fn followed(&self, solver: &Solver<'_>) -> Result<Box<dyn AnyGame>, GameError> {
+    #[cfg_attr(not(feature = "files"), expect(unused_variables))]
+    pub fn followed(
+        &self,
+        who: Option<Player>,
+        solver: &Solver<'_>,
+    ) -> Result<Box<dyn AnyGame>, GameError> {
         let game = self.started((self.entry.rules)(&self.arguments)?)?;
         #[cfg(feature = "files")]
+        let game = self.read_in(game, |game, kept| game.follow(who, solver, kept))?;
+        Ok(game)
+    }
+
+    /// The game with what its folder says, if there is one.
+    #[cfg(feature = "files")]
+    fn read_in(
+        &self,
+        mut game: Box<dyn AnyGame>,
+        read: impl FnOnce(&mut dyn AnyGame, &Kept<'_>) -> Result<(), GameError>,
+    ) -> Result<Box<dyn AnyGame>, GameError> {
         if let Some(folder) = &self.folder {
-            let mut game = game;
-            game.follow(solver, &self.kept_in(folder))?;
-            return Ok(game);
+            read(&mut *game, &self.kept_in(folder))?;
         }
-        let _ = solver;
         Ok(game)
     }
 

@@ -473,7 +473,7 @@ impl CatalogueGame {
         let solver = effort.solver().max_steps(max_steps);
         let found = attend::beside(py, &listener, |watch| {
             let solver = solver.watch(watch);
-            let game = self.0.followed(&solver)?;
+            let game = self.0.followed(None, &solver)?;
             Ok(solver.odds(&*game.solve(&solver)?)?)
         })?;
         solution::odds(py, found.map_err(errors::game)?, effort.digits())

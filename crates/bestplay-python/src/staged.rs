@@ -355,7 +355,7 @@ impl StagedRules {
     ) -> PyResult<solution::Both<'py>> {
         let found = self.ask(py, (effort, &listener), |game, solver| {
             let (name, parameters) = (&self.name, &self.parameters);
-            let line = game.followed(solver, &self.folder, name, parameters)?;
+            let line = game.followed(None, solver, &self.folder, name, parameters)?;
             let solver = solver.max_steps(max_steps);
             solver.odds(&solver.solve(&line)?)
         })?;

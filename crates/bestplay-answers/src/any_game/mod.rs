@@ -179,13 +179,19 @@ pub trait AnyGame: Send + Sync {
     #[cfg(feature = "files")]
     fn look_up(&mut self, kept: &Kept<'_>) -> Result<(), GameError>;
 
-    /// From here on, what is left of the game when both follow the strategies that prove the values of such a folder.
+    /// From here on, what is left of the game when one player, or both if nobody is named, follow the strategies that prove
+    /// the values of such a folder.
     ///
     /// # Errors
     ///
     /// As [`Stages::followed`].
     #[cfg(feature = "files")]
-    fn follow(&mut self, solver: &Solver<'_>, kept: &Kept<'_>) -> Result<(), GameError>;
+    fn follow(
+        &mut self,
+        who: Option<Player>,
+        solver: &Solver<'_>,
+        kept: &Kept<'_>,
+    ) -> Result<(), GameError>;
 
     /// Confirms what such a folder says of one part of a stage in so many.
     ///
@@ -410,11 +416,16 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
     }
 
     #[cfg(feature = "files")]
-    fn follow(&mut self, solver: &Solver<'_>, kept: &Kept<'_>) -> Result<(), GameError> {
+    fn follow(
+        &mut self,
+        who: Option<Player>,
+        solver: &Solver<'_>,
+        kept: &Kept<'_>,
+    ) -> Result<(), GameError> {
         let (folder, parameters) = (kept.folder, &kept.parameters);
         self.game = self
             .open()?
-            .followed(solver, folder, kept.game, parameters)?;
+            .followed(who, solver, folder, kept.game, parameters)?;
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! The room in which questions about the solved game are answered: what all of them do first, once.
 
-use bestplay::{Solver, Value};
+use bestplay::{Player, Solver, Value};
 
 use super::Asked;
 use crate::any_game::PLAYERS;
@@ -21,8 +21,18 @@ impl Asked<'_> {
         &self,
         answer: impl FnOnce(&Room<'_>) -> Result<Answer, GameError>,
     ) -> Result<Answer, GameError> {
+        self.in_room_where_best(None, answer)
+    }
+
+    /// The same for an answer that needs no more than what follows best play of one player, or of both if nobody is
+    /// named: where the game was solved in stages, only that is solved again.
+    pub(super) fn in_room_where_best(
+        &self,
+        who: Option<Player>,
+        answer: impl FnOnce(&Room<'_>) -> Result<Answer, GameError>,
+    ) -> Result<Answer, GameError> {
         let solver = self.effort.solver.watch(self.watch);
-        let game = self.instance.followed(&solver)?;
+        let game = self.instance.followed(who, &solver)?;
         let solved = game.solve(&solver)?;
         answer(&Room {
             asked: self,

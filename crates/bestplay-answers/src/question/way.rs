@@ -99,10 +99,12 @@ impl Instance {
         if self.is_in_folder() {
             return match topic.needs() {
                 // Best play is followed from stage to stage.
-                Needs::Graph if topic != Topic::Odds => Err(GameError::usage(format!(
-                    "`{}` looks at all states at once, and a folder holds stages; leave the folder out",
-                    topic.name()
-                ))),
+                Needs::Graph if !matches!(topic, Topic::Odds | Topic::Evaluate) => {
+                    Err(GameError::usage(format!(
+                        "`{}` looks at all states at once, and a folder holds stages; leave the folder out",
+                        topic.name()
+                    )))
+                }
                 _ if is_fast => Err(GameError::advised(
                     "stages are solved by the rules",
                     &[Remedy::LeaveOutFast],

@@ -6,7 +6,7 @@ use bestplay_answers::question::{Evaluate, Objective};
 use clap::Args;
 
 use crate::effort::Steps;
-use crate::instance::Players;
+use crate::instance::{Folder, Players};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -39,11 +39,15 @@ pub(crate) struct Options {
     aim: Option<Aim>,
 
     #[command(flatten)]
+    folder: Folder,
+
+    #[command(flatten)]
     follow: Steps,
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
-    options.players.ask(|strategies| {
+    let known = |instance| options.folder.of(instance);
+    options.players.ask_of(known, |strategies| {
         let steps = options.follow.steps;
         let Some(aim) = options.aim.clone() else {
             return Ok(Box::new(Evaluate { strategies, steps }));

@@ -152,6 +152,30 @@ fn games_are_judged_by_whatever_explains_their_states() {
     );
 }
 
+/// Best play comes from the folder, and what the other one does against it is tried there.
+#[test]
+fn best_play_by_a_folder_meets_a_strategy() {
+    let folder = tempfile::tempdir().unwrap();
+    let stages = format!("--folder {}", at(folder.path(), "stages"));
+    let game = "kalah houses=2 seeds=3";
+    answer(&format!("solve {game} {stages}"));
+    for seats in ["best first", "first best", "best random", "best best", ""] {
+        let question = format!("evaluate {game} {seats}");
+        let [by_folder, whole] = [&stages, ""].map(|rest| json(&format!("{question} {rest}")));
+        assert_eq!(by_folder["best_play"], whole["best_play"], "{seats}");
+        assert_eq!(by_folder["value"], whole["value"], "{seats}");
+    }
+    for (question, expected) in [
+        ("evaluate {} random", "nobody plays best"),
+        ("evaluate {} first random", "nobody plays best"),
+        ("evaluate {} best first --aim each", "leave the folder out"),
+        ("evaluate {} best nobody", "has no strategy 'nobody'"),
+    ] {
+        let words = question.replace("{}", game);
+        refused(&format!("{words} {stages}"), 2, expected);
+    }
+}
+
 /// A person sees one side only, and the end says what was lost there; the other side draws by odds that a seed
 /// fixes.
 #[test]

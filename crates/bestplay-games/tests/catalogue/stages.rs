@@ -2,8 +2,8 @@
 //! is looked up.
 
 use bestplay::{ErrorKind, Silent, Solver, Value};
-use bestplay_answers::question::{Effort, Explain, Odds, Solve};
-use bestplay_answers::{Arguments, Instance, Method};
+use bestplay_answers::question::{Effort, Evaluate, Explain, Odds, Solve};
+use bestplay_answers::{Arguments, Content, Instance, Method, Strategy};
 
 use super::games;
 
@@ -51,7 +51,7 @@ fn games_in_stages_are_worth_what_they_are_whole() {
                 Err(error) => panic!("{words:?}: {error}"),
             }
             // What best play comes to, followed through the folder.
-            let line = stages("bounds").followed(&Solver::new()).unwrap();
+            let line = stages("bounds").followed(None, &Solver::new()).unwrap();
             let line = line.solve(&Solver::new()).unwrap();
             assert!(line.graph().choosers().is_empty(), "{words:?}");
             assert!(!line.value().differs_from(value(&expected)), "{words:?}");
@@ -62,6 +62,31 @@ fn games_in_stages_are_worth_what_they_are_whole() {
             );
             let rules = whole.rules().unwrap();
             let solved = rules.solve(&Solver::new()).unwrap();
+            // Best play against somebody who takes what comes first: nobody does better against him.
+            let best = Strategy::best;
+            let first = || Strategy::read(entry, "first").unwrap();
+            let seats = match solved.graph().choosers()[..] {
+                [_, _] => vec![[best(), first()].to_vec(), [first(), best()].to_vec()],
+                _ => vec![vec![best()]],
+            };
+            for strategies in seats {
+                let is_for_max = strategies[0] == best();
+                let evaluate = Evaluate {
+                    strategies,
+                    steps: 100,
+                };
+                let found = stages("bounds").ask(&evaluate, &bounds, &Silent).unwrap();
+                let (least, most) = match is_for_max {
+                    true => (value(&expected), value(&found)),
+                    false => (value(&found), value(&expected)),
+                };
+                assert!(least.lower() <= most.upper(), "{words:?}: {least} {most}");
+                let best_play = found.get("best_play").and_then(Content::as_value);
+                assert!(
+                    !best_play.unwrap().differs_from(value(&expected)),
+                    "{words:?}"
+                );
+            }
             let step = solved.graph().states() / 12 + 1;
             for state in solved.graph().iter().step_by(step) {
                 let state = Some(solved.state(state.id()));

@@ -15,19 +15,21 @@ use super::parts::{self, Overall};
 use super::records::first;
 use super::strings::Strings;
 use crate::explore::StateTable;
-use crate::made::Strategy;
+use crate::made::{Followed, Strategy};
 use crate::watch::Stage;
-use crate::{Branch, Chance, Error, Game, Notation, Player, Reached, Result, Solver};
+use crate::{Branch, Chance, Error, Game, Node, Notation, Player, Result, Solver};
 
 /// What is taken in each state in which a player of best play has a choice.
 #[derive(Debug)]
 pub(super) struct Line<S> {
+    /// Who plays his best; both if nobody is named.
+    who: Option<Player>,
     states: StateTable<S>,
     places: Vec<u32>,
 }
 
 /// What best play comes to from some entries of a stage.
-struct Followed<S> {
+struct Reached<S> {
     /// States with a choice, and the place of the action taken.
     taken: Vec<(S, u32)>,
     /// The states by which it enters later stages.
@@ -35,9 +37,9 @@ struct Followed<S> {
 }
 
 impl<G: Notation + Send> Stages<G> {
-    /// What is left of the game when both players follow the strategies that prove the values of a folder, in which it
-    /// was solved under this name and with these parameters: chance, and nothing to choose. What
-    /// [`odds`](Solver::odds) say of it, they say of best play.
+    /// What is left of the game when one player, or both if nobody is named, follow the strategies that prove the values of
+    /// a folder, in which it was solved under this name and with these parameters. Where both do, that is chance, and
+    /// nothing to choose: what [`odds`](Solver::odds) say of it, they say of best play.
     ///
     /// # Errors
     ///
@@ -45,22 +47,28 @@ impl<G: Notation + Send> Stages<G> {
     ///
     /// # Complexity
     ///
-    /// One solve of what follows the entries that best play comes to, stage by stage; in memory, one stage or a part of
+    /// One solve of what follows the entries that such play comes to, stage by stage; in memory, one stage or a part of
     /// it, and all states in which best play has a choice.
     pub fn followed(
         &self,
+        who: Option<Player>,
         solver: &Solver<'_>,
         folder: &Path,
         name: &str,
         parameters: &[(String, String)],
     ) -> Result<Stages<G>> {
         let folder = Folder::read(folder, (name, parameters))?;
-        Ok(self.along(Line::of(self, solver, &folder)?))
+        Ok(self.along(Line::of(self, who, solver, &folder)?))
     }
 }
 
 impl<S: Clone + Eq + std::hash::Hash + Send + Sync> Line<S> {
-    fn of<G>(game: &Stages<G>, solver: &Solver<'_>, folder: &Folder) -> Result<Line<S>>
+    fn of<G>(
+        game: &Stages<G>,
+        who: Option<Player>,
+        solver: &Solver<'_>,
+        folder: &Folder,
+    ) -> Result<Line<S>>
     where
         G: Notation<State = S> + Send,
     {
@@ -72,6 +80,7 @@ impl<S: Clone + Eq + std::hash::Hash + Send + Sync> Line<S> {
             folder.journal.counts.entries,
         );
         let mut line = Line {
+            who,
             states: StateTable::default(),
             places: Vec::new(),
         };
@@ -90,7 +99,7 @@ impl<S: Clone + Eq + std::hash::Hash + Send + Sync> Line<S> {
             // From the middle of a stage there is one state to begin with.
             let size = folder.size(stage)?.unwrap_or(1);
             let mut found = BTreeMap::new();
-            let follow = |solver: &Solver<'_>, _, part: &Strings| followed(&one, solver, part);
+            let follow = |solver: &Solver<'_>, _, part: &Strings| reached(&one, who, solver, part);
             parts::work(&solver, &entries, size, follow, |number, part| {
                 found.insert(number, part);
                 Ok(())
@@ -105,6 +114,14 @@ impl<S: Clone + Eq + std::hash::Hash + Send + Sync> Line<S> {
             (overall.done).fetch_add(entries.len() as u64, Ordering::Relaxed);
         }
         Ok(line)
+    }
+
+    /// What happens in a state of the game along it.
+    pub(super) fn node<G: Game<State = S>>(&self, game: &G, state: &S) -> Node<S, G::Action> {
+        match self.who {
+            None => Followed::by_both(game, self).node(state),
+            Some(player) => Followed::new(game, player, self).node(state),
+        }
     }
 
     /// Adds what one part takes, but where a part before it has a choice of its own: what follows that is there as well,
@@ -124,7 +141,7 @@ impl<S: Clone + Eq + std::hash::Hash + Send + Sync> Line<S> {
         let found = self.places.len() as u64;
         let left = solver.memory.checked_sub(bytes);
         left.ok_or_else(|| {
-            let reached = Reached {
+            let reached = crate::Reached {
                 explored: found,
                 found,
                 bytes,
@@ -135,11 +152,12 @@ impl<S: Clone + Eq + std::hash::Hash + Send + Sync> Line<S> {
 }
 
 /// What best play comes to from some entries of a stage.
-fn followed<G: Notation + Send>(
+fn reached<G: Notation + Send>(
     game: &Stages<G>,
+    who: Option<Player>,
     solver: &Solver<'_>,
     entries: &Strings,
-) -> Result<Followed<G::State>> {
+) -> Result<Reached<G::State>> {
     let explored = parts::explore(game, solver, entries)?;
     let solved = parts::solved(game, solver, &explored)?;
     let (graph, states) = (explored.graph(), explored.states());
@@ -156,19 +174,19 @@ fn followed<G: Notation + Send>(
             ahead.push(|out| game.pack(state, out));
             continue;
         }
+        let player = graph.kind(id).player();
+        if player.is_some() && who.is_some() && player != who {
+            path.extend(graph.successors(id));
+            continue;
+        }
         let place = solved.choices()[id as usize];
-        if graph.kind(id).player().is_some() {
+        if player.is_some() {
             taken.push((state.clone(), place));
         }
-        path.extend(
-            graph
-                .rows(id)
-                .nth(place as usize)
-                .iter()
-                .flat_map(|row| row.targets.iter()),
-        );
+        let row = graph.rows(id).nth(place as usize);
+        path.extend(row.iter().flat_map(|row| row.targets.iter()));
     }
-    Ok(Followed { taken, ahead })
+    Ok(Reached { taken, ahead })
 }
 
 impl<S: Eq + std::hash::Hash + Sync, A> Strategy<S, A> for &Line<S> {

@@ -17,8 +17,6 @@ use super::records::packed;
 #[cfg(feature = "files")]
 use super::{parts, worth};
 use crate::game::notation_of_its_game;
-#[cfg(feature = "files")]
-use crate::made::Followed;
 use crate::{Error, Game, Node, Notation, Payoff};
 #[cfg(feature = "files")]
 use crate::{Result, Value};
@@ -87,7 +85,7 @@ enum OfIt<S> {
     All,
     /// One stage, with the values of those after it.
     Stage(After),
-    /// What both players take when they play their best.
+    /// What players take when they play their best.
     Line(Line<S>),
 }
 
@@ -166,7 +164,7 @@ impl<G: Notation + Send> Stages<G> {
         let end = match &self.of_it {
             OfIt::All => None,
             OfIt::Stage(after) => after.end(&*self.game, state),
-            OfIt::Line(line) => return Followed::by_both(&*self.game, line).node(state),
+            OfIt::Line(line) => return line.node(&*self.game, state),
         };
         end.unwrap_or_else(|| self.game.node(state))
     }

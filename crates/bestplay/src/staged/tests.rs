@@ -180,7 +180,7 @@ fn stages_are_worth_what_the_whole_game_is() {
 
 #[test]
 fn what_best_play_comes_to_is_worth_what_the_game_is() {
-    let mut followed = 0;
+    let (mut followed, mut free) = (0, 0);
     for seed in 5000..5000 + rounds(60) {
         let game = stairs(seed);
         let Ok(Value::Exact(value)) = Solver::new().exact().solve(&game).map(|s| s.value()) else {
@@ -193,18 +193,24 @@ fn what_best_play_comes_to_is_worth_what_the_game_is() {
             let solver = solver.threads(1 + (seed % 3) as usize);
             solve(&game, &solver, &path, pace).unwrap();
             let whole = Stages::new(game.clone());
-            let line = whole.followed(&solver, &path, "stairs", &[]).unwrap();
-            let solved = solver.exact().solve(&line).unwrap();
-            assert!(solved.graph().choosers().is_empty());
-            let Value::Exact(found) = solved.value() else {
-                panic!("{seed}")
+            let most = if path.ends_with("exact") { 0.0 } else { 1e-12 };
+            let followed_by = |who: Option<Player>| {
+                let line = whole.followed(who, &solver, &path, "stairs", &[]).unwrap();
+                let solved = solver.exact().solve(&line).unwrap();
+                let free = solved.graph().choosers();
+                assert!(free.is_empty() || who.is_some_and(|who| !free.contains(&who)));
+                let Value::Exact(found) = solved.value() else {
+                    panic!("{seed}")
+                };
+                let off = (&found - &value).to_f64().value().abs();
+                assert!(off <= most, "{seed}: {found} {value}");
+                (found, solver.exact().odds(&solved).unwrap(), free.len())
             };
-            let off = (&found - &value).to_f64().value().abs();
-            assert!(
-                off <= if path.ends_with("exact") { 0.0 } else { 1e-12 },
-                "{seed}: {found} {value}"
-            );
-            let odds = solver.exact().odds(&solved).unwrap();
+            // Whatever the other one does.
+            for who in [Player::Max, Player::Min] {
+                free += followed_by(Some(who)).2;
+            }
+            let (found, odds, _) = followed_by(None);
             if odds.rest == Value::fraction(0, 1) {
                 let mean = odds.results.iter().map(|share| {
                     let Value::Exact(likely) = &share.probability else {
@@ -218,7 +224,10 @@ fn what_best_play_comes_to_is_worth_what_the_game_is() {
             }
         }
     }
-    assert!(followed > rounds(60), "{followed}");
+    assert!(
+        followed > rounds(60) && free > rounds(60),
+        "{followed} {free}"
+    );
 }
 
 #[test]

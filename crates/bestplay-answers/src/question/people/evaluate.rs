@@ -1,5 +1,7 @@
 //! `evaluate`: what strategies are worth against each other, how play ends and how long it lasts.
 
+use bestplay::Player;
+
 use super::{both, seats};
 use crate::question::room::Room;
 use crate::question::{Asked, Question, hidden, odds};
@@ -31,7 +33,26 @@ impl Question for Evaluate {
         if asked.instance.entry.hidden {
             return hidden::evaluate(asked, &self.strategies, self.steps);
         }
-        asked.in_room(|room| evaluate(room, &self.strategies, self.steps))
+        let who = match asked.instance.is_in_folder() {
+            true => self.who_plays_best()?,
+            false => None,
+        };
+        asked.in_room_where_best(who, |room| evaluate(room, &self.strategies, self.steps))
+    }
+}
+
+impl Evaluate {
+    /// Who plays his best, if not both do.
+    fn who_plays_best(&self) -> Result<Option<Player>, GameError> {
+        let best: Vec<bool> = self.strategies.iter().map(Strategy::is_best).collect();
+        match best[..] {
+            [true, false] => Ok(Some(Player::Max)),
+            [false, true] => Ok(Some(Player::Min)),
+            [false] | [false, false] => Err(GameError::usage(
+                "nobody plays best, and a folder knows of nothing else; leave the folder out",
+            )),
+            _ => Ok(None),
+        }
     }
 }
 
