@@ -61,7 +61,11 @@ pub(super) fn tell_seats(answer: &mut Answer, names: [&str; 2], seats: &[Strateg
 
 /// The strategy of each seat: one for each player, or one for both; best play where there is none.
 pub(super) fn seats(room: &Room<'_>, strategies: &[Strategy]) -> Result<[Strategy; 2], GameError> {
-    let players = room.solved.graph().choosers().len();
+    let players = match room.asked.instance.is_in_folder() {
+        // Who follows best play chooses nothing any more.
+        true => 2,
+        false => room.solved.graph().choosers().len(),
+    };
     seats_of(room.asked.instance.entry.name, players, strategies)
 }
 
