@@ -176,6 +176,19 @@ fn best_play_by_a_folder_meets_a_strategy() {
     }
 }
 
+/// Two play also where only one of them has something left to choose.
+#[test]
+fn a_player_who_has_nothing_to_choose_has_a_strategy() {
+    let from = |seats: &str| {
+        let mut command = bestplay(&format!("evaluate pig goal=12 {seats} --json --state"));
+        let answer: Json = serde_json::from_str(&printed(command.arg("0-11 second 0"))).unwrap();
+        answer["value"]["decimal"].clone()
+    };
+    assert_eq!(from("best hold:5"), from("best"));
+    assert_eq!(from("hold:5 best"), from("hold:5"));
+    refused("evaluate shut-the-box best first", 2, "has one player");
+}
+
 /// A person sees one side only, and the end says what was lost there; the other side draws by odds that a seed
 /// fixes.
 #[test]
