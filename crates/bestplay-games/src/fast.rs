@@ -4,8 +4,11 @@ use std::cmp::Ordering;
 use std::ops::{ControlFlow, Range};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use bestplay::{Arithmetic, Error, Progress, Rational, Stage, Value, Watch};
-use bestplay_answers::{Answer, Content, GameError, Task};
+use bestplay::{Arithmetic, Chance, Error, Progress, Rational, Stage, Value, Watch};
+use bestplay_answers::{Answer, Content, Explained, GameError, Task};
+
+/// What `explain` answers: a state, and what the game adds.
+pub(crate) type Explanation = Result<(Explained, Answer), GameError>;
 
 /// Tells a watch that so much of all is done.
 ///
@@ -77,6 +80,15 @@ pub(crate) fn best<V, T>(
         }
     }
     best
+}
+
+/// The mean of what the outcomes of an event are worth.
+pub(crate) fn mean<T>(chance: &Chance<T>, worth: impl Fn(&T) -> Rational) -> Rational {
+    let outcomes = chance.outcomes().iter();
+    let sum = outcomes.fold(Rational::ZERO, |sum, (outcome, weight)| {
+        sum + worth(outcome) * Rational::from(*weight)
+    });
+    sum / Rational::from(chance.total())
 }
 
 /// Joins what `one` says of all places, half with half, so that long numbers meet numbers of their own length;
