@@ -36,6 +36,18 @@ pub(crate) fn exact<G: Game>(game: &G) -> Rational {
     solved.value().lower().unwrap().clone()
 }
 
+/// The value of an instance by its rules, as a fraction.
+pub(crate) fn by_rules<W: AsRef<str>>(entry: &'static Entry, words: &[W]) -> Rational {
+    let rules = Instance::new(entry, words).unwrap().rules().unwrap();
+    let solved = rules.solve(&Solver::new().exact()).unwrap();
+    solved.value().lower().unwrap().clone()
+}
+
+/// A fraction.
+pub(crate) fn fraction(numerator: i64, denominator: u64) -> Rational {
+    Rational::from_parts(numerator.into(), denominator.into())
+}
+
 /// All of these fractions together.
 pub(crate) fn sum(all: impl IntoIterator<Item = Rational>) -> Rational {
     all.into_iter().fold(Rational::ZERO, |sum, one| sum + one)
