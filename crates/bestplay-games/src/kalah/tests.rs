@@ -1,6 +1,6 @@
 //! Kalah: a plain search on a ring of houses and stores, and single moves by hand.
 
-use bestplay::{Game, Node};
+use bestplay::{Game, Node, Player};
 
 use super::Kalah;
 use crate::trial;
@@ -62,15 +62,9 @@ fn a_last_seed_in_the_store_moves_again() {
     let Node::Choice(_, moves) = game.node(&game.initial()) else {
         panic!("a choice");
     };
-    let again: Vec<u8> = moves
-        .iter()
-        .filter_map(|(house, branch)| match branch {
-            bestplay::Branch::Paying(to) => {
-                let (((_, next), _), _) = &to.outcomes()[0];
-                (*next == bestplay::Player::Max).then_some(*house)
-            }
-            bestplay::Branch::Free(_) => None,
-        })
-        .collect();
-    assert_eq!(again, [2]);
+    let again = moves.into_iter().filter_map(|(house, branch)| {
+        let (((_, next), _), _) = branch.paying().outcomes()[0];
+        (next == Player::Max).then_some(house)
+    });
+    assert_eq!(again.collect::<Vec<u8>>(), [2]);
 }

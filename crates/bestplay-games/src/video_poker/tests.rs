@@ -4,7 +4,7 @@ use bestplay::{Rational, Solver};
 
 use super::cards::{canonical, choices, copies, five};
 use super::{ENTRY, Kind, Pays, VideoPoker};
-use crate::trial::{Plain, solved};
+use crate::trial::{Plain, solved, sum};
 use bestplay_answers::{Arguments, Happens, Instance};
 
 /// The frequencies of the poker hands, with pairs of jacks or better apart.
@@ -36,19 +36,16 @@ fn kinds_and_holds_add_up() {
     for words in [&["ranks=5"][..], &[]] {
         let answer = solved(&ENTRY, words).unwrap();
         let number = |text: &String| text.parse::<Rational>().unwrap();
-        let (mut sum, mut paid) = (Rational::ZERO, Rational::ZERO);
+        let (mut likely, mut paid) = (Rational::ZERO, Rational::ZERO);
         for row in answer.rows("kinds") {
-            sum += number(&row[2]);
+            likely += number(&row[2]);
             paid += number(&row[1]) * number(&row[2]);
         }
-        assert_eq!(sum, Rational::ONE);
+        assert_eq!(likely, Rational::ONE);
         assert_eq!(paid.to_string(), answer.plain("value"));
         let rows = answer.rows("held");
         let held = rows.iter().map(|row| number(&row[1]));
-        assert_eq!(
-            held.fold(Rational::ZERO, |sum, one| sum + one),
-            Rational::ONE
-        );
+        assert_eq!(sum(held), Rational::ONE);
     }
 }
 

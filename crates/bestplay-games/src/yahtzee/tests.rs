@@ -71,13 +71,9 @@ fn jokers_go_where_the_rules_say() {
         let Node::Choice(_, actions) = game.node(&state) else {
             panic!("no choice")
         };
-        let paid = |branch: &bestplay::Branch<State>| match branch {
-            bestplay::Branch::Paying(chance) => chance.outcomes()[0].0.1.words().unwrap().0,
-            bestplay::Branch::Free(_) => 0,
-        };
-        let shown = actions.iter().map(|(action, branch)| {
-            let (action, paid) = (game.show_action(action), paid(branch));
-            format!("{action} {paid}")
+        let shown = actions.into_iter().map(|(action, branch)| {
+            let (_, paid) = branch.paying().outcomes()[0].0;
+            format!("{} {}", game.show_action(&action), paid.to_rational())
         });
         shown.collect::<Vec<_>>().join(", ")
     };
