@@ -110,6 +110,13 @@ pub(crate) fn by_halves<T: Clone>(
     }
 }
 
+/// How many ways there are to take some of so many, up to very many.
+pub(crate) fn ways(of: u128, some: u128) -> u128 {
+    (0..some.min(of - some)).fold(1, |ways: u128, taken| {
+        ways.saturating_mul(of - taken) / (taken + 1)
+    })
+}
+
 /// 1/from + ... + 1/(to - 1).
 pub(crate) fn harmonic(from: u32, to: u32) -> Rational {
     let one = |i: usize| Rational::from_parts(1.into(), i.into());
