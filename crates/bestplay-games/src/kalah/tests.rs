@@ -52,13 +52,14 @@ fn rules_and_search_agree() {
         ring[houses] = 0;
         ring[2 * houses + 1] = 0;
         let expected = trial::recursion((ring, 0), margin);
-        trial::is_worth(&Kalah::new(houses, seeds), expected.into());
+        trial::is_worth(&Kalah { houses, seeds }, expected.into());
     }
 }
 
 #[test]
 fn a_last_seed_in_the_store_moves_again() {
-    let game = Kalah::new(4, 2);
+    let (houses, seeds) = (4, 2);
+    let game = Kalah { houses, seeds };
     let Node::Choice(_, moves) = game.node(&game.initial()) else {
         panic!("a choice");
     };

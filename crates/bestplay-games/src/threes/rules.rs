@@ -31,8 +31,10 @@ pub struct State {
 /// 1/2 for a tie.
 #[derive(Clone, Debug)]
 pub struct Threes {
-    dice: u8,
-    aim: Aim,
+    /// The dice.
+    pub dice: u8,
+    /// What the player is after.
+    pub aim: Aim,
 }
 
 /// What dice count.
@@ -47,11 +49,6 @@ fn count(dice: &Dice) -> u8 {
 }
 
 impl Threes {
-    /// With so many dice.
-    pub fn new(dice: u8, aim: Aim) -> Threes {
-        Threes { dice, aim }
-    }
-
     /// A player begins.
     fn fresh(&self, first: Option<u32>) -> State {
         State {

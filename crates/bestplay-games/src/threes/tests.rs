@@ -38,7 +38,8 @@ fn totals_agree_with_a_table() {
     };
     let totals: Vec<f64> = (0..37).map(f64::from).collect();
     for dice in 1..=5 {
-        trial::is_worth(&Threes::new(dice, Aim::Total), start(dice.into(), &totals));
+        let aim = Aim::Total;
+        trial::is_worth(&Threes { dice, aim }, start(dice.into(), &totals));
     }
     for dice in 1..=4 {
         // How likely the second player wins against each total; the first one wants that to be small.
@@ -50,9 +51,7 @@ fn totals_agree_with_a_table() {
             1.0 - start(dice.into(), &(0..37).map(lost).collect::<Vec<_>>())
         };
         let against: Vec<f64> = (0..37).map(against).collect();
-        trial::is_worth(
-            &Threes::new(dice, Aim::Beat),
-            1.0 - start(dice.into(), &against),
-        );
+        let (aim, expected) = (Aim::Beat, 1.0 - start(dice.into(), &against));
+        trial::is_worth(&Threes { dice, aim }, expected);
     }
 }
