@@ -17,6 +17,22 @@ pub(crate) fn rolled(kept: Dice, others: u8) -> Chance<Dice> {
     })
 }
 
+/// All that may be kept of some dice; the first one keeps none.
+pub(crate) fn kept(dice: &Dice) -> Vec<Dice> {
+    let mut all = vec![[0; 6]];
+    for (face, &count) in dice.iter().enumerate() {
+        let with = |kept: Dice| {
+            (0..=count).map(move |count| {
+                let mut kept = kept;
+                kept[face] = count;
+                kept
+            })
+        };
+        all = all.into_iter().flat_map(with).collect();
+    }
+    all
+}
+
 /// `11346`: the faces in order.
 pub(crate) fn show(dice: &Dice) -> String {
     let faces = ('1'..='6').zip(dice);

@@ -4,8 +4,11 @@ use std::cmp::Ordering;
 use std::ops::{ControlFlow, Range};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use bestplay::{Arithmetic, Error, Progress, Rational, Stage, Value, Watch};
-use bestplay_answers::{Answer, Content, GameError, Task};
+use bestplay::{Arithmetic, Chance, Error, Progress, Rational, Stage, Value, Watch};
+use bestplay_answers::{Answer, Content, Explained, GameError, Task};
+
+/// What `explain` answers: a state, and what the game adds.
+pub(crate) type Explanation = Result<(Explained, Answer), GameError>;
 
 /// Tells a watch that so much of all is done.
 ///
@@ -79,6 +82,15 @@ pub(crate) fn best<V, T>(
     best
 }
 
+/// The mean of what the outcomes of an event are worth.
+pub(crate) fn mean<T>(chance: &Chance<T>, worth: impl Fn(&T) -> Rational) -> Rational {
+    let outcomes = chance.outcomes().iter();
+    let sum = outcomes.fold(Rational::ZERO, |sum, (outcome, weight)| {
+        sum + worth(outcome) * Rational::from(*weight)
+    });
+    sum / Rational::from(chance.total())
+}
+
 /// Joins what `one` says of all places, half with half, so that long numbers meet numbers of their own length;
 /// `none` if there are no places.
 pub(crate) fn by_halves<T: Clone>(
@@ -96,6 +108,13 @@ pub(crate) fn by_halves<T: Clone>(
             join(first, by_halves(middle..places.end, none, one, join))
         }
     }
+}
+
+/// How many ways there are to take some of so many, up to very many.
+pub(crate) fn ways(of: u128, some: u128) -> u128 {
+    (0..some.min(of - some)).fold(1, |ways: u128, taken| {
+        ways.saturating_mul(of - taken) / (taken + 1)
+    })
 }
 
 /// 1/from + ... + 1/(to - 1).

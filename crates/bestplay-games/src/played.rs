@@ -1,6 +1,6 @@
 //! States that are written as what has happened: all words of a state are the first ones of the next.
 
-use bestplay::{Branch, Notation};
+use bestplay::{Branch, Game, Node, Notation};
 
 use crate::sides::joined;
 
@@ -34,22 +34,15 @@ pub(crate) fn replayed<G: Notation>(
 }
 
 /// The states that may come next.
-fn successors<G: Notation>(game: &G, state: &G::State) -> Vec<G::State> {
-    let targets = |branch: &Branch<G::State>| -> Vec<G::State> {
-        match branch {
-            Branch::Free(chance) => chance.outcomes().iter().map(|(to, _)| to.clone()).collect(),
-            Branch::Paying(chance) => {
-                let outcomes = chance.outcomes().iter();
-                outcomes.map(|((to, _), _)| to.clone()).collect()
-            }
-        }
-    };
-    match game.node(state) {
-        bestplay::Node::Chance(branch) => targets(&branch),
-        bestplay::Node::Choice(_, actions) => {
-            let branches = actions.iter().map(|(_, branch)| targets(branch));
-            branches.flatten().collect()
-        }
+pub(crate) fn successors<G: Game>(game: &G, state: &G::State) -> Vec<G::State> {
+    let branches = match game.node(state) {
+        Node::Chance(branch) => vec![branch],
+        Node::Choice(_, actions) => actions.into_iter().map(|(_, branch)| branch).collect(),
         _ => Vec::new(),
+    };
+    let mut found = Vec::new();
+    for chance in branches.into_iter().map(Branch::paying) {
+        found.extend(chance.outcomes().iter().map(|((to, _), _)| to.clone()));
     }
+    found
 }

@@ -1,9 +1,10 @@
 //! How states are written: their words, their numbers, and who is to move, `first` or `second`.
 
+use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use bestplay::Player;
+use bestplay::{Payoff, Player};
 use bestplay_answers::numbers;
 
 /// The word for a player: `Max` moves first.
@@ -21,6 +22,11 @@ pub(crate) fn read(text: &str) -> Option<Player> {
         "second" => Some(Player::Min),
         _ => None,
     }
+}
+
+/// What it pays how the first player compares with the second: 1 for more, 1/2 for as much, 0 for less.
+pub(crate) fn paid(first: Ordering) -> Payoff {
+    Payoff::fraction(1 + first as i64, 2)
 }
 
 /// Things as text, with something between them.

@@ -1,6 +1,6 @@
 //! Games in rounds, in which both choose at once how much to risk, and see what came of it.
 
-use bestplay::{Chance, Game, Hidden, Node, Notation, Payoff, Player};
+use bestplay::{Chance, Game, Hidden, Node, Notation, Player};
 use bestplay_answers::{Arguments, GameError, numbers};
 
 use crate::sides;
@@ -50,7 +50,7 @@ impl Game for ToATarget {
     fn node(&self, &(scores, chosen): &State) -> Node<State, u32> {
         let [one, other] = [0, 1].map(|own| i64::from(scores[own]) - i64::from(self.targets[own]));
         if one.max(other) >= 0 {
-            return Node::End(Payoff::fraction(1 + (one - other).signum(), 2));
+            return Node::End(sides::paid(one.cmp(&other)));
         }
         let risks = (1..).zip(&self.risks);
         let Some(chosen) = chosen else {

@@ -4,10 +4,12 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use crate::fast::Explanation;
+use crate::played::successors;
 use bestplay::{Branch, Chance, Game, Node, Rational, Silent, Solver, Value};
 use bestplay_answers::question::Evaluate;
 use bestplay_answers::{
-    Answer, Content, Effort, Entry, GameError, Instance, Question, Strategy, Topic,
+    Answer, Arguments, Content, Effort, Entry, GameError, Instance, Question, Strategy, Topic,
 };
 
 /// The value of a game, as near as floats get.
@@ -36,6 +38,18 @@ pub(crate) fn exact<G: Game>(game: &G) -> Rational {
     solved.value().lower().unwrap().clone()
 }
 
+/// The value of an instance by its rules, as a fraction.
+pub(crate) fn by_rules<W: AsRef<str>>(entry: &'static Entry, words: &[W]) -> Rational {
+    let rules = Instance::new(entry, words).unwrap().rules().unwrap();
+    let solved = rules.solve(&Solver::new().exact()).unwrap();
+    solved.value().lower().unwrap().clone()
+}
+
+/// A fraction.
+pub(crate) fn fraction(numerator: i64, denominator: u64) -> Rational {
+    Rational::from_parts(numerator.into(), denominator.into())
+}
+
 /// All of these fractions together.
 pub(crate) fn sum(all: impl IntoIterator<Item = Rational>) -> Rational {
     all.into_iter().fold(Rational::ZERO, |sum, one| sum + one)
@@ -49,6 +63,13 @@ pub(crate) fn solved<W: AsRef<str>>(
     let (instance, options) = Instance::read(entry, words, Topic::Solve)?;
     let effort = Solver::new();
     (entry.fast.unwrap().solve.run)(&instance.task(&options, &effort))
+}
+
+/// What a game's own fast method explains.
+pub(crate) fn explained(entry: &'static Entry, words: &[&str], state: Option<&str>) -> Explanation {
+    let instance = Instance::new(entry, words)?;
+    let (none, effort) = (Arguments::none(entry.name), Solver::new());
+    (entry.fast.unwrap().explain.unwrap().run)(&instance.task(&none, &effort), state)
 }
 
 /// How many instances a game counts.
@@ -119,20 +140,13 @@ pub(crate) fn free<S>(branch: Branch<S>) -> Chance<S> {
     }
 }
 
-/// How many states play reaches, symmetric ones apart, in a game that pays at the end alone.
+/// How many states play reaches, symmetric ones apart.
 pub(crate) fn reachable<G: Game>(game: &G) -> usize {
     let mut seen = HashSet::from([game.initial()]);
     let mut open = vec![game.initial()];
     while let Some(state) = open.pop() {
-        let branches = match game.node(&state) {
-            Node::Choice(_, actions) => actions.into_iter().map(|(_, branch)| branch).collect(),
-            Node::Chance(branch) => vec![branch],
-            Node::End(_) | Node::Between(..) => Vec::new(),
-        };
-        for next in branches.into_iter().map(free) {
-            let next = next.outcomes().iter().map(|(next, _)| next.clone());
-            open.extend(next.filter(|next| seen.insert(next.clone())));
-        }
+        let next = successors(game, &state).into_iter();
+        open.extend(next.filter(|next| seen.insert(next.clone())));
     }
     seen.len()
 }

@@ -1,9 +1,7 @@
 //! Baccarat: the counts of deals, by plain loops over six cards as they lie in the shoe.
 
-use bestplay::Rational;
-
 use super::{Baccarat, Bet};
-use crate::trial::exact;
+use crate::trial::{exact, fraction};
 
 /// How many orders of six cards make player, banker and tie win; the six are the two hands in the
 /// order of a table and two more, whether they are drawn or not.
@@ -77,7 +75,7 @@ fn rules_and_loops_agree() {
         let all: u64 = deals.iter().sum();
         for (bet, wins) in [Bet::Player, Bet::Banker, Bet::Tie].into_iter().zip(deals) {
             let game = Baccarat::new(decks as u32, bet);
-            let expected = Rational::from_parts(wins.into(), all.into());
+            let expected = fraction(wins as i64, all);
             assert_eq!(exact(&game), expected, "{bet:?}");
         }
     }

@@ -48,7 +48,9 @@ pub const ENTRY: Entry = Entry {
     ..Entry::new("bear-off", "Bearing off", |arguments| {
         Ok(match against(arguments)? {
             Some(game) => boxed(game),
-            None => boxed(BearOff::new(board(arguments, "board")?)),
+            None => boxed(BearOff {
+                start: board(arguments, "board")?,
+            }),
         })
     })
 };

@@ -43,7 +43,8 @@ pub struct Move {
 /// Bearing off, from a board.
 #[derive(Clone, Debug)]
 pub struct BearOff {
-    start: Board,
+    /// The board.
+    pub start: Board,
 }
 
 /// The board after a move, if it is allowed: a checker moves down by the die, or off the board if it
@@ -101,13 +102,6 @@ pub(super) fn pips(board: &Board) -> u64 {
     points
         .map(|(point, &checkers)| point * u64::from(checkers))
         .sum()
-}
-
-impl BearOff {
-    /// From this board.
-    pub fn new(start: Board) -> BearOff {
-        BearOff { start }
-    }
 }
 
 impl Game for BearOff {

@@ -9,11 +9,11 @@ use std::sync::Arc;
 
 use bestplay::sorting::sort;
 use bestplay::{Arithmetic, Integer, Notation, Rational, Stage, Value};
-use bestplay_answers::{Answer, Explained, GameError, Task, explained_by, state_of};
+use bestplay_answers::{Answer, GameError, Task, explained_by, state_of};
 
 use super::against::{Against, Facing};
 use super::rules::{Board, Dice, State, moves, pips, rolls};
-use crate::fast::{Last, tell, valued};
+use crate::fast::{Explanation, Last, tell, valued};
 
 /// Certainty, in units: 36 times as much fits into 128 bits.
 const ONE: u128 = 36_u128.pow(23);
@@ -250,10 +250,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
 static LAST: Last<[Board; 2], Table> = Last::new();
 
 /// Answers `explain`.
-pub(super) fn explain(
-    task: &Task<'_>,
-    state: Option<&str>,
-) -> Result<(Explained, Answer), GameError> {
+pub(super) fn explain(task: &Task<'_>, state: Option<&str>) -> Explanation {
     let game = game(task)?;
     let state = state_of(&game, state)?;
     let table = table(&game, task)?;

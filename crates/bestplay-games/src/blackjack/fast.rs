@@ -10,12 +10,13 @@
 
 use std::cmp::Ordering;
 
+use bestplay::Rational;
 use bestplay::sorting::sort_by;
-use bestplay::{Chance, Rational};
 
 use super::rules::{Action, Blackjack};
 use super::shoe::Cards;
 use super::table::{ACE, Table, Total, card, gain};
+use crate::fast::mean;
 
 /// What the actions of a hand are worth, the best first.
 pub(super) type Ranked = Vec<(Action, Rational)>;
@@ -26,15 +27,6 @@ pub(super) struct Against<'g> {
     up: u8,
     /// What a hand of more than two cards is worth, hard and soft, by its points.
     drawn: [Vec<Rational>; 2],
-}
-
-/// The mean of what the outcomes of an event are worth.
-fn mean<T>(chance: &Chance<T>, worth: impl Fn(&T) -> Rational) -> Rational {
-    let outcomes = chance.outcomes().iter();
-    let sum = outcomes.fold(Rational::ZERO, |sum, (outcome, weight)| {
-        sum + worth(outcome) * Rational::from(*weight)
-    });
-    sum / Rational::from(chance.total())
 }
 
 impl<'g> Against<'g> {

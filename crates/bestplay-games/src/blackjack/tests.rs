@@ -1,19 +1,23 @@
 //! Blackjack: the dealer's hands, and known charts.
 
-use std::collections::HashMap;
-
 use bestplay::random::rounds_of;
 use bestplay::{Game, Node, Rational, Solver, Turn};
 
 use super::shoe::{Gone, Shoe};
 use super::table::{Dealer, card};
 use super::{Action, Blackjack, Cards, ENTRY, Split, State, Table, Total, read};
-use crate::trial::{Plain, evaluated, solved, value};
+use crate::trial::{Plain, evaluated, recursion, solved, value};
 use bestplay_answers::Arguments;
 
 fn table(words: &[&str]) -> Table {
     let arguments = Arguments::parse("blackjack", ENTRY.parameters, words);
     read(&arguments.unwrap()).unwrap()
+}
+
+/// What cards add up to.
+fn total(cards: &[u8]) -> Total {
+    let with = |total: Total, &card: &u8| total.with(card);
+    cards.iter().fold(Total::NONE, with)
 }
 
 /// How often the dealer is bust, by plain sums in floating point.
@@ -79,8 +83,6 @@ fn charts_are_the_basic_strategy() {
 
 #[test]
 fn aces_count_eleven_or_one() {
-    let with = |total: Total, &card: &u8| total.with(card);
-    let total = |cards: &[u8]| cards.iter().fold(Total::NONE, with);
     let pair = |cards: &[u8]| (total(cards).points, total(cards).is_soft);
     assert_eq!(pair(&[1, 1]), (12, true));
     assert_eq!(pair(&[1, 10]), (21, true));
@@ -132,9 +134,7 @@ fn unlike(left: Left, card: u8, hidden: u8) -> f64 {
 
 /// How likely the dealer beats so many points, draws level and loses, where the hidden cards are as they are.
 fn dealer(cards: &[u8], left: Left, points: u8, gone: Gone, hits: bool) -> [f64; 3] {
-    let total = cards
-        .iter()
-        .fold(Total::NONE, |total, &card| total.with(card));
+    let total = total(cards);
     let goes_on =
         cards.len() < 2 || total.points < 17 || total.points == 17 && total.is_soft && hits;
     if !goes_on {
@@ -213,10 +213,7 @@ fn what_may_come_is_counted_one_by_one() {
                 });
             });
             near(likely(shoe.next(up, gone).probabilities()), next);
-            let points = cards
-                .iter()
-                .fold(Total::NONE, |total, &card| total.with(card))
-                .points;
+            let points = total(&cards).points;
             let met = dealer(&[up], left, points, gone, hits);
             near(
                 likely(shoe.stand(up, points, gone).probabilities()),
@@ -280,13 +277,10 @@ fn hands_of_a_split_are_dealt_one_after_the_other() {
         }
     }
     /// The same by the rules.
-    fn by_rules(game: &Blackjack, state: State, known: &mut HashMap<State, f64>) -> f64 {
-        if let Some(&known) = known.get(&state) {
-            return known;
-        }
-        let event = match game.node(&state) {
+    fn by_rules(game: &Blackjack, state: &State, after: &mut dyn FnMut(State) -> f64) -> f64 {
+        let event = match game.node(state) {
             Node::Choice(_, actions) => {
-                let State::Turn(_, hand, _) = state else {
+                let State::Turn(_, hand, _) = *state else {
                     unreachable!()
                 };
                 let takes = if hand.total.points > 11 {
@@ -303,11 +297,9 @@ fn hands_of_a_split_are_dealt_one_after_the_other() {
         };
         let outcomes = event.outcomes().iter().zip(event.probabilities());
         let each = outcomes.map(|(&((next, paid), _), p)| {
-            p.to_f64().value() * (paid.to_rational().to_f64().value() + by_rules(game, next, known))
+            p.to_f64().value() * (paid.to_rational().to_f64().value() + after(next))
         });
-        let found = each.sum();
-        known.insert(state, found);
-        found
+        each.sum()
     }
     for (up, split, most) in [(10, 10, 3), (9, 8, 2), (1, 9, 2)] {
         let game = Blackjack::new(table(&["decks=1", &format!("hands={most}")]));
@@ -330,7 +322,7 @@ fn hands_of_a_split_are_dealt_one_after_the_other() {
                 all += p;
             }
         });
-        let expected = by_rules(&game, start, &mut HashMap::new());
+        let expected = recursion(start, |state, after| by_rules(&game, state, after));
         assert!(
             (found / all - expected).abs() < 1e-9,
             "{up} {split} {most}: {} {expected}",

@@ -8,7 +8,7 @@
 //! use bestplay::Solver;
 //! use bestplay_games::cherry_o::CherryO;
 //!
-//! let game = CherryO::new(10);
+//! let game = CherryO { cherries: 10 };
 //! let solved = Solver::new().exact().solve(&game).unwrap();
 //! assert_eq!(solved.value().to_string(), "494813746/31313403");
 //! ```
@@ -36,6 +36,6 @@ pub const ENTRY: Entry = Entry {
     value_means: "expected number of spins",
     ..Entry::new("cherry-o", "Hi Ho! Cherry-O", |arguments| {
         let cherries = arguments.integer("cherries")?;
-        Ok(boxed(CherryO::new(cherries)))
+        Ok(boxed(CherryO { cherries }))
     })
 };

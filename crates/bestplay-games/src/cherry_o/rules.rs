@@ -10,14 +10,8 @@ pub(super) const MOST_CHERRIES: u32 = 10_000;
 /// A tree with so many cherries. The payoff counts spins.
 #[derive(Clone, Debug)]
 pub struct CherryO {
-    cherries: u32,
-}
-
-impl CherryO {
-    /// A tree with so many cherries.
-    pub fn new(cherries: u32) -> CherryO {
-        CherryO { cherries }
-    }
+    /// The cherries.
+    pub cherries: u32,
 }
 
 /// What the spinner says.

@@ -20,6 +20,6 @@ fn mean(cherries: usize) -> f64 {
 #[test]
 fn rules_and_iteration_agree() {
     for cherries in [1, 2, 3, 5, 10, 15] {
-        trial::is_worth(&CherryO::new(cherries), mean(cherries as usize));
+        trial::is_worth(&CherryO { cherries }, mean(cherries as usize));
     }
 }

@@ -39,8 +39,8 @@ pub const ENTRY: Entry = Entry {
 
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Chomp, GameError> {
-    Ok(Chomp::new(
-        arguments.integer("columns")?,
-        arguments.integer("rows")?,
-    ))
+    Ok(Chomp {
+        columns: arguments.integer("columns")?,
+        rows: arguments.integer("rows")?,
+    })
 }

@@ -11,8 +11,10 @@ pub type Bar = Vec<u8>;
 /// A bar of so many columns and rows. The payoff is 1 if the first player wins, else -1.
 #[derive(Clone, Debug)]
 pub struct Chomp {
-    columns: u8,
-    rows: u8,
+    /// Columns, the first one poisoned at its foot.
+    pub columns: u8,
+    /// Rows.
+    pub rows: u8,
 }
 
 /// The square that is chosen, from 0.
@@ -25,11 +27,6 @@ pub struct Bite {
 }
 
 impl Chomp {
-    /// A bar of so many columns and rows.
-    pub fn new(columns: u8, rows: u8) -> Chomp {
-        Chomp { columns, rows }
-    }
-
     pub(super) fn squares(&self) -> u32 {
         u32::from(self.columns) * u32::from(self.rows)
     }

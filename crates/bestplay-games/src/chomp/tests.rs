@@ -9,7 +9,7 @@ use super::{Bite, Chomp};
 fn winning_bites() {
     let squares = (2..=5).map(|size| (size, size, 1));
     for (columns, rows, column) in squares.chain([(3, 2, 2), (5, 2, 4), (7, 2, 6)]) {
-        let game = Chomp::new(columns, rows);
+        let game = Chomp { columns, rows };
         let solved = Solver::new().exact().solve(&game).unwrap();
         let best = Bite { column, row: 1 };
         assert_eq!(solved.best(&game.initial()), [best], "{columns} {rows}");

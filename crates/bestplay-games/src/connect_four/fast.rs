@@ -9,10 +9,8 @@ use super::search::{Search, Stopped};
 use super::table::Table;
 use super::{ConnectFour, read};
 use crate::board::Stones;
-use crate::fast::{tell, valued};
-use bestplay_answers::{
-    Answer, Explained, Field, GameError, Task, explained_with, fields, state_of,
-};
+use crate::fast::{Explanation, tell, valued};
+use bestplay_answers::{Answer, Field, GameError, Task, explained_with, fields, state_of};
 
 /// What the answers have beyond what every answer has.
 pub(super) const FIELDS: &[Field] = fields! {
@@ -60,10 +58,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
 }
 
 /// `explain` by search.
-pub(super) fn explain(
-    task: &Task<'_>,
-    state: Option<&str>,
-) -> Result<(Explained, Answer), GameError> {
+pub(super) fn explain(task: &Task<'_>, state: Option<&str>) -> Explanation {
     searched(task, state, |asked, state| {
         let drops = asked.drops(&state);
         // What comes next is in the table by the time when the state itself is asked about.

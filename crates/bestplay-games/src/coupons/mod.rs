@@ -45,5 +45,5 @@ fn read(arguments: &Arguments) -> Result<Coupons, GameError> {
         Some(_) => arguments.integer_up_to("wanted", kinds)?,
         None => kinds,
     };
-    Ok(Coupons::new(kinds, wanted))
+    Ok(Coupons { kinds, wanted })
 }

@@ -11,15 +11,10 @@ pub(super) const MOST_KINDS: u32 = 100_000;
 /// packets.
 #[derive(Clone, Debug)]
 pub struct Coupons {
-    pub(super) kinds: u32,
-    pub(super) wanted: u32,
-}
-
-impl Coupons {
-    /// `wanted` different ones of `kinds`.
-    pub fn new(kinds: u32, wanted: u32) -> Coupons {
-        Coupons { kinds, wanted }
-    }
+    /// Different pictures that there are.
+    pub kinds: u32,
+    /// How many of them are wanted.
+    pub wanted: u32,
 }
 
 impl Game for Coupons {

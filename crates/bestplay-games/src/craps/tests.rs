@@ -3,37 +3,33 @@
 use bestplay::Rational;
 
 use super::{Bet, Counts, Craps};
-use crate::trial::exact;
+use crate::trial::{exact, fraction};
 
 /// How many of the 36 rolls show a sum.
 fn rolls(sum: i64) -> i64 {
     6 - (sum - 7).abs()
 }
 
-fn part(numerator: i64, denominator: i64) -> Rational {
-    Rational::from_parts(numerator.into(), (denominator as u64).into())
-}
-
 /// How likely each bet is to win and to lose, without any step by step: a number comes before a 7
 /// with the odds of their rolls.
 fn odds(bet: Bet) -> (Rational, Rational) {
     let points = [4i64, 5, 6, 8, 9, 10];
-    let before = |sum: i64| part(rolls(sum), rolls(sum) + 6);
+    let before = |sum: i64| fraction(rolls(sum), rolls(sum) as u64 + 6);
     let made = points.iter().fold(Rational::ZERO, |all, &point| {
-        all + part(rolls(point), 36) * before(point)
+        all + fraction(rolls(point), 36) * before(point)
     });
-    let missed = part(24, 36) - &made;
+    let missed = fraction(24, 36) - &made;
     match bet {
-        Bet::Pass => (part(8, 36) + made, part(4, 36) + missed),
-        Bet::DontPass => (part(3, 36) + missed, part(8, 36) + made),
-        Bet::Field => (part(16, 36), part(20, 36)),
-        Bet::AnySeven => (part(6, 36), part(30, 36)),
+        Bet::Pass => (fraction(8, 36) + made, fraction(4, 36) + missed),
+        Bet::DontPass => (fraction(3, 36) + missed, fraction(8, 36) + made),
+        Bet::Field => (fraction(16, 36), fraction(20, 36)),
+        Bet::AnySeven => (fraction(6, 36), fraction(30, 36)),
         Bet::Place(number) => {
             let wins = before(i64::from(number));
             (wins.clone(), Rational::ONE - wins)
         }
         Bet::Hard(number) => {
-            let wins = part(1, rolls(i64::from(number)) + 6);
+            let wins = fraction(1, rolls(i64::from(number)) as u64 + 6);
             (wins.clone(), Rational::ONE - wins)
         }
     }
@@ -49,18 +45,18 @@ fn every_bet_by_hand() {
         let (wins, loses) = odds(bet);
         assert_eq!(solved(bet, Counts::Wins, 3), wins, "{name}");
         let pays = match bet {
-            Bet::Pass | Bet::DontPass => part(1, 1),
-            Bet::AnySeven => part(4, 1),
-            Bet::Place(4 | 10) => part(9, 5),
-            Bet::Place(5 | 9) => part(7, 5),
-            Bet::Place(_) => part(7, 6),
-            Bet::Hard(4 | 10) => part(7, 1),
-            Bet::Hard(_) => part(9, 1),
+            Bet::Pass | Bet::DontPass => fraction(1, 1),
+            Bet::AnySeven => fraction(4, 1),
+            Bet::Place(4 | 10) => fraction(9, 5),
+            Bet::Place(5 | 9) => fraction(7, 5),
+            Bet::Place(_) => fraction(7, 6),
+            Bet::Hard(4 | 10) => fraction(7, 1),
+            Bet::Hard(_) => fraction(9, 1),
             // One of 36 rolls pays 2, one pays 3, 14 pay 1.
-            Bet::Field => part(19, 16),
+            Bet::Field => fraction(19, 16),
         };
         let gain = wins * pays - loses;
         assert_eq!(solved(bet, Counts::Gain, 3), gain, "{name}");
     }
-    assert_eq!(solved(Bet::Field, Counts::Gain, 2), part(-2, 36));
+    assert_eq!(solved(Bet::Field, Counts::Gain, 2), fraction(-2, 36));
 }

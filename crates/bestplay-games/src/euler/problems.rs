@@ -3,6 +3,7 @@
 use bestplay::{Chance, Node, Payoff};
 
 use super::Numbers;
+use crate::grid::Grid;
 use crate::sides::joined;
 use bestplay_answers::Words;
 
@@ -199,14 +200,10 @@ fn ant(state: &Numbers) -> Node<Numbers, ()> {
     if above == 31 {
         return end(false);
     }
-    let (column, row) = (square % 5, square / 5);
-    let steps = [
-        (column > 0).then(|| square.wrapping_sub(1)),
-        (column < 4).then(|| square + 1),
-        (row > 0).then(|| square.wrapping_sub(5)),
-        (row < 4).then(|| square + 5),
-    ];
-    counted(Chance::uniform(steps.into_iter().flatten()).map(|square| {
+    let (columns, rows) = (5, 5);
+    let steps = Grid { columns, rows }.beside(square as usize);
+    counted(Chance::uniform(steps).map(|square| {
+        let square = square as u32;
         let seed = 1 << (square % 5);
         match (carries, square / 5) {
             (0, 0) if below & seed > 0 => vec![square, 1, below ^ seed, above],

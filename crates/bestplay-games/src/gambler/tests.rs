@@ -3,11 +3,7 @@
 use bestplay::{Rational, Solver, Standing, Turn, Value};
 
 use super::Gambler;
-use crate::trial::exact;
-
-fn fraction(numerator: u64, denominator: u64) -> Rational {
-    Rational::from_parts(numerator.into(), denominator.into())
-}
+use crate::trial::{exact, fraction};
 
 /// The probability to reach the goal by bold play, whose next step is known: the equations along the
 /// way are followed until they end, or come back to where they began.
@@ -46,7 +42,7 @@ fn all_best_stakes_are_proven() {
     for (goal, heads) in [(100, (2, 5)), (16, (1, 3)), (21, (2, 5)), (12, (49, 100))] {
         let gambler = Gambler::new(goal / 2, goal, heads).unwrap();
         let solved = Solver::new().exact().solve(&gambler).unwrap();
-        let heads = fraction(heads.0, heads.1);
+        let heads = fraction(heads.0 as i64, heads.1);
         let tails = Rational::ONE - &heads;
         let values: Vec<Rational> = (0..=goal).map(|c| bold(c, goal, &heads)).collect();
         // All states of the small ones; of the large one those of one lowest bit each.

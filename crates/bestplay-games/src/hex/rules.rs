@@ -34,15 +34,13 @@ impl Hex {
             if (stone == b'x' && row + 1 == rows) || (stone == b'o' && column + 1 == columns) {
                 return true;
             }
-            let around = [
-                (column > 0).then(|| cell - 1),
-                (column + 1 < columns).then(|| cell + 1),
-                (row > 0).then(|| cell - columns),
+            // Of the diagonals one joins cells.
+            let diagonal = [
                 (row > 0 && column + 1 < columns).then(|| cell - columns + 1),
-                (row + 1 < rows).then(|| cell + columns),
                 (row + 1 < rows && column > 0).then(|| cell + columns - 1),
             ];
-            for other in around.into_iter().flatten() {
+            let diagonal = diagonal.into_iter().flatten();
+            for other in self.grid.beside(cell).chain(diagonal) {
                 if stones[other] == stone && !chain.contains(&other) {
                     chain.push(other);
                 }

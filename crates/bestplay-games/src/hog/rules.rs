@@ -2,6 +2,7 @@
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player, Rational};
 
+use crate::fast::mean;
 use crate::sides;
 
 /// The largest goal.
@@ -55,13 +56,7 @@ impl Hog {
 
     /// What each number of dice brings on average of so many points to go.
     pub(super) fn brings(&self, left: u16) -> Vec<Rational> {
-        let brings = |turn: &Chance<u16>| {
-            let parts = turn.outcomes().iter();
-            let sum: Rational = parts
-                .map(|&(points, weight)| Rational::from(points.min(left)) * Rational::from(weight))
-                .fold(Rational::ZERO, |sum, part| sum + part);
-            sum / Rational::from(turn.total())
-        };
+        let brings = |turn| mean(turn, |&points: &u16| Rational::from(points.min(left)));
         self.turns.iter().map(brings).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! The plain rules.
 
-use bestplay::{Game, Node, Notation, Payoff, Player};
+use bestplay::{Game, Node, Notation, Player};
 
 use crate::penney::{COLOURS, Word, left_of, next_card};
 use crate::sides;
@@ -75,11 +75,7 @@ impl Game for Rules {
             (Some(first), Some(second)) => (first, second),
         };
         if state.left == (0, 0) {
-            return Node::End(match state.lead.signum() {
-                1 => Payoff::ONE,
-                0 => Payoff::HALF,
-                _ => Payoff::ZERO,
-            });
+            return Node::End(sides::paid(state.lead.cmp(&0)));
         }
         Node::chance(next_card(state.left).map(|(is_red, left)| {
             let table = state.table.then(is_red).last(self.k);

@@ -4,10 +4,9 @@ use bestplay::{Branch, Game, Integer, Node, Notation, Rational, Value};
 
 use super::fast::{ONE, Table};
 use super::rules::{Counts, Hypergammon, Roll, State};
-use crate::fast::{Last, up_to_12_digits, valued};
+use crate::fast::{Explanation, Last, up_to_12_digits, valued};
 use bestplay_answers::{
-    Answer, Content, Explained, Field, GameError, Table as Rows, Task, explained_by, fields, row,
-    state_of,
+    Answer, Content, Field, GameError, Table as Rows, Task, explained_by, fields, row, state_of,
 };
 
 /// What the answer has beyond the value.
@@ -127,10 +126,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
 static LAST: Last<(usize, Counts), Table> = Last::new();
 
 /// Answers `explain`: a position, or a roll with all its plays.
-pub(super) fn explain(
-    task: &Task<'_>,
-    state: Option<&str>,
-) -> Result<(Explained, Answer), GameError> {
+pub(super) fn explain(task: &Task<'_>, state: Option<&str>) -> Explanation {
     let game = game(task)?;
     let state = state_of(&game, state)?;
     let table = LAST.of((game.checkers, game.counts), || table(&game, task))?;

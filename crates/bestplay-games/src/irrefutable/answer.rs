@@ -8,9 +8,9 @@ use super::fast;
 use super::line::Line;
 use super::row::{End, Outcome, Piece, Row};
 use super::rules::{Rules, parse_state};
-use crate::fast::valued;
+use crate::fast::{Explanation, valued};
 use bestplay_answers::{
-    Answer, Arguments, Explained, Field, GameError, Task, Words, explained_by, fields, grouped,
+    Answer, Arguments, Field, GameError, Task, Words, explained_by, fields, grouped,
 };
 
 /// What an answer has beyond what every answer has.
@@ -70,10 +70,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
 }
 
 /// Each action in a state, with its outcome.
-pub(super) fn explain(
-    task: &Task<'_>,
-    state: Option<&str>,
-) -> Result<(Explained, Answer), GameError> {
+pub(super) fn explain(task: &Task<'_>, state: Option<&str>) -> Explanation {
     let (row, mover) = match state {
         None => read(task.arguments)?,
         Some(text) => parse_state(text).map_err(GameError::usage)?,

@@ -32,9 +32,8 @@ pub const ENTRY: Entry = Entry {
     // Six seeds in each of twelve houses.
     estimate: Estimate::playout(|_| (-72, 72), 1),
     ..Entry::new("kalah", "Kalah", |arguments| {
-        Ok(boxed(Kalah::new(
-            arguments.integer("houses")?,
-            arguments.integer("seeds")?,
-        )))
+        let houses = arguments.integer("houses")?;
+        let seeds = arguments.integer("seeds")?;
+        Ok(boxed(Kalah { houses, seeds }))
     })
 };

@@ -10,8 +10,10 @@ pub type Houses = Vec<u8>;
 /// A board. Each seed that comes into a store pays 1 on the way, to the first player if it is his.
 #[derive(Clone, Debug)]
 pub struct Kalah {
-    houses: usize,
-    seeds: u8,
+    /// Houses of a side.
+    pub houses: usize,
+    /// Seeds of each house at first.
+    pub seeds: u8,
 }
 
 /// What a move leads to: the houses as the player who moved sees them, the seeds that came into the
@@ -23,11 +25,6 @@ struct Sown {
 }
 
 impl Kalah {
-    /// So many houses a side, with so many seeds each.
-    pub fn new(houses: usize, seeds: u8) -> Kalah {
-        Kalah { houses, seeds }
-    }
-
     /// Sows the seeds of a house.
     fn sow(&self, houses: &Houses, from: usize) -> Sown {
         let (own, all) = (self.houses, 2 * self.houses);

@@ -1,6 +1,6 @@
 //! Kalah: a plain search on a ring of houses and stores, and single moves by hand.
 
-use bestplay::{Game, Node};
+use bestplay::{Game, Node, Player};
 
 use super::Kalah;
 use crate::trial;
@@ -52,25 +52,20 @@ fn rules_and_search_agree() {
         ring[houses] = 0;
         ring[2 * houses + 1] = 0;
         let expected = trial::recursion((ring, 0), margin);
-        trial::is_worth(&Kalah::new(houses, seeds), expected.into());
+        trial::is_worth(&Kalah { houses, seeds }, expected.into());
     }
 }
 
 #[test]
 fn a_last_seed_in_the_store_moves_again() {
-    let game = Kalah::new(4, 2);
+    let (houses, seeds) = (4, 2);
+    let game = Kalah { houses, seeds };
     let Node::Choice(_, moves) = game.node(&game.initial()) else {
         panic!("a choice");
     };
-    let again: Vec<u8> = moves
-        .iter()
-        .filter_map(|(house, branch)| match branch {
-            bestplay::Branch::Paying(to) => {
-                let (((_, next), _), _) = &to.outcomes()[0];
-                (*next == bestplay::Player::Max).then_some(*house)
-            }
-            bestplay::Branch::Free(_) => None,
-        })
-        .collect();
-    assert_eq!(again, [2]);
+    let again = moves.into_iter().filter_map(|(house, branch)| {
+        let (((_, next), _), _) = branch.paying().outcomes()[0];
+        (next == Player::Max).then_some(house)
+    });
+    assert_eq!(again.collect::<Vec<u8>>(), [2]);
 }

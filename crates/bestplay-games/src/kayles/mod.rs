@@ -48,7 +48,8 @@ pub const ENTRY: Entry = Entry {
         },
     )],
     ..Entry::new("kayles", "Kayles", |arguments| {
-        Ok(boxed(Kayles::new(read(arguments)?, ball(arguments)?)))
+        let (rows, ball) = (read(arguments)?, ball(arguments)?);
+        Ok(boxed(Kayles { rows, ball }))
     })
 };
 

@@ -30,15 +30,10 @@ impl Ball {
 /// Rows of pins. The payoff is 1 if the first player wins, else -1.
 #[derive(Clone, Debug)]
 pub struct Kayles {
-    rows: Rows,
-    ball: Ball,
-}
-
-impl Kayles {
-    /// Rows of pins.
-    pub fn new(rows: Rows, ball: Ball) -> Kayles {
-        Kayles { rows, ball }
-    }
+    /// The pins of each row.
+    pub rows: Rows,
+    /// What a ball knocks down.
+    pub ball: Ball,
 }
 
 /// What is knocked out of a row of so many: so many pins, behind so many others.

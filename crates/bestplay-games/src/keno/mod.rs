@@ -7,6 +7,7 @@ use bestplay::Chance;
 
 use bestplay_answers::{Arguments, Entry, GameError, Shelf};
 
+use crate::fast::ways;
 use crate::wager::{Comes, MEANS, Wager, halves};
 
 /// The numbers on the card, and those that are drawn.
@@ -72,9 +73,4 @@ fn table(arguments: &Arguments) -> Result<Chance<Comes>, GameError> {
         (Comes::paid(format!("{caught} caught"), paid), ways)
     });
     Ok(Chance::weighted(comes))
-}
-
-/// How many ways there are to take some of so many.
-fn ways(of: u128, some: u128) -> u128 {
-    (0..some).fold(1, |ways, taken| ways * (of - taken) / (taken + 1))
 }

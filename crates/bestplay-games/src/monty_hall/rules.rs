@@ -5,6 +5,7 @@
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
+use crate::fast::ways;
 use crate::sides::{joined, listed};
 
 /// The most doors.
@@ -60,14 +61,6 @@ pub struct MontyHall {
     lowest: (u64, u64),
 }
 
-/// How many ways there are to take some of so many, up to very many.
-fn ways(of: u8, some: u8) -> u128 {
-    let (of, some) = (u128::from(of), u128::from(some));
-    (0..some.min(of - some)).fold(1, |ways: u128, taken| {
-        ways.saturating_mul(of - taken) / (taken + 1)
-    })
-}
-
 impl MontyHall {
     /// So many doors, of which you name one and the host opens some others.
     ///
@@ -94,7 +87,7 @@ impl MontyHall {
                 "{likely}/{of} is not a probability: expected 0 to 1"
             ));
         }
-        let ways = ways(doors - 1, opens);
+        let ways = ways((doors - 1).into(), opens.into());
         if ways > MOST_WAYS {
             return Err(format!(
                 "doors={doors} opens={opens}: there are more than {MOST_WAYS} ways to open them; try fewer doors, or let \
@@ -134,7 +127,8 @@ impl MontyHall {
         let may_open = |door: &u8| *door != self.named && !(knows && *door == car);
         let lowest = (1..=self.doors).filter(may_open).take(opened.len());
         let (likely, of) = (u128::from(self.lowest.0), u128::from(self.lowest.1));
-        let [few, many] = [self.doors - 2, self.doors - 1].map(|doors| ways(doors, self.opens));
+        let [few, many] =
+            [self.doors - 2, self.doors - 1].map(|doors| ways(doors.into(), self.opens.into()));
         // One over the number of ways, times both numbers that it may be.
         let any = if knows && car != self.named {
             many

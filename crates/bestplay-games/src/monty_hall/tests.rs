@@ -5,11 +5,7 @@ use std::collections::HashMap;
 use bestplay::Rational;
 
 use super::{Host, MontyHall};
-use crate::trial::{exact, sum};
-
-fn part(numerator: u32, denominator: u32) -> Rational {
-    Rational::from_parts(numerator.into(), denominator.into())
-}
+use crate::trial::{exact, fraction, sum};
 
 fn solved(doors: u8, opens: u8, host: Host, lowest: (u64, u64)) -> Rational {
     exact(&MontyHall::new(doors, 1, opens, host, lowest).unwrap())
@@ -73,9 +69,9 @@ fn hosts_with_habits_show_by_show() {
         for opens in 1..=doors - 2 {
             for lowest in [(0, 1), (1, 1), (1, 3)] {
                 for host in [Host::Knows, Host::Guesses, Host::GuessesAgain] {
-                    let habit = part(lowest.0, lowest.1);
+                    let habit = fraction(lowest.0 as i64, lowest.1);
                     let expected = counted(doors, opens, host, &habit);
-                    let found = solved(doors, opens, host, (lowest.0.into(), lowest.1.into()));
+                    let found = solved(doors, opens, host, lowest);
                     assert_eq!(found, expected, "{doors} {opens} {host:?} {lowest:?}");
                 }
             }
@@ -95,8 +91,8 @@ fn switching_is_worth_what_is_known() {
         (100, 2),
         (100, 98),
     ] {
-        let (n, k) = (u32::from(doors), u32::from(opens));
-        let expected = part(n - 1, n * (n - k - 1));
+        let (n, k) = (u64::from(doors), u64::from(opens));
+        let expected = fraction(i64::from(doors) - 1, n * (n - k - 1));
         assert_eq!(solved(doors, opens, Host::Knows, (0, 1)), expected);
     }
 }

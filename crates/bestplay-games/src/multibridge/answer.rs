@@ -8,9 +8,10 @@ use super::fast::{self, Chain};
 use super::outcomes::{Outcomes, possible};
 use super::probability::probability;
 use super::rules::{Rules, State, parse_state};
+use crate::fast::Explanation;
 use bestplay_answers::{
-    Answer, Arguments, Explained, Field, GameError, Piece, Table, Task, explained_by, fields,
-    grouped, row, values,
+    Answer, Arguments, Field, GameError, Piece, Table, Task, explained_by, fields, grouped, row,
+    values,
 };
 
 /// What the answer to `solve` has beyond what every answer has.
@@ -100,10 +101,7 @@ fn points(points: u32) -> Value {
 }
 
 /// The chain in a state, who takes the second point, and what each action leads to.
-pub(super) fn explain(
-    task: &Task<'_>,
-    state: Option<&str>,
-) -> Result<(Explained, Answer), GameError> {
+pub(super) fn explain(task: &Task<'_>, state: Option<&str>) -> Explanation {
     let (deal, first) = deal(task.arguments)?;
     let state = match state {
         None => State::START,

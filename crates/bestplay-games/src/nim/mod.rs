@@ -55,7 +55,8 @@ fn read(arguments: &Arguments) -> Result<Nim, GameError> {
     let fits = |heaps: &Heaps| heaps.len() <= 20 && heaps.iter().all(|&heap| heap <= 1000);
     let expected = "expected up to 20 heaps of up to 1,000 counters, like 3-4-5";
     let heaps = arguments.read_by("heaps", expected, |text| sides::listed(text).filter(fits))?;
-    Ok(Nim::new(heaps, last_wins(arguments)?))
+    let last_wins = last_wins(arguments)?;
+    Ok(Nim { heaps, last_wins })
 }
 
 /// What the last counter does.

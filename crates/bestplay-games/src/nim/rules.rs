@@ -11,8 +11,10 @@ pub type Heaps = Vec<u16>;
 /// Heaps, and whether taking the last counter wins. The payoff is 1 if the first player wins, else -1.
 #[derive(Clone, Debug)]
 pub struct Nim {
-    pub(super) heaps: Heaps,
-    pub(super) last_wins: bool,
+    /// The heaps.
+    pub heaps: Heaps,
+    /// Whether taking the last counter wins.
+    pub last_wins: bool,
 }
 
 /// So many counters from a heap of so many.
@@ -22,13 +24,6 @@ pub struct Action {
     pub take: u16,
     /// Counters of the heap.
     pub from: u16,
-}
-
-impl Nim {
-    /// Heaps, and whether taking the last counter wins.
-    pub fn new(heaps: Heaps, last_wins: bool) -> Nim {
-        Nim { heaps, last_wins }
-    }
 }
 
 impl Game for Nim {

@@ -13,45 +13,36 @@ use super::{COIN, LONGEST};
 const MOST_PLAYERS: usize = 64;
 
 /// The parameters, read.
-struct Given {
-    coin: Coin,
-    k: u32,
-    sequences: Vec<Word>,
-}
-
-impl Given {
-    fn read(arguments: &Arguments) -> Result<Given, GameError> {
-        let (heads, of) = arguments.probability("heads")?;
-        let coin = Coin::new(heads, of)?;
-        let mut k = arguments.integer("k")?;
-        let text = arguments.text("sequences").unwrap_or("");
-        let words = text.split(',').filter(|word| !word.is_empty());
-        let words = words.map(|word| Word::parse(word, COIN));
-        let sequences: Result<Vec<Word>, String> = words.collect();
-        let sequences = sequences.map_err(|error| arguments.refused("sequences", &error))?;
-        if sequences.len() > MOST_PLAYERS || sequences.iter().any(|word| word.len() > LONGEST) {
-            let most =
-                format!("expected at most {MOST_PLAYERS} sequences of at most {LONGEST} tosses");
-            return Err(arguments.refused("sequences", &most));
-        }
-        if let [only] = sequences[..] {
-            k = only.len();
-        }
-        if sequences.len() < 2 && k == 0 {
-            return Err(GameError::usage("expected sequences of at least one toss"));
-        }
-        Ok(Given { coin, k, sequences })
+fn read(arguments: &Arguments) -> Result<Rules, GameError> {
+    let (heads, of) = arguments.probability("heads")?;
+    let coin = Coin::new(heads, of)?;
+    let mut k = arguments.integer("k")?;
+    let text = arguments.text("sequences").unwrap_or("");
+    let words = text.split(',').filter(|word| !word.is_empty());
+    let words = words.map(|word| Word::parse(word, COIN));
+    let sequences: Result<Vec<Word>, String> = words.collect();
+    let sequences = sequences.map_err(|error| arguments.refused("sequences", &error))?;
+    if sequences.len() > MOST_PLAYERS || sequences.iter().any(|word| word.len() > LONGEST) {
+        let most = format!("expected at most {MOST_PLAYERS} sequences of at most {LONGEST} tosses");
+        return Err(arguments.refused("sequences", &most));
     }
+    if let [only] = sequences[..] {
+        k = only.len();
+    }
+    if sequences.len() < 2 && k == 0 {
+        return Err(GameError::usage("expected sequences of at least one toss"));
+    }
+    Ok(Rules { coin, k, sequences })
 }
 
 /// The plain rules for these parameters.
 pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
-    let Given { coin, k, sequences } = Given::read(arguments)?;
+    let rules = read(arguments)?;
     // Two equal sequences have no winner.
-    if !sequences.is_empty() {
-        race(coin, &sequences)?;
+    if !rules.sequences.is_empty() {
+        race(rules.coin, &rules.sequences)?;
     }
-    Ok(Rules { coin, k, sequences })
+    Ok(rules)
 }
 
 /// What the answer has beyond what every answer has.
@@ -78,7 +69,7 @@ pub(super) const FIELDS: &[Field] = fields! {
 
 /// `solve penney-coin`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
-    let given = Given::read(task.arguments)?;
+    let given = read(task.arguments)?;
     let most = task.options.integer("show")?;
     match given.sequences[..] {
         [] => best_play(&given, most),
@@ -96,7 +87,7 @@ fn show_all(words: impl IntoIterator<Item = Word>) -> Vec<String> {
 }
 
 /// Two or more sequences: everyone's chance.
-fn players(given: &Given) -> Result<Answer, GameError> {
+fn players(given: &Rules) -> Result<Answer, GameError> {
     let outcome = race(given.coin, &given.sequences)?;
     let mut answer = Answer::default();
     let first = outcome.wins.first().cloned().unwrap_or_default();
@@ -115,7 +106,7 @@ fn players(given: &Given) -> Result<Answer, GameError> {
 }
 
 /// One sequence: how long it takes to appear, and what beats it.
-fn replies(given: &Given, word: Word, most: usize) -> Result<Answer, GameError> {
+fn replies(given: &Rules, word: Word, most: usize) -> Result<Answer, GameError> {
     let tosses = race(given.coin, &[word])?.tosses;
     let replies = Duels::new(given.coin, given.k).replies(word)?;
     let mut answer = Answer::default();
@@ -140,7 +131,7 @@ fn replies(given: &Given, word: Word, most: usize) -> Result<Answer, GameError> 
 }
 
 /// No sequence: best play by two.
-fn best_play(given: &Given, most: usize) -> Result<Answer, GameError> {
+fn best_play(given: &Rules, most: usize) -> Result<Answer, GameError> {
     let (chance, best) = Duels::new(given.coin, given.k).best_play()?;
     let mut answer = Answer::default();
     let words = show_all(best.iter().take(most).map(|&(word, _)| word));

@@ -4,7 +4,7 @@ use bestplay::{Game, Node, Payoff, Rational};
 
 use super::*;
 use crate::penney::Word;
-use crate::trial::exact;
+use crate::trial::{exact, sum};
 
 fn word(text: &str) -> Word {
     Word::parse(text, COIN).unwrap()
@@ -49,8 +49,7 @@ fn equations_are_the_rules_solved_by_the_engine() {
         let coin = Coin::new(heads, of).unwrap();
         for sequences in races.split(' ').map(words) {
             let outcome = race(coin, &sequences).unwrap();
-            let total = outcome.wins.iter().fold(Rational::ZERO, |sum, p| sum + p);
-            assert_eq!(total, Rational::ONE);
+            assert_eq!(sum(outcome.wins.clone()), Rational::ONE);
             // The engine tells the first player's chance: each takes the place of the first.
             for (place, wins) in outcome.wins.iter().enumerate() {
                 let mut turned = sequences.clone();

@@ -7,13 +7,11 @@ use super::fast::Rows;
 use super::fixed::Fixed;
 use super::table::digits;
 use super::{Race, State, read};
+use crate::fast::Explanation;
 use bestplay_answers::{Answer, Explained, GameError, Task, explained_by};
 
 /// `explain` by the fast method.
-pub(super) fn explain(
-    task: &Task<'_>,
-    state: Option<&str>,
-) -> Result<(Explained, Answer), GameError> {
+pub(super) fn explain(task: &Task<'_>, state: Option<&str>) -> Explanation {
     let setup = read(task.arguments)?;
     let state = match state {
         Some(text) => State::parse(text, setup.targets()).map_err(GameError::usage)?,

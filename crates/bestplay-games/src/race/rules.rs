@@ -1,7 +1,5 @@
 //! The rules of The Race.
 
-use std::fmt;
-
 use bestplay::{Branch, Chance, Game, Node, Notation, Payoff, Player};
 
 use super::Setup;
@@ -74,14 +72,6 @@ impl State {
             (one <= target1 && two <= target2).then(|| State::new(turn, [one, two]))
         };
         read().ok_or_else(expected)
-    }
-}
-
-impl fmt::Display for State {
-    /// `34-72 1`: player 1 has 34 points, player 2 has 72, player 1 is to toss.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [one, two] = self.points();
-        write!(f, "{one}-{two} {}", self.turn())
     }
 }
 
@@ -186,7 +176,8 @@ impl Game for Race {
 impl Notation for Race {
     /// `34-72 1`: player 1 has 34 points, player 2 has 72, player 1 is to toss.
     fn show_state(&self, state: &State) -> String {
-        state.to_string()
+        let [one, two] = state.points();
+        format!("{one}-{two} {}", state.turn())
     }
 
     fn parse_state(&self, text: &str) -> Result<State, String> {

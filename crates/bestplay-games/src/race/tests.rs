@@ -1,9 +1,9 @@
 //! The Race: twins, laws, the judges' answer.
 
-use bestplay::{Integer, Natural, Rational, Silent, Solver, Value};
+use bestplay::{Rational, Silent, Solver, Value};
 
 use super::{ENTRY, Setup, table, win_probability};
-use crate::trial::{Plain, judged, solved};
+use crate::trial::{Plain, fraction, judged, solved};
 use bestplay_answers::{Arguments, Content, GameError};
 
 const COINS: [(u64, u64); 5] = [(1, 2), (1, 3), (37, 100), (5, 6), (1, 1)];
@@ -12,16 +12,12 @@ fn setup(targets: [u32; 2], heads: (u64, u64), first: u8) -> Setup {
     Setup::new(targets, heads, first).unwrap()
 }
 
-fn rational(numerator: u64, denominator: u64) -> Rational {
-    Rational::from_parts(Integer::from(numerator), Natural::from(denominator))
-}
-
 /// The values of all pairs of targets in plain rationals, from the equations as the source of the
 /// problem suggests them: f for player 2 to toss. An independent computation, without the fast
 /// method's rearrangement: among the numbers of tosses the best is found by solving the two
 /// equations of a fixed choice.
 fn plain_table(target: usize, (heads, of): (u64, u64)) -> Vec<Vec<Rational>> {
-    let p = rational(heads, of);
+    let p = fraction(heads as i64, of);
     let q = Rational::ONE - &p;
     let mut f = vec![vec![Rational::ZERO; target + 1]; target + 1];
     for (i, j) in (0..=target).flat_map(|i| (0..=target).map(move |j| (i, j))) {
@@ -50,7 +46,7 @@ fn plain_table(target: usize, (heads, of): (u64, u64)) -> Vec<Vec<Rational>> {
 fn the_fast_method_brackets_the_exact_values() {
     for coin in COINS {
         let table = plain_table(12, coin);
-        let p = rational(coin.0, coin.1);
+        let p = fraction(coin.0 as i64, coin.1);
         for (i, j) in (1..=12u32).flat_map(|i| (1..=12u32).map(move |j| (i, j))) {
             let exact = |i: usize, j: usize| table[i][j].clone();
             let (i_, j_) = (i as usize, j as usize);
@@ -61,7 +57,7 @@ fn the_fast_method_brackets_the_exact_values() {
                 let (lower, upper) = (fast.lower().unwrap(), fast.upper().unwrap());
                 let holds = *lower <= exact && exact <= *upper;
                 assert!(holds, "{coin:?} {i} {j} {first}");
-                assert!(upper - lower < rational(1, 1 << 50));
+                assert!(upper - lower < fraction(1, 1 << 50));
             }
         }
     }

@@ -27,7 +27,8 @@ pub const ENTRY: Entry = Entry {
     value_means: "expected gain",
     strategies: strategies::NAMED,
     ..Entry::new("red-and-black", "Red and black", |arguments| {
-        let game = RedAndBlack::new(arguments.integer("red")?, arguments.integer("black")?);
+        let (red, black) = (arguments.integer("red")?, arguments.integer("black")?);
+        let game = RedAndBlack { red, black };
         Ok(boxed_with(game, strategies::LORE))
     })
 };

@@ -28,16 +28,13 @@ pub enum Action {
 /// A deck of so many red and black cards. The payoff is red cards less black ones that were turned.
 #[derive(Clone, Debug)]
 pub struct RedAndBlack {
-    red: u32,
-    black: u32,
+    /// Red cards.
+    pub red: u32,
+    /// Black cards.
+    pub black: u32,
 }
 
 impl RedAndBlack {
-    /// A deck of so many red and black cards.
-    pub fn new(red: u32, black: u32) -> RedAndBlack {
-        RedAndBlack { red, black }
-    }
-
     /// What was won when so many are left.
     pub(super) fn gain(&self, red: u32, black: u32) -> i64 {
         let turned = |all: u32, left: u32| i64::from(all) - i64::from(left);

@@ -31,7 +31,7 @@ fn worth(red: usize, black: usize) -> Rational {
 fn rules_and_recursion_agree() {
     for (red, black) in [(0, 0), (1, 0), (0, 3), (1, 1), (2, 5), (26, 26), (30, 20)] {
         let expected = worth(red as usize, black as usize);
-        let found = exact(&RedAndBlack::new(red, black));
+        let found = exact(&RedAndBlack { red, black });
         assert_eq!(found, expected, "{red} {black}");
     }
 }

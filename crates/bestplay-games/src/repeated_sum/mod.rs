@@ -27,6 +27,6 @@ pub const ENTRY: Entry = Entry {
     strategies: strategies::NAMED,
     ..Entry::new("repeated-sum", "Never the same sum twice", |arguments| {
         let limit = arguments.integer("limit")?;
-        Ok(boxed_with(RepeatedSum::new(limit), strategies::LORE))
+        Ok(boxed_with(RepeatedSum { limit }, strategies::LORE))
     })
 };

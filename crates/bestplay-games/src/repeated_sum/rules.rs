@@ -28,14 +28,8 @@ pub enum Action {
 /// The game with the total at which it has to stop. The payoff is the total that is kept.
 #[derive(Clone, Debug)]
 pub struct RepeatedSum {
-    limit: u32,
-}
-
-impl RepeatedSum {
-    /// With a total at which the player has to stop.
-    pub fn new(limit: u32) -> RepeatedSum {
-        RepeatedSum { limit }
-    }
+    /// The total.
+    pub limit: u32,
 }
 
 impl Game for RepeatedSum {

@@ -26,14 +26,14 @@ fn table(limit: usize) -> Vec<[f64; 13]> {
 #[test]
 fn rules_and_table_agree() {
     for limit in [1, 5, 60, 500] {
-        trial::is_worth(&RepeatedSum::new(limit), table(limit as usize)[0][0]);
+        trial::is_worth(&RepeatedSum { limit }, table(limit as usize)[0][0]);
     }
 }
 
 /// What the folder says of when to stop.
 #[test]
 fn when_to_stop() {
-    let game = RepeatedSum::new(500);
+    let game = RepeatedSum { limit: 500 };
     let solution = Solver::new().solve(&game).unwrap();
     let stops = |total, last| solution.chosen(&Total::So(total, last)) == Some(1);
     // At 250 after a 2 both are worth the same.

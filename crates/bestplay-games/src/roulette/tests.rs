@@ -1,23 +1,13 @@
 //! Roulette: bets number by number, and sessions by the formulas of the gambler's ruin.
 
 use bestplay::Rational;
-use bestplay_answers::Arguments;
 
-use super::{BETS, ENTRY, ZERO, table};
+use super::ENTRY;
 use crate::gambler::Gambler;
-use crate::trial::exact;
-use crate::wager::Wager;
-
-fn part(numerator: i64, denominator: u64) -> Rational {
-    Rational::from_parts(numerator.into(), denominator.into())
-}
+use crate::trial::{by_rules, exact, fraction};
 
 fn solved(words: &[&str]) -> Rational {
-    let arguments = Arguments::parse("roulette", ENTRY.parameters, words).unwrap();
-    let numbers = arguments.one_of("bet", &BETS).unwrap();
-    let zero = arguments.one_of("zero", &ZERO).unwrap();
-    let table = table(numbers, arguments.integer("zeros").unwrap(), zero);
-    exact(&Wager::read(&arguments, table).unwrap())
+    by_rules(&ENTRY, words)
 }
 
 /// The numbers from 1 on that a bet covers do not matter, only how many there are; 0 and less are zeros.
@@ -41,8 +31,12 @@ fn every_bet_number_by_number() {
             let won = wheel().filter(is_won).count() as i64;
             let gain = won * pays - (count as i64 - won);
             let bet = format!("bet={name}");
-            assert_eq!(solved(&[&bet, &word]), part(gain, count), "{name}");
-            assert_eq!(solved(&[&bet, &word, &wins]), part(won, count), "{name}");
+            assert_eq!(solved(&[&bet, &word]), fraction(gain, count), "{name}");
+            assert_eq!(
+                solved(&[&bet, &word, &wins]),
+                fraction(won, count),
+                "{name}"
+            );
         }
         // Twice what is gained, by two spins, of which the second one matters in prison only; a bet on odd numbers.
         let mut gained = [0; 3];
@@ -58,7 +52,7 @@ fn every_bet_number_by_number() {
         }
         for (zero, gained) in ["loses", "half", "prison-once"].into_iter().zip(gained) {
             let zero = format!("zero={zero}");
-            let expected = part(gained, 2 * count * count);
+            let expected = fraction(gained, 2 * count * count);
             assert_eq!(solved(&["bet=odd", &word, &zero]), expected, "{zero}");
         }
         // In prison for good the stake is worth half of it.
@@ -67,7 +61,7 @@ fn every_bet_number_by_number() {
     }
     // The zeros, 1, 2 and 3: the nearest whole gain that is no better than a fair one without zeros.
     for (zeros, gain) in (0i64..).zip([11, 8, 6, 5]) {
-        let expected = part((3 + zeros) * gain - 33, 36 + zeros as u64);
+        let expected = fraction((3 + zeros) * gain - 33, 36 + zeros as u64);
         let zeros = format!("zeros={zeros}");
         assert_eq!(solved(&["bet=basket", &zeros]), expected, "{zeros}");
     }
@@ -76,7 +70,7 @@ fn every_bet_number_by_number() {
 /// From a bankroll to a goal, betting 1 at a time: (1 - r^a) / (1 - r^b) with r = q / p.
 #[test]
 fn sessions_are_the_gamblers_ruin() {
-    let ratio = part(20, 18);
+    let ratio = fraction(20, 18);
     let power = |exponent: i32| ratio.pow(exponent as isize);
     for (bankroll, goal) in [(1, 2), (3, 10), (20, 40)] {
         let expected = (Rational::ONE - power(bankroll)) / (Rational::ONE - power(goal));
@@ -96,18 +90,18 @@ fn sessions_are_the_gamblers_ruin() {
 /// Ahead after n spins: by the terms of the binomial distribution.
 #[test]
 fn spins_of_a_session_add_up() {
-    let (mut ahead, mut term) = (Rational::ZERO, part(19, 37).pow(9));
+    let (mut ahead, mut term) = (Rational::ZERO, fraction(19, 37).pow(9));
     for won in 0..=9i64 {
         if won > 4 {
             ahead += term.clone();
         }
-        term *= part(18 * (9 - won), 19 * (won as u64 + 1));
+        term *= fraction(18 * (9 - won), 19 * (won as u64 + 1));
     }
     assert_eq!(solved(&["rounds=9", "counts=wins"]), ahead);
-    assert_eq!(solved(&["rounds=9"]), part(-9, 37));
-    assert_eq!(solved(&["rounds=40", "zero=half"]), part(-20, 37));
+    assert_eq!(solved(&["rounds=9"]), fraction(-9, 37));
+    assert_eq!(solved(&["rounds=40", "zero=half"]), fraction(-20, 37));
     // Two bets on a number: 5 bets of 1 buy at most 5 of them, and a win ends it at the goal.
-    let lost = part(36, 37).pow(5);
+    let lost = fraction(36, 37).pow(5);
     let words = [
         "bet=straight",
         "rounds=9",

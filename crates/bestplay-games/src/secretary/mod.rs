@@ -44,5 +44,6 @@ pub const ENTRY: Entry = Entry {
 
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Secretary, GameError> {
-    arguments.integer("candidates").map(Secretary::new)
+    let candidates = arguments.integer("candidates")?;
+    Ok(Secretary { candidates })
 }

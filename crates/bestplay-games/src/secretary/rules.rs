@@ -10,7 +10,8 @@ pub(super) const MOST_CANDIDATES: u32 = 10_000;
 /// So many candidates. The payoff is 1 if the best is taken.
 #[derive(Clone, Debug)]
 pub struct Secretary {
-    pub(super) candidates: u32,
+    /// The candidates.
+    pub candidates: u32,
 }
 
 /// How far it has come.
@@ -31,13 +32,6 @@ pub enum Action {
     Take,
     /// Send it away.
     Pass,
-}
-
-impl Secretary {
-    /// So many candidates.
-    pub fn new(candidates: u32) -> Secretary {
-        Secretary { candidates }
-    }
 }
 
 impl Game for Secretary {

@@ -26,16 +26,16 @@ fn play_all(left: &mut Vec<usize>, order: &mut Vec<usize>, wins: &mut [u64]) {
 
 #[test]
 fn rules_and_all_orders_agree() {
-    for candidates in 1..=8u64 {
+    for candidates in 1..=8u32 {
         let mut wins = vec![0; candidates as usize];
         let mut left = (0..candidates as usize).collect();
         play_all(&mut left, &mut Vec::new(), &mut wins);
         let (most, all) = (
             wins.iter().max().unwrap(),
-            (1..=candidates).product::<u64>(),
+            (1..=u64::from(candidates)).product::<u64>(),
         );
         let expected = Rational::from_parts((*most).into(), all.into());
-        let found = exact(&Secretary::new(candidates as u32));
+        let found = exact(&Secretary { candidates });
         assert_eq!(found, expected, "{candidates}");
     }
 }

@@ -1,10 +1,8 @@
 //! The rules of Shut the Box.
 
-use std::cmp::Ordering;
-
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
-use crate::sides::{joined, within};
+use crate::sides::{self, joined, within};
 
 /// The most tiles.
 pub(super) const MOST_TILES: u32 = 12;
@@ -120,11 +118,8 @@ impl ShutTheBox {
             (Aim::Shut, _) if left == 0 => Payoff::ONE,
             (Aim::Shut, _) => Payoff::ZERO,
             (Aim::Beat, None) => return Node::forced(self.fresh(Some(left))),
-            (Aim::Beat, Some(first)) => match first.cmp(&left) {
-                Ordering::Less => Payoff::ONE,
-                Ordering::Equal => Payoff::HALF,
-                Ordering::Greater => Payoff::ZERO,
-            },
+            // The less is left, the better.
+            (Aim::Beat, Some(first)) => sides::paid(left.cmp(&first)),
         })
     }
 

@@ -1,22 +1,16 @@
 //! Sic bo: bets by how many of the 216 rolls win, as everybody can count them.
 
 use bestplay::Rational;
-use bestplay_answers::Arguments;
 
-use super::{BETS, ENTRY, HOUSES, table};
-use crate::trial::exact;
-use crate::wager::Wager;
+use super::ENTRY;
+use crate::trial::{by_rules, fraction};
 
 fn solved(words: &[&str]) -> Rational {
-    let arguments = Arguments::parse("sic-bo", ENTRY.parameters, words).unwrap();
-    let bet = arguments.one_of("bet", &BETS).unwrap();
-    let house = arguments.one_of("house", &HOUSES).unwrap();
-    let table = table(bet, arguments.integer("total").unwrap(), house);
-    exact(&Wager::read(&arguments, table).unwrap())
+    by_rules(&ENTRY, words)
 }
 
 fn of_216(rolls: i64) -> Rational {
-    Rational::from_parts(rolls.into(), 216u8.into())
+    fraction(rolls, 216)
 }
 
 #[test]

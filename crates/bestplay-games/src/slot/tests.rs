@@ -1,11 +1,9 @@
 //! Slot machines: every stop of every reel, one by one.
 
 use bestplay::Rational;
-use bestplay_answers::Arguments;
 
-use super::{ENTRY, table};
-use crate::trial::exact;
-use crate::wager::Wager;
+use super::ENTRY;
+use crate::trial::{by_rules, fraction};
 
 /// What is paid at each combination of stops, added up, and how many there are.
 fn paid(reels: &str, lines: &str) -> (i64, u64) {
@@ -62,14 +60,8 @@ fn every_combination_of_stops() {
         ),
     ] {
         let words = [format!("reels={reels}"), format!("lines={lines}")];
-        let arguments = Arguments::parse("slot", ENTRY.parameters, &words).unwrap();
         let (paid, of) = paid(reels, lines);
-        let expected = Rational::from_parts(paid.into(), of.into()) - Rational::ONE;
-        let table = table(&arguments).unwrap();
-        assert_eq!(
-            exact(&Wager::read(&arguments, table).unwrap()),
-            expected,
-            "{reels}"
-        );
+        let expected = fraction(paid, of) - Rational::ONE;
+        assert_eq!(by_rules(&ENTRY, &words), expected, "{reels}");
     }
 }

@@ -28,7 +28,8 @@ pub const ENTRY: Entry = Entry {
     value_means: "expected total; with aim=beat how likely the first player is to win, a tie counting half",
     ..Entry::new("threes", "Threes", |arguments| {
         let aim = arguments.one_of("aim", &AIMS)?;
-        Ok(boxed(Threes::new(arguments.integer("dice")?, aim)))
+        let dice = arguments.integer("dice")?;
+        Ok(boxed(Threes { dice, aim }))
     })
 };
 

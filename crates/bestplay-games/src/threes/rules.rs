@@ -1,11 +1,9 @@
 //! The rules of Threes.
 
-use std::cmp::Ordering;
-
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
 use crate::dice::{self, Dice};
-use crate::sides::within;
+use crate::sides::{self, within};
 
 /// What the player is after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,8 +31,10 @@ pub struct State {
 /// 1/2 for a tie.
 #[derive(Clone, Debug)]
 pub struct Threes {
-    dice: u8,
-    aim: Aim,
+    /// The dice.
+    pub dice: u8,
+    /// What the player is after.
+    pub aim: Aim,
 }
 
 /// What dice count.
@@ -48,29 +48,7 @@ fn count(dice: &Dice) -> u8 {
     dice.iter().sum()
 }
 
-/// All ways to keep some of the dice, at least one.
-fn kept(rolled: &Dice) -> Vec<Dice> {
-    let mut all = vec![[0; 6]];
-    for (face, &many) in rolled.iter().enumerate() {
-        let with = |kept: Dice| {
-            (0..=many).map(move |of_face| {
-                let mut kept = kept;
-                kept[face] = of_face;
-                kept
-            })
-        };
-        all = all.into_iter().flat_map(with).collect();
-    }
-    // The first one keeps none.
-    all.split_off(1)
-}
-
 impl Threes {
-    /// With so many dice.
-    pub fn new(dice: u8, aim: Aim) -> Threes {
-        Threes { dice, aim }
-    }
-
     /// A player begins.
     fn fresh(&self, first: Option<u32>) -> State {
         State {
@@ -102,11 +80,8 @@ impl Game for Threes {
             return Node::End(match (self.aim, first) {
                 (Aim::Total, _) => Payoff::from(i64::from(before)),
                 (Aim::Beat, None) => return Node::forced(self.fresh(Some(before))),
-                (Aim::Beat, Some(first)) => match first.cmp(&before) {
-                    Ordering::Less => Payoff::ONE,
-                    Ordering::Equal => Payoff::HALF,
-                    Ordering::Greater => Payoff::ZERO,
-                },
+                // The lower, the better.
+                (Aim::Beat, Some(first)) => sides::paid(before.cmp(&first)),
             });
         }
         if count(&rolled) == 0 {
@@ -117,7 +92,9 @@ impl Game for Threes {
             (Aim::Beat, None) => Player::Max,
             _ => Player::Min,
         };
-        let actions = kept(&rolled).into_iter().map(|kept| {
+        // At least one die has to be kept.
+        let kept = dice::kept(&rolled).into_iter().skip(1);
+        let actions = kept.map(|kept| {
             let next = State {
                 total: before + total(&kept),
                 left: left - count(&kept),

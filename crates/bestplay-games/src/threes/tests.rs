@@ -13,40 +13,33 @@ fn rolls(dice: u32) -> impl Iterator<Item = Vec<usize>> {
     })
 }
 
-/// What so many dice are worth at best once others count so much, where each total in the end is worth what `worth`
-/// says, the less the better. Whoever keeps some keeps the lowest.
-fn best(before: usize, dice: u32, worth: &[f64], known: &mut Vec<Vec<Option<f64>>>) -> f64 {
+/// What others count already, and how many dice are left.
+type Left = (usize, u32);
+
+/// What the dice are worth at best, where each total in the end is worth what `worth` says, the less the better.
+/// Whoever keeps some keeps the lowest.
+fn best(&(before, dice): &Left, worth: &[f64], best: &mut dyn FnMut(Left) -> f64) -> f64 {
     if dice == 0 {
         return worth[before];
     }
-    if let Some(known) = known[dice as usize][before] {
-        return known;
-    }
     let mut sum = 0.0;
     for roll in rolls(dice) {
-        let keep = |many: usize| {
-            (
-                before + roll[..many].iter().sum::<usize>(),
-                dice - many as u32,
-            )
-        };
-        let after: Vec<_> = (1..=roll.len()).map(keep).collect();
-        let after = after
-            .into_iter()
-            .map(|(total, left)| best(total, left, worth, known));
+        let total = |kept: usize| before + roll[..kept].iter().sum::<usize>();
+        let after = (1..=roll.len()).map(|kept| best((total(kept), dice - kept as u32)));
         sum += after.fold(f64::INFINITY, f64::min);
     }
-    let value = sum / 6f64.powi(dice as i32);
-    known[dice as usize][before] = Some(value);
-    value
+    sum / 6f64.powi(dice as i32)
 }
 
 #[test]
 fn totals_agree_with_a_table() {
-    let start = |dice: u32, worth: &[f64]| best(0, dice, worth, &mut vec![vec![None; 37]; 7]);
+    let start = |dice: u32, worth: &[f64]| {
+        trial::recursion((0, dice), |left, after| best(left, worth, after))
+    };
     let totals: Vec<f64> = (0..37).map(f64::from).collect();
     for dice in 1..=5 {
-        trial::is_worth(&Threes::new(dice, Aim::Total), start(dice.into(), &totals));
+        let aim = Aim::Total;
+        trial::is_worth(&Threes { dice, aim }, start(dice.into(), &totals));
     }
     for dice in 1..=4 {
         // How likely the second player wins against each total; the first one wants that to be small.
@@ -58,9 +51,7 @@ fn totals_agree_with_a_table() {
             1.0 - start(dice.into(), &(0..37).map(lost).collect::<Vec<_>>())
         };
         let against: Vec<f64> = (0..37).map(against).collect();
-        trial::is_worth(
-            &Threes::new(dice, Aim::Beat),
-            1.0 - start(dice.into(), &against),
-        );
+        let (aim, expected) = (Aim::Beat, 1.0 - start(dice.into(), &against));
+        trial::is_worth(&Threes { dice, aim }, expected);
     }
 }

@@ -6,9 +6,9 @@ use super::cards::{Cards, Kind, show};
 use super::dealing::Dealing;
 use super::fast::{all, ranked};
 use super::rules::{HAND, State};
-use crate::fast::{fraction, valued};
+use crate::fast::{Explanation, fraction, valued};
 use bestplay_answers::{
-    Answer, Explained, Field, GameError, Table, Task, explained_by, fields, row, state_of,
+    Answer, Field, GameError, Table, Task, explained_by, fields, row, state_of,
 };
 
 /// What the answer has.
@@ -58,10 +58,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
 }
 
 /// Answers `explain`: a hand, with all its holds, or cards that are dealt, with those that may follow.
-pub(super) fn explain(
-    task: &Task<'_>,
-    state: Option<&str>,
-) -> Result<(Explained, Answer), GameError> {
+pub(super) fn explain(task: &Task<'_>, state: Option<&str>) -> Explanation {
     let game = super::read(task.arguments)?;
     let state = state_of(&game, state)?;
     let dealing = match state {

@@ -1,11 +1,11 @@
 //! Video poker: kinds of hands as everybody counts them, and sums.
 
-use bestplay::{Rational, Solver};
+use bestplay::Rational;
 
 use super::cards::{canonical, choices, copies, five};
 use super::{ENTRY, Kind, Pays, VideoPoker};
-use crate::trial::{Plain, solved};
-use bestplay_answers::{Arguments, Happens, Instance};
+use crate::trial::{Plain, explained, solved, sum};
+use bestplay_answers::Happens;
 
 /// The frequencies of the poker hands, with pairs of jacks or better apart.
 #[test]
@@ -36,29 +36,23 @@ fn kinds_and_holds_add_up() {
     for words in [&["ranks=5"][..], &[]] {
         let answer = solved(&ENTRY, words).unwrap();
         let number = |text: &String| text.parse::<Rational>().unwrap();
-        let (mut sum, mut paid) = (Rational::ZERO, Rational::ZERO);
+        let (mut likely, mut paid) = (Rational::ZERO, Rational::ZERO);
         for row in answer.rows("kinds") {
-            sum += number(&row[2]);
+            likely += number(&row[2]);
             paid += number(&row[1]) * number(&row[2]);
         }
-        assert_eq!(sum, Rational::ONE);
+        assert_eq!(likely, Rational::ONE);
         assert_eq!(paid.to_string(), answer.plain("value"));
         let rows = answer.rows("held");
         let held = rows.iter().map(|row| number(&row[1]));
-        assert_eq!(
-            held.fold(Rational::ZERO, |sum, one| sum + one),
-            Rational::ONE
-        );
+        assert_eq!(sum(held), Rational::ONE);
     }
 }
 
 /// The first card of 52: of thirteen ranks one; the value is that of the game.
 #[test]
 fn the_whole_deal_is_explained() {
-    let explain = ENTRY.fast.unwrap().explain.unwrap().run;
-    let none = Arguments::none("video-poker");
-    let instance = Instance::new::<&str>(&ENTRY, &[]).unwrap();
-    let (found, _) = explain(&instance.task(&none, &Solver::new()), None).unwrap();
+    let (found, _) = explained(&ENTRY, &[], None).unwrap();
     let value = solved::<&str>(&ENTRY, &[]).unwrap();
     assert_eq!(found.value.to_string(), value.plain("value"));
     assert!(matches!(found.happens, Happens::Chance(next) if next.len() == 13));

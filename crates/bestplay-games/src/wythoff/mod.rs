@@ -40,7 +40,9 @@ pub const ENTRY: Entry = Entry {
         let [one, other] = read(arguments)?;
         let most = |heap: u64| u32::try_from(heap).ok().filter(|&heap| heap <= rules::MOST);
         match (most(one), most(other)) {
-            (Some(one), Some(other)) => Ok(boxed(Wythoff::new(one, other))),
+            (Some(one), Some(other)) => Ok(boxed(Wythoff {
+                heaps: [one, other],
+            })),
             _ => Err(GameError::BeyondRules(format!(
                 "one={one}, other={other}: the rules take heaps of up to {}; the fast method \
                  takes larger ones",

@@ -12,8 +12,8 @@ pub(super) const MOST: u32 = 10_000;
 /// Two heaps. The payoff is 1 if the first player wins, else -1.
 #[derive(Clone, Debug)]
 pub struct Wythoff {
-    one: u32,
-    other: u32,
+    /// The counters of both heaps.
+    pub heaps: [u32; 2],
 }
 
 /// The heaps, which are where the queen stands, and who is to move.
@@ -29,20 +29,13 @@ pub struct Queen {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Action(pub [u32; 2]);
 
-impl Wythoff {
-    /// Two heaps.
-    pub fn new(one: u32, other: u32) -> Wythoff {
-        Wythoff { one, other }
-    }
-}
-
 impl Game for Wythoff {
     type State = Queen;
     type Action = Action;
 
     fn initial(&self) -> Queen {
-        let heaps = [self.one, self.other];
-        Queen { heaps, first: true }
+        let (heaps, first) = (self.heaps, true);
+        Queen { heaps, first }
     }
 
     fn node(&self, &Queen { heaps, first }: &Queen) -> Node<Queen, Action> {

@@ -5,8 +5,8 @@ use bestplay::Notation;
 use super::card::Card;
 use super::fast::Table;
 use super::rules::{State, Throw, Yahtzee};
-use crate::fast::{Last, up_to_12_digits, valued};
-use bestplay_answers::{Answer, Explained, GameError, Task, explained_by, state_of};
+use crate::fast::{Explanation, Last, up_to_12_digits, valued};
+use bestplay_answers::{Answer, GameError, Task, explained_by, state_of};
 
 /// The game, if its value is asked for as precisely as it is found.
 pub(super) fn game(task: &Task<'_>) -> Result<Yahtzee, GameError> {
@@ -24,10 +24,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
 static LAST: Last<Card, Table> = Last::new();
 
 /// Answers `explain`: a card, or dice, with all that can be done.
-pub(super) fn explain(
-    task: &Task<'_>,
-    state: Option<&str>,
-) -> Result<(Explained, Answer), GameError> {
+pub(super) fn explain(task: &Task<'_>, state: Option<&str>) -> Explanation {
     let game = game(task)?;
     let state = state_of(&game, state)?;
     let table = LAST.of(game.card.clone(), || Table::new(&game.card, task.watch))?;

@@ -57,17 +57,7 @@ pub(super) fn roll(kept: Dice) -> Chance<Dice> {
 
 /// All that may be kept of the dice, from everything to nothing.
 fn keeps(dice: &Dice) -> Vec<Dice> {
-    let mut all = vec![[0; 6]];
-    for (face, &count) in dice.iter().enumerate() {
-        let with = |kept: Dice| {
-            (0..=count).map(move |count| {
-                let mut kept = kept;
-                kept[face] = count;
-                kept
-            })
-        };
-        all = all.into_iter().flat_map(with).collect();
-    }
+    let mut all = dice::kept(dice);
     sort_by(&mut all, |a, b| b.cmp(a));
     all
 }

@@ -7,6 +7,7 @@ use super::fast::Table;
 use super::lattice::Lattice;
 use super::rules::roll;
 use super::{ENTRY, State, Yahtzee, read};
+use crate::trial::explained;
 use bestplay_answers::{Arguments, Instance};
 
 fn game<W: AsRef<str>>(words: &[W]) -> Yahtzee {
@@ -71,13 +72,9 @@ fn jokers_go_where_the_rules_say() {
         let Node::Choice(_, actions) = game.node(&state) else {
             panic!("no choice")
         };
-        let paid = |branch: &bestplay::Branch<State>| match branch {
-            bestplay::Branch::Paying(chance) => chance.outcomes()[0].0.1.words().unwrap().0,
-            bestplay::Branch::Free(_) => 0,
-        };
-        let shown = actions.iter().map(|(action, branch)| {
-            let (action, paid) = (game.show_action(action), paid(branch));
-            format!("{action} {paid}")
+        let shown = actions.into_iter().map(|(action, branch)| {
+            let (_, paid) = branch.paying().outcomes()[0].0;
+            format!("{} {}", game.show_action(&action), paid.to_rational())
         });
         shown.collect::<Vec<_>>().join(", ")
     };
@@ -104,10 +101,7 @@ fn jokers_go_where_the_rules_say() {
 /// A state that no play comes to is not explained by the method.
 #[test]
 fn states_of_a_card_are_explained() {
-    let instance = Instance::new(&ENTRY, &["boxes=ones,twos,chance"]).unwrap();
-    let (none, effort) = (Arguments::none("yahtzee"), Solver::new());
-    let explain = ENTRY.fast.unwrap().explain.unwrap().run;
-    let explain = |state| explain(&instance.task(&none, &effort), Some(state));
+    let explain = |state| explained(&ENTRY, &["boxes=ones,twos,chance"], Some(state));
     assert!(explain("ones,chance upper 4: 11266 1").is_ok() && explain("over").is_ok());
     let error = explain("ones,chance upper 3: 11266 1").unwrap_err();
     assert!(error.to_string().contains("no play comes to"), "{error}");

@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
-use bestplay::Natural;
+use bestplay::{Natural, Rational};
 
 use super::all_deals;
 use crate::multibridge::count::{Terms, deals};
 use crate::multibridge::{Outcomes, fast, possible, probability};
+use crate::trial::sum;
 
 /// Every sequence of the digits 0, 1, 2 of this length.
 fn all_sequences(length: u32) -> impl Iterator<Item = String> {
@@ -77,7 +78,6 @@ fn counts_add_up_to_all_deals() {
 
 #[test]
 fn probabilities_add_up_to_one() {
-    use bestplay::Rational;
     for players in 1..=5 {
         let each = possible(players).into_iter().map(|d| {
             let terms = terms(&d).unwrap();
@@ -86,7 +86,7 @@ fn probabilities_add_up_to_one() {
             assert_eq!(probability, share, "{d}");
             probability
         });
-        assert_eq!(each.fold(Rational::ZERO, |sum, p| sum + p), Rational::ONE);
+        assert_eq!(sum(each), Rational::ONE);
     }
 }
 

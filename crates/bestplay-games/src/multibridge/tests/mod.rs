@@ -3,11 +3,9 @@
 mod chain;
 mod counts;
 
-use bestplay::Solver;
-
 use super::{Deal, ENTRY};
-use crate::trial::{Plain, counted, judged, published, solved, word};
-use bestplay_answers::{Arguments, Content, Instance, Written};
+use crate::trial::{Plain, counted, explained, judged, published, solved, word};
+use bestplay_answers::{Content, Written};
 
 /// Calls `each` with every deal for these many seats.
 fn all_deals(seats: usize, each: &mut impl FnMut(Deal)) {
@@ -79,15 +77,12 @@ fn every_possible_sequence_is_listed() {
 
 #[test]
 fn explain_shows_the_chain() {
-    let instance = Instance::new(&ENTRY, &["deal=1,8/2,3/4,5/6,7", "first=2"]).unwrap();
-    let (none, options) = (Arguments::none("multibridge"), Solver::new().exact());
-    let task = instance.task(&none, &options);
-    let explain = ENTRY.fast.unwrap().explain.unwrap().run;
-    let (_, report) = explain(&task, None).unwrap();
+    let words = ["deal=1,8/2,3/4,5/6,7", "first=2"];
+    let (_, report) = explained(&ENTRY, &words, None).unwrap();
     // 7 is played before 8, and 6 by the same player.
     assert_eq!(report.plain("chain"), "8 (seat 1, P) 7 (seat 4, A)");
     assert_eq!(report.plain("taker"), "team A");
-    let (_, report) = explain(&task, Some("moved=1 laid=3 kept=2")).unwrap();
+    let (_, report) = explained(&ENTRY, &words, Some("moved=1 laid=3 kept=2")).unwrap();
     assert_eq!(report.plain("mover"), "seat 3 (P)");
 }
 

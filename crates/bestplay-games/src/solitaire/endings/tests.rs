@@ -8,7 +8,7 @@ use super::*;
 use crate::solitaire::cards;
 use crate::solitaire::planes::{PLANES, open_places, settle};
 use crate::solitaire::rules::play;
-use crate::solitaire::tests::card_at;
+use crate::solitaire::tests::cards_in;
 
 fn deck(ranks: u8, suits: u8) -> Deck {
     Deck::new(ranks, suits).unwrap()
@@ -153,10 +153,7 @@ fn dropped_games_are_lost() {
                 *word |= (order >> (8 * b) & 0xff) << 40;
             }
         }
-        let game = |lane| {
-            let places = (0..deck.cards()).map(|place| card_at(deck, &planes, lane, place));
-            places.collect()
-        };
+        let game = |lane| cards_in(deck, &planes, lane, deck.cards());
         let games: Vec<Vec<cards::Card>> = (0..LANES).map(game).collect();
         let mut open = [open_places(48); LANES];
         settle(&mut planes, &mut open);

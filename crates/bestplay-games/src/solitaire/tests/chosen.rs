@@ -24,7 +24,7 @@ fn recursion(
         let table = [table, &[to_come[place]]].concat();
         recursion(deck, &table, &without(to_come, place), pick)
     });
-    dealt.fold(Rational::ZERO, |sum, worth| sum + worth) / Rational::from(to_come.len())
+    sum(dealt) / Rational::from(to_come.len())
 }
 
 #[test]

@@ -11,7 +11,7 @@ use bestplay::{Integer, Natural, Rational, Solver};
 
 use super::planes::{Planes, Shuffler, open_places, reversed, rotated, settle};
 use super::*;
-use crate::trial::{Plain, evaluated, exact};
+use crate::trial::{Plain, evaluated, exact, sum};
 use bestplay_answers::Content;
 
 fn deck(ranks: u8, suits: u8) -> Deck {
@@ -29,17 +29,20 @@ fn games(games: u64) -> Plan {
     plan
 }
 
-/// The card whose bits stand at a place of a lane; decks with at least as many ranks as suits.
-pub(super) fn card_at<const N: usize>(
+/// The first cards whose bits stand in a lane; decks with at least as many ranks as suits.
+pub(super) fn cards_in(
     deck: Deck,
-    planes: &Planes<u64, N>,
+    planes: &Planes<u64, LANES>,
     lane: usize,
-    place: usize,
-) -> Card {
-    let planes = planes.iter().enumerate();
-    let bits = planes.map(|(b, plane)| (plane[lane] >> place & 1) << b);
-    let code: u64 = bits.sum();
-    deck.card((code & 15) as u8, (code >> 4) as u8)
+    count: usize,
+) -> Vec<Card> {
+    let card = |place: usize| {
+        let planes = planes.iter().enumerate();
+        let bits = planes.map(|(b, plane)| (plane[lane] >> place & 1) << b);
+        let code: u64 = bits.sum();
+        deck.card((code & 15) as u8, (code >> 4) as u8)
+    };
+    (0..count).map(card).collect()
 }
 
 /// Games laid out in planes from orders of cards.
@@ -59,13 +62,8 @@ fn planes_of(deck: Deck, orders: &[Vec<Card>; LANES]) -> Planes<u64, LANES> {
 /// Plays the games in planes both ways and compares all that is left, card by card.
 fn fast_is_plain(deck: Deck, mut planes: Planes<u64, LANES>) {
     let cards = deck.cards();
-    let shown = |planes: &Planes<u64, LANES>, lane: usize, cards: usize| -> Vec<Card> {
-        let places = 0..cards;
-        places
-            .map(|place| card_at(deck, planes, lane, place))
-            .collect()
-    };
-    let orders: Vec<Vec<Card>> = (0..LANES).map(|lane| shown(&planes, lane, cards)).collect();
+    let order = |lane| cards_in(deck, &planes, lane, cards);
+    let orders: Vec<Vec<Card>> = (0..LANES).map(order).collect();
     let mut open = [open_places(cards as u32); LANES];
     settle(&mut planes, &mut open);
     for (lane, order) in orders.iter().enumerate() {
@@ -73,7 +71,7 @@ fn fast_is_plain(deck: Deck, mut planes: Planes<u64, LANES>) {
         let at = || deck.show_all(order);
         let places: u64 = open_places(left.len() as u32);
         assert_eq!(open[lane], places, "{}", at());
-        assert_eq!(shown(&planes, lane, left.len()), left, "{}", at());
+        assert_eq!(cards_in(deck, &planes, lane, left.len()), left, "{}", at());
     }
 }
 
@@ -185,8 +183,7 @@ fn shuffles_in_planes_are_uniform() {
     for _ in 0..30_000 {
         let planes = shuffler.shuffle(&mut random);
         for lane in 0..LANES {
-            let places = (0..4).map(|place| card_at(deck, &planes, lane, place));
-            let order = places.collect();
+            let order = cards_in(deck, &planes, lane, 4);
             *counts.entry(order).or_default() += 1;
         }
     }
@@ -208,9 +205,8 @@ fn the_last_card_lands_everywhere_in_a_large_deck() {
     for _ in 0..12_000 {
         let planes = shuffler.shuffle(&mut random);
         for lane in 0..LANES {
-            let cards = (0..48).map(|place| card_at(deck, &planes, lane, place));
-            for (place, card) in cards.enumerate() {
-                if let Some(which) = watched.iter().position(|&w| w == card) {
+            for (place, card) in cards_in(deck, &planes, lane, 48).iter().enumerate() {
+                if let Some(which) = watched.iter().position(|w| w == card) {
                     counts[which][place] += 1;
                 }
             }
@@ -245,10 +241,7 @@ fn the_distribution_is_the_exact_one() {
         let found = estimate.results.get(&left).copied().unwrap_or(0);
         (found as f64, exact.to_f64().value() * 1e6)
     }));
-    assert_eq!(
-        exact.iter().fold(Rational::ZERO, |sum, one| sum + one),
-        Rational::ONE
-    );
+    assert_eq!(sum(exact), Rational::ONE);
     // Nine classes at most: 8 degrees of freedom exceed 26.1 with probability 0.001.
     assert!((3..=9).contains(&seen), "{seen} classes");
     assert!(chi_square < 26.1, "chi-square {chi_square}");
