@@ -9,6 +9,9 @@ fn a_sweep_is_a_table() {
     assert_eq!(rows.len(), 6);
     assert_eq!(rows[0]["target"], "2");
     assert_eq!(rows[0]["heads"], "1/2");
+    // The last parameter runs fastest.
+    assert_eq!(rows[1]["heads"], "1/3");
+    assert_eq!(rows[1]["target"], "2");
     assert_eq!(rows[5]["target"], "6");
     for row in rows {
         let text = |name: &str| row[name].as_str().unwrap().to_owned();
