@@ -11,14 +11,15 @@ use crate::solve::chain::{Chain, Flow, LongChain, Weighted, Workshop};
 /// A chain in long floats, unless that takes too much work or memory.
 type MaybeLong<'a> = Option<Rc<LongChain<'a>>>;
 
+/// The rows that were chosen last, and what was made of them.
+type Last<C> = RefCell<Option<(Vec<Option<u32>>, C)>>;
+
 /// Prepares the chains of one component, or of another one once those are forgotten. Whoever looks at the
 /// component has it at hand.
 pub(super) struct Evaluator<'a> {
     workshop: RefCell<Workshop<'a>>,
-    /// The rows that were chosen last, and their chain.
-    last: RefCell<Option<(Vec<Option<u32>>, Rc<Chain<'a>>)>>,
-    /// The same in long floats, as far as that came.
-    long: RefCell<Option<(Vec<Option<u32>>, MaybeLong<'a>)>>,
+    last: Last<Rc<Chain<'a>>>,
+    long: Last<MaybeLong<'a>>,
 }
 
 impl<'a> Evaluator<'a> {
