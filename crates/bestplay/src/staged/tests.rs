@@ -180,7 +180,7 @@ fn stages_are_worth_what_the_whole_game_is() {
 
 #[test]
 fn what_best_play_comes_to_is_worth_what_the_game_is() {
-    let (mut followed, mut free) = (0, 0);
+    let (mut followed, mut free) = (0, 0_u64);
     for seed in 5000..5000 + rounds(60) {
         let game = stairs(seed);
         let Ok(Value::Exact(value)) = Solver::new().exact().solve(&game).map(|s| s.value()) else {
@@ -208,7 +208,7 @@ fn what_best_play_comes_to_is_worth_what_the_game_is() {
             };
             // Whatever the other one does.
             for who in [Player::Max, Player::Min] {
-                free += followed_by(Some(who)).2;
+                free += followed_by(Some(who)).2 as u64;
             }
             let (found, odds, _) = followed_by(None);
             if odds.rest == Value::fraction(0, 1) {
