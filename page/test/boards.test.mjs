@@ -208,6 +208,29 @@ test("a checker with two ways to go says which", async () => {
   await done();
 });
 
+test("checkers of a turn are pointed at where they leave and where they come to", async () => {
+  // A checker goes from one point to another; two go off.
+  for (const [state, clicks] of [
+    ["24-23 24-23 first 3 1", 2],
+    ["24-23 20-19 second 3 1", 2],
+    ["6-1 22-21 first 6 1", 3],
+  ]) {
+    const { page, done } = await at(stateOf("hypergammon", { checkers: 2 }, state));
+    await page.locator(".choosing").waitFor();
+    const { actions } = explain("hypergammon", { checkers: 2 }, state);
+    for (let picked = 1; picked <= clicks; picked += 1) {
+      const places = await targets(page);
+      await click(page, places.findIndex(({ best }) => best));
+      if (picked < clicks) {
+        await page.locator(".picked").nth(picked - 1).waitFor();
+      }
+    }
+    const [{ outcomes }] = actions;
+    await page.locator("dd code").getByText(outcomes[0].state, { exact: true }).waitFor();
+    await done();
+  }
+});
+
 test("tiles slide to the side that one points at, also in a play", async () => {
   const { page, done } = await at("#/game-2048?target=16&%2Fview=play");
   await page.getByRole("heading", { name: /Your turn/ }).waitFor();

@@ -114,6 +114,32 @@ const circled: Finds = ({ action }, { places }, { player }) => {
   return [upper[at] ?? lower[ring - 1 - at]];
 };
 
+/** What is in one list and not in the other, as often as it is. */
+function without(list: readonly string[], other: readonly string[]): string[] {
+  const left = [...other];
+  return list.filter((one) => {
+    const at = left.indexOf(one);
+    return at < 0 || (left.splice(at, 1), false);
+  });
+}
+
+/** The points that checkers leave, and those to which they come, by where all are after the turn: `24-19`. */
+const landed: Finds = ({ action }, { places }, { player, state }) => {
+  const own = state.text.split(" ")[player === "min" ? 1 : 0]?.split("-") ?? [];
+  const after = action.split("-");
+  const row = (line: number) => places.filter((place) => place.line === line);
+  const on = (point: string) => {
+    const number = player === "min" ? 25 - Number(point) : Number(point);
+    return number > 12 ? row(1)[number - 13] : row(3)[12 - number];
+  };
+  const last = on("1");
+  const off = last && { ...last, said: "", line: -1, index: 0, x: last.x + 2 * last.wide, sign: "off" };
+  // Who is on the bar has to enter.
+  const left = without(own, after).filter((point) => point !== "bar");
+  const came = without(after, own).map((point) => (point === "off" ? off : on(point)));
+  return [...new Set([...left.map(on), ...came])];
+};
+
 /** What a pawn may become, in the order in which it stands above the board. */
 const BECOMES = "QRBN";
 
@@ -152,6 +178,7 @@ export const PATHS: Record<string, Finds> = {
     return [board.places.find(({ said }) => said.toLowerCase() === mine), square(to, board, false)];
   },
   hex: squares(true),
+  hypergammon: landed,
   irrefutable: ({ action }, { places }) => [action === "left" ? places[0] : places.at(-1)],
   kalah: ({ action }, { places }) => {
     const last = places.at(-1)?.line;
