@@ -2,7 +2,8 @@
 
 use bestplay::Player;
 
-use super::{both, seats};
+use super::{both, seats, seats_of};
+use crate::any_game::PLAYERS;
 use crate::question::room::Room;
 use crate::question::{Asked, Question, hidden, odds};
 use crate::{Answer, Field, GameError, Piece, Strategy, Topic, fields};
@@ -34,7 +35,7 @@ impl Question for Evaluate {
             return hidden::evaluate(asked, &self.strategies, self.steps);
         }
         let who = match asked.instance.is_in_folder() {
-            true => self.who_plays_best()?,
+            true => self.who_plays_best(asked.instance.entry.name)?,
             false => None,
         };
         asked.in_room_where_best(who, |room| evaluate(room, &self.strategies, self.steps))
@@ -42,16 +43,16 @@ impl Question for Evaluate {
 }
 
 impl Evaluate {
-    /// Who plays his best, if not both do.
-    fn who_plays_best(&self) -> Result<Option<Player>, GameError> {
-        let best: Vec<bool> = self.strategies.iter().map(Strategy::is_best).collect();
-        match best[..] {
+    /// Who plays his best in a game with this name, if not both do.
+    fn who_plays_best(&self, game: &str) -> Result<Option<Player>, GameError> {
+        let seats = seats_of(game, PLAYERS.len(), &self.strategies)?;
+        match seats.each_ref().map(Strategy::is_best) {
+            [true, true] => Ok(None),
             [true, false] => Ok(Some(Player::Max)),
             [false, true] => Ok(Some(Player::Min)),
-            [false] | [false, false] => Err(GameError::usage(
+            [false, false] => Err(GameError::usage(
                 "nobody plays best, and a folder knows of nothing else; leave the folder out",
             )),
-            _ => Ok(None),
         }
     }
 }
