@@ -20,6 +20,31 @@ fn quoted(cell: &str) -> String {
     }
 }
 
+/// A row of a file, with the number of its line: its cells, or what is wrong with it.
+pub(crate) type Row<const N: usize> = (usize, Result<[String; N], String>);
+
+/// The rows of a file below its first line, which names their columns.
+pub(crate) fn below<const N: usize>(text: &str, head: &str) -> impl Iterator<Item = Row<N>> {
+    let mut lines = (1..).zip(text.lines());
+    let has_head = lines
+        .next()
+        .is_some_and(|(_, line)| line.trim_end() == head);
+    let wrong = (!has_head).then(|| (1, Err(format!("expected the columns {head}"))));
+    wrong.into_iter().chain(rows(lines))
+}
+
+/// The rows of numbered lines; blank ones are left out.
+pub(crate) fn rows<'t, const N: usize>(
+    lines: impl Iterator<Item = (usize, &'t str)>,
+) -> impl Iterator<Item = Row<N>> {
+    let exactly = |row: Vec<String>| {
+        let expected = |row: Vec<String>| format!("expected {N} cells, not {}", row.len());
+        <[String; N]>::try_from(row).map_err(expected)
+    };
+    let lines = lines.filter(|(_, line)| !line.trim().is_empty());
+    lines.map(move |(number, line)| (number, cells(line).and_then(exactly)))
+}
+
 /// The cells of a line, of which those in quotes may hold commas.
 pub(crate) fn cells(line: &str) -> Result<Vec<String>, String> {
     let mut cells = Vec::new();

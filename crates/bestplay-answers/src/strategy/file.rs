@@ -127,13 +127,10 @@ fn sheet<'a>(
     solved: &dyn AnySolution,
 ) -> Result<Numbered, Wrong> {
     let (mut rules, mut numbers) = (Vec::new(), Vec::new());
-    for (number, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
+    for (number, row) in csv::rows(lines) {
         let fail = |wrong: String| (number, wrong);
-        let row = cells(line).map_err(fail)?;
-        let [when, action] = row.as_slice() else {
-            return Err(fail(format!("expected 2 cells, not {}", row.len())));
-        };
-        rules.push(Rule::read(when, action).map_err(fail)?);
+        let [when, action] = row.map_err(fail)?;
+        rules.push(Rule::read(&when, &action).map_err(fail)?);
         numbers.push(number);
     }
     let seen = Seen::of(solved, "this game").map_err(|error| (1, error.to_string()))?;

@@ -18,8 +18,7 @@ use bestplay::{Behaviour, Player, Rational};
 use super::file::read_text;
 use super::{Strategy, Which};
 use crate::any_game::{PLAYERS, checksum, split};
-use crate::csv::{self, cells};
-use crate::{GameError, HiddenGame, Remembers, numbers};
+use crate::{GameError, HiddenGame, Remembers, csv, numbers};
 
 /// The first line of a file.
 const HEAD: &str = "player,remembers,action,odds";
@@ -89,20 +88,13 @@ fn read(
     let shown = path.display();
     let wrong =
         |line: usize, wrong: String| GameError::input(format!("{shown}, line {line}: {wrong}"));
-    let mut lines = (1..).zip(text.lines());
-    if lines.next().is_none_or(|(_, line)| line.trim_end() != HEAD) {
-        return Err(wrong(1, format!("expected the columns {HEAD}")));
-    }
     let places = sets.iter().map(|set| set.memory.as_str()).zip(0..);
     let places: HashMap<&str, usize> = places.collect();
     let none = |set: &Remembers| vec![None; set.actions.len()];
     let mut odds: Vec<_> = sets.iter().map(none).collect();
-    for (number, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
+    for (number, row) in csv::below(&text, HEAD) {
         let fail = |text: String| wrong(number, text);
-        let row = cells(line).map_err(fail)?;
-        let [player, memory, action, share] = row.as_slice() else {
-            return Err(fail(format!("expected 4 cells, not {}", row.len())));
-        };
+        let [player, memory, action, share] = row.map_err(fail)?;
         if !names.contains(&player.as_str()) {
             let [max, min] = names;
             return Err(fail(format!(
@@ -115,11 +107,11 @@ fn read(
         let wrong = || format!("{name} never chooses with '{memory}' in mind");
         let place = *(places.get(memory.as_str())).ok_or_else(|| fail(wrong()))?;
         let actions = &sets[place].actions;
-        let column = actions.iter().position(|known| known == action);
+        let column = actions.iter().position(|known| *known == action);
         let listed = || actions.join(", ");
         let wrong = || format!("'{action}' is not an action there; expected {}", listed());
         let column = column.ok_or_else(|| fail(wrong()))?;
-        let share = numbers::rational(share).or_else(|| fraction(share));
+        let share = numbers::rational(&share).or_else(|| fraction(&share));
         let share = share.ok_or_else(|| fail("expected odds such as 1/3, 0.25 or 25%".into()))?;
         if odds[place][column].replace(share).is_some() {
             return Err(fail(format!("the action {action} is there twice")));

@@ -16,8 +16,7 @@
 use std::path::Path;
 
 use super::file::read_text;
-use crate::GameError;
-use crate::csv::{self, cells};
+use crate::{GameError, csv};
 
 /// The first line.
 const HEAD: &str = "game,state,action";
@@ -55,39 +54,25 @@ impl Played {
 
     /// Reads games from the text of a file; `shown` is its name.
     fn parse(text: &str, shown: &str) -> Result<Vec<Played>, GameError> {
-        let mut lines = (1..).zip(text.lines());
-        if lines.next().is_none_or(|(_, line)| line.trim_end() != HEAD) {
-            return Err(GameError::input(format!(
-                "{shown}, line 1: expected the columns {HEAD}"
-            )));
-        }
         let mut games: Vec<Played> = Vec::new();
-        for (number, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
+        for (number, row) in csv::below(text, HEAD) {
             let place = format!("{shown}, line {number}");
             let wrong = |wrong: String| GameError::input(format!("{place}: {wrong}"));
-            let row = cells(line).map_err(wrong)?;
-            let [name, state, action] = row.as_slice() else {
-                return Err(wrong(format!("expected 3 cells, not {}", row.len())));
-            };
-            let step = PlayedStep {
-                state: state.clone(),
-                action: action.clone(),
-                place: place.clone(),
-            };
-            if let Some(last) = games.last_mut()
-                && last.name == *name
-            {
-                last.steps.push(step);
-                continue;
+            let [name, state, action] = row.map_err(wrong)?;
+            if games.last().is_none_or(|last| last.name != name) {
+                if games.iter().any(|known| known.name == name) {
+                    return Err(wrong(format!(
+                        "game {name} is there already; the lines of a game follow each other"
+                    )));
+                }
+                let steps = Vec::new();
+                games.push(Played { name, steps });
             }
-            if games.iter().any(|known| known.name == *name) {
-                return Err(wrong(format!(
-                    "game {name} is there already; the lines of a game follow each other"
-                )));
-            }
-            games.push(Played {
-                name: name.clone(),
-                steps: vec![step],
+            let Some(game) = games.last_mut() else { break };
+            game.steps.push(PlayedStep {
+                state,
+                action,
+                place,
             });
         }
         Ok(games)
