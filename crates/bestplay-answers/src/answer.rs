@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use bestplay::sample::Estimate;
 use bestplay::value::outward_decimals;
-use bestplay::{Natural, Rational, Value};
+use bestplay::{Graph, Natural, Rational, Value};
 
 use crate::{Field, Kind, Remedy};
 
@@ -115,6 +115,11 @@ impl Table {
         }
     }
 
+    /// Rows below a column for each of these fields.
+    pub fn of(fields: &[Field], rows: impl IntoIterator<Item = Vec<Content>>) -> Table {
+        Table::new(fields.iter().map(|field| field.key), rows)
+    }
+
     /// Rows below the columns that a schema declares in the field with this key.
     pub fn below(
         schema: &[Field],
@@ -126,7 +131,7 @@ impl Table {
             Some(Kind::Table(columns) | Kind::Aside(columns)) => columns,
             _ => &[],
         };
-        Table::new(columns.iter().map(|field| field.key), rows)
+        Table::of(columns, rows)
     }
 
     /// The cells of a row below these fields, in their order.
@@ -200,6 +205,12 @@ impl Answer {
         digits: usize,
     ) -> &mut Answer {
         self.push(Piece::new(key, label, Content::Value(value, digits)))
+    }
+
+    /// Adds how large the graph is that was explored, and the time that it took.
+    pub(crate) fn explored(&mut self, graph: &Graph, time: Duration) -> &mut Answer {
+        self.size(graph.states() as u64, graph.transitions())
+            .time(time)
     }
 
     /// Adds how large a game is that was explored.

@@ -80,10 +80,7 @@ fn told(game: &dyn AnyGame, (averages, first): Averaged, again: bool, digits: us
             ..Piece::new("first", "first", action)
         });
     }
-    let graph = averages.graph();
-    answer
-        .size(graph.states() as u64, graph.transitions())
-        .time(averages.time());
+    answer.explored(averages.graph(), averages.time());
     answer
 }
 

@@ -144,13 +144,11 @@ impl Asked<'_> {
         keep: impl FnOnce(&dyn AnySolution) -> Result<(), GameError>,
     ) -> Result<Answer, GameError> {
         self.in_room(|room| {
-            let (solved, graph) = (room.solved, room.solved.graph());
+            let solved = room.solved;
             keep(solved)?;
             let mut answer = self.answer("value", solved.value());
             tell_first_choices(&mut answer, room.game, solved)?;
-            answer
-                .size(graph.states() as u64, graph.transitions())
-                .time(solved.time());
+            answer.explored(solved.graph(), solved.time());
             tell_how(&mut answer, solved.stopped(), Method::Rules);
             tell_cut(&mut answer, solved);
             Ok(answer)

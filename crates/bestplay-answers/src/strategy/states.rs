@@ -37,6 +37,5 @@ pub fn states(
             player.and_then(|_| solved.actions(id).into_iter().nth(place)),
         ]
     };
-    let columns = STATES.iter().map(|field| field.key);
-    Ok(Table::new(columns, solved.graph().iter().map(row)))
+    Ok(Table::of(STATES, solved.graph().iter().map(row)))
 }

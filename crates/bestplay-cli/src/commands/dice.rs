@@ -126,8 +126,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             let rows = cells(roll, digits).into_iter();
             rows.map(|row| [vec![roll.label().into()], row].concat())
         });
-        let table = Table::new(LINE.iter().map(|field| field.key), rows);
-        csv::table(LINE, &table)
+        csv::table(LINE, &Table::of(LINE, rows))
     };
     options.format.emit(text, json, csv)
 }
@@ -166,7 +165,7 @@ fn object(roll: &Roll, digits: usize) -> Answer {
         Some(_) => "rest_from",
         None => "highest",
     };
-    let table = Table::new(RESULT.iter().map(|field| field.key), cells(roll, digits));
+    let table = Table::of(RESULT, cells(roll, digits));
     answer
         .text("dice", "", roll.label())
         .value("mean", "", roll.mean(), digits)

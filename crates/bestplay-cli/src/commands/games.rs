@@ -100,8 +100,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     text.push_str(
         "`bestplay rules GAME` describes a game in full, `bestplay solve GAME` solves it.\n",
     );
-    let names = FIELDS.iter().map(|field| field.key);
-    let table = Table::new(names, all().map(|entry| cells(entry)));
+    let table = Table::of(FIELDS, all().map(|entry| cells(entry)));
     options.format.emit(
         || text,
         || json::rows(FIELDS, &table),

@@ -110,8 +110,7 @@ fn compare(cases: &[Case], options: &Options) -> Result<()> {
         "table": list,
     });
     let text = format!("\n{}\n", summed(sum, cases.len(), seconds));
-    let names = FIELDS.iter().map(|field| field.key);
-    let table = || csv::table(FIELDS, &Table::new(names, rows));
+    let table = || csv::table(FIELDS, &Table::of(FIELDS, rows));
     options.format.emit(|| text, || json, table)?;
     match differ {
         0 => Ok(()),

@@ -52,10 +52,7 @@ pub(super) fn best(context: &Context<'_>, event: Event) -> Result<Answer, GameEr
     piece.note = if proven { "" } else { "not told apart" }.into();
     answer.push(piece);
     answer.push(Piece::unseen("best_proven", proven));
-    let graph = solved.graph();
-    answer
-        .size(graph.states() as u64, graph.transitions())
-        .time(solved.time());
+    answer.explored(solved.graph(), solved.time());
     Ok(answer)
 }
 

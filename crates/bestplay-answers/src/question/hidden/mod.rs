@@ -181,10 +181,7 @@ impl Asked<'_> {
                 note: format!("{}, {}", of(0), of(1)),
                 ..Piece::new("information_sets", "information sets", sets[0] + sets[1])
             });
-            let graph = room.game.graph();
-            answer
-                .size(graph.states() as u64, graph.transitions())
-                .time(solution.time());
+            answer.explored(room.game.graph(), solution.time());
             tell_how(&mut answer, solution.stopped(), Method::Rules);
             Ok(answer)
         })

@@ -109,7 +109,6 @@ fn table(sweep: &Sweep, rows: &Rows) -> (Vec<Field>, Table) {
         Kind::Text,
         "why there is no answer",
     ));
-    let names: Vec<&str> = fields.iter().map(|field| field.key).collect();
     let row = |row: &bestplay_answers::sweep::Row| {
         let swept = row.swept.iter().map(|value| value.as_str().into());
         let mut cells: Vec<Content> = swept.collect();
@@ -122,6 +121,6 @@ fn table(sweep: &Sweep, rows: &Rows) -> (Vec<Field>, Table) {
         }
         cells
     };
-    let table = Table::new(names, rows.rows.iter().map(row));
+    let table = Table::of(&fields, rows.rows.iter().map(row));
     (fields, table)
 }
