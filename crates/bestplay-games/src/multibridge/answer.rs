@@ -7,11 +7,11 @@ use super::deal::{Deal, Team};
 use super::fast::{self, Chain};
 use super::outcomes::{Outcomes, possible};
 use super::probability::probability;
-use super::rules::{Rules, State, parse_state};
+use super::rules::{Rules, State};
 use crate::fast::Explanation;
 use bestplay_answers::{
     Answer, Arguments, Field, GameError, Piece, Table, Task, explained_by, fields, grouped, row,
-    values,
+    state_of, values,
 };
 
 /// What the answer to `solve` has beyond what every answer has.
@@ -103,11 +103,8 @@ fn points(points: u32) -> Value {
 /// The chain in a state, who takes the second point, and what each action leads to.
 pub(super) fn explain(task: &Task<'_>, state: Option<&str>) -> Explanation {
     let (deal, first) = deal(task.arguments)?;
-    let state = match state {
-        None => State::START,
-        Some(text) => parse_state(text, &deal, first).map_err(GameError::usage)?,
-    };
     let rules = Rules::new(deal.clone(), first);
+    let state = state_of(&rules, state)?;
     let explained = explained_by(&rules, &state, |&state| match rules.node(&state) {
         Node::End(payoff) => Value::Exact(payoff.to_rational()),
         _ => fast::points(&deal, first, state).map_or(Value::PlusInfinity, points),

@@ -90,7 +90,28 @@ impl Notation for Rules {
     }
 
     fn parse_state(&self, text: &str) -> Result<State, String> {
-        parse_state(text, &self.deal, self.first)
+        let (deal, first) = (&self.deal, self.first);
+        let seats = deal.seats();
+        let mut words = text.split_whitespace();
+        let mut number = |name: &str| -> Option<u32> {
+            let (known, digits) = words.next()?.split_once('=')?;
+            numbers::plain(digits).filter(|_| known == name)
+        };
+        let parts = ["moved", "laid", "kept"].map(&mut number);
+        let ([Some(moved), Some(laid), Some(kept)], None) = (parts, words.next()) else {
+            return Err(format!(
+                "'{text}': expected how many of the {seats} players have had their turn and the \
+                 highest cards laid and kept so far, like 'moved=0 laid=0 kept=0' at the start"
+            ));
+        };
+        let state = State { moved, laid, kept };
+        match is_reached(state, deal, first) {
+            true => Ok(state),
+            false => Err(format!(
+                "'{text}': play from seat {first} never gets there; of those who have had their turn, \
+                 expected the highest card laid and the highest card kept"
+            )),
+        }
     }
 
     fn show_action(&self, card: &u32) -> String {
@@ -111,37 +132,6 @@ impl Notation for Rules {
     }
 
     players!("team A", "team P");
-}
-
-/// Reads a state as [`Rules`] writes it.
-///
-/// # Errors
-///
-/// A sentence that says what was given and what was expected: also for a state that play never
-/// reaches.
-pub(super) fn parse_state(text: &str, deal: &Deal, first: u32) -> Result<State, String> {
-    let seats = deal.seats();
-    let mut words = text.split_whitespace();
-    let mut number = |name: &str| -> Option<u32> {
-        let (known, digits) = words.next()?.split_once('=')?;
-        numbers::plain(digits).filter(|_| known == name)
-    };
-    let parts = ["moved", "laid", "kept"].map(&mut number);
-    let ([Some(moved), Some(laid), Some(kept)], None) = (parts, words.next()) else {
-        return Err(format!(
-            "'{text}': expected how many of the {seats} players have had their turn and the \
-             highest cards laid and kept so far, like 'moved=0 laid=0 kept=0' at the start"
-        ));
-    };
-    let state = State { moved, laid, kept };
-    if is_reached(state, deal, first) {
-        Ok(state)
-    } else {
-        Err(format!(
-            "'{text}': play from seat {first} never gets there; of those who have had their turn, \
-             expected the highest card laid and the highest card kept"
-        ))
-    }
 }
 
 /// Whether the cards of those who have moved can have found their places so that this state
