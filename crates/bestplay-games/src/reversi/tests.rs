@@ -8,18 +8,12 @@ type Cells = Vec<Vec<i8>>;
 
 /// The cells after a stone in one of them; nothing if that closes in none.
 fn placed(cells: &Cells, row: usize, column: usize) -> Option<Cells> {
+    if cells[row][column] != 0 {
+        return None;
+    }
     let mut after = cells.clone();
     after[row][column] = 1;
-    for (down, right) in [
-        (0, 1),
-        (1, 1),
-        (1, 0),
-        (1, -1),
-        (0, -1),
-        (-1, -1),
-        (-1, 0),
-        (-1, 1),
-    ] {
+    for (down, right) in (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right))) {
         let at = |step: isize| {
             let row = usize::try_from(row as isize + step * down).ok()?;
             let column = usize::try_from(column as isize + step * right).ok()?;
@@ -34,10 +28,8 @@ fn placed(cells: &Cells, row: usize, column: usize) -> Option<Cells> {
             turned.for_each(|(row, column)| after[row][column] = 1);
         }
     }
-    (cells[row][column] == 0
-        && after.iter().flatten().filter(|cell| **cell == -1).count()
-            < cells.iter().flatten().filter(|cell| **cell == -1).count())
-    .then_some(after)
+    let others = |cells: &Cells| cells.iter().flatten().filter(|cell| **cell == -1).count();
+    (others(&after) < others(cells)).then_some(after)
 }
 
 /// By how many stones the player to move wins; whether the other one has just passed.
