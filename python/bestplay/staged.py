@@ -18,9 +18,10 @@ from ._types import A, S, V
 from ._workers import Failed, Workers
 from .distribution import Distribution, lengths_of, results_of
 from .explanation import Explanation
+from .following import Strategy, evaluate
 from .hidden import is_hidden
 from .report import Report
-from .rules import Rules, described
+from .rules import MAX, MIN, Rules, described
 
 #: A game of the catalogue in its folder, or one in Python.
 _Native: TypeAlias = _bestplay.CatalogueGame | StagedRules
@@ -79,6 +80,56 @@ class Staged(Generic[S, A, V]):
     def lengths(self, *, max_steps: int = 100_000, progress: bool | None = None) -> Distribution:
         """How likely each number of steps is if both play their best, as after :func:`solve`."""
         return lengths_of(self._odds(max_steps, progress)[1], self._effort.digits)
+
+    def evaluate(
+        self,
+        max: Strategy[S, A] | str | None = None,
+        min: Strategy[S, A] | str | None = None,
+        *,
+        progress: bool | None = None,
+    ) -> Any:
+        """What a strategy is worth against best play, as :func:`bestplay.evaluate` says it.
+
+        One player follows the strategy, and the folder says what the other one does, who plays the
+        game's best strategy; without any, both do. What play may come to has to fit into memory.
+        (What is best against the strategy alone, ``solve_in_stages(follow(game, min=strategy),
+        ...)`` finds in a folder of its own.)
+
+        >>> import bestplay, tempfile
+        >>> kalah = bestplay.games.kalah(houses=2, seeds=3)
+        >>> staged = bestplay.solve_in_stages(kalah, tempfile.mkdtemp())
+        >>> print(staged.evaluate("best", "first")["value"])
+        0
+        """
+        game: Any = self.game
+        first: Any = max
+        second: Any = min
+        if not isinstance(self._native, StagedRules):
+            game = game._with(self._native)
+            if max is not None or min is not None:
+                # One name alone would be for both players.
+                first, second = max or "best", min or "best"
+        elif max is not None and min is not None:
+            raise UsageError(
+                "nobody plays best, and a folder knows of nothing else; ask "
+                "bestplay.evaluate(game, ...)"
+            )
+        else:
+            who = MIN if max is not None else MAX if min is not None else None
+            with Bar(progress) as bar:
+                taken = self._native.taken(who, self._effort, bar.listener)
+            first, second = taken if max is None else max, taken if min is None else min
+        effort = self._effort
+        return evaluate(
+            game,
+            first,
+            second,
+            exact=effort.exact,
+            digits=effort.digits,
+            memory=effort.memory,
+            threads=effort.threads,
+            progress=progress,
+        )
 
     def _odds(self, max_steps: int, progress: bool | None) -> Any:
         whole("max_steps", max_steps, 0)

@@ -137,6 +137,50 @@ def test_rules_in_python_are_worth_the_same_in_stages(seed: int, tmp_path: Path)
     assert str(bounds.value) == str(solve(Climb(seed), digits=9).value)
 
 
+@pytest.mark.filterwarnings("ignore:Python's random")
+@pytest.mark.parametrize("seed", range(12))
+def test_strategies_meet_best_play_of_the_folder(seed: int, tmp_path: Path) -> None:
+    rules = (Climb(seed), Placed(seed))[seed % 2]
+    whole = solve(rules, exact=True)
+    staged = solve_in_stages(rules, tmp_path, exact=True, progress=False)
+    assert staged.evaluate().value == whole.value
+
+    def best(state: Any) -> Any:
+        return whole.explain(state, exactly=True).best[0]
+
+    # Best play of the other one is worth as much whatever is best here.
+    assert staged.evaluate(max=best).value == whole.value
+    assert staged.evaluate(min=best).value == whole.value
+
+    def strategy(state: Any) -> Any:
+        return random.Random(str(rules._told(state))).randrange(3)
+
+    # Nobody does better than the value against best play, nor best play than the best reply.
+    high, low = staged.evaluate(min=strategy).value, staged.evaluate(max=strategy).value
+    assert low <= whole.value <= high
+    replies = solve(bestplay.follow(rules, min=strategy), exact=True).value
+    assert high <= replies
+    reply = solve_in_stages(
+        bestplay.follow(rules, min=strategy), tmp_path / "reply", exact=True, progress=False
+    )
+    assert reply.value == replies
+    with pytest.raises(UsageError, match="nobody plays best"):
+        staged.evaluate(strategy, strategy)
+
+
+def test_games_of_the_catalogue_meet_strategies_in_stages(tmp_path: Path) -> None:
+    game = games.kalah(houses=2, seeds=3)
+    staged = solve_in_stages(game, tmp_path, exact=True, progress=False)
+    for names in (("best", "first"), ("first", "best"), ("best", "best")):
+        whole = bestplay.evaluate(game, *names, exact=True)
+        assert staged.evaluate(*names)["value"] == whole["value"]
+    assert staged.evaluate()["value"] == staged.value
+    assert staged.evaluate(min="first")["value"] == staged.evaluate("best", "first")["value"]
+    assert staged.evaluate(max="first")["value"] == staged.evaluate("first", "best")["value"]
+    with pytest.raises(UsageError, match="nobody plays best"):
+        staged.evaluate("first", "first")
+
+
 class Stumbles(Climb):
     """It breaks off after so many questions."""
 

@@ -9,12 +9,12 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use bestplay::{Game, Node, Notation, Payoff, Solver, Stages, Turn, Watch};
+use bestplay::{Game, Node, Notation, Payoff, Player, Solver, Stages, Turn, Watch};
 use bestplay_answers::question::told_in_stages;
 use pyo3::exceptions::PyValueError;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyDict, PyTuple};
 
 use crate::answer::pieces;
 use crate::asked::Asked;
@@ -191,6 +191,14 @@ impl Rules {
         };
         self.asked.node(state.0.object.bind(py), &place, name)
     }
+
+    /// The actions of a state, as the rules name them; none where nobody chooses.
+    fn actions(&self, py: Python<'_>, state: &State) -> Vec<Py<PyAny>> {
+        match self.node_with(py, state, &|_, action| action.unbind()) {
+            Node::Choice(_, actions) => actions.into_iter().map(|(action, _)| action).collect(),
+            _ => Vec::new(),
+        }
+    }
 }
 
 impl Game for Rules {
@@ -362,6 +370,31 @@ impl StagedRules {
         solution::odds(py, found, effort.digits())
     }
 
+    /// What best play takes by the folder in each state in which it has a choice, that it comes to: best play of
+    /// one player, whatever the other one does, or of both.
+    fn taken<'py>(
+        &self,
+        py: Python<'py>,
+        who: Option<u8>,
+        effort: Effort,
+        listener: Listener,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let who = who.map(|who| match who {
+            0 => Player::Max,
+            _ => Player::Min,
+        });
+        let line = self.ask(py, (effort, &listener), |game, solver| {
+            game.followed(who, solver, &self.folder, &self.name, &self.parameters)
+        })?;
+        let (rules, taken) = (line.game(), PyDict::new(py));
+        for (state, place) in line.taken() {
+            // There is none where rules answer differently now, or fail.
+            let action = rules.actions(py, state).into_iter().nth(place as usize);
+            taken.set_item(&state.0.object, action)?;
+        }
+        rules.asked.settle(Ok(taken))
+    }
+
     /// Explains a state, the initial one unless given, with what the folder knows.
     fn explain<'py>(
         &self,
@@ -387,10 +420,7 @@ impl StagedRules {
         })?;
         let rules = game.game();
         let names = match found.turn {
-            Turn::Choice(..) => match rules.node_with(py, &state, &|_, action| action.unbind()) {
-                Node::Choice(_, actions) => actions.into_iter().map(|(action, _)| action).collect(),
-                _ => Vec::new(),
-            },
+            Turn::Choice(..) => rules.actions(py, &state),
             Turn::End(_) | Turn::Chance(_) => Vec::new(),
         };
         let found = bestplay_answers::Explained::of(found, String::new()).named(

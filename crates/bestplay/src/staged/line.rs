@@ -124,6 +124,11 @@ impl<S: Clone + Eq + std::hash::Hash + Send + Sync> Line<S> {
         }
     }
 
+    /// The states, each with the place of the action taken.
+    pub(super) fn taken(&self) -> impl Iterator<Item = (&S, u32)> {
+        self.states.states().iter().zip(self.places.iter().copied())
+    }
+
     /// Adds what one part takes, but where a part before it has a choice of its own: what follows that is there as well,
     /// so that play which comes there keeps to it, and gets to an end.
     fn add(&mut self, taken: Vec<(S, u32)>) {

@@ -157,6 +157,17 @@ impl<G: Notation + Send> Stages<G> {
         }
     }
 
+    /// The states in which [best play](Self::followed) has a choice, each with the place of the action that it takes;
+    /// none where it was not followed.
+    #[cfg(feature = "files")]
+    pub fn taken(&self) -> impl Iterator<Item = (&G::State, u32)> {
+        let line = match &self.of_it {
+            OfIt::Line(line) => Some(line),
+            OfIt::All | OfIt::Stage(_) => None,
+        };
+        line.into_iter().flat_map(Line::taken)
+    }
+
     /// What happens in a state where not all of the game is left. Apart, so that most games need not carry it along.
     #[cfg(feature = "files")]
     #[inline(never)]
