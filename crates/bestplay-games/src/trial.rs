@@ -6,21 +6,32 @@ use std::hash::Hash;
 
 use crate::fast::Explanation;
 use crate::played::successors;
-use bestplay::{Branch, Chance, Game, Node, Rational, Silent, Solver, Value};
+use bestplay::{Branch, Chance, Game, Node, Notation, Rational, Silent, Solver, Value};
 use bestplay_answers::question::Evaluate;
 use bestplay_answers::{
     Answer, Arguments, Content, Effort, Entry, GameError, Instance, Question, Strategy, Topic,
+    boxed,
 };
 
+/// Its value, by the one copy of the engine that serves all games: one for each is long to build.
+fn worth<G: Rules>(game: &G, solver: &Solver<'_>) -> Value {
+    boxed(game.clone()).solve(solver).unwrap().value()
+}
+
+/// A game that can be put into a box.
+pub(crate) trait Rules: Notation + Clone + Debug + Send + 'static {}
+
+impl<G: Notation + Clone + Debug + Send + 'static> Rules for G {}
+
 /// The value of a game, as near as floats get.
-pub(crate) fn value<G: Game>(game: &G) -> f64 {
-    let solved = Solver::new().solve(game).unwrap();
-    solved.value().decimal(12).parse().unwrap()
+pub(crate) fn value<G: Rules>(game: &G) -> f64 {
+    let value = worth(game, &Solver::new());
+    value.decimal(12).parse().unwrap()
 }
 
 /// A game is worth what another computation in floats says.
 #[track_caller]
-pub(crate) fn is_worth<G: Game + Debug>(game: &G, expected: f64) {
+pub(crate) fn is_worth<G: Rules>(game: &G, expected: f64) {
     let found = value(game);
     let is_near = (found - expected).abs() < 1e-9 * expected.abs().max(1.0);
     assert!(is_near, "{game:?}: {found} {expected}");
@@ -28,14 +39,14 @@ pub(crate) fn is_worth<G: Game + Debug>(game: &G, expected: f64) {
 
 /// A game in which 1 is a win and -1 a loss is won, or it is lost.
 #[track_caller]
-pub(crate) fn is_won<G: Game + Debug>(game: &G, wins: bool) {
+pub(crate) fn is_won<G: Rules>(game: &G, wins: bool) {
     is_worth(game, if wins { 1.0 } else { -1.0 });
 }
 
 /// The value of a game as a fraction.
-pub(crate) fn exact<G: Game>(game: &G) -> Rational {
-    let solved = Solver::new().exact().solve(game).unwrap();
-    solved.value().lower().unwrap().clone()
+pub(crate) fn exact<G: Rules>(game: &G) -> Rational {
+    let value = worth(game, &Solver::new().exact());
+    value.lower().unwrap().clone()
 }
 
 /// The value of an instance by its rules, as a fraction.
