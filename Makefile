@@ -24,8 +24,8 @@ COMMAND = $(abspath $(or $(CARGO_TARGET_DIR),target))/debug/bestplay
 # The oldest Rust that the packages promise to build with.
 OLDEST := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 
-# What is plain Rust. Built as a whole with its tests, so that nothing is built twice with other features.
-RUST = --workspace --exclude bestplay-python --exclude bestplay-web
+# What is built as a whole with its tests, so that nothing is built twice with other features: all but what browsers run.
+RUST = --workspace --exclude bestplay-web
 
 # Formats Rust; the games are declared by a macro, which `cargo fmt` does not look into.
 FORMAT = $(CARGO) fmt --all $(1) && rustfmt --edition 2024 $(1) crates/bestplay-games/src/*/mod.rs
@@ -62,9 +62,9 @@ test:
 	$(foreach one,$(TESTS),$(call TIMED,$(one)))
 
 # What has to hold before a release, and takes longer than anybody waits for a change: everything that a
-# change has to pass, with what tests leave out of large families; the crates, each built from its package
-# alone; hard random games; the instructions of the main jobs.
-RELEASE = built lint doc test package adversary guard
+# change has to pass, with what tests leave out of large families, and by the oldest Rust; the crates, each built from
+# its package alone, and the wheel; hard random games; the instructions of the main jobs.
+RELEASE = get-oldest built lint doc test package adversary guard
 release: export BESTPLAY_RELEASE = 1
 release: export ADVERSARY_SECONDS = 600
 release:
@@ -169,7 +169,7 @@ doc: $(VENV)/installed
 # that it builds; and the wheel. In a new folder each time: cargo keeps what it has once unpacked from one.
 package: $(VENV)/installed
 	folder=$$(mktemp -d) && trap "rm -rf $$folder" EXIT && CARGO_PROFILE_DEV_OPT_LEVEL=0 \
-		$(CARGO) package --target-dir $$folder $(RUST) --allow-dirty $(if $(BESTPLAY_RELEASE),,--no-verify)
+		$(CARGO) package --target-dir $$folder $(RUST) --exclude bestplay-python --allow-dirty $(if $(BESTPLAY_RELEASE),,--no-verify)
 	$(VENV)/bin/pip wheel --quiet --no-deps --wheel-dir target/wheels .
 
 # What these need, or what is missing in a line.
@@ -210,10 +210,11 @@ bench:
 guard:
 	$(MAKE) -C bench guard
 
-# The package and what its chores need, afresh whenever one of its sources has changed.
+# The package and what its chores need, afresh whenever one of its sources has changed. It is built as Rust's tests are,
+# which saves minutes, and finds what overflows.
 $(VENV)/installed: pyproject.toml $(shell find python/bestplay -name '*.py*' ! -name '*.pyc') \
 		$(call CRATES,bestplay-cli bestplay-python)
 	$(PYTHON) -m venv $(VENV)
 	$(VENV)/bin/pip install --quiet --upgrade 'pip>=25.1'
-	$(VENV)/bin/pip install --quiet --group test --group lint --group doc .
+	MATURIN_PEP517_ARGS="--profile dev" $(VENV)/bin/pip install --quiet --group test --group lint --group doc .
 	touch $@
