@@ -5,8 +5,31 @@ use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 use crate::sides::joined;
 use bestplay_answers::numbers;
 
-/// The tiles row by row from the top, each by how often 2 is multiplied; 0 is an empty square.
-pub type Tiles = Vec<u8>;
+/// The tiles row by row from the top, each by how often 2 is multiplied, in four bits, those of the first highest; 0 is an
+/// empty square.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Tiles(u64);
+
+impl Tiles {
+    /// The tile on a square.
+    fn at(self, square: usize) -> u8 {
+        (self.0 >> (60 - 4 * square)) as u8 & 15
+    }
+
+    /// With so much more on a square.
+    fn with(self, square: usize, more: u8) -> Tiles {
+        Tiles(self.0 + (u64::from(more) << (60 - 4 * square)))
+    }
+}
+
+impl FromIterator<u8> for Tiles {
+    fn from_iter<I: IntoIterator<Item = u8>>(tiles: I) -> Tiles {
+        let placed = tiles.into_iter().take(16).enumerate();
+        placed.fold(Tiles::default(), |tiles, (square, tile)| {
+            tiles.with(square, tile)
+        })
+    }
+}
 
 /// Where tiles slide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,49 +61,47 @@ impl Game2048 {
         Game2048 { size, target }
     }
 
-    /// A new tile on each empty square, a 4 in one of ten cases.
-    fn new_tile(&self, tiles: &Tiles) -> Chance<Tiles> {
-        let empty = (0..tiles.len()).filter(|&square| tiles[square] == 0);
-        let square = Chance::uniform(empty);
-        let tile = Chance::weighted([(1, 9), (2, 1)]);
-        square.and(tile).map(|(square, tile)| {
-            let mut tiles = tiles.clone();
-            tiles[square] = tile;
-            tiles
-        })
+    /// All tiles, row by row.
+    pub(super) fn all(&self, tiles: Tiles) -> impl Iterator<Item = u8> {
+        (0..self.size * self.size).map(move |square| tiles.at(square))
     }
 
-    /// The squares of each row or column, in the order in which tiles slide along it.
-    fn lanes(&self, side: Side) -> impl Iterator<Item = Vec<usize>> {
+    /// A new tile on each empty square, a 4 in one of ten cases.
+    fn new_tile(&self, tiles: Tiles) -> Chance<Tiles> {
+        let empty = (0..self.size * self.size).filter(|&square| tiles.at(square) == 0);
+        Chance::weighted(
+            empty.flat_map(|square| [(tiles.with(square, 1), 9), (tiles.with(square, 2), 1)]),
+        )
+    }
+
+    /// The square of a row or column that comes so many steps after the one to which tiles slide.
+    fn square(&self, side: Side, lane: usize, step: usize) -> usize {
         let size = self.size;
-        (0..size).map(move |lane| {
-            let square = |step: usize| match side {
-                Side::Left => lane * size + step,
-                Side::Right => lane * size + size - 1 - step,
-                Side::Up => step * size + lane,
-                Side::Down => (size - 1 - step) * size + lane,
-            };
-            (0..size).map(square).collect()
-        })
+        match side {
+            Side::Left => lane * size + step,
+            Side::Right => lane * size + size - 1 - step,
+            Side::Up => step * size + lane,
+            Side::Down => (size - 1 - step) * size + lane,
+        }
     }
 
     /// The board after tiles have slid.
-    fn slide(&self, tiles: &Tiles, side: Side) -> Tiles {
-        let mut slid = vec![0; tiles.len()];
-        for lane in self.lanes(side) {
-            let mut places = lane.iter();
-            let mut last: Option<usize> = None;
-            let along = lane.iter().map(|&square| tiles[square]);
+    fn slide(&self, tiles: Tiles, side: Side) -> Tiles {
+        let mut slid = Tiles::default();
+        for lane in 0..self.size {
+            let (mut next, mut last) = (0, None);
+            let along = (0..self.size).map(|step| tiles.at(self.square(side, lane, step)));
             for tile in along.filter(|&tile| tile > 0) {
                 match last {
                     // A tile that was merged does not merge again.
-                    Some(place) if slid[place] == tile => {
-                        slid[place] += 1;
+                    Some(place) if slid.at(place) == tile => {
+                        slid = slid.with(place, 1);
                         last = None;
                     }
                     _ => {
-                        last = places.next().copied();
-                        last.into_iter().for_each(|place| slid[place] = tile);
+                        let place = self.square(side, lane, next);
+                        slid = slid.with(place, tile);
+                        (next, last) = (next + 1, Some(place));
                     }
                 }
             }
@@ -89,18 +110,21 @@ impl Game2048 {
     }
 
     /// The board with rows and columns exchanged, or each row backwards.
-    fn image(&self, tiles: &Tiles, exchanged: bool, backwards: bool) -> Tiles {
+    fn image(&self, tiles: Tiles, exchanged: bool) -> Tiles {
         let size = self.size;
-        let from = |place: usize| {
-            let (row, column) = (place / size, place % size);
-            let column = if backwards { size - 1 - column } else { column };
-            match exchanged {
-                true => column * size + row,
-                false => row * size + column,
-            }
+        let from = |place: usize| match (exchanged, place / size, place % size) {
+            (true, row, column) => column * size + row,
+            (false, row, column) => row * size + size - 1 - column,
         };
-        (0..tiles.len()).map(|place| tiles[from(place)]).collect()
+        (0..size * size)
+            .map(|place| tiles.at(from(place)))
+            .collect()
     }
+}
+
+/// What is written on a tile.
+fn number(tile: u8) -> u64 {
+    if tile == 0 { 0 } else { 1 << tile }
 }
 
 impl Game for Game2048 {
@@ -108,20 +132,20 @@ impl Game for Game2048 {
     type Action = Side;
 
     fn initial(&self) -> Tiles {
-        vec![0; self.size * self.size]
+        Tiles::default()
     }
 
-    fn node(&self, tiles: &Tiles) -> Node<Tiles, Side> {
-        if tiles.iter().all(|&tile| tile == 0) {
-            let two = self.new_tile(tiles).then(|tiles| self.new_tile(&tiles));
+    fn node(&self, &tiles: &Tiles) -> Node<Tiles, Side> {
+        if tiles == Tiles::default() {
+            let two = self.new_tile(tiles).then(|tiles| self.new_tile(tiles));
             return Node::chance(two.merged());
         }
-        if tiles.iter().any(|&tile| tile >= self.target) {
+        if self.all(tiles).any(|tile| tile >= self.target) {
             return Node::End(Payoff::ONE);
         }
         let slides = Side::ALL.map(|side| (side, self.slide(tiles, side)));
-        let moves = slides.into_iter().filter(|(_, slid)| slid != tiles);
-        let moves = moves.map(|(side, slid)| (side, self.new_tile(&slid)));
+        let moves = slides.into_iter().filter(|&(_, slid)| slid != tiles);
+        let moves = moves.map(|(side, slid)| (side, self.new_tile(slid)));
         let moves: Vec<_> = moves.collect();
         match moves.is_empty() {
             true => Node::End(Payoff::ZERO),
@@ -131,23 +155,16 @@ impl Game for Game2048 {
 
     /// The least of the eight images.
     fn canonical(&self, tiles: Tiles) -> Tiles {
-        let mut least = tiles.clone();
-        let mut image = tiles;
-        for turn in 0..8 {
-            image = self.image(&image, turn % 2 == 0, turn % 2 == 1);
-            if image < least {
-                least.clone_from(&image);
-            }
-        }
-        least
+        let turns = (0..8).scan(tiles, |image, turn| {
+            *image = self.image(*image, turn % 2 == 0);
+            Some(*image)
+        });
+        turns.min().unwrap_or(tiles)
     }
 
     /// The sum of the tiles, which grows with each new one.
-    fn stage(&self, tiles: &Tiles) -> u64 {
-        tiles
-            .iter()
-            .map(|&tile| if tile == 0 { 0 } else { 1 << tile })
-            .sum()
+    fn stage(&self, &tiles: &Tiles) -> u64 {
+        self.all(tiles).map(number).sum()
     }
 
     described!();
@@ -156,8 +173,8 @@ impl Game for Game2048 {
 impl Notation for Game2048 {
     /// Two tiles in a byte; after an odd number of them comes 0.
     fn pack(&self, tiles: &Tiles, out: &mut Vec<u8>) {
-        let byte = |pair: &[u8]| pair[0] << 4 | pair.get(1).copied().unwrap_or(0);
-        out.extend(tiles.chunks(2).map(byte));
+        let bytes = (self.size * self.size).div_ceil(2);
+        out.extend_from_slice(&tiles.0.to_be_bytes()[..bytes]);
     }
 
     fn unpack(&self, packed: &[u8]) -> Result<Tiles, String> {
@@ -170,10 +187,9 @@ impl Notation for Game2048 {
     }
 
     /// `2-0/8-4`: the rows from the top, 0 for an empty square.
-    fn show_state(&self, tiles: &Tiles) -> String {
-        let number = |&tile: &u8| if tile == 0 { 0 } else { 1u64 << tile };
-        let row = |row: &[u8]| joined(row.iter().map(number), "-");
-        joined(tiles.chunks(self.size).map(row), "/")
+    fn show_state(&self, &tiles: &Tiles) -> String {
+        let numbers: Vec<u64> = self.all(tiles).map(number).collect();
+        joined(numbers.chunks(self.size).map(|row| joined(row, "-")), "/")
     }
 
     fn parse_state(&self, text: &str) -> Result<Tiles, String> {
@@ -184,12 +200,13 @@ impl Notation for Game2048 {
             }
             _ => None,
         };
-        let row = |row: &str| -> Option<Tiles> { row.split('-').map(tile).collect() };
-        let rows: Option<Vec<Tiles>> = text.trim().split('/').map(row).collect();
-        let fits = |rows: &Vec<Tiles>| {
+        let row = |row: &str| -> Option<Vec<u8>> { row.split('-').map(tile).collect() };
+        let rows: Option<Vec<Vec<u8>>> = text.trim().split('/').map(row).collect();
+        let fits = |rows: &Vec<Vec<u8>>| {
             rows.len() == self.size && rows.iter().all(|row| row.len() == self.size)
         };
-        rows.filter(fits).map(|rows| rows.concat()).ok_or_else(|| {
+        let placed = |rows: Vec<Vec<u8>>| rows.into_iter().flatten().collect();
+        rows.filter(fits).map(placed).ok_or_else(|| {
             format!(
                 "'{text}': expected {0} rows of {0} tiles from the top, 0 for an empty square, like \
                  2-0/8-4",
@@ -200,13 +217,13 @@ impl Notation for Game2048 {
 
     actions_by_name!();
 
-    fn picture(&self, tiles: &Tiles) -> String {
-        let tile = |&tile: &u8| match tile {
+    fn picture(&self, &tiles: &Tiles) -> String {
+        let tile = |tile| match tile {
             0 => "    .".into(),
-            tile => format!("{:>5}", 1u64 << tile),
+            tile => format!("{:>5}", number(tile)),
         };
-        let row = |row: &[u8]| row.iter().map(tile).collect::<String>();
-        joined(tiles.chunks(self.size).map(row), "\n")
+        let shown: Vec<String> = self.all(tiles).map(tile).collect();
+        joined(shown.chunks(self.size).map(<[_]>::concat), "\n")
     }
 
     players!("you");
