@@ -10,7 +10,7 @@ use crate::output::{Format, csv, json};
 const EXAMPLES: &str = "\
 Examples:
   bestplay games
-  bestplay games dice               a shelf: dice, casino, coins, board or heaps
+  bestplay games dice               a shelf, by the word beside its name
   bestplay games golden ratio       those that have to do with it
   bestplay games --solved-by fast   those with a fast method of their own
   bestplay games --solved-by count  those with something to count
