@@ -106,8 +106,45 @@ pub trait Game: Sync {
     }
 }
 
+/// What happens in a game is what happens in the one that it stands for.
+macro_rules! play_of_its_game {
+    ($self:ident => $game:expr) => {
+        #[inline]
+        fn node(&$self, state: &G::State) -> $crate::Node<G::State, G::Action> {
+            $game.node(state)
+        }
+
+        #[inline]
+        fn canonical(&$self, state: G::State) -> G::State {
+            $game.canonical(state)
+        }
+
+        #[inline]
+        fn mirror(&$self, state: &G::State) -> Option<G::State> {
+            $game.mirror(state)
+        }
+
+        fn stage(&$self, state: &G::State) -> u64 {
+            $game.stage(state)
+        }
+
+        fn describe(&$self, state: &G::State) -> String {
+            $game.describe(state)
+        }
+
+        fn forever(&$self) -> $crate::Payoff {
+            $game.forever()
+        }
+
+        fn held_bytes(&$self) -> u64 {
+            $game.held_bytes()
+        }
+    };
+}
+pub(crate) use play_of_its_game;
+
 /// A game that is lent is the game.
-impl<G: Game> Game for &G {
+impl<G: Game + ?Sized> Game for &G {
     type State = G::State;
     type Action = G::Action;
 
@@ -115,36 +152,19 @@ impl<G: Game> Game for &G {
         (**self).initial()
     }
 
-    #[inline]
-    fn node(&self, state: &G::State) -> Node<G::State, G::Action> {
-        (**self).node(state)
+    play_of_its_game!(self => (**self));
+}
+
+/// A game in a box is the game, also where its own type is not known.
+impl<G: Game + ?Sized> Game for Box<G> {
+    type State = G::State;
+    type Action = G::Action;
+
+    fn initial(&self) -> G::State {
+        (**self).initial()
     }
 
-    #[inline]
-    fn canonical(&self, state: G::State) -> G::State {
-        (**self).canonical(state)
-    }
-
-    #[inline]
-    fn mirror(&self, state: &G::State) -> Option<G::State> {
-        (**self).mirror(state)
-    }
-
-    fn stage(&self, state: &G::State) -> u64 {
-        (**self).stage(state)
-    }
-
-    fn describe(&self, state: &G::State) -> String {
-        (**self).describe(state)
-    }
-
-    fn forever(&self) -> Payoff {
-        (**self).forever()
-    }
-
-    fn held_bytes(&self) -> u64 {
-        (**self).held_bytes()
-    }
+    play_of_its_game!(self => (**self));
 }
 
 /// How states and actions of a game are written and read, in the game's own notation.
@@ -212,18 +232,33 @@ pub trait Notation: Game {
 
 /// Names and states are written and read as those of the game that this one is made of.
 macro_rules! notation_of_its_game {
+    ($self:ident => $game:expr) => {
+        fn show_state(&$self, state: &Self::State) -> String {
+            $game.show_state(state)
+        }
+
+        fn parse_state(&$self, text: &str) -> std::result::Result<Self::State, String> {
+            $game.parse_state(text)
+        }
+
+        fn show_action(&$self, action: &Self::Action) -> String {
+            $game.show_action(action)
+        }
+
+        fn picture(&$self, state: &Self::State) -> String {
+            $game.picture(state)
+        }
+
+        fn features(&$self, state: &Self::State) -> Vec<(&'static str, i64)> {
+            $game.features(state)
+        }
+
+        fn player_name(&$self, player: $crate::Player) -> &'static str {
+            $game.player_name(player)
+        }
+    };
     () => {
-        fn show_state(&self, state: &Self::State) -> String {
-            self.game.show_state(state)
-        }
-
-        fn parse_state(&self, text: &str) -> std::result::Result<Self::State, String> {
-            self.game.parse_state(text)
-        }
-
-        fn show_action(&self, action: &Self::Action) -> String {
-            self.game.show_action(action)
-        }
+        $crate::game::notation_of_its_game!(self => self.game);
 
         fn pack(&self, state: &Self::State, out: &mut Vec<u8>) {
             self.game.pack(state, out);
@@ -232,21 +267,14 @@ macro_rules! notation_of_its_game {
         fn unpack(&self, packed: &[u8]) -> std::result::Result<Self::State, String> {
             self.game.unpack(packed)
         }
-
-        fn picture(&self, state: &Self::State) -> String {
-            self.game.picture(state)
-        }
-
-        fn features(&self, state: &Self::State) -> Vec<(&'static str, i64)> {
-            self.game.features(state)
-        }
-
-        fn player_name(&self, player: $crate::Player) -> &'static str {
-            self.game.player_name(player)
-        }
     };
 }
 pub(crate) use notation_of_its_game;
+
+/// A game in a box, of which nothing is known but its notation: its states are packed as that.
+impl<G: Notation + ?Sized> Notation for Box<G> {
+    notation_of_its_game!(self => (**self));
+}
 
 /// What happens in a state.
 ///

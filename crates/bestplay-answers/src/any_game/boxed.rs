@@ -19,9 +19,7 @@ use super::{AnyGame, Lore};
 /// As [`erase_with`](super::erase_with), at a fraction of its code: for games whose states are counted in
 /// thousands rather than in millions.
 pub fn boxed<G: Notation + Send + 'static>(game: G) -> Box<dyn AnyGame> {
-    let rules = Box::new(Packed(Arc::new(game)));
-    let (own, looks) = (None, None);
-    erased(Boxed { rules, own, looks }, None)
+    erased(Packed::new(game), None)
 }
 
 /// The same for a game in which players do not see everything.
@@ -29,66 +27,53 @@ pub fn boxed_hidden<G>(game: G) -> Box<dyn AnyGame>
 where
     G: Notation + Hidden<View: Display + 'static> + Send + 'static,
 {
-    let game = Arc::new(game);
-    let seen = Arc::clone(&game);
-    let game = Boxed {
-        looks: Some(Looks {
-            seen: Box::new(move |state, player| Parcel::new(seen.seen(state.open(), player))),
-            show: |view| view.open::<G::View>().to_string(),
-        }),
-        rules: Box::new(Packed(game)),
-        own: None,
+    let looks = Looks {
+        seen: |game: &G, state, player| Parcel::new(game.seen(state.open(), player)),
+        show: |view| view.open::<G::View>().to_string(),
+    };
+    let game = Packed {
+        looks: Some(looks),
+        ..Packed::new(game)
     };
     erased(game, Some(|game| game))
 }
 
 /// The same for a game with strategies of its own.
 pub fn boxed_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<dyn AnyGame> {
-    let game = Arc::new(game);
-    let own = Known(Arc::clone(&game), lore);
-    let game = Boxed {
-        rules: Box::new(Packed(game)),
-        own: Some(Box::new(own)),
-        looks: None,
+    let game = Packed {
+        own: Some((lore, found)),
+        ..Packed::new(game)
     };
     erased(game, None)
 }
 
-fn erased(game: Boxed, hidden: Option<fn(&Boxed) -> &Boxed>) -> Box<dyn AnyGame> {
-    super::erased(game, hidden, |game: &Boxed, name| match &game.own {
-        Some(own) => own.find(name),
-        None => lore::find(game, &[], name),
+fn erased<G: Notation + Send + 'static>(
+    game: Packed<G>,
+    hidden: Option<fn(&Boxed) -> &Boxed>,
+) -> Box<dyn AnyGame> {
+    let game: Boxed = Box::new(game);
+    super::erased(game, hidden, |game: &Boxed, name| {
+        let own = game.own(name);
+        own.unwrap_or_else(|| lore::find(game, &[], name))
     })
 }
 
-/// The strategies of a game, without its types.
-trait Own: Send + Sync {
-    fn find<'g>(&'g self, name: &str) -> Found<'g, Boxed>;
+/// A strategy of a game, of those that it lists.
+fn found<'g, G: Game + 'static>(game: &'g G, lore: Lore<G>, name: &str) -> Found<'g, Boxed> {
+    let own = lore::find(game, lore, name)?;
+    Ok(Box::new(move |state: &Parcel, player, actions: &_| {
+        let actions: &[(Parcel, Branch<Parcel>)] = actions;
+        let opened = actions.iter().map(|(action, branch)| {
+            let to = branch.clone().map(|to| to.open::<G::State>().clone());
+            (action.open::<G::Action>().clone(), to)
+        });
+        own(state.open(), player, &opened.collect::<Vec<_>>())
+    }))
 }
 
-/// A game with its strategies.
-struct Known<G: Game + 'static>(Arc<G>, Lore<G>);
-
-impl<G: Notation + Send + 'static> Own for Known<G> {
-    fn find<'g>(&'g self, name: &str) -> Found<'g, Boxed> {
-        let own = lore::find(&*self.0, self.1, name)?;
-        Ok(Box::new(move |state: &Parcel, player, actions: &_| {
-            let actions: &[(Parcel, Branch<Parcel>)] = actions;
-            let opened = actions.iter().map(|(action, branch)| {
-                let to = branch.clone().map(|to| to.open::<G::State>().clone());
-                (action.open::<G::Action>().clone(), to)
-            });
-            own(state.open(), player, &opened.collect::<Vec<_>>())
-        }))
-    }
-}
-
-/// What a player sees in a state.
-type Sees = dyn Fn(&Parcel, Player) -> Parcel + Send + Sync;
-
-/// What players see of a game, without its types, and how that is written.
-struct Looks {
-    seen: Box<Sees>,
+/// What players see of a game, and how that is written.
+struct Looks<G> {
+    seen: fn(&G, &Parcel, Player) -> Parcel,
     show: fn(&Parcel) -> String,
 }
 
@@ -152,87 +137,63 @@ impl Debug for Parcel {
     }
 }
 
+/// Any game, of which nothing but the rules is compiled for its types, its strategies if it has some, and what
+/// players see if that is not everything.
+pub(super) type Boxed = Box<dyn Unboxed>;
+
 /// Rules without their types.
-type Unboxed = dyn Notation<State = Parcel, Action = Parcel> + Send;
+pub trait Unboxed: Notation<State = Parcel, Action = Parcel> + Send {
+    /// The strategy that is written so, if the game has some of its own.
+    fn own<'g>(&'g self, name: &str) -> Option<Found<'g, Boxed>>;
+
+    /// What a player sees.
+    fn view(&self, state: &Parcel, player: Player) -> Parcel;
+
+    /// What a player sees, as text.
+    fn show_view(&self, view: &Parcel) -> String;
+}
+
+impl Hidden for Boxed {
+    type View = Parcel;
+
+    fn seen(&self, state: &Parcel, player: Player) -> Parcel {
+        self.view(state, player)
+    }
+}
 
 /// A game whose states and actions are put into boxes.
-struct Packed<G>(Arc<G>);
+struct Packed<G: Game + 'static> {
+    game: G,
+    /// Its strategies, and what finds one of them.
+    own: Option<(Lore<G>, Finds<G>)>,
+    looks: Option<Looks<G>>,
+}
 
-impl<G: Notation + Send + 'static> Game for Packed<G> {
-    type State = Parcel;
-    type Action = Parcel;
+/// Finds a strategy of those that are listed.
+type Finds<G> = for<'g> fn(&'g G, Lore<G>, &str) -> Found<'g, Boxed>;
 
-    fn initial(&self) -> Parcel {
-        Parcel::new(self.0.initial())
+impl<G: Game> Packed<G> {
+    /// A game in which players see everything, without strategies of its own.
+    fn new(game: G) -> Packed<G> {
+        let (own, looks) = (None, None);
+        Packed { game, own, looks }
+    }
+}
+
+impl<G: Notation + Send + 'static> Unboxed for Packed<G> {
+    fn own<'g>(&'g self, name: &str) -> Option<Found<'g, Boxed>> {
+        let (lore, find) = self.own?;
+        Some(find(&self.game, lore, name))
     }
 
-    fn node(&self, state: &Parcel) -> Node<Parcel, Parcel> {
-        let node = self.0.node(state.open());
-        node.map(Parcel::new, Parcel::new)
-    }
-
-    fn canonical(&self, state: Parcel) -> Parcel {
-        let canonical = self.0.canonical(state.open::<G::State>().clone());
-        match canonical == *state.open() {
-            true => state,
-            false => Parcel::new(canonical),
+    fn view(&self, state: &Parcel, player: Player) -> Parcel {
+        match &self.looks {
+            Some(looks) => (looks.seen)(&self.game, state, player),
+            None => state.clone(),
         }
     }
 
-    fn stage(&self, state: &Parcel) -> u64 {
-        self.0.stage(state.open())
-    }
-
-    fn describe(&self, state: &Parcel) -> String {
-        self.0.describe(state.open())
-    }
-
-    fn forever(&self) -> Payoff {
-        self.0.forever()
-    }
-
-    fn held_bytes(&self) -> u64 {
-        self.0.held_bytes()
-    }
-}
-
-impl<G: Notation + Send + 'static> Notation for Packed<G> {
-    fn show_state(&self, state: &Parcel) -> String {
-        self.0.show_state(state.open())
-    }
-
-    fn parse_state(&self, text: &str) -> Result<Parcel, String> {
-        self.0.parse_state(text).map(Parcel::new)
-    }
-
-    fn show_action(&self, action: &Parcel) -> String {
-        self.0.show_action(action.open())
-    }
-
-    fn picture(&self, state: &Parcel) -> String {
-        self.0.picture(state.open())
-    }
-
-    fn features(&self, state: &Parcel) -> Vec<(&'static str, i64)> {
-        self.0.features(state.open())
-    }
-
-    fn player_name(&self, player: Player) -> &'static str {
-        self.0.player_name(player)
-    }
-}
-
-/// Any game, of which nothing but the rules is compiled for its types, its strategies if it has some, and what
-/// players see if that is not everything.
-pub struct Boxed {
-    rules: Box<Unboxed>,
-    own: Option<Box<dyn Own>>,
-    looks: Option<Looks>,
-}
-
-impl Boxed {
-    /// What a player sees, as text.
-    pub(super) fn show_view(&self, view: &Parcel) -> String {
+    fn show_view(&self, view: &Parcel) -> String {
         match &self.looks {
             Some(looks) => (looks.show)(view),
             None => self.show_state(view),
@@ -240,72 +201,66 @@ impl Boxed {
     }
 }
 
-impl Game for Boxed {
+impl<G: Notation + Send + 'static> Game for Packed<G> {
     type State = Parcel;
     type Action = Parcel;
 
     fn initial(&self) -> Parcel {
-        self.rules.initial()
+        Parcel::new(self.game.initial())
     }
 
     fn node(&self, state: &Parcel) -> Node<Parcel, Parcel> {
-        self.rules.node(state)
+        let node = self.game.node(state.open());
+        node.map(Parcel::new, Parcel::new)
     }
 
     fn canonical(&self, state: Parcel) -> Parcel {
-        self.rules.canonical(state)
+        let canonical = self.game.canonical(state.open::<G::State>().clone());
+        match canonical == *state.open() {
+            true => state,
+            false => Parcel::new(canonical),
+        }
     }
 
     fn stage(&self, state: &Parcel) -> u64 {
-        self.rules.stage(state)
+        self.game.stage(state.open())
     }
 
     fn describe(&self, state: &Parcel) -> String {
-        self.rules.describe(state)
+        self.game.describe(state.open())
     }
 
     fn forever(&self) -> Payoff {
-        self.rules.forever()
+        self.game.forever()
     }
 
     fn held_bytes(&self) -> u64 {
-        self.rules.held_bytes()
+        self.game.held_bytes()
     }
 }
 
-impl Hidden for Boxed {
-    type View = Parcel;
-
-    fn seen(&self, state: &Parcel, player: Player) -> Parcel {
-        match &self.looks {
-            Some(looks) => (looks.seen)(state, player),
-            None => state.clone(),
-        }
-    }
-}
-
-impl Notation for Boxed {
+impl<G: Notation + Send + 'static> Notation for Packed<G> {
     fn show_state(&self, state: &Parcel) -> String {
-        self.rules.show_state(state)
+        self.game.show_state(state.open())
     }
 
     fn parse_state(&self, text: &str) -> Result<Parcel, String> {
-        self.rules.parse_state(text)
+        self.game.parse_state(text).map(Parcel::new)
     }
 
     fn show_action(&self, action: &Parcel) -> String {
-        self.rules.show_action(action)
+        self.game.show_action(action.open())
     }
 
     fn picture(&self, state: &Parcel) -> String {
-        self.rules.picture(state)
+        self.game.picture(state.open())
     }
 
     fn features(&self, state: &Parcel) -> Vec<(&'static str, i64)> {
-        self.rules.features(state)
+        self.game.features(state.open())
     }
 
     fn player_name(&self, player: Player) -> &'static str {
-        self.rules.player_name(player)
+        self.game.player_name(player)
     }
 }

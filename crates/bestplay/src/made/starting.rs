@@ -1,7 +1,7 @@
 //! Play from another state.
 
-use crate::game::notation_of_its_game;
-use crate::{Game, Node, Notation, Payoff};
+use crate::game::{notation_of_its_game, play_of_its_game};
+use crate::{Game, Notation};
 
 /// A game that starts in a state of one's own, such as a position set up on a board: only what can
 /// follow is explored. Without one it is the game itself.
@@ -54,36 +54,7 @@ impl<G: Game> Game for Starting<G> {
         start.unwrap_or_else(|| self.game.initial())
     }
 
-    #[inline]
-    fn node(&self, state: &G::State) -> Node<G::State, G::Action> {
-        self.game.node(state)
-    }
-
-    #[inline]
-    fn canonical(&self, state: G::State) -> G::State {
-        self.game.canonical(state)
-    }
-
-    #[inline]
-    fn mirror(&self, state: &G::State) -> Option<G::State> {
-        self.game.mirror(state)
-    }
-
-    fn stage(&self, state: &G::State) -> u64 {
-        self.game.stage(state)
-    }
-
-    fn describe(&self, state: &G::State) -> String {
-        self.game.describe(state)
-    }
-
-    fn forever(&self) -> Payoff {
-        self.game.forever()
-    }
-
-    fn held_bytes(&self) -> u64 {
-        self.game.held_bytes()
-    }
+    play_of_its_game!(self => self.game);
 }
 
 impl<G: Notation> Notation for Starting<G> {
