@@ -105,6 +105,13 @@ impl Cells {
         (0..self.features.len() as u32).collect()
     }
 
+    /// Those of some cells in which a feature is below a number, and the others.
+    pub(super) fn parts(&self, cells: &[u32], feature: usize, at: i64) -> [Vec<u32>; 2] {
+        let below = |&cell: &u32| self.features[cell as usize][feature] < at;
+        let (one, two) = cells.iter().partition(|cell| below(cell));
+        [one, two]
+    }
+
     /// What a tree wants in each cell.
     pub(super) fn wanted(&self, tree: &Tree) -> Vec<u16> {
         let labels = self.features.iter();

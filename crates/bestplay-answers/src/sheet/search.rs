@@ -292,7 +292,7 @@ impl<'a> Search<'a> {
             costs.sides(&all, feature, |at, below, from| {
                 for (one, below) in below.iter().enumerate() {
                     for (two, from) in from.iter().enumerate().filter(|&(two, _)| two != one) {
-                        pairs.push((below + from, feature, at, [one, two]));
+                        pairs.push((below + from, (feature, at, [one, two])));
                     }
                 }
             });
@@ -301,12 +301,11 @@ impl<'a> Search<'a> {
         let before = self.work();
         self.all
             .set(self.done.get() + pairs.len().min(MOST_PAIRS) as u64);
-        for (number, (_, feature, at, labels)) in pairs.into_iter().take(MOST_PAIRS).enumerate() {
+        for (number, (_, cut)) in pairs.into_iter().take(MOST_PAIRS).enumerate() {
             if number >= LEAST_PAIRS && self.work() - before > PAIRED {
                 break;
             }
-            let tree = Tree::leaf(0).split(0, feature, at, labels);
-            best = self.better(best, tree)?;
+            best = self.better(best, Tree::leaf(0).split(0, cut))?;
         }
         self.all.set(0);
         Ok(best)

@@ -3,9 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use super::costs::Costs;
-use super::tree::{Node, Split, Tree};
 use bestplay::sorting::sort_by;
+
+use super::costs::Costs;
+use super::tree::{Cut, Node, Split, Tree};
 
 /// Cells that are looked at in search of two splits of one sheet, over all first ones.
 const LOOKS: usize = 10_000_000;
@@ -24,17 +25,9 @@ impl Costs<'_> {
     /// A sheet with one split more, the best one of each leaf and feature.
     pub(super) fn splits(&self, tree: &Tree, lost: f64) -> Vec<Promising> {
         let mut found = Vec::new();
-        for (node, cells) in self.cells.regions(tree).iter().enumerate() {
-            let Node::Leaf(label) = tree.nodes[node] else {
-                continue;
-            };
-            let now = self.cost_of(cells, label);
-            for feature in 0..self.cells.values.len() {
-                if let Some((cost, at, labels)) = self.best_split(cells, feature) {
-                    let split = tree.split(node, feature, at, labels);
-                    found.push((lost + cost - now, split));
-                }
-            }
+        for (leaf, cells, now) in self.leaves(tree) {
+            let cuts = self.cuts(&cells);
+            found.extend(cuts.map(|(cost, cut)| (lost + cost - now, tree.split(leaf, cut))));
         }
         found
     }
@@ -45,61 +38,63 @@ impl Costs<'_> {
         let looks = self.cells.features.len().saturating_mul(width).max(1);
         let most = (LOOKS / looks).clamp(LEAST_FIRST, MOST_FIRST);
         let mut found = Vec::new();
-        for (node, cells) in self.cells.regions(tree).iter().enumerate() {
-            let Node::Leaf(label) = tree.nodes[node] else {
-                continue;
+        for (leaf, cells, now) in self.leaves(tree) {
+            let numbers = |feature: usize| -> BTreeSet<i64> {
+                let number = |&cell: &u32| self.cells.features[cell as usize][feature];
+                cells.iter().map(number).collect()
             };
-            let now = self.cost_of(cells, label);
+            let above_least = |feature| numbers(feature).into_iter().skip(1);
             let firsts: Vec<(usize, i64)> = (0..width)
-                .flat_map(|feature| {
-                    let number = |&cell: &u32| self.cells.features[cell as usize][feature];
-                    let numbers: BTreeSet<i64> = cells.iter().map(number).collect();
-                    numbers.into_iter().skip(1).map(move |at| (feature, at))
-                })
+                .flat_map(|feature| above_least(feature).map(move |at| (feature, at)))
                 .collect();
             // Evenly spread, where there are more of them.
-            for (feature, at) in firsts
-                .iter()
-                .copied()
-                .step_by(firsts.len().div_ceil(most).max(1))
-            {
-                let below = |&&cell: &&u32| self.cells.features[cell as usize][feature] < at;
-                let (one, two): (Vec<u32>, Vec<u32>) = cells.iter().partition(|cell| below(cell));
-                let parts = [one, two];
+            let step = firsts.len().div_ceil(most).max(1);
+            for (feature, at) in firsts.into_iter().step_by(step) {
+                let parts = self.cells.parts(&cells, feature, at);
                 let alone = parts.each_ref().map(|cells| self.best_label(cells));
-                let first = tree.split(node, feature, at, alone.map(|(_, label)| label));
-                let leaves = [first.nodes.len() - 2, first.nodes.len() - 1];
-                for (place, cells) in parts.iter().enumerate() {
-                    let splits = (0..width).filter_map(|feature| {
-                        let (cost, at, labels) = self.best_split(cells, feature)?;
-                        Some((cost, feature, at, labels))
-                    });
-                    let best = splits.min_by(|a, b| a.0.total_cmp(&b.0));
-                    if let Some((cost, feature, at, labels)) = best {
-                        let seems = lost + cost + alone[1 - place].0 - now;
-                        found.push((seems, first.split(leaves[place], feature, at, labels)));
-                    }
+                let labels = alone.map(|(_, label)| label);
+                let first = tree.split(leaf, (feature, at, labels));
+                let leaves = first.nodes.len() - 2..;
+                for ((leaf, cells), other) in leaves.zip(&parts).zip([alone[1].0, alone[0].0]) {
+                    let best = self.cuts(cells).min_by(|a, b| a.0.total_cmp(&b.0));
+                    found.extend(
+                        best.map(|(cost, cut)| (lost + cost + other - now, first.split(leaf, cut))),
+                    );
                 }
             }
         }
         found
     }
 
-    /// The best split of some cells by a feature: what it costs, its number and its actions.
-    pub(super) fn best_split(
-        &self,
-        cells: &[u32],
-        feature: usize,
-    ) -> Option<(f64, i64, [usize; 2])> {
+    /// The leaves of a sheet, each with its cells and with what it costs.
+    fn leaves<'t>(&'t self, tree: &'t Tree) -> impl Iterator<Item = (usize, Vec<u32>, f64)> + 't {
+        let regions = self.cells.regions(tree).into_iter().enumerate();
+        regions.filter_map(|(node, cells)| match tree.nodes[node] {
+            Node::Leaf(label) => {
+                let now = self.cost_of(&cells, label);
+                Some((node, cells, now))
+            }
+            Node::Split(_) => None,
+        })
+    }
+
+    /// The best split of some cells by each feature, after what it costs.
+    pub(super) fn cuts(&self, cells: &[u32]) -> impl Iterator<Item = (f64, Cut)> {
+        let features = 0..self.cells.values.len();
+        features.filter_map(|feature| self.cut(cells, feature))
+    }
+
+    /// The best split of some cells by a feature.
+    fn cut(&self, cells: &[u32], feature: usize) -> Option<(f64, Cut)> {
         let least = |costs: &[f64]| {
             let costs = costs.iter().copied().enumerate();
             costs.min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or_default()
         };
-        let mut best: Option<(f64, i64, [usize; 2])> = None;
+        let mut best: Option<(f64, Cut)> = None;
         self.sides(cells, feature, |at, below, from| {
             let ((one, a), (two, b)) = (least(below), least(from));
-            if best.is_none_or(|(cost, ..)| a + b < cost) {
-                best = Some((a + b, at, [one, two]));
+            if best.is_none_or(|(cost, _)| a + b < cost) {
+                best = Some((a + b, (feature, at, [one, two])));
             }
         });
         best

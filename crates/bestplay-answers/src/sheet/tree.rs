@@ -26,6 +26,10 @@ pub(super) struct Split {
     pub(super) to: [usize; 2],
 }
 
+/// What may become a split: a feature, the least number of it that is not below, and what is wanted below and
+/// from there on.
+pub(super) type Cut = (usize, i64, [usize; 2]);
+
 impl Tree {
     /// Always the same.
     pub(super) fn leaf(label: usize) -> Tree {
@@ -50,7 +54,7 @@ impl Tree {
     }
 
     /// The same with a leaf replaced by a split into two.
-    pub(super) fn split(&self, leaf: usize, feature: usize, at: i64, labels: [usize; 2]) -> Tree {
+    pub(super) fn split(&self, leaf: usize, (feature, at, labels): Cut) -> Tree {
         let mut nodes = self.nodes.clone();
         let to = [nodes.len(), nodes.len() + 1];
         nodes[leaf] = Node::Split(Split { feature, at, to });
