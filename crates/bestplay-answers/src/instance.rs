@@ -14,6 +14,9 @@ use crate::{AnyGame, Arguments, Effort, Entry, GameError, Input, Method, Remedy,
 const START: &str = "from";
 
 /// A game of the catalogue with its parameters set.
+///
+/// Words, values and options that the game does not have are refused as by [`Arguments`], and so are parameters that
+/// make no game, as soon as its rules are needed.
 #[derive(Clone, Debug)]
 pub struct Instance {
     /// The game.
@@ -28,19 +31,11 @@ pub struct Instance {
 
 impl Instance {
     /// Reads `name=value` words, which all are parameters, and the files that they name.
-    ///
-    /// # Errors
-    ///
-    /// As [`Arguments::parse`]; an option of a question.
     pub fn new<W: AsRef<str>>(entry: &'static Entry, words: &[W]) -> Result<Instance, GameError> {
         Instance::read_for(entry, words, None).map(|(instance, _)| instance)
     }
 
     /// Reads `name=value` words: parameters of the game, and options of a question about it.
-    ///
-    /// # Errors
-    ///
-    /// As [`Arguments::parse`]; an option of another question.
     pub fn read<W: AsRef<str>>(
         entry: &'static Entry,
         words: &[W],
@@ -75,10 +70,6 @@ impl Instance {
     }
 
     /// The game with values that are at hand: no file is opened.
-    ///
-    /// # Errors
-    ///
-    /// As [`Arguments::of`].
     pub fn of<'a>(
         entry: &'static Entry,
         values: impl IntoIterator<Item = (&'a str, Input)>,
@@ -98,10 +89,6 @@ impl Instance {
 
     /// The same game from another state, if one is given, in its notation: all that is asked of it then explores
     /// only what can follow.
-    ///
-    /// # Errors
-    ///
-    /// Text that is not a state.
     pub fn starting_at<'s>(
         mut self,
         state: impl Into<Option<&'s str>>,
@@ -132,10 +119,6 @@ impl Instance {
     }
 
     /// The instance whose [`parameters`](Self::parameters) were kept.
-    ///
-    /// # Errors
-    ///
-    /// Parameters that the game does not have.
     pub fn kept(
         entry: &'static Entry,
         parameters: &[(String, String)],
@@ -147,10 +130,6 @@ impl Instance {
     }
 
     /// The plain rules; of a stage alone, if the game was solved in stages.
-    ///
-    /// # Errors
-    ///
-    /// Parameters that make no game; a folder that cannot be read.
     pub fn rules(&self) -> Result<Box<dyn AnyGame>, GameError> {
         let game = self.started((self.entry.rules)(&self.arguments)?)?;
         #[cfg(feature = "files")]
@@ -160,10 +139,6 @@ impl Instance {
 
     /// The rules, to be solved for what play comes to where one player plays his best, or both do if nobody is named: all
     /// of them, or what is left of a game that was solved in stages.
-    ///
-    /// # Errors
-    ///
-    /// As [`rules`](Self::rules), and as [`AnyGame::follow`].
     #[cfg_attr(not(feature = "files"), expect(unused_variables))]
     pub fn followed(
         &self,
@@ -196,10 +171,6 @@ impl Instance {
     }
 
     /// The whole rules, and the folder in which they are solved stage by stage.
-    ///
-    /// # Errors
-    ///
-    /// There is no folder; parameters that make no game.
     #[cfg(feature = "files")]
     pub fn in_stages(&self) -> Result<(Box<dyn AnyGame>, Kept<'_>), GameError> {
         let no_folder = || GameError::usage("a game in stages needs a folder");
@@ -225,10 +196,6 @@ impl Instance {
 
     /// The rules as far as names and states go, where the fast method solves and explains: they may
     /// be refused as the [`rules`](Self::rules) to solve by.
-    ///
-    /// # Errors
-    ///
-    /// Parameters that make no game.
     pub fn notation(&self) -> Result<Box<dyn AnyGame>, GameError> {
         self.started((self.entry.notation.unwrap_or(self.entry.rules))(
             &self.arguments,
@@ -236,10 +203,6 @@ impl Instance {
     }
 
     /// The game's notation where states are explained this way.
-    ///
-    /// # Errors
-    ///
-    /// Parameters that make no game, or none that the rules are for.
     pub fn shown_by(&self, way: Way) -> Result<Box<dyn AnyGame>, GameError> {
         match way.fast() {
             None if !self.is_in_folder() => self.rules(),

@@ -44,10 +44,6 @@ pub fn columns(entry: &Entry) -> Vec<Field> {
 pub type Found = Vec<Content>;
 
 /// Solves one instance for a table.
-///
-/// # Errors
-///
-/// As [`Instance::ask`].
 pub fn row(
     instance: &Instance,
     options: &Arguments,
@@ -63,10 +59,6 @@ pub fn row(
 }
 
 /// Solves all of the instances of one game in one go, if the game can.
-///
-/// # Errors
-///
-/// As [`Instance::ask`].
 pub fn together(
     instances: &[&Instance],
     effort: &Effort,
@@ -104,10 +96,6 @@ pub trait Keep {
     fn find(&self, name: &str) -> Option<Found>;
 
     /// Keeps what was found.
-    ///
-    /// # Errors
-    ///
-    /// It cannot be written.
     fn keep(&mut self, name: &str, found: &Found) -> Result<(), GameError>;
 }
 

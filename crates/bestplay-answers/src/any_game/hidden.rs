@@ -14,7 +14,8 @@ use super::boxed::{Boxed, Parcel};
 use super::plays::{Chooser, Plays, place};
 use crate::GameError;
 
-/// A game with what its players remember, and perhaps with its value.
+/// A game with what its players remember, and perhaps with its value: where it was not solved, it is an error to ask
+/// for that or for the strategies that guarantee it.
 pub struct HiddenGame<'g> {
     known: Known<'g>,
     sets: [Vec<Remembers>; 2],
@@ -85,11 +86,7 @@ impl<'g> HiddenGame<'g> {
         self.explored().graph()
     }
 
-    /// The value and the strategies that guarantee it, if the game was solved.
-    ///
-    /// # Errors
-    ///
-    /// It was not.
+    /// The value and the strategies that guarantee it.
     pub fn solution(&self) -> Result<&HiddenSolution<'g, Boxed>, GameError> {
         match &self.known {
             Known::Solved(solution) => Ok(solution),
@@ -98,19 +95,11 @@ impl<'g> HiddenGame<'g> {
     }
 
     /// The value, as [`solution`](Self::solution) has it.
-    ///
-    /// # Errors
-    ///
-    /// As there.
     pub fn value(&self) -> Result<Value, GameError> {
         Ok(self.solution()?.value())
     }
 
     /// A strategy that guarantees a player the value, as [`solution`](Self::solution) has it.
-    ///
-    /// # Errors
-    ///
-    /// As there.
     pub fn strategy(&self, player: Player) -> Result<&Behaviour, GameError> {
         Ok(self.solution()?.strategy(player))
     }

@@ -28,10 +28,6 @@ pub struct Laws {
 
 /// Looks at the states of a game, up to `most` of them, breadth first.
 ///
-/// # Errors
-///
-/// The watch asked to stop.
-///
 /// # Complexity
 ///
 /// Each state's node is asked for twice, and once more for each symmetric copy that is met.

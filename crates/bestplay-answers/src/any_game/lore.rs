@@ -31,11 +31,7 @@ pub struct Thumb<G: Game> {
 /// The strategies of a game that have a name.
 pub type Lore<G> = &'static [Thumb<G>];
 
-/// The number that a strategy asks for.
-///
-/// # Errors
-///
-/// A sentence: it is not one of `range`.
+/// The number that a strategy asks for; the error is a sentence.
 pub fn argument_in(argument: Option<&str>, range: RangeInclusive<u32>) -> Result<u32, String> {
     let number = argument.and_then(numbers::plain);
     let number = number.filter(|number| range.contains(number));

@@ -46,29 +46,23 @@ use solution::{ErasedSolution, parse};
 
 /// The rules of some game with its parameters set; states and actions are text in the game's own
 /// notation.
+///
+/// # Errors
+///
+/// Text that is not a state is refused, and so is what has no meaning for the game: some methods are for games in
+/// which players see everything, others for those in which they do not. Otherwise the errors are those of the
+/// method of the [`Solver`] with the same name.
 pub trait AnyGame: Send + Sync {
     /// The initial state.
     fn initial(&self) -> String;
 
     /// Starts in another state: only what can follow is explored then.
-    ///
-    /// # Errors
-    ///
-    /// Text that is not a state.
     fn start_at(&mut self, state: &str) -> Result<(), GameError>;
 
     /// The state as a person wants to look at it.
-    ///
-    /// # Errors
-    ///
-    /// Text that is not a state.
     fn picture(&self, state: &str) -> Result<String, GameError>;
 
     /// The state that stands for this one and all that are symmetric to it.
-    ///
-    /// # Errors
-    ///
-    /// Text that is not a state.
     #[cfg(feature = "files")]
     fn canonical(&self, state: &str) -> Result<String, GameError>;
 
@@ -76,33 +70,17 @@ pub trait AnyGame: Send + Sync {
     fn player_name(&self, player: Player) -> &'static str;
 
     /// Explores and solves the game.
-    ///
-    /// # Errors
-    ///
-    /// As [`Solver::solve`].
     fn solve(&self, solver: &Solver<'_>) -> Result<Box<dyn AnySolution + '_>, GameError>;
 
     /// What play that goes on for ever is paid per step, and who chooses what at first, where somebody
     /// does.
-    ///
-    /// # Errors
-    ///
-    /// As [`Solver::average`].
     fn average(&self, solver: &Solver<'_>) -> Result<Averaged, GameError>;
 
     /// The information sets of a game in which players do not see everything; its value too, if it is to be
     /// solved.
-    ///
-    /// # Errors
-    ///
-    /// As [`Solver::unfold`] and [`Solver::solve_unfolded`]; a game in which everything is seen.
     fn unfold(&self, solver: &Solver<'_>, solves: bool) -> Result<HiddenGame<'_>, GameError>;
 
     /// A saved solution, confirmed and ready to be asked again.
-    ///
-    /// # Errors
-    ///
-    /// As [`Solver::restore`].
     #[cfg(feature = "files")]
     fn restore(
         &self,
@@ -111,10 +89,6 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<Box<dyn AnySolution + '_>, GameError>;
 
     /// Saved odds of a game in which players do not see everything, confirmed and ready to be asked again.
-    ///
-    /// # Errors
-    ///
-    /// As [`Solver::restore_hidden`]; a game in which everything is seen.
     #[cfg(feature = "files")]
     fn restore_hidden(
         &self,
@@ -123,34 +97,18 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<HiddenGame<'_>, GameError>;
 
     /// A saved long-run average, confirmed, as [`average`](Self::average) gives one.
-    ///
-    /// # Errors
-    ///
-    /// As [`Solver::restore_average`].
     #[cfg(feature = "files")]
     fn restore_average(&self, saved: &Saved, solver: &Solver<'_>) -> Result<Averaged, GameError>;
 
     /// Looks for mistakes in the rules, in the first states that play reaches, up to `most`.
-    ///
-    /// # Errors
-    ///
-    /// The watch asked to stop.
     #[cfg(feature = "laws")]
     fn laws(&self, most: usize, watch: &dyn Watch) -> Result<Laws, GameError>;
 
     /// Explores and solves the game stage by stage, in a folder.
-    ///
-    /// # Errors
-    ///
-    /// As [`Solver::solve_in_stages`].
     #[cfg(feature = "files")]
     fn solve_in_stages(&self, solver: &Solver<'_>, kept: &Kept<'_>) -> Result<Staged, GameError>;
 
     /// The parts of a stage that others can work on before this goes on.
-    ///
-    /// # Errors
-    ///
-    /// As [`Solver::parts_in_stages`].
     #[cfg(feature = "files")]
     fn parts_in_stages(
         &self,
@@ -159,10 +117,6 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<Vec<String>, GameError>;
 
     /// Works on such a part.
-    ///
-    /// # Errors
-    ///
-    /// As [`Solver::work_in_stages`].
     #[cfg(feature = "files")]
     fn work_in_stages(
         &self,
@@ -172,19 +126,11 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<(), GameError>;
 
     /// From here on the game ends where the stage of its initial state does, with the values of such a folder.
-    ///
-    /// # Errors
-    ///
-    /// As [`Stages::look_up`].
     #[cfg(feature = "files")]
     fn look_up(&mut self, kept: &Kept<'_>) -> Result<(), GameError>;
 
     /// From here on, what is left of the game when one player, or both if nobody is named, follow the strategies that prove
     /// the values of such a folder.
-    ///
-    /// # Errors
-    ///
-    /// As [`Stages::followed`].
     #[cfg(feature = "files")]
     fn follow(
         &mut self,
@@ -194,10 +140,6 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<(), GameError>;
 
     /// Confirms what such a folder says of one part of a stage in so many.
-    ///
-    /// # Errors
-    ///
-    /// As [`Stages::check`].
     #[cfg(feature = "files")]
     fn check_folder(
         &self,
@@ -207,19 +149,11 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<CheckedStages, GameError>;
 
     /// Confirms a saved solution by code that shares nothing with the solvers.
-    ///
-    /// # Errors
-    ///
-    /// As [`bestplay::check`], and where players do not see everything as [`bestplay::check_hidden`].
     #[cfg(feature = "files")]
     fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked, GameError>;
 
-    /// Plays of the game, as a sampler.
-    ///
-    /// # Errors
-    ///
-    /// The game has no such strategy of its own, or it asks for something else; choices of another number of
-    /// states; as [`Solver::explore`] and [`Playout::new`](bestplay::sample::Playout::new).
+    /// Plays of the game, as a sampler. Refused are a strategy of its own that the game does not have, and choices
+    /// of another number of states.
     fn playout<'s>(
         &'s self,
         who: Who<'_, 's>,

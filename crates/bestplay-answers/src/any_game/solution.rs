@@ -14,6 +14,10 @@ use super::plays::{Chooser, Plays, place};
 use crate::{GameError, Remedy};
 
 /// A solved game whose types are hidden behind text.
+///
+/// # Errors
+///
+/// Text that is not a state, or a state that play never reaches; strategies that the game does not have.
 pub trait AnySolution: Send + Sync {
     /// All that is known of states by their numbers.
     fn solved(&self) -> &Solved;
@@ -22,10 +26,6 @@ pub trait AnySolution: Send + Sync {
     fn state(&self, number: StateId) -> String;
 
     /// The number of a state; `None` if play never reaches it.
-    ///
-    /// # Errors
-    ///
-    /// Text that is not a state.
     fn find(&self, state: &str) -> Result<Option<StateId>, GameError>;
 
     /// The actions of the state with this number, in the order in which the rules list them; none
@@ -37,18 +37,10 @@ pub trait AnySolution: Send + Sync {
     fn features(&self, number: StateId) -> Vec<(&'static str, i64)>;
 
     /// What each of several strategies of the game's own takes in each state, by its name with what it asks for.
-    ///
-    /// # Errors
-    ///
-    /// The game has no such strategy, or it asks for something else.
     fn own_strategies(&self, named: &[&str]) -> Result<Vec<Numbered>, GameError>;
 
     /// Plays of the game in which both sides do what a strategy with a name takes in each state. With the
     /// solution's own choices their mean is the value.
-    ///
-    /// # Errors
-    ///
-    /// As [`Playout::new`](bestplay::sample::Playout::new).
     fn playout(
         &self,
         name: &str,
@@ -57,18 +49,10 @@ pub trait AnySolution: Send + Sync {
     ) -> Result<Box<dyn Sampler + '_>, GameError>;
 
     /// A state (the initial one on `None`) with what best play does there, but for how far the end is.
-    ///
-    /// # Errors
-    ///
-    /// Text that is not a state, or a state that play never reaches.
     fn explain(&self, state: Option<&str>) -> Result<Explained, GameError>;
 
     /// As [`explain`](Self::explain), with how far the end is, the exact value of every action and outcome
     /// if they are asked for, and a watch that hears how far it is.
-    ///
-    /// # Errors
-    ///
-    /// As [`explain`](Self::explain), and as [`Solution::explain_watched`].
     fn explain_watched(
         &self,
         state: Option<&str>,

@@ -149,10 +149,6 @@ fn fraction(text: &str) -> Option<Rational> {
 }
 
 /// The strategies that guarantee the value of a game, of players with these names, as the text of a file.
-///
-/// # Errors
-///
-/// The game was not solved.
 pub fn odds_text(game: &HiddenGame<'_>, names: [&str; 2]) -> Result<String, GameError> {
     let mut rows = Vec::new();
     for (player, name) in PLAYERS.into_iter().zip(names) {
