@@ -1,7 +1,7 @@
 //! Answers: named pieces, which keep their types until a front end writes them.
 //!
 //! The command turns a [`Content`] into text, JSON or CSV, Python into an object. Which pieces an
-//! answer has is fixed by its question: [`Question::schema`](crate::Question::schema).
+//! answer has is fixed by its question: [`schema`](crate::schema).
 
 use std::time::Duration;
 

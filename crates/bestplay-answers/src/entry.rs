@@ -5,9 +5,7 @@ use std::io::{BufRead, Write};
 use bestplay::sample::Sampler;
 use bestplay::{Payoff, Solver, Watch};
 
-use crate::{
-    Answer, AnyGame, Arguments, Explained, Field, GameError, Named, Needs, Parameter, Shelf,
-};
+use crate::{Answer, AnyGame, Arguments, Explained, Field, GameError, Needs, Parameter, Shelf};
 
 /// One game of the catalogue: what it is, where it comes from, and what can be asked of it.
 ///
@@ -58,6 +56,29 @@ pub struct Entry {
     pub options: &'static [(Topic, &'static [Parameter])],
     /// The contest formats.
     pub judges: &'static [Judge],
+}
+
+/// A strategy that has a name.
+#[derive(Clone, Copy, Debug)]
+pub struct Named {
+    /// What a user writes.
+    pub name: &'static str,
+    /// What stands after the name and a colon, if anything does: `N`.
+    pub asks: Option<&'static str>,
+    /// What it does, in a sentence.
+    pub about: &'static str,
+    /// Who says so.
+    pub source: &'static str,
+}
+
+impl Named {
+    /// How it is written: `hold:N`.
+    pub fn shown(&self) -> String {
+        match self.asks {
+            Some(asks) => format!("{}:{asks}", self.name),
+            None => self.name.to_owned(),
+        }
+    }
 }
 
 /// What a question is about, as far as a game may have options of its own for it.
@@ -111,6 +132,12 @@ impl Topic {
             Topic::Explain | Topic::Play | Topic::Judged => Needs::States,
             _ => Needs::Graph,
         }
+    }
+
+    /// Whether a question is answered one way: by the fast method or by the rules. Whether the value reaches a
+    /// threshold may ask for it more than once, each time another way.
+    pub fn takes_a_way(self) -> bool {
+        !matches!(self, Topic::Count | Topic::Play | Topic::Threshold)
     }
 
     /// What a user writes.

@@ -38,8 +38,8 @@ pub use any_game::{
     state_of,
 };
 pub use entry::{
-    Entry, Estimate, Explain, Fast, Judge, NewSampler, Own, Range, Rules, Run, ShowPlay, Task,
-    Together, Topic,
+    Entry, Estimate, Explain, Fast, Judge, Named, NewSampler, Own, Range, Rules, Run, ShowPlay,
+    Task, Together, Topic,
 };
 pub use error::GameError;
 pub use estimated::{estimated, results, results_are};
@@ -59,5 +59,5 @@ pub use schema::{Field, Kind};
 pub use sheet::Seen;
 pub use shelf::Shelf;
 pub use strategy::{
-    EVERYWHERE, Named, Played, PlayedStep, STATES, Strategy, mark, odds_text, states, strategy_text,
+    EVERYWHERE, Played, PlayedStep, STATES, Strategy, mark, odds_text, states, strategy_text,
 };

@@ -279,7 +279,7 @@ fn every_answer_about_odds_has_its_fields(entry: &'static Entry, effort: &Effort
     for question in questions {
         let at = format!("{} {}", entry.name, question.topic().name());
         let answer = instance.ask(question, effort, &Silent);
-        check(&at, &question.schema(entry), &answer.unwrap());
+        check(&at, &schema(question.topic(), entry), &answer.unwrap());
     }
     let refused = instance.ask(&Sheets { lines: vec![1] }, effort, &Silent);
     let refused = refused.unwrap_err().to_string();
@@ -300,7 +300,7 @@ fn every_answer_has_the_fields_of_its_schema() {
                 let at = format!("{} {} {words:?}", entry.name, topic.name());
                 let (instance, _) = Instance::read(entry, words, topic).unwrap();
                 match instance.ask(question, &Effort { method, ..effort }, &Silent) {
-                    Ok(answer) => check(&at, &question.schema(entry), &answer),
+                    Ok(answer) => check(&at, &schema(question.topic(), entry), &answer),
                     Err(error) => panic!("{at}: {error}"),
                 }
             };
@@ -376,7 +376,11 @@ fn every_answer_has_the_fields_of_its_schema() {
         let (instance, options) = Instance::read(entry, words, topic).unwrap();
         let question = question(options);
         let answer = instance.ask(&*question, &effort, &Silent).unwrap();
-        check(&format!("{words:?}"), &question.schema(entry), &answer);
+        check(
+            &format!("{words:?}"),
+            &schema(question.topic(), entry),
+            &answer,
+        );
     };
     for words in counts {
         ask("multibridge", words, Topic::Count, |options| {

@@ -3,7 +3,9 @@
 use std::cell::RefCell;
 
 use bestplay_answers::question::{Average, Count, Explain, Odds, Sheets, Solve};
-use bestplay_answers::{EVERYWHERE, Entry, GameError, Instance, Parameter, Question, Topic, hint};
+use bestplay_answers::{
+    EVERYWHERE, Entry, GameError, Instance, Parameter, Question, Topic, hint, schema,
+};
 use bestplay_games::{GAMES, find};
 
 use crate::answers;
@@ -114,7 +116,7 @@ pub(crate) fn ask(request: &str) -> String {
             }),
         };
         let answer = instance.ask(&*question, &effort, &Reporter)?;
-        Ok(answers::write(&question.schema(entry), &answer))
+        Ok(answers::write(&schema(question.topic(), entry), &answer))
     })
 }
 

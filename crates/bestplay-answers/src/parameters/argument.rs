@@ -6,8 +6,9 @@ use crate::numbers;
 /// A value that fits its declaration, as it was written and as what it is.
 #[derive(Clone, Debug)]
 pub(crate) struct Argument {
-    input: Input,
-    is: Is,
+    /// The value as it was written.
+    pub(super) input: Input,
+    pub(super) is: Is,
 }
 
 /// What a value is.
@@ -39,15 +40,6 @@ impl Argument {
             (None, Takes::Text | Takes::Input) => Is::Text,
         };
         Some(Argument { input, is })
-    }
-
-    pub(super) fn is(&self) -> Is {
-        self.is
-    }
-
-    /// The value as it was written.
-    pub(super) fn input(&self) -> &Input {
-        &self.input
     }
 
     /// The text that it stands for, with words as they are declared.

@@ -5,6 +5,9 @@ use super::{Argument, Input, Parameter, identity, shortened};
 use crate::{GameError, source};
 
 /// The parameters of one game, as set by the user, with the defaults filled in.
+///
+/// A value that is asked for and missing, or that is not what the caller can take, is refused in a sentence that says
+/// what the parameter means or what was expected.
 #[derive(Clone, Debug)]
 pub struct Arguments {
     game: &'static str,
@@ -131,7 +134,7 @@ impl Arguments {
     /// declares them; those without a value are left out.
     pub fn written(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.iter()
-            .map(|(name, value)| (name, value.input().written()))
+            .map(|(name, value)| (name, value.input.written()))
     }
 
     /// The same with the texts that the values stand for: all that there is to know of the game.
@@ -164,20 +167,12 @@ impl Arguments {
         found.map(|(_, value)| value)
     }
 
-    /// The text that a value stands for, which must be there.
-    ///
-    /// # Errors
-    ///
-    /// It is not: a sentence that says what the parameter means.
+    /// The text that a value stands for.
     pub fn required(&self, name: &'static str) -> Result<&str, GameError> {
         self.value(name).map(|(_, value)| value.text())
     }
 
-    /// What the game itself reads in the text of a value, which must be there.
-    ///
-    /// # Errors
-    ///
-    /// It is not; or `read` finds nothing in it: a sentence that ends with what was `expected`.
+    /// What the game itself reads in the text of a value; a refusal ends with what was `expected`.
     pub fn read_by<T>(
         &self,
         name: &'static str,
@@ -188,19 +183,11 @@ impl Arguments {
     }
 
     /// A whole number, as declared.
-    ///
-    /// # Errors
-    ///
-    /// The parameter is missing, or is not a whole number that the declaration allows.
     pub fn integer<T: TryFrom<u64>>(&self, name: &'static str) -> Result<T, GameError> {
         self.fitting(name, u64::MAX)
     }
 
     /// A whole number, as declared, of which other parameters allow no more than `most`.
-    ///
-    /// # Errors
-    ///
-    /// As [`integer`](Self::integer), and the number is too large.
     pub fn integer_up_to<T>(&self, name: &'static str, most: T) -> Result<T, GameError>
     where
         T: TryFrom<u64> + TryInto<u64>,
@@ -209,22 +196,18 @@ impl Arguments {
     }
 
     /// A whole number, as declared, or `None` where the parameter has no value, or a word in place of a number.
-    ///
-    /// # Errors
-    ///
-    /// The value is neither a whole number that the declaration allows nor a word.
     pub fn integer_if_any<T>(&self, name: &'static str) -> Result<Option<T>, GameError>
     where
         T: TryFrom<u64>,
     {
-        match self.argument(name).map(Argument::is) {
+        match self.argument(name).map(|value| value.is) {
             None | Some(Is::Word(_)) => Ok(None),
             Some(_) => self.integer(name).map(Some),
         }
     }
 
     fn fitting<T: TryFrom<u64>>(&self, name: &'static str, most: u64) -> Result<T, GameError> {
-        let number = match self.value(name)?.1.is() {
+        let number = match self.value(name)?.1.is {
             Is::Whole(number) if number <= most => T::try_from(number).ok(),
             _ => None,
         };
@@ -233,22 +216,14 @@ impl Arguments {
 
     /// A probability written as a fraction `1/3`, a decimal `0.37` or `37%`: its exact numerator and
     /// denominator.
-    ///
-    /// # Errors
-    ///
-    /// The parameter is missing, malformed, above 1, or needs more than 64 bits.
     pub fn probability(&self, name: &'static str) -> Result<(u64, u64), GameError> {
-        match self.value(name)?.1.is() {
+        match self.value(name)?.1.is {
             Is::Fraction(numerator, denominator) => Ok((numerator, denominator)),
             _ => Err(self.unexpected(name, u64::MAX)),
         }
     }
 
     /// What a word means in a table, which is the one that the declaration names.
-    ///
-    /// # Errors
-    ///
-    /// The parameter is missing or is none of the words (answered with the nearest one).
     pub fn one_of<T: Copy>(&self, name: &'static str, table: &[(&str, T)]) -> Result<T, GameError> {
         let text = self.required(name)?;
         let found = table.iter().find(|(word, _)| *word == text);
@@ -268,7 +243,7 @@ impl Arguments {
     /// A value was refused: `why` says what was expected.
     pub fn refused(&self, name: &'static str, why: &str) -> GameError {
         match self.argument(name) {
-            Some(value) => refused(name, value.input(), &format!(": {why}")),
+            Some(value) => refused(name, &value.input, &format!(": {why}")),
             None => GameError::of_parameter(name, format!("{name}=...: {why}")),
         }
     }
@@ -281,11 +256,11 @@ impl Arguments {
         let text = value.text().as_bytes();
         let place = source::place(text, place.min(text.len()));
         // What is written on a command line is a line.
-        let place = match value.input().is_read() {
+        let place = match value.input.is_read() {
             true => place.as_str(),
             false => place.strip_prefix("line 1, ").unwrap_or(&place),
         };
-        refused(name, value.input(), &format!(", {place}: {why}"))
+        refused(name, &value.input, &format!(", {place}: {why}"))
     }
 
     /// A value that must be there, with its declaration.

@@ -50,7 +50,7 @@ impl Input {
             "-" => standard_input(declared.name)?,
             path => {
                 let bytes = std::fs::read(path).map_err(|e| unread(declared.name, path, e))?;
-                Arc::new(text(declared.name, written, bytes)?)
+                Arc::new(text(declared.name, written, &bytes)?)
             }
         };
         Ok(Input {
@@ -86,7 +86,7 @@ fn standard_input(name: &str) -> Result<Arc<String>, GameError> {
     let mut bytes = Vec::new();
     let read = std::io::stdin().lock().read_to_end(&mut bytes);
     read.map_err(|e| unread(name, "standard input", e))?;
-    let read = Arc::new(text(name, "@-", bytes)?);
+    let read = Arc::new(text(name, "@-", &bytes)?);
     Ok(Arc::clone(known.insert(read)))
 }
 
@@ -96,20 +96,16 @@ fn unread(name: &str, whence: &str, error: std::io::Error) -> GameError {
 
 /// The bytes of an input as text, without a byte order mark, and without the line ends and blanks
 /// after its last visible character.
-fn text(name: &str, written: &str, bytes: Vec<u8>) -> Result<String, GameError> {
-    let mut text = String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        let place = source::place(error.as_bytes(), at);
-        let found = source::shown(error.as_bytes()[at]);
+fn text(name: &str, written: &str, bytes: &[u8]) -> Result<String, GameError> {
+    let bytes = source::trimmed(bytes);
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let at = error.valid_up_to();
+        let (place, found) = (source::place(bytes, at), source::shown(bytes[at]));
         GameError::input(format!(
             "{name}={written}, {place}: expected text in UTF-8, found {found}"
         ))
     })?;
-    text.truncate(text.trim_ascii_end().len());
-    if text.starts_with('\u{FEFF}') {
-        text.remove(0);
-    }
-    Ok(text)
+    Ok(text.to_owned())
 }
 
 /// A value for a message or a heading: in one line, and of a long one the beginning.

@@ -35,17 +35,13 @@ impl Question for Average {
 
 impl Average {
     /// The answer, once the caller has kept the averages.
-    ///
-    /// # Errors
-    ///
-    /// As [`Instance::ask`](crate::Instance::ask), and those of `keep`.
     pub fn answer_and_keep(
         &self,
         asked: &Asked<'_>,
         keep: impl FnOnce(&Averages) -> Result<(), GameError>,
     ) -> Result<Answer, GameError> {
         let (effort, game) = (asked.effort, asked.instance.rules()?);
-        let solver = effort.solver.watch(asked.watch).again(self.again);
+        let solver = asked.solver().again(self.again);
         let found = game.average(&solver)?;
         keep(&found.0)?;
         Ok(told(&*game, found, self.again, effort.digits))
@@ -65,7 +61,7 @@ impl Question for SavedAverage<'_> {
 
     fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
         let (effort, game) = (asked.effort, asked.instance.rules()?);
-        let found = game.restore_average(self.0, &effort.solver.watch(asked.watch))?;
+        let found = game.restore_average(self.0, &asked.solver())?;
         let again = self.0.again() == Some(true);
         Ok(told(&*game, found, again, effort.digits))
     }

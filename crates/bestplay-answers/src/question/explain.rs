@@ -50,10 +50,6 @@ impl Asked<'_> {
     /// Calls `with` with what explains the states of a game, [as it is shown](crate::Instance::shown_by): its fast method, the
     /// folder in which it was solved, or the solution of the rules. A `state` that will be asked about is refused
     /// before the long work if it is malformed.
-    ///
-    /// # Errors
-    ///
-    /// As [`Instance::ask`](crate::Instance::ask); text that is not a state.
     pub fn with_explainer<T>(
         &self,
         game: &dyn AnyGame,
@@ -68,7 +64,7 @@ impl Asked<'_> {
         if let Some(state) = state {
             game.picture(state)?;
         }
-        let solver = self.effort.solver.watch(self.watch);
+        let solver = self.solver();
         let explain = |solved: &dyn AnySolution, state: Option<&str>| {
             // As it was given, where a symmetric copy stands for it.
             let exactly = self.effort.is_exact();

@@ -3,14 +3,13 @@
 
 mod aim;
 mod average;
-mod count;
 mod effort;
 mod explain;
 mod hidden;
 mod odds;
+mod own;
 mod people;
 mod room;
-mod show;
 mod solve;
 mod threshold;
 mod way;
@@ -21,16 +20,15 @@ pub use aim::{Aim, Event, Objective};
 #[cfg(feature = "files")]
 pub use average::SavedAverage;
 pub use average::{Average, tell_average};
-pub use count::Count;
 pub use effort::{Effort, MOST_DIGITS, Method};
 pub use explain::{Explain, Explainer, LOSS_DIGITS};
 pub use odds::Odds;
+pub use own::{Count, Show};
 #[cfg(feature = "files")]
 pub use people::Judged;
 pub use people::{
     Compare, Evaluate, Losses, Mistakes, Place, Reply, Sheet, Sheets, losses, sheets,
 };
-pub use show::Show;
 pub use solve::Solve;
 pub(crate) use solve::finish_fast;
 #[cfg(feature = "files")]
@@ -58,25 +56,12 @@ pub trait Question: Sync {
     /// What it is about, by which the answer's fields are known.
     fn topic(&self) -> Topic;
 
-    /// Whether it is answered one way: by the fast method or by the rules.
-    fn takes_a_way(&self) -> bool {
-        true
-    }
-
     /// The answer.
-    ///
-    /// # Errors
-    ///
-    /// As [`Instance::ask`].
     fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError>;
-
-    /// What every answer has, for a game.
-    fn schema(&self, entry: &Entry) -> Vec<Field> {
-        schema(self.topic(), entry)
-    }
 }
 
-/// Of which game a question is asked, and how it is to be answered.
+/// Of which game a question is asked, and how it is to be answered. All that answers fails as [`Instance::ask`]
+/// does, and as what it is given to call.
 #[derive(Clone, Copy)]
 pub struct Asked<'a> {
     /// The game with its parameters set.
@@ -90,6 +75,11 @@ pub struct Asked<'a> {
 }
 
 impl<'a> Asked<'a> {
+    /// The engine's options, with who sees progress.
+    fn solver(&self) -> Solver<'a> {
+        self.effort.solver.watch(self.watch)
+    }
+
     /// What a computation of the game's own is asked for.
     fn task(&self, options: &'a Arguments) -> Task<'a> {
         Task {
@@ -160,16 +150,12 @@ impl Instance {
         effort: &Effort,
         watch: &dyn Watch,
     ) -> Result<Answer, GameError> {
-        let chooses = question.takes_a_way().then_some(effort);
+        let chooses = question.topic().takes_a_way().then_some(effort);
         let answer = |way| self.answer(question, effort, way, watch);
         self.by_a_way(question.topic(), chooses, answer)
     }
 
     /// The answer to a question the given way.
-    ///
-    /// # Errors
-    ///
-    /// As [`ask`](Self::ask).
     pub fn answer(
         &self,
         question: &dyn Question,

@@ -31,7 +31,7 @@ impl Asked<'_> {
         who: Option<Player>,
         answer: impl FnOnce(&Room<'_>) -> Result<Answer, GameError>,
     ) -> Result<Answer, GameError> {
-        let solver = self.effort.solver.watch(self.watch);
+        let solver = self.solver();
         let game = self.instance.followed(who, &solver)?;
         let solved = game.solve(&solver)?;
         answer(&Room {

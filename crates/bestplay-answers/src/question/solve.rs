@@ -93,7 +93,7 @@ impl Question for Solve {
 #[cfg(feature = "files")]
 fn solve_in_stages(asked: &Asked<'_>) -> Result<Answer, GameError> {
     let (instance, effort) = (asked.instance, asked.effort);
-    let solver = effort.solver.watch(asked.watch);
+    let solver = asked.solver();
     let (whole, kept) = instance.in_stages()?;
     let staged = whole.solve_in_stages(&solver, &kept)?;
     told_in_stages(staged, effort, |answer| {
@@ -104,10 +104,6 @@ fn solve_in_stages(asked: &Asked<'_>) -> Result<Answer, GameError> {
 }
 
 /// What was found stage by stage, with more below the value.
-///
-/// # Errors
-///
-/// Those of `more`.
 #[cfg(feature = "files")]
 pub fn told_in_stages(
     staged: Staged,
@@ -135,10 +131,6 @@ pub fn told_in_stages(
 
 impl Asked<'_> {
     /// Solves the game by its rules, and lets the caller keep the solution.
-    ///
-    /// # Errors
-    ///
-    /// As [`Instance::ask`](crate::Instance::ask), and those of `keep`.
     pub fn solve_by_rules(
         &self,
         keep: impl FnOnce(&dyn AnySolution) -> Result<(), GameError>,

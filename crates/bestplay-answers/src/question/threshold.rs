@@ -27,11 +27,6 @@ impl Question for Threshold {
         Topic::Threshold
     }
 
-    // It may ask for the value more than once, each time another way.
-    fn takes_a_way(&self) -> bool {
-        false
-    }
-
     fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
         let threshold = &self.threshold;
         let effort = asked.effort;

@@ -4,7 +4,6 @@
 //! (`hold:20`), or as a file that ends in `.csv`: see [`file`].
 
 mod file;
-mod named;
 mod odds;
 mod played;
 mod states;
@@ -16,15 +15,17 @@ use bestplay::sample::Sampler;
 use bestplay::{Chance, Player};
 
 use crate::any_game::{name_of, split};
-use crate::{AnyGame, AnySolution, Entry, GameError, Plays, Who, hint};
+use crate::{AnyGame, AnySolution, Entry, GameError, Named, Plays, Who, hint};
 
 pub use file::strategy_text;
-pub use named::Named;
 pub use odds::{mark, odds_text};
 pub use played::{Played, PlayedStep};
 pub use states::{STATES, states};
 
 /// A strategy as it was named.
+///
+/// A game may have no strategy of this name, or one that asks for something else; what a file holds is read, and
+/// compared with the rules, where it is needed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strategy {
     /// What was written.
@@ -59,10 +60,6 @@ const fn everywhere(name: &'static str, about: &'static str) -> Named {
 
 impl Strategy {
     /// Reads the name of a strategy of a game.
-    ///
-    /// # Errors
-    ///
-    /// The game has no strategy of this name, or it asks for something else.
     pub fn read(entry: &Entry, text: &str) -> Result<Strategy, GameError> {
         let kind = match Which::everywhere(text) {
             Some(known) => known,
@@ -83,10 +80,6 @@ impl Strategy {
 
     /// Plays of a game in which both sides follow it, as a sampler. `solve` gives the solved game,
     /// where that is needed.
-    ///
-    /// # Errors
-    ///
-    /// As [`numbered`](Self::numbered), and those of `solve`.
     pub fn playout<'g>(
         &self,
         game: &'g dyn AnyGame,
@@ -110,20 +103,12 @@ impl Strategy {
     }
 
     /// What it takes in each state.
-    ///
-    /// # Errors
-    ///
-    /// What it asks for is wrong; a file that cannot be read, or does not fit the rules.
     pub fn numbered(&self, solved: &dyn AnySolution) -> Result<Numbered, GameError> {
         let mut one = Strategy::numbered_each(std::slice::from_ref(self), solved)?;
         one.pop().ok_or_else(|| GameError::usage("no strategy"))
     }
 
     /// What each of several takes in each state: the rules are asked once for all of them.
-    ///
-    /// # Errors
-    ///
-    /// As [`numbered`](Self::numbered), for the first one with which something is wrong.
     pub fn numbered_each(
         strategies: &[Strategy],
         solved: &dyn AnySolution,

@@ -25,7 +25,7 @@ mod sweep;
 mod verify;
 
 use anyhow::Result;
-use bestplay_answers::{Answer, Effort, Instance, Question};
+use bestplay_answers::{Answer, Effort, Instance, Question, schema};
 use clap::Subcommand;
 
 use crate::output::{Format, Heading};
@@ -86,14 +86,14 @@ pub(crate) fn answer(
     format: Format,
 ) -> Result<()> {
     let answer = answered(instance, question, effort)?;
-    let schema = question.schema(instance.entry);
+    let schema = schema(question.topic(), instance.entry);
     format.print(Heading::of(instance), &schema, &answer)
 }
 
 /// Asks, and shows progress.
 fn answered(instance: &Instance, question: &dyn Question, effort: &Effort) -> Result<Answer> {
     let topic = question.topic();
-    let chooses = question.takes_a_way().then_some(effort);
+    let chooses = topic.takes_a_way().then_some(effort);
     interrupt::answering(instance, topic, chooses);
     let watch = Display::new();
     let answer = instance.by_a_way(topic, chooses, |way| {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use bestplay_answers::question::Sheets;
-use bestplay_answers::{GameError, Question, Sheet, Topic};
+use bestplay_answers::{GameError, Question, Sheet, Topic, schema};
 use clap::Args;
 
 use crate::effort::Effort;
@@ -81,7 +81,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     }
     let page = Sheet::html(&sheets, heading().title(), instance.entry.about);
     write(html, &page)?;
-    let schema = question.schema(instance.entry);
+    let schema = schema(question.topic(), instance.entry);
     options.format.print(heading(), &schema, &answer)
 }
 

@@ -6,7 +6,7 @@ use anyhow::Result;
 use bestplay::{Rational, Saved};
 use bestplay_answers::question::{Average, Objective, Solve, Threshold};
 use bestplay_answers::{
-    Aim, GameError, Method, Question, STATES, Topic, Way, odds_text, states, strategy_text,
+    Aim, GameError, Method, Question, STATES, Topic, Way, odds_text, schema, states, strategy_text,
 };
 use clap::Args;
 
@@ -187,7 +187,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     drop(watch);
     let refused = |error| failure::of_question(error, &instance, topic, None);
     let answer = interrupt::settled(solved).map_err(refused)?;
-    let schema = question.schema(instance.entry);
+    let schema = schema(question.topic(), instance.entry);
     let heading = Heading::of(&instance);
     options.format.print(heading, &schema, &answer)?;
     interrupt::settled(kept).map_err(refused)

@@ -149,7 +149,7 @@ impl Asked<'_> {
         answer: impl FnOnce(&Room<'_>) -> Result<T, GameError>,
     ) -> Result<T, GameError> {
         let rules = self.instance.rules()?;
-        let solver = self.effort.solver.watch(self.watch);
+        let solver = self.solver();
         // Beside other strategies those that guarantee the value are exact as well.
         let by_names = matches!(solves, Solves::ForStrategies(_));
         let solver = if by_names { solver.exact() } else { solver };
@@ -163,10 +163,6 @@ impl Asked<'_> {
     }
 
     /// Solves the game by its rules, where players do not see everything, and lets the caller keep the solution.
-    ///
-    /// # Errors
-    ///
-    /// As [`Instance::ask`](crate::Instance::ask), and those of `keep`.
     pub fn solve_hidden(
         &self,
         keep: impl FnOnce(&HiddenGame<'_>, [&str; 2]) -> Result<(), GameError>,

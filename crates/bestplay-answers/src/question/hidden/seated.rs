@@ -18,10 +18,6 @@ impl Asked<'_> {
     /// what he remembers, and the value of an action is what it is worth there against the optimal odds, with his own
     /// best play afterwards. Elsewhere chance goes on for everybody, and nothing is to be shown before the end, but to
     /// a spectator.
-    ///
-    /// # Errors
-    ///
-    /// As [`Instance::ask`](crate::Instance::ask).
     pub fn with_seated<T>(
         &self,
         seat: impl FnOnce(Player) -> Option<Player>,
