@@ -4,8 +4,8 @@ mod same;
 mod standing;
 
 pub(crate) use same::Said;
+use standing::Liking;
 pub use standing::Standing;
-use standing::{Liking, standings};
 
 use crate::distance::{Distance, Wins};
 use crate::graph::{Graph, Row, StateId};
@@ -69,14 +69,29 @@ pub struct Outcome<S> {
     pub value: Value,
 }
 
-impl<S> Outcome<S> {
-    /// The same with another name for the state.
-    pub fn named<T>(self, name: impl FnOnce(S) -> T) -> Outcome<T> {
-        Outcome {
-            probability: self.probability,
-            payoff: self.payoff,
-            state: name(self.state),
-            value: self.value,
+impl<S, A> Turn<S, A> {
+    /// The same with other names for states and actions.
+    pub fn named<T, B>(self, state: impl Fn(S) -> T, action: impl Fn(A) -> B) -> Turn<T, B> {
+        let outcome = |outcome: Outcome<S>| Outcome {
+            probability: outcome.probability,
+            payoff: outcome.payoff,
+            state: state(outcome.state),
+            value: outcome.value,
+        };
+        let outcomes = |outcomes: Vec<_>| outcomes.into_iter().map(&outcome).collect();
+        let candidate = |candidate: Candidate<S, A>| Candidate {
+            action: action(candidate.action),
+            value: candidate.value,
+            standing: candidate.standing,
+            distance: candidate.distance,
+            outcomes: outcomes(candidate.outcomes),
+        };
+        match self {
+            Turn::End(value) => Turn::End(value),
+            Turn::Chance(next) => Turn::Chance(outcomes(next)),
+            Turn::Choice(player, actions) => {
+                Turn::Choice(player, actions.into_iter().map(candidate).collect())
+            }
         }
     }
 }
@@ -122,36 +137,22 @@ impl Explainer<'_> {
     /// # Complexity
     ///
     /// Linear in the outcomes, and a sort of the actions.
-    pub(crate) fn explain<S: Clone, A>(
+    pub(crate) fn explain<S: Clone, A: Clone>(
         &self,
         states: &[S],
         id: StateId,
         node: Node<S, A>,
     ) -> Result<Explanation<S, A>> {
         let state = |id: StateId| states[id as usize].clone();
-        let named = |outcomes: Vec<Outcome<StateId>>| -> Vec<Outcome<S>> {
-            let outcomes = outcomes.into_iter();
-            outcomes.map(|outcome| outcome.named(state)).collect()
-        };
-        let turn = match node {
-            Node::End(_) | Node::Between(..) => Turn::End((self.value)(id)),
+        let (turn, actions) = match node {
+            Node::End(_) | Node::Between(..) => (Turn::End((self.value)(id)), Vec::new()),
             Node::Choice(player, actions) => {
-                let mut actions: Vec<Option<(A, _)>> = actions.into_iter().map(Some).collect();
-                let ranked = self.candidates(id, player)?.into_iter();
-                let ranked = ranked.filter_map(|ranked| {
-                    Some(Candidate {
-                        action: actions[ranked.action].take()?.0,
-                        value: ranked.value,
-                        standing: ranked.standing,
-                        distance: ranked.distance,
-                        outcomes: named(ranked.outcomes),
-                    })
-                });
-                Turn::Choice(player, ranked.collect())
+                (Turn::Choice(player, self.candidates(id, player)?), actions)
             }
             Node::Chance(_) => {
                 let rows = self.graph.rows(id);
-                Turn::Chance(named(rows.flat_map(|row| self.outcomes(&row)).collect()))
+                let outcomes = rows.flat_map(|row| self.outcomes(&row)).collect();
+                (Turn::Chance(outcomes), Vec::new())
             }
         };
         let distance = self.decided.and_then(|decided| {
@@ -162,7 +163,7 @@ impl Explainer<'_> {
             value: (self.value)(id),
             distance,
             state: state(id),
-            turn,
+            turn: turn.named(state, |place: usize| actions[place].0.clone()),
         })
     }
 
@@ -190,7 +191,7 @@ impl Explainer<'_> {
         {
             values[only] = own;
         }
-        let mut standings = standings(player, &values);
+        let mut standings = Standing::of_each(player, &values);
         if standings
             .iter()
             .filter(|standing| standing.may_be_best())

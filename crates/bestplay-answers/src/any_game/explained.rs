@@ -44,25 +44,8 @@ impl<S, A> Explained<S, A> {
 
     /// The same with other names for states and actions.
     pub fn named<T, B>(self, state: impl Fn(S) -> T, action: impl Fn(A) -> B) -> Explained<T, B> {
-        let outcomes = |outcomes: Vec<Outcome<S>>| -> Vec<Outcome<T>> {
-            let outcomes = outcomes.into_iter();
-            outcomes.map(|outcome| outcome.named(&state)).collect()
-        };
-        let candidate = |candidate: Candidate<S, A>| Candidate {
-            action: action(candidate.action),
-            value: candidate.value,
-            standing: candidate.standing,
-            distance: candidate.distance,
-            outcomes: outcomes(candidate.outcomes),
-        };
         Explained {
-            happens: match self.happens {
-                Turn::End(value) => Turn::End(value),
-                Turn::Chance(next) => Turn::Chance(outcomes(next)),
-                Turn::Choice(player, actions) => {
-                    Turn::Choice(player, actions.into_iter().map(candidate).collect())
-                }
-            },
+            happens: self.happens.named(&state, action),
             state: state(self.state),
             picture: self.picture,
             value: self.value,
@@ -212,23 +195,9 @@ pub(crate) fn ranked(
         })
     });
     let mut lines: Vec<ActionLine> = lines.into_iter().map(|(_, line)| line).collect();
-    let Some(best) = lines.first().map(|line| line.value.clone()) else {
-        return lines;
-    };
-    let may_be_best = |value: &Value| match player {
-        Player::Max => value.upper() >= best.lower(),
-        Player::Min => value.lower() <= best.upper(),
-    };
-    let good = lines.iter().filter(|line| may_be_best(&line.value)).count();
-    for line in &mut lines {
-        if may_be_best(&line.value) {
-            let is_proven = good == 1
-                || matches!((&line.value, &best), (Value::Exact(a), Value::Exact(b)) if a == b);
-            line.standing = match is_proven {
-                true => Standing::Best,
-                false => Standing::Open,
-            };
-        }
+    let values: Vec<Value> = lines.iter().map(|line| line.value.clone()).collect();
+    for (line, standing) in lines.iter_mut().zip(Standing::of_each(player, &values)) {
+        line.standing = standing;
     }
     sort_by_key(&mut lines, |line| line.standing == Standing::Worse);
     lines

@@ -24,48 +24,48 @@ impl Standing {
     pub fn may_be_best(self) -> bool {
         matches!(self, Standing::Best | Standing::Open)
     }
-}
 
-/// How each action stands beside the others.
-///
-/// An action is proven best if the least that it may be worth is no less, for the player, than the most
-/// that any other may be worth; and worse if even the most is less than the least of another.
-pub(super) fn standings(player: Player, values: &[Value]) -> Vec<Standing> {
-    let order = |a: &Bound<'_>, b: &Bound<'_>| match player {
-        Player::Max => a.cmp(b),
-        Player::Min => b.cmp(a),
-    };
-    let least_and_most = |value| match (player, Bound::both(value)) {
-        (Player::Max, (lower, upper)) => (lower, upper),
-        (Player::Min, (lower, upper)) => (upper, lower),
-    };
-    let bounds: Vec<_> = values.iter().map(least_and_most).collect();
-    let Some(surest) = bounds.iter().map(|own| own.0).max_by(order) else {
-        return Vec::new();
-    };
-    // The two most promising actions: the one that any other has to match, and the one that it has to.
-    let mut promising = [None; 2];
-    for place in 0..bounds.len() {
-        let more_than = |other: usize| order(&bounds[place].1, &bounds[other].1).is_gt();
-        match promising {
-            [first, _] if first.is_none_or(more_than) => promising = [Some(place), first],
-            [first, second] if second.is_none_or(more_than) => promising = [first, Some(place)],
-            _ => {}
+    /// How each action stands beside the others.
+    ///
+    /// An action is proven best if the least that it may be worth is no less, for the player, than the most
+    /// that any other may be worth; and worse if even the most is less than the least of another.
+    pub fn of_each(player: Player, values: &[Value]) -> Vec<Standing> {
+        let order = |a: &Bound<'_>, b: &Bound<'_>| match player {
+            Player::Max => a.cmp(b),
+            Player::Min => b.cmp(a),
+        };
+        let least_and_most = |value| match (player, Bound::both(value)) {
+            (Player::Max, (lower, upper)) => (lower, upper),
+            (Player::Min, (lower, upper)) => (upper, lower),
+        };
+        let bounds: Vec<_> = values.iter().map(least_and_most).collect();
+        let Some(surest) = bounds.iter().map(|own| own.0).max_by(order) else {
+            return Vec::new();
+        };
+        // The two most promising actions: the one that any other has to match, and the one that it has to.
+        let mut promising = [None; 2];
+        for place in 0..bounds.len() {
+            let more_than = |other: usize| order(&bounds[place].1, &bounds[other].1).is_gt();
+            match promising {
+                [first, _] if first.is_none_or(more_than) => promising = [Some(place), first],
+                [first, second] if second.is_none_or(more_than) => promising = [first, Some(place)],
+                _ => {}
+            }
         }
+        let standing = |(place, (least, most))| {
+            let [first, second] = promising;
+            let rival = if first == Some(place) { second } else { first };
+            if rival.is_none_or(|rival| order(least, &bounds[rival].1).is_ge()) {
+                Standing::Best
+            } else if order(most, &surest).is_lt() {
+                Standing::Worse
+            } else {
+                Standing::Open
+            }
+        };
+        let all = bounds.iter().map(|(least, most)| (least, most));
+        all.enumerate().map(standing).collect()
     }
-    let standing = |(place, (least, most))| {
-        let [first, second] = promising;
-        let rival = if first == Some(place) { second } else { first };
-        if rival.is_none_or(|rival| order(least, &bounds[rival].1).is_ge()) {
-            Standing::Best
-        } else if order(most, &surest).is_lt() {
-            Standing::Worse
-        } else {
-            Standing::Open
-        }
-    };
-    let all = bounds.iter().map(|(least, most)| (least, most));
-    all.enumerate().map(standing).collect()
 }
 
 /// A bound of a value that may be infinite.
