@@ -7,7 +7,7 @@ use bestplay::made::{Strategy as _, Totals};
 use bestplay::sample::Sampler;
 use bestplay::{
     Behaviour, Graph, HiddenSolution, Histories, InformationSet, Notation, Player, Rational,
-    Remembered, Solver, StateId, Unfolded, Value,
+    Remembered, StateId, Unfolded, Value,
 };
 
 use super::boxed::{Boxed, Parcel};
@@ -24,7 +24,7 @@ pub struct HiddenGame<'g> {
 /// Both players, in the order of their seats.
 pub(crate) const PLAYERS: [Player; 2] = [Player::Max, Player::Min];
 
-enum Known<'g> {
+pub(super) enum Known<'g> {
     Unfolded(Unfolded<'g, Boxed>),
     Solved(HiddenSolution<'g, Boxed>),
 }
@@ -49,29 +49,7 @@ pub struct Remembers {
 }
 
 impl<'g> HiddenGame<'g> {
-    pub(super) fn of(
-        game: &'g Boxed,
-        solver: &Solver<'_>,
-        solves: bool,
-    ) -> Result<HiddenGame<'g>, GameError> {
-        Ok(HiddenGame::new(match solves {
-            true => Known::Solved(solver.solve_hidden(game)?),
-            false => Known::Unfolded(solver.unfold(game)?),
-        }))
-    }
-
-    /// A saved solution, confirmed.
-    #[cfg(feature = "files")]
-    pub(super) fn restored(
-        game: &'g Boxed,
-        saved: &bestplay::Saved,
-        solver: &Solver<'_>,
-    ) -> Result<HiddenGame<'g>, GameError> {
-        let solution = solver.restore_hidden(game, saved)?;
-        Ok(HiddenGame::new(Known::Solved(solution)))
-    }
-
-    fn new(known: Known<'g>) -> HiddenGame<'g> {
+    pub(super) fn new(known: Known<'g>) -> HiddenGame<'g> {
         let sets = PLAYERS.map(|player| remembered(known.unfolded(), player));
         HiddenGame { known, sets }
     }

@@ -25,6 +25,7 @@ pub use boxed::{Parcel, boxed, boxed_hidden, boxed_with};
 pub use explained::{
     ActionLine, Explained, Happens, OutcomeLine, explained_by, explained_with, loss, standing,
 };
+use hidden::Known;
 pub(crate) use hidden::PLAYERS;
 pub use hidden::{HiddenGame, Remembers};
 #[cfg(feature = "laws")]
@@ -63,7 +64,6 @@ pub trait AnyGame: Send + Sync {
     fn picture(&self, state: &str) -> Result<String, GameError>;
 
     /// The state that stands for this one and all that are symmetric to it.
-    #[cfg(feature = "files")]
     fn canonical(&self, state: &str) -> Result<String, GameError>;
 
     /// What a player is called in this game.
@@ -260,7 +260,6 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         Ok(self.game.picture(&parse(&self.game, state)?))
     }
 
-    #[cfg(feature = "files")]
     fn canonical(&self, state: &str) -> Result<String, GameError> {
         let state = self.game.canonical(parse(&self.game, state)?);
         Ok(self.game.show_state(&state))
@@ -280,7 +279,11 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
     }
 
     fn unfold(&self, solver: &Solver<'_>, solves: bool) -> Result<HiddenGame<'_>, GameError> {
-        HiddenGame::of(self.hidden()?, solver, solves)
+        let game = self.hidden()?;
+        Ok(HiddenGame::new(match solves {
+            true => Known::Solved(solver.solve_hidden(game)?),
+            false => Known::Unfolded(solver.unfold(game)?),
+        }))
     }
 
     #[cfg(feature = "files")]
@@ -289,7 +292,8 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         saved: &Saved,
         solver: &Solver<'_>,
     ) -> Result<HiddenGame<'_>, GameError> {
-        HiddenGame::restored(self.hidden()?, saved, solver)
+        let solution = solver.restore_hidden(self.hidden()?, saved)?;
+        Ok(HiddenGame::new(Known::Solved(solution)))
     }
 
     fn average(&self, solver: &Solver<'_>) -> Result<Averaged, GameError> {

@@ -8,7 +8,7 @@
 use bestplay::sorting::sort_by;
 use bestplay::{Behaviour, Explained, Player, Rational, Value};
 
-use super::{Room, Solves};
+use super::Room;
 use crate::any_game::PLAYERS;
 use crate::question::Asked;
 use crate::question::people::compare::tell;
@@ -50,7 +50,7 @@ pub(in crate::question) fn mistakes(
     strategy: &Strategy,
     most: usize,
 ) -> Result<Answer, GameError> {
-    asked.unfolded(Solves::ForStrategies(true), |room| {
+    asked.beside(true, |room| {
         let game = &room.game;
         let truth = game.value()?;
         let (mut seats, mut lost, mut gained) = (Vec::new(), Vec::new(), Vec::new());
@@ -123,7 +123,7 @@ pub(in crate::question) fn compare(
     strategies: &[Strategy],
 ) -> Result<Answer, GameError> {
     let best = Strategy::best();
-    asked.unfolded(Solves::ForStrategies(true), |room| {
+    asked.beside(true, |room| {
         let odds = |strategy: &Strategy| {
             let odds = PLAYERS.map(|player| strategy.odds(&room.game, player, room.names));
             let [max, min] = odds;

@@ -94,14 +94,6 @@ pub(super) fn instead(topic: Topic) -> Option<&'static str> {
     }
 }
 
-/// What a game is solved for.
-enum Solves {
-    /// The value, as precisely as is asked for.
-    ForValue,
-    /// Strategies that are named, if the best ones are among them.
-    ForStrategies(bool),
-}
-
 /// A game with its information sets, and the names of its players.
 struct Room<'a> {
     game: HiddenGame<'a>,
@@ -142,18 +134,24 @@ impl Room<'_> {
 }
 
 impl Asked<'_> {
+    /// Answers about strategies that are named, with the information sets at hand; and with those that guarantee the
+    /// value, if the best ones are among them. Beside other strategies these are exact as well.
+    fn beside<T>(
+        &self,
+        best: bool,
+        answer: impl FnOnce(&Room<'_>) -> Result<T, GameError>,
+    ) -> Result<T, GameError> {
+        self.unfolded(self.solver().exact(), best, answer)
+    }
+
     /// Answers with the information sets at hand; and the value, if the game is to be solved.
     fn unfolded<T>(
         &self,
-        solves: Solves,
+        solver: Solver<'_>,
+        solves: bool,
         answer: impl FnOnce(&Room<'_>) -> Result<T, GameError>,
     ) -> Result<T, GameError> {
         let rules = self.instance.rules()?;
-        let solver = self.solver();
-        // Beside other strategies those that guarantee the value are exact as well.
-        let by_names = matches!(solves, Solves::ForStrategies(_));
-        let solver = if by_names { solver.exact() } else { solver };
-        let solves = matches!(solves, Solves::ForValue | Solves::ForStrategies(true));
         let game = rules.unfold(&solver, solves)?;
         answer(&Room {
             game,
@@ -167,7 +165,7 @@ impl Asked<'_> {
         &self,
         keep: impl FnOnce(&HiddenGame<'_>, [&str; 2]) -> Result<(), GameError>,
     ) -> Result<Answer, GameError> {
-        self.unfolded(Solves::ForValue, |room| {
+        self.unfolded(self.solver(), true, |room| {
             keep(&room.game, room.names)?;
             let solution = room.game.solution()?;
             let sets = PLAYERS.map(|player| room.game.sets(player).len() as u64);
@@ -186,7 +184,7 @@ impl Asked<'_> {
 
 /// The strategies that guarantee the value; only where a player remembers something, if that is asked.
 pub(super) fn explain(asked: &Asked<'_>, memory: Option<&str>) -> Result<Answer, GameError> {
-    asked.unfolded(Solves::ForValue, |room| {
+    asked.unfolded(asked.solver(), true, |room| {
         let solution = room.game.solution()?;
         let mut rows = Vec::new();
         let only = solution.only_odds(&room.solver)?;
@@ -233,8 +231,7 @@ pub(super) fn evaluate(
     steps: u64,
 ) -> Result<Answer, GameError> {
     let named = seats_of(asked.instance.entry.name, PLAYERS.len(), strategies)?;
-    let solves = Solves::ForStrategies(named.iter().any(Strategy::is_best));
-    asked.unfolded(solves, |room| {
+    asked.beside(named.iter().any(Strategy::is_best), |room| {
         let odds = |player: Player| named[player as usize].odds(&room.game, player, room.names);
         let played = [odds(Player::Max)?, odds(Player::Min)?];
         let value = Value::Exact(room.game.evaluate(&played[0], &played[1]));
@@ -256,7 +253,7 @@ pub(super) fn evaluate(
 
 /// How play ends and how long it lasts by the strategies that guarantee the value.
 pub(super) fn odds(asked: &Asked<'_>, steps: u64) -> Result<Answer, GameError> {
-    asked.unfolded(Solves::ForStrategies(true), |room| {
+    asked.beside(true, |room| {
         let mut answer = asked.answer("value", room.game.value()?);
         let [max, min] = room.best()?;
         let found = room.game.odds(max, min, &room.solver.max_steps(steps))?;
@@ -267,7 +264,7 @@ pub(super) fn odds(asked: &Asked<'_>, steps: u64) -> Result<Answer, GameError> {
 
 /// The best replies to a strategy.
 pub(super) fn reply(asked: &Asked<'_>, strategy: &Strategy) -> Result<Answer, GameError> {
-    asked.unfolded(Solves::ForStrategies(strategy.is_best()), |room| {
+    asked.beside(strategy.is_best(), |room| {
         let (mut replies, mut actions) = (Vec::new(), Vec::new());
         for replier in PLAYERS {
             let seat = replier.opponent();

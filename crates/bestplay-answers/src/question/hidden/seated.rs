@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use bestplay::made::Followed;
 use bestplay::{Branch, Game, History, Node, Player, Rational, Standing, Value};
 
-use super::{Room, Solves};
+use super::Room;
 use crate::any_game::ranked;
 use crate::question::{Asked, Explainer};
 use crate::{ActionLine, Answer, Explained, GameError, Happens, OutcomeLine};
@@ -23,7 +23,7 @@ impl Asked<'_> {
         seat: impl FnOnce(Player) -> Option<Player>,
         with: impl FnOnce(&Explainer<'_>) -> T,
     ) -> Result<T, GameError> {
-        self.unfolded(Solves::ForStrategies(true), |room| {
+        self.beside(true, |room| {
             let best = room.best()?;
             let histories = room.game.histories();
             let first = room.game.graph().iter().find_map(|state| state.player());
