@@ -3,9 +3,9 @@
 
 use bestplay::made::{Aimed, Collected, Totals, Walked};
 use bestplay::sorting::sort;
-use bestplay::{Payoff, Rational, Solver, Turn, Value};
+use bestplay::{Graph, Payoff, Rational, Solver, Turn, Value};
 
-use super::Context;
+use crate::question::room::Room;
 use crate::{GameError, grouped};
 
 /// The most totals that are asked for at once.
@@ -13,13 +13,14 @@ const MOST: usize = 100_000;
 
 /// The totals that are asked for in ascending order: those named, or all that there are, unless these have no
 /// limit, or are too many.
-pub(super) fn totals(known: &Totals, named: Option<&[Payoff]>) -> Result<Vec<Payoff>, GameError> {
+pub(super) fn totals(graph: &Graph, named: Option<&[Payoff]>) -> Result<Vec<Payoff>, GameError> {
     if let Some(named) = named {
         let mut totals = named.to_vec();
         sort(&mut totals);
         totals.dedup();
         return Ok(totals);
     }
+    let known = Totals::of(graph);
     let Some((least, most)) = &known.range else {
         return Err(GameError::usage(
             "totals have no limit that is known: something is paid in a cycle; name totals, like \
@@ -62,18 +63,18 @@ pub(super) struct Chances {
 /// The chance of at least each total in a game made of a graph; players that are free seek it or
 /// prevent it.
 pub(super) fn chances(
-    context: &Context<'_>,
+    room: &Room<'_>,
     play: Walked<'_>,
     totals: &[Payoff],
 ) -> Result<Chances, GameError> {
-    let aimed = context.rising(Aimed::at_least_each(play, totals.iter().copied()));
-    let solver: &Solver<'_> = &context.solver;
+    let aimed = room.rising(Aimed::at_least_each(play, totals.iter().copied()));
+    let solver: &Solver<'_> = &room.solver;
     let solved = solver.solve(&aimed)?;
     // After an exact solve each of them is wanted exactly.
     let exact = match solver.arithmetic() {
         bestplay::Arithmetic::Exact if totals.len() > 1 => {
             solved
-                .explain_watched(&Collected::Start, true, context.asked.watch)?
+                .explain_watched(&Collected::Start, true, room.asked.watch)?
                 .turn
         }
         _ => Turn::Chance(Vec::new()),

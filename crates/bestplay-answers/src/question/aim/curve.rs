@@ -2,9 +2,9 @@
 
 use bestplay::made::Numbered;
 
-use super::Context;
 use super::chances::{chances, totals};
 use crate::question::people::{both, walked};
+use crate::question::room::Room;
 use crate::{Answer, Field, GameError, fields, row};
 use bestplay::{Payoff, Value};
 
@@ -21,14 +21,14 @@ pub(in crate::question) const FIELDS: &[Field] = fields! {
 };
 
 /// Finds the curve.
-pub(super) fn curve(context: &Context<'_>, named: Option<&[Payoff]>) -> Result<Answer, GameError> {
-    let totals = totals(&context.totals, named)?;
-    let best = chances(context, walked(context.solved), &totals)?;
-    let mean = Numbered::new(context.solved.choices());
-    let play = both(context.solved, &mean, &mean);
-    let mean = chances(context, play, &totals)?;
+pub(super) fn curve(room: &Room<'_>, named: Option<&[Payoff]>) -> Result<Answer, GameError> {
+    let totals = totals(room.solved.graph(), named)?;
+    let best = chances(room, walked(room.solved), &totals)?;
+    let mean = Numbered::new(room.solved.choices());
+    let play = both(room.solved, &mean, &mean);
+    let mean = chances(room, play, &totals)?;
     let rows = totals.iter().zip(best.values.iter().zip(&mean.values));
-    let shown = |value: &Value| context.shown(value.clone());
+    let shown = |value: &Value| room.shown(value.clone());
     let rows =
         rows.map(|(total, (best, mean))| row![total.to_rational(), shown(best), shown(mean)]);
     let mut answer = Answer::default();

@@ -38,42 +38,22 @@ impl Question for Objective {
     }
 
     fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
-        asked.in_room(|room| {
-            let context = Context {
-                room,
-                totals: Totals::of(room.solved.graph()),
-            };
-            match (&self.aim, &self.strategies) {
-                (Aim::One(event), None) => one::best(&context, *event),
-                (Aim::One(event), Some(strategies)) => one::followed(&context, *event, strategies),
-                (Aim::Each(totals), None) => curve::curve(&context, totals.as_deref()),
-                (Aim::Each(totals), Some(strategies)) => {
-                    spread::spread(&context, totals.as_deref(), strategies)
-                }
+        asked.in_room(|room| match (&self.aim, &self.strategies) {
+            (Aim::One(event), None) => one::best(room, *event),
+            (Aim::One(event), Some(strategies)) => one::followed(room, *event, strategies),
+            (Aim::Each(totals), None) => curve::curve(room, totals.as_deref()),
+            (Aim::Each(totals), Some(strategies)) => {
+                spread::spread(room, totals.as_deref(), strategies)
             }
         })
     }
 }
 
-/// A game that was solved for the mean.
-struct Context<'a> {
-    room: &'a Room<'a>,
-    totals: Totals,
-}
-
-impl<'a> std::ops::Deref for Context<'a> {
-    type Target = Room<'a>;
-
-    fn deref(&self) -> &Room<'a> {
-        self.room
-    }
-}
-
-impl Context<'_> {
+impl Room<'_> {
     /// A game that is played for an aim; it is over as soon as that is settled, where payoffs only
     /// add.
     fn rising<'w>(&self, aimed: Aimed<Walked<'w>>) -> Aimed<Walked<'w>> {
-        match self.totals.rising {
+        match Totals::of(self.solved.graph()).rising {
             true => aimed.rising(),
             false => aimed,
         }

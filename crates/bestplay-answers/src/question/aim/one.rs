@@ -3,8 +3,9 @@
 use bestplay::made::{Aimed, Numbered, Walked};
 use bestplay::{Standing, Turn, Value};
 
-use super::{Context, Event};
+use super::Event;
 use crate::question::people::{both, seats, tell_seats, walked};
+use crate::question::room::Room;
 use crate::{Answer, Field, GameError, Piece, Strategy, fields};
 
 /// What an answer has under best play.
@@ -29,16 +30,16 @@ pub(in crate::question) const FOLLOWED: &[Field] = fields! {
 };
 
 /// The chance under best play for the event.
-pub(super) fn best(context: &Context<'_>, event: Event) -> Result<Answer, GameError> {
-    let aimed = context.rising(Aimed::new(walked(context.solved), event.aim()));
-    let solved = context.solver.solve(&aimed)?;
-    let mean = Numbered::new(context.solved.choices());
-    let mean = chance(context, event, both(context.solved, &mean, &mean))?;
+pub(super) fn best(room: &Room<'_>, event: Event) -> Result<Answer, GameError> {
+    let aimed = room.rising(Aimed::new(walked(room.solved), event.aim()));
+    let solved = room.solver.solve(&aimed)?;
+    let mean = Numbered::new(room.solved.choices());
+    let mean = chance(room, event, both(room.solved, &mean, &mean))?;
     let start = &solved.states()[0];
-    let explanation = solved.explain_watched(start, false, context.asked.watch)?;
+    let explanation = solved.explain_watched(start, false, room.asked.watch)?;
     let (mut best, mut proven) = (Vec::new(), true);
     if let Turn::Choice(_, candidates) = explanation.turn {
-        let names = context.solved.actions(bestplay::StateId::INITIAL);
+        let names = room.solved.actions(bestplay::StateId::INITIAL);
         for candidate in candidates.iter().filter(|c| c.standing.may_be_best()) {
             best.extend(names.get(candidate.action as usize).cloned());
             proven &= candidate.standing == Standing::Best;
@@ -46,8 +47,8 @@ pub(super) fn best(context: &Context<'_>, event: Event) -> Result<Answer, GameEr
     }
     let mut answer = Answer::default();
     answer.text("aim", "aim", event.to_string());
-    answer.value("value", "best chance", solved.value(), context.digits);
-    answer.value("mean", "by best play for the mean", mean, context.digits);
+    answer.value("value", "best chance", solved.value(), room.digits);
+    answer.value("mean", "by best play for the mean", mean, room.digits);
     let mut piece = Piece::new("best", "best for the aim", best);
     piece.note = if proven { "" } else { "not told apart" }.into();
     answer.push(piece);
@@ -58,25 +59,25 @@ pub(super) fn best(context: &Context<'_>, event: Event) -> Result<Answer, GameEr
 
 /// The chance when both play as said.
 pub(super) fn followed(
-    context: &Context<'_>,
+    room: &Room<'_>,
     event: Event,
     strategies: &[Strategy],
 ) -> Result<Answer, GameError> {
-    let named = seats(context, strategies)?;
-    let numbered = Strategy::numbered_each(&named, context.solved)?;
-    let play = both(context.solved, &numbered[0], &numbered[1]);
-    let value = chance(context, event, play)?;
-    let best = chance(context, event, walked(context.solved))?;
+    let named = seats(room, strategies)?;
+    let numbered = Strategy::numbered_each(&named, room.solved)?;
+    let play = both(room.solved, &numbered[0], &numbered[1]);
+    let value = chance(room, event, play)?;
+    let best = chance(room, event, walked(room.solved))?;
     let mut answer = Answer::default();
     answer.text("aim", "aim", event.to_string());
-    answer.value("value", "chance", value, context.digits);
-    answer.value("best", "best chance", best, context.digits);
-    tell_seats(&mut answer, context.names(), &named);
+    answer.value("value", "chance", value, room.digits);
+    answer.value("best", "best chance", best, room.digits);
+    tell_seats(&mut answer, room.names(), &named);
     Ok(answer)
 }
 
 /// The chance in a play; players that are free seek it or prevent it.
-fn chance(context: &Context<'_>, event: Event, play: Walked<'_>) -> Result<Value, GameError> {
-    let aimed = context.rising(Aimed::new(play, event.aim()));
-    Ok(context.solver.solve(&aimed)?.value())
+fn chance(room: &Room<'_>, event: Event, play: Walked<'_>) -> Result<Value, GameError> {
+    let aimed = room.rising(Aimed::new(play, event.aim()));
+    Ok(room.solver.solve(&aimed)?.value())
 }

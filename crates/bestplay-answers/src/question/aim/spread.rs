@@ -6,9 +6,9 @@
 
 use bestplay::{Graph, Payoff, Player, Rational, Value};
 
-use super::Context;
 use super::chances::{chances, totals};
 use crate::question::people::{both, seats, tell_seats};
+use crate::question::room::Room;
 use crate::{Answer, Content, Field, GameError, Piece, Show, Strategy, fields, row};
 
 /// What an answer has.
@@ -35,20 +35,19 @@ const QUANTILES: [u8; 7] = [1, 5, 25, 50, 75, 95, 99];
 
 /// Finds how the total spreads.
 pub(super) fn spread(
-    context: &Context<'_>,
+    room: &Room<'_>,
     named: Option<&[Payoff]>,
     strategies: &[Strategy],
 ) -> Result<Answer, GameError> {
-    let named_seats = seats(context, strategies)?;
-    let numbered = Strategy::numbered_each(&named_seats, context.solved)?;
+    let named_seats = seats(room, strategies)?;
+    let numbered = Strategy::numbered_each(&named_seats, room.solved)?;
     let (max, min) = (&numbered[0], &numbered[1]);
-    let play = || both(context.solved, max, min);
+    let play = || both(room.solved, max, min);
     let walk = play();
-    let played = context.solver.solve_walked(&walk)?;
+    let played = room.solver.solve_walked(&walk)?;
     // The strategies may leave fewer totals than the game has.
-    let possible = bestplay::made::Totals::of(played.graph());
-    let totals = totals(&possible, named)?;
-    let found = chances(context, play(), &totals)?;
+    let totals = totals(played.graph(), named)?;
+    let found = chances(room, play(), &totals)?;
     let ends = ends_surely(played.graph());
     let all = Chances {
         totals: totals.iter().map(|total| total.to_rational()).collect(),
@@ -57,13 +56,11 @@ pub(super) fn spread(
     };
     let mean = played.value();
     let variance = all.variance(&mean);
-    let shown = |value: Value| Content::Value(value, context.digits);
+    let shown = |value: Value| Content::Value(value, room.digits);
     let mut answer = Answer::default();
-    tell_seats(&mut answer, context.names(), &named_seats);
-    answer.value("mean", "mean", mean, context.digits);
-    let deviation = variance
-        .as_ref()
-        .map(|variance| variance.root(context.digits));
+    tell_seats(&mut answer, room.names(), &named_seats);
+    answer.value("mean", "mean", mean, room.digits);
+    let deviation = variance.as_ref().map(|variance| variance.root(room.digits));
     let spreads = [
         ("variance", "variance", variance),
         ("deviation", "standard deviation", deviation),
