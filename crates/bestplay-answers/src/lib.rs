@@ -56,7 +56,7 @@ pub use ranges::{Ranges, values};
 pub use remedy::{Dialect, Remedy, advise, brief};
 pub use sampling::Sampled;
 pub use schema::{Field, Kind};
-pub use sheet::Seen;
+pub use sheet::{Seen, escaped};
 pub use shelf::Shelf;
 pub use strategy::{
     EVERYWHERE, Played, PlayedStep, STATES, Strategy, mark, odds_text, states, strategy_text,

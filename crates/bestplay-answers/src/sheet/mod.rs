@@ -14,11 +14,10 @@
 //! - `seat.rs`: one player before best play: how often play comes where, and what a sheet loses;
 //!   `shorter.rs`: without the states through which play only passes.
 //! - `cells.rs`, `costs.rs`: states that look alike, and what each action costs there.
-//! - `tree.rs`, `splits.rs`, `afresh.rs`, `search.rs`: sheets, what a split more seems to help, sheets
-//!   grown from nothing, and the way to good ones.
+//! - `tree.rs`, `splits.rs`, `search.rs`: sheets, what a split more seems to help, and the way to good
+//!   ones.
 //! - `rules.rs`: a sheet as lines, written and read; `page.rs`: as a picture and a page to print.
 
-mod afresh;
 mod cells;
 mod costs;
 mod page;
@@ -30,6 +29,7 @@ mod shorter;
 mod splits;
 mod tree;
 
+pub use page::escaped;
 pub(crate) use page::{html, svg};
 pub(crate) use rules::Rule;
 pub(crate) use search::Search;

@@ -94,8 +94,8 @@ pub(crate) fn html(title: &str, about: &str, pictures: &[String], table: &[[Stri
     out
 }
 
-/// Text between tags.
-fn escaped(text: &str) -> String {
+/// Text as it stands between the tags of XML.
+pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

@@ -87,17 +87,8 @@ struct Weighed<'a> {
     lost: f64,
     /// The cells of each node.
     regions: Vec<Vec<u32>>,
-    /// What actions cost, by what comes after.
+    /// What actions cost, if best play follows and if the sheet goes on.
     costs: [Costs<'a>; 2],
-}
-
-/// What an action is weighed by.
-#[derive(Clone, Copy)]
-enum After {
-    /// Best play follows.
-    Best,
-    /// The sheet goes on.
-    Own,
 }
 
 impl<'a> Search<'a> {
@@ -115,7 +106,7 @@ impl<'a> Search<'a> {
         let seats: Vec<Seat> = seats.collect::<Result<_, _>>()?;
         let cells = Cells::new(seen, &seats)?;
         let best = seats.iter().map(|seat| {
-            let followed = seat.follow(|state| seat.best(state), f64::INFINITY);
+            let followed = seat.follow(|state| seat.best[state] as usize, f64::INFINITY);
             followed.map_or_else(Vec::new, |(_, visits)| visits)
         });
         let best = best.collect();
@@ -237,25 +228,19 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What actions cost by the visits of a sheet.
-    fn weigh(&self, known: &Known, after: After) -> Costs<'_> {
+    /// What actions cost by the visits of a sheet: if best play follows, and if the sheet goes on.
+    fn weigh(&self, known: &Known) -> [Costs<'_>; 2] {
         let visits = known.visits.iter().zip(&self.best).map(|(own, best)| {
             let both = own.iter().zip(best);
             both.map(|(own, best)| own + SHARE_OF_BEST * best).collect()
         });
         let visits: Vec<Vec<f64>> = visits.collect();
-        let ahead: Option<Vec<Vec<f64>>> = match after {
-            After::Best => None,
-            After::Own => {
-                let wanted = self.cells.wanted(&known.tree);
-                let seats = self.seats.iter().enumerate();
-                let ahead = seats.map(|(number, seat)| {
-                    seat.ahead(|state| self.cells.place(number, state, &wanted))
-                });
-                Some(ahead.collect())
-            }
-        };
-        Costs::new(&self.cells, &self.seats, &visits, ahead.as_deref())
+        let wanted = self.cells.wanted(&known.tree);
+        let seats = self.seats.iter().enumerate();
+        let ahead = seats
+            .map(|(number, seat)| seat.ahead(|state| self.cells.place(number, state, &wanted)));
+        let ahead: Vec<Vec<f64>> = ahead.collect();
+        [None, Some(&ahead[..])].map(|ahead| Costs::new(&self.cells, &self.seats, &visits, ahead))
     }
 
     /// What looking at a sheet again needs to know.
@@ -263,7 +248,7 @@ impl<'a> Search<'a> {
         Weighed {
             lost: known.lost,
             regions: self.cells.regions(&known.tree),
-            costs: [After::Best, After::Own].map(|after| self.weigh(known, after)),
+            costs: self.weigh(known),
         }
     }
 
@@ -319,13 +304,15 @@ impl<'a> Search<'a> {
     /// The best few sheets with one line more, and the best one with as many as before.
     fn grow(&self, beam: &[Known], less: &[Known]) -> Result<Vec<Known>, GameError> {
         let (mut ones, mut twos): (Vec<Promising>, Vec<Promising>) = (Vec::new(), Vec::new());
-        for after in [After::Best, After::Own] {
-            for known in beam {
-                ones.extend(self.weigh(known, after).splits(&known.tree, known.lost));
+        let weigh = |known| (known, self.weigh(known));
+        let [beam_weighed, less_weighed] =
+            [beam, less].map(|sheets| sheets.iter().map(weigh).collect::<Vec<_>>());
+        for after in 0..2 {
+            for (known, costs) in &beam_weighed {
+                ones.extend(costs[after].splits(&known.tree, known.lost));
             }
-            for known in less {
-                let costs = self.weigh(known, after);
-                twos.extend(costs.double_splits(&known.tree, known.lost));
+            for (known, costs) in &less_weighed {
+                twos.extend(costs[after].double_splits(&known.tree, known.lost));
             }
         }
         let mut next: Vec<Known> = beam.first().cloned().into_iter().collect();

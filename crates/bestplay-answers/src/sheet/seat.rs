@@ -233,9 +233,4 @@ impl Seat {
     pub(super) fn excess(&self, state: usize, place: usize, ahead: &[f64]) -> f64 {
         self.lost(self.actions[state] as usize + place, ahead) - ahead[state]
     }
-
-    /// The place of the action that best play takes.
-    pub(super) fn best(&self, state: usize) -> usize {
-        self.best[state] as usize
-    }
 }

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use bestplay::{Integer, Rational, Value};
+use bestplay_answers::escaped;
 
 use super::padding::{left, right};
 
@@ -106,14 +107,6 @@ pub(crate) fn svg(charts: &[(Vec<Line>, String)]) -> String {
         }
     }
     out + "</svg>\n"
-}
-
-/// Text with the characters replaced that mean something in XML.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }
 
 #[cfg(test)]
