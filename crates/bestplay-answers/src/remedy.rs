@@ -130,32 +130,3 @@ pub fn advise(fact: &str, remedies: &[Remedy], dialect: &Dialect) -> String {
         false => format!("{fact}{joint} {} or {last}", ways.join(", ")),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const PLAIN: Dialect = Dialect {
-        max_states: "states",
-        memory: "memory",
-        digits: "digits",
-        exact: "exact",
-        fast: "fast",
-        strategy: "strategy",
-        save: "save",
-        games: "games",
-        estimate: |game| format!("estimate {game}"),
-    };
-
-    #[test]
-    fn a_fact_is_followed_by_its_remedies() {
-        let all = [Remedy::RaiseStates, SMALLER, Remedy::Sample("pig")];
-        let said = |fact, count: usize| advise(fact, &all[..count], &PLAIN);
-        assert_eq!(said("too large", 0), "too large");
-        assert_eq!(said("too large", 1), "too large; raise states");
-        assert_eq!(
-            said("too large?", 3),
-            "too large? raise states, try a smaller instance or sample it with estimate pig"
-        );
-    }
-}

@@ -3,7 +3,6 @@
 
 mod aim;
 mod average;
-mod effort;
 mod explain;
 mod hidden;
 mod odds;
@@ -20,21 +19,18 @@ pub use aim::{Aim, Event, Objective};
 #[cfg(feature = "files")]
 pub use average::SavedAverage;
 pub use average::{Average, tell_average};
-pub use effort::{Effort, MOST_DIGITS, Method};
 pub use explain::{Explain, Explainer, LOSS_DIGITS};
 pub use odds::Odds;
 pub use own::{Count, Show};
-#[cfg(feature = "files")]
-pub use people::Judged;
 pub use people::{
-    Compare, Evaluate, Losses, Mistakes, Place, Reply, Sheet, Sheets, losses, sheets,
+    Compare, Evaluate, Judged, Losses, Mistakes, Place, Reply, Sheet, Sheets, losses, sheets,
 };
 pub use solve::Solve;
 pub(crate) use solve::finish_fast;
 #[cfg(feature = "files")]
 pub use solve::told_in_stages;
 pub use threshold::Threshold;
-pub use way::{Needs, Way};
+pub use way::{Effort, MOST_DIGITS, Method, Needs, Way};
 
 use crate::{Answer, Arguments, Entry, Field, GameError, Instance, Task, Topic, fields};
 
@@ -112,11 +108,7 @@ pub fn schema(topic: Topic, entry: &Entry) -> Vec<Field> {
         Topic::Reply => (people::reply::FIELDS, &[]),
         Topic::Compare => (people::compare::FIELDS, &[]),
         Topic::Mistakes => (people::mistakes::FIELDS, &[]),
-        #[cfg(feature = "files")]
         Topic::Judged => (people::judged::FIELDS, &[]),
-        // Played games come from files.
-        #[cfg(not(feature = "files"))]
-        Topic::Judged => (&[], &[]),
         Topic::Sheet => (people::sheet::FIELDS, &[]),
         Topic::Aim => (aim::one::BEST, &[]),
         Topic::Curve => (aim::curve::FIELDS, &[]),

@@ -6,7 +6,6 @@
 
 pub(super) mod compare;
 pub(super) mod evaluate;
-#[cfg(feature = "files")]
 pub(super) mod judged;
 mod losses;
 pub(super) mod mistakes;
@@ -19,7 +18,6 @@ use bestplay::made::{Numbered, Walked};
 
 pub use compare::Compare;
 pub use evaluate::Evaluate;
-#[cfg(feature = "files")]
 pub use judged::Judged;
 pub use losses::{Losses, Place, losses};
 pub use mistakes::Mistakes;
