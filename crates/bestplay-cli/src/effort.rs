@@ -52,14 +52,19 @@ enum Method {
     Rules,
 }
 
+/// A solver that may take this much memory, to which the process is held from here on, and so many threads.
+pub(crate) fn solver(memory: Option<u64>, threads: usize) -> Solver<'static> {
+    let memory = memory::allowance(memory);
+    interrupt::hold_to(memory);
+    let threads = own::threads(memory::threads(threads));
+    Solver::new().memory(memory).threads(threads)
+}
+
 impl Effort {
     /// What the catalogue is asked for. From here on the process is held to its memory.
     pub(crate) fn read(&self) -> answers::Effort {
-        let memory = memory::allowance(self.memory);
-        interrupt::hold_to(memory);
         let digits = self.digits as usize;
-        let threads = own::threads(memory::threads(self.threads));
-        let mut solver = Solver::new().memory(memory).threads(threads);
+        let mut solver = solver(self.memory, self.threads);
         if let Some(max_states) = self.max_states {
             solver = solver.max_states(max_states);
         }

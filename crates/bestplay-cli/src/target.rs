@@ -143,37 +143,14 @@ fn name(kind: FileType) -> &'static str {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
     use super::*;
 
     #[test]
-    fn only_our_own_files_are_replaced() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("file");
-        let write = |target: Target| {
-            target.write(|path| fs::write(path, "new").map_err(|e| GameError::io("file", e)))
-        };
-        write(Target::new(&path, false, |_| false).unwrap()).unwrap();
-        let refused = Target::new(&path, false, |_| false).err().unwrap();
-        assert!(refused.to_string().contains("--force"), "{refused}");
-        assert!(refused.is_usage());
-        assert!(Target::new(&path, true, |_| false).is_ok());
-        assert!(Target::new(&path, false, |_| true).is_ok());
-        assert!(Target::new(&path, true, |_| true).unwrap().is_filled());
-        fs::write(&path, "").unwrap();
-        assert!(!Target::new(&path, false, |_| false).unwrap().is_filled());
-        for other in [folder.path(), Path::new("/dev/null")] {
-            let refused = Target::new(other, true, |_| true).err().unwrap();
-            assert!(refused.to_string().contains("not a file"), "{refused}");
-        }
-    }
-
-    #[cfg(unix)]
-    #[test]
     fn links_are_followed_and_permissions_kept() {
-        use std::os::unix::fs::{PermissionsExt, symlink};
-
         let folder = tempfile::tempdir().unwrap();
         let (file, link) = (folder.path().join("file"), folder.path().join("link"));
         symlink("file", &link).unwrap();
@@ -201,17 +178,5 @@ mod tests {
         let circle = folder.path().join("circle");
         symlink("circle", &circle).unwrap();
         assert!(Target::new(&circle, true, |_| true).is_err());
-    }
-
-    #[cfg(target_os = "linux")]
-    #[test]
-    fn a_pipe_without_a_path_is_refused() {
-        use std::os::fd::AsRawFd;
-
-        let (reader, _writer) = std::io::pipe().unwrap();
-        let path = format!("/proc/self/fd/{}", reader.as_raw_fd());
-        let refused = Target::new(Path::new(&path), true, |_| true).err().unwrap();
-        let refused = refused.to_string();
-        assert!(refused.contains("a device or a pipe"), "{refused}");
     }
 }

@@ -5,15 +5,16 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::Result;
-use bestplay::{Saved, Solver, Staged, Value};
+use bestplay::{Saved, Staged, Value};
 use bestplay_answers::question::tell_average;
 use bestplay_answers::{Answer, GameError, Instance, Kept, Piece, Topic, schema};
 use clap::Args;
 
+use crate::effort::solver;
+use crate::number;
 use crate::output::{Format, Heading};
 use crate::own::find;
 use crate::progress::Display;
-use crate::{interrupt, memory, number};
 
 /// Digits of the value that are shown.
 const DIGITS: usize = 12;
@@ -88,9 +89,7 @@ fn check_folder(options: &Options) -> Result<(Instance, Answer)> {
     let (game, parameters) = Staged::kept_in(folder).map_err(GameError::from)?;
     let instance = Instance::kept(find(&game)?, &parameters)?;
     let watch = Display::new();
-    let memory = memory::allowance(None);
-    interrupt::hold_to(memory);
-    let solver = Solver::new().memory(memory).watch(&watch);
+    let solver = solver(None, 0).watch(&watch);
     let game = game.as_str();
     let kept = Kept {
         folder,

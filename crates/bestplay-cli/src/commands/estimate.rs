@@ -4,13 +4,14 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::Result;
+use bestplay::Error;
 use bestplay::sample::{self, Checkpoint, Plan, Sampler, Sampling, Saves, Shard, Stop, Stopped};
-use bestplay::{Error, Solver};
 use bestplay_answers::{Entry, GameError, Topic, estimated, grouped, results, results_are, schema};
 use clap::{ArgGroup, Args};
 
 use crate::drawing::Drawing;
 use crate::duration::readable;
+use crate::effort::solver;
 use crate::instance::{Start, Words};
 use crate::interrupt;
 use crate::memory;
@@ -119,7 +120,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let (estimate, checkpoint, not_kept) = instance.with_sampler(
         options.method.as_deref(),
         options.strategy.as_deref(),
-        || options.solver().watch(&display),
+        || solver(None, options.threads).watch(&display),
         |sampler| {
             display.finish();
             options.sample(sampler)
@@ -136,13 +137,6 @@ pub(crate) fn run(options: &Options) -> Result<()> {
 }
 
 impl Options {
-    /// What solves the game, for its strategy.
-    fn solver(&self) -> Solver<'static> {
-        let (memory, threads) = (memory::allowance(None), memory::threads(self.threads));
-        interrupt::hold_to(memory);
-        Solver::new().memory(memory).threads(threads)
-    }
-
     /// Plays, from the checkpoint if there is one, and leaves the last checkpoint behind.
     fn sample(&self, sampler: &dyn Sampler) -> Result<Ran, GameError> {
         let plan = Plan {

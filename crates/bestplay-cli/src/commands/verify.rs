@@ -3,16 +3,16 @@
 use std::time::Instant;
 
 use anyhow::{Result, anyhow};
-use bestplay::Solver;
 use bestplay_answers::{Content, Entry, Field, Table, fields, grouped, row};
 use bestplay_games::verify::{Case, Computed, Depth, Verdict, cases};
 use clap::Args;
 use serde_json::{Value as Json, json};
 
+use crate::effort::solver;
 use crate::instance::game_name;
 use crate::output::{Format, csv, print};
 use crate::progress::Display;
-use crate::{interrupt, memory, number};
+use crate::{memory, number};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -66,10 +66,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
 
 /// Computes these values in every way, and prints what became of it.
 fn compare(cases: &[Case], options: &Options) -> Result<()> {
-    let memory = memory::allowance(options.memory);
-    interrupt::hold_to(memory);
-    let threads = memory::threads(options.threads);
-    let solver = Solver::new().memory(memory).threads(threads);
+    let solver = solver(options.memory, options.threads);
     let depth = match options.all {
         true => Depth::All,
         false => Depth::Quick,
