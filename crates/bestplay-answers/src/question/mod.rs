@@ -111,7 +111,7 @@ pub fn schema(topic: Topic, entry: &Entry) -> Vec<Field> {
         Topic::Judged => (people::judged::FIELDS, &[]),
         Topic::Sheet => (people::sheet::FIELDS, &[]),
         Topic::Aim => (aim::one::BEST, &[]),
-        Topic::Curve => (aim::curve::FIELDS, &[]),
+        Topic::Curve => (aim::chances::CURVE, &[]),
         Topic::Reach => (aim::one::FOLLOWED, &[]),
         Topic::Spread => (aim::spread::FIELDS, &[]),
         Topic::Threshold => (threshold::FIELDS, &[]),

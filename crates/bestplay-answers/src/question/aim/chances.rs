@@ -1,12 +1,14 @@
 //! The chance of at least each of several totals, in one sweep: what is missing of a total is what
-//! the state knows, so that all totals share one graph.
+//! the state knows, so that all totals share one graph. The curve is the best such chances, and what best
+//! play for the mean gives.
 
-use bestplay::made::{Aimed, Collected, Totals, Walked};
+use bestplay::made::{Aimed, Collected, Numbered, Totals, Walked};
 use bestplay::sorting::sort;
 use bestplay::{Graph, Payoff, Rational, Solver, Turn, Value};
 
+use crate::question::people::{both, walked};
 use crate::question::room::Room;
-use crate::{GameError, grouped};
+use crate::{Answer, Field, GameError, fields, grouped, row};
 
 /// The most totals that are asked for at once.
 const MOST: usize = 100_000;
@@ -98,4 +100,35 @@ pub(super) fn chances(
         size: [graph.states() as u64, graph.transitions()],
         time: solved.time(),
     })
+}
+
+/// What an answer about the curve has.
+pub(in crate::question) const CURVE: &[Field] = fields! {
+    totals: Table(fields! {
+        total: Rational, "a total";
+        best: Value, "the chance of at least that much, under best play for this very total";
+        mean: Value, "the same when both play their best for the mean instead";
+    }), "the totals";
+    states: Count, "states, each with what is missing";
+    transitions: Count, "transitions between them";
+    seconds: Seconds, "the time it took, but for solving for the mean";
+};
+
+/// Finds the curve.
+pub(super) fn curve(room: &Room<'_>, named: Option<&[Payoff]>) -> Result<Answer, GameError> {
+    let totals = totals(room.solved.graph(), named)?;
+    let best = chances(room, walked(room.solved), &totals)?;
+    let mean = Numbered::new(room.solved.choices());
+    let play = both(room.solved, &mean, &mean);
+    let mean = chances(room, play, &totals)?;
+    let rows = totals.iter().zip(best.values.iter().zip(&mean.values));
+    let shown = |value: &Value| room.shown(value.clone());
+    let rows =
+        rows.map(|(total, (best, mean))| row![total.to_rational(), shown(best), shown(mean)]);
+    let mut answer = Answer::default();
+    let title = "the chance of at least a total: the best one, and by best play for the mean";
+    answer.rows(CURVE, "totals", title, rows);
+    let [states, transitions] = best.size;
+    answer.size(states, transitions).time(best.time + mean.time);
+    Ok(answer)
 }

@@ -4,8 +4,7 @@
 //! The game is solved once. What is asked then is a game made of its graph, in which the state also
 //! knows what is missing ([`Aimed`]).
 
-mod chances;
-pub(super) mod curve;
+pub(super) mod chances;
 pub(super) mod one;
 pub(super) mod spread;
 mod written;
@@ -41,7 +40,7 @@ impl Question for Objective {
         asked.in_room(|room| match (&self.aim, &self.strategies) {
             (Aim::One(event), None) => one::best(room, *event),
             (Aim::One(event), Some(strategies)) => one::followed(room, *event, strategies),
-            (Aim::Each(totals), None) => curve::curve(room, totals.as_deref()),
+            (Aim::Each(totals), None) => chances::curve(room, totals.as_deref()),
             (Aim::Each(totals), Some(strategies)) => {
                 spread::spread(room, totals.as_deref(), strategies)
             }
