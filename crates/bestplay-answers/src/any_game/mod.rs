@@ -30,11 +30,9 @@ pub(crate) use hidden::PLAYERS;
 pub use hidden::{HiddenGame, Remembers};
 #[cfg(feature = "laws")]
 pub use laws::Laws;
-pub use lore::{Chooses, Lore, Thumb};
-pub use lore::{argument_in, choose};
+pub use lore::{Chooses, Lore, Thumb, argument_in, choose};
 pub use plays::{Choose, Plays, Who};
-pub use solution::AnySolution;
-pub use solution::state_of;
+pub use solution::{AnySolution, state_of};
 
 use crate::GameError;
 use boxed::Boxed;
@@ -52,7 +50,7 @@ use solution::{ErasedSolution, parse};
 ///
 /// Text that is not a state is refused, and so is what has no meaning for the game: some methods are for games in
 /// which players see everything, others for those in which they do not. Otherwise the errors are those of the
-/// method of the [`Solver`] with the same name.
+/// engine's method of that name, which is one of [`Solver`] or of [`Stages`].
 pub trait AnyGame: Send + Sync {
     /// The initial state.
     fn initial(&self) -> String;

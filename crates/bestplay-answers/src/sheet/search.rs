@@ -82,15 +82,6 @@ struct Known {
     visits: Vec<Vec<f64>>,
 }
 
-/// What holds of a sheet until it is changed: it then loses something else.
-struct Weighed<'a> {
-    lost: f64,
-    /// The cells of each node.
-    regions: Vec<Vec<u32>>,
-    /// What actions cost, if best play follows and if the sheet goes on.
-    costs: [Costs<'a>; 2],
-}
-
 impl<'a> Search<'a> {
     /// The search for sheets of these players. It is refused where there is too much to look at.
     pub(crate) fn new(
@@ -243,15 +234,6 @@ impl<'a> Search<'a> {
         [None, Some(&ahead[..])].map(|ahead| Costs::new(&self.cells, &self.seats, &visits, ahead))
     }
 
-    /// What looking at a sheet again needs to know.
-    fn weighed(&self, known: &Known) -> Weighed<'_> {
-        Weighed {
-            lost: known.lost,
-            regions: self.cells.regions(&known.tree),
-            costs: self.weigh(known),
-        }
-    }
-
     /// The best action that is always the same.
     fn without_lines(&self) -> Result<Known, GameError> {
         let mut best: Option<Known> = None;
@@ -332,13 +314,18 @@ impl<'a> Search<'a> {
 
     /// Looks at every node again: another split, or another action.
     fn look_again(&self, mut known: Known) -> Result<Known, GameError> {
-        let mut weighed = self.weighed(&known);
+        // What holds of a sheet until it is changed: it then loses something else.
+        let weigh = |known: &Known| {
+            let regions = self.cells.regions(&known.tree);
+            (known.lost, regions, self.weigh(known))
+        };
+        let (mut lost, mut regions, mut costs) = weigh(&known);
         for node in 0..known.tree.nodes.len() {
             for after in 0..2 {
-                if weighed.lost != known.lost {
-                    weighed = self.weighed(&known);
+                if lost != known.lost {
+                    (lost, regions, costs) = weigh(&known);
                 }
-                let (cells, costs) = (&weighed.regions[node], &weighed.costs[after]);
+                let (cells, costs) = (&regions[node], &costs[after]);
                 let by = match known.tree.nodes[node] {
                     Node::Leaf(_) => Some(Node::Leaf(costs.best_label(cells).1)),
                     Node::Split(split) => costs.resplit(&known.tree, split, cells).map(Node::Split),
