@@ -227,4 +227,28 @@ mod tests {
         assert!(Ranges::parse(&words, &[]).is_err());
         assert!(Ranges::parse(&["a".to_owned()], &[]).is_err());
     }
+
+    #[test]
+    fn combinations_run_through_the_last_parameter_fastest() {
+        let words = ["a=1..2", "b=x", "c=7", "c=8"].map(String::from);
+        let ranges = Ranges::parse(&words, &[]).unwrap();
+        assert_eq!(ranges.swept().collect::<Vec<_>>(), ["a", "c"]);
+        assert_eq!(
+            ranges.fixed().collect::<Vec<_>>(),
+            [("b", &Input::new("x"))]
+        );
+        // A range is a range, even of one value.
+        for one in ["a={7}", "a=7..7", "a=7..8..5"] {
+            assert_eq!(
+                Ranges::parse(&[one], &[]).unwrap().swept().count(),
+                1,
+                "{one}"
+            );
+        }
+        let all: Vec<String> = ranges
+            .combinations()
+            .map(|row| row.iter().map(|(_, value)| value.text()).collect())
+            .collect();
+        assert_eq!(all, ["1x7", "1x8", "2x7", "2x8"]);
+    }
 }

@@ -322,10 +322,49 @@ mod tests {
         assert_eq!(arguments.probability("heads").unwrap(), (1, 2));
         assert_eq!(arguments.text("row"), None);
         assert_eq!(arguments.texts().count(), 5);
-        let refused = parse(&["target=5000"]).unwrap();
-        let refused = refused.integer_up_to("target", 70u8).unwrap_err();
-        let expected = "target=5000: expected a whole number from 1 to 70";
+    }
+
+    #[test]
+    fn refusals_say_what_the_declaration_allows_and_of_which_parameter() {
+        let refusals = [
+            "target=5001",
+            "goal=75",
+            "rolls=10",
+            "last=wims",
+            "heads=3/2",
+        ]
+        .map(|word| parse(&[word]).unwrap_err());
+        let arguments = parse(&["target=5000"]).unwrap();
+        let among_others = [
+            arguments.integer_up_to("target", 70u8).unwrap_err(),
+            arguments.required("row").unwrap_err(),
+        ];
+        let refusals = || refusals.iter().chain(&among_others);
+        assert_eq!(
+            refusals().map(ToString::to_string).collect::<Vec<_>>(),
+            [
+                "target=5001: expected a whole number from 1 to 5,000",
+                "goal=75: expected a multiple of 50 from 0 to 1,000",
+                "rolls=10: expected a whole number from 1 to 9, or all",
+                "last=wims: expected one of wins, loses. Did you mean 'wins'?",
+                "heads=3/2: expected a probability from 0 to 1, like 1/2, 0.5 or 50%",
+                "target=5000: expected a whole number from 1 to 70",
+                "race needs row=...: the pieces",
+            ]
+        );
+        let names = ["target", "goal", "rolls", "last", "heads", "target", "row"];
+        assert!(refusals().map(GameError::parameter).eq(names.map(Some)));
+    }
+
+    #[test]
+    fn long_values_are_not_repeated_and_places_are_named() {
+        let arguments = parse(&["row=IO\nIx"]).unwrap();
+        let refused = arguments.refused_at("row", 4, "expected I or O");
+        let expected = "row=IO Ix, line 2, column 2: expected I or O";
         assert_eq!(refused.to_string(), expected);
-        assert_eq!(refused.parameter(), Some("target"));
+        let long = format!("row={}", "IO".repeat(1000));
+        let message = parse(&[&long]).unwrap().refused("row", "no").to_string();
+        assert!(message.ends_with("... (2000 characters): no"), "{message}");
+        assert!(message.len() < 80);
     }
 }
