@@ -193,10 +193,8 @@ pub trait Notation: Game {
 
     /// Appends the state in as few bytes as may be, as folders of [stages](crate::Stages) keep it; states that are kept
     /// near each other had best begin alike. Unless the game says otherwise, its notation.
-    fn pack(&self, state: &Self::State, out: &mut Vec<u8>)
-    where
-        Self: Sized,
-    {
+    #[cfg(feature = "files")]
+    fn pack(&self, state: &Self::State, out: &mut Vec<u8>) {
         out.extend_from_slice(self.show_state(state).as_bytes());
     }
 
@@ -205,10 +203,8 @@ pub trait Notation: Game {
     /// # Errors
     ///
     /// What is wrong, in a sentence.
-    fn unpack(&self, packed: &[u8]) -> Result<Self::State, String>
-    where
-        Self: Sized,
-    {
+    #[cfg(feature = "files")]
+    fn unpack(&self, packed: &[u8]) -> Result<Self::State, String> {
         let text = std::str::from_utf8(packed).map_err(|_| "it is not in UTF-8")?;
         self.parse_state(text)
     }
@@ -245,6 +241,16 @@ macro_rules! notation_of_its_game {
             $game.show_action(action)
         }
 
+        #[cfg(feature = "files")]
+        fn pack(&$self, state: &Self::State, out: &mut Vec<u8>) {
+            $game.pack(state, out);
+        }
+
+        #[cfg(feature = "files")]
+        fn unpack(&$self, packed: &[u8]) -> std::result::Result<Self::State, String> {
+            $game.unpack(packed)
+        }
+
         fn picture(&$self, state: &Self::State) -> String {
             $game.picture(state)
         }
@@ -259,19 +265,11 @@ macro_rules! notation_of_its_game {
     };
     () => {
         $crate::game::notation_of_its_game!(self => self.game);
-
-        fn pack(&self, state: &Self::State, out: &mut Vec<u8>) {
-            self.game.pack(state, out);
-        }
-
-        fn unpack(&self, packed: &[u8]) -> std::result::Result<Self::State, String> {
-            self.game.unpack(packed)
-        }
     };
 }
 pub(crate) use notation_of_its_game;
 
-/// A game in a box, of which nothing is known but its notation: its states are packed as that.
+/// A game in a box is written as the game, also where its own type is not known.
 impl<G: Notation + ?Sized> Notation for Box<G> {
     notation_of_its_game!(self => (**self));
 }

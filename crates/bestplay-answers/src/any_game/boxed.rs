@@ -19,7 +19,7 @@ use super::{AnyGame, Lore};
 /// As [`erase_with`](super::erase_with), at a fraction of its code: for games whose states are counted in
 /// thousands rather than in millions.
 pub fn boxed<G: Notation + Send + 'static>(game: G) -> Box<dyn AnyGame> {
-    erased(Packed::new(game), None)
+    erased(Box::new(Packed { game, more: () }), None)
 }
 
 /// The same for a game in which players do not see everything.
@@ -27,31 +27,16 @@ pub fn boxed_hidden<G>(game: G) -> Box<dyn AnyGame>
 where
     G: Notation + Hidden<View: Display + 'static> + Send + 'static,
 {
-    let looks = Looks {
-        seen: |game: &G, state, player| Parcel::new(game.seen(state.open(), player)),
-        show: |view| view.open::<G::View>().to_string(),
-    };
-    let game = Packed {
-        looks: Some(looks),
-        ..Packed::new(game)
-    };
-    erased(game, Some(|game| game))
+    let more = Looks;
+    erased(Box::new(Packed { game, more }), Some(|game| game))
 }
 
 /// The same for a game with strategies of its own.
-pub fn boxed_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<dyn AnyGame> {
-    let game = Packed {
-        own: Some((lore, found)),
-        ..Packed::new(game)
-    };
-    erased(game, None)
+pub fn boxed_with<G: Notation + Send + 'static>(game: G, more: Lore<G>) -> Box<dyn AnyGame> {
+    erased(Box::new(Packed { game, more }), None)
 }
 
-fn erased<G: Notation + Send + 'static>(
-    game: Packed<G>,
-    hidden: Option<fn(&Boxed) -> &Boxed>,
-) -> Box<dyn AnyGame> {
-    let game: Boxed = Box::new(game);
+fn erased(game: Boxed, hidden: Option<fn(&Boxed) -> &Boxed>) -> Box<dyn AnyGame> {
     super::erased(game, hidden, |game: &Boxed, name| {
         let own = game.own(name);
         own.unwrap_or_else(|| lore::find(game, &[], name))
@@ -71,10 +56,44 @@ fn found<'g, G: Game + 'static>(game: &'g G, lore: Lore<G>, name: &str) -> Found
     }))
 }
 
-/// What players see of a game, and how that is written.
-struct Looks<G> {
-    seen: fn(&G, &Parcel, Player) -> Parcel,
-    show: fn(&Parcel) -> String,
+/// What a game has beside its rules: nothing, unless it says otherwise.
+trait More<G: Notation + 'static>: Send + Sync {
+    /// The strategy that is written so, if the game has some of its own.
+    fn own<'g>(&self, _: &'g G, _: &str) -> Option<Found<'g, Boxed>> {
+        None
+    }
+
+    /// What a player sees: everything.
+    fn view(&self, _: &G, state: &Parcel, _: Player) -> Parcel {
+        state.clone()
+    }
+
+    /// What a player sees, as text.
+    fn show_view(&self, game: &G, view: &Parcel) -> String {
+        game.show_state(view.open())
+    }
+}
+
+impl<G: Notation + 'static> More<G> for () {}
+
+/// Its strategies.
+impl<G: Notation + 'static> More<G> for Lore<G> {
+    fn own<'g>(&self, game: &'g G, name: &str) -> Option<Found<'g, Boxed>> {
+        Some(found(game, self, name))
+    }
+}
+
+/// What players see, which is not everything.
+struct Looks;
+
+impl<G: Notation + Hidden<View: Display + 'static> + 'static> More<G> for Looks {
+    fn view(&self, game: &G, state: &Parcel, player: Player) -> Parcel {
+        Parcel::new(game.seen(state.open(), player))
+    }
+
+    fn show_view(&self, _: &G, view: &Parcel) -> String {
+        view.open::<G::View>().to_string()
+    }
 }
 
 /// What a box holds: a state, an action or a view.
@@ -161,47 +180,27 @@ impl Hidden for Boxed {
     }
 }
 
-/// A game whose states and actions are put into boxes.
-struct Packed<G: Game + 'static> {
+/// A game whose states and actions are put into boxes, with what it has beside its rules.
+struct Packed<G, M> {
     game: G,
-    /// Its strategies, and what finds one of them.
-    own: Option<(Lore<G>, Finds<G>)>,
-    looks: Option<Looks<G>>,
+    more: M,
 }
 
-/// Finds a strategy of those that are listed.
-type Finds<G> = for<'g> fn(&'g G, Lore<G>, &str) -> Found<'g, Boxed>;
-
-impl<G: Game> Packed<G> {
-    /// A game in which players see everything, without strategies of its own.
-    fn new(game: G) -> Packed<G> {
-        let (own, looks) = (None, None);
-        Packed { game, own, looks }
-    }
-}
-
-impl<G: Notation + Send + 'static> Unboxed for Packed<G> {
+impl<G: Notation + Send + 'static, M: More<G>> Unboxed for Packed<G, M> {
     fn own<'g>(&'g self, name: &str) -> Option<Found<'g, Boxed>> {
-        let (lore, find) = self.own?;
-        Some(find(&self.game, lore, name))
+        self.more.own(&self.game, name)
     }
 
     fn view(&self, state: &Parcel, player: Player) -> Parcel {
-        match &self.looks {
-            Some(looks) => (looks.seen)(&self.game, state, player),
-            None => state.clone(),
-        }
+        self.more.view(&self.game, state, player)
     }
 
     fn show_view(&self, view: &Parcel) -> String {
-        match &self.looks {
-            Some(looks) => (looks.show)(view),
-            None => self.show_state(view),
-        }
+        self.more.show_view(&self.game, view)
     }
 }
 
-impl<G: Notation + Send + 'static> Game for Packed<G> {
+impl<G: Notation + Send + 'static, M: More<G>> Game for Packed<G, M> {
     type State = Parcel;
     type Action = Parcel;
 
@@ -239,7 +238,7 @@ impl<G: Notation + Send + 'static> Game for Packed<G> {
     }
 }
 
-impl<G: Notation + Send + 'static> Notation for Packed<G> {
+impl<G: Notation + Send + 'static, M: More<G>> Notation for Packed<G, M> {
     fn show_state(&self, state: &Parcel) -> String {
         self.game.show_state(state.open())
     }
@@ -250,6 +249,16 @@ impl<G: Notation + Send + 'static> Notation for Packed<G> {
 
     fn show_action(&self, action: &Parcel) -> String {
         self.game.show_action(action.open())
+    }
+
+    #[cfg(feature = "files")]
+    fn pack(&self, state: &Parcel, out: &mut Vec<u8>) {
+        self.game.pack(state.open(), out);
+    }
+
+    #[cfg(feature = "files")]
+    fn unpack(&self, packed: &[u8]) -> Result<Parcel, String> {
+        self.game.unpack(packed).map(Parcel::new)
     }
 
     fn picture(&self, state: &Parcel) -> String {

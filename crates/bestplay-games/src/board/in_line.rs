@@ -100,10 +100,12 @@ impl<const FALL: bool> Game for InLine<FALL> {
 }
 
 impl<const FALL: bool> Notation for InLine<FALL> {
+    #[cfg(feature = "files")]
     fn pack(&self, stones: &Stones, out: &mut Vec<u8>) {
         self.board.pack(*stones, out);
     }
 
+    #[cfg(feature = "files")]
     fn unpack(&self, packed: &[u8]) -> Result<Stones, String> {
         self.board.unpack(packed)
     }

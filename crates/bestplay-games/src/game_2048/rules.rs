@@ -172,11 +172,13 @@ impl Game for Game2048 {
 
 impl Notation for Game2048 {
     /// Two tiles in a byte; after an odd number of them comes 0.
+    #[cfg(feature = "files")]
     fn pack(&self, tiles: &Tiles, out: &mut Vec<u8>) {
         let bytes = (self.size * self.size).div_ceil(2);
         out.extend_from_slice(&tiles.0.to_be_bytes()[..bytes]);
     }
 
+    #[cfg(feature = "files")]
     fn unpack(&self, packed: &[u8]) -> Result<Tiles, String> {
         let squares = self.size * self.size;
         if packed.len() != squares.div_ceil(2) {

@@ -1,0 +1,59 @@
+//! Stones in two bits for each cell.
+
+use super::{Board, Stones};
+
+impl Board {
+    /// Appends two bits for each cell, the highest first: what moves in the lower columns change comes last.
+    pub(crate) fn pack(self, stones: Stones, out: &mut Vec<u8>) {
+        let both = spread(stones.first) << 1 | spread(stones.second);
+        out.extend_from_slice(&both.to_be_bytes()[16 - self.bytes()..]);
+    }
+
+    /// Reads what [`pack`](Self::pack) has written.
+    ///
+    /// # Errors
+    ///
+    /// It is something else.
+    pub(crate) fn unpack(self, packed: &[u8]) -> Result<Stones, String> {
+        let join = |both: u128, &byte: &u8| both << 8 | u128::from(byte);
+        let both = packed.iter().take(self.bytes()).fold(0, join);
+        let stones = Stones::new(gathered(both >> 1), gathered(both));
+        let fits = stones.first & stones.second == 0 && stones.taken() & !self.all() == 0;
+        match fits && packed.len() == self.bytes() {
+            true => Ok(stones),
+            false => Err(format!("{packed:02x?} are no stones on the board")),
+        }
+    }
+
+    /// How many bytes hold two bits for each cell.
+    fn bytes(self) -> usize {
+        (self.columns * self.rows).div_ceil(4) as usize
+    }
+}
+
+/// Steps by which the bits of a number move apart: by so many places, and where they are then.
+const STEPS: [(u32, u128); 6] = [
+    (32, 0x0000_0000_ffff_ffff_0000_0000_ffff_ffff),
+    (16, 0x0000_ffff_0000_ffff_0000_ffff_0000_ffff),
+    (8, 0x00ff_00ff_00ff_00ff_00ff_00ff_00ff_00ff),
+    (4, 0x0f0f_0f0f_0f0f_0f0f_0f0f_0f0f_0f0f_0f0f),
+    (2, 0x3333_3333_3333_3333_3333_3333_3333_3333),
+    (1, 0x5555_5555_5555_5555_5555_5555_5555_5555),
+];
+
+/// The bits of a number at every other place.
+fn spread(bits: u64) -> u128 {
+    let apart = |bits: u128, (by, places): (u32, u128)| (bits | bits << by) & places;
+    STEPS.into_iter().fold(bits.into(), apart)
+}
+
+/// The bits at every other place of a number, the lowest among them.
+fn gathered(bits: u128) -> u64 {
+    let mut bits = bits & STEPS[5].1;
+    let closer = STEPS.into_iter().rev().skip(1).map(|(_, places)| places);
+    let closer = closer.chain([u64::MAX.into()]);
+    for ((by, _), places) in STEPS.into_iter().rev().zip(closer) {
+        bits = (bits | bits >> by) & places;
+    }
+    bits as u64
+}
