@@ -110,7 +110,7 @@ impl System {
         equations.for_each(|equation| self.push(equation, false));
         let rows = self.rows.len() - first;
         if rows > 1 {
-            let determinant = self.determinant(first, rows);
+            let determinant = self.determinant(first..self.rows.len());
             let determinant = determinant.map(|determinant| self.divisor_number(determinant));
             self.blocks.push(Block {
                 first,
@@ -153,22 +153,21 @@ impl System {
         self.divisors[self.rows[row].divisor as usize]
     }
 
-    /// The determinant of a block of two rows; `None` of other blocks, and if it is too long.
-    fn determinant(&self, first: usize, rows: usize) -> Option<u128> {
-        let (a, b) = (first, first + 1);
-        if rows != 2 || self.rows[a].is_long || self.rows[b].is_long {
+    /// The determinant of a block of two rows, which refer to each other; `None` of other blocks, and if it is
+    /// too long.
+    fn determinant(&self, block: Range<usize>) -> Option<u128> {
+        if block.len() != 2 || self.rows[block.clone()].iter().any(|row| row.is_long) {
             return None;
         }
         // Below 2^63 each.
-        let own = self.divisor(a) * self.divisor(b);
-        Some(own - self.weight_to(a, self.rows[b].state) * self.weight_to(b, self.rows[a].state))
-    }
-
-    /// The weight of a target in a row that is not long; 0 if it is none.
-    pub(super) fn weight_to(&self, row: usize, target: StateId) -> u128 {
-        let terms = self.terms(row);
-        let place = terms.binary_search_by_key(&target, |&(target, _)| target);
-        place.map_or(0, |place| u128::from(terms[place].1))
+        let divisors: u128 = block.clone().map(|row| self.divisor(row)).product();
+        let weights = block.clone().flat_map(|row| self.within(&block, row));
+        Some(
+            divisors
+                - weights
+                    .map(|(_, weight)| u128::from(weight))
+                    .product::<u128>(),
+        )
     }
 
     /// Everything in order: single rows (with claims) and blocks, as ranges of rows, with the number of
