@@ -70,24 +70,19 @@ pub(in crate::solve) fn heights(
     }))
 }
 
-/// Which way the rows of an end component tend.
-pub(super) enum Tends {
-    /// One way: all of them, or if the player who alone chooses takes these rows, at most one of all states with
-    /// the same name, and otherwise heads for such states. The rows lead to such states only.
-    To(Sign, Vec<u32>),
-    /// Either way, or it is not known. If the best rounds of a player seem to pay nothing on average, they consist
-    /// of some of these rows.
-    Apart(Vec<u32>),
-}
-
 /// Which way the rows of an end component tend, where `Max` and `Min` choose or not. States with the same
 /// name have the same potential; nothing else is asked of the names.
+///
+/// All tend up or down, or if the player who alone chooses takes the rows that are named, at most one of all
+/// states with the same name, and otherwise heads for such states; these lead to such states only. Where they
+/// waver it is either way, or not known: if the best rounds of a player seem to pay nothing on average, they
+/// consist of some of the rows that are named.
 pub(super) fn tends(
     part: &Part<'_>,
     rows: &[u32],
     name: impl Fn(u32) -> u32,
     choosers: [bool; 2],
-) -> Result<Tends> {
+) -> Result<(Sign, Vec<u32>)> {
     let row = |&row: &u32| {
         let owner = part.owner(row);
         (owner, part.targets(row), part.shape(row))
@@ -108,13 +103,13 @@ pub(super) fn tends(
         };
         let numbers = |inner: Vec<u32>| inner.into_iter().map(|row| rows[row as usize]).collect();
         match own.outlook(part.interrupt)? {
-            Outlook::Rises(made) if asked.len() == 1 => return Ok(Tends::To(up, numbers(made))),
-            Outlook::Falls(_) => return Ok(Tends::To(down, Vec::new())),
+            Outlook::Rises(made) if asked.len() == 1 => return Ok((up, numbers(made))),
+            Outlook::Falls(_) => return Ok((down, Vec::new())),
             Outlook::Zero(found) => zero = numbers(found),
             _ => {}
         }
     }
-    Ok(Tends::Apart(zero))
+    Ok((Sign::Wavers, zero))
 }
 
 impl Inner {

@@ -1,7 +1,7 @@
 //! What is paid in the end components that some rows of a component make.
 
 use super::part::Part;
-use super::potential::{Tends, tends};
+use super::potential::tends;
 use super::signs::Sign;
 use super::trouble::{MIXED, WAVERS};
 use crate::graph::{Attractor, Ends, Leads, Rows};
@@ -82,10 +82,10 @@ impl<'a> Rounds<'a> {
             }
             let name = |state: u32| names[state as usize];
             match tends(part, &moving, name, choosers)? {
-                Tends::To(sign, made) => {
+                (Sign::Wavers, zero) => self.zero.extend(zero),
+                (sign, made) => {
                     (self.tends[set], self.made[set], self.sets[set]) = (true, made, sign);
                 }
-                Tends::Apart(zero) => self.zero.extend(zero),
             }
         }
         self.idles = idle.endless;
