@@ -185,15 +185,6 @@ impl<I: Fixed> Local<I> {
         self.constants.iter().map(I::bit_length).max().unwrap_or(0)
     }
 
-    /// What each row is worth if no successor inside is worth anything, in units times 2^shift.
-    pub(super) fn alone(&self, shift: u32) -> Vec<f64> {
-        let shapes = self.constants.iter().zip(&self.shapes);
-        let shapes = shapes.map(|(constant, shape)| share(constant, shape.total, shift));
-        let shapes: Vec<f64> = shapes.collect();
-        let rows = self.rows[..self.row_count()].iter();
-        rows.map(|row| shapes[row.shape as usize]).collect()
-    }
-
     /// total · (Q - own) of a row, exactly.
     pub(super) fn excess(&self, row: usize, x: &[I], own: &I) -> I {
         let constant = self.constants[self.rows[row].shape as usize].clone();
@@ -216,19 +207,10 @@ impl<I: Fixed> Local<I> {
     /// within what floating point can count.
     pub(super) fn gains(&self, x: &[I], shift: u32) -> Vec<f64> {
         by_row(self, |row, state| {
-            share(
-                &self.excess(row, x, &x[state]),
-                self.shape(row).total,
-                shift,
-            )
+            let excess = self.excess(row, x, &x[state]).coarse(shift);
+            (excess / coarse(self.shape(row).total)).clamp(-MOST, MOST)
         })
     }
-}
-
-/// A sum over weights, divided by their total, in units times 2^shift; within what floating point
-/// can count.
-fn share<I: Fixed>(sum: &I, total: u128, shift: u32) -> f64 {
-    (sum.coarse(shift) / coarse(total)).clamp(-MOST, MOST)
 }
 
 /// The states in the order in which a search backwards from where play may leave finds them, and

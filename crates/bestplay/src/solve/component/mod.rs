@@ -33,7 +33,6 @@ mod evaluate;
 mod improve;
 mod local;
 mod nodes;
-mod release;
 mod retrograde;
 mod search;
 mod slack;

@@ -66,15 +66,9 @@ pub(super) fn end_components(
     rows: impl Fn(usize, usize) -> bool,
     interrupt: &Interrupt<'_>,
 ) -> Result<(Vec<Option<u32>>, u32)> {
-    let mut idle = by_row(local, |row, state| {
+    let idle = by_row(local, |row, state| {
         local.shape(row).is_idle() && rows(state, row)
     });
-    // Mostly there are none, as one look at what rows lead to shows.
-    let rests = |state: usize| local.rows_of(state).any(|row| idle[row]);
-    let rests: Vec<bool> = (0..local.len()).map(rests).collect();
-    for (row, idle) in idle.iter_mut().enumerate().filter(|(_, idle)| **idle) {
-        *idle = local.targets(row).iter().all(|&to| rests[to as usize]);
-    }
     if !idle.contains(&true) {
         return Ok((vec![None; local.len()], 0));
     }

@@ -2,17 +2,15 @@
 //!
 //! Passes of value iteration come first. Where they settle slowly, pairs of strategies are
 //! evaluated, and passes from what they are worth find better ones. Both players switch at once as
-//! long as that leads anywhere; what would trap play is taken back ([`release`](fn@release)). If it
-//! does not, one player first answers the other as well as he can. From what the answers of `Min` are
-//! worth values only rise, so that after some passes the choices of `Max` are better against
-//! anything (Hoffman and Karp 1966), and there is an end; so it is the other way round. The one who
-//! answers is the one who loses where play never ends: he leaves the other no gaps in which to
-//! stall.
+//! long as that leads anywhere. If it does not, one player first answers the other as well as he can.
+//! From what the answers of `Min` are worth values only rise, so that after some passes the choices of
+//! `Max` are better against anything (Hoffman and Karp 1966), and there is an end; so it is the other
+//! way round. The one who answers is the one who loses where play never ends: he leaves the other no
+//! gaps in which to stall.
 
 use super::super::proven::Proven;
 use super::evaluate::Evaluator;
 use super::local::{Layout, Local};
-use super::release::release;
 use super::stall::forbid;
 use super::sweep::{Base, Movers, sweep};
 use super::tunables::{
@@ -148,50 +146,38 @@ impl Search<'_> {
         margin: f64,
     ) -> Result<bool, Failure> {
         let (everybody, answer) = ((None, margin), (Some(self.answers(base, x)), margin));
-        let both = self.local.has_both_players();
-        let turns = [(everybody, AHEAD), (answer, AHEAD), (everybody, FAR_AHEAD)];
-        let (turns, idle) = match (both, hasty) {
-            (true, true) => (&turns[..], IDLE_PASSES),
-            (true, false) => (&turns[1..], IDLE_PASSES),
-            (false, _) => (&turns[..1], 1),
+        let turns: &[(Movers, usize)] = match self.local.has_both_players() && !hasty {
+            true => &[(answer, AHEAD), (everybody, FAR_AHEAD)],
+            false => &[(everybody, AHEAD)],
         };
-        let (values, before) = (x.to_vec(), chosen.to_vec());
-        for (at, &(movers, passes)) in turns.iter().enumerate() {
-            let better = self.look_ahead(base, x, chosen, movers, (passes, idle), !both)?;
-            let haste = hasty && both && at == 0;
-            if haste && better {
-                let worth = |state: usize| base.values[state] + values[state];
-                release(self.local, worth, &before, chosen);
-            }
-            // If all was taken back, one after the other.
-            if better && !(haste && *chosen == before) {
+        let values = x.to_vec();
+        for &(movers, passes) in turns {
+            if self.look_ahead(base, x, chosen, movers, passes)? {
                 return Ok(true);
             }
             x.copy_from_slice(&values);
             if sure && self.stall(base, x, chosen, movers) {
                 return Ok(true);
             }
-            if haste && !better {
-                break;
-            }
         }
         Ok(false)
     }
 
-    /// So many passes by which improvements spread, or fewer, if nobody has switched in `enough` of them
-    /// one after the other: all of them `inwards`, or by turns. Tells whether anybody switched.
+    /// So many passes by which improvements spread, or fewer once nobody switches any more: all of them
+    /// inwards, or by turns where both players choose. Tells whether anybody switched.
     fn look_ahead(
         &self,
         base: &Base,
         x: &mut [f64],
         chosen: &mut [u32],
         movers: Movers,
-        (passes, enough): (usize, usize),
-        inwards: bool,
+        passes: usize,
     ) -> Result<bool, Failure> {
+        let both = self.local.has_both_players();
+        let enough = if both { IDLE_PASSES } else { 1 };
         let (mut better, mut idle) = (false, 0);
         for round in 0..passes {
-            let inwards = inwards || round % 2 == 0;
+            let inwards = !both || round % 2 == 0;
             let pass = sweep(self.local, base, x, chosen, inwards, movers, self.interrupt)?;
             idle = if pass.switched == 0 { idle + 1 } else { 0 };
             if round == 0 && idle > 0 || idle == enough {

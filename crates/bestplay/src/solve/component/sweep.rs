@@ -26,14 +26,6 @@ pub(super) struct Base {
 }
 
 impl Base {
-    /// The base where every state counts from nothing, in units times 2^shift.
-    pub(super) fn at_nothing<I: Fixed>(local: &Local<I>, shift: u32) -> Base {
-        Base {
-            values: vec![0.0; local.len()],
-            gains: local.alone(shift),
-        }
-    }
-
     /// The base at the given values, in units times 2^shift.
     pub(super) fn at<I: Fixed>(local: &Local<I>, x: &[I], shift: u32) -> Base {
         Base {

@@ -60,8 +60,6 @@ tunables! {
     STALL_PASSES: usize = 4, 0..=16, "Passes in which states are taken away before those that lead to them are looked up.", "Pig 50";
     COSTS_CLOSELY: f64 = 1e-7, 1e-10..=1e-4, "How closely costs are solved for if all differences count.", "-";
     COSTS_LOOSELY: f64 = 1e-3, 1e-7..=1e-1, "The same if not all do.", "-";
-    COSTS_ROUGHLY: f64 = 1e-2, 1e-7..=1e-1, "The same if all cost about as much.", "-";
-    COSTS_ALIKE: f64 = 16.0, 1.0..=256.0, "Costs, in margins, that count as about as much.", "-";
     MARGIN: f64 = 2.0, 2.0..=64.0, "Units that are added to every cost at first: rounding takes two at most.", "-";
     MERGERS: usize = 40, 5..=100, "Tries with more and more rows that count as tied.", "-";
     GRAINS: f64 = 1e11, 1e8..=1e12, "Grains in the widest room: many enough that a long play hardly widens it, few enough to be seen.", "grids to three digits";

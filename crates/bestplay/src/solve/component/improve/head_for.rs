@@ -41,7 +41,7 @@ impl<I: Fixed> Improved<'_, I> {
         let local = self.local;
         // What each row is worth if it leaves.
         let shift = shift_of(local);
-        let alone = local.alone(shift);
+        let alone = local.gains(&vec![I::default(); local.len()], shift);
         let mut moved = false;
         for (player, sign) in [(Kind::Max, 1.0), (Kind::Min, -1.0)] {
             if !local.kinds.contains(&player) {

@@ -110,7 +110,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
         };
         let x = vec![I::default(); local.len()];
         let shift = shift_of(local);
-        let base = Base::at_nothing(local, shift);
+        let base = Base::at(local, &x, shift);
         let first = |state| local.rows_of(state).start as u32;
         let mut chosen: Vec<u32> = (0..local.len()).map(first).collect();
         let ahead = search.begin(&base, &mut chosen)?;
