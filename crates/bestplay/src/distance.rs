@@ -18,7 +18,7 @@ use std::sync::OnceLock;
 
 use crate::explore::SOLVING_BYTES;
 use crate::graph::{Graph, NONE, Row, StateId};
-use crate::solve::{self, Means, Values};
+use crate::solve::{self, Values};
 use crate::{ErrorKind, Payoff, Player, Rational, Result, Solver, Value};
 
 /// How far the end is in a state where the result is decided: it is worth the most, to one of the players,
@@ -115,7 +115,7 @@ impl Distances {
         graph: &Graph,
         values: &Values,
         state: StateId,
-        means: Means<'_>,
+        solver: &Solver<'_>,
     ) -> Result<Option<&Wins>> {
         let Some([least, most]) = *self.range.get_or_init(|| range(graph)) else {
             return Ok(None);
@@ -131,8 +131,8 @@ impl Distances {
             if wins.get().is_none() {
                 let other = self.wins[winner.opponent() as usize].get();
                 let taken = other.and_then(Option::as_ref).map_or(0, Wins::bytes);
-                let memory = means.memory.saturating_sub(taken);
-                let found = Wins::find(graph, values, winner, best, Means { memory, ..means });
+                let memory = solver.memory.saturating_sub(taken);
+                let found = Wins::find(graph, values, winner, best, &solver.memory(memory));
                 let found = unless_stopped(found)?.flatten();
                 wins.get_or_init(|| found);
             }
@@ -170,15 +170,10 @@ impl Wins {
         values: &Values,
         winner: Player,
         best: Payoff,
-        means: Means<'_>,
+        solver: &Solver<'_>,
     ) -> Result<Option<Wins>> {
-        let Some((place, steps)) = game::of_steps(graph, values, winner, best, means)? else {
+        let Some((place, steps)) = game::of_steps(graph, values, winner, best, solver)? else {
             return Ok(None);
-        };
-        let solver = Solver {
-            threads: means.threads,
-            memory: means.memory,
-            ..Solver::new().watch(means.watch)
         };
         let describe = |state: StateId| state.to_string();
         let has_chance = steps.shapes().iter().any(|shape| shape.len() > 1);
@@ -187,7 +182,7 @@ impl Wins {
             worth: best.to_rational(),
             must_end: best != graph.forever(),
             place,
-            steps: solve::solve(&steps, &solver, &describe)?,
+            steps: solve::solve(&steps, solver, &describe)?,
             has_chance,
             graph: steps,
         }))
@@ -235,13 +230,13 @@ impl Wins {
     pub(crate) fn exact_steps(
         &self,
         states: &[StateId],
-        means: Means<'_>,
+        solver: &Solver<'_>,
     ) -> Result<Vec<(StateId, Rational)>> {
         let is_open = |&state: &StateId| matches!(self.steps(state), Some(Value::Bounds { .. }));
         let states: Vec<StateId> = states.iter().copied().filter(is_open).collect();
         let places = states.iter().map(|&state| self.place[state as usize]);
         let places: Vec<u32> = places.collect();
-        let exact = unless_stopped(self.steps.exact_values(&self.graph, &places, means))?;
+        let exact = unless_stopped(self.steps.exact_values(&self.graph, &places, solver))?;
         Ok(states.into_iter().zip(exact.unwrap_or_default()).collect())
     }
 

@@ -16,7 +16,7 @@ use dashu_base::{Abs, DivEuclid};
 use crate::graph::{Attractor, Ends, Graph, GraphBuilder, Leads, NONE, Row, RowList, Rows, Shape};
 use crate::interrupt::Interrupt;
 use crate::number::extend;
-use crate::solve::{self, Means};
+use crate::solve;
 use crate::watch::Stage;
 use crate::{Arithmetic, Error, Integer, Natural, Payoff, Rational, Result, Solver, Value};
 
@@ -199,7 +199,7 @@ impl Part {
             let graph = builder.build();
             let values = solve::solve(&graph, solver, &|state| state.to_string())?;
             if solver.arithmetic == Arithmetic::Exact {
-                values.find_exact_values(&graph, Means::of(solver))?;
+                values.find_exact_values(&graph, solver)?;
             }
             Ok((0..end).map(|state| values.value(state)).collect())
         };

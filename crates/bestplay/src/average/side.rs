@@ -11,7 +11,7 @@ use crate::graph::{
     Attractor, Ends, Graph, GraphBuilder, Kind, NONE, Row, RowList, RowListBuilder, Rows,
 };
 use crate::interrupt::Interrupt;
-use crate::solve::{self, Means};
+use crate::solve;
 use crate::watch::Stage;
 use crate::{Arithmetic, Error, ErrorKind, Natural, Payoff, Player, Rational, Result, Solver};
 
@@ -198,7 +198,7 @@ impl<'a> Cut<'a> {
         let graph = builder.build();
         let values = solve::solve(&graph, solver, &|state| state.to_string())?;
         if exact {
-            values.find_exact_values(&graph, Means::of(solver))?;
+            values.find_exact_values(&graph, solver)?;
         }
         let worth = |node: u32| values.value(node).upper().cloned().unwrap_or_default();
         let mut worths: Vec<Rational> = (0..graph.states() as u32).map(worth).collect();

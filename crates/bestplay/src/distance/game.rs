@@ -10,9 +10,9 @@ use crate::Result;
 use crate::explore::SOLVING_BYTES;
 use crate::graph::{Backward, Graph, GraphBuilder, Kind, NONE, Row, StateId};
 use crate::interrupt::Interrupt;
-use crate::solve::{Means, Values};
+use crate::solve::Values;
 use crate::watch::Stage;
-use crate::{Payoff, Player};
+use crate::{Payoff, Player, Solver};
 
 /// The game of steps among all states that may be worth the best payoff to a player, and the number that each
 /// state of the graph has in it, or [`NONE`]; `None` if it needs more memory than there is.
@@ -25,9 +25,9 @@ pub(super) fn of_steps(
     values: &Values,
     winner: Player,
     best: Payoff,
-    means: Means<'_>,
+    solver: &Solver<'_>,
 ) -> Result<Option<(Vec<u32>, Graph)>> {
-    let interrupt = Interrupt::new(means.watch, Stage::Ordering, graph.states());
+    let interrupt = Interrupt::new(solver.watch, Stage::Ordering, graph.states());
     let mut states = values.may_be_worth(0..graph.states() as StateId, winner, best);
     let mut inside = vec![false; graph.states()];
     for &state in &states {
@@ -39,7 +39,7 @@ pub(super) fn of_steps(
     for (number, &state) in (0..).zip(&states) {
         place[state as usize] = number;
     }
-    let steps = among(graph, winner, &states, &place, means.memory, &interrupt)?;
+    let steps = among(graph, winner, &states, &place, solver.memory, &interrupt)?;
     Ok(steps.map(|steps| (place, steps)))
 }
 

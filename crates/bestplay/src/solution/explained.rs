@@ -5,7 +5,7 @@ use super::Solution;
 use crate::distance::Wins;
 use crate::explain::{Decided, Explainer, Explanation, Said, Standing, Turn};
 use crate::graph;
-use crate::solve::{Means, Size};
+use crate::solve::Size;
 use crate::watch::Silent;
 use crate::{Arithmetic, Error, Game, Mistake, Node, Result, StateId, Value, Watch};
 
@@ -64,12 +64,10 @@ impl<G: Game> Solution<'_, G> {
         watch: &dyn Watch,
     ) -> Result<Explanation<G::State, G::Action>> {
         let id = self.known(state)?;
-        let means = Means {
-            memory: self.memory.saturating_sub(self.explored.bytes()),
-            ..self.means(watch)
-        };
+        let memory = self.memory.saturating_sub(self.explored.bytes());
+        let solver = self.solver(watch).memory(memory);
         let (graph, values) = (self.graph(), &self.values);
-        let wins = self.distances.at(graph, values, id.number(), means)?;
+        let wins = self.distances.at(graph, values, id.number(), &solver)?;
         self.explained(id, exactly, wins, watch)
     }
 
@@ -119,10 +117,10 @@ impl<G: Game> Solution<'_, G> {
         let mut wanted: Vec<graph::StateId> = successors.chain([id.number()]).collect();
         wanted.sort_unstable();
         wanted.dedup();
-        let exact_steps = wins.map(|wins| wins.exact_steps(&wanted, self.means(watch)));
+        let exact_steps = wins.map(|wins| wins.exact_steps(&wanted, &self.solver(watch)));
         let exact_steps = exact_steps.transpose()?.unwrap_or_default();
         wanted.retain(|&state| self.values.size(state) == Size::Finite);
-        let exact = (self.values).exact_values(self.graph(), &wanted, self.means(watch))?;
+        let exact = (self.values).exact_values(self.graph(), &wanted, &self.solver(watch))?;
         let value = |id: graph::StateId| match wanted.binary_search(&id) {
             Ok(place) => Value::Exact(exact[place].clone()),
             Err(_) => value(id),

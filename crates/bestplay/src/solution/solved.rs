@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use crate::graph::{Graph, Kind, Row};
 use crate::number::coarse;
-use crate::solve::{self, Means, Size};
+use crate::solve::{self, Size};
+#[cfg(feature = "files")]
+use crate::store::Record;
 use crate::{Arithmetic, Rational, Result, Solver, StateId, Value, Watch};
 
 /// A solved game without its rules: values and choices by the numbers of states.
@@ -90,8 +92,8 @@ impl Solved {
     /// As [`explain_exactly`](crate::Solution::explain_exactly); [`Stopped`](crate::ErrorKind::Stopped) if the watch
     /// asks to stop.
     pub fn exact_value_at(&self, id: StateId, watch: &dyn Watch) -> Result<Value> {
-        let means = self.means(watch);
-        self.values.exact_value(self.graph(), id.number(), means)
+        let solver = self.solver(watch);
+        (self.values).exact_value(self.graph(), id.number(), &solver)
     }
 
     /// Finds the exact values of all states. From then on [`value_at`](Self::value_at),
@@ -136,8 +138,8 @@ impl Solved {
     /// assert_eq!(solution.value_of(&2), Some(Value::fraction(3, 7)));
     /// ```
     pub fn find_exact_values(&self, watch: &dyn Watch) -> Result<()> {
-        let means = self.means(watch);
-        self.values.find_exact_values(self.graph(), means)
+        let solver = self.solver(watch);
+        self.values.find_exact_values(self.graph(), &solver)
     }
 
     /// For each state the place of the action that the strategy takes, in the order in which the
@@ -217,18 +219,23 @@ impl Solved {
         &self.values
     }
 
-    /// What a file is to hold.
+    /// Hands what a file is to hold to `write`.
     #[cfg(feature = "files")]
-    pub(crate) fn kept(&self, watch: &dyn Watch) -> Result<solve::Kept<'_>> {
-        self.values.kept(self.graph(), self.means(watch))
+    pub(crate) fn record<T>(
+        &self,
+        watch: &dyn Watch,
+        write: impl FnOnce(&Record<'_>) -> T,
+    ) -> Result<T> {
+        let solver = self.solver(watch);
+        self.values.record(self.graph(), &solver, write)
     }
 
     /// What the solve was allowed to use.
-    pub(super) fn means<'w>(&self, watch: &'w dyn Watch) -> Means<'w> {
-        Means {
+    pub(super) fn solver<'w>(&self, watch: &'w dyn Watch) -> Solver<'w> {
+        Solver {
             threads: self.threads,
             memory: self.memory,
-            watch,
+            ..Solver::new().watch(watch)
         }
     }
 

@@ -6,14 +6,13 @@ use dashu_base::BitTest;
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
-use super::Means;
 use super::failure::Failure;
 use super::proven::{Bounds, Side};
 use super::values::{AnyBounds, Values};
 use super::witness::Claims;
 use crate::graph::{Attractor, Graph, NONE, Row, RowList, StateId};
 use crate::number::{AnyLength, Scale, extend, parts};
-use crate::{Error, ErrorKind, Result, Value};
+use crate::{Error, ErrorKind, Result, Solver, Value};
 
 /// Bits that the fractions of all states may have together: 64 MB.
 const MOST_BITS: u64 = 1 << 29;
@@ -35,14 +34,14 @@ impl Values {
     /// # Complexity
     ///
     /// As the exact part of a solve, and every value is reconstructed.
-    pub(super) fn everywhere(&self, graph: &Graph, means: Means<'_>) -> Result<&AnyBounds> {
+    pub(super) fn everywhere(&self, graph: &Graph, solver: &Solver<'_>) -> Result<&AnyBounds> {
         if let Some(known) = self.fractions.get() {
             return Ok(known);
         }
         if graph.is_cut() {
             return Err(Error::cut_off("exact values"));
         }
-        let found = self.all_fractions(self.solved(graph), means)?;
+        let found = self.all_fractions(self.solved(graph), solver)?;
         Ok(self.fractions.get_or_init(|| found))
     }
 
@@ -51,8 +50,8 @@ impl Values {
     /// # Errors
     ///
     /// As [`everywhere`](Self::everywhere).
-    pub(crate) fn find_exact_values(&self, graph: &Graph, means: Means<'_>) -> Result<()> {
-        self.everywhere(graph, means).map(|_| ())
+    pub(crate) fn find_exact_values(&self, graph: &Graph, solver: &Solver<'_>) -> Result<()> {
+        self.everywhere(graph, solver).map(|_| ())
     }
 
     /// The exact value of a state; found with all others where these are short.
@@ -64,25 +63,25 @@ impl Values {
         &self,
         graph: &Graph,
         state: StateId,
-        means: Means<'_>,
+        solver: &Solver<'_>,
     ) -> Result<Value> {
         let bits = |exact: &RBig| exact.denominator().bit_len() as u64 * graph.states() as u64;
         if (self.exact.as_ref()).is_some_and(|exact| bits(exact) <= FEW_BITS)
-            && let Err(error) = self.everywhere(graph, means)
+            && let Err(error) = self.everywhere(graph, solver)
             && error.kind() != ErrorKind::TooMuchMemory
         {
             return Err(error);
         }
         match self.value(state) {
             Value::Bounds { .. } => {
-                let mut found = self.exact_values(graph, &[state], means)?;
+                let mut found = self.exact_values(graph, &[state], solver)?;
                 Ok(Value::Exact(found.swap_remove(0)))
             }
             known => Ok(known),
         }
     }
 
-    fn all_fractions(&self, graph: &Graph, means: Means<'_>) -> Result<AnyBounds> {
+    fn all_fractions(&self, graph: &Graph, solver: &Solver<'_>) -> Result<AnyBounds> {
         let states = 0..graph.states() as StateId;
         let finite: Vec<StateId> = states.filter(|&s| self.totals.is_finite(s)).collect();
         let fits = |unit: &UBig| match unit.bit_len() as u64 * finite.len() as u64 {
@@ -92,7 +91,7 @@ impl Values {
         if let Some(first) = &self.exact {
             fits(first.denominator())?;
         }
-        let values = (self.bounds).exact_values(graph, &self.totals, &finite, false, means);
+        let values = (self.bounds).exact_values(graph, &self.totals, &finite, false, solver);
         let values = values.map_err(Failure::inseparable)?;
         let scale = Scale::new(graph, 0).map_err(Error::payoffs)?;
         let mut unit = scale.denominator().clone();

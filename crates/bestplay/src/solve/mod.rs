@@ -14,7 +14,6 @@ mod drawn;
 mod everywhere;
 pub(crate) mod exact;
 mod failure;
-mod means;
 mod precision;
 mod proven;
 mod rebased;
@@ -36,14 +35,11 @@ use crate::interrupt::Interrupt;
 pub(crate) use delays::Delays;
 pub(crate) use drawn::Drawn;
 use failure::Failure;
-pub(crate) use means::Means;
 pub(crate) use precision::{MOST_BITS, TINY_BITS, wanted};
 use rebased::Found;
-#[cfg(feature = "files")]
-pub(crate) use saved::Kept;
 use settle::settle;
-use totals::Trouble;
 pub(crate) use totals::{Size, Totals};
+use totals::{Trouble, ZeroEnds};
 pub(crate) use values::Values;
 
 /// Solves a graph so that as many significant digits of the initial state's value are certain as
@@ -63,7 +59,7 @@ pub(crate) fn solve(
     }
     let [least, most] =
         [false, true].map(|at_most| solve_side(&graph.where_cut(at_most), solver, describe));
-    let values = Values::between(graph, least?, &most?)?;
+    let values = Values::between(graph, least?, &most?, &ZeroEnds::default())?;
     match (solver.arithmetic, &values.exact) {
         (Arithmetic::Exact, None) if values.totals.is_finite(0) => {
             Err(Error::cut_off("the exact value"))

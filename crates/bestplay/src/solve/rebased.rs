@@ -10,11 +10,9 @@
 use dashu_ratio::RBig;
 
 use super::Values;
-use super::between::between;
 use super::precision::MOST_BITS;
 use super::settle::settle;
 use super::totals::{Size, Totals, ZeroEnds};
-use super::values::AnyBounds;
 use crate::graph::{Components, Graph, Order, StateId};
 use crate::{Arithmetic, Error, Player, Result, Solver, Value};
 
@@ -79,7 +77,7 @@ pub(super) fn solve(graph: &Graph, components: &Components, solver: &Solver<'_>)
         if let Some((state, worth)) = both.apart() {
             return Ok(Found::Apart(state, worth));
         }
-        let values = both.joined();
+        let values = Values::between(graph, lower, &upper, &zero)?;
         let value = values.value(0);
         if value.certain_digits(digits) >= digits {
             return Ok(Found::Values(Box::new(values)));
@@ -129,15 +127,5 @@ impl Both<'_> {
         let height = self.zero.height(state, SIDES[side]).to_rational();
         let bounds = self.sides[side].bounds.counted(state);
         bounds.map(|bound| bound + &height)
-    }
-
-    /// The lower bounds of the first side and the upper bounds of the second one.
-    fn joined(&self) -> Values {
-        let lower = self.sides[0];
-        let bounds = between(self.graph, self.sides, self.zero);
-        let height = || self.zero.height(0, Player::Max).to_rational();
-        let exact = lower.exact.as_ref().map(|exact| exact + height());
-        let totals = lower.totals.clone().with(self.zero.clone());
-        Values::new(AnyBounds::Long(bounds), totals, exact)
     }
 }

@@ -2,7 +2,6 @@
 
 use dashu_int::{IBig, UBig};
 
-use super::Means;
 use super::proven::Bounds;
 use super::totals::{Size, Totals, ZeroEnds};
 use super::values::{AnyBounds, Values, each};
@@ -12,41 +11,36 @@ use crate::interrupt::Interrupt;
 use crate::number::{AnyLength, Fixed, Scale};
 use crate::store::{Exactness, Record, SavedState, SavedValues};
 use crate::watch::{Silent, Stage};
-use crate::witness::Witness;
-use crate::{Error, ErrorKind, Result, Value};
+use crate::{Error, ErrorKind, Result, Solver, Value};
 
 /// The error that a file is of another graph.
 fn other_game() -> Error {
     Error::new(ErrorKind::OtherGame, "the solution is of another game")
 }
 
-/// What a file is to hold of some values.
-pub(crate) struct Kept<'a> {
-    bounds: &'a AnyBounds,
-    totals: &'a Totals,
-    exact: Exactness,
-    states: usize,
-    witness: Witness,
-}
-
 impl Values {
-    /// What a file is to hold: where the initial state's fraction is known, those of all states unless
-    /// they are too long.
+    /// Hands what a file is to hold to `write`: where the initial state's fraction is known, those of all
+    /// states unless they are too long.
     ///
     /// # Errors
     ///
     /// The watch asks to stop.
-    pub(crate) fn kept(&self, graph: &Graph, means: Means<'_>) -> Result<Kept<'_>> {
+    pub(crate) fn record<T>(
+        &self,
+        graph: &Graph,
+        solver: &Solver<'_>,
+        write: impl FnOnce(&Record<'_>) -> T,
+    ) -> Result<T> {
         let (exact, bounds) = match &self.exact {
             None => (Exactness::Bounds, &self.bounds),
-            Some(claim) => match self.everywhere(graph, means) {
+            Some(claim) => match self.everywhere(graph, solver) {
                 Ok(fractions) => (Exactness::All, fractions),
                 Err(error) if error.kind() == ErrorKind::Stopped => return Err(error),
                 Err(_) => (Exactness::Claimed(claim.clone()), &self.bounds),
             },
         };
         let states = graph.states();
-        let interrupt = Interrupt::new(means.watch, Stage::Saving, states);
+        let interrupt = Interrupt::new(solver.watch, Stage::Saving, states);
         let (graph, totals) = (self.solved(graph), &self.totals);
         let mut witness =
             each!(bounds, bounds => Claims { graph, totals, bounds }.witness(&interrupt)?);
@@ -55,13 +49,18 @@ impl Values {
         }
         witness.levels.truncate(states);
         witness.heights.truncate(states);
-        Ok(Kept {
-            bounds,
-            totals: &self.totals,
-            exact,
+        Ok(each!(bounds, bounds => write(&Record {
+            places: bounds.scale.places(),
+            denominator: bounds.scale.denominator(),
+            exact: &exact,
             states,
-            witness,
-        })
+            witness: &witness,
+            state: &|state| {
+                let (lower, upper) = bounds.of(state);
+                let best = bounds.best[state as usize];
+                (totals.size(state), lower.to_big(), upper.to_big(), best)
+            },
+        })))
     }
 
     /// What a confirmed file says of a graph.
@@ -89,24 +88,6 @@ impl Values {
             _ => None,
         };
         Ok(Values::new(bounds, totals, exact))
-    }
-}
-
-impl Kept<'_> {
-    /// Hands what a file needs to `write`.
-    pub(crate) fn record<T>(&self, write: impl FnOnce(&Record<'_>) -> T) -> T {
-        each!(self.bounds, bounds => write(&Record {
-            places: bounds.scale.places(),
-            denominator: bounds.scale.denominator(),
-            exact: &self.exact,
-            states: self.states,
-            witness: &self.witness,
-            state: &|state| {
-                let (lower, upper) = bounds.of(state);
-                let best = bounds.best[state as usize];
-                (self.totals.size(state), lower.to_big(), upper.to_big(), best)
-            },
-        }))
     }
 }
 

@@ -5,9 +5,9 @@ use dashu_ratio::RBig;
 use super::bounds::{self, Job};
 use super::failure::Failure;
 use super::precision::{Precision, wanted};
+use super::tiny;
 use super::totals::Totals;
 use super::values::{AnyBounds, Values};
-use super::{Means, tiny};
 use crate::graph::{Graph, Order};
 use crate::{Arithmetic, Error, ErrorKind, Result, Solver};
 
@@ -22,7 +22,7 @@ pub(super) fn settle(
     order: &mut Order<'_>,
     solver: &Solver<'_>,
 ) -> Result<Values> {
-    let (digits, means) = (solver.arithmetic.digits(), Means::of(solver));
+    let digits = solver.arithmetic.digits();
     let wanted = wanted(digits);
     let is_exact = solver.arithmetic == Arithmetic::Exact;
     let asked = totals.is_finite(0) && !solver.everywhere;
@@ -34,7 +34,7 @@ pub(super) fn settle(
             wanted,
             enough: precision.enough,
             again: precision.again,
-            ..Job::new(graph, &totals, means)
+            ..Job::new(graph, &totals, solver)
         };
         let mut attempt = || -> Attempt {
             let bounds = match precision.is_short {
@@ -44,7 +44,7 @@ pub(super) fn settle(
             let mut exact = None;
             if asked && is_exact {
                 // That of the bounds' own strategies, so that these attain it.
-                let found = bounds.exact_values(graph, &totals, &[0], true, means)?;
+                let found = bounds.exact_values(graph, &totals, &[0], true, solver)?;
                 let forever = graph.forever().to_rational();
                 exact = found.into_iter().next().map(|value| value + forever);
             } else if asked && !bounds.surely_show(0, wanted) {

@@ -8,7 +8,6 @@ use dashu_base::BitTest;
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 
-use super::Means;
 use super::delays::Delays;
 use super::drawn::Drawn;
 use super::exact;
@@ -20,7 +19,7 @@ use crate::graph::{Graph, StateId};
 use crate::interrupt::Interrupt;
 use crate::number::{AnyLength, Fixed, Scale};
 use crate::watch::{Stage, Watch};
-use crate::{Error, Payoff, Player, Result, Value};
+use crate::{Error, Payoff, Player, Result, Solver, Value};
 
 /// What an expression is of bounds in either integers.
 macro_rules! each {
@@ -81,13 +80,13 @@ impl Values {
         &self,
         graph: &Graph,
         states: &[StateId],
-        means: Means<'_>,
+        solver: &Solver<'_>,
     ) -> Result<Vec<RBig>> {
         let (bounds, is_cut, graph) = (self.sharpest(), graph.is_cut(), self.solved(graph));
         if is_cut && bounds.equal(states).is_none() {
             return Err(Error::cut_off("exact values"));
         }
-        let found = bounds.exact_values(graph, &self.totals, states, false, means);
+        let found = bounds.exact_values(graph, &self.totals, states, false, solver);
         let found = found.map_err(Failure::inseparable)?.into_iter();
         let forever = graph.forever().to_rational();
         Ok(found.map(|value| value + &forever).collect())
@@ -209,15 +208,15 @@ impl AnyBounds {
         totals: &Totals,
         states: &[StateId],
         attained: bool,
-        means: Means<'_>,
+        solver: &Solver<'_>,
     ) -> std::result::Result<Vec<RBig>, Failure> {
         if let Some(known) = self.equal(states) {
             return Ok(known);
         }
-        each!(self, bounds => if totals.zero_ends().is_empty() {
-            exact::values(&Claims { graph, totals, bounds }, states, attained, means)
+        each!(self, bounds => if totals.zero.is_empty() {
+            exact::values(&Claims { graph, totals, bounds }, states, attained, solver)
         } else {
-            rebased_values(graph, self, totals, states, means)
+            rebased_values(graph, self, totals, states, solver)
         })
     }
 }
@@ -253,9 +252,9 @@ fn rebased_values(
     bounds: &AnyBounds,
     totals: &Totals,
     states: &[StateId],
-    means: Means<'_>,
+    solver: &Solver<'_>,
 ) -> std::result::Result<Vec<RBig>, Failure> {
-    let zero = totals.zero_ends();
+    let zero = &totals.zero;
     let value = |player: Player| {
         let game = zero.rebased(graph, player).ok_or(Failure::Overflow)?;
         let scale = bounds.scale();
@@ -272,7 +271,7 @@ fn rebased_values(
             totals,
             bounds: &lowered,
         };
-        let found = exact::values(&claims, states, false, means)?.into_iter();
+        let found = exact::values(&claims, states, false, solver)?.into_iter();
         let height = |&state| zero.height(state, player).to_rational();
         let heights = states.iter().map(height);
         Ok::<Vec<RBig>, Failure>(

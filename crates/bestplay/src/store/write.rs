@@ -47,10 +47,11 @@ impl Solved {
         parameters: &[(String, String)],
         watch: &dyn Watch,
     ) -> Result<()> {
-        let kept = self.kept(watch)?;
-        save(path.as_ref(), watch, |file, go_on| {
-            kept.record(|record| Summed::new(file).fill(game, parameters, record, go_on))
-        })
+        self.record(watch, |record| {
+            save(path.as_ref(), watch, |file, go_on| {
+                Summed::new(file).fill(game, parameters, record, go_on)
+            })
+        })?
     }
 
     /// Writes what [`save`](Self::save) saves; [`Saved::parse`](crate::Saved::parse) reads it.
@@ -64,8 +65,10 @@ impl Solved {
         game: &str,
         parameters: &[(String, String)],
     ) -> std::io::Result<()> {
-        let kept = self.kept(&Silent).map_err(std::io::Error::other)?;
-        kept.record(|record| Summed::new(out).fill(game, parameters, record, &mut |_, _| true))
+        let filled = self.record(&Silent, |record| {
+            Summed::new(out).fill(game, parameters, record, &mut |_, _| true)
+        });
+        filled.map_err(std::io::Error::other)?
     }
 }
 

@@ -19,7 +19,7 @@ use std::time::Duration;
 
 use foldhash::fast::FixedState;
 
-use super::job::{Job, Scratch};
+use super::{Job, Scratch};
 use crate::clock::Instant;
 use crate::graph::{Components, Order, StateId};
 use crate::number::Fixed;
@@ -96,7 +96,7 @@ pub(super) fn work<I: Fixed>(
     proven: &Proven<'_, I>,
     order: &mut Order<'_>,
 ) -> Result<(), Failure> {
-    let threads = job.means.threads;
+    let threads = job.solver.threads;
     if threads == 1 {
         // The search has the memory to itself: for one thread that is faster.
         order.finish();
@@ -137,7 +137,7 @@ impl<I: Fixed> Shared<'_, '_, '_, I> {
     fn take_part(&self, patience: Option<Duration>) -> bool {
         let (start, mut scratch) = (Instant::now(), Scratch::default());
         let states = self.job.graph.states();
-        let interrupt = Interrupt::new(self.job.means.watch, Stage::Solving, states);
+        let interrupt = Interrupt::new(self.job.solver.watch, Stage::Solving, states);
         let (mut known, mut looks) = (0, 0);
         while patience.is_none_or(|patience| start.elapsed() < patience) {
             let mut work = self.lock();

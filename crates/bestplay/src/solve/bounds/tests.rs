@@ -6,7 +6,6 @@ use super::*;
 use crate::graph::{Components, Graph, GraphBuilder, StateId};
 use crate::number::AnyLength;
 use crate::random::Random;
-use crate::solve::Means;
 use crate::solve::totals::Totals;
 use crate::watch::Silent;
 use crate::{Payoff, Player};
@@ -51,14 +50,10 @@ fn attempt<I: Fixed + Send + Sync>(
     threads: usize,
 ) -> Result<Bounds<I>, Failure> {
     let totals = Totals::of(graph, &Components::of(graph), &Silent).unwrap();
-    let means = Means {
-        threads,
-        memory: u64::MAX,
-        watch: &Silent,
-    };
+    let solver = &Solver::new().threads(threads).memory(u64::MAX);
     let job = Job {
         patience: Duration::ZERO,
-        ..Job::new(graph, &totals, means)
+        ..Job::new(graph, &totals, solver)
     };
     solve(&job, &mut Order::new(graph, 1), bits)
 }

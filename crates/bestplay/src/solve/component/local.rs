@@ -53,7 +53,7 @@ impl<I: Fixed> Local<I> {
         states: &[StateId],
         place: &mut [u32],
     ) -> Result<Local<I>, Failure> {
-        let (states, depth) = match states.len() > UNORDERED || proven.totals.pays() {
+        let (states, depth) = match states.len() > UNORDERED || proven.totals.pays {
             true => with_places(place, states, |place| {
                 nearest_exits_first(proven, states, place)
             }),
@@ -240,7 +240,7 @@ fn nearest_exits_first<I: Fixed>(
 fn exits<I: Fixed>(proven: &Proven<'_, I>, states: &[StateId], place: &[u32]) -> Vec<u32> {
     let has = |kind| states.iter().any(|&state| proven.graph.kind(state) == kind);
     let sign = match (has(Kind::Max), has(Kind::Min)) {
-        _ if proven.totals.pays() => 0.0,
+        _ if proven.totals.pays => 0.0,
         (true, false) => 1.0,
         (false, true) => -1.0,
         _ => 0.0,

@@ -91,7 +91,7 @@ pub(super) fn solve<I: Fixed>(
     let local = (collapsed.as_ref()).map_or(&whole, |collapsed| &collapsed.local);
     let limit = proven.limit(states.len());
     if I::BITS.is_none() {
-        limit.fits::<I>(proven.bits())?;
+        limit.fits::<I>(proven.bits)?;
     }
     let evaluator = Evaluator::new(proven.left() / MEMORY_PART, interrupt);
     let mut pair = Improved::begin(local, proven, limit, &evaluator, interrupt)?;

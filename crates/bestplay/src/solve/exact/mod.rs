@@ -30,11 +30,12 @@ mod tests;
 
 use dashu_ratio::RBig;
 
+use super::MOST_BITS;
 use super::bounds::{self, Job};
 use super::failure::Failure;
 use super::totals::Totals;
 use super::witness::Claims;
-use super::{MOST_BITS, Means};
+use crate::Solver;
 use crate::graph::{Order, StateId};
 use crate::number::{AnyLength, Fixed, Scale};
 
@@ -52,23 +53,23 @@ pub(super) fn values<I: Fixed>(
     claims: &Claims<'_, I>,
     roots: &[StateId],
     attained: bool,
-    means: Means<'_>,
+    solver: &Solver<'_>,
 ) -> Result<Vec<RBig>, Failure> {
     let mut restricted = Restricted::new(claims, roots);
     let mut bits = claims.bounds.scale.one_bits() as u32;
     let roots: Vec<StateId> = (0..roots.len() as StateId).collect();
     loop {
-        let attempt = fractions(&restricted, roots.len(), means);
+        let attempt = fractions(&restricted, roots.len(), solver);
         if !matches!(attempt, Err(Failure::Precision)) || bits > MOST_BITS {
             return attempt;
         }
         // Tighter bounds of what is left tell more actions apart.
         bits = bits.saturating_mul(2);
         let (graph, components) = (&restricted.graph, &restricted.components);
-        let totals = Totals::defined(graph, components, means.watch)?;
+        let totals = Totals::defined(graph, components, solver.watch)?;
         let totals = totals.ok_or(Failure::Precision)?;
-        let job = Job::new(graph, &totals, means);
-        match bounds::solve::<AnyLength>(&job, &mut Order::new(graph, means.threads), bits) {
+        let job = Job::new(graph, &totals, solver);
+        match bounds::solve::<AnyLength>(&job, &mut Order::new(graph, solver.threads), bits) {
             Ok(mut bounds) => {
                 if attained {
                     // The first row of each state is that of the strategies so far.
@@ -94,9 +95,9 @@ pub(super) fn values<I: Fixed>(
 fn fractions(
     restricted: &Restricted,
     roots: usize,
-    means: Means<'_>,
+    solver: &Solver<'_>,
 ) -> Result<Vec<RBig>, Failure> {
-    let Means { threads, watch, .. } = means;
+    let &Solver { threads, watch, .. } = solver;
     let scale = Scale::new(&restricted.graph, 0).map_err(|_| Failure::Precision)?;
     let system = assemble::assemble(restricted, roots, watch)?;
     let lengths = || Lengths::of(&system, restricted.unit_bits);

@@ -8,17 +8,12 @@ use super::super::totals::Totals;
 use super::super::witness::Claims;
 use super::lifting::Fractions;
 use super::restrict::Restricted;
-use super::{Failure, Means, denominator::Lengths, fractions, residues::Residues};
+use super::{Failure, denominator::Lengths, fractions, residues::Residues};
+use crate::Solver;
 use crate::graph::{Components, Order};
 use crate::random::{Random, rounds};
 use crate::solve::tests::generate::Kind;
 use crate::watch::Silent;
-
-const MEANS: Means<'static> = Means {
-    threads: 1,
-    memory: u64::MAX,
-    watch: &Silent,
-};
 
 const PLAIN: Kind = Kind {
     states: 12,
@@ -60,7 +55,8 @@ fn compare(kind: Kind, games: u64) -> Tally {
         let mut known: Option<Vec<RBig>> = None;
         // Few bits leave actions open that are not equal.
         for bits in [4000, 80, 8] {
-            let job = Job::new(&graph, &totals, MEANS);
+            let solver = Solver::new().threads(1).memory(u64::MAX);
+            let job = Job::new(&graph, &totals, &solver);
             let Ok(bounds) = bounds::solve::<IBig>(&job, &mut Order::new(&graph, 1), bits) else {
                 continue;
             };
@@ -71,9 +67,9 @@ fn compare(kind: Kind, games: u64) -> Tally {
             };
             let restricted = Restricted::new(&claims, &roots);
             let what = || format!("{kind:?}, seed {seed}, {bits} bits");
-            let ours = fractions(&restricted, roots.len(), MEANS);
+            let ours = fractions(&restricted, roots.len(), &solver);
             // Nothing is left out where all states are asked for.
-            let all = fractions(&restricted, restricted.graph.states(), MEANS);
+            let all = fractions(&restricted, restricted.graph.states(), &solver);
             match (ours, all) {
                 (Ok(ours), Ok(all)) => {
                     assert_eq!(ours, all[..ours.len()], "{}", what());

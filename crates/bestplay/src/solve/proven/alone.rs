@@ -72,7 +72,7 @@ impl<I: Fixed> Proven<'_, I> {
     /// state's player wants: the total would be infinite.
     fn matters(&self, row: &Row<'_>, state: StateId) -> bool {
         self.totals.allows(row)
-            && (!self.totals.pays()
+            && (!self.totals.pays
                 || self.paid(row.shape_id).sign() == 0
                 || row.targets.iter().any(|&target| target != state))
     }

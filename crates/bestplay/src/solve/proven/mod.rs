@@ -25,12 +25,12 @@ mod pattern;
 use std::cmp::Ordering;
 use std::sync::atomic::{self, AtomicU32, AtomicU64};
 
+use super::Failure;
 use super::totals::Totals;
-use super::{Failure, Means};
 use crate::graph::{Graph, Row, StateId};
 use crate::number::{Fixed, Scale};
 use crate::zeros::zeros;
-use crate::{Error, Player};
+use crate::{Error, Player, Solver};
 
 pub(super) use alone::Action;
 pub(super) use component::{Candidate, Side};
@@ -121,7 +121,7 @@ pub(super) struct Proven<'g, I: Fixed> {
     /// Bits that a value may have, if numbers are short.
     limit: u32,
     /// Binary places, and how many of them bounds must settle.
-    bits: u32,
+    pub(super) bits: u32,
     wanted: u32,
     /// The most memory, in bytes, that long numbers may take, and what those that were confirmed take.
     memory: u64,
@@ -147,9 +147,9 @@ impl<'g, I: Fixed> Proven<'g, I> {
         totals: &'g Totals,
         bits: u32,
         wanted: u32,
-        Means {
+        &Solver {
             threads, memory, ..
-        }: Means<'_>,
+        }: &Solver<'_>,
     ) -> Result<Self, Failure> {
         limit::check_room::<I>(graph, totals, bits, memory)?;
         let scale = Scale::new(graph, bits).map_err(Error::payoffs)?;
@@ -165,7 +165,7 @@ impl<'g, I: Fixed> Proven<'g, I> {
         let count = graph.states();
         let cells = I::cells(count, threads);
         let mut best: Vec<AtomicU32> = zeros(count, threads);
-        if totals.pays() {
+        if totals.pays {
             // Where the value is infinite no bounds are to be found.
             for (state, cell) in (0..).zip(&cells).filter(|(s, _)| !totals.is_finite(*s)) {
                 I::fill(cell, I::default(), I::default());
@@ -237,11 +237,6 @@ impl<'g, I: Fixed> Proven<'g, I> {
     pub(super) fn left(&self) -> u64 {
         let taken = self.taken.load(atomic::Ordering::Relaxed);
         self.memory.saturating_sub(taken)
-    }
-
-    /// The binary places of numbers.
-    pub(super) fn bits(&self) -> u32 {
-        self.bits
     }
 
     /// Everything that was proven: all states are entered.

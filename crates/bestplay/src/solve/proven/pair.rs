@@ -79,7 +79,7 @@ impl<I: Fixed> Proven<'_, I> {
             (true, false) => (b, a),
             (false, false) => return Ok(None),
         };
-        if self.totals.pays() {
+        if self.totals.pays {
             return Ok(None);
         }
         let Scratch {

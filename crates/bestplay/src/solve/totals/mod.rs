@@ -104,9 +104,10 @@ pub(crate) struct Totals {
     /// total might grow for ever, the choice by which the player who does not want that prevents it. Empty if
     /// there are none; [`NONE`] where no choice is named.
     choices: Vec<u32>,
-    pays: bool,
+    /// Whether anything is paid on the way.
+    pub(super) pays: bool,
     /// Rounds in which totals need not settle, in spite of which the values are defined.
-    zero: ZeroEnds,
+    pub(super) zero: ZeroEnds,
 }
 
 impl Totals {
@@ -196,11 +197,6 @@ impl Totals {
         }
     }
 
-    /// Whether anything is paid on the way.
-    pub(super) fn pays(&self) -> bool {
-        self.pays
-    }
-
     /// How large the value of a state is.
     #[inline]
     pub(crate) fn size(&self, state: StateId) -> Size {
@@ -229,16 +225,6 @@ impl Totals {
             zero,
             ..Totals::default()
         }
-    }
-
-    /// The same sizes, of a game with these rounds.
-    pub(super) fn with(self, zero: ZeroEnds) -> Totals {
-        Totals { zero, ..self }
-    }
-
-    /// The rounds in which totals need not settle, in spite of which the values are defined.
-    pub(super) fn zero_ends(&self) -> &ZeroEnds {
-        &self.zero
     }
 
     /// The choice by which a player gains an infinite value, or keeps the total finite where that is in question.

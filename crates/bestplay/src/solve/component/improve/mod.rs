@@ -119,7 +119,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
         Ok(Improved {
             local,
             limit,
-            lasting: LASTING.max(proven.bits() + LASTING_WHOLE),
+            lasting: LASTING.max(proven.bits + LASTING_WHOLE),
             x,
             chosen,
             base,
@@ -133,7 +133,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
             may_stall: local.shapes.iter().any(RowShape::is_idle),
             turns,
             search,
-            headed_out: !proven.totals.pays(),
+            headed_out: !proven.totals.pays,
             asked: false,
             gave_up: false,
             noise: NOISE,
