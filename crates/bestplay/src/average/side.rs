@@ -5,6 +5,8 @@
 //! for that average or leave: a game of ends, in which play cannot be kept for ever, and which the
 //! engine solves. What proves a [`Side`] are a bound, a potential and a rank for each state.
 
+use std::convert::Infallible;
+
 use super::claims::Side;
 use super::part::{Part, Settled, copy};
 use crate::graph::{
@@ -20,14 +22,8 @@ const MOST_PLACES: usize = 400;
 
 /// The rows of a graph.
 fn rows_of(graph: &Graph) -> RowList {
-    let mut rows = RowListBuilder::new();
-    for state in 0..graph.states() as u32 {
-        graph
-            .rows(state)
-            .for_each(|row| rows.row(row.targets.iter().copied()));
-        rows.end_state();
-    }
-    rows.build()
+    let Ok(rows) = RowList::of_graph(graph, |_, _, _| Ok::<_, Infallible>(true));
+    rows
 }
 
 /// The game that is left for a player, as if he were `Max`; ends pay nothing.

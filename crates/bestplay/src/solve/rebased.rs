@@ -7,8 +7,6 @@
 //! upper bounds of the other are bounds of the value, and where both are worth the same it is defined. With
 //! bounds, a difference counts if it shows at the precision that the digits take.
 
-use dashu_ratio::RBig;
-
 use super::Values;
 use super::precision::MOST_BITS;
 use super::settle::settle;
@@ -69,12 +67,7 @@ pub(super) fn solve(graph: &Graph, components: &Components, solver: &Solver<'_>)
         let [first, second] = &mut orders;
         let lower = settle(&max, lower.clone(), first, &more)?;
         let upper = settle(&min, upper.clone(), second, &more)?;
-        let both = Both {
-            graph,
-            zero: &zero,
-            sides: [&lower, &upper],
-        };
-        if let Some((state, worth)) = both.apart() {
+        if let Some((state, worth)) = apart(graph, &zero, [&lower, &upper]) {
             return Ok(Found::Apart(state, worth));
         }
         let values = Values::between(graph, lower, &upper, &zero)?;
@@ -91,41 +84,31 @@ pub(super) fn solve(graph: &Graph, components: &Components, solver: &Solver<'_>)
     }
 }
 
-/// The games of both sides, solved.
-struct Both<'a> {
-    graph: &'a Graph,
-    zero: &'a ZeroEnds,
-    sides: [&'a Values; 2],
-}
-
-impl Both<'_> {
-    /// A state that is surely worth more on the second side than on the first one, and what it is worth there.
-    fn apart(&self) -> Option<(StateId, [String; 2])> {
-        let differs = |&state: &StateId| {
-            let is_finite = self.sides[0].totals.is_finite(state);
-            is_finite && self.of(0, state)[1] < self.of(1, state)[0]
-        };
-        let exact = |side: usize| {
-            let exact = self.sides[side].exact.as_ref();
-            exact.map(|exact| exact + self.zero.height(0, SIDES[side]).to_rational())
-        };
-        let mut states = 0..self.graph.states() as StateId;
-        let state = match exact(0) == exact(1) {
-            true => states.find(differs)?,
-            false => 0,
-        };
-        let forever = self.graph.forever().to_rational();
-        let shown = |side: usize| {
-            let [lower, upper] = self.of(side, state).map(|bound| bound + &forever);
-            Value::Bounds { lower, upper }.decimal(SHOWN)
-        };
-        Some((state, [shown(0), shown(1)]))
-    }
-
-    /// The bounds of a state on a side with its height, counted from the payoff of a play that never ends.
-    fn of(&self, side: usize, state: StateId) -> [RBig; 2] {
-        let height = self.zero.height(state, SIDES[side]).to_rational();
-        let bounds = self.sides[side].bounds.counted(state);
+/// A state that is surely worth more on the second side than on the first one, and what it is worth there.
+fn apart(graph: &Graph, zero: &ZeroEnds, sides: [&Values; 2]) -> Option<(StateId, [String; 2])> {
+    // The bounds of a state on a side with its height, counted from the payoff of a play that never ends.
+    let of = |side: usize, state: StateId| {
+        let height = zero.height(state, SIDES[side]).to_rational();
+        let bounds = sides[side].bounds.counted(state);
         bounds.map(|bound| bound + &height)
-    }
+    };
+    let differs = |&state: &StateId| {
+        let is_finite = sides[0].totals.is_finite(state);
+        is_finite && of(0, state)[1] < of(1, state)[0]
+    };
+    let exact = |side: usize| {
+        let exact = sides[side].exact.as_ref();
+        exact.map(|exact| exact + zero.height(0, SIDES[side]).to_rational())
+    };
+    let mut states = 0..graph.states() as StateId;
+    let state = match exact(0) == exact(1) {
+        true => states.find(differs)?,
+        false => 0,
+    };
+    let forever = graph.forever().to_rational();
+    let shown = |side: usize| {
+        let [lower, upper] = of(side, state).map(|bound| bound + &forever);
+        Value::Bounds { lower, upper }.decimal(SHOWN)
+    };
+    Some((state, [shown(0), shown(1)]))
 }

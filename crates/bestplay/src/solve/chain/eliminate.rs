@@ -71,7 +71,6 @@ impl<A: Numbers> Eliminated<A> {
 /// A chain out of which states are being taken. Steps of a state to itself are left out: what leaves
 /// a state need not sum up to 1.
 pub(in crate::solve) struct Rest<'a, A: Numbers> {
-    numbers: A,
     /// Where each state that is left leads, and how likely it leaves the chain.
     pub(in crate::solve) rows: Vec<Steps<A>>,
     pub(in crate::solve) exits: Vec<A::Number>,
@@ -101,7 +100,6 @@ impl<'a, A: Numbers> Rest<'a, A> {
     ) -> Rest<'a, A> {
         let count = flow.len();
         let mut rest = Rest {
-            numbers,
             rows: vec![SmallVec::new(); count],
             sources: vec![SmallVec::new(); count],
             incoming: vec![0; count],
@@ -137,7 +135,7 @@ impl<'a, A: Numbers> Rest<'a, A> {
         let row = &mut self.rows[state];
         if let at @ 1.. = self.slot[to as usize] {
             let step = &mut row[at as usize - 1].1;
-            *step = self.numbers.add(*step, more);
+            *step = self.done.numbers.add(*step, more);
             return;
         }
         row.push((to, more));
@@ -306,7 +304,7 @@ impl<'a, A: Numbers> Rest<'a, A> {
 
     /// Takes out a state; `None` if nothing leaves it.
     fn eliminate(&mut self, state: usize) -> Option<()> {
-        let numbers = self.numbers;
+        let numbers = self.done.numbers;
         let mut row = std::mem::take(&mut self.rows[state]);
         let exit = self.exits[state];
         let leaving = row.iter().fold(exit, |sum, &(_, p)| numbers.add(sum, p));
@@ -335,7 +333,7 @@ impl<'a, A: Numbers> Rest<'a, A> {
 
     /// Lets what a source sends to a state go on to where the state leads.
     fn redirect(&mut self, source: usize, state: u32, ahead: &[(u32, A::Number)], exit: A::Number) {
-        let numbers = self.numbers;
+        let numbers = self.done.numbers;
         let row = &mut self.rows[source];
         self.work += row.len() + ahead.len();
         let here = row.iter().position(|&(to, _)| to == state);

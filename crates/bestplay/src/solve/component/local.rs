@@ -44,10 +44,6 @@ impl<I> Deref for Local<I> {
 
 impl<I: Fixed> Local<I> {
     /// Gathers the rows of a component. `place` is room for [`with_places`].
-    ///
-    /// # Errors
-    ///
-    /// A successor outside is not entered yet.
     pub(super) fn new(
         proven: &Proven<'_, I>,
         states: &[StateId],

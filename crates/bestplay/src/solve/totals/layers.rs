@@ -14,11 +14,9 @@ use super::objective::{Objective, Role};
 use super::part::NONE;
 use crate::Result;
 use crate::graph::{Leads, Rows};
-use crate::interrupt::Interrupt;
 
 pub(super) struct Layers<'a> {
     objective: &'a Objective<'a>,
-    interrupt: &'a Interrupt<'a>,
     /// Whether a row may lead to Y, or leaves.
     serves: Vec<bool>,
     /// When a state went out, counted from 1; 0 if it is not out.
@@ -39,7 +37,6 @@ impl<'a> Layers<'a> {
         let hope = (0..count as u32).map(|state| objective.part.rows_of(state).start);
         Layers {
             objective,
-            interrupt: objective.part.interrupt,
             serves: serves.collect(),
             out: vec![0; count],
             clock: 0,
@@ -72,7 +69,7 @@ impl<'a> Layers<'a> {
     fn put_out(&mut self, open: &[u32]) -> Result<()> {
         let mut fresh = VecDeque::new();
         for &state in open {
-            self.interrupt.step()?;
+            self.objective.part.interrupt.step()?;
             if self.out[state as usize] == 0 && self.must_go(state) {
                 fresh.push_back(state);
                 self.go(state);
@@ -80,7 +77,7 @@ impl<'a> Layers<'a> {
         }
         while let Some(state) = fresh.pop_front() {
             for &row in self.objective.part.before(state) {
-                self.interrupt.step()?;
+                self.objective.part.interrupt.step()?;
                 let owner = self.objective.part.owner(row);
                 let settled = self.out[owner as usize] != 0 || self.ranks[owner as usize] != NONE;
                 if settled || self.stands(row) {
@@ -139,7 +136,7 @@ impl<'a> Layers<'a> {
         let mut doubted = Vec::new();
         for &state in added {
             for &row in self.objective.part.before(state) {
-                self.interrupt.step()?;
+                self.objective.part.interrupt.step()?;
                 let role = self.objective.roles[row as usize];
                 if matches!(role, Role::Harmful | Role::Harmless)
                     && !std::mem::replace(&mut self.serves[row as usize], true)
@@ -152,7 +149,7 @@ impl<'a> Layers<'a> {
         while let Some(&state) = doubted.get(next) {
             next += 1;
             for &row in self.objective.part.before(state) {
-                self.interrupt.step()?;
+                self.objective.part.interrupt.step()?;
                 if self.objective.roles[row as usize] == Role::Harmless
                     && !self.serves[row as usize]
                 {

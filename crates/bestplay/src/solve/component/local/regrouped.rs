@@ -47,8 +47,8 @@ impl<I: Fixed> Local<I> {
         };
         // One more than where each node was added as a successor last.
         let mut last = vec![0; nodes.len()];
-        // The shapes here of those there, and of a set that stays.
-        let (mut known, mut stays) = (vec![NONE; self.shapes.len()], NONE);
+        // The shapes here of those there.
+        let mut known = vec![NONE; self.shapes.len()];
         for node in 0..nodes.len() {
             for at in local.rows_of(node) {
                 match rows[at] {
@@ -56,7 +56,7 @@ impl<I: Fixed> Local<I> {
                         let row = (node as u32, row as usize);
                         local.regroup(self, nodes, row, (&mut last, &mut known));
                     }
-                    None => local.stay(node as u32, &mut stays),
+                    None => local.stay(node as u32),
                 }
             }
         }
@@ -65,23 +65,20 @@ impl<I: Fixed> Local<I> {
     }
 
     /// Adds a row that stays in its node for nothing.
-    fn stay(&mut self, node: u32, shape: &mut u32) {
-        let start = self.targets.len();
+    fn stay(&mut self, node: u32) {
+        let (start, shape) = (self.targets.len(), self.shapes.len() as u32);
         self.layout.targets.push(node);
-        if *shape == NONE {
-            *shape = self.shapes.len() as u32;
-            self.layout.shapes.push(RowShape {
-                start: self.probabilities.len() as u32,
-                sign: 0,
-                total: 1,
-                blur: 0.0,
-                exit: 0.0,
-            });
-            self.layout.probabilities.push(1.0);
-            self.layout.weights.push(1);
-            self.constants.push(I::default());
-        }
-        self.layout.end_row(node, 0, start, *shape);
+        self.layout.shapes.push(RowShape {
+            start: self.probabilities.len() as u32,
+            sign: 0,
+            total: 1,
+            blur: 0.0,
+            exit: 0.0,
+        });
+        self.layout.probabilities.push(1.0);
+        self.layout.weights.push(1);
+        self.constants.push(I::default());
+        self.layout.end_row(node, 0, start, shape);
     }
 
     /// Adds a row of a node as it is in the `whole`, where successors that are in one node become one.
