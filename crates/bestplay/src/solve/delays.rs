@@ -60,10 +60,6 @@ struct Staying {
 impl<I: Fixed> Claims<'_, I> {
     /// Finds the actions that delay.
     ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
-    ///
     /// # Complexity
     ///
     /// Linear in the transitions, but for end components.

@@ -21,10 +21,6 @@ fn other_game() -> Error {
 impl Values {
     /// Hands what a file is to hold to `write`: where the initial state's fraction is known, those of all
     /// states unless they are too long.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
     pub(crate) fn record<T>(
         &self,
         graph: &Graph,

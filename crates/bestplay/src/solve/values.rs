@@ -93,10 +93,6 @@ impl Values {
     }
 
     /// The actions that are worth as much as the best ones, but not if such actions are taken for ever.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
     pub(crate) fn delays(&self, graph: &Graph, watch: &dyn Watch) -> Result<Delays> {
         let graph = self.solved(graph);
         let interrupt = Interrupt::new(watch, Stage::Solving, graph.states());

@@ -28,10 +28,6 @@ struct Steps<I> {
 
 /// Bounds of the states of a component, if chance has no part in it. `place` is room for [`with_places`].
 ///
-/// # Errors
-///
-/// A successor outside is not entered yet.
-///
 /// # Complexity
 ///
 /// Linear in the actions, and sorting those that lead out. A component with chance in it is given up

@@ -50,11 +50,7 @@ impl Limit {
         EACH + u64::from(x.bit_length() / 8)
     }
 
-    /// A number of so many bits.
-    ///
-    /// # Errors
-    ///
-    /// It is too long.
+    /// Whether a number of so many bits fits.
     pub(in crate::solve) fn fits<I: Fixed>(&self, bits: u32) -> Result<(), Failure> {
         let fits = (bits <= self.bits).then_some(());
         fits.ok_or_else(|| self.exceeded::<I>())
@@ -65,7 +61,7 @@ impl Limit {
         x.within(self.bits)
     }
 
-    /// A number that must fit.
+    /// A number that has to fit.
     ///
     /// # Errors
     ///
@@ -86,10 +82,6 @@ impl Limit {
 
 /// Whether the bounds of a graph fit in memory with so many binary places: two numbers for each state, and
 /// one for all that is paid. Those that are 0 are short.
-///
-/// # Errors
-///
-/// They do not.
 ///
 /// # Complexity
 ///

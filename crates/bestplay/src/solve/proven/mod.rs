@@ -190,10 +190,6 @@ impl<'g, I: Fixed> Proven<'g, I> {
     }
 
     /// Lower and upper bound of a state.
-    ///
-    /// # Errors
-    ///
-    /// It is not entered yet.
     #[inline]
     pub(super) fn get(&self, state: StateId) -> Result<(I::Lent<'_>, I::Lent<'_>), Failure> {
         I::pair(&self.cells[state as usize]).ok_or(Failure::Waiting)
@@ -201,10 +197,6 @@ impl<'g, I: Fixed> Proven<'g, I> {
 
     /// The sum of words of a row, but for those of states that are being settled, once more: all others are
     /// entered, some perhaps only just.
-    ///
-    /// # Errors
-    ///
-    /// One of them is not.
     #[cold]
     fn words_again(&self, row: &Row<'_>, settling: [StateId; 2]) -> Result<Sum, Failure> {
         let (mut sum, rounding) = self.near.known(row.shape_id);
@@ -262,10 +254,6 @@ impl<'g, I: Fixed> Proven<'g, I> {
 
     /// Whether bounds of some states, confirmed together, are narrow enough: also where best play
     /// does not come, somebody asks what is best.
-    ///
-    /// # Errors
-    ///
-    /// They are too wide.
     pub(super) fn check_narrow(&self, settled: &[Settled<I>]) -> Result<(), Failure> {
         let width = |Settled { lower, upper, .. }: &Settled<I>| {
             let mut width = upper.clone();

@@ -149,10 +149,6 @@ impl Totals {
     }
 
     /// The same; nothing if the expected total of some state has no meaning.
-    ///
-    /// # Errors
-    ///
-    /// A watch that asks to stop.
     pub(super) fn defined(
         graph: &Graph,
         components: &Components,

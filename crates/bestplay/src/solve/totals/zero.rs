@@ -36,10 +36,6 @@ impl ZeroEnds {
     /// Looks for zero end components; with the games for `Max` and for `Min`. `None` if there are no such rounds,
     /// or sums of payoffs are too large for one.
     ///
-    /// # Errors
-    ///
-    /// A watch that asks to stop.
-    ///
     /// # Complexity
     ///
     /// As [`Totals::of`](super::Totals::of).

@@ -42,10 +42,6 @@ impl<I: Fixed> Claims<'_, I> {
 
     /// All that a file needs.
     ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
-    ///
     /// # Complexity
     ///
     /// Linear in the transitions, but for end components of tight rows and for potentials.
