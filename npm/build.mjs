@@ -61,6 +61,8 @@ const passes = [
   "vacuum",
   "remove-unused-names",
   "reorder-locals",
+  "dae-optimizing",
+  "duplicate-function-elimination",
   "reorder-functions",
   // Names last: without them the passes before save five kilobytes less.
   "strip-debug",

@@ -221,6 +221,7 @@ impl<G: Notation + Send + 'static, M: More<G>> Game for Packed<G, M> {
         }
     }
 
+    #[cfg(feature = "files")]
     fn stage(&self, state: &Parcel) -> u64 {
         self.game.stage(state.open())
     }
