@@ -108,7 +108,7 @@ class Staged(Generic[S, A, V]):
             game = game._with(self._native)
             if max is not None or min is not None:
                 # One name alone would be for both players.
-                first, second = max or "best", min or "best"
+                first, second = ("best" if one is None else one for one in (max, min))
         elif max is not None and min is not None:
             raise UsageError(
                 "nobody plays best, and a folder knows of nothing else; ask "

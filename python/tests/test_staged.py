@@ -179,6 +179,9 @@ def test_games_of_the_catalogue_meet_strategies_in_stages(tmp_path: Path) -> Non
     assert staged.evaluate(max="first")["value"] == staged.evaluate("first", "best")["value"]
     with pytest.raises(UsageError, match="nobody plays best"):
         staged.evaluate("first", "first")
+    for wrong in ({}, ""):
+        with pytest.raises(UsageError):
+            staged.evaluate(max=wrong)
 
 
 class Stumbles(Climb):
