@@ -13,7 +13,7 @@ use bestplay_answers::{
     boxed,
 };
 
-/// Its value, by the one copy of the engine that serves all games: one for each is long to build.
+/// The value of a game, by the one copy of the engine that serves all games: one for each is long to build.
 fn worth<G: Rules>(game: &G, solver: &Solver<'_>) -> Value {
     boxed(game.clone()).solve(solver).unwrap().value()
 }

@@ -20,6 +20,14 @@ pub(crate) fn player_number(player: Player) -> u8 {
     }
 }
 
+/// The player with a number in Python.
+pub(crate) fn player_of(number: usize) -> Player {
+    match number {
+        0 => Player::Max,
+        _ => Player::Min,
+    }
+}
+
 /// `(state, picture, value, distance, kind, player, payoff, actions, outcomes)`, where `distance` is
 /// `(winner, steps, on_average)`, and `kind` is `end`, `chance` or `choice`; an action is `(action, value, standing, distance,
 /// outcomes)`, an outcome is `(probability, payoff, state, value)`.

@@ -19,6 +19,7 @@ use self_cell::self_cell;
 
 use crate::attend::{self, Listener, lock};
 use crate::errors;
+use crate::explained::player_of;
 use crate::mistake::{mistake, raised, shown};
 use crate::number::{fraction, read_fraction};
 use crate::read::{is_choice, is_inline};
@@ -294,13 +295,6 @@ impl HiddenGame {
         let read = |odds: &Vec<Bound<'_, PyAny>>| odds.iter().map(read_fraction).collect();
         let odds = odds.iter().map(read).collect::<PyResult<_>>()?;
         self.game().behaviour(player, odds).map_err(errors::game)
-    }
-}
-
-fn player_of(number: usize) -> Player {
-    match number {
-        0 => Player::Max,
-        _ => Player::Min,
     }
 }
 

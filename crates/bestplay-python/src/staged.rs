@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use bestplay::{Game, Node, Notation, Payoff, Player, Solver, Stages, Turn, Watch};
+use bestplay::{Game, Node, Notation, Payoff, Solver, Stages, Turn, Watch};
 use bestplay_answers::question::told_in_stages;
 use pyo3::exceptions::PyValueError;
 use pyo3::intern;
@@ -20,7 +20,7 @@ use crate::answer::pieces;
 use crate::asked::Asked;
 use crate::attend::{self, Listener};
 use crate::errors;
-use crate::explained;
+use crate::explained::{self, player_of};
 use crate::mistake::{mistake, raised, shown, unhashable};
 use crate::read::is_inline;
 use crate::rules::size;
@@ -375,14 +375,11 @@ impl StagedRules {
     fn taken<'py>(
         &self,
         py: Python<'py>,
-        who: Option<u8>,
+        who: Option<usize>,
         effort: Effort,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let who = who.map(|who| match who {
-            0 => Player::Max,
-            _ => Player::Min,
-        });
+        let who = who.map(player_of);
         let line = self.ask(py, (effort, &listener), |game, solver| {
             game.followed(who, solver, &self.folder, &self.name, &self.parameters)
         })?;
