@@ -50,9 +50,9 @@ built: $(VENV)/installed built-rust $(if $(HAS_WEB),npm)
 built-rust:
 	$(CARGO) build $(RUST) --all-targets
 
-# Makes this and says how long it took.
+# Makes this and says how long it took; the plus hands on how many jobs there may be.
 define TIMED
-@start=$$(date +%s) && $(MAKE) --no-print-directory $(1) && echo "make $(1): $$(($$(date +%s) - start)) s"
++@start=$$(date +%s) && $(MAKE) --no-print-directory $(1) && echo "make $(1): $$(($$(date +%s) - start)) s"
 
 endef
 
@@ -98,12 +98,12 @@ test-rust-examples:
 # One game of the catalogue, say GAME=nim: its own tests, its reference values and the laws.
 test-game:
 	$(CARGO) test -p bestplay-games --lib $(subst -,_,$(GAME))::
-	BESTPLAY_GAME=$(GAME) $(CARGO) test -p bestplay-games --test catalogue
+	BESTPLAY_GAME=$(GAME) $(CARGO) test -p bestplay-games --test games catalogue::
 
 # The files that are made from the code: the fields of answers, values, messages, transcripts, types.
 write: export BESTPLAY_WRITE = 1
 write: $(VENV)/installed
-	$(CARGO) test -p bestplay-games --test catalogue --test schema --test gambler_page
+	$(CARGO) test -p bestplay-games --test games -- catalogue:: schema:: gambler_page::
 	$(CARGO) test -p bestplay-cli --test transcripts
 	$(CARGO) test -p bestplay-cli --test command messages
 	$(VENV)/bin/python -m pytest -q python/tests/test_types.py

@@ -162,6 +162,9 @@ impl Payoff {
 
     /// The sum of two payoffs, unless it is too large for one.
     pub(crate) fn checked_add(self, other: Payoff) -> Option<Payoff> {
+        if other.is_zero() {
+            return Some(self);
+        }
         let short = self
             .words()
             .zip(other.words())

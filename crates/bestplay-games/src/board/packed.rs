@@ -31,29 +31,29 @@ impl Board {
     }
 }
 
-/// Steps by which the bits of a number move apart: by so many places, and where they are then.
-const STEPS: [(u32, u128); 6] = [
-    (32, 0x0000_0000_ffff_ffff_0000_0000_ffff_ffff),
-    (16, 0x0000_ffff_0000_ffff_0000_ffff_0000_ffff),
-    (8, 0x00ff_00ff_00ff_00ff_00ff_00ff_00ff_00ff),
-    (4, 0x0f0f_0f0f_0f0f_0f0f_0f0f_0f0f_0f0f_0f0f),
-    (2, 0x3333_3333_3333_3333_3333_3333_3333_3333),
-    (1, 0x5555_5555_5555_5555_5555_5555_5555_5555),
+/// Steps by which the bits of half a number move apart: by so many places, and where they are then.
+const STEPS: [(u32, u64); 5] = [
+    (16, 0x0000_ffff_0000_ffff),
+    (8, 0x00ff_00ff_00ff_00ff),
+    (4, 0x0f0f_0f0f_0f0f_0f0f),
+    (2, 0x3333_3333_3333_3333),
+    (1, 0x5555_5555_5555_5555),
 ];
 
 /// The bits of a number at every other place.
 fn spread(bits: u64) -> u128 {
-    let apart = |bits: u128, (by, places): (u32, u128)| (bits | bits << by) & places;
-    STEPS.into_iter().fold(bits.into(), apart)
+    let apart = |bits: u64, (by, places): (u32, u64)| (bits | bits << by) & places;
+    let half = |bits: u64| u128::from(STEPS.into_iter().fold(bits & u64::from(u32::MAX), apart));
+    half(bits >> 32) << 64 | half(bits)
 }
 
 /// The bits at every other place of a number, the lowest among them.
 fn gathered(bits: u128) -> u64 {
-    let mut bits = bits & STEPS[5].1;
-    let closer = STEPS.into_iter().rev().skip(1).map(|(_, places)| places);
-    let closer = closer.chain([u64::MAX.into()]);
-    for ((by, _), places) in STEPS.into_iter().rev().zip(closer) {
-        bits = (bits | bits >> by) & places;
-    }
-    bits as u64
+    let half = |bits: u128| {
+        let bits = bits as u64 & STEPS[4].1;
+        let closer = |bits: u64, steps: &[(u32, u64)]| (bits | bits >> steps[1].0) & steps[0].1;
+        let bits = STEPS.windows(2).rev().fold(bits, closer);
+        (bits | bits >> STEPS[0].0) & u64::from(u32::MAX)
+    };
+    half(bits >> 64) << 32 | half(bits)
 }

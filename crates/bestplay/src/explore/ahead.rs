@@ -229,7 +229,7 @@ pub(super) fn is_step<S>(branch: &Branch<S>) -> bool {
 }
 
 /// What is wrong with a list of actions, if anything.
-pub(super) fn wrong_actions<A: Eq + std::hash::Hash + std::fmt::Debug, B>(
+pub(crate) fn wrong_actions<A: Eq + std::hash::Hash + std::fmt::Debug, B>(
     actions: &[(A, B)],
 ) -> Option<Mistake> {
     let repeated = if actions.len() <= 16 {

@@ -26,6 +26,8 @@ use crate::payoff;
 use crate::watch::{Stage, tell};
 use crate::{Error, Game, Mistake, Reached, Result, Solver};
 
+#[cfg(feature = "files")]
+pub(crate) use ahead::wrong_actions;
 use ahead::{Ahead, WINDOW};
 use crew::Sharing;
 use scribe::{Distinct, Scribe};

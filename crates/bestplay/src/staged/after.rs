@@ -70,7 +70,16 @@ impl After {
     }
 
     /// What a state of another stage is worth.
-    fn worth<G: Notation>(&self, game: &G, state: &G::State, stage: u64) -> Result<[Payoff; 2]> {
+    ///
+    /// # Errors
+    ///
+    /// The stage is an earlier one; the state is not known, or cannot be read.
+    pub(super) fn worth<G: Notation>(
+        &self,
+        game: &G,
+        state: &G::State,
+        stage: u64,
+    ) -> Result<[Payoff; 2]> {
         if stage < self.stage {
             let message = format!(
                 "the rules are wrong: play comes from stage {} to the state {} of stage {stage}; a stage must \

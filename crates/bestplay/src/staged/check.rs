@@ -1,19 +1,23 @@
 //! A folder, checked part by part: what it says of the entries is confirmed by the checker of solutions.
 
+use std::cell::Cell;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::folder::{Folder, failed_to_read};
+use super::folder::{Folder, Known, failed_to_read};
 use super::journal::Journal;
 use super::later::Later;
+use super::onward::{each, onward, outcomes};
 use super::parts::{self, Overall};
 use super::records::{Entries, first};
 use super::strings::Strings;
 use super::{Staged, Stages, worth};
 use crate::check::confirm;
 use crate::watch::Stage;
-use crate::{Error, Game, Notation, Rational, Result, Saved, Solver, Value};
+use crate::{
+    Branch, Error, Game, Node, Notation, Payoff, Player, Rational, Result, Saved, Solver, Value,
+};
 
 /// What was confirmed of a folder.
 #[derive(Clone, Debug)]
@@ -44,7 +48,8 @@ impl Staged {
 impl<G: Notation + Send> Stages<G> {
     /// Confirms what a folder says of its entries, those of one part of a stage in so many: the part is solved again,
     /// with what the folder says of later stages, and what comes out is confirmed by [`check`](crate::check()), which
-    /// shares nothing with the solvers; a value in the folder must hold what is proven then. All parts together prove
+    /// shares nothing with the solvers; a value in the folder must hold what is proven then. Where play leaves the stage
+    /// with every step, it must hold what follows, in fractions, from the values of later stages. All parts together prove
     /// the value of the initial state. All files are read, so that a byte that was changed is noticed. Fractions are
     /// confirmed to lie within the bounds.
     ///
@@ -100,6 +105,61 @@ impl<G: Notation + Send> Stages<G> {
     }
 }
 
+/// Confirms what a folder says of some entries by what it says of the states that follow them, in fractions, if play leaves
+/// the stage with every step; counts states and transitions.
+fn confirm_steps<G: Notation + Send>(
+    game: &Stages<G>,
+    solver: &Solver<'_>,
+    known: &Known,
+    part: &Strings,
+) -> Result<Option<(u64, u64)>> {
+    let (mut transitions, failed) = (0, Cell::new(None));
+    let mut of_event = |event: &Branch<G::State>| {
+        let (mut sums, mut total) = ([Rational::ZERO; 2], Rational::ZERO);
+        outcomes(event, |to, weight, paid| {
+            transitions += 1;
+            let (to, _) = onward(game, to)?;
+            let after = worth::of_state(known, game, &to);
+            let after = after.map_err(|error| failed.set(Some(error))).ok()?;
+            let weight = Rational::from(weight);
+            for (sum, bound) in sums.iter_mut().zip([after.lower()?, after.upper()?]) {
+                *sum += &weight * (bound + paid.to_rational());
+            }
+            total += weight;
+            Some(())
+        })?;
+        Some(sums.map(|sum| sum / &total))
+    };
+    let confirmed = each(game, part, (solver, Stage::Checking), |state, node| {
+        let proven = match node {
+            Node::End(payoff) => Some([payoff; 2].map(Payoff::to_rational)),
+            Node::Between(least, most) => Some([least, most].map(Payoff::to_rational)),
+            Node::Chance(event) => of_event(&event),
+            Node::Choice(player, actions) => {
+                let all = actions.iter().map(|(_, event)| of_event(event));
+                let all: Option<Vec<[Rational; 2]>> = all.collect();
+                all.and_then(|all| {
+                    let bound = |which: usize| {
+                        let each = all.iter().map(|bounds| &bounds[which]);
+                        match player {
+                            Player::Max => each.max(),
+                            Player::Min => each.min(),
+                        }
+                    };
+                    Some([bound(0)?.clone(), bound(1)?.clone()])
+                })
+            }
+        };
+        let Some([least, most]) = proven else {
+            return failed.take().map_or(Ok(None), Err);
+        };
+        let kept = worth::of_state(known, game, state)?;
+        confirm_kept(game, state, &kept, &Value::between(least, most))?;
+        Ok(Some(()))
+    })?;
+    Ok(confirmed.map(|()| (part.len() as u64, transitions)))
+}
+
 /// Confirms what a folder says of some entries; counts states and transitions.
 fn confirm_part<G: Notation + Send>(
     game: &Stages<G>,
@@ -107,6 +167,9 @@ fn confirm_part<G: Notation + Send>(
     folder: &Folder,
     part: &Strings,
 ) -> Result<(u64, u64)> {
+    if let Some(counts) = confirm_steps(game, solver, &folder.known, part)? {
+        return Ok(counts);
+    }
     let (solved, entries) = parts::solve(game, solver, part)?;
     let mut bytes = Vec::new();
     let written = solved.write(&mut bytes, "", &[]);
@@ -116,14 +179,23 @@ fn confirm_part<G: Notation + Send>(
     let forever = game.forever().to_rational();
     for (place, state) in entries.iter().enumerate() {
         let kept = worth::of_state(&folder.known, game, state)?;
-        let proven = values.bounds(place, &forever);
-        if !agree(&proven, &kept) {
-            let reason = format!("the folder says {kept}, but it is {proven}");
-            return Err(Error::refuted(game.describe(state), &reason));
-        }
+        confirm_kept(game, state, &kept, &values.bounds(place, &forever))?;
     }
     let confirmed = confirm(game, entries, values, solver.watch)?;
     Ok((confirmed.states, confirmed.transitions))
+}
+
+/// Confirms what a folder says of a state.
+///
+/// # Errors
+///
+/// It is wrong.
+fn confirm_kept<G: Game>(game: &G, state: &G::State, kept: &Value, proven: &Value) -> Result<()> {
+    if agree(proven, kept) {
+        return Ok(());
+    }
+    let reason = format!("the folder says {kept}, but it is {proven}");
+    Err(Error::refuted(game.describe(state), &reason))
 }
 
 /// Whether bounds that are kept hold those that are proven, or a fraction lies within these.

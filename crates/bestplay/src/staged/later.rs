@@ -1,22 +1,21 @@
 //! What states of later stages are worth: in memory while they are asked for, and in the folder.
 
 use std::collections::{BTreeMap, HashMap};
+use std::hash::BuildHasher;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use foldhash::fast::FixedState;
+use hashbrown::HashTable;
 
 use super::folder::Known;
 use super::records::Values;
-use super::strings::{Strings, head};
+use super::strings::Strings;
 use super::worth;
-use crate::{Error, Notation, Payoff, Result};
+use crate::{Error, ErrorKind, Notation, Payoff, Result};
 
 /// Different values of a stage that are looked for before each state has its own.
 const MOST_ALIKE: usize = 1 << 16;
-
-/// The head of one state in so many is kept by itself.
-const STEP: usize = 16;
 
 /// What is known of later stages.
 #[derive(Clone)]
@@ -29,7 +28,8 @@ pub(super) struct Later {
 /// What the entries of a stage are worth.
 struct Worths {
     states: Arc<Strings>,
-    heads: Vec<u64>,
+    /// Where each state is among them.
+    places: HashTable<u32>,
     /// Where the bounds of each state are in the list.
     numbers: Vec<u32>,
     bounds: Vec<[Payoff; 2]>,
@@ -55,10 +55,22 @@ impl Worths {
             };
             numbers.push(number);
         }
-        let heads = states.iter().step_by(STEP).map(head).collect();
+        let too_many = || {
+            let message = format!(
+                "stage {} has more entries than fit into memory",
+                values.stage
+            );
+            Error::new(ErrorKind::TooManyStates, message)
+        };
+        let count = u32::try_from(states.len()).map_err(|_| too_many())?;
+        let of = |place: &u32| hash(states.get(*place as usize));
+        let mut places = HashTable::with_capacity(states.len());
+        for place in 0..count {
+            places.insert_unique(of(&place), place, of);
+        }
         Ok(Worths {
             states,
-            heads,
+            places,
             numbers,
             bounds,
             is_asked: AtomicBool::new(true),
@@ -66,19 +78,20 @@ impl Worths {
     }
 
     fn find(&self, state: &[u8]) -> Option<[Payoff; 2]> {
-        let own = head(state);
-        let before = self.heads.partition_point(|&head| head < own);
-        let until = self.heads.partition_point(|&head| head <= own);
-        let places = before.saturating_sub(1) * STEP..self.states.len().min(until * STEP);
-        let place = self.states.find(state, places)?;
-        Some(self.bounds[self.numbers[place] as usize])
+        let is_it = |&place: &u32| self.states.get(place as usize) == state;
+        let place = *self.places.find(hash(state), is_it)?;
+        Some(self.bounds[self.numbers[place as usize] as usize])
     }
 
     fn bytes(&self) -> u64 {
         let bounds = self.bounds.len() * size_of::<[Payoff; 2]>();
         let numbers = self.numbers.len() * size_of::<u32>();
-        (self.states.bytes() + numbers + bounds) as u64
+        (self.states.bytes() + self.places.allocation_size() + numbers + bounds) as u64
     }
+}
+
+fn hash(state: &[u8]) -> u64 {
+    FixedState::default().hash_one(state)
 }
 
 impl Later {

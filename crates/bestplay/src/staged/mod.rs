@@ -7,7 +7,8 @@
 //! ([`Stages`]).
 //!
 //! A stage is taken apart where that saves memory ([`parts`]): entries are solved some at a time. What they lead to
-//! within the stage is found once for each part.
+//! within the stage is found once for each part. Where that is nothing, as where each move fills a cell, no graph is made
+//! ([`onward`]).
 
 #[cfg(feature = "files")]
 mod after;
@@ -25,6 +26,10 @@ mod journal;
 mod later;
 #[cfg(feature = "files")]
 mod line;
+#[cfg(feature = "files")]
+mod mean;
+#[cfg(feature = "files")]
+mod onward;
 #[cfg(feature = "files")]
 mod parts;
 #[cfg(feature = "files")]

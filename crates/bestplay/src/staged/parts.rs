@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use super::onward;
 use super::stage::Stages;
 use super::strings::Strings;
 use crate::explore::Explored;
@@ -104,8 +105,12 @@ pub(super) fn solved<G: Notation + Send>(
     Ok(Solved::new(explored.shared(), values, solver))
 }
 
+/// Entries by which it is seen whether play leaves a stage with every step.
+const SAMPLE: usize = 64;
+
 /// How many entries of a stage are explored together: about as many as lead to so many states as a part should have;
-/// all of them, if memory allows, where many lead to the same states. Where it is all, what was explored.
+/// all of them, if memory allows, where many lead to the same states. Where it is all, what was explored, unless play
+/// leaves the stage with every step.
 ///
 /// # Errors
 ///
@@ -115,6 +120,14 @@ pub(super) fn size<G: Notation + Send>(
     solver: &Solver<'_>,
     (entries, part): (&Strings, u64),
 ) -> Result<(usize, Option<Explored<G::State>>)> {
+    let every = entries.len().div_ceil(SAMPLE).max(1);
+    let sample: Strings = entries.iter().step_by(every).collect();
+    if let Some(found) = onward::find(game, &sample, solver)? {
+        let count = |(_, states): &(u64, Strings)| states.len();
+        let states = sample.len() + found.ahead.iter().map(count).sum::<usize>();
+        let size = part * sample.len() as u64 / states as u64;
+        return Ok(((size as usize).clamp(1, entries.len()), None));
+    }
     let explored = |count: usize| explore(game, solver, &entries.part(0..count));
     let inner = |explored: &Explored<G::State>| {
         let states = explored.states().iter();

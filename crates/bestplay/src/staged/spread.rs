@@ -20,7 +20,7 @@ use super::records::{
 use super::run::{PACE, Pace, Run};
 use super::strings::Strings;
 use super::table::Table;
-use super::{Stages, parts, worth};
+use super::{Stages, onward, parts, worth};
 use crate::store::{Bytes, put_number};
 use crate::{Arithmetic, Error, ErrorKind, Notation, Result, Solver, StateId};
 
@@ -289,7 +289,11 @@ fn find<G: Notation + Send>(
     entries: &Strings,
     solver: &Solver<'_>,
 ) -> Result<Found> {
-    let explored = parts::explore(&game.one(stage, None), solver, entries)?;
+    let one = game.one(stage, None);
+    if let Some(found) = onward::find(&one, entries, solver)? {
+        return Ok(found);
+    }
+    let explored = parts::explore(&one, solver, entries)?;
     Ok(Found::of(game, stage, explored.states()))
 }
 
@@ -299,6 +303,9 @@ fn solve<G: Notation + Send>(
     entries: &Strings,
     solver: &Solver<'_>,
 ) -> Result<Strings> {
+    if let Some(values) = onward::solve(game, entries, solver)? {
+        return Ok(values);
+    }
     let (solved, _) = parts::solve(game, solver, entries)?;
     let is_exact = solver.arithmetic == Arithmetic::Exact;
     let mut values = Strings::default();

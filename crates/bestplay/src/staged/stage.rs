@@ -180,13 +180,20 @@ impl<G: Notation + Send> Stages<G> {
         end.unwrap_or_else(|| self.game.node(state))
     }
 
+    /// The stage that is left of the game, with what comes after it.
+    #[cfg(feature = "files")]
+    pub(super) fn after(&self) -> Option<&After> {
+        match &self.of_it {
+            OfIt::Stage(after) => Some(after),
+            OfIt::All | OfIt::Line(_) => None,
+        }
+    }
+
     /// Whether a state is of the stage.
     #[cfg(feature = "files")]
     pub(super) fn is_inner(&self, state: &G::State) -> bool {
-        match &self.of_it {
-            OfIt::Stage(after) => after.stage == self.game.stage(state),
-            OfIt::All | OfIt::Line(_) => true,
-        }
+        self.after()
+            .is_none_or(|after| after.stage == self.game.stage(state))
     }
 
     /// The game itself.
@@ -202,7 +209,7 @@ impl<G: Notation + Send> Stages<G> {
     /// What went wrong when a folder was asked: whatever was computed by then is of no use.
     pub fn failure(&self) -> Option<Error> {
         #[cfg(feature = "files")]
-        if let OfIt::Stage(after) = &self.of_it {
+        if let Some(after) = self.after() {
             return after.failure();
         }
         None

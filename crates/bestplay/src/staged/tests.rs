@@ -15,14 +15,21 @@ use crate::{
     Value,
 };
 
+#[derive(Clone)]
+enum Inner {
+    None,
+    Lower,
+    Any,
+}
+
 /// States are numbers; those of a stage lead to each other and to later stages, by random rules.
 #[derive(Clone)]
 struct Stairs {
     seed: u64,
     stages: u64,
     width: u64,
-    /// Whether each state may lead to states of its stage with lower numbers only.
-    is_acyclic: bool,
+    /// Whether states lead to others of their stage at all, to those with lower numbers only, or to any.
+    inner: Inner,
     /// A stage that leads back.
     wrong: Option<u64>,
 }
@@ -53,7 +60,11 @@ impl Game for Stairs {
             return Node::forced(0);
         }
         let on = |random: &mut Random| {
-            let inside = if self.is_acyclic { place } else { self.width };
+            let inside = match self.inner {
+                Inner::None => 0,
+                Inner::Lower => place,
+                Inner::Any => self.width,
+            };
             if inside > 0 && random.below(3) > 0 {
                 return (stage * self.width + random.below(inside), Payoff::ZERO);
             }
@@ -118,7 +129,11 @@ fn stairs(seed: u64) -> Stairs {
         seed,
         stages: 1 + random.below(6),
         width: 1 + random.below(12),
-        is_acyclic: random.below(2) == 0,
+        inner: match random.below(3) {
+            0 => Inner::None,
+            1 => Inner::Lower,
+            _ => Inner::Any,
+        },
         wrong: None,
     }
 }
@@ -211,7 +226,7 @@ fn what_best_play_comes_to_is_worth_what_the_game_is() {
                 free += followed_by(Some(who)).2 as u64;
             }
             let (found, odds, _) = followed_by(None);
-            if odds.rest == Value::fraction(0, 1) {
+            if [odds.rest, odds.never] == [0, 0].map(|none| Value::fraction(none, 1)) {
                 let mean = odds.results.iter().map(|share| {
                     let Value::Exact(likely) = &share.probability else {
                         panic!("{seed}")
@@ -332,7 +347,7 @@ fn parts_that_others_work_on_come_to_the_same_bits() {
     for seed in 3000..3000 + rounds(12) {
         let game = Stairs {
             width: 400,
-            is_acyclic: true,
+            inner: Inner::Lower,
             ..stairs(seed)
         };
         let folder = tempfile::tempdir().unwrap();
@@ -416,7 +431,7 @@ fn mistakes_are_told() {
         seed: 1,
         stages: 3,
         width: 4,
-        is_acyclic: true,
+        inner: Inner::Lower,
         wrong: Some(2),
     };
     let error = solve(&wrong, &Solver::new(), &path, AT_ONCE).unwrap_err();
@@ -466,7 +481,7 @@ fn a_changed_byte_is_noticed() {
         seed: 7,
         stages: 5,
         width: 9,
-        is_acyclic: false,
+        inner: Inner::Any,
         wrong: None,
     };
     let whole = solve(&game, &Solver::new(), &path, RARELY).unwrap();

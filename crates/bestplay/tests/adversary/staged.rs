@@ -18,13 +18,14 @@ struct InStages {
 }
 
 impl InStages {
-    /// Components in the order in which play comes to them, some to a stage.
+    /// Components in the order in which play comes to them, some to a stage, or each by itself.
     fn new(table: &Table, random: &mut Random) -> Result<InStages, Error> {
         let explored = Solver::new().explore(table)?;
         let components = explored.graph().components();
         let (mut stage, mut stages) = (0, HashMap::new());
+        let is_apart = random.below(3) == 0;
         for component in components.rev() {
-            stage += random.below(3) / 2;
+            stage += if is_apart { 1 } else { random.below(3) / 2 };
             stages.extend(
                 component
                     .iter()

@@ -7,7 +7,7 @@ use bestplay_answers::{
 };
 use bestplay_games::find;
 
-use crate::instance;
+use super::instance;
 
 const GAMES: [(&str, &[&str]); 5] = [
     ("kuhn-poker", &[]),

@@ -6,7 +6,7 @@ use bestplay_answers::question::Evaluate;
 use bestplay_answers::{Content, Effort, Instance, Named, Strategy, odds_text, strategy_text};
 use bestplay_games::GAMES;
 
-use crate::{instance, strategy};
+use super::{instance, strategy};
 
 #[test]
 fn names_are_read_and_others_refused_with_what_there_is() {

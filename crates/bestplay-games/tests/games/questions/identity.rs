@@ -3,7 +3,7 @@
 use bestplay_answers::Identity;
 use bestplay_games::find;
 
-use crate::instance;
+use super::instance;
 
 /// The identity of a game with these parameters.
 fn identity(game: &str, words: &[&str]) -> String {

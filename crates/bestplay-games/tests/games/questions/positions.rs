@@ -7,7 +7,7 @@ use bestplay_answers::question::{Explain, Solve};
 use bestplay_answers::{Arguments, Content, Effort, Instance, Method};
 use bestplay_games::{GAMES, references};
 
-use crate::instance;
+use super::instance;
 
 /// Texts of states near the start.
 fn texts(instance: &Instance) -> Vec<String> {

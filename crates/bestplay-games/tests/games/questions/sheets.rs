@@ -5,7 +5,7 @@ use bestplay::{Rational, Silent, Solver, Value};
 use bestplay_answers::question::{Compare, Sheets};
 use bestplay_answers::{Answer, Content, Effort, Method, Question, Sheet};
 
-use crate::{instance, strategy};
+use super::{instance, strategy};
 
 fn ask(game: &str, words: &[&str], question: &dyn Question) -> Answer {
     let effort = Effort {

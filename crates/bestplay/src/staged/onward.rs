@@ -1,0 +1,188 @@
+//! Stages that play leaves with every step, as where each move fills a cell: what follows an entry is of a later stage.
+//!
+//! The states of such a stage are its entries. None has to be looked up among others: forwards, what follows them is
+//! packed and sorted; backwards, each is worth what the rules make of the states that follow it. Where it is not so, or
+//! where the rules are wrong, a part of a stage is explored and solved as a graph, and what is wrong is said there.
+
+use std::collections::{BTreeMap, HashMap};
+
+use foldhash::fast::FixedState;
+
+use super::mean::Mean;
+use super::spread::Found;
+use super::strings::Strings;
+use super::{Stages, parts, worth};
+use crate::explore::wrong_actions;
+use crate::watch::{Stage, tell};
+use crate::{
+    Arithmetic, Branch, Chance, Game, Node, Notation, Payoff, Player, Result, Solver, Value,
+};
+
+/// Entries between two words to the watch, each of which is asked whether it is its own canonical form.
+const LOOK: usize = 1 << 10;
+
+/// Different bounds of a part that are written once.
+const MOST_ALIKE: usize = 1 << 12;
+
+/// What follows a part of a stage, if play leaves the stage with every step.
+///
+/// # Errors
+///
+/// An entry cannot be read; the watch asks to stop.
+pub(super) fn find<G: Notation + Send>(
+    game: &Stages<G>,
+    entries: &Strings,
+    solver: &Solver<'_>,
+) -> Result<Option<Found>> {
+    let mut ahead = BTreeMap::<u64, Strings>::new();
+    let found = each(game, entries, (solver, Stage::Exploring), |_, node| {
+        let mut follow = |event: &Branch<G::State>| {
+            outcomes(event, |to, _, _| {
+                let (to, stage) = onward(game, to)?;
+                let states = ahead.entry(stage).or_default();
+                states.push(|out| game.pack(&to, out));
+                (states.bytes() as u64 <= solver.memory / 4).then_some(())
+            })
+        };
+        Ok(match node {
+            Node::End(_) | Node::Between(..) => Some(()),
+            Node::Chance(event) => follow(&event),
+            Node::Choice(_, actions) => actions.iter().try_for_each(|(_, event)| follow(event)),
+        })
+    })?;
+    let sorted = |(stage, states): (u64, Strings)| (stage, states.sorted());
+    Ok(found.map(|()| Found {
+        inner: entries.len() as u64,
+        ahead: ahead.into_iter().map(sorted).collect(),
+    }))
+}
+
+/// What a part of a stage is worth, if play leaves the stage with every step.
+///
+/// # Errors
+///
+/// As [`find`]; what follows is not known.
+pub(super) fn solve<G: Notation + Send>(
+    game: &Stages<G>,
+    entries: &Strings,
+    solver: &Solver<'_>,
+) -> Result<Option<Strings>> {
+    let is_exact = solver.arithmetic == Arithmetic::Exact;
+    let mut values = Strings::default();
+    let mut known = HashMap::<[Payoff; 2], Vec<u8>, FixedState>::default();
+    let found = each(game, entries, (solver, Stage::Solving), |_, node| {
+        let bounds = bounds(game, node, is_exact)?;
+        let Some(bounds) = bounds.filter(|[least, most]| !is_exact || least == most) else {
+            return Ok(None);
+        };
+        if let Some(written) = known.get(&bounds) {
+            values.add(written);
+            return Ok(Some(()));
+        }
+        let [least, most] = bounds.map(Payoff::to_rational);
+        let mut written = Vec::new();
+        worth::write(&Value::between(least, most), is_exact, &mut written)?;
+        values.add(&written);
+        if known.len() < MOST_ALIKE {
+            known.insert(bounds, written);
+        }
+        Ok(Some(()))
+    })?;
+    Ok(found.map(|()| values))
+}
+
+/// Asks what happens in entries of a stage, as long as something is made of it.
+///
+/// # Errors
+///
+/// An entry cannot be read; the watch asks to stop; those of `take`.
+pub(super) fn each<G: Notation + Send>(
+    game: &Stages<G>,
+    entries: &Strings,
+    (solver, stage): (&Solver<'_>, Stage),
+    mut take: impl FnMut(&G::State, Node<G::State, G::Action>) -> Result<Option<()>>,
+) -> Result<Option<()>> {
+    for (place, packed) in entries.iter().enumerate() {
+        let state = parts::state(game, packed)?;
+        if place % LOOK == 0 {
+            tell(solver.watch, stage, place, entries.len())?;
+            if game.canonical(state.clone()) != state {
+                return Ok(None);
+            }
+        }
+        let node = game.game().node(&state);
+        let is_wrong =
+            matches!(&node, Node::Choice(_, actions) if wrong_actions(actions).is_some());
+        if is_wrong || take(&state, node)?.is_none() {
+            return Ok(None);
+        }
+    }
+    Ok(Some(()))
+}
+
+/// The canonical form of a state to which play leads, and its stage, if that is a later one.
+pub(super) fn onward<G: Notation + Send>(
+    game: &Stages<G>,
+    to: &G::State,
+) -> Option<(G::State, u64)> {
+    let to = game.canonical(to.clone());
+    let stage = game.stage(&to);
+    (stage > game.after()?.stage).then_some((to, stage))
+}
+
+/// Goes through what an event leads to, each state with its weight and what is paid on the way, as long as something is
+/// made of it; `None` if the event is wrong or its weights are long.
+pub(super) fn outcomes<S>(
+    event: &Branch<S>,
+    mut take: impl FnMut(&S, u128, Payoff) -> Option<()>,
+) -> Option<()> {
+    fn of<T>(event: &Chance<T>) -> Option<&[(T, u128)]> {
+        let is_plain = event.fault().is_none() && event.long_weights().is_none();
+        is_plain.then(|| event.outcomes())
+    }
+    match event {
+        Branch::Free(event) => {
+            (of(event)?.iter()).try_for_each(|(to, weight)| take(to, *weight, Payoff::ZERO))
+        }
+        Branch::Paying(event) => {
+            (of(event)?.iter()).try_for_each(|((to, paid), weight)| take(to, *weight, *paid))
+        }
+    }
+}
+
+/// What a state is worth, by what follows it.
+fn bounds<G: Notation + Send>(
+    game: &Stages<G>,
+    node: Node<G::State, G::Action>,
+    is_exact: bool,
+) -> Result<Option<[Payoff; 2]>> {
+    let mut failed = None;
+    let mut of_event = |event: &Branch<G::State>| {
+        let mut mean = Mean::default();
+        outcomes(event, |to, weight, paid| {
+            let (to, stage) = onward(game, to)?;
+            let after = game.after()?.worth(game, &to, stage);
+            let [least, most] = after.map_err(|error| failed = Some(error)).ok()?;
+            mean.add([least.checked_add(paid)?, most.checked_add(paid)?], weight);
+            Some(())
+        })?;
+        mean.bounds(is_exact)
+    };
+    let bounds = match node {
+        Node::End(payoff) => Some([payoff; 2]),
+        Node::Between(least, most) => (least <= most).then_some([least, most]),
+        Node::Chance(event) => of_event(&event),
+        Node::Choice(player, actions) => {
+            let mut of_actions = actions.iter().map(|(_, event)| of_event(event));
+            let better = |[a, b]: [Payoff; 2], [c, d]: [Payoff; 2]| match player {
+                Player::Max => [a.max(c), b.max(d)],
+                Player::Min => [a.min(c), b.min(d)],
+            };
+            let first = of_actions.next().flatten();
+            first.and_then(|first| {
+                of_actions.try_fold(first, |best, next| Some(better(best, next?)))
+            })
+        }
+    };
+    failed.map_or(Ok(bounds), Err)
+}
