@@ -43,6 +43,11 @@ impl After {
         Ok(After::new(stage, Some(Later::in_folder(known))))
     }
 
+    /// What is known of later stages.
+    pub(super) fn later(&self) -> Option<&Later> {
+        self.later.as_ref()
+    }
+
     /// What went wrong first when the rules or the folder were asked.
     pub(super) fn failure(&self) -> Option<Error> {
         self.failed
@@ -70,16 +75,7 @@ impl After {
     }
 
     /// What a state of another stage is worth.
-    ///
-    /// # Errors
-    ///
-    /// The stage is an earlier one; the state is not known, or cannot be read.
-    pub(super) fn worth<G: Notation>(
-        &self,
-        game: &G,
-        state: &G::State,
-        stage: u64,
-    ) -> Result<[Payoff; 2]> {
+    fn worth<G: Notation>(&self, game: &G, state: &G::State, stage: u64) -> Result<[Payoff; 2]> {
         if stage < self.stage {
             let message = format!(
                 "the rules are wrong: play comes from stage {} to the state {} of stage {stage}; a stage must \

@@ -2,17 +2,17 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::hash::BuildHasher;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 
 use super::folder::Known;
-use super::records::Values;
+use super::records::{Values, key_of};
 use super::strings::Strings;
-use super::worth;
-use crate::{Error, ErrorKind, Notation, Payoff, Result};
+use super::{Stages, parts, worth};
+use crate::{Error, ErrorKind, Game, Notation, Payoff, Result};
 
 /// Different values of a stage that are looked for before each state has its own.
 const MOST_ALIKE: usize = 1 << 16;
@@ -28,8 +28,8 @@ pub(super) struct Later {
 /// What the entries of a stage are worth.
 struct Worths {
     states: Arc<Strings>,
-    /// Where each state is among them.
-    places: HashTable<u32>,
+    /// Where each state is among them, once they are asked for one by one.
+    places: OnceLock<HashTable<u32>>,
     /// Where the bounds of each state are in the list.
     numbers: Vec<u32>,
     bounds: Vec<[Payoff; 2]>,
@@ -62,15 +62,10 @@ impl Worths {
             );
             Error::new(ErrorKind::TooManyStates, message)
         };
-        let count = u32::try_from(states.len()).map_err(|_| too_many())?;
-        let of = |place: &u32| hash(states.get(*place as usize));
-        let mut places = HashTable::with_capacity(states.len());
-        for place in 0..count {
-            places.insert_unique(of(&place), place, of);
-        }
+        u32::try_from(states.len()).map_err(|_| too_many())?;
         Ok(Worths {
             states,
-            places,
+            places: OnceLock::new(),
             numbers,
             bounds,
             is_asked: AtomicBool::new(true),
@@ -78,15 +73,49 @@ impl Worths {
     }
 
     fn find(&self, state: &[u8]) -> Option<[Payoff; 2]> {
-        let is_it = |&place: &u32| self.states.get(place as usize) == state;
-        let place = *self.places.find(hash(state), is_it)?;
-        Some(self.bounds[self.numbers[place as usize] as usize])
+        let of = |place: &u32| self.states.get(*place as usize);
+        let places = self.places.get_or_init(|| {
+            let mut places = HashTable::with_capacity(self.states.len());
+            for place in 0..self.states.len() as u32 {
+                places.insert_unique(hash(of(&place)), place, |place| hash(of(place)));
+            }
+            places
+        });
+        let place = *places.find(hash(state), |place| of(place) == state)?;
+        Some(self.at(place as usize))
+    }
+
+    fn at(&self, place: usize) -> [Payoff; 2] {
+        self.bounds[self.numbers[place] as usize]
+    }
+
+    /// What some states are worth, which are in order.
+    fn find_all<'s>(
+        &self,
+        states: impl Iterator<Item = &'s [u8]>,
+    ) -> impl Iterator<Item = Option<[Payoff; 2]>> {
+        let mut from = 0;
+        states.map(move |state| {
+            from = self.states.place(state, from);
+            let is_there = from < self.states.len() && self.states.get(from) == state;
+            is_there.then(|| self.at(from))
+        })
+    }
+
+    /// Notes that it is asked.
+    fn ask(&self) {
+        if !self.is_asked.load(Ordering::Relaxed) {
+            self.is_asked.store(true, Ordering::Relaxed);
+        }
     }
 
     fn bytes(&self) -> u64 {
         let bounds = self.bounds.len() * size_of::<[Payoff; 2]>();
         let numbers = self.numbers.len() * size_of::<u32>();
-        (self.states.bytes() + self.places.allocation_size() + numbers + bounds) as u64
+        (self.states.bytes()
+            + self.places.get().map_or(0, HashTable::allocation_size)
+            + numbers
+            + bounds) as u64
     }
 }
 
@@ -133,6 +162,38 @@ impl Later {
         });
     }
 
+    /// Bounds of what some states of a stage are worth, as they are packed, each by its place: looked up in their order,
+    /// so that those near each other are found near each other.
+    ///
+    /// # Errors
+    ///
+    /// One is not known, or cannot be read.
+    pub(super) fn all_bounds<G: Notation + Send>(
+        &self,
+        game: &Stages<G>,
+        (stage, states): (u64, &Strings),
+    ) -> Result<Vec<[Payoff; 2]>> {
+        let order = states.order();
+        let in_order = order.iter().map(|&place| states.get(place));
+        let unknown = |place: usize| match parts::state(game, states.get(place)) {
+            Ok(state) => Error::unknown_state(game.describe(&state)),
+            Err(error) => error,
+        };
+        let mut bounds = vec![[Payoff::ZERO; 2]; states.len()];
+        let Some(worths) = self.stages.get(&stage) else {
+            for (state, &place) in in_order.zip(&order) {
+                let value = worth::of_key(&self.folder, &key_of(stage, state))?;
+                bounds[place] = worth::payoffs(&value.ok_or_else(|| unknown(place))?)?;
+            }
+            return Ok(bounds);
+        };
+        worths.ask();
+        for (found, &place) in worths.find_all(in_order).zip(&order) {
+            bounds[place] = found.ok_or_else(|| unknown(place))?;
+        }
+        Ok(bounds)
+    }
+
     /// Bounds of what a state of a stage is worth.
     ///
     /// # Errors
@@ -147,9 +208,7 @@ impl Later {
         let Some(worths) = self.stages.get(&stage) else {
             return worth::payoffs(&worth::of_state(&self.folder, game, state)?);
         };
-        if !worths.is_asked.load(Ordering::Relaxed) {
-            worths.is_asked.store(true, Ordering::Relaxed);
-        }
+        worths.ask();
         let mut packed = Vec::new();
         game.pack(state, &mut packed);
         let unknown = || Error::unknown_state(game.describe(state));

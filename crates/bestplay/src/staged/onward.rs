@@ -67,17 +67,60 @@ pub(super) fn solve<G: Notation + Send>(
     entries: &Strings,
     solver: &Solver<'_>,
 ) -> Result<Option<Strings>> {
-    let is_exact = solver.arithmetic == Arithmetic::Exact;
+    let mut nodes = Vec::with_capacity(entries.len());
+    let mut ahead = BTreeMap::<u64, Strings>::new();
+    let found = each(game, entries, (solver, Stage::Solving), |_, node| {
+        let mut leaves = Some(());
+        // Each state by its stage, and its place among those of that stage.
+        let node = node.map(
+            |to| {
+                let Some((to, stage)) = onward(game, &to) else {
+                    leaves = None;
+                    return Place::default();
+                };
+                let states = ahead.entry(stage).or_default();
+                states.push(|out| game.pack(&to, out));
+                (stage, states.len() - 1)
+            },
+            |_| (),
+        );
+        nodes.push(node);
+        Ok(leaves)
+    })?;
+    if found.is_none() {
+        return Ok(None);
+    }
+    let mut worths = BTreeMap::new();
+    for (stage, states) in ahead {
+        worths.insert(stage, game.all_bounds(stage, &states)?);
+    }
+    let worth = |&(stage, place): &Place| worths.get(&stage)?.get(place).copied();
+    values(nodes, &worth, solver.arithmetic == Arithmetic::Exact)
+}
+
+/// A stage, and a place among some states of it.
+type Place = (u64, usize);
+
+/// What is kept of the values of nodes, by what states that follow are worth; `None` if words are too short for one.
+///
+/// # Errors
+///
+/// One has no room.
+fn values(
+    nodes: Vec<Node<Place, ()>>,
+    worth: &impl Fn(&Place) -> Option<[Payoff; 2]>,
+    is_exact: bool,
+) -> Result<Option<Strings>> {
     let mut values = Strings::default();
     let mut known = HashMap::<[Payoff; 2], Vec<u8>, FixedState>::default();
-    let found = each(game, entries, (solver, Stage::Solving), |_, node| {
-        let bounds = bounds(game, node, is_exact)?;
+    for node in nodes {
+        let bounds = bounds(node, worth, is_exact);
         let Some(bounds) = bounds.filter(|[least, most]| !is_exact || least == most) else {
             return Ok(None);
         };
         if let Some(written) = known.get(&bounds) {
             values.add(written);
-            return Ok(Some(()));
+            continue;
         }
         let [least, most] = bounds.map(Payoff::to_rational);
         let mut written = Vec::new();
@@ -86,9 +129,8 @@ pub(super) fn solve<G: Notation + Send>(
         if known.len() < MOST_ALIKE {
             known.insert(bounds, written);
         }
-        Ok(Some(()))
-    })?;
-    Ok(found.map(|()| values))
+    }
+    Ok(Some(values))
 }
 
 /// Asks what happens in entries of a stage, as long as something is made of it.
@@ -150,39 +192,33 @@ pub(super) fn outcomes<S>(
     }
 }
 
-/// What a state is worth, by what follows it.
-fn bounds<G: Notation + Send>(
-    game: &Stages<G>,
-    node: Node<G::State, G::Action>,
+/// What a node is worth, by what follows it.
+fn bounds(
+    node: Node<Place, ()>,
+    worth: &impl Fn(&Place) -> Option<[Payoff; 2]>,
     is_exact: bool,
-) -> Result<Option<[Payoff; 2]>> {
-    let mut failed = None;
-    let mut of_event = |event: &Branch<G::State>| {
+) -> Option<[Payoff; 2]> {
+    let of_event = |event: &Branch<Place>| {
         let mut mean = Mean::default();
         outcomes(event, |to, weight, paid| {
-            let (to, stage) = onward(game, to)?;
-            let after = game.after()?.worth(game, &to, stage);
-            let [least, most] = after.map_err(|error| failed = Some(error)).ok()?;
+            let [least, most] = worth(to)?;
             mean.add([least.checked_add(paid)?, most.checked_add(paid)?], weight);
             Some(())
         })?;
         mean.bounds(is_exact)
     };
-    let bounds = match node {
+    match node {
         Node::End(payoff) => Some([payoff; 2]),
         Node::Between(least, most) => (least <= most).then_some([least, most]),
         Node::Chance(event) => of_event(&event),
         Node::Choice(player, actions) => {
-            let mut of_actions = actions.iter().map(|(_, event)| of_event(event));
             let better = |[a, b]: [Payoff; 2], [c, d]: [Payoff; 2]| match player {
                 Player::Max => [a.max(c), b.max(d)],
                 Player::Min => [a.min(c), b.min(d)],
             };
-            let first = of_actions.next().flatten();
-            first.and_then(|first| {
-                of_actions.try_fold(first, |best, next| Some(better(best, next?)))
-            })
+            let mut all = actions.iter().map(|(_, event)| of_event(event));
+            let first = all.next()??;
+            all.try_fold(first, |best, next| Some(better(best, next?)))
         }
-    };
-    failed.map_or(Ok(bounds), Err)
+    }
 }

@@ -1,5 +1,6 @@
 //! Byte strings one after the other: the states of a stage as they are packed, or what is kept of them.
 
+use std::cmp::Ordering;
 use std::ops::Range;
 
 #[derive(Default)]
@@ -58,37 +59,75 @@ impl Strings {
         self.bytes.len() + self.ends.len() * size_of::<usize>()
     }
 
+    /// The places in the order of what is there.
+    pub(super) fn order(&self) -> Vec<usize> {
+        let mut order: Vec<(u64, usize)> = self.iter().map(head).zip(0..).collect();
+        // What is put together of some that are in order is so in a few rounds, here and below.
+        order.sort_by(|a, b| {
+            let rest = || match self.is_short() {
+                true => Ordering::Equal,
+                false => self.get(a.1).cmp(self.get(b.1)),
+            };
+            a.0.cmp(&b.0).then_with(rest)
+        });
+        order.into_iter().map(|(_, place)| place).collect()
+    }
+
+    /// Whether the heads say all.
+    fn is_short(&self) -> bool {
+        self.ends.is_empty() && self.width <= HEAD
+    }
+
     /// In order, each once.
     pub(super) fn sorted(&self) -> Strings {
-        if self.ends.is_empty() && self.width <= 8 {
-            // What is put together of some that are in order is so in a few rounds, here and below.
+        let mut sorted = Strings::default();
+        if self.is_short() {
             let mut heads: Vec<u64> = self.iter().map(head).collect();
             heads.sort();
             heads.dedup();
-            let mut sorted = Strings {
-                bytes: Vec::with_capacity(heads.len() * self.width),
-                ..Strings::default()
-            };
+            sorted.bytes.reserve(heads.len() * self.width);
             for head in heads {
                 sorted.add(&head.to_be_bytes()[..self.width]);
             }
             return sorted;
         }
-        let places = self.iter().map(head).zip(0..);
-        let mut order: Vec<(u64, usize)> = places.collect();
-        order.sort_by(|a, b| {
-            let whole = || self.get(a.1).cmp(self.get(b.1));
-            a.0.cmp(&b.0).then_with(whole)
-        });
-        order.dedup_by(|a, b| a.0 == b.0 && self.get(a.1) == self.get(b.1));
-        order.iter().map(|&(_, place)| self.get(place)).collect()
+        let mut last = None;
+        for place in self.order() {
+            let string = self.get(place);
+            if last.replace(string) != Some(string) {
+                sorted.add(string);
+            }
+        }
+        sorted
+    }
+
+    /// The first place from one on, of those that are in order, that is not before a string: looked for near it first.
+    pub(super) fn place(&self, string: &[u8], from: usize) -> usize {
+        let is_before = |place: usize| place < self.len() && self.get(place) < string;
+        let (mut low, mut step) = (from, 1);
+        while is_before(low + step - 1) {
+            low += step;
+            step *= 2;
+        }
+        let mut high = low + step - 1;
+        while low < high {
+            let middle = low.midpoint(high);
+            match is_before(middle) {
+                true => low = middle + 1,
+                false => high = middle,
+            }
+        }
+        low
     }
 }
 
+/// Bytes of a head.
+const HEAD: usize = 8;
+
 /// The first eight bytes, which nearly always decide which of two comes first.
-pub(super) fn head(string: &[u8]) -> u64 {
-    let mut head = [0; 8];
-    let most = string.len().min(8);
+fn head(string: &[u8]) -> u64 {
+    let mut head = [0; HEAD];
+    let most = string.len().min(HEAD);
     head[..most].copy_from_slice(&string[..most]);
     u64::from_be_bytes(head)
 }
@@ -127,6 +166,15 @@ mod tests {
             let sorted = strings.sorted();
             let expected: BTreeSet<&Vec<u8>> = given.iter().collect();
             assert!(sorted.iter().eq(expected.iter().copied()));
+            let order = strings.order();
+            assert!(order.iter().map(|&place| strings.get(place)).is_sorted());
+            for from in 0..sorted.len().min(9) {
+                for string in &given {
+                    let rest = sorted.iter().skip(from);
+                    let before = rest.take_while(|other| *other < string.as_slice()).count();
+                    assert_eq!(sorted.place(string, from), from + before);
+                }
+            }
             let middle = sorted.len() / 2;
             let part = sorted.part(middle..sorted.len());
             assert!(part.iter().eq(expected.into_iter().skip(middle)));

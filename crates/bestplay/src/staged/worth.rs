@@ -88,9 +88,18 @@ fn bounds(bytes: &mut Bytes<'_>) -> std::result::Result<[RBig; 2], &'static str>
 ///
 /// Nothing, or what cannot be read.
 pub(super) fn of_state<G: Notation>(known: &Known, game: &G, state: &G::State) -> Result<Value> {
-    let found = known.find(&key(game, state)).map_err(failed_to_read)?;
     let unknown = || Error::unknown_state(game.describe(state));
-    read(&found.ok_or_else(unknown)?)
+    of_key(known, &key(game, state))?.ok_or_else(unknown)
+}
+
+/// What a folder says of the state with this key, if anything.
+///
+/// # Errors
+///
+/// What cannot be read.
+pub(super) fn of_key(known: &Known, key: &[u8]) -> Result<Option<Value>> {
+    let found = known.find(key).map_err(failed_to_read)?;
+    found.map(|written| read(&written)).transpose()
 }
 
 /// The bounds as payoffs.
