@@ -17,7 +17,6 @@ use std::collections::BinaryHeap;
 
 use smallvec::SmallVec;
 
-use super::dissect::ranks;
 use super::eliminated::{Eliminated, Gone, Numbers};
 use super::flow::Flow;
 use crate::Result;
@@ -33,19 +32,11 @@ const POLL: usize = 1 << 16;
 /// long row is found by going through it.
 const SHORT: u32 = 64;
 
-/// States from which on it pays to look for some that keep the others apart, and steps of work for
-/// each that elimination must be allowed to take.
-const MANY: usize = 1 << 14;
-const HARD: usize = 1000;
-
 /// Steps of a state that need no memory of their own.
 const FEW: usize = 4;
 
 /// Where a state leads.
 type Steps<A> = SmallVec<[(u32, <A as Numbers>::Number); FEW]>;
-
-/// Bits of what the removal of a state costs; above them is its rank.
-const COST: u32 = 48;
 
 impl<A: Numbers> Eliminated<A> {
     /// All states of a chain but those that are left out, unless that takes more than `most` steps of
@@ -63,7 +54,7 @@ impl<A: Numbers> Eliminated<A> {
     ) -> Result<Option<Eliminated<A>>> {
         let mut rest = Rest::new(numbers, flow, left_out, interrupt);
         rest.shrink()?;
-        let done = rest.finish(most, room)?;
+        let done = rest.take_out(|_, _| true, (most, room))?;
         Ok(done.then_some(rest.done))
     }
 }
@@ -192,31 +183,14 @@ impl<'a, A: Numbers> Rest<'a, A> {
         }
     }
 
-    /// Takes out all states, those with few neighbours first but for those that keep many others apart
-    /// ([`dissect`](super::dissect)), unless that takes more than `most`
-    /// steps of work or `room` places of memory. Tells whether it did.
-    pub(super) fn finish(&mut self, most: usize, room: usize) -> Result<bool> {
-        let (states, mut order) = (self.states(), Vec::new());
-        if states.len() >= MANY && most / HARD >= states.len() {
-            let near = |state| self.near(state);
-            order = ranks(self.gone.len(), states, near, self.interrupt)?;
-        }
-        self.take_out(&order, |_, _| true, (most, room))
-    }
-
-    /// Takes out the states that may go, those of low rank and with few neighbours first, within limits of
-    /// work and places. Tells whether these were enough, and each state's number had an inverse.
+    /// Takes out the states that may go, those with few neighbours first, within limits of steps of work and of
+    /// places of memory. Tells whether these were enough, and each state's number had an inverse.
     pub(in crate::solve) fn take_out(
         &mut self,
-        ranks: &[u16],
         may_go: impl Fn(&Rest<'_, A>, usize) -> bool,
         (most, room): (usize, usize),
     ) -> Result<bool> {
         let limit = self.work.saturating_add(most);
-        let cost = |rest: &Rest<'_, A>, state: usize| {
-            let rank = u64::from(ranks.get(state).copied().unwrap_or(0));
-            rank << COST | rest.cost(state).min((1 << COST) - 1)
-        };
         // The cost by which a state is to be found: other entries of it are outdated.
         let mut queued = vec![u64::MAX; self.gone.len()];
         let mut heap: BinaryHeap<(Reverse<u64>, u32)> = BinaryHeap::new();
@@ -226,7 +200,7 @@ impl<'a, A: Numbers> Rest<'a, A> {
             // Those whose cost fell would be found too late.
             for state in near.drain(..) {
                 let at = state as usize;
-                let now = cost(self, at);
+                let now = self.cost(at);
                 if !self.gone[at] && now < queued[at] && may_go(self, at) {
                     queued[at] = now;
                     heap.push((Reverse(now), state));
@@ -239,7 +213,7 @@ impl<'a, A: Numbers> Rest<'a, A> {
             if self.gone[at] || found != queued[at] {
                 continue;
             }
-            if cost(self, at) > found || !may_go(self, at) {
+            if self.cost(at) > found || !may_go(self, at) {
                 queued[at] = u64::MAX;
                 near.push(state);
                 continue;

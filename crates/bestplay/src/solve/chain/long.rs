@@ -1,4 +1,4 @@
-//! Floating-point numbers of 256 bits with a wide exponent, in which chains are eliminated that play
+//! Floating-point numbers of 128 bits with a wide exponent, in which chains are eliminated that play
 //! goes round in for longer than doubles can refine, or count.
 //!
 //! Elimination keeps numbers right relative to their size, so that neither what is computed nor the
@@ -11,15 +11,13 @@ use dashu_int::{IBig, UBig, Word};
 
 use crate::number::product;
 
-/// The bits of a mantissa, and of half of it.
-const BITS: i32 = 256;
-const HALF: u32 = 128;
+/// The bits of a mantissa.
+const BITS: i32 = 128;
 
-/// (`high` · 2^128 + `low`) · 2^`exponent`, where the highest bit is set unless the number is 0.
+/// `mantissa` · 2^`exponent`, where the highest bit is set unless the number is 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::solve) struct Long {
-    high: u128,
-    low: u128,
+    mantissa: u128,
     exponent: i32,
     negative: bool,
 }
@@ -27,7 +25,7 @@ pub(in crate::solve) struct Long {
 /// Whole numbers of at most 128 bits.
 impl From<u128> for Long {
     fn from(count: u128) -> Long {
-        Long::normal((0, count), 0, false)
+        Long::normal(count, 0, false)
     }
 }
 
@@ -38,7 +36,7 @@ impl From<f64> for Long {
         let bits = x.to_bits();
         let exponent = (bits >> 52 & 0x7ff) as i32;
         let hidden = u64::from(exponent > 0) << 52;
-        let mantissa = (0, u128::from(bits & PLACES | hidden));
+        let mantissa = u128::from(bits & PLACES | hidden);
         Long::normal(mantissa, exponent.max(1) - 1075, x.is_sign_negative())
     }
 }
@@ -46,21 +44,13 @@ impl From<f64> for Long {
 impl Long {
     /// The number mantissa · 2^exponent, whatever its highest bit is.
     #[inline]
-    fn normal((mut high, mut low): (u128, u128), mut exponent: i32, negative: bool) -> Long {
-        if high == 0 {
-            (high, low) = (low, 0);
-            exponent = exponent.saturating_sub(HALF as i32);
-        }
-        if high == 0 {
+    fn normal(mantissa: u128, exponent: i32, negative: bool) -> Long {
+        if mantissa == 0 {
             return Long::default();
         }
-        let bits = high.leading_zeros();
-        if bits > 0 {
-            (high, low) = (high << bits | low >> (HALF - bits), low << bits);
-        }
+        let bits = mantissa.leading_zeros();
         Long {
-            high,
-            low,
+            mantissa: mantissa << bits,
             exponent: exponent.saturating_sub(bits as i32),
             negative,
         }
@@ -68,11 +58,11 @@ impl Long {
 
     /// A whole number of any length, cut off.
     pub(super) fn from_big(x: &IBig) -> Long {
-        // The highest word may be short: half as many bits again make up for it.
-        const EACH: usize = (HALF / Word::BITS) as usize;
+        // The highest word may be short: as many again make up for it.
+        const EACH: usize = BITS as usize / Word::BITS as usize;
         let (sign, words) = x.as_sign_words();
         let mut below = words.len();
-        let highest = words.rchunks(EACH).take(3);
+        let highest = words.rchunks(EACH).take(2);
         let size = highest.fold(Long::default(), |sum, words| {
             below -= words.len();
             let words = words.iter().rev();
@@ -91,7 +81,7 @@ impl Long {
         if self.exponent < -BITS - 1 {
             return IBig::ZERO;
         }
-        let mantissa = (UBig::from(self.high) << HALF as usize) + self.low;
+        let mantissa = UBig::from(self.mantissa);
         let magnitude = match self.exponent {
             0.. => mantissa << self.exponent as usize,
             // Half a unit more, then down.
@@ -106,19 +96,19 @@ impl Long {
 
     /// The nearest double, or one that is infinite or 0.
     pub(super) fn narrow(self) -> f64 {
-        let size = self.high as f64;
+        let size = self.mantissa as f64;
         let signed = if self.negative { -size } else { size };
         // In two steps, as 2^exponent alone may be out of range.
-        let exponent = (self.exponent.saturating_add(HALF as i32)).clamp(-2400, 2400);
+        let exponent = self.exponent.clamp(-2400, 2400);
         signed * 2f64.powi(exponent / 2) * 2f64.powi(exponent - exponent / 2)
     }
 
-    /// Its size, roughly, for comparison.
+    /// Its size, for comparison.
     #[inline]
     pub(super) fn size(self) -> (i32, u128) {
-        match self.high {
+        match self.mantissa {
             0 => (i32::MIN, 0),
-            high => (self.exponent, high),
+            mantissa => (self.exponent, mantissa),
         }
     }
 
@@ -131,22 +121,20 @@ impl Long {
         }
     }
 
-    /// 1 / self by Newton's method: each round doubles the bits; 0 of 0.
+    /// 1 / self by a step of Newton's method, which doubles the bits; 0 of 0.
     pub(super) fn inverse(self) -> Long {
-        let top = self.high >> 64;
+        let top = self.mantissa >> 64;
         if top == 0 {
             return Long::default();
         }
         // The quotient of 2^127 and the highest word: a bit less than 64 bits.
-        let mut inverse = Long::from((1 << 127) / top).shifted(64 - BITS - 127);
+        let inverse = Long::from((1 << 127) / top).shifted(64 - BITS - 127);
         let scaled = Long {
             exponent: 0,
             negative: false,
             ..self
         };
-        for _ in 0..2 {
-            inverse = inverse * (Long::from(2) + -(scaled * inverse));
-        }
+        let inverse = inverse * (Long::from(2) + -(scaled * inverse));
         Long {
             negative: self.negative,
             ..inverse.shifted(self.exponent.saturating_neg())
@@ -170,36 +158,23 @@ impl Add for Long {
 
     #[inline]
     fn add(self, other: Long) -> Long {
-        let (large, small) = match (self.size(), self.low) < (other.size(), other.low) {
+        let (large, small) = match self.size() < other.size() {
             true => (other, self),
             false => (self, other),
         };
         let apart = large.exponent.saturating_sub(small.exponent) as u32;
-        if small.high == 0 || apart >= BITS as u32 {
+        if small.mantissa == 0 || apart >= BITS as u32 {
             return large;
         }
-        let (high, low) = match apart {
-            0 => (small.high, small.low),
-            HALF.. => (0, small.high >> (apart - HALF)),
-            _ => (
-                small.high >> apart,
-                small.high << (HALF - apart) | small.low >> apart,
-            ),
-        };
+        let more = small.mantissa >> apart;
         if large.negative != small.negative {
-            let (low, borrow) = large.low.overflowing_sub(low);
-            let high = large.high - high - u128::from(borrow);
-            return Long::normal((high, low), large.exponent, large.negative);
+            return Long::normal(large.mantissa - more, large.exponent, large.negative);
         }
-        let (low, carry) = large.low.overflowing_add(low);
-        let (high, first) = large.high.overflowing_add(high);
-        let (high, second) = high.overflowing_add(carry.into());
-        match first || second {
-            false => Long { high, low, ..large },
+        match large.mantissa.overflowing_add(more) {
+            (mantissa, false) => Long { mantissa, ..large },
             // A bit more.
-            true => Long {
-                high: high >> 1 | 1 << (HALF - 1),
-                low: high << (HALF - 1) | low >> 1,
+            (mantissa, true) => Long {
+                mantissa: mantissa >> 1 | 1 << (BITS - 1),
                 ..large.shifted(1)
             },
         }
@@ -211,15 +186,10 @@ impl Mul for Long {
 
     #[inline]
     fn mul(self, other: Long) -> Long {
-        let (mut high, mut low) = product(self.high, other.high);
-        // What the lower halves are worth together shows in none of the highest bits.
-        for (one, two) in [(self.high, other.low), (self.low, other.high)] {
-            let (sum, carry) = low.overflowing_add(product(one, two).0);
-            (high, low) = (high + u128::from(carry), sum);
-        }
         let exponent = self.exponent.saturating_add(other.exponent);
         let negative = self.negative != other.negative;
-        Long::normal((high, low), exponent.saturating_add(BITS), negative)
+        let (high, _) = product(self.mantissa, other.mantissa);
+        Long::normal(high, exponent.saturating_add(BITS), negative)
     }
 }
 
@@ -241,8 +211,11 @@ mod tests {
         for &a in few.iter().chain(&many) {
             for &b in few.iter().chain(&many) {
                 let (whole, other) = (IBig::from(a), IBig::from(b));
-                assert_eq!((count(a) + count(b)).to_big(), &whole + &other, "{a} + {b}");
-                assert_eq!((count(a) * count(b)).to_big(), whole * other, "{a} * {b}");
+                let (size, times) = (whole.clone().abs() + other.clone().abs(), &whole * &other);
+                let off = (count(a) + count(b)).to_big() - (whole + other);
+                assert!(off.abs() << 126usize <= size, "{a} + {b}");
+                let off = (count(a) * count(b)).to_big() - &times;
+                assert!(off.abs() << 126usize <= times.abs(), "{a} * {b}");
             }
         }
     }
@@ -253,7 +226,7 @@ mod tests {
         for x in [1, 2, 3, 7, 10, word - 1, word, u128::MAX, 12_345_678_901] {
             let x = Long::from(x);
             let off = Long::from(1) + -(x * x.inverse());
-            assert_eq!(off.shifted(240).to_big(), IBig::ZERO, "{x:?}");
+            assert_eq!(off.shifted(120).to_big(), IBig::ZERO, "{x:?}");
         }
     }
 
@@ -262,7 +235,7 @@ mod tests {
         let mut x = IBig::from(-3);
         for _ in 0..14 {
             let off = Long::from_big(&x).to_big() - &x;
-            assert!(off << 250usize <= x.clone().abs(), "{x}");
+            assert!(off.abs() << 126usize <= x.clone().abs(), "{x}");
             x = &x * &x + IBig::ONE;
         }
     }

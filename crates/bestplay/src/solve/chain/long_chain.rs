@@ -14,7 +14,6 @@ use dashu_int::IBig;
 use super::eliminate::MOST;
 use super::eliminated::{Eliminated, Gone, Longs};
 use super::flow::Weighted;
-use super::in_order::Order;
 use super::long::Long;
 use crate::Result;
 use crate::interrupt::Interrupt;
@@ -29,28 +28,21 @@ pub(in crate::solve) struct LongChain<'a> {
 }
 
 impl<'a> LongChain<'a> {
-    /// Takes out all states, in a known order if that will do; `None` if that takes too much work or more
-    /// than so many bytes.
+    /// Takes out all states; `None` if that takes too much work or more than so many bytes.
     ///
     /// # Complexity
     ///
     /// That of elimination with few neighbours first: linear for paths, cubic at worst.
     pub(super) fn new(
         flow: Weighted,
-        order: &mut Order,
         bytes: u64,
         interrupt: &'a Interrupt<'a>,
     ) -> Result<Option<LongChain<'a>>> {
         let is_absent = |state: usize| flow.exit(state) == 0 && flow.row(state).is_empty();
         let absent: Vec<bool> = (0..flow.len()).map(is_absent).collect();
         let room = usize::try_from(bytes).unwrap_or(usize::MAX) / size_of::<(u32, Long)>();
-        let mut eliminated = order.again(Longs, &flow, is_absent, room, interrupt)?;
-        if eliminated.is_none() {
-            eliminated = Eliminated::all_of(Longs, &flow, is_absent, (MOST, room), interrupt)?;
-            if let Some(done) = &eliminated {
-                *order = Order::of(done, flow.len());
-            }
-        }
+        let limits = (MOST, room);
+        let eliminated = Eliminated::all_of(Longs, &flow, is_absent, limits, interrupt)?;
         Ok(eliminated.map(|eliminated| LongChain {
             flow,
             absent,

@@ -15,12 +15,10 @@
 //! lasts so long that doubles leave too much to refine, or are out of range, there are [longer
 //! floats](LongChain).
 
-mod dissect;
 mod eliminate;
 mod eliminated;
 mod flow;
 mod hub;
-mod in_order;
 mod long;
 mod long_chain;
 mod multigrid;

@@ -2,7 +2,7 @@
 //! counted exactly in whole numbers, corrections are solved for in floats.
 //!
 //! Doubles do where play lasts fewer than 2^50 steps or so. Beyond that a chain is eliminated in
-//! [longer floats](super::LongChain), each round of which brings some 200 bits, however long play
+//! [longer floats](super::LongChain), each round of which brings some 100 bits, however long play
 //! lasts: what a round leaves of a row is as small beside the steps that its values differ by, so that
 //! the next one is as good.
 
@@ -97,7 +97,7 @@ impl Corrects for Chain<'_> {
 ///
 /// # Complexity
 ///
-/// That of solving the chain, for every 30 bits (doubles) or 200 bits (long floats) of the largest number.
+/// That of solving the chain, for every 30 bits (doubles) or 100 bits (long floats) of the largest number.
 pub(in crate::solve) fn refine<I: Fixed>(
     chain: &impl Corrects,
     mut x: Vec<I>,

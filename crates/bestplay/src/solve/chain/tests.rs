@@ -2,7 +2,6 @@
 //! else, and against closed forms.
 
 use super::eliminated::{Doubles, Eliminated};
-use super::in_order::Order;
 use super::{Chain, Flow, Way, Workshop};
 use crate::interrupt::Interrupt;
 use crate::random::Random;
@@ -234,11 +233,10 @@ fn a_workshop_serves_changing_chains() {
 }
 
 #[test]
-fn an_order_serves_all_chains_of_a_map() {
+fn steps_of_very_different_sizes_are_eliminated() {
     let silent = silent();
     let mut random = Random(5);
-    // Steps of very different sizes; of what two states lead to each other nothing leaves.
-    let mut stiff = |closed: usize| {
+    for _ in 0..20 {
         let mut rows = square(12, [1.0; 4], 0.1);
         for (row, exit) in &mut rows {
             row.iter_mut()
@@ -247,52 +245,20 @@ fn an_order_serves_all_chains_of_a_map() {
             row.iter_mut().for_each(|(_, p)| *p /= leaving);
             *exit /= leaving;
         }
-        rows[closed] = (vec![(closed + 1, 1.0)], 0.0);
-        rows[closed + 1] = (vec![(closed, 1.0)], 0.0);
-        rows
-    };
-    let first = flow(&stiff(30));
-    let trapped = |at: usize| at == 30 || at == 31;
-    let limits = (usize::MAX, usize::MAX);
-    let done = Eliminated::all_of(Doubles, &first, trapped, limits, &silent);
-    let done = done.unwrap().unwrap();
-    let mut order = Order::of(&done, first.len());
-    for _ in 0..20 {
-        let rows = stiff(30);
-        let again = order
-            .again(Doubles, &flow(&rows), trapped, usize::MAX, &silent)
-            .unwrap();
+        // Of what two states lead to each other nothing leaves: their values are 0 as if they were left at once.
+        rows[30] = (vec![(31, 1.0)], 0.0);
+        rows[31] = (vec![(30, 1.0)], 0.0);
+        let trapped = |at: usize| at == 30 || at == 31;
+        let limits = (usize::MAX, usize::MAX);
+        let all = Eliminated::all_of(Doubles, &flow(&rows), trapped, limits, &silent);
         let mut right = vec![1.0; rows.len()];
         (right[30], right[31]) = (0.0, 0.0);
-        let x = again.unwrap().solve(right.clone());
-        // Their values are 0 as if they were left at once.
-        let mut open = rows;
-        (open[30], open[31]) = ((Vec::new(), 1.0), (Vec::new(), 1.0));
-        for (x, truth) in x.iter().zip(by_hand(&open, &right)) {
+        let x = all.unwrap().unwrap().solve(right.clone());
+        (rows[30], rows[31]) = ((Vec::new(), 1.0), (Vec::new(), 1.0));
+        for (x, truth) in x.iter().zip(by_hand(&rows, &right)) {
             assert!((x - truth).abs() <= 1e-12 * truth, "{x} for {truth}");
         }
     }
-    // Others are left out, or everything leads everywhere.
-    let other = flow(&stiff(60));
-    let others = |at: usize| at == 60 || at == 61;
-    assert!(
-        order
-            .again(Doubles, &other, others, usize::MAX, &silent)
-            .unwrap()
-            .is_none()
-    );
-    // What did not do is forgotten.
-    let first = flow(&stiff(30));
-    let again = order.again(Doubles, &first, trapped, usize::MAX, &silent);
-    assert!(again.unwrap().is_none());
-    let mut order = Order::of(&done, first.len());
-    let dense = flow(&self::random(144, 40, 0.5, 3));
-    assert!(
-        order
-            .again(Doubles, &dense, trapped, usize::MAX, &silent)
-            .unwrap()
-            .is_none()
-    );
 }
 
 #[test]

@@ -6,7 +6,6 @@ use std::cell::OnceCell;
 use super::eliminate::{MOST, Rest};
 use super::eliminated::{Doubles, Eliminated};
 use super::hub::Hub;
-use super::in_order::Order;
 use super::multigrid::Core;
 use super::{Chain, Flow, LongChain, Way, Weighted};
 use crate::Result;
@@ -32,8 +31,6 @@ pub(in crate::solve) struct Workshop<'a> {
     most: usize,
     /// The places of a core that was too much work to eliminate, and how much was.
     too_large: Option<(usize, usize)>,
-    /// Where all states of a chain were taken out, their order.
-    order: Order,
     /// The most memory, in bytes, that elimination may take.
     memory: u64,
     interrupt: &'a Interrupt<'a>,
@@ -46,7 +43,6 @@ impl<'a> Workshop<'a> {
         Workshop {
             most: most.min(PLACES),
             too_large: None,
-            order: Order::default(),
             memory,
             interrupt,
         }
@@ -80,11 +76,8 @@ impl<'a> Workshop<'a> {
     }
 
     /// Prepares a chain in long floats; `None` if that takes too much work or memory.
-    pub(in crate::solve) fn prepare_long(
-        &mut self,
-        flow: Weighted,
-    ) -> Result<Option<LongChain<'a>>> {
-        LongChain::new(flow, &mut self.order, self.memory, self.interrupt)
+    pub(in crate::solve) fn prepare_long(&self, flow: Weighted) -> Result<Option<LongChain<'a>>> {
+        LongChain::new(flow, self.memory, self.interrupt)
     }
 
     /// What is eliminated, and the core that is left if that is not all.
@@ -93,10 +86,7 @@ impl<'a> Workshop<'a> {
         flow: &Flow,
         trapped: impl Fn(usize) -> bool,
     ) -> Result<(Eliminated<Doubles>, Option<Box<Core<'a>>>)> {
-        let (most, interrupt) = (self.most, self.interrupt);
-        if let Some(done) = (self.order).again(Doubles, flow, &trapped, most, interrupt)? {
-            return Ok((done, None));
-        }
+        let interrupt = self.interrupt;
         let mut rest = Rest::new(Doubles, flow, trapped, interrupt);
         rest.shrink()?;
         let cheap = rest.done.order.len();
@@ -111,9 +101,8 @@ impl<'a> Workshop<'a> {
         };
         let too_much = |&(large, work): &(usize, usize)| 2 * places > large && most < 2 * work;
         if !core.fast && !self.too_large.as_ref().is_some_and(too_much) {
-            if rest.finish(most, self.most)? {
+            if rest.take_out(|_, _| true, (most, self.most))? {
                 self.too_large = None;
-                self.order = Order::of(&rest.done, flow.len());
                 return Ok((rest.done, None));
             }
             self.too_large = Some((places, most));

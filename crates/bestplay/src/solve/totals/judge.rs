@@ -5,7 +5,6 @@
 use super::avoid::Safety;
 use super::objective::Objective;
 use super::part::{NONE, Part};
-use super::reply::replies;
 use super::rounds::Rounds;
 use super::signs::Sign;
 use super::trouble::{BOTH, Trouble};
@@ -40,7 +39,9 @@ pub(super) fn judge(part: &Part<'_>) -> std::result::Result<Vec<(Size, u32)>, Tr
     let for_min = avoid(Player::Min, ahead[0] || grows[0])?;
     let for_max = avoid(Player::Max, ahead[1] || grows[1])?;
 
-    let holds = |safety: &Option<Safety>, state| safety.as_ref().is_none_or(|s| s.holds(state));
+    let holds = |safety: &Option<Safety>, state: u32| {
+        safety.as_ref().is_none_or(|s| s.holds[state as usize])
+    };
     let undefined = |state: u32, reason| Trouble::Undefined {
         state: part.states[state as usize],
         reason,
@@ -150,9 +151,8 @@ impl Gain<'_> {
         let decides = |row| rounds.decides(row, loser);
         let objective = Objective::new(part, loser, self.left.clone(), playable, decides);
         let safety = objective.solve()?;
-        let replies = replies(&objective, &safety.left)?;
-        for (state, reply) in replies.into_iter().enumerate() {
-            if self.left[state] && !safety.holds(state as u32) {
+        for (state, &reply) in safety.choices.iter().enumerate() {
+            if self.left[state] && !safety.holds[state] {
                 self.left[state] = false;
                 self.choices[state] = reply;
             }

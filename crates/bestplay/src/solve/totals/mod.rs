@@ -40,7 +40,7 @@
 //! - In A but not in B, the mirror image.
 //! - In neither, V⁻ = -∞ and V⁺ = ∞, unless a mixed set is to blame.
 //!
-//! How an infinite value is gained comes of the same searches: [`reply`] says what to do against a player
+//! How an infinite value is gained comes of the same searches: [`avoid`] says what to do against a player
 //! who cannot avoid it, and potentials what to do where nobody else chooses.
 //!
 //! # What is refused
@@ -72,11 +72,9 @@ mod avoid;
 mod howard;
 mod inner;
 mod judge;
-mod layers;
 mod objective;
 mod part;
 mod potential;
-mod reply;
 mod rounds;
 mod signs;
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What a player is to avoid in a component, by which rows.
 
-use super::part::{NONE, Part, PartRow};
+use super::part::{Part, PartRow};
 use crate::Player;
 use crate::graph::{Leads, Rows};
 
@@ -69,12 +69,9 @@ impl<'a> Objective<'a> {
         self.part.players[state as usize] == Some(self.avoider)
     }
 
-    /// Takes the states without a rank out of the domain; tells which ones.
-    pub(super) fn narrow(&mut self, ranks: &[u32]) -> Vec<u32> {
-        let states = 0..ranks.len() as u32;
-        let is_gone = |&s: &u32| self.domain[s as usize] && ranks[s as usize] == NONE;
-        let gone: Vec<u32> = states.filter(is_gone).collect();
-        for &state in &gone {
+    /// Takes states out of the domain.
+    pub(super) fn narrow(&mut self, gone: &[u32]) {
+        for &state in gone {
             self.domain[state as usize] = false;
             for &row in self.part.before(state) {
                 let role = &mut self.roles[row as usize];
@@ -85,27 +82,6 @@ impl<'a> Objective<'a> {
         }
         for row in gone.iter().flat_map(|&state| self.part.rows_of(state)) {
             self.roles[row as usize] = Role::Absent;
-        }
-        gone
-    }
-
-    /// The rank that a row gives to its state, if these are the ranks of its successors; [`NONE`]
-    /// for a row that may lead to where harm cannot be avoided.
-    #[inline]
-    pub(super) fn rank(&self, row: u32, ranks: &[u32]) -> u32 {
-        let targets = self.part.targets(row).iter();
-        let (mut least, mut most) = (NONE, 0);
-        for &target in targets {
-            let rank = ranks[target as usize];
-            least = least.min(rank);
-            most = most.max(rank);
-        }
-        match self.roles[row as usize] {
-            Role::Lost => NONE,
-            _ if most == NONE => NONE,
-            Role::Leaves => 1,
-            Role::Harmful => least + 1,
-            _ => most.min(least + 1),
         }
     }
 }

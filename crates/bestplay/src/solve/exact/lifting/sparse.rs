@@ -38,7 +38,7 @@ impl Factors {
             left == 1 || rest.cost(state) * (DENSE as u64) < (left * left) as u64
         };
         let limits = (usize::MAX, usize::MAX);
-        if !rest.take_out(&[], is_sparse, limits)? {
+        if !rest.take_out(is_sparse, limits)? {
             return Ok(None);
         }
         let left = rest.states();

@@ -186,7 +186,7 @@ impl<'a> Residues<'a> {
             }
             let inverse = &scratch.hubs[hub.form];
             values[own] = divide(&lanes, &sums(first, values), inverse);
-            let x: Lanes = std::array::from_fn(|lane| lanes[lane].raised(values[own][lane]));
+            let x = values[own];
             for (&row, slope) in others.iter().zip(&scratch.slopes[hub.form][1..]) {
                 let value = &mut values[place(row)];
                 for lane in 0..LANES {
@@ -228,7 +228,10 @@ impl<'a> Residues<'a> {
             pivots.push(std::array::from_fn(|lane| {
                 lanes[lane].subtract(lanes[lane].scaled(divisor), lanes[lane].reduce(back[lane]))
             }));
-            slopes.push(own);
+            let raised = own
+                .iter()
+                .map(|slope| std::array::from_fn(|l| lanes[l].raised(slope[l])));
+            slopes.push(raised.collect());
         }
         let scaled = |number: usize, lane: usize| pivots[number][lane];
         invert(lanes, pivots.len(), scaled, &mut scratch.hubs)
@@ -255,7 +258,7 @@ struct Scratch {
     values: Vec<Lanes>,
     /// Inverses times 2^128.
     divisors: Vec<Lanes>,
-    /// For each part of each form, how the value of its state grows with the hub's.
+    /// For each part of each form, how the value of its state grows with the hub's, times 2^64.
     slopes: Vec<Vec<Lanes>>,
     /// What the hub's row of each form is divided by, over 2^64.
     pivots: Vec<Lanes>,

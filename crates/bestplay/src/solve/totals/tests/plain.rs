@@ -2,7 +2,6 @@
 
 use super::super::objective::{Objective, Role};
 use super::super::part::{NONE, Part};
-use super::super::reply::replies;
 use super::super::signs::signs;
 use crate::Player;
 use crate::graph::{self, Components, Ends, Leads, Rows};
@@ -100,12 +99,12 @@ fn ranks(objective: &Objective<'_>) -> Vec<u32> {
     }
 }
 
-/// The same where the opponent of the avoider keeps to the replies that he has.
-fn kept_to<'a>(mut objective: Objective<'a>, replies: &[u32]) -> Objective<'a> {
+/// The same where both players keep to the choices that they have.
+fn kept_to<'a>(mut objective: Objective<'a>, choices: &[u32]) -> Objective<'a> {
     let part = objective.part;
-    for (state, &reply) in replies.iter().enumerate().filter(|&(_, &r)| r != NONE) {
+    for (state, &kept) in choices.iter().enumerate().filter(|&(_, &c)| c != NONE) {
         for (choice, row) in (0..).zip(part.rows_of(state as u32)) {
-            if choice != reply {
+            if choice != kept {
                 objective.roles[row as usize] = Role::Absent;
             }
         }
@@ -163,15 +162,15 @@ fn compare(kind: Kind, games: u64) {
                     .filter(|&&r| r != NONE)
                     .fold(deepest, |d, &r| d.max(r));
                 let objective = objective();
-                let found = objective.solve().unwrap();
-                assert_eq!(found.ranks, wanted, "{kind:?} {seed}");
-                let replies = replies(&objective, &found.left).unwrap();
-                let kept = ranks(&kept_to(objective, &replies));
-                for (state, rank) in wanted.into_iter().enumerate() {
-                    let fails = rank == NONE && domain[state];
-                    let answers = fails && part.players[state] != Some(avoider);
-                    assert_eq!(replies[state] != NONE, answers, "{kind:?} {seed}");
-                    assert!(!fails || kept[state] == NONE, "{kind:?} {seed}");
+                let found = objective.clone().solve().unwrap();
+                let kept = ranks(&kept_to(objective, &found.choices));
+                for (state, &rank) in wanted.iter().enumerate() {
+                    let holds = rank != NONE;
+                    assert_eq!(found.holds[state], holds, "{kind:?} {seed}");
+                    assert_eq!(kept[state] != NONE, holds, "{kind:?} {seed}");
+                    let is_own = part.players[state] == Some(avoider);
+                    let chooses = domain[state] && is_own == holds;
+                    assert_eq!(found.choices[state] != NONE, chooses, "{kind:?} {seed}");
                 }
             }
         }
