@@ -12,7 +12,7 @@ use bestplay::{
 
 use super::boxed::{Boxed, Parcel};
 use super::plays::{Chooser, Plays, place};
-use crate::GameError;
+use crate::{GameError, Result};
 
 /// A game with what its players remember, and perhaps with its value: where it was not solved, it is an error to ask
 /// for that or for the strategies that guarantee it.
@@ -65,7 +65,7 @@ impl<'g> HiddenGame<'g> {
     }
 
     /// The value and the strategies that guarantee it.
-    pub fn solution(&self) -> Result<&HiddenSolution<'g, Boxed>, GameError> {
+    pub fn solution(&self) -> Result<&HiddenSolution<'g, Boxed>> {
         match &self.known {
             Known::Solved(solution) => Ok(solution),
             Known::Unfolded(_) => Err(GameError::usage("the game was not solved")),
@@ -73,12 +73,12 @@ impl<'g> HiddenGame<'g> {
     }
 
     /// The value, as [`solution`](Self::solution) has it.
-    pub fn value(&self) -> Result<Value, GameError> {
+    pub fn value(&self) -> Result<Value> {
         Ok(self.solution()?.value())
     }
 
     /// A strategy that guarantees a player the value, as [`solution`](Self::solution) has it.
-    pub fn strategy(&self, player: Player) -> Result<&Behaviour, GameError> {
+    pub fn strategy(&self, player: Player) -> Result<&Behaviour> {
         Ok(self.solution()?.strategy(player))
     }
 
@@ -87,11 +87,7 @@ impl<'g> HiddenGame<'g> {
     /// # Errors
     ///
     /// As [`Unfolded::behaviour`].
-    pub fn behaviour(
-        &self,
-        player: Player,
-        odds: Vec<Vec<Rational>>,
-    ) -> Result<Behaviour, GameError> {
+    pub fn behaviour(&self, player: Player, odds: Vec<Vec<Rational>>) -> Result<Behaviour> {
         let mut odds = odds.into_iter();
         let next = |_| odds.next().unwrap_or_default();
         Ok(Unfolded::behaviour(self, player, next)?)
@@ -114,8 +110,8 @@ impl<'g> HiddenGame<'g> {
         &self,
         name: String,
         of: [&Behaviour; 2],
-        run: impl FnOnce(&dyn Sampler) -> Result<T, GameError>,
-    ) -> Result<T, GameError> {
+        run: impl FnOnce(&dyn Sampler) -> Result<T>,
+    ) -> Result<T> {
         let (range, unit) = self.totals()?;
         let histories = self.histories();
         let strategy = histories.strategy(of);
@@ -127,7 +123,7 @@ impl<'g> HiddenGame<'g> {
     }
 
     /// Whole numbers between which all totals lie that a play may pay, and one over which they are multiples of.
-    fn totals(&self) -> Result<((i64, i64), u64), GameError> {
+    fn totals(&self) -> Result<((i64, i64), u64)> {
         let Totals { range, step, .. } = Totals::of(self.graph());
         let Some((least, most)) = range else {
             // Without a common unit there is no step.

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use bestplay::{Branch, Error, Node, Notation, Payoff, Player, Progress, Rational, Stage, Watch};
 
-use crate::GameError;
+use crate::Result;
 
 /// States between two looks at the watch.
 const LOOK: usize = 1 << 10;
@@ -31,11 +31,7 @@ pub struct Laws {
 /// # Complexity
 ///
 /// Each state's node is asked for twice, and once more for each symmetric copy that is met.
-pub(super) fn laws<G: Notation>(
-    game: &G,
-    most: usize,
-    watch: &dyn Watch,
-) -> Result<Laws, GameError> {
+pub(super) fn laws<G: Notation>(game: &G, most: usize, watch: &dyn Watch) -> Result<Laws> {
     let mut walk = Walk {
         game,
         hasher: RandomState::new(),

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use bestplay::{Branch, Chance, Game, Player};
 
-use crate::{GameError, grouped, numbers};
+use crate::{GameError, Result, grouped, numbers};
 
 /// What a strategy with a name does, in the game's own types.
 pub type Chooses<'g, G> = dyn Fn(
@@ -48,7 +48,7 @@ pub fn choose<S, A: PartialEq>(actions: &[(A, Branch<S>)], wanted: &A) -> Chance
 }
 
 /// A strategy, if there is one of this name.
-pub(super) type Found<'g, G> = Result<Box<Chooses<'g, G>>, GameError>;
+pub(super) type Found<'g, G> = Result<Box<Chooses<'g, G>>>;
 
 /// What finds a game's strategies by their names, each with what it asks for.
 pub(super) type Knows<G> = Box<dyn for<'g> Fn(&'g G, &str) -> Found<'g, G> + Send + Sync>;

@@ -5,8 +5,8 @@ use bestplay::{Player, Rational, Standing, Value};
 use super::solve::remark;
 use super::{Asked, Question};
 use crate::{
-    ActionLine, Answer, AnyGame, AnySolution, Arguments, Content, Explained, Field, GameError,
-    Happens, OutcomeLine, Piece, Remedy, Show, Table, Topic, fields, loss, row, standing,
+    ActionLine, Answer, AnyGame, AnySolution, Arguments, Content, Explained, Field, Happens,
+    OutcomeLine, Piece, Remedy, Result, Show, Table, Topic, fields, loss, row, standing,
 };
 
 /// The digits of what an action loses.
@@ -44,7 +44,7 @@ pub(super) const FIELDS: &[Field] = fields! {
 };
 
 /// What explains states: by the text of one, or the initial one.
-pub type Explainer<'a> = dyn Fn(Option<&str>) -> Result<(Explained, Answer), GameError> + 'a;
+pub type Explainer<'a> = dyn Fn(Option<&str>) -> Result<(Explained, Answer)> + 'a;
 
 impl Asked<'_> {
     /// Calls `with` with what explains the states of a game, [as it is shown](crate::Instance::shown_by): its fast method, the
@@ -55,7 +55,7 @@ impl Asked<'_> {
         game: &dyn AnyGame,
         state: Option<&str>,
         with: impl FnOnce(&Explainer<'_>) -> T,
-    ) -> Result<T, GameError> {
+    ) -> Result<T> {
         let none = Arguments::none(self.instance.entry.name);
         let (task, start) = (self.task(&none), self.instance.start());
         if let Some(explain) = self.way.fast().and_then(|fast| fast.explain.as_ref()) {
@@ -95,7 +95,7 @@ impl Question for Explain {
         Topic::Explain
     }
 
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
         let state = self.state.as_deref();
         if asked.instance.entry.hidden {
             return super::hidden::explain(asked, state);

@@ -4,7 +4,7 @@ use bestplay::{Player, Solver, Value};
 
 use super::Asked;
 use crate::any_game::PLAYERS;
-use crate::{Answer, AnyGame, AnySolution, Content, GameError};
+use crate::{Answer, AnyGame, AnySolution, Content, Result};
 
 /// A game that was solved by its rules.
 pub(super) struct Room<'a> {
@@ -19,8 +19,8 @@ impl Asked<'_> {
     /// Solves the game by its rules, for an answer.
     pub(super) fn in_room(
         &self,
-        answer: impl FnOnce(&Room<'_>) -> Result<Answer, GameError>,
-    ) -> Result<Answer, GameError> {
+        answer: impl FnOnce(&Room<'_>) -> Result<Answer>,
+    ) -> Result<Answer> {
         self.in_room_where_best(None, answer)
     }
 
@@ -29,8 +29,8 @@ impl Asked<'_> {
     pub(super) fn in_room_where_best(
         &self,
         who: Option<Player>,
-        answer: impl FnOnce(&Room<'_>) -> Result<Answer, GameError>,
-    ) -> Result<Answer, GameError> {
+        answer: impl FnOnce(&Room<'_>) -> Result<Answer>,
+    ) -> Result<Answer> {
         let solver = self.solver();
         let game = self.instance.followed(who, &solver)?;
         let solved = game.solve(&solver)?;

@@ -6,7 +6,7 @@ use std::cell::Cell;
 use bestplay::made::{Numbered, Walked};
 use bestplay::{Player, Solved, Solver, StateId};
 
-use crate::GameError;
+use crate::Result;
 
 /// The chain that is left for one player when the other plays their best.
 #[derive(Default)]
@@ -47,11 +47,7 @@ const NEARLY_ALWAYS: f64 = 1.0 - 1e-9;
 
 impl Seat {
     /// The seat of a player in a solved game.
-    pub(super) fn new(
-        solved: &Solved,
-        player: Player,
-        solver: &Solver<'_>,
-    ) -> Result<Seat, GameError> {
+    pub(super) fn new(solved: &Solved, player: Player, solver: &Solver<'_>) -> Result<Seat> {
         let best = Numbered::new(solved.choices());
         let play = Walked::new(solved.graph()).following(player.opponent(), &best);
         let explored = solver.explore_walked(&play)?;

@@ -8,14 +8,14 @@ use bestplay::{Graph, Payoff, Rational, Solver, Turn, Value};
 
 use crate::question::people::{both, walked};
 use crate::question::room::Room;
-use crate::{Answer, Field, GameError, fields, grouped, row};
+use crate::{Answer, Field, GameError, Result, fields, grouped, row};
 
 /// The most totals that are asked for at once.
 const MOST: usize = 100_000;
 
 /// The totals that are asked for in ascending order: those named, or all that there are, unless these have no
 /// limit, or are too many.
-pub(super) fn totals(graph: &Graph, named: Option<&[Payoff]>) -> Result<Vec<Payoff>, GameError> {
+pub(super) fn totals(graph: &Graph, named: Option<&[Payoff]>) -> Result<Vec<Payoff>> {
     if let Some(named) = named {
         let mut totals = named.to_vec();
         sort(&mut totals);
@@ -64,11 +64,7 @@ pub(super) struct Chances {
 
 /// The chance of at least each total in a game made of a graph; players that are free seek it or
 /// prevent it.
-pub(super) fn chances(
-    room: &Room<'_>,
-    play: Walked<'_>,
-    totals: &[Payoff],
-) -> Result<Chances, GameError> {
+pub(super) fn chances(room: &Room<'_>, play: Walked<'_>, totals: &[Payoff]) -> Result<Chances> {
     let aimed = room.rising(Aimed::at_least_each(play, totals.iter().copied()));
     let solver: &Solver<'_> = &room.solver;
     let solved = solver.solve(&aimed)?;
@@ -115,7 +111,7 @@ pub(in crate::question) const CURVE: &[Field] = fields! {
 };
 
 /// Finds the curve.
-pub(super) fn curve(room: &Room<'_>, named: Option<&[Payoff]>) -> Result<Answer, GameError> {
+pub(super) fn curve(room: &Room<'_>, named: Option<&[Payoff]>) -> Result<Answer> {
     let totals = totals(room.solved.graph(), named)?;
     let best = chances(room, walked(room.solved), &totals)?;
     let mean = Numbered::new(room.solved.choices());

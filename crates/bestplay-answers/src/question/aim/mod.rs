@@ -15,7 +15,7 @@ pub use written::{Aim, Event};
 
 use super::room::Room;
 use super::{Asked, Question};
-use crate::{Answer, GameError, Strategy, Topic};
+use crate::{Answer, Result, Strategy, Topic};
 
 /// The chance to reach a total, or how totals spread.
 #[derive(Clone, Debug)]
@@ -36,7 +36,7 @@ impl Question for Objective {
         }
     }
 
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
         asked.in_room(|room| match (&self.aim, &self.strategies) {
             (Aim::One(event), None) => one::best(room, *event),
             (Aim::One(event), Some(strategies)) => one::followed(room, *event, strategies),

@@ -6,7 +6,7 @@ use bestplay::{Standing, Turn, Value};
 use super::Event;
 use crate::question::people::{both, seats, tell_seats, walked};
 use crate::question::room::Room;
-use crate::{Answer, Field, GameError, Piece, Strategy, fields};
+use crate::{Answer, Field, Piece, Result, Strategy, fields};
 
 /// What an answer has under best play.
 pub(in crate::question) const BEST: &[Field] = fields! {
@@ -30,7 +30,7 @@ pub(in crate::question) const FOLLOWED: &[Field] = fields! {
 };
 
 /// The chance under best play for the event.
-pub(super) fn best(room: &Room<'_>, event: Event) -> Result<Answer, GameError> {
+pub(super) fn best(room: &Room<'_>, event: Event) -> Result<Answer> {
     let aimed = room.rising(Aimed::new(walked(room.solved), event.aim()));
     let solved = room.solver.solve(&aimed)?;
     let mean = Numbered::new(room.solved.choices());
@@ -58,11 +58,7 @@ pub(super) fn best(room: &Room<'_>, event: Event) -> Result<Answer, GameError> {
 }
 
 /// The chance when both play as said.
-pub(super) fn followed(
-    room: &Room<'_>,
-    event: Event,
-    strategies: &[Strategy],
-) -> Result<Answer, GameError> {
+pub(super) fn followed(room: &Room<'_>, event: Event, strategies: &[Strategy]) -> Result<Answer> {
     let named = seats(room, strategies)?;
     let numbered = Strategy::numbered_each(&named, room.solved)?;
     let play = both(room.solved, &numbered[0], &numbered[1]);
@@ -77,7 +73,7 @@ pub(super) fn followed(
 }
 
 /// The chance in a play; players that are free seek it or prevent it.
-fn chance(room: &Room<'_>, event: Event, play: Walked<'_>) -> Result<Value, GameError> {
+fn chance(room: &Room<'_>, event: Event, play: Walked<'_>) -> Result<Value> {
     let aimed = room.rising(Aimed::new(play, event.aim()));
     Ok(room.solver.solve(&aimed)?.value())
 }

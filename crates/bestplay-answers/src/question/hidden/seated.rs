@@ -8,7 +8,7 @@ use bestplay::{Branch, Game, History, Node, Player, Rational, Standing, Value};
 use super::Room;
 use crate::any_game::ranked;
 use crate::question::{Asked, Explainer};
-use crate::{ActionLine, Answer, Explained, GameError, Happens, OutcomeLine};
+use crate::{ActionLine, Answer, Explained, Happens, OutcomeLine, Result};
 
 impl Asked<'_> {
     /// Calls `with` with what explains a play to the person in a seat, or to a spectator. `seat` hears who has to choose
@@ -22,7 +22,7 @@ impl Asked<'_> {
         &self,
         seat: impl FnOnce(Player) -> Option<Player>,
         with: impl FnOnce(&Explainer<'_>) -> T,
-    ) -> Result<T, GameError> {
+    ) -> Result<T> {
         self.beside(true, |room| {
             let best = room.best()?;
             let histories = room.game.histories();

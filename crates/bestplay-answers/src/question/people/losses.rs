@@ -10,7 +10,7 @@ use bestplay::sorting::sort_by;
 use bestplay::{Player, Rational, Solution, Solved, Solver, StateId, Value};
 
 use super::visits;
-use crate::GameError;
+use crate::Result;
 use crate::any_game::mean;
 
 /// What a strategy loses for one player, against best play of the other.
@@ -54,7 +54,7 @@ pub fn losses<'a>(
     most: usize,
     solver: &Solver<'_>,
     describe: impl Fn(StateId) -> String + Copy + Send + Sync + 'a,
-) -> Result<Vec<Losses>, GameError> {
+) -> Result<Vec<Losses>> {
     let best = Numbered::new(solved.choices());
     let mut found = Vec::new();
     for player in solved.graph().choosers() {

@@ -3,7 +3,7 @@
 use super::one;
 use crate::question::room::Room;
 use crate::question::{Asked, Question, hidden};
-use crate::{Answer, Field, GameError, Strategy, Topic, fields, row};
+use crate::{Answer, Field, GameError, Result, Strategy, Topic, fields, row};
 
 /// The most differences that are listed for a seat.
 const MOST_LISTED: u64 = 10;
@@ -39,7 +39,7 @@ impl Question for Reply {
         Topic::Reply
     }
 
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
         if asked.instance.entry.hidden {
             return hidden::reply(asked, &self.strategy);
         }
@@ -47,7 +47,7 @@ impl Question for Reply {
     }
 }
 
-fn reply(room: &Room<'_>, strategy: &Strategy) -> Result<Answer, GameError> {
+fn reply(room: &Room<'_>, strategy: &Strategy) -> Result<Answer> {
     let solved = room.solved;
     let players = solved.graph().choosers();
     if players.len() < 2 {

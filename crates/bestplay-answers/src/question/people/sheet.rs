@@ -7,7 +7,7 @@ use bestplay::{Payoff, Player, Rational, Solved, Value, Watch};
 use crate::any_game::mean;
 use crate::question::{Asked, Effort, Question};
 use crate::sheet::{Rule, Search, Seen, html, svg};
-use crate::{Answer, Content, Field, GameError, Topic, csv, fields, row};
+use crate::{Answer, Content, Field, GameError, Result, Topic, csv, fields, row};
 
 /// The most lines of a sheet.
 pub(in crate::question) const MOST_LINES: u64 = 200;
@@ -46,7 +46,7 @@ impl Question for Sheets {
         Topic::Sheet
     }
 
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
         let wanted = counts(&self.lines)?;
         let (effort, watch) = (asked.effort, asked.watch);
         asked.in_room(|room| {
@@ -73,7 +73,7 @@ pub fn sheets(
     lines: &[u64],
     effort: &Effort,
     watch: &dyn Watch,
-) -> Result<Answer, GameError> {
+) -> Result<Answer> {
     let wanted = counts(lines)?;
     let mut answer = Answer::default();
     answer.value("value", "best play", solved.value(), effort.digits);
@@ -83,7 +83,7 @@ pub fn sheets(
 }
 
 /// The numbers of lines that are asked for.
-fn counts(lines: &[u64]) -> Result<Vec<u64>, GameError> {
+fn counts(lines: &[u64]) -> Result<Vec<u64>> {
     let mut wanted = lines.to_vec();
     sort(&mut wanted);
     wanted.dedup();
@@ -104,7 +104,7 @@ fn tell(
     wanted: Vec<u64>,
     effort: &Effort,
     watch: &dyn Watch,
-) -> Result<(), GameError> {
+) -> Result<()> {
     let solver = effort.solver.watch(watch);
     let players = solved.graph().choosers();
     let most = wanted.last().copied().unwrap_or_default();
@@ -128,7 +128,7 @@ fn tell(
                     Ok(solver.solve_walked(&play)?.value())
                 };
                 let values = players.iter().map(value);
-                values.collect::<Result<_, GameError>>()?
+                values.collect::<Result<_>>()?
             }
         };
         let losses: Vec<Value> = players

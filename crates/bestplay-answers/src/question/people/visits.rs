@@ -5,7 +5,7 @@
 use bestplay::made::Walked;
 use bestplay::{Branch, Chance, Game, Graph, Node, Payoff, Solver, StateId, Value};
 
-use crate::GameError;
+use crate::Result;
 
 /// What is still in a component, of what came into it, when it is left behind.
 const REST: f64 = 1e-14;
@@ -54,7 +54,7 @@ pub(super) fn about(graph: &Graph) -> Vec<f64> {
 }
 
 /// How often play of a chain comes to a state, on average.
-pub(super) fn visits(graph: &Graph, to: StateId, solver: &Solver<'_>) -> Result<Value, GameError> {
+pub(super) fn visits(graph: &Graph, to: StateId, solver: &Solver<'_>) -> Result<Value> {
     let visits = Visits {
         play: Walked::new(graph),
         to,
