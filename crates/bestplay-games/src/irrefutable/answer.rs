@@ -10,7 +10,7 @@ use super::row::{End, Outcome, Piece, Row};
 use super::rules::{Rules, parse_state};
 use crate::fast::{Explanation, valued};
 use bestplay_answers::{
-    Answer, Arguments, Field, GameError, Task, Words, explained_by, fields, grouped,
+    Answer, Arguments, Field, GameError, Result, Task, Words, explained_by, fields, grouped,
 };
 
 /// What an answer has beyond what every answer has.
@@ -34,7 +34,7 @@ const HEAD: usize = 24;
 const TAIL: usize = 8;
 
 /// The row that the parameters name, and who moves first.
-fn read(arguments: &Arguments) -> Result<(Row<'_>, Piece), GameError> {
+fn read(arguments: &Arguments) -> Result<(Row<'_>, Piece)> {
     let text = arguments.required("row")?;
     // Blanks and line ends before the row are no part of it.
     let letters = text.trim_ascii_start();
@@ -50,13 +50,13 @@ fn read(arguments: &Arguments) -> Result<(Row<'_>, Piece), GameError> {
 }
 
 /// The plain rules for the row that the parameters name.
-pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
+pub(super) fn rules(arguments: &Arguments) -> Result<Rules> {
     let (row, first) = read(arguments)?;
     Ok(Rules::new(row, first))
 }
 
 /// The winner, the points, all best first actions and a best line of play.
-pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let (row, first) = read(task.arguments)?;
     let outcome = fast::outcome(row, first);
     let mut answer = valued(value(outcome), 20);

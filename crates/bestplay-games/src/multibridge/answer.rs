@@ -10,8 +10,8 @@ use super::probability::probability;
 use super::rules::{Rules, State};
 use crate::fast::Explanation;
 use bestplay_answers::{
-    Answer, Arguments, Field, GameError, Piece, Table, Task, explained_by, fields, grouped, row,
-    state_of, values,
+    Answer, Arguments, Field, GameError, Piece, Result, Table, Task, explained_by, fields, grouped,
+    row, state_of, values,
 };
 
 /// What the answer to `solve` has beyond what every answer has.
@@ -56,7 +56,7 @@ const MOST_EXACT: u64 = 35_000;
 /// The most players a team for which all sequences are listed.
 const MOST_LISTED_PLAYERS: u64 = 12;
 
-fn deal(arguments: &Arguments) -> Result<(Deal, u32), GameError> {
+fn deal(arguments: &Arguments) -> Result<(Deal, u32)> {
     let deal = Deal::parse(arguments.required("deal")?.as_bytes());
     let deal = deal.map_err(|why| arguments.refused("deal", &why))?;
     let first = arguments.integer_up_to("first", deal.seats())?;
@@ -64,13 +64,13 @@ fn deal(arguments: &Arguments) -> Result<(Deal, u32), GameError> {
 }
 
 /// The plain rules for the deal and the starting seat that the parameters name.
-pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
+pub(super) fn rules(arguments: &Arguments) -> Result<Rules> {
     let (deal, first) = deal(arguments)?;
     Ok(Rules::new(deal, first))
 }
 
 /// A's points for each starting seat, and the best actions.
-pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let (deal, first) = deal(task.arguments)?;
     let outcomes = fast::outcomes(&deal);
     let mut answer = Answer::default();
@@ -136,7 +136,7 @@ pub(super) fn explain(task: &Task<'_>, state: Option<&str>) -> Explanation {
 }
 
 /// How many deals give a sequence, and how likely it is; or that of every possible sequence.
-pub(super) fn count(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn count(task: &Task<'_>) -> Result<Answer> {
     if let Some(range) = task.options.text("n") {
         if task.arguments.text("outcomes").is_some() || task.options.text("modulo").is_some() {
             return Err(GameError::usage(
@@ -175,7 +175,7 @@ pub(super) fn count(task: &Task<'_>) -> Result<Answer, GameError> {
 }
 
 /// The count, or its remainder.
-fn counted(terms: &Terms, modulus: Option<u64>) -> Result<Natural, GameError> {
+fn counted(terms: &Terms, modulus: Option<u64>) -> Result<Natural> {
     match modulus {
         _ if terms.terms.is_empty() => Ok(Natural::ZERO),
         Some(modulus) => Ok(terms.modulo(modulus).into()),
@@ -191,7 +191,7 @@ fn counted(terms: &Terms, modulus: Option<u64>) -> Result<Natural, GameError> {
 }
 
 /// A table of every possible sequence for a range of n.
-fn sequences(range: &str) -> Result<Answer, GameError> {
+fn sequences(range: &str) -> Result<Answer> {
     let numbers = values(range)?.into_iter().map(|number| {
         let number = number.parse().ok();
         number.filter(|number| (1..=MOST_LISTED_PLAYERS).contains(number))

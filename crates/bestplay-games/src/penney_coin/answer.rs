@@ -2,7 +2,7 @@
 
 use crate::fast::{Fractions, fraction};
 use crate::penney::Word;
-use bestplay_answers::{Answer, Arguments, Field, GameError, Table, Task, fields, row};
+use bestplay_answers::{Answer, Arguments, Field, GameError, Result, Table, Task, fields, row};
 
 use super::duel::Duels;
 use super::race::{Coin, race};
@@ -13,7 +13,7 @@ use super::{COIN, LONGEST};
 const MOST_PLAYERS: usize = 64;
 
 /// The parameters, read.
-fn read(arguments: &Arguments) -> Result<Rules, GameError> {
+fn read(arguments: &Arguments) -> Result<Rules> {
     let (heads, of) = arguments.probability("heads")?;
     let coin = Coin::new(heads, of)?;
     let mut k = arguments.integer("k")?;
@@ -36,7 +36,7 @@ fn read(arguments: &Arguments) -> Result<Rules, GameError> {
 }
 
 /// The plain rules for these parameters.
-pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
+pub(super) fn rules(arguments: &Arguments) -> Result<Rules> {
     let rules = read(arguments)?;
     // Two equal sequences have no winner.
     if !rules.sequences.is_empty() {
@@ -68,7 +68,7 @@ pub(super) const FIELDS: &[Field] = fields! {
 };
 
 /// `solve penney-coin`.
-pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let given = read(task.arguments)?;
     let most = task.options.integer("show")?;
     match given.sequences[..] {
@@ -87,7 +87,7 @@ fn show_all(words: impl IntoIterator<Item = Word>) -> Vec<String> {
 }
 
 /// Two or more sequences: everyone's chance.
-fn players(given: &Rules) -> Result<Answer, GameError> {
+fn players(given: &Rules) -> Result<Answer> {
     let outcome = race(given.coin, &given.sequences)?;
     let mut answer = Answer::default();
     let first = outcome.wins.first().cloned().unwrap_or_default();
@@ -106,7 +106,7 @@ fn players(given: &Rules) -> Result<Answer, GameError> {
 }
 
 /// One sequence: how long it takes to appear, and what beats it.
-fn replies(given: &Rules, word: Word, most: usize) -> Result<Answer, GameError> {
+fn replies(given: &Rules, word: Word, most: usize) -> Result<Answer> {
     let tosses = race(given.coin, &[word])?.tosses;
     let replies = Duels::new(given.coin, given.k).replies(word)?;
     let mut answer = Answer::default();
@@ -131,7 +131,7 @@ fn replies(given: &Rules, word: Word, most: usize) -> Result<Answer, GameError> 
 }
 
 /// No sequence: best play by two.
-fn best_play(given: &Rules, most: usize) -> Result<Answer, GameError> {
+fn best_play(given: &Rules, most: usize) -> Result<Answer> {
     let (chance, best) = Duels::new(given.coin, given.k).best_play()?;
     let mut answer = Answer::default();
     let words = show_all(best.iter().take(most).map(|&(word, _)| word));

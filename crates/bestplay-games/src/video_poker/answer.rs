@@ -7,9 +7,7 @@ use super::dealing::Dealing;
 use super::fast::{all, ranked};
 use super::rules::{HAND, State};
 use crate::fast::{Explanation, fraction, valued};
-use bestplay_answers::{
-    Answer, Field, GameError, Table, Task, explained_by, fields, row, state_of,
-};
+use bestplay_answers::{Answer, Field, Result, Table, Task, explained_by, fields, row, state_of};
 
 /// What the answer has.
 pub(super) const FIELDS: &[Field] = fields! {
@@ -30,7 +28,7 @@ pub(super) const FIELDS: &[Field] = fields! {
 };
 
 /// Answers `solve`.
-pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let game = super::read(task.arguments)?;
     if let Some(hand) = game.dealt {
         let holds = ranked(&game, hand);
