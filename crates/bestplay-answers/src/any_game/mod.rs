@@ -36,7 +36,7 @@ pub use solution::{AnySolution, state_of};
 
 use crate::{GameError, Result};
 use boxed::Boxed;
-pub(crate) use explained::{mean, ranked};
+pub(crate) use explained::{mean, outcomes_as, ranked};
 use lore::Knows;
 pub(crate) use lore::split;
 use plays::{Chooser, place};

@@ -30,26 +30,18 @@ pub(super) fn totals(graph: &Graph, named: Option<&[Payoff]>) -> Result<Vec<Payo
         ));
     };
     if known.step == Rational::ZERO || least == most {
-        return Ok(Vec::from_iter(payoff(least)));
+        return Ok(Vec::from_iter(Payoff::from_rational(least)));
     }
     let count = ((most - least) / &known.step).ceil();
     let count = usize::try_from(count).ok().filter(|&count| count < MOST);
-    let totals =
-        count.map(|count| (0..=count).map(|n| payoff(&(least + &known.step * Rational::from(n)))));
-    let totals: Option<Option<Vec<Payoff>>> = totals.map(Iterator::collect);
-    totals.flatten().ok_or_else(|| {
+    let total = |n: usize| Payoff::from_rational(&(least + &known.step * Rational::from(n)));
+    let totals = count.and_then(|count| (0..=count).map(total).collect());
+    totals.ok_or_else(|| {
         GameError::usage(format!(
             "there are more than {} possible totals; name some, like 'at least 0..300..10'",
             grouped(MOST)
         ))
     })
-}
-
-/// A number as a payoff, if it fits.
-pub(super) fn payoff(number: &Rational) -> Option<Payoff> {
-    let numerator = i64::try_from(number.numerator().clone()).ok()?;
-    let denominator = u64::try_from(number.denominator().clone()).ok()?;
-    Some(Payoff::fraction(numerator, denominator))
 }
 
 /// The chances, and the size of the work.

@@ -4,7 +4,6 @@ use std::fmt;
 
 use bestplay::{Payoff, made};
 
-use super::chances::payoff;
 use crate::{GameError, Result, numbers, ranges};
 
 /// What is asked about the total that play pays, in place of its mean.
@@ -64,7 +63,7 @@ impl Aim {
 
 /// A number with or without a sign.
 fn number(text: &str) -> Option<Payoff> {
-    payoff(&numbers::rational(text)?)
+    Payoff::from_rational(&numbers::rational(text)?)
 }
 
 impl Event {
