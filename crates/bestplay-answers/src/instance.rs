@@ -34,19 +34,11 @@ pub struct Instance {
 impl Instance {
     /// Reads `name=value` words, which all are parameters, and the files that they name.
     pub fn new<W: AsRef<str>>(entry: &'static Entry, words: &[W]) -> Result<Instance> {
-        Instance::read_for(entry, words, None).map(|(instance, _)| instance)
+        Instance::read(entry, words, None).map(|(instance, _)| instance)
     }
 
-    /// Reads `name=value` words: parameters of the game, and options of a question about it.
+    /// Reads `name=value` words: parameters of the game, and options of a question about it, if there is one.
     pub fn read<W: AsRef<str>>(
-        entry: &'static Entry,
-        words: &[W],
-        topic: Topic,
-    ) -> Result<(Instance, Arguments)> {
-        Instance::read_for(entry, words, Some(topic))
-    }
-
-    fn read_for<W: AsRef<str>>(
         entry: &'static Entry,
         words: &[W],
         topic: Option<Topic>,

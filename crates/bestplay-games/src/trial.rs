@@ -67,7 +67,7 @@ pub(crate) fn sum(all: impl IntoIterator<Item = Rational>) -> Rational {
 
 /// What a game's own fast method answers.
 pub(crate) fn solved<W: AsRef<str>>(entry: &'static Entry, words: &[W]) -> Result<Answer> {
-    let (instance, options) = Instance::read(entry, words, Topic::Solve)?;
+    let (instance, options) = Instance::read(entry, words, Some(Topic::Solve))?;
     let effort = Solver::new();
     (entry.fast.unwrap().solve.run)(&instance.task(&options, &effort))
 }
@@ -81,7 +81,7 @@ pub(crate) fn explained(entry: &'static Entry, words: &[&str], state: Option<&st
 
 /// How many instances a game counts.
 pub(crate) fn counted<W: AsRef<str>>(entry: &'static Entry, words: &[W]) -> Result<Answer> {
-    let (instance, options) = Instance::read(entry, words, Topic::Count)?;
+    let (instance, options) = Instance::read(entry, words, Some(Topic::Count))?;
     let effort = Solver::new();
     (entry.count.unwrap().run)(&instance.task(&options, &effort))
 }

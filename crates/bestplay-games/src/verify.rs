@@ -156,13 +156,13 @@ impl Case {
         let words = &self.reference.parameters;
         let mut all = Vec::new();
         if let (Some(count), true) = (self.entry.count, self.reference.counted) {
-            let (instance, options) = Instance::read(self.entry, words, Topic::Count)?;
+            let (instance, options) = Instance::read(self.entry, words, Some(Topic::Count))?;
             let mut task = instance.task(&options, solver);
             task.watch = watch;
             all.push(self.by_own(&count, &task)?);
             return Ok(all);
         }
-        let (instance, options) = Instance::read(self.entry, words, Topic::Solve)?;
+        let (instance, options) = Instance::read(self.entry, words, Some(Topic::Solve))?;
         let whole = self.reference.field.is_none() && options.given().next().is_none();
         if let (true, true, Ok(game)) = (whole, self.entry.hidden, instance.rules()) {
             self.by_hidden(&instance, &*game, (depth, solver, watch), &mut all)?;

@@ -3,13 +3,16 @@
 use std::collections::HashMap;
 use std::ops::Deref;
 
+#[cfg(feature = "files")]
+use bestplay::Saved;
 use bestplay::made::{Strategy as _, Totals};
 use bestplay::sample::Sampler;
 use bestplay::{
     Behaviour, Graph, HiddenSolution, Histories, InformationSet, Notation, Player, Rational,
-    Remembered, StateId, Unfolded, Value,
+    Remembered, Solver, StateId, Unfolded, Value,
 };
 
+use super::AnyGame;
 use super::boxed::{Boxed, Parcel};
 use super::plays::{Chooser, Plays, place};
 use crate::{GameError, Result};
@@ -24,7 +27,7 @@ pub struct HiddenGame<'g> {
 /// Both players, in the order of their seats.
 pub(crate) const PLAYERS: [Player; 2] = [Player::Max, Player::Min];
 
-pub(super) enum Known<'g> {
+enum Known<'g> {
     Unfolded(Unfolded<'g, Boxed>),
     Solved(HiddenSolution<'g, Boxed>),
 }
@@ -48,8 +51,27 @@ pub struct Remembers {
     pub actions: Vec<String>,
 }
 
+impl dyn AnyGame + '_ {
+    /// The information sets of a game in which players do not see everything; its value too, if it is to be
+    /// solved.
+    pub fn unfold(&self, solver: &Solver<'_>, solves: bool) -> Result<HiddenGame<'_>> {
+        let game = self.hidden()?;
+        Ok(HiddenGame::new(match solves {
+            true => Known::Solved(solver.solve_hidden(game)?),
+            false => Known::Unfolded(solver.unfold(game)?),
+        }))
+    }
+
+    /// Saved odds of a game in which players do not see everything, confirmed and ready to be asked again.
+    #[cfg(feature = "files")]
+    pub fn restore_hidden(&self, saved: &Saved, solver: &Solver<'_>) -> Result<HiddenGame<'_>> {
+        let solution = solver.restore_hidden(self.hidden()?, saved)?;
+        Ok(HiddenGame::new(Known::Solved(solution)))
+    }
+}
+
 impl<'g> HiddenGame<'g> {
-    pub(super) fn new(known: Known<'g>) -> HiddenGame<'g> {
+    fn new(known: Known<'g>) -> HiddenGame<'g> {
         let sets = PLAYERS.map(|player| remembered(known.unfolded(), player));
         HiddenGame { known, sets }
     }

@@ -25,7 +25,6 @@ pub use boxed::{Parcel, boxed, boxed_hidden, boxed_with};
 pub use explained::{
     ActionLine, Explained, Happens, OutcomeLine, explained_by, explained_with, loss, standing,
 };
-use hidden::Known;
 pub(crate) use hidden::PLAYERS;
 pub use hidden::{HiddenGame, Remembers};
 #[cfg(feature = "laws")]
@@ -74,17 +73,12 @@ pub trait AnyGame: Send + Sync {
     /// does.
     fn average(&self, solver: &Solver<'_>) -> Result<Averaged>;
 
-    /// The information sets of a game in which players do not see everything; its value too, if it is to be
-    /// solved.
-    fn unfold(&self, solver: &Solver<'_>, solves: bool) -> Result<HiddenGame<'_>>;
+    /// The rules of a game in which players do not see everything.
+    fn hidden(&self) -> Result<&Boxed>;
 
     /// A saved solution, confirmed and ready to be asked again.
     #[cfg(feature = "files")]
     fn restore(&self, saved: &Saved, solver: &Solver<'_>) -> Result<Box<dyn AnySolution + '_>>;
-
-    /// Saved odds of a game in which players do not see everything, confirmed and ready to be asked again.
-    #[cfg(feature = "files")]
-    fn restore_hidden(&self, saved: &Saved, solver: &Solver<'_>) -> Result<HiddenGame<'_>>;
 
     /// A saved long-run average, confirmed, as [`average`](Self::average) gives one.
     #[cfg(feature = "files")]
@@ -195,12 +189,6 @@ impl<G: Notation + Send + 'static> Erased<G> {
         }
     }
 
-    /// The game, if it is one in which they do not.
-    fn hidden(&self) -> Result<&Boxed> {
-        let hidden = self.hidden.map(|open| open(self.game.game().game()));
-        hidden.ok_or_else(|| GameError::usage("players see everything in this game"))
-    }
-
     /// An average without its types.
     fn averaged(&self, average: Average<'_, Played<G>>) -> Averaged {
         let first = match self.game.node(&average.states()[0]) {
@@ -250,18 +238,9 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         Ok(Box::new(ErasedSolution { solution, knows }))
     }
 
-    fn unfold(&self, solver: &Solver<'_>, solves: bool) -> Result<HiddenGame<'_>> {
-        let game = self.hidden()?;
-        Ok(HiddenGame::new(match solves {
-            true => Known::Solved(solver.solve_hidden(game)?),
-            false => Known::Unfolded(solver.unfold(game)?),
-        }))
-    }
-
-    #[cfg(feature = "files")]
-    fn restore_hidden(&self, saved: &Saved, solver: &Solver<'_>) -> Result<HiddenGame<'_>> {
-        let solution = solver.restore_hidden(self.hidden()?, saved)?;
-        Ok(HiddenGame::new(Known::Solved(solution)))
+    fn hidden(&self) -> Result<&Boxed> {
+        let hidden = self.hidden.map(|open| open(self.game.game().game()));
+        hidden.ok_or_else(|| GameError::usage("players see everything in this game"))
     }
 
     fn average(&self, solver: &Solver<'_>) -> Result<Averaged> {

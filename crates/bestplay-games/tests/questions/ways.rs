@@ -13,7 +13,7 @@ fn effort(method: Option<Method>) -> Effort {
 }
 
 fn solve(words: &[&str], method: Option<Method>) -> Result<(String, bool)> {
-    let (instance, options) = Instance::read(find(words[0])?, &words[1..], Topic::Solve)?;
+    let (instance, options) = Instance::read(find(words[0])?, &words[1..], Some(Topic::Solve))?;
     let question = Solve {
         options,
         brief: true,
