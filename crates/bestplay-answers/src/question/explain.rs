@@ -109,7 +109,7 @@ impl Question for Explain {
         let found = asked.with_explainer(&*game, state, |explain| explain(state))?;
         let (explained, details) = found?;
         let mut answer = Answer::default();
-        answer.text("state", "state", explained.state.as_str());
+        answer.add("state", "state", explained.state.as_str());
         let picture: Vec<String> = explained.picture.lines().map(String::from).collect();
         let seen = match picture == [explained.state.as_str()] {
             true => Show::Never,
@@ -134,11 +134,11 @@ impl Question for Explain {
                     1 => "what comes next",
                     _ => "chance decides what comes next",
                 };
-                answer.table("outcomes", title, outcome_table(outcomes, digits));
+                answer.add("outcomes", title, outcome_table(outcomes, digits));
             }
             Happens::Choice(player, actions) => {
                 answer.push(turn("choice"));
-                answer.text("player", "to choose", game.player_name(*player));
+                answer.add("player", "to choose", game.player_name(*player));
                 let distance = explained.distance.as_ref();
                 let hurries = distance.is_some_and(|distance| distance.winner == *player);
                 let table = action_table(*player, actions, digits);

@@ -119,11 +119,11 @@ pub fn told_in_stages(
     answer.value("value", "value", staged.value, effort.digits);
     more(&mut answer)?;
     answer
-        .number("stages", "stages", staged.stages)
-        .number("entries", "entries", staged.entries)
+        .add("stages", "stages", staged.stages)
+        .add("entries", "entries", staged.entries)
         .push(Piece::unseen("largest_stage", staged.largest.0))
-        .number("largest_states", "states of the largest", staged.largest.1)
-        .number("states", "states", staged.states);
+        .add("largest_states", "states of the largest", staged.largest.1)
+        .add("states", "states", staged.states);
     answer.time(staged.time);
     tell_how(&mut answer, stopped, Method::Rules);
     Ok(answer)

@@ -101,11 +101,7 @@ fn charted(
     let pairs = UPS.map(|card| (format!("{0},{0}", show_card(card)), card, card));
     let mut chart = |key, hands: &mut dyn Iterator<Item = (String, u8, u8)>| {
         let rows = hands.map(row).collect::<Result<Vec<_>, _>>()?;
-        answer.table(
-            key,
-            key,
-            Table::new(CHART.iter().map(|field| field.key), rows),
-        );
+        answer.add(key, key, Table::of(CHART, rows));
         Ok::<(), GameError>(())
     };
     chart("hard", &mut hard.into_iter())?;

@@ -48,11 +48,11 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
                 best.push(asked.game.show_action(&column));
             }
         }
-        answer.list("best", "best moves", best);
+        answer.add("best", "best moves", best);
         if worth.result != 0 {
-            answer.number("distance", "steps to the end", worth.steps.into());
+            answer.add("distance", "steps to the end", worth.steps);
         }
-        answer.number("positions", "positions searched", asked.search.positions);
+        answer.add("positions", "positions searched", asked.search.positions);
         Ok(answer)
     })
 }
@@ -70,7 +70,7 @@ pub(super) fn explain(task: &Task<'_>, state: Option<&str>) -> Explanation {
             (worth.value(), worth.distance())
         });
         let mut details = Answer::default();
-        details.number("positions", "positions searched", asked.search.positions);
+        details.add("positions", "positions searched", asked.search.positions);
         Ok((explained, details))
     })
 }

@@ -149,7 +149,7 @@ fn replies(rules: &Rules, first: Word, show: usize) -> Result<Answer> {
         let label = "player 1's expected payoff against best replies";
         answer.fraction("value", label, best.value());
         let best = best_replies(&replies);
-        answer.list("best_replies", "player 2's best replies", best);
+        answer.add("best_replies", "player 2's best replies", best);
     }
     let rows = replies.iter().take(show);
     let rows = rows.map(|(word, tricks)| {
@@ -157,7 +157,7 @@ fn replies(rules: &Rules, first: Word, show: usize) -> Result<Answer> {
         reply.chain(chances(tricks)).collect()
     });
     let title = format!("player 2's replies, best first ({} in all)", replies.len());
-    answer.table("replies", &title, Table::new(COLUMNS, rows));
+    answer.add("replies", &title, Table::new(COLUMNS, rows));
     Ok(answer)
 }
 
@@ -179,7 +179,7 @@ fn best_play(rules: &Rules, show: usize) -> Result<Answer> {
         let best = best_of(all.iter().map(|(word, replies)| (*word, &replies[0].1)));
         answer
             .fraction("value", "player 1's expected payoff", replies[0].1.value())
-            .list("best", "player 1's best sequences", best);
+            .add("best", "player 1's best sequences", best);
     }
     let rows = all.iter().take(show).map(|(word, replies)| {
         let start = [show_word(*word).into(), best_replies(replies).into()];
@@ -187,6 +187,6 @@ fn best_play(rules: &Rules, show: usize) -> Result<Answer> {
     });
     let title = "player 1's sequences, best first, with player 2's best replies";
     let columns = ["first"].into_iter().chain(COLUMNS);
-    answer.table("sequences", title, Table::new(columns, rows));
+    answer.add("sequences", title, Table::new(columns, rows));
     Ok(answer)
 }

@@ -117,7 +117,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
             row![roll, shown.join(" or "), worth]
         });
         let rows = Rows::new(["roll", "play", "value"], rows);
-        answer.table("openings", "how to begin", rows);
+        answer.add("openings", "how to begin", rows);
     }
     Ok(answer)
 }

@@ -92,7 +92,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let or = values.iter().fold(0, |or, value| or ^ value);
     let mut answer = won(or != 0);
     let values = values.iter().map(usize::to_string).collect::<Vec<_>>();
-    answer.list("nim_values", "nim-values", values);
+    answer.add("nim_values", "nim-values", values);
     Ok(answer)
 }
 
@@ -102,7 +102,7 @@ pub(super) fn count(task: &Task<'_>) -> Result<Answer> {
     let lost = NimValues::new(super::ball(task.arguments)?).zeros(most);
     let mut answer = Answer::default();
     answer
-        .number("first_wins", "the first player wins", most - lost)
-        .number("second_wins", "the second player wins", lost);
+        .add("first_wins", "the first player wins", most - lost)
+        .add("second_wins", "the second player wins", lost);
     Ok(answer)
 }

@@ -31,13 +31,10 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let game = read(task.arguments)?;
     let mut search = Search::new(&game, task.watch);
     let (result, best) = search.empty_board()?;
-    let best = best
-        .iter()
-        .map(|&cell| game.board.cell_name(cell))
-        .collect();
+    let best = best.iter().map(|&cell| game.board.cell_name(cell));
     let mut answer = valued(Value::fraction(result.into(), 1), 1);
-    answer.list("best", "best first moves", best);
-    answer.number("positions", "positions searched", search.positions);
+    answer.add("best", "best first moves", best.collect::<Vec<_>>());
+    answer.add("positions", "positions searched", search.positions);
     Ok(answer)
 }
 

@@ -78,10 +78,10 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     answer.value("value", "value", value, 1);
     let digits = outcomes.iter().map(|&points| char::from(b'0' + points));
     let digits: String = digits.collect();
-    answer.text("outcomes", "A's points if seat 1, 2, ... begins", digits);
+    answer.add("outcomes", "A's points if seat 1, 2, ... begins", digits);
     let best = fast::best_actions(&deal, first, State::START);
-    let best = best.iter().map(ToString::to_string).collect();
-    answer.list("best", &format!("best first actions of seat {first}"), best);
+    let best: Vec<String> = best.iter().map(ToString::to_string).collect();
+    answer.add("best", &format!("best first actions of seat {first}"), best);
     if deal.seats() <= MOST_LISTED {
         let rows = outcomes.iter().zip(1..).map(|(&points, seat)| {
             let team = Team::of(seat).letter().to_string();
@@ -90,7 +90,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
         });
         let title = "each starting seat (its two cards are equally good always)";
         let columns = ["seat", "team", "points", "best"];
-        answer.table("starters", title, Table::new(columns, rows));
+        answer.add("starters", title, Table::new(columns, rows));
     }
     Ok(answer)
 }
@@ -118,19 +118,16 @@ pub(super) fn explain(task: &Task<'_>, state: Option<&str>) -> Explanation {
         format!("{card} (seat {seat}, {})", Team::of(seat).letter())
     };
     let team = |card: u32| format!("team {}", deal.team_of(card).letter());
+    let cards: Vec<String> = chain.cards.iter().copied().map(holder).collect();
     answer
-        .list(
-            "chain",
-            "chain from the highest live card",
-            chain.cards.iter().copied().map(holder).collect(),
-        )
-        .text("first_point", "sure of a point", team(chain.cards[0]))
-        .text("next", "next live card", holder(chain.next))
-        .text("taker", "takes the other point", team(chain.next));
+        .add("chain", "chain from the highest live card", cards)
+        .add("first_point", "sure of a point", team(chain.cards[0]))
+        .add("next", "next live card", holder(chain.next))
+        .add("taker", "takes the other point", team(chain.next));
     if state.moved < deal.seats() {
         let seat = deal.seat_at(state.moved, first);
         let mover = format!("seat {seat} ({})", Team::of(seat).letter());
-        answer.text("mover", "to move", mover);
+        answer.add("mover", "to move", mover);
     }
     Ok((explained, answer))
 }
@@ -162,15 +159,13 @@ pub(super) fn count(task: &Task<'_>) -> Result<Answer> {
     let digits = count.to_string().len() as u64;
     answer.push(Piece::new("count", label, count));
     match impossible {
-        Some(why) => answer.text("impossible", "impossible", why),
-        None if modulus.is_none() => {
-            answer.number("digits", "decimal digits of that number", digits)
-        }
+        Some(why) => answer.add("impossible", "impossible", why),
+        None if modulus.is_none() => answer.add("digits", "decimal digits of that number", digits),
         None => &mut answer,
     };
     let (label, probability) = ("probability in a random deal", probability(&terms));
     answer.push(Piece::new("probability", label, probability));
-    answer.number("players", "players of a team", players);
+    answer.add("players", "players of a team", players);
     Ok(answer)
 }
 
@@ -221,6 +216,6 @@ fn sequences(range: &str) -> Result<Answer> {
     let mut answer = Answer::default();
     let title = "every possible sequence of A's points (all others have count 0)";
     let columns = ["n", "outcomes", "count", "probability"];
-    answer.table("sequences", title, Table::new(columns, rows));
+    answer.add("sequences", title, Table::new(columns, rows));
     Ok(answer)
 }

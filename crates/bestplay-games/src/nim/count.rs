@@ -71,7 +71,7 @@ pub(super) fn count(task: &Task<'_>) -> Result<Answer> {
     }
     let mut answer = Answer::default();
     answer
-        .number("first_wins", "the first player wins", most - lost)
-        .number("second_wins", "the second player wins", lost);
+        .add("first_wins", "the first player wins", most - lost)
+        .add("second_wins", "the second player wins", lost);
     Ok(answer)
 }

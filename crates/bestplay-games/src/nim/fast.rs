@@ -40,6 +40,6 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
         left[place] = heap;
     }
     let mut answer = won(wins(heaps, last_wins));
-    answer.list("moves", "winning moves", moves);
+    answer.add("moves", "winning moves", moves);
     Ok(answer)
 }

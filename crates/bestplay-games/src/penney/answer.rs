@@ -107,7 +107,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
             let mut answer = best_play(&mut penney, show, task)?;
             if wants_pairs {
                 let title = "all pairs: Yvonne's probability of winning";
-                answer.table("pairs", title, pairs(&mut penney, given.setting)?);
+                answer.add("pairs", title, pairs(&mut penney, given.setting)?);
             }
             Ok(answer)
         }
@@ -137,7 +137,7 @@ fn pair(penney: &mut Penney, yvonne: Word, zara: Word) -> Result<Answer> {
     let mut answer = Answer::default();
     answer
         .fraction("value", "Yvonne wins, coin included", margin.probability())
-        .text("winner", "more likely to win", winner(margin));
+        .add("winner", "more likely to win", winner(margin));
     for (key, label, count) in [
         (
             "yvonne_first",
@@ -161,9 +161,9 @@ fn replies(penney: &mut Penney, yvonne: Word, most: usize, is_brief: bool) -> Re
     let mut answer = Answer::default();
     answer
         .fraction("value", label, value)
-        .text("winner", "more likely to win", winner(margin))
+        .add("winner", "more likely to win", winner(margin))
         .push(count)
-        .list("best_replies", "they are", show_all(zara.first()));
+        .add("best_replies", "they are", show_all(zara.first()));
     if is_brief {
         return Ok(answer);
     }
@@ -178,7 +178,7 @@ fn replies(penney: &mut Penney, yvonne: Word, most: usize, is_brief: bool) -> Re
             "Zara's replies, best first ({} of {total}): Yvonne's probability of winning",
             table.rows.len()
         );
-        answer.table("replies", &title, table);
+        answer.add("replies", &title, table);
     }
     Ok(answer)
 }
@@ -189,12 +189,12 @@ fn best_play(penney: &mut Penney, most: usize, task: &Task<'_>) -> Result<Answer
     let mut answer = Answer::default();
     answer
         .fraction("value", "Yvonne wins", margin.probability())
-        .text("winner", "more likely to win", winner(margin))
+        .add("winner", "more likely to win", winner(margin))
         .push(count)
-        .list("best", "they are", show_all(yvonne.first()));
+        .add("best", "they are", show_all(yvonne.first()));
     if let (true, Some(&first)) = (task.brief, yvonne.first().first()) {
         let replies = show_all(penney.best_replies(first, 1)?.zara.first());
-        answer.list("best_replies", "a best reply to the first", replies);
+        answer.add("best_replies", "a best reply to the first", replies);
         return Ok(answer);
     }
     let mut rows = Vec::new();
@@ -207,7 +207,7 @@ fn best_play(penney: &mut Penney, most: usize, task: &Task<'_>) -> Result<Answer
         yvonne.first().len()
     );
     let columns = ["yvonne", "replies", "zara"];
-    answer.table("answers", &title, Table::new(columns, rows));
+    answer.add("answers", &title, Table::new(columns, rows));
     Ok(answer)
 }
 

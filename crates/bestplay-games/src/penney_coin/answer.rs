@@ -101,7 +101,7 @@ fn players(given: &Rules) -> Result<Answer> {
         row![place + 1, word.clone(), wins, note]
     });
     let table = Table::new(["player", "sequence", "value", "note"], rows);
-    answer.table("players", "each player's probability of winning", table);
+    answer.add("players", "each player's probability of winning", table);
     Ok(answer)
 }
 
@@ -115,7 +115,7 @@ fn replies(given: &Rules, word: Word, most: usize) -> Result<Answer> {
         let words = show_all(best.map(|&(word, _)| word));
         answer
             .fraction("value", "player 1 wins against best replies", least.clone())
-            .list("best_replies", "best replies of the same length", words);
+            .add("best_replies", "best replies of the same length", words);
     }
     answer.fraction("tosses", "expected tosses until it appears", tosses);
     let total = replies.len();
@@ -126,7 +126,7 @@ fn replies(given: &Rules, word: Word, most: usize) -> Result<Answer> {
         "replies, best first ({} of {total}): player 1's probability of winning",
         table.rows.len()
     );
-    answer.table("replies", &title, table);
+    answer.add("replies", &title, table);
     Ok(answer)
 }
 
@@ -137,13 +137,13 @@ fn best_play(given: &Rules, most: usize) -> Result<Answer> {
     let words = show_all(best.iter().take(most).map(|&(word, _)| word));
     answer
         .fraction("value", "player 1 wins", chance)
-        .number("best_count", "player 1's best sequences", best.len() as u64)
-        .list("best", "they are", words);
+        .add("best_count", "player 1's best sequences", best.len() as u64)
+        .add("best", "they are", words);
     let rows = best.iter().take(most).map(|(word, replies)| {
         let shown = show_all(replies.iter().take(most).copied());
         row![show(*word), replies.len(), shown]
     });
     let table = Table::new(["sequence", "replies", "best"], rows);
-    answer.table("answers", "player 2's best replies", table);
+    answer.add("answers", "player 2's best replies", table);
     Ok(answer)
 }

@@ -83,7 +83,7 @@ fn answer(setup: Setup, value: Value, tosses: &[u8], digits: usize) -> Answer {
             .push(Piece::unseen("best", tosses.clone()))
             .push(Piece::unseen("best_proven", tosses.len() == 1));
     }
-    answer.list("tosses", "best numbers of tosses", tosses);
+    answer.add("tosses", "best numbers of tosses", tosses);
     answer
 }
 

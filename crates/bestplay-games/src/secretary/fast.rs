@@ -44,6 +44,6 @@ fn best(candidates: u32) -> (u32, Rational) {
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let (pass, wins) = best(super::read(task.arguments)?.candidates);
     let mut answer = valued(Value::Exact(wins), 12);
-    answer.number("let_pass", "let pass", u64::from(pass));
+    answer.add("let_pass", "let pass", u64::from(pass));
     Ok(answer)
 }

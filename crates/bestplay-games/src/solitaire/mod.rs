@@ -139,7 +139,7 @@ fn show(task: &Task<'_>, seed: u64) -> Result<Answer> {
         Some(order) => report(deck, &deck.parse_all(order)?),
         None => {
             let mut answer = report(deck, &deck.shuffled(seed));
-            answer.number("seed", "seed", seed);
+            answer.add("seed", "seed", seed);
             answer
         }
     })

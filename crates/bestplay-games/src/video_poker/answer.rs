@@ -36,7 +36,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
         let mut answer = valued(Value::Exact(best.unwrap_or_default()), 12);
         let row = |(held, worth): (Cards, Rational)| row![show(held), fraction(worth)];
         let rows = holds.into_iter().map(row);
-        answer.table("holds", "all holds", Table::new(["hold", "value"], rows));
+        answer.add("holds", "all holds", Table::new(["hold", "value"], rows));
         return Ok(answer);
     }
     let all = all(&game);
@@ -47,11 +47,11 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
         row![*name, pays, fraction(probability)]
     });
     let columns = ["kind", "pays", "probability"];
-    answer.table("kinds", "what hands come to", Table::new(columns, kinds));
+    answer.add("kinds", "what hands come to", Table::new(columns, kinds));
     let held = (0u64..).zip(all.held);
     let held = held.map(|(cards, probability)| row![cards, fraction(probability)]);
     let columns = ["cards", "probability"];
-    answer.table("held", "how many cards to hold", Table::new(columns, held));
+    answer.add("held", "how many cards to hold", Table::new(columns, held));
     Ok(answer)
 }
 

@@ -46,7 +46,7 @@ pub(super) fn best(room: &Room<'_>, event: Event) -> Result<Answer> {
         }
     }
     let mut answer = Answer::default();
-    answer.text("aim", "aim", event.to_string());
+    answer.add("aim", "aim", event.to_string());
     answer.value("value", "best chance", solved.value(), room.digits);
     answer.value("mean", "by best play for the mean", mean, room.digits);
     let mut piece = Piece::new("best", "best for the aim", best);
@@ -65,7 +65,7 @@ pub(super) fn followed(room: &Room<'_>, event: Event, strategies: &[Strategy]) -
     let value = chance(room, event, play)?;
     let best = chance(room, event, walked(room.solved))?;
     let mut answer = Answer::default();
-    answer.text("aim", "aim", event.to_string());
+    answer.add("aim", "aim", event.to_string());
     answer.value("value", "chance", value, room.digits);
     answer.value("best", "best chance", best, room.digits);
     tell_seats(&mut answer, room.names(), &named);

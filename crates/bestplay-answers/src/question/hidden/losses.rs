@@ -69,7 +69,7 @@ pub(in crate::question) fn mistakes(
             gained.extend(room.costs([best, &own], most));
         }
         let mut answer = asked.answer("value", truth);
-        answer.text("strategy", "strategy", &strategy.text);
+        answer.add("strategy", "strategy", &strategy.text);
         let title = "against the optimal strategy, and against the best reply";
         answer.rows(FIELDS, "seats", title, seats);
         let title = "where it loses against the optimal strategy";

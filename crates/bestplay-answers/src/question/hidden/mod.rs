@@ -273,7 +273,7 @@ pub(super) fn reply(asked: &Asked<'_>, strategy: &Strategy) -> Result<Answer> {
             }));
         }
         let mut answer = Answer::default();
-        answer.text("strategy", "reply to", &strategy.text);
+        answer.add("strategy", "reply to", &strategy.text);
         answer.rows(REPLY, "replies", "best replies", replies);
         answer.rows(REPLY, "actions", "what they do", actions);
         Ok(answer)

@@ -67,11 +67,11 @@ fn evaluate(room: &Room<'_>, strategies: &[Strategy], steps: u64) -> Result<Answ
     let mut answer = room.asked.answer("value", played.value());
     answer.value("best_play", "best play", room.solved.value(), room.digits);
     let names = room.names();
-    answer.text("max", names[0], &max.text);
+    answer.add("max", names[0], &max.text);
     // Who plays alone is named once.
     match names[0] == names[1] {
         true => answer.push(Piece::unseen("min", min.text.as_str())),
-        false => answer.text("min", names[1], &min.text),
+        false => answer.add("min", names[1], &min.text),
     };
     odds::tell(&mut answer, &found, room.digits);
     Ok(answer)

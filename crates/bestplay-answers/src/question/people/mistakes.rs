@@ -91,7 +91,7 @@ fn mistakes(room: &Room<'_>, strategy: &Strategy, most: usize) -> Result<Answer>
         seats.push(row);
     }
     let mut answer = room.answer_beside_best_play();
-    answer.text("strategy", "strategy", &strategy.text);
+    answer.add("strategy", "strategy", &strategy.text);
     answer.rows(FIELDS, "seats", "against best play", seats);
     answer.rows(FIELDS, "mistakes", "where most is lost", rows);
     if !delays.is_empty() {

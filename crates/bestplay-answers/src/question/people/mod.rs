@@ -53,7 +53,7 @@ pub(crate) fn one<'a>(
 /// Adds the strategies of both seats, below the names of the players.
 pub(super) fn tell_seats(answer: &mut Answer, names: [&str; 2], seats: &[Strategy; 2]) {
     for ((key, name), strategy) in ["max", "min"].into_iter().zip(names).zip(seats) {
-        answer.text(key, name, &strategy.text);
+        answer.add(key, name, &strategy.text);
     }
 }
 

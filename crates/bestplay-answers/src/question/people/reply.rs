@@ -82,7 +82,7 @@ fn reply(room: &Room<'_>, strategy: &Strategy) -> Result<Answer> {
         rows.push(row![name, value, gain, states, differs]);
     }
     let mut answer = room.answer_beside_best_play();
-    answer.text("strategy", "reply to", &strategy.text);
+    answer.add("strategy", "reply to", &strategy.text);
     answer.rows(FIELDS, "replies", "best replies", rows);
     let title = "differs from the solution in";
     answer.rows(FIELDS, "differences", title, differences);
