@@ -193,7 +193,7 @@ impl Answer {
 }
 
 /// Adds to the value what it means and what is guaranteed about it.
-fn tell_meaning(answer: &mut Answer, entry: &Entry) {
+pub(super) fn tell_meaning(answer: &mut Answer, entry: &Entry) {
     let Some(piece) = answer.get_mut("value") else {
         return;
     };

@@ -5,6 +5,7 @@ use bestplay::sorting::sort;
 use bestplay::{Payoff, Player, Rational, Solved, Value, Watch};
 
 use crate::any_game::mean;
+use crate::question::solve::tell_meaning;
 use crate::question::{Asked, Effort, Question};
 use crate::sheet::{Rule, Search, Seen, html, svg};
 use crate::{Answer, Content, Field, GameError, Result, Topic, csv, fields, row};
@@ -47,39 +48,18 @@ impl Question for Sheets {
     }
 
     fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
-        let wanted = counts(&self.lines)?;
-        let (effort, watch) = (asked.effort, asked.watch);
+        // Refused before anything is solved.
+        counts(&self.lines)?;
+        let Asked { effort, watch, .. } = *asked;
+        let entry = asked.instance.entry;
         asked.in_room(|room| {
-            let solved = room.solved;
-            let seen = Seen::of(solved, asked.instance.entry.name)?;
-            let mut answer = room.answer_beside_best_play();
-            let names = room.names();
-            tell(&mut answer, solved, &seen, names, wanted, effort, watch)?;
+            let (solved, names) = (room.solved, room.names());
+            let seen = Seen::of(solved, entry.name)?;
+            let mut answer = sheets(solved, &seen, names, &self.lines, effort, watch)?;
+            tell_meaning(&mut answer, entry);
             Ok(answer)
         })
     }
-}
-
-/// Sheets of any solved game with each of these numbers of lines, and what they lose. Players are
-/// called `MAX` and `MIN`.
-///
-/// # Errors
-///
-/// No numbers of lines, or more than 200; nobody chooses, or there is too much to look at; the watch
-/// asked to stop.
-pub fn sheets(
-    solved: &Solved,
-    seen: &Seen,
-    lines: &[u64],
-    effort: &Effort,
-    watch: &dyn Watch,
-) -> Result<Answer> {
-    let wanted = counts(lines)?;
-    let mut answer = Answer::default();
-    answer.value("value", "best play", solved.value(), effort.digits);
-    let names = ["MAX", "MIN"];
-    tell(&mut answer, solved, seen, names, wanted, effort, watch)?;
-    Ok(answer)
 }
 
 /// The numbers of lines that are asked for.
@@ -95,16 +75,24 @@ fn counts(lines: &[u64]) -> Result<Vec<u64>> {
     }
 }
 
-/// Finds the sheets and tells of them.
-fn tell(
-    answer: &mut Answer,
+/// Sheets of any solved game, whose players have these names, with each of these numbers of lines; and what they
+/// lose.
+///
+/// # Errors
+///
+/// No numbers of lines, or more than 200; nobody chooses, or there is too much to look at; the watch
+/// asked to stop.
+pub fn sheets(
     solved: &Solved,
     seen: &Seen,
     names: [&str; 2],
-    wanted: Vec<u64>,
+    lines: &[u64],
     effort: &Effort,
     watch: &dyn Watch,
-) -> Result<()> {
+) -> Result<Answer> {
+    let wanted = counts(lines)?;
+    let mut answer = Answer::default();
+    answer.value("value", "best play", solved.value(), effort.digits);
     let solver = effort.solver.watch(watch);
     let players = solved.graph().choosers();
     let most = wanted.last().copied().unwrap_or_default();
@@ -155,7 +143,7 @@ fn tell(
     answer.rows(FIELDS, "seats", "against best play", seats);
     let title = "the sheets: the first line that fits counts";
     answer.rows(FIELDS, "rules", title, rules);
-    Ok(())
+    Ok(answer)
 }
 
 /// A sheet of an answer, ready to be written.
