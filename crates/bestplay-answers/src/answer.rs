@@ -221,7 +221,7 @@ impl Answer {
     }
 
     /// Adds rows below the columns that a schema declares for them.
-    pub fn rows(
+    pub(crate) fn rows(
         &mut self,
         schema: &[Field],
         key: &'static str,

@@ -70,7 +70,7 @@ impl Input {
     }
 
     /// Whether it was read from a file or from standard input.
-    pub fn is_read(&self) -> bool {
+    pub(crate) fn is_read(&self) -> bool {
         self.read.is_some()
     }
 }

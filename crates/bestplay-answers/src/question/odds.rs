@@ -46,7 +46,7 @@ impl Question for Odds {
         if asked.instance.entry.hidden {
             return super::hidden::odds(asked, self.steps);
         }
-        asked.in_room(|room| {
+        asked.in_room(None, |room| {
             let odds = room.solver.max_steps(self.steps).odds(room.solved)?;
             let mut answer = asked.answer("value", room.solved.value());
             tell(&mut answer, &odds, room.digits);

@@ -16,17 +16,9 @@ pub(super) struct Room<'a> {
 }
 
 impl Asked<'_> {
-    /// Solves the game by its rules, for an answer.
+    /// Solves the game by its rules, for an answer. Where it was solved in stages, only what follows best play of one
+    /// player, or of both if nobody is named, is solved again.
     pub(super) fn in_room(
-        &self,
-        answer: impl FnOnce(&Room<'_>) -> Result<Answer>,
-    ) -> Result<Answer> {
-        self.in_room_where_best(None, answer)
-    }
-
-    /// The same for an answer that needs no more than what follows best play of one player, or of both if nobody is
-    /// named: where the game was solved in stages, only that is solved again.
-    pub(super) fn in_room_where_best(
         &self,
         who: Option<Player>,
         answer: impl FnOnce(&Room<'_>) -> Result<Answer>,

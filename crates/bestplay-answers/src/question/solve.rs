@@ -135,7 +135,7 @@ impl Asked<'_> {
         &self,
         keep: impl FnOnce(&dyn AnySolution) -> Result<()>,
     ) -> Result<Answer> {
-        self.in_room(|room| {
+        self.in_room(None, |room| {
             let solved = room.solved;
             keep(solved)?;
             let mut answer = self.answer("value", solved.value());

@@ -49,7 +49,7 @@ impl Effort {
     }
 
     /// Whether the exact fraction is asked for.
-    pub fn is_exact(&self) -> bool {
+    pub(crate) fn is_exact(&self) -> bool {
         self.solver.arithmetic() == Arithmetic::Exact
     }
 }
@@ -94,7 +94,7 @@ impl Way {
 
 impl Entry {
     /// The fast method, if it finds this much.
-    pub fn fast_for(&'static self, needs: Needs) -> Option<&'static Fast> {
+    pub(crate) fn fast_for(&'static self, needs: Needs) -> Option<&'static Fast> {
         self.fast.as_ref().filter(|fast| match needs {
             Needs::Value => true,
             Needs::States => fast.explain.is_some(),

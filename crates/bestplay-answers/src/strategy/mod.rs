@@ -109,7 +109,7 @@ impl Strategy {
     }
 
     /// What each of several takes in each state: the rules are asked once for all of them.
-    pub fn numbered_each(
+    pub(crate) fn numbered_each(
         strategies: &[Strategy],
         solved: &dyn AnySolution,
     ) -> Result<Vec<Numbered>> {

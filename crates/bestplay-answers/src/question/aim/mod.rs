@@ -37,7 +37,7 @@ impl Question for Objective {
     }
 
     fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
-        asked.in_room(|room| match (&self.aim, &self.strategies) {
+        asked.in_room(None, |room| match (&self.aim, &self.strategies) {
             (Aim::One(event), None) => one::best(room, *event),
             (Aim::One(event), Some(strategies)) => one::followed(room, *event, strategies),
             (Aim::Each(totals), None) => chances::curve(room, totals.as_deref()),

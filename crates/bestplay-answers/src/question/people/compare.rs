@@ -45,7 +45,7 @@ impl Question for Compare {
         if asked.instance.entry.hidden {
             return hidden::compare(asked, &self.strategies);
         }
-        asked.in_room(|room| compare(room, &self.strategies))
+        asked.in_room(None, |room| compare(room, &self.strategies))
     }
 }
 

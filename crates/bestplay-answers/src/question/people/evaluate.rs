@@ -38,7 +38,7 @@ impl Question for Evaluate {
             true => self.who_plays_best(asked.instance.entry.name)?,
             false => None,
         };
-        asked.in_room_where_best(who, |room| evaluate(room, &self.strategies, self.steps))
+        asked.in_room(who, |room| evaluate(room, &self.strategies, self.steps))
     }
 }
 

@@ -60,7 +60,7 @@ impl Question for Mistakes {
         if asked.instance.entry.hidden {
             return hidden::mistakes(asked, &self.strategy, self.most);
         }
-        asked.in_room(|room| mistakes(room, &self.strategy, self.most))
+        asked.in_room(None, |room| mistakes(room, &self.strategy, self.most))
     }
 }
 

@@ -43,7 +43,7 @@ impl Question for Reply {
         if asked.instance.entry.hidden {
             return hidden::reply(asked, &self.strategy);
         }
-        asked.in_room(|room| reply(room, &self.strategy))
+        asked.in_room(None, |room| reply(room, &self.strategy))
     }
 }
 

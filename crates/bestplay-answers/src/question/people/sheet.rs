@@ -52,7 +52,7 @@ impl Question for Sheets {
         counts(&self.lines)?;
         let Asked { effort, watch, .. } = *asked;
         let entry = asked.instance.entry;
-        asked.in_room(|room| {
+        asked.in_room(None, |room| {
             let (solved, names) = (room.solved, room.names());
             let seen = Seen::of(solved, entry.name)?;
             let mut answer = sheets(solved, &seen, names, &self.lines, effort, watch)?;
