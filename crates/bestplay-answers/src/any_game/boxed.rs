@@ -13,8 +13,8 @@ use std::sync::Arc;
 
 use bestplay::{Branch, Game, Hidden, Node, Notation, Payoff, Player};
 
-use super::lore::{self, Found};
-use super::{AnyGame, Lore, erased};
+use super::lore::{self, Found, Knows};
+use super::{AnyGame, Lore};
 
 /// As [`erase_with`](super::erase_with), at a fraction of its code: for games whose states are counted in
 /// thousands rather than in millions.
@@ -27,21 +27,27 @@ pub fn boxed_hidden<G>(game: G) -> Box<dyn AnyGame>
 where
     G: Notation + Hidden<View: Display + 'static> + Send + 'static,
 {
-    let game: Boxed = Box::new(Packed {
-        game,
-        looks: Veiled,
-    });
-    erased(game, Some(|game| game), lore::knows(&[]))
+    let looks = Veiled;
+    erased(
+        Box::new(Packed { game, looks }),
+        Some(|game| game),
+        lore::knows(&[]),
+    )
 }
 
 /// The same for a game with strategies of its own.
 pub fn boxed_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<dyn AnyGame> {
-    let game: Boxed = Box::new(Packed { game, looks: () });
-    erased(
-        game,
-        None,
-        Box::new(move |game, name| found(game, lore, name)),
-    )
+    let knows: Knows<Boxed> = Box::new(move |game, name| found(game, lore, name));
+    erased(Box::new(Packed { game, looks: () }), None, knows)
+}
+
+/// Whatever is in the box has this type, so that the engine is compiled once.
+fn erased(
+    game: Boxed,
+    hidden: Option<fn(&Boxed) -> &Boxed>,
+    knows: Knows<Boxed>,
+) -> Box<dyn AnyGame> {
+    super::erased(game, hidden, knows)
 }
 
 /// A strategy of a game, of those that it lists.
