@@ -181,19 +181,14 @@ impl Answer {
         self
     }
 
-    /// Adds a word or a sentence.
-    pub fn text(&mut self, key: &'static str, label: &str, text: impl Into<String>) -> &mut Answer {
-        self.push(Piece::new(key, label, text.into()))
-    }
-
-    /// Adds a count.
-    pub fn number(&mut self, key: &'static str, label: &str, number: u64) -> &mut Answer {
-        self.push(Piece::new(key, label, number))
-    }
-
-    /// Adds a list.
-    pub fn list(&mut self, key: &'static str, label: &str, items: Vec<String>) -> &mut Answer {
-        self.push(Piece::new(key, label, items))
+    /// Adds a piece that people see as it is.
+    pub fn add(
+        &mut self,
+        key: &'static str,
+        label: &str,
+        content: impl Into<Content>,
+    ) -> &mut Answer {
+        self.push(Piece::new(key, label, content))
     }
 
     /// Adds a number with its guarantee, of which at most `digits` certain digits are shown.
@@ -204,7 +199,7 @@ impl Answer {
         value: Value,
         digits: usize,
     ) -> &mut Answer {
-        self.push(Piece::new(key, label, Content::Value(value, digits)))
+        self.add(key, label, Content::Value(value, digits))
     }
 
     /// Adds how large the graph is that was explored, and the time that it took.
@@ -215,30 +210,25 @@ impl Answer {
 
     /// Adds how large a game is that was explored.
     pub fn size(&mut self, states: u64, transitions: u64) -> &mut Answer {
-        self.number("states", "states", states)
-            .number("transitions", "transitions", transitions)
+        self.add("states", "states", states)
+            .add("transitions", "transitions", transitions)
     }
 
     /// Adds the time that it took.
     pub fn time(&mut self, time: Duration) -> &mut Answer {
         let seconds = Content::Seconds(time.as_secs_f64());
-        self.push(Piece::new("seconds", "time", seconds))
-    }
-
-    /// Adds a table.
-    pub fn table(&mut self, key: &'static str, title: &str, table: Table) -> &mut Answer {
-        self.push(Piece::new(key, title, table))
+        self.add("seconds", "time", seconds)
     }
 
     /// Adds rows below the columns that a schema declares for them.
-    pub fn rows(
+    pub(crate) fn rows(
         &mut self,
         schema: &[Field],
         key: &'static str,
         title: &str,
         rows: impl IntoIterator<Item = Vec<Content>>,
     ) -> &mut Answer {
-        self.table(key, title, Table::below(schema, key, rows))
+        self.add(key, title, Table::below(schema, key, rows))
     }
 
     /// What the piece with this name holds.

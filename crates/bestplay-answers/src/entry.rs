@@ -5,7 +5,7 @@ use std::io::{BufRead, Write};
 use bestplay::sample::Sampler;
 use bestplay::{Payoff, Solver, Watch};
 
-use crate::{Answer, AnyGame, Arguments, Explained, Field, GameError, Needs, Parameter, Shelf};
+use crate::{Answer, AnyGame, Arguments, Explained, Field, Needs, Parameter, Result, Shelf};
 
 /// One game of the catalogue: what it is, where it comes from, and what can be asked of it.
 ///
@@ -167,7 +167,7 @@ impl Topic {
 }
 
 /// The plain rules of a game with its parameters set.
-pub type Rules = fn(&Arguments) -> Result<Box<dyn AnyGame>, GameError>;
+pub type Rules = fn(&Arguments) -> Result<Box<dyn AnyGame>>;
 
 impl Entry {
     /// A game with what every game has to have; the rest is added as in
@@ -255,20 +255,19 @@ pub struct Own<F> {
 }
 
 /// Answers a question.
-pub type Run = fn(&Task<'_>) -> Result<Answer, GameError>;
+pub type Run = fn(&Task<'_>) -> Result<Answer>;
 
 /// What best play does in a state, or at the start, and what else there is to say about it.
-pub type Explain = fn(&Task<'_>, Option<&str>) -> Result<(Explained, Answer), GameError>;
+pub type Explain = fn(&Task<'_>, Option<&str>) -> Result<(Explained, Answer)>;
 
 /// One play of a game in which nobody chooses, step by step, by the seed of chance.
-pub type ShowPlay = fn(&Task<'_>, u64) -> Result<Answer, GameError>;
+pub type ShowPlay = fn(&Task<'_>, u64) -> Result<Answer>;
 
 /// Solves many instances in one go, or leaves them to be solved one by one.
-pub type Together =
-    fn(&[&Arguments], &Solver<'_>, &dyn Watch) -> Result<Option<Vec<Answer>>, GameError>;
+pub type Together = fn(&[&Arguments], &Solver<'_>, &dyn Watch) -> Result<Option<Vec<Answer>>>;
 
 /// A sampler for these parameters, by the method's name if the user gave one.
-pub type NewSampler = fn(&Arguments, Option<&str>) -> Result<Box<dyn Sampler>, GameError>;
+pub type NewSampler = fn(&Arguments, Option<&str>) -> Result<Box<dyn Sampler>>;
 
 /// The least and the largest total payoff of a game with its parameters set.
 pub type Range = fn(&dyn AnyGame) -> (i64, i64);
@@ -314,7 +313,7 @@ pub struct Fast {
     /// that a game is [beyond](GameError::BeyondFast) it.
     pub is_default: bool,
     /// Refuses what is beyond the method, before any work.
-    pub check: fn(&Task<'_>) -> Result<(), GameError>,
+    pub check: fn(&Task<'_>) -> Result<()>,
     /// Solves.
     pub solve: Own<Run>,
     /// Whether it solves the game from any other [`start`](Task::start) as well.
@@ -348,5 +347,5 @@ pub struct Judge {
     /// The format, and the contest.
     pub about: &'static str,
     /// Reads the contest's input, writes the contest's output.
-    pub run: fn(&mut dyn BufRead, &mut dyn Write) -> Result<(), GameError>,
+    pub run: fn(&mut dyn BufRead, &mut dyn Write) -> Result<()>,
 }

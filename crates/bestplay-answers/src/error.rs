@@ -4,6 +4,9 @@ use bestplay::ErrorKind;
 
 use crate::{Remedy, grouped};
 
+/// What the functions of this crate return.
+pub type Result<T, E = GameError> = std::result::Result<T, E>;
+
 /// An error of the catalogue. Each message says what was given and what was expected; what to do is
 /// in [`remedies`](GameError::remedies), since front ends have different names for it.
 #[derive(Debug, thiserror::Error)]

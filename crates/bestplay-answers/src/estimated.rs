@@ -38,8 +38,8 @@ pub fn estimated(
     let mut answer = Answer::default();
     answer
         .push(piece)
-        .number("games", "games", estimate.games)
-        .number("seed", "seed", estimate.seed);
+        .add("games", "games", estimate.games)
+        .add("seed", "seed", estimate.seed);
     answer.time(Duration::from_secs_f64(estimate.seconds));
     let counts = results(estimate, checkpoint);
     if !counts.is_empty() {

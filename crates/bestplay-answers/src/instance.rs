@@ -8,7 +8,9 @@ use bestplay::{Player, Solver};
 
 #[cfg(feature = "files")]
 use crate::Kept;
-use crate::{AnyGame, Arguments, Effort, Entry, GameError, Input, Method, Remedy, Topic, Way};
+use crate::{
+    AnyGame, Arguments, Effort, Entry, GameError, Input, Method, Remedy, Result, Topic, Way,
+};
 
 /// Under what name the state is kept in which play starts; no parameter is called so.
 const START: &str = "from";
@@ -31,24 +33,16 @@ pub struct Instance {
 
 impl Instance {
     /// Reads `name=value` words, which all are parameters, and the files that they name.
-    pub fn new<W: AsRef<str>>(entry: &'static Entry, words: &[W]) -> Result<Instance, GameError> {
-        Instance::read_for(entry, words, None).map(|(instance, _)| instance)
+    pub fn new<W: AsRef<str>>(entry: &'static Entry, words: &[W]) -> Result<Instance> {
+        Instance::read(entry, words, None).map(|(instance, _)| instance)
     }
 
-    /// Reads `name=value` words: parameters of the game, and options of a question about it.
+    /// Reads `name=value` words: parameters of the game, and options of a question about it, if there is one.
     pub fn read<W: AsRef<str>>(
         entry: &'static Entry,
         words: &[W],
-        topic: Topic,
-    ) -> Result<(Instance, Arguments), GameError> {
-        Instance::read_for(entry, words, Some(topic))
-    }
-
-    fn read_for<W: AsRef<str>>(
-        entry: &'static Entry,
-        words: &[W],
         topic: Option<Topic>,
-    ) -> Result<(Instance, Arguments), GameError> {
+    ) -> Result<(Instance, Arguments)> {
         let options = topic.map_or(&[][..], |topic| entry.options(topic));
         let mut options = Arguments::empty(entry.name, options);
         let mut arguments = Arguments::empty(entry.name, entry.parameters);
@@ -73,7 +67,7 @@ impl Instance {
     pub fn of<'a>(
         entry: &'static Entry,
         values: impl IntoIterator<Item = (&'a str, Input)>,
-    ) -> Result<Instance, GameError> {
+    ) -> Result<Instance> {
         let arguments = Arguments::of(entry.name, entry.parameters, values)?;
         Ok(Instance::with(entry, arguments))
     }
@@ -89,10 +83,7 @@ impl Instance {
 
     /// The same game from another state, if one is given, in its notation: all that is asked of it then explores
     /// only what can follow.
-    pub fn starting_at<'s>(
-        mut self,
-        state: impl Into<Option<&'s str>>,
-    ) -> Result<Instance, GameError> {
+    pub fn starting_at<'s>(mut self, state: impl Into<Option<&'s str>>) -> Result<Instance> {
         if let Some(state) = state.into() {
             self.notation()?.start_at(state)?;
             self.start = Some(state.to_owned());
@@ -119,10 +110,7 @@ impl Instance {
     }
 
     /// The instance whose [`parameters`](Self::parameters) were kept.
-    pub fn kept(
-        entry: &'static Entry,
-        parameters: &[(String, String)],
-    ) -> Result<Instance, GameError> {
+    pub fn kept(entry: &'static Entry, parameters: &[(String, String)]) -> Result<Instance> {
         let start = parameters.iter().find(|(name, _)| name == START);
         let values = parameters.iter().filter(|(name, _)| name != START);
         let values = values.map(|(name, text)| (name.as_str(), Input::new(text)));
@@ -130,7 +118,7 @@ impl Instance {
     }
 
     /// The plain rules; of a stage alone, if the game was solved in stages.
-    pub fn rules(&self) -> Result<Box<dyn AnyGame>, GameError> {
+    pub fn rules(&self) -> Result<Box<dyn AnyGame>> {
         let game = self.started((self.entry.rules)(&self.arguments)?)?;
         #[cfg(feature = "files")]
         let game = self.read_in(game, |game, kept| game.look_up(kept))?;
@@ -140,11 +128,7 @@ impl Instance {
     /// The rules, to be solved for what play comes to where one player plays his best, or both do if nobody is named: all
     /// of them, or what is left of a game that was solved in stages.
     #[cfg_attr(not(feature = "files"), expect(unused_variables))]
-    pub fn followed(
-        &self,
-        who: Option<Player>,
-        solver: &Solver<'_>,
-    ) -> Result<Box<dyn AnyGame>, GameError> {
+    pub fn followed(&self, who: Option<Player>, solver: &Solver<'_>) -> Result<Box<dyn AnyGame>> {
         let game = self.started((self.entry.rules)(&self.arguments)?)?;
         #[cfg(feature = "files")]
         let game = self.read_in(game, |game, kept| game.follow(who, solver, kept))?;
@@ -156,8 +140,8 @@ impl Instance {
     fn read_in(
         &self,
         mut game: Box<dyn AnyGame>,
-        read: impl FnOnce(&mut dyn AnyGame, &Kept<'_>) -> Result<(), GameError>,
-    ) -> Result<Box<dyn AnyGame>, GameError> {
+        read: impl FnOnce(&mut dyn AnyGame, &Kept<'_>) -> Result<()>,
+    ) -> Result<Box<dyn AnyGame>> {
         if let Some(folder) = &self.folder {
             read(&mut *game, &self.kept_in(folder))?;
         }
@@ -172,7 +156,7 @@ impl Instance {
 
     /// The whole rules, and the folder in which they are solved stage by stage.
     #[cfg(feature = "files")]
-    pub fn in_stages(&self) -> Result<(Box<dyn AnyGame>, Kept<'_>), GameError> {
+    pub fn in_stages(&self) -> Result<(Box<dyn AnyGame>, Kept<'_>)> {
         let no_folder = || GameError::usage("a game in stages needs a folder");
         let folder = self.folder.as_deref().ok_or_else(no_folder)?;
         Ok(((self.entry.rules)(&self.arguments)?, self.kept_in(folder)))
@@ -187,7 +171,7 @@ impl Instance {
         }
     }
 
-    fn started(&self, mut game: Box<dyn AnyGame>) -> Result<Box<dyn AnyGame>, GameError> {
+    fn started(&self, mut game: Box<dyn AnyGame>) -> Result<Box<dyn AnyGame>> {
         if let Some(state) = &self.start {
             game.start_at(state)?;
         }
@@ -196,14 +180,14 @@ impl Instance {
 
     /// The rules as far as names and states go, where the fast method solves and explains: they may
     /// be refused as the [`rules`](Self::rules) to solve by.
-    pub fn notation(&self) -> Result<Box<dyn AnyGame>, GameError> {
+    pub fn notation(&self) -> Result<Box<dyn AnyGame>> {
         self.started((self.entry.notation.unwrap_or(self.entry.rules))(
             &self.arguments,
         )?)
     }
 
     /// The game's notation where states are explained this way.
-    pub fn shown_by(&self, way: Way) -> Result<Box<dyn AnyGame>, GameError> {
+    pub fn shown_by(&self, way: Way) -> Result<Box<dyn AnyGame>> {
         match way.fast() {
             None if !self.is_in_folder() => self.rules(),
             _ => self.notation(),

@@ -41,7 +41,7 @@ pub use entry::{
     Entry, Estimate, Explain, Fast, Judge, Named, NewSampler, Own, Range, Rules, Run, ShowPlay,
     Task, Together, Topic,
 };
-pub use error::GameError;
+pub use error::{GameError, Result};
 pub use estimated::{estimated, results, results_are};
 pub use instance::Instance;
 pub use nearest::hint;

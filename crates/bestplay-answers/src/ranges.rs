@@ -7,7 +7,7 @@
 //!
 //! A comma without braces is part of the value: some parameters are lists themselves.
 
-use crate::{GameError, Input, Parameter, grouped, numbers};
+use crate::{GameError, Input, Parameter, Result, grouped, numbers};
 
 /// The most combinations that a sweep goes through.
 const MOST_COMBINATIONS: usize = 1_000_000;
@@ -37,7 +37,7 @@ impl Ranges {
     /// # Errors
     ///
     /// A word without `=`; too many combinations; a file that cannot be read.
-    pub fn parse<W: AsRef<str>>(words: &[W], declared: &[Parameter]) -> Result<Ranges, GameError> {
+    pub fn parse<W: AsRef<str>>(words: &[W], declared: &[Parameter]) -> Result<Ranges> {
         let mut parameters: Vec<Ranged> = Vec::new();
         for word in words.iter().map(AsRef::as_ref) {
             let Some((name, text)) = word.split_once('=') else {
@@ -112,7 +112,7 @@ fn too_many() -> GameError {
 /// # Errors
 ///
 /// Numbers that make no range; a step that is not above 0; more than a million values.
-pub fn values(text: &str) -> Result<Vec<String>, GameError> {
+pub fn values(text: &str) -> Result<Vec<String>> {
     match text
         .strip_prefix('{')
         .and_then(|rest| rest.strip_suffix('}'))
@@ -126,7 +126,7 @@ pub fn values(text: &str) -> Result<Vec<String>, GameError> {
 }
 
 /// A range, or a value as it stands.
-fn item(text: &str) -> Result<Vec<String>, GameError> {
+fn item(text: &str) -> Result<Vec<String>> {
     let parts = text.split("..").map(|part| match numbers::whole(part) {
         Some(number) => number.to_string(),
         None => part.to_owned(),

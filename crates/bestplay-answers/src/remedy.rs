@@ -82,7 +82,7 @@ impl Remedy {
     }
 
     /// The remedy in the words of a front end.
-    pub fn say(self, dialect: &Dialect) -> String {
+    pub(crate) fn say(self, dialect: &Dialect) -> String {
         match self {
             Remedy::RaiseStates => format!("raise {}", dialect.max_states),
             Remedy::RaiseMemory => format!("raise {}", dialect.memory),

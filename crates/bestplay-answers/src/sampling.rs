@@ -4,7 +4,7 @@ use bestplay::sample::Sampler;
 use bestplay::{Player, Solver};
 
 use crate::any_game::PLAYERS;
-use crate::{AnyGame, Estimate, GameError, Instance, Plays, Remedy, Strategy};
+use crate::{AnyGame, Estimate, GameError, Instance, Plays, Remedy, Result, Strategy};
 
 /// What samples a game.
 pub enum Sampled {
@@ -21,7 +21,7 @@ impl Instance {
     /// # Errors
     ///
     /// The game cannot be sampled, has no such method, or needs nobody to play.
-    pub fn sampled(&self, method: Option<&str>, has_strategy: bool) -> Result<Sampled, GameError> {
+    pub fn sampled(&self, method: Option<&str>, has_strategy: bool) -> Result<Sampled> {
         let name = self.entry.name;
         let no_method = |method| {
             Err(GameError::usage(format!(
@@ -71,8 +71,8 @@ impl Instance {
         method: Option<&str>,
         strategy: Option<&str>,
         solver: impl FnOnce() -> Solver<'w>,
-        run: impl FnOnce(&dyn Sampler) -> Result<T, GameError>,
-    ) -> Result<T, GameError> {
+        run: impl FnOnce(&dyn Sampler) -> Result<T>,
+    ) -> Result<T> {
         if self.entry.hidden && method.is_none() {
             let strategy = Strategy::read(self.entry, strategy.unwrap_or("random"))?;
             let rules = self.rules()?;

@@ -55,16 +55,6 @@ impl Field {
             about,
         }
     }
-
-    /// A field that may be missing.
-    pub const fn optional(key: &'static str, kind: Kind, about: &'static str) -> Field {
-        Field {
-            key,
-            kind,
-            optional: true,
-            about,
-        }
-    }
 }
 
 /// A list of [`Field`]s, one a line: its key, what it [holds](Kind), what it means. A `?` marks those
@@ -85,9 +75,10 @@ impl Field {
 macro_rules! fields {
     (@[$($done:tt)*]) => { &[$($done)*] };
     (@[$($done:tt)*] $key:ident?: $kind:ident $(($of:expr))?, $about:expr; $($rest:tt)*) => {
-        $crate::fields!(@[$($done)* $crate::Field::optional(
-            stringify!($key), $crate::Kind::$kind $(($of))?, $about,
-        ),] $($rest)*)
+        $crate::fields!(@[$($done)* $crate::Field {
+            optional: true,
+            ..$crate::Field::new(stringify!($key), $crate::Kind::$kind $(($of))?, $about)
+        },] $($rest)*)
     };
     (@[$($done:tt)*] $key:ident: $kind:ident $(($of:expr))?, $about:expr; $($rest:tt)*) => {
         $crate::fields!(@[$($done)* $crate::Field::new(

@@ -9,7 +9,7 @@ use crate::question::Solve;
 use crate::question::finish_fast;
 use crate::{
     Answer, Arguments, Content, Effort, Entry, Field, GameError, Input, Instance, Kind, Method,
-    Ranges, Remedy, Topic, schema,
+    Ranges, Remedy, Result, Topic, schema,
 };
 
 /// What a row leaves out of an answer: what differs from run to run, and what says the same in
@@ -49,7 +49,7 @@ pub fn row(
     options: &Arguments,
     effort: &Effort,
     watch: &dyn Watch,
-) -> Result<Found, GameError> {
+) -> Result<Found> {
     let question = Solve {
         options: options.clone(),
         brief: true,
@@ -63,7 +63,7 @@ pub fn together(
     instances: &[&Instance],
     effort: &Effort,
     watch: &dyn Watch,
-) -> Result<Option<Vec<Found>>, GameError> {
+) -> Result<Option<Vec<Found>>> {
     let Some(first) = instances.first() else {
         return Ok(None);
     };
@@ -96,7 +96,7 @@ pub trait Keep {
     fn find(&self, name: &str) -> Option<Found>;
 
     /// Keeps what was found.
-    fn keep(&mut self, name: &str, found: &Found) -> Result<(), GameError>;
+    fn keep(&mut self, name: &str, found: &Found) -> Result<()>;
 }
 
 /// A sweep over a game.
@@ -129,7 +129,7 @@ pub struct Row {
     /// The values of the parameters that are swept.
     pub swept: Vec<String>,
     /// What was found, or why nothing was.
-    pub found: Result<Found, GameError>,
+    pub found: Result<Found>,
     /// What can be done about it where nothing was.
     pub remedies: Vec<Remedy>,
 }
@@ -141,7 +141,7 @@ impl Sweep {
     /// # Errors
     ///
     /// As [`Ranges::parse`] and [`Arguments::parse`].
-    pub fn read(entry: &'static Entry, words: &[String]) -> Result<Sweep, GameError> {
+    pub fn read(entry: &'static Entry, words: &[String]) -> Result<Sweep> {
         let is_option = |word: &&String| {
             let name = word.split_once('=').map_or("", |(name, _)| name);
             entry.topic_of(name) == Some(Topic::Solve)
@@ -179,7 +179,7 @@ impl Sweep {
         mut keep: Option<&mut dyn Keep>,
         begin: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
         watch: &dyn Watch,
-    ) -> Result<Rows, GameError> {
+    ) -> Result<Rows> {
         let is_fast = self.entry.way(Topic::Solve, effort)?.fast().is_some();
         let combinations = self.ranges.combinations();
         let instances: Vec<_> = combinations.map(|row| self.instance(&row)).collect();
@@ -259,10 +259,7 @@ impl Sweep {
     }
 
     /// One combination: the values of what is swept, and the instance.
-    fn instance(
-        &self,
-        combination: &[(&str, &Input)],
-    ) -> (Vec<String>, Result<Instance, GameError>) {
+    fn instance(&self, combination: &[(&str, &Input)]) -> (Vec<String>, Result<Instance>) {
         let is_swept = |name: &str| self.ranges.swept().any(|swept| swept == name);
         let swept = combination.iter().filter(|(name, _)| is_swept(name));
         let swept = swept.map(|(_, value)| value.written().to_owned()).collect();

@@ -61,7 +61,7 @@ impl Start {
 impl Words {
     /// The game with its parameters set, and the options of a question.
     pub(crate) fn read(&self, topic: Topic) -> Result<(Instance, Arguments), GameError> {
-        Instance::read(self.game, &self.words, topic)
+        Instance::read(self.game, &self.words, Some(topic))
     }
 
     /// The first word that sets nothing.

@@ -1,7 +1,7 @@
 //! The list of games: the one place that the command, the documentation and other languages read.
 
 use crate::GAMES;
-use bestplay_answers::{Entry, GameError, Judge, Remedy, hint};
+use bestplay_answers::{Entry, GameError, Judge, Remedy, Result, hint};
 
 /// Declares the games of the catalogue, each by the name of its folder, the list of them, and that of
 /// their reference files.
@@ -25,7 +25,7 @@ macro_rules! catalogue {
 /// # Errors
 ///
 /// No game has this name: the message names the nearest one.
-pub fn find(name: &str) -> Result<&'static Entry, GameError> {
+pub fn find(name: &str) -> Result<&'static Entry> {
     if let Some(entry) = GAMES.iter().find(|entry| entry.name == name) {
         return Ok(entry);
     }
@@ -40,7 +40,7 @@ pub fn find(name: &str) -> Result<&'static Entry, GameError> {
 /// # Errors
 ///
 /// No format has this name: the message names the nearest one, or all of them.
-pub fn find_judge(name: &str) -> Result<&'static Judge, GameError> {
+pub fn find_judge(name: &str) -> Result<&'static Judge> {
     let all = || GAMES.iter().flat_map(|entry| entry.judges);
     if let Some(judge) = all().find(|judge| judge.name == name) {
         return Ok(judge);

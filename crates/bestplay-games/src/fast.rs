@@ -5,17 +5,17 @@ use std::ops::{ControlFlow, Range};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bestplay::{Arithmetic, Chance, Error, Progress, Rational, Stage, Value, Watch};
-use bestplay_answers::{Answer, Content, Explained, GameError, Task};
+use bestplay_answers::{Answer, Content, Explained, GameError, Result, Task};
 
 /// What `explain` answers: a state, and what the game adds.
-pub(crate) type Explanation = Result<(Explained, Answer), GameError>;
+pub(crate) type Explanation = Result<(Explained, Answer)>;
 
 /// Tells a watch that so much of all is done.
 ///
 /// # Errors
 ///
 /// It asks to stop.
-pub(crate) fn tell(watch: &dyn Watch, stage: Stage, done: u64, of: u64) -> Result<(), GameError> {
+pub(crate) fn tell(watch: &dyn Watch, stage: Stage, done: u64, of: u64) -> Result<()> {
     match watch.progress(&Progress::new(stage, done, of)) {
         ControlFlow::Continue(()) => Ok(()),
         ControlFlow::Break(()) => Err(Error::stopped().into()),
@@ -35,11 +35,7 @@ impl<K: PartialEq, T> Last<K, T> {
     /// # Errors
     ///
     /// Those of `find`.
-    pub(crate) fn of(
-        &self,
-        game: K,
-        find: impl FnOnce() -> Result<T, GameError>,
-    ) -> Result<Arc<T>, GameError> {
+    pub(crate) fn of(&self, game: K, find: impl FnOnce() -> Result<T>) -> Result<Arc<T>> {
         let last = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((about, found)) = &*last()
             && *about == game
@@ -150,7 +146,7 @@ impl Fractions for Answer {
 /// # Errors
 ///
 /// More are asked for.
-pub(crate) fn up_to_12_digits(task: &Task<'_>, game: &str, some: &str) -> Result<(), GameError> {
+pub(crate) fn up_to_12_digits(task: &Task<'_>, game: &str, some: &str) -> Result<()> {
     match task.effort.arithmetic() {
         Arithmetic::Bounds { digits: ..=12 } => Ok(()),
         _ => Err(GameError::usage(format!(

@@ -1,7 +1,7 @@
 //! Games in rounds, in which both choose at once how much to risk, and see what came of it.
 
 use bestplay::{Chance, Game, Hidden, Node, Notation, Player};
-use bestplay_answers::{Arguments, GameError, numbers};
+use bestplay_answers::{Arguments, GameError, Result, numbers};
 
 use crate::sides;
 
@@ -18,7 +18,7 @@ pub struct ToATarget {
 pub type State = ([u32; 2], Option<u32>);
 
 /// The parameters `target1` and `target2`, or `target` for both.
-pub(crate) fn targets(arguments: &Arguments) -> Result<[u32; 2], GameError> {
+pub(crate) fn targets(arguments: &Arguments) -> Result<[u32; 2]> {
     let both = arguments.integer("target")?;
     let own = |name| Ok::<u32, GameError>(arguments.integer_if_any(name)?.unwrap_or(both));
     Ok([own("target1")?, own("target2")?])
@@ -29,7 +29,7 @@ impl ToATarget {
     pub(crate) fn read(
         arguments: &Arguments,
         risks: impl Fn(u32) -> Vec<Chance<u32>>,
-    ) -> Result<ToATarget, GameError> {
+    ) -> Result<ToATarget> {
         let targets = targets(arguments)?;
         Ok(ToATarget {
             risks: risks(targets[0].max(targets[1])),

@@ -9,8 +9,7 @@ use crate::played::successors;
 use bestplay::{Branch, Chance, Game, Node, Notation, Rational, Silent, Solver, Value};
 use bestplay_answers::question::Evaluate;
 use bestplay_answers::{
-    Answer, Arguments, Content, Effort, Entry, GameError, Instance, Question, Strategy, Topic,
-    boxed,
+    Answer, Arguments, Content, Effort, Entry, Instance, Question, Result, Strategy, Topic, boxed,
 };
 
 /// The value of a game, by the one copy of the engine that serves all games: one for each is long to build.
@@ -67,11 +66,8 @@ pub(crate) fn sum(all: impl IntoIterator<Item = Rational>) -> Rational {
 }
 
 /// What a game's own fast method answers.
-pub(crate) fn solved<W: AsRef<str>>(
-    entry: &'static Entry,
-    words: &[W],
-) -> Result<Answer, GameError> {
-    let (instance, options) = Instance::read(entry, words, Topic::Solve)?;
+pub(crate) fn solved<W: AsRef<str>>(entry: &'static Entry, words: &[W]) -> Result<Answer> {
+    let (instance, options) = Instance::read(entry, words, Some(Topic::Solve))?;
     let effort = Solver::new();
     (entry.fast.unwrap().solve.run)(&instance.task(&options, &effort))
 }
@@ -84,11 +80,8 @@ pub(crate) fn explained(entry: &'static Entry, words: &[&str], state: Option<&st
 }
 
 /// How many instances a game counts.
-pub(crate) fn counted<W: AsRef<str>>(
-    entry: &'static Entry,
-    words: &[W],
-) -> Result<Answer, GameError> {
-    let (instance, options) = Instance::read(entry, words, Topic::Count)?;
+pub(crate) fn counted<W: AsRef<str>>(entry: &'static Entry, words: &[W]) -> Result<Answer> {
+    let (instance, options) = Instance::read(entry, words, Some(Topic::Count))?;
     let effort = Solver::new();
     (entry.count.unwrap().run)(&instance.task(&options, &effort))
 }

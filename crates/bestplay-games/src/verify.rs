@@ -16,8 +16,8 @@ use bestplay::{ErrorKind, Integer, Natural, Rational, Saved, Solver, Value, Watc
 use crate::sides::joined;
 use crate::{GAMES, Reference, references};
 use bestplay_answers::{
-    AnyGame, AnySolution, Content, Entry, Estimate, GameError, Instance, Own, Plays, Run, Sampled,
-    Task, Topic,
+    AnyGame, AnySolution, Content, Entry, Estimate, GameError, Instance, Own, Plays, Result, Run,
+    Sampled, Task, Topic,
 };
 
 /// How much a verification may take.
@@ -152,17 +152,17 @@ impl Case {
         depth: Depth,
         solver: &Solver<'_>,
         watch: &dyn Watch,
-    ) -> Result<Vec<Computed>, GameError> {
+    ) -> Result<Vec<Computed>> {
         let words = &self.reference.parameters;
         let mut all = Vec::new();
         if let (Some(count), true) = (self.entry.count, self.reference.counted) {
-            let (instance, options) = Instance::read(self.entry, words, Topic::Count)?;
+            let (instance, options) = Instance::read(self.entry, words, Some(Topic::Count))?;
             let mut task = instance.task(&options, solver);
             task.watch = watch;
             all.push(self.by_own(&count, &task)?);
             return Ok(all);
         }
-        let (instance, options) = Instance::read(self.entry, words, Topic::Solve)?;
+        let (instance, options) = Instance::read(self.entry, words, Some(Topic::Solve))?;
         let whole = self.reference.field.is_none() && options.given().next().is_none();
         if let (true, true, Ok(game)) = (whole, self.entry.hidden, instance.rules()) {
             self.by_hidden(&instance, &*game, (depth, solver, watch), &mut all)?;
@@ -197,7 +197,7 @@ impl Case {
         game: &dyn AnyGame,
         (depth, solver, watch): (Depth, &Solver<'_>, &dyn Watch),
         all: &mut Vec<Computed>,
-    ) -> Result<(), GameError> {
+    ) -> Result<()> {
         for way in [Way::Rules, Way::Digits, Way::Exact] {
             let start = Instant::now();
             let solved = match game.solve(&way.solver(solver, depth).watch(watch)) {
@@ -243,7 +243,7 @@ impl Case {
         game: &dyn AnyGame,
         (depth, solver, watch): (Depth, &Solver<'_>, &dyn Watch),
         all: &mut Vec<Computed>,
-    ) -> Result<(), GameError> {
+    ) -> Result<()> {
         for way in [Way::Rules, Way::Exact] {
             let start = Instant::now();
             let found = match game.unfold(&way.solver(solver, depth).watch(watch), true) {
@@ -273,7 +273,7 @@ impl Case {
         game: &dyn AnyGame,
         write: &dyn Fn(&mut Vec<u8>) -> std::io::Result<()>,
         watch: &dyn Watch,
-    ) -> Result<Computed, GameError> {
+    ) -> Result<Computed> {
         let start = Instant::now();
         let mut file = Vec::new();
         let written = write(&mut file);
@@ -283,12 +283,7 @@ impl Case {
     }
 
     /// Plays by the strategy that was found: their mean is the value, all but certainly.
-    fn by_plays(
-        &self,
-        solved: &dyn AnySolution,
-        plays: &Plays,
-        depth: Depth,
-    ) -> Result<Computed, GameError> {
+    fn by_plays(&self, solved: &dyn AnySolution, plays: &Plays, depth: Depth) -> Result<Computed> {
         let start = Instant::now();
         let best = Numbered::new(solved.choices());
         let sampler = solved.playout("best", best, plays)?;
@@ -320,7 +315,7 @@ impl Case {
     }
 
     /// By the game's own fast method, which may be for part of the instances only.
-    fn by_own(&self, own: &Own<Run>, task: &Task<'_>) -> Result<Computed, GameError> {
+    fn by_own(&self, own: &Own<Run>, task: &Task<'_>) -> Result<Computed> {
         let start = Instant::now();
         let answer = match (own.run)(task) {
             Err(error) if error.is_usage() || error.is_too_large() => {

@@ -5,7 +5,7 @@
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player, Rational};
 
-use bestplay_answers::{AnyGame, Arguments, GameError, Words, boxed, numbers};
+use bestplay_answers::{AnyGame, Arguments, Result, Words, boxed, numbers};
 
 use crate::sides::joined;
 
@@ -99,8 +99,8 @@ impl Wager {
     /// # Errors
     ///
     /// Parameters that do not go together.
-    pub(crate) fn read(arguments: &Arguments, table: Chance<Comes>) -> Result<Wager, GameError> {
-        let owned = |name| -> Result<Option<i64>, GameError> {
+    pub(crate) fn read(arguments: &Arguments, table: Chance<Comes>) -> Result<Wager> {
+        let owned = |name| -> Result<Option<i64>> {
             Ok(arguments.integer_if_any(name)?.map(|bets: i64| 2 * bets))
         };
         let (bankroll, goal) = (owned("bankroll")?, owned("goal")?);
@@ -123,10 +123,7 @@ impl Wager {
     }
 
     /// The same as a game of the catalogue.
-    pub(crate) fn boxed(
-        arguments: &Arguments,
-        table: Chance<Comes>,
-    ) -> Result<Box<dyn AnyGame>, GameError> {
+    pub(crate) fn boxed(arguments: &Arguments, table: Chance<Comes>) -> Result<Box<dyn AnyGame>> {
         Ok(boxed(Wager::read(arguments, table)?))
     }
 

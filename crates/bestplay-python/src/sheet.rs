@@ -29,7 +29,8 @@ pub(crate) fn sheet_rules<'py>(
     let seen = seen(py, held, features, &listener)?;
     let answer = attend::beside(py, &listener, |watch| {
         let effort = effort.asked(None);
-        sheets(held.solved(), &seen, &lines, &effort, watch)
+        let names = ["MAX", "MIN"];
+        sheets(held.solved(), &seen, names, &lines, &effort, watch)
     })?;
     PyTuple::new(py, pieces(py, answer.map_err(errors::game)?)?)
 }

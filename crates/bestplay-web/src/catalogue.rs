@@ -88,7 +88,7 @@ pub(crate) fn ask(request: &str) -> String {
             (_, words) => ("", words),
         };
         let (_, about) = about.split_once('=').unwrap_or_default();
-        let (instance, options) = Instance::read(entry, words, topic)?;
+        let (instance, options) = Instance::read(entry, words, Some(topic))?;
         let instance = request.started(instance)?;
         let effort = request.effort;
         let question: Box<dyn Question> = match topic {

@@ -99,12 +99,11 @@ pub fn explained_with<G: Notation>(
     let own = node.pays().unwrap_or(own);
     let (value, happens) = match node {
         Node::End(_) | Node::Between(..) => (own.clone(), Happens::End(own)),
-        Node::Chance(branch) => (own, Happens::Chance(lines_of(outcomes(branch)))),
+        Node::Chance(branch) => (own, Happens::Chance(outcomes(branch))),
         Node::Choice(player, actions) => {
-            let line = |(action, branch)| {
-                let outcomes = outcomes(branch);
-                let after = match outcomes.as_slice() {
-                    [(next, _)] => known(next).1,
+            let line = |(action, branch): (G::Action, Branch<G::State>)| {
+                let after = match branch.clone().paying().outcomes() {
+                    [((next, _), _)] => known(next).1,
                     _ => None,
                 };
                 let winner = after.as_ref().map(|after| after.winner);
@@ -112,7 +111,7 @@ pub fn explained_with<G: Notation>(
                     Value::Exact(steps) => Some(Value::Exact(steps + Rational::ONE)),
                     _ => None,
                 });
-                let outcomes = lines_of(outcomes);
+                let outcomes = outcomes(branch);
                 let parts = outcomes.iter();
                 let parts = parts.map(|o| (o.probability.clone(), o.payoff, o.value.clone()));
                 let line = ActionLine {
@@ -137,30 +136,35 @@ pub fn explained_with<G: Notation>(
     }
 }
 
-/// The outcomes of a branch, each with its state; nothing if the value of one is not known.
+/// The outcomes of a branch; nothing if the value of one is not known.
 pub(super) fn outcomes<G: Notation>(
     game: &G,
     branch: Branch<G::State>,
     value_of: impl Fn(&G::State) -> Option<Value>,
-) -> Option<Vec<(G::State, OutcomeLine)>> {
-    let paying = branch.paying();
-    let likely = paying.probabilities().into_iter();
-    let outcomes = paying.outcomes().iter().zip(likely);
-    let line = |(((state, payoff), _), probability): (&((G::State, Payoff), u128), Rational)| {
-        let line = OutcomeLine {
-            probability,
-            payoff: *payoff,
-            state: game.show_state(state),
-            value: value_of(state)?,
-        };
-        Some((state.clone(), line))
-    };
-    outcomes.map(line).collect()
+) -> Option<Vec<OutcomeLine>> {
+    outcomes_as(branch, |state| {
+        Some((game.show_state(state), value_of(state)?))
+    })
 }
 
-/// The same without the states.
-pub(super) fn lines_of<S>(outcomes: Vec<(S, OutcomeLine)>) -> Vec<OutcomeLine> {
-    outcomes.into_iter().map(|(_, line)| line).collect()
+/// The outcomes of a branch by what is said of their states, in words and as a value; nothing if that is not known
+/// of one.
+pub(crate) fn outcomes_as<S>(
+    branch: Branch<S>,
+    mut said: impl FnMut(&S) -> Option<(String, Value)>,
+) -> Option<Vec<OutcomeLine>> {
+    let paying = branch.paying();
+    let outcomes = paying.outcomes().iter().zip(paying.probabilities());
+    let line = |(((state, payoff), _), probability): (&((S, Payoff), u128), Rational)| {
+        let (state, value) = said(state)?;
+        Some(OutcomeLine {
+            probability,
+            payoff: *payoff,
+            state,
+            value,
+        })
+    };
+    outcomes.map(line).collect()
 }
 
 /// The mean of some values, each with how likely it is and what is paid besides. An infinite one stays what it is.

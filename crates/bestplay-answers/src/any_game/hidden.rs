@@ -3,16 +3,19 @@
 use std::collections::HashMap;
 use std::ops::Deref;
 
+#[cfg(feature = "files")]
+use bestplay::Saved;
 use bestplay::made::{Strategy as _, Totals};
 use bestplay::sample::Sampler;
 use bestplay::{
     Behaviour, Graph, HiddenSolution, Histories, InformationSet, Notation, Player, Rational,
-    Remembered, StateId, Unfolded, Value,
+    Remembered, Solver, StateId, Unfolded, Value,
 };
 
+use super::AnyGame;
 use super::boxed::{Boxed, Parcel};
 use super::plays::{Chooser, Plays, place};
-use crate::GameError;
+use crate::{GameError, Result};
 
 /// A game with what its players remember, and perhaps with its value: where it was not solved, it is an error to ask
 /// for that or for the strategies that guarantee it.
@@ -24,7 +27,7 @@ pub struct HiddenGame<'g> {
 /// Both players, in the order of their seats.
 pub(crate) const PLAYERS: [Player; 2] = [Player::Max, Player::Min];
 
-pub(super) enum Known<'g> {
+enum Known<'g> {
     Unfolded(Unfolded<'g, Boxed>),
     Solved(HiddenSolution<'g, Boxed>),
 }
@@ -48,8 +51,27 @@ pub struct Remembers {
     pub actions: Vec<String>,
 }
 
+impl dyn AnyGame + '_ {
+    /// The information sets of a game in which players do not see everything; its value too, if it is to be
+    /// solved.
+    pub fn unfold(&self, solver: &Solver<'_>, solves: bool) -> Result<HiddenGame<'_>> {
+        let game = self.hidden()?;
+        Ok(HiddenGame::new(match solves {
+            true => Known::Solved(solver.solve_hidden(game)?),
+            false => Known::Unfolded(solver.unfold(game)?),
+        }))
+    }
+
+    /// Saved odds of a game in which players do not see everything, confirmed and ready to be asked again.
+    #[cfg(feature = "files")]
+    pub fn restore_hidden(&self, saved: &Saved, solver: &Solver<'_>) -> Result<HiddenGame<'_>> {
+        let solution = solver.restore_hidden(self.hidden()?, saved)?;
+        Ok(HiddenGame::new(Known::Solved(solution)))
+    }
+}
+
 impl<'g> HiddenGame<'g> {
-    pub(super) fn new(known: Known<'g>) -> HiddenGame<'g> {
+    fn new(known: Known<'g>) -> HiddenGame<'g> {
         let sets = PLAYERS.map(|player| remembered(known.unfolded(), player));
         HiddenGame { known, sets }
     }
@@ -65,7 +87,7 @@ impl<'g> HiddenGame<'g> {
     }
 
     /// The value and the strategies that guarantee it.
-    pub fn solution(&self) -> Result<&HiddenSolution<'g, Boxed>, GameError> {
+    pub fn solution(&self) -> Result<&HiddenSolution<'g, Boxed>> {
         match &self.known {
             Known::Solved(solution) => Ok(solution),
             Known::Unfolded(_) => Err(GameError::usage("the game was not solved")),
@@ -73,12 +95,12 @@ impl<'g> HiddenGame<'g> {
     }
 
     /// The value, as [`solution`](Self::solution) has it.
-    pub fn value(&self) -> Result<Value, GameError> {
+    pub fn value(&self) -> Result<Value> {
         Ok(self.solution()?.value())
     }
 
     /// A strategy that guarantees a player the value, as [`solution`](Self::solution) has it.
-    pub fn strategy(&self, player: Player) -> Result<&Behaviour, GameError> {
+    pub fn strategy(&self, player: Player) -> Result<&Behaviour> {
         Ok(self.solution()?.strategy(player))
     }
 
@@ -87,11 +109,7 @@ impl<'g> HiddenGame<'g> {
     /// # Errors
     ///
     /// As [`Unfolded::behaviour`].
-    pub fn behaviour(
-        &self,
-        player: Player,
-        odds: Vec<Vec<Rational>>,
-    ) -> Result<Behaviour, GameError> {
+    pub fn behaviour(&self, player: Player, odds: Vec<Vec<Rational>>) -> Result<Behaviour> {
         let mut odds = odds.into_iter();
         let next = |_| odds.next().unwrap_or_default();
         Ok(Unfolded::behaviour(self, player, next)?)
@@ -114,8 +132,8 @@ impl<'g> HiddenGame<'g> {
         &self,
         name: String,
         of: [&Behaviour; 2],
-        run: impl FnOnce(&dyn Sampler) -> Result<T, GameError>,
-    ) -> Result<T, GameError> {
+        run: impl FnOnce(&dyn Sampler) -> Result<T>,
+    ) -> Result<T> {
         let (range, unit) = self.totals()?;
         let histories = self.histories();
         let strategy = histories.strategy(of);
@@ -127,7 +145,7 @@ impl<'g> HiddenGame<'g> {
     }
 
     /// Whole numbers between which all totals lie that a play may pay, and one over which they are multiples of.
-    fn totals(&self) -> Result<((i64, i64), u64), GameError> {
+    fn totals(&self) -> Result<((i64, i64), u64)> {
         let Totals { range, step, .. } = Totals::of(self.graph());
         let Some((least, most)) = range else {
             // Without a common unit there is no step.

@@ -8,9 +8,10 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
 
-use bestplay::{Branch, Error, Node, Notation, Payoff, Player, Progress, Rational, Stage, Watch};
+use bestplay::{Branch, Error, Node, Notation, Payoff, Player, Progress, Stage, Watch};
 
-use crate::GameError;
+use super::orientation::{Destination, destination};
+use crate::Result;
 
 /// States between two looks at the watch.
 const LOOK: usize = 1 << 10;
@@ -31,11 +32,7 @@ pub struct Laws {
 /// # Complexity
 ///
 /// Each state's node is asked for twice, and once more for each symmetric copy that is met.
-pub(super) fn laws<G: Notation>(
-    game: &G,
-    most: usize,
-    watch: &dyn Watch,
-) -> Result<Laws, GameError> {
+pub(super) fn laws<G: Notation>(game: &G, most: usize, watch: &dyn Watch) -> Result<Laws> {
     let mut walk = Walk {
         game,
         hasher: RandomState::new(),
@@ -195,17 +192,7 @@ impl<G: Notation> Walk<'_, G> {
 
     /// What happens in a state, whatever its orientation and the order of its actions.
     fn outline(&self, state: &G::State) -> Outline {
-        let ways = |branch: Branch<G::State>| {
-            let chance = branch.paying();
-            let mut ways = Ways::new();
-            for (((next, payoff), _), likely) in
-                chance.outcomes().iter().zip(chance.probabilities())
-            {
-                let next = self.game.show_state(&self.game.canonical(next.clone()));
-                *ways.entry((next, payoff.to_rational())).or_default() += likely;
-            }
-            ways
-        };
+        let ways = |branch| destination(self.game, branch);
         let (player, payoff, mut branches) = match self.game.node(state) {
             Node::End(payoff) => (None, Some([payoff; 2]), Vec::new()),
             Node::Between(least, most) => (None, Some([least, most]), Vec::new()),
@@ -220,11 +207,8 @@ impl<G: Notation> Walk<'_, G> {
     }
 }
 
-/// How likely each state comes next, together with what is paid on the way.
-type Ways = BTreeMap<(String, Rational), Rational>;
-
 /// What happens in a state: who chooses, what the end pays, and where each way leads.
-type Outline = (Option<Player>, Option<[Payoff; 2]>, Vec<Ways>);
+type Outline = (Option<Player>, Option<[Payoff; 2]>, Vec<Destination>);
 
 #[cfg(test)]
 mod tests {

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use bestplay::{Branch, Chance, Game, Player};
 
-use crate::{GameError, grouped, numbers};
+use crate::{GameError, Result, grouped, numbers};
 
 /// What a strategy with a name does, in the game's own types.
 pub type Chooses<'g, G> = dyn Fn(
@@ -48,10 +48,15 @@ pub fn choose<S, A: PartialEq>(actions: &[(A, Branch<S>)], wanted: &A) -> Chance
 }
 
 /// A strategy, if there is one of this name.
-pub(super) type Found<'g, G> = Result<Box<Chooses<'g, G>>, GameError>;
+pub(super) type Found<'g, G> = Result<Box<Chooses<'g, G>>>;
 
 /// What finds a game's strategies by their names, each with what it asks for.
 pub(super) type Knows<G> = Box<dyn for<'g> Fn(&'g G, &str) -> Found<'g, G> + Send + Sync>;
+
+/// What finds those that are listed.
+pub(super) fn knows<G: Game>(lore: Lore<G>) -> Knows<G> {
+    Box::new(move |game, name| find(game, lore, name))
+}
 
 /// The strategy that is written so, of those that are listed: `hold:20` is `hold`, asked for `20`.
 pub(super) fn find<'g, G: Game>(game: &'g G, lore: Lore<G>, text: &str) -> Found<'g, G> {

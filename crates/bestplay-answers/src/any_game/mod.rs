@@ -25,7 +25,6 @@ pub use boxed::{Parcel, boxed, boxed_hidden, boxed_with};
 pub use explained::{
     ActionLine, Explained, Happens, OutcomeLine, explained_by, explained_with, loss, standing,
 };
-use hidden::Known;
 pub(crate) use hidden::PLAYERS;
 pub use hidden::{HiddenGame, Remembers};
 #[cfg(feature = "laws")]
@@ -34,11 +33,11 @@ pub use lore::{Chooses, Lore, Thumb, argument_in, choose};
 pub use plays::{Choose, Plays, Who};
 pub use solution::{AnySolution, state_of};
 
-use crate::GameError;
+use crate::{GameError, Result};
 use boxed::Boxed;
-pub(crate) use explained::{mean, ranked};
+pub(crate) use explained::{mean, outcomes_as, ranked};
+use lore::Knows;
 pub(crate) use lore::split;
-use lore::{Found, Knows};
 use plays::{Chooser, place};
 pub(crate) use plays::{checksum, name_of};
 use solution::{ErasedSolution, parse};
@@ -56,86 +55,59 @@ pub trait AnyGame: Send + Sync {
     fn initial(&self) -> String;
 
     /// Starts in another state: only what can follow is explored then.
-    fn start_at(&mut self, state: &str) -> Result<(), GameError>;
+    fn start_at(&mut self, state: &str) -> Result<()>;
 
     /// The state as a person wants to look at it.
-    fn picture(&self, state: &str) -> Result<String, GameError>;
+    fn picture(&self, state: &str) -> Result<String>;
 
     /// The state that stands for this one and all that are symmetric to it.
-    fn canonical(&self, state: &str) -> Result<String, GameError>;
+    fn canonical(&self, state: &str) -> Result<String>;
 
     /// What a player is called in this game.
     fn player_name(&self, player: Player) -> &'static str;
 
     /// Explores and solves the game.
-    fn solve(&self, solver: &Solver<'_>) -> Result<Box<dyn AnySolution + '_>, GameError>;
+    fn solve(&self, solver: &Solver<'_>) -> Result<Box<dyn AnySolution + '_>>;
 
     /// What play that goes on for ever is paid per step, and who chooses what at first, where somebody
     /// does.
-    fn average(&self, solver: &Solver<'_>) -> Result<Averaged, GameError>;
+    fn average(&self, solver: &Solver<'_>) -> Result<Averaged>;
 
-    /// The information sets of a game in which players do not see everything; its value too, if it is to be
-    /// solved.
-    fn unfold(&self, solver: &Solver<'_>, solves: bool) -> Result<HiddenGame<'_>, GameError>;
+    /// The rules of a game in which players do not see everything.
+    fn hidden(&self) -> Result<&Boxed>;
 
     /// A saved solution, confirmed and ready to be asked again.
     #[cfg(feature = "files")]
-    fn restore(
-        &self,
-        saved: &Saved,
-        solver: &Solver<'_>,
-    ) -> Result<Box<dyn AnySolution + '_>, GameError>;
-
-    /// Saved odds of a game in which players do not see everything, confirmed and ready to be asked again.
-    #[cfg(feature = "files")]
-    fn restore_hidden(
-        &self,
-        saved: &Saved,
-        solver: &Solver<'_>,
-    ) -> Result<HiddenGame<'_>, GameError>;
+    fn restore(&self, saved: &Saved, solver: &Solver<'_>) -> Result<Box<dyn AnySolution + '_>>;
 
     /// A saved long-run average, confirmed, as [`average`](Self::average) gives one.
     #[cfg(feature = "files")]
-    fn restore_average(&self, saved: &Saved, solver: &Solver<'_>) -> Result<Averaged, GameError>;
+    fn restore_average(&self, saved: &Saved, solver: &Solver<'_>) -> Result<Averaged>;
 
     /// Looks for mistakes in the rules, in the first states that play reaches, up to `most`.
     #[cfg(feature = "laws")]
-    fn laws(&self, most: usize, watch: &dyn Watch) -> Result<Laws, GameError>;
+    fn laws(&self, most: usize, watch: &dyn Watch) -> Result<Laws>;
 
     /// Explores and solves the game stage by stage, in a folder.
     #[cfg(feature = "files")]
-    fn solve_in_stages(&self, solver: &Solver<'_>, kept: &Kept<'_>) -> Result<Staged, GameError>;
+    fn solve_in_stages(&self, solver: &Solver<'_>, kept: &Kept<'_>) -> Result<Staged>;
 
     /// The parts of a stage that others can work on before this goes on.
     #[cfg(feature = "files")]
-    fn parts_in_stages(
-        &self,
-        solver: &Solver<'_>,
-        kept: &Kept<'_>,
-    ) -> Result<Vec<String>, GameError>;
+    fn parts_in_stages(&self, solver: &Solver<'_>, kept: &Kept<'_>) -> Result<Vec<String>>;
 
     /// Works on such a part.
     #[cfg(feature = "files")]
-    fn work_in_stages(
-        &self,
-        solver: &Solver<'_>,
-        kept: &Kept<'_>,
-        part: &str,
-    ) -> Result<(), GameError>;
+    fn work_in_stages(&self, solver: &Solver<'_>, kept: &Kept<'_>, part: &str) -> Result<()>;
 
     /// From here on the game ends where the stage of its initial state does, with the values of such a folder.
     #[cfg(feature = "files")]
-    fn look_up(&mut self, kept: &Kept<'_>) -> Result<(), GameError>;
+    fn look_up(&mut self, kept: &Kept<'_>) -> Result<()>;
 
     /// From here on, what is left of the game when one player, or both if nobody is named, follow the strategies that prove
     /// the values of such a folder.
     #[cfg(feature = "files")]
-    fn follow(
-        &mut self,
-        who: Option<Player>,
-        solver: &Solver<'_>,
-        kept: &Kept<'_>,
-    ) -> Result<(), GameError>;
+    fn follow(&mut self, who: Option<Player>, solver: &Solver<'_>, kept: &Kept<'_>) -> Result<()>;
 
     /// Confirms what such a folder says of one part of a stage in so many.
     #[cfg(feature = "files")]
@@ -144,19 +116,15 @@ pub trait AnyGame: Send + Sync {
         solver: &Solver<'_>,
         kept: &Kept<'_>,
         every: u64,
-    ) -> Result<CheckedStages, GameError>;
+    ) -> Result<CheckedStages>;
 
     /// Confirms a saved solution by code that shares nothing with the solvers.
     #[cfg(feature = "files")]
-    fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked, GameError>;
+    fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked>;
 
     /// Plays of the game, as a sampler. Refused are a strategy of its own that the game does not have, and choices
     /// of another number of states.
-    fn playout<'s>(
-        &'s self,
-        who: Who<'_, 's>,
-        plays: &Plays,
-    ) -> Result<Box<dyn Sampler + 's>, GameError>;
+    fn playout<'s>(&'s self, who: Who<'_, 's>, plays: &Plays) -> Result<Box<dyn Sampler + 's>>;
 }
 
 /// A folder in which a game is solved in stages, and the name and the parameters under which it is kept there.
@@ -176,7 +144,7 @@ pub(crate) type Averaged = (Averages, Option<(Player, String)>);
 
 /// Hides the types of a game, which may have strategies of its own, behind text.
 pub fn erase_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<dyn AnyGame> {
-    erased(game, None, move |game, name| lore::find(game, lore, name))
+    erased(game, None, lore::knows(lore))
 }
 
 /// As [`erase_with`]; but where a page loads all of the code, as [`boxed_with`]: for games whose fast
@@ -191,11 +159,11 @@ pub fn fitted_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<
 fn erased<G: Notation + Send + 'static>(
     game: G,
     hidden: Option<fn(&G) -> &Boxed>,
-    knows: impl for<'g> Fn(&'g G, &str) -> Found<'g, G> + Send + Sync + 'static,
+    knows: Knows<G>,
 ) -> Box<dyn AnyGame> {
     Box::new(Erased {
         game: Stages::new(Starting::new(game, None)),
-        knows: Box::new(knows),
+        knows,
         hidden,
     })
 }
@@ -212,19 +180,13 @@ struct Erased<G: Notation + Send + 'static> {
 
 impl<G: Notation + Send + 'static> Erased<G> {
     /// The game, if it is one in which players see everything.
-    fn open(&self) -> Result<&Played<G>, GameError> {
+    fn open(&self) -> Result<&Played<G>> {
         match self.hidden {
             None => Ok(&self.game),
             Some(_) => Err(GameError::usage(
                 "players do not see everything in this game: it is played and solved from the start",
             )),
         }
-    }
-
-    /// The game, if it is one in which they do not.
-    fn hidden(&self) -> Result<&Boxed, GameError> {
-        let hidden = self.hidden.map(|open| open(self.game.game().game()));
-        hidden.ok_or_else(|| GameError::usage("players see everything in this game"))
     }
 
     /// An average without its types.
@@ -245,7 +207,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         self.game.show_state(&self.game.initial())
     }
 
-    fn start_at(&mut self, state: &str) -> Result<(), GameError> {
+    fn start_at(&mut self, state: &str) -> Result<()> {
         let state = parse(self.open()?, state)?;
         // Nobody shares a game that can be changed.
         if let Some(game) = self.game.game_mut() {
@@ -254,11 +216,11 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         Ok(())
     }
 
-    fn picture(&self, state: &str) -> Result<String, GameError> {
+    fn picture(&self, state: &str) -> Result<String> {
         Ok(self.game.picture(&parse(&self.game, state)?))
     }
 
-    fn canonical(&self, state: &str) -> Result<String, GameError> {
+    fn canonical(&self, state: &str) -> Result<String> {
         let state = self.game.canonical(parse(&self.game, state)?);
         Ok(self.game.show_state(&state))
     }
@@ -267,7 +229,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         self.game.player_name(player)
     }
 
-    fn solve(&self, solver: &Solver<'_>) -> Result<Box<dyn AnySolution + '_>, GameError> {
+    fn solve(&self, solver: &Solver<'_>) -> Result<Box<dyn AnySolution + '_>> {
         let solution = solver.solve(self.open()?)?;
         if let Some(error) = self.game.failure() {
             return Err(error.into());
@@ -276,88 +238,57 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         Ok(Box::new(ErasedSolution { solution, knows }))
     }
 
-    fn unfold(&self, solver: &Solver<'_>, solves: bool) -> Result<HiddenGame<'_>, GameError> {
-        let game = self.hidden()?;
-        Ok(HiddenGame::new(match solves {
-            true => Known::Solved(solver.solve_hidden(game)?),
-            false => Known::Unfolded(solver.unfold(game)?),
-        }))
+    fn hidden(&self) -> Result<&Boxed> {
+        let hidden = self.hidden.map(|open| open(self.game.game().game()));
+        hidden.ok_or_else(|| GameError::usage("players see everything in this game"))
     }
 
-    #[cfg(feature = "files")]
-    fn restore_hidden(
-        &self,
-        saved: &Saved,
-        solver: &Solver<'_>,
-    ) -> Result<HiddenGame<'_>, GameError> {
-        let solution = solver.restore_hidden(self.hidden()?, saved)?;
-        Ok(HiddenGame::new(Known::Solved(solution)))
-    }
-
-    fn average(&self, solver: &Solver<'_>) -> Result<Averaged, GameError> {
+    fn average(&self, solver: &Solver<'_>) -> Result<Averaged> {
         Ok(self.averaged(solver.average(self.open()?)?))
     }
 
     #[cfg(feature = "files")]
-    fn restore_average(&self, saved: &Saved, solver: &Solver<'_>) -> Result<Averaged, GameError> {
+    fn restore_average(&self, saved: &Saved, solver: &Solver<'_>) -> Result<Averaged> {
         Ok(self.averaged(solver.restore_average(self.open()?, saved)?))
     }
 
     #[cfg(feature = "files")]
-    fn restore(
-        &self,
-        saved: &Saved,
-        solver: &Solver<'_>,
-    ) -> Result<Box<dyn AnySolution + '_>, GameError> {
+    fn restore(&self, saved: &Saved, solver: &Solver<'_>) -> Result<Box<dyn AnySolution + '_>> {
         let solution = solver.restore(self.open()?, saved)?;
         let knows = &self.knows;
         Ok(Box::new(ErasedSolution { solution, knows }))
     }
 
     #[cfg(feature = "laws")]
-    fn laws(&self, most: usize, watch: &dyn Watch) -> Result<Laws, GameError> {
+    fn laws(&self, most: usize, watch: &dyn Watch) -> Result<Laws> {
         laws::laws(&self.game, most, watch)
     }
 
     #[cfg(feature = "files")]
-    fn solve_in_stages(&self, solver: &Solver<'_>, kept: &Kept<'_>) -> Result<Staged, GameError> {
+    fn solve_in_stages(&self, solver: &Solver<'_>, kept: &Kept<'_>) -> Result<Staged> {
         Ok(solver.solve_in_stages(self.open()?, kept.folder, kept.game, &kept.parameters)?)
     }
 
     #[cfg(feature = "files")]
-    fn parts_in_stages(
-        &self,
-        solver: &Solver<'_>,
-        kept: &Kept<'_>,
-    ) -> Result<Vec<String>, GameError> {
+    fn parts_in_stages(&self, solver: &Solver<'_>, kept: &Kept<'_>) -> Result<Vec<String>> {
         Ok(solver.parts_in_stages(self.open()?, kept.folder, kept.game, &kept.parameters)?)
     }
 
     #[cfg(feature = "files")]
-    fn work_in_stages(
-        &self,
-        solver: &Solver<'_>,
-        kept: &Kept<'_>,
-        part: &str,
-    ) -> Result<(), GameError> {
+    fn work_in_stages(&self, solver: &Solver<'_>, kept: &Kept<'_>, part: &str) -> Result<()> {
         let (game, parameters) = (self.open()?, &kept.parameters);
         Ok(solver.work_in_stages(game, kept.folder, kept.game, parameters, part)?)
     }
 
     #[cfg(feature = "files")]
-    fn look_up(&mut self, kept: &Kept<'_>) -> Result<(), GameError> {
+    fn look_up(&mut self, kept: &Kept<'_>) -> Result<()> {
         let initial = self.open()?.initial();
         let (folder, parameters) = (kept.folder, &kept.parameters);
         Ok(self.game.look_up(&initial, folder, kept.game, parameters)?)
     }
 
     #[cfg(feature = "files")]
-    fn follow(
-        &mut self,
-        who: Option<Player>,
-        solver: &Solver<'_>,
-        kept: &Kept<'_>,
-    ) -> Result<(), GameError> {
+    fn follow(&mut self, who: Option<Player>, solver: &Solver<'_>, kept: &Kept<'_>) -> Result<()> {
         let (folder, parameters) = (kept.folder, &kept.parameters);
         self.game = self
             .open()?
@@ -371,24 +302,20 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         solver: &Solver<'_>,
         kept: &Kept<'_>,
         every: u64,
-    ) -> Result<CheckedStages, GameError> {
+    ) -> Result<CheckedStages> {
         let (folder, kept) = (kept.folder, (kept.game, &kept.parameters[..]));
         Ok(self.open()?.check(solver, folder, kept, every)?)
     }
 
     #[cfg(feature = "files")]
-    fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked, GameError> {
+    fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked> {
         Ok(match self.hidden() {
             Ok(game) => bestplay::check_hidden(game, saved, watch)?,
             Err(_) => bestplay::check(&self.game, saved, watch)?,
         })
     }
 
-    fn playout<'s>(
-        &'s self,
-        who: Who<'_, 's>,
-        plays: &Plays,
-    ) -> Result<Box<dyn Sampler + 's>, GameError> {
+    fn playout<'s>(&'s self, who: Who<'_, 's>, plays: &Plays) -> Result<Box<dyn Sampler + 's>> {
         let game = &self.game;
         let chosen: Chooser<'s, Played<G>>;
         Ok(Box::new(match who {

@@ -7,13 +7,13 @@
 //! action leads to says which of the explained actions it is.
 
 use bestplay::sorting::sort;
-use bestplay::{Node, Notation, Rational, Solution};
+use bestplay::{Branch, Node, Notation, Payoff, Rational, Solution};
 
-use super::explained::{ActionLine, Explained, Happens, OutcomeLine, lines_of, outcomes};
+use super::explained::{ActionLine, Explained, Happens, outcomes};
 
 /// Where an action leads, whatever the orientation: canonical states in the game's notation, with
 /// payoffs and probabilities; sorted, equal ones joined.
-type Destination = Vec<(String, String, Rational)>;
+pub(super) type Destination = Vec<(String, Payoff, Rational)>;
 
 /// `explained`, which explains the canonical form of `state`, told of `state` itself. `None` if
 /// the actions of the two do not correspond: then the rules' `canonical` is wrong.
@@ -27,29 +27,23 @@ pub(super) fn turned<G: Notation>(
     let outcomes = |branch| outcomes(game, branch, |state| solution.value_of(state));
     let happens = match (game.node(state), &explained.happens) {
         (Node::End(_) | Node::Between(..), _) => Happens::End(explained.value.clone()),
-        (Node::Chance(branch), _) => Happens::Chance(lines_of(outcomes(branch)?)),
+        (Node::Chance(branch), _) => Happens::Chance(outcomes(branch)?),
         (Node::Choice(player, actions), Happens::Choice(_, lines)) => {
-            let destinations: Vec<Destination> = lines
-                .iter()
-                .map(|line| {
-                    let outcomes = line.outcomes.iter();
-                    destination(outcomes.map(|o| (o.state.clone(), o)))
-                })
-                .collect();
+            let known = |line: &ActionLine| {
+                let ways = line.outcomes.iter();
+                joined(ways.map(|o| (o.state.clone(), o.payoff, o.probability.clone())))
+            };
+            let destinations: Vec<Destination> = lines.iter().map(known).collect();
             // By the place of the canonical action that they are like.
             let mut own = vec![Vec::new(); lines.len()];
             for (action, branch) in actions {
-                let outcomes = outcomes(branch)?;
-                let canonical = |state: &G::State| game.show_state(&game.canonical(state.clone()));
-                let reached = outcomes.iter().map(|(state, o)| (canonical(state), o));
-                let reached = destination(reached);
+                let reached = destination(game, branch.clone());
                 let place = destinations.iter().position(|known| *known == reached)?;
-                let line = ActionLine {
+                own[place].push(ActionLine {
                     action: game.show_action(&action),
-                    outcomes: lines_of(outcomes),
+                    outcomes: outcomes(branch)?,
                     ..lines[place].clone()
-                };
-                own[place].push(line);
+                });
             }
             Happens::Choice(player, own.into_iter().flatten().collect())
         }
@@ -64,14 +58,20 @@ pub(super) fn turned<G: Notation>(
     })
 }
 
-/// The destination of an action whose outcomes have these canonical states.
-fn destination<'a>(outcomes: impl Iterator<Item = (String, &'a OutcomeLine)>) -> Destination {
-    let mut all: Destination = outcomes
-        .map(|(state, o)| (state, o.payoff.to_string(), o.probability.clone()))
-        .collect();
+/// Where a branch leads.
+pub(super) fn destination<G: Notation>(game: &G, branch: Branch<G::State>) -> Destination {
+    let paying = branch.paying();
+    let canonical = |state: &G::State| game.show_state(&game.canonical(state.clone()));
+    let ways = paying.outcomes().iter().zip(paying.probabilities());
+    joined(ways.map(|(((state, payoff), _), likely)| (canonical(state), *payoff, likely)))
+}
+
+/// Ways that lead to the same are one.
+fn joined(ways: impl Iterator<Item = (String, Payoff, Rational)>) -> Destination {
+    let mut all: Destination = ways.collect();
     sort(&mut all);
     all.dedup_by(|next, kept| {
-        let same = (&next.0, &next.1) == (&kept.0, &kept.1);
+        let same = (&next.0, next.1) == (&kept.0, kept.1);
         if same {
             kept.2 += &next.2;
         }

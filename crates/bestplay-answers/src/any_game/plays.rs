@@ -3,7 +3,7 @@
 use bestplay::sample::{Actions, Playout, Stream};
 use bestplay::{Game, Payoff, Player, Solver};
 
-use crate::GameError;
+use crate::Result;
 
 /// A strategy that sees a game as text: of a state and the names of its actions it tells the place
 /// of one.
@@ -45,7 +45,7 @@ impl Plays {
         game: &'g G,
         named: Option<&str>,
         strategy: Chooser<'g, G>,
-    ) -> Result<Playout<'g, G, Chooser<'g, G>>, GameError> {
+    ) -> Result<Playout<'g, G, Chooser<'g, G>>> {
         let range = (Payoff::from(self.range.0), Payoff::from(self.range.1));
         let named = named.map_or(String::new(), |named| format!(" strategy={named}"));
         let name = format!("{}{named}", self.name);

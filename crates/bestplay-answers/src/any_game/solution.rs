@@ -11,7 +11,7 @@ use super::explained::Explained;
 use super::lore::Knows;
 use super::orientation;
 use super::plays::{Chooser, Plays, place};
-use crate::{GameError, Remedy};
+use crate::{GameError, Remedy, Result};
 
 /// A solved game whose types are hidden behind text.
 ///
@@ -26,7 +26,7 @@ pub trait AnySolution: Send + Sync {
     fn state(&self, number: StateId) -> String;
 
     /// The number of a state; `None` if play never reaches it.
-    fn find(&self, state: &str) -> Result<Option<StateId>, GameError>;
+    fn find(&self, state: &str) -> Result<Option<StateId>>;
 
     /// The actions of the state with this number, in the order in which the rules list them; none
     /// where nobody chooses.
@@ -37,7 +37,7 @@ pub trait AnySolution: Send + Sync {
     fn features(&self, number: StateId) -> Vec<(&'static str, i64)>;
 
     /// What each of several strategies of the game's own takes in each state, by its name with what it asks for.
-    fn own_strategies(&self, named: &[&str]) -> Result<Vec<Numbered>, GameError>;
+    fn own_strategies(&self, named: &[&str]) -> Result<Vec<Numbered>>;
 
     /// Plays of the game in which both sides do what a strategy with a name takes in each state. With the
     /// solution's own choices their mean is the value.
@@ -46,10 +46,10 @@ pub trait AnySolution: Send + Sync {
         name: &str,
         strategy: Numbered,
         plays: &Plays,
-    ) -> Result<Box<dyn Sampler + '_>, GameError>;
+    ) -> Result<Box<dyn Sampler + '_>>;
 
     /// A state (the initial one on `None`) with what best play does there, but for how far the end is.
-    fn explain(&self, state: Option<&str>) -> Result<Explained, GameError>;
+    fn explain(&self, state: Option<&str>) -> Result<Explained>;
 
     /// As [`explain`](Self::explain), with how far the end is, the exact value of every action and outcome
     /// if they are asked for, and a watch that hears how far it is.
@@ -58,7 +58,7 @@ pub trait AnySolution: Send + Sync {
         state: Option<&str>,
         exactly: bool,
         watch: &dyn Watch,
-    ) -> Result<Explained, GameError>;
+    ) -> Result<Explained>;
 }
 
 impl Deref for dyn AnySolution + '_ {
@@ -70,12 +70,12 @@ impl Deref for dyn AnySolution + '_ {
 }
 
 /// A state from its text.
-pub(super) fn parse<G: Notation>(game: &G, text: &str) -> Result<G::State, GameError> {
+pub(super) fn parse<G: Notation>(game: &G, text: &str) -> Result<G::State> {
     game.parse_state(text).map_err(GameError::usage)
 }
 
 /// A state from its text, or the initial one.
-pub fn state_of<G: Notation>(game: &G, text: Option<&str>) -> Result<G::State, GameError> {
+pub fn state_of<G: Notation>(game: &G, text: Option<&str>) -> Result<G::State> {
     text.map_or_else(|| Ok(game.initial()), |text| parse(game, text))
 }
 
@@ -90,7 +90,7 @@ impl<G: Notation + Send + 'static> ErasedSolution<'_, G> {
         &self,
         state: &G::State,
         explanation: bestplay::Result<Explanation<G::State, G::Action>>,
-    ) -> Result<Explained, GameError> {
+    ) -> Result<Explained> {
         let game = self.solution.game();
         let explanation = explanation.map_err(|error| match error.kind() {
             ErrorKind::UnknownState => GameError::advised(
@@ -118,7 +118,7 @@ impl<G: Notation + Send + 'static> AnySolution for ErasedSolution<'_, G> {
         self.solution.game().show_state(state)
     }
 
-    fn find(&self, state: &str) -> Result<Option<StateId>, GameError> {
+    fn find(&self, state: &str) -> Result<Option<StateId>> {
         Ok(self.solution.find(&parse(self.solution.game(), state)?))
     }
 
@@ -138,7 +138,7 @@ impl<G: Notation + Send + 'static> AnySolution for ErasedSolution<'_, G> {
         self.solution.game().features(state)
     }
 
-    fn own_strategies(&self, named: &[&str]) -> Result<Vec<Numbered>, GameError> {
+    fn own_strategies(&self, named: &[&str]) -> Result<Vec<Numbered>> {
         let game = self.solution.game();
         let own = named
             .iter()
@@ -152,7 +152,7 @@ impl<G: Notation + Send + 'static> AnySolution for ErasedSolution<'_, G> {
         name: &str,
         strategy: Numbered,
         plays: &Plays,
-    ) -> Result<Box<dyn Sampler + '_>, GameError> {
+    ) -> Result<Box<dyn Sampler + '_>> {
         let solution = &self.solution;
         let chosen: Chooser<'_, Played<G>> = Box::new(move |state, _, _, stream| {
             let mut draw = |id| stream.draw(&strategy.at(id)).ok().copied();
@@ -163,7 +163,7 @@ impl<G: Notation + Send + 'static> AnySolution for ErasedSolution<'_, G> {
         Ok(Box::new(playout.in_canonical_form()))
     }
 
-    fn explain(&self, state: Option<&str>) -> Result<Explained, GameError> {
+    fn explain(&self, state: Option<&str>) -> Result<Explained> {
         let state = state_of(self.solution.game(), state)?;
         self.about(&state, self.solution.explain_without_distance(&state))
     }
@@ -173,7 +173,7 @@ impl<G: Notation + Send + 'static> AnySolution for ErasedSolution<'_, G> {
         state: Option<&str>,
         exactly: bool,
         watch: &dyn Watch,
-    ) -> Result<Explained, GameError> {
+    ) -> Result<Explained> {
         let state = state_of(self.solution.game(), state)?;
         let found = self.solution.explain_watched(&state, exactly, watch);
         self.about(&state, found)

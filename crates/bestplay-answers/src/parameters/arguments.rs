@@ -2,7 +2,7 @@
 
 use super::argument::Is;
 use super::{Argument, Input, Parameter, identity, shortened};
-use crate::{GameError, source};
+use crate::{GameError, Result, source};
 
 /// The parameters of one game, as set by the user, with the defaults filled in.
 ///
@@ -28,7 +28,7 @@ impl Arguments {
         game: &'static str,
         parameters: &'static [Parameter],
         words: &[W],
-    ) -> Result<Arguments, GameError> {
+    ) -> Result<Arguments> {
         let mut arguments = Arguments::empty(game, parameters);
         for word in words.iter().map(AsRef::as_ref) {
             let (name, value) = arguments.split(word)?;
@@ -38,7 +38,7 @@ impl Arguments {
     }
 
     /// The name and the value of a word.
-    pub(crate) fn split<'w>(&self, word: &'w str) -> Result<(&'w str, &'w str), GameError> {
+    pub(crate) fn split<'w>(&self, word: &'w str) -> Result<(&'w str, &'w str)> {
         word.split_once('=').ok_or_else(|| {
             let known = self.known();
             GameError::usage(format!("'{word}' is not of the form name=value. {known}"))
@@ -46,7 +46,7 @@ impl Arguments {
     }
 
     /// Adds a value as a user writes it.
-    pub(crate) fn add(&mut self, name: &str, value: &str) -> Result<(), GameError> {
+    pub(crate) fn add(&mut self, name: &str, value: &str) -> Result<()> {
         let place = self.vacant(name)?;
         self.set(place, Input::read(Some(&self.parameters[place]), value)?)
     }
@@ -61,7 +61,7 @@ impl Arguments {
         game: &'static str,
         parameters: &'static [Parameter],
         values: impl IntoIterator<Item = (&'a str, Input)>,
-    ) -> Result<Arguments, GameError> {
+    ) -> Result<Arguments> {
         let mut arguments = Arguments::empty(game, parameters);
         for (name, input) in values {
             let place = arguments.vacant(name)?;
@@ -86,7 +86,7 @@ impl Arguments {
     }
 
     /// The place of a parameter that has no value yet.
-    fn vacant(&self, name: &str) -> Result<usize, GameError> {
+    fn vacant(&self, name: &str) -> Result<usize> {
         let place = self.parameters.iter().position(|known| known.name == name);
         let place = place.ok_or_else(|| {
             let hint = crate::hint(name, self.parameters.iter().map(|known| known.name));
@@ -102,7 +102,7 @@ impl Arguments {
     }
 
     /// Sets a parameter to a value that fits its declaration.
-    fn set(&mut self, place: usize, input: Input) -> Result<(), GameError> {
+    fn set(&mut self, place: usize, input: Input) -> Result<()> {
         let declared = &self.parameters[place];
         let argument = Argument::fit(declared, input.clone());
         let argument = argument.ok_or_else(|| {
@@ -115,7 +115,7 @@ impl Arguments {
     }
 
     /// Fills in the defaults.
-    pub(crate) fn complete(mut self) -> Result<Arguments, GameError> {
+    pub(crate) fn complete(mut self) -> Result<Arguments> {
         let given = std::mem::take(&mut self.given);
         for (place, parameter) in self.parameters.iter().enumerate() {
             if let (None, Some(default)) = (&self.values[place], parameter.default) {
@@ -168,7 +168,7 @@ impl Arguments {
     }
 
     /// The text that a value stands for.
-    pub fn required(&self, name: &'static str) -> Result<&str, GameError> {
+    pub fn required(&self, name: &'static str) -> Result<&str> {
         self.value(name).map(|(_, value)| value.text())
     }
 
@@ -178,17 +178,17 @@ impl Arguments {
         name: &'static str,
         expected: &str,
         read: impl FnOnce(&str) -> Option<T>,
-    ) -> Result<T, GameError> {
+    ) -> Result<T> {
         read(self.required(name)?).ok_or_else(|| self.refused(name, expected))
     }
 
     /// A whole number, as declared.
-    pub fn integer<T: TryFrom<u64>>(&self, name: &'static str) -> Result<T, GameError> {
+    pub fn integer<T: TryFrom<u64>>(&self, name: &'static str) -> Result<T> {
         self.fitting(name, u64::MAX)
     }
 
     /// A whole number, as declared, of which other parameters allow no more than `most`.
-    pub fn integer_up_to<T>(&self, name: &'static str, most: T) -> Result<T, GameError>
+    pub fn integer_up_to<T>(&self, name: &'static str, most: T) -> Result<T>
     where
         T: TryFrom<u64> + TryInto<u64>,
     {
@@ -196,7 +196,7 @@ impl Arguments {
     }
 
     /// A whole number, as declared, or `None` where the parameter has no value, or a word in place of a number.
-    pub fn integer_if_any<T>(&self, name: &'static str) -> Result<Option<T>, GameError>
+    pub fn integer_if_any<T>(&self, name: &'static str) -> Result<Option<T>>
     where
         T: TryFrom<u64>,
     {
@@ -206,7 +206,7 @@ impl Arguments {
         }
     }
 
-    fn fitting<T: TryFrom<u64>>(&self, name: &'static str, most: u64) -> Result<T, GameError> {
+    fn fitting<T: TryFrom<u64>>(&self, name: &'static str, most: u64) -> Result<T> {
         let number = match self.value(name)?.1.is {
             Is::Whole(number) if number <= most => T::try_from(number).ok(),
             _ => None,
@@ -216,7 +216,7 @@ impl Arguments {
 
     /// A probability written as a fraction `1/3`, a decimal `0.37` or `37%`: its exact numerator and
     /// denominator.
-    pub fn probability(&self, name: &'static str) -> Result<(u64, u64), GameError> {
+    pub fn probability(&self, name: &'static str) -> Result<(u64, u64)> {
         match self.value(name)?.1.is {
             Is::Fraction(numerator, denominator) => Ok((numerator, denominator)),
             _ => Err(self.unexpected(name, u64::MAX)),
@@ -224,7 +224,7 @@ impl Arguments {
     }
 
     /// What a word means in a table, which is the one that the declaration names.
-    pub fn one_of<T: Copy>(&self, name: &'static str, table: &[(&str, T)]) -> Result<T, GameError> {
+    pub fn one_of<T: Copy>(&self, name: &'static str, table: &[(&str, T)]) -> Result<T> {
         let text = self.required(name)?;
         let found = table.iter().find(|(word, _)| *word == text);
         found
@@ -264,7 +264,7 @@ impl Arguments {
     }
 
     /// A value that must be there, with its declaration.
-    fn value(&self, name: &'static str) -> Result<(&'static Parameter, &Argument), GameError> {
+    fn value(&self, name: &'static str) -> Result<(&'static Parameter, &Argument)> {
         let declared = self.parameters.iter().find(|one| one.name == name);
         declared.zip(self.argument(name)).ok_or_else(|| {
             let about = declared.map_or("", |declared| declared.about);
@@ -307,7 +307,7 @@ mod tests {
         row, "the pieces";
     };
 
-    fn parse(words: &[&str]) -> Result<Arguments, GameError> {
+    fn parse(words: &[&str]) -> Result<Arguments> {
         Arguments::parse("race", PARAMETERS, words)
     }
 

@@ -5,7 +5,7 @@
 //! and a long value is named by its BLAKE3 checksum.
 
 use super::Argument;
-use crate::{Entry, GameError};
+use crate::{Entry, Result};
 
 /// Bytes of a value that are written out.
 const LONGEST: usize = 256;
@@ -35,10 +35,7 @@ impl Identity {
     /// # Errors
     ///
     /// An unknown game.
-    pub fn read(
-        text: &str,
-        find: impl Fn(&str) -> Result<&'static Entry, GameError>,
-    ) -> Result<Identity, GameError> {
+    pub fn read(text: &str, find: impl Fn(&str) -> Result<&'static Entry>) -> Result<Identity> {
         let mut words = text.split(' ');
         let entry = find(words.next().unwrap_or_default())?;
         let words: Vec<(&str, &str)> = words.filter_map(|word| word.split_once('=')).collect();

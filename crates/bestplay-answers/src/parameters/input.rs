@@ -8,7 +8,7 @@ use std::io::Read;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::{Parameter, Takes};
-use crate::{GameError, source};
+use crate::{GameError, Result, source};
 
 /// Characters of a value that messages and headings show.
 const LONGEST: usize = 48;
@@ -39,7 +39,7 @@ impl Input {
     /// # Errors
     ///
     /// The file cannot be read, or does not hold text.
-    pub(crate) fn read(declared: Option<&Parameter>, written: &str) -> Result<Input, GameError> {
+    pub(crate) fn read(declared: Option<&Parameter>, written: &str) -> Result<Input> {
         let Some(declared) = declared.filter(|declared| declared.takes == Takes::Input) else {
             return Ok(Input::new(written));
         };
@@ -70,13 +70,13 @@ impl Input {
     }
 
     /// Whether it was read from a file or from standard input.
-    pub fn is_read(&self) -> bool {
+    pub(crate) fn is_read(&self) -> bool {
         self.read.is_some()
     }
 }
 
 /// The text of standard input.
-fn standard_input(name: &str) -> Result<Arc<String>, GameError> {
+fn standard_input(name: &str) -> Result<Arc<String>> {
     let mut known = STANDARD_INPUT
         .lock()
         .unwrap_or_else(PoisonError::into_inner);
@@ -96,7 +96,7 @@ fn unread(name: &str, whence: &str, error: std::io::Error) -> GameError {
 
 /// The bytes of an input as text, without a byte order mark, and without the line ends and blanks
 /// after its last visible character.
-fn text(name: &str, written: &str, bytes: &[u8]) -> Result<String, GameError> {
+fn text(name: &str, written: &str, bytes: &[u8]) -> Result<String> {
     let bytes = source::trimmed(bytes);
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let at = error.valid_up_to();

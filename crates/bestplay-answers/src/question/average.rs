@@ -5,7 +5,7 @@ use bestplay::{Averages, Value};
 use super::solve::guarantee;
 use super::{Asked, Question};
 use crate::any_game::{AnyGame, Averaged};
-use crate::{Answer, Content, Field, GameError, Piece, Topic, fields};
+use crate::{Answer, Content, Field, Piece, Result, Topic, fields};
 
 /// What an answer has.
 pub(super) const FIELDS: &[Field] = fields! {
@@ -28,7 +28,7 @@ impl Question for Average {
         Topic::Average
     }
 
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
         self.answer_and_keep(asked, |_| Ok(()))
     }
 }
@@ -38,8 +38,8 @@ impl Average {
     pub fn answer_and_keep(
         &self,
         asked: &Asked<'_>,
-        keep: impl FnOnce(&Averages) -> Result<(), GameError>,
-    ) -> Result<Answer, GameError> {
+        keep: impl FnOnce(&Averages) -> Result<()>,
+    ) -> Result<Answer> {
         let (effort, game) = (asked.effort, asked.instance.rules()?);
         let solver = asked.solver().again(self.again);
         let found = game.average(&solver)?;
@@ -59,7 +59,7 @@ impl Question for SavedAverage<'_> {
         Topic::Average
     }
 
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
         let (effort, game) = (asked.effort, asked.instance.rules()?);
         let found = game.restore_average(self.0, &asked.solver())?;
         let again = self.0.again() == Some(true);

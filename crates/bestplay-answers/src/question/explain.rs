@@ -5,8 +5,8 @@ use bestplay::{Player, Rational, Standing, Value};
 use super::solve::remark;
 use super::{Asked, Question};
 use crate::{
-    ActionLine, Answer, AnyGame, AnySolution, Arguments, Content, Explained, Field, GameError,
-    Happens, OutcomeLine, Piece, Remedy, Show, Table, Topic, fields, loss, row, standing,
+    ActionLine, Answer, AnyGame, AnySolution, Arguments, Content, Explained, Field, Happens,
+    OutcomeLine, Piece, Remedy, Result, Show, Table, Topic, fields, loss, row, standing,
 };
 
 /// The digits of what an action loses.
@@ -44,7 +44,7 @@ pub(super) const FIELDS: &[Field] = fields! {
 };
 
 /// What explains states: by the text of one, or the initial one.
-pub type Explainer<'a> = dyn Fn(Option<&str>) -> Result<(Explained, Answer), GameError> + 'a;
+pub type Explainer<'a> = dyn Fn(Option<&str>) -> Result<(Explained, Answer)> + 'a;
 
 impl Asked<'_> {
     /// Calls `with` with what explains the states of a game, [as it is shown](crate::Instance::shown_by): its fast method, the
@@ -55,7 +55,7 @@ impl Asked<'_> {
         game: &dyn AnyGame,
         state: Option<&str>,
         with: impl FnOnce(&Explainer<'_>) -> T,
-    ) -> Result<T, GameError> {
+    ) -> Result<T> {
         let none = Arguments::none(self.instance.entry.name);
         let (task, start) = (self.task(&none), self.instance.start());
         if let Some(explain) = self.way.fast().and_then(|fast| fast.explain.as_ref()) {
@@ -95,7 +95,7 @@ impl Question for Explain {
         Topic::Explain
     }
 
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
         let state = self.state.as_deref();
         if asked.instance.entry.hidden {
             return super::hidden::explain(asked, state);
@@ -109,7 +109,7 @@ impl Question for Explain {
         let found = asked.with_explainer(&*game, state, |explain| explain(state))?;
         let (explained, details) = found?;
         let mut answer = Answer::default();
-        answer.text("state", "state", explained.state.as_str());
+        answer.add("state", "state", explained.state.as_str());
         let picture: Vec<String> = explained.picture.lines().map(String::from).collect();
         let seen = match picture == [explained.state.as_str()] {
             true => Show::Never,
@@ -134,11 +134,11 @@ impl Question for Explain {
                     1 => "what comes next",
                     _ => "chance decides what comes next",
                 };
-                answer.table("outcomes", title, outcome_table(outcomes, digits));
+                answer.add("outcomes", title, outcome_table(outcomes, digits));
             }
             Happens::Choice(player, actions) => {
                 answer.push(turn("choice"));
-                answer.text("player", "to choose", game.player_name(*player));
+                answer.add("player", "to choose", game.player_name(*player));
                 let distance = explained.distance.as_ref();
                 let hurries = distance.is_some_and(|distance| distance.winner == *player);
                 let table = action_table(*player, actions, digits);

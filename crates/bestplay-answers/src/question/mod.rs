@@ -32,7 +32,7 @@ pub use solve::told_in_stages;
 pub use threshold::Threshold;
 pub use way::{Effort, MOST_DIGITS, Method, Needs, Way};
 
-use crate::{Answer, Arguments, Entry, Field, GameError, Instance, Task, Topic, fields};
+use crate::{Answer, Arguments, Entry, Field, GameError, Instance, Result, Task, Topic, fields};
 
 /// What is known of a saved solution that was confirmed.
 const CHECKED: &[Field] = fields! {
@@ -53,7 +53,7 @@ pub trait Question: Sync {
     fn topic(&self) -> Topic;
 
     /// The answer.
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError>;
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer>;
 }
 
 /// Of which game a question is asked, and how it is to be answered. All that answers fails as [`Instance::ask`]
@@ -141,7 +141,7 @@ impl Instance {
         question: &dyn Question,
         effort: &Effort,
         watch: &dyn Watch,
-    ) -> Result<Answer, GameError> {
+    ) -> Result<Answer> {
         let chooses = question.topic().takes_a_way().then_some(effort);
         let answer = |way| self.answer(question, effort, way, watch);
         self.by_a_way(question.topic(), chooses, answer)
@@ -154,7 +154,7 @@ impl Instance {
         effort: &Effort,
         way: Way,
         watch: &dyn Watch,
-    ) -> Result<Answer, GameError> {
+    ) -> Result<Answer> {
         let topic = question.topic();
         if let (true, Some(instead)) = (self.entry.hidden, hidden::instead(topic)) {
             return Err(GameError::usage(format!(

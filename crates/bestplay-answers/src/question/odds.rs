@@ -3,7 +3,7 @@
 use bestplay::{Rational, Value};
 
 use super::{Asked, Question};
-use crate::{Answer, Content, Field, GameError, Piece, Show, Table, Topic, fields, grouped};
+use crate::{Answer, Content, Field, Piece, Result, Show, Table, Topic, fields, grouped};
 
 /// What an answer begins with.
 pub(super) const VALUE: &[Field] = fields! {
@@ -42,11 +42,11 @@ impl Question for Odds {
         Topic::Odds
     }
 
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
         if asked.instance.entry.hidden {
             return super::hidden::odds(asked, self.steps);
         }
-        asked.in_room(|room| {
+        asked.in_room(None, |room| {
             let odds = room.solver.max_steps(self.steps).odds(room.solved)?;
             let mut answer = asked.answer("value", room.solved.value());
             tell(&mut answer, &odds, room.digits);

@@ -1,7 +1,7 @@
 //! What a game alone can answer: `count`, and `play` where nobody chooses.
 
 use super::{Asked, Question};
-use crate::{Answer, Arguments, GameError, Remedy, Topic};
+use crate::{Answer, Arguments, GameError, Remedy, Result, Topic};
 
 /// How many instances have a given answer.
 #[derive(Clone, Debug)]
@@ -15,7 +15,7 @@ impl Question for Count {
         Topic::Count
     }
 
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
         let Some(count) = &asked.instance.entry.count else {
             let fact = format!("{} has nothing to count", asked.instance.entry.name);
             return Err(GameError::advised(fact, &[Remedy::ListGames]));
@@ -38,7 +38,7 @@ impl Question for Show {
         Topic::Play
     }
 
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
         let Some(show) = &asked.instance.entry.show else {
             return Err(GameError::usage(format!(
                 "{} is played, not shown: players choose in it",

@@ -4,7 +4,7 @@ use bestplay::{Player, Solver, Value};
 
 use super::Asked;
 use crate::any_game::PLAYERS;
-use crate::{Answer, AnyGame, AnySolution, Content, GameError};
+use crate::{Answer, AnyGame, AnySolution, Content, Result};
 
 /// A game that was solved by its rules.
 pub(super) struct Room<'a> {
@@ -16,21 +16,13 @@ pub(super) struct Room<'a> {
 }
 
 impl Asked<'_> {
-    /// Solves the game by its rules, for an answer.
+    /// Solves the game by its rules, for an answer. Where it was solved in stages, only what follows best play of one
+    /// player, or of both if nobody is named, is solved again.
     pub(super) fn in_room(
         &self,
-        answer: impl FnOnce(&Room<'_>) -> Result<Answer, GameError>,
-    ) -> Result<Answer, GameError> {
-        self.in_room_where_best(None, answer)
-    }
-
-    /// The same for an answer that needs no more than what follows best play of one player, or of both if nobody is
-    /// named: where the game was solved in stages, only that is solved again.
-    pub(super) fn in_room_where_best(
-        &self,
         who: Option<Player>,
-        answer: impl FnOnce(&Room<'_>) -> Result<Answer, GameError>,
-    ) -> Result<Answer, GameError> {
+        answer: impl FnOnce(&Room<'_>) -> Result<Answer>,
+    ) -> Result<Answer> {
         let solver = self.solver();
         let game = self.instance.followed(who, &solver)?;
         let solved = game.solve(&solver)?;

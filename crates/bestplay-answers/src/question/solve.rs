@@ -8,7 +8,7 @@ use bestplay::{Player, Standing, StopReason, Value};
 use super::{Asked, Method, Question, Way};
 use crate::{
     ActionLine, Answer, AnyGame, AnySolution, Arguments, Content, Entry, Explained, Field,
-    GameError, Happens, Piece, Remedy, Task, Topic, fields, row,
+    GameError, Happens, Piece, Remedy, Result, Task, Topic, fields, row,
 };
 
 /// The most first choices that are listed where play begins with chance.
@@ -58,7 +58,7 @@ impl Question for Solve {
         Topic::Solve
     }
 
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
         if asked.instance.entry.hidden {
             return asked.solve_hidden(|_, _| Ok(()));
         }
@@ -91,7 +91,7 @@ impl Question for Solve {
 
 /// Solves stage by stage in a folder, by the plain rules.
 #[cfg(feature = "files")]
-fn solve_in_stages(asked: &Asked<'_>) -> Result<Answer, GameError> {
+fn solve_in_stages(asked: &Asked<'_>) -> Result<Answer> {
     let (instance, effort) = (asked.instance, asked.effort);
     let solver = asked.solver();
     let (whole, kept) = instance.in_stages()?;
@@ -108,8 +108,8 @@ fn solve_in_stages(asked: &Asked<'_>) -> Result<Answer, GameError> {
 pub fn told_in_stages(
     staged: Staged,
     effort: &super::Effort,
-    more: impl FnOnce(&mut Answer) -> Result<(), GameError>,
-) -> Result<Answer, GameError> {
+    more: impl FnOnce(&mut Answer) -> Result<()>,
+) -> Result<Answer> {
     let stopped = match &staged.value {
         Value::Exact(_) => StopReason::Exact,
         value if value.certain_digits(effort.digits) < effort.digits => StopReason::CutOff,
@@ -119,11 +119,11 @@ pub fn told_in_stages(
     answer.value("value", "value", staged.value, effort.digits);
     more(&mut answer)?;
     answer
-        .number("stages", "stages", staged.stages)
-        .number("entries", "entries", staged.entries)
+        .add("stages", "stages", staged.stages)
+        .add("entries", "entries", staged.entries)
         .push(Piece::unseen("largest_stage", staged.largest.0))
-        .number("largest_states", "states of the largest", staged.largest.1)
-        .number("states", "states", staged.states);
+        .add("largest_states", "states of the largest", staged.largest.1)
+        .add("states", "states", staged.states);
     answer.time(staged.time);
     tell_how(&mut answer, stopped, Method::Rules);
     Ok(answer)
@@ -133,9 +133,9 @@ impl Asked<'_> {
     /// Solves the game by its rules, and lets the caller keep the solution.
     pub fn solve_by_rules(
         &self,
-        keep: impl FnOnce(&dyn AnySolution) -> Result<(), GameError>,
-    ) -> Result<Answer, GameError> {
-        self.in_room(|room| {
+        keep: impl FnOnce(&dyn AnySolution) -> Result<()>,
+    ) -> Result<Answer> {
+        self.in_room(None, |room| {
             let solved = room.solved;
             keep(solved)?;
             let mut answer = self.answer("value", solved.value());
@@ -193,7 +193,7 @@ impl Answer {
 }
 
 /// Adds to the value what it means and what is guaranteed about it.
-fn tell_meaning(answer: &mut Answer, entry: &Entry) {
+pub(super) fn tell_meaning(answer: &mut Answer, entry: &Entry) {
     let Some(piece) = answer.get_mut("value") else {
         return;
     };
@@ -221,7 +221,7 @@ type Choice = (String, Player, Vec<ActionLine>);
 
 /// The first choices of a play: the one at the start, or those that chance leads to. None if nobody ever
 /// chooses, or if there are too many.
-fn first_choices(start: Explained, solved: &dyn AnySolution) -> Result<Vec<Choice>, GameError> {
+fn first_choices(start: Explained, solved: &dyn AnySolution) -> Result<Vec<Choice>> {
     let mut seen = vec![start.state.clone()];
     let (mut to_do, mut found) = (vec![start], Vec::new());
     while let Some(explained) = to_do.pop() {
@@ -252,7 +252,7 @@ fn tell_first_choices(
     answer: &mut Answer,
     game: &dyn AnyGame,
     solved: &dyn AnySolution,
-) -> Result<(), GameError> {
+) -> Result<()> {
     let start = solved.explain(None)?;
     if let Happens::Choice(player, actions) = &start.happens {
         let (best, proven) = best(actions);

@@ -4,7 +4,7 @@
 use bestplay::{Rational, Value};
 
 use super::{Asked, Effort, Method, Question, Solve};
-use crate::{Answer, Arguments, Content, Field, GameError, Piece, Topic, fields};
+use crate::{Answer, Arguments, Content, Field, GameError, Piece, Result, Topic, fields};
 
 /// What an answer has.
 pub(super) const FIELDS: &[Field] = fields! {
@@ -27,14 +27,14 @@ impl Question for Threshold {
         Topic::Threshold
     }
 
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
         let threshold = &self.threshold;
         let effort = asked.effort;
         let question = Solve {
             options: self.options.clone(),
             brief: true,
         };
-        let ask = |effort: Effort| -> Result<Value, GameError> {
+        let ask = |effort: Effort| -> Result<Value> {
             let answer = asked.instance.ask(&question, &effort, asked.watch)?;
             let value = answer.get("value").and_then(Content::as_value);
             value.cloned().ok_or_else(|| {

@@ -3,7 +3,7 @@
 
 use bestplay::{Arithmetic, Solver};
 
-use crate::{Arguments, Entry, Fast, GameError, Instance, Remedy, Topic};
+use crate::{Arguments, Entry, Fast, GameError, Instance, Remedy, Result, Topic};
 
 /// The most digits that front ends ask for: numbers are as long, and take as much memory.
 pub const MOST_DIGITS: usize = 100_000;
@@ -49,7 +49,7 @@ impl Effort {
     }
 
     /// Whether the exact fraction is asked for.
-    pub fn is_exact(&self) -> bool {
+    pub(crate) fn is_exact(&self) -> bool {
         self.solver.arithmetic() == Arithmetic::Exact
     }
 }
@@ -94,7 +94,7 @@ impl Way {
 
 impl Entry {
     /// The fast method, if it finds this much.
-    pub fn fast_for(&'static self, needs: Needs) -> Option<&'static Fast> {
+    pub(crate) fn fast_for(&'static self, needs: Needs) -> Option<&'static Fast> {
         self.fast.as_ref().filter(|fast| match needs {
             Needs::Value => true,
             Needs::States => fast.explain.is_some(),
@@ -107,7 +107,7 @@ impl Entry {
     /// # Errors
     ///
     /// The fast method was asked for, and there is none, or none that answers the question.
-    pub fn way(&'static self, topic: Topic, effort: &Effort) -> Result<Way, GameError> {
+    pub fn way(&'static self, topic: Topic, effort: &Effort) -> Result<Way> {
         let needs = topic.needs();
         match (effort.method, self.fast_for(needs)) {
             (Some(Method::Fast), None) if self.fast.is_none() && needs != Needs::Graph => {
@@ -143,8 +143,8 @@ impl Instance {
         &self,
         topic: Topic,
         effort: Option<&Effort>,
-        mut answer: impl FnMut(Way) -> Result<T, GameError>,
-    ) -> Result<T, GameError> {
+        mut answer: impl FnMut(Way) -> Result<T>,
+    ) -> Result<T> {
         let is_fast = effort.is_some_and(|effort| effort.method == Some(Method::Fast));
         if self.is_in_folder() {
             return match topic.needs() {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::seat::Seat;
 use super::seen::Seen;
 use super::tree::{Node, Tree};
-use crate::{GameError, grouped};
+use crate::{GameError, Result, grouped};
 
 /// The most pairs of cells and actions: as many costs are kept.
 const MOST: usize = 50_000_000;
@@ -32,7 +32,7 @@ pub(super) const NONE: u32 = u32::MAX;
 
 impl Cells {
     /// The cells of the states in which players choose, unless there are too many to look at.
-    pub(super) fn new(seen: &Seen, seats: &[Seat]) -> Result<Cells, GameError> {
+    pub(super) fn new(seen: &Seen, seats: &[Seat]) -> Result<Cells> {
         let labels = seen.labels.len();
         let mut known: HashMap<&[i64], u32> = HashMap::new();
         let mut cells = Cells {

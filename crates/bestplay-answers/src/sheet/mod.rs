@@ -33,4 +33,5 @@ pub use page::escaped;
 pub(crate) use page::{html, svg};
 pub(crate) use rules::Rule;
 pub(crate) use search::Search;
+pub(crate) use seat::Seat;
 pub use seen::Seen;

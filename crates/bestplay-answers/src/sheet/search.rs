@@ -29,7 +29,7 @@ use super::seat::Seat;
 use super::seen::Seen;
 use super::splits::{Promising, most_promising};
 use super::tree::{Node, Split, Tree};
-use crate::GameError;
+use crate::{GameError, Result};
 
 /// Sheets of one line that are compared, at the most and at the least; the most promising ones.
 const MOST_PAIRS: usize = 20_000;
@@ -90,7 +90,7 @@ impl<'a> Search<'a> {
         seen: &'a Seen,
         solver: &Solver<'_>,
         watch: &'a dyn Watch,
-    ) -> Result<Search<'a>, GameError> {
+    ) -> Result<Search<'a>> {
         let seats = players
             .iter()
             .map(|&player| Seat::new(solved, player, solver));
@@ -116,7 +116,7 @@ impl<'a> Search<'a> {
     /// Good sheets with each number of lines from 0 to `most`: at the place of their number; a sheet
     /// that more lines do not improve is there again. Lines are counted as they are written, which may
     /// be fewer than the splits.
-    pub(crate) fn sheets(&self, most: usize) -> Result<Vec<Tree>, GameError> {
+    pub(crate) fn sheets(&self, most: usize) -> Result<Vec<Tree>> {
         let nothing = self.without_lines()?;
         let mut found = vec![(0, nothing.lost, nothing.tree.clone())];
         let mut mean = self.best.clone();
@@ -151,7 +151,7 @@ impl<'a> Search<'a> {
     }
 
     /// Looks at a sheet again as long as that helps; where lines say nothing, others take their place.
-    fn settle(&self, mut known: Known, lines: usize) -> Result<Known, GameError> {
+    fn settle(&self, mut known: Known, lines: usize) -> Result<Known> {
         for _ in 0..ROUNDS {
             let before = known.lost;
             known = self.look_again(known)?;
@@ -168,7 +168,7 @@ impl<'a> Search<'a> {
     }
 
     /// Sheets grown from nothing, by visits to which each of them then adds its own.
-    fn afresh(&self, lines: usize, mean: &mut [Vec<f64>]) -> Result<Vec<Known>, GameError> {
+    fn afresh(&self, lines: usize, mean: &mut [Vec<f64>]) -> Result<Vec<Known>> {
         let mut found = Vec::new();
         for _ in 0..AFRESH {
             let tree = Costs::new(&self.cells, &self.seats, mean, None).grown(lines);
@@ -186,7 +186,7 @@ impl<'a> Search<'a> {
     }
 
     /// What a sheet loses, and its visits; `None` if that is more than `most`.
-    fn follow(&self, tree: Tree, most: f64) -> Result<Option<Known>, GameError> {
+    fn follow(&self, tree: Tree, most: f64) -> Result<Option<Known>> {
         let done = self.done.get() + 1;
         self.done.set(done);
         let progress = Progress::new(Stage::Trying, done, self.all.get());
@@ -212,7 +212,7 @@ impl<'a> Search<'a> {
     }
 
     /// The better one of what is known and another sheet.
-    fn better(&self, known: Known, tree: Tree) -> Result<Known, GameError> {
+    fn better(&self, known: Known, tree: Tree) -> Result<Known> {
         match self.follow(tree, known.lost)? {
             Some(other) if known.lost - other.lost > SAME => Ok(other),
             _ => Ok(known),
@@ -235,7 +235,7 @@ impl<'a> Search<'a> {
     }
 
     /// The best action that is always the same.
-    fn without_lines(&self) -> Result<Known, GameError> {
+    fn without_lines(&self) -> Result<Known> {
         let mut best: Option<Known> = None;
         for label in 0..self.cells.labels {
             let most = best.as_ref().map_or(f64::INFINITY, |best| best.lost);
@@ -251,7 +251,7 @@ impl<'a> Search<'a> {
     }
 
     /// The best sheet with one line.
-    fn one_line(&self, mut best: Known) -> Result<Known, GameError> {
+    fn one_line(&self, mut best: Known) -> Result<Known> {
         let costs = Costs::new(&self.cells, &self.seats, &self.best, None);
         let all = self.cells.all();
         let mut pairs = Vec::new();
@@ -284,7 +284,7 @@ impl<'a> Search<'a> {
     }
 
     /// The best few sheets with one line more, and the best one with as many as before.
-    fn grow(&self, beam: &[Known], less: &[Known]) -> Result<Vec<Known>, GameError> {
+    fn grow(&self, beam: &[Known], less: &[Known]) -> Result<Vec<Known>> {
         let (mut ones, mut twos): (Vec<Promising>, Vec<Promising>) = (Vec::new(), Vec::new());
         let weigh = |known| (known, self.weigh(known));
         let [beam_weighed, less_weighed] =
@@ -313,7 +313,7 @@ impl<'a> Search<'a> {
     }
 
     /// Looks at every node again: another split, or another action.
-    fn look_again(&self, mut known: Known) -> Result<Known, GameError> {
+    fn look_again(&self, mut known: Known) -> Result<Known> {
         // What holds of a sheet until it is changed: it then loses something else.
         let weigh = |known: &Known| {
             let regions = self.cells.regions(&known.tree);
@@ -341,7 +341,7 @@ impl<'a> Search<'a> {
     }
 
     /// Moves the number of a split to its neighbours as long as that helps; a leaf has none.
-    fn shift(&self, mut known: Known, node: usize) -> Result<Known, GameError> {
+    fn shift(&self, mut known: Known, node: usize) -> Result<Known> {
         for up in [true, false] {
             while let Node::Split(split) = known.tree.nodes[node] {
                 let values = &self.cells.values[split.feature];

@@ -4,19 +4,19 @@
 use std::cell::Cell;
 
 use bestplay::made::{Numbered, Walked};
-use bestplay::{Player, Solved, Solver, StateId};
+use bestplay::{Explored, Player, Solved, Solver, StateId};
 
-use crate::GameError;
+use crate::Result;
 
 /// The chain that is left for one player when the other plays their best.
 #[derive(Default)]
-pub(super) struct Seat {
+pub(crate) struct Seat {
     /// The states of the game, component after component, the first state's first.
-    pub(super) states: Vec<StateId>,
+    pub(crate) states: Vec<StateId>,
     /// Where each component ends.
     pub(super) ends: Vec<usize>,
     /// Whether the player chooses there.
-    pub(super) chooses: Vec<bool>,
+    pub(crate) chooses: Vec<bool>,
     /// The place of the action that best play takes.
     pub(super) best: Vec<u32>,
     /// Where the actions of each state begin, and one more.
@@ -47,14 +47,16 @@ const NEARLY_ALWAYS: f64 = 1.0 - 1e-9;
 
 impl Seat {
     /// The seat of a player in a solved game.
-    pub(super) fn new(
-        solved: &Solved,
-        player: Player,
-        solver: &Solver<'_>,
-    ) -> Result<Seat, GameError> {
+    pub(super) fn new(solved: &Solved, player: Player, solver: &Solver<'_>) -> Result<Seat> {
         let best = Numbered::new(solved.choices());
         let play = Walked::new(solved.graph()).following(player.opponent(), &best);
         let explored = solver.explore_walked(&play)?;
+        Ok(Seat::of(solved, player, &explored).shorter())
+    }
+
+    /// The seat in what is left of a solved game. Where the player follows a strategy, what that takes is the only
+    /// action.
+    pub(crate) fn of(solved: &Solved, player: Player, explored: &Explored<StateId>) -> Seat {
         let graph = explored.graph();
         let mut seat = Seat::empty();
         let mut order = Vec::with_capacity(graph.states());
@@ -74,7 +76,8 @@ impl Seat {
         let values: Vec<f64> = explored.states().iter().map(middle).collect();
         for id in order {
             let (state, value) = (graph.state(id), values[id.index()]);
-            let chooses = state.player().is_some();
+            let known = explored.states()[id.index()];
+            let chooses = solved.graph().state(known).player() == Some(player);
             for action in state.actions() {
                 let total = action.total() as f64;
                 let mut worth = 0.0;
@@ -96,11 +99,10 @@ impl Seat {
             }
             seat.actions.push(seat.regrets.len() as u32);
             seat.chooses.push(chooses);
-            let known = explored.states()[id.index()];
             seat.states.push(known);
             seat.best.push(solved.choices()[known.index()]);
         }
-        Ok(seat.shorter())
+        seat
     }
 
     /// No states.
@@ -118,13 +120,13 @@ impl Seat {
     }
 
     /// What an action of a state loses, by its place.
-    pub(super) fn regret(&self, state: usize, place: usize) -> f64 {
+    pub(crate) fn regret(&self, state: usize, place: usize) -> f64 {
         self.regrets[self.actions[state] as usize + place]
     }
 
     /// What is lost in all, and how often play comes to each state, if these actions are taken;
     /// `None` as soon as more than `most` is lost.
-    pub(super) fn follow(
+    pub(crate) fn follow(
         &self,
         taken: impl Fn(usize) -> usize,
         most: f64,

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use bestplay::{Chance, StateId, made::Numbered};
 
-use crate::{AnySolution, GameError};
+use crate::{AnySolution, GameError, Result};
 
 /// The features of a game's states, and the names of its actions; of no state at first.
 #[derive(Default)]
@@ -64,7 +64,7 @@ impl Seen {
     }
 
     /// What is seen in the states of a solved game, if its rules name features, everywhere the same ones.
-    pub(crate) fn of(solved: &dyn AnySolution, game: &str) -> Result<Seen, GameError> {
+    pub(crate) fn of(solved: &dyn AnySolution, game: &str) -> Result<Seen> {
         let mut seen = Seen::default();
         for state in solved.graph().iter() {
             if state.player().is_none() {

@@ -28,7 +28,7 @@ use super::Which;
 use crate::any_game::checksum;
 use crate::csv::{self, cells};
 use crate::sheet::{Rule, Seen};
-use crate::{AnySolution, GameError};
+use crate::{AnySolution, GameError, Result};
 
 /// The first line.
 const HEAD: [&str; 3] = ["state", "action", "weight"];
@@ -41,7 +41,7 @@ const REST: &str = "*";
 
 /// Reads a strategy and checks it against the rules; its name says what the file holds, not where it
 /// is.
-pub(super) fn read(path: &Path, solved: &dyn AnySolution) -> Result<(String, Numbered), GameError> {
+pub(super) fn read(path: &Path, solved: &dyn AnySolution) -> Result<(String, Numbered)> {
     let text = read_text(path, "strategy")?;
     let strategy = parse(&text, solved).map_err(|(line, wrong)| {
         GameError::input(format!("{}, line {line}: {wrong}", path.display()))
@@ -50,7 +50,7 @@ pub(super) fn read(path: &Path, solved: &dyn AnySolution) -> Result<(String, Num
 }
 
 /// The text of a file, without the mark with which some programs begin it; `what` it should hold.
-pub(super) fn read_text(path: &Path, what: &str) -> Result<String, GameError> {
+pub(super) fn read_text(path: &Path, what: &str) -> Result<String> {
     let context = format!("reading the {what} {}", path.display());
     let text = std::fs::read_to_string(path).map_err(|error| GameError::io(context, error))?;
     Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())

@@ -15,7 +15,7 @@ use bestplay::sample::Sampler;
 use bestplay::{Chance, Player};
 
 use crate::any_game::{name_of, split};
-use crate::{AnyGame, AnySolution, Entry, GameError, Named, Plays, Who, hint};
+use crate::{AnyGame, AnySolution, Entry, GameError, Named, Plays, Result, Who, hint};
 
 pub use file::strategy_text;
 pub use odds::{mark, odds_text};
@@ -60,7 +60,7 @@ const fn everywhere(name: &'static str, about: &'static str) -> Named {
 
 impl Strategy {
     /// Reads the name of a strategy of a game.
-    pub fn read(entry: &Entry, text: &str) -> Result<Strategy, GameError> {
+    pub fn read(entry: &Entry, text: &str) -> Result<Strategy> {
         let kind = match Which::everywhere(text) {
             Some(known) => known,
             None if text.to_lowercase().ends_with(".csv") => Which::File(text.into()),
@@ -84,8 +84,8 @@ impl Strategy {
         &self,
         game: &'g dyn AnyGame,
         plays: &Plays,
-        solve: impl FnOnce() -> Result<&'g dyn AnySolution, GameError>,
-    ) -> Result<Box<dyn Sampler + 'g>, GameError> {
+        solve: impl FnOnce() -> Result<&'g dyn AnySolution>,
+    ) -> Result<Box<dyn Sampler + 'g>> {
         match &self.kind {
             Which::Best => {
                 let solved = solve()?;
@@ -103,16 +103,16 @@ impl Strategy {
     }
 
     /// What it takes in each state.
-    pub fn numbered(&self, solved: &dyn AnySolution) -> Result<Numbered, GameError> {
+    pub fn numbered(&self, solved: &dyn AnySolution) -> Result<Numbered> {
         let mut one = Strategy::numbered_each(std::slice::from_ref(self), solved)?;
         one.pop().ok_or_else(|| GameError::usage("no strategy"))
     }
 
     /// What each of several takes in each state: the rules are asked once for all of them.
-    pub fn numbered_each(
+    pub(crate) fn numbered_each(
         strategies: &[Strategy],
         solved: &dyn AnySolution,
-    ) -> Result<Vec<Numbered>, GameError> {
+    ) -> Result<Vec<Numbered>> {
         let own = strategies.iter().filter(|one| one.kind == Which::Own);
         let named: Vec<&str> = own.map(|one| one.text.as_str()).collect();
         let own = match named.is_empty() {
@@ -165,7 +165,7 @@ impl Which {
 }
 
 /// One of the game's own strategies.
-fn own(entry: &Entry, text: &str) -> Result<Which, GameError> {
+fn own(entry: &Entry, text: &str) -> Result<Which> {
     let (name, argument) = split(text);
     let known = entry.strategies.iter().find(|known| known.name == name);
     let Some(known) = known else {

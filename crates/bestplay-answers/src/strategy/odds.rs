@@ -18,7 +18,7 @@ use bestplay::{Behaviour, Player, Rational};
 use super::file::read_text;
 use super::{Strategy, Which};
 use crate::any_game::{PLAYERS, checksum, split};
-use crate::{GameError, HiddenGame, Remembers, csv, numbers};
+use crate::{GameError, HiddenGame, Remembers, Result, csv, numbers};
 
 /// The first line of a file.
 const HEAD: &str = "player,remembers,action,odds";
@@ -39,7 +39,7 @@ impl Strategy {
         game: &HiddenGame<'_>,
         player: Player,
         names: [&str; 2],
-    ) -> Result<Behaviour, GameError> {
+    ) -> Result<Behaviour> {
         let sets = game.sets(player);
         let odds = match &self.kind {
             Which::Best => return Ok(game.strategy(player)?.clone()),
@@ -83,7 +83,7 @@ fn read(
     sets: &[Remembers],
     names: [&str; 2],
     name: &str,
-) -> Result<Vec<Vec<Rational>>, GameError> {
+) -> Result<Vec<Vec<Rational>>> {
     let text = read_text(path, "strategy")?;
     let shown = path.display();
     let wrong =
@@ -149,7 +149,7 @@ fn fraction(text: &str) -> Option<Rational> {
 }
 
 /// The strategies that guarantee the value of a game, of players with these names, as the text of a file.
-pub fn odds_text(game: &HiddenGame<'_>, names: [&str; 2]) -> Result<String, GameError> {
+pub fn odds_text(game: &HiddenGame<'_>, names: [&str; 2]) -> Result<String> {
     let mut rows = Vec::new();
     for (player, name) in PLAYERS.into_iter().zip(names) {
         let strategy = game.strategy(player)?;

@@ -16,7 +16,7 @@
 use std::path::Path;
 
 use super::file::read_text;
-use crate::{GameError, csv};
+use crate::{GameError, Result, csv};
 
 /// The first line.
 const HEAD: &str = "game,state,action";
@@ -47,13 +47,13 @@ impl Played {
     /// # Errors
     ///
     /// What the operating system says, or the first line that is not as expected.
-    pub fn read(path: &Path) -> Result<Vec<Played>, GameError> {
+    pub fn read(path: &Path) -> Result<Vec<Played>> {
         let shown = path.display().to_string();
         Played::parse(&read_text(path, "games")?, &shown)
     }
 
     /// Reads games from the text of a file; `shown` is its name.
-    fn parse(text: &str, shown: &str) -> Result<Vec<Played>, GameError> {
+    fn parse(text: &str, shown: &str) -> Result<Vec<Played>> {
         let mut games: Vec<Played> = Vec::new();
         for (number, row) in csv::below(text, HEAD) {
             let place = format!("{shown}, line {number}");

@@ -3,7 +3,7 @@
 use bestplay::{Arithmetic, Watch};
 
 use crate::any_game::AnySolution;
-use crate::{Content, Field, GameError, Table, fields, row};
+use crate::{Content, Field, Result, Table, fields, row};
 
 /// The columns of the table.
 pub const STATES: &[Field] = fields! {
@@ -19,11 +19,7 @@ pub const STATES: &[Field] = fields! {
 /// # Errors
 ///
 /// As [`Solved::find_exact_values`](bestplay::Solved::find_exact_values).
-pub fn states(
-    solved: &dyn AnySolution,
-    digits: usize,
-    watch: &dyn Watch,
-) -> Result<Table, GameError> {
+pub fn states(solved: &dyn AnySolution, digits: usize, watch: &dyn Watch) -> Result<Table> {
     if solved.arithmetic() == Arithmetic::Exact {
         solved.find_exact_values(watch)?;
     }

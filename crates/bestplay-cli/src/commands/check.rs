@@ -79,7 +79,7 @@ fn check_file(file: &Path) -> Result<(Instance, Answer)> {
         }
     };
     answer
-        .text("check", "confirmed", confirmed)
+        .add("check", "confirmed", confirmed)
         .size(checked.states, checked.transitions);
     Ok((instance, answer))
 }
@@ -106,8 +106,8 @@ fn check_folder(options: &Options) -> Result<(Instance, Answer)> {
         _ => "the values of some of the states by which play enters a stage; all files were read",
     };
     answer
-        .text("check", "confirmed", confirmed)
-        .number("entries", "entries", checked.entries)
+        .add("check", "confirmed", confirmed)
+        .add("entries", "entries", checked.entries)
         .size(checked.states, checked.transitions);
     Ok((instance, answer))
 }

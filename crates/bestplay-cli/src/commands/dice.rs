@@ -167,13 +167,13 @@ fn object(roll: &Roll, digits: usize) -> Answer {
     };
     let table = Table::of(RESULT, cells(roll, digits));
     answer
-        .text("dice", "", roll.label())
+        .add("dice", "", roll.label())
         .value("mean", "", roll.mean(), digits)
         .value("deviation", "", roll.deviation(digits), digits)
         .value("variance", "", roll.variance(), digits)
         .push(Piece::new("lowest", "", Rational::from(lowest)))
         .push(Piece::new(end, "", Rational::from(highest)))
-        .table("outcomes", "", table);
+        .add("outcomes", "", table);
     answer
 }
 
@@ -236,14 +236,14 @@ impl Options {
             let range =
                 format!("{lowest} to {highest}: too many, with weights too long, to compute each");
             answer.value("variance", "variance", roll.variance(), digits);
-            answer.text("outcomes", "results", range);
+            answer.add("outcomes", "results", range);
         } else {
             answer.push(self.bars(roll, digits));
         }
         if let Some((from, weight)) = roll.rest().filter(|_| !roll.asks()) {
             let together = Value::Exact(roll.share(&weight)).decimal(3);
             let rest = format!("{from} or more, not told apart, together {together}");
-            answer.text("rest", "rest", rest);
+            answer.add("rest", "rest", rest);
         }
         format!("{}\n\n{}", roll.label(), rendered(&answer))
     }

@@ -12,7 +12,7 @@ pub use rules::{Baccarat, Bet, Hand, State};
 
 use bestplay::Payoff;
 
-use bestplay_answers::{Arguments, Entry, GameError, Shelf, Words, boxed, numbers, parameters};
+use bestplay_answers::{Arguments, Entry, Result, Shelf, Words, boxed, numbers, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -56,7 +56,7 @@ const BETS: Words<Bet, 3> = [
 const COUNTS: Words<bool, 2> = [("wins", false), ("gain", true)];
 
 /// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<Baccarat, GameError> {
+fn read(arguments: &Arguments) -> Result<Baccarat> {
     let decks = arguments.integer("decks")?;
     let bet = arguments.one_of("bet", &BETS)?;
     let (taken, of) = arguments.probability("commission")?;

@@ -11,7 +11,7 @@ mod tests;
 pub use against::{Against, Facing};
 pub use rules::{BearOff, Board, Dice, Move, State};
 
-use bestplay_answers::{Arguments, Entry, Fast, GameError, Own, Shelf, boxed, parameters};
+use bestplay_answers::{Arguments, Entry, Fast, Own, Result, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -55,14 +55,14 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
-fn board(arguments: &Arguments, parameter: &'static str) -> Result<Board, GameError> {
+fn board(arguments: &Arguments, parameter: &'static str) -> Result<Board> {
     let expected =
         "expected the checkers on the points 1 to 6, 15 together at most, like 1,1,1,1,1,1";
     arguments.read_by(parameter, expected, rules::read)
 }
 
 /// The game against somebody, if there is one.
-fn against(arguments: &Arguments) -> Result<Option<Against>, GameError> {
+fn against(arguments: &Arguments) -> Result<Option<Against>> {
     if arguments.text("against") == Some("none") {
         return Ok(None);
     }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use bestplay::sorting::sort;
 use bestplay::{Arithmetic, Integer, Notation, Rational, Stage, Value};
-use bestplay_answers::{Answer, GameError, Task, explained_by, state_of};
+use bestplay_answers::{Answer, GameError, Result, Task, explained_by, state_of};
 
 use super::against::{Against, Facing};
 use super::rules::{Board, Dice, State, moves, pips, rolls};
@@ -114,7 +114,7 @@ impl Table {
     /// # Errors
     ///
     /// It takes more memory than is allowed; the watch asks to stop.
-    pub(super) fn new(game: &Against, task: &Task<'_>) -> Result<Table, GameError> {
+    pub(super) fn new(game: &Against, task: &Task<'_>) -> Result<Table> {
         let [own, other] = game.start.map(Side::new);
         let pairs = own.boards.len() as u64 * other.boards.len() as u64;
         let limit = task.effort.most_memory();
@@ -210,7 +210,7 @@ impl Table {
 }
 
 /// The game, if its value is asked for as precisely as it is found.
-pub(super) fn game(task: &Task<'_>) -> Result<Against, GameError> {
+pub(super) fn game(task: &Task<'_>) -> Result<Against> {
     let alone =
         "the fast method of bear-off is for two sides; name the other with against=1,1,1,1,1,1";
     let game = super::against(task.arguments)?;
@@ -225,7 +225,7 @@ pub(super) fn game(task: &Task<'_>) -> Result<Against, GameError> {
 }
 
 /// The table, if it is as exact as is asked for.
-fn table(game: &Against, task: &Task<'_>) -> Result<Arc<Table>, GameError> {
+fn table(game: &Against, task: &Task<'_>) -> Result<Arc<Table>> {
     let table = LAST.of(game.start, || Table::new(game, task))?;
     match table.is_exact || task.effort.arithmetic() != Arithmetic::Exact {
         true => Ok(table),
@@ -237,7 +237,7 @@ fn table(game: &Against, task: &Task<'_>) -> Result<Arc<Table>, GameError> {
 }
 
 /// Answers `solve`.
-pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let game = game(task)?;
     let value = table(&game, task)?.value(&bestplay::Game::initial(&game));
     let digits = match task.effort.arithmetic() {

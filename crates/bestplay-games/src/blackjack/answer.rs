@@ -6,7 +6,7 @@ use super::fast::{Against, value};
 use super::rules::{Blackjack, Split, State, show_card};
 use super::table::ACE;
 use crate::fast::valued;
-use bestplay_answers::{Answer, Content, Field, GameError, Happens, Table, Task, fields};
+use bestplay_answers::{Answer, Content, Field, GameError, Happens, Result, Table, Task, fields};
 
 /// A chart: the player's hand, and what to do against each card of the dealer's.
 const CHART: &[Field] = fields! {
@@ -53,7 +53,7 @@ fn letters(ranked: &[String]) -> &'static str {
 }
 
 /// Answers `solve`: hand by hand with an endless deck, by the rules with others.
-pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let game = Blackjack::new(super::read(task.arguments)?);
     if game.table.decks.is_some() {
         let rules = (super::ENTRY.rules)(task.arguments)?;
@@ -84,13 +84,13 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
 fn charted(
     game: &Blackjack,
     value: Value,
-    best: impl Fn(u8, u8, u8) -> Result<Vec<String>, GameError>,
-) -> Result<Answer, GameError> {
+    best: impl Fn(u8, u8, u8) -> Result<Vec<String>>,
+) -> Result<Answer> {
     let mut answer = valued(value, 12);
     let row = |(hand, one, other): (String, u8, u8)| {
         let against = UPS.map(|up| Ok(letters(&best(up, one, other)?).into()));
         let row = [Ok(hand.into())].into_iter().chain(against);
-        row.collect::<Result<Vec<Content>, GameError>>()
+        row.collect::<Result<Vec<Content>>>()
     };
     // A hard total as two different cards, as low as they can be.
     let hard = (5..=19u8).map(|points| {
@@ -101,11 +101,7 @@ fn charted(
     let pairs = UPS.map(|card| (format!("{0},{0}", show_card(card)), card, card));
     let mut chart = |key, hands: &mut dyn Iterator<Item = (String, u8, u8)>| {
         let rows = hands.map(row).collect::<Result<Vec<_>, _>>()?;
-        answer.table(
-            key,
-            key,
-            Table::new(CHART.iter().map(|field| field.key), rows),
-        );
+        answer.add(key, key, Table::of(CHART, rows));
         Ok::<(), GameError>(())
     };
     chart("hard", &mut hard.into_iter())?;

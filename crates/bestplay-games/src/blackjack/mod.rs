@@ -19,7 +19,7 @@ pub use table::{Double, Table, Total};
 use bestplay::Payoff;
 
 use bestplay_answers::{
-    Arguments, Entry, Fast, GameError, Shelf, Words, YES_OR_NO, boxed_with, parameters,
+    Arguments, Entry, Fast, GameError, Result, Shelf, Words, YES_OR_NO, boxed_with, parameters,
 };
 
 /// The most hands that splitting may make where their number is limited.
@@ -111,7 +111,7 @@ const BLACKJACK: Words<Payoff, 4> = [
 ];
 
 /// The house rules.
-fn read(arguments: &Arguments) -> Result<Table, GameError> {
+fn read(arguments: &Arguments) -> Result<Table> {
     let decks = arguments.integer_if_any("decks")?;
     let hands = arguments.integer_if_any("hands")?;
     if decks.is_some() && hands.is_none_or(|hands: u8| hands > MOST_HANDS_OF_DECKS) {

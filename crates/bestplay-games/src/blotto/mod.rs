@@ -2,7 +2,7 @@
 
 use bestplay::Payoff;
 
-use bestplay_answers::{Entry, GameError, Shelf, Words, boxed_hidden, parameters};
+use bestplay_answers::{Entry, GameError, Result, Shelf, Words, boxed_hidden, parameters};
 
 use crate::at_once::AtOnce;
 use crate::sides::joined;
@@ -55,7 +55,7 @@ const GOALS: Words<bool, 2> = [("fields", false), ("majority", true)];
 const MOST: usize = 5_000;
 
 /// All ways to spread troops over fields.
-fn spread(troops: u8, fields: usize) -> Result<Vec<Vec<u8>>, GameError> {
+fn spread(troops: u8, fields: usize) -> Result<Vec<Vec<u8>>> {
     let mut all = vec![(troops, Vec::new())];
     for place in 1..=fields {
         let sent = |(left, sent): &(u8, Vec<u8>)| {

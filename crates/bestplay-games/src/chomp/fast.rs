@@ -5,9 +5,9 @@
 //! first bite. Either way the first player wins (Gale 1974).
 
 use crate::fast::won;
-use bestplay_answers::{Answer, GameError, Task};
+use bestplay_answers::{Answer, Result, Task};
 
 /// Answers `solve`.
-pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     Ok(won(super::read(task.arguments)?.squares() > 1))
 }

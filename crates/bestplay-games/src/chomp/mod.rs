@@ -12,7 +12,7 @@ pub use rules::{Bar, Bite, Chomp};
 
 use bestplay::Payoff;
 
-use bestplay_answers::{Arguments, Entry, Fast, GameError, Shelf, boxed, parameters};
+use bestplay_answers::{Arguments, Entry, Fast, Result, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -38,7 +38,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<Chomp, GameError> {
+fn read(arguments: &Arguments) -> Result<Chomp> {
     Ok(Chomp {
         columns: arguments.integer("columns")?,
         rows: arguments.integer("rows")?,

@@ -10,7 +10,7 @@ use super::table::Table;
 use super::{ConnectFour, read};
 use crate::board::Stones;
 use crate::fast::{Explanation, tell, valued};
-use bestplay_answers::{Answer, Field, GameError, Task, explained_with, fields, state_of};
+use bestplay_answers::{Answer, Field, GameError, Result, Task, explained_with, fields, state_of};
 
 /// What the answers have beyond what every answer has.
 pub(super) const FIELDS: &[Field] = fields! {
@@ -24,7 +24,7 @@ pub(super) const EXPLAINED: &[Field] = fields! {
 };
 
 /// The rules, and the board as the search sees it, unless it is too large.
-pub(super) fn board(task: &Task<'_>) -> Result<(ConnectFour, Layout), GameError> {
+pub(super) fn board(task: &Task<'_>) -> Result<(ConnectFour, Layout)> {
     let (board, line) = read(task.arguments)?;
     let (columns, rows) = (board.columns(), board.rows());
     let layout = Layout::new(board, line).ok_or_else(|| {
@@ -38,7 +38,7 @@ pub(super) fn board(task: &Task<'_>) -> Result<(ConnectFour, Layout), GameError>
 }
 
 /// `solve` by search.
-pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     searched(task, task.start, |asked, state| {
         let worth = asked.worth(state)?;
         let mut answer = valued(worth.value(), 1);
@@ -48,11 +48,11 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
                 best.push(asked.game.show_action(&column));
             }
         }
-        answer.list("best", "best moves", best);
+        answer.add("best", "best moves", best);
         if worth.result != 0 {
-            answer.number("distance", "steps to the end", worth.steps.into());
+            answer.add("distance", "steps to the end", worth.steps);
         }
-        answer.number("positions", "positions searched", asked.search.positions);
+        answer.add("positions", "positions searched", asked.search.positions);
         Ok(answer)
     })
 }
@@ -70,7 +70,7 @@ pub(super) fn explain(task: &Task<'_>, state: Option<&str>) -> Explanation {
             (worth.value(), worth.distance())
         });
         let mut details = Answer::default();
-        details.number("positions", "positions searched", asked.search.positions);
+        details.add("positions", "positions searched", asked.search.positions);
         Ok((explained, details))
     })
 }
@@ -80,7 +80,7 @@ fn searched<T>(
     task: &Task<'_>,
     state: Option<&str>,
     answer: impl FnOnce(&mut Asked<'_>, Stones) -> Result<T, Stopped>,
-) -> Result<T, GameError> {
+) -> Result<T> {
     let (game, layout) = board(task)?;
     let state = state_of(&game, state)?;
     let limit = task.effort.most_memory();

@@ -32,7 +32,7 @@ use bestplay::Payoff;
 
 use crate::board::Board;
 use bestplay_answers::{
-    Arguments, Entry, Estimate, Fast, GameError, Own, Shelf, fitted_with, parameters,
+    Arguments, Entry, Estimate, Fast, GameError, Own, Result, Shelf, fitted_with, parameters,
 };
 
 /// The game in the catalogue.
@@ -81,7 +81,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// The board and the length of a winning line.
-fn read(arguments: &Arguments) -> Result<(Board, u32), GameError> {
+fn read(arguments: &Arguments) -> Result<(Board, u32)> {
     let board = Board::new(arguments.integer("columns")?, arguments.integer("rows")?);
     Ok((board.map_err(GameError::usage)?, arguments.integer("line")?))
 }

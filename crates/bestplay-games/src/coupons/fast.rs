@@ -8,10 +8,10 @@
 use bestplay::{Rational, Value};
 
 use crate::fast::{harmonic, valued};
-use bestplay_answers::{Answer, GameError, Task};
+use bestplay_answers::{Answer, Result, Task};
 
 /// Answers `solve`.
-pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let game = super::read(task.arguments)?;
     let (kinds, wanted) = (game.kinds, game.wanted);
     let packets = Rational::from(kinds) * harmonic(kinds - wanted + 1, kinds + 1);

@@ -10,7 +10,7 @@ mod tests;
 
 pub use rules::Coupons;
 
-use bestplay_answers::{Arguments, Entry, Fast, GameError, Shelf, boxed, parameters};
+use bestplay_answers::{Arguments, Entry, Fast, Result, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -38,7 +38,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<Coupons, GameError> {
+fn read(arguments: &Arguments) -> Result<Coupons> {
     let kinds = arguments.integer("kinds")?;
     let wanted = match arguments.integer_if_any("wanted")? {
         Some(wanted) if wanted <= kinds => wanted,

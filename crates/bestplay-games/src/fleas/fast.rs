@@ -14,7 +14,7 @@ use bestplay::{Arithmetic, Integer, Rational, Stage, Value, Watch};
 
 use super::Circus;
 use crate::fast::{by_halves, tell, valued};
-use bestplay_answers::{Answer, GameError, Task};
+use bestplay_answers::{Answer, Result, Task};
 
 /// How likely a flea from each square is to be on `target` in the end, in parts of 12 to the number of
 /// rings.
@@ -39,11 +39,7 @@ fn arrivals(circus: Circus, target: u32) -> Vec<Integer> {
 /// # Errors
 ///
 /// `watch` asked to stop.
-pub(super) fn value(
-    circus: Circus,
-    arithmetic: Arithmetic,
-    watch: &dyn Watch,
-) -> Result<Value, GameError> {
+pub(super) fn value(circus: Circus, arithmetic: Arithmetic, watch: &dyn Watch) -> Result<Value> {
     let Circus { width, height, .. } = circus;
     let whole = Integer::from(12).pow(circus.bells as usize);
     let (columns, rows) = (width.div_ceil(2), height.div_ceil(2));
@@ -79,7 +75,7 @@ pub(super) fn value(
 }
 
 /// Answers `solve`.
-pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let arithmetic = task.effort.arithmetic();
     let value = value(super::read(task.arguments)?, arithmetic, task.watch)?;
     let digits = match arithmetic {

@@ -9,7 +9,7 @@ mod tests;
 
 pub use rules::Circus;
 
-use bestplay_answers::{Arguments, Entry, Fast, GameError, Shelf, boxed, parameters};
+use bestplay_answers::{Arguments, Entry, Fast, GameError, Result, Shelf, boxed, parameters};
 
 /// The most squares of which the plain rules follow the fleas.
 const MOST_SQUARES_BY_RULES: u32 = 16;
@@ -51,7 +51,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<Circus, GameError> {
+fn read(arguments: &Arguments) -> Result<Circus> {
     Ok(Circus {
         width: arguments.integer("width")?,
         height: arguments.integer("height")?,

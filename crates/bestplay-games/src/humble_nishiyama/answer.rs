@@ -4,7 +4,7 @@ use bestplay::sorting::sort_by;
 
 use crate::fast::{Fractions, fraction};
 use crate::penney::{COLOURS, Word};
-use bestplay_answers::{Answer, Arguments, Content, Field, GameError, Table, Task, fields};
+use bestplay_answers::{Answer, Arguments, Content, Field, GameError, Result, Table, Task, fields};
 
 use super::rules::Rules;
 use super::tricks::{Tricks, tricks};
@@ -19,7 +19,7 @@ const LONGEST_PLAY: u32 = 6;
 const LONGEST_REPLY: u32 = 11;
 
 /// The plain rules for these parameters.
-pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
+pub(super) fn rules(arguments: &Arguments) -> Result<Rules> {
     let mut k = arguments.integer("k")?;
     let deck = (arguments.integer("red")?, arguments.integer("black")?);
     let word = |name| Word::given(arguments, name);
@@ -75,7 +75,7 @@ pub(super) const FIELDS: &[Field] = fields! {
 };
 
 /// `solve humble-nishiyama`.
-pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let rules = rules(task.arguments)?;
     let show = task.options.integer("show")?;
     match (rules.first, rules.second) {
@@ -137,7 +137,7 @@ fn chances(tricks: &Tricks) -> impl Iterator<Item = Content> {
     all.map(fraction)
 }
 
-fn replies(rules: &Rules, first: Word, show: usize) -> Result<Answer, GameError> {
+fn replies(rules: &Rules, first: Word, show: usize) -> Result<Answer> {
     if first.len() > LONGEST_REPLY {
         return Err(GameError::usage(format!(
             "first: expected at most {LONGEST_REPLY} cards for all replies; give second=... too"
@@ -149,7 +149,7 @@ fn replies(rules: &Rules, first: Word, show: usize) -> Result<Answer, GameError>
         let label = "player 1's expected payoff against best replies";
         answer.fraction("value", label, best.value());
         let best = best_replies(&replies);
-        answer.list("best_replies", "player 2's best replies", best);
+        answer.add("best_replies", "player 2's best replies", best);
     }
     let rows = replies.iter().take(show);
     let rows = rows.map(|(word, tricks)| {
@@ -157,11 +157,11 @@ fn replies(rules: &Rules, first: Word, show: usize) -> Result<Answer, GameError>
         reply.chain(chances(tricks)).collect()
     });
     let title = format!("player 2's replies, best first ({} in all)", replies.len());
-    answer.table("replies", &title, Table::new(COLUMNS, rows));
+    answer.add("replies", &title, Table::new(COLUMNS, rows));
     Ok(answer)
 }
 
-fn best_play(rules: &Rules, show: usize) -> Result<Answer, GameError> {
+fn best_play(rules: &Rules, show: usize) -> Result<Answer> {
     let k = rules.k;
     if k > LONGEST_PLAY {
         return Err(GameError::usage(format!(
@@ -179,7 +179,7 @@ fn best_play(rules: &Rules, show: usize) -> Result<Answer, GameError> {
         let best = best_of(all.iter().map(|(word, replies)| (*word, &replies[0].1)));
         answer
             .fraction("value", "player 1's expected payoff", replies[0].1.value())
-            .list("best", "player 1's best sequences", best);
+            .add("best", "player 1's best sequences", best);
     }
     let rows = all.iter().take(show).map(|(word, replies)| {
         let start = [show_word(*word).into(), best_replies(replies).into()];
@@ -187,6 +187,6 @@ fn best_play(rules: &Rules, show: usize) -> Result<Answer, GameError> {
     });
     let title = "player 1's sequences, best first, with player 2's best replies";
     let columns = ["first"].into_iter().chain(COLUMNS);
-    answer.table("sequences", title, Table::new(columns, rows));
+    answer.add("sequences", title, Table::new(columns, rows));
     Ok(answer)
 }

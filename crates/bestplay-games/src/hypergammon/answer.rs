@@ -6,7 +6,7 @@ use super::fast::{ONE, Table};
 use super::rules::{Counts, Hypergammon, Roll, State};
 use crate::fast::{Explanation, Last, up_to_12_digits, valued};
 use bestplay_answers::{
-    Answer, Content, Field, GameError, Table as Rows, Task, explained_by, fields, row, state_of,
+    Answer, Content, Field, Result, Table as Rows, Task, explained_by, fields, row, state_of,
 };
 
 /// What the answer has beyond the value.
@@ -20,12 +20,12 @@ pub(super) const FIELDS: &[Field] = fields! {
 };
 
 /// The game, if its value is asked for as precisely as it is found.
-pub(super) fn game(task: &Task<'_>) -> Result<Hypergammon, GameError> {
+pub(super) fn game(task: &Task<'_>) -> Result<Hypergammon> {
     up_to_12_digits(task, "hypergammon", "one or two checkers")?;
     super::read(task.arguments)
 }
 
-fn table(game: &Hypergammon, task: &Task<'_>) -> Result<Table, GameError> {
+fn table(game: &Hypergammon, task: &Task<'_>) -> Result<Table> {
     Table::new(game.checkers, game.counts, task.effort, task.watch)
 }
 
@@ -88,7 +88,7 @@ fn to_first(game: &Hypergammon, table: &Table, state: &State) -> (i128, i128) {
 }
 
 /// Answers `solve`.
-pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let game = game(task)?;
     let table = table(&game, task)?;
     let start = game.initial();
@@ -117,7 +117,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
             row![roll, shown.join(" or "), worth]
         });
         let rows = Rows::new(["roll", "play", "value"], rows);
-        answer.table("openings", "how to begin", rows);
+        answer.add("openings", "how to begin", rows);
     }
     Ok(answer)
 }

@@ -48,7 +48,7 @@ use bestplay::{Error, Progress, Solver, Stage, Watch};
 use super::rules::{Counts, Side, points};
 use super::sides::Sides;
 use super::turn::{Ahead, NO_POSITION, sums};
-use bestplay_answers::GameError;
+use bestplay_answers::{GameError, Result};
 
 /// A point, in the unit of all numbers here.
 pub(super) const ONE: i64 = 1 << 55;
@@ -97,7 +97,7 @@ impl Table {
         counts: Counts,
         effort: &Solver<'_>,
         watch: &dyn Watch,
-    ) -> Result<Table, GameError> {
+    ) -> Result<Table> {
         let sides = Sides::new(checkers);
         let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
         let threads = match effort.most_threads() {
@@ -138,7 +138,7 @@ impl Table {
 }
 
 /// Finds values, but for a few units. `steps` is room to work in.
-fn find(sweeper: &mut Sweeper<'_>, values: &mut [i64], steps: &mut [i64]) -> Result<(), GameError> {
+fn find(sweeper: &mut Sweeper<'_>, values: &mut [i64], steps: &mut [i64]) -> Result<()> {
     let (mut last_ratio, mut since) = (0.0f64, 0);
     for _ in 0..PATIENCE {
         let mut largest = 0;
@@ -173,11 +173,7 @@ fn find(sweeper: &mut Sweeper<'_>, values: &mut [i64], steps: &mut [i64]) -> Res
 }
 
 /// Makes of values proven upper bounds, and of `lower` lower ones.
-fn prove(
-    sweeper: &mut Sweeper<'_>,
-    values: &mut [i64],
-    lower: &mut [i64],
-) -> Result<(), GameError> {
+fn prove(sweeper: &mut Sweeper<'_>, values: &mut [i64], lower: &mut [i64]) -> Result<()> {
     lower.copy_from_slice(values);
     for _ in 0..PATIENCE / 100 {
         for _ in 0..10 {
@@ -214,7 +210,7 @@ type Settle<'s> = dyn FnMut(usize, i64, i64) -> i64 + 's;
 
 impl Sweeper<'_> {
     /// Applies T to all positions, in blocks; the same on any number of threads.
-    fn sweep(&mut self, values: &mut [i64], settle: &mut Settle<'_>) -> Result<(), GameError> {
+    fn sweep(&mut self, values: &mut [i64], settle: &mut Settle<'_>) -> Result<()> {
         let count = self.sides.count();
         let mut found = vec![0; BLOCK * count];
         for start in (1..count).step_by(BLOCK) {
@@ -265,7 +261,7 @@ impl Sweeper<'_> {
 
 /// Proves values again that are so many units away from those of a table.
 #[cfg(test)]
-pub(super) fn proven(table: &Table, checkers: usize, shift: i64) -> Result<Table, GameError> {
+pub(super) fn proven(table: &Table, checkers: usize, shift: i64) -> Result<Table> {
     let sides = Sides::new(checkers);
     let count = sides.count();
     let middle = |(place, (low, high)): (usize, (&i64, &i64))| {

@@ -18,7 +18,7 @@ mod turn;
 
 pub use rules::{Counts, Hypergammon, Opening, Play, Roll, Side, State};
 
-use bestplay_answers::{Arguments, Entry, Fast, GameError, Own, Shelf, Words, boxed, parameters};
+use bestplay_answers::{Arguments, Entry, Fast, Own, Result, Shelf, Words, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -69,7 +69,7 @@ const COUNTS: Words<Counts, 2> = [("wins", Counts::Wins), ("points", Counts::Poi
 const OPENINGS: Words<Opening, 2> = [("any", Opening::Any), ("unequal", Opening::Unequal)];
 
 /// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<Hypergammon, GameError> {
+fn read(arguments: &Arguments) -> Result<Hypergammon> {
     Ok(Hypergammon::new(
         arguments.integer("checkers")?,
         arguments.one_of("counts", &COUNTS)?,

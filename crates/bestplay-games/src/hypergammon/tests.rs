@@ -199,7 +199,7 @@ fn fast_answers_how_to_begin() {
     // The lone checker has to go all the way.
     let all_the_way = rows.iter().flatten().any(|cell| cell == "13");
     assert!(rows.len() == 15 && all_the_way, "{rows:?}");
-    let (instance, options) = Instance::read(&ENTRY, &words, Topic::Solve).unwrap();
+    let (instance, options) = Instance::read(&ENTRY, &words, Some(Topic::Solve)).unwrap();
     let exact = Solver::new().exact();
     let solve = ENTRY.fast.unwrap().solve.run;
     let error = solve(&instance.task(&options, &exact)).unwrap_err();

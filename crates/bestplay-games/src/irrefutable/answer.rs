@@ -10,7 +10,7 @@ use super::row::{End, Outcome, Piece, Row};
 use super::rules::{Rules, parse_state};
 use crate::fast::{Explanation, valued};
 use bestplay_answers::{
-    Answer, Arguments, Field, GameError, Task, Words, explained_by, fields, grouped,
+    Answer, Arguments, Field, GameError, Result, Task, Words, explained_by, fields, grouped,
 };
 
 /// What an answer has beyond what every answer has.
@@ -34,7 +34,7 @@ const HEAD: usize = 24;
 const TAIL: usize = 8;
 
 /// The row that the parameters name, and who moves first.
-fn read(arguments: &Arguments) -> Result<(Row<'_>, Piece), GameError> {
+fn read(arguments: &Arguments) -> Result<(Row<'_>, Piece)> {
     let text = arguments.required("row")?;
     // Blanks and line ends before the row are no part of it.
     let letters = text.trim_ascii_start();
@@ -50,21 +50,21 @@ fn read(arguments: &Arguments) -> Result<(Row<'_>, Piece), GameError> {
 }
 
 /// The plain rules for the row that the parameters name.
-pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
+pub(super) fn rules(arguments: &Arguments) -> Result<Rules> {
     let (row, first) = read(arguments)?;
     Ok(Rules::new(row, first))
 }
 
 /// The winner, the points, all best first actions and a best line of play.
-pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let (row, first) = read(task.arguments)?;
     let outcome = fast::outcome(row, first);
     let mut answer = valued(value(outcome), 20);
     outcome_lines(&mut answer, outcome);
     let best = fast::best_actions(row, first);
-    let best = best.iter().map(ToString::to_string).collect();
+    let best: Vec<String> = best.iter().map(ToString::to_string).collect();
     let label = format!("best first actions of {}", first.name());
-    answer.list("best", &label, best);
+    answer.add("best", &label, best);
     line_of_play(&mut answer, row, first);
     Ok(answer)
 }
@@ -95,9 +95,9 @@ fn value(outcome: Outcome) -> Value {
 }
 
 fn outcome_lines(answer: &mut Answer, outcome: Outcome) {
-    answer.text("answer", "answer", outcome.to_string());
-    answer.text("winner", "winner", outcome.winner.name());
-    answer.number("points", "points", outcome.points);
+    answer.add("answer", "answer", outcome.to_string());
+    answer.add("winner", "winner", outcome.winner.name());
+    answer.add("points", "points", outcome.points);
 }
 
 /// A best line, in full or its beginning and its end.
@@ -125,7 +125,7 @@ fn line_of_play(answer: &mut Answer, row: Row<'_>, first: Piece) {
         shown.extend(tail.iter().map(End::to_string));
     }
     let (actions, left) = (actions as u64, line.pieces_left() as u64);
-    answer.number("actions_played", "actions in a best line of play", actions);
-    answer.number("pieces_left", "pieces left at its end", left);
-    answer.list("line", "a best line, players in turn", shown);
+    answer.add("actions_played", "actions in a best line of play", actions);
+    answer.add("pieces_left", "pieces left at its end", left);
+    answer.add("line", "a best line, players in turn", shown);
 }

@@ -4,7 +4,7 @@ use std::io::{BufRead, Write};
 
 use super::fast;
 use super::row::{Piece, Row};
-use bestplay_answers::{GameError, source};
+use bestplay_answers::{GameError, Result, source};
 
 /// Reads the number of rows and the rows, writes a line for each. Windows line ends, blanks around
 /// a row, blank lines at the end and a missing last line end are taken in good part.
@@ -12,7 +12,7 @@ use bestplay_answers::{GameError, source};
 /// # Errors
 ///
 /// Anything else that is not as it should be, with its line and column.
-pub(super) fn judge(input: &mut dyn BufRead, output: &mut dyn Write) -> Result<(), GameError> {
+pub(super) fn judge(input: &mut dyn BufRead, output: &mut dyn Write) -> Result<()> {
     let mut lines = Lines {
         input,
         line: Vec::new(),
@@ -53,7 +53,7 @@ pub(super) fn judge(input: &mut dyn BufRead, output: &mut dyn Write) -> Result<(
 }
 
 /// The number of rows on the first line.
-fn count(line: &[u8], number: usize) -> Result<u64, GameError> {
+fn count(line: &[u8], number: usize) -> Result<u64> {
     let text = source::trimmed(line).trim_ascii();
     let count = std::str::from_utf8(text).ok();
     let count = count.and_then(|text| text.parse().ok());
@@ -74,7 +74,7 @@ struct Lines<'a> {
 
 impl Lines<'_> {
     /// The next line, with its end; `None` behind the last.
-    fn next(&mut self) -> Result<Option<&[u8]>, GameError> {
+    fn next(&mut self) -> Result<Option<&[u8]>> {
         self.line.clear();
         let read = self.input.read_until(b'\n', &mut self.line);
         let read = read.map_err(|e| GameError::io("reading the rows", e))?;

@@ -11,7 +11,7 @@ use std::collections::HashSet;
 
 use super::Ball;
 use crate::fast::won;
-use bestplay_answers::{Answer, Field, GameError, Task, fields};
+use bestplay_answers::{Answer, Field, Result, Task, fields};
 
 /// The nim-values of all rows.
 pub(super) struct NimValues {
@@ -85,24 +85,24 @@ pub(super) fn table(ball: Ball, most: usize) -> Vec<usize> {
 }
 
 /// Answers `solve`.
-pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let rows = super::read(task.arguments)?;
     let known = NimValues::new(super::ball(task.arguments)?);
     let values: Vec<usize> = rows.iter().map(|&row| known.of(row.into())).collect();
     let or = values.iter().fold(0, |or, value| or ^ value);
     let mut answer = won(or != 0);
     let values = values.iter().map(usize::to_string).collect::<Vec<_>>();
-    answer.list("nim_values", "nim-values", values);
+    answer.add("nim_values", "nim-values", values);
     Ok(answer)
 }
 
 /// Answers `count`.
-pub(super) fn count(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn count(task: &Task<'_>) -> Result<Answer> {
     let most = task.options.integer("most")?;
     let lost = NimValues::new(super::ball(task.arguments)?).zeros(most);
     let mut answer = Answer::default();
     answer
-        .number("first_wins", "the first player wins", most - lost)
-        .number("second_wins", "the second player wins", lost);
+        .add("first_wins", "the first player wins", most - lost)
+        .add("second_wins", "the second player wins", lost);
     Ok(answer)
 }

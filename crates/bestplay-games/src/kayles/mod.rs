@@ -13,7 +13,7 @@ use bestplay::Payoff;
 
 use crate::sides;
 use bestplay_answers::{
-    Arguments, Entry, Fast, GameError, Own, Shelf, Topic, Words, boxed, parameters,
+    Arguments, Entry, Fast, Own, Result, Shelf, Topic, Words, boxed, parameters,
 };
 
 /// The game in the catalogue.
@@ -57,12 +57,12 @@ pub const ENTRY: Entry = Entry {
 const BALLS: Words<Ball, 2> = [("1-2", Ball::OneOrTwo), ("2", Ball::Two)];
 
 /// What a ball knocks down.
-fn ball(arguments: &Arguments) -> Result<Ball, GameError> {
+fn ball(arguments: &Arguments) -> Result<Ball> {
     arguments.one_of("ball", &BALLS)
 }
 
 /// The rows.
-fn read(arguments: &Arguments) -> Result<Rows, GameError> {
+fn read(arguments: &Arguments) -> Result<Rows> {
     let fits = |rows: &Rows| rows.len() <= 20 && rows.iter().all(|&row| row <= 100_000);
     let expected = "expected up to 20 rows of up to 100,000 pins, like 1-11";
     arguments.read_by("rows", expected, |text| sides::listed(text).filter(fits))

@@ -5,7 +5,7 @@ mod tests;
 
 use bestplay::Chance;
 
-use bestplay_answers::{Arguments, Entry, GameError, Shelf};
+use bestplay_answers::{Arguments, Entry, Result, Shelf};
 
 use crate::fast::ways;
 use crate::wager::{Comes, MEANS, Wager, halves};
@@ -56,7 +56,7 @@ const MASSACHUSETTS: [&[i64]; 12] = [
 ];
 
 /// What comes of a bet.
-fn table(arguments: &Arguments) -> Result<Chance<Comes>, GameError> {
+fn table(arguments: &Arguments) -> Result<Chance<Comes>> {
     let spots: usize = arguments.integer("spots")?;
     let expected = "expected massachusetts, which has tables for up to 12 spots, or what is paid for each number of spots \
                     caught, from 0 on, like 0,0,0,1,10,800 for five";

@@ -19,7 +19,7 @@ use super::search::{Look, Ordered, Search};
 use super::{Mnk, read};
 use crate::board::Stones;
 use crate::fast::valued;
-use bestplay_answers::{Answer, Field, GameError, Task, fields};
+use bestplay_answers::{Answer, Field, Result, Task, fields};
 
 /// What the answer has beyond what every answer has.
 pub(super) const FIELDS: &[Field] = fields! {
@@ -27,17 +27,14 @@ pub(super) const FIELDS: &[Field] = fields! {
 };
 
 /// `solve` by search.
-pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let game = read(task.arguments)?;
     let mut search = Search::new(&game, task.watch);
     let (result, best) = search.empty_board()?;
-    let best = best
-        .iter()
-        .map(|&cell| game.board.cell_name(cell))
-        .collect();
+    let best = best.iter().map(|&cell| game.board.cell_name(cell));
     let mut answer = valued(Value::fraction(result.into(), 1), 1);
-    answer.list("best", "best first moves", best);
-    answer.number("positions", "positions searched", search.positions);
+    answer.add("best", "best first moves", best.collect::<Vec<_>>());
+    answer.add("positions", "positions searched", search.positions);
     Ok(answer)
 }
 

@@ -26,7 +26,7 @@ pub use rules::Mnk;
 use bestplay::Payoff;
 
 use bestplay_answers::{
-    Arguments, Entry, Estimate, Fast, GameError, Shelf, fitted_with, parameters,
+    Arguments, Entry, Estimate, Fast, GameError, Result, Shelf, fitted_with, parameters,
 };
 
 /// The game in the catalogue.
@@ -67,7 +67,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<Mnk, GameError> {
+fn read(arguments: &Arguments) -> Result<Mnk> {
     let number = |name| arguments.integer(name);
     Mnk::new(number("m")?, number("n")?, number("k")?).map_err(GameError::usage)
 }

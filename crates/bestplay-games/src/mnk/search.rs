@@ -16,7 +16,7 @@ use bestplay::{Stage, Watch};
 use super::Mnk;
 use crate::board::Stones;
 use crate::fast::tell;
-use bestplay_answers::GameError;
+use bestplay_answers::Result;
 
 /// The result for the player to move: 1 a win, 0 a draw, -1 a loss.
 pub(super) type Outcome = i8;
@@ -75,7 +75,7 @@ impl<'a> Search<'a> {
     }
 
     /// The result for the first player, and the cells of the first moves that achieve it.
-    pub(super) fn empty_board(&mut self) -> Result<(Outcome, Vec<u8>), GameError> {
+    pub(super) fn empty_board(&mut self) -> Result<(Outcome, Vec<u8>)> {
         let start = Stones::NONE;
         let result = self.result(start, -1, 1)?;
         let mut best = Vec::new();
@@ -91,12 +91,7 @@ impl<'a> Search<'a> {
 
     /// The result of a position, if it lies between `low` and `high`; otherwise a bound on the same
     /// side of them.
-    fn result(
-        &mut self,
-        position: Stones,
-        mut low: Outcome,
-        mut high: Outcome,
-    ) -> Result<Outcome, GameError> {
+    fn result(&mut self, position: Stones, mut low: Outcome, mut high: Outcome) -> Result<Outcome> {
         self.positions += 1;
         if self.positions.is_multiple_of(PACE) {
             // Nobody knows how far it has to go.

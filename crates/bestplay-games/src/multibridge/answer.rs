@@ -10,8 +10,8 @@ use super::probability::probability;
 use super::rules::{Rules, State};
 use crate::fast::Explanation;
 use bestplay_answers::{
-    Answer, Arguments, Field, GameError, Piece, Table, Task, explained_by, fields, grouped, row,
-    state_of, values,
+    Answer, Arguments, Field, GameError, Piece, Result, Table, Task, explained_by, fields, grouped,
+    row, state_of, values,
 };
 
 /// What the answer to `solve` has beyond what every answer has.
@@ -56,7 +56,7 @@ const MOST_EXACT: u64 = 35_000;
 /// The most players a team for which all sequences are listed.
 const MOST_LISTED_PLAYERS: u64 = 12;
 
-fn deal(arguments: &Arguments) -> Result<(Deal, u32), GameError> {
+fn deal(arguments: &Arguments) -> Result<(Deal, u32)> {
     let deal = Deal::parse(arguments.required("deal")?.as_bytes());
     let deal = deal.map_err(|why| arguments.refused("deal", &why))?;
     let first = arguments.integer_up_to("first", deal.seats())?;
@@ -64,13 +64,13 @@ fn deal(arguments: &Arguments) -> Result<(Deal, u32), GameError> {
 }
 
 /// The plain rules for the deal and the starting seat that the parameters name.
-pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
+pub(super) fn rules(arguments: &Arguments) -> Result<Rules> {
     let (deal, first) = deal(arguments)?;
     Ok(Rules::new(deal, first))
 }
 
 /// A's points for each starting seat, and the best actions.
-pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let (deal, first) = deal(task.arguments)?;
     let outcomes = fast::outcomes(&deal);
     let mut answer = Answer::default();
@@ -78,10 +78,10 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     answer.value("value", "value", value, 1);
     let digits = outcomes.iter().map(|&points| char::from(b'0' + points));
     let digits: String = digits.collect();
-    answer.text("outcomes", "A's points if seat 1, 2, ... begins", digits);
+    answer.add("outcomes", "A's points if seat 1, 2, ... begins", digits);
     let best = fast::best_actions(&deal, first, State::START);
-    let best = best.iter().map(ToString::to_string).collect();
-    answer.list("best", &format!("best first actions of seat {first}"), best);
+    let best: Vec<String> = best.iter().map(ToString::to_string).collect();
+    answer.add("best", &format!("best first actions of seat {first}"), best);
     if deal.seats() <= MOST_LISTED {
         let rows = outcomes.iter().zip(1..).map(|(&points, seat)| {
             let team = Team::of(seat).letter().to_string();
@@ -90,7 +90,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
         });
         let title = "each starting seat (its two cards are equally good always)";
         let columns = ["seat", "team", "points", "best"];
-        answer.table("starters", title, Table::new(columns, rows));
+        answer.add("starters", title, Table::new(columns, rows));
     }
     Ok(answer)
 }
@@ -118,25 +118,22 @@ pub(super) fn explain(task: &Task<'_>, state: Option<&str>) -> Explanation {
         format!("{card} (seat {seat}, {})", Team::of(seat).letter())
     };
     let team = |card: u32| format!("team {}", deal.team_of(card).letter());
+    let cards: Vec<String> = chain.cards.iter().copied().map(holder).collect();
     answer
-        .list(
-            "chain",
-            "chain from the highest live card",
-            chain.cards.iter().copied().map(holder).collect(),
-        )
-        .text("first_point", "sure of a point", team(chain.cards[0]))
-        .text("next", "next live card", holder(chain.next))
-        .text("taker", "takes the other point", team(chain.next));
+        .add("chain", "chain from the highest live card", cards)
+        .add("first_point", "sure of a point", team(chain.cards[0]))
+        .add("next", "next live card", holder(chain.next))
+        .add("taker", "takes the other point", team(chain.next));
     if state.moved < deal.seats() {
         let seat = deal.seat_at(state.moved, first);
         let mover = format!("seat {seat} ({})", Team::of(seat).letter());
-        answer.text("mover", "to move", mover);
+        answer.add("mover", "to move", mover);
     }
     Ok((explained, answer))
 }
 
 /// How many deals give a sequence, and how likely it is; or that of every possible sequence.
-pub(super) fn count(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn count(task: &Task<'_>) -> Result<Answer> {
     if let Some(range) = task.options.text("n") {
         if task.arguments.text("outcomes").is_some() || task.options.text("modulo").is_some() {
             return Err(GameError::usage(
@@ -162,20 +159,18 @@ pub(super) fn count(task: &Task<'_>) -> Result<Answer, GameError> {
     let digits = count.to_string().len() as u64;
     answer.push(Piece::new("count", label, count));
     match impossible {
-        Some(why) => answer.text("impossible", "impossible", why),
-        None if modulus.is_none() => {
-            answer.number("digits", "decimal digits of that number", digits)
-        }
+        Some(why) => answer.add("impossible", "impossible", why),
+        None if modulus.is_none() => answer.add("digits", "decimal digits of that number", digits),
         None => &mut answer,
     };
     let (label, probability) = ("probability in a random deal", probability(&terms));
     answer.push(Piece::new("probability", label, probability));
-    answer.number("players", "players of a team", players);
+    answer.add("players", "players of a team", players);
     Ok(answer)
 }
 
 /// The count, or its remainder.
-fn counted(terms: &Terms, modulus: Option<u64>) -> Result<Natural, GameError> {
+fn counted(terms: &Terms, modulus: Option<u64>) -> Result<Natural> {
     match modulus {
         _ if terms.terms.is_empty() => Ok(Natural::ZERO),
         Some(modulus) => Ok(terms.modulo(modulus).into()),
@@ -191,7 +186,7 @@ fn counted(terms: &Terms, modulus: Option<u64>) -> Result<Natural, GameError> {
 }
 
 /// A table of every possible sequence for a range of n.
-fn sequences(range: &str) -> Result<Answer, GameError> {
+fn sequences(range: &str) -> Result<Answer> {
     let numbers = values(range)?.into_iter().map(|number| {
         let number = number.parse().ok();
         number.filter(|number| (1..=MOST_LISTED_PLAYERS).contains(number))
@@ -221,6 +216,6 @@ fn sequences(range: &str) -> Result<Answer, GameError> {
     let mut answer = Answer::default();
     let title = "every possible sequence of A's points (all others have count 0)";
     let columns = ["n", "outcomes", "count", "probability"];
-    answer.table("sequences", title, Table::new(columns, rows));
+    answer.add("sequences", title, Table::new(columns, rows));
     Ok(answer)
 }

@@ -11,14 +11,14 @@ use std::io::{BufRead, Write};
 use super::count::Terms;
 use super::deal::MOST_PLAYERS;
 use super::outcomes::Outcomes;
-use bestplay_answers::{GameError, source};
+use bestplay_answers::{GameError, Result, source};
 
 /// Reads the instances, writes the counts.
 ///
 /// # Errors
 ///
 /// Anything that is not as it should be, with its line and column.
-pub(super) fn judge(input: &mut dyn BufRead, output: &mut dyn Write) -> Result<(), GameError> {
+pub(super) fn judge(input: &mut dyn BufRead, output: &mut dyn Write) -> Result<()> {
     let mut text = Vec::new();
     let read = input.read_to_end(&mut text);
     read.map_err(|e| GameError::io("reading the instances", e))?;
@@ -55,7 +55,7 @@ impl Reader<'_> {
     }
 
     /// A whole number.
-    fn number(&mut self, what: &str, least: u64, most: u64) -> Result<u64, GameError> {
+    fn number(&mut self, what: &str, least: u64, most: u64) -> Result<u64> {
         self.skip_blanks();
         let rest = &self.text[self.at..];
         let end = rest.iter().position(u8::is_ascii_whitespace);
@@ -70,7 +70,7 @@ impl Reader<'_> {
     }
 
     /// Digits 0, 1, 2 with or without blanks between them.
-    fn digits(&mut self, count: usize) -> Result<Vec<u8>, GameError> {
+    fn digits(&mut self, count: usize) -> Result<Vec<u8>> {
         let mut digits = Vec::with_capacity(count.min(self.text.len()));
         while digits.len() < count {
             match self.skip_blanks() {

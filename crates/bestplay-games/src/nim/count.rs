@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 
 use crate::sides;
-use bestplay_answers::{Answer, Field, GameError, Task, fields};
+use bestplay_answers::{Answer, Field, Result, Task, fields};
 
 /// The most carries that are told apart: the product of the multiples.
 const MOST_CARRIES: u64 = 1 << 20;
@@ -49,7 +49,7 @@ fn zeros(multiples: &[u64], most: u64) -> u64 {
 }
 
 /// Answers `count`.
-pub(super) fn count(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn count(task: &Task<'_>) -> Result<Answer> {
     let fits = |multiples: &Vec<u64>| {
         let mut all = multiples.iter();
         let product = all.try_fold(1u64, |all, &times| all.checked_mul(times));
@@ -71,7 +71,7 @@ pub(super) fn count(task: &Task<'_>) -> Result<Answer, GameError> {
     }
     let mut answer = Answer::default();
     answer
-        .number("first_wins", "the first player wins", most - lost)
-        .number("second_wins", "the second player wins", lost);
+        .add("first_wins", "the first player wins", most - lost)
+        .add("second_wins", "the second player wins", lost);
     Ok(answer)
 }

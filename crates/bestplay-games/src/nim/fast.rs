@@ -8,7 +8,7 @@
 //! number of them wins. A few operations a heap.
 
 use crate::fast::won;
-use bestplay_answers::{Answer, Field, GameError, Task, fields};
+use bestplay_answers::{Answer, Field, Result, Task, fields};
 
 /// What the answer has.
 pub(super) const FIELDS: &[Field] = fields! {
@@ -25,7 +25,7 @@ pub(super) fn wins(heaps: &[u16], last_wins: bool) -> bool {
 }
 
 /// Answers `solve`.
-pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let game = super::read(task.arguments)?;
     let (heaps, last_wins) = (&game.heaps, game.last_wins);
     let mut moves = Vec::new();
@@ -40,6 +40,6 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
         left[place] = heap;
     }
     let mut answer = won(wins(heaps, last_wins));
-    answer.list("moves", "winning moves", moves);
+    answer.add("moves", "winning moves", moves);
     Ok(answer)
 }

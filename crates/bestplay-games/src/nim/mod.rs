@@ -12,7 +12,7 @@ use bestplay::Payoff;
 
 use crate::sides;
 use bestplay_answers::{
-    Arguments, Entry, Fast, GameError, Own, Shelf, Topic, Words, boxed, parameters,
+    Arguments, Entry, Fast, Own, Result, Shelf, Topic, Words, boxed, parameters,
 };
 
 /// The game in the catalogue.
@@ -51,7 +51,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<Nim, GameError> {
+fn read(arguments: &Arguments) -> Result<Nim> {
     let fits = |heaps: &Heaps| heaps.len() <= 20 && heaps.iter().all(|&heap| heap <= 1000);
     let expected = "expected up to 20 heaps of up to 1,000 counters, like 3-4-5";
     let heaps = arguments.read_by("heaps", expected, |text| sides::listed(text).filter(fits))?;
@@ -63,6 +63,6 @@ fn read(arguments: &Arguments) -> Result<Nim, GameError> {
 const LAST: Words<bool, 2> = [("wins", true), ("loses", false)];
 
 /// Whether the last counter wins.
-fn last_wins(arguments: &Arguments) -> Result<bool, GameError> {
+fn last_wins(arguments: &Arguments) -> Result<bool> {
     arguments.one_of("last", &LAST)
 }

@@ -5,7 +5,7 @@ use bestplay::sorting::sort_by_key;
 
 use crate::fast::{Fractions, fraction};
 use bestplay_answers::{
-    Answer, Arguments, Field, GameError, Piece, Table, Task, YES_OR_NO, fields, row,
+    Answer, Arguments, Field, GameError, Piece, Result, Table, Task, YES_OR_NO, fields, row,
 };
 
 use super::Setting;
@@ -18,7 +18,7 @@ use super::word::{COLOURS, Word};
 const LONGEST_PAIRS: u32 = 8;
 
 /// The setting and the sequences that the parameters name.
-fn read(arguments: &Arguments) -> Result<Rules, GameError> {
+fn read(arguments: &Arguments) -> Result<Rules> {
     let count = |name| arguments.integer(name);
     let setting = Setting::new(count("k")?, count("red")?, count("black")?)?;
     let word = |name| Word::given(arguments, name);
@@ -44,7 +44,7 @@ fn read(arguments: &Arguments) -> Result<Rules, GameError> {
 const MOST_LISTED: u32 = 16;
 
 /// The plain rules for these parameters.
-pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
+pub(super) fn rules(arguments: &Arguments) -> Result<Rules> {
     let rules = read(arguments)?;
     let k = rules.setting.k();
     if rules.zara.is_none() && k > MOST_LISTED {
@@ -86,7 +86,7 @@ pub(super) const FIELDS: &[Field] = fields! {
 };
 
 /// `solve penney`.
-pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let given = read(task.arguments)?;
     let show = task.options.integer("show")?;
     let wants_pairs = task.options.one_of("pairs", &YES_OR_NO)?;
@@ -107,7 +107,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
             let mut answer = best_play(&mut penney, show, task)?;
             if wants_pairs {
                 let title = "all pairs: Yvonne's probability of winning";
-                answer.table("pairs", title, pairs(&mut penney, given.setting)?);
+                answer.add("pairs", title, pairs(&mut penney, given.setting)?);
             }
             Ok(answer)
         }
@@ -131,13 +131,13 @@ pub(super) fn winner(margin: Margin) -> &'static str {
     }
 }
 
-fn pair(penney: &mut Penney, yvonne: Word, zara: Word) -> Result<Answer, GameError> {
+fn pair(penney: &mut Penney, yvonne: Word, zara: Word) -> Result<Answer> {
     let tally = penney.tally(yvonne, zara)?;
     let margin = tally.margin();
     let mut answer = Answer::default();
     answer
         .fraction("value", "Yvonne wins, coin included", margin.probability())
-        .text("winner", "more likely to win", winner(margin));
+        .add("winner", "more likely to win", winner(margin));
     for (key, label, count) in [
         (
             "yvonne_first",
@@ -154,21 +154,16 @@ fn pair(penney: &mut Penney, yvonne: Word, zara: Word) -> Result<Answer, GameErr
     Ok(answer)
 }
 
-fn replies(
-    penney: &mut Penney,
-    yvonne: Word,
-    most: usize,
-    is_brief: bool,
-) -> Result<Answer, GameError> {
+fn replies(penney: &mut Penney, yvonne: Word, most: usize, is_brief: bool) -> Result<Answer> {
     let BestReplies { margin, zara } = penney.best_replies(yvonne, most)?;
     let count = Piece::new("best_replies_count", "Zara's best replies", zara.count());
     let (label, value) = ("Yvonne wins against best replies", margin.probability());
     let mut answer = Answer::default();
     answer
         .fraction("value", label, value)
-        .text("winner", "more likely to win", winner(margin))
+        .add("winner", "more likely to win", winner(margin))
         .push(count)
-        .list("best_replies", "they are", show_all(zara.first()));
+        .add("best_replies", "they are", show_all(zara.first()));
     if is_brief {
         return Ok(answer);
     }
@@ -183,23 +178,23 @@ fn replies(
             "Zara's replies, best first ({} of {total}): Yvonne's probability of winning",
             table.rows.len()
         );
-        answer.table("replies", &title, table);
+        answer.add("replies", &title, table);
     }
     Ok(answer)
 }
 
-fn best_play(penney: &mut Penney, most: usize, task: &Task<'_>) -> Result<Answer, GameError> {
+fn best_play(penney: &mut Penney, most: usize, task: &Task<'_>) -> Result<Answer> {
     let BestPlay { margin, yvonne } = penney.best_play(most, task.watch)?;
     let count = Piece::new("best_count", "Yvonne's best sequences", yvonne.count());
     let mut answer = Answer::default();
     answer
         .fraction("value", "Yvonne wins", margin.probability())
-        .text("winner", "more likely to win", winner(margin))
+        .add("winner", "more likely to win", winner(margin))
         .push(count)
-        .list("best", "they are", show_all(yvonne.first()));
+        .add("best", "they are", show_all(yvonne.first()));
     if let (true, Some(&first)) = (task.brief, yvonne.first().first()) {
         let replies = show_all(penney.best_replies(first, 1)?.zara.first());
-        answer.list("best_replies", "a best reply to the first", replies);
+        answer.add("best_replies", "a best reply to the first", replies);
         return Ok(answer);
     }
     let mut rows = Vec::new();
@@ -212,12 +207,12 @@ fn best_play(penney: &mut Penney, most: usize, task: &Task<'_>) -> Result<Answer
         yvonne.first().len()
     );
     let columns = ["yvonne", "replies", "zara"];
-    answer.table("answers", &title, Table::new(columns, rows));
+    answer.add("answers", &title, Table::new(columns, rows));
     Ok(answer)
 }
 
 /// All pairs of sequences, in the order of a dictionary.
-fn pairs(penney: &mut Penney, setting: Setting) -> Result<Table, GameError> {
+fn pairs(penney: &mut Penney, setting: Setting) -> Result<Table> {
     let words = Word::all(setting.k());
     let mut rows = Vec::new();
     for yvonne in words.filter(|&word| setting.check_choice(word).is_ok()) {

@@ -1,6 +1,6 @@
 //! The deck, the length of the sequences, and who can pay for what.
 
-use bestplay_answers::GameError;
+use bestplay_answers::{GameError, Result};
 
 use super::word::Word;
 
@@ -22,7 +22,7 @@ impl Setting {
     ///
     /// More than [`MOST`] cards of a colour, a length of 0, or a deck from which the two players
     /// cannot lay out two different sequences of that length.
-    pub fn new(k: u32, red: u32, black: u32) -> Result<Setting, GameError> {
+    pub fn new(k: u32, red: u32, black: u32) -> Result<Setting> {
         let setting = Setting { red, black, k };
         if red > MOST || black > MOST {
             return Err(GameError::of_parameter(
@@ -87,7 +87,7 @@ impl Setting {
     /// # Errors
     ///
     /// It has another length, the deck cannot pay for it, or it leaves Zara no reply.
-    pub fn check_choice(&self, yvonne: Word) -> Result<(), GameError> {
+    pub fn check_choice(&self, yvonne: Word) -> Result<()> {
         self.check_length("yvonne", yvonne)?;
         if self.choices().any(|y| y == yvonne.reds()) {
             return Ok(());
@@ -108,7 +108,7 @@ impl Setting {
     /// # Errors
     ///
     /// It has another length, is Yvonne's own, or the rest of the deck cannot pay for it.
-    pub fn check_reply(&self, yvonne: Word, zara: Word) -> Result<(), GameError> {
+    pub fn check_reply(&self, yvonne: Word, zara: Word) -> Result<()> {
         self.check_length("zara", zara)?;
         if yvonne == zara {
             return Err(GameError::of_parameter(
@@ -129,7 +129,7 @@ impl Setting {
         )))
     }
 
-    fn check_length(&self, name: &str, word: Word) -> Result<(), GameError> {
+    fn check_length(&self, name: &str, word: Word) -> Result<()> {
         if word.len() == self.k {
             return Ok(());
         }

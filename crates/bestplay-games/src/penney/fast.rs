@@ -29,7 +29,7 @@ use bestplay::sorting::sort_by_key;
 use bestplay::{Stage, Watch};
 
 use crate::fast::tell;
-use bestplay_answers::GameError;
+use bestplay_answers::{GameError, Result};
 
 use super::bound::{Bound, Places, borders, ceiling, promise};
 use super::deck::Setting;
@@ -94,7 +94,7 @@ impl Penney {
     /// # Errors
     ///
     /// The players may not lay out these sequences.
-    pub fn tally(&mut self, yvonne: Word, zara: Word) -> Result<Tally, GameError> {
+    pub fn tally(&mut self, yvonne: Word, zara: Word) -> Result<Tally> {
         self.setting.check_choice(yvonne)?;
         self.setting.check_reply(yvonne, zara)?;
         self.pairs.hold(yvonne);
@@ -106,7 +106,7 @@ impl Penney {
     /// # Errors
     ///
     /// Yvonne may not lay out this sequence, or there are more than 2^20 replies.
-    pub fn replies(&mut self, yvonne: Word) -> Result<Vec<(Word, Margin)>, GameError> {
+    pub fn replies(&mut self, yvonne: Word) -> Result<Vec<(Word, Margin)>> {
         self.setting.check_choice(yvonne)?;
         let k = self.setting.k();
         let classes: Vec<u32> = self.setting.replies(yvonne.reds()).collect();
@@ -132,7 +132,7 @@ impl Penney {
     ///
     /// More than 2^27 sequences would have to be looked at one by one: k above 26 in a large deck.
     /// The watch asked to stop.
-    pub fn best_play(&mut self, limit: usize, watch: &dyn Watch) -> Result<BestPlay, GameError> {
+    pub fn best_play(&mut self, limit: usize, watch: &dyn Watch) -> Result<BestPlay> {
         let k = self.setting.k();
         let halved = self.setting.is_symmetric();
         let (red, black) = self.setting.deck();
@@ -199,7 +199,7 @@ impl Penney {
     /// # Errors
     ///
     /// Yvonne may not lay out this sequence.
-    pub fn best_replies(&mut self, yvonne: Word, limit: usize) -> Result<BestReplies, GameError> {
+    pub fn best_replies(&mut self, yvonne: Word, limit: usize) -> Result<BestReplies> {
         self.setting.check_choice(yvonne)?;
         let k = self.setting.k();
         let classes = self.classes(yvonne.reds());

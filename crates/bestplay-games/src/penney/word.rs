@@ -9,7 +9,7 @@
 //! black (or tails). So words of one length are ordered as in a dictionary, black before red.
 
 use bestplay::Chance;
-use bestplay_answers::{Arguments, GameError};
+use bestplay_answers::{Arguments, Result};
 
 /// The letters of a deck, for a 1 and for a 0.
 pub(crate) const COLOURS: [char; 2] = ['R', 'B'];
@@ -75,10 +75,7 @@ impl Word {
     }
 
     /// The sequence of colours that a parameter names, if it is given.
-    pub(crate) fn given(
-        arguments: &Arguments,
-        name: &'static str,
-    ) -> Result<Option<Word>, GameError> {
+    pub(crate) fn given(arguments: &Arguments, name: &'static str) -> Result<Option<Word>> {
         let word = arguments.text(name).map(|text| Word::parse(text, COLOURS));
         let word = word.transpose();
         word.map_err(|error| arguments.refused(name, &error))

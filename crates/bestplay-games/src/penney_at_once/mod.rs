@@ -8,7 +8,7 @@ mod tests;
 
 use bestplay::Payoff;
 
-use bestplay_answers::{Arguments, Entry, GameError, Shelf, boxed_hidden, parameters};
+use bestplay_answers::{Arguments, Entry, GameError, Result, Shelf, boxed_hidden, parameters};
 
 use crate::at_once::AtOnce;
 use crate::penney::Word;
@@ -36,7 +36,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<AtOnce, GameError> {
+fn read(arguments: &Arguments) -> Result<AtOnce> {
     let (heads, of) = arguments.probability("heads")?;
     let coin = Coin::new(heads, of)?;
     let words: Vec<Word> = Word::all(arguments.integer("length")?).collect();

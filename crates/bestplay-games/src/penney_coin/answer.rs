@@ -2,7 +2,7 @@
 
 use crate::fast::{Fractions, fraction};
 use crate::penney::Word;
-use bestplay_answers::{Answer, Arguments, Field, GameError, Table, Task, fields, row};
+use bestplay_answers::{Answer, Arguments, Field, GameError, Result, Table, Task, fields, row};
 
 use super::duel::Duels;
 use super::race::{Coin, race};
@@ -13,7 +13,7 @@ use super::{COIN, LONGEST};
 const MOST_PLAYERS: usize = 64;
 
 /// The parameters, read.
-fn read(arguments: &Arguments) -> Result<Rules, GameError> {
+fn read(arguments: &Arguments) -> Result<Rules> {
     let (heads, of) = arguments.probability("heads")?;
     let coin = Coin::new(heads, of)?;
     let mut k = arguments.integer("k")?;
@@ -36,7 +36,7 @@ fn read(arguments: &Arguments) -> Result<Rules, GameError> {
 }
 
 /// The plain rules for these parameters.
-pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
+pub(super) fn rules(arguments: &Arguments) -> Result<Rules> {
     let rules = read(arguments)?;
     // Two equal sequences have no winner.
     if !rules.sequences.is_empty() {
@@ -68,7 +68,7 @@ pub(super) const FIELDS: &[Field] = fields! {
 };
 
 /// `solve penney-coin`.
-pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let given = read(task.arguments)?;
     let most = task.options.integer("show")?;
     match given.sequences[..] {
@@ -87,7 +87,7 @@ fn show_all(words: impl IntoIterator<Item = Word>) -> Vec<String> {
 }
 
 /// Two or more sequences: everyone's chance.
-fn players(given: &Rules) -> Result<Answer, GameError> {
+fn players(given: &Rules) -> Result<Answer> {
     let outcome = race(given.coin, &given.sequences)?;
     let mut answer = Answer::default();
     let first = outcome.wins.first().cloned().unwrap_or_default();
@@ -101,12 +101,12 @@ fn players(given: &Rules) -> Result<Answer, GameError> {
         row![place + 1, word.clone(), wins, note]
     });
     let table = Table::new(["player", "sequence", "value", "note"], rows);
-    answer.table("players", "each player's probability of winning", table);
+    answer.add("players", "each player's probability of winning", table);
     Ok(answer)
 }
 
 /// One sequence: how long it takes to appear, and what beats it.
-fn replies(given: &Rules, word: Word, most: usize) -> Result<Answer, GameError> {
+fn replies(given: &Rules, word: Word, most: usize) -> Result<Answer> {
     let tosses = race(given.coin, &[word])?.tosses;
     let replies = Duels::new(given.coin, given.k).replies(word)?;
     let mut answer = Answer::default();
@@ -115,7 +115,7 @@ fn replies(given: &Rules, word: Word, most: usize) -> Result<Answer, GameError> 
         let words = show_all(best.map(|&(word, _)| word));
         answer
             .fraction("value", "player 1 wins against best replies", least.clone())
-            .list("best_replies", "best replies of the same length", words);
+            .add("best_replies", "best replies of the same length", words);
     }
     answer.fraction("tosses", "expected tosses until it appears", tosses);
     let total = replies.len();
@@ -126,24 +126,24 @@ fn replies(given: &Rules, word: Word, most: usize) -> Result<Answer, GameError> 
         "replies, best first ({} of {total}): player 1's probability of winning",
         table.rows.len()
     );
-    answer.table("replies", &title, table);
+    answer.add("replies", &title, table);
     Ok(answer)
 }
 
 /// No sequence: best play by two.
-fn best_play(given: &Rules, most: usize) -> Result<Answer, GameError> {
+fn best_play(given: &Rules, most: usize) -> Result<Answer> {
     let (chance, best) = Duels::new(given.coin, given.k).best_play()?;
     let mut answer = Answer::default();
     let words = show_all(best.iter().take(most).map(|&(word, _)| word));
     answer
         .fraction("value", "player 1 wins", chance)
-        .number("best_count", "player 1's best sequences", best.len() as u64)
-        .list("best", "they are", words);
+        .add("best_count", "player 1's best sequences", best.len() as u64)
+        .add("best", "they are", words);
     let rows = best.iter().take(most).map(|(word, replies)| {
         let shown = show_all(replies.iter().take(most).copied());
         row![show(*word), replies.len(), shown]
     });
     let table = Table::new(["sequence", "replies", "best"], rows);
-    answer.table("answers", "player 2's best replies", table);
+    answer.add("answers", "player 2's best replies", table);
     Ok(answer)
 }

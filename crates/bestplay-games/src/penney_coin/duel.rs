@@ -11,7 +11,7 @@ use bestplay::{Integer, Natural, Rational};
 
 use crate::fast::best;
 use crate::penney::Word;
-use bestplay_answers::GameError;
+use bestplay_answers::{GameError, Result};
 
 use super::race::Coin;
 
@@ -69,7 +69,7 @@ impl Duels {
     /// # Errors
     ///
     /// The word is too long for all replies to be listed.
-    pub fn replies(&self, first: Word) -> Result<Vec<(Word, Rational)>, GameError> {
+    pub fn replies(&self, first: Word) -> Result<Vec<(Word, Rational)>> {
         self.check(LONGEST_REPLY)?;
         let own = self.leading(first, first);
         let others = Word::all(self.k).filter(|&second| second != first);
@@ -89,7 +89,7 @@ impl Duels {
     /// # Errors
     ///
     /// The words are too long for all pairs to be looked at.
-    pub fn best_play(&self) -> Result<(Rational, Vec<Answered>), GameError> {
+    pub fn best_play(&self) -> Result<(Rational, Vec<Answered>)> {
         self.check(LONGEST_PLAY)?;
         let all: Vec<(Word, Natural)> = Word::all(self.k)
             .map(|word| (word, self.leading(word, word)))
@@ -125,7 +125,7 @@ impl Duels {
         })
     }
 
-    fn check(&self, longest: u32) -> Result<(), GameError> {
+    fn check(&self, longest: u32) -> Result<()> {
         if self.k <= longest {
             return Ok(());
         }

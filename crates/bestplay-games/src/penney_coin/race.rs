@@ -34,7 +34,7 @@
 
 use crate::penney::Word;
 use bestplay::{Integer, Natural, Rational};
-use bestplay_answers::GameError;
+use bestplay_answers::{GameError, Result};
 
 /// A coin: heads with probability `heads / of`, strictly between 0 and 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ impl Coin {
     /// # Errors
     ///
     /// The probability is 0 or 1, or not a probability.
-    pub fn new(heads: u64, of: u64) -> Result<Coin, GameError> {
+    pub fn new(heads: u64, of: u64) -> Result<Coin> {
         if heads == 0 || heads >= of {
             return Err(GameError::of_parameter(
                 "heads",
@@ -103,7 +103,7 @@ pub struct Outcome {
 /// # Complexity
 ///
 /// O(n³) operations with fractions for n words.
-pub fn race(coin: Coin, words: &[Word]) -> Result<Outcome, GameError> {
+pub fn race(coin: Coin, words: &[Word]) -> Result<Outcome> {
     for (place, word) in words.iter().enumerate() {
         if words[..place].contains(word) {
             let same = format!("sequence {} is the same as an earlier one", place + 1);

@@ -25,7 +25,7 @@ pub use rules::{Action, Pig, State};
 use bestplay::Payoff;
 
 use bestplay_answers::{
-    Arguments, Entry, Estimate, GameError, Shelf, Words, erase_with, parameters,
+    Arguments, Entry, Estimate, GameError, Result, Shelf, Words, erase_with, parameters,
 };
 
 /// The game in the catalogue.
@@ -63,7 +63,7 @@ pub const ENTRY: Entry = Entry {
 const POINTS: Words<bool, 2> = [("face", false), ("one", true)];
 
 /// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<Pig, GameError> {
+fn read(arguments: &Arguments) -> Result<Pig> {
     let goal = arguments.integer("goal")?;
     let die = arguments.integer("die")?;
     let expected = "expected faces like 1 or 1,2, or none";

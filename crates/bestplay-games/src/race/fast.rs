@@ -44,7 +44,7 @@ use bestplay::{Natural, Rational, Stage, Value, Watch};
 use super::Setup;
 use super::fixed::{Fixed, factor, fraction};
 use crate::fast::tell;
-use bestplay_answers::GameError;
+use bestplay_answers::Result;
 
 /// After how many numbers of a row or more a watch is told: some milliseconds.
 const TELL_EVERY: u32 = 1 << 20;
@@ -58,16 +58,12 @@ const TELL_EVERY: u32 = 1 << 20;
 /// # Complexity
 ///
 /// O(target1 · target2 · log target2) time, O(target2) memory.
-pub fn win_probability(setup: Setup, digits: usize, watch: &dyn Watch) -> Result<Value, GameError> {
+pub fn win_probability(setup: Setup, digits: usize, watch: &dyn Watch) -> Result<Value> {
     Ok(solved(setup, digits, watch)?.0)
 }
 
 /// The same, and the numbers of tosses that may be best when player 2 is to toss at 0-0.
-pub(super) fn solved(
-    setup: Setup,
-    digits: usize,
-    watch: &dyn Watch,
-) -> Result<(Value, Vec<u8>), GameError> {
+pub(super) fn solved(setup: Setup, digits: usize, watch: &dyn Watch) -> Result<(Value, Vec<u8>)> {
     let narrow = run::<u64>(setup, watch)?;
     if narrow.0.certain_digits(digits) >= digits {
         return Ok(narrow);
@@ -80,7 +76,7 @@ pub(super) fn solved(
 }
 
 /// All rows, and what is known at the start.
-fn run<W: Fixed>(setup: Setup, watch: &dyn Watch) -> Result<(Value, Vec<u8>), GameError> {
+fn run<W: Fixed>(setup: Setup, watch: &dyn Watch) -> Result<(Value, Vec<u8>)> {
     let [target1, target2] = setup.targets();
     let mut rows = Rows::<W>::new(target2, setup.heads());
     for _ in 0..target1 {
@@ -155,11 +151,7 @@ impl<W: Fixed> Rows<W> {
     }
 
     /// The same, on the way to row `last`; the watch is told of it every so many numbers.
-    pub(super) fn advance_watched(
-        &mut self,
-        last: u32,
-        watch: &dyn Watch,
-    ) -> Result<(), GameError> {
+    pub(super) fn advance_watched(&mut self, last: u32, watch: &dyn Watch) -> Result<()> {
         self.advance();
         match self
             .row

@@ -36,8 +36,8 @@ use bestplay::{Chance, Payoff};
 use crate::to_a_target::targets;
 
 use bestplay_answers::{
-    Arguments, Entry, Estimate, Fast, GameError, Judge, Own, Shelf, Topic, YES_OR_NO, erase_with,
-    numbers, parameters,
+    Arguments, Entry, Estimate, Fast, GameError, Judge, Own, Result, Shelf, Topic, YES_OR_NO,
+    erase_with, numbers, parameters,
 };
 
 /// The game in the catalogue.
@@ -105,7 +105,7 @@ strategies! {
 }
 
 /// The parameters as set by the user.
-fn read(arguments: &Arguments) -> Result<Setup, GameError> {
+fn read(arguments: &Arguments) -> Result<Setup> {
     let heads = arguments.probability("heads")?;
     let first = arguments.integer("first")?;
     Setup::new(targets(arguments)?, heads, first).map_err(GameError::usage)

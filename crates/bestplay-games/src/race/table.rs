@@ -11,7 +11,7 @@ use super::fixed::Fixed;
 use super::{Setup, read};
 use crate::fast::valued;
 use bestplay_answers::{
-    Answer, Arguments, Content, Field, GameError, Piece, Task, YES_OR_NO, fields,
+    Answer, Arguments, Content, Field, GameError, Piece, Result, Task, YES_OR_NO, fields,
 };
 
 /// The most lines of a map, and its most columns.
@@ -27,7 +27,7 @@ pub(super) const FIELDS: &[Field] = fields! {
 };
 
 /// `solve` by the fast method.
-pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let setup = read(task.arguments)?;
     let digits = digits(task.effort)?;
     let wants_map = task.options.one_of("map", &YES_OR_NO)?;
@@ -40,7 +40,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
 }
 
 /// The best numbers of tosses for all smaller targets.
-fn map(setup: Setup, watch: &dyn Watch) -> Result<Piece, GameError> {
+fn map(setup: Setup, watch: &dyn Watch) -> Result<Piece> {
     let [target1, target2] = setup.targets();
     let [most, widest] = LARGEST_MAP;
     if target1 > most || target2 > widest {
@@ -83,12 +83,12 @@ fn answer(setup: Setup, value: Value, tosses: &[u8], digits: usize) -> Answer {
             .push(Piece::unseen("best", tosses.clone()))
             .push(Piece::unseen("best_proven", tosses.len() == 1));
     }
-    answer.list("tosses", "best numbers of tosses", tosses);
+    answer.add("tosses", "best numbers of tosses", tosses);
     answer
 }
 
 /// The digits asked for.
-pub(super) fn digits(options: &Solver<'_>) -> Result<usize, GameError> {
+pub(super) fn digits(options: &Solver<'_>) -> Result<usize> {
     match options.arithmetic() {
         Arithmetic::Bounds { digits } => Ok(digits),
         Arithmetic::Exact => Err(GameError::usage(
@@ -109,7 +109,7 @@ pub(super) fn together(
     instances: &[&Arguments],
     options: &Solver<'_>,
     watch: &dyn Watch,
-) -> Result<Option<Vec<Answer>>, GameError> {
+) -> Result<Option<Vec<Answer>>> {
     let Arithmetic::Bounds { digits } = options.arithmetic() else {
         return Ok(None);
     };
@@ -143,7 +143,7 @@ fn solve_group<W: Fixed>(
     group: &[(usize, Setup)],
     digits: usize,
     watch: &dyn Watch,
-) -> Result<Option<Vec<(usize, Answer)>>, GameError> {
+) -> Result<Option<Vec<(usize, Answer)>>> {
     let (Some((_, first)), Some((_, last))) = (group.first(), group.last()) else {
         return Ok(Some(Vec::new()));
     };

@@ -11,7 +11,7 @@
 use bestplay::{Rational, Value};
 
 use crate::fast::{harmonic, valued};
-use bestplay_answers::{Answer, Field, GameError, Task, fields};
+use bestplay_answers::{Answer, Field, Result, Task, fields};
 
 /// What the answer has.
 pub(super) const FIELDS: &[Field] = fields! {
@@ -41,9 +41,9 @@ fn best(candidates: u32) -> (u32, Rational) {
 }
 
 /// Answers `solve`.
-pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let (pass, wins) = best(super::read(task.arguments)?.candidates);
     let mut answer = valued(Value::Exact(wins), 12);
-    answer.number("let_pass", "let pass", u64::from(pass));
+    answer.add("let_pass", "let pass", u64::from(pass));
     Ok(answer)
 }

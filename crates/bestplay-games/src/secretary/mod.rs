@@ -11,7 +11,7 @@ mod tests;
 
 pub use rules::{Action, Interview, Secretary};
 
-use bestplay_answers::{Arguments, Entry, Fast, GameError, Shelf, boxed_with, parameters};
+use bestplay_answers::{Arguments, Entry, Fast, Result, Shelf, boxed_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -43,7 +43,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<Secretary, GameError> {
+fn read(arguments: &Arguments) -> Result<Secretary> {
     let candidates = arguments.integer("candidates")?;
     Ok(Secretary { candidates })
 }

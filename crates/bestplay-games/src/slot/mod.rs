@@ -6,7 +6,7 @@ mod tests;
 use bestplay::sorting::sort_by;
 use bestplay::{Chance, Payoff};
 
-use bestplay_answers::{Arguments, Entry, GameError, Shelf};
+use bestplay_answers::{Arguments, Entry, Result, Shelf};
 
 use crate::sides::within;
 use crate::wager::{Comes, MEANS, Wager, halves};
@@ -96,7 +96,7 @@ fn fits(shown: &[&str], wanted: &str) -> bool {
 }
 
 /// What comes of a bet: reel by reel, which lines may still be paid.
-fn table(arguments: &Arguments) -> Result<Chance<Comes>, GameError> {
+fn table(arguments: &Arguments) -> Result<Chance<Comes>> {
     let text = |name| arguments.required(name);
     let reels = listed(text("reels")?, &['/', '\n'], MOST_REELS, reel).ok_or_else(|| {
         let why = "expected up to 5 reels with / between them, each with up to 32 symbols in letters and digits and \

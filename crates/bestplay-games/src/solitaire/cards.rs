@@ -15,7 +15,7 @@
 use bestplay::sample::Stream;
 
 use crate::sides::joined;
-use bestplay_answers::{Arguments, GameError};
+use bestplay_answers::{Arguments, GameError, Result};
 
 /// The most ranks and suits: each has a letter or a digit.
 pub(super) const MOST_RANKS: u8 = 35;
@@ -47,7 +47,7 @@ impl Deck {
     /// # Errors
     ///
     /// No ranks or suits, more than 35 ranks, 26 suits or 60 cards, or fewer than two cards.
-    pub fn new(ranks: u8, suits: u8) -> Result<Deck, GameError> {
+    pub fn new(ranks: u8, suits: u8) -> Result<Deck> {
         let cards = usize::from(ranks) * usize::from(suits);
         if ranks > MOST_RANKS || suits > MOST_SUITS || !(2..=MOST_CARDS).contains(&cards) {
             return Err(GameError::of_parameter(
@@ -66,7 +66,7 @@ impl Deck {
     /// # Errors
     ///
     /// As [`new`](Self::new).
-    pub fn from_arguments(arguments: &Arguments) -> Result<Deck, GameError> {
+    pub fn from_arguments(arguments: &Arguments) -> Result<Deck> {
         Deck::new(arguments.integer("ranks")?, arguments.integer("suits")?)
     }
 
@@ -150,7 +150,7 @@ impl Deck {
     /// # Errors
     ///
     /// It is not in the deck.
-    pub fn parse(self, text: &str) -> Result<Card, GameError> {
+    pub fn parse(self, text: &str) -> Result<Card> {
         let (ranks, suits) = self.letters();
         let cards = self.all();
         let card = cards.iter().find(|&&card| self.show(card) == text);
@@ -170,7 +170,7 @@ impl Deck {
     /// # Errors
     ///
     /// A word that is not a card of the deck, or a card given twice.
-    pub fn parse_all(self, text: &str) -> Result<Vec<Card>, GameError> {
+    pub fn parse_all(self, text: &str) -> Result<Vec<Card>> {
         let words = text.split(|c: char| c.is_whitespace() || c == ',');
         let mut cards: Vec<Card> = Vec::new();
         for word in words.filter(|word| !word.is_empty()) {

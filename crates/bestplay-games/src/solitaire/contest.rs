@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use bestplay::sample::{Plan, run};
 
 use super::{Branching, Deck};
-use bestplay_answers::GameError;
+use bestplay_answers::{GameError, Result};
 
 /// Decimals that the judge asks for.
 const DECIMALS: u32 = 5;
@@ -17,7 +17,7 @@ const DECIMALS: u32 = 5;
 /// # Errors
 ///
 /// Writing fails.
-pub(super) fn judge(_: &mut dyn BufRead, output: &mut dyn Write) -> Result<(), GameError> {
+pub(super) fn judge(_: &mut dyn BufRead, output: &mut dyn Write) -> Result<()> {
     let sampler = Branching::new(Deck::SPANISH)
         .ok_or_else(|| GameError::usage("this deck is too large for the fast player"))?;
     let mut plan = Plan::default();

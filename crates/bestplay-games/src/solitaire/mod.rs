@@ -48,7 +48,7 @@ pub use rules::{First, Solitaire, State, Step, play};
 pub use steps::report;
 
 use bestplay_answers::{
-    Answer, Arguments, Entry, Estimate, GameError, Judge, Own, Shelf, Task, Topic, Words,
+    Answer, Arguments, Entry, Estimate, GameError, Judge, Own, Result, Shelf, Task, Topic, Words,
     boxed_with, parameters,
 };
 
@@ -113,12 +113,12 @@ pub const ENTRY: Entry = Entry {
 const MATCHES: Words<First, 2> = [("leftmost", First::Leftmost), ("chosen", First::Chosen)];
 
 /// Which of several matches goes first.
-fn first(arguments: &Arguments) -> Result<First, GameError> {
+fn first(arguments: &Arguments) -> Result<First> {
     arguments.one_of("matches", &MATCHES)
 }
 
 /// Refuses what is there for the leftmost match alone.
-fn leftmost_alone(arguments: &Arguments, what: &str) -> Result<(), GameError> {
+fn leftmost_alone(arguments: &Arguments, what: &str) -> Result<()> {
     match first(arguments)? {
         First::Leftmost => Ok(()),
         First::Chosen => Err(GameError::of_parameter(
@@ -132,14 +132,14 @@ fn leftmost_alone(arguments: &Arguments, what: &str) -> Result<(), GameError> {
 }
 
 /// One game, step by step: with the order that was given, or else a random one.
-fn show(task: &Task<'_>, seed: u64) -> Result<Answer, GameError> {
+fn show(task: &Task<'_>, seed: u64) -> Result<Answer> {
     let deck = Deck::from_arguments(task.arguments)?;
     leftmost_alone(task.arguments, "play")?;
     Ok(match task.options.text("order") {
         Some(order) => report(deck, &deck.parse_all(order)?),
         None => {
             let mut answer = report(deck, &deck.shuffled(seed));
-            answer.number("seed", "seed", seed);
+            answer.add("seed", "seed", seed);
             answer
         }
     })
@@ -164,7 +164,7 @@ const METHODS: &[(&str, &str)] = &[
 ///
 /// There is no such method; the deck is impossible; `left` is not 2 (the distribution of plain games has all
 /// the others); branching was asked for with a deck that is too small or too wide for it.
-fn sampler(arguments: &Arguments, method: Option<&str>) -> Result<Box<dyn Sampler>, GameError> {
+fn sampler(arguments: &Arguments, method: Option<&str>) -> Result<Box<dyn Sampler>> {
     if let Some(other) = method.filter(|method| !["branching", "plain"].contains(method)) {
         return Err(GameError::usage(format!(
             "solitaire has no method '{other}'; it has branching and plain"

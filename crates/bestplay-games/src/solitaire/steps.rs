@@ -31,14 +31,14 @@ pub fn report(deck: Deck, order: &[Card]) -> Answer {
     });
     let mut answer = Answer::default();
     answer
-        .text("order", "order", deck.show_all(order))
-        .text("left", "left", deck.show_all(&left))
-        .number("cards_left", "cards left", left.len() as u64);
+        .add("order", "order", deck.show_all(order))
+        .add("left", "left", deck.show_all(&left))
+        .add("cards_left", "cards left", left.len() as u64);
     if order.len() == deck.cards() {
         let result = if left.len() == 2 { "won" } else { "lost" };
-        answer.text("result", "result", result);
+        answer.add("result", "result", result);
     }
     let table = Table::new(["step", "card", "table"], rows);
-    answer.table("steps", "step by step", table);
+    answer.add("steps", "step by step", table);
     answer
 }

@@ -7,9 +7,7 @@ use super::dealing::Dealing;
 use super::fast::{all, ranked};
 use super::rules::{HAND, State};
 use crate::fast::{Explanation, fraction, valued};
-use bestplay_answers::{
-    Answer, Field, GameError, Table, Task, explained_by, fields, row, state_of,
-};
+use bestplay_answers::{Answer, Field, Result, Table, Task, explained_by, fields, row, state_of};
 
 /// What the answer has.
 pub(super) const FIELDS: &[Field] = fields! {
@@ -30,7 +28,7 @@ pub(super) const FIELDS: &[Field] = fields! {
 };
 
 /// Answers `solve`.
-pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let game = super::read(task.arguments)?;
     if let Some(hand) = game.dealt {
         let holds = ranked(&game, hand);
@@ -38,7 +36,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
         let mut answer = valued(Value::Exact(best.unwrap_or_default()), 12);
         let row = |(held, worth): (Cards, Rational)| row![show(held), fraction(worth)];
         let rows = holds.into_iter().map(row);
-        answer.table("holds", "all holds", Table::new(["hold", "value"], rows));
+        answer.add("holds", "all holds", Table::new(["hold", "value"], rows));
         return Ok(answer);
     }
     let all = all(&game);
@@ -49,11 +47,11 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
         row![*name, pays, fraction(probability)]
     });
     let columns = ["kind", "pays", "probability"];
-    answer.table("kinds", "what hands come to", Table::new(columns, kinds));
+    answer.add("kinds", "what hands come to", Table::new(columns, kinds));
     let held = (0u64..).zip(all.held);
     let held = held.map(|(cards, probability)| row![cards, fraction(probability)]);
     let columns = ["cards", "probability"];
-    answer.table("held", "how many cards to hold", Table::new(columns, held));
+    answer.add("held", "how many cards to hold", Table::new(columns, held));
     Ok(answer)
 }
 

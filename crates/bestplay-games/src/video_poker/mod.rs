@@ -19,7 +19,7 @@ pub use cards::{Card, Cards, Kind};
 pub use rules::{Hold, Pays, State, VideoPoker};
 
 use bestplay_answers::{
-    Arguments, Entry, Fast, GameError, Own, Shelf, Words, boxed, numbers, parameters,
+    Arguments, Entry, Fast, GameError, Own, Result, Shelf, Words, boxed, numbers, parameters,
 };
 
 /// The most ranks of which the plain rules look at all hands.
@@ -90,7 +90,7 @@ const PAIRS: Words<u8, 13> = [
 ];
 
 /// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<VideoPoker, GameError> {
+fn read(arguments: &Arguments) -> Result<VideoPoker> {
     let ranks: u8 = arguments.integer("ranks")?;
     let lowest = cards::ACE + 1 - ranks;
     let rank = arguments.one_of("pair", &PAIRS)?;

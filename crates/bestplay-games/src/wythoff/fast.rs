@@ -6,7 +6,7 @@
 //! 1907). ⌊n φ⌋ is (n + ⌊√(5n²)⌋) / 2 rounded down, with an integer root.
 
 use crate::fast::won;
-use bestplay_answers::{Answer, GameError, Task};
+use bestplay_answers::{Answer, Result, Task};
 
 /// Whether the player to move wins.
 fn wins([one, other]: [u64; 2]) -> bool {
@@ -15,6 +15,6 @@ fn wins([one, other]: [u64; 2]) -> bool {
 }
 
 /// Answers `solve`.
-pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     Ok(won(wins(super::read(task.arguments)?)))
 }

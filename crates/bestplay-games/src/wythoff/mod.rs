@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 
 use bestplay::Payoff;
 
-use bestplay_answers::{Arguments, Entry, Fast, GameError, Shelf, boxed, parameters};
+use bestplay_answers::{Arguments, Entry, Fast, GameError, Result, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -56,6 +56,6 @@ pub const ENTRY: Entry = Entry {
 const HEAPS: RangeInclusive<u64> = 0..=1_000_000_000_000_000;
 
 /// The heaps.
-fn read(arguments: &Arguments) -> Result<[u64; 2], GameError> {
+fn read(arguments: &Arguments) -> Result<[u64; 2]> {
     Ok([arguments.integer("one")?, arguments.integer("other")?])
 }

@@ -6,16 +6,16 @@ use super::card::Card;
 use super::fast::Table;
 use super::rules::{State, Throw, Yahtzee};
 use crate::fast::{Explanation, Last, up_to_12_digits, valued};
-use bestplay_answers::{Answer, GameError, Task, explained_by, state_of};
+use bestplay_answers::{Answer, GameError, Result, Task, explained_by, state_of};
 
 /// The game, if its value is asked for as precisely as it is found.
-pub(super) fn game(task: &Task<'_>) -> Result<Yahtzee, GameError> {
+pub(super) fn game(task: &Task<'_>) -> Result<Yahtzee> {
     up_to_12_digits(task, "yahtzee", "small cards")?;
     super::read(task.arguments)
 }
 
 /// Answers `solve`.
-pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let game = game(task)?;
     let table = Table::new(&game.card, task.watch)?;
     Ok(valued(table.value(game.card.empty()), 12))

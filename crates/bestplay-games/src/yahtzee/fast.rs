@@ -21,7 +21,7 @@ use super::card::{Card, Category, Dice, Filled, Joker};
 use super::lattice::{LANES, Lanes, Lattice, MULTISETS, THROWS};
 use super::rules::roll;
 use crate::fast::tell;
-use bestplay_answers::GameError;
+use bestplay_answers::Result;
 
 /// Bits behind the point. A card is worth less than 2¹¹ points, and sums are 7776 times as large.
 const SHIFT: u32 = 39;
@@ -49,7 +49,7 @@ struct Turn<'t> {
 
 impl Table {
     /// Computes all cards.
-    pub(super) fn new(card: &Card, watch: &dyn Watch) -> Result<Table, GameError> {
+    pub(super) fn new(card: &Card, watch: &dyn Watch) -> Result<Table> {
         let lattice = Lattice::new();
         let score = |category: &Category| -> Vec<i64> {
             let throws = lattice.throws().iter();

@@ -20,7 +20,7 @@ pub use rules::{Action, State, Throw, Yahtzee};
 
 use bestplay::sorting::sort;
 use bestplay_answers::{
-    Arguments, Entry, Fast, GameError, Own, Shelf, Words, fitted_with, parameters,
+    Arguments, Entry, Fast, GameError, Own, Result, Shelf, Words, fitted_with, parameters,
 };
 
 /// The game in the catalogue.
@@ -81,7 +81,7 @@ const JOKERS: Words<Joker, 3> = [
 ];
 
 /// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<Yahtzee, GameError> {
+fn read(arguments: &Arguments) -> Result<Yahtzee> {
     let scoring = arguments.one_of("scoring", &SCORINGS)?;
     let (usual_joker, usual_bonus) = match scoring {
         Scoring::Yahtzee => (Joker::Free, 35),

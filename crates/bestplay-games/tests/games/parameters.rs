@@ -1,13 +1,13 @@
 //! What a game declares of its parameters is what it reads.
 
-use bestplay_answers::{Arguments, Entry, GameError, Instance, Parameter, Takes, grouped};
+use bestplay_answers::{Arguments, Entry, Instance, Parameter, Result, Takes, grouped};
 use bestplay_games::GAMES;
 
 /// What has to be set besides so that a parameter counts.
 const BESIDES: (&str, (&str, &str)) = ("euler", ("problem", "84"));
 
 /// Reads a game with its example, and one parameter set.
-fn read(entry: &'static Entry, set: Option<(&str, &str)>) -> Result<(), GameError> {
+fn read(entry: &'static Entry, set: Option<(&str, &str)>) -> Result<()> {
     let is_other = |name: &str| set.is_none_or(|(own, _)| own != name);
     let besides = (set.is_some() && entry.name == BESIDES.0).then_some(BESIDES.1);
     let example = entry.example.iter().copied().chain(besides);
@@ -23,7 +23,7 @@ fn read(entry: &'static Entry, set: Option<(&str, &str)>) -> Result<(), GameErro
 #[test]
 fn an_example_has_what_nothing_stands_for_by_itself() {
     for entry in GAMES {
-        let wanted = |read: Result<(), GameError>| read.err().and_then(|error| error.parameter());
+        let wanted = |read: Result<()>| read.err().and_then(|error| error.parameter());
         assert_eq!(wanted(read(entry, None)), None, "{}", entry.name);
         let nothing = Arguments::parse::<&str>(entry.name, entry.parameters, &[]).unwrap();
         let alone = (entry.notation.unwrap_or(entry.rules))(&nothing).map(drop);

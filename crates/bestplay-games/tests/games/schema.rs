@@ -298,7 +298,7 @@ fn every_answer_has_the_fields_of_its_schema() {
             let ask_by = |question: &dyn Question, words: &[&str], method| {
                 let topic = question.topic();
                 let at = format!("{} {} {words:?}", entry.name, topic.name());
-                let (instance, _) = Instance::read(entry, words, topic).unwrap();
+                let (instance, _) = Instance::read(entry, words, Some(topic)).unwrap();
                 match instance.ask(question, &Effort { method, ..effort }, &Silent) {
                     Ok(answer) => check(&at, &schema(question.topic(), entry), &answer),
                     Err(error) => panic!("{at}: {error}"),
@@ -317,7 +317,7 @@ fn every_answer_has_the_fields_of_its_schema() {
                         Some(Method::Fast) => words,
                         _ => plain.as_slice(),
                     };
-                    let (_, options) = Instance::read(entry, words, Topic::Solve).unwrap();
+                    let (_, options) = Instance::read(entry, words, Some(Topic::Solve)).unwrap();
                     ask_by(&Solve { options, brief }, words, method);
                 }
                 let explains = entry.fast.is_some_and(|fast| fast.explain.is_some());
@@ -334,7 +334,7 @@ fn every_answer_has_the_fields_of_its_schema() {
             ask(&Mistakes { strategy, most });
             let (strategies, steps) = (vec![first], 50);
             ask(&Evaluate { strategies, steps });
-            let (instance, options) = Instance::read(entry, &plain, Topic::Solve).unwrap();
+            let (instance, options) = Instance::read(entry, &plain, Some(Topic::Solve)).unwrap();
             let mut played = Played::default();
             played.steps.push(PlayedStep {
                 state: instance.rules().unwrap().initial(),
@@ -373,7 +373,7 @@ fn every_answer_has_the_fields_of_its_schema() {
     ];
     let ask = |name: &str, words: &[&str], topic, question: fn(_) -> Box<dyn Question>| {
         let entry = bestplay_games::find(name).unwrap();
-        let (instance, options) = Instance::read(entry, words, topic).unwrap();
+        let (instance, options) = Instance::read(entry, words, Some(topic)).unwrap();
         let question = question(options);
         let answer = instance.ask(&*question, &effort, &Silent).unwrap();
         check(

@@ -8,14 +8,14 @@ use bestplay::{Graph, Payoff, Rational, Solver, Turn, Value};
 
 use crate::question::people::{both, walked};
 use crate::question::room::Room;
-use crate::{Answer, Field, GameError, fields, grouped, row};
+use crate::{Answer, Field, GameError, Result, fields, grouped, row};
 
 /// The most totals that are asked for at once.
 const MOST: usize = 100_000;
 
 /// The totals that are asked for in ascending order: those named, or all that there are, unless these have no
 /// limit, or are too many.
-pub(super) fn totals(graph: &Graph, named: Option<&[Payoff]>) -> Result<Vec<Payoff>, GameError> {
+pub(super) fn totals(graph: &Graph, named: Option<&[Payoff]>) -> Result<Vec<Payoff>> {
     if let Some(named) = named {
         let mut totals = named.to_vec();
         sort(&mut totals);
@@ -30,26 +30,18 @@ pub(super) fn totals(graph: &Graph, named: Option<&[Payoff]>) -> Result<Vec<Payo
         ));
     };
     if known.step == Rational::ZERO || least == most {
-        return Ok(Vec::from_iter(payoff(least)));
+        return Ok(Vec::from_iter(Payoff::from_rational(least)));
     }
     let count = ((most - least) / &known.step).ceil();
     let count = usize::try_from(count).ok().filter(|&count| count < MOST);
-    let totals =
-        count.map(|count| (0..=count).map(|n| payoff(&(least + &known.step * Rational::from(n)))));
-    let totals: Option<Option<Vec<Payoff>>> = totals.map(Iterator::collect);
-    totals.flatten().ok_or_else(|| {
+    let total = |n: usize| Payoff::from_rational(&(least + &known.step * Rational::from(n)));
+    let totals = count.and_then(|count| (0..=count).map(total).collect());
+    totals.ok_or_else(|| {
         GameError::usage(format!(
             "there are more than {} possible totals; name some, like 'at least 0..300..10'",
             grouped(MOST)
         ))
     })
-}
-
-/// A number as a payoff, if it fits.
-pub(super) fn payoff(number: &Rational) -> Option<Payoff> {
-    let numerator = i64::try_from(number.numerator().clone()).ok()?;
-    let denominator = u64::try_from(number.denominator().clone()).ok()?;
-    Some(Payoff::fraction(numerator, denominator))
 }
 
 /// The chances, and the size of the work.
@@ -64,11 +56,7 @@ pub(super) struct Chances {
 
 /// The chance of at least each total in a game made of a graph; players that are free seek it or
 /// prevent it.
-pub(super) fn chances(
-    room: &Room<'_>,
-    play: Walked<'_>,
-    totals: &[Payoff],
-) -> Result<Chances, GameError> {
+pub(super) fn chances(room: &Room<'_>, play: Walked<'_>, totals: &[Payoff]) -> Result<Chances> {
     let aimed = room.rising(Aimed::at_least_each(play, totals.iter().copied()));
     let solver: &Solver<'_> = &room.solver;
     let solved = solver.solve(&aimed)?;
@@ -115,7 +103,7 @@ pub(in crate::question) const CURVE: &[Field] = fields! {
 };
 
 /// Finds the curve.
-pub(super) fn curve(room: &Room<'_>, named: Option<&[Payoff]>) -> Result<Answer, GameError> {
+pub(super) fn curve(room: &Room<'_>, named: Option<&[Payoff]>) -> Result<Answer> {
     let totals = totals(room.solved.graph(), named)?;
     let best = chances(room, walked(room.solved), &totals)?;
     let mean = Numbered::new(room.solved.choices());

@@ -15,7 +15,7 @@ pub use written::{Aim, Event};
 
 use super::room::Room;
 use super::{Asked, Question};
-use crate::{Answer, GameError, Strategy, Topic};
+use crate::{Answer, Result, Strategy, Topic};
 
 /// The chance to reach a total, or how totals spread.
 #[derive(Clone, Debug)]
@@ -36,8 +36,8 @@ impl Question for Objective {
         }
     }
 
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
-        asked.in_room(|room| match (&self.aim, &self.strategies) {
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
+        asked.in_room(None, |room| match (&self.aim, &self.strategies) {
             (Aim::One(event), None) => one::best(room, *event),
             (Aim::One(event), Some(strategies)) => one::followed(room, *event, strategies),
             (Aim::Each(totals), None) => chances::curve(room, totals.as_deref()),

@@ -6,7 +6,7 @@ use bestplay::{Standing, Turn, Value};
 use super::Event;
 use crate::question::people::{both, seats, tell_seats, walked};
 use crate::question::room::Room;
-use crate::{Answer, Field, GameError, Piece, Strategy, fields};
+use crate::{Answer, Field, Piece, Result, Strategy, fields};
 
 /// What an answer has under best play.
 pub(in crate::question) const BEST: &[Field] = fields! {
@@ -30,7 +30,7 @@ pub(in crate::question) const FOLLOWED: &[Field] = fields! {
 };
 
 /// The chance under best play for the event.
-pub(super) fn best(room: &Room<'_>, event: Event) -> Result<Answer, GameError> {
+pub(super) fn best(room: &Room<'_>, event: Event) -> Result<Answer> {
     let aimed = room.rising(Aimed::new(walked(room.solved), event.aim()));
     let solved = room.solver.solve(&aimed)?;
     let mean = Numbered::new(room.solved.choices());
@@ -46,7 +46,7 @@ pub(super) fn best(room: &Room<'_>, event: Event) -> Result<Answer, GameError> {
         }
     }
     let mut answer = Answer::default();
-    answer.text("aim", "aim", event.to_string());
+    answer.add("aim", "aim", event.to_string());
     answer.value("value", "best chance", solved.value(), room.digits);
     answer.value("mean", "by best play for the mean", mean, room.digits);
     let mut piece = Piece::new("best", "best for the aim", best);
@@ -58,18 +58,14 @@ pub(super) fn best(room: &Room<'_>, event: Event) -> Result<Answer, GameError> {
 }
 
 /// The chance when both play as said.
-pub(super) fn followed(
-    room: &Room<'_>,
-    event: Event,
-    strategies: &[Strategy],
-) -> Result<Answer, GameError> {
+pub(super) fn followed(room: &Room<'_>, event: Event, strategies: &[Strategy]) -> Result<Answer> {
     let named = seats(room, strategies)?;
     let numbered = Strategy::numbered_each(&named, room.solved)?;
     let play = both(room.solved, &numbered[0], &numbered[1]);
     let value = chance(room, event, play)?;
     let best = chance(room, event, walked(room.solved))?;
     let mut answer = Answer::default();
-    answer.text("aim", "aim", event.to_string());
+    answer.add("aim", "aim", event.to_string());
     answer.value("value", "chance", value, room.digits);
     answer.value("best", "best chance", best, room.digits);
     tell_seats(&mut answer, room.names(), &named);
@@ -77,7 +73,7 @@ pub(super) fn followed(
 }
 
 /// The chance in a play; players that are free seek it or prevent it.
-fn chance(room: &Room<'_>, event: Event, play: Walked<'_>) -> Result<Value, GameError> {
+fn chance(room: &Room<'_>, event: Event, play: Walked<'_>) -> Result<Value> {
     let aimed = room.rising(Aimed::new(play, event.aim()));
     Ok(room.solver.solve(&aimed)?.value())
 }

@@ -9,7 +9,7 @@ use bestplay::{Graph, Payoff, Player, Rational, Value};
 use super::chances::{chances, totals};
 use crate::question::people::{both, seats, tell_seats};
 use crate::question::room::Room;
-use crate::{Answer, Content, Field, GameError, Piece, Show, Strategy, fields, row};
+use crate::{Answer, Content, Field, Piece, Result, Show, Strategy, fields, row};
 
 /// What an answer has.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
@@ -38,7 +38,7 @@ pub(super) fn spread(
     room: &Room<'_>,
     named: Option<&[Payoff]>,
     strategies: &[Strategy],
-) -> Result<Answer, GameError> {
+) -> Result<Answer> {
     let named_seats = seats(room, strategies)?;
     let numbered = Strategy::numbered_each(&named_seats, room.solved)?;
     let (max, min) = (&numbered[0], &numbered[1]);

@@ -4,8 +4,7 @@ use std::fmt;
 
 use bestplay::{Payoff, made};
 
-use super::chances::payoff;
-use crate::{GameError, numbers, ranges};
+use crate::{GameError, Result, numbers, ranges};
 
 /// What is asked about the total that play pays, in place of its mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +33,7 @@ impl Aim {
     /// # Errors
     ///
     /// It is none of these.
-    pub fn read(text: &str) -> Result<Aim, GameError> {
+    pub fn read(text: &str) -> Result<Aim> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let found = match words[..] {
             ["each" | "variance"] | ["at", "least", "each"] => Some(Aim::Each(None)),
@@ -64,7 +63,7 @@ impl Aim {
 
 /// A number with or without a sign.
 fn number(text: &str) -> Option<Payoff> {
-    payoff(&numbers::rational(text)?)
+    Payoff::from_rational(&numbers::rational(text)?)
 }
 
 impl Event {

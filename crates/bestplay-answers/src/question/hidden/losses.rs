@@ -12,7 +12,7 @@ use super::Room;
 use crate::any_game::PLAYERS;
 use crate::question::Asked;
 use crate::question::people::compare::tell;
-use crate::{Answer, Content, Field, GameError, Remembers, Strategy, fields, row};
+use crate::{Answer, Content, Field, Remembers, Result, Strategy, fields, row};
 
 /// What an answer about mistakes has.
 pub(super) const FIELDS: &[Field] = fields! {
@@ -49,7 +49,7 @@ pub(in crate::question) fn mistakes(
     asked: &Asked<'_>,
     strategy: &Strategy,
     most: usize,
-) -> Result<Answer, GameError> {
+) -> Result<Answer> {
     asked.beside(true, |room| {
         let game = &room.game;
         let truth = game.value()?;
@@ -69,7 +69,7 @@ pub(in crate::question) fn mistakes(
             gained.extend(room.costs([best, &own], most));
         }
         let mut answer = asked.answer("value", truth);
-        answer.text("strategy", "strategy", &strategy.text);
+        answer.add("strategy", "strategy", &strategy.text);
         let title = "against the optimal strategy, and against the best reply";
         answer.rows(FIELDS, "seats", title, seats);
         let title = "where it loses against the optimal strategy";
@@ -118,10 +118,7 @@ fn best(set: &Remembers, worth: &[Rational], player: Player) -> String {
 }
 
 /// Strategies, each against each; what each loses against the optimal strategies, and against the best reply.
-pub(in crate::question) fn compare(
-    asked: &Asked<'_>,
-    strategies: &[Strategy],
-) -> Result<Answer, GameError> {
+pub(in crate::question) fn compare(asked: &Asked<'_>, strategies: &[Strategy]) -> Result<Answer> {
     let best = Strategy::best();
     asked.beside(true, |room| {
         let odds = |strategy: &Strategy| {
@@ -130,7 +127,7 @@ pub(in crate::question) fn compare(
             Ok([max?, min?])
         };
         let all = strategies.iter().chain([&best]).map(odds);
-        let all = all.collect::<Result<Vec<_>, GameError>>()?;
+        let all = all.collect::<Result<Vec<_>>>()?;
         let named: Vec<&str> = strategies.iter().map(|one| one.text.as_str()).collect();
         let truth = room.game.value()?;
         let mut answer = asked.answer("value", truth.clone());

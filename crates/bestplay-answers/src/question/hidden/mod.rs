@@ -13,8 +13,8 @@ use super::solve::tell_how;
 use super::{Asked, Method, odds};
 use crate::any_game::PLAYERS;
 use crate::{
-    Answer, Field, GameError, HiddenGame, Piece, Remembers, Strategy, Topic, fields, grouped, hint,
-    row,
+    Answer, Field, GameError, HiddenGame, Piece, Remembers, Result, Strategy, Topic, fields,
+    grouped, hint, row,
 };
 
 const SOLVE: &[Field] = fields! {
@@ -125,7 +125,7 @@ impl Room<'_> {
     }
 
     /// The strategies that guarantee the value.
-    fn best(&self) -> Result<[&Behaviour; 2], GameError> {
+    fn best(&self) -> Result<[&Behaviour; 2]> {
         Ok([
             self.game.strategy(Player::Max)?,
             self.game.strategy(Player::Min)?,
@@ -136,11 +136,7 @@ impl Room<'_> {
 impl Asked<'_> {
     /// Answers about strategies that are named, with the information sets at hand; and with those that guarantee the
     /// value, if the best ones are among them. Beside other strategies these are exact as well.
-    fn beside<T>(
-        &self,
-        best: bool,
-        answer: impl FnOnce(&Room<'_>) -> Result<T, GameError>,
-    ) -> Result<T, GameError> {
+    fn beside<T>(&self, best: bool, answer: impl FnOnce(&Room<'_>) -> Result<T>) -> Result<T> {
         self.unfolded(self.solver().exact(), best, answer)
     }
 
@@ -149,8 +145,8 @@ impl Asked<'_> {
         &self,
         solver: Solver<'_>,
         solves: bool,
-        answer: impl FnOnce(&Room<'_>) -> Result<T, GameError>,
-    ) -> Result<T, GameError> {
+        answer: impl FnOnce(&Room<'_>) -> Result<T>,
+    ) -> Result<T> {
         let rules = self.instance.rules()?;
         let game = rules.unfold(&solver, solves)?;
         answer(&Room {
@@ -163,8 +159,8 @@ impl Asked<'_> {
     /// Solves the game by its rules, where players do not see everything, and lets the caller keep the solution.
     pub fn solve_hidden(
         &self,
-        keep: impl FnOnce(&HiddenGame<'_>, [&str; 2]) -> Result<(), GameError>,
-    ) -> Result<Answer, GameError> {
+        keep: impl FnOnce(&HiddenGame<'_>, [&str; 2]) -> Result<()>,
+    ) -> Result<Answer> {
         self.unfolded(self.solver(), true, |room| {
             keep(&room.game, room.names)?;
             let solution = room.game.solution()?;
@@ -183,7 +179,7 @@ impl Asked<'_> {
 }
 
 /// The strategies that guarantee the value; only where a player remembers something, if that is asked.
-pub(super) fn explain(asked: &Asked<'_>, memory: Option<&str>) -> Result<Answer, GameError> {
+pub(super) fn explain(asked: &Asked<'_>, memory: Option<&str>) -> Result<Answer> {
     asked.unfolded(asked.solver(), true, |room| {
         let solution = room.game.solution()?;
         let mut rows = Vec::new();
@@ -225,11 +221,7 @@ pub(super) fn explain(asked: &Asked<'_>, memory: Option<&str>) -> Result<Answer,
 }
 
 /// What strategies are worth against each other, and what each guarantees.
-pub(super) fn evaluate(
-    asked: &Asked<'_>,
-    strategies: &[Strategy],
-    steps: u64,
-) -> Result<Answer, GameError> {
+pub(super) fn evaluate(asked: &Asked<'_>, strategies: &[Strategy], steps: u64) -> Result<Answer> {
     let named = seats_of(asked.instance.entry.name, PLAYERS.len(), strategies)?;
     asked.beside(named.iter().any(Strategy::is_best), |room| {
         let odds = |player: Player| named[player as usize].odds(&room.game, player, room.names);
@@ -252,7 +244,7 @@ pub(super) fn evaluate(
 }
 
 /// How play ends and how long it lasts by the strategies that guarantee the value.
-pub(super) fn odds(asked: &Asked<'_>, steps: u64) -> Result<Answer, GameError> {
+pub(super) fn odds(asked: &Asked<'_>, steps: u64) -> Result<Answer> {
     asked.beside(true, |room| {
         let mut answer = asked.answer("value", room.game.value()?);
         let [max, min] = room.best()?;
@@ -263,7 +255,7 @@ pub(super) fn odds(asked: &Asked<'_>, steps: u64) -> Result<Answer, GameError> {
 }
 
 /// The best replies to a strategy.
-pub(super) fn reply(asked: &Asked<'_>, strategy: &Strategy) -> Result<Answer, GameError> {
+pub(super) fn reply(asked: &Asked<'_>, strategy: &Strategy) -> Result<Answer> {
     asked.beside(strategy.is_best(), |room| {
         let (mut replies, mut actions) = (Vec::new(), Vec::new());
         for replier in PLAYERS {
@@ -281,7 +273,7 @@ pub(super) fn reply(asked: &Asked<'_>, strategy: &Strategy) -> Result<Answer, Ga
             }));
         }
         let mut answer = Answer::default();
-        answer.text("strategy", "reply to", &strategy.text);
+        answer.add("strategy", "reply to", &strategy.text);
         answer.rows(REPLY, "replies", "best replies", replies);
         answer.rows(REPLY, "actions", "what they do", actions);
         Ok(answer)

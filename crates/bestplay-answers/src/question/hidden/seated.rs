@@ -6,9 +6,9 @@ use bestplay::made::Followed;
 use bestplay::{Branch, Game, History, Node, Player, Rational, Standing, Value};
 
 use super::Room;
-use crate::any_game::ranked;
+use crate::any_game::{outcomes_as, ranked};
 use crate::question::{Asked, Explainer};
-use crate::{ActionLine, Answer, Explained, GameError, Happens, OutcomeLine};
+use crate::{ActionLine, Answer, Explained, Happens, OutcomeLine, Result};
 
 impl Asked<'_> {
     /// Calls `with` with what explains a play to the person in a seat, or to a spectator. `seat` hears who has to choose
@@ -22,7 +22,7 @@ impl Asked<'_> {
         &self,
         seat: impl FnOnce(Player) -> Option<Player>,
         with: impl FnOnce(&Explainer<'_>) -> T,
-    ) -> Result<T, GameError> {
+    ) -> Result<T> {
         self.beside(true, |room| {
             let best = room.best()?;
             let histories = room.game.histories();
@@ -111,18 +111,11 @@ impl Table<'_> {
 
     /// Where a branch leads.
     fn outcomes(&self, branch: Branch<History>) -> Vec<OutcomeLine> {
-        let branch = branch.paying();
-        let outcomes = branch.outcomes().iter().zip(branch.probabilities());
-        let line = |(&((history, payoff), _), probability)| {
+        let numbered = |history: &History| {
             let mut met = self.met.borrow_mut();
-            met.push(history);
-            OutcomeLine {
-                probability,
-                payoff,
-                state: format!("#{}", met.len() - 1),
-                value: self.value.clone(),
-            }
+            met.push(*history);
+            Some((format!("#{}", met.len() - 1), self.value.clone()))
         };
-        outcomes.map(line).collect()
+        outcomes_as(branch, numbered).unwrap_or_default()
     }
 }

@@ -9,7 +9,7 @@ use bestplay::{Player, Value};
 use super::{both, one};
 use crate::question::room::Room;
 use crate::question::{Asked, Question, hidden};
-use crate::{Answer, Content, Field, GameError, Strategy, Topic, fields, row};
+use crate::{Answer, Content, Field, Result, Strategy, Topic, fields, row};
 
 /// What an answer has.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
@@ -41,15 +41,15 @@ impl Question for Compare {
         Topic::Compare
     }
 
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
         if asked.instance.entry.hidden {
             return hidden::compare(asked, &self.strategies);
         }
-        asked.in_room(|room| compare(room, &self.strategies))
+        asked.in_room(None, |room| compare(room, &self.strategies))
     }
 }
 
-fn compare(room: &Room<'_>, strategies: &[Strategy]) -> Result<Answer, GameError> {
+fn compare(room: &Room<'_>, strategies: &[Strategy]) -> Result<Answer> {
     let (solved, truth) = (room.solved, room.solved.value());
     let best = Numbered::new(solved.choices());
     let numbered = Strategy::numbered_each(strategies, solved)?;
@@ -105,9 +105,9 @@ pub(in crate::question) fn tell(
     (answer, digits): (&mut Answer, usize),
     (named, players): (&[&str], &[(Player, &str)]),
     truth: &Value,
-    mut value: impl FnMut(usize, usize) -> Result<Value, GameError>,
-    worst: impl Fn(usize, Player) -> Result<Value, GameError>,
-) -> Result<(), GameError> {
+    mut value: impl FnMut(usize, usize) -> Result<Value>,
+    worst: impl Fn(usize, Player) -> Result<Value>,
+) -> Result<()> {
     let shown = |value: Value| Content::Value(value, digits);
     let (mut pairs, mut losses) = (Vec::new(), Vec::new());
     for (max, name) in named.iter().enumerate() {

@@ -6,7 +6,7 @@ use super::{both, seats, seats_of};
 use crate::any_game::PLAYERS;
 use crate::question::room::Room;
 use crate::question::{Asked, Question, hidden, odds};
-use crate::{Answer, Field, GameError, Piece, Strategy, Topic, fields};
+use crate::{Answer, Field, GameError, Piece, Result, Strategy, Topic, fields};
 
 /// What an answer begins with.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
@@ -30,7 +30,7 @@ impl Question for Evaluate {
         Topic::Evaluate
     }
 
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
         if asked.instance.entry.hidden {
             return hidden::evaluate(asked, &self.strategies, self.steps);
         }
@@ -38,13 +38,13 @@ impl Question for Evaluate {
             true => self.who_plays_best(asked.instance.entry.name)?,
             false => None,
         };
-        asked.in_room_where_best(who, |room| evaluate(room, &self.strategies, self.steps))
+        asked.in_room(who, |room| evaluate(room, &self.strategies, self.steps))
     }
 }
 
 impl Evaluate {
     /// Who plays his best in a game with this name, if not both do.
-    fn who_plays_best(&self, game: &str) -> Result<Option<Player>, GameError> {
+    fn who_plays_best(&self, game: &str) -> Result<Option<Player>> {
         let seats = seats_of(game, PLAYERS.len(), &self.strategies)?;
         match seats.each_ref().map(Strategy::is_best) {
             [true, true] => Ok(None),
@@ -57,7 +57,7 @@ impl Evaluate {
     }
 }
 
-fn evaluate(room: &Room<'_>, strategies: &[Strategy], steps: u64) -> Result<Answer, GameError> {
+fn evaluate(room: &Room<'_>, strategies: &[Strategy], steps: u64) -> Result<Answer> {
     let named = seats(room, strategies)?;
     let numbered = Strategy::numbered_each(&named, room.solved)?;
     let [max, min] = named;
@@ -67,11 +67,11 @@ fn evaluate(room: &Room<'_>, strategies: &[Strategy], steps: u64) -> Result<Answ
     let mut answer = room.asked.answer("value", played.value());
     answer.value("best_play", "best play", room.solved.value(), room.digits);
     let names = room.names();
-    answer.text("max", names[0], &max.text);
+    answer.add("max", names[0], &max.text);
     // Who plays alone is named once.
     match names[0] == names[1] {
         true => answer.push(Piece::unseen("min", min.text.as_str())),
-        false => answer.text("min", names[1], &min.text),
+        false => answer.add("min", names[1], &min.text),
     };
     odds::tell(&mut answer, &found, room.digits);
     Ok(answer)

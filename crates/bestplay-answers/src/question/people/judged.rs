@@ -15,7 +15,7 @@ use crate::question::solve::remark;
 use crate::question::{Asked, Explainer, Question};
 use crate::{
     ActionLine, Answer, AnyGame, Content, Field, GameError, Happens, OutcomeLine, Played,
-    PlayedStep, Topic, fields, row,
+    PlayedStep, Result, Topic, fields, row,
 };
 
 /// What an answer has.
@@ -59,7 +59,7 @@ impl Question for Judged {
         Topic::Judged
     }
 
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
         if self.games.is_empty() {
             return Err(GameError::usage("no games: expected at least one"));
         }
@@ -99,7 +99,7 @@ struct Choice<'g> {
 
 impl Judge<'_> {
     /// Adds what the games lost, and where most.
-    fn tell(&self, answer: &mut Answer, games: &[Played], most: usize) -> Result<(), GameError> {
+    fn tell(&self, answer: &mut Answer, games: &[Played], most: usize) -> Result<()> {
         let name = |player| self.game.player_name(player);
         let shown = |value| Content::Value(value, self.digits);
         let choices = games.iter().map(|played| self.choices(played));
@@ -149,7 +149,7 @@ impl Judge<'_> {
     }
 
     /// The choices of a game.
-    fn choices<'g>(&self, game: &'g Played) -> Result<Vec<Choice<'g>>, GameError> {
+    fn choices<'g>(&self, game: &'g Played) -> Result<Vec<Choice<'g>>> {
         let mut choices = Vec::new();
         let mut may_follow = vec![self.game.initial()];
         let mut steps = game.steps.iter().peekable();
@@ -196,7 +196,7 @@ impl Judge<'_> {
     }
 
     /// Whether play comes from one of these states to another, by chance alone if it is none of them.
-    fn comes_to(&self, state: &str, from: Vec<String>) -> Result<bool, GameError> {
+    fn comes_to(&self, state: &str, from: Vec<String>) -> Result<bool> {
         let (mut found, mut next) = (HashSet::new(), from);
         while !next.is_empty() {
             let canonical = next.iter().map(|state| self.game.canonical(state));

@@ -10,8 +10,9 @@ use bestplay::sorting::sort_by;
 use bestplay::{Player, Rational, Solution, Solved, Solver, StateId, Value};
 
 use super::visits;
-use crate::GameError;
+use crate::Result;
 use crate::any_game::mean;
+use crate::sheet::Seat;
 
 /// What a strategy loses for one player, against best play of the other.
 #[derive(Clone, Debug)]
@@ -54,7 +55,7 @@ pub fn losses<'a>(
     most: usize,
     solver: &Solver<'_>,
     describe: impl Fn(StateId) -> String + Copy + Send + Sync + 'a,
-) -> Result<Vec<Losses>, GameError> {
+) -> Result<Vec<Losses>> {
     let best = Numbered::new(solved.choices());
     let mut found = Vec::new();
     for player in solved.graph().choosers() {
@@ -126,29 +127,17 @@ impl Court<'_, '_> {
 
     /// The states of the play in which most seems to be lost, the most first.
     fn worst(&self, most: usize) -> Vec<StateId> {
-        let middle = |&id: &StateId| {
-            let (lower, upper) = self.solved.value_at(id).enclosure();
-            (lower + upper) / 2.0
-        };
-        let values: Vec<f64> = self.played.states().iter().map(middle).collect();
-        let visits = visits::about(self.played.graph());
+        let seat = Seat::of(self.solved, self.player, self.played.explored());
+        let followed = seat.follow(|_| 0, f64::INFINITY);
+        let (_, visits) = followed.unwrap_or_default();
         let mut losses: Vec<(f64, StateId)> = Vec::new();
-        let chain = self.played.graph().iter().zip(self.played.states());
-        for ((state, &known), visits) in chain.zip(visits) {
-            if !self.chooses(known) {
+        for (state, visits) in visits.into_iter().enumerate() {
+            if !seat.chooses[state] {
                 continue;
             }
-            // Of the chain: what the strategy takes is the only event.
-            let worth = state.actions().map(|action| {
-                let parts = action.outcomes().map(|outcome| {
-                    let paid = outcome.payoff.to_f64();
-                    outcome.weight as f64 * (paid + values[outcome.to.index()])
-                });
-                parts.sum::<f64>() / action.total() as f64
-            });
-            let lost = visits * (values[state.id().index()] - worth.sum::<f64>()).abs();
+            let lost = visits * seat.regret(state, 0);
             if lost > 1e-12 {
-                losses.push((lost, state.id()));
+                losses.extend(self.played.find(&seat.states[state]).map(|id| (lost, id)));
             }
         }
         sort_by(&mut losses, |(a, x), (b, y)| b.total_cmp(a).then(x.cmp(y)));

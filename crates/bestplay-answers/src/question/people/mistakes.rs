@@ -11,8 +11,7 @@ use super::losses;
 use crate::question::room::Room;
 use crate::question::{Asked, Question, hidden};
 use crate::{
-    ActionLine, Answer, AnySolution, Content, Field, GameError, Happens, Strategy, Topic, fields,
-    row,
+    ActionLine, Answer, AnySolution, Content, Field, Happens, Result, Strategy, Topic, fields, row,
 };
 
 /// What an answer has.
@@ -57,15 +56,15 @@ impl Question for Mistakes {
         Topic::Mistakes
     }
 
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
         if asked.instance.entry.hidden {
             return hidden::mistakes(asked, &self.strategy, self.most);
         }
-        asked.in_room(|room| mistakes(room, &self.strategy, self.most))
+        asked.in_room(None, |room| mistakes(room, &self.strategy, self.most))
     }
 }
 
-fn mistakes(room: &Room<'_>, strategy: &Strategy, most: usize) -> Result<Answer, GameError> {
+fn mistakes(room: &Room<'_>, strategy: &Strategy, most: usize) -> Result<Answer> {
     let (game, solved, solver) = (room.game, room.solved, room.solver);
     let numbered = strategy.numbered(solved)?;
     let described = |state| solved.state(state);
@@ -92,7 +91,7 @@ fn mistakes(room: &Room<'_>, strategy: &Strategy, most: usize) -> Result<Answer,
         seats.push(row);
     }
     let mut answer = room.answer_beside_best_play();
-    answer.text("strategy", "strategy", &strategy.text);
+    answer.add("strategy", "strategy", &strategy.text);
     answer.rows(FIELDS, "seats", "against best play", seats);
     answer.rows(FIELDS, "mistakes", "where most is lost", rows);
     if !delays.is_empty() {
@@ -109,12 +108,7 @@ struct Words<'a> {
 
 impl Words<'_> {
     /// Some of these states in which the strategy takes actions that only delay.
-    fn delaying(
-        &self,
-        among: &[StateId],
-        most: usize,
-        watch: &dyn Watch,
-    ) -> Result<Vec<StateId>, GameError> {
+    fn delaying(&self, among: &[StateId], most: usize, watch: &dyn Watch) -> Result<Vec<StateId>> {
         let graph = self.solved.graph();
         let leads_to_itself = |id: StateId| {
             let mut actions = graph.state(id).actions();
@@ -134,7 +128,7 @@ impl Words<'_> {
     }
 
     /// Whether the strategy takes an action of a state that only delays.
-    fn delays(&self, state: StateId, watch: &dyn Watch) -> Result<bool, GameError> {
+    fn delays(&self, state: StateId, watch: &dyn Watch) -> Result<bool> {
         let taken = self.strategy.at(state);
         let best = self.solved.choices()[state.index()] as usize;
         if taken.outcomes().iter().all(|&(place, _)| place == best) {

@@ -25,7 +25,7 @@ pub use reply::Reply;
 pub use sheet::{Sheet, Sheets, sheets};
 
 use super::room::Room;
-use crate::{Answer, AnySolution, GameError, Strategy};
+use crate::{Answer, AnySolution, GameError, Result, Strategy};
 
 /// A solved game as its graph, with its states in the game's notation.
 pub(crate) fn walked(solved: &dyn AnySolution) -> Walked<'_> {
@@ -53,12 +53,12 @@ pub(crate) fn one<'a>(
 /// Adds the strategies of both seats, below the names of the players.
 pub(super) fn tell_seats(answer: &mut Answer, names: [&str; 2], seats: &[Strategy; 2]) {
     for ((key, name), strategy) in ["max", "min"].into_iter().zip(names).zip(seats) {
-        answer.text(key, name, &strategy.text);
+        answer.add(key, name, &strategy.text);
     }
 }
 
 /// The strategy of each seat: one for each player, or one for both; best play where there is none.
-pub(super) fn seats(room: &Room<'_>, strategies: &[Strategy]) -> Result<[Strategy; 2], GameError> {
+pub(super) fn seats(room: &Room<'_>, strategies: &[Strategy]) -> Result<[Strategy; 2]> {
     // From where play starts, or along best play, one of two players may have nothing to choose.
     let [max, min] = room.names();
     let players = if max == min { 1 } else { 2 };
@@ -70,7 +70,7 @@ pub(super) fn seats_of(
     game: &str,
     players: usize,
     strategies: &[Strategy],
-) -> Result<[Strategy; 2], GameError> {
+) -> Result<[Strategy; 2]> {
     match strategies {
         [] => Ok([Strategy::best(), Strategy::best()]),
         [one] => Ok([one.clone(), one.clone()]),

@@ -3,7 +3,7 @@
 use super::one;
 use crate::question::room::Room;
 use crate::question::{Asked, Question, hidden};
-use crate::{Answer, Field, GameError, Strategy, Topic, fields, row};
+use crate::{Answer, Field, GameError, Result, Strategy, Topic, fields, row};
 
 /// The most differences that are listed for a seat.
 const MOST_LISTED: u64 = 10;
@@ -39,15 +39,15 @@ impl Question for Reply {
         Topic::Reply
     }
 
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
         if asked.instance.entry.hidden {
             return hidden::reply(asked, &self.strategy);
         }
-        asked.in_room(|room| reply(room, &self.strategy))
+        asked.in_room(None, |room| reply(room, &self.strategy))
     }
 }
 
-fn reply(room: &Room<'_>, strategy: &Strategy) -> Result<Answer, GameError> {
+fn reply(room: &Room<'_>, strategy: &Strategy) -> Result<Answer> {
     let solved = room.solved;
     let players = solved.graph().choosers();
     if players.len() < 2 {
@@ -82,7 +82,7 @@ fn reply(room: &Room<'_>, strategy: &Strategy) -> Result<Answer, GameError> {
         rows.push(row![name, value, gain, states, differs]);
     }
     let mut answer = room.answer_beside_best_play();
-    answer.text("strategy", "reply to", &strategy.text);
+    answer.add("strategy", "reply to", &strategy.text);
     answer.rows(FIELDS, "replies", "best replies", rows);
     let title = "differs from the solution in";
     answer.rows(FIELDS, "differences", title, differences);

@@ -5,9 +5,10 @@ use bestplay::sorting::sort;
 use bestplay::{Payoff, Player, Rational, Solved, Value, Watch};
 
 use crate::any_game::mean;
+use crate::question::solve::tell_meaning;
 use crate::question::{Asked, Effort, Question};
 use crate::sheet::{Rule, Search, Seen, html, svg};
-use crate::{Answer, Content, Field, GameError, Topic, csv, fields, row};
+use crate::{Answer, Content, Field, GameError, Result, Topic, csv, fields, row};
 
 /// The most lines of a sheet.
 pub(in crate::question) const MOST_LINES: u64 = 200;
@@ -46,44 +47,23 @@ impl Question for Sheets {
         Topic::Sheet
     }
 
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
-        let wanted = counts(&self.lines)?;
-        let (effort, watch) = (asked.effort, asked.watch);
-        asked.in_room(|room| {
-            let solved = room.solved;
-            let seen = Seen::of(solved, asked.instance.entry.name)?;
-            let mut answer = room.answer_beside_best_play();
-            let names = room.names();
-            tell(&mut answer, solved, &seen, names, wanted, effort, watch)?;
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
+        // Refused before anything is solved.
+        counts(&self.lines)?;
+        let Asked { effort, watch, .. } = *asked;
+        let entry = asked.instance.entry;
+        asked.in_room(None, |room| {
+            let (solved, names) = (room.solved, room.names());
+            let seen = Seen::of(solved, entry.name)?;
+            let mut answer = sheets(solved, &seen, names, &self.lines, effort, watch)?;
+            tell_meaning(&mut answer, entry);
             Ok(answer)
         })
     }
 }
 
-/// Sheets of any solved game with each of these numbers of lines, and what they lose. Players are
-/// called `MAX` and `MIN`.
-///
-/// # Errors
-///
-/// No numbers of lines, or more than 200; nobody chooses, or there is too much to look at; the watch
-/// asked to stop.
-pub fn sheets(
-    solved: &Solved,
-    seen: &Seen,
-    lines: &[u64],
-    effort: &Effort,
-    watch: &dyn Watch,
-) -> Result<Answer, GameError> {
-    let wanted = counts(lines)?;
-    let mut answer = Answer::default();
-    answer.value("value", "best play", solved.value(), effort.digits);
-    let names = ["MAX", "MIN"];
-    tell(&mut answer, solved, seen, names, wanted, effort, watch)?;
-    Ok(answer)
-}
-
 /// The numbers of lines that are asked for.
-fn counts(lines: &[u64]) -> Result<Vec<u64>, GameError> {
+fn counts(lines: &[u64]) -> Result<Vec<u64>> {
     let mut wanted = lines.to_vec();
     sort(&mut wanted);
     wanted.dedup();
@@ -95,16 +75,24 @@ fn counts(lines: &[u64]) -> Result<Vec<u64>, GameError> {
     }
 }
 
-/// Finds the sheets and tells of them.
-fn tell(
-    answer: &mut Answer,
+/// Sheets of any solved game, whose players have these names, with each of these numbers of lines; and what they
+/// lose.
+///
+/// # Errors
+///
+/// No numbers of lines, or more than 200; nobody chooses, or there is too much to look at; the watch
+/// asked to stop.
+pub fn sheets(
     solved: &Solved,
     seen: &Seen,
     names: [&str; 2],
-    wanted: Vec<u64>,
+    lines: &[u64],
     effort: &Effort,
     watch: &dyn Watch,
-) -> Result<(), GameError> {
+) -> Result<Answer> {
+    let wanted = counts(lines)?;
+    let mut answer = Answer::default();
+    answer.value("value", "best play", solved.value(), effort.digits);
     let solver = effort.solver.watch(watch);
     let players = solved.graph().choosers();
     let most = wanted.last().copied().unwrap_or_default();
@@ -128,7 +116,7 @@ fn tell(
                     Ok(solver.solve_walked(&play)?.value())
                 };
                 let values = players.iter().map(value);
-                values.collect::<Result<_, GameError>>()?
+                values.collect::<Result<_>>()?
             }
         };
         let losses: Vec<Value> = players
@@ -155,7 +143,7 @@ fn tell(
     answer.rows(FIELDS, "seats", "against best play", seats);
     let title = "the sheets: the first line that fits counts";
     answer.rows(FIELDS, "rules", title, rules);
-    Ok(())
+    Ok(answer)
 }
 
 /// A sheet of an answer, ready to be written.

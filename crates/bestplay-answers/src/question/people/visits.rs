@@ -1,60 +1,13 @@
-//! How often play comes to the states of a chain: about, for all of them at once; and proven, for one,
-//! as the value of a chain that pays 1 for each visit. From most states play never comes to that one:
-//! they are left out.
+//! How often play comes to a state of a chain, proven: as the value of a chain that pays 1 for each visit.
+//! From most states play never comes to that one: they are left out.
 
 use bestplay::made::Walked;
-use bestplay::{Branch, Chance, Game, Graph, Node, Payoff, Solver, StateId, Value};
+use bestplay::{Game, Graph, Node, Payoff, Solver, StateId, Value};
 
-use crate::GameError;
-
-/// What is still in a component, of what came into it, when it is left behind.
-const REST: f64 = 1e-14;
-
-/// The most rounds through a component.
-const MOST_ROUNDS: usize = 1_000;
-
-/// How often play comes to each state of a chain, about: component after component, the first
-/// state's first, round by round until nearly everything has left it.
-pub(super) fn about(graph: &Graph) -> Vec<f64> {
-    let mut visits = vec![0.0; graph.states()];
-    let mut coming = visits.clone();
-    coming[StateId::INITIAL.index()] = 1.0;
-    for mut component in graph.components().rev() {
-        component.sort_unstable();
-        let inside = |coming: &[f64]| -> f64 {
-            let states = component.iter();
-            states.map(|id| coming[id.index()]).sum()
-        };
-        let came = inside(&coming);
-        for _ in 0..MOST_ROUNDS {
-            for &id in &component {
-                let now = std::mem::take(&mut coming[id.index()]);
-                if now == 0.0 {
-                    continue;
-                }
-                visits[id.index()] += now;
-                for action in graph.state(id).actions() {
-                    let part = now / action.total() as f64;
-                    for outcome in action.outcomes() {
-                        coming[outcome.to.index()] += part * outcome.weight as f64;
-                    }
-                }
-            }
-            if component.len() == 1 && coming[component[0].index()] == 0.0
-                || inside(&coming) <= REST * came
-            {
-                break;
-            }
-        }
-        for id in &component {
-            coming[id.index()] = 0.0;
-        }
-    }
-    visits
-}
+use crate::Result;
 
 /// How often play of a chain comes to a state, on average.
-pub(super) fn visits(graph: &Graph, to: StateId, solver: &Solver<'_>) -> Result<Value, GameError> {
+pub(super) fn visits(graph: &Graph, to: StateId, solver: &Solver<'_>) -> Result<Value> {
     let visits = Visits {
         play: Walked::new(graph),
         to,
@@ -92,11 +45,9 @@ impl Game for Visits<'_> {
             true => (state, Payoff::from(i64::from(state == self.to))),
             false => (BEYOND, Payoff::ZERO),
         };
-        let paid = |chance: Chance<(StateId, Payoff)>| chance.map(|(state, _)| counted(state));
         match self.play.node(state) {
             Node::End(_) => Node::End(Payoff::ZERO),
-            Node::Chance(Branch::Free(chance)) => Node::chance(chance.map(counted)),
-            Node::Chance(Branch::Paying(chance)) => Node::chance(paid(*chance)),
+            Node::Chance(branch) => Node::chance(branch.paying().map(|(state, _)| counted(state))),
             choice => choice,
         }
     }

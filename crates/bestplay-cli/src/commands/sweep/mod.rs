@@ -104,11 +104,10 @@ fn table(sweep: &Sweep, rows: &Rows) -> (Vec<Field>, Table) {
     let found = columns(sweep.entry);
     let width = found.len();
     fields.extend(found);
-    fields.push(Field::optional(
-        "note",
-        Kind::Text,
-        "why there is no answer",
-    ));
+    fields.push(Field {
+        optional: true,
+        ..Field::new("note", Kind::Text, "why there is no answer")
+    });
     let row = |row: &bestplay_answers::sweep::Row| {
         let swept = row.swept.iter().map(|value| value.as_str().into());
         let mut cells: Vec<Content> = swept.collect();

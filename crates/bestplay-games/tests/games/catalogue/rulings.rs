@@ -2,13 +2,13 @@
 
 use std::sync::Mutex;
 
-use bestplay_answers::{Entry, GameError, Instance, Plays, Who};
+use bestplay_answers::{Entry, Instance, Plays, Result, Who};
 
 use super::games;
 
 /// The actions of a state, in the order of the rules; none where nobody chooses. Nothing is solved: a play
 /// that starts there is asked what it would choose from, and ended.
-fn actions(instance: &Instance, state: &str) -> Result<Vec<String>, GameError> {
+fn actions(instance: &Instance, state: &str) -> Result<Vec<String>> {
     let instance = instance.clone().starting_at(state)?;
     let game = instance.rules()?;
     let at = instance.arguments.identity();

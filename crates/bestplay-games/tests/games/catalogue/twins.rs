@@ -76,7 +76,7 @@ fn compare(instance: &Instance) {
     let at = instance.arguments.identity();
     let fast = instance.entry.fast.unwrap();
     let by = |effort: &Solver<'_>| {
-        let (_, options) = Instance::read::<&str>(instance.entry, &[], Topic::Solve).unwrap();
+        let (_, options) = Instance::read::<&str>(instance.entry, &[], Some(Topic::Solve)).unwrap();
         (fast.solve.run)(&instance.task(&options, effort))
     };
     let effort = Solver::new().max_states(200_000).threads(1);

@@ -6,10 +6,11 @@ use bestplay_games::find;
 #[test]
 fn options_are_no_part_of_what_is_played() {
     let penney = find("penney").unwrap();
-    let (instance, options) = Instance::read(penney, &["show=5", "k=2"], Topic::Solve).unwrap();
+    let (instance, options) =
+        Instance::read(penney, &["show=5", "k=2"], Some(Topic::Solve)).unwrap();
     assert_eq!(instance.arguments.identity(), "penney k=2 red=26 black=26");
     assert_eq!(options.text("show"), Some("5"));
-    let message = Instance::read(penney, &["show=5"], Topic::Estimate).unwrap_err();
+    let message = Instance::read(penney, &["show=5"], Some(Topic::Estimate)).unwrap_err();
     assert!(message.to_string().contains("`solve`"), "{message}");
 }
 

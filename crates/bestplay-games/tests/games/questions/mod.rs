@@ -10,7 +10,7 @@ mod strategies;
 mod threshold;
 mod ways;
 
-use bestplay_answers::{GameError, Instance, Strategy};
+use bestplay_answers::{Instance, Result, Strategy};
 use bestplay_games::find;
 
 /// An instance of a game of the catalogue.
@@ -19,6 +19,6 @@ fn instance(game: &str, words: &[&str]) -> Instance {
 }
 
 /// A strategy of a game of the catalogue.
-fn strategy(game: &str, text: &str) -> Result<Strategy, GameError> {
+fn strategy(game: &str, text: &str) -> Result<Strategy> {
     Strategy::read(find(game).unwrap(), text)
 }

@@ -15,7 +15,7 @@ fn the_verdict_is_right_at_the_very_value() {
         ("mnk", &["m=2", "n=2", "k=2"]),
     ] {
         let entry = find(game).unwrap();
-        let (instance, none) = Instance::read(entry, words, Topic::Solve).unwrap();
+        let (instance, none) = Instance::read(entry, words, Some(Topic::Solve)).unwrap();
         let effort = Effort {
             solver: bestplay::Solver::new().digits(6),
             digits: 6,

@@ -2,7 +2,7 @@
 
 use bestplay::{Silent, Solver};
 use bestplay_answers::question::Solve;
-use bestplay_answers::{Arguments, Content, Effort, GameError, Instance, Method, Topic, Way};
+use bestplay_answers::{Arguments, Content, Effort, Instance, Method, Result, Topic, Way};
 use bestplay_games::find;
 
 fn effort(method: Option<Method>) -> Effort {
@@ -12,8 +12,8 @@ fn effort(method: Option<Method>) -> Effort {
     }
 }
 
-fn solve(words: &[&str], method: Option<Method>) -> Result<(String, bool), GameError> {
-    let (instance, options) = Instance::read(find(words[0])?, &words[1..], Topic::Solve)?;
+fn solve(words: &[&str], method: Option<Method>) -> Result<(String, bool)> {
+    let (instance, options) = Instance::read(find(words[0])?, &words[1..], Some(Topic::Solve))?;
     let question = Solve {
         options,
         brief: true,
