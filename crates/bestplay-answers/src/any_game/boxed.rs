@@ -13,13 +13,13 @@ use std::sync::Arc;
 
 use bestplay::{Branch, Game, Hidden, Node, Notation, Payoff, Player};
 
-use super::lore::{self, Found, Knows};
+use super::lore::{self, Found};
 use super::{AnyGame, Lore};
 
 /// As [`erase_with`](super::erase_with), at a fraction of its code: for games whose states are counted in
 /// thousands rather than in millions.
 pub fn boxed<G: Notation + Send + 'static>(game: G) -> Box<dyn AnyGame> {
-    erased(Box::new(Packed { game, looks: () }), None, lore::knows(&[]))
+    erased(Box::new(Packed { game, more: () }), None)
 }
 
 /// The same for a game in which players do not see everything.
@@ -27,39 +27,25 @@ pub fn boxed_hidden<G>(game: G) -> Box<dyn AnyGame>
 where
     G: Notation + Hidden<View: Display + 'static> + Send + 'static,
 {
-    let looks = Veiled;
-    erased(
-        Box::new(Packed { game, looks }),
-        Some(|game| game),
-        lore::knows(&[]),
-    )
+    let more = Looks;
+    erased(Box::new(Packed { game, more }), Some(|game| game))
 }
 
 /// The same for a game with strategies of its own.
-pub fn boxed_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<dyn AnyGame> {
-    let knows: Knows<Boxed> = Box::new(move |game, name| found(game, lore, name));
-    erased(Box::new(Packed { game, looks: () }), None, knows)
+pub fn boxed_with<G: Notation + Send + 'static>(game: G, more: Lore<G>) -> Box<dyn AnyGame> {
+    erased(Box::new(Packed { game, more }), None)
 }
 
-/// Whatever is in the box has this type, so that the engine is compiled once.
-fn erased(
-    game: Boxed,
-    hidden: Option<fn(&Boxed) -> &Boxed>,
-    knows: Knows<Boxed>,
-) -> Box<dyn AnyGame> {
-    super::erased(game, hidden, knows)
+fn erased(game: Boxed, hidden: Option<fn(&Boxed) -> &Boxed>) -> Box<dyn AnyGame> {
+    super::erased(game, hidden, |game: &Boxed, name| {
+        let own = game.own(name);
+        own.unwrap_or_else(|| lore::find(game, &[], name))
+    })
 }
 
 /// A strategy of a game, of those that it lists.
-fn found<'g, G: Notation + Send + 'static>(
-    boxed: &'g Boxed,
-    lore: Lore<G>,
-    name: &str,
-) -> Found<'g, Boxed> {
-    let packed: &dyn Any = &**boxed;
-    let packed: Option<&Packed<G, ()>> = packed.downcast_ref();
-    let packed = packed.expect("a game is asked about its own strategies only");
-    let own = lore::find(&packed.game, lore, name)?;
+fn found<'g, G: Game + 'static>(game: &'g G, lore: Lore<G>, name: &str) -> Found<'g, Boxed> {
+    let own = lore::find(game, lore, name)?;
     Ok(Box::new(move |state: &Parcel, player, actions: &_| {
         let actions: &[(Parcel, Branch<Parcel>)] = actions;
         let opened = actions.iter().map(|(action, branch)| {
@@ -70,9 +56,14 @@ fn found<'g, G: Notation + Send + 'static>(
     }))
 }
 
-/// What players see: everything, unless it says otherwise.
-trait Looks<G: Notation + 'static>: Send + Sync + 'static {
-    /// What a player sees.
+/// What a game has beside its rules: nothing, unless it says otherwise.
+trait More<G: Notation + 'static>: Send + Sync {
+    /// The strategy that is written so, if the game has some of its own.
+    fn own<'g>(&self, _: &'g G, _: &str) -> Option<Found<'g, Boxed>> {
+        None
+    }
+
+    /// What a player sees: everything.
     fn view(&self, _: &G, state: &Parcel, _: Player) -> Parcel {
         state.clone()
     }
@@ -83,12 +74,19 @@ trait Looks<G: Notation + 'static>: Send + Sync + 'static {
     }
 }
 
-impl<G: Notation + 'static> Looks<G> for () {}
+impl<G: Notation + 'static> More<G> for () {}
+
+/// Its strategies.
+impl<G: Notation + 'static> More<G> for Lore<G> {
+    fn own<'g>(&self, game: &'g G, name: &str) -> Option<Found<'g, Boxed>> {
+        Some(found(game, self, name))
+    }
+}
 
 /// What players see, which is not everything.
-struct Veiled;
+struct Looks;
 
-impl<G: Notation + Hidden<View: Display + 'static> + 'static> Looks<G> for Veiled {
+impl<G: Notation + Hidden<View: Display + 'static> + 'static> More<G> for Looks {
     fn view(&self, game: &G, state: &Parcel, player: Player) -> Parcel {
         Parcel::new(game.seen(state.open(), player))
     }
@@ -163,7 +161,10 @@ impl Debug for Parcel {
 pub(super) type Boxed = Box<dyn Unboxed>;
 
 /// Rules without their types.
-pub trait Unboxed: Notation<State = Parcel, Action = Parcel> + Send + Any {
+pub trait Unboxed: Notation<State = Parcel, Action = Parcel> + Send {
+    /// The strategy that is written so, if the game has some of its own.
+    fn own<'g>(&'g self, name: &str) -> Option<Found<'g, Boxed>>;
+
     /// What a player sees.
     fn view(&self, state: &Parcel, player: Player) -> Parcel;
 
@@ -179,23 +180,27 @@ impl Hidden for Boxed {
     }
 }
 
-/// A game whose states and actions are put into boxes, with what players see of them.
-struct Packed<G, L> {
+/// A game whose states and actions are put into boxes, with what it has beside its rules.
+struct Packed<G, M> {
     game: G,
-    looks: L,
+    more: M,
 }
 
-impl<G: Notation + Send + 'static, L: Looks<G>> Unboxed for Packed<G, L> {
+impl<G: Notation + Send + 'static, M: More<G>> Unboxed for Packed<G, M> {
+    fn own<'g>(&'g self, name: &str) -> Option<Found<'g, Boxed>> {
+        self.more.own(&self.game, name)
+    }
+
     fn view(&self, state: &Parcel, player: Player) -> Parcel {
-        self.looks.view(&self.game, state, player)
+        self.more.view(&self.game, state, player)
     }
 
     fn show_view(&self, view: &Parcel) -> String {
-        self.looks.show_view(&self.game, view)
+        self.more.show_view(&self.game, view)
     }
 }
 
-impl<G: Notation + Send + 'static, L: Looks<G>> Game for Packed<G, L> {
+impl<G: Notation + Send + 'static, M: More<G>> Game for Packed<G, M> {
     type State = Parcel;
     type Action = Parcel;
 
@@ -234,7 +239,7 @@ impl<G: Notation + Send + 'static, L: Looks<G>> Game for Packed<G, L> {
     }
 }
 
-impl<G: Notation + Send + 'static, L: Looks<G>> Notation for Packed<G, L> {
+impl<G: Notation + Send + 'static, M: More<G>> Notation for Packed<G, M> {
     fn show_state(&self, state: &Parcel) -> String {
         self.game.show_state(state.open())
     }

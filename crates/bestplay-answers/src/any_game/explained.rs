@@ -102,10 +102,7 @@ pub fn explained_with<G: Notation>(
         Node::Chance(branch) => (own, Happens::Chance(outcomes(branch))),
         Node::Choice(player, actions) => {
             let line = |(action, branch): (G::Action, Branch<G::State>)| {
-                let after = match branch.clone().paying().outcomes() {
-                    [((next, _), _)] => known(next).1,
-                    _ => None,
-                };
+                let after = only(&branch).and_then(|next| known(next).1);
                 let winner = after.as_ref().map(|after| after.winner);
                 let distance = after.and_then(|after| match after.steps {
                     Value::Exact(steps) => Some(Value::Exact(steps + Rational::ONE)),
@@ -133,6 +130,20 @@ pub fn explained_with<G: Notation>(
         value,
         distance,
         happens,
+    }
+}
+
+/// The state that surely comes next, if it is certain which.
+fn only<S>(branch: &Branch<S>) -> Option<&S> {
+    match branch {
+        Branch::Free(chance) => match chance.outcomes() {
+            [(next, _)] => Some(next),
+            _ => None,
+        },
+        Branch::Paying(chance) => match chance.outcomes() {
+            [((next, _), _)] => Some(next),
+            _ => None,
+        },
     }
 }
 

@@ -53,11 +53,6 @@ pub(super) type Found<'g, G> = Result<Box<Chooses<'g, G>>>;
 /// What finds a game's strategies by their names, each with what it asks for.
 pub(super) type Knows<G> = Box<dyn for<'g> Fn(&'g G, &str) -> Found<'g, G> + Send + Sync>;
 
-/// What finds those that are listed.
-pub(super) fn knows<G: Game>(lore: Lore<G>) -> Knows<G> {
-    Box::new(move |game, name| find(game, lore, name))
-}
-
 /// The strategy that is written so, of those that are listed: `hold:20` is `hold`, asked for `20`.
 pub(super) fn find<'g, G: Game>(game: &'g G, lore: Lore<G>, text: &str) -> Found<'g, G> {
     let (name, argument) = split(text);
