@@ -310,7 +310,7 @@ pub struct Fast {
     /// What it does, in a sentence, with its complexity.
     pub about: &'static str,
     /// Whether it is used by default. The plain rules are always there on request, and where it says
-    /// that a game is [beyond](GameError::BeyondFast) it.
+    /// that a game is [beyond](crate::GameError::BeyondFast) it.
     pub is_default: bool,
     /// Refuses what is beyond the method, before any work.
     pub check: fn(&Task<'_>) -> Result<()>,
