@@ -1,12 +1,10 @@
 //! What states of later stages are worth: in memory while they are asked for, and in the folder.
 
 use std::collections::{BTreeMap, HashMap};
-use std::hash::BuildHasher;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
 
 use foldhash::fast::FixedState;
-use hashbrown::HashTable;
 
 use super::folder::Known;
 use super::records::{Values, key_of};
@@ -28,8 +26,6 @@ pub(super) struct Later {
 /// What the entries of a stage are worth.
 struct Worths {
     states: Arc<Strings>,
-    /// Where each state is among them, once they are asked for one by one.
-    places: OnceLock<HashTable<u32>>,
     /// Where the bounds of each state are in the list.
     numbers: Vec<u32>,
     bounds: Vec<[Payoff; 2]>,
@@ -41,11 +37,15 @@ impl Worths {
         let states = Arc::clone(&values.states);
         let (mut numbers, mut bounds) = (Vec::with_capacity(states.len()), Vec::new());
         let mut alike: HashMap<&[u8], u32, FixedState> = HashMap::default();
+        let too_many = || {
+            let message = "a stage has more different values than 32 bits count";
+            Error::new(ErrorKind::TooManyStates, message)
+        };
         for written in values.values.iter() {
             let number = match alike.get(written) {
                 Some(number) => *number,
                 None => {
-                    let next = bounds.len() as u32;
+                    let next = u32::try_from(bounds.len()).map_err(|_| too_many())?;
                     bounds.push(worth::payoffs(&worth::read(written)?)?);
                     if alike.len() < MOST_ALIKE {
                         alike.insert(written, next);
@@ -55,38 +55,12 @@ impl Worths {
             };
             numbers.push(number);
         }
-        let too_many = || {
-            let message = format!(
-                "stage {} has more entries than fit into memory",
-                values.stage
-            );
-            Error::new(ErrorKind::TooManyStates, message)
-        };
-        u32::try_from(states.len()).map_err(|_| too_many())?;
         Ok(Worths {
             states,
-            places: OnceLock::new(),
             numbers,
             bounds,
             is_asked: AtomicBool::new(true),
         })
-    }
-
-    fn find(&self, state: &[u8]) -> Option<[Payoff; 2]> {
-        let of = |place: &u32| self.states.get(*place as usize);
-        let places = self.places.get_or_init(|| {
-            let mut places = HashTable::with_capacity(self.states.len());
-            for place in 0..self.states.len() as u32 {
-                places.insert_unique(hash(of(&place)), place, |place| hash(of(place)));
-            }
-            places
-        });
-        let place = *places.find(hash(state), |place| of(place) == state)?;
-        Some(self.at(place as usize))
-    }
-
-    fn at(&self, place: usize) -> [Payoff; 2] {
-        self.bounds[self.numbers[place] as usize]
     }
 
     /// What some states are worth, which are in order.
@@ -98,7 +72,7 @@ impl Worths {
         states.map(move |state| {
             from = self.states.place(state, from);
             let is_there = from < self.states.len() && self.states.get(from) == state;
-            is_there.then(|| self.at(from))
+            is_there.then(|| self.bounds[self.numbers[from] as usize])
         })
     }
 
@@ -112,15 +86,8 @@ impl Worths {
     fn bytes(&self) -> u64 {
         let bounds = self.bounds.len() * size_of::<[Payoff; 2]>();
         let numbers = self.numbers.len() * size_of::<u32>();
-        (self.states.bytes()
-            + self.places.get().map_or(0, HashTable::allocation_size)
-            + numbers
-            + bounds) as u64
+        (self.states.bytes() + numbers + bounds) as u64
     }
-}
-
-fn hash(state: &[u8]) -> u64 {
-    FixedState::default().hash_one(state)
 }
 
 impl Later {
@@ -212,6 +179,7 @@ impl Later {
         let mut packed = Vec::new();
         game.pack(state, &mut packed);
         let unknown = || Error::unknown_state(game.describe(state));
-        worths.find(&packed).ok_or_else(unknown)
+        let found = worths.find_all(std::iter::once(&packed[..])).next();
+        found.flatten().ok_or_else(unknown)
     }
 }
