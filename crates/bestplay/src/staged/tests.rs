@@ -8,7 +8,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use super::run::Pace;
-use super::{Staged, Stages, table};
+use super::spread::Found;
+use super::strings::Strings;
+use super::{Staged, Stages, onward, parts, table};
 use crate::random::{Random, rounds};
 use crate::{
     Chance, ErrorKind, Game, Node, Notation, Payoff, Player, Progress, Rational, Result, Solver,
@@ -191,6 +193,43 @@ fn stages_are_worth_what_the_whole_game_is() {
         }
     }
     assert!(infinite < rounds(60) / 6, "{infinite}");
+}
+
+#[test]
+fn what_follows_a_stage_without_a_graph_is_what_the_graph_says() {
+    let solver = Solver::new();
+    for seed in 0..rounds(60) {
+        let inner = [Inner::None, Inner::Any][(seed % 2) as usize].clone();
+        let game = Stages::new(Stairs {
+            inner,
+            ..stairs(seed)
+        });
+        let mut entries = Strings::default();
+        (0..game.game().width).for_each(|state| entries.push(|out| game.pack(&state, out)));
+        let one = game.one(0, None);
+        let explored = parts::explore(&one, &solver, &entries).unwrap();
+        let whole = Found::of(&game, 0, explored.states());
+        let stays = |&to: &u64| explored.find(&to).is_some_and(|_| one.is_inner(&to));
+        let mut steps = explored.states().iter().filter(|state| one.is_inner(state));
+        let is_left = steps.all(|state| {
+            let node = game.node(state);
+            let mut leads = Vec::new();
+            node.map(|to| leads.push(to), |_| ());
+            !leads.iter().any(stays)
+        });
+        let found = onward::find(&one, &entries, &solver).unwrap();
+        assert_eq!(found.is_some(), is_left, "{seed}");
+        let Some(found) = found else { continue };
+        assert_eq!(found.inner, whole.inner);
+        let all = |found: Found| -> Vec<(u64, Vec<Vec<u8>>)> {
+            let listed = |states: Strings| states.iter().map(<[u8]>::to_vec).collect();
+            let ahead = found.ahead.into_iter();
+            ahead
+                .map(|(stage, states)| (stage, listed(states)))
+                .collect()
+        };
+        assert_eq!(all(found), all(whole), "{seed}");
+    }
 }
 
 #[test]
