@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use foldhash::fast::FixedState;
 
+use super::after::After;
 use super::mean::Mean;
 use super::spread::Found;
 use super::strings::Strings;
@@ -87,12 +88,13 @@ pub(super) fn solve<G: Notation + Send>(
         nodes.push(node);
         Ok(leaves)
     })?;
-    if found.is_none() {
+    let later = game.after().and_then(After::later);
+    let Some(((), later)) = found.zip(later) else {
         return Ok(None);
-    }
+    };
     let mut worths = BTreeMap::new();
     for (stage, states) in ahead {
-        worths.insert(stage, game.all_bounds(stage, &states)?);
+        worths.insert(stage, later.all_bounds(game, (stage, &states))?);
     }
     let worth = |&(stage, place): &Place| worths.get(&stage)?.get(place).copied();
     values(nodes, &worth, solver.arithmetic == Arithmetic::Exact)

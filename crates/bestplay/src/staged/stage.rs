@@ -15,8 +15,6 @@ use super::line::Line;
 #[cfg(feature = "files")]
 use super::records::packed;
 #[cfg(feature = "files")]
-use super::strings::Strings;
-#[cfg(feature = "files")]
 use super::{parts, worth};
 use crate::game::notation_of_its_game;
 use crate::{Error, Game, Node, Notation, Payoff};
@@ -189,19 +187,6 @@ impl<G: Notation + Send> Stages<G> {
             OfIt::Stage(after) => Some(after),
             OfIt::All | OfIt::Line(_) => None,
         }
-    }
-
-    /// Bounds of what some states of a later stage are worth, as they are packed.
-    ///
-    /// # Errors
-    ///
-    /// One is not known, or cannot be read.
-    #[cfg(feature = "files")]
-    pub(super) fn all_bounds(&self, stage: u64, states: &Strings) -> Result<Vec<[Payoff; 2]>> {
-        let later = self.after().and_then(After::later);
-        later.map_or(Ok(Vec::new()), |later| {
-            later.all_bounds(self, (stage, states))
-        })
     }
 
     /// Whether a state is of the stage.
