@@ -12,6 +12,23 @@ use bestplay::{Graph, Natural, Rational, Value};
 use crate::{Field, Kind, Remedy};
 
 /// What is known after a question was asked: pieces, most important first.
+///
+/// # Examples
+///
+/// ```
+/// use bestplay::{Rational, Value};
+/// use bestplay_answers::{Answer, Content, Show};
+///
+/// let mut answer = Answer::default();
+/// answer
+///     .value("value", "value", Value::Exact(Rational::new(1, 3)), 4)
+///     .add("rolls", "rolls", 7u64)
+///     .size(12, 30);
+/// assert_eq!(answer.get("value").and_then(Content::as_value).unwrap().decimal(4), "0.3333");
+/// assert!(matches!(answer.get("states"), Some(Content::Count(12))));
+/// assert!(answer.get("method").is_none());
+/// assert_eq!(answer.pieces[1].show, Show::Plainly);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
     /// The pieces, in the order in which people read them.
@@ -95,6 +112,21 @@ pub struct Written {
 }
 
 /// Rows of cells below named columns.
+///
+/// # Examples
+///
+/// ```
+/// use bestplay_answers::{Content, Table, fields, row};
+///
+/// let columns = fields! {
+///     action: Text, "what is done";
+///     states: Count, "in how many states";
+/// };
+/// let table = Table::of(columns, [row!["hold", 7u64]]);
+/// let cells = table.cells(columns, &table.rows[0]);
+/// let counts: Vec<bool> = cells.map(|(_, cell)| matches!(cell, Content::Count(_))).collect();
+/// assert_eq!(counts, [false, true]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Table {
     /// The names of the columns.

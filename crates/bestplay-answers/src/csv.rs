@@ -1,6 +1,14 @@
 //! Comma-separated values after RFC 4180: what is written for spreadsheets, and files that anybody can edit.
 
 /// Rows as text, a line each; cells are in quotes where they need them.
+///
+/// # Examples
+///
+/// ```
+/// use bestplay_answers::csv::written;
+///
+/// assert_eq!(written([["state", "action"], ["3,4", "hold"]]), "state,action\n\"3,4\",hold\n");
+/// ```
 pub fn written<C: AsRef<str>>(
     rows: impl IntoIterator<Item = impl IntoIterator<Item = C>>,
 ) -> String {

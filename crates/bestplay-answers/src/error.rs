@@ -9,6 +9,20 @@ pub type Result<T, E = GameError> = std::result::Result<T, E>;
 
 /// An error of the catalogue. Each message says what was given and what was expected; what to do is
 /// in [`remedies`](GameError::remedies), since front ends have different names for it.
+///
+/// # Examples
+///
+/// ```
+/// use bestplay_answers::{GameError, Remedy};
+///
+/// let error = GameError::advised("the rules have too many states", &[Remedy::TakeFast]);
+/// assert!(error.is_usage() && error.parameter().is_none());
+/// assert_eq!(error.remedies(), [Remedy::TakeFast]);
+///
+/// let error = GameError::of_parameter("goal", "goal=0: expected a number from 1 on");
+/// assert_eq!(error.parameter(), Some("goal"));
+/// assert!(!GameError::input("line 3: expected two cells").is_usage());
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GameError {

@@ -4,6 +4,74 @@
 //! It knows no list of games: a game comes as an [`Entry`]. An [`Instance`] is one with its parameters
 //! set, a [`Question`] what is asked of it, an [`Answer`] what is known then, in types that a front end
 //! writes. Nothing here prints.
+//!
+//! # Examples
+//!
+//! A game of one's own comes through the same door as those of the catalogue: a die is rolled until the sum reaches a
+//! goal, and each roll costs one.
+//!
+//! ```
+//! use bestplay::{Chance, Game, Node, Notation, Payoff, Silent, Solver};
+//! use bestplay_answers::question::Solve;
+//! use bestplay_answers::{
+//!     AnyGame, Arguments, Content, Effort, Entry, Instance, Parameter, Result, Takes, boxed,
+//! };
+//!
+//! struct Sum(u32);
+//!
+//! impl Game for Sum {
+//!     type State = u32;
+//!     type Action = ();
+//!
+//!     fn initial(&self) -> u32 { 0 }
+//!
+//!     fn node(&self, &sum: &u32) -> Node<u32, ()> {
+//!         match sum < self.0 {
+//!             true => Node::chance(Chance::die(6).map(|eyes| (sum + eyes, Payoff::ONE))),
+//!             false => Node::End(Payoff::ZERO),
+//!         }
+//!     }
+//! }
+//!
+//! impl Notation for Sum {
+//!     fn show_state(&self, sum: &u32) -> String { sum.to_string() }
+//!
+//!     fn parse_state(&self, text: &str) -> Result<u32, String> {
+//!         text.parse().map_err(|_| format!("'{text}': expected a sum"))
+//!     }
+//!
+//!     fn show_action(&self, _: &()) -> String { "roll".into() }
+//! }
+//!
+//! const GOAL: Parameter = Parameter {
+//!     name: "goal",
+//!     default: Some("10"),
+//!     takes: Takes::Whole { least: 1, most: 1_000, step: 1 },
+//!     words: &[],
+//!     about: "the sum to reach, from 1 to 1,000",
+//! };
+//!
+//! fn rules(arguments: &Arguments) -> Result<Box<dyn AnyGame>> {
+//!     Ok(boxed(Sum(arguments.integer("goal")?)))
+//! }
+//!
+//! static SUM: Entry = Entry {
+//!     parameters: &[GOAL],
+//!     ..Entry::new("sum", "The Sum", rules)
+//! };
+//!
+//! # fn main() -> Result<()> {
+//! let instance = Instance::new(&SUM, &["goal=2"])?;
+//! let effort = Effort::new(Solver::new());
+//! let question = Solve { options: Arguments::none("sum"), brief: false };
+//! let answer = instance.ask(&question, &effort, &Silent)?;
+//! let value = answer.get("value").and_then(Content::as_value);
+//! assert_eq!(value.map(|value| value.decimal(6)).as_deref(), Some("1.166666"));
+//!
+//! let wrong = Instance::new(&SUM, &["goal=0"]).unwrap_err();
+//! assert!(wrong.is_usage() && wrong.to_string().contains("from 1 to 1,000"));
+//! # Ok(()) }
+//! ```
 
 mod answer;
 mod any_game;

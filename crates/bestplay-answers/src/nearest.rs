@@ -2,6 +2,15 @@
 
 /// The question that a message asks about a name that is not there: ` Did you mean 'race'?`, if any
 /// name is like it.
+///
+/// # Examples
+///
+/// ```
+/// use bestplay_answers::hint;
+///
+/// assert_eq!(hint("rase", ["pig", "race"]), " Did you mean 'race'?");
+/// assert_eq!(hint("zzz", ["pig", "race"]), "");
+/// ```
 pub fn hint<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> String {
     let word = word.to_lowercase();
     let likeness = |name: &'a str| (strsim::jaro_winkler(&word, name), name);

@@ -1,4 +1,16 @@
 //! Numbers as people write them: `1_000_000`, `1e6`, `1/3`, `0.25`, `50%`. The one reader of them.
+//!
+//! # Examples
+//!
+//! ```
+//! use bestplay_answers::numbers::{fraction, plain, rational, several, whole};
+//!
+//! assert_eq!(whole("2.5e3"), Some(2_500));
+//! assert_eq!(plain::<u8>("300"), None);
+//! assert_eq!(several::<u32, 3>("4, 5 6", &[',']), Some([4, 5, 6]));
+//! assert_eq!(fraction("62.5%"), Some((5, 8)));
+//! assert_eq!(rational("-0.25").unwrap().to_string(), "-1/4");
+//! ```
 
 use bestplay::Rational;
 

@@ -16,6 +16,20 @@ const MOST_COMBINATIONS: usize = 1_000_000;
 const MOST_DECIMALS: usize = 12;
 
 /// The words of a sweep: each parameter with the values that it takes.
+///
+/// # Examples
+///
+/// ```
+/// use bestplay_answers::{Ranges, Result, values};
+///
+/// # fn main() -> Result<()> {
+/// let ranges = Ranges::parse(&["target=10..30..10", "heads={1/2,1/3}", "start=0"], &[])?;
+/// assert!(ranges.swept().eq(["target", "heads"]));
+/// assert!(ranges.fixed().map(|(name, _)| name).eq(["start"]));
+/// assert_eq!(ranges.combinations().count(), 6);
+/// assert_eq!(values("0.1..0.3..0.1")?, ["0.1", "0.2", "0.3"]);
+/// # Ok(()) }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Ranges {
     parameters: Vec<Ranged>,

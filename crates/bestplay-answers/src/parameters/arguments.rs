@@ -8,6 +8,43 @@ use crate::{GameError, Result, source};
 ///
 /// A value that is asked for and missing, or that is not what the caller can take, is refused in a sentence that says
 /// what the parameter means or what was expected.
+///
+/// # Examples
+///
+/// ```
+/// use bestplay_answers::{Arguments, Parameter, Result, Takes};
+///
+/// const ALL: &[Parameter] = &[
+///     Parameter {
+///         name: "dice",
+///         default: Some("2"),
+///         takes: Takes::Whole { least: 1, most: 9, step: 1 },
+///         words: &["all"],
+///         about: "how many dice, from 1 to 9",
+///     },
+///     Parameter {
+///         name: "heads",
+///         default: None,
+///         takes: Takes::Probability,
+///         words: &[],
+///         about: "how likely a coin shows heads",
+///     },
+/// ];
+///
+/// # fn main() -> Result<()> {
+/// let arguments = Arguments::parse("toy", ALL, &["heads=25%"])?;
+/// assert_eq!(arguments.integer::<u32>("dice")?, 2);
+/// assert_eq!(arguments.probability("heads")?, (1, 4));
+/// assert!(arguments.given().eq(["heads"]));
+///
+/// // A word stands in place of the number.
+/// let arguments = Arguments::parse("toy", ALL, &["dice=all"])?;
+/// assert_eq!(arguments.integer_if_any::<u32>("dice")?, None);
+///
+/// let wrong = Arguments::parse("toy", ALL, &["dic=3"]).unwrap_err();
+/// assert!(wrong.to_string().contains("Did you mean 'dice'?"), "{wrong}");
+/// # Ok(()) }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Arguments {
     game: &'static str,

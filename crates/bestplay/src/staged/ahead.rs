@@ -1,9 +1,10 @@
 //! Forwards: the states by which play enters each stage.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use super::folder::failed_to_read;
+use super::folder::{NextTable, failed_to_read};
 use super::parts::{self, Overall};
 use super::records::{Entries, first, packed, stage_key, stage_of};
 use super::run::Run;
@@ -31,11 +32,11 @@ impl Ahead {
     }
 
     /// Takes all that is in no table.
-    fn take_fresh(&mut self) -> Vec<(u64, Strings)> {
+    fn take_fresh(&mut self, threads: usize) -> Vec<(u64, Strings)> {
         self.waiting = 0;
         let fresh = std::mem::take(&mut self.fresh).into_iter();
         fresh
-            .map(|(stage, some)| (stage, joined(some).sorted()))
+            .map(|(stage, some)| (stage, Strings::merged(some, threads)))
             .collect()
     }
 
@@ -60,24 +61,21 @@ impl Ahead {
     /// # Errors
     ///
     /// A table cannot be read.
-    fn take(&mut self, stage: u64) -> Result<Strings> {
-        let mut states = joined(self.fresh.remove(&stage).unwrap_or_default());
-        self.waiting -= states.len();
+    fn take(&mut self, stage: u64, threads: usize) -> Result<Strings> {
+        let mut some = self.fresh.remove(&stage).unwrap_or_default();
+        self.waiting -= some.iter().map(Strings::len).sum::<usize>();
         for table in &mut self.tables {
+            let mut states = Strings::default();
             while let Some((key, _)) = table.peek().map_err(failed_to_read)?
                 && stage_of(key) == stage
             {
                 states.add(packed(key));
                 table.pass();
             }
+            some.push(states);
         }
-        Ok(states.sorted())
+        Ok(Strings::merged(some, threads))
     }
-}
-
-/// All of some strings, one after the other.
-fn joined(some: Vec<Strings>) -> Strings {
-    some.iter().flat_map(Strings::iter).collect()
 }
 
 impl<G: Notation + Send> Run<'_, '_, G> {
@@ -95,7 +93,12 @@ impl<G: Notation + Send> Run<'_, '_, G> {
             waiting: 0,
             tables: tables.collect(),
         };
-        if explored.is_none() {
+        // The entries of a stage are in the folder before what follows them is found.
+        let mut written = self.folder.stage_before(None)?;
+        if let Some(stage) = written.filter(|_| written > explored) {
+            let entries = self.folder.entries(stage)?;
+            ahead.add(stage, Arc::unwrap_or_clone(entries.states));
+        } else if explored.is_none() {
             let mut initial = Strings::default();
             initial.push(|out| self.game.pack(&first(self.game), out));
             ahead.add(self.folder.journal.first, initial);
@@ -106,10 +109,11 @@ impl<G: Notation + Send> Run<'_, '_, G> {
             watch: &overall,
             ..self.solver
         };
+        let threads = self.solver.threads;
         let (mut entered, mut entering) = (Vec::new(), 0);
         while let Some(stage) = ahead.stage()? {
-            let states = ahead.take(stage)?;
-            let (size, whole) = match self.folder.begun_with(stage)? {
+            let states = Arc::new(ahead.take(stage, threads)?);
+            let (size, whole) = match self.folder.size(stage)? {
                 Some(size) => (size, None),
                 None => parts::size(
                     &self.game.one(stage, None),
@@ -122,14 +126,30 @@ impl<G: Notation + Send> Run<'_, '_, G> {
                 size,
                 states,
             };
+            if written < Some(stage) {
+                written = Some(stage);
+                entering += entries.states.len();
+                entered.push(entries.clone());
+            }
             let left = self.left_to_others(Way::Forwards, &entries);
             if !left.is_empty() {
-                self.folder.begin(&entries)?;
-                ahead.add(stage, entries.states);
-                self.save_entries(&mut entered, &mut ahead)?;
+                let fresh = ahead.take_fresh(threads);
+                self.save_entries(self.folder.write_entered(&entered, &fresh)?, &mut ahead)?;
                 return Ok(left);
             }
-            let states = self.explore_stage(&entries, whole, &mut ahead, &solver)?;
+            let is_due = self.saves.is_due(entering + ahead.waiting);
+            let fresh = is_due.then(|| ahead.take_fresh(threads));
+            let write = fresh.as_ref();
+            let write = write.map(|fresh| || self.folder.write_entered(&entered, fresh));
+            let (tables, states) = parts::beside(threads, write, || {
+                self.explore_stage(&entries, whole.as_ref(), &mut ahead, &solver)
+            });
+            if let Some(tables) = tables {
+                self.save_entries(tables?, &mut ahead)?;
+                entered.clear();
+                entering = 0;
+            }
+            let states = states?;
             let counts = &mut self.folder.journal.counts;
             counts.stages += 1;
             counts.entries += entries.states.len() as u64;
@@ -140,16 +160,10 @@ impl<G: Notation + Send> Run<'_, '_, G> {
             overall.done.store(counts.entries, Ordering::Relaxed);
             let known = counts.entries + ahead.waiting as u64;
             overall.of.fetch_max(known, Ordering::Relaxed);
-            entering += entries.states.len();
-            entered.push(entries);
             self.folder.journal.explored = Some(stage);
-            if self.saves.is_due(entering + ahead.waiting) {
-                entering = 0;
-                self.save_entries(&mut entered, &mut ahead)?;
-            }
         }
         self.folder.journal.is_explored = true;
-        self.save_entries(&mut entered, &mut ahead)?;
+        self.save_entries(self.folder.write_entered(&entered, &[])?, &mut ahead)?;
         Ok(Vec::new())
     }
 
@@ -157,7 +171,7 @@ impl<G: Notation + Send> Run<'_, '_, G> {
     fn explore_stage(
         &self,
         entries: &Entries,
-        whole: Option<Explored<G::State>>,
+        whole: Option<&Explored<G::State>>,
         ahead: &mut Ahead,
         solver: &Solver<'_>,
     ) -> Result<u64> {
@@ -181,11 +195,11 @@ impl<G: Notation + Send> Run<'_, '_, G> {
         Ok(states)
     }
 
-    fn save_entries(&mut self, entered: &mut Vec<Entries>, ahead: &mut Ahead) -> Result<()> {
+    fn save_entries(&mut self, tables: [NextTable; 2], ahead: &mut Ahead) -> Result<()> {
         self.folder.journal.milliseconds = self.saves.milliseconds();
-        let table = self.folder.explored(entered, &ahead.take_fresh())?;
-        entered.clear();
-        ahead.tables.extend(table.map(|table| table.from(&[])));
-        Ok(())
+        ahead
+            .tables
+            .extend(tables[1].iter().map(|table| table.from(&[])));
+        self.folder.explored(tables)
     }
 }

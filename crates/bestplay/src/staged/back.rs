@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use super::folder::NextTable;
 use super::parts::{self, Overall};
 use super::records::{Entries, Values};
 use super::run::Run;
@@ -21,47 +22,52 @@ impl<G: Notation + Send> Run<'_, '_, G> {
             watch: &overall,
             ..self.solver
         };
+        let threads = self.solver.threads;
         let (mut found, mut waiting) = (Vec::new(), 0);
         while let Some(stage) = self.folder.stage_before(self.folder.journal.solved)? {
             let entries = self.folder.entries(stage)?;
             let left = self.left_to_others(Way::Backwards, &entries);
             if !left.is_empty() {
                 // Others look later stages up in the folder.
-                self.save_values(&mut found)?;
+                self.save_values(self.folder.write_values(&found)?)?;
                 return Ok(left);
             }
             self.later.begin();
-            let values = self.solve_stage(entries, &solver)?;
+            let is_due = self.saves.is_due(waiting);
+            let write = is_due.then_some(|| self.folder.write_values(&found));
+            let solve = || self.solve_stage(&entries, &solver);
+            let (table, values) = parts::beside(threads, write, solve);
+            if let Some(table) = table {
+                self.save_values(table?)?;
+                found.clear();
+                waiting = 0;
+            }
+            let values = values?;
             waiting += values.states.len();
             let done = values.states.len() as u64;
             overall.done.fetch_add(done, Ordering::Relaxed);
             self.later.add(&values)?;
             found.push(values);
             self.folder.journal.solved = Some(stage);
-            if self.saves.is_due(waiting) || self.folder.journal.is_solved() {
-                self.save_values(&mut found)?;
-                waiting = 0;
-            }
+        }
+        if !found.is_empty() {
+            self.save_values(self.folder.write_values(&found)?)?;
         }
         Ok(Vec::new())
     }
 
-    fn solve_stage(&self, entries: Entries, solver: &Solver<'_>) -> Result<Values> {
-        let Entries {
-            stage,
-            size,
-            states,
-        } = entries;
+    fn solve_stage(&self, entries: &Entries, solver: &Solver<'_>) -> Result<Values> {
+        let (stage, size, states) = (entries.stage, entries.size, &entries.states);
         let mut values = BTreeMap::new();
         let solve = |solver: &Solver<'_>, number: usize, part: &Strings| {
             self.solve_part(stage, (number, part), solver)
         };
-        parts::work(solver, &states, size, solve, |number, part| {
+        parts::work(solver, states, size, solve, |number, part| {
             values.insert(number, part);
             Ok(())
         })?;
-        let values = values.values().flat_map(Strings::iter).collect();
-        let states = Arc::new(states);
+        let values = Strings::joined(values.values());
+        let states = Arc::clone(states);
         Ok(Values {
             stage,
             states,
@@ -69,12 +75,9 @@ impl<G: Notation + Send> Run<'_, '_, G> {
         })
     }
 
-    fn save_values(&mut self, found: &mut Vec<Values>) -> Result<()> {
+    fn save_values(&mut self, table: NextTable) -> Result<()> {
         self.folder.journal.milliseconds = self.saves.milliseconds();
-        // The last stage was solved first.
-        found.reverse();
-        self.folder.solved(found)?;
-        found.clear();
+        self.folder.solved(table)?;
         self.later.forget(self.saves.pace.later);
         Ok(())
     }

@@ -3,7 +3,7 @@
 //! ```text
 //! folder.json  what is solved and how far it has come; all else that is in the folder and not named by it is of
 //!              no use
-//! entries-N    the states by which play enters each stage
+//! entries-N    the states by which play enters each stage, written before what follows them is found
 //! ahead-N      those of stages that are not explored yet
 //! values-N     what they are worth
 //! ```
@@ -35,6 +35,9 @@ pub(super) struct Folder {
     pub(super) ahead: Vec<Arc<Table>>,
     pub(super) known: Arc<Known>,
 }
+
+/// A table that is written and does not count yet, if there was something to write.
+pub(super) type NextTable = Option<Arc<Table>>;
 
 /// Where tables are written.
 pub(super) struct Disk {
@@ -177,33 +180,42 @@ impl Folder {
         })
     }
 
-    /// Brings entries and states ahead to disk, stages in order, and how far exploring has come; gives the table of the
-    /// latter.
-    pub(super) fn explored(
-        &mut self,
+    /// Writes entries and states ahead, stages in order.
+    pub(super) fn write_entered(
+        &self,
         entered: &[Entries],
         ahead: &[(u64, Strings)],
-    ) -> Result<Option<Arc<Table>>> {
-        let written = self
-            .disk
-            .append("ahead", &mut self.ahead, ahead, put_bare)?;
+    ) -> Result<[NextTable; 2]> {
         let put = |table: &mut Writer<'_>, of: &Entries| of.put(table);
-        self.disk
-            .append("entries", &mut self.entries, entered, put)?;
+        let ahead = (self.disk).next("ahead", self.ahead.len(), ahead.iter(), put_bare)?;
+        let entered = (self.disk).next("entries", self.entries.len(), entered.iter(), put)?;
+        Ok([entered, ahead])
+    }
+
+    /// From here on these tables count, and exploring has come as far as the journal says.
+    pub(super) fn explored(&mut self, [entered, ahead]: [NextTable; 2]) -> Result<()> {
+        self.entries.extend(entered);
+        self.ahead.extend(ahead);
         if self.journal.is_explored {
             self.ahead.clear();
         }
-        self.commit()?;
-        Ok(written)
+        self.commit()
     }
 
-    /// Brings values to disk, stages in order, and how far solving has come.
-    pub(super) fn solved(&mut self, values: &[Values]) -> Result<()> {
-        let known = Arc::clone(&self.known);
-        let mut tables = known.tables.write().unwrap_or_else(PoisonError::into_inner);
+    /// Writes values, the first of which are of the last stage.
+    pub(super) fn write_values(&self, values: &[Values]) -> Result<NextTable> {
         let put = |table: &mut Writer<'_>, of: &Values| of.put(table);
-        self.disk.append("values", &mut tables, values, put)?;
+        let values = values.iter().rev();
+        self.disk.next("values", self.journal.values, values, put)
+    }
+
+    /// From here on this table counts, and solving has come as far as the journal says.
+    pub(super) fn solved(&mut self, values: NextTable) -> Result<()> {
+        let tables = self.known.tables.write();
+        let mut tables = tables.unwrap_or_else(PoisonError::into_inner);
+        tables.extend(values);
         self.journal.values = tables.len();
+        drop(tables);
         self.commit()
     }
 
@@ -235,7 +247,7 @@ impl Folder {
         Ok(Entries {
             stage,
             size,
-            states: states.ok_or_else(damaged)?,
+            states: Arc::new(states.ok_or_else(damaged)?),
         })
     }
 
@@ -324,20 +336,17 @@ impl Disk {
     }
 
     /// Writes the next table of a kind, if there is something to write.
-    fn append<T>(
+    fn next<T>(
         &self,
         name: &str,
-        tables: &mut Vec<Arc<Table>>,
-        stages: &[T],
-        put: impl Fn(&mut Writer<'_>, &T) -> io::Result<()>,
-    ) -> Result<Option<Arc<Table>>> {
-        if stages.is_empty() {
-            return Ok(None);
-        }
-        let fill = |table: &mut Writer<'_>| stages.iter().try_for_each(|stage| put(table, stage));
-        let table = self.write(&numbered(name, tables.len()), fill)?;
-        tables.push(Arc::clone(&table));
-        Ok(Some(table))
+        number: usize,
+        mut stages: impl ExactSizeIterator<Item = T>,
+        put: impl Fn(&mut Writer<'_>, T) -> io::Result<()>,
+    ) -> Result<NextTable> {
+        let is_there = stages.len() > 0;
+        let fill = |table: &mut Writer<'_>| stages.try_for_each(|stage| put(table, stage));
+        let write = || self.write(&numbered(name, number), fill);
+        is_there.then(write).transpose()
     }
 }
 

@@ -37,19 +37,9 @@ pub(super) fn find<G: Notation + Send>(
 ) -> Result<Option<Found>> {
     let mut ahead = BTreeMap::<u64, Strings>::new();
     let found = each(game, entries, (solver, Stage::Exploring), |_, node| {
-        let mut follow = |event: &Branch<G::State>| {
-            outcomes(event, |to, _, _| {
-                let (to, stage) = onward(game, to)?;
-                let states = ahead.entry(stage).or_default();
-                states.push(|out| game.pack(&to, out));
-                (states.bytes() as u64 <= solver.memory / 4).then_some(())
-            })
-        };
-        Ok(match node {
-            Node::End(_) | Node::Between(..) => Some(()),
-            Node::Chance(event) => follow(&event),
-            Node::Choice(_, actions) => actions.iter().try_for_each(|(_, event)| follow(event)),
-        })
+        Ok(followed(game, &node, &mut ahead, |_, states| {
+            (states.bytes() as u64 <= solver.memory / 4).then_some(())
+        }))
     })?;
     let sorted = |(stage, states): (u64, Strings)| (stage, states.sorted());
     Ok(found.map(|()| Found {
@@ -70,23 +60,15 @@ pub(super) fn solve<G: Notation + Send>(
 ) -> Result<Option<Strings>> {
     let mut nodes = Vec::with_capacity(entries.len());
     let mut ahead = BTreeMap::<u64, Strings>::new();
+    // The stages of what follows, whose states come in this order.
+    let mut stages = Vec::new();
     let found = each(game, entries, (solver, Stage::Solving), |_, node| {
-        let mut leaves = Some(());
-        // Each state by its stage, and its place among those of that stage.
-        let node = node.map(
-            |to| {
-                let Some((to, stage)) = onward(game, &to) else {
-                    leaves = None;
-                    return Place::default();
-                };
-                let states = ahead.entry(stage).or_default();
-                states.push(|out| game.pack(&to, out));
-                (stage, states.len() - 1)
-            },
-            |_| (),
-        );
+        let found = followed(game, &node, &mut ahead, |stage, _| {
+            stages.push(stage);
+            Some(())
+        });
         nodes.push(node);
-        Ok(leaves)
+        Ok(found)
     })?;
     let later = game.after().and_then(After::later);
     let Some(((), later)) = found.zip(later) else {
@@ -94,29 +76,29 @@ pub(super) fn solve<G: Notation + Send>(
     };
     let mut worths = BTreeMap::new();
     for (stage, states) in ahead {
-        worths.insert(stage, later.all_bounds(game, (stage, &states))?);
+        let bounds = later.all_bounds(game, (stage, &states))?;
+        worths.insert(stage, bounds.into_iter());
     }
-    let worth = |&(stage, place): &Place| worths.get(&stage)?.get(place).copied();
-    values(nodes, &worth, solver.arithmetic == Arithmetic::Exact)
+    let next = |stage| worths.get_mut(&stage)?.next();
+    let worths = stages.into_iter().map_while(next);
+    values(nodes, worths, solver.arithmetic == Arithmetic::Exact)
 }
 
-/// A stage, and a place among some states of it.
-type Place = (u64, usize);
-
-/// What is kept of the values of nodes, by what states that follow are worth; `None` if words are too short for one.
+/// What is kept of the values of nodes, by what the states that follow are worth, in their order; `None` if words are
+/// too short for one.
 ///
 /// # Errors
 ///
 /// One has no room.
-fn values(
-    nodes: Vec<Node<Place, ()>>,
-    worth: &impl Fn(&Place) -> Option<[Payoff; 2]>,
+fn values<S, A>(
+    nodes: Vec<Node<S, A>>,
+    mut worths: impl Iterator<Item = [Payoff; 2]>,
     is_exact: bool,
 ) -> Result<Option<Strings>> {
     let mut values = Strings::default();
     let mut known = HashMap::<[Payoff; 2], Vec<u8>, FixedState>::default();
     for node in nodes {
-        let bounds = bounds(node, worth, is_exact);
+        let bounds = bounds(&node, &mut worths, is_exact);
         let Some(bounds) = bounds.filter(|[least, most]| !is_exact || least == most) else {
             return Ok(None);
         };
@@ -164,6 +146,28 @@ pub(super) fn each<G: Notation + Send>(
     Ok(Some(()))
 }
 
+/// Packs the states that follow a node behind the others of their stages, as long as something is made of it.
+fn followed<G: Notation + Send>(
+    game: &Stages<G>,
+    node: &Node<G::State, G::Action>,
+    ahead: &mut BTreeMap<u64, Strings>,
+    mut take: impl FnMut(u64, &Strings) -> Option<()>,
+) -> Option<()> {
+    let mut follow = |event: &Branch<G::State>| {
+        outcomes(event, |to, _, _| {
+            let (to, stage) = onward(game, to)?;
+            let states = ahead.entry(stage).or_default();
+            states.push(|out| game.pack(&to, out));
+            take(stage, states)
+        })
+    };
+    match node {
+        Node::End(_) | Node::Between(..) => Some(()),
+        Node::Chance(event) => follow(event),
+        Node::Choice(_, actions) => actions.iter().try_for_each(|(_, event)| follow(event)),
+    }
+}
+
 /// The canonical form of a state to which play leads, and its stage, if that is a later one.
 pub(super) fn onward<G: Notation + Send>(
     game: &Stages<G>,
@@ -194,25 +198,25 @@ pub(super) fn outcomes<S>(
     }
 }
 
-/// What a node is worth, by what follows it.
-fn bounds(
-    node: Node<Place, ()>,
-    worth: &impl Fn(&Place) -> Option<[Payoff; 2]>,
+/// What a node is worth, by what the states that follow it are worth.
+fn bounds<S, A>(
+    node: &Node<S, A>,
+    worths: &mut impl Iterator<Item = [Payoff; 2]>,
     is_exact: bool,
 ) -> Option<[Payoff; 2]> {
-    let of_event = |event: &Branch<Place>| {
+    let mut of_event = |event: &Branch<S>| {
         let mut mean = Mean::default();
-        outcomes(event, |to, weight, paid| {
-            let [least, most] = worth(to)?;
+        outcomes(event, |_, weight, paid| {
+            let [least, most] = worths.next()?;
             mean.add([least.checked_add(paid)?, most.checked_add(paid)?], weight);
             Some(())
         })?;
         mean.bounds(is_exact)
     };
     match node {
-        Node::End(payoff) => Some([payoff; 2]),
-        Node::Between(least, most) => (least <= most).then_some([least, most]),
-        Node::Chance(event) => of_event(&event),
+        Node::End(payoff) => Some([*payoff; 2]),
+        Node::Between(least, most) => (least <= most).then_some([*least, *most]),
+        Node::Chance(event) => of_event(event),
         Node::Choice(player, actions) => {
             let better = |[a, b]: [Payoff; 2], [c, d]: [Payoff; 2]| match player {
                 Player::Max => [a.max(c), b.max(d)],

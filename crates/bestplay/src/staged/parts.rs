@@ -10,7 +10,7 @@ use super::strings::Strings;
 use crate::explore::Explored;
 use crate::graph::StateId;
 use crate::solve;
-use crate::threads::Pool;
+use crate::threads::{self, Pool};
 use crate::watch::{Progress, Stage};
 use crate::{Error, ErrorKind, Game, Notation, Result, Solved, Solver, Watch};
 
@@ -166,6 +166,21 @@ fn is_limit(error: &Error) -> bool {
         error.kind(),
         ErrorKind::TooManyStates | ErrorKind::TooMuchMemory
     )
+}
+
+/// Works, and writes meanwhile, if there is something to write.
+pub(super) fn beside<W: Send, T>(
+    threads: usize,
+    write: Option<impl Fn() -> W + Sync>,
+    mut work: impl FnMut() -> T,
+) -> (Option<W>, T) {
+    let mut written = None;
+    let worked = write.as_ref().filter(|_| threads != 1).and_then(|write| {
+        let write = || written = Some(write());
+        threads::beside(vec![write], &mut work)
+    });
+    let worked = worked.unwrap_or_else(work);
+    (written.or_else(|| write.map(|write| write())), worked)
 }
 
 /// Works on the parts of a stage, by their numbers and entries, side by side where there are several; `take` has what

@@ -84,10 +84,11 @@ pub(super) fn put_bare(table: &mut Writer<'_>, of: &(u64, Strings)) -> io::Resul
 }
 
 /// The states by which play enters a stage, and how many of them are taken together.
+#[derive(Clone)]
 pub(super) struct Entries {
     pub(super) stage: u64,
     pub(super) size: usize,
-    pub(super) states: Strings,
+    pub(super) states: Arc<Strings>,
 }
 
 impl Entries {

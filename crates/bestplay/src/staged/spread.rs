@@ -1,7 +1,6 @@
 //! Parts of a stage that are worked on elsewhere: by other processes, or machines that see the folder.
 //!
 //! ```text
-//! forwards-S     the entries of a stage whose parts are being explored: its record and theirs
 //! forwards-S-N   what came of its part N: the record of the stage, with the number of states, and those of later ones
 //! backwards-S-N  what the entries of part N of a stage are worth
 //! ```
@@ -14,9 +13,7 @@ use std::sync::Arc;
 
 use super::folder::{Folder, failed_to_read};
 use super::later::Later;
-use super::records::{
-    Entries, Values, key_of, packed, put_bare, size, stage_key, stage_of, states,
-};
+use super::records::{Entries, Values, key_of, packed, put_bare, stage_key, stage_of, states};
 use super::run::{PACE, Pace, Run};
 use super::strings::Strings;
 use super::table::Table;
@@ -43,11 +40,6 @@ impl Way {
     fn file(self, stage: u64, number: usize) -> String {
         format!("{}-{stage}-{number}", self.name())
     }
-}
-
-/// The file of the entries of a stage that is being explored.
-fn list(stage: u64) -> String {
-    format!("{}-{stage}", Way::Forwards.name())
 }
 
 /// A part of a stage; as text, it is sent to whoever works on it.
@@ -173,28 +165,14 @@ impl Folder {
     /// The entries that a part has.
     fn entries_of(&self, part: &Part) -> Result<Strings> {
         let first = key_of(part.stage, &part.first);
-        let table = match part.way {
-            Way::Forwards => self.table(&list(part.stage))?,
-            Way::Backwards => self.entered(&first).cloned(),
-        };
-        let read = |table: Arc<Table>| states(&mut table.from(&first), part.count as u64);
-        let entries = table.map(read).transpose().map_err(failed_to_read)?;
+        let read = |table: &Arc<Table>| states(&mut table.from(&first), part.count as u64);
+        let entries = self.entered(&first).map(read).transpose();
+        let entries = entries.map_err(failed_to_read)?;
         let is_it = |entries: &Strings| entries.iter().next() == Some(&part.first);
         entries.flatten().filter(is_it).ok_or_else(|| {
             let message = "the folder has no such part of a stage";
             Error::new(ErrorKind::Damaged, message)
         })
-    }
-
-    /// How many entries of a stage are explored together, if others have begun to.
-    pub(super) fn begun_with(&self, stage: u64) -> Result<Option<usize>> {
-        let table = self.table(&list(stage))?;
-        table.map_or(Ok(None), |table| size(&table, stage))
-    }
-
-    /// Lets others explore a stage.
-    pub(super) fn begin(&self, entries: &Entries) -> Result<()> {
-        self.put(&list(entries.stage), |table| entries.put(table))
     }
 }
 

@@ -446,12 +446,11 @@ fn a_folder_keeps_to_its_room() {
             Err(error) => {
                 let text = error.to_string();
                 assert!(text.contains("and may take"), "{text}");
-                let files = fs::read_dir(&path).unwrap();
-                let bytes: u64 = files
-                    .map(|file| file.unwrap().metadata().unwrap().len())
-                    .sum();
-                // The journal has to be there.
-                assert!(bytes <= room.max(1 << 10), "{bytes} {room}");
+                let files = fs::read_dir(&path).unwrap().map(Result::unwrap);
+                // The journal has to be there, and grows with the time that the run takes.
+                let tables = files.filter(|file| file.file_name() != "folder.json");
+                let bytes: u64 = tables.map(|file| file.metadata().unwrap().len()).sum();
+                assert!(bytes <= room, "{bytes} {room}");
                 (room, refused) = (room + 100, refused + 1);
             }
         }
