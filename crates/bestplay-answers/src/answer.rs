@@ -16,12 +16,12 @@ use crate::{Field, Kind, Remedy};
 /// # Examples
 ///
 /// ```
-/// use bestplay::{Rational, Value};
+/// use bestplay::{Payoff, Value};
 /// use bestplay_answers::{Answer, Content, Show};
 ///
 /// let mut answer = Answer::default();
 /// answer
-///     .value("value", "value", Value::Exact(Rational::new(1, 3)), 4)
+///     .value("value", "value", Value::Exact(Payoff::fraction(1, 3).to_rational()), 4)
 ///     .add("rolls", "rolls", 7u64)
 ///     .size(12, 30);
 /// assert_eq!(answer.get("value").and_then(Content::as_value).unwrap().decimal(4), "0.3333");

@@ -66,7 +66,7 @@
 //! let question = Solve { options: Arguments::none("sum"), brief: false };
 //! let answer = instance.ask(&question, &effort, &Silent)?;
 //! let value = answer.get("value").and_then(Content::as_value);
-//! assert_eq!(value.map(|value| value.decimal(6)).as_deref(), Some("1.166666"));
+//! assert_eq!(value.map(|value| value.decimal(6)).as_deref(), Some("1.16667"));
 //!
 //! let wrong = Instance::new(&SUM, &["goal=0"]).unwrap_err();
 //! assert!(wrong.is_usage() && wrong.to_string().contains("from 1 to 1,000"));
