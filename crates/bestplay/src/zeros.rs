@@ -19,9 +19,13 @@ const PAGE_BYTES: usize = 1 << 12;
 const PIECE_BYTES: usize = 1 << 22;
 const WORTH_SHARING: usize = 1 << 26;
 
-/// So many zeros, each page of which was written, on up to so many threads; 0 for one for each core.
+/// So many zeros, each page of which was written, on up to so many threads; 0 for one for each core. Where
+/// there is one thread alone, it has pages written as it comes to them.
 pub(crate) fn zeros<T: Zeroable + Send>(count: usize, threads: usize) -> Vec<T> {
     let mut list = bytemuck::zeroed_vec(count);
+    if threads == 1 {
+        return list;
+    }
     if count.saturating_mul(size_of::<T>()) >= WORTH_SHARING
         && let Some(pool) = Pool::new(threads)
     {

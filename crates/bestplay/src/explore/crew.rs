@@ -144,7 +144,6 @@ pub(super) fn explore<G: Game>(explorer: &mut Explorer<'_, G>) -> Result<bool> {
     if helpers == 0 {
         return Ok(false);
     }
-    explorer.table.grow_with(helpers + 1);
     let (to, returned) = mpsc::channel();
     let game = explorer.game;
     let helpers = (0..helpers).map(|number| {

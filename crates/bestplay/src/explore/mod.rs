@@ -7,7 +7,6 @@
 
 mod ahead;
 mod crew;
-mod grow;
 mod guesses;
 mod helper;
 mod mirrored;

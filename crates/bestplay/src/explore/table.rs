@@ -16,11 +16,11 @@
 //! last group comes the next place of the first.
 //!
 //! In a larger array the groups keep their order, so that the table grows without a look at the states,
-//! in one pass from front to back, or several at a time ([`grow`](super::grow)).
+//! in one pass from front to back.
 
 use std::hash::Hash;
+use std::sync::OnceLock;
 
-use super::grow::doubled;
 use super::near::{GROUP, hash, next, place};
 use crate::graph::StateId;
 
@@ -29,6 +29,9 @@ const LEAST_SLOTS: usize = 4 * GROUP as usize;
 
 /// A hash names no more slots; states are fewer than that.
 const MOST_SLOTS: u64 = 1 << 32;
+
+/// States among which one is looked for without a hash: most are asked of where play begins.
+const FIRST: usize = 64;
 
 /// States that are entered together.
 const TOGETHER: usize = 16;
@@ -40,10 +43,10 @@ pub(super) type Found<S> = Result<StateId, (u32, S)>;
 #[derive(Debug)]
 pub(crate) struct StateTable<S> {
     states: Vec<S>,
-    /// A power of two of them, at least one group.
+    /// A power of two of them, at least one group; none once the table is finished.
     slots: Vec<u64>,
-    /// How many threads double the number of slots.
-    threads: usize,
+    /// The same after that, once somebody has asked for a state that is not among the first.
+    again: OnceLock<Vec<u64>>,
 }
 
 impl<S> Default for StateTable<S> {
@@ -51,7 +54,7 @@ impl<S> Default for StateTable<S> {
         StateTable {
             states: Vec::new(),
             slots: vec![0; LEAST_SLOTS],
-            threads: 1,
+            again: OnceLock::new(),
         }
     }
 }
@@ -75,10 +78,7 @@ impl<S> StateTable<S> {
     /// the old array and the new one stand side by side; that is counted before it comes.
     pub(crate) fn bytes_with(&self, more: usize) -> u64 {
         let length = self.states.len() + more;
-        let mut slots = LEAST_SLOTS;
-        while full(self.states.len(), slots) {
-            slots *= 2;
-        }
+        let mut slots = slots_for(self.states.len());
         let mut arrays = slots;
         while full(length + length / 8, slots) {
             slots *= 2;
@@ -93,22 +93,42 @@ impl<S> StateTable<S> {
         self.slots.fill(0);
     }
 
-    /// The table without spare room.
+    /// The table once all states are there: what it takes to look them up is made when it is needed, for
+    /// solving needs the room.
     pub(crate) fn finish(mut self) -> Self {
         self.states.shrink_to_fit();
+        self.slots = Vec::new();
         self
     }
+}
 
-    /// So many threads double the number of slots from now on, once they are many.
-    pub(super) fn grow_with(&mut self, threads: usize) {
-        self.threads = threads;
+/// The slots of so many states.
+fn slots_for(states: usize) -> usize {
+    let mut slots = LEAST_SLOTS;
+    while full(states, slots) {
+        slots *= 2;
     }
+    slots
 }
 
 /// What a slot holds.
 #[inline]
 fn word(hash: u32, number: StateId) -> u64 {
     u64::from(hash) << 32 | u64::from(number + 1)
+}
+
+/// So many slots, filled with words of different states.
+#[cold]
+fn filled(count: usize, words: impl Iterator<Item = u64>) -> Vec<u64> {
+    let mut slots = vec![0; count];
+    for word in words {
+        let mut at = place((word >> 32) as u32, count);
+        while slots[at] != 0 {
+            at = next(at, count);
+        }
+        slots[at] = word;
+    }
+    slots
 }
 
 /// Whether so many states are too many for so many slots: with more than five states for eight slots,
@@ -121,7 +141,19 @@ fn full(states: usize, slots: usize) -> bool {
 impl<S: Hash + Eq> StateTable<S> {
     /// The number of a state, if it was found.
     pub(crate) fn find(&self, state: &S) -> Option<StateId> {
-        self.search(hash(state), state).ok()
+        if !self.slots.is_empty() {
+            return self.search(&self.slots, hash(state), state).ok();
+        }
+        let mut first = (0..).zip(self.states.iter().take(FIRST));
+        if let Some((number, _)) = first.find(|(_, first)| *first == state) {
+            return Some(number);
+        }
+        let slots = self.again.get_or_init(|| {
+            let words = (0..).zip(&self.states);
+            let words = words.map(|(number, state)| word(hash(state), number));
+            filled(slots_for(self.states.len()), words)
+        });
+        self.search(slots, hash(state), state).ok()
     }
 
     /// Looks at the slots of some hashes, whatever is in them: after this look they are near. The
@@ -136,10 +168,10 @@ impl<S: Hash + Eq> StateTable<S> {
 
     /// The number of a state, or the empty slot where its number belongs.
     #[inline]
-    fn search(&self, hash: u32, state: &S) -> Result<StateId, usize> {
-        let mut at = place(hash, self.slots.len());
+    fn search(&self, slots: &[u64], hash: u32, state: &S) -> Result<StateId, usize> {
+        let mut at = place(hash, slots.len());
         loop {
-            let slot = self.slots[at];
+            let slot = slots[at];
             if slot == 0 {
                 return Err(at);
             }
@@ -147,7 +179,7 @@ impl<S: Hash + Eq> StateTable<S> {
             if (slot >> 32) as u32 == hash && self.states[id as usize] == *state {
                 return Ok(id);
             }
-            at = next(at, self.slots.len());
+            at = next(at, slots.len());
         }
     }
 
@@ -160,7 +192,7 @@ impl<S: Hash + Eq> StateTable<S> {
     /// The number of a state with this hash, if it was found.
     #[inline]
     pub(super) fn find_hashed(&self, hash: u32, state: &S) -> Option<StateId> {
-        self.search(hash, state).ok()
+        self.search(&self.slots, hash, state).ok()
     }
 
     /// The number of a state that was looked up; a new one if it was not found, and still is not there.
@@ -187,14 +219,16 @@ impl<S: Hash + Eq> StateTable<S> {
     /// As [`insert`](Self::insert), where the hash is known.
     #[inline]
     pub(super) fn insert_hashed(&mut self, hash: u32, state: S) -> StateId {
-        match self.search(hash, &state) {
+        match self.search(&self.slots, hash, &state) {
             Ok(id) => id,
             Err(at) => {
                 let id = self.states.len() as StateId;
                 self.slots[at] = word(hash, id);
                 self.states.push(state);
                 if full(self.states.len(), self.slots.len()) {
-                    self.slots = doubled(std::mem::take(&mut self.slots), self.threads);
+                    let old = std::mem::take(&mut self.slots);
+                    let words = old.iter().copied().filter(|&word| word != 0);
+                    self.slots = filled(2 * old.len(), words);
                 }
                 id
             }
@@ -219,6 +253,11 @@ mod tests {
         }
         assert!(missing.iter().all(|state| table.find(state).is_none()));
         assert!(table.states() == states);
+        let table = table.finish();
+        for (i, state) in states.iter().enumerate() {
+            assert_eq!(table.find(state), Some(i as StateId));
+        }
+        assert!(missing.iter().all(|state| table.find(state).is_none()));
     }
 
     #[test]

@@ -343,7 +343,7 @@ impl GraphBuilder {
 
     fn finish(&mut self, kind: Kind) {
         self.graph.kinds.push(kind);
-        self.graph.offsets.push(self.graph.rows.len() as u64);
+        self.graph.end_words(self.graph.rows.len());
     }
 
     /// The graph so far.

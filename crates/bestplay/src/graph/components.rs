@@ -39,12 +39,12 @@ impl Components {
     /// Linear in states and transitions; some 12 bytes a state.
     pub(crate) fn of(graph: &Graph) -> Components {
         let mut order = Order::new(graph, 1);
-        order.finish();
+        order.begin(true);
         order.found
     }
 
     /// Some of the components, by themselves.
-    pub(crate) fn part(&self, components: std::ops::Range<usize>) -> Components {
+    fn part(&self, components: Range<usize>) -> Components {
         let starts = &self.starts[components.start..=components.end];
         let (start, end) = (starts[0], starts[starts.len() - 1]);
         Components {
@@ -99,31 +99,68 @@ impl Components {
 /// in memory, and a solver that goes the same way finds it so too.
 pub(crate) struct Order<'a> {
     graph: &'a Graph,
+    threads: usize,
     /// States from this number on were started from, or found before.
     started: StateId,
     search: Strong,
     found: Components,
+    /// Whether that is all there is; else it is what was not handed over yet.
+    is_whole: bool,
+    handed: usize,
 }
 
 impl<'a> Order<'a> {
     /// Nothing is found yet; room is made on up to so many threads.
     pub(crate) fn new(graph: &'a Graph, threads: usize) -> Order<'a> {
-        let count = graph.states();
         Order {
             graph,
-            started: count as StateId,
-            search: Strong::new(zeros(count, threads)),
-            found: Components::none(count),
+            threads,
+            started: 0,
+            search: Strong::new(Vec::new()),
+            found: Components::none(0),
+            is_whole: false,
+            handed: 0,
         }
     }
 
-    /// What is found so far.
+    /// All components, once they are found.
     pub(crate) fn found(&self) -> &Components {
         &self.found
     }
 
+    /// Hands components over from the first one on, perhaps once more. They may all be found before, and are
+    /// kept then.
+    pub(crate) fn begin(&mut self, whole: bool) {
+        self.handed = 0;
+        if !self.is_whole {
+            self.started = self.graph.states() as StateId;
+            self.search = Strong::new(zeros(self.graph.states(), self.threads));
+            self.found = Components::none(if whole { self.graph.states() } else { 0 });
+            self.is_whole = whole;
+            if whole {
+                self.more(usize::MAX);
+            }
+        }
+    }
+
+    /// How many components were handed over, and the next ones, with so many states or a few more; none if
+    /// there are no more.
+    pub(crate) fn next(&mut self, states: usize) -> (usize, Components) {
+        let first = self.handed;
+        let next = if self.is_whole {
+            let starts = &self.found.starts[first..];
+            let few = starts.partition_point(|&at| ((at - starts[0]) as usize) < states);
+            self.found.part(first..self.found.len().min(first + few))
+        } else {
+            self.more(states);
+            std::mem::replace(&mut self.found, Components::none(0))
+        };
+        self.handed += next.len();
+        (first, next)
+    }
+
     /// Finds components with so many more states, or a few more, unless there are no more.
-    pub(crate) fn more(&mut self, states: usize) {
+    fn more(&mut self, states: usize) {
         let enough = self.found.states.len().saturating_add(states);
         while self.found.states.len() < enough {
             if self.search.path.is_empty() {
@@ -132,17 +169,15 @@ impl<'a> Order<'a> {
                 self.started = next.unwrap_or(0);
                 match next {
                     Some(state) => self.search.enter(state, state),
-                    None => return,
+                    None => {
+                        self.search = Strong::new(Vec::new());
+                        return;
+                    }
                 }
             }
             let successors = Successors(self.graph);
             self.search.step(&successors, &|_| true, &mut self.found);
         }
-    }
-
-    /// Finds all that are left.
-    pub(crate) fn finish(&mut self) {
-        self.more(usize::MAX);
     }
 }
 

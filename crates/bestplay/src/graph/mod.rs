@@ -118,6 +118,9 @@ impl Kind {
     }
 }
 
+/// Where offsets begin anew: they have 32 bits.
+const TURN: u64 = 1 << if cfg!(test) { 10 } else { 32 };
+
 /// What a payoff at an end takes, in bytes, with its number while the graph is built.
 const PAYOFF_BYTES: usize = 96;
 
@@ -140,8 +143,10 @@ const PAYOFF_BYTES: usize = 96;
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     kinds: Vec<Kind>,
-    /// One more than there are states.
-    offsets: Vec<u64>,
+    /// Where the words of each state start, modulo [`TURN`]; one more than there are states.
+    offsets: Vec<u32>,
+    /// The places in that list from which on as many words more come before; mostly none.
+    turns: Vec<u32>,
     rows: Vec<u32>,
     outlines: Outlines,
     shapes: Shapes,
@@ -206,7 +211,7 @@ impl Graph {
     /// The memory that the graph takes, in bytes, without the room that vectors keep for more:
     /// nothing is in memory there.
     pub fn bytes(&self) -> u64 {
-        let rows = self.offsets.len() * 8 + self.rows.len() * 4;
+        let rows = (self.offsets.len() + self.rows.len()) * 4;
         let payoffs = self.payoffs.len() * PAYOFF_BYTES;
         let parts = (self.kinds.len() + rows + payoffs) as u64;
         parts + self.outlines.bytes() + self.shapes.bytes()
@@ -288,7 +293,7 @@ impl Graph {
     /// Which of the [`end_payoffs`](Self::end_payoffs) a state in which play ends pays.
     pub(crate) fn end_payoff_id(&self, state: StateId) -> usize {
         debug_assert_eq!(self.kind(state), Kind::End);
-        self.rows[self.offsets[state as usize] as usize] as usize
+        self.outline(state) as usize
     }
 
     /// The choices of a state, in the order of its actions; none where play ends.
@@ -324,7 +329,7 @@ impl Graph {
     /// The number of a state's outline; where play ends, the word that is there in its place.
     #[inline]
     pub(crate) fn outline(&self, state: StateId) -> u32 {
-        self.rows[self.offsets[state as usize] as usize]
+        self.words(state)[0]
     }
 
     /// Something of the first and the last word of a state: after this look its words are near, unless
@@ -342,6 +347,7 @@ impl Graph {
         let parts = [
             ("kinds", self.kinds == other.kinds),
             ("offsets", self.offsets == other.offsets),
+            ("turns", self.turns == other.turns),
             ("rows", self.rows == other.rows),
             ("outlines", self.outlines.same(&other.outlines)),
             ("shapes", shapes),
@@ -359,7 +365,32 @@ impl Graph {
     #[inline]
     fn words(&self, state: StateId) -> &[u32] {
         let state = state as usize;
+        if !self.turns.is_empty() {
+            return self.far_words(state);
+        }
         &self.rows[self.offsets[state] as usize..self.offsets[state + 1] as usize]
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn far_words(&self, state: usize) -> &[u32] {
+        &self.rows[self.offset(state)..self.offset(state + 1)]
+    }
+
+    /// Where the words of a state start.
+    fn offset(&self, state: usize) -> usize {
+        let turns = self.turns.partition_point(|&turn| turn as usize <= state);
+        (turns as u64 * TURN) as usize + self.offsets[state] as usize
+    }
+
+    /// Ends the words of a state, after this many words in all.
+    #[inline]
+    fn end_words(&mut self, end: usize) {
+        let place = self.offsets.len();
+        while end as u64 / TURN > self.turns.len() as u64 {
+            self.turns.push(place as u32);
+        }
+        self.offsets.push((end as u64 % TURN) as u32);
     }
 }
 

@@ -96,7 +96,7 @@ fn solve_in_words(
     let mut order = Order::new(graph, solver.threads);
     if graph.pays_on_the_way() {
         // What is infinite has to be known everywhere. Elsewhere components are solved as they are found.
-        order.finish();
+        order.begin(true);
     }
     let totals = match Totals::of(graph, order.found(), watch) {
         Ok(totals) => totals,

@@ -46,7 +46,7 @@ pub(super) fn solve(graph: &Graph, components: &Components, solver: &Solver<'_>)
         return Ok(Found::Unknown);
     };
     let mut orders = [&max, &min].map(|game| Order::new(game, solver.threads));
-    orders.iter_mut().for_each(Order::finish);
+    orders.iter_mut().for_each(|order| order.begin(true));
     let defined = |game, order: &Order<'_>| Totals::defined(game, order.found(), solver.watch);
     let totals = (defined(&max, &orders[0])?, defined(&min, &orders[1])?);
     let (Some(lower), Some(upper)) = totals else {

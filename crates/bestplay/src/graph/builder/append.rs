@@ -32,24 +32,27 @@ impl GraphBuilder {
         self.learn(part, meanings);
         let (graph, from) = (&mut self.graph, &mut part.graph);
         let base = graph.rows.len();
-        let ends = from.offsets[1..].iter();
-        graph.offsets.extend(ends.map(|end| base as u64 + end));
+        for state in 1..from.offsets.len() {
+            graph.end_words(base + from.offset(state));
+        }
         // All words as if they were successors, then the words that are something else.
         let words = from.rows.iter();
         graph.rows.extend(words.map(|&target| number(target)));
         let rows = &mut graph.rows[base..];
-        for (&kind, &start) in from.kinds.iter().zip(&from.offsets) {
+        for (state, &kind) in from.kinds.iter().enumerate() {
             let heads = match kind {
                 Kind::End => &meanings.ends,
                 _ => &meanings.outlines,
             };
-            rows[start as usize] = heads[from.rows[start as usize] as usize];
+            let start = from.offset(state);
+            rows[start] = heads[from.rows[start] as usize];
         }
         graph.kinds.append(&mut from.kinds);
         graph.choices += std::mem::take(&mut from.choices);
         graph.transitions += std::mem::take(&mut from.transitions);
         from.rows.clear();
         from.offsets.truncate(1);
+        from.turns.clear();
         if from.outlines.bytes() > REMEMBERED_BYTES
             || meanings.shapes.len().max(meanings.ends.len()) > REMEMBERED
         {
@@ -104,7 +107,7 @@ impl GraphBuilder {
         let payoffs = graph.payoffs.len() + part.payoffs.len();
         let outlines = graph.outlines.bytes_with(&part.outlines);
         let shapes = graph.shapes.bytes_with(&part.shapes);
-        let rest = states + 8 * (states + 1) + 4 * rows + PAYOFF_BYTES * payoffs;
+        let rest = states + 4 * (states + 1 + rows) + PAYOFF_BYTES * payoffs;
         rest as u64 + outlines + shapes
     }
 }

@@ -63,18 +63,13 @@ struct Work {
     failed: Option<(usize, Failure)>,
 }
 
-/// The order, and the first component that is in no stretch yet.
-struct Cutter<'a, 'o> {
-    order: &'a mut Order<'o>,
-    next: usize,
-}
-
 /// What the threads share.
 struct Shared<'a, 'g, 'o, I: Fixed> {
     job: &'a Job<'g>,
     proven: &'a Proven<'g, I>,
     work: Mutex<Work>,
-    cutter: Mutex<Cutter<'a, 'o>>,
+    /// What is in no stretch yet.
+    order: Mutex<&'a mut Order<'o>>,
     /// States of a stretch.
     stretch: usize,
     /// Stretches that may be put aside.
@@ -84,6 +79,18 @@ struct Shared<'a, 'g, 'o, I: Fixed> {
 }
 
 impl Stretch {
+    /// The next one of an order, of so many states, if there is one.
+    fn next(order: &mut Order<'_>, most: usize) -> Option<Stretch> {
+        let (first, components) = order.next(most);
+        let left = 0..components.len();
+        (!left.is_empty()).then(|| Stretch {
+            components: Arc::new(components),
+            first,
+            left,
+            waits: Vec::new(),
+        })
+    }
+
     /// Where the next component is in the order of all.
     fn place(&self) -> usize {
         self.first + self.left.start
@@ -97,15 +104,11 @@ pub(super) fn work<I: Fixed>(
     order: &mut Order<'_>,
 ) -> Result<(), Failure> {
     let threads = job.solver.threads;
-    if threads == 1 {
-        // The search has the memory to itself: for one thread that is faster.
-        order.finish();
-    }
     let mut shared = Shared {
         job,
         proven,
         work: Mutex::default(),
-        cutter: Mutex::new(Cutter { order, next: 0 }),
+        order: Mutex::new(order),
         stretch: ALONE,
         most_aside: ASIDE,
         done: AtomicUsize::new(0),
@@ -147,8 +150,8 @@ impl<I: Fixed> Shared<'_, '_, '_, I> {
             let stretch = match taken {
                 Some(Taken::Ready(stretch)) => Some(stretch),
                 Some(Taken::Next) => {
-                    let mut cutter = self.cutter.lock().unwrap_or_else(PoisonError::into_inner);
-                    cutter.cut(self.stretch)
+                    let mut order = self.order.lock().unwrap_or_else(PoisonError::into_inner);
+                    Stretch::next(&mut order, self.stretch)
                 }
                 None if is_busy => {
                     looks += 1;
@@ -244,31 +247,10 @@ impl<I: Fixed> Shared<'_, '_, '_, I> {
     }
 }
 
-impl Cutter<'_, '_> {
-    /// The next stretch, of so many states, if there is one.
-    fn cut(&mut self, most: usize) -> Option<Stretch> {
-        if self.next == self.order.found().len() {
-            self.order.more(most);
-        }
-        let components = self.order.found();
-        let (first, mut states) = (self.next, 0);
-        while self.next < components.len() && states < most {
-            states += components.get(self.next).len();
-            self.next += 1;
-        }
-        (first < self.next).then(|| Stretch {
-            components: Arc::new(components.part(first..self.next)),
-            first,
-            left: 0..self.next - first,
-            waits: Vec::new(),
-        })
-    }
-}
-
 /// What somebody may do.
 enum Taken {
     Ready(Stretch),
-    /// What the cutter cuts next.
+    /// What comes next in the order.
     Next,
 }
 

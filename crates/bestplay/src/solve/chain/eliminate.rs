@@ -18,7 +18,7 @@ use std::collections::BinaryHeap;
 use smallvec::SmallVec;
 
 use super::eliminated::{Eliminated, Gone, Numbers};
-use super::flow::Flow;
+use super::flow::{Flow, Step};
 use crate::Result;
 use crate::interrupt::Interrupt;
 
@@ -36,7 +36,7 @@ const SHORT: u32 = 64;
 const FEW: usize = 4;
 
 /// Where a state leads.
-type Steps<A> = SmallVec<[(u32, <A as Numbers>::Number); FEW]>;
+type Steps<A> = SmallVec<[Step<<A as Numbers>::Number>; FEW]>;
 
 impl<A: Numbers> Eliminated<A> {
     /// All states of a chain but those that are left out, unless that takes more than `most` steps of
@@ -73,7 +73,7 @@ pub(in crate::solve) struct Rest<'a, A: Numbers> {
     /// For the successors of a row at hand: 1 + their place in the row. Else 0.
     slot: Vec<u32>,
     /// The places of all rows.
-    places: usize,
+    pub(super) places: usize,
     /// The states that were taken out.
     pub(in crate::solve) done: Eliminated<A>,
     /// Steps looked at.
@@ -104,7 +104,7 @@ impl<'a, A: Numbers> Rest<'a, A> {
         };
         for state in rest.states() {
             let state = state as usize;
-            for &(to, p) in flow.row(state) {
+            for &Step(to, p) in flow.row(state) {
                 let p: A::Number = p.into();
                 if to as usize == state || p == A::Number::default() {
                     continue;
@@ -125,11 +125,11 @@ impl<'a, A: Numbers> Rest<'a, A> {
     fn add(&mut self, state: usize, to: u32, more: A::Number) {
         let row = &mut self.rows[state];
         if let at @ 1.. = self.slot[to as usize] {
-            let step = &mut row[at as usize - 1].1;
-            *step = self.done.numbers.add(*step, more);
+            let step = &mut row[at as usize - 1];
+            step.1 = self.done.numbers.add(step.1, more);
             return;
         }
-        row.push((to, more));
+        row.push(Step(to, more));
         self.slot[to as usize] = row.len() as u32;
         self.places += 1;
         self.incoming[to as usize] += 1;
@@ -142,7 +142,7 @@ impl<'a, A: Numbers> Rest<'a, A> {
 
     /// Forgets where in the row of a state its steps are.
     fn close(&mut self, state: usize) {
-        for &(to, _) in &self.rows[state] {
+        for &Step(to, _) in &self.rows[state] {
             self.slot[to as usize] = 0;
         }
     }
@@ -231,6 +231,15 @@ impl<'a, A: Numbers> Rest<'a, A> {
         }
     }
 
+    /// The first states that were taken out; all else is forgotten.
+    pub(super) fn first_done(self, count: usize) -> Eliminated<A> {
+        let mut done = self.done;
+        done.order.truncate(count);
+        done.before.truncate(count);
+        done.after.truncate(count);
+        done
+    }
+
     /// Places taken by what was and what was not eliminated.
     fn places(&self) -> usize {
         self.done.before.entries.len() + self.done.after.entries.len() + 2 * self.places
@@ -238,7 +247,7 @@ impl<'a, A: Numbers> Rest<'a, A> {
 
     /// The states that a state leads to, and those that lead to it.
     fn near(&self, state: u32) -> impl Iterator<Item = u32> {
-        let ahead = self.rows[state as usize].iter().map(|&(to, _)| to);
+        let ahead = self.rows[state as usize].iter().map(|&Step(to, _)| to);
         ahead.chain(self.live_sources(state as usize))
     }
 
@@ -266,7 +275,7 @@ impl<'a, A: Numbers> Rest<'a, A> {
             // Those that it leads to and that lead to it: no steps to themselves are made.
             let mutual = self.live_sources(state).filter(|&source| {
                 let row = &self.rows[state];
-                row.iter().any(|&(to, _)| to == source)
+                row.iter().any(|&Step(to, _)| to == source)
             });
             if made - mutual.count() as u32 > removed {
                 return false;
@@ -281,12 +290,14 @@ impl<'a, A: Numbers> Rest<'a, A> {
         let numbers = self.done.numbers;
         let mut row = std::mem::take(&mut self.rows[state]);
         let exit = self.exits[state];
-        let leaving = row.iter().fold(exit, |sum, &(_, p)| numbers.add(sum, p));
+        let leaving = row
+            .iter()
+            .fold(exit, |sum, &Step(_, p)| numbers.add(sum, p));
         let scale = numbers.inverse(leaving)?;
         let exit = numbers.multiply(exit, scale);
-        for (to, share) in &mut row {
-            *share = numbers.multiply(*share, scale);
-            self.incoming[*to as usize] -= 1;
+        for step in &mut row {
+            step.1 = numbers.multiply(step.1, scale);
+            self.incoming[step.0 as usize] -= 1;
         }
         self.places -= row.len();
         self.done.order.push(Gone {
@@ -294,7 +305,8 @@ impl<'a, A: Numbers> Rest<'a, A> {
             scale,
             exit,
         });
-        self.done.after.push(&row);
+        self.done.after.entries.extend_from_slice(&row);
+        self.done.after.end();
         self.gone[state] = true;
         for source in std::mem::take(&mut self.sources[state]) {
             if !self.gone[source as usize] {
@@ -306,19 +318,19 @@ impl<'a, A: Numbers> Rest<'a, A> {
     }
 
     /// Lets what a source sends to a state go on to where the state leads.
-    fn redirect(&mut self, source: usize, state: u32, ahead: &[(u32, A::Number)], exit: A::Number) {
+    fn redirect(&mut self, source: usize, state: u32, ahead: &[Step<A::Number>], exit: A::Number) {
         let numbers = self.done.numbers;
         let row = &mut self.rows[source];
         self.work += row.len() + ahead.len();
-        let here = row.iter().position(|&(to, _)| to == state);
-        let (_, p) = row.swap_remove(here.unwrap_or_default());
+        let here = row.iter().position(|&Step(to, _)| to == state);
+        let Step(_, p) = row.swap_remove(here.unwrap_or_default());
         self.places -= 1;
-        for (at, &(to, _)) in (1..).zip(row.iter()) {
+        for (at, &Step(to, _)) in (1..).zip(row.iter()) {
             self.slot[to as usize] = at;
         }
-        self.done.before.entries.push((source as u32, p));
+        self.done.before.entries.push(Step(source as u32, p));
         self.exits[source] = numbers.add(self.exits[source], numbers.multiply(p, exit));
-        for &(to, share) in ahead {
+        for &Step(to, share) in ahead {
             if to as usize != source {
                 self.add(source, to, numbers.multiply(p, share));
             }

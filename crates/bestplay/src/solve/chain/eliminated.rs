@@ -1,6 +1,6 @@
 //! What elimination leaves behind: the states that were taken out, and how values get past them.
 
-use super::flow::Rows;
+use super::flow::{Rows, Step};
 use super::long::Long;
 
 /// The numbers that chains are eliminated in: doubles, [longer floats](super::Long), or residues modulo
@@ -64,6 +64,7 @@ impl Numbers for Longs {
 
 /// A state that was taken out.
 #[derive(Clone, Copy)]
+#[repr(C, packed(4))]
 pub(in crate::solve) struct Gone<N> {
     pub(in crate::solve) state: u32,
     /// 1 / (the probability of leaving it).
@@ -98,7 +99,7 @@ impl<A: Numbers> Eliminated<A> {
         for (at, &Gone { state, scale, .. }) in self.order.iter().enumerate() {
             let part = self.numbers.multiply(right[state as usize], scale);
             right[state as usize] = part;
-            for &(to, p) in self.before.of(at) {
+            for &Step(to, p) in self.before.of(at) {
                 let sum = &mut right[to as usize];
                 *sum = self.numbers.add(*sum, self.numbers.multiply(p, part));
             }
@@ -109,7 +110,7 @@ impl<A: Numbers> Eliminated<A> {
     pub(super) fn backward(&self, x: &mut [A::Number]) {
         for (at, &Gone { state, .. }) in self.order.iter().enumerate().rev() {
             let mut sum = x[state as usize];
-            for &(to, p) in self.after.of(at) {
+            for &Step(to, p) in self.after.of(at) {
                 sum = self
                     .numbers
                     .add(sum, self.numbers.multiply(p, x[to as usize]));
@@ -123,12 +124,5 @@ impl<A: Numbers> Eliminated<A> {
         self.forward(&mut right);
         self.backward(&mut right);
         right
-    }
-
-    /// Forgets all but the first states that were taken out.
-    pub(super) fn truncate(&mut self, count: usize) {
-        self.order.truncate(count);
-        self.before.truncate(count);
-        self.after.truncate(count);
     }
 }

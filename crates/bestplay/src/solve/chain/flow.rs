@@ -6,10 +6,16 @@ use crate::Result;
 use crate::graph::{Attractor, Backward, Ends, NONE, RowListBuilder};
 use crate::interrupt::Interrupt;
 
+/// A step of a chain: where it leads, and how likely, or with which weight. Together they take no more room than
+/// each: a chain is as large as all else that is known of its component.
+#[derive(Clone, Copy)]
+#[repr(C, packed(4))]
+pub(in crate::solve) struct Step<N>(pub(in crate::solve) u32, pub(in crate::solve) N);
+
 /// Compressed rows.
 pub(in crate::solve) struct Rows<N> {
     starts: Vec<u32>,
-    pub(in crate::solve) entries: Vec<(u32, N)>,
+    pub(in crate::solve) entries: Vec<Step<N>>,
 }
 
 impl<N> Default for Rows<N> {
@@ -23,14 +29,8 @@ impl<N> Default for Rows<N> {
 
 impl<N: Copy> Rows<N> {
     #[inline]
-    pub(in crate::solve) fn of(&self, at: usize) -> &[(u32, N)] {
+    pub(in crate::solve) fn of(&self, at: usize) -> &[Step<N>] {
         &self.entries[self.starts[at] as usize..self.starts[at + 1] as usize]
-    }
-
-    /// Adds a row.
-    pub(super) fn push(&mut self, row: &[(u32, N)]) {
-        self.entries.extend_from_slice(row);
-        self.end();
     }
 
     /// Ends the row to which entries were added.
@@ -38,16 +38,17 @@ impl<N: Copy> Rows<N> {
         self.starts.push(self.entries.len() as u32);
     }
 
-    /// The entries of the row that is being added.
-    pub(super) fn open(&mut self) -> &mut [(u32, N)] {
-        let start = self.starts[self.starts.len() - 1];
-        &mut self.entries[start as usize..]
-    }
-
     /// Forgets all but the first rows.
     pub(super) fn truncate(&mut self, count: usize) {
         self.starts.truncate(count + 1);
         self.entries.truncate(self.starts[count] as usize);
+        self.entries.shrink_to_fit();
+    }
+
+    /// The entries of the row that is being added.
+    pub(super) fn open(&mut self) -> &mut [Step<N>] {
+        let start = self.starts[self.starts.len() - 1];
+        &mut self.entries[start as usize..]
     }
 }
 
@@ -62,9 +63,16 @@ pub(in crate::solve) struct Flow<W = f64> {
 pub(in crate::solve) type Weighted = Flow<u128>;
 
 impl<W: Copy> Flow<W> {
+    /// Makes room for so many states and their steps.
+    pub(in crate::solve) fn reserve(&mut self, states: usize, steps: usize) {
+        self.rows.starts.reserve(states);
+        self.rows.entries.reserve(steps);
+        self.exits.reserve(states);
+    }
+
     /// Adds a step of the state that is being added.
     pub(in crate::solve) fn step(&mut self, to: u32, weight: W) {
-        self.rows.entries.push((to, weight));
+        self.rows.entries.push(Step(to, weight));
     }
 
     /// Ends the state whose steps were added.
@@ -85,7 +93,7 @@ impl<W: Copy> Flow<W> {
 
     /// Where a state leads within the chain.
     #[inline]
-    pub(super) fn row(&self, state: usize) -> &[(u32, W)] {
+    pub(super) fn row(&self, state: usize) -> &[Step<W>] {
         self.rows.of(state)
     }
 
@@ -102,7 +110,7 @@ impl<W: Copy + Into<Long>> Flow<W> {
         let own = -x[state];
         let start = own * self.exit(state).into();
         let steps = self.row(state).iter();
-        steps.fold(start, |sum, &(to, weight)| {
+        steps.fold(start, |sum, &Step(to, weight)| {
             sum + weight.into() * (x[to as usize] + own)
         })
     }
@@ -112,7 +120,7 @@ impl Weighted {
     /// Ends the state whose steps were added: they and what leaves the chain make up the total.
     pub(in crate::solve) fn end_total(&mut self, total: u128) {
         let steps = self.rows.open().iter();
-        let exit = steps.fold(total, |left, &(_, weight)| left.saturating_sub(weight));
+        let exit = steps.fold(total, |left, &Step(_, weight)| left.saturating_sub(weight));
         self.end_state(exit);
     }
 }
@@ -120,7 +128,7 @@ impl Weighted {
 impl Flow {
     /// What leads to each state.
     pub(super) fn backward(&self) -> Backward {
-        let ahead = |from: u32| self.row(from as usize).iter().map(|&(to, _)| to);
+        let ahead = |from: u32| self.row(from as usize).iter().map(|&Step(to, _)| to);
         Backward::of_steps(self.len(), ahead)
     }
 
@@ -139,7 +147,7 @@ impl Flow {
         let mut rows = RowListBuilder::new();
         for state in 0..self.len() {
             if !free.holds(state as u32) {
-                rows.row(self.row(state).iter().map(|&(to, _)| to));
+                rows.row(self.row(state).iter().map(|&Step(to, _)| to));
             }
             rows.end_state();
         }

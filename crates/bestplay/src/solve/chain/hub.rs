@@ -6,7 +6,7 @@
 //! before; what the hub itself is worth is then one division. Nothing is subtracted, so that nothing
 //! cancels, however seldom the chain is left.
 
-use super::flow::Flow;
+use super::flow::{Flow, Step};
 use crate::graph::{Backward, successors_first};
 
 /// A chain with a hub, prepared for any right-hand side.
@@ -32,7 +32,7 @@ impl Hub {
     pub(super) fn of(flow: &Flow, back: &Backward) -> Option<Hub> {
         let count = flow.len();
         let hub = (0..count).max_by_key(|&state| back.of(state as u32).len())?;
-        let ahead = |state: u32| flow.row(state as usize).iter().map(|&(to, _)| to);
+        let ahead = |state: u32| flow.row(state as usize).iter().map(|&Step(to, _)| to);
         let order = successors_first(back, hub as u32, ahead)?;
         let (mut scale, mut next) = (vec![1.0; count], vec![0.0; count]);
         let mut leaves = vec![0.0; count];
@@ -41,7 +41,7 @@ impl Hub {
         let ways = |state: usize, next: &[f64], leaves: &[f64]| {
             let exit = flow.exit(state);
             let others = flow.row(state).iter().filter(|way| way.0 as usize != state);
-            others.fold((exit, 0.0, exit), |(on, to_hub, out), &(to, p)| {
+            others.fold((exit, 0.0, exit), |(on, to_hub, out), &Step(to, p)| {
                 let to = to as usize;
                 (on + p, to_hub + p * next[to], out + p * leaves[to])
             })

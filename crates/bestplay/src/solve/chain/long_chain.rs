@@ -13,7 +13,7 @@ use dashu_int::IBig;
 
 use super::eliminate::MOST;
 use super::eliminated::{Eliminated, Gone, Longs};
-use super::flow::Weighted;
+use super::flow::{Step, Weighted};
 use super::long::Long;
 use crate::Result;
 use crate::interrupt::Interrupt;
@@ -40,7 +40,7 @@ impl<'a> LongChain<'a> {
     ) -> Result<Option<LongChain<'a>>> {
         let is_absent = |state: usize| flow.exit(state) == 0 && flow.row(state).is_empty();
         let absent: Vec<bool> = (0..flow.len()).map(is_absent).collect();
-        let room = usize::try_from(bytes).unwrap_or(usize::MAX) / size_of::<(u32, Long)>();
+        let room = usize::try_from(bytes).unwrap_or(usize::MAX) / size_of::<Step<Long>>();
         let limits = (MOST, room);
         let eliminated = Eliminated::all_of(Longs, &flow, is_absent, limits, interrupt)?;
         Ok(eliminated.map(|eliminated| LongChain {
@@ -72,12 +72,12 @@ impl<'a> LongChain<'a> {
         for (at, &Gone { state, exit, .. }) in eliminated.order.iter().enumerate().rev() {
             self.interrupt.step()?;
             let row = eliminated.after.of(at);
-            let likeliest = row.iter().max_by(|(_, p), (_, q)| p.size().cmp(&q.size()));
-            let likeliest = likeliest.filter(|(_, p)| p.size() >= exit.size());
+            let likeliest = row.iter().max_by_key(|&&Step(_, p)| p.size());
+            let likeliest = likeliest.filter(|&&Step(_, p)| p.size() >= exit.size());
             // Nothing where most leaves the chain.
-            let base = likeliest.map_or(&nothing, |&(to, _)| &x[to as usize]);
+            let base = likeliest.map_or(&nothing, |&Step(to, _)| &x[to as usize]);
             let mut more = right[state as usize].shifted(places);
-            for &(to, p) in row {
+            for &Step(to, p) in row {
                 more = more + p * Long::from_big(&(&x[to as usize] - base));
             }
             if exit != Long::default() {

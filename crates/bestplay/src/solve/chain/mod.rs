@@ -30,7 +30,7 @@ mod workshop;
 pub(in crate::solve) use eliminate::Rest;
 pub(crate) use eliminated::Numbers;
 pub(in crate::solve) use eliminated::{Eliminated, Gone};
-pub(in crate::solve) use flow::{Flow, Weighted, largest};
+pub(in crate::solve) use flow::{Flow, Step, Weighted, largest};
 pub(in crate::solve) use long::Long;
 pub(in crate::solve) use long_chain::LongChain;
 pub(in crate::solve) use refine::{Progress, refine};

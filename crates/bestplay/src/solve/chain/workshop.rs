@@ -60,7 +60,8 @@ impl<'a> Workshop<'a> {
             Some(hub) => (vec![false; flow.len()], Way::Hub(hub)),
             None => {
                 let trapped = flow.trapped(&back, self.interrupt)?;
-                let (eliminated, core) = self.eliminate(&flow, |at| trapped[at])?;
+                drop(back);
+                let (eliminated, core) = self.eliminate(&flow, &trapped)?;
                 (trapped, Way::Eliminated(eliminated, core))
             }
         };
@@ -84,10 +85,10 @@ impl<'a> Workshop<'a> {
     fn eliminate(
         &mut self,
         flow: &Flow,
-        trapped: impl Fn(usize) -> bool,
+        trapped: &[bool],
     ) -> Result<(Eliminated<Doubles>, Option<Box<Core<'a>>>)> {
         let interrupt = self.interrupt;
-        let mut rest = Rest::new(Doubles, flow, trapped, interrupt);
+        let mut rest = Rest::new(Doubles, flow, |at| trapped[at], interrupt);
         rest.shrink()?;
         let cheap = rest.done.order.len();
         let mut core = Core::new(&rest, flow.len(), interrupt);
@@ -107,8 +108,7 @@ impl<'a> Workshop<'a> {
             }
             self.too_large = Some((places, most));
         }
-        let mut eliminated = rest.done;
-        eliminated.truncate(cheap);
+        let eliminated = rest.first_done(cheap);
         core.lump()?;
         Ok((eliminated, (places > 0).then(|| Box::new(core))))
     }

@@ -14,7 +14,7 @@ use super::nodes::{Nodes, end_components};
 use super::search::by_row;
 use super::tunables::{COLLAPSE_LEAST, COLLAPSE_PART};
 use crate::Result;
-use crate::graph::{Attractor, Kind};
+use crate::graph::{Attractor, Kind, NONE};
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 
@@ -23,8 +23,8 @@ pub(super) struct Collapsed<I> {
     /// What is left.
     pub(super) local: Local<I>,
     nodes: Nodes,
-    /// The row of the whole component that each row left stands for; `None` for staying.
-    rows: Vec<Option<u32>>,
+    /// The row of the whole component that each row left stands for; [`NONE`] for staying.
+    rows: Vec<u32>,
 }
 
 impl<I: Fixed> Collapsed<I> {
@@ -83,9 +83,8 @@ impl<I: Fixed> Collapsed<I> {
         let mut heading = Attractor::of_rows(whole, |row| inside[row as usize], |_| true);
         for (node, &chosen) in chosen.iter().enumerate() {
             match self.rows[chosen as usize] {
-                Some(row) => heading.add_by(row),
                 // Who stays takes any row that does.
-                None => {
+                NONE => {
                     for &state in nodes.members(node) {
                         let mut rows = whole.rows_of(state as usize);
                         if let Some(row) = rows.find(|&row| inside[row]) {
@@ -93,6 +92,7 @@ impl<I: Fixed> Collapsed<I> {
                         }
                     }
                 }
+                row => heading.add_by(row),
             }
         }
         heading.spread_at_once();

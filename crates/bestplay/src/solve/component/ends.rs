@@ -68,7 +68,9 @@ fn certain<I: Fixed>(
         Err(_) => true,
     };
     let good = by_row(whole, |row, state| {
-        let row = proven.graph.row(whole.states[state], whole.choice(row));
+        let row = proven
+            .graph
+            .row(whole.states[state], whole.choice(state, row));
         row.targets.iter().all(is_worth)
     });
     let is_own = |state: u32| whole.kinds[state as usize] == side.prover();

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::local::Layout;
 use crate::Result;
+use crate::graph::NONE;
 use crate::interrupt::Interrupt;
 use crate::solve::chain::{Chain, Flow, LongChain, Weighted, Workshop};
 
@@ -12,7 +13,7 @@ use crate::solve::chain::{Chain, Flow, LongChain, Weighted, Workshop};
 type MaybeLong<'a> = Option<Rc<LongChain<'a>>>;
 
 /// The rows that were chosen last, and what was made of them.
-type Last<C> = RefCell<Option<(Vec<Option<u32>>, C)>>;
+type Last<C> = RefCell<Option<(Vec<u32>, C)>>;
 
 /// Prepares the chains of one component, or of another one once those are forgotten. Whoever looks at the
 /// component has it at hand.
@@ -31,38 +32,32 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// The chain in which every state takes its chosen row; one without is left at once.
-    pub(super) fn prepare(
-        &self,
-        local: &Layout,
-        rows: &[impl Into<Option<u32>> + Copy],
-    ) -> Result<Rc<Chain<'a>>> {
-        let rows: Vec<Option<u32>> = rows.iter().map(|&row| row.into()).collect();
+    /// The chain in which every state takes its chosen row; where that is [`NONE`] it is left at once.
+    pub(super) fn prepare(&self, local: &Layout, rows: &[u32]) -> Result<Rc<Chain<'a>>> {
         if let Some((last, chain)) = &*self.last.borrow()
-            && *last == rows
+            && last == rows
         {
             return Ok(Rc::clone(chain));
         }
         // The chain before takes as much room as its component.
         self.last.take();
+        let all = || rows.iter().map(|&row| taken(row));
+        let steps = all().flatten().map(|row| local.targets(row).len());
         let mut flow = Flow::default();
-        for &row in &rows {
-            let terms = row.into_iter().flat_map(|row| local.terms(row as usize));
+        flow.reserve(rows.len(), steps.sum());
+        for row in all() {
+            let terms = row.into_iter().flat_map(|row| local.terms(row));
             terms.for_each(|(target, probability)| flow.step(target, probability));
-            flow.end_state(row.map_or(1.0, |row| local.shape(row as usize).exit));
+            flow.end_state(row.map_or(1.0, |row| local.shape(row).exit));
         }
         let chain = Rc::new(self.workshop.borrow_mut().prepare(flow)?);
-        self.last.replace(Some((rows, Rc::clone(&chain))));
+        self.last.replace(Some((rows.to_vec(), Rc::clone(&chain))));
         Ok(chain)
     }
 
     /// The chain of some rows in long floats, where states without one are left out; `None` if that
     /// takes too much work or memory.
-    pub(super) fn prepare_long(
-        &self,
-        local: &Layout,
-        rows: &[Option<u32>],
-    ) -> Result<MaybeLong<'a>> {
+    pub(super) fn prepare_long(&self, local: &Layout, rows: &[u32]) -> Result<MaybeLong<'a>> {
         if let Some((last, chain)) = &*self.long.borrow()
             && last == rows
         {
@@ -70,10 +65,10 @@ impl<'a> Evaluator<'a> {
         }
         self.long.take();
         let mut flow = Weighted::default();
-        for &row in rows {
-            let weights = row.into_iter().flat_map(|row| local.weights(row as usize));
+        for row in rows.iter().map(|&row| taken(row)) {
+            let weights = row.into_iter().flat_map(|row| local.weights(row));
             weights.for_each(|(target, weight)| flow.step(target, weight));
-            flow.end_total(row.map_or(0, |row| local.shape(row as usize).total));
+            flow.end_total(row.map_or(0, |row| local.shape(row).total));
         }
         let chain = self.workshop.borrow_mut().prepare_long(flow)?.map(Rc::new);
         self.long.replace(Some((rows.to_vec(), chain.clone())));
@@ -85,4 +80,10 @@ impl<'a> Evaluator<'a> {
         self.last.take();
         self.long.take();
     }
+}
+
+/// The row that a state takes, unless it is [`NONE`].
+#[inline]
+pub(super) fn taken(row: u32) -> Option<usize> {
+    (row != NONE).then_some(row as usize)
 }

@@ -26,7 +26,7 @@ const MOST: f64 = 1e300;
 /// A strongly connected component whose other successors are settled.
 #[derive(Default)]
 pub(super) struct Local<I> {
-    layout: Layout,
+    pub(super) layout: Layout,
     /// For each shape the successors outside, by the middle of their bounds, and everything paid on the
     /// way; times weight.
     constants: Vec<I>,
@@ -56,15 +56,14 @@ impl<I: Fixed> Local<I> {
             // They come in the order in which a search found them, what it found last at the end.
             false => (states.iter().rev().copied().collect(), Vec::new()),
         };
-        let rows = states.iter().map(|&state| proven.graph.rows(state).count());
-        let targets = (states.iter()).map(|&state| proven.graph.successors(state).len());
-        let count = rows.sum();
+        let rows = || states.iter().flat_map(|&state| proven.graph.rows(state));
+        let mut first = Vec::with_capacity(states.len() + 1);
+        first.push(0);
         let layout = Layout {
             kinds: states.iter().map(|&s| proven.graph.kind(s)).collect(),
-            first: vec![0],
-            rows: Vec::with_capacity(count + 1),
-            choices: Vec::with_capacity(count),
-            targets: Vec::with_capacity(targets.sum()),
+            first,
+            rows: Vec::with_capacity(rows().count() + 1),
+            targets: Vec::with_capacity(rows().map(|row| row.shape.len()).sum()),
             states,
             depth,
             ..Layout::default()
@@ -95,6 +94,9 @@ impl<I: Fixed> Local<I> {
             if !proven.totals.allows(&row) {
                 continue;
             }
+            if !proven.totals.allows_all() {
+                self.layout.choices.push(choice);
+            }
             let start = self.targets.len();
             let places = row.targets.iter().map(|&target| place[target as usize]);
             let inside = places.clone().filter(|&place| place != NONE);
@@ -110,9 +112,9 @@ impl<I: Fixed> Local<I> {
                 },
                 false => self.add_shape(proven, &row, place)?,
             };
-            self.layout.end_row(at as u32, choice, start, shape);
+            self.layout.end_row(at as u32, start, shape);
         }
-        self.layout.first.push(self.row_count() as u32);
+        self.layout.first.push(self.rows.len() as u32);
         Ok(())
     }
 
@@ -163,7 +165,7 @@ impl<I: Fixed> Local<I> {
     /// How far the bounds outside are from their middle, on average, in whole units; rounded up. `None` if
     /// that does not fit.
     pub(super) fn blur(&self, row: usize) -> Option<I> {
-        match self.long_blur(self.rows[row].shape) {
+        match self.long_blur(self.rows[row].shape() as u32) {
             Some(blur) => Some(blur.clone()),
             None => I::from_coarse(self.shape(row).blur.ceil(), 0),
         }
@@ -183,7 +185,7 @@ impl<I: Fixed> Local<I> {
 
     /// total · (Q - own) of a row, exactly.
     pub(super) fn excess(&self, row: usize, x: &[I], own: &I) -> I {
-        let constant = self.constants[self.rows[row].shape as usize].clone();
+        let constant = self.constants[self.rows[row].shape()].clone();
         self.beyond(constant, row, x, own)
     }
 

@@ -72,7 +72,7 @@ pub(super) fn solve<I: Fixed>(
         proven.check_narrow(&settled)?;
         return Ok(settled);
     }
-    let whole = Local::new(proven, states, place)?;
+    let mut whole = Local::new(proven, states, place)?;
     interrupt.check()?;
     // Where that failed, play may last too long for numbers.
     if again
@@ -87,6 +87,10 @@ pub(super) fn solve<I: Fixed>(
         true => None,
         false => Collapsed::new(&whole, interrupt)?,
     };
+    if collapsed.is_none() {
+        // Few ask again.
+        whole.layout.links.take();
+    }
     interrupt.check()?;
     let local = (collapsed.as_ref()).map_or(&whole, |collapsed| &collapsed.local);
     let limit = proven.limit(states.len());

@@ -33,7 +33,7 @@ pub(super) fn proper<I: Fixed>(local: &Local<I>, proven: &Proven<'_, I>) -> Vec<
     let row = |(state, &id): (usize, &u32)| {
         let choice = proven.totals.choice(id)?;
         let mut rows = local.rows_of(state);
-        let row = rows.find(|&row| local.choice(row) == choice);
+        let row = rows.find(|&row| local.choice(state, row) == choice);
         row.map(|row| row as u32)
     };
     states.map(row).collect()

@@ -40,7 +40,8 @@ pub(super) const ABOVE: i64 = 2;
 
 /// The words of all settled states.
 pub(super) struct Near {
-    /// Each with its highest bit flipped, so that 0 stands for [`NONE`].
+    /// Each with its highest bit flipped, so that 0 stands for [`NONE`]. None at all where chance has no part in
+    /// anything: there bounds are as quickly read.
     words: Vec<AtomicU64>,
     /// For each shape what it pays on the way, in coarse units and as its weights are rounded, rounded down: at
     /// most one coarse unit below the truth; and how its weights are rounded.
@@ -109,8 +110,9 @@ impl Near {
             let (sum, is_unknown) = (paid.unwrap_or_default(), false);
             (Sum { sum, is_unknown }, rounding)
         };
+        let is_left_to_chance = graph.shapes().iter().any(|shape| shape.len() > 1);
         Near {
-            words: zeros(graph.states(), threads),
+            words: zeros(if is_left_to_chance { graph.states() } else { 0 }, threads),
             shapes: ways().map(known).collect(),
             shift,
             bits,
@@ -136,7 +138,8 @@ impl Near {
     #[inline]
     pub(super) fn add(&self, sum: &mut Sum, weight: i64, state: StateId) {
         // A word is true by itself, whatever else is entered by now.
-        let word = self.words[state as usize].load(Ordering::Relaxed) as i64 ^ NONE;
+        let word = self.words.get(state as usize);
+        let word = word.map_or(NONE, |word| word.load(Ordering::Relaxed) as i64 ^ NONE);
         sum.is_unknown |= word == NONE;
         sum.sum = sum.sum.wrapping_add(weight.wrapping_mul(word));
     }
@@ -157,11 +160,14 @@ impl Near {
     /// Notes a state's bounds.
     #[inline]
     pub(super) fn enter<I: Fixed>(&self, state: StateId, lower: &I, upper: &I) {
+        let Some(place) = self.words.get(state as usize) else {
+            return;
+        };
         let word = match (self.down(lower), self.down(upper)) {
             (Some(word), Some(upper)) if upper - word < ABOVE => word,
             _ => NONE,
         };
-        self.words[state as usize].store((word ^ NONE) as u64, Ordering::Relaxed);
+        place.store((word ^ NONE) as u64, Ordering::Relaxed);
     }
 }
 

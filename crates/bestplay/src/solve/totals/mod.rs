@@ -207,7 +207,13 @@ impl Totals {
     /// loss for the state's player never does.
     #[inline]
     pub(crate) fn allows(&self, row: &Row<'_>) -> bool {
-        self.sizes.is_empty() || row.targets.iter().all(|&target| self.is_finite(target))
+        self.allows_all() || row.targets.iter().all(|&target| self.is_finite(target))
+    }
+
+    /// Whether every row matters.
+    #[inline]
+    pub(super) fn allows_all(&self) -> bool {
+        self.sizes.is_empty()
     }
 
     /// Sizes that were confirmed, of a game with these rounds.

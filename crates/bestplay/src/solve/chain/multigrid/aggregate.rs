@@ -6,7 +6,7 @@
 //! the visits to its state, rows and columns both sum up to what is left for exits and sources,
 //! and the symmetric part decides.
 
-use super::super::Flow;
+use super::super::flow::{Flow, Step};
 use crate::Result;
 use crate::graph::{Backward, NONE};
 use crate::interrupt::Interrupt;
@@ -83,7 +83,7 @@ fn pair(matrix: &Flow, visits: &[f64], worst: f64) -> Grouping {
     let owners: Vec<u32> = owners.collect();
     let steps = &matrix.rows.entries;
     let behind = Backward::new(count, || {
-        steps.iter().zip(0..).map(|(&(to, _), step)| (to, step))
+        steps.iter().zip(0..).map(|(&Step(to, _), step)| (to, step))
     });
     // Half of what exits take. What sources give is left out: visits may not be known well yet.
     let slack = |at: usize| visits[at] * matrix.exit(at) / 2.0;
@@ -97,7 +97,7 @@ fn pair(matrix: &Flow, visits: &[f64], worst: f64) -> Grouping {
         }
         group[at] = groups;
         let ahead = matrix.row(at).iter();
-        let ahead = ahead.map(|&(to, p)| (to, visits[at] * p));
+        let ahead = ahead.map(|&Step(to, p)| (to, visits[at] * p));
         let behind = behind.of(at as u32).iter().map(|&step| {
             let from = owners[step as usize];
             (from, visits[from as usize] * steps[step as usize].1)
@@ -151,7 +151,7 @@ fn lump(matrix: &Flow, weight: &[f64], grouping: Grouping) -> Lumped {
         for &member in members.of(at) {
             let weight = weight[member as usize];
             exit += weight * matrix.exit(member as usize);
-            for &(to, p) in matrix.row(member as usize) {
+            for &Step(to, p) in matrix.row(member as usize) {
                 let (to, amount) = (group[to as usize], weight * p);
                 if to != at && amount > 0.0 {
                     if flow[to as usize] == 0.0 {
@@ -166,6 +166,7 @@ fn lump(matrix: &Flow, weight: &[f64], grouping: Grouping) -> Lumped {
         }
         leaving.push(lumped.end_scaled(exit));
     }
+    lumped.rows.entries.shrink_to_fit();
     Lumped {
         grouping,
         matrix: lumped,

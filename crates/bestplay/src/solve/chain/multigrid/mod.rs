@@ -14,7 +14,7 @@ mod sweep;
 
 use super::eliminate::Rest;
 use super::eliminated::Doubles;
-use super::flow::{Flow, largest};
+use super::flow::{Flow, Step, largest};
 use crate::Result;
 use crate::interrupt::Interrupt;
 use hierarchy::Hierarchy;
@@ -59,8 +59,9 @@ impl<'a> Core<'a> {
             place[state as usize] = at as u32;
         }
         let mut matrix = Flow::default();
+        matrix.reserve(states.len(), rest.places);
         let leaving = states.iter().map(|&state| {
-            for &(to, p) in &rest.rows[state as usize] {
+            for &Step(to, p) in &rest.rows[state as usize] {
                 matrix.step(place[to as usize], p);
             }
             matrix.end_scaled(rest.exits[state as usize])
@@ -83,7 +84,7 @@ impl<'a> Core<'a> {
     /// come to an end: many states have steps that are rare beside others.
     pub(super) fn is_stiff(&self) -> bool {
         let matrix = self.matrix();
-        let rare = |&at: &usize| matrix.row(at).iter().any(|&(_, p)| p < RARE);
+        let rare = |&at: &usize| matrix.row(at).iter().any(|&Step(_, p)| p < RARE);
         (0..matrix.len()).filter(rare).count() > matrix.len() / STIFF
     }
 

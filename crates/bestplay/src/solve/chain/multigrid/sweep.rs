@@ -1,16 +1,16 @@
 //! Sweeps through the rows of a chain that has no steps from a state to itself, each row divided by the
 //! probability of leaving its state: x = P x + right with a row sum of P and the exit of 1.
 
-use super::super::flow::{Flow, largest};
+use super::super::flow::{Flow, Step, largest};
 
 impl Flow {
     /// Ends the state whose steps were added and divides its row; returns the probability of leaving it.
     pub(super) fn end_scaled(&mut self, exit: f64) -> f64 {
         let row = self.rows.open();
-        let leaving = row.iter().fold(exit, |sum, &(_, p)| sum + p);
+        let leaving = row.iter().fold(exit, |sum, &Step(_, p)| sum + p);
         // What is never left, but for underflow, stays as it is.
         let scale = if leaving > 0.0 { 1.0 / leaving } else { 0.0 };
-        row.iter_mut().for_each(|(_, p)| *p *= scale);
+        row.iter_mut().for_each(|step| step.1 *= scale);
         self.end_state(exit * scale);
         leaving
     }
@@ -19,7 +19,7 @@ impl Flow {
     #[inline]
     pub(in super::super) fn sum(&self, at: usize, x: &[f64]) -> f64 {
         let row = self.row(at).iter();
-        row.map(|&(to, p)| p * x[to as usize]).sum()
+        row.map(|&Step(to, p)| p * x[to as usize]).sum()
     }
 
     /// x - P x of a row, by differences, so that no exit is too small to be seen.
@@ -27,7 +27,7 @@ impl Flow {
     fn away(&self, at: usize, x: &[f64]) -> f64 {
         let own = x[at];
         let row = self.row(at).iter();
-        let away: f64 = row.map(|&(to, p)| p * (own - x[to as usize])).sum();
+        let away: f64 = row.map(|&Step(to, p)| p * (own - x[to as usize])).sum();
         away + self.exit(at) * own
     }
 
@@ -80,7 +80,7 @@ impl Flow {
     pub(super) fn visit(&self, source: &[f64], visits: &mut [f64]) {
         let mut inflow = source.to_vec();
         for (at, visits) in visits.iter().enumerate() {
-            for &(to, p) in self.row(at) {
+            for &Step(to, p) in self.row(at) {
                 inflow[to as usize] += p * visits;
             }
         }
@@ -89,7 +89,7 @@ impl Flow {
             let now = inflow[at].max(source[at]);
             let change = now - visits[at];
             visits[at] = now;
-            for &(to, p) in self.row(at) {
+            for &Step(to, p) in self.row(at) {
                 inflow[to as usize] += p * change;
             }
         }

@@ -7,10 +7,11 @@
 
 use dashu_int::IBig;
 
+use super::super::evaluate::taken;
 use super::super::sweep::Base;
 use super::super::tunables::{HASTY_ROUNDS, LONG_ROUNDS, SETTLING};
 use super::{Basis, COUNTED, Improved};
-use crate::graph::Kind;
+use crate::graph::{Kind, NONE};
 use crate::number::Fixed;
 use crate::solve::Failure;
 use crate::solve::chain::{Chain, Long, refine};
@@ -63,18 +64,18 @@ impl<I: Fixed> Improved<'_, I> {
     /// takes too much work.
     fn at_length(&self, chain: &Chain<'_>) -> Result<Option<(Vec<I>, u32)>, Failure> {
         let Improved { local, chosen, .. } = self;
-        let row = |(state, &row): (usize, &u32)| (!chain.is_trapped(state)).then_some(row);
-        let rows: Vec<Option<u32>> = chosen.iter().enumerate().map(row).collect();
+        let row = |(state, &row)| if chain.is_trapped(state) { NONE } else { row };
+        let rows: Vec<u32> = chosen.iter().enumerate().map(row).collect();
         let Some(long) = self.search.evaluator.prepare_long(local, &rows)? else {
             return Ok(None);
         };
-        let excess = |x: &[I], state: usize| match rows[state] {
-            Some(row) => local.excess(row as usize, x, &x[state]),
+        let excess = |x: &[I], state: usize| match taken(rows[state]) {
+            Some(row) => local.excess(row, x, &x[state]),
             None => I::default(),
         };
         let interrupt = self.search.interrupt;
         let nothing = vec![I::default(); local.len()];
-        let total = |state: usize| rows[state].map_or(1, |row| local.shape(row as usize).total);
+        let total = |state: usize| taken(rows[state]).map_or(1, |row| local.shape(row).total);
         let totals = (0..local.len()).map(|state| Long::from(total(state)));
         let steps = long.solve(totals.collect(), 0)?;
         let longest = steps.iter().map(IBig::bit_length).max().unwrap_or(0);

@@ -4,6 +4,7 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
+use super::super::search::by_row;
 use crate::graph::{Backward, Kind, Leads, Rows, StateId};
 
 /// The rows of a component. Its states are numbered from 0, those first from which play may leave
@@ -19,7 +20,7 @@ pub(in super::super) struct Layout {
     pub(super) first: Vec<u32>,
     /// One more than there are, where the last one's successors end.
     pub(super) rows: Vec<Row>,
-    /// The number of each row's choice in the graph.
+    /// The number of each row's choice in the graph; empty if all choices are here, in their order.
     pub(super) choices: Vec<u32>,
     /// The successors inside of all rows.
     pub(super) targets: Vec<u32>,
@@ -28,7 +29,7 @@ pub(in super::super) struct Layout {
     pub(super) probabilities: Vec<f64>,
     pub(super) weights: Vec<u128>,
     /// The state of each row, and the rows that lead to each state, once somebody has asked for them.
-    pub(super) links: OnceCell<(Vec<u32>, Backward)>,
+    pub(in super::super) links: OnceCell<(Vec<u32>, Backward)>,
 }
 
 /// A choice: where it leads, and all else as its shape says.
@@ -37,9 +38,18 @@ pub(super) struct Row {
     /// Where its successors inside start, and their probabilities.
     pub(super) start: u32,
     pub(super) weights: u32,
-    pub(super) shape: u32,
-    /// Whether it may lead back to its own state.
-    pub(super) returns: bool,
+    /// Its shape; the highest bit says whether it may lead back to its own state.
+    shape: u32,
+}
+
+/// The bit that says so.
+const RETURNS: u32 = 1 << 31;
+
+impl Row {
+    #[inline]
+    pub(super) fn shape(self) -> usize {
+        (self.shape & !RETURNS) as usize
+    }
 }
 
 /// What rows share that differ only in where they lead inside: total · Q = constant + Σ weight · value of
@@ -85,23 +95,26 @@ impl Layout {
 
     /// How many rows there are.
     pub(in super::super) fn row_count(&self) -> usize {
-        self.choices.len()
+        self.rows.len() - 1
     }
 
     /// All about a row but where it leads.
     #[inline]
     pub(in super::super) fn shape(&self, row: usize) -> &RowShape {
-        &self.shapes[self.rows[row].shape as usize]
+        &self.shapes[self.rows[row].shape()]
     }
 
-    /// The number of a row's choice in the graph.
-    pub(in super::super) fn choice(&self, row: usize) -> u32 {
-        self.choices[row]
+    /// The number of the choice in the graph that a state's row is.
+    pub(in super::super) fn choice(&self, state: usize, row: usize) -> u32 {
+        let choice = self.choices.get(row).copied();
+        choice.unwrap_or(row as u32 - self.first[state])
     }
 
-    /// The choices of these rows.
+    /// The choices that these rows are, one of each state.
     pub(in super::super) fn choices_of(&self, rows: &[u32]) -> Vec<u32> {
-        rows.iter().map(|&row| self.choice(row as usize)).collect()
+        let rows = rows.iter().enumerate();
+        rows.map(|(state, &row)| self.choice(state, row as usize))
+            .collect()
     }
 
     /// Whether both players choose here.
@@ -159,7 +172,7 @@ impl Layout {
     /// Whether a row may lead back to its own state.
     #[inline]
     pub(in super::super) fn returns(&self, row: usize) -> bool {
-        self.rows[row].returns
+        self.rows[row].shape & RETURNS != 0
     }
 
     /// A row's successors inside with their weights.
@@ -171,17 +184,15 @@ impl Layout {
     }
 
     /// Ends a row of a state, whose successors inside were added.
-    pub(super) fn end_row(&mut self, state: u32, choice: u32, start: usize, shape: u32) {
+    pub(super) fn end_row(&mut self, state: u32, start: usize, shape: u32) {
         let weights = self.shapes[shape as usize].start;
         let probabilities = &self.probabilities[weights as usize..];
         let mut terms = self.targets[start..].iter().zip(probabilities);
         let returns = terms.any(|(&target, &p)| target == state && p > 0.0);
-        self.choices.push(choice);
         self.rows.push(Row {
             start: start as u32,
             weights,
-            shape,
-            returns,
+            shape: shape | if returns { RETURNS } else { 0 },
         });
     }
 
@@ -191,20 +202,19 @@ impl Layout {
             start: self.targets.len() as u32,
             weights: 0,
             shape: 0,
-            returns: false,
         });
     }
+
     /// The state of each row, and the rows that lead to each state.
     fn links(&self) -> &(Vec<u32>, Backward) {
         self.links.get_or_init(|| {
-            let states = 0..self.len();
-            let owners = states.flat_map(|state| self.rows_of(state).map(move |_| state as u32));
+            let owners = by_row(self, |_, state| state as u32);
             let before = Backward::new(self.len(), || {
                 let targets = |row: u32| self.targets(row as usize).iter();
                 let rows = 0..self.row_count() as u32;
                 rows.flat_map(move |row| targets(row).map(move |&to| (to, row)))
             });
-            (owners.collect(), before)
+            (owners, before)
         })
     }
 }

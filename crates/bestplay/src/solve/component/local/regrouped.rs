@@ -7,23 +7,23 @@ use crate::number::Fixed;
 
 impl<I: Fixed> Local<I> {
     /// Nodes of this component as states of one of their own, and which row each of theirs is: all that are kept,
-    /// but for those that stay in a node of several states. Where such a node `may_stay`, its first row is `None`,
+    /// but for those that stay in a node of several states. Where such a node `may_stay`, its first row is [`NONE`],
     /// which stays for nothing.
     pub(in super::super) fn regrouped(
         &self,
         nodes: &Nodes,
         may_stay: bool,
         keeps: &[bool],
-    ) -> (Local<I>, Vec<Option<u32>>) {
+    ) -> (Local<I>, Vec<u32>) {
         let members = |node| nodes.members(node).iter().map(|&state| state as usize);
         let (mut rows, mut first) = (Vec::new(), vec![0]);
         for node in 0..nodes.len() {
             let is_set = members(node).len() > 1;
-            rows.extend((is_set && may_stay).then_some(None));
+            rows.extend((is_set && may_stay).then_some(NONE));
             for state in members(node) {
                 let leads_out = |&row: &usize| !is_set || !nodes.joins(self, state, row);
                 let kept = self.rows_of(state).filter(|&row| keeps[row]);
-                rows.extend(kept.filter(leads_out).map(|row| Some(row as u32)));
+                rows.extend(kept.filter(leads_out).map(|row| row as u32));
             }
             first.push(rows.len() as u32);
         }
@@ -33,12 +33,16 @@ impl<I: Fixed> Local<I> {
             chooses.next().or(members(node).next())
         };
         let speakers = (0..nodes.len()).filter_map(speaker);
+        let targets = |&row: &u32| match row {
+            NONE => 1,
+            row => self.targets(row as usize).len(),
+        };
         let layout = Layout {
             states: speakers.clone().map(|state| self.states[state]).collect(),
             kinds: speakers.map(|state| self.kinds[state]).collect(),
             first,
             rows: Vec::with_capacity(rows.len() + 1),
-            choices: Vec::with_capacity(rows.len()),
+            targets: Vec::with_capacity(rows.iter().map(targets).sum()),
             ..Layout::default()
         };
         let mut local = Local {
@@ -52,11 +56,11 @@ impl<I: Fixed> Local<I> {
         for node in 0..nodes.len() {
             for at in local.rows_of(node) {
                 match rows[at] {
-                    Some(row) => {
+                    NONE => local.stay(node as u32),
+                    row => {
                         let row = (node as u32, row as usize);
                         local.regroup(self, nodes, row, (&mut last, &mut known));
                     }
-                    None => local.stay(node as u32),
                 }
             }
         }
@@ -78,7 +82,7 @@ impl<I: Fixed> Local<I> {
         self.layout.probabilities.push(1.0);
         self.layout.weights.push(1);
         self.constants.push(I::default());
-        self.layout.end_row(node, 0, start, shape);
+        self.layout.end_row(node, start, shape);
     }
 
     /// Adds a row of a node as it is in the `whole`, where successors that are in one node become one.
@@ -98,7 +102,7 @@ impl<I: Fixed> Local<I> {
             }
         }
         let unites = self.targets.len() - start < whole.targets(row).len();
-        let known = &mut known[whole.rows[row].shape as usize];
+        let known = &mut known[whole.rows[row].shape()];
         let mut shape = *known;
         if unites || shape == NONE {
             let place = |target: u32| last[nodes.of[target as usize] as usize] - 1 - start;
@@ -107,7 +111,7 @@ impl<I: Fixed> Local<I> {
                 *known = shape;
             }
         }
-        self.layout.end_row(node, whole.choice(row), start, shape);
+        self.layout.end_row(node, start, shape);
     }
 
     /// Adds the shape of a row of the `whole`, with its successors in the given places, those in the same place
@@ -128,11 +132,11 @@ impl<I: Fixed> Local<I> {
                 }
             }
         }
-        let there = whole.rows[row].shape;
-        if let Some(blur) = whole.long_blur(there) {
+        let there = whole.rows[row].shape();
+        if let Some(blur) = whole.long_blur(there as u32) {
             self.long_blurs.push((number, blur.clone()));
         }
-        self.constants.push(whole.constants[there as usize].clone());
+        self.constants.push(whole.constants[there].clone());
         self.layout.shapes.push(RowShape {
             start: start as u32,
             ..*whole.shape(row)

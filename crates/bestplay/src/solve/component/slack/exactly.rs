@@ -1,8 +1,10 @@
 //! The room to the last unit, where it is so long that floating point sees no unit.
 
+use super::super::evaluate::taken;
 use super::super::local::{Local, RowShape};
 use super::super::tunables::{REFINED_SPARE, ROOM_LASTING, SPARE_ALIKE};
 use super::needed::{Level, Slack};
+use crate::graph::NONE;
 use crate::number::{Fixed, coarse};
 use crate::solve::Failure;
 use crate::solve::chain::{Chain, refine};
@@ -17,7 +19,7 @@ impl<I: Fixed> Slack<'_, I> {
     pub(super) fn lengthen(
         &self,
         level: &Level<'_, I>,
-        (asking, costs, extra): (&[Option<u32>], &[f64], &[f64]),
+        (asking, costs, extra): (&[u32], &[f64], &[f64]),
         room: &[f64],
         chain: &Chain<'_>,
     ) -> Result<Vec<I>, Failure> {
@@ -25,7 +27,7 @@ impl<I: Fixed> Slack<'_, I> {
         let units = |room: &f64| I::from_coarse(room.ceil(), 0).filter(|x| limit.holds(x));
         let spare = I::from_coarse(REFINED_SPARE, 0).ok_or(Failure::Overflow)?;
         let cost = |(state, cost): (usize, &f64)| {
-            let Some(row) = asking[state] else {
+            let Some(row) = taken(asking[state]) else {
                 return units(cost);
             };
             // Where it makes little difference, the same costs on both sides, so that the second
@@ -42,12 +44,11 @@ impl<I: Fixed> Slack<'_, I> {
         };
         let costs: Option<Vec<I>> = costs.iter().enumerate().map(cost).collect();
         let costs = costs.ok_or(Failure::Overflow)?;
-        let excess = |room: &[I], state: usize| match asking[state] {
-            Some(row) => asks(level.local, room, state, row as usize, &costs[state]),
+        let excess = |room: &[I], state: usize| match taken(asking[state]) {
+            Some(row) => asks(level.local, room, state, row, &costs[state]),
             None => I::default(),
         };
-        let total =
-            |state: usize| asking[state].map_or(1, |row| level.local.shape(row as usize).total);
+        let total = |at: usize| taken(asking[at]).map_or(1, |row| level.local.shape(row).total);
         // Doubles first, if there is little to refine.
         let lasts = (room.iter()).any(|room| room.is_nan() || *room > ROOM_LASTING);
         if lasts && I::BITS.is_some() {
@@ -71,11 +72,11 @@ impl<I: Fixed> Slack<'_, I> {
         {
             Some(long) => {
                 // States without a row are no part of the chain: they stay at what they cost.
-                let alone = |(asking, cost): (&Option<u32>, &I)| match asking {
-                    Some(_) => I::default(),
-                    None => cost.clone(),
+                let alone = |(&asking, cost): (&u32, &I)| match asking {
+                    NONE => cost.clone(),
+                    _ => I::default(),
                 };
-                let all = asking.iter().all(Option::is_some);
+                let all = !asking.contains(&NONE);
                 let last = self.last.take();
                 let start = last.filter(|last| all && last.len() == asking.len());
                 let start = start.unwrap_or_else(|| asking.iter().zip(&costs).map(alone).collect());
@@ -112,7 +113,7 @@ impl<I: Fixed> Slack<'_, I> {
         &self,
         level: &Level<'_, I>,
         room: &[I],
-        (asking, mut extra): (&mut [Option<u32>], Option<&mut [f64]>),
+        (asking, mut extra): (&mut [u32], Option<&mut [f64]>),
     ) -> Result<bool, Failure> {
         let local = level.local;
         let mut satisfied = true;
@@ -128,7 +129,7 @@ impl<I: Fixed> Slack<'_, I> {
                     most = asks;
                     satisfied = false;
                     if extra.is_none() {
-                        asking[state] = Some(row as u32);
+                        asking[state] = row as u32;
                     }
                 }
             }

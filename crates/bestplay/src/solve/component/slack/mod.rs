@@ -25,6 +25,7 @@ use super::super::proven::Side;
 use super::nodes::{Nodes, end_components};
 use super::search::by_row;
 use super::tunables::{GRAINS, MERGERS};
+use crate::graph::NONE;
 use crate::number::Fixed;
 use crate::solve::Failure;
 use crate::solve::chain::largest;
@@ -62,7 +63,7 @@ impl<I: Fixed> Slack<'_, I> {
         let mut endless = 0.0;
         if !self.basis.trapped {
             let asking = pair.chosen.iter();
-            let asking = asking.map(|&row| Some(row).filter(|&row| counts[row as usize]));
+            let asking = asking.map(|&row| if counts[row as usize] { row } else { NONE });
             let level = Level {
                 local,
                 counts: &counts,
@@ -96,12 +97,15 @@ impl<I: Fixed> Slack<'_, I> {
             let x = |node| self.weakest(&nodes, node, !local.rows_of(node).is_empty());
             let x: Vec<I> = (0..nodes.len()).map(x).collect();
             interrupt.check()?;
-            let is_asking = |&at: &usize| rows[at].is_some_and(|row| is_chosen[row as usize]);
-            let asks = |node| local.rows_of(node).find(is_asking).map(|row| row as u32);
+            let is_asking = |&at: &usize| is_chosen[rows[at] as usize];
+            let asks = |node| local.rows_of(node).find(is_asking);
+            let asks = |node| asks(node).map_or(NONE, |row| row as u32);
+            let asking: Vec<u32> = (0..nodes.len()).map(asks).collect();
+            drop(rows);
             let level = Level {
                 local: &local,
-                counts: &vec![true; rows.len()],
-                asking: &(0..nodes.len()).map(asks).collect::<Vec<_>>(),
+                counts: &vec![true; local.row_count()],
+                asking: &asking,
                 x: &x,
                 gains: &local.gains(&x, 0),
                 guess: None,

@@ -4,9 +4,11 @@
 
 use std::cell::Cell;
 
+use super::super::evaluate::taken;
 use super::super::improve::{Basis, Improved};
 use super::super::local::Local;
 use super::super::tunables::{ROOM_FEW, ROOM_PASSES, ROOM_ROUNDS, ROOM_TURNS};
+use crate::graph::NONE;
 use crate::number::Fixed;
 use crate::solve::Failure;
 use crate::solve::proven::Side;
@@ -36,8 +38,8 @@ pub(super) struct Level<'a, I> {
     pub(super) local: &'a Local<I>,
     /// The rows that have to satisfy the inequality.
     pub(super) counts: &'a [bool],
-    /// Those to start from.
-    pub(super) asking: &'a [Option<u32>],
+    /// Those to start from; [`NONE`] where there is none.
+    pub(super) asking: &'a [u32],
     pub(super) x: &'a [I],
     /// How much more than its state's value each row is worth, in units; within what floating point can
     /// count.
@@ -77,24 +79,23 @@ impl<I: Fixed> Slack<'_, I> {
             None => vec![0.0; local.len()],
         };
         // What is added to the costs of states where rows that ask for the same take turns.
-        let mut extra = vec![0.0; local.len()];
+        let mut extra = Vec::new();
         for round in 0..ROOM_ROUNDS {
             let mut exact = None;
             if round > 0 || level.guess.is_none() || !self.is_short(&room) {
                 let chain = self.pair.search.evaluator.prepare(local, &asking)?;
                 let endless = (0..local.len()).filter(|&state| chain.is_trapped(state));
-                let endless = endless.filter_map(|state| asking[state]);
-                let spare = endless.map(|row| self.spare(level.gains[row as usize]));
+                let endless = endless.filter_map(|state| taken(asking[state]));
+                let spare = endless.map(|row| self.spare(level.gains[row]));
                 if let Some(most) = spare.reduce(f64::max) {
                     return Ok(Some(Outcome::Endless(most.max(0.0))));
                 }
-                let cost =
-                    |row: &Option<u32>| row.map_or(0.0, |row| self.cost(level, row as usize));
+                let cost = |&row: &u32| taken(row).map_or(0.0, |row| self.cost(level, row));
                 let costs: Vec<f64> = asking.iter().map(cost).collect();
                 let largest = costs.iter().copied().fold(0.0, f64::max);
-                let more = |(cost, asking): (&f64, &Option<u32>)| match asking {
-                    Some(_) => cost + 2.0 * self.basis.closely * largest,
-                    None => *cost,
+                let more = |(cost, &asking): (&f64, &u32)| match asking {
+                    NONE => *cost,
+                    _ => cost + 2.0 * self.basis.closely * largest,
                 };
                 let enough: Vec<f64> = costs.iter().zip(&asking).map(more).collect();
                 room = chain.solve(&enough, Some(&room), self.basis.closely)?;
@@ -103,6 +104,7 @@ impl<I: Fixed> Slack<'_, I> {
                     if self.grain > 1.0 {
                         return Ok(None);
                     }
+                    extra.resize(local.len(), 0.0);
                     let wanted = (&asking[..], &costs[..], &extra[..]);
                     let found = self.lengthen(level, wanted, &room, &chain)?;
                     exact = Some(found);
@@ -137,7 +139,7 @@ impl<I: Fixed> Slack<'_, I> {
         &self,
         level: &Level<'_, I>,
         room: &mut [f64],
-        asking: &mut [Option<u32>],
+        asking: &mut [u32],
     ) -> Result<bool, Failure> {
         let local = level.local;
         let mut last = usize::MAX;
@@ -155,7 +157,7 @@ impl<I: Fixed> Slack<'_, I> {
                     let need = (self.cost(level, row) + worth) / leaves;
                     if need > most + 0.5 * self.grain {
                         most = need;
-                        asking[state] = Some(row as u32);
+                        asking[state] = row as u32;
                     }
                 }
                 room[state] = most;

@@ -9,7 +9,7 @@ use super::super::Failure;
 use super::dense::Dense;
 use super::prime::{PRODUCTS, Prime};
 use crate::interrupt::Interrupt;
-use crate::solve::chain::{Eliminated, Flow, Gone, Numbers, Rest};
+use crate::solve::chain::{Eliminated, Flow, Gone, Numbers, Rest, Step};
 
 /// Eliminating a state goes by dense rows once its entries, times this, are not fewer than those
 /// of a dense rest.
@@ -51,7 +51,7 @@ impl Factors {
         for (at, &state) in left.iter().enumerate() {
             let row = &mut entries[at * size..(at + 1) * size];
             let mut leaving = rest.exits[state as usize];
-            for &(to, entry) in &rest.rows[state as usize] {
+            for &Step(to, entry) in &rest.rows[state as usize] {
                 row[number[to as usize]] = entry;
                 leaving = prime.add(leaving, entry);
             }
@@ -73,7 +73,7 @@ impl Factors {
         for (at, &Gone { state, scale, .. }) in order.iter().enumerate() {
             let part = prime.multiply(prime.reduce(right[state as usize]), scale);
             right[state as usize] = part.into();
-            for &(source, entry) in self.eliminated.before.of(at) {
+            for &Step(source, entry) in self.eliminated.before.of(at) {
                 // A product and half a word fit in a word.
                 let sum = right[source as usize] + u64::from(entry) * u64::from(part);
                 right[source as usize] = match sum >> 63 {
@@ -93,7 +93,8 @@ impl Factors {
             let mut sum = right[state as usize];
             for entries in after.of(at).chunks(PRODUCTS) {
                 let entries = entries.iter();
-                let products = entries.map(|&(to, entry)| u64::from(entry) * right[to as usize]);
+                let products =
+                    entries.map(|&Step(to, entry)| u64::from(entry) * right[to as usize]);
                 sum = prime.reduce(sum + products.sum::<u64>()).into();
             }
             right[state as usize] = sum;
