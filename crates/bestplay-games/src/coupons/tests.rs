@@ -2,8 +2,8 @@
 
 use bestplay::Rational;
 
-use super::Coupons;
 use crate::trial::exact;
+use bestplay_games::coupons::Coupons;
 
 /// The expected number of packets by inclusion and exclusion over the sets of missing pictures: the
 /// alternating sum over k of C(n, k) n / k. Nothing of it is shared with the rules or the sum.

@@ -1,7 +1,7 @@
 //! The gallery: some problems once more, by other means.
 
-use super::{Euler, PROBLEMS};
 use crate::trial;
+use bestplay_games::euler::{Euler, PROBLEMS};
 
 fn solved(number: &str) -> f64 {
     let problem = PROBLEMS.iter().find(|(known, _)| *known == number);

@@ -2,8 +2,8 @@
 
 use bestplay::Game;
 
-use super::Hog;
 use crate::trial;
+use bestplay_games::hog::Hog;
 
 /// The probability that the player to move wins, by value iteration in doubles.
 fn value_iteration(goal: usize, most: usize) -> f64 {

@@ -3,11 +3,11 @@
 use bestplay::Rational;
 use bestplay::sample::Stream;
 
-use super::line::Line;
-use super::rules::Rules;
-use super::{ENTRY, End, Outcome, Piece, Row, fast};
 use crate::trial::{Plain, exact, judged, published, solved};
 use bestplay_answers::Content;
+use bestplay_games::irrefutable::line::Line;
+use bestplay_games::irrefutable::rules::Rules;
+use bestplay_games::irrefutable::{ENTRY, End, Outcome, Piece, Row, fast};
 
 /// All rows with this many pieces.
 fn rows(length: usize) -> impl Iterator<Item = Vec<u8>> {
@@ -130,7 +130,7 @@ fn the_contest_samples() {
     let windows = SAMPLES.replace('\n', "\r\n");
     let blank = format!("\u{FEFF}{SAMPLES}\r\n\n \n");
     for input in [SAMPLES, &windows, SAMPLES.trim_end(), &blank] {
-        assert_eq!(judged("irrefutable", input).unwrap(), ANSWERS);
+        assert_eq!(judged(&ENTRY, "irrefutable", input).unwrap(), ANSWERS);
     }
 }
 
@@ -146,7 +146,7 @@ fn malformed_contest_files_are_answered_with_line_and_column() {
         ("", "line 1", "the number of rows, found the end"),
         ("1\nIO\nII\n", "line 3", "nothing after the 1 rows"),
     ] {
-        let found = judged("irrefutable", input).unwrap_err();
+        let found = judged(&ENTRY, "irrefutable", input).unwrap_err();
         let expected = format!("{place}: expected {expected}");
         assert!(found.starts_with(&expected), "{found}");
     }

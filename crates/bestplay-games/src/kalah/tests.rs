@@ -2,8 +2,8 @@
 
 use bestplay::{Game, Node, Player};
 
-use super::Kalah;
 use crate::trial;
+use bestplay_games::kalah::Kalah;
 
 /// The ring: houses of player 0, his store, houses of player 1, his store; seeds in stores are left
 /// out of it. Gives what player 0 gets more from here on.

@@ -1,8 +1,8 @@
 //! Ludo: an independent value iteration, and the squares that matter.
 
-use super::{Ludo, ludo};
-use crate::homeward::told::{self, Told};
+use crate::told::{self, Told};
 use crate::trial;
+use bestplay_games::ludo::{Ludo, ludo};
 
 /// Each side of the die is as likely.
 fn die(sides: u8) -> Vec<(u8, f64)> {

@@ -1,16 +1,21 @@
 //! m,n,k-games: published counts and an independent search.
 
 use bestplay::Solver;
+use bestplay_answers::boxed;
+use bestplay_games::mnk::{ENTRY, Mnk};
 
-use super::{ENTRY, Mnk};
 use crate::trial::{Plain, is_worth, reachable, recursion, solved};
 
 /// 5,478 positions, 765 up to symmetry: the latter is the sum of OEIS A008907.
 #[test]
 fn tic_tac_toe_has_as_many_states_as_everybody_counts() {
     let game = Mnk::new(3, 3, 3).unwrap();
-    let solved = Solver::new().solve(&game).unwrap();
-    assert_eq!((reachable(&game), solved.states().len()), (5478, 765));
+    let states = boxed(game.clone())
+        .solve(&Solver::new())
+        .unwrap()
+        .graph()
+        .states();
+    assert_eq!((reachable(&game), states), (5478, 765));
 }
 
 /// The result for the player to place a stone, by plain search over a list of cells: nothing of it

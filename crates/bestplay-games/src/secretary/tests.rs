@@ -2,8 +2,8 @@
 
 use bestplay::Rational;
 
-use super::{ENTRY, Secretary};
 use crate::trial::{Plain, exact, solved};
+use bestplay_games::secretary::{ENTRY, Secretary};
 
 /// Plays every threshold on all orders that begin so, and counts what each wins.
 fn play_all(left: &mut Vec<usize>, order: &mut Vec<usize>, wins: &mut [u64]) {

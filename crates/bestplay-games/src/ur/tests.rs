@@ -1,8 +1,8 @@
 //! The Royal Game of Ur: an independent value iteration, and the squares that matter.
 
-use super::ur;
-use crate::homeward::told::{self, Told};
+use crate::told::{self, Told};
 use crate::trial;
+use bestplay_games::ur::ur;
 
 #[test]
 fn values_agree_with_an_independent_value_iteration() {

@@ -13,7 +13,7 @@ mod fast;
 mod lattice;
 mod rules;
 #[cfg(test)]
-mod tests;
+mod units;
 
 pub use card::{Card, Category, Dice, Filled, Joker, Scoring};
 pub use rules::{Action, State, Throw, Yahtzee};

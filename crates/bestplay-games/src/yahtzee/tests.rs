@@ -1,32 +1,9 @@
 //! Yahtzee: boxes as rule sheets have them, and states that no play comes to.
 
-use bestplay::{Game, Node, Notation, Silent, Solver, Staged, Stages, Value};
+use bestplay::{Game, Node, Notation};
+use bestplay_games::yahtzee::{Card, Category, ENTRY, Joker, Scoring, Yahtzee};
 
-use super::card::{Category, Joker, Scoring};
-use super::fast::Table;
-use super::lattice::Lattice;
-use super::rules::roll;
-use super::{ENTRY, State, Yahtzee, read};
 use crate::trial::explained;
-use bestplay_answers::{Arguments, Instance};
-
-fn game<W: AsRef<str>>(words: &[W]) -> Yahtzee {
-    let arguments = Arguments::parse("yahtzee", ENTRY.parameters, words);
-    read(&arguments.unwrap()).unwrap()
-}
-
-/// The method's throws are those of dice.
-#[test]
-fn throws_are_all_throws() {
-    let lattice = Lattice::new();
-    let throws = roll([0; 6]);
-    assert_eq!((throws.total(), throws.outcomes().len()), (7776, 252));
-    assert_eq!(lattice.throws().len(), 252);
-    for (dice, _) in throws.outcomes() {
-        let place = lattice.place(dice) - super::lattice::THROWS;
-        assert_eq!(lattice.throws()[place], *dice);
-    }
-}
 
 #[test]
 fn boxes_score_as_on_rule_sheets() {
@@ -65,8 +42,16 @@ fn boxes_score_as_on_rule_sheets() {
 /// Five sixes once the box for them has 50: where they may go, and for how much.
 #[test]
 fn jokers_go_where_the_rules_say() {
-    let uses = |joker: &str, open: &str| -> String {
-        let game = game(&["boxes=ones,sixes,full-house,five", joker]);
+    let uses = |joker: Joker, open: &str| -> String {
+        let boxes =
+            ["ones", "sixes", "full-house", "five"].map(|name| Category::named(name).unwrap());
+        let game = Yahtzee::new(Card {
+            boxes: boxes.to_vec(),
+            scoring: Scoring::Yahtzee,
+            joker,
+            bonus: 35,
+            bonus_at: 63,
+        });
         let state = format!("{open} upper 0 fifty: 66666 0");
         let state = game.parse_state(&state).unwrap();
         let Node::Choice(_, actions) = game.node(&state) else {
@@ -80,22 +65,17 @@ fn jokers_go_where_the_rules_say() {
     };
     for (joker, open, expected) in [
         (
-            "free",
+            Joker::Free,
             "ones,sixes,full-house",
             "ones 100, sixes 130, full-house 100",
         ),
-        ("forced", "ones,sixes,full-house", "sixes 130"),
-        ("forced", "ones,full-house", "full-house 125"),
-        ("free", "ones,full-house", "ones 100, full-house 125"),
-        ("forced", "ones", "ones 100"),
+        (Joker::Forced, "ones,sixes,full-house", "sixes 130"),
+        (Joker::Forced, "ones,full-house", "full-house 125"),
+        (Joker::Free, "ones,full-house", "ones 100, full-house 125"),
+        (Joker::Forced, "ones", "ones 100"),
     ] {
-        assert_eq!(
-            uses(&format!("joker={joker}"), open),
-            expected,
-            "{joker} {open}"
-        );
+        assert_eq!(uses(joker, open), expected, "{joker:?} {open}");
     }
-    assert_eq!(game(&["scoring=yatzy"]).card.joker, Joker::None);
 }
 
 /// A state that no play comes to is not explained by the method.
@@ -105,40 +85,4 @@ fn states_of_a_card_are_explained() {
     assert!(explain("ones,chance upper 4: 11266 1").is_ok() && explain("over").is_ok());
     let error = explain("ones,chance upper 3: 11266 1").unwrap_err();
     assert!(error.to_string().contains("no play comes to"), "{error}");
-}
-
-/// Whatever card play comes to is worth by the rules, in stages, what the method says: of small cards, and of the one that
-/// was solved in the folder that `BESTPLAY_YAHTZEE` names, if it does.
-#[test]
-fn every_card_in_stages_is_worth_what_the_method_says() {
-    let folder = tempfile::tempdir().unwrap();
-    let joker =
-        |joker| ["boxes=ones,fives,full-house,five", "bonus_at=13", joker].map(String::from);
-    let cards = ["joker=free", "joker=forced", "joker=none"].map(joker);
-    let small = cards
-        .into_iter()
-        .map(|words| (words.to_vec(), folder.path().join(&words[2])));
-    let named = std::env::var_os("BESTPLAY_YAHTZEE").map(|path| {
-        let (_, kept) = Staged::kept_in(path.as_ref()).unwrap();
-        let words = kept.iter().map(|(name, value)| format!("{name}={value}"));
-        (words.collect(), path.into())
-    });
-    for (words, path) in small.chain(named) {
-        let stages = Stages::new(game(&words));
-        let kept = Instance::new(&ENTRY, &words).unwrap().parameters();
-        let solved = Solver::new().solve_in_stages(&stages, &path, "yahtzee", &kept);
-        let table = Table::new(&stages.game().card, &Silent).unwrap();
-        let mut entries = 0;
-        let compare = |state: State, value: Value| {
-            let expected = table.value(state.filled);
-            assert!(
-                !expected.differs_from(&value),
-                "{state:?}: {value}, not {expected}"
-            );
-            entries += 1;
-            Ok(())
-        };
-        stages.entries(&path, ("yahtzee", &kept), compare).unwrap();
-        assert_eq!(entries, solved.unwrap().entries);
-    }
 }

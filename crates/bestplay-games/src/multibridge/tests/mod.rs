@@ -3,9 +3,10 @@
 mod chain;
 mod counts;
 
-use super::{Deal, ENTRY};
-use crate::trial::{Plain, counted, explained, judged, published, solved, word};
 use bestplay_answers::{Content, Written};
+use bestplay_games::multibridge::{Deal, ENTRY};
+
+use crate::trial::{Plain, counted, explained, judged, published, solved, word};
 
 /// Calls `each` with every deal for these many seats.
 fn all_deals(seats: usize, each: &mut impl FnMut(Deal)) {
@@ -88,7 +89,7 @@ fn explain_shows_the_chain() {
 
 #[test]
 fn the_contest_format() {
-    let judged = |input: &str| judged("multibridge", input);
+    let judged = |input: &str| judged(&ENTRY, "multibridge", input);
     assert_eq!(judged("2\n0 0 0 0\n1000000007\n").unwrap(), "540\n");
     let two = "2\r\n1011\r\n101\r\n\r\n2 0110 5";
     assert_eq!(judged(two).unwrap(), "13\n0\n");

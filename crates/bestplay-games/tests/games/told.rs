@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use bestplay::Notation;
 
-use super::Homeward;
+use bestplay_games::homeward::Homeward;
+
 use crate::trial;
 
 /// The pieces of the side to move and of the other, as sorted places: 0 before the board.
