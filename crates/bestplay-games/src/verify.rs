@@ -327,6 +327,7 @@ impl Case {
             Some(Content::Value(value, _)) => self.verdict(value),
             Some(Content::Rational(number)) => self.verdict(&Value::Exact(number.clone())),
             Some(Content::Count(count)) => self.verdict(&Value::Exact((*count).into())),
+            Some(Content::Integer(count)) => self.verdict(&Value::Exact(count.clone().into())),
             Some(Content::Written(written)) => match &written.fraction {
                 Some(number) => self.verdict(&Value::Exact(number.clone())),
                 None => Verdict::Left("digits only"),

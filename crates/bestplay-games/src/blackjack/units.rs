@@ -59,17 +59,6 @@ fn the_dealer_is_bust_as_often_as_known() {
     assert_eq!(card().total(), 13);
 }
 
-#[test]
-fn aces_count_eleven_or_one() {
-    let pair = |cards: &[u8]| (total(cards).points, total(cards).is_soft);
-    assert_eq!(pair(&[1, 1]), (12, true));
-    assert_eq!(pair(&[1, 10]), (21, true));
-    assert_eq!(pair(&[5, 6, 1]), (12, false));
-    assert_eq!(pair(&[1, 6, 10]), (17, false));
-    assert_eq!(pair(&[1, 5, 1, 9, 1]), (17, false));
-    assert!(total(&[10, 6, 6]).is_bust());
-}
-
 /// How many of each card are left.
 type Left = [u8; 10];
 

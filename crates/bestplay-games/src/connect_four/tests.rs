@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use bestplay::made::Starting;
 use bestplay::random::{Random, rounds_of};
 use bestplay::{Game, Node, Notation, Solver, Staged, Stages, Value};
-use bestplay_answers::{GameError, Instance};
+use bestplay_answers::Instance;
 use bestplay_games::board::Stones;
 use bestplay_games::connect_four::{ConnectFour, ENTRY};
 
-use crate::trial::{Plain, choices, explained, reachable, solved};
+use crate::trial::{choices, explained, reachable};
 
 /// Folders hold as many positions as Tromp's table has: a small board's, and that which `BESTPLAY_CONNECT_FOUR` names, if
 /// it does.
@@ -68,21 +68,6 @@ fn states_are_drawn() {
     let wide = ConnectFour::new(11, 2, 4).unwrap();
     let picture = wide.picture(&Stones::NONE);
     assert!(picture.ends_with("    1 2 3 4 5 6 7 8 9 0 1"), "{picture}");
-}
-
-/// Tromp's table.
-#[test]
-fn larger_boards_by_search() {
-    for (words, value) in [
-        (["columns=5", "rows=4"], "0"),
-        (["columns=4", "rows=6"], "0"),
-        (["columns=6", "rows=4"], "-1"),
-    ] {
-        assert_eq!(solved(&ENTRY, &words).unwrap().plain("value"), value);
-    }
-    let error = solved(&ENTRY, &["columns=9", "rows=7"]).unwrap_err();
-    assert!(matches!(error, GameError::BeyondFast(_)), "{error}");
-    assert!(error.to_string().contains("at most 64, here 72"), "{error}");
 }
 
 /// Stones on 7 columns by 6 rows with so many empty cells or a few more, dropped at random without a line.

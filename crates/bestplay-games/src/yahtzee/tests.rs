@@ -1,7 +1,9 @@
 //! Yahtzee: boxes as rule sheets have them, and states that no play comes to.
 
-use bestplay::{Game, Node, Notation};
-use bestplay_games::yahtzee::{Card, Category, ENTRY, Joker, Scoring, Yahtzee};
+use bestplay::made::Starting;
+use bestplay::{Game, Node, Notation, Solver, Staged, Stages, Value};
+use bestplay_answers::{Arguments, Instance};
+use bestplay_games::yahtzee::{Category, ENTRY, Scoring, State, read};
 
 use crate::trial::explained;
 
@@ -42,16 +44,9 @@ fn boxes_score_as_on_rule_sheets() {
 /// Five sixes once the box for them has 50: where they may go, and for how much.
 #[test]
 fn jokers_go_where_the_rules_say() {
-    let uses = |joker: Joker, open: &str| -> String {
-        let boxes =
-            ["ones", "sixes", "full-house", "five"].map(|name| Category::named(name).unwrap());
-        let game = Yahtzee::new(Card {
-            boxes: boxes.to_vec(),
-            scoring: Scoring::Yahtzee,
-            joker,
-            bonus: 35,
-            bonus_at: 63,
-        });
+    let uses = |joker: &str, open: &str| -> String {
+        let words = ["boxes=ones,sixes,full-house,five", joker];
+        let game = read(&Instance::new(&ENTRY, &words).unwrap().arguments).unwrap();
         let state = format!("{open} upper 0 fifty: 66666 0");
         let state = game.parse_state(&state).unwrap();
         let Node::Choice(_, actions) = game.node(&state) else {
@@ -65,16 +60,16 @@ fn jokers_go_where_the_rules_say() {
     };
     for (joker, open, expected) in [
         (
-            Joker::Free,
+            "joker=free",
             "ones,sixes,full-house",
             "ones 100, sixes 130, full-house 100",
         ),
-        (Joker::Forced, "ones,sixes,full-house", "sixes 130"),
-        (Joker::Forced, "ones,full-house", "full-house 125"),
-        (Joker::Free, "ones,full-house", "ones 100, full-house 125"),
-        (Joker::Forced, "ones", "ones 100"),
+        ("joker=forced", "ones,sixes,full-house", "sixes 130"),
+        ("joker=forced", "ones,full-house", "full-house 125"),
+        ("joker=free", "ones,full-house", "ones 100, full-house 125"),
+        ("joker=forced", "ones", "ones 100"),
     ] {
-        assert_eq!(uses(joker, open), expected, "{joker:?} {open}");
+        assert_eq!(uses(joker, open), expected, "{joker} {open}");
     }
 }
 
@@ -85,4 +80,43 @@ fn states_of_a_card_are_explained() {
     assert!(explain("ones,chance upper 4: 11266 1").is_ok() && explain("over").is_ok());
     let error = explain("ones,chance upper 3: 11266 1").unwrap_err();
     assert!(error.to_string().contains("no play comes to"), "{error}");
+}
+
+/// Whatever card play comes to is worth by the rules, in stages, what the method says: of small cards, and of the one that
+/// was solved in the folder that `BESTPLAY_YAHTZEE` names, if it does.
+#[test]
+fn every_card_in_stages_is_worth_what_the_method_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let joker =
+        |joker| ["boxes=ones,fives,full-house,five", "bonus_at=13", joker].map(String::from);
+    let cards = ["joker=free", "joker=forced", "joker=none"].map(joker);
+    let small = cards
+        .into_iter()
+        .map(|words| (words.to_vec(), folder.path().join(&words[2])));
+    let named = std::env::var_os("BESTPLAY_YAHTZEE").map(|path| {
+        let (_, kept) = Staged::kept_in(path.as_ref()).unwrap();
+        let words = kept.iter().map(|(name, value)| format!("{name}={value}"));
+        (words.collect(), path.into())
+    });
+    for (words, path) in small.chain(named) {
+        let instance = Instance::new(&ENTRY, &words).unwrap();
+        let (kept, effort) = (instance.parameters(), Solver::new());
+        let game = read(&instance.arguments).unwrap();
+        let stages = Stages::new(Starting::new(game.clone(), None));
+        let solved = Solver::new().solve_in_stages(&stages, &path, "yahtzee", &kept);
+        let none = Arguments::none(ENTRY.name);
+        let explain = ENTRY.fast.unwrap().explain.unwrap().run;
+        let mut entries = 0;
+        let compare = |state: State, value: Value| {
+            let text = game.show_state(&state);
+            let found = explain(&instance.task(&none, &effort), Some(&text));
+            let expected = found.unwrap().0.value;
+            let agrees = !expected.differs_from(&value);
+            assert!(agrees, "{text}: {value}, not {expected}");
+            entries += 1;
+            Ok(())
+        };
+        stages.entries(&path, ("yahtzee", &kept), compare).unwrap();
+        assert_eq!(entries, solved.unwrap().entries);
+    }
 }

@@ -6,7 +6,7 @@ mod counts;
 use bestplay_answers::{Content, Written};
 use bestplay_games::multibridge::{Deal, ENTRY};
 
-use crate::trial::{Plain, counted, explained, judged, published, solved, word};
+use crate::trial::{Plain, counted, explained, judged, word};
 
 /// Calls `each` with every deal for these many seats.
 fn all_deals(seats: usize, each: &mut impl FnMut(Deal)) {
@@ -26,19 +26,6 @@ fn all_deals(seats: usize, each: &mut impl FnMut(Deal)) {
     }
     let cards: Vec<u32> = (1..=2 * seats as u32).collect();
     go(&mut Vec::new(), &cards, each);
-}
-
-#[test]
-fn published_numbers() {
-    let file = include_str!("../../../reference/multibridge.toml");
-    for (words, count) in published(file, "value", "count") {
-        let found = counted(&ENTRY, &words).unwrap().plain("count");
-        assert_eq!(found, count, "{words:?}");
-    }
-    for (words, answer) in published(file, "value", "answer") {
-        let found = solved(&ENTRY, &words).unwrap().plain("outcomes");
-        assert_eq!(found, answer, "{words:?}");
-    }
 }
 
 #[test]
