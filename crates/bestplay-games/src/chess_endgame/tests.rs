@@ -164,7 +164,7 @@ fn wins_agree_with_tables_of_all_positions() {
         let value = solution.value_at(state.id());
         assert_eq!(value, Value::fraction(won, 1), "{text}");
         let Some(moves) = expected else { continue };
-        if state.id().index() as u64 % rounds_of(8, 1) == 0 {
+        if (state.id().index() as u64).is_multiple_of(rounds_of(8, 1)) {
             let explained = solution.explain_watched(Some(&text), false, &Silent);
             let steps = explained.unwrap().distance.unwrap().steps;
             assert_eq!(steps, Value::fraction(moves.into(), 1), "{text}");

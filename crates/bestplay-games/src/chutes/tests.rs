@@ -1,8 +1,8 @@
 //! Chutes and Ladders: the published figure, an independent exact computation, laws.
 
 use bestplay::{Integer, Natural, Rational, Solver, Value};
-use bestplay_answers::{Instance, boxed};
-use bestplay_games::chutes::{Chutes, ENTRY, Finish, MILTON_BRADLEY};
+use bestplay_answers::boxed;
+use bestplay_games::chutes::{Chutes, Finish, MILTON_BRADLEY};
 
 use crate::trial::exact;
 
@@ -93,26 +93,4 @@ fn the_odds_of_the_length() {
     assert_eq!(odds.never, Value::fraction(0, 1));
     // The result is the number of moves.
     assert_eq!(odds.results[0].result, Rational::from(7));
-}
-
-#[test]
-fn a_board_comes_from_a_file() {
-    let path = std::env::temp_dir().join(format!("bestplay-board-{}", std::process::id()));
-    let jumps = MILTON_BRADLEY.iter();
-    let all: Vec<String> = jumps.map(|(from, to)| format!("{from}-{to}")).collect();
-    let value = |words: &[&str]| {
-        let game = Instance::new(&ENTRY, words).and_then(|instance| instance.rules());
-        let value = game.and_then(|game| Ok(game.solve(&Solver::new().exact())?.value()));
-        let value = value.map(|value| value.to_string());
-        value.map_err(|error| error.to_string())
-    };
-    let word = format!("jumps=@{}", path.display());
-    for text in [all.join("\n") + "\n", all.join(", ")] {
-        std::fs::write(&path, text).unwrap();
-        assert_eq!(value(&[&word]), value(&[]));
-    }
-    std::fs::write(&path, "1-38\nladder").unwrap();
-    assert!(value(&[&word]).unwrap_err().contains("from-to pairs"));
-    std::fs::remove_file(&path).unwrap();
-    assert!(value(&[&word]).unwrap_err().contains("reading jumps from"));
 }

@@ -153,7 +153,7 @@ fn malformed_contest_files_are_answered_with_line_and_column() {
 }
 
 #[test]
-fn a_long_line_is_shortened_and_mistakes_are_placed() {
+fn a_long_line_is_shortened() {
     let report = solved(&ENTRY, &[format!("row={}", "IO".repeat(500) + "I")]).unwrap();
     assert_eq!(report.plain("answer"), "I 1");
     assert_eq!(report.plain("actions_played"), "1001");
@@ -161,12 +161,4 @@ fn a_long_line_is_shortened_and_mistakes_are_placed() {
         panic!("no line");
     };
     assert_eq!((line.len(), line[24].as_str()), (33, "... 969 more ..."));
-
-    let error = |word: &str| solved(&ENTRY, &[word]).unwrap_err().to_string();
-    let path = std::env::temp_dir().join(format!("bestplay-rows-{}", std::process::id()));
-    std::fs::write(&path, "\r\nIOI\r\nII\n").unwrap();
-    let message = error(&format!("row=@{}", path.display()));
-    std::fs::remove_file(&path).unwrap();
-    let expected = "line 2, column 4: expected I or O, found a carriage return; expected one row";
-    assert!(message.contains(expected), "{message}");
 }
