@@ -38,7 +38,7 @@ catalogue! {
     red_and_black,
     secretary,
     monty_hall,
-    coupons,
+    coupons (no tests.rs),
     fleas,
     euler,
 
