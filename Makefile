@@ -28,7 +28,7 @@ OLDEST := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 RUST = --workspace --exclude bestplay-web
 
 # Formats Rust; the games are declared by a macro, which `cargo fmt` does not look into.
-FORMAT = $(CARGO) fmt --all $(1) && rustfmt --edition 2024 $(1) crates/bestplay-games/src/*/mod.rs
+FORMAT = $(CARGO) fmt --all $(1) && rustfmt --edition 2024 $(1) $(addprefix crates/bestplay-games/src/*/,mod.rs tests.rs tests/mod.rs)
 
 # All files in these folders, and all that the engine and these crates are built from.
 FILES = $(shell find $(1) -type f)
@@ -94,10 +94,12 @@ test-rust-programs:
 test-rust-examples:
 	MAKEFLAGS= $(CARGO) test $(RUST) --doc
 
-# One game of the catalogue, say GAME=nim: its own tests, its reference values and the laws.
+# One game of the catalogue, say GAME=nim: its own tests, its reference values and the laws; and those of its parts, if it
+# has any, for which the library is built once more.
+test-game: folder = $(subst -,_,$(GAME))
 test-game:
-	$(CARGO) test -p bestplay-games --lib $(subst -,_,$(GAME))::
-	BESTPLAY_GAME=$(GAME) $(CARGO) test -p bestplay-games --test games catalogue::
+	BESTPLAY_GAME=$(GAME) $(CARGO) test -p bestplay-games --test games -- catalogue:: $(folder)::tests::
+	if grep -rqF 'cfg(test)' crates/bestplay-games/src/*$(folder); then $(CARGO) test -p bestplay-games --lib $(folder)::; fi
 
 # The files that are made from the code: the fields of answers, values, messages, transcripts, types.
 write: export BESTPLAY_WRITE = 1

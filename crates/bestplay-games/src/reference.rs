@@ -48,19 +48,3 @@ pub fn references(entry: &Entry) -> Vec<Reference> {
     let file = place.and_then(|place| toml::from_str(crate::REFERENCES[place]).ok());
     file.map_or_else(Vec::new, |file: File| file.value)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_table_of_a_file_is_read() {
-        for (entry, text) in GAMES.iter().zip(crate::REFERENCES) {
-            let tables = text.lines().filter(|line| *line == "[[value]]").count();
-            let found = references(entry);
-            assert_eq!(found.len(), tables, "{}", entry.name);
-            let has_source = |one: &Reference| !one.source.is_empty();
-            assert!(found.iter().all(has_source), "{}", entry.name);
-        }
-    }
-}

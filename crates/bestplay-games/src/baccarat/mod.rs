@@ -5,8 +5,6 @@
 //! cent, the player's 1.24.
 
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::{Baccarat, Bet, Hand, State};
 

@@ -1,7 +1,7 @@
 //! Baccarat: the counts of deals, by plain loops over six cards as they lie in the shoe.
 
-use super::{Baccarat, Bet};
 use crate::trial::{exact, fraction};
+use bestplay_games::baccarat::{Baccarat, Bet};
 
 /// How many orders of six cards make player, banker and tie win; the six are the two hands in the
 /// order of a table and two more, whether they are drawn or not.

@@ -5,8 +5,6 @@
 mod against;
 mod rules;
 mod table;
-#[cfg(test)]
-mod tests;
 
 pub use against::{Against, Facing};
 pub use rules::{BearOff, Board, Dice, Move, State};

@@ -10,7 +10,7 @@ mod shoe;
 mod strategies;
 mod table;
 #[cfg(test)]
-mod tests;
+mod units;
 
 pub use rules::{Action, Blackjack, Hand, Split, State};
 pub use shoe::Cards;

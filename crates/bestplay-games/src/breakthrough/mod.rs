@@ -3,8 +3,6 @@
 //! There are no draws. Saffidine, Jouandeau and Cazenave solved 6 by 5.
 
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::{Breakthrough, Step};
 

@@ -1,7 +1,7 @@
 //! Breakthrough: against a plain search.
 
-use super::Breakthrough;
 use crate::trial;
+use bestplay_games::breakthrough::Breakthrough;
 
 type Cells = Vec<Vec<i8>>;
 

@@ -4,8 +4,6 @@
 //! more positions than memory holds.
 
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::{Action, CantStop, Phase, State};
 

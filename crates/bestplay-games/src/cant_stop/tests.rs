@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::CantStop;
 use crate::trial;
+use bestplay_games::cant_stop::CantStop;
 
 /// The steps that are left in each column, by its sum.
 type Left = Vec<u8>;

@@ -14,8 +14,6 @@
 //! ```
 
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::CherryO;
 

@@ -1,7 +1,7 @@
 //! Hi Ho! Cherry-O: an independent computation from first principles.
 
-use super::CherryO;
 use crate::trial;
+use bestplay_games::cherry_o::CherryO;
 
 /// The mean of a tree, by value iteration in doubles over a table of where each spin leads that is
 /// written out by hand for a basket: nothing of it is shared with the rules.

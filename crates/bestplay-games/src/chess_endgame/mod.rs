@@ -3,8 +3,6 @@
 //! A rook mates in 16 moves at the latest, a queen in 10, and bishop and knight in 33.
 
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::{ChessEndgame, Move, Piece, Position, Square};
 

@@ -1,17 +1,19 @@
 //! Chomp: the winning bites that are known.
 
-use bestplay::{Game, Solver};
+use bestplay::Solver;
+use bestplay_answers::Instance;
+use bestplay_games::chomp::ENTRY;
 
-use super::{Bite, Chomp};
+use crate::trial::best;
 
 /// Of a square the bite that leaves two arms, of two rows the far corner (Gale 1974).
 #[test]
 fn winning_bites() {
-    let squares = (2..=5).map(|size| (size, size, 1));
-    for (columns, rows, column) in squares.chain([(3, 2, 2), (5, 2, 4), (7, 2, 6)]) {
-        let game = Chomp { columns, rows };
-        let solved = Solver::new().exact().solve(&game).unwrap();
-        let best = Bite { column, row: 1 };
-        assert_eq!(solved.best(&game.initial()), [best], "{columns} {rows}");
+    let squares = (2..=5).map(|size| (size, size, "b2"));
+    for (columns, rows, bite) in squares.chain([(3, 2, "c2"), (5, 2, "e2"), (7, 2, "g2")]) {
+        let words = [format!("columns={columns}"), format!("rows={rows}")];
+        let rules = Instance::new(&ENTRY, &words).unwrap().rules().unwrap();
+        let solved = rules.solve(&Solver::new().exact()).unwrap();
+        assert_eq!(best(&*solved, None).1, [bite], "{columns} {rows}");
     }
 }

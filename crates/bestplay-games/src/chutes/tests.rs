@@ -1,16 +1,16 @@
 //! Chutes and Ladders: the published figure, an independent exact computation, laws.
 
-use bestplay::{Branch, Game, Integer, Natural, Node, Notation, Rational, Solver, Value};
+use bestplay::{Integer, Natural, Rational, Solver, Value};
+use bestplay_answers::boxed;
+use bestplay_games::chutes::{Chutes, Finish, MILTON_BRADLEY};
 
-use super::{Chutes, ENTRY, Finish, MILTON_BRADLEY};
 use crate::trial::exact;
-use bestplay_answers::Instance;
 
 /// The published expected number of moves (Althoen, King and Schilling 1993).
 const NUMERATOR: &str = "225837582538403273407117496273279920181931269186581786048583";
 const DENOMINATOR: &str = "5757472998140039232950575874628786131130999406013041613400";
 
-/// The expected number of moves, by Gauss-Jordan elimination in rationals on x = 1 + P x. Nothing of
+/// The expected number of moves, by elimination in rationals on x = 1 + P x. Nothing of
 /// it is shared with the rules.
 fn eliminate(squares: usize, spinner: usize, finish: Finish, jumps: &[(u32, u32)]) -> Rational {
     let one_spin = Rational::from_parts(Integer::ONE, Natural::from(spinner));
@@ -33,7 +33,18 @@ fn eliminate(squares: usize, spinner: usize, finish: Finish, jumps: &[(u32, u32)
             }
         }
     }
-    crate::penney_coin::eliminate(rows).unwrap()[0].clone()
+    for pivot in (0..squares).rev() {
+        let scale = Rational::ONE / &rows[pivot][pivot];
+        let (before, from) = rows.split_at_mut(pivot);
+        for row in before {
+            let factor = &row[pivot] * &scale;
+            for (entry, part) in row.iter_mut().zip(&from[0]) {
+                *entry -= &factor * part;
+            }
+        }
+    }
+    // What is left says of each square what it is worth by those before it.
+    &rows[0][squares] / &rows[0][0]
 }
 
 /// The board of the published figure.
@@ -71,9 +82,9 @@ fn rules_and_elimination_agree() {
 /// How long the game lasts: at least 7 spins, as is well known, and the published mean.
 #[test]
 fn the_odds_of_the_length() {
-    let game = board();
-    let solved = Solver::new().solve(&game).unwrap();
-    let odds = Solver::new().odds(&solved).unwrap();
+    let game = boxed(board());
+    let solved = game.solve(&Solver::new()).unwrap();
+    let odds = Solver::new().odds(&*solved).unwrap();
     let lengths = &odds.lengths;
     assert_eq!((lengths.shortest, lengths.longest), (Some(7), None));
     let mean = &lengths.mean;
@@ -82,38 +93,4 @@ fn the_odds_of_the_length() {
     assert_eq!(odds.never, Value::fraction(0, 1));
     // The result is the number of moves.
     assert_eq!(odds.results[0].result, Rational::from(7));
-}
-
-#[test]
-fn a_spin_moves_climbs_slides_or_stays() {
-    let game = board();
-    let Node::Chance(Branch::Paying(spin)) = game.node(&97) else {
-        panic!("a spin that counts")
-    };
-    let weight = |square: u32| spin.weight_of(&(square, bestplay::Payoff::ONE));
-    // 98 is a chute to 78, 99 and 100 are reached, 101 and beyond leave the token at 97.
-    assert_eq!([78, 98, 99, 100, 97].map(weight), [1, 0, 1, 1, 3]);
-    assert!(game.picture(&97).contains("chute from 98 to 78"));
-}
-
-#[test]
-fn a_board_comes_from_a_file() {
-    let path = std::env::temp_dir().join(format!("bestplay-board-{}", std::process::id()));
-    let jumps = MILTON_BRADLEY.iter();
-    let all: Vec<String> = jumps.map(|(from, to)| format!("{from}-{to}")).collect();
-    let value = |words: &[&str]| {
-        let game = Instance::new(&ENTRY, words).and_then(|instance| instance.rules());
-        let value = game.and_then(|game| Ok(game.solve(&Solver::new().exact())?.value()));
-        let value = value.map(|value| value.to_string());
-        value.map_err(|error| error.to_string())
-    };
-    let word = format!("jumps=@{}", path.display());
-    for text in [all.join("\n") + "\n", all.join(", ")] {
-        std::fs::write(&path, text).unwrap();
-        assert_eq!(value(&[&word]), value(&[]));
-    }
-    std::fs::write(&path, "1-38\nladder").unwrap();
-    assert!(value(&[&word]).unwrap_err().contains("from-to pairs"));
-    std::fs::remove_file(&path).unwrap();
-    assert!(value(&[&word]).unwrap_err().contains("reading jumps from"));
 }

@@ -3,8 +3,6 @@
 //! On three rows of four the second player wins, on four by four the first.
 
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::Clobber;
 

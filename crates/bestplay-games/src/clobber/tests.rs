@@ -1,7 +1,7 @@
 //! Clobber: a plain search without symmetries, on every small board.
 
-use super::Clobber;
 use crate::trial;
+use bestplay_games::clobber::Clobber;
 
 type Cells = Vec<Vec<char>>;
 

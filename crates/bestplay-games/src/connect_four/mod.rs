@@ -24,7 +24,7 @@ mod search;
 mod strategies;
 mod table;
 #[cfg(test)]
-mod tests;
+mod units;
 
 pub use rules::ConnectFour;
 

@@ -1,21 +1,15 @@
-//! Connect Four: published scores, and plain minimax over the rules.
+//! Connect Four: published counts and results, and positions of the real board by its rules.
 
-use std::collections::HashMap;
 use std::path::PathBuf;
 
 use bestplay::made::Starting;
 use bestplay::random::{Random, rounds_of};
-use bestplay::{Notation, Solver, Staged, Stages, Value};
-use bestplay_answers::{GameError, Instance};
-use proptest::prelude::*;
+use bestplay::{Game, Node, Notation, Solver, Staged, Stages, Value};
+use bestplay_answers::Instance;
+use bestplay_games::board::Stones;
+use bestplay_games::connect_four::{ConnectFour, ENTRY};
 
-use super::fast::{Asked, sign};
-use super::position::Layout;
-use super::search::Search;
-use super::table::Table;
-use super::{ConnectFour, ENTRY};
-use crate::board::{Board, Stones};
-use crate::trial::{Plain, reachable, solved};
+use crate::trial::{choices, explained, reachable};
 
 /// Folders hold as many positions as Tromp's table has: a small board's, and that which `BESTPLAY_CONNECT_FOUR` names, if
 /// it does.
@@ -36,7 +30,7 @@ fn as_many_states_as_others_count() {
             panic!("{kept:?}")
         };
         let game = ConnectFour::new(columns, rows, line).unwrap();
-        (Stages::new(game), kept)
+        (Stages::new(Starting::new(game, None)), kept)
     };
     let (stages, kept) = game(&table[0].0);
     let solved = Solver::new().solve_in_stages(&stages, &small, "connect-four", &kept);
@@ -47,8 +41,7 @@ fn as_many_states_as_others_count() {
         let is_of = |words: &[&str]| game(words).1 == kept;
         let (words, expected) = table.iter().find(|(words, _)| is_of(words)).unwrap();
         let (stages, kept) = game(words);
-        let board = stages.game().board;
-        let (columns, rows) = (board.columns(), board.rows());
+        let [columns, rows] = [0, 1].map(|place| kept[place].1.parse::<u32>().unwrap());
         let column = |cells: u64, column: u32| cells >> (column * rows) & ((1 << rows) - 1);
         let is_mirrored = |cells: u64| {
             (0..columns).all(|at| column(cells, at) == column(cells, columns - 1 - at))
@@ -77,160 +70,14 @@ fn states_are_drawn() {
     assert!(picture.ends_with("    1 2 3 4 5 6 7 8 9 0 1"), "{picture}");
 }
 
-/// Tromp's table.
-#[test]
-fn larger_boards_by_search() {
-    for (words, value) in [
-        (["columns=5", "rows=4"], "0"),
-        (["columns=4", "rows=6"], "0"),
-        (["columns=6", "rows=4"], "-1"),
-    ] {
-        assert_eq!(solved(&ENTRY, &words).unwrap().plain("value"), value);
-    }
-    let error = solved(&ENTRY, &["columns=9", "rows=7"]).unwrap_err();
-    assert!(matches!(error, GameError::BeyondFast(_)), "{error}");
-    assert!(error.to_string().contains("at most 64, here 72"), "{error}");
-}
-
-/// What is asked of states that follow one.
-fn asked<T>(
-    game: &ConnectFour,
-    (board, line): (Board, u32),
-    start: Stones,
-    ask: impl FnOnce(&mut Asked<'_>) -> T,
-) -> T {
-    let layout = Layout::new(board, line).unwrap();
-    let table = Table::new(layout.key_bits(), 1 << 20).unwrap();
-    let search = Search::new(layout, layout.position(start), table, &|_| true);
-    ask(&mut Asked {
-        game,
-        layout,
-        search,
-    })
-}
-
-/// The first lines of P. Pons' test sets "end-easy", "middle-easy" and "begin-easy" that differ in
-/// the number of stones or the score (blog.gamesolver.org, "Test protocol", 2015): columns played, and
-/// the score for the player to move.
-const SCORES: &str = "\
-2252576253462244111563365343671351441 -1
-7422341735647741166133573473242566 1
-23163416124767223154467471272416755633 0
-67152117737262713366376314254 6
-2762751722231276466633475674533 5
-3642756176227637211322113551637574556 2
-3575316255751336464276636772271112 -3
-655651721435342216255374674123 4
-12156756715535615116237724723 -2
-5554224333234511764415115 4
-52753311433677442422121 8
-1233722555341451114725221333 -1
-271713432331713132 -11
-6672375354252731116762237724 -2
-763452543756455357732314 -8
-3455565261655364217 -10
-32164625 11
-6146 18
-243335424257 12
-5512243243536 13";
-
-#[test]
-fn positions_have_their_published_scores() {
-    let (board, line) = (Board::new(7, 6).unwrap(), 4);
-    let game = ConnectFour::on(board, line);
-    for sample in SCORES.lines() {
-        let (moves, score) = sample.split_once(' ').unwrap();
-        let score: i32 = score.parse().unwrap();
-        let played = moves.bytes().fold(Stones::NONE, |stones, column| {
-            let drops = game.moves(&stones);
-            let drop = drops.into_iter().find(|drop| drop.0 == column - b'1');
-            drop.unwrap().1
-        });
-        let worth = asked(&game, (board, line), played, |asked| asked.worth(played)).unwrap();
-        // The stones that the winner has not placed at the end, and the last one.
-        let (turn, stones) = (played.turn(), played.taken().count_ones() + worth.steps);
-        let won = worth.result * sign(turn) * i64::from((44 - stones) / 2);
-        assert_eq!(won, i64::from(score), "{moves}");
-    }
-}
-
-/// Who wins and how soon, by plain minimax: nothing of it is shared with the search.
-fn minimax(
-    game: &ConnectFour,
-    state: Stones,
-    known: &mut HashMap<Stones, (i64, u32)>,
-) -> (i64, u32) {
-    if let Some(&worth) = known.get(&state) {
-        return worth;
-    }
-    let worth = match game.result(&state) {
-        Some(result) => (result, 0),
-        None => {
-            let drops = game.moves(&state);
-            let after = drops.map(|(_, after)| minimax(game, after, known));
-            let own = sign(state.turn());
-            // A fast win, then a draw, then a slow loss.
-            let best = after
-                .max_by_key(|&(result, steps)| (result * own, -result * own * i64::from(steps)));
-            let (result, steps) = best.unwrap();
-            (result, if result == 0 { 0 } else { steps + 1 })
-        }
-    };
-    known.insert(state, worth);
-    worth
-}
-
-/// All that the search says of what follows a state, against minimax; returns how many states there are.
-fn compare((board, line): (Board, u32), start: Stones, step: usize) -> usize {
-    let game = ConnectFour::on(board, line);
-    let mut known = HashMap::new();
-    minimax(&game, start, &mut known);
-    asked(&game, (board, line), start, |asked| {
-        let first = known.get_key_value(&start);
-        for (&state, &(result, steps)) in known.iter().step_by(step).chain(first) {
-            let found = asked.worth(state).unwrap();
-            let at = game.show_state(&state);
-            assert_eq!((found.result, found.steps), (result, steps), "{line}: {at}");
-        }
-    });
-    known.len()
-}
-
-#[test]
-fn every_position_of_small_boards_is_as_minimax_says() {
-    let mut states = 0;
-    let by_three = [(3, 3, 3), (3, 5, 3), (4, 3, 3), (12, 1, 3)];
-    let others = [(1, 1, 1), (5, 2, 2), (2, 7, 4), (4, 4, 4), (6, 2, 4)];
-    for (columns, rows, line) in by_three.into_iter().chain(others) {
-        states += compare((Board::new(columns, rows).unwrap(), line), Stones::NONE, 1);
-    }
-    assert!(states > 200_000, "{states}");
-}
-
-/// Stones on 7 columns by 6 rows with so many empty cells, dropped one after the other: without a line,
-/// or with any, also such as no play leads to.
-fn crowded(most_empty: usize) -> impl Strategy<Value = Stones> {
-    let game = ConnectFour::new(7, 6, 4).unwrap();
-    let stones = 42 - most_empty..=42;
-    let columns = stones.prop_flat_map(|stones| proptest::collection::vec(0..420usize, stones));
-    (columns, any::<bool>()).prop_map(move |(columns, has_no_line)| {
-        columns.into_iter().fold(Stones::NONE, |stones, column| {
-            let goes_on = |(_, after): &(u8, Stones)| game.result(after).is_none();
-            let drops = game.moves(&stones);
-            let drops = drops.filter(|drop| !has_no_line || goes_on(drop));
-            let drops: Vec<(u8, Stones)> = drops.collect();
-            let count = drops.len().max(1);
-            drops.get(column % count).map_or(stones, |drop| drop.1)
-        })
-    })
-}
-
 /// Stones on 7 columns by 6 rows with so many empty cells or a few more, dropped at random without a line.
 fn dropped(game: &ConnectFour, empty: u32, random: &mut Random) -> Stones {
     let mut stones = Stones::NONE;
     while stones.taken().count_ones() + empty < 42 {
-        let drops = game.moves(&stones).map(|(_, after)| after);
-        let mut drops: Vec<Stones> = drops.filter(|after| game.result(after).is_none()).collect();
+        let drops = choices(game, &stones).into_iter();
+        let drops = drops.map(|(_, after)| after.outcomes()[0].0);
+        let goes_on = |after: &Stones| !matches!(game.node(after), Node::End(_));
+        let mut drops: Vec<Stones> = drops.filter(goes_on).collect();
         match drops.len() as u64 {
             0 => break,
             count => stones = drops.swap_remove(random.below(count) as usize),
@@ -244,8 +91,9 @@ fn dropped(game: &ConnectFour, empty: u32, random: &mut Random) -> Stones {
 #[test]
 fn positions_of_the_real_board_are_worth_what_their_rules_say() {
     let count = rounds_of(300, 100_000) as u32;
-    let (board, line) = (Board::new(7, 6).unwrap(), 4);
-    let (game, mut random) = (ConnectFour::on(board, line), Random(4));
+    let (game, mut random) = (ConnectFour::new(7, 6, 4).unwrap(), Random(4));
+    let words = ["columns=7", "rows=6"];
+    let mut rules = Instance::new(&ENTRY, &words).unwrap().rules().unwrap();
     let mut results = [0u32; 3];
     while results.iter().sum::<u32>() < count {
         let empty = random.below(15) as u32;
@@ -254,25 +102,17 @@ fn positions_of_the_real_board_are_worth_what_their_rules_say() {
             // Every column that is left completes a line.
             continue;
         }
-        let found = asked(&game, (board, line), start, |asked| asked.worth(start)).unwrap();
-        let rules = Starting::new(game.clone(), Some(start));
-        let solved = Solver::new().threads(1).exact().solve(&rules).unwrap();
         let at = game.show_state(&start);
-        assert_eq!(Value::fraction(found.result, 1), solved.value(), "{at}");
-        results[(found.result + 1) as usize] += 1;
+        let (found, _) = explained(&ENTRY, &words, Some(&at)).unwrap();
+        rules.start_at(&at).unwrap();
+        let solved = rules.solve(&Solver::new().threads(1).exact()).unwrap();
+        assert_eq!(found.value, solved.value(), "{at}");
+        let is = |result| found.value == Value::fraction(result, 1);
+        results[[-1, 0, 1].into_iter().position(is).unwrap()] += 1;
     }
     // Draws are rare where stones fall at random.
     assert!(
         results.iter().all(|&times| times > count / 100),
         "{results:?}"
     );
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(20))]
-
-    #[test]
-    fn ends_of_the_real_board_are_as_minimax_says(start in crowded(14)) {
-        compare((Board::new(7, 6).unwrap(), 4), start, 97);
-    }
 }

@@ -5,8 +5,6 @@
 
 mod fast;
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::Coupons;
 

@@ -15,8 +15,6 @@
 //! ```
 
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::{Bet, Counts, Craps, State};
 

@@ -2,8 +2,8 @@
 
 use bestplay::Rational;
 
-use super::{Bet, Counts, Craps};
 use crate::trial::{exact, fraction};
+use bestplay_games::craps::{Bet, Counts, Craps};
 
 /// How many of the 36 rolls show a sum.
 fn rolls(sum: i64) -> i64 {

@@ -4,8 +4,6 @@
 //! "The Dots and Boxes Game", 2000, has the theory.
 
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::{DotsAndBoxes, Lines};
 

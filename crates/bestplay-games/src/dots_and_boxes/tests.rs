@@ -1,7 +1,7 @@
 //! Dots and Boxes: a plain search that counts the sides of boxes on a grid of its own.
 
-use super::DotsAndBoxes;
 use crate::trial;
+use bestplay_games::dots_and_boxes::DotsAndBoxes;
 
 /// A line by the doubled coordinates of its middle: boxes lie at odd ones.
 type Line = (usize, usize);

@@ -4,8 +4,6 @@
 //! known at once.
 
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::{EinStein, Place, State, Step, Stones};
 

@@ -1,7 +1,7 @@
 //! EinStein würfelt nicht!: a plain recursion over boards.
 
-use super::EinStein;
 use crate::trial;
+use bestplay_games::einstein::EinStein;
 
 /// A board: the stones of the player to move as positive numbers, those of the other as negative, with
 /// the corner of the player to move first.

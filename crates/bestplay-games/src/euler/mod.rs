@@ -5,8 +5,6 @@
 
 mod problems;
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use problems::{PROBLEMS, Problem};
 pub use rules::{Euler, Numbers};

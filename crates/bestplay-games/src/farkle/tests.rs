@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Farkle;
 use crate::trial;
+use bestplay_games::farkle::Farkle;
 
 /// What can be set aside of a throw, as points in fifties and dice, by looking at every subset.
 fn aside(throw: &[usize]) -> BTreeSet<(usize, usize)> {

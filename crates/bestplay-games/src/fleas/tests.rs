@@ -1,16 +1,26 @@
 //! Fleas: rows by hand, and digits.
 
-use bestplay::{Arithmetic, Rational, Silent};
+use bestplay::{Rational, Solver};
+use bestplay_answers::Content;
 
-use super::Circus;
-use super::fast::value;
-use crate::trial::exact;
+use bestplay_games::fleas::{Circus, ENTRY};
+
+use crate::trial::{exact, solved_by};
 
 #[test]
 fn bounds_hold_as_many_digits_as_are_asked_for() {
-    for (circus, digits) in [(Circus::new(3, 3, 4), 12), (Circus::new(4, 2, 9), 60)] {
-        let exact = value(circus, Arithmetic::Exact, &Silent).unwrap();
-        let bounds = value(circus, Arithmetic::Bounds { digits }, &Silent).unwrap();
+    for (words, digits) in [
+        (["width=3", "height=3", "bells=4"], 12),
+        (["width=4", "height=2", "bells=9"], 60),
+    ] {
+        let [exact, bounds] = [Solver::new().exact(), Solver::new().digits(digits)].map(|effort| {
+            let answer = solved_by(&ENTRY, &words, &effort).unwrap();
+            answer
+                .get("value")
+                .and_then(Content::as_value)
+                .unwrap()
+                .clone()
+        });
         assert!(bounds.lower() <= exact.lower() && exact.upper() <= bounds.upper());
         assert_eq!(bounds.certain_digits(digits), digits);
     }

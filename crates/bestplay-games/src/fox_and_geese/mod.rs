@@ -3,8 +3,6 @@
 //! On the board of eight by eight four geese win, whoever begins.
 
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::fox_and_geese;
 

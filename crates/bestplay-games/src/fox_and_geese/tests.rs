@@ -1,7 +1,7 @@
 //! Fox and geese: a plain search over sets of cells.
 
-use super::fox_and_geese;
 use crate::trial;
+use bestplay_games::fox_and_geese::fox_and_geese;
 
 type Position = (u128, u32, bool);
 

@@ -19,8 +19,6 @@
 
 mod rules;
 mod strategies;
-#[cfg(test)]
-mod tests;
 
 pub use rules::Gambler;
 

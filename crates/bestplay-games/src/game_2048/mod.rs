@@ -3,8 +3,6 @@
 //! On two by two squares best play makes a tile of 32 with probability 663098312572433 in 8·10¹⁵.
 
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::{Game2048, Side, Tiles};
 

@@ -62,7 +62,7 @@ impl Game2048 {
     }
 
     /// All tiles, row by row.
-    pub(super) fn all(&self, tiles: Tiles) -> impl Iterator<Item = u8> {
+    pub fn all(&self, tiles: Tiles) -> impl Iterator<Item = u8> {
         (0..self.size * self.size).map(move |square| tiles.at(square))
     }
 

@@ -1,7 +1,7 @@
 //! 2048: a recursion over four numbers, and slides by hand.
 
-use super::{Game2048, Side};
 use crate::trial;
+use bestplay_games::game_2048::{Game2048, Side};
 
 /// Two tiles slid to the first of them.
 fn pair([one, two]: [u32; 2]) -> [u32; 2] {

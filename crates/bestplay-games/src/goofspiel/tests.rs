@@ -1,8 +1,8 @@
 //! Goofspiel: Ross's theorem, ties, and what is known of larger games.
 
 use bestplay::{Game, Node, Player, Rational, Solver};
-
-use super::{Goofspiel, Order, Tie};
+use bestplay_answers::boxed_hidden;
+use bestplay_games::goofspiel::{Goofspiel, Order, Tie};
 
 fn game(cards: u8, tie: Tie, for_points: bool) -> Goofspiel {
     Goofspiel {
@@ -17,18 +17,18 @@ fn game(cards: u8, tie: Tie, for_points: bool) -> Goofspiel {
 #[test]
 fn who_bids_at_random_is_answered_by_the_card_of_the_prize() {
     for cards in 1..=6 {
-        let game = game(cards, Tie::Lost, true);
-        let unfolded = Solver::new().unfold(&game).unwrap();
+        let game = boxed_hidden(game(cards, Tie::Lost, true));
+        let unfolded = game.unfold(&Solver::new(), false).unwrap();
         let random = unfolded.uniform(Player::Min);
-        let matching = unfolded.behaviour(Player::Max, |set| {
-            let seen = format!("{:?}", set.memory.last()).replace('"', " ");
-            let prize =
-                (set.actions.iter()).position(|card| seen.contains(&format!("prize {card} ")));
+        let matching = unfolded.sets(Player::Max).iter().map(|set| {
+            let prize = set.memory.split("prize ").last().unwrap_or_default();
+            let prize = prize.split(' ').next().unwrap_or_default();
             // Where that card has been played already it does not matter what is done.
-            let prize = prize.unwrap_or(0);
-            let odds = |place| Rational::from(u8::from(place == prize));
+            let card = set.actions.iter().position(|card| card == prize);
+            let odds = |place| Rational::from(u8::from(place == card.unwrap_or(0)));
             (0..set.actions.len()).map(odds).collect()
         });
+        let matching = unfolded.behaviour(Player::Max, matching.collect());
         let value = unfolded.evaluate(&matching.unwrap(), &random);
         assert_eq!(unfolded.reply(&random).value(), &value, "{cards} cards");
     }

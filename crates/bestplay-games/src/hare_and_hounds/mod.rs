@@ -4,8 +4,6 @@
 //! hounds win.
 
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::hare_and_hounds;
 

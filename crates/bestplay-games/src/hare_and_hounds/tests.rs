@@ -1,7 +1,7 @@
 //! Hare and hounds: a plain search over points as columns and rows.
 
-use super::hare_and_hounds;
 use crate::trial;
+use bestplay_games::hare_and_hounds::hare_and_hounds;
 
 type Place = (i8, i8);
 type Position = (Vec<Place>, Place, bool, u8);

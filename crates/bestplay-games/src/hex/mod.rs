@@ -4,8 +4,6 @@
 //! first player does, as Nash argued without a single move.
 
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::Hex;
 

@@ -1,7 +1,7 @@
 //! Hex: a full board has one winner, and a search without the rules' chains.
 
-use super::Hex;
 use crate::trial;
+use bestplay_games::hex::Hex;
 
 /// Whether one of two players has joined the sides on a full board: the border between both colours
 /// is followed by sets that are joined one pair of cells at a time.

@@ -2,8 +2,6 @@
 //! that is landed on there starts again. The Royal Game of Ur and Ludo are such games.
 
 mod notation;
-#[cfg(test)]
-pub(crate) mod told;
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 

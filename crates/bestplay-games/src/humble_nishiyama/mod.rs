@@ -73,4 +73,4 @@ pub const ENTRY: Entry = Entry {
 };
 
 #[cfg(test)]
-mod tests;
+mod units;

@@ -12,9 +12,9 @@ mod answer;
 mod fast;
 mod rules;
 mod sides;
-#[cfg(test)]
-mod tests;
 mod turn;
+#[cfg(test)]
+mod units;
 
 pub use rules::{Counts, Hypergammon, Opening, Play, Roll, Side, State};
 

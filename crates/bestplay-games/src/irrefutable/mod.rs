@@ -19,8 +19,6 @@ pub mod fast;
 pub mod line;
 mod row;
 pub mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use row::{End, Outcome, Piece, Row, Stray};
 

@@ -1,8 +1,6 @@
 //! Kalah: sow, capture, and keep the last word.
 
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::{Houses, Kalah};
 

@@ -1,9 +1,7 @@
-//! Kalah: a plain search on a ring of houses and stores, and single moves by hand.
+//! Kalah: a plain search on a ring of houses and stores.
 
-use bestplay::{Game, Node, Player};
-
-use super::Kalah;
 use crate::trial;
+use bestplay_games::kalah::Kalah;
 
 /// The ring: houses of player 0, his store, houses of player 1, his store; seeds in stores are left
 /// out of it. Gives what player 0 gets more from here on.
@@ -54,18 +52,4 @@ fn rules_and_search_agree() {
         let expected = trial::recursion((ring, 0), margin);
         trial::is_worth(&Kalah { houses, seeds }, expected.into());
     }
-}
-
-#[test]
-fn a_last_seed_in_the_store_moves_again() {
-    let (houses, seeds) = (4, 2);
-    let game = Kalah { houses, seeds };
-    let Node::Choice(_, moves) = game.node(&game.initial()) else {
-        panic!("a choice");
-    };
-    let again = moves.into_iter().filter_map(|(house, branch)| {
-        let (((_, next), _), _) = branch.paying().outcomes()[0];
-        (next == Player::Max).then_some(house)
-    });
-    assert_eq!(again.collect::<Vec<u8>>(), [2]);
 }

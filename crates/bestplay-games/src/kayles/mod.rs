@@ -4,8 +4,6 @@
 
 mod fast;
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::{Ball, Kayles, Rows};
 

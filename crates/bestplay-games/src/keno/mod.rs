@@ -1,8 +1,5 @@
 //! Keno: how many of your numbers are among the twenty that are drawn?
 
-#[cfg(test)]
-mod tests;
-
 use bestplay::Chance;
 
 use bestplay_answers::{Arguments, Entry, Result, Shelf};

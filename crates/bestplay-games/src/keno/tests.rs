@@ -2,8 +2,8 @@
 
 use bestplay::Rational;
 
-use super::ENTRY;
 use crate::trial::{by_rules, sum};
+use bestplay_games::keno::ENTRY;
 
 /// How likely each number of spots is caught, number by number.
 fn caught(spots: usize) -> Vec<Rational> {

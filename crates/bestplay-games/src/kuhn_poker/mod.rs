@@ -1,8 +1,6 @@
 //! Kuhn poker: one card each, one bet, and when to bluff.
 
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::{Action, Betting, KuhnPoker, Table};
 

@@ -1,8 +1,8 @@
 //! Kuhn poker: what is known of large decks.
 
 use bestplay::{Player, Solver};
-
-use super::{Betting, KuhnPoker};
+use bestplay_answers::boxed_hidden;
+use bestplay_games::kuhn_poker::{Betting, KuhnPoker};
 
 /// With numbers between 0 and 1 for cards a bet of b to an ante of 1 is worth b / ((b + 1) (b + 4)) to the first
 /// player (von Neumann and Morgenstern 1944), and -(b / (b + 2))² if he has to fold otherwise (Borel 1938). A deck of
@@ -23,8 +23,9 @@ fn a_deck_of_52_is_nearly_continuous() {
                 bet,
                 betting,
             };
-            let solution = Solver::new().solve_hidden(&game).unwrap();
-            let value: f64 = solution.value().decimal(6).parse().unwrap();
+            let boxed = boxed_hidden(game.clone());
+            let value = boxed.unfold(&Solver::new(), true).unwrap().value().unwrap();
+            let value: f64 = value.decimal(6).parse().unwrap();
             assert!((value - known).abs() < 0.03, "{game:?}: {value} {known}");
         }
     }
@@ -34,13 +35,18 @@ fn a_deck_of_52_is_nearly_continuous() {
 #[test]
 fn the_second_player_bluffs_once_in_three() {
     let (cards, ante, bet, betting) = (3, 1, 1, Betting::Either);
-    let game = KuhnPoker {
+    let game = boxed_hidden(KuhnPoker {
         cards,
         ante,
         bet,
         betting,
-    };
-    let solution = Solver::new().exact().solve_hidden(&game).unwrap();
-    let odds = solution.strategy(Player::Min).odds().iter().flatten();
+    });
+    let solution = game.unfold(&Solver::new().exact(), true).unwrap();
+    let odds = solution
+        .strategy(Player::Min)
+        .unwrap()
+        .odds()
+        .iter()
+        .flatten();
     assert_eq!(odds.filter(|odds| odds.to_string() == "1/3").count(), 2);
 }

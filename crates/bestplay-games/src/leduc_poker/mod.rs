@@ -3,8 +3,6 @@
 //! The ante and the bets are those of OpenSpiel.
 
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::{Action, LeducPoker, Table};
 

@@ -1,8 +1,8 @@
 //! Leduc poker: its size.
 
 use bestplay::{Player, Solver};
-
-use super::LeducPoker;
+use bestplay_answers::boxed_hidden;
+use bestplay_games::leduc_poker::LeducPoker;
 
 /// The game of Southey and others.
 const SOUTHEY: LeducPoker = LeducPoker {
@@ -16,8 +16,8 @@ const SOUTHEY: LeducPoker = LeducPoker {
 /// Southey and others count 288 information sets.
 #[test]
 fn there_are_288_information_sets() {
-    let game = SOUTHEY;
-    let unfolded = Solver::new().unfold(&game).unwrap();
+    let game = boxed_hidden(SOUTHEY);
+    let unfolded = game.unfold(&Solver::new(), false).unwrap();
     let sets = [Player::Max, Player::Min].map(|player| unfolded.information_sets(player).len());
     assert_eq!(sets, [144, 144]);
 }
@@ -26,13 +26,13 @@ fn there_are_288_information_sets() {
 /// digits.
 #[test]
 fn what_is_proven_is_said_where_stakes_are_of_very_different_sizes() {
-    let game = LeducPoker {
+    let game = boxed_hidden(LeducPoker {
         ante: 1000,
         bets: [1, 2],
         ..SOUTHEY
-    };
-    let said = match Solver::new().exact().solve_hidden(&game) {
-        Ok(solution) => format!("in [{}", solution.value().decimal(8)),
+    });
+    let said = match game.unfold(&Solver::new().exact(), true) {
+        Ok(solution) => format!("in [{}", solution.value().unwrap().decimal(8)),
         Err(error) => error.to_string(),
     };
     assert!(said.contains("in [-0.15498304"), "{said}");

@@ -3,8 +3,6 @@
 //! With three players the one who rolls last is the likeliest to win.
 
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::{LeftCenterRight, Table};
 

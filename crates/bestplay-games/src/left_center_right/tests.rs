@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::LeftCenterRight;
 use crate::trial;
+use bestplay_games::left_center_right::LeftCenterRight;
 
 /// How likely each seat is to win.
 fn seats(players: usize, chips: usize) -> Vec<f64> {

@@ -1,8 +1,6 @@
 //! Liar's dice: bid on all dice, see only your own.
 
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::{Action, Cups, LiarsDice};
 

@@ -36,7 +36,7 @@ pub struct Cups {
 
 impl LiarsDice {
     /// Whether there are at least this many dice with this face.
-    pub(super) fn is_true(&self, faces: &[Vec<u32>], count: u32, face: u32) -> bool {
+    pub fn is_true(&self, faces: &[Vec<u32>], count: u32, face: u32) -> bool {
         let counts = |shown: &u32| *shown == face || self.are_wild && *shown == 1;
         let there = faces.iter().flatten().filter(|shown| counts(shown)).count();
         there >= count as usize

@@ -1,6 +1,6 @@
 //! Liar's dice: what is a lie.
 
-use super::LiarsDice;
+use bestplay_games::liars_dice::LiarsDice;
 
 #[test]
 fn ones_count_as_any_face_where_they_are_wild() {

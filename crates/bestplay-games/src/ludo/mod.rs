@@ -1,8 +1,6 @@
 //! Ludo for two, who sit opposite each other.
 
 mod board;
-#[cfg(test)]
-mod tests;
 
 pub use board::{Ludo, ludo};
 

@@ -1,8 +1,8 @@
-//! Ludo: an independent value iteration, and the squares that matter.
+//! Ludo: an independent value iteration.
 
-use super::{Ludo, ludo};
-use crate::homeward::told::{self, Told};
+use crate::told::Told;
 use crate::trial;
+use bestplay_games::ludo::{Ludo, ludo};
 
 /// Each side of the die is as likely.
 fn die(sides: u8) -> Vec<(u8, f64)> {
@@ -74,32 +74,4 @@ fn values_agree_with_an_independent_value_iteration() {
         ..small
     };
     trial::is_worth(&ludo(whole), told.value_iteration(1));
-}
-
-#[test]
-fn moves_are_as_ruled() {
-    let game = ludo(Ludo {
-        pieces: 2,
-        squares: 12,
-        column: 2,
-        die: 6,
-        enters_with_highest: true,
-        again_with_highest: true,
-    });
-    let after = |state, action| told::after(&game, state, action);
-    // A six brings a piece on the board, and gives another roll, whatever is done with it.
-    assert_eq!(after("+0 +0 first 6", "enter").unwrap(), "1+0 +0 first");
-    assert_eq!(after("+0 +0 second 5", "pass").unwrap(), "+0 +0 first");
-    assert_eq!(
-        after("12,13+0 +0 first 6", "pass").unwrap(),
-        "12,13+0 +0 first"
-    );
-    assert_eq!(after("1+0 +0 first 6", "enter"), None);
-    // The second player's first square is the first player's seventh; in the columns nobody meets.
-    assert_eq!(after("7+0 +0 second 6", "enter").unwrap(), "+0 1+0 second");
-    assert_eq!(after("6+0 11+0 second 1", "11").unwrap(), "6+0 12+0 first");
-    assert_eq!(after("11+0 6+0 first 1", "11").unwrap(), "12+0 6+0 second");
-    // Home by an exact roll.
-    assert_eq!(after("13+1 +0 first 1", "13").unwrap(), "+2 +0 second");
-    assert_eq!(after("13+0 +0 first 2", "13"), None);
 }

@@ -18,8 +18,6 @@ mod fast;
 mod rules;
 mod search;
 mod strategies;
-#[cfg(test)]
-mod tests;
 
 pub use rules::Mnk;
 

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use bestplay::Rational;
 
-use super::{Host, MontyHall};
 use crate::trial::{exact, fraction, sum};
+use bestplay_games::monty_hall::{Host, MontyHall};
 
 fn solved(doors: u8, opens: u8, host: Host, lowest: (u64, u64)) -> Rational {
     exact(&MontyHall::new(doors, 1, opens, host, lowest).unwrap())

@@ -3,8 +3,6 @@
 //! Ovid wrote of such a game. Best play may go on for ever, which is a draw.
 
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::{Action, Lines, Morris, Moves, Points, State};
 

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::{Lines, Morris, Moves};
 use crate::trial;
+use bestplay_games::morris::{Lines, Morris, Moves};
 
 /// The cells of the player to move (1) and of the other (2).
 type Cells = [u8; 9];

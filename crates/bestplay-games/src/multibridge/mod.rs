@@ -26,8 +26,6 @@ pub mod outcomes;
 mod probability;
 pub mod rules;
 mod shape;
-#[cfg(test)]
-mod tests;
 
 pub use deal::{Deal, MOST_PLAYERS, Team};
 pub use outcomes::{Outcomes, possible};

@@ -3,8 +3,6 @@
 mod count;
 mod fast;
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::{Action, Heaps, Nim};
 

@@ -1,7 +1,8 @@
 //! Nim: positions counted as one by one.
 
-use super::{ENTRY, fast};
-use crate::trial::{Plain, counted};
+use bestplay_games::nim::ENTRY;
+
+use crate::trial::{Plain, counted, solved};
 
 #[test]
 fn multiples_are_counted_as_one_by_one() {
@@ -16,9 +17,11 @@ fn multiples_are_counted_as_one_by_one() {
                 ];
                 let counted = counted(&ENTRY, &words).unwrap();
                 let lost = |n: &u16| {
-                    let multiples = multiples.split('-');
-                    let heaps = multiples.map(|times| n * times.parse::<u16>().unwrap());
-                    !fast::wins(&heaps.collect::<Vec<_>>(), last == "wins")
+                    let heaps = multiples.split('-');
+                    let heaps = heaps.map(|times| n * times.parse::<u16>().unwrap());
+                    let heaps: Vec<String> = heaps.map(|heap| heap.to_string()).collect();
+                    let words = [format!("heaps={}", heaps.join("-")), words[0].clone()];
+                    solved(&ENTRY, &words).unwrap().plain("value") == "-1"
                 };
                 let lost = (1..=most).filter(lost).count();
                 let found = ["second_wins", "first_wins"].map(|key| counted.plain(key));

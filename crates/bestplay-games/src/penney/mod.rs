@@ -122,4 +122,4 @@ pub const ENTRY: Entry = Entry {
 };
 
 #[cfg(test)]
-mod tests;
+mod units;

@@ -3,9 +3,6 @@
 //! Who names second has the better of it in Penney's game; at once it is fair, and each sequence
 //! has its odds.
 
-#[cfg(test)]
-mod tests;
-
 use bestplay::Payoff;
 
 use bestplay_answers::{Arguments, Entry, GameError, Result, Shelf, boxed_hidden, parameters};

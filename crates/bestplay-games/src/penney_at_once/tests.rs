@@ -5,7 +5,7 @@ use bestplay_answers::Instance;
 
 #[test]
 fn sequences_of_three() {
-    let instance = Instance::new(&super::ENTRY, &[""; 0]).unwrap();
+    let instance = Instance::new(&bestplay_games::penney_at_once::ENTRY, &[""; 0]).unwrap();
     let rules = instance.rules().unwrap();
     let game = rules.unfold(&Solver::new().exact(), true).unwrap();
     let words = &game.sets(Player::Max)[0].actions;

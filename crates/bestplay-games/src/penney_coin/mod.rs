@@ -30,8 +30,6 @@ mod rules;
 mod strategies;
 
 pub use duel::{Answered, Duels, LONGEST_PLAY, LONGEST_REPLY};
-#[cfg(test)]
-pub(crate) use race::eliminate;
 pub use race::{Coin, Outcome, race};
 pub use rules::{Rules, State};
 
@@ -87,6 +85,3 @@ pub const ENTRY: Entry = Entry {
         Ok(boxed_with(answer::rules(arguments)?, strategies::LORE))
     })
 };
-
-#[cfg(test)]
-mod tests;

@@ -146,7 +146,7 @@ pub fn race(coin: Coin, words: &[Word]) -> Result<Outcome> {
 
 /// Solves linear equations, each row the coefficients and the right side; `None` if they are
 /// singular.
-pub(crate) fn eliminate(mut rows: Vec<Vec<Rational>>) -> Option<Vec<Rational>> {
+fn eliminate(mut rows: Vec<Vec<Rational>>) -> Option<Vec<Rational>> {
     for column in 0..rows.len() {
         let pivot = (column..rows.len()).find(|&row| !rows[row][column].is_zero())?;
         rows.swap(column, pivot);

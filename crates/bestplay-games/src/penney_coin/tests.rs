@@ -1,13 +1,14 @@
 //! Twins and known results of Penney's game with a coin.
 
-use bestplay::{Game, Node, Payoff, Rational, Solver, Value};
+use bestplay::{Rational, Solver, Value};
+use bestplay_answers::boxed;
+use bestplay_games::penney::Word;
+use bestplay_games::penney_coin::{Coin, Duels, LONGEST_PLAY, Rules, race};
 
-use super::*;
-use crate::penney::Word;
 use crate::trial::{exact, sum};
 
 fn word(text: &str) -> Word {
-    Word::parse(text, COIN).unwrap()
+    Word::parse(text, ['H', 'T']).unwrap()
 }
 
 fn words(text: &str) -> Vec<Word> {
@@ -16,25 +17,6 @@ fn words(text: &str) -> Vec<Word> {
 
 fn fair() -> Coin {
     Coin::new(1, 2).unwrap()
-}
-
-/// The plain rules with one payoff for each toss: its value is the expected number of tosses.
-struct Waiting(Rules);
-
-impl Game for Waiting {
-    type State = State;
-    type Action = Word;
-
-    fn initial(&self) -> State {
-        self.0.initial()
-    }
-
-    fn node(&self, state: &State) -> Node<State, Word> {
-        match self.0.winner(state) {
-            Some(_) => Node::End(Payoff::ZERO),
-            None => Node::chance(self.0.tossed(state).map(|next| (next, Payoff::ONE))),
-        }
-    }
 }
 
 fn rules(coin: Coin, sequences: Vec<Word>, k: u32) -> Rules {
@@ -57,9 +39,9 @@ fn equations_are_the_rules_solved_by_the_engine() {
                 let found = exact(&rules(coin, turned, 1));
                 assert_eq!(found, *wins, "{sequences:?} {place}");
             }
-            let waiting = Waiting(rules(coin, sequences, 1));
-            let tosses = Solver::new().exact().solve(&waiting).unwrap().value();
-            assert_eq!(tosses, Value::Exact(outcome.tosses));
+            let (solver, rules) = (Solver::new().exact(), boxed(rules(coin, sequences, 1)));
+            let odds = solver.odds(&*rules.solve(&solver).unwrap());
+            assert_eq!(odds.unwrap().lengths.mean, Value::Exact(outcome.tosses));
         }
     }
 }

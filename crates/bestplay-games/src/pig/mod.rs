@@ -17,8 +17,6 @@
 
 mod rules;
 mod strategies;
-#[cfg(test)]
-mod tests;
 
 pub use rules::{Action, Pig, State};
 

@@ -2,10 +2,10 @@
 
 use bestplay::Solver;
 
-use super::{ENTRY, Pig, State};
 use crate::trial::{self, Plain, ask, word};
 use bestplay_answers::question::{Mistakes, Reply};
 use bestplay_answers::{Content, Strategy};
+use bestplay_games::pig::{ENTRY, Pig, State};
 
 /// What a player does with own score, opponent's score and turn total: hold or not; nothing said
 /// for whoever plays as well as possible.

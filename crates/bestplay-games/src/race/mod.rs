@@ -24,8 +24,6 @@ mod fixed;
 mod rules;
 mod setup;
 mod table;
-#[cfg(test)]
-mod tests;
 
 pub use fast::win_probability;
 pub use rules::{Race, State};

@@ -2,7 +2,8 @@
 
 use bestplay::{Rational, Silent, Solver, Value};
 
-use super::{ENTRY, Setup, table, win_probability};
+use bestplay_games::race::{ENTRY, Setup, win_probability};
+
 use crate::trial::{Plain, fraction, judged, solved};
 use bestplay_answers::{Arguments, Content, GameError};
 
@@ -78,22 +79,9 @@ fn many_digits_are_proven_or_refused() {
 }
 
 #[test]
-fn nearer_targets_help_and_so_does_going_first() {
-    let value = |targets, first| -> Value {
-        win_probability(setup(targets, (1, 2), first), 12, &Silent).unwrap()
-    };
-    for target in 2..30 {
-        let here = value([target, target], 1);
-        assert!(value([target - 1, target], 1).upper() <= here.upper());
-        assert!(value([target, target - 1], 1).lower() >= here.lower());
-        assert!(value([target, target], 2).lower() > here.lower());
-    }
-}
-
-#[test]
 fn the_judges_answer() {
     // Project Euler 232.
-    assert_eq!(judged("race", "").unwrap(), "0.83648556\n");
+    assert_eq!(judged(&ENTRY, "race", "").unwrap(), "0.83648556\n");
 }
 
 /// Rows of targets, the value and the best numbers of tosses.
@@ -105,12 +93,14 @@ fn together(words: &[&str]) -> Vec<([u32; 2], Value, Vec<String>)> {
     });
     let arguments: Vec<Arguments> = arguments.collect();
     let all: Vec<&Arguments> = arguments.iter().collect();
-    let answers = table::together(&all, &Solver::new(), &Silent).unwrap();
+    let together = ENTRY.fast.unwrap().together.unwrap();
+    let answers = together(&all, &Solver::new(), &Silent).unwrap();
     let row = |(arguments, answer): (&Arguments, bestplay_answers::Answer)| {
         let tosses = answer.plain("tosses");
         let tosses = tosses.split(' ').map(String::from).collect();
         let value = answer.get("value").and_then(Content::as_value).cloned();
-        let targets = super::read(arguments).unwrap().targets();
+        let target = |name| arguments.integer(name).or(arguments.integer("target"));
+        let targets = ["target1", "target2"].map(|name| target(name).unwrap());
         (targets, value.unwrap(), tosses)
     };
     arguments.iter().zip(answers.unwrap()).map(row).collect()
@@ -133,7 +123,8 @@ fn many_are_solved_in_one_go_as_one_by_one() {
     assert_eq!(together(&["target=7..1"])[0].0, [7, 7]);
     assert_eq!(together(&["target=1..7", "target1=5"])[6].0, [5, 7]);
     let arguments = Arguments::none("race");
-    let answers = table::together(&[&arguments], &Solver::new().exact(), &Silent);
+    let together = ENTRY.fast.unwrap().together.unwrap();
+    let answers = together(&[&arguments], &Solver::new().exact(), &Silent);
     assert!(answers.unwrap().is_none());
 }
 

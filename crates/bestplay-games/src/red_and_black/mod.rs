@@ -5,8 +5,6 @@
 
 mod rules;
 mod strategies;
-#[cfg(test)]
-mod tests;
 
 pub use rules::{Action, Deck, RedAndBlack};
 

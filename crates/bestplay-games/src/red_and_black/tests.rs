@@ -2,8 +2,8 @@
 
 use bestplay::Rational;
 
-use super::RedAndBlack;
 use crate::trial::exact;
+use bestplay_games::red_and_black::RedAndBlack;
 
 /// What turning on is worth with so many red and black cards left, beyond what was won so far; 0 if
 /// it is best to stop. Nothing of it is shared with the rules, which pay at the end.

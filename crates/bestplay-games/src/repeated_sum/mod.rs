@@ -4,8 +4,6 @@
 
 mod rules;
 mod strategies;
-#[cfg(test)]
-mod tests;
 
 pub use rules::{Action, RepeatedSum, Total};
 

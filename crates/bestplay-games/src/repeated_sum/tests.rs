@@ -1,8 +1,9 @@
 //! Never the same sum twice: a table in doubles from the top down.
 
-use bestplay::Solver;
+use bestplay::{Notation, Solver};
+use bestplay_answers::{Happens, boxed};
+use bestplay_games::repeated_sum::{RepeatedSum, Total};
 
-use super::{RepeatedSum, Total};
 use crate::trial;
 
 /// What a total after a sum is worth.
@@ -34,8 +35,15 @@ fn rules_and_table_agree() {
 #[test]
 fn when_to_stop() {
     let game = RepeatedSum { limit: 500 };
-    let solution = Solver::new().solve(&game).unwrap();
-    let stops = |total, last| solution.chosen(&Total::So(total, last)) == Some(1);
+    let boxed = boxed(game.clone());
+    let solution = boxed.solve(&Solver::new()).unwrap();
+    let stops = |total, last| {
+        let state = game.show_state(&Total::So(total, last));
+        let Happens::Choice(_, actions) = solution.explain(Some(&state)).unwrap().happens else {
+            panic!("nobody chooses")
+        };
+        actions[0].action == "stop"
+    };
     // At 250 after a 2 both are worth the same.
     for (last, roll, stop) in [(7, 45, 46), (2, 249, 251)] {
         assert!(!stops(roll, last) && stops(stop, last), "{last}");

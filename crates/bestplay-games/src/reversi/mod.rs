@@ -3,8 +3,6 @@
 //! On four by four the second player wins by 8, on six by six, which is out of reach here, by 4.
 
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::Reversi;
 

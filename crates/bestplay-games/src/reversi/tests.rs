@@ -1,7 +1,7 @@
 //! Reversi: a plain search over lists of cells.
 
-use super::Reversi;
 use crate::trial;
+use bestplay_games::reversi::Reversi;
 
 /// The cells as the player to move sees them: 1 is an own stone, -1 one of the other's.
 type Cells = Vec<Vec<i8>>;

@@ -4,8 +4,6 @@
 //! attacker's in 2,275, and one each in 2,611.
 
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::{Battle, Risk};
 

@@ -2,8 +2,8 @@
 
 use bestplay::{Game, Node};
 
-use super::{Battle, Risk};
 use crate::trial;
+use bestplay_games::risk::{Battle, Risk};
 
 /// How often each number of armies is lost by the attacker, by loops over all dice.
 fn counts(attacking: usize, defending: usize) -> Vec<u64> {

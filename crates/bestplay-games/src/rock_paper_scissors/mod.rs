@@ -3,9 +3,6 @@
 //! The hand that beats what pays most is played most: if winning with rock, paper and scissors pays
 //! a, b and c, they are played in the proportion c : a : b.
 
-#[cfg(test)]
-mod tests;
-
 use bestplay::Payoff;
 
 use bestplay_answers::{Entry, Shelf, boxed_hidden, parameters};

@@ -1,8 +1,5 @@
 //! Roulette: every bet costs the same, but for the rules about the zero.
 
-#[cfg(test)]
-mod tests;
-
 use bestplay::Chance;
 
 use bestplay_answers::{Entry, Shelf, Words};

@@ -2,9 +2,9 @@
 
 use bestplay::Rational;
 
-use super::ENTRY;
-use crate::gambler::Gambler;
 use crate::trial::{by_rules, exact, fraction};
+use bestplay_games::gambler::Gambler;
+use bestplay_games::roulette::ENTRY;
 
 fn solved(words: &[&str]) -> Rational {
     by_rules(&ENTRY, words)

@@ -6,8 +6,6 @@
 mod fast;
 mod rules;
 mod strategies;
-#[cfg(test)]
-mod tests;
 
 pub use rules::{Action, Interview, Secretary};
 

@@ -16,8 +16,6 @@
 
 mod rules;
 mod strategies;
-#[cfg(test)]
-mod tests;
 
 pub use rules::{Action, Aim, Dice, Open, ShutTheBox, Step};
 

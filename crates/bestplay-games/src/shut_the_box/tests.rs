@@ -1,7 +1,7 @@
 //! Shut the Box: an independent recursion over lists of tiles.
 
-use super::{Aim, Dice, ShutTheBox};
 use crate::trial;
+use bestplay_games::shut_the_box::{Aim, Dice, ShutTheBox};
 
 /// All ways to take tiles that add up to `sum` from a list, as the lists that are left.
 fn left(tiles: &[u32], sum: u32, most: u32) -> Vec<Vec<u32>> {

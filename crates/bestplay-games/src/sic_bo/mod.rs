@@ -1,8 +1,5 @@
 //! Sic bo: three dice and what may be bet on them, at three prices.
 
-#[cfg(test)]
-mod tests;
-
 use bestplay::Chance;
 
 use bestplay_answers::{Entry, Shelf, Words};

@@ -2,8 +2,8 @@
 
 use bestplay::Rational;
 
-use super::ENTRY;
 use crate::trial::{by_rules, fraction};
+use bestplay_games::sic_bo::ENTRY;
 
 fn solved(words: &[&str]) -> Rational {
     by_rules(&ENTRY, words)

@@ -6,8 +6,6 @@
 //! second.
 
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::{Needs, Roller, SixAndEight};
 

@@ -1,7 +1,7 @@
 //! Six and eight: the equations solved by hand, and a long forward calculation.
 
-use super::{Roller, SixAndEight};
 use crate::trial;
+use bestplay_games::six_and_eight::{Roller, SixAndEight};
 
 /// How likely six and eight are to come first, followed forward roll by roll in doubles. Nothing of
 /// it is shared with the rules.

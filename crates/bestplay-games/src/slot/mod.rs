@@ -1,8 +1,5 @@
 //! Slot machines: from the stops of the reels and the lines that pay to what the machine keeps.
 
-#[cfg(test)]
-mod tests;
-
 use bestplay::sorting::sort_by;
 use bestplay::{Chance, Payoff};
 

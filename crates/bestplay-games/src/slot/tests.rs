@@ -2,8 +2,8 @@
 
 use bestplay::Rational;
 
-use super::ENTRY;
 use crate::trial::{by_rules, fraction};
+use bestplay_games::slot::ENTRY;
 
 /// What is paid at each combination of stops, added up, and how many there are.
 fn paid(reels: &str, lines: &str) -> (i64, u64) {

@@ -36,7 +36,7 @@ mod stages;
 mod steps;
 mod strategies;
 #[cfg(test)]
-mod tests;
+mod units;
 mod word;
 
 use bestplay::sample::{Sampler, Stream, Tally};

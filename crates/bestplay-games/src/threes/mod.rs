@@ -3,8 +3,6 @@
 //! Best play with five dice has 6.254 left on average.
 
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use rules::{Aim, State, Threes};
 

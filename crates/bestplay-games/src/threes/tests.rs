@@ -1,7 +1,7 @@
 //! Threes: rolls one by one, of which the lowest are kept, and totals as chances.
 
-use super::{Aim, Threes};
 use crate::trial;
+use bestplay_games::threes::{Aim, Threes};
 
 /// All rolls of so many dice, what they count in order; each is as likely.
 fn rolls(dice: u32) -> impl Iterator<Item = Vec<usize>> {

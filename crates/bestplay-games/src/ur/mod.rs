@@ -1,8 +1,6 @@
 //! The Royal Game of Ur: a race of four and a half thousand years ago.
 
 mod board;
-#[cfg(test)]
-mod tests;
 
 pub use board::ur;
 

@@ -12,8 +12,6 @@ mod cards;
 mod dealing;
 mod fast;
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use cards::{Card, Cards, Kind};
 pub use rules::{Hold, Pays, State, VideoPoker};

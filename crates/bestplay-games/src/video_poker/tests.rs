@@ -1,34 +1,11 @@
-//! Video poker: kinds of hands as everybody counts them, and sums.
+//! Video poker: sums, and what is published.
 
 use bestplay::Rational;
 
-use super::cards::{canonical, choices, copies, five};
-use super::{ENTRY, Kind, Pays, VideoPoker};
-use crate::trial::{Plain, explained, solved, sum};
 use bestplay_answers::Happens;
+use bestplay_games::video_poker::ENTRY;
 
-/// The frequencies of the poker hands, with pairs of jacks or better apart.
-#[test]
-fn hands_are_as_often_as_known() {
-    let pays = Pays {
-        table: [0; 10],
-        lowest_pair: 9,
-    };
-    let deck = VideoPoker::new(pays, 0, None).deck();
-    let (mut counts, mut classes, mut all) = ([0u32; 10], 0, 0);
-    for hand in choices(deck, 5) {
-        counts[Kind::of(five(hand), 9) as usize] += 1;
-        if canonical(hand) == hand {
-            classes += 1;
-            all += copies(hand);
-        }
-    }
-    let known = [
-        4, 36, 624, 3_744, 5_108, 10_200, 54_912, 123_552, 337_920, 2_062_860,
-    ];
-    assert_eq!(counts, known);
-    assert_eq!((classes, all), (134_459, 2_598_960));
-}
+use crate::trial::{Plain, explained, solved, sum};
 
 /// What hands come to adds up to one, and paid by the table to the value.
 #[test]

@@ -12,8 +12,6 @@ mod card;
 mod fast;
 mod lattice;
 mod rules;
-#[cfg(test)]
-mod tests;
 
 pub use card::{Card, Category, Dice, Filled, Joker, Scoring};
 pub use rules::{Action, State, Throw, Yahtzee};
@@ -81,7 +79,11 @@ const JOKERS: Words<Joker, 3> = [
 ];
 
 /// The game with the parameters set.
-fn read(arguments: &Arguments) -> Result<Yahtzee> {
+///
+/// # Errors
+///
+/// Parameters that do not fit.
+pub fn read(arguments: &Arguments) -> Result<Yahtzee> {
     let scoring = arguments.one_of("scoring", &SCORINGS)?;
     let (usual_joker, usual_bonus) = match scoring {
         Scoring::Yahtzee => (Joker::Free, 35),

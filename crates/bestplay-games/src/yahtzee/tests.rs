@@ -1,32 +1,11 @@
 //! Yahtzee: boxes as rule sheets have them, and states that no play comes to.
 
-use bestplay::{Game, Node, Notation, Silent, Solver, Staged, Stages, Value};
-
-use super::card::{Category, Joker, Scoring};
-use super::fast::Table;
-use super::lattice::Lattice;
-use super::rules::roll;
-use super::{ENTRY, State, Yahtzee, read};
-use crate::trial::explained;
+use bestplay::made::Starting;
+use bestplay::{Game, Node, Notation, Solver, Staged, Stages, Value};
 use bestplay_answers::{Arguments, Instance};
+use bestplay_games::yahtzee::{Category, ENTRY, Scoring, State, read};
 
-fn game<W: AsRef<str>>(words: &[W]) -> Yahtzee {
-    let arguments = Arguments::parse("yahtzee", ENTRY.parameters, words);
-    read(&arguments.unwrap()).unwrap()
-}
-
-/// The method's throws are those of dice.
-#[test]
-fn throws_are_all_throws() {
-    let lattice = Lattice::new();
-    let throws = roll([0; 6]);
-    assert_eq!((throws.total(), throws.outcomes().len()), (7776, 252));
-    assert_eq!(lattice.throws().len(), 252);
-    for (dice, _) in throws.outcomes() {
-        let place = lattice.place(dice) - super::lattice::THROWS;
-        assert_eq!(lattice.throws()[place], *dice);
-    }
-}
+use crate::trial::explained;
 
 #[test]
 fn boxes_score_as_on_rule_sheets() {
@@ -66,7 +45,8 @@ fn boxes_score_as_on_rule_sheets() {
 #[test]
 fn jokers_go_where_the_rules_say() {
     let uses = |joker: &str, open: &str| -> String {
-        let game = game(&["boxes=ones,sixes,full-house,five", joker]);
+        let words = ["boxes=ones,sixes,full-house,five", joker];
+        let game = read(&Instance::new(&ENTRY, &words).unwrap().arguments).unwrap();
         let state = format!("{open} upper 0 fifty: 66666 0");
         let state = game.parse_state(&state).unwrap();
         let Node::Choice(_, actions) = game.node(&state) else {
@@ -80,22 +60,17 @@ fn jokers_go_where_the_rules_say() {
     };
     for (joker, open, expected) in [
         (
-            "free",
+            "joker=free",
             "ones,sixes,full-house",
             "ones 100, sixes 130, full-house 100",
         ),
-        ("forced", "ones,sixes,full-house", "sixes 130"),
-        ("forced", "ones,full-house", "full-house 125"),
-        ("free", "ones,full-house", "ones 100, full-house 125"),
-        ("forced", "ones", "ones 100"),
+        ("joker=forced", "ones,sixes,full-house", "sixes 130"),
+        ("joker=forced", "ones,full-house", "full-house 125"),
+        ("joker=free", "ones,full-house", "ones 100, full-house 125"),
+        ("joker=forced", "ones", "ones 100"),
     ] {
-        assert_eq!(
-            uses(&format!("joker={joker}"), open),
-            expected,
-            "{joker} {open}"
-        );
+        assert_eq!(uses(joker, open), expected, "{joker} {open}");
     }
-    assert_eq!(game(&["scoring=yatzy"]).card.joker, Joker::None);
 }
 
 /// A state that no play comes to is not explained by the method.
@@ -124,17 +99,20 @@ fn every_card_in_stages_is_worth_what_the_method_says() {
         (words.collect(), path.into())
     });
     for (words, path) in small.chain(named) {
-        let stages = Stages::new(game(&words));
-        let kept = Instance::new(&ENTRY, &words).unwrap().parameters();
+        let instance = Instance::new(&ENTRY, &words).unwrap();
+        let (kept, effort) = (instance.parameters(), Solver::new());
+        let game = read(&instance.arguments).unwrap();
+        let stages = Stages::new(Starting::new(game.clone(), None));
         let solved = Solver::new().solve_in_stages(&stages, &path, "yahtzee", &kept);
-        let table = Table::new(&stages.game().card, &Silent).unwrap();
+        let none = Arguments::none(ENTRY.name);
+        let explain = ENTRY.fast.unwrap().explain.unwrap().run;
         let mut entries = 0;
         let compare = |state: State, value: Value| {
-            let expected = table.value(state.filled);
-            assert!(
-                !expected.differs_from(&value),
-                "{state:?}: {value}, not {expected}"
-            );
+            let text = game.show_state(&state);
+            let found = explain(&instance.task(&none, &effort), Some(&text));
+            let expected = found.unwrap().0.value;
+            let agrees = !expected.differs_from(&value);
+            assert!(agrees, "{text}: {value}, not {expected}");
             entries += 1;
             Ok(())
         };

@@ -3,22 +3,23 @@
 
 use std::fmt::Write;
 
-use bestplay::{Solver, Standing, Turn};
+use bestplay::Solver;
+use bestplay_answers::boxed;
 use bestplay_games::gambler::Gambler;
+
+use crate::trial::best;
 
 const GOAL: u32 = 100;
 
 /// All best stakes of each capital, proven.
 fn proven() -> Vec<Vec<u32>> {
     let gambler = Gambler::new(50, GOAL, (2, 5)).unwrap();
-    let solved = Solver::new().exact().solve(&gambler).unwrap();
+    let boxed = boxed(gambler);
+    let solved = boxed.solve(&Solver::new().exact()).unwrap();
     let best = |capital: u32| {
-        let Turn::Choice(_, candidates) = solved.explain_exactly(&capital).unwrap().turn else {
-            panic!("nobody chooses at {capital}");
-        };
-        assert!(candidates.iter().all(|c| c.standing != Standing::Open));
-        let best = candidates.iter().filter(|c| c.standing == Standing::Best);
-        let mut best: Vec<u32> = best.map(|c| c.action).collect();
+        let (_, best) = best(&*solved, Some(&capital.to_string()));
+        let number = |stake: &String| stake["stake ".len()..].parse().unwrap();
+        let mut best: Vec<u32> = best.iter().map(number).collect();
         best.sort_unstable();
         best
     };

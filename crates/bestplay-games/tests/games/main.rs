@@ -9,3 +9,22 @@ mod parameters;
 mod questions;
 mod schema;
 mod threads;
+mod told;
+mod trial;
+mod verify;
+
+/// The tests that lie in the folders of the games, by the list of these.
+mod own {
+    macro_rules! catalogue {
+        ($($game:ident $(($($without:tt)*))?),* $(,)?) => {
+            $(catalogue!(: $game $(($($without)*))?);)*
+        };
+        (: $game:ident) => {
+            mod $game {
+                mod tests;
+            }
+        };
+        (: $game:ident ($($without:tt)*)) => {};
+    }
+    include!("../../src/list.rs");
+}

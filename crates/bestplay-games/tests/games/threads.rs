@@ -3,37 +3,39 @@
 //! The games are large enough for several threads to be called, and different enough for them to
 //! stay, to give up, or to come late.
 
-use bestplay::{Game, Solver};
-use bestplay_games::connect_four::ConnectFour;
-use bestplay_games::pig::Pig;
-use bestplay_games::race::{Race, Setup};
+use bestplay::Solver;
+use bestplay_answers::Instance;
+use bestplay_games::find;
 
 /// The states in their order, and the file of the solution.
-fn answer<G: Game>(game: &G, threads: usize) -> (Vec<G::State>, Vec<u8>) {
-    let solved = Solver::new().threads(threads).solve(game).unwrap();
+fn answer(instance: &Instance, threads: usize) -> (Vec<String>, Vec<u8>) {
+    let rules = instance.rules().unwrap();
+    let solved = rules.solve(&Solver::new().threads(threads)).unwrap();
     let mut file = Vec::new();
     solved.write(&mut file, "game", &[]).unwrap();
-    (solved.states().to_vec(), file)
+    let states = solved.graph().iter();
+    (states.map(|state| solved.state(state.id())).collect(), file)
 }
 
-fn same<G: Game>(game: &G) {
-    let alone = answer(game, 1);
+fn same(game: &str, words: &[&str]) {
+    let instance = Instance::new(find(game).unwrap(), words).unwrap();
+    let alone = answer(&instance, 1);
     for threads in [2, 3, 7] {
-        assert!(answer(game, threads) == alone, "{threads} threads");
+        assert!(answer(&instance, threads) == alone, "{threads} threads");
     }
 }
 
 #[test]
 fn the_race() {
-    same(&Race::new(Setup::new([300, 300], (1, 2), 1).unwrap()).unwrap());
+    same("race", &["target=300"]);
 }
 
 #[test]
 fn pig() {
-    same(&Pig::new(40, 6, &[1]).unwrap());
+    same("pig", &["goal=40"]);
 }
 
 #[test]
 fn connect_four() {
-    same(&ConnectFour::new(4, 4, 4).unwrap());
+    same("connect-four", &["columns=4", "rows=4"]);
 }

@@ -2,8 +2,9 @@
 
 use bestplay::sample::Stream;
 
+use bestplay_games::multibridge::{Deal, Team, fast};
+
 use super::all_deals;
-use crate::multibridge::{Deal, Team, fast};
 
 /// A random deal.
 fn random_deal(stream: &mut Stream, seats: usize) -> Deal {

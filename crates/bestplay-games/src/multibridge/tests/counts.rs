@@ -3,11 +3,13 @@
 use std::collections::HashMap;
 
 use bestplay::{Natural, Rational};
+use bestplay_answers::{Content, Written};
 
 use super::all_deals;
-use crate::multibridge::count::{Terms, deals};
-use crate::multibridge::{Outcomes, fast, possible, probability};
-use crate::trial::sum;
+use bestplay_games::multibridge::count::{Terms, deals};
+use bestplay_games::multibridge::{ENTRY, Outcomes, fast, possible};
+
+use crate::trial::{counted, sum};
 
 /// Every sequence of the digits 0, 1, 2 of this length.
 fn all_sequences(length: u32) -> impl Iterator<Item = String> {
@@ -76,12 +78,21 @@ fn counts_add_up_to_all_deals() {
     assert_eq!(deals(3), Natural::from(7_484_400u64));
 }
 
+/// How likely a sequence is, as `count` says it.
+fn probability(digits: &str) -> Written {
+    let answer = counted(&ENTRY, &[format!("outcomes={digits}")]).unwrap();
+    match answer.get("probability") {
+        Some(Content::Written(written)) => written.clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
 #[test]
 fn probabilities_add_up_to_one() {
     for players in 1..=5 {
         let each = possible(players).into_iter().map(|d| {
             let terms = terms(&d).unwrap();
-            let probability = probability::exact(&terms).unwrap();
+            let probability = probability(&d).fraction.unwrap();
             let share = Rational::from_parts(terms.exact().into(), deals(players as u64));
             assert_eq!(probability, share, "{d}");
             probability
@@ -99,8 +110,7 @@ fn long_sequences_have_certain_digits_of_probability() {
         let terms = terms(&digits).unwrap();
         let exact = terms.exact();
         let all = deals(terms.players);
-        let shown = probability::probability(&terms);
-        let decimal = &shown.decimal;
+        let decimal = probability(&digits).decimal;
         // The first twelve digits of count / deals, the last one rounded.
         let (mantissa, power) = decimal.split_once('e').unwrap();
         let power: i64 = power.parse().unwrap();

@@ -3,9 +3,10 @@
 mod chain;
 mod counts;
 
-use super::{Deal, ENTRY};
-use crate::trial::{Plain, counted, explained, judged, published, solved, word};
 use bestplay_answers::{Content, Written};
+use bestplay_games::multibridge::{Deal, ENTRY};
+
+use crate::trial::{Plain, counted, explained, judged, word};
 
 /// Calls `each` with every deal for these many seats.
 fn all_deals(seats: usize, each: &mut impl FnMut(Deal)) {
@@ -25,19 +26,6 @@ fn all_deals(seats: usize, each: &mut impl FnMut(Deal)) {
     }
     let cards: Vec<u32> = (1..=2 * seats as u32).collect();
     go(&mut Vec::new(), &cards, each);
-}
-
-#[test]
-fn published_numbers() {
-    let file = include_str!("../../../reference/multibridge.toml");
-    for (words, count) in published(file, "value", "count") {
-        let found = counted(&ENTRY, &words).unwrap().plain("count");
-        assert_eq!(found, count, "{words:?}");
-    }
-    for (words, answer) in published(file, "value", "answer") {
-        let found = solved(&ENTRY, &words).unwrap().plain("outcomes");
-        assert_eq!(found, answer, "{words:?}");
-    }
 }
 
 #[test]
@@ -88,7 +76,7 @@ fn explain_shows_the_chain() {
 
 #[test]
 fn the_contest_format() {
-    let judged = |input: &str| judged("multibridge", input);
+    let judged = |input: &str| judged(&ENTRY, "multibridge", input);
     assert_eq!(judged("2\n0 0 0 0\n1000000007\n").unwrap(), "540\n");
     let two = "2\r\n1011\r\n101\r\n\r\n2 0110 5";
     assert_eq!(judged(two).unwrap(), "13\n0\n");

@@ -138,4 +138,4 @@ fn spread(orders: &[u64]) -> Vec<u64> {
 }
 
 #[cfg(test)]
-mod tests;
+mod units;

@@ -9,7 +9,9 @@ use std::collections::{BTreeSet, HashSet, VecDeque};
 
 use bestplay::random::rounds;
 use bestplay::{ErrorKind, Player, Silent, Solver, Standing, Value};
-use bestplay_answers::{AnySolution, Entry, Explained, GameError, Happens, Instance, OutcomeLine};
+use bestplay_answers::{
+    AnySolution, Entry, Explained, GameError, Happens, Instance, OutcomeLine, Shelf,
+};
 use bestplay_games::verify::{Computed, Depth, Verdict, Way, cases};
 use bestplay_games::{GAMES, find, references};
 
@@ -61,7 +63,12 @@ fn every_folder_with_an_entry_is_listed() {
         .map(|entry| entry.unwrap().path());
     let texts = names.filter_map(|path| std::fs::read_to_string(path.join("mod.rs")).ok());
     let entries = texts.filter(|text| text.contains("pub const ENTRY"));
-    assert_eq!(entries.count(), GAMES.len(), "src/lib.rs lists every game");
+    assert_eq!(entries.count(), GAMES.len(), "src/list.rs lists every game");
+    let lines = include_str!("../../../src/list.rs").lines();
+    for game in lines.filter_map(|line| line.trim().strip_suffix(" (no tests.rs),")) {
+        let path = format!("{folder}/{game}/tests.rs");
+        assert!(!std::path::Path::new(&path).exists(), "{path} is not run");
+    }
 }
 
 #[test]
@@ -76,6 +83,28 @@ fn every_game_says_what_it_is_and_where_it_comes_from() {
             assert!(parameter.about.len() > 10, "{} {name}", entry.name);
         }
     }
+}
+
+#[test]
+fn every_game_has_a_line_and_shelves_stand_in_their_order() {
+    let shelved = Shelf::ALL
+        .into_iter()
+        .flat_map(|shelf| GAMES.iter().filter(move |entry| entry.shelf == shelf));
+    let (shelved, listed) = (shelved.map(|entry| entry.name), GAMES.iter());
+    assert!(shelved.eq(listed.map(|entry| entry.name)));
+    assert!(GAMES.iter().all(|entry| !entry.line.is_empty()));
+}
+
+#[test]
+fn games_are_found_by_a_word() {
+    let about = |word| {
+        let games = GAMES.iter();
+        games.filter(move |entry| entry.is_about(word)).count()
+    };
+    // Appendices are not dice.
+    assert!(!find("blackjack").unwrap().is_about("dice") && about("jack") >= 2);
+    assert!(about("penney") >= 2 && about("Golden Ratio") == 1 && about("xyzzy") == 0);
+    assert!(["mancala", "Noughts and crosses", "zilch", "yatzee"].map(about) == [1; 4]);
 }
 
 /// The ways in which a value was computed and agreed, for the document.

@@ -42,16 +42,6 @@ fn counted_as_dealt() {
     }
 }
 
-#[test]
-fn colours_and_players_can_be_exchanged() {
-    let word = |text| Word::parse(text, COLOURS).unwrap();
-    let deck = (26, 26);
-    let one = tricks(word("BRB"), word("BBR"), deck);
-    assert_eq!(one, tricks(word("RBR"), word("RRB"), deck));
-    let other = tricks(word("BBR"), word("BRB"), deck);
-    assert_eq!([one.first, one.draws], [other.second(), other.draws]);
-}
-
 /// Published odds of getting the first trick.
 #[test]
 fn published_odds_of_the_first_trick() {

@@ -1,10 +1,7 @@
-//! Races home told in other words: an independent value iteration, and what an action leads to.
+//! Races home told in other words: an independent value iteration.
 
 use std::collections::HashMap;
 
-use bestplay::Notation;
-
-use super::Homeward;
 use crate::trial;
 
 /// The pieces of the side to move and of the other, as sorted places: 0 before the board.
@@ -100,12 +97,4 @@ impl Told {
         };
         trial::iterated(vec![0.0; all.len()], value)[0]
     }
-}
-
-/// The state after an action, if it may be taken.
-pub(crate) fn after(game: &Homeward, state: &str, action: &str) -> Option<String> {
-    let state = game.parse_state(state).unwrap();
-    let mut moves = trial::choices(game, &state).into_iter();
-    let (_, next) = moves.find(|(found, _)| game.show_action(found) == action)?;
-    Some(game.show_state(&next.outcomes()[0].0))
 }

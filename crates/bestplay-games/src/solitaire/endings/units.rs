@@ -8,7 +8,7 @@ use super::*;
 use crate::solitaire::cards;
 use crate::solitaire::planes::{PLANES, open_places, settle};
 use crate::solitaire::rules::play;
-use crate::solitaire::tests::cards_in;
+use crate::solitaire::units::cards_in;
 
 fn deck(ranks: u8, suits: u8) -> Deck {
     Deck::new(ranks, suits).unwrap()

@@ -1,15 +1,16 @@
-//! What the tests of many games ask.
+//! What the tests of many games ask, from outside and of parts of a game.
+
+#![allow(dead_code, reason = "two programs share it")]
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::fast::Explanation;
-use crate::played::successors;
-use bestplay::{Branch, Chance, Game, Node, Notation, Rational, Silent, Solver, Value};
+use bestplay::{Branch, Chance, Game, Node, Notation, Rational, Silent, Solver, Standing, Value};
 use bestplay_answers::question::Evaluate;
 use bestplay_answers::{
-    Answer, Arguments, Content, Effort, Entry, Instance, Question, Result, Strategy, Topic, boxed,
+    Answer, AnySolution, Arguments, Content, Effort, Entry, Explained, Happens, Instance, Question,
+    Result, Strategy, Topic, boxed,
 };
 
 /// The value of a game, by the one copy of the engine that serves all games: one for each is long to build.
@@ -55,6 +56,13 @@ pub(crate) fn by_rules<W: AsRef<str>>(entry: &'static Entry, words: &[W]) -> Rat
     solved.value().lower().unwrap().clone()
 }
 
+/// The same as near as floats get.
+pub(crate) fn nearly<W: AsRef<str>>(entry: &'static Entry, words: &[W]) -> f64 {
+    let rules = Instance::new(entry, words).unwrap().rules().unwrap();
+    let value = rules.solve(&Solver::new()).unwrap().value();
+    value.decimal(12).parse().unwrap()
+}
+
 /// A fraction.
 pub(crate) fn fraction(numerator: i64, denominator: u64) -> Rational {
     Rational::from_parts(numerator.into(), denominator.into())
@@ -67,13 +75,25 @@ pub(crate) fn sum(all: impl IntoIterator<Item = Rational>) -> Rational {
 
 /// What a game's own fast method answers.
 pub(crate) fn solved<W: AsRef<str>>(entry: &'static Entry, words: &[W]) -> Result<Answer> {
+    solved_by(entry, words, &Solver::new())
+}
+
+/// What it answers with an effort of one's own.
+pub(crate) fn solved_by<W: AsRef<str>>(
+    entry: &'static Entry,
+    words: &[W],
+    effort: &Solver<'_>,
+) -> Result<Answer> {
     let (instance, options) = Instance::read(entry, words, Some(Topic::Solve))?;
-    let effort = Solver::new();
-    (entry.fast.unwrap().solve.run)(&instance.task(&options, &effort))
+    (entry.fast.unwrap().solve.run)(&instance.task(&options, effort))
 }
 
 /// What a game's own fast method explains.
-pub(crate) fn explained(entry: &'static Entry, words: &[&str], state: Option<&str>) -> Explanation {
+pub(crate) fn explained(
+    entry: &'static Entry,
+    words: &[&str],
+    state: Option<&str>,
+) -> Result<(Explained, Answer)> {
     let instance = Instance::new(entry, words)?;
     let (none, effort) = (Arguments::none(entry.name), Solver::new());
     (entry.fast.unwrap().explain.unwrap().run)(&instance.task(&none, &effort), state)
@@ -123,6 +143,19 @@ pub(crate) fn iterated(mut all: Vec<f64>, value: impl Fn(usize, &[f64]) -> f64) 
     }
 }
 
+/// What a state is worth, and all of its best actions, of which none is in doubt.
+#[track_caller]
+pub(crate) fn best(solved: &dyn AnySolution, state: Option<&str>) -> (Value, Vec<String>) {
+    let explained = solved.explain_watched(state, true, &Silent).unwrap();
+    let Happens::Choice(_, mut actions) = explained.happens else {
+        panic!("nobody chooses")
+    };
+    assert!(actions.iter().all(|line| line.standing != Standing::Open));
+    actions.retain(|line| line.standing == Standing::Best);
+    let actions = actions.into_iter().map(|line| line.action);
+    (explained.value, actions.collect())
+}
+
 /// The actions in a state, and where they lead, where nothing is paid for them.
 #[track_caller]
 pub(crate) fn choices<G: Game>(game: &G, state: &G::State) -> Vec<(G::Action, Chance<G::State>)> {
@@ -149,8 +182,15 @@ pub(crate) fn reachable<G: Game>(game: &G) -> usize {
     let mut seen = HashSet::from([game.initial()]);
     let mut open = vec![game.initial()];
     while let Some(state) = open.pop() {
-        let next = successors(game, &state).into_iter();
-        open.extend(next.filter(|next| seen.insert(next.clone())));
+        let branches = match game.node(&state) {
+            Node::Choice(_, actions) => actions.into_iter().map(|(_, branch)| branch).collect(),
+            Node::Chance(branch) => vec![branch],
+            _ => Vec::new(),
+        };
+        for branch in branches.into_iter().map(Branch::paying) {
+            let next = branch.outcomes().iter().map(|((to, _), _)| to.clone());
+            open.extend(next.filter(|next| seen.insert(next.clone())));
+        }
     }
     seen.len()
 }
@@ -182,10 +222,10 @@ pub(crate) fn evaluated(
 }
 
 /// What a contest format answers, or says of a mistake.
-pub(crate) fn judged(name: &str, input: &str) -> Result<String, String> {
+pub(crate) fn judged(entry: &Entry, name: &str, input: &str) -> Result<String, String> {
     let mut output = Vec::new();
-    let judge = crate::find_judge(name).unwrap().run;
-    let result = judge(&mut input.as_bytes(), &mut output);
+    let judge = entry.judges.iter().find(|judge| judge.name == name);
+    let result = (judge.unwrap().run)(&mut input.as_bytes(), &mut output);
     let answer = result.map(|()| String::from_utf8(output).unwrap());
     answer.map_err(|error| error.to_string())
 }
