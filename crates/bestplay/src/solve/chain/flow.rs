@@ -6,8 +6,7 @@ use crate::Result;
 use crate::graph::{Attractor, Backward, Ends, NONE, RowListBuilder};
 use crate::interrupt::Interrupt;
 
-/// A step of a chain: where it leads, and how likely, or with which weight. Together they take no more room than
-/// each: a chain is as large as all else that is known of its component.
+/// A step of a chain: where it leads, and how likely, or with which weight; packed, since there are many.
 #[derive(Clone, Copy)]
 #[repr(C, packed(4))]
 pub(in crate::solve) struct Step<N>(pub(in crate::solve) u32, pub(in crate::solve) N);

@@ -40,8 +40,7 @@ pub(super) const ABOVE: i64 = 2;
 
 /// The words of all settled states.
 pub(super) struct Near {
-    /// Each with its highest bit flipped, so that 0 stands for [`NONE`]. None at all where chance has no part in
-    /// anything: there bounds are as quickly read.
+    /// Each with its highest bit flipped, so that 0 stands for [`NONE`]; empty where chance has no part in anything.
     words: Vec<AtomicU64>,
     /// For each shape what it pays on the way, in coarse units and as its weights are rounded, rounded down: at
     /// most one coarse unit below the truth; and how its weights are rounded.

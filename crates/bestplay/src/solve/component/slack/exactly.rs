@@ -32,9 +32,9 @@ impl<I: Fixed> Slack<'_, I> {
             };
             // Where it makes little difference, the same costs on both sides, so that the second
             // one starts from the room of the first.
-            let mut cost = match self.spare(level.gains[row as usize]).abs() <= SPARE_ALIKE {
-                true => blurred(level.local, row as usize, self.margin + 2.0 * SPARE_ALIKE),
-                false => self.exact_cost(level, state, row as usize),
+            let mut cost = match self.spare(level.gains[row]).abs() <= SPARE_ALIKE {
+                true => blurred(level.local, row, self.margin + 2.0 * SPARE_ALIKE),
+                false => self.exact_cost(level, state, row),
             }?;
             cost.add(&spare);
             if extra[state] > 0.0 {
