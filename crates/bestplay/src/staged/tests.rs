@@ -446,7 +446,7 @@ fn a_folder_keeps_to_its_room() {
             Err(error) => {
                 let text = error.to_string();
                 assert!(text.contains("and may take"), "{text}");
-                let files = fs::read_dir(&path).unwrap().map(Result::unwrap);
+                let files = fs::read_dir(&path).unwrap().map(|file| file.unwrap());
                 // The journal has to be there, and grows with the time that the run takes.
                 let tables = files.filter(|file| file.file_name() != "folder.json");
                 let bytes: u64 = tables.map(|file| file.metadata().unwrap().len()).sum();
