@@ -81,21 +81,18 @@ no-web:
 # longest test: with `-j2` another one goes on meanwhile. Cargo would look for make's jobs, and warn that it finds none.
 test-rust: test-rust-units test-rust-programs test-rust-examples
 
-# What is written for Python is tested through Python.
-RUST_TESTED = $(RUST) --exclude bestplay-python
-
 .PHONY: test-rust-units test-rust-programs test-rust-examples
 test-rust-units:
-	MAKEFLAGS= $(CARGO) test $(RUST_TESTED) --lib --bins
+	MAKEFLAGS= $(CARGO) test $(RUST) --lib --bins
 
 # All but that of the page, which is built for it; cargo has no word for these.
 PROGRAMS = $(filter-out serve,$(basename $(notdir $(wildcard crates/*/tests/*.rs))) \
 	$(notdir $(patsubst %/main.rs,%,$(wildcard crates/*/tests/*/main.rs))))
 test-rust-programs:
-	MAKEFLAGS= $(CARGO) test $(RUST_TESTED) $(addprefix --test ,$(sort $(PROGRAMS)))
+	MAKEFLAGS= $(CARGO) test $(RUST) $(addprefix --test ,$(sort $(PROGRAMS)))
 
 test-rust-examples:
-	MAKEFLAGS= $(CARGO) test $(RUST_TESTED) --doc
+	MAKEFLAGS= $(CARGO) test $(RUST) --doc
 
 # One game of the catalogue, say GAME=nim: its own tests, its reference values and the laws; and those of its parts, if it
 # has any, for which the library is built once more.
