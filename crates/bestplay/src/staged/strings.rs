@@ -92,6 +92,7 @@ impl Strings {
 
     /// What is in some of them that are in order, in order and each once; found by several threads if it is much.
     pub(super) fn merged(mut some: Vec<Strings>, threads: usize) -> Strings {
+        some.retain(|strings| strings.len() > 0);
         if some.len() < 2 {
             return some.pop().unwrap_or_default();
         }
@@ -102,19 +103,16 @@ impl Strings {
             return Strings::joined(&some).sorted();
         };
         let pieces = pool.threads();
-        let cut = |piece: usize| (piece * largest.len() / pieces).min(largest.len() - 1);
+        // Where a piece begins among some strings.
+        let start = |piece: usize, strings: &Strings| match piece {
+            0 => 0,
+            _ if piece == pieces => strings.len(),
+            _ => strings.place(largest.get(piece * largest.len() / pieces), 0),
+        };
         let work = |piece: usize| {
             let mut all = Strings::default();
             for strings in &some {
-                let from = match piece {
-                    0 => 0,
-                    _ => strings.place(largest.get(cut(piece)), 0),
-                };
-                let to = match piece + 1 == pieces {
-                    true => strings.len(),
-                    false => strings.place(largest.get(cut(piece + 1)), from),
-                };
-                all.append(strings, from..to);
+                all.append(strings, start(piece, strings)..start(piece + 1, strings));
             }
             all.sorted()
         };
