@@ -2,8 +2,9 @@
 
 use bestplay::random::rounds_of;
 use bestplay::{Graph, Player, Silent, Solver, StateId, Value};
-use bestplay_answers::{AnySolution, Happens, Instance};
-use bestplay_games::find;
+use bestplay_answers::{AnySolution, Happens};
+
+use crate::questions::instance;
 
 /// The fewest steps in which the winner can end play, whatever the other one does, from each of the states
 /// that are worth the most to him; nothing where there is no limit.
@@ -85,8 +86,7 @@ fn the_fastest_wins_of_boards_and_heaps() {
     ];
     let mut found = Vec::new();
     for (name, words, _) in games {
-        let instance = Instance::new(find(name).unwrap(), words).unwrap();
-        let rules = instance.rules().unwrap();
+        let rules = instance(name, words).rules().unwrap();
         let solved = rules.solve(&Solver::new().threads(1)).unwrap();
         let first = [Player::Max, Player::Min].map(|player| compare(&*solved, player));
         found.push((name, words, first[0].or(first[1])));

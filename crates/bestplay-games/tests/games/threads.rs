@@ -5,7 +5,8 @@
 
 use bestplay::Solver;
 use bestplay_answers::Instance;
-use bestplay_games::find;
+
+use crate::questions::instance;
 
 /// The states in their order, and the file of the solution.
 fn answer(instance: &Instance, threads: usize) -> (Vec<String>, Vec<u8>) {
@@ -18,7 +19,7 @@ fn answer(instance: &Instance, threads: usize) -> (Vec<String>, Vec<u8>) {
 }
 
 fn same(game: &str, words: &[&str]) {
-    let instance = Instance::new(find(game).unwrap(), words).unwrap();
+    let instance = instance(game, words);
     let alone = answer(&instance, 1);
     for threads in [2, 3, 7] {
         assert!(answer(&instance, threads) == alone, "{threads} threads");

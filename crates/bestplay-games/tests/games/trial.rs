@@ -25,7 +25,11 @@ impl<G: Notation + Clone + Debug + Send + 'static> Rules for G {}
 
 /// The value of a game, as near as floats get.
 pub(crate) fn value<G: Rules>(game: &G) -> f64 {
-    let value = worth(game, &Solver::new());
+    near(&worth(game, &Solver::new()))
+}
+
+/// A value as near as floats get.
+fn near(value: &Value) -> f64 {
     value.decimal(12).parse().unwrap()
 }
 
@@ -51,16 +55,19 @@ pub(crate) fn exact<G: Rules>(game: &G) -> Rational {
 
 /// The value of an instance by its rules, as a fraction.
 pub(crate) fn by_rules<W: AsRef<str>>(entry: &'static Entry, words: &[W]) -> Rational {
-    let rules = Instance::new(entry, words).unwrap().rules().unwrap();
-    let solved = rules.solve(&Solver::new().exact()).unwrap();
-    solved.value().lower().unwrap().clone()
+    let value = worth_by_rules(entry, words, &Solver::new().exact());
+    value.lower().unwrap().clone()
 }
 
 /// The same as near as floats get.
 pub(crate) fn nearly<W: AsRef<str>>(entry: &'static Entry, words: &[W]) -> f64 {
+    near(&worth_by_rules(entry, words, &Solver::new()))
+}
+
+/// What its rules are worth.
+fn worth_by_rules<W: AsRef<str>>(entry: &'static Entry, words: &[W], solver: &Solver<'_>) -> Value {
     let rules = Instance::new(entry, words).unwrap().rules().unwrap();
-    let value = rules.solve(&Solver::new()).unwrap().value();
-    value.decimal(12).parse().unwrap()
+    rules.solve(solver).unwrap().value()
 }
 
 /// A fraction.

@@ -14,7 +14,7 @@ use bestplay_answers::{Instance, Result, Strategy};
 use bestplay_games::find;
 
 /// An instance of a game of the catalogue.
-fn instance(game: &str, words: &[&str]) -> Instance {
+pub(crate) fn instance(game: &str, words: &[&str]) -> Instance {
     Instance::new(find(game).unwrap(), words).unwrap()
 }
 
