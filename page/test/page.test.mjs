@@ -92,7 +92,7 @@ test("what is typed wrongly is answered in the command's words", async () => {
 test("back from a game, the shop window is as it was left", async () => {
   const { page, done } = await at("");
   await page.getByRole("searchbox").fill("dice");
-  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: "instant" }));
   await page.getByRole("link", { name: "Risk: a battle" }).evaluate((link) => link.click());
   await page.locator(".value").waitFor();
   await page.goBack();
