@@ -1,22 +1,23 @@
-//! A place for the two bounds of a state: filled once, perhaps while other threads look at it.
+//! Places for the two bounds of each state: filled once, perhaps while other threads look at them.
 //!
-//! Whoever finds a place filled finds both numbers as they were put there. A place takes no more room
-//! than its numbers.
+//! Whoever finds a place filled finds both numbers as they were put there. Most short numbers are kept as a
+//! [word](Coarse) and how far they are above it; where nearly all bounds are among a few pairs, as the number of
+//! a pair.
 
 use std::ops::Deref;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use dashu_int::IBig;
 
-use super::{AnyLength, Held};
+use super::coarse::word;
+use super::{AnyLength, Coarse, Held, Likely};
 use crate::zeros::zeros;
 
-/// The halves of both numbers, the lower one first, each with its low half first. The high half of the
-/// lower number is written last, and never 0: its highest bit is flipped, and no bound needs all bits.
-type Halves = [AtomicU64; 4];
+/// Both numbers in halves, the low one first.
+type Halves = [[AtomicU64; 2]; 2];
 
-/// The bit that is flipped.
+/// The highest bit of a word.
 const FLIPPED: u64 = 1 << 63;
 
 /// A short number, lent by being copied.
@@ -32,37 +33,126 @@ impl Deref for Short {
     }
 }
 
+/// The bounds of all states in short numbers.
+pub(crate) struct ShortCells {
+    kept: Kept,
+    /// What does not fit there, once there is any: pages that nobody writes take no memory.
+    others: OnceLock<Vec<Halves>>,
+}
+
+enum Kept {
+    Near {
+        unit: Coarse,
+        /// The word of each lower bound, its highest bit flipped, or [`OTHER`]; 0: empty.
+        words: Vec<AtomicU64>,
+        /// How far both bounds are above that.
+        above: Vec<[AtomicU64; 2]>,
+    },
+    Few {
+        /// The number of each pair, counted from 2, or [`OTHER`]; 0: empty.
+        numbers: Vec<AtomicU32>,
+        /// The pairs in order.
+        pairs: Vec<(i128, i128)>,
+    },
+}
+
+/// From so many pairs on, one is searched by halves.
+const SEARCHED: usize = 12;
+
+/// Stands for bounds that are in a place of their own.
+const OTHER: u32 = 1;
+
 impl Held for i128 {
-    type Cell = Halves;
+    type Cells = ShortCells;
     type Lent<'a> = Short;
 
-    fn cells(count: usize, threads: usize) -> Vec<Halves> {
-        zeros(count, threads)
-    }
-
-    #[inline]
-    fn fill(cell: &Halves, lower: i128, upper: i128) {
-        let high = (lower >> 64) as u64 ^ FLIPPED;
-        debug_assert_ne!(high, 0, "a bound of 128 bits");
-        let [low, last, upper_low, upper_high] = cell;
-        low.store(lower as u64, Ordering::Relaxed);
-        upper_low.store(upper as u64, Ordering::Relaxed);
-        upper_high.store((upper >> 64) as u64, Ordering::Relaxed);
-        last.store(high, Ordering::Release);
-    }
-
-    #[inline]
-    fn pair(cell: &Halves) -> Option<(Short, Short)> {
-        let [low, last, upper_low, upper_high] = cell;
-        let high = last.load(Ordering::Acquire);
-        if high == 0 {
-            return None;
-        }
-        let whole = |high: u64, low: &AtomicU64| {
-            Short(i128::from(high as i64) << 64 | i128::from(low.load(Ordering::Relaxed)))
+    fn cells(count: usize, threads: usize, likely: Likely<i128>) -> ShortCells {
+        let kept = match likely {
+            Likely::Near(unit) => Kept::Near {
+                unit,
+                words: zeros(count, threads),
+                above: zeros(count, threads),
+            },
+            Likely::Few(mut pairs) => {
+                pairs.sort_unstable();
+                pairs.dedup();
+                Kept::Few {
+                    numbers: zeros(count, threads),
+                    pairs,
+                }
+            }
         };
-        let upper_high = upper_high.load(Ordering::Relaxed);
-        Some((whole(high ^ FLIPPED, low), whole(upper_high, upper_low)))
+        ShortCells {
+            kept,
+            others: OnceLock::new(),
+        }
+    }
+
+    #[inline]
+    fn fill(cells: &ShortCells, at: usize, lower: i128, upper: i128) {
+        match &cells.kept {
+            Kept::Near { unit, words, above } => {
+                let word = word(unit.down(&lower), unit.down(&upper));
+                let word = match word.filter(|_| unit.is_short()) {
+                    Some(word) => {
+                        let base = unit.whole(word);
+                        // Each below two units, which are 64 bits at the most.
+                        above[at][0].store((lower - base) as u64, Ordering::Relaxed);
+                        above[at][1].store((upper - base) as u64, Ordering::Relaxed);
+                        word as u64 ^ FLIPPED
+                    }
+                    None => cells.fill_other(at, lower, upper).into(),
+                };
+                words[at].store(word, Ordering::Release);
+            }
+            Kept::Few { numbers, pairs } => {
+                let pair = (lower, upper);
+                let place = match pairs.len() {
+                    0..SEARCHED => pairs.iter().position(|one| *one == pair),
+                    _ => pairs.binary_search(&pair).ok(),
+                };
+                let number = match place {
+                    Some(place) => place as u32 + OTHER + 1,
+                    None => cells.fill_other(at, lower, upper),
+                };
+                numbers[at].store(number, Ordering::Release);
+            }
+        }
+    }
+
+    // Half of what it makes is mostly dropped.
+    #[inline(always)]
+    fn pair(cells: &ShortCells, at: usize) -> Option<(Short, Short)> {
+        match &cells.kept {
+            Kept::Near { unit, words, above } => {
+                let word = words[at].load(Ordering::Acquire);
+                if word <= u64::from(OTHER) {
+                    return if word == 0 { None } else { cells.other(at) };
+                }
+                let base = unit.whole((word ^ FLIPPED) as i64);
+                let [lower, upper] = &above[at];
+                let bound = |above: &AtomicU64| base + i128::from(above.load(Ordering::Relaxed));
+                Some((Short(bound(lower)), Short(bound(upper))))
+            }
+            Kept::Few { numbers, pairs } => match numbers[at].load(Ordering::Acquire) {
+                0 => None,
+                OTHER => cells.other(at),
+                number => {
+                    let (lower, upper) = pairs[(number - OTHER) as usize - 1];
+                    Some((Short(lower), Short(upper)))
+                }
+            },
+        }
+    }
+
+    #[inline]
+    fn near(cells: &ShortCells, at: usize) -> Option<i64> {
+        let Kept::Near { words, .. } = &cells.kept else {
+            return None;
+        };
+        // A word is true by itself, whatever else is entered by now.
+        let word = words[at].load(Ordering::Relaxed);
+        (word > OTHER.into()).then_some((word ^ FLIPPED) as i64)
     }
 
     #[inline]
@@ -71,28 +161,92 @@ impl Held for i128 {
     }
 }
 
-/// A number that may be long: put in its place once, and lent as it is.
-trait Placed: Send + Sync {}
-
-impl Placed for IBig {}
-impl Placed for AnyLength {}
-
-impl<N: Placed + 'static> Held for N {
-    type Cell = OnceLock<(N, N)>;
-    type Lent<'a> = &'a N;
-
-    fn cells(count: usize, _: usize) -> Vec<Self::Cell> {
-        (0..count).map(|_| OnceLock::new()).collect()
+impl ShortCells {
+    #[cold]
+    fn fill_other(&self, at: usize, lower: i128, upper: i128) -> u32 {
+        let count = match &self.kept {
+            Kept::Near { words, .. } => words.len(),
+            Kept::Few { numbers, .. } => numbers.len(),
+        };
+        let others = self.others.get_or_init(|| zeros(count, 1));
+        for ([low, high], number) in others[at].iter().zip([lower, upper]) {
+            low.store(number as u64, Ordering::Relaxed);
+            high.store((number >> 64) as u64, Ordering::Relaxed);
+        }
+        OTHER
     }
 
-    fn fill(cell: &Self::Cell, lower: N, upper: N) {
+    /// What is not kept with most others.
+    #[cold]
+    fn other(&self, at: usize) -> Option<(Short, Short)> {
+        let [lower, upper] = &self.others.get()?[at];
+        let whole = |[low, high]: &[AtomicU64; 2]| {
+            let [low, high] = [low, high].map(|half| half.load(Ordering::Relaxed));
+            Short(i128::from(high as i64) << 64 | i128::from(low))
+        };
+        Some((whole(lower), whole(upper)))
+    }
+}
+
+/// A number that may be long: put in its place once, and lent as it is.
+trait Placed: Send + Sync {
+    fn down(&self, unit: &Coarse) -> Option<i64>;
+}
+
+impl Placed for IBig {
+    fn down(&self, unit: &Coarse) -> Option<i64> {
+        unit.down(self)
+    }
+}
+
+impl Placed for AnyLength {
+    fn down(&self, unit: &Coarse) -> Option<i64> {
+        unit.down(self)
+    }
+}
+
+/// The bounds of all states in numbers that may be long.
+pub(crate) struct LongCells<N> {
+    unit: Option<Coarse>,
+    /// The word of each, as above; none where no unit is known.
+    words: Vec<AtomicU64>,
+    pairs: Vec<OnceLock<(N, N)>>,
+}
+
+impl<N: Placed + 'static> Held for N {
+    type Cells = LongCells<N>;
+    type Lent<'a> = &'a N;
+
+    fn cells(count: usize, threads: usize, likely: Likely<N>) -> LongCells<N> {
+        let unit = match likely {
+            Likely::Near(unit) => Some(unit),
+            Likely::Few(_) => None,
+        };
+        LongCells {
+            words: zeros(if unit.is_some() { count } else { 0 }, threads),
+            unit,
+            pairs: (0..count).map(|_| OnceLock::new()).collect(),
+        }
+    }
+
+    fn fill(cells: &LongCells<N>, at: usize, lower: N, upper: N) {
+        let word_in = |unit: &Coarse| word(lower.down(unit), upper.down(unit));
+        if let Some(word) = cells.unit.as_ref().and_then(word_in) {
+            cells.words[at].store(word as u64 ^ FLIPPED, Ordering::Relaxed);
+        }
         // Nobody else fills it.
-        let _ = cell.set((lower, upper));
+        let _ = cells.pairs[at].set((lower, upper));
     }
 
     #[inline]
-    fn pair(cell: &Self::Cell) -> Option<(&N, &N)> {
-        cell.get().map(|(lower, upper)| (lower, upper))
+    fn pair(cells: &LongCells<N>, at: usize) -> Option<(&N, &N)> {
+        cells.pairs[at].get().map(|(lower, upper)| (lower, upper))
+    }
+
+    #[inline]
+    fn near(cells: &LongCells<N>, at: usize) -> Option<i64> {
+        let word = cells.words.get(at)?.load(Ordering::Relaxed);
+        (word > OTHER.into()).then_some((word ^ FLIPPED) as i64)
     }
 
     #[inline]
@@ -104,17 +258,23 @@ impl<N: Placed + 'static> Held for N {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::number::Fixed;
 
-    fn keeps<I: Held + Clone + PartialEq + std::fmt::Debug>(pairs: &[(I, I)]) {
-        let cells = I::cells(pairs.len() + 1, 1);
-        for (cell, (lower, upper)) in cells.iter().zip(pairs) {
-            assert!(I::pair(cell).is_none());
-            I::fill(cell, lower.clone(), upper.clone());
-            let (low, high) = I::pair(cell).unwrap();
-            assert_eq!((&*low, &*high), (lower, upper));
-            assert_eq!(*lower.lent(), *lower);
+    fn keeps<I: Fixed>(pairs: &[(I, I)]) {
+        // Some, or none, of the pairs are among a few, or have words.
+        let few = pairs.iter().step_by(3).cloned().collect();
+        let units = [0, 63, 64, 80].map(|shift| Likely::Near(Coarse::new(shift, 50)));
+        for likely in units.into_iter().chain([Likely::Few(few)]) {
+            let cells = I::cells(pairs.len() + 1, 1, likely);
+            for (at, (lower, upper)) in pairs.iter().enumerate() {
+                assert!(I::pair(&cells, at).is_none() && I::near(&cells, at).is_none());
+                I::fill(&cells, at, lower.clone(), upper.clone());
+                let (low, high) = I::pair(&cells, at).unwrap();
+                assert_eq!((&*low, &*high), (lower, upper));
+                assert_eq!(*lower.lent(), *lower);
+            }
+            assert!(I::pair(&cells, pairs.len()).is_none());
         }
-        assert!(cells.last().and_then(I::pair).is_none());
     }
 
     #[test]

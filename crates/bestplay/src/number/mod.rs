@@ -6,12 +6,14 @@
 
 mod any_length;
 mod cell;
+mod coarse;
 mod divisor;
 mod integer;
 mod scale;
 mod words;
 
 pub(crate) use any_length::AnyLength;
+pub(crate) use coarse::{ABOVE, Coarse, Likely};
 pub(crate) use divisor::Divisor;
 pub(crate) use scale::{Scale, extend, parts};
 
@@ -47,17 +49,19 @@ pub(crate) fn product(a: u128, b: u128) -> (u128, u128) {
 
 /// A number that is held in a place, or elsewhere.
 pub(crate) trait Held: Sized {
-    /// The place.
-    type Cell: Send + Sync;
+    /// Places for the bounds of many states.
+    type Cells: Send + Sync;
     /// A number that can be looked at as long as its place is there.
     type Lent<'a>: Deref<Target = Self>;
 
     /// So many empty places, made on up to so many threads.
-    fn cells(count: usize, threads: usize) -> Vec<Self::Cell>;
+    fn cells(count: usize, threads: usize, likely: Likely<Self>) -> Self::Cells;
     /// Fills an empty place: nobody else fills it.
-    fn fill(cell: &Self::Cell, lower: Self, upper: Self);
+    fn fill(cells: &Self::Cells, at: usize, lower: Self, upper: Self);
     /// What is in a place, if it is filled.
-    fn pair(cell: &Self::Cell) -> Option<(Self::Lent<'_>, Self::Lent<'_>)>;
+    fn pair(cells: &Self::Cells, at: usize) -> Option<(Self::Lent<'_>, Self::Lent<'_>)>;
+    /// The word of what is in a place, if it is filled and has one.
+    fn near(cells: &Self::Cells, at: usize) -> Option<i64>;
     /// A number that is held elsewhere.
     fn lent(&self) -> Self::Lent<'_>;
 }

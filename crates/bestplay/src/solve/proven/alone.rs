@@ -9,10 +9,10 @@
 //! action by action: for most by words ([`Near`](super::near::Near)), for the rest by their own
 //! bounds.
 
-use super::near::{ABOVE, Sum};
+use super::near::Sum;
 use super::{Proven, Settled};
 use crate::graph::{Kind, Row, StateId};
-use crate::number::Fixed;
+use crate::number::{ABOVE, Fixed};
 use crate::solve::Failure;
 
 /// An action in words.
@@ -107,7 +107,7 @@ impl<I: Fixed> Proven<'_, I> {
             for (target, weight) in row.weighted() {
                 if target != state {
                     let weight = rounding.down(weight);
-                    self.near.add(&mut sum, weight, target);
+                    sum.add(weight, self.word(target));
                     exit += weight;
                 }
             }
@@ -154,11 +154,10 @@ impl<I: Fixed> Proven<'_, I> {
         };
         match kind {
             // What is paid was rounded down: by less than one coarse unit.
-            Kind::Max => (self.near.down(&best.upper))
+            Kind::Max => (self.near.unit.down(&best.upper))
                 .is_some_and(|upper| sum + exit * ABOVE + spare < exit * upper),
-            _ => {
-                (self.near.down(&best.lower)).is_some_and(|lower| sum >= exit * (lower + 1) + spare)
-            }
+            _ => (self.near.unit.down(&best.lower))
+                .is_some_and(|lower| sum >= exit * (lower + 1) + spare),
         }
     }
 

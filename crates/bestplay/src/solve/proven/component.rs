@@ -136,7 +136,7 @@ impl<I: Fixed> View<'_, '_, I> {
     fn bound(&self, state: StateId, side: Side) -> Option<I::Lent<'_>> {
         let place = self.place[state as usize] as usize;
         if !self.is_inside(state) {
-            return I::pair(&self.proven.cells[state as usize]).map(|pair| side.of(pair));
+            return I::pair(&self.proven.cells, state as usize).map(|pair| side.of(pair));
         }
         let inside = side.of((&self.candidate.lower, &self.candidate.upper));
         Some(inside[place].lent())

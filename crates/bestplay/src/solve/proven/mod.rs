@@ -27,10 +27,10 @@ use std::sync::atomic::{self, AtomicU32, AtomicU64};
 
 use super::Failure;
 use super::totals::Totals;
-use crate::graph::{Graph, Row, StateId};
-use crate::number::{Fixed, Scale};
+use crate::graph::{Graph, Row, Shape, StateId};
+use crate::number::{Fixed, Likely, Scale};
 use crate::zeros::zeros;
-use crate::{Error, Player, Solver};
+use crate::{Error, Payoff, Player, Solver};
 
 pub(super) use alone::Action;
 pub(super) use component::{Candidate, Side};
@@ -41,7 +41,7 @@ pub(super) use pair::Scratch;
 /// The bounds of every state in units of the scale, and the strategies that prove them.
 pub(crate) struct Bounds<I: Fixed> {
     pub(crate) scale: Scale,
-    cells: Vec<I::Cell>,
+    cells: I::Cells,
     /// The choice of the strategy that proves the bound of the state's player.
     pub(crate) best: Vec<u32>,
     /// What each shape pays on the way, Σ weight · payoff, in units.
@@ -55,17 +55,20 @@ impl<I: Fixed> Bounds<I> {
         graph: &Graph,
         mut state: impl FnMut(usize) -> Result<(I, I, u32), E>,
     ) -> Result<Bounds<I>, E> {
-        let cells = I::cells(graph.states(), 1);
-        let best = cells.iter().enumerate().map(|(number, cell)| {
+        // They fit, as they did when the bounds were found.
+        let paid = |shape| scale.paid(shape).unwrap_or_default();
+        let ways: Vec<I> = graph.shapes().iter().map(paid).collect();
+        let ends = ends(graph, &scale).unwrap_or_default();
+        let near = Near::new(graph, &ways, longest(&ends));
+        let cells = I::cells(graph.states(), 1, likely(graph, &ends, &near));
+        let best = (0..graph.states()).map(|number| {
             let (lower, upper, best) = state(number)?;
-            I::fill(cell, lower, upper);
+            I::fill(&cells, number, lower, upper);
             Ok(best)
         });
         let best = best.collect::<Result<_, E>>()?;
-        // It fits, as it did when the bounds were found.
-        let paid = |shape| scale.paid(shape).unwrap_or_default();
         Ok(Bounds {
-            ways: graph.shapes().iter().map(paid).collect(),
+            ways,
             scale,
             cells,
             best,
@@ -85,7 +88,7 @@ impl<I: Fixed> Bounds<I> {
     #[inline]
     pub(crate) fn of(&self, state: StateId) -> (I::Lent<'_>, I::Lent<'_>) {
         // Each state was filled before these came to be.
-        I::pair(&self.cells[state as usize]).expect("bounds of every state")
+        I::pair(&self.cells, state as usize).expect("bounds of every state")
     }
 }
 
@@ -111,7 +114,7 @@ pub(super) struct Proven<'g, I: Fixed> {
     pub(super) graph: &'g Graph,
     pub(super) totals: &'g Totals,
     scale: Scale,
-    cells: Vec<I::Cell>,
+    cells: I::Cells,
     best: Vec<AtomicU32>,
     /// The least and the most that each different end pays, in units.
     ends: Vec<[I; 2]>,
@@ -126,6 +129,32 @@ pub(super) struct Proven<'g, I: Fixed> {
     /// The most memory, in bytes, that long numbers may take, and what those that were confirmed take.
     memory: u64,
     taken: AtomicU64,
+}
+
+/// The least and the most that each different end pays, in units, if they fit.
+fn ends<I: Fixed>(graph: &Graph, scale: &Scale) -> Option<Vec<[I; 2]>> {
+    let units = |[least, most]: [Payoff; 2]| Some([scale.end(least)?, scale.end(most)?]);
+    graph.end_ranges().map(units).collect()
+}
+
+/// The bits of the longest of these.
+fn longest<I: Fixed>(ends: &[[I; 2]]) -> u32 {
+    let lengths = ends.as_flattened().iter().map(I::bit_length);
+    lengths.max().unwrap_or(0)
+}
+
+/// What bounds are likely to be: where chance has no part in anything and nothing is paid on the way, those of an end,
+/// or of a play that never ends.
+fn likely<I: Fixed>(graph: &Graph, ends: &[[I; 2]], near: &Near) -> Likely<I> {
+    let is_sure = |shape: &Shape| shape.len() == 1 && shape.payoffs().is_empty();
+    if !graph.shapes().iter().all(is_sure) {
+        return Likely::Near(near.unit);
+    }
+    let never = (I::default(), I::default());
+    let pairs = ends
+        .iter()
+        .map(|[least, most]| (least.clone(), most.clone()));
+    Likely::Few(pairs.chain([never]).collect())
 }
 
 /// Units, in bits, that bounds may always be apart.
@@ -153,29 +182,25 @@ impl<'g, I: Fixed> Proven<'g, I> {
     ) -> Result<Self, Failure> {
         limit::check_room::<I>(graph, totals, bits, memory)?;
         let scale = Scale::new(graph, bits).map_err(Error::payoffs)?;
-        let ends = graph.end_ranges().map(|[least, most]| {
-            let least: I = scale.end(least)?;
-            Some([least, scale.end(most)?])
-        });
-        let ends: Option<Vec<[I; 2]>> = ends.collect();
+        let ends: Vec<[I; 2]> = ends(graph, &scale).ok_or(Failure::Overflow)?;
         let ways: Option<Vec<I>> = graph.shapes().iter().map(|s| scale.paid(s)).collect();
         let ways = ways.ok_or(Failure::Overflow)?;
-        let ends = ends.ok_or(Failure::Overflow)?;
-        let longest = ends.as_flattened().iter().map(I::bit_length).max();
         let count = graph.states();
-        let cells = I::cells(count, threads);
+        let near = Near::new(graph, &ways, longest(&ends));
+        let cells = I::cells(count, threads, likely(graph, &ends, &near));
         let mut best: Vec<AtomicU32> = zeros(count, threads);
         if totals.pays {
             // Where the value is infinite no bounds are to be found.
-            for (state, cell) in (0..).zip(&cells).filter(|(s, _)| !totals.is_finite(*s)) {
-                I::fill(cell, I::default(), I::default());
+            let states = 0..count as StateId;
+            for state in states.filter(|&state| !totals.is_finite(state)) {
+                I::fill(&cells, state as usize, I::default(), I::default());
                 best[state as usize] = AtomicU32::new(totals.choice(state).unwrap_or(0));
             }
         }
         Ok(Proven {
             graph,
             totals,
-            near: Near::new(graph, threads, &ways, longest.unwrap_or(0)),
+            near,
             scale,
             cells,
             best,
@@ -192,7 +217,13 @@ impl<'g, I: Fixed> Proven<'g, I> {
     /// Lower and upper bound of a state.
     #[inline]
     pub(super) fn get(&self, state: StateId) -> Result<(I::Lent<'_>, I::Lent<'_>), Failure> {
-        I::pair(&self.cells[state as usize]).ok_or(Failure::Waiting)
+        I::pair(&self.cells, state as usize).ok_or(Failure::Waiting)
+    }
+
+    /// The word of a state's lower bound, if it is entered and has one.
+    #[inline]
+    fn word(&self, state: StateId) -> Option<i64> {
+        I::near(&self.cells, state as usize)
     }
 
     /// The sum of words of a row, but for those of states that are being settled, once more: all others are
@@ -203,7 +234,7 @@ impl<'g, I: Fixed> Proven<'g, I> {
         for (target, weight) in row.weighted() {
             if !settling.contains(&target) {
                 self.get(target)?;
-                self.near.add(&mut sum, rounding.down(weight), target);
+                sum.add(rounding.down(weight), self.word(target));
             }
         }
         Ok(sum)
@@ -211,7 +242,7 @@ impl<'g, I: Fixed> Proven<'g, I> {
 
     /// Whether the bounds of a state are entered.
     pub(super) fn is_entered(&self, state: StateId) -> bool {
-        I::pair(&self.cells[state as usize]).is_some()
+        I::pair(&self.cells, state as usize).is_some()
     }
 
     /// What a shape pays on the way: Σ weight · payoff, in units.
@@ -246,10 +277,8 @@ impl<'g, I: Fixed> Proven<'g, I> {
     #[inline]
     pub(super) fn enter(&self, settled: Settled<I>) {
         let at = settled.state as usize;
-        self.near
-            .enter(settled.state, &settled.lower, &settled.upper);
         self.best[at].store(settled.best, atomic::Ordering::Relaxed);
-        I::fill(&self.cells[at], settled.lower, settled.upper);
+        I::fill(&self.cells, at, settled.lower, settled.upper);
     }
 
     /// Whether bounds of some states, confirmed together, are narrow enough: also where best play

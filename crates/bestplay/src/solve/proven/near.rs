@@ -17,11 +17,8 @@
 //! The unit is known from the start: a word depends on the bounds of its state alone, and not on what else
 //! was settled before. Where totals are paid it leaves room for sums of many payoffs; a larger total has no word.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use crate::graph::{Graph, Shape, StateId};
-use crate::number::{Fixed, Scale};
-use crate::zeros::zeros;
+use crate::graph::{Graph, Shape};
+use crate::number::{Coarse, Fixed, Scale};
 
 /// Bits that weights are rounded to if they have more.
 const MOST_WEIGHT_BITS: u32 = 30;
@@ -32,23 +29,12 @@ const SUM_BITS: u32 = 60;
 /// Bits that are left free for totals: larger ones have no words.
 const TOTAL_BITS: u32 = 16;
 
-/// The word of a state that has none, or is not settled.
-const NONE: i64 = i64::MIN;
-
-/// How far upper bounds may be above n(s), in coarse units.
-pub(super) const ABOVE: i64 = 2;
-
-/// The words of all settled states.
+/// How words are added up.
 pub(super) struct Near {
-    /// Each with its highest bit flipped, so that 0 stands for [`NONE`]; empty where chance has no part in anything.
-    words: Vec<AtomicU64>,
     /// For each shape what it pays on the way, in coarse units and as its weights are rounded, rounded down: at
     /// most one coarse unit below the truth; and how its weights are rounded.
     shapes: Vec<(Sum, Rounding)>,
-    /// One coarse unit is 2^shift units.
-    shift: u32,
-    /// Bits that a word may have.
-    bits: u32,
+    pub(super) unit: Coarse,
 }
 
 /// Σ weight · n over some states, unless one of them has no word.
@@ -90,8 +76,8 @@ impl Rounding {
 }
 
 impl Near {
-    /// No state is settled. `longest` is what ends pay at the most, in bits.
-    pub(super) fn new<I: Fixed>(graph: &Graph, threads: usize, ways: &[I], longest: u32) -> Near {
+    /// `longest` is what ends pay at the most, in bits.
+    pub(super) fn new<I: Fixed>(graph: &Graph, ways: &[I], longest: u32) -> Near {
         let bits = SUM_BITS - Scale::weight_bits(graph).min(MOST_WEIGHT_BITS);
         let ways = || ways.iter().zip(graph.shapes().iter().map(Rounding::of));
         // A bound may be rounded beyond what is paid at an end.
@@ -109,12 +95,9 @@ impl Near {
             let (sum, is_unknown) = (paid.unwrap_or_default(), false);
             (Sum { sum, is_unknown }, rounding)
         };
-        let is_left_to_chance = graph.shapes().iter().any(|shape| shape.len() > 1);
         Near {
-            words: zeros(if is_left_to_chance { graph.states() } else { 0 }, threads),
             shapes: ways().map(known).collect(),
-            shift,
-            bits,
+            unit: Coarse::new(shift, bits),
         }
     }
 
@@ -130,47 +113,19 @@ impl Near {
         // Each weight lost less than 1, and a difference has two bits more than a word. For 2^30 weights
         // that is more than any sum.
         let rounded = rounding.rounded.min(1 << MOST_WEIGHT_BITS);
-        i64::from(rounded) << (self.bits + 2)
-    }
-
-    /// Adds weight · n(state).
-    #[inline]
-    pub(super) fn add(&self, sum: &mut Sum, weight: i64, state: StateId) {
-        // A word is true by itself, whatever else is entered by now.
-        let word = self.words.get(state as usize);
-        let word = word.map_or(NONE, |word| word.load(Ordering::Relaxed) as i64 ^ NONE);
-        sum.is_unknown |= word == NONE;
-        sum.sum = sum.sum.wrapping_add(weight.wrapping_mul(word));
-    }
-
-    /// A number in coarse units, rounded down. It has passed [`enter`](Self::enter) or is near to
-    /// one that has.
-    #[inline]
-    pub(super) fn down<I: Fixed>(&self, x: &I) -> Option<i64> {
-        x.word(self.shift, self.bits)
-    }
-
-    /// A number in coarse units, by floating point.
-    #[inline]
-    pub(super) fn coarse<I: Fixed>(&self, x: &I) -> f64 {
-        x.coarse(self.shift)
-    }
-
-    /// Notes a state's bounds.
-    #[inline]
-    pub(super) fn enter<I: Fixed>(&self, state: StateId, lower: &I, upper: &I) {
-        let Some(place) = self.words.get(state as usize) else {
-            return;
-        };
-        let word = match (self.down(lower), self.down(upper)) {
-            (Some(word), Some(upper)) if upper - word < ABOVE => word,
-            _ => NONE,
-        };
-        place.store((word ^ NONE) as u64, Ordering::Relaxed);
+        i64::from(rounded) << (self.unit.bits() + 2)
     }
 }
 
 impl Sum {
+    /// Adds weight · n, if there is a word n.
+    #[inline]
+    pub(super) fn add(&mut self, weight: i64, word: Option<i64>) {
+        self.is_unknown |= word.is_none();
+        let word = word.unwrap_or_default();
+        self.sum = self.sum.wrapping_add(weight.wrapping_mul(word));
+    }
+
     /// The sum, if all have words.
     #[inline]
     pub(super) fn get(self) -> Option<i64> {

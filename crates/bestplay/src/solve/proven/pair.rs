@@ -19,11 +19,11 @@
 //! moves a bound is seen without a division, and only if it does are all looked at again.
 
 use super::alone::{Best, better};
-use super::near::{ABOVE, Sum};
+use super::near::Sum;
 use super::pattern::{EVENT, HUB, Pattern, Weights};
 use super::{Proven, Settled};
 use crate::graph::{Kind, StateId};
-use crate::number::{Fixed, coarse};
+use crate::number::{ABOVE, Fixed, coarse};
 use crate::solve::Failure;
 
 /// Room that is used again and again.
@@ -134,13 +134,13 @@ impl<I: Fixed> Proven<'_, I> {
         actions: &mut Vec<Action>,
     ) -> Result<(), Failure> {
         actions.clear();
-        let middle = self.near.coarse(&around.lower) / coarse(around.leave);
+        let middle = self.near.unit.about(&around.lower) / coarse(around.leave);
         let sign = if hub.kind == Kind::Min { -1.0 } else { 1.0 };
         let (mut guess, mut highest) = (0, f64::NEG_INFINITY);
         for (row, exit) in hub.pattern.rows.iter().zip(exits) {
             let mut sum = Sum::default();
             for (target, term) in hub.pattern.elsewhere(row, hub.words) {
-                self.near.add(&mut sum, term.rounded, target);
+                sum.add(term.rounded, self.word(target));
             }
             if sum.get().is_none() {
                 let row = self.graph.row(hub.state, actions.len() as u32);
@@ -191,7 +191,8 @@ impl<I: Fixed> Proven<'_, I> {
                 Kind::Max => (&found.upper, &event_upper),
                 _ => (&found.lower, &event_lower),
             };
-            let bounds = self.near.down(bound).zip(self.near.down(event_bound));
+            let near = |bound: &I| self.near.unit.down(bound);
+            let bounds = near(bound).zip(near(event_bound));
             for (choice, (action, exit)) in actions.iter_mut().zip(exits).enumerate() {
                 let row = &hub.pattern.rows[choice];
                 if action.takes_part || satisfies(action, row, hub.kind, bounds) {
