@@ -92,13 +92,11 @@ impl Held for i128 {
     fn fill(cells: &ShortCells, at: usize, lower: i128, upper: i128) {
         match &cells.kept {
             Kept::Near { unit, words, above } => {
-                let word = word(unit.down(&lower), unit.down(&upper));
-                let word = match word.filter(|_| unit.is_short()) {
-                    Some(word) => {
-                        let base = unit.whole(word);
-                        // Each below two units, which are 64 bits at the most.
-                        above[at][0].store((lower - base) as u64, Ordering::Relaxed);
-                        above[at][1].store((upper - base) as u64, Ordering::Relaxed);
+                let word = match unit.split(lower, upper) {
+                    Some((word, both)) => {
+                        for (above, both) in above[at].iter().zip(both) {
+                            above.store(both, Ordering::Relaxed);
+                        }
                         word as u64 ^ FLIPPED
                     }
                     None => cells.fill_other(at, lower, upper).into(),
@@ -120,8 +118,7 @@ impl Held for i128 {
         }
     }
 
-    // Half of what it makes is mostly dropped.
-    #[inline(always)]
+    #[inline]
     fn pair(cells: &ShortCells, at: usize) -> Option<(Short, Short)> {
         match &cells.kept {
             Kept::Near { unit, words, above } => {

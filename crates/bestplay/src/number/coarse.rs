@@ -35,18 +35,24 @@ impl Coarse {
         x.word(self.shift, self.bits)
     }
 
-    /// Whether what is above a word fits in one.
+    /// The word n of two short numbers that both lie from n · unit to (n + [`ABOVE`]) · unit, and how far they are above
+    /// n · unit, if that fits in words too. (Numbers of a damaged file may be the wrong way round.)
     #[inline]
-    pub(super) fn is_short(&self) -> bool {
-        self.shift < 64
+    pub(super) fn split(&self, lower: i128, upper: i128) -> Option<(i64, [u64; 2])> {
+        let word = (lower >> (self.shift & 63)) as i64;
+        let base = self.whole(word);
+        let above = [lower, upper].map(|number| number.wrapping_sub(base) as u128);
+        let fits =
+            |above: u128| above >> 64 == 0 && above as u64 >> (self.shift & 63) < ABOVE as u64;
+        let is_word = self.shift < 64 && word.unsigned_abs() <= 1 << self.bits;
+        (is_word && above.into_iter().all(fits)).then(|| (word, above.map(|above| above as u64)))
     }
 
-    /// The number that a word stands for, if the unit is short.
+    /// n · unit for the word of short numbers.
     #[inline]
     pub(super) fn whole(&self, word: i64) -> i128 {
-        let high = (word >> 1) >> (63 - self.shift);
-        let low = (word as u64) << self.shift;
-        i128::from(high) << 64 | i128::from(low)
+        // Such words there are in units of fewer than 64 bits only.
+        i128::from(word) << (self.shift & 63)
     }
 
     /// A number in coarse units, by floating point.
@@ -56,8 +62,7 @@ impl Coarse {
     }
 }
 
-/// The word n of two bounds which both lie from n · unit to (n + [`ABOVE`]) · unit, given them in coarse units. (Those of
-/// a damaged file may be the wrong way round.)
+/// The word n of two numbers that both lie from n · unit to (n + [`ABOVE`]) · unit, given them in coarse units.
 #[inline]
 pub(super) fn word(lower: Option<i64>, upper: Option<i64>) -> Option<i64> {
     let (word, upper) = lower.zip(upper)?;
