@@ -1,7 +1,6 @@
 //! A Markov chain by its rows: where each state leads, and how likely it leaves the chain, in
 //! probabilities or, exactly, in whole weights.
 
-use super::long::Long;
 use crate::Result;
 use crate::graph::{Attractor, Backward, Ends, NONE, RowListBuilder};
 use crate::interrupt::Interrupt;
@@ -100,18 +99,6 @@ impl<W: Copy> Flow<W> {
     #[inline]
     pub(super) fn exit(&self, state: usize) -> W {
         self.exits[state]
-    }
-}
-
-impl<W: Copy + Into<Long>> Flow<W> {
-    /// What a state's steps are worth beyond the state itself.
-    pub(super) fn excess(&self, x: &[Long], state: usize) -> Long {
-        let own = -x[state];
-        let start = own * self.exit(state).into();
-        let steps = self.row(state).iter();
-        steps.fold(start, |sum, &Step(to, weight)| {
-            sum + weight.into() * (x[to as usize] + own)
-        })
     }
 }
 

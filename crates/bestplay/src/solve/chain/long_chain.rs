@@ -21,7 +21,6 @@ use crate::interrupt::Interrupt;
 /// A chain of which every state was taken out. States that nothing leaves are no part of it: what
 /// leads to them leaves.
 pub(in crate::solve) struct LongChain<'a> {
-    pub(super) flow: Weighted,
     absent: Vec<bool>,
     eliminated: Eliminated<Longs>,
     interrupt: &'a Interrupt<'a>,
@@ -44,7 +43,6 @@ impl<'a> LongChain<'a> {
         let limits = (MOST, room);
         let eliminated = Eliminated::all_of(Longs, &flow, is_absent, limits, interrupt)?;
         Ok(eliminated.map(|eliminated| LongChain {
-            flow,
             absent,
             eliminated,
             interrupt,

@@ -11,7 +11,7 @@ use dashu_int::IBig;
 use super::long::Long;
 use super::{Chain, LongChain, scaled};
 use crate::interrupt::Interrupt;
-use crate::number::Fixed;
+use crate::number::{Fixed, coarse};
 use crate::solve::Failure;
 use crate::solve::proven::Limit;
 
@@ -55,33 +55,37 @@ impl Progress {
 
 /// A chain that finds corrections.
 pub(in crate::solve) trait Corrects {
-    /// What values in parts of a unit add to a row of the chain, times its total.
-    fn excess(&self, parts: &[Long], state: usize, total: Long) -> Long;
-
     /// About what is missing, times 2^places, where so much is left of each row, times its total.
-    fn correct(&self, left: Vec<Long>, totals: &[Long], places: i32) -> Result<Vec<IBig>, Failure>;
+    fn correct(
+        &self,
+        left: Vec<Long>,
+        total: &dyn Fn(usize) -> u128,
+        places: i32,
+    ) -> Result<Vec<IBig>, Failure>;
 }
 
 impl Corrects for LongChain<'_> {
-    fn excess(&self, parts: &[Long], state: usize, _: Long) -> Long {
-        self.flow.excess(parts, state)
-    }
-
-    fn correct(&self, left: Vec<Long>, _: &[Long], places: i32) -> Result<Vec<IBig>, Failure> {
+    fn correct(
+        &self,
+        left: Vec<Long>,
+        _: &dyn Fn(usize) -> u128,
+        places: i32,
+    ) -> Result<Vec<IBig>, Failure> {
         Ok(self.solve(left, places)?)
     }
 }
 
 impl Corrects for Chain<'_> {
-    fn excess(&self, parts: &[Long], state: usize, total: Long) -> Long {
-        self.flow.excess(parts, state) * total
-    }
-
-    fn correct(&self, left: Vec<Long>, totals: &[Long], places: i32) -> Result<Vec<IBig>, Failure> {
+    fn correct(
+        &self,
+        left: Vec<Long>,
+        total: &dyn Fn(usize) -> u128,
+        places: i32,
+    ) -> Result<Vec<IBig>, Failure> {
         // Doubles see the leading bits of what is left.
         let most = left.iter().map(|left| left.size().0).max().unwrap_or(0);
-        let each = left.iter().zip(totals);
-        let each = each.map(|(left, total)| left.shifted(-most).narrow() / total.narrow());
+        let each = left.into_iter().enumerate();
+        let each = each.map(|(at, left)| left.shifted(-most).narrow() / coarse(total(at)));
         let right: Vec<f64> = each.collect();
         let x = self.solve(&right, None, CLOSELY)?;
         scaled(&x, most + places)
@@ -89,7 +93,8 @@ impl Corrects for Chain<'_> {
 }
 
 /// Corrects x until each row is right but for about a unit, or until that gets no better; `excess` is
-/// what a state's row is worth at given numbers beyond the state's own, times the row's total.
+/// what a state's row is worth at given numbers beyond the state's own, times the row's total. Of the total
+/// the `weights` lead on within the chain.
 ///
 /// For [long floats](LongChain) it starts from nothing, or from what solves the same chain with another
 /// right-hand side. Other numbers, however close, may be off by different amounts in neighbouring
@@ -98,29 +103,37 @@ impl Corrects for Chain<'_> {
 /// # Complexity
 ///
 /// That of solving the chain, for every 30 bits (doubles) or 100 bits (long floats) of the largest number.
-pub(in crate::solve) fn refine<I: Fixed>(
+pub(in crate::solve) fn refine<I: Fixed, W: Iterator<Item = (u32, u128)>>(
     chain: &impl Corrects,
     mut x: Vec<I>,
     excess: impl Fn(&[I], usize) -> I,
-    total: impl Fn(usize) -> u128,
+    (total, weights): (impl Fn(usize) -> u128, impl Fn(usize) -> W),
     limit: Limit,
     interrupt: &Interrupt<'_>,
 ) -> Result<Vec<I>, Failure> {
-    let totals: Vec<Long> = (0..x.len()).map(|state| total(state).into()).collect();
     let mut progress = Progress::default();
-    // What values are beyond x, times 2^PLACES.
-    let mut beyond = vec![IBig::ZERO; x.len()];
+    // What values are beyond x, times 2^PLACES: half a unit at most.
+    let mut beyond = vec![0i32; x.len()];
     loop {
-        let part = |part| Long::from_big(part).shifted(-PLACES);
-        let parts: Vec<Long> = beyond.iter().map(part).collect();
-        let is_whole = beyond.iter().all(IBig::is_zero);
+        let is_whole = beyond.iter().all(|&part| part == 0);
+        let part = |state: usize| Long::from(beyond[state]).shifted(-PLACES);
+        // What these parts add to a row.
+        let more = |state: usize, total: u128| {
+            let own = -part(state);
+            let step = |(sum, out), (to, weight)| {
+                (sum + Long::from(weight) * (part(to as usize) + own), out - weight)
+            };
+            let (sum, out) = weights(state).fold((Long::default(), total), step);
+            sum + Long::from(out) * own
+        };
         let (mut done, mut tolerable) = (true, true);
         let mut left = Vec::with_capacity(x.len());
-        for (state, &total) in totals.iter().enumerate() {
+        for state in 0..x.len() {
             let mut own = Long::from_big(&excess(&x, state).to_big());
             if !is_whole {
-                own = own + chain.excess(&parts, state, total);
+                own = own + more(state, total(state));
             }
+            let total = Long::from(total(state));
             let enough = own.size() <= total.shifted(LEFT).size();
             done &= enough;
             tolerable &= own.size() <= total.size();
@@ -130,16 +143,17 @@ pub(in crate::solve) fn refine<I: Fixed>(
         if done {
             return Ok(x);
         }
-        let corrections = chain.correct(left, &totals, PLACES)?;
+        let corrections = chain.correct(left, &total, PLACES)?;
         let most = corrections.iter().map(IBig::bit_length).max().unwrap_or(0);
         if progress.ends(most, 1.0) {
             return tolerable.then_some(x).ok_or(Failure::Precision);
         }
         for ((x, beyond), correction) in x.iter_mut().zip(&mut beyond).zip(corrections) {
-            *beyond += correction;
-            let half: IBig = (&*beyond >> (PLACES as usize - 1)) + 1;
+            let sum = correction + *beyond;
+            let half: IBig = (&sum >> (PLACES as usize - 1)) + 1;
             let whole = half >> 1usize;
-            *beyond -= &whole << PLACES as usize;
+            // It fits.
+            *beyond = i32::try_from(sum - (&whole << PLACES as usize)).unwrap_or_default();
             let whole = I::from_big(&whole).ok_or(Failure::Overflow)?;
             limit.check(&whole)?;
             x.add(&whole);

@@ -49,6 +49,8 @@ impl<I: Fixed> Slack<'_, I> {
             None => I::default(),
         };
         let total = |at: usize| taken(asking[at]).map_or(1, |row| level.local.shape(row).total);
+        let weights = |at: usize| taken(asking[at]).into_iter().flat_map(|row| level.local.weights(row));
+        let row = (total, weights);
         // Doubles first, if there is little to refine.
         let lasts = (room.iter()).any(|room| room.is_nan() || *room > ROOM_LASTING);
         if lasts && I::BITS.is_some() {
@@ -56,7 +58,7 @@ impl<I: Fixed> Slack<'_, I> {
         }
         let by_doubles = || {
             let start = room.iter().map(|room| units(room).unwrap_or_default());
-            refine(chain, start.collect(), excess, total, limit, interrupt)
+            refine(chain, start.collect(), excess, row, limit, interrupt)
         };
         if !lasts {
             match by_doubles() {
@@ -80,7 +82,7 @@ impl<I: Fixed> Slack<'_, I> {
                 let last = self.last.take();
                 let start = last.filter(|last| all && last.len() == asking.len());
                 let start = start.unwrap_or_else(|| asking.iter().zip(&costs).map(alone).collect());
-                refine(&*long, start, excess, total, limit, interrupt)?
+                refine(&*long, start, excess, row, limit, interrupt)?
             }
             None if lasts => by_doubles()?,
             None => return Err(Failure::Precision),
