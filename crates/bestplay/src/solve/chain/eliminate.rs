@@ -55,7 +55,7 @@ impl<A: Numbers> Eliminated<A> {
         let mut rest = Rest::new(numbers, flow, left_out, interrupt);
         rest.shrink()?;
         let done = rest.take_out(|_, _| true, (most, room))?;
-        Ok(done.then_some(rest.done))
+        Ok(done.then(|| rest.finish()))
     }
 }
 
@@ -191,16 +191,17 @@ impl<'a, A: Numbers> Rest<'a, A> {
         (most, room): (usize, usize),
     ) -> Result<bool> {
         let limit = self.work.saturating_add(most);
-        // The cost by which a state is to be found: other entries of it are outdated.
-        let mut queued = vec![u64::MAX; self.gone.len()];
-        let mut heap: BinaryHeap<(Reverse<u64>, u32)> = BinaryHeap::new();
+        // The cost by which a state is to be found, as far as a word counts: other entries of it are outdated.
+        let mut queued = vec![u32::MAX; self.gone.len()];
+        let mut heap: BinaryHeap<(Reverse<u32>, u32)> = BinaryHeap::new();
+        let cost = |rest: &Self, at| rest.cost(at).min(u64::from(u32::MAX) - 1) as u32;
         let mut near: Vec<u32> = (0..self.gone.len() as u32).collect();
         let mut polled = self.work;
         loop {
             // Those whose cost fell would be found too late.
             for state in near.drain(..) {
                 let at = state as usize;
-                let now = self.cost(at);
+                let now = cost(self, at);
                 if !self.gone[at] && now < queued[at] && may_go(self, at) {
                     queued[at] = now;
                     heap.push((Reverse(now), state));
@@ -213,8 +214,8 @@ impl<'a, A: Numbers> Rest<'a, A> {
             if self.gone[at] || found != queued[at] {
                 continue;
             }
-            if self.cost(at) > found || !may_go(self, at) {
-                queued[at] = u64::MAX;
+            if cost(self, at) > found || !may_go(self, at) {
+                queued[at] = u32::MAX;
                 near.push(state);
                 continue;
             }
@@ -231,13 +232,9 @@ impl<'a, A: Numbers> Rest<'a, A> {
         }
     }
 
-    /// The first states that were taken out; all else is forgotten.
-    pub(super) fn first_done(self, count: usize) -> Eliminated<A> {
-        let mut done = self.done;
-        done.order.truncate(count);
-        done.before.truncate(count);
-        done.after.truncate(count);
-        done
+    /// What was taken out; all else is forgotten.
+    pub(super) fn finish(self) -> Eliminated<A> {
+        self.done
     }
 
     /// Places taken by what was and what was not eliminated.

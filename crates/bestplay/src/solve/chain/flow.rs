@@ -36,13 +36,6 @@ impl<N: Copy> Rows<N> {
         self.starts.push(self.entries.len() as u32);
     }
 
-    /// Forgets all but the first rows.
-    pub(super) fn truncate(&mut self, count: usize) {
-        self.starts.truncate(count + 1);
-        self.entries.truncate(self.starts[count] as usize);
-        self.entries.shrink_to_fit();
-    }
-
     /// The entries of the row that is being added.
     pub(super) fn open(&mut self) -> &mut [Step<N>] {
         let start = self.starts[self.starts.len() - 1];

@@ -39,7 +39,6 @@ pub(in crate::solve) use workshop::Workshop;
 use std::cell::OnceCell;
 
 use crate::Result;
-use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 use crate::solve::Failure;
 use eliminate::MOST;
@@ -63,23 +62,29 @@ pub(in crate::solve) fn scaled<I: Fixed>(
     numbers.ok_or(Failure::Overflow)
 }
 
+/// What chains are made of.
+pub(in crate::solve) trait Source {
+    /// The chain in which each state takes its row.
+    fn flow(&self, rows: &[u32]) -> Flow;
+}
+
 /// A chain that is ready to be solved. States among which play goes round for ever are *trapped*:
 /// their value is 0.
 pub(in crate::solve) struct Chain<'a> {
-    flow: Flow,
+    source: &'a dyn Source,
+    /// The row of each state.
+    pub(in crate::solve) rows: Vec<u32>,
     /// Whether each state is trapped.
     trapped: Vec<bool>,
     way: Way<'a>,
-    /// Places that elimination may take at the most.
-    most: usize,
     /// Everything eliminated, where iteration failed and that was not too much work.
     whole: OnceCell<Option<Eliminated<Doubles>>>,
-    interrupt: &'a Interrupt<'a>,
+    workshop: &'a Workshop<'a>,
 }
 
 /// How a chain is solved.
 enum Way<'a> {
-    Hub(Hub),
+    Hub(Hub, Flow),
     /// Some states are eliminated, or all.
     Eliminated(Eliminated<Doubles>, Option<Box<Core<'a>>>),
 }
@@ -120,7 +125,7 @@ impl Chain<'_> {
         let size = largest(&x);
         let mut reached = true;
         match &self.way {
-            Way::Hub(hub) => hub.solve(&self.flow, &mut x),
+            Way::Hub(hub, flow) => hub.solve(flow, &mut x),
             Way::Eliminated(eliminated, core) => {
                 eliminated.forward(&mut x);
                 if let Some(core) = core {
@@ -130,7 +135,7 @@ impl Chain<'_> {
                 eliminated.backward(&mut x);
             }
         }
-        self.interrupt.check()?;
+        self.workshop.interrupt.check()?;
         // Where not all was reached that was asked for, the next round goes on from there.
         match reached || self.residual(right, &x) <= FAR * size {
             true => Ok(Ok(x)),
@@ -141,13 +146,14 @@ impl Chain<'_> {
     /// The solution with everything eliminated; if that is far too much work, as far as iteration came.
     pub(in crate::solve) fn solve_hard(&self, right: &[f64], far: Vec<f64>) -> Result<Vec<f64>> {
         if self.whole.get().is_none() {
-            let (trapped, limits) = (|at| self.is_trapped(at), (MOST, self.most));
-            let all = Eliminated::all_of(Doubles, &self.flow, trapped, limits, self.interrupt)?;
+            let &Workshop { most, interrupt, .. } = self.workshop;
+            let (flow, trapped) = (self.source.flow(&self.rows), |at| self.is_trapped(at));
+            let all = Eliminated::all_of(Doubles, &flow, trapped, (MOST, most), interrupt)?;
             let _ = self.whole.set(all);
         }
         let all = self.whole.get().and_then(Option::as_ref);
         let x = all.map(|all| all.solve(self.untrapped(right)));
-        self.interrupt.check()?;
+        self.workshop.interrupt.check()?;
         Ok(x.unwrap_or(far))
     }
 
@@ -160,7 +166,7 @@ impl Chain<'_> {
 
     /// max |right - (x - P x)| over the states that are not trapped.
     fn residual(&self, right: &[f64], x: &[f64]) -> f64 {
-        let rest = self.untrapped(&self.flow.residual(right, x));
+        let rest = self.untrapped(&self.source.flow(&self.rows).residual(right, x));
         // What is not a number is not hidden.
         rest.iter()
             .fold(0.0, |most: f64, rest| match rest.is_nan() {

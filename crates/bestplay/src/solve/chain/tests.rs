@@ -2,7 +2,7 @@
 //! else, and against closed forms.
 
 use super::eliminated::{Doubles, Eliminated};
-use super::{Chain, Flow, Way, Workshop};
+use super::{Chain, Flow, Source, Way, Workshop};
 use crate::interrupt::Interrupt;
 use crate::random::Random;
 use crate::watch::{Progress, Silent, Stage};
@@ -25,9 +25,18 @@ fn silent() -> Interrupt<'static> {
     Interrupt::new(&Silent, Stage::Solving, 0)
 }
 
-fn prepare<'a>(rows: &[Row], interrupt: &'a Interrupt<'a>) -> Chain<'a> {
-    let mut workshop = Workshop::new(u64::MAX, interrupt);
-    workshop.prepare(flow(rows)).unwrap()
+fn workshop<'a>(interrupt: &'a Interrupt<'a>) -> Workshop<'a> {
+    Workshop::new(u64::MAX, interrupt)
+}
+
+impl Source for Vec<Row> {
+    fn flow(&self, _: &[u32]) -> Flow {
+        flow(self)
+    }
+}
+
+fn prepare<'a>(source: &'a dyn Source, workshop: &'a Workshop<'a>) -> Chain<'a> {
+    workshop.prepare(source, Vec::new()).unwrap()
 }
 
 /// The solution by elimination of the full matrix from the last state to the first, without
@@ -145,7 +154,7 @@ fn turns(length: usize, exit: f64, seed: u64) -> Vec<Row> {
 }
 
 fn has_hub(chain: &Chain<'_>) -> bool {
-    matches!(chain.way, Way::Hub(_))
+    matches!(chain.way, Way::Hub(..))
 }
 
 #[test]
@@ -155,7 +164,8 @@ fn chains_with_a_hub_take_one_pass() {
         for exit in [1.0, 1e-9, 1e-200] {
             let rows = turns(length, exit, seed);
             let silent = silent();
-            let chain = prepare(&rows, &silent);
+            let workshop = workshop(&silent);
+            let chain = prepare(&rows, &workshop);
             assert!(has_hub(&chain), "{length} states, seed {seed}");
             let right: Vec<f64> = (0..rows.len()).map(|at| (at % 5) as f64).collect();
             let x = chain.solve(&right, None, 1e-12).unwrap();
@@ -165,17 +175,20 @@ fn chains_with_a_hub_take_one_pass() {
         }
     }
     // Without exits, or with two ways round, there is none.
-    assert!(!has_hub(&prepare(&turns(5, 0.0, 1), &silent())));
-    assert!(!has_hub(&prepare(&square(3, [0.25; 4], 0.1), &silent())));
+    let silent = silent();
+    for rows in [turns(5, 0.0, 1), square(3, [0.25; 4], 0.1)] {
+        assert!(!has_hub(&prepare(&rows, &workshop(&silent))));
+    }
 }
 
-fn assert_solves(rows: &[Row], name: &str, within: f64) {
+fn assert_solves(rows: Vec<Row>, name: &str, within: f64) {
     let silent = silent();
-    let chain = prepare(rows, &silent);
+    let workshop = workshop(&silent);
+    let chain = prepare(&rows, &workshop);
     let right: Vec<f64> = (0..rows.len()).map(|at| (at % 5) as f64).collect();
     let x = chain.solve(&right, None, 1e-12).unwrap();
     let rest = chain.residual(&right, &x);
-    let truth = by_hand(rows, &right);
+    let truth = by_hand(&rows, &right);
     let size = truth.iter().fold(0.0, |size: f64, x| size.max(x.abs()));
     for (x, truth) in x.iter().zip(&truth) {
         let off = (x - truth).abs();
@@ -189,23 +202,24 @@ fn assert_solves(rows: &[Row], name: &str, within: f64) {
 fn small_chains_of_all_shapes() {
     for seed in 0..60 {
         let count = 1 + seed as usize;
-        assert_solves(&random(count, 3, 0.5, seed), "sparse", 1e-11);
-        assert_solves(&random(count, 30, 0.01, seed), "dense", 1e-11);
-        assert_solves(&random(count, 4, 1e-12, seed), "tiny exit", 1e-11);
-        assert_solves(&square(1 + count / 8, [0.25; 4], 0.1), "diffusion", 1e-11);
+        assert_solves(random(count, 3, 0.5, seed), "sparse", 1e-11);
+        assert_solves(random(count, 30, 0.01, seed), "dense", 1e-11);
+        assert_solves(random(count, 4, 1e-12, seed), "tiny exit", 1e-11);
+        assert_solves(square(1 + count / 8, [0.25; 4], 0.1), "diffusion", 1e-11);
         let drift = square(1 + count / 8, [0.4, 0.1, 0.3, 0.2], 0.1);
-        assert_solves(&drift, "drift", 1e-10);
-        assert_solves(&clusters(1 + count / 6, 5, 1e-9, seed), "clusters", 1e-10);
+        assert_solves(drift, "drift", 1e-10);
+        assert_solves(clusters(1 + count / 6, 5, 1e-9, seed), "clusters", 1e-10);
     }
 }
 
 #[test]
 fn large_cores_are_solved_by_iteration() {
-    assert_solves(&random(1500, 8, 0.5, 7), "sparse", 1e-10);
-    assert_solves(&square(40, [0.25; 4], 0.5), "diffusion", 1e-9);
-    assert_solves(&square(40, [0.2, 0.3, 0.2, 0.3], 0.5), "drift", 1e-9);
+    assert_solves(random(1500, 8, 0.5, 7), "sparse", 1e-10);
+    assert_solves(square(40, [0.25; 4], 0.5), "diffusion", 1e-9);
+    assert_solves(square(40, [0.2, 0.3, 0.2, 0.3], 0.5), "drift", 1e-9);
     let tiny = random(1500, 8, 1e-30, 8);
-    let x = prepare(&tiny, &silent()).solve(&vec![1.0; tiny.len()], None, 1e-10);
+    let silent = silent();
+    let x = prepare(&tiny, &workshop(&silent)).solve(&vec![1.0; tiny.len()], None, 1e-10);
     let truth = by_hand(&tiny, &vec![1.0; tiny.len()]);
     for (x, truth) in x.unwrap().iter().zip(&truth) {
         assert!((x / truth - 1.0).abs() < 1e-9, "{x} for {truth}");
@@ -215,10 +229,10 @@ fn large_cores_are_solved_by_iteration() {
 #[test]
 fn a_workshop_serves_changing_chains() {
     let silent = silent();
-    let mut workshop = Workshop::new(u64::MAX, &silent);
+    let workshop = workshop(&silent);
     for seed in 0..4 {
         let rows = random(1500, 6, 0.5, seed);
-        let chain = workshop.prepare(flow(&rows)).unwrap();
+        let chain = prepare(&rows, &workshop);
         let right = vec![1.0; rows.len()];
         let x = chain.solve(&right, None, 1e-11).unwrap();
         let rest = chain.residual(&right, &x);
@@ -271,7 +285,8 @@ fn where_play_settles_the_value_is_0() {
         (vec![(2, 1.0)], 0.0),
     ];
     let silent = silent();
-    let chain = prepare(&rows, &silent);
+    let workshop = workshop(&silent);
+    let chain = prepare(&rows, &workshop);
     let trapped: Vec<bool> = (0..4).map(|state| chain.is_trapped(state)).collect();
     assert_eq!(trapped, [false, false, true, true]);
     let right = [0.0, 1.0, 5.0, 5.0];
@@ -285,7 +300,10 @@ fn where_play_settles_the_value_is_0() {
 fn a_stop_is_heard() {
     let stop = |_: &Progress| std::ops::ControlFlow::Break(());
     let interrupt = Interrupt::new(&stop, Stage::Solving, 0);
-    let mut workshop = Workshop::new(u64::MAX, &interrupt);
-    let stopped = (0..).find_map(|seed| workshop.prepare(flow(&random(3000, 6, 0.5, seed))).err());
+    let workshop = workshop(&interrupt);
+    let stopped = (0..).find_map(|seed| {
+        let rows = random(3000, 6, 0.5, seed);
+        workshop.prepare(&rows, Vec::new()).err()
+    });
     assert_eq!(stopped.unwrap().kind(), crate::ErrorKind::Stopped);
 }

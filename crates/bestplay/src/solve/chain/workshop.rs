@@ -1,13 +1,13 @@
 //! How the chains of a component are prepared: how much work elimination may take, by what the chains
 //! before took.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
 use super::eliminate::{MOST, Rest};
-use super::eliminated::{Doubles, Eliminated};
+use super::eliminated::Doubles;
 use super::hub::Hub;
 use super::multigrid::Core;
-use super::{Chain, Flow, LongChain, Way, Weighted};
+use super::{Chain, Flow, LongChain, Source, Way, Weighted};
 use crate::Result;
 use crate::interrupt::Interrupt;
 
@@ -28,12 +28,12 @@ const BOARD: usize = 6;
 /// What one round learns about the shape of a component for the next.
 pub(in crate::solve) struct Workshop<'a> {
     /// Places that elimination may take at the most.
-    most: usize,
+    pub(super) most: usize,
     /// The places of a core that was too much work to eliminate, and how much was.
-    too_large: Option<(usize, usize)>,
+    too_large: Cell<Option<(usize, usize)>>,
     /// The most memory, in bytes, that elimination may take.
     memory: u64,
-    interrupt: &'a Interrupt<'a>,
+    pub(super) interrupt: &'a Interrupt<'a>,
 }
 
 impl<'a> Workshop<'a> {
@@ -42,7 +42,7 @@ impl<'a> Workshop<'a> {
         let most = usize::try_from(memory / PLACE_BYTES).unwrap_or(usize::MAX);
         Workshop {
             most: most.min(PLACES),
-            too_large: None,
+            too_large: Cell::new(None),
             memory,
             interrupt,
         }
@@ -54,25 +54,30 @@ impl<'a> Workshop<'a> {
     /// # Complexity
     ///
     /// About linear in states and transitions.
-    pub(in crate::solve) fn prepare(&mut self, flow: Flow) -> Result<Chain<'a>> {
+    pub(in crate::solve) fn prepare(
+        &'a self,
+        source: &'a dyn Source,
+        rows: Vec<u32>,
+    ) -> Result<Chain<'a>> {
+        let flow = source.flow(&rows);
         let back = flow.backward();
         let (trapped, way) = match Hub::of(&flow, &back) {
-            Some(hub) => (vec![false; flow.len()], Way::Hub(hub)),
+            Some(hub) => (vec![false; flow.len()], Way::Hub(hub, flow)),
             None => {
                 let trapped = flow.trapped(&back, self.interrupt)?;
                 drop(back);
-                let (eliminated, core) = self.eliminate(&flow, &trapped)?;
-                (trapped, Way::Eliminated(eliminated, core))
+                let way = self.eliminate(flow, &trapped, || source.flow(&rows))?;
+                (trapped, way)
             }
         };
         self.interrupt.check()?;
         Ok(Chain {
-            flow,
+            source,
+            rows,
             trapped,
             way,
-            most: self.most,
             whole: OnceCell::new(),
-            interrupt: self.interrupt,
+            workshop: self,
         })
     }
 
@@ -81,17 +86,21 @@ impl<'a> Workshop<'a> {
         LongChain::new(flow, self.memory, self.interrupt)
     }
 
-    /// What is eliminated, and the core that is left if that is not all.
+    /// What is eliminated, and the core that is left if that is not all. The chain comes `again` where that
+    /// turns out to be too much work: not everything is kept that may be needed then.
     fn eliminate(
-        &mut self,
-        flow: &Flow,
+        &self,
+        flow: Flow,
         trapped: &[bool],
-    ) -> Result<(Eliminated<Doubles>, Option<Box<Core<'a>>>)> {
-        let interrupt = self.interrupt;
-        let mut rest = Rest::new(Doubles, flow, |at| trapped[at], interrupt);
-        rest.shrink()?;
-        let cheap = rest.done.order.len();
-        let mut core = Core::new(&rest, flow.len(), interrupt);
+        again: impl Fn() -> Flow,
+    ) -> Result<Way<'a>> {
+        let shrunk = |flow: Flow| {
+            let mut rest = Rest::new(Doubles, &flow, |at| trapped[at], self.interrupt);
+            drop(flow);
+            rest.shrink().map(|()| rest)
+        };
+        let mut rest = shrunk(flow)?;
+        let mut core = Core::new(&rest, trapped.len(), self.interrupt);
         let places = core.matrix().places();
         let most = match core.is_stiff() {
             true => {
@@ -100,16 +109,21 @@ impl<'a> Workshop<'a> {
             }
             false => (LEAST + WORK * places).min(LARGEST),
         };
-        let too_much = |&(large, work): &(usize, usize)| 2 * places > large && most < 2 * work;
-        if !core.fast && !self.too_large.as_ref().is_some_and(too_much) {
-            if rest.take_out(|_, _| true, (most, self.most))? {
-                self.too_large = None;
-                return Ok((rest.done, None));
+        let too_much = |(large, work): (usize, usize)| 2 * places > large && most < 2 * work;
+        if !core.fast && !self.too_large.get().is_some_and(too_much) {
+            drop(core);
+            let is_done = rest.take_out(|_, _| true, (most, self.most))?;
+            self.too_large.set((!is_done).then_some((places, most)));
+            if is_done {
+                return Ok(Way::Eliminated(rest.finish(), None));
             }
-            self.too_large = Some((places, most));
+            drop(rest);
+            rest = shrunk(again())?;
+            core = Core::new(&rest, trapped.len(), self.interrupt);
         }
-        let eliminated = rest.first_done(cheap);
+        let eliminated = rest.finish();
         core.lump()?;
-        Ok((eliminated, (places > 0).then(|| Box::new(core))))
+        let core = (places > 0).then(|| Box::new(core));
+        Ok(Way::Eliminated(eliminated, core))
     }
 }

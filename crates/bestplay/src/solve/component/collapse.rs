@@ -80,7 +80,8 @@ impl<I: Fixed> Collapsed<I> {
     fn headed(&self, whole: &Layout, chosen: &[u32]) -> Vec<u32> {
         let nodes = &self.nodes;
         let inside = by_row(whole, |row, state| nodes.joins(whole, state, row));
-        let mut heading = Attractor::of_rows(whole, |row| inside[row as usize], |_| true);
+        let linked = whole.linked();
+        let mut heading = Attractor::of_rows(&linked, |row| inside[row as usize], |_| true);
         for (node, &chosen) in chosen.iter().enumerate() {
             match self.rows[chosen as usize] {
                 // Who stays takes any row that does.

@@ -7,7 +7,7 @@
 //! bounds that are the same everywhere prove it.
 
 use super::super::proven::{Candidate, Proven, Side};
-use super::local::{Layout, Local};
+use super::local::Local;
 use super::search::by_row;
 use crate::Result;
 use crate::graph::{Attractor, Leads, Row};
@@ -74,11 +74,11 @@ fn certain<I: Fixed>(
         row.targets.iter().all(is_worth)
     });
     let is_own = |state: u32| whole.kinds[state as usize] == side.prover();
-    let layout: &Layout = whole;
-    if (0..good.len() as u32).any(|row| !good[row as usize] && !is_own(layout.owner(row))) {
+    let linked = whole.linked();
+    if (0..good.len() as u32).any(|row| !good[row as usize] && !is_own(linked.owner(row))) {
         return Ok(None);
     }
-    let mut sure = Attractor::of_rows(layout, |row| good[row as usize], is_own);
+    let mut sure = Attractor::of_rows(&linked, |row| good[row as usize], is_own);
     for row in (0..good.len()).filter(|&row| good[row] && whole.shape(row).exit > 0.0) {
         sure.meet(row as u32, 0);
     }

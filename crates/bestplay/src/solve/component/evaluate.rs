@@ -3,61 +3,53 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::local::Layout;
+use super::local::{Layout, Linked};
 use crate::Result;
 use crate::graph::NONE;
-use crate::interrupt::Interrupt;
-use crate::solve::chain::{Chain, Flow, LongChain, Weighted, Workshop};
+use crate::solve::chain::{Chain, Flow, LongChain, Source, Weighted, Workshop};
 
 /// A chain in long floats, unless that takes too much work or memory.
 type MaybeLong<'a> = Option<Rc<LongChain<'a>>>;
 
-/// The rows that were chosen last, and what was made of them.
-type Last<C> = RefCell<Option<(Vec<u32>, C)>>;
-
-/// Prepares the chains of one component, or of another one once those are forgotten. Whoever looks at the
-/// component has it at hand.
+/// A component, with what was made of it last.
 pub(super) struct Evaluator<'a> {
-    workshop: RefCell<Workshop<'a>>,
-    last: Last<Rc<Chain<'a>>>,
-    long: Last<MaybeLong<'a>>,
+    pub(super) local: &'a Layout,
+    pub(super) workshop: &'a Workshop<'a>,
+    last: RefCell<Option<Rc<Chain<'a>>>>,
+    /// With the rows that were chosen.
+    long: RefCell<Option<(Vec<u32>, MaybeLong<'a>)>>,
+    pub(super) linked: RefCell<Option<Rc<Linked<'a>>>>,
 }
 
 impl<'a> Evaluator<'a> {
-    pub(super) fn new(memory: u64, interrupt: &'a Interrupt<'a>) -> Evaluator<'a> {
+    pub(super) fn new(local: &'a Layout, workshop: &'a Workshop<'a>) -> Evaluator<'a> {
         Evaluator {
-            workshop: RefCell::new(Workshop::new(memory, interrupt)),
+            local,
+            workshop,
             last: RefCell::default(),
             long: RefCell::default(),
+            linked: RefCell::default(),
         }
     }
 
     /// The chain in which every state takes its chosen row; where that is [`NONE`] it is left at once.
-    pub(super) fn prepare(&self, local: &Layout, rows: &[u32]) -> Result<Rc<Chain<'a>>> {
-        if let Some((last, chain)) = &*self.last.borrow()
-            && last == rows
+    pub(super) fn prepare(&self, rows: &[u32]) -> Result<Rc<Chain<'a>>> {
+        if let Some(last) = &*self.last.borrow()
+            && last.rows == rows
         {
-            return Ok(Rc::clone(chain));
+            return Ok(Rc::clone(last));
         }
-        // The chain before takes as much room as its component.
+        // These take as much room as the component.
         self.last.take();
-        let all = || rows.iter().map(|&row| taken(row));
-        let steps = all().flatten().map(|row| local.targets(row).len());
-        let mut flow = Flow::default();
-        flow.reserve(rows.len(), steps.sum());
-        for row in all() {
-            let terms = row.into_iter().flat_map(|row| local.terms(row));
-            terms.for_each(|(target, probability)| flow.step(target, probability));
-            flow.end_state(row.map_or(1.0, |row| local.shape(row).exit));
-        }
-        let chain = Rc::new(self.workshop.borrow_mut().prepare(flow)?);
-        self.last.replace(Some((rows.to_vec(), Rc::clone(&chain))));
+        self.linked.take();
+        let chain = Rc::new(self.workshop.prepare(self.local, rows.to_vec())?);
+        self.last.replace(Some(Rc::clone(&chain)));
         Ok(chain)
     }
 
     /// The chain of some rows in long floats, where states without one are left out; `None` if that
     /// takes too much work or memory.
-    pub(super) fn prepare_long(&self, local: &Layout, rows: &[u32]) -> Result<MaybeLong<'a>> {
+    pub(super) fn prepare_long(&self, rows: &[u32]) -> Result<MaybeLong<'a>> {
         if let Some((last, chain)) = &*self.long.borrow()
             && last == rows
         {
@@ -66,19 +58,41 @@ impl<'a> Evaluator<'a> {
         self.long.take();
         let mut flow = Weighted::default();
         for row in rows.iter().map(|&row| taken(row)) {
-            let weights = row.into_iter().flat_map(|row| local.weights(row));
+            let weights = row.into_iter().flat_map(|row| self.local.weights(row));
             weights.for_each(|(target, weight)| flow.step(target, weight));
-            flow.end_total(row.map_or(0, |row| local.shape(row).total));
+            flow.end_total(row.map_or(0, |row| self.local.shape(row).total));
         }
-        let chain = self.workshop.borrow_mut().prepare_long(flow)?.map(Rc::new);
+        let chain = self.workshop.prepare_long(flow)?.map(Rc::new);
         self.long.replace(Some((rows.to_vec(), chain.clone())));
         Ok(chain)
     }
 
-    /// Forgets all chains: what comes is another component, or needs their room.
+    /// The component with what leads to each state.
+    pub(super) fn linked(&self) -> Rc<Linked<'a>> {
+        let mut linked = self.linked.borrow_mut();
+        Rc::clone(linked.get_or_insert_with(|| Rc::new(self.local.linked())))
+    }
+
+    /// Forgets everything: its room is needed.
     pub(super) fn forget(&self) {
         self.last.take();
         self.long.take();
+        self.linked.take();
+    }
+}
+
+impl Source for Layout {
+    fn flow(&self, rows: &[u32]) -> Flow {
+        let all = || rows.iter().map(|&row| taken(row));
+        let steps = all().flatten().map(|row| self.targets(row).len());
+        let mut flow = Flow::default();
+        flow.reserve(rows.len(), steps.sum());
+        for row in all() {
+            let terms = row.into_iter().flat_map(|row| self.terms(row));
+            terms.for_each(|(target, probability)| flow.step(target, probability));
+            flow.end_state(row.map_or(1.0, |row| self.shape(row).exit));
+        }
+        flow
     }
 }
 

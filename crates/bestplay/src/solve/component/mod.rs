@@ -43,6 +43,7 @@ mod turns;
 
 use std::cell::Cell;
 
+use super::chain::Workshop;
 use super::proven::{Candidate, Proven, Settled, Side};
 use super::{Failure, Interrupt};
 use crate::graph::{NONE, StateId};
@@ -72,7 +73,7 @@ pub(super) fn solve<I: Fixed>(
         proven.check_narrow(&settled)?;
         return Ok(settled);
     }
-    let mut whole = Local::new(proven, states, place)?;
+    let whole = Local::new(proven, states, place)?;
     interrupt.check()?;
     // Where that failed, play may last too long for numbers.
     if again
@@ -87,21 +88,19 @@ pub(super) fn solve<I: Fixed>(
         true => None,
         false => Collapsed::new(&whole, interrupt)?,
     };
-    if collapsed.is_none() {
-        // Few ask again.
-        whole.layout.links.take();
-    }
     interrupt.check()?;
     let local = (collapsed.as_ref()).map_or(&whole, |collapsed| &collapsed.local);
     let limit = proven.limit(states.len());
     if I::BITS.is_none() {
         limit.fits::<I>(proven.bits)?;
     }
-    let evaluator = Evaluator::new(proven.left() / MEMORY_PART, interrupt);
+    let workshop = Workshop::new(proven.left() / MEMORY_PART, interrupt);
+    let evaluator = Evaluator::new(local, &workshop);
     let mut pair = Improved::begin(local, proven, limit, &evaluator, interrupt)?;
     let basis = pair.improve(enough);
     interrupt.settled(None);
     let basis = basis?;
+    pair.release();
     let (mut margin, mut grain, last) = (MARGIN, slack::grain(&basis.room), Cell::new(None));
     for _ in 0..BOUNDS_TRIES {
         let bounds = |side| {

@@ -72,7 +72,7 @@ pub(super) fn end_components(
     if !idle.contains(&true) {
         return Ok((vec![None; local.len()], 0));
     }
-    let ends = Ends::of(local, idle, interrupt)?;
+    let ends = Ends::of(&local.linked(), idle, interrupt)?;
     // Numbered by their first states.
     let (mut numbers, mut count) = (vec![None; ends.count], 0);
     let sets = ends.set.iter().map(|&set| {

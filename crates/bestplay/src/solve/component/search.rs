@@ -66,9 +66,9 @@ impl Search<'_> {
             let straight = self.proper[state].and_then(|_| self.local.towards_exits(state));
             *chosen = straight.unwrap_or(*chosen);
         }
-        let mut chain = self.evaluator.prepare(self.local, chosen)?;
+        let mut chain = self.evaluator.prepare(chosen)?;
         while self.reset(&chain, chosen) {
-            chain = self.evaluator.prepare(self.local, chosen)?;
+            chain = self.evaluator.prepare(chosen)?;
         }
         let gains = chosen.iter().map(|&row| base.gains[row as usize]);
         let x = chain.solve(&gains.collect::<Vec<_>>(), None, START_CLOSELY)?;
@@ -214,7 +214,7 @@ impl Search<'_> {
         let players = [Kind::Min, Kind::Max].into_iter();
         let movers = players.filter(|&kind| mover.is_none_or(|mover| mover == kind));
         movers.fold(false, |moved, staller| {
-            moved | forbid(local, chosen, staller, &surely, &tied)
+            moved | forbid(self.evaluator, chosen, staller, &surely, &tied)
         })
     }
 }

@@ -1,5 +1,6 @@
 //! Who may stall where: plays that settle for ever among actions of equal value.
 
+use super::evaluate::Evaluator;
 use super::local::Layout;
 use super::tunables::STALL_PASSES;
 use crate::graph::{Attractor, Kind};
@@ -11,7 +12,7 @@ use crate::graph::{Attractor, Kind};
 /// `surely` has each state's value where its sign is certain, else 0; `tied` names the rows that
 /// count as equal to their state's value. Tells whether the chosen rows changed.
 pub(super) fn forbid(
-    local: &Layout,
+    evaluator: &Evaluator<'_>,
     chosen: &mut [u32],
     staller: Kind,
     surely: &[f64],
@@ -20,7 +21,8 @@ pub(super) fn forbid(
     let sign = if staller == Kind::Min { 1.0 } else { -1.0 };
     let inside: Vec<bool> = surely.iter().map(|x| sign * x > 0.0).collect();
     let mut region = Region {
-        local,
+        evaluator,
+        local: evaluator.local,
         staller,
         inside,
         tied,
@@ -42,7 +44,8 @@ pub(super) fn forbid(
 }
 
 /// The states in which `staller` would like play to stay.
-struct Region<'a> {
+struct Region<'a, 'e> {
+    evaluator: &'a Evaluator<'e>,
     local: &'a Layout,
     staller: Kind,
     tied: &'a [bool],
@@ -50,7 +53,7 @@ struct Region<'a> {
     inside: Vec<bool>,
 }
 
-impl Region<'_> {
+impl Region<'_, '_> {
     /// Whether a row may lead out of what is left of the region. A row that pays does so too, in a
     /// sense: among actions of equal value it cannot be taken for ever.
     fn escapes(&self, row: usize) -> bool {
@@ -89,7 +92,8 @@ impl Region<'_> {
             }
         }
         let is_driven = |state: u32| local.kinds[state as usize] != self.staller;
-        let mut gone = Attractor::of_rows(local, |row| counts[row as usize], is_driven);
+        let linked = self.evaluator.linked();
+        let mut gone = Attractor::of_rows(&*linked, |row| counts[row as usize], is_driven);
         for row in (0..counts.len()).filter(|&row| counts[row] && self.escapes(row)) {
             gone.meet(row as u32, 0);
         }

@@ -18,6 +18,7 @@ use crate::number::Fixed;
 const PAUSE: usize = 1 << 14;
 
 /// Where values count from.
+#[derive(Default)]
 pub(super) struct Base {
     /// For each state.
     pub(super) values: Vec<f64>,

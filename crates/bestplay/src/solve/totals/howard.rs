@@ -22,7 +22,7 @@ use super::signs::Sign;
 use crate::Result;
 use crate::graph::{Attractor, Leads, NONE, RowList, Rows, Strong};
 use crate::interrupt::Interrupt;
-use crate::solve::chain::{Flow, Workshop};
+use crate::solve::chain::{Flow, Source, Workshop};
 
 const ROUNDS: usize = 200;
 
@@ -158,19 +158,8 @@ impl<'a> Search<'a> {
     /// The mean of what rows pay, and what is collected from each state on until the root, less the mean for
     /// each step.
     fn evaluate(&self, pays: &dyn Fn(u32) -> f64) -> Result<(f64, Vec<f64>)> {
-        let mut flow = Flow::default();
-        for (state, &row) in self.chosen.iter().enumerate() {
-            if state == self.root {
-                flow.end_state(1.0);
-                continue;
-            }
-            let targets = self.inner.rows[row as usize].ahead.iter();
-            for (&(to, _), &share) in targets.zip(&self.coarse[row as usize].1) {
-                flow.step(to, share);
-            }
-            flow.end_state(0.0);
-        }
-        let until = Workshop::new(u64::MAX, self.interrupt).prepare(flow)?;
+        let workshop = Workshop::new(u64::MAX, self.interrupt);
+        let until = workshop.prepare(self, self.chosen.clone())?;
         let paid = |state: usize| pays(self.chosen[state]);
         // At the root, what is collected on the way to it comes to an end.
         let on_the_way = |amount: &dyn Fn(usize) -> f64| {
@@ -230,5 +219,22 @@ impl<'a> Search<'a> {
         let rows = 0..self.inner.rows.len() as u32;
         let is_level = |&row: &u32| self.tend(row, h).abs() <= self.margin(row, h);
         rows.filter(is_level).collect()
+    }
+}
+
+/// The chain comes to an end at the root.
+impl Source for Search<'_> {
+    fn flow(&self, rows: &[u32]) -> Flow {
+        let mut flow = Flow::default();
+        for (state, &row) in rows.iter().enumerate() {
+            let is_root = state == self.root;
+            let targets = self.inner.rows[row as usize].ahead.iter();
+            let steps = targets.zip(&self.coarse[row as usize].1);
+            for (&(to, _), &share) in steps.filter(|_| !is_root) {
+                flow.step(to, share);
+            }
+            flow.end_state(if is_root { 1.0 } else { 0.0 });
+        }
+        flow
     }
 }

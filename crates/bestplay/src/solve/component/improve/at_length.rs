@@ -20,7 +20,7 @@ impl<I: Fixed> Improved<'_, I> {
     /// Improves the pair until nobody gains by leaving it; `None` if that takes too much work.
     pub(super) fn improve_at_length(&mut self) -> Result<Option<Basis>, Failure> {
         for round in 0..LONG_ROUNDS {
-            let chain = self.search.evaluator.prepare(self.local, &self.chosen)?;
+            let chain = self.search.evaluator.prepare(&self.chosen)?;
             if (self.search).reset(&chain, &mut self.chosen) {
                 continue;
             }
@@ -66,7 +66,7 @@ impl<I: Fixed> Improved<'_, I> {
         let Improved { local, chosen, .. } = self;
         let row = |(state, &row)| if chain.is_trapped(state) { NONE } else { row };
         let rows: Vec<u32> = chosen.iter().enumerate().map(row).collect();
-        let Some(long) = self.search.evaluator.prepare_long(local, &rows)? else {
+        let Some(long) = self.search.evaluator.prepare_long(&rows)? else {
             return Ok(None);
         };
         let excess = |x: &[I], state: usize| match taken(rows[state]) {

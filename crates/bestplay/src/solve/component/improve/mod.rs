@@ -144,7 +144,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
     /// the strategies can be off by more than `enough` bits of the largest value allow.
     pub(super) fn improve(&mut self, enough: Option<u32>) -> Result<Basis, Failure> {
         for _ in 0..IMPROVING_ROUNDS {
-            let chain = self.search.evaluator.prepare(self.local, &self.chosen)?;
+            let chain = self.search.evaluator.prepare(&self.chosen)?;
             if self.make_proper(&chain) {
                 continue;
             }
@@ -168,14 +168,23 @@ impl<'a, I: Fixed> Improved<'a, I> {
                 }
                 return Ok(self.basis(&chain, room, COSTS_LOOSELY));
             }
+            // Others may be prepared.
+            drop(chain);
             if !self.start_from_attractor(change)?
                 && !self.switch(change)?
                 && !self.switch_at_last()?
             {
+                let chain = self.search.evaluator.prepare(&self.chosen)?;
                 return self.close_basis(&chain);
             }
         }
         Err(Failure::Precision)
+    }
+
+    /// Gives back what only improving takes.
+    pub(super) fn release(&mut self) {
+        (self.ahead, self.base.values) = (Vec::new(), Vec::new());
+        self.search.evaluator.linked.take();
     }
 
     /// Where totals would grow for ever as somebody does not want, he goes back to rows that keep them
@@ -271,16 +280,16 @@ impl<'a, I: Fixed> Improved<'a, I> {
     /// Adds to x what the chosen rows say is missing. Tells whether that fits, and is not too hard for
     /// strategies to which there are others.
     fn evaluate(&mut self, chain: &Chain<'_>) -> Result<bool, Failure> {
-        let mut x = self.x.clone();
         let mut fell = false;
-        for (state, x) in x.iter_mut().enumerate() {
+        for (state, x) in self.x.iter_mut().enumerate() {
             if x.sign() != 0 && chain.is_trapped(state) {
                 *x = I::default();
                 fell = true;
             }
         }
         if fell {
-            self.put(x.clone(), chain);
+            let x = std::mem::take(&mut self.x);
+            self.put(x, chain);
             self.ahead.fill(0.0);
         }
         let right = self.chosen.iter().map(|&row| self.base.gains[row as usize]);
@@ -299,6 +308,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
             Err(Failure::Overflow) => return Ok(false),
             missing => missing?,
         };
+        let mut x = self.x.clone();
         for (x, missing) in x.iter_mut().zip(missing) {
             if !self.limit.holds(&missing) {
                 return Ok(false);
@@ -324,7 +334,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
 
     /// Takes these values, and looks what each row gains.
     fn put(&mut self, x: Vec<I>, chain: &Chain<'_>) {
-        self.x = x;
+        (self.x, self.base) = (x, Base::default());
         self.shift = self.longest(chain).saturating_sub(COUNTED);
         self.base = Base::at(self.local, &self.x, self.shift);
         self.worst = self.most_left(chain);

@@ -1,7 +1,6 @@
 //! Who leads where in a component, and how likely: all that does not depend on how numbers are kept. What
 //! looks at nothing else is in the program once.
 
-use std::cell::OnceCell;
 use std::ops::Range;
 
 use super::super::search::by_row;
@@ -28,8 +27,6 @@ pub(in super::super) struct Layout {
     /// How likely the successors of each shape are, and with which weight.
     pub(super) probabilities: Vec<f64>,
     pub(super) weights: Vec<u128>,
-    /// The state of each row, and the rows that lead to each state, once somebody has asked for them.
-    pub(in super::super) links: OnceCell<(Vec<u32>, Backward)>,
 }
 
 /// A choice: where it leads, and all else as its shape says.
@@ -205,44 +202,52 @@ impl Layout {
         });
     }
 
-    /// The state of each row, and the rows that lead to each state.
-    fn links(&self) -> &(Vec<u32>, Backward) {
-        self.links.get_or_init(|| {
-            let owners = by_row(self, |_, state| state as u32);
-            let before = Backward::new(self.len(), || {
+    /// The same rows with what leads to each state.
+    pub(in super::super) fn linked(&self) -> Linked<'_> {
+        Linked {
+            layout: self,
+            owners: by_row(self, |_, state| state as u32),
+            before: Backward::new(self.len(), || {
                 let targets = |row: u32| self.targets(row as usize).iter();
                 let rows = 0..self.row_count() as u32;
                 rows.flat_map(move |row| targets(row).map(move |&to| (to, row)))
-            });
-            (owners, before)
-        })
+            }),
+        }
     }
 }
 
-impl Leads for Layout {
+/// The rows of a component with what leads to each state, which takes about as much room as they do.
+pub(in super::super) struct Linked<'a> {
+    layout: &'a Layout,
+    /// The state of each row.
+    owners: Vec<u32>,
+    before: Backward,
+}
+
+impl Leads for Linked<'_> {
     fn states(&self) -> usize {
-        self.len()
+        self.layout.len()
     }
 
     #[inline]
     fn owner(&self, row: u32) -> u32 {
-        self.links().0[row as usize]
+        self.owners[row as usize]
     }
 
     #[inline]
     fn before(&self, state: u32) -> &[u32] {
-        self.links().1.of(state)
+        self.before.of(state)
     }
 }
 
-impl Rows for Layout {
+impl Rows for Linked<'_> {
     #[inline]
     fn rows_of(&self, state: u32) -> Range<u32> {
-        self.first[state as usize]..self.first[state as usize + 1]
+        self.layout.first[state as usize]..self.layout.first[state as usize + 1]
     }
 
     #[inline]
     fn targets(&self, row: u32) -> &[u32] {
-        Layout::targets(self, row as usize)
+        self.layout.targets(row as usize)
     }
 }

@@ -18,7 +18,7 @@ impl<I: Fixed> Slack<'_, I> {
     /// that: it found what these cost, and about the room. Something extra is added to the costs of some.
     pub(super) fn lengthen(
         &self,
-        level: &Level<'_, I>,
+        level: &Level<'_, '_, I>,
         (asking, costs, extra): (&[u32], &[f64], &[f64]),
         room: &[f64],
         chain: &Chain<'_>,
@@ -66,12 +66,7 @@ impl<I: Fixed> Slack<'_, I> {
                 other => return other,
             }
         }
-        let room = match self
-            .pair
-            .search
-            .evaluator
-            .prepare_long(level.local, asking)?
-        {
+        let room = match level.evaluator.prepare_long(asking)? {
             Some(long) => {
                 // States without a row are no part of the chain: they stay at what they cost.
                 let alone = |(&asking, cost): (&u32, &I)| match asking {
@@ -93,7 +88,7 @@ impl<I: Fixed> Slack<'_, I> {
 
     /// What a row costs in whole units, rounded up; where it has more to spare or to make up for than
     /// floating point counts in units, to the last one.
-    fn exact_cost(&self, level: &Level<'_, I>, state: usize, row: usize) -> Option<I> {
+    fn exact_cost(&self, level: &Level<'_, '_, I>, state: usize, row: usize) -> Option<I> {
         let &RowShape { total, blur, .. } = level.local.shape(row);
         if level.gains[row].abs().max(blur) <= COUNTED {
             return I::from_coarse(self.cost(level, row).ceil(), 0);
@@ -113,7 +108,7 @@ impl<I: Fixed> Slack<'_, I> {
     /// are satisfied.
     pub(super) fn raise_exactly(
         &self,
-        level: &Level<'_, I>,
+        level: &Level<'_, '_, I>,
         room: &[I],
         (asking, mut extra): (&mut [u32], Option<&mut [f64]>),
     ) -> Result<bool, Failure> {

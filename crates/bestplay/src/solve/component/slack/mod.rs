@@ -22,6 +22,7 @@ mod exactly;
 mod needed;
 
 use super::super::proven::Side;
+use super::evaluate::Evaluator;
 use super::nodes::{Nodes, end_components};
 use super::search::by_row;
 use super::tunables::{GRAINS, MERGERS};
@@ -66,6 +67,7 @@ impl<I: Fixed> Slack<'_, I> {
             let asking = asking.map(|&row| if counts[row as usize] { row } else { NONE });
             let level = Level {
                 local,
+                evaluator,
                 counts: &counts,
                 asking: &asking.collect::<Vec<_>>(),
                 x: &pair.x,
@@ -102,17 +104,17 @@ impl<I: Fixed> Slack<'_, I> {
             let asks = |node| asks(node).map_or(NONE, |row| row as u32);
             let asking: Vec<u32> = (0..nodes.len()).map(asks).collect();
             drop(rows);
+            let evaluator = Evaluator::new(&local, evaluator.workshop);
             let level = Level {
                 local: &local,
+                evaluator: &evaluator,
                 counts: &vec![true; local.row_count()],
                 asking: &asking,
                 x: &x,
                 gains: &local.gains(&x, 0),
                 guess: None,
             };
-            let found = slack.room(&level)?;
-            evaluator.forget();
-            match found {
+            match slack.room(&level)? {
                 Some(Outcome::Found(room)) => {
                     return Ok(Some(nodes.spread(&self.weaken(&x, &room))));
                 }

@@ -4,7 +4,7 @@
 
 use std::cell::Cell;
 
-use super::super::evaluate::taken;
+use super::super::evaluate::{Evaluator, taken};
 use super::super::improve::{Basis, Improved};
 use super::super::local::Local;
 use super::super::tunables::{ROOM_FEW, ROOM_PASSES, ROOM_ROUNDS, ROOM_TURNS};
@@ -34,8 +34,9 @@ pub(in super::super) struct Slack<'a, I> {
 }
 
 /// What bounds are laid around: the states, or sets of them that count as one.
-pub(super) struct Level<'a, I> {
+pub(super) struct Level<'a, 'e, I> {
     pub(super) local: &'a Local<I>,
+    pub(super) evaluator: &'a Evaluator<'e>,
     /// The rows that have to satisfy the inequality.
     pub(super) counts: &'a [bool],
     /// Those to start from; [`NONE`] where there is none.
@@ -65,13 +66,13 @@ impl<I: Fixed> Slack<'_, I> {
     /// What a row costs. Where there is much to spare, or to make up for, floating point may be wrong
     /// by more than the margin.
     #[inline]
-    pub(super) fn cost(&self, level: &Level<'_, I>, row: usize) -> f64 {
+    pub(super) fn cost(&self, level: &Level<'_, '_, I>, row: usize) -> f64 {
         let spare = self.spare(level.gains[row]);
         level.local.shape(row).blur - spare + self.margin * self.grain + ROUNDING * spare.abs()
     }
 
     /// The room that every state needs; `None` if no end is in sight.
-    pub(super) fn room(&self, level: &Level<'_, I>) -> Result<Option<Outcome<I>>, Failure> {
+    pub(super) fn room(&self, level: &Level<'_, '_, I>) -> Result<Option<Outcome<I>>, Failure> {
         let local = level.local;
         let mut asking = level.asking.to_vec();
         let mut room = match level.guess {
@@ -83,7 +84,7 @@ impl<I: Fixed> Slack<'_, I> {
         for round in 0..ROOM_ROUNDS {
             let mut exact = None;
             if round > 0 || level.guess.is_none() || !self.is_short(&room) {
-                let chain = self.pair.search.evaluator.prepare(local, &asking)?;
+                let chain = level.evaluator.prepare(&asking)?;
                 let endless = (0..local.len()).filter(|&state| chain.is_trapped(state));
                 let endless = endless.filter_map(|state| taken(asking[state]));
                 let spare = endless.map(|row| self.spare(level.gains[row]));
@@ -137,7 +138,7 @@ impl<I: Fixed> Slack<'_, I> {
     /// Passes that raise the room where rows ask for more; tells whether all are satisfied.
     fn raise(
         &self,
-        level: &Level<'_, I>,
+        level: &Level<'_, '_, I>,
         room: &mut [f64],
         asking: &mut [u32],
     ) -> Result<bool, Failure> {
