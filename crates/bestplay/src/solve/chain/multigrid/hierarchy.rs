@@ -144,6 +144,7 @@ impl<'a> Hierarchy<'a> {
         }
         let scaled = below.iter_mut().zip(&lumps.scale);
         scaled.for_each(|(below, scale)| *below *= scale);
+        drop(rest);
         let coarse = match lumps.twice && level + 1 < self.lumps.len() {
             true => self.two_steps(level + 1, below)?,
             false => self.cycle(level + 1, &below)?,

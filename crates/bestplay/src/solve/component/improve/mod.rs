@@ -183,7 +183,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
 
     /// Gives back what only improving takes.
     pub(super) fn release(&mut self) {
-        (self.ahead, self.base.values) = (Vec::new(), Vec::new());
+        (self.ahead, self.base) = (Vec::new(), Base::default());
         self.search.evaluator.linked.take();
     }
 

@@ -50,7 +50,7 @@ impl<I: Fixed> Slack<'_, I> {
     pub(super) fn find(&self) -> Result<Option<Vec<I>>, Failure> {
         let pair = self.pair;
         let (evaluator, interrupt) = (pair.search.evaluator, pair.search.interrupt);
-        let (local, gains) = (pair.local, &pair.base.gains);
+        let local = pair.local;
         // Who stays where he is asks for nothing.
         let rests = |row: usize, state: usize| {
             let mut targets = local.targets(row).iter();
@@ -71,7 +71,7 @@ impl<I: Fixed> Slack<'_, I> {
                 counts: &counts,
                 asking: &asking.collect::<Vec<_>>(),
                 x: &pair.x,
-                gains,
+                gains: &local.gains(&pair.x, 0),
                 guess: Some(&self.basis.room),
             };
             let mut found = self.room(&level)?;
@@ -93,8 +93,10 @@ impl<I: Fixed> Slack<'_, I> {
             if !tied.is_finite() {
                 return Ok(None);
             }
+            let gains = local.gains(&pair.x, 0);
             let is_tied = |_: usize, row: usize| counts[row] && self.spare(gains[row]) <= tied;
             let nodes = Nodes::of_sets(end_components(local, is_tied, interrupt)?);
+            drop(gains);
             let (local, rows) = local.regrouped(&nodes, false, &counts);
             let x = |node| self.weakest(&nodes, node, !local.rows_of(node).is_empty());
             let x: Vec<I> = (0..nodes.len()).map(x).collect();
