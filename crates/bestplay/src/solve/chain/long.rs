@@ -246,7 +246,14 @@ mod tests {
 
     #[test]
     fn the_nearest_double() {
-        for (x, places) in [(0, 3), (1, 0), (-1, 0), (-37, 660), (3, -200), (i32::MAX, -40)] {
+        for (x, places) in [
+            (0, 3),
+            (1, 0),
+            (-1, 0),
+            (-37, 660),
+            (3, -200),
+            (i32::MAX, -40),
+        ] {
             let near = f64::from(x) * f64::from(places).exp2();
             assert_eq!(Long::from(x).shifted(places).narrow(), near);
         }

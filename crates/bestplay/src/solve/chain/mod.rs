@@ -146,7 +146,9 @@ impl Chain<'_> {
     /// The solution with everything eliminated; if that is far too much work, as far as iteration came.
     pub(in crate::solve) fn solve_hard(&self, right: &[f64], far: Vec<f64>) -> Result<Vec<f64>> {
         if self.whole.get().is_none() {
-            let &Workshop { most, interrupt, .. } = self.workshop;
+            let &Workshop {
+                most, interrupt, ..
+            } = self.workshop;
             let (flow, trapped) = (self.source.flow(&self.rows), |at| self.is_trapped(at));
             let all = Eliminated::all_of(Doubles, &flow, trapped, (MOST, most), interrupt)?;
             let _ = self.whole.set(all);

@@ -121,7 +121,10 @@ pub(in crate::solve) fn refine<I: Fixed, W: Iterator<Item = (u32, u128)>>(
         let more = |state: usize, total: u128| {
             let own = -part(state);
             let step = |(sum, out), (to, weight)| {
-                (sum + Long::from(weight) * (part(to as usize) + own), out - weight)
+                (
+                    sum + Long::from(weight) * (part(to as usize) + own),
+                    out - weight,
+                )
             };
             let (sum, out) = weights(state).fold((Long::default(), total), step);
             sum + Long::from(out) * own

@@ -88,12 +88,7 @@ impl<'a> Workshop<'a> {
 
     /// What is eliminated, and the core that is left if that is not all. The chain comes `again` where that
     /// turns out to be too much work: not everything is kept that may be needed then.
-    fn eliminate(
-        &self,
-        flow: Flow,
-        trapped: &[bool],
-        again: impl Fn() -> Flow,
-    ) -> Result<Way<'a>> {
+    fn eliminate(&self, flow: Flow, trapped: &[bool], again: impl Fn() -> Flow) -> Result<Way<'a>> {
         let shrunk = |flow: Flow| {
             let mut rest = Rest::new(Doubles, &flow, |at| trapped[at], self.interrupt);
             drop(flow);

@@ -39,9 +39,8 @@ impl<'a> Evaluator<'a> {
         {
             return Ok(Rc::clone(last));
         }
-        // These take as much room as the component.
+        // The chain before takes as much room as its component.
         self.last.take();
-        self.linked.take();
         let chain = Rc::new(self.workshop.prepare(self.local, rows.to_vec())?);
         self.last.replace(Some(Rc::clone(&chain)));
         Ok(chain)

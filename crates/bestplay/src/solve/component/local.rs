@@ -201,13 +201,16 @@ impl<I: Fixed> Local<I> {
         sum
     }
 
-    /// Q - own of every row, in units times 2^shift, by floating point from the exact difference;
+    /// Q - own of a state's row, in units times 2^shift, by floating point from the exact difference;
     /// within what floating point can count.
+    pub(super) fn gain(&self, row: usize, x: &[I], state: usize, shift: u32) -> f64 {
+        let excess = self.excess(row, x, &x[state]).coarse(shift);
+        (excess / coarse(self.shape(row).total)).clamp(-MOST, MOST)
+    }
+
+    /// The same of every row.
     pub(super) fn gains(&self, x: &[I], shift: u32) -> Vec<f64> {
-        by_row(self, |row, state| {
-            let excess = self.excess(row, x, &x[state]).coarse(shift);
-            (excess / coarse(self.shape(row).total)).clamp(-MOST, MOST)
-        })
+        by_row(self, |row, state| self.gain(row, x, state, shift))
     }
 }
 

@@ -100,13 +100,14 @@ pub(super) fn solve<I: Fixed>(
     let basis = pair.improve(enough);
     interrupt.settled(None);
     let basis = basis?;
-    pair.release();
+    let gains = Cell::new(pair.release());
     let (mut margin, mut grain, last) = (MARGIN, slack::grain(&basis.room), Cell::new(None));
     for _ in 0..BOUNDS_TRIES {
         let bounds = |side| {
             let slack = Slack {
                 pair: &pair,
                 basis: &basis,
+                gains: &gains,
                 side,
                 margin,
                 grain,

@@ -98,7 +98,7 @@ pub(super) fn sweep(
 
 /// What a row is worth if it is taken until it leads elsewhere; `None` if that is never and
 /// something is paid.
-#[inline]
+#[inline(always)]
 fn worth(local: &Layout, base: &Base, row: usize, state: usize, x: &[f64]) -> Option<f64> {
     if !local.returns(row) {
         return Some(base.gains[row] + local.ahead(row, x));

@@ -79,7 +79,11 @@ impl<I: Fixed> Improved<'_, I> {
         let totals = (0..local.len()).map(|state| Long::from(total(state)));
         let steps = long.solve(totals.collect(), 0)?;
         let longest = steps.iter().map(IBig::bit_length).max().unwrap_or(0);
-        let weights = |state: usize| taken(rows[state]).into_iter().flat_map(|row| local.weights(row));
+        let weights = |state: usize| {
+            taken(rows[state])
+                .into_iter()
+                .flat_map(|row| local.weights(row))
+        };
         let row = (total, weights);
         let x = refine(&*long, nothing, excess, row, self.limit, interrupt)?;
         Ok(Some((x, longest)))

@@ -9,7 +9,6 @@
 //! Where a strategy is worth more than another one against the same opponent, and is followed just there, it
 //! is worth at least as much as both.
 
-use super::super::evaluate::Evaluator;
 use super::super::local::Layout;
 use super::super::tunables::{HEADING_BETTER, HEADING_CLOSELY};
 use super::{Improved, shift_of};
@@ -40,6 +39,7 @@ impl<I: Fixed> Improved<'_, I> {
             return Ok(false);
         }
         let local = self.local;
+        self.search.evaluator.linked.take();
         // What each row is worth if it leaves.
         let shift = shift_of(local);
         let alone = local.gains(&vec![I::default(); local.len()], shift);
@@ -48,7 +48,7 @@ impl<I: Fixed> Improved<'_, I> {
             if !local.kinds.contains(&player) {
                 continue;
             }
-            let ends = Ends::liked(self.search.evaluator, &alone, sign);
+            let ends = Ends::liked(local, &alone, sign);
             let own = |state: usize| local.kinds[state] == player;
             let mut heading = self.chosen.clone();
             for state in (0..local.len()).filter(|&state| own(state)) {
@@ -96,8 +96,7 @@ struct Ends {
 impl Ends {
     /// Those that are worth at least half of what there is to get, for `Max` or, with another sign, `Min`.
     /// `alone` says what each row is worth if it leaves.
-    fn liked(evaluator: &Evaluator<'_>, alone: &[f64], sign: f64) -> Ends {
-        let (local, linked) = (evaluator.local, evaluator.linked());
+    fn liked(local: &Layout, alone: &[f64], sign: f64) -> Ends {
         let exit = |row: usize| local.shape(row).exit;
         let worth = |row: usize| (exit(row) > 0.0).then(|| sign * alone[row] / exit(row));
         let none = (f64::INFINITY, f64::NEG_INFINITY);
@@ -110,7 +109,10 @@ impl Ends {
         let good: Vec<bool> = (0..alone.len()).map(is_good).collect();
         let leads = |&state: &u32| local.rows_of(state as usize).any(|row| good[row]);
         let leading = (0..local.len() as u32).filter(leads);
-        let far = Attractor::of_any(&*linked).drawn_to(leading).ranks.into_iter();
+        let far = Attractor::of_any(&local.linked())
+            .drawn_to(leading)
+            .ranks
+            .into_iter();
         let far = far.map(|rank| rank.min(local.len() as u32)).collect();
         Ends { good, far }
     }

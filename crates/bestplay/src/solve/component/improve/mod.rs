@@ -181,10 +181,11 @@ impl<'a, I: Fixed> Improved<'a, I> {
         Err(Failure::Precision)
     }
 
-    /// Gives back what only improving takes.
-    pub(super) fn release(&mut self) {
-        (self.ahead, self.base) = (Vec::new(), Base::default());
+    /// Gives back what only improving takes, but for what rows gain.
+    pub(super) fn release(&mut self) -> Vec<f64> {
+        self.ahead = Vec::new();
         self.search.evaluator.linked.take();
+        std::mem::take(&mut self.base).gains
     }
 
     /// Where totals would grow for ever as somebody does not want, he goes back to rows that keep them

@@ -49,7 +49,11 @@ impl<I: Fixed> Slack<'_, I> {
             None => I::default(),
         };
         let total = |at: usize| taken(asking[at]).map_or(1, |row| level.local.shape(row).total);
-        let weights = |at: usize| taken(asking[at]).into_iter().flat_map(|row| level.local.weights(row));
+        let weights = |at: usize| {
+            taken(asking[at])
+                .into_iter()
+                .flat_map(|row| level.local.weights(row))
+        };
         let row = (total, weights);
         // Doubles first, if there is little to refine.
         let lasts = (room.iter()).any(|room| room.is_nan() || *room > ROOM_LASTING);

@@ -65,13 +65,17 @@ impl<I: Fixed> Slack<'_, I> {
         if !self.basis.trapped {
             let asking = pair.chosen.iter();
             let asking = asking.map(|&row| if counts[row as usize] { row } else { NONE });
+            let mut gains = self.gains.take();
+            if gains.is_empty() {
+                gains = local.gains(&pair.x, 0);
+            }
             let level = Level {
                 local,
                 evaluator,
                 counts: &counts,
                 asking: &asking.collect::<Vec<_>>(),
                 x: &pair.x,
-                gains: &local.gains(&pair.x, 0),
+                gains: &gains,
                 guess: Some(&self.basis.room),
             };
             let mut found = self.room(&level)?;
@@ -79,7 +83,10 @@ impl<I: Fixed> Slack<'_, I> {
                 found = self.fine().room(&level)?;
             }
             match found {
-                Some(Outcome::Found(room)) => return Ok(Some(self.weaken(&pair.x, &room))),
+                Some(Outcome::Found(room)) => {
+                    self.gains.set(gains);
+                    return Ok(Some(self.weaken(&pair.x, &room)));
+                }
                 Some(Outcome::Endless(spare)) => endless = spare,
                 None => return Ok(None),
             }
@@ -93,10 +100,10 @@ impl<I: Fixed> Slack<'_, I> {
             if !tied.is_finite() {
                 return Ok(None);
             }
-            let gains = local.gains(&pair.x, 0);
-            let is_tied = |_: usize, row: usize| counts[row] && self.spare(gains[row]) <= tied;
+            let is_tied = |state: usize, row: usize| {
+                counts[row] && self.spare(local.gain(row, &pair.x, state, 0)) <= tied
+            };
             let nodes = Nodes::of_sets(end_components(local, is_tied, interrupt)?);
-            drop(gains);
             let (local, rows) = local.regrouped(&nodes, false, &counts);
             let x = |node| self.weakest(&nodes, node, !local.rows_of(node).is_empty());
             let x: Vec<I> = (0..nodes.len()).map(x).collect();

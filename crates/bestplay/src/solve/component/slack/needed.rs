@@ -24,6 +24,8 @@ pub(in super::super) struct Slack<'a, I> {
     /// The strategies, and their values.
     pub(in super::super) pair: &'a Improved<'a, I>,
     pub(in super::super) basis: &'a Basis,
+    /// What the rows gain at these, in units; none if that is to be counted anew.
+    pub(in super::super) gains: &'a Cell<Vec<f64>>,
     pub(in super::super) side: Side,
     /// Grains that are added to every cost.
     pub(in super::super) margin: f64,
