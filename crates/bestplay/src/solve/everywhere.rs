@@ -21,9 +21,9 @@ const MOST_BITS: u64 = 1 << 29;
 const FEW_BITS: u64 = 1 << 23;
 
 impl Values {
-    /// The exact values of all states in units of a common denominator, found when they are first asked
-    /// for. Where a choice is not best after all (bounds hid it, and play that starts at the initial state
-    /// does not come there), one that is takes its place beside them; [`best`](Self::best) stays.
+    /// Finds the exact values of all states in units of a common denominator, which are known from then on.
+    /// Where a choice is not best after all (bounds hid it, and play that starts at the initial state does not
+    /// come there), one that is takes its place beside them; [`best`](Self::best) stays.
     ///
     /// # Errors
     ///
@@ -34,31 +34,23 @@ impl Values {
     /// # Complexity
     ///
     /// As the exact part of a solve, and every value is reconstructed.
-    pub(super) fn everywhere(&self, graph: &Graph, solver: &Solver<'_>) -> Result<&AnyBounds> {
-        if let Some(known) = self.fractions.get() {
-            return Ok(known);
+    pub(crate) fn find_exact_values(&self, graph: &Graph, solver: &Solver<'_>) -> Result<()> {
+        if self.fractions.get().is_some() {
+            return Ok(());
         }
         if graph.is_cut() {
             return Err(Error::cut_off("exact values"));
         }
         let found = self.all_fractions(self.solved(graph), solver)?;
-        Ok(self.fractions.get_or_init(|| found))
-    }
-
-    /// Finds the exact values of all states, which are known from then on.
-    ///
-    /// # Errors
-    ///
-    /// As [`everywhere`](Self::everywhere).
-    pub(crate) fn find_exact_values(&self, graph: &Graph, solver: &Solver<'_>) -> Result<()> {
-        self.everywhere(graph, solver).map(|_| ())
+        self.fractions.get_or_init(|| found);
+        Ok(())
     }
 
     /// The exact value of a state; found with all others where these are short.
     ///
     /// # Errors
     ///
-    /// As [`everywhere`](Self::everywhere).
+    /// As [`find_exact_values`](Self::find_exact_values).
     pub(crate) fn exact_value(
         &self,
         graph: &Graph,
@@ -67,7 +59,7 @@ impl Values {
     ) -> Result<Value> {
         let bits = |exact: &RBig| exact.denominator().bit_len() as u64 * graph.states() as u64;
         if (self.exact.as_ref()).is_some_and(|exact| bits(exact) <= FEW_BITS)
-            && let Err(error) = self.everywhere(graph, solver)
+            && let Err(error) = self.find_exact_values(graph, solver)
             && error.kind() != ErrorKind::TooMuchMemory
         {
             return Err(error);

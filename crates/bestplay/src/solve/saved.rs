@@ -29,8 +29,8 @@ impl Values {
     ) -> Result<T> {
         let (exact, bounds) = match &self.exact {
             None => (Exactness::Bounds, &self.bounds),
-            Some(claim) => match self.everywhere(graph, solver) {
-                Ok(fractions) => (Exactness::All, fractions),
+            Some(claim) => match self.find_exact_values(graph, solver) {
+                Ok(()) => (Exactness::All, self.sharpest()),
                 Err(error) if error.kind() == ErrorKind::Stopped => return Err(error),
                 Err(_) => (Exactness::Claimed(claim.clone()), &self.bounds),
             },

@@ -101,7 +101,7 @@ impl Values {
     }
 
     /// The exact values of all states if they are known, or else the bounds.
-    fn sharpest(&self) -> &AnyBounds {
+    pub(super) fn sharpest(&self) -> &AnyBounds {
         self.fractions.get().unwrap_or(&self.bounds)
     }
 

@@ -51,7 +51,7 @@ impl Long {
     }
 
     /// A whole number of any length, cut off.
-    pub(super) fn from_big(x: &IBig) -> Long {
+    pub(in crate::solve) fn from_big(x: &IBig) -> Long {
         // The highest word may be short: as many again make up for it.
         const EACH: usize = BITS as usize / Word::BITS as usize;
         let (sign, words) = x.as_sign_words();
@@ -71,7 +71,7 @@ impl Long {
     }
 
     /// The nearest whole number.
-    pub(super) fn to_big(self) -> IBig {
+    pub(in crate::solve) fn to_big(self) -> IBig {
         if self.exponent < -BITS - 1 {
             return IBig::ZERO;
         }
@@ -89,7 +89,7 @@ impl Long {
     }
 
     /// The nearest double, or one that is infinite or 0.
-    pub(super) fn narrow(self) -> f64 {
+    pub(in crate::solve) fn narrow(self) -> f64 {
         let size = self.mantissa as f64;
         let signed = if self.negative { -size } else { size };
         // In two steps, as 2^exponent alone may be out of range.
@@ -99,7 +99,7 @@ impl Long {
 
     /// Its size, for comparison.
     #[inline]
-    pub(super) fn size(self) -> (i32, u128) {
+    pub(in crate::solve) fn size(self) -> (i32, u128) {
         match self.mantissa {
             0 => (i32::MIN, 0),
             mantissa => (self.exponent, mantissa),
@@ -108,7 +108,7 @@ impl Long {
 
     /// The number times 2^places.
     #[inline]
-    pub(super) fn shifted(self, places: i32) -> Long {
+    pub(in crate::solve) fn shifted(self, places: i32) -> Long {
         Long {
             exponent: self.exponent.saturating_add(places),
             ..self
@@ -116,7 +116,7 @@ impl Long {
     }
 
     /// 1 / self by a step of Newton's method, which doubles the bits; 0 of 0.
-    pub(super) fn inverse(self) -> Long {
+    pub(in crate::solve) fn inverse(self) -> Long {
         let top = self.mantissa >> 64;
         if top == 0 {
             return Long::default();

@@ -11,6 +11,7 @@
 
 use dashu_int::IBig;
 
+use super::Workshop;
 use super::eliminate::MOST;
 use super::eliminated::{Eliminated, Gone, Longs};
 use super::flow::{Step, Weighted};
@@ -27,21 +28,22 @@ pub(in crate::solve) struct LongChain<'a> {
 }
 
 impl<'a> LongChain<'a> {
-    /// Takes out all states; `None` if that takes too much work or more than so many bytes.
+    /// Takes out all states; `None` if that takes too much work or memory.
     ///
     /// # Complexity
     ///
     /// That of elimination with few neighbours first: linear for paths, cubic at worst.
-    pub(super) fn new(
-        flow: Weighted,
-        bytes: u64,
-        interrupt: &'a Interrupt<'a>,
+    pub(in crate::solve) fn new(
+        flow: &Weighted,
+        &Workshop {
+            memory, interrupt, ..
+        }: &Workshop<'a>,
     ) -> Result<Option<LongChain<'a>>> {
         let is_absent = |state: usize| flow.exit(state) == 0 && flow.row(state).is_empty();
         let absent: Vec<bool> = (0..flow.len()).map(is_absent).collect();
-        let room = usize::try_from(bytes).unwrap_or(usize::MAX) / size_of::<Step<Long>>();
+        let room = usize::try_from(memory).unwrap_or(usize::MAX) / size_of::<Step<Long>>();
         let limits = (MOST, room);
-        let eliminated = Eliminated::all_of(Longs, &flow, is_absent, limits, interrupt)?;
+        let eliminated = Eliminated::all_of(Longs, flow, is_absent, limits, interrupt)?;
         Ok(eliminated.map(|eliminated| LongChain {
             absent,
             eliminated,

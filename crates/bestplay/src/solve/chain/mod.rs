@@ -11,7 +11,7 @@
 //!    chains of lumped states propose ([`multigrid`]).
 //! 4. Where that fails, everything is eliminated if memory and time allow.
 //!
-//! All numbers are doubles; whoever needs more [refines](refine()) them by exact residuals. Where play
+//! All numbers are doubles; whoever needs more refines them by exact residuals. Where play
 //! lasts so long that doubles leave too much to refine, or are out of range, there are [longer
 //! floats](LongChain).
 
@@ -22,7 +22,6 @@ mod hub;
 mod long;
 mod long_chain;
 mod multigrid;
-mod refine;
 #[cfg(test)]
 mod tests;
 mod workshop;
@@ -33,7 +32,6 @@ pub(in crate::solve) use eliminated::{Eliminated, Gone};
 pub(in crate::solve) use flow::{Flow, Step, Weighted, largest};
 pub(in crate::solve) use long::Long;
 pub(in crate::solve) use long_chain::LongChain;
-pub(in crate::solve) use refine::{Progress, refine};
 pub(in crate::solve) use workshop::Workshop;
 
 use std::cell::OnceCell;

@@ -7,7 +7,7 @@ use super::eliminate::{MOST, Rest};
 use super::eliminated::Doubles;
 use super::hub::Hub;
 use super::multigrid::Core;
-use super::{Chain, Flow, LongChain, Source, Way, Weighted};
+use super::{Chain, Flow, Source, Way};
 use crate::Result;
 use crate::interrupt::Interrupt;
 
@@ -32,7 +32,7 @@ pub(in crate::solve) struct Workshop<'a> {
     /// The places of a core that was too much work to eliminate, and how much was.
     too_large: Cell<Option<(usize, usize)>>,
     /// The most memory, in bytes, that elimination may take.
-    memory: u64,
+    pub(super) memory: u64,
     pub(super) interrupt: &'a Interrupt<'a>,
 }
 
@@ -79,11 +79,6 @@ impl<'a> Workshop<'a> {
             whole: OnceCell::new(),
             workshop: self,
         })
-    }
-
-    /// Prepares a chain in long floats; `None` if that takes too much work or memory.
-    pub(in crate::solve) fn prepare_long(&self, flow: Weighted) -> Result<Option<LongChain<'a>>> {
-        LongChain::new(flow, self.memory, self.interrupt)
     }
 
     /// What is eliminated, and the core that is left if that is not all. The chain comes `again` where that

@@ -61,7 +61,7 @@ impl<'a> Evaluator<'a> {
             weights.for_each(|(target, weight)| flow.step(target, weight));
             flow.end_total(row.map_or(0, |row| self.local.shape(row).total));
         }
-        let chain = self.workshop.prepare_long(flow)?.map(Rc::new);
+        let chain = LongChain::new(&flow, self.workshop)?.map(Rc::new);
         self.long.replace(Some((rows.to_vec(), chain.clone())));
         Ok(chain)
     }

@@ -33,6 +33,7 @@ mod evaluate;
 mod improve;
 mod local;
 mod nodes;
+mod refine;
 mod retrograde;
 mod search;
 mod slack;

@@ -8,13 +8,14 @@
 use dashu_int::IBig;
 
 use super::super::evaluate::taken;
+use super::super::refine::PLACES;
 use super::super::sweep::Base;
 use super::super::tunables::{HASTY_ROUNDS, LONG_ROUNDS, SETTLING};
 use super::{Basis, COUNTED, Improved};
 use crate::graph::{Kind, NONE};
 use crate::number::Fixed;
 use crate::solve::Failure;
-use crate::solve::chain::{Chain, Long, refine};
+use crate::solve::chain::Chain;
 
 impl<I: Fixed> Improved<'_, I> {
     /// Improves the pair until nobody gains by leaving it; `None` if that takes too much work.
@@ -69,23 +70,14 @@ impl<I: Fixed> Improved<'_, I> {
         let Some(long) = self.search.evaluator.prepare_long(&rows)? else {
             return Ok(None);
         };
-        let excess = |x: &[I], state: usize| match taken(rows[state]) {
-            Some(row) => local.excess(row, x, &x[state]),
-            None => I::default(),
-        };
-        let interrupt = self.search.interrupt;
-        let nothing = vec![I::default(); local.len()];
-        let total = |state: usize| taken(rows[state]).map_or(1, |row| local.shape(row).total);
-        let totals = (0..local.len()).map(|state| Long::from(total(state)));
-        let steps = long.solve(totals.collect(), 0)?;
+        let total = |&row: &u32| taken(row).map_or(1, |row| local.shape(row).total);
+        let steps = long.solve(rows.iter().map(|row| total(row).into()).collect(), 0)?;
         let longest = steps.iter().map(IBig::bit_length).max().unwrap_or(0);
-        let weights = |state: usize| {
-            taken(rows[state])
-                .into_iter()
-                .flat_map(|row| local.weights(row))
-        };
-        let row = (total, weights);
-        let x = refine(&*long, nothing, excess, row, self.limit, interrupt)?;
+        let nothing = vec![I::default(); local.len()];
+        let excess = |x: &[I], state: usize, row| local.excess(row, x, &x[state]);
+        let correct = |left| Ok(long.solve(left, PLACES)?);
+        let limits = (self.limit, self.search.interrupt);
+        let x = local.refine(&rows, nothing, excess, correct, limits)?;
         Ok(Some((x, longest)))
     }
 }

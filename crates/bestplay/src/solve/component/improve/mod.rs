@@ -28,6 +28,7 @@ mod room;
 use super::super::proven::{Limit, Proven};
 use super::evaluate::Evaluator;
 use super::local::{Local, RowShape};
+use super::refine::Progress;
 use super::search::{self, Search};
 use super::sweep::Base;
 use super::tunables::{
@@ -37,7 +38,7 @@ use super::tunables::{
 use super::turns::Turns;
 use crate::graph::Kind;
 use crate::number::Fixed;
-use crate::solve::chain::{Chain, Progress, largest, scaled};
+use crate::solve::chain::{Chain, largest, scaled};
 use crate::solve::{Failure, Interrupt};
 
 /// Bits beyond which floating point is not asked to count a difference.

@@ -2,13 +2,17 @@
 
 use super::super::evaluate::taken;
 use super::super::local::{Local, RowShape};
+use super::super::refine::PLACES;
 use super::super::tunables::{REFINED_SPARE, ROOM_LASTING, SPARE_ALIKE};
 use super::needed::{Level, Slack};
 use crate::graph::NONE;
 use crate::number::{Fixed, coarse};
 use crate::solve::Failure;
-use crate::solve::chain::{Chain, refine};
+use crate::solve::chain::{Chain, Long, scaled};
 use crate::solve::proven::Side;
+
+/// How closely doubles solve for corrections.
+const CLOSELY: f64 = 1e-10;
 
 /// Units that floating point counts one by one.
 const COUNTED: f64 = 1e12;
@@ -44,17 +48,9 @@ impl<I: Fixed> Slack<'_, I> {
         };
         let costs: Option<Vec<I>> = costs.iter().enumerate().map(cost).collect();
         let costs = costs.ok_or(Failure::Overflow)?;
-        let excess = |room: &[I], state: usize| match taken(asking[state]) {
-            Some(row) => asks(level.local, room, state, row, &costs[state]),
-            None => I::default(),
-        };
-        let total = |at: usize| taken(asking[at]).map_or(1, |row| level.local.shape(row).total);
-        let weights = |at: usize| {
-            taken(asking[at])
-                .into_iter()
-                .flat_map(|row| level.local.weights(row))
-        };
-        let row = (total, weights);
+        let excess =
+            |room: &[I], state: usize, row| asks(level.local, room, state, row, &costs[state]);
+        let limits = (limit, interrupt);
         // Doubles first, if there is little to refine.
         let lasts = (room.iter()).any(|room| room.is_nan() || *room > ROOM_LASTING);
         if lasts && I::BITS.is_some() {
@@ -62,7 +58,17 @@ impl<I: Fixed> Slack<'_, I> {
         }
         let by_doubles = || {
             let start = room.iter().map(|room| units(room).unwrap_or_default());
-            refine(chain, start.collect(), excess, row, limit, interrupt)
+            let correct = |left: Vec<Long>| {
+                // Doubles see the leading bits of what is left.
+                let most = left.iter().map(|left| left.size().0).max().unwrap_or(0);
+                let total = |&row: &u32| taken(row).map_or(1, |row| level.local.shape(row).total);
+                let each = left.into_iter().zip(asking);
+                let each =
+                    each.map(|(left, row)| left.shifted(-most).narrow() / coarse(total(row)));
+                let x = chain.solve(&each.collect::<Vec<f64>>(), None, CLOSELY)?;
+                scaled(&x, most + PLACES)
+            };
+            (level.local).refine(asking, start.collect(), excess, correct, limits)
         };
         if !lasts {
             match by_doubles() {
@@ -81,7 +87,8 @@ impl<I: Fixed> Slack<'_, I> {
                 let last = self.last.take();
                 let start = last.filter(|last| all && last.len() == asking.len());
                 let start = start.unwrap_or_else(|| asking.iter().zip(&costs).map(alone).collect());
-                refine(&*long, start, excess, row, limit, interrupt)?
+                let correct = |left| Ok(long.solve(left, PLACES)?);
+                (level.local).refine(asking, start, excess, correct, limits)?
             }
             None if lasts => by_doubles()?,
             None => return Err(Failure::Precision),
