@@ -3,9 +3,9 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::local::{Layout, Linked};
+use super::local::Layout;
 use crate::Result;
-use crate::graph::NONE;
+use crate::graph::{NONE, RowList};
 use crate::solve::chain::{Chain, Flow, LongChain, Source, Weighted, Workshop};
 
 /// A chain in long floats, unless that takes too much work or memory.
@@ -18,7 +18,7 @@ pub(super) struct Evaluator<'a> {
     last: RefCell<Option<Rc<Chain<'a>>>>,
     /// With the rows that were chosen.
     long: RefCell<Option<(Vec<u32>, MaybeLong<'a>)>>,
-    pub(super) linked: RefCell<Option<Rc<Linked<'a>>>>,
+    pub(super) linked: RefCell<Option<Rc<RowList>>>,
 }
 
 impl<'a> Evaluator<'a> {
@@ -39,8 +39,9 @@ impl<'a> Evaluator<'a> {
         {
             return Ok(Rc::clone(last));
         }
-        // The chain before takes as much room as its component.
+        // These take as much room as the component.
         self.last.take();
+        self.linked.take();
         let chain = Rc::new(self.workshop.prepare(self.local, rows.to_vec())?);
         self.last.replace(Some(Rc::clone(&chain)));
         Ok(chain)
@@ -67,7 +68,7 @@ impl<'a> Evaluator<'a> {
     }
 
     /// The component with what leads to each state.
-    pub(super) fn linked(&self) -> Rc<Linked<'a>> {
+    pub(super) fn linked(&self) -> Rc<RowList> {
         let mut linked = self.linked.borrow_mut();
         Rc::clone(linked.get_or_insert_with(|| Rc::new(self.local.linked())))
     }

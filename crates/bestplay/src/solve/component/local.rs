@@ -15,7 +15,7 @@ use super::tunables::UNORDERED;
 use crate::graph::{Attractor, Backward, Kind, NONE, Row, StateId, with_places};
 use crate::number::{Fixed, coarse};
 
-pub(super) use layout::{Layout, Linked, RowShape};
+pub(super) use layout::{Layout, RowShape};
 
 /// Bits of a blur that floating point holds, with room for what is added up of it.
 const COUNTED: u32 = 900;

@@ -3,8 +3,7 @@
 
 use std::ops::Range;
 
-use super::super::search::by_row;
-use crate::graph::{Backward, Kind, Leads, Rows, StateId};
+use crate::graph::{Kind, RowList, RowListBuilder, StateId};
 
 /// The rows of a component. Its states are numbered from 0, those first from which play may leave
 /// soonest.
@@ -202,52 +201,14 @@ impl Layout {
         });
     }
 
-    /// The same rows with what leads to each state.
-    pub(in super::super) fn linked(&self) -> Linked<'_> {
-        Linked {
-            layout: self,
-            owners: by_row(self, |_, state| state as u32),
-            before: Backward::new(self.len(), || {
-                let targets = |row: u32| self.targets(row as usize).iter();
-                let rows = 0..self.row_count() as u32;
-                rows.flat_map(move |row| targets(row).map(move |&to| (to, row)))
-            }),
+    /// The rows with what leads to each state, which takes twice as much room as they do.
+    pub(in super::super) fn linked(&self) -> RowList {
+        let mut list = RowListBuilder::new();
+        for state in 0..self.len() {
+            let rows = self.rows_of(state);
+            rows.for_each(|row| list.row(self.targets(row).iter().copied()));
+            list.end_state();
         }
-    }
-}
-
-/// The rows of a component with what leads to each state, which takes about as much room as they do.
-pub(in super::super) struct Linked<'a> {
-    layout: &'a Layout,
-    /// The state of each row.
-    owners: Vec<u32>,
-    before: Backward,
-}
-
-impl Leads for Linked<'_> {
-    fn states(&self) -> usize {
-        self.layout.len()
-    }
-
-    #[inline]
-    fn owner(&self, row: u32) -> u32 {
-        self.owners[row as usize]
-    }
-
-    #[inline]
-    fn before(&self, state: u32) -> &[u32] {
-        self.before.of(state)
-    }
-}
-
-impl Rows for Linked<'_> {
-    #[inline]
-    fn rows_of(&self, state: u32) -> Range<u32> {
-        self.layout.first[state as usize]..self.layout.first[state as usize + 1]
-    }
-
-    #[inline]
-    fn targets(&self, row: u32) -> &[u32] {
-        self.layout.targets(row as usize)
+        list.build()
     }
 }
