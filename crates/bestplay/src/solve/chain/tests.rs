@@ -10,32 +10,26 @@ use crate::watch::{Progress, Silent, Stage};
 /// A row: where a state leads, and how likely it leaves.
 type Row = (Vec<(usize, f64)>, f64);
 
-fn flow(rows: &[Row]) -> Flow {
-    let mut flow = Flow::default();
-    for (row, exit) in rows {
-        for &(to, p) in row {
-            flow.step(to as u32, p);
+impl Source for Vec<Row> {
+    fn flow(&self, _: &[u32]) -> Flow {
+        let mut flow = Flow::default();
+        for (row, exit) in self {
+            for &(to, p) in row {
+                flow.step(to as u32, p);
+            }
+            flow.end_state(*exit);
         }
-        flow.end_state(*exit);
+        flow
     }
-    flow
 }
 
 fn silent() -> Interrupt<'static> {
     Interrupt::new(&Silent, Stage::Solving, 0)
 }
 
-fn workshop<'a>(interrupt: &'a Interrupt<'a>) -> Workshop<'a> {
-    Workshop::new(u64::MAX, interrupt)
-}
-
-impl Source for Vec<Row> {
-    fn flow(&self, _: &[u32]) -> Flow {
-        flow(self)
-    }
-}
-
-fn prepare<'a>(source: &'a dyn Source, workshop: &'a Workshop<'a>) -> Chain<'a> {
+/// In a workshop of its own, which is never given back.
+fn prepare<'a>(source: &'a dyn Source, interrupt: &'a Interrupt<'a>) -> Chain<'a> {
+    let workshop = Box::leak(Box::new(Workshop::new(u64::MAX, interrupt)));
     workshop.prepare(source, Vec::new()).unwrap()
 }
 
@@ -164,8 +158,7 @@ fn chains_with_a_hub_take_one_pass() {
         for exit in [1.0, 1e-9, 1e-200] {
             let rows = turns(length, exit, seed);
             let silent = silent();
-            let workshop = workshop(&silent);
-            let chain = prepare(&rows, &workshop);
+            let chain = prepare(&rows, &silent);
             assert!(has_hub(&chain), "{length} states, seed {seed}");
             let right: Vec<f64> = (0..rows.len()).map(|at| (at % 5) as f64).collect();
             let x = chain.solve(&right, None, 1e-12).unwrap();
@@ -177,14 +170,13 @@ fn chains_with_a_hub_take_one_pass() {
     // Without exits, or with two ways round, there is none.
     let silent = silent();
     for rows in [turns(5, 0.0, 1), square(3, [0.25; 4], 0.1)] {
-        assert!(!has_hub(&prepare(&rows, &workshop(&silent))));
+        assert!(!has_hub(&prepare(&rows, &silent)));
     }
 }
 
 fn assert_solves(rows: Vec<Row>, name: &str, within: f64) {
     let silent = silent();
-    let workshop = workshop(&silent);
-    let chain = prepare(&rows, &workshop);
+    let chain = prepare(&rows, &silent);
     let right: Vec<f64> = (0..rows.len()).map(|at| (at % 5) as f64).collect();
     let x = chain.solve(&right, None, 1e-12).unwrap();
     let rest = chain.residual(&right, &x);
@@ -219,7 +211,7 @@ fn large_cores_are_solved_by_iteration() {
     assert_solves(square(40, [0.2, 0.3, 0.2, 0.3], 0.5), "drift", 1e-9);
     let tiny = random(1500, 8, 1e-30, 8);
     let silent = silent();
-    let x = prepare(&tiny, &workshop(&silent)).solve(&vec![1.0; tiny.len()], None, 1e-10);
+    let x = prepare(&tiny, &silent).solve(&vec![1.0; tiny.len()], None, 1e-10);
     let truth = by_hand(&tiny, &vec![1.0; tiny.len()]);
     for (x, truth) in x.unwrap().iter().zip(&truth) {
         assert!((x / truth - 1.0).abs() < 1e-9, "{x} for {truth}");
@@ -229,10 +221,10 @@ fn large_cores_are_solved_by_iteration() {
 #[test]
 fn a_workshop_serves_changing_chains() {
     let silent = silent();
-    let workshop = workshop(&silent);
+    let workshop = Workshop::new(u64::MAX, &silent);
     for seed in 0..4 {
         let rows = random(1500, 6, 0.5, seed);
-        let chain = prepare(&rows, &workshop);
+        let chain = workshop.prepare(&rows, Vec::new()).unwrap();
         let right = vec![1.0; rows.len()];
         let x = chain.solve(&right, None, 1e-11).unwrap();
         let rest = chain.residual(&right, &x);
@@ -264,7 +256,7 @@ fn steps_of_very_different_sizes_are_eliminated() {
         rows[31] = (vec![(30, 1.0)], 0.0);
         let trapped = |at: usize| at == 30 || at == 31;
         let limits = (usize::MAX, usize::MAX);
-        let all = Eliminated::all_of(Doubles, &flow(&rows), trapped, limits, &silent);
+        let all = Eliminated::all_of(Doubles, &rows.flow(&[]), trapped, limits, &silent);
         let mut right = vec![1.0; rows.len()];
         (right[30], right[31]) = (0.0, 0.0);
         let x = all.unwrap().unwrap().solve(right.clone());
@@ -285,8 +277,7 @@ fn where_play_settles_the_value_is_0() {
         (vec![(2, 1.0)], 0.0),
     ];
     let silent = silent();
-    let workshop = workshop(&silent);
-    let chain = prepare(&rows, &workshop);
+    let chain = prepare(&rows, &silent);
     let trapped: Vec<bool> = (0..4).map(|state| chain.is_trapped(state)).collect();
     assert_eq!(trapped, [false, false, true, true]);
     let right = [0.0, 1.0, 5.0, 5.0];
@@ -300,7 +291,7 @@ fn where_play_settles_the_value_is_0() {
 fn a_stop_is_heard() {
     let stop = |_: &Progress| std::ops::ControlFlow::Break(());
     let interrupt = Interrupt::new(&stop, Stage::Solving, 0);
-    let workshop = workshop(&interrupt);
+    let workshop = Workshop::new(u64::MAX, &interrupt);
     let stopped = (0..).find_map(|seed| {
         let rows = random(3000, 6, 0.5, seed);
         workshop.prepare(&rows, Vec::new()).err()
