@@ -19,7 +19,7 @@ use super::{AnyGame, Lore};
 /// As [`erase_with`](super::erase_with), at a fraction of its code: for games whose states are counted in
 /// thousands rather than in millions.
 pub fn boxed<G: Notation + Send + 'static>(game: G) -> Box<dyn AnyGame> {
-    erased(Box::new(Packed { game, more: () }), None)
+    Packed::new(game).erased(None)
 }
 
 /// The same for a game in which players do not see everything.
@@ -27,20 +27,17 @@ pub fn boxed_hidden<G>(game: G) -> Box<dyn AnyGame>
 where
     G: Notation + Hidden<View: Display + 'static> + Send + 'static,
 {
-    let more = Looks;
-    erased(Box::new(Packed { game, more }), Some(|game| game))
+    let mut packed = Packed::new(game);
+    packed.seen = |game, state, player| Parcel::new(game.seen(state.open(), player));
+    packed.show_view = |_, view| view.open::<G::View>().to_string();
+    packed.erased(Some(|game| game))
 }
 
 /// The same for a game with strategies of its own.
-pub fn boxed_with<G: Notation + Send + 'static>(game: G, more: Lore<G>) -> Box<dyn AnyGame> {
-    erased(Box::new(Packed { game, more }), None)
-}
-
-fn erased(game: Boxed, hidden: Option<fn(&Boxed) -> &Boxed>) -> Box<dyn AnyGame> {
-    super::erased(game, hidden, |game: &Boxed, name| {
-        let own = game.own(name);
-        own.unwrap_or_else(|| lore::find(game, &[], name))
-    })
+pub fn boxed_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<dyn AnyGame> {
+    let mut packed = Packed::new(game);
+    packed.own = Some(Box::new(move |game, name| found(game, lore, name)));
+    packed.erased(None)
 }
 
 /// A strategy of a game, of those that it lists.
@@ -54,46 +51,6 @@ fn found<'g, G: Game + 'static>(game: &'g G, lore: Lore<G>, name: &str) -> Found
         });
         own(state.open(), player, &opened.collect::<Vec<_>>())
     }))
-}
-
-/// What a game has beside its rules: nothing, unless it says otherwise.
-trait More<G: Notation + 'static>: Send + Sync {
-    /// The strategy that is written so, if the game has some of its own.
-    fn own<'g>(&self, _: &'g G, _: &str) -> Option<Found<'g, Boxed>> {
-        None
-    }
-
-    /// What a player sees: everything.
-    fn view(&self, _: &G, state: &Parcel, _: Player) -> Parcel {
-        state.clone()
-    }
-
-    /// What a player sees, as text.
-    fn show_view(&self, game: &G, view: &Parcel) -> String {
-        game.show_state(view.open())
-    }
-}
-
-impl<G: Notation + 'static> More<G> for () {}
-
-/// Its strategies.
-impl<G: Notation + 'static> More<G> for Lore<G> {
-    fn own<'g>(&self, game: &'g G, name: &str) -> Option<Found<'g, Boxed>> {
-        Some(found(game, self, name))
-    }
-}
-
-/// What players see, which is not everything.
-struct Looks;
-
-impl<G: Notation + Hidden<View: Display + 'static> + 'static> More<G> for Looks {
-    fn view(&self, game: &G, state: &Parcel, player: Player) -> Parcel {
-        Parcel::new(game.seen(state.open(), player))
-    }
-
-    fn show_view(&self, _: &G, view: &Parcel) -> String {
-        view.open::<G::View>().to_string()
-    }
 }
 
 /// What a box holds: a state, an action or a view.
@@ -181,26 +138,50 @@ impl Hidden for Boxed {
 }
 
 /// A game whose states and actions are put into boxes, with what it has beside its rules.
-struct Packed<G, M> {
+struct Packed<G> {
     game: G,
-    more: M,
+    /// What finds the strategies that the game has of its own.
+    own: Option<Box<Finds<G>>>,
+    /// What a player sees, and how that is written: everything, unless the game says otherwise.
+    seen: fn(&G, &Parcel, Player) -> Parcel,
+    show_view: fn(&G, &Parcel) -> String,
 }
 
-impl<G: Notation + Send + 'static, M: More<G>> Unboxed for Packed<G, M> {
+type Finds<G> = dyn for<'g> Fn(&'g G, &str) -> Found<'g, Boxed> + Send + Sync;
+
+impl<G: Notation + Send + 'static> Packed<G> {
+    fn new(game: G) -> Packed<G> {
+        Packed {
+            game,
+            own: None,
+            seen: |_, state, _| state.clone(),
+            show_view: |game, view| game.show_state(view.open()),
+        }
+    }
+
+    fn erased(self, hidden: Option<fn(&Boxed) -> &Boxed>) -> Box<dyn AnyGame> {
+        super::erased(Box::new(self) as Boxed, hidden, |game, name| {
+            let own = game.own(name);
+            own.unwrap_or_else(|| lore::find(game, &[], name))
+        })
+    }
+}
+
+impl<G: Notation + Send + 'static> Unboxed for Packed<G> {
     fn own<'g>(&'g self, name: &str) -> Option<Found<'g, Boxed>> {
-        self.more.own(&self.game, name)
+        Some((self.own.as_ref()?)(&self.game, name))
     }
 
     fn view(&self, state: &Parcel, player: Player) -> Parcel {
-        self.more.view(&self.game, state, player)
+        (self.seen)(&self.game, state, player)
     }
 
     fn show_view(&self, view: &Parcel) -> String {
-        self.more.show_view(&self.game, view)
+        (self.show_view)(&self.game, view)
     }
 }
 
-impl<G: Notation + Send + 'static, M: More<G>> Game for Packed<G, M> {
+impl<G: Notation + Send + 'static> Game for Packed<G> {
     type State = Parcel;
     type Action = Parcel;
 
@@ -239,7 +220,7 @@ impl<G: Notation + Send + 'static, M: More<G>> Game for Packed<G, M> {
     }
 }
 
-impl<G: Notation + Send + 'static, M: More<G>> Notation for Packed<G, M> {
+impl<G: Notation + Send + 'static> Notation for Packed<G> {
     fn show_state(&self, state: &Parcel) -> String {
         self.game.show_state(state.open())
     }
