@@ -81,47 +81,46 @@ impl Named {
     }
 }
 
-/// What a question is about, as far as a game may have options of its own for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Topic {
-    /// The value.
-    Solve,
-    /// A state.
-    Explain,
-    /// How play ends, and how long it lasts.
-    Odds,
-    /// What strategies are worth against each other.
-    Evaluate,
-    /// The best reply to a strategy.
-    Reply,
-    /// Strategies, each against each.
-    Compare,
-    /// Where a strategy loses its value.
-    Mistakes,
-    /// What played games lost.
-    Judged,
-    /// The strategy on one page.
-    Sheet,
-    /// The best chance of one event of the total.
-    Aim,
-    /// The best chance of each total.
-    Curve,
-    /// The chance of one event under strategies.
-    Reach,
-    /// How totals spread under strategies.
-    Spread,
-    /// Whether the value is at least a number.
-    Threshold,
-    /// The payoff per step in the long run.
-    Average,
-    /// How many instances have a given answer.
-    Count,
-    /// What sampling says.
-    Estimate,
-    /// A play.
-    Play,
-    /// Whether a saved solution holds.
-    Check,
+/// The topics of questions, one a line: what a user writes, and what is asked.
+macro_rules! topics {
+    ($($topic:ident: $name:literal, $about:literal;)*) => {
+        /// What a question is about, as far as a game may have options of its own for it.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Topic {
+            $(#[doc = $about] $topic,)*
+        }
+
+        impl Topic {
+            /// What a user writes.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Topic::$topic => $name,)*
+                }
+            }
+        }
+    };
+}
+
+topics! {
+    Solve: "solve", "The value.";
+    Explain: "explain", "A state.";
+    Odds: "odds", "How play ends, and how long it lasts.";
+    Evaluate: "evaluate", "What strategies are worth against each other.";
+    Reply: "reply", "The best reply to a strategy.";
+    Compare: "compare", "Strategies, each against each.";
+    Mistakes: "mistakes", "Where a strategy loses its value.";
+    Judged: "mistakes --played", "What played games lost.";
+    Sheet: "sheet", "The strategy on one page.";
+    Aim: "solve --aim", "The best chance of one event of the total.";
+    Curve: "solve --aim each", "The best chance of each total.";
+    Reach: "evaluate --aim", "The chance of one event under strategies.";
+    Spread: "evaluate --aim each", "How totals spread under strategies.";
+    Threshold: "solve --threshold", "Whether the value is at least a number.";
+    Average: "solve --average", "The payoff per step in the long run.";
+    Count: "count", "How many instances have a given answer.";
+    Estimate: "estimate", "What sampling says.";
+    Play: "play", "A play.";
+    Check: "check", "Whether a saved solution holds.";
 }
 
 impl Topic {
@@ -138,31 +137,6 @@ impl Topic {
     /// threshold may ask for it more than once, each time another way.
     pub fn takes_a_way(self) -> bool {
         !matches!(self, Topic::Count | Topic::Play | Topic::Threshold)
-    }
-
-    /// What a user writes.
-    pub fn name(self) -> &'static str {
-        match self {
-            Topic::Solve => "solve",
-            Topic::Explain => "explain",
-            Topic::Odds => "odds",
-            Topic::Evaluate => "evaluate",
-            Topic::Reply => "reply",
-            Topic::Compare => "compare",
-            Topic::Mistakes => "mistakes",
-            Topic::Judged => "mistakes --played",
-            Topic::Sheet => "sheet",
-            Topic::Aim => "solve --aim",
-            Topic::Curve => "solve --aim each",
-            Topic::Reach => "evaluate --aim",
-            Topic::Spread => "evaluate --aim each",
-            Topic::Threshold => "solve --threshold",
-            Topic::Average => "solve --average",
-            Topic::Count => "count",
-            Topic::Estimate => "estimate",
-            Topic::Play => "play",
-            Topic::Check => "check",
-        }
     }
 }
 

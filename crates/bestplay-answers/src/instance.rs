@@ -9,7 +9,7 @@ use bestplay::{Player, Solver};
 #[cfg(feature = "files")]
 use crate::Kept;
 use crate::{
-    AnyGame, Arguments, Effort, Entry, GameError, Input, Method, Remedy, Result, Topic, Way,
+    AnyGame, Arguments, Effort, Entry, GameError, Input, Method, Remedy, Result, Rules, Topic, Way,
 };
 
 /// Under what name the state is kept in which play starts; no parameter is called so.
@@ -44,8 +44,8 @@ impl Instance {
         topic: Option<Topic>,
     ) -> Result<(Instance, Arguments)> {
         let options = topic.map_or(&[][..], |topic| entry.options(topic));
-        let mut options = Arguments::empty(entry.name, options);
-        let mut arguments = Arguments::empty(entry.name, entry.parameters);
+        let mut options = Arguments::defaults(entry.name, options);
+        let mut arguments = Arguments::defaults(entry.name, entry.parameters);
         for word in words {
             let (name, value) = arguments.split(word.as_ref())?;
             match entry.topic_of(name) {
@@ -59,8 +59,7 @@ impl Instance {
                 }
             }
         }
-        let arguments = arguments.complete()?;
-        Ok((Instance::with(entry, arguments), options.complete()?))
+        Ok((Instance::with(entry, arguments), options))
     }
 
     /// The game with values that are at hand: no file is opened.
@@ -118,32 +117,24 @@ impl Instance {
     }
 
     /// The plain rules; of a stage alone, if the game was solved in stages.
+    #[cfg_attr(not(feature = "files"), expect(unused_mut))]
     pub fn rules(&self) -> Result<Box<dyn AnyGame>> {
-        let game = self.started((self.entry.rules)(&self.arguments)?)?;
+        let mut game = self.started(self.entry.rules)?;
         #[cfg(feature = "files")]
-        let game = self.read_in(game, |game, kept| game.look_up(kept))?;
+        if let Some(kept) = self.known() {
+            game.look_up(&kept)?;
+        }
         Ok(game)
     }
 
     /// The rules, to be solved for what play comes to where one player plays his best, or both do if nobody is named: all
     /// of them, or what is left of a game that was solved in stages.
-    #[cfg_attr(not(feature = "files"), expect(unused_variables))]
+    #[cfg_attr(not(feature = "files"), expect(unused_mut, unused_variables))]
     pub fn followed(&self, who: Option<Player>, solver: &Solver<'_>) -> Result<Box<dyn AnyGame>> {
-        let game = self.started((self.entry.rules)(&self.arguments)?)?;
+        let mut game = self.started(self.entry.rules)?;
         #[cfg(feature = "files")]
-        let game = self.read_in(game, |game, kept| game.follow(who, solver, kept))?;
-        Ok(game)
-    }
-
-    /// The game with what its folder says, if there is one.
-    #[cfg(feature = "files")]
-    fn read_in(
-        &self,
-        mut game: Box<dyn AnyGame>,
-        read: impl FnOnce(&mut dyn AnyGame, &Kept<'_>) -> Result<()>,
-    ) -> Result<Box<dyn AnyGame>> {
-        if let Some(folder) = &self.folder {
-            read(&mut *game, &self.kept_in(folder))?;
+        if let Some(kept) = self.known() {
+            game.follow(who, solver, &kept)?;
         }
         Ok(game)
     }
@@ -158,20 +149,22 @@ impl Instance {
     #[cfg(feature = "files")]
     pub fn in_stages(&self) -> Result<(Box<dyn AnyGame>, Kept<'_>)> {
         let no_folder = || GameError::usage("a game in stages needs a folder");
-        let folder = self.folder.as_deref().ok_or_else(no_folder)?;
-        Ok(((self.entry.rules)(&self.arguments)?, self.kept_in(folder)))
+        let kept = self.known().ok_or_else(no_folder)?;
+        Ok(((self.entry.rules)(&self.arguments)?, kept))
     }
 
+    /// What the folder is of, if there is one.
     #[cfg(feature = "files")]
-    fn kept_in<'a>(&self, folder: &'a Path) -> Kept<'a> {
-        Kept {
+    fn known(&self) -> Option<Kept<'_>> {
+        self.folder.as_deref().map(|folder| Kept {
             folder,
             game: self.entry.name,
             parameters: self.own_parameters(),
-        }
+        })
     }
 
-    fn started(&self, mut game: Box<dyn AnyGame>) -> Result<Box<dyn AnyGame>> {
+    fn started(&self, rules: Rules) -> Result<Box<dyn AnyGame>> {
+        let mut game = rules(&self.arguments)?;
         if let Some(state) = &self.start {
             game.start_at(state)?;
         }
@@ -181,9 +174,7 @@ impl Instance {
     /// The rules as far as names and states go, where the fast method solves and explains: they may
     /// be refused as the [`rules`](Self::rules) to solve by.
     pub fn notation(&self) -> Result<Box<dyn AnyGame>> {
-        self.started((self.entry.notation.unwrap_or(self.entry.rules))(
-            &self.arguments,
-        )?)
+        self.started(self.entry.notation.unwrap_or(self.entry.rules))
     }
 
     /// The game's notation where states are explained this way.

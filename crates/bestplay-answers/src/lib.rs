@@ -114,17 +114,17 @@ pub use estimated::{estimated, results, results_are};
 pub use instance::Instance;
 pub use nearest::hint;
 pub use parameters::{
-    Arguments, Identity, Input, Parameter, Takes, Words, YES_OR_NO, shortened, words_of,
+    Arguments, Input, Parameter, Takes, Words, YES_OR_NO, identified, shortened, words_of,
 };
 pub use question::{
-    Aim, Asked, Effort, Event, Explainer, LOSS_DIGITS, MOST_DIGITS, Method, Needs, Question, Sheet,
-    Way, schema, sheets,
+    Aim, Asked, Effort, Event, Explainer, LOSS_DIGITS, MOST_DIGITS, Method, Needs, Question, Way,
+    schema, sheets,
 };
 pub use ranges::{Ranges, values};
 pub use remedy::{Dialect, Remedy, advise, brief};
 pub use sampling::Sampled;
 pub use schema::{Field, Kind};
-pub use sheet::{Seen, escaped};
+pub use sheet::{Seen, Sheet, escaped};
 pub use shelf::Shelf;
 pub use strategy::{
     EVERYWHERE, Played, PlayedStep, STATES, Strategy, mark, odds_text, states, strategy_text,

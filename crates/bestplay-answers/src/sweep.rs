@@ -191,37 +191,34 @@ impl Sweep {
         };
         let whole = instances.iter().filter_map(|one| one.1.as_ref().ok());
         let whole: Vec<&Instance> = whole.collect();
-        let known = match keep {
-            None => together(&whole, effort, watch)?,
-            Some(_) => None,
-        };
-        let mut known = known.map(Vec::into_iter);
-        // The first row of each instance.
-        let mut first: HashMap<String, usize> = HashMap::new();
+        // What is known of each instance: one that comes again is not solved again.
+        let mut known: HashMap<String, Found> = HashMap::new();
+        if keep.is_none()
+            && let Some(found) = together(&whole, effort, watch)?
+        {
+            let names = whole.iter().map(|one| name(one, is_fast, effort));
+            known.extend(names.zip(found));
+        }
         for (swept, instance) in instances {
             let mut solved = |instance: &Instance| {
-                if let Some(found) = known.as_mut().and_then(Iterator::next) {
-                    return Ok(found);
+                let name = name(instance, is_fast, effort);
+                if let Some(found) = known.get(&name) {
+                    return Ok(found.clone());
                 }
                 if let ControlFlow::Break(()) = begin(rows.rows.len(), rows.planned) {
                     return Err(Error::stopped().into());
                 }
-                let name = name(instance, is_fast, effort);
-                let place = *first.entry(name.clone()).or_insert(rows.rows.len());
-                let same = rows.rows.get(place).and_then(|row| row.found.as_ref().ok());
-                if let Some(found) = same {
-                    return Ok(found.clone());
-                }
-                if let Some(found) = keep.as_ref().and_then(|keep| keep.find(&name)) {
-                    return Ok(found);
-                }
-                let found = row(instance, &self.options, effort, watch)?;
-                let Some(keep) = keep.as_mut() else {
-                    return Ok(found);
+                let found = match keep.as_ref().and_then(|keep| keep.find(&name)) {
+                    Some(found) => found,
+                    None => {
+                        let found = row(instance, &self.options, effort, watch)?;
+                        if let (Some(keep), None) = (&mut keep, &rows.not_kept) {
+                            rows.not_kept = keep.keep(&name, &found).err();
+                        }
+                        found
+                    }
                 };
-                if rows.not_kept.is_none() {
-                    rows.not_kept = keep.keep(&name, &found).err();
-                }
+                known.insert(name, found.clone());
                 Ok(found)
             };
             let (found, remedies) = match instance {

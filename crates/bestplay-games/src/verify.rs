@@ -258,8 +258,8 @@ impl Case {
                 }
                 found => found?,
             };
-            all.push(timed(way, start, self.verdict(&found.value()?)));
             let solution = found.solution()?;
+            all.push(timed(way, start, self.verdict(&solution.value())));
             let write =
                 |file: &mut Vec<u8>| solution.write(file, self.entry.name, &instance.parameters());
             all.push(self.by_checker(game, &write, watch)?);

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use bestplay::{
-    Behaviour, Explained, Game, Hidden, Node, Notation, Player, Rational, Remembered, Solver, Value,
+    Behaviour, Explained, Game, Hidden, Node, Notation, Player, Rational, Remembered, Solver,
 };
 use bestplay_answers::{AnyGame, GameError, Parcel, boxed_hidden, mark};
 use pyo3::exceptions::PyTypeError;
@@ -287,10 +287,6 @@ impl HiddenGame {
         self.known.borrow_dependent()
     }
 
-    fn truth(&self) -> PyResult<Value> {
-        self.game().value().map_err(errors::game)
-    }
-
     fn behaviour(&self, player: Player, odds: &Odds<'_>) -> PyResult<Behaviour> {
         let read = |odds: &Vec<Bound<'_, PyAny>>| odds.iter().map(read_fraction).collect();
         let odds = odds.iter().map(read).collect::<PyResult<_>>()?;
@@ -311,7 +307,8 @@ fn table<'py>(py: Python<'py>, behaviour: &Behaviour) -> PyResult<Odds<'py>> {
 impl HiddenGame {
     /// The value, as bounds or as a fraction.
     fn value<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        value::object(py, &self.truth()?, self.digits)
+        let solution = self.game().solution().map_err(errors::game)?;
+        value::object(py, &solution.value(), self.digits)
     }
 
     /// The information sets of a player.
@@ -361,8 +358,8 @@ impl HiddenGame {
 
     /// The odds by which a player guarantees the value.
     fn strategy<'py>(&self, py: Python<'py>, player: usize) -> PyResult<Odds<'py>> {
-        let strategy = self.game().strategy(player_of(player));
-        table(py, strategy.map_err(errors::game)?)
+        let solution = self.game().solution().map_err(errors::game)?;
+        table(py, solution.strategy(player_of(player)))
     }
 
     /// What two strategies are worth against each other.

@@ -115,10 +115,10 @@ const PLAYERS: [Player; 2] = [Player::Max, Player::Min];
 /// The value, and for each player what is remembered, with the actions, their odds, what they are worth, and how likely
 /// play comes there.
 pub(crate) fn write(json: &mut Json, game: &HiddenGame<'_>, digits: usize) -> Result<(), Failure> {
-    json.key("value").value(&game.value()?, digits);
-    json.key("states").count(game.graph().states() as u64);
-    json.key("transitions").count(game.graph().transitions());
-    let solution = game.solution()?;
+    let (solution, graph) = (game.solution()?, game.explored().graph());
+    json.key("value").value(&solution.value(), digits);
+    json.key("states").count(graph.states() as u64);
+    json.key("transitions").count(graph.transitions());
     json.key("seconds").float(solution.time().as_secs_f64());
     let sides = PLAYERS.map(|player| solution.explain(player));
     let rationals = |json: &mut Json, all: &[Rational]| {
@@ -196,11 +196,14 @@ pub(crate) fn reply(
     };
     let player = PLAYERS[usize::from(*of == "1")];
     let found = game.reply(&behaviour(game, player, odds)?);
-    let value = Value::Exact(found.value().clone());
+    let (value, truth) = (
+        Value::Exact(found.value().clone()),
+        game.solution()?.value(),
+    );
     json.object(|json| {
         json.key("value").rational(found.value());
         json.key("loses")
-            .value(&value.regret(&game.value()?, player), digits);
+            .value(&value.regret(&truth, player), digits);
         json.key("odds")
             .list(found.behaviour().odds(), |json, odds| {
                 json.list(odds, |json, odds| json.rational(odds));

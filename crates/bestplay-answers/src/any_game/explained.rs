@@ -90,10 +90,8 @@ pub fn explained_with<G: Notation>(
     state: &G::State,
     known: impl Fn(&G::State) -> (Value, Option<Distance>),
 ) -> Explained {
-    let outcomes = |branch| {
-        let found = outcomes(game, branch, |state| Some(known(state).0));
-        found.unwrap_or_default()
-    };
+    let said = |state: &G::State| Some((game.show_state(state), known(state).0));
+    let outcomes = |branch| outcomes(branch, said).unwrap_or_default();
     let (own, distance) = known(state);
     let node = game.node(state);
     let own = node.pays().unwrap_or(own);
@@ -102,7 +100,7 @@ pub fn explained_with<G: Notation>(
         Node::Chance(branch) => (own, Happens::Chance(outcomes(branch))),
         Node::Choice(player, actions) => {
             let line = |(action, branch): (G::Action, Branch<G::State>)| {
-                let after = only(&branch).and_then(|next| known(next).1);
+                let after = only(&branch).and_then(|next| known(&next).1);
                 let winner = after.as_ref().map(|after| after.winner);
                 let distance = after.and_then(|after| match after.steps {
                     Value::Exact(steps) => Some(Value::Exact(steps + Rational::ONE)),
@@ -134,33 +132,16 @@ pub fn explained_with<G: Notation>(
 }
 
 /// The state that surely comes next, if it is certain which.
-fn only<S>(branch: &Branch<S>) -> Option<&S> {
-    match branch {
-        Branch::Free(chance) => match chance.outcomes() {
-            [(next, _)] => Some(next),
-            _ => None,
-        },
-        Branch::Paying(chance) => match chance.outcomes() {
-            [((next, _), _)] => Some(next),
-            _ => None,
-        },
+fn only<S: Clone>(branch: &Branch<S>) -> Option<S> {
+    match branch.clone().paying().outcomes() {
+        [((next, _), _)] => Some(next.clone()),
+        _ => None,
     }
-}
-
-/// The outcomes of a branch; nothing if the value of one is not known.
-pub(super) fn outcomes<G: Notation>(
-    game: &G,
-    branch: Branch<G::State>,
-    value_of: impl Fn(&G::State) -> Option<Value>,
-) -> Option<Vec<OutcomeLine>> {
-    outcomes_as(branch, |state| {
-        Some((game.show_state(state), value_of(state)?))
-    })
 }
 
 /// The outcomes of a branch by what is said of their states, in words and as a value; nothing if that is not known
 /// of one.
-pub(crate) fn outcomes_as<S>(
+pub(crate) fn outcomes<S>(
     branch: Branch<S>,
     mut said: impl FnMut(&S) -> Option<(String, Value)>,
 ) -> Option<Vec<OutcomeLine>> {

@@ -8,8 +8,8 @@ use bestplay::Saved;
 use bestplay::made::{Strategy as _, Totals};
 use bestplay::sample::Sampler;
 use bestplay::{
-    Behaviour, Graph, HiddenSolution, Histories, InformationSet, Notation, Player, Rational,
-    Remembered, Solver, StateId, Unfolded, Value,
+    Behaviour, HiddenSolution, Histories, InformationSet, Notation, Player, Rational, Remembered,
+    Solver, StateId, Unfolded,
 };
 
 use super::AnyGame;
@@ -81,27 +81,12 @@ impl<'g> HiddenGame<'g> {
         &self.sets[player as usize]
     }
 
-    /// The graph of its states.
-    pub fn graph(&self) -> &Graph {
-        self.explored().graph()
-    }
-
     /// The value and the strategies that guarantee it.
     pub fn solution(&self) -> Result<&HiddenSolution<'g, Boxed>> {
         match &self.known {
             Known::Solved(solution) => Ok(solution),
             Known::Unfolded(_) => Err(GameError::usage("the game was not solved")),
         }
-    }
-
-    /// The value, as [`solution`](Self::solution) has it.
-    pub fn value(&self) -> Result<Value> {
-        Ok(self.solution()?.value())
-    }
-
-    /// A strategy that guarantees a player the value, as [`solution`](Self::solution) has it.
-    pub fn strategy(&self, player: Player) -> Result<&Behaviour> {
-        Ok(self.solution()?.strategy(player))
     }
 
     /// A strategy by its odds: those of the actions of each information set.
@@ -146,7 +131,7 @@ impl<'g> HiddenGame<'g> {
 
     /// Whole numbers between which all totals lie that a play may pay, and one over which they are multiples of.
     fn totals(&self) -> Result<((i64, i64), u64)> {
-        let Totals { range, step, .. } = Totals::of(self.graph());
+        let Totals { range, step, .. } = Totals::of(self.explored().graph());
         let Some((least, most)) = range else {
             // Without a common unit there is no step.
             return Err(GameError::usage(match step.is_zero() {

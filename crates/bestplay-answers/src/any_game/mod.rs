@@ -35,7 +35,7 @@ pub use solution::{AnySolution, state_of};
 
 use crate::{GameError, Result};
 use boxed::Boxed;
-pub(crate) use explained::{mean, outcomes_as, ranked};
+pub(crate) use explained::{mean, outcomes, ranked};
 pub(crate) use lore::split;
 use lore::{Found, Knows};
 use plays::{Chooser, place};

@@ -24,7 +24,8 @@ pub(super) fn turned<G: Notation>(
 ) -> Option<Explained> {
     let game = solution.game();
     // In their own orientation.
-    let outcomes = |branch| outcomes(game, branch, |state| solution.value_of(state));
+    let said = |state: &G::State| Some((game.show_state(state), solution.value_of(state)?));
+    let outcomes = |branch| outcomes(branch, said);
     let happens = match (game.node(state), &explained.happens) {
         (Node::End(_) | Node::Between(..), _) => Happens::End(explained.value.clone()),
         (Node::Chance(branch), _) => Happens::Chance(outcomes(branch)?),

@@ -66,12 +66,12 @@ impl Arguments {
         parameters: &'static [Parameter],
         words: &[W],
     ) -> Result<Arguments> {
-        let mut arguments = Arguments::empty(game, parameters);
+        let mut arguments = Arguments::defaults(game, parameters);
         for word in words.iter().map(AsRef::as_ref) {
             let (name, value) = arguments.split(word)?;
             arguments.add(name, value)?;
         }
-        arguments.complete()
+        Ok(arguments)
     }
 
     /// The name and the value of a word.
@@ -84,7 +84,7 @@ impl Arguments {
 
     /// Adds a value as a user writes it.
     pub(crate) fn add(&mut self, name: &str, value: &str) -> Result<()> {
-        let place = self.vacant(name)?;
+        let place = self.place(name)?;
         self.set(place, Input::read(Some(&self.parameters[place]), value)?)
     }
 
@@ -99,40 +99,41 @@ impl Arguments {
         parameters: &'static [Parameter],
         values: impl IntoIterator<Item = (&'a str, Input)>,
     ) -> Result<Arguments> {
-        let mut arguments = Arguments::empty(game, parameters);
+        let mut arguments = Arguments::defaults(game, parameters);
         for (name, input) in values {
-            let place = arguments.vacant(name)?;
+            let place = arguments.place(name)?;
             arguments.set(place, input)?;
         }
-        arguments.complete()
+        Ok(arguments)
     }
 
     /// No parameters at all.
     pub fn none(game: &'static str) -> Arguments {
-        Arguments::empty(game, &[])
+        Arguments::defaults(game, &[])
     }
 
-    /// Before any value is added.
-    pub(crate) fn empty(game: &'static str, parameters: &'static [Parameter]) -> Arguments {
+    /// The defaults, before any value is added.
+    pub(crate) fn defaults(game: &'static str, parameters: &'static [Parameter]) -> Arguments {
+        let default = |one: &'static Parameter| Argument::fit(one, Input::new(one.default?));
         Arguments {
             game,
             parameters,
-            values: vec![None; parameters.len()],
+            values: parameters.iter().map(default).collect(),
             given: Vec::new(),
         }
     }
 
-    /// The place of a parameter that has no value yet.
-    fn vacant(&self, name: &str) -> Result<usize> {
+    /// The place of a parameter that was not given yet.
+    fn place(&self, name: &str) -> Result<usize> {
         let place = self.parameters.iter().position(|known| known.name == name);
         let place = place.ok_or_else(|| {
             let hint = crate::hint(name, self.parameters.iter().map(|known| known.name));
             let (game, known) = (self.game, self.known());
             GameError::usage(format!("{game} has no parameter '{name}'.{hint} {known}"))
         })?;
-        match self.values[place] {
-            None => Ok(place),
-            Some(_) => Err(GameError::usage(format!(
+        match self.given.contains(&name) {
+            false => Ok(place),
+            true => Err(GameError::usage(format!(
                 "parameter '{name}' is given twice"
             ))),
         }
@@ -149,17 +150,6 @@ impl Arguments {
         self.values[place] = Some(argument);
         self.given.push(declared.name);
         Ok(())
-    }
-
-    /// Fills in the defaults.
-    pub(crate) fn complete(mut self) -> Result<Arguments> {
-        let given = std::mem::take(&mut self.given);
-        for (place, parameter) in self.parameters.iter().enumerate() {
-            if let (None, Some(default)) = (&self.values[place], parameter.default) {
-                self.set(place, Input::new(default))?;
-            }
-        }
-        Ok(Arguments { given, ..self })
     }
 
     /// The names of those that the user has set.

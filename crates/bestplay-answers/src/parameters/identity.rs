@@ -20,33 +20,25 @@ pub(super) fn word(name: &str, value: &Argument) -> String {
     format!("{name}={value}")
 }
 
-/// What an identity says.
-#[derive(Clone, Debug)]
-pub struct Identity {
-    /// The game.
-    pub entry: &'static Entry,
-    /// Its parameters, with the defaults filled in.
-    pub parameters: Vec<(&'static str, String)>,
-}
-
-impl Identity {
-    /// Reads it, with whoever knows the games by name; what it says besides is left out.
-    ///
-    /// # Errors
-    ///
-    /// An unknown game.
-    pub fn read(text: &str, find: impl Fn(&str) -> Result<&'static Entry>) -> Result<Identity> {
-        let mut words = text.split(' ');
-        let entry = find(words.next().unwrap_or_default())?;
-        let words: Vec<(&str, &str)> = words.filter_map(|word| word.split_once('=')).collect();
-        let parameters = entry.parameters.iter().filter_map(|known| {
-            let word = words.iter().find(|(name, _)| *name == known.name);
-            let value = word.map(|(_, value)| unescaped(value));
-            Some((known.name, value.or(known.default.map(str::to_owned))?))
-        });
-        let parameters = parameters.collect();
-        Ok(Identity { entry, parameters })
-    }
+/// The game of an identity and its parameters, with the defaults filled in: with whoever knows the games by name.
+/// What it says besides is left out.
+///
+/// # Errors
+///
+/// An unknown game.
+pub fn identified(
+    text: &str,
+    find: impl Fn(&str) -> Result<&'static Entry>,
+) -> Result<(&'static Entry, Vec<(&'static str, String)>)> {
+    let mut words = text.split(' ');
+    let entry = find(words.next().unwrap_or_default())?;
+    let words: Vec<(&str, &str)> = words.filter_map(|word| word.split_once('=')).collect();
+    let parameters = entry.parameters.iter().filter_map(|known| {
+        let word = words.iter().find(|(name, _)| *name == known.name);
+        let value = word.map(|(_, value)| unescaped(value));
+        Some((known.name, value.or(known.default.map(str::to_owned))?))
+    });
+    Ok((entry, parameters.collect()))
 }
 
 /// The value without blanks.

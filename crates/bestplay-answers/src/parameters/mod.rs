@@ -10,7 +10,7 @@ mod input;
 
 pub(crate) use argument::Argument;
 pub use arguments::Arguments;
-pub use identity::Identity;
+pub use identity::identified;
 pub use input::{Input, shortened};
 
 use crate::{grouped, hint, numbers};

@@ -23,7 +23,7 @@ pub use explain::{Explain, Explainer, LOSS_DIGITS};
 pub use odds::Odds;
 pub use own::{Count, Show};
 pub use people::{
-    Compare, Evaluate, Judged, Losses, Mistakes, Place, Reply, Sheet, Sheets, losses, sheets,
+    Compare, Evaluate, Judged, Losses, Mistakes, Place, Reply, Sheets, losses, sheets,
 };
 pub use solve::Solve;
 pub(crate) use solve::finish_fast;

@@ -44,11 +44,6 @@ impl Asked<'_> {
 }
 
 impl Room<'_> {
-    /// An answer that begins with the value under best play.
-    pub(super) fn answer_beside_best_play(&self) -> Answer {
-        self.asked.answer("best play", self.solved.value())
-    }
-
     /// What the players are called.
     pub(super) fn names(&self) -> [&'static str; 2] {
         PLAYERS.map(|player| self.game.player_name(player))

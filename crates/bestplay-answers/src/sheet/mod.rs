@@ -16,7 +16,7 @@
 //! - `cells.rs`, `costs.rs`: states that look alike, and what each action costs there.
 //! - `tree.rs`, `splits.rs`, `search.rs`: sheets, what a split more seems to help, and the way to good
 //!   ones.
-//! - `rules.rs`: a sheet as lines, written and read; `page.rs`: as a picture and a page to print.
+//! - `rules.rs`: a sheet as lines, written and read; `page.rs`: as a file, a picture and a page to print.
 
 mod cells;
 mod costs;
@@ -29,8 +29,7 @@ mod shorter;
 mod splits;
 mod tree;
 
-pub use page::escaped;
-pub(crate) use page::{html, svg};
+pub use page::{Sheet, escaped};
 pub(crate) use rules::Rule;
 pub(crate) use search::Search;
 pub(crate) use seat::Seat;

@@ -1,8 +1,9 @@
-//! A sheet as a picture (SVG) and as a page to print (HTML).
+//! A sheet as a file (CSV), as a picture (SVG) and as a page to print (HTML).
 
 use std::fmt::Write;
 
 use super::rules::ANY;
+use crate::{Answer, Content, csv};
 
 /// The width of the picture, the height of a line, and where its columns begin.
 const WIDTH: usize = 640;
@@ -15,45 +16,118 @@ const COLOURS: [&str; 7] = [
     "#56b4e9", "#e69f00", "#7fc8a9", "#f0e442", "#cc79a7", "#d9d9d9", "#d98c5f",
 ];
 
-/// A picture of a sheet: a box for each line with its action, below a title and above a remark.
-pub(crate) fn svg(title: &str, lines: &[[String; 2]], remark: &str) -> String {
-    let height = 2 * MARGIN + (lines.len() + 2) * LINE;
-    let mut out = format!(
-        "<svg data-by=\"bestplay\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" \
-         height=\"{height}\" font-family=\"sans-serif\" font-size=\"15\">\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
-    );
-    let mut text = |x: usize, line: usize, attributes: &str, words: &str| {
-        let y = MARGIN + line * LINE + 20;
-        let words = escaped(words);
-        let _ = writeln!(out, "<text x=\"{x}\" y=\"{y}\"{attributes}>{words}</text>");
-    };
-    text(MARGIN, 0, " font-weight=\"bold\" font-size=\"18\"", title);
-    let small = " fill=\"#444\" font-size=\"13\"";
-    text(MARGIN, lines.len() + 1, small, remark);
-    let mut actions: Vec<&str> = Vec::new();
-    for (number, [when, action]) in (1..).zip(lines) {
-        let known = actions.iter().position(|known| known == action);
-        let colour = known.unwrap_or_else(|| {
-            actions.push(action);
-            actions.len() - 1
-        });
-        let (y, box_width) = (MARGIN + number * LINE, 130);
-        let x = WIDTH - MARGIN - box_width;
-        let colour = COLOURS[colour % COLOURS.len()];
-        let (width, inner, top, base) = (WIDTH - 2 * MARGIN, LINE - 2, y + 1, y + 20);
-        let (left, middle) = (MARGIN + 10, x + box_width / 2);
-        let (when, action) = (escaped(&words(when, number == 1)), escaped(action));
-        let _ = writeln!(
-            out,
-            "<rect x=\"{MARGIN}\" y=\"{y}\" width=\"{width}\" height=\"{LINE}\" fill=\"none\" stroke=\"#bbb\"/>\n\
-             <rect x=\"{x}\" y=\"{top}\" width=\"{box_width}\" height=\"{inner}\" fill=\"{colour}\"/>\n\
-             <text x=\"{left}\" y=\"{base}\">{when}</text>\n\
-             <text x=\"{middle}\" y=\"{base}\" font-weight=\"bold\" text-anchor=\"middle\">{action}</text>",
-        );
+/// A sheet of an answer, ready to be written.
+pub struct Sheet {
+    /// How many lines were asked for.
+    pub lines: u64,
+    /// The lines: when each fits, and what is done then.
+    pub rules: Vec<[String; 2]>,
+    /// What it loses, in digits.
+    pub loss: String,
+}
+
+impl Sheet {
+    /// The sheets of an answer to `sheet`, those with the fewest lines first.
+    pub fn of(answer: &Answer) -> Vec<Sheet> {
+        let rows = |key| match answer.get(key) {
+            Some(Content::Table(table)) => table.rows.iter(),
+            _ => [].iter(),
+        };
+        let sheet = |row: &Vec<Content>| {
+            let [Content::Count(lines), _, Content::Value(loss, digits)] = &row[..] else {
+                return None;
+            };
+            let rule = |row: &Vec<Content>| match &row[..] {
+                [
+                    Content::Count(of),
+                    _,
+                    Content::Text(when),
+                    Content::Text(action),
+                ] => (of == lines).then(|| [when.clone(), action.clone()]),
+                _ => None,
+            };
+            Some(Sheet {
+                lines: *lines,
+                rules: rows("rules").filter_map(rule).collect(),
+                loss: loss.decimal((*digits).min(6)),
+            })
+        };
+        rows("sheets").filter_map(sheet).collect()
     }
-    out.push_str("</svg>\n");
-    out
+
+    /// The sheet as a file that strategies are read from.
+    pub fn csv(&self) -> String {
+        format!("when,action\n{}", csv::written(&self.rules))
+    }
+
+    /// The sheet as a picture: a box for each line with its action, below a title and above what it loses.
+    pub fn svg(&self, title: &str) -> String {
+        let lines = &self.rules;
+        let height = 2 * MARGIN + (lines.len() + 2) * LINE;
+        let mut out = format!(
+            "<svg data-by=\"bestplay\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" \
+             height=\"{height}\" font-family=\"sans-serif\" font-size=\"15\">\n\
+             <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
+        );
+        let mut text = |x: usize, line: usize, attributes: &str, words: &str| {
+            let y = MARGIN + line * LINE + 20;
+            let words = escaped(words);
+            let _ = writeln!(out, "<text x=\"{x}\" y=\"{y}\"{attributes}>{words}</text>");
+        };
+        text(MARGIN, 0, " font-weight=\"bold\" font-size=\"18\"", title);
+        let remark = format!(
+            "The first line that fits counts. Loses {} against best play, on average over the seats.",
+            self.loss
+        );
+        let small = " fill=\"#444\" font-size=\"13\"";
+        text(MARGIN, lines.len() + 1, small, &remark);
+        let mut actions: Vec<&str> = Vec::new();
+        for (number, [when, action]) in (1..).zip(lines) {
+            let known = actions.iter().position(|known| known == action);
+            let colour = known.unwrap_or_else(|| {
+                actions.push(action);
+                actions.len() - 1
+            });
+            let (y, box_width) = (MARGIN + number * LINE, 130);
+            let x = WIDTH - MARGIN - box_width;
+            let colour = COLOURS[colour % COLOURS.len()];
+            let (width, inner, top, base) = (WIDTH - 2 * MARGIN, LINE - 2, y + 1, y + 20);
+            let (left, middle) = (MARGIN + 10, x + box_width / 2);
+            let (when, action) = (escaped(&words(when, number == 1)), escaped(action));
+            let _ = writeln!(
+                out,
+                "<rect x=\"{MARGIN}\" y=\"{y}\" width=\"{width}\" height=\"{LINE}\" fill=\"none\" stroke=\"#bbb\"/>\n\
+                 <rect x=\"{x}\" y=\"{top}\" width=\"{box_width}\" height=\"{inner}\" fill=\"{colour}\"/>\n\
+                 <text x=\"{left}\" y=\"{base}\">{when}</text>\n\
+                 <text x=\"{middle}\" y=\"{base}\" font-weight=\"bold\" text-anchor=\"middle\">{action}</text>",
+            );
+        }
+        out + "</svg>\n"
+    }
+
+    /// Sheets as a page to print: their pictures below a title and what the game is, and what each of them loses.
+    pub fn html(sheets: &[Sheet], title: &str, about: &str) -> String {
+        let title = escaped(title);
+        let mut out = format!(
+            "<!DOCTYPE html>\n<html lang=\"en\" data-by=\"bestplay\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <title>{title}</title>\n<style>\n\
+             body {{ font-family: sans-serif; max-width: 42em; margin: 2em auto; color: #111; }}\n\
+             svg {{ max-width: 100%; height: auto; break-inside: avoid; margin: 0.5em 0; }}\n\
+             td, th {{ padding: 0.2em 1.2em 0.2em 0; text-align: left; }}\n\
+             @media print {{ body {{ margin: 0; }} }}\n\
+             </style>\n</head>\n<body>\n<h1>{title}</h1>\n<p>{}</p>\n",
+            escaped(about)
+        );
+        for sheet in sheets {
+            let lines = if sheet.lines == 1 { "line" } else { "lines" };
+            out.push_str(&sheet.svg(&format!("{} {lines}", sheet.lines)));
+        }
+        out.push_str("<table>\n<tr><th>lines</th><th>loses against best play</th></tr>\n");
+        for Sheet { lines, loss, .. } in sheets {
+            let _ = writeln!(out, "<tr><td>{lines}</td><td>{loss}</td></tr>");
+        }
+        out + "</table>\n</body>\n</html>\n"
+    }
 }
 
 /// When a line counts, in words.
@@ -64,34 +138,6 @@ fn words(when: &str, is_first: bool) -> String {
         (_, true) => format!("if {when}"),
         (_, false) => format!("else if {when}"),
     }
-}
-
-/// A page to print: pictures of sheets below a title, and what each of them loses.
-pub(crate) fn html(title: &str, about: &str, pictures: &[String], table: &[[String; 2]]) -> String {
-    let title = escaped(title);
-    let mut out = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\" data-by=\"bestplay\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <title>{title}</title>\n<style>\n\
-         body {{ font-family: sans-serif; max-width: 42em; margin: 2em auto; color: #111; }}\n\
-         svg {{ max-width: 100%; height: auto; break-inside: avoid; margin: 0.5em 0; }}\n\
-         td, th {{ padding: 0.2em 1.2em 0.2em 0; text-align: left; }}\n\
-         @media print {{ body {{ margin: 0; }} }}\n\
-         </style>\n</head>\n<body>\n<h1>{title}</h1>\n<p>{}</p>\n",
-        escaped(about)
-    );
-    for picture in pictures {
-        out.push_str(picture);
-    }
-    out.push_str("<table>\n");
-    for (row, cells) in table.iter().enumerate() {
-        let cell = if row == 0 { "th" } else { "td" };
-        let cells = cells
-            .each_ref()
-            .map(|words| format!("<{cell}>{}</{cell}>", escaped(words)));
-        let _ = writeln!(out, "<tr>{}</tr>", cells.concat());
-    }
-    out.push_str("</table>\n</body>\n</html>\n");
-    out
 }
 
 /// Text as it stands between the tags of XML.

@@ -61,30 +61,23 @@ type Wrong = (usize, String);
 
 fn parse(text: &str, solved: &dyn AnySolution) -> Result<Numbered, Wrong> {
     let mut lines = (1..).zip(text.lines());
-    let head = lines.next().map(|(_, line)| cells(line));
-    if matches!(&head, Some(Ok(head)) if *head == SHEET) {
+    let head = lines.next().and_then(|(_, line)| cells(line).ok());
+    let head = head.unwrap_or_default();
+    if head == SHEET {
         return sheet(lines, solved);
     }
-    let columns = match head {
-        Some(Ok(head)) if head == HEAD => 3,
-        Some(Ok(head)) if head == HEAD[..2] => 2,
-        _ => {
-            return Err((
-                1,
-                "expected the columns state,action or state,action,weight, or when,action".into(),
-            ));
-        }
-    };
+    if head != HEAD && head != HEAD[..2] {
+        let expected = "expected the columns state,action or state,action,weight, or when,action";
+        return Err((1, expected.into()));
+    }
+    let columns = head.len();
     let (mut taken, mut rest) = (BTreeMap::<StateId, Vec<(usize, u128)>>::new(), None);
     for (number, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
         let fail = |wrong: String| (number, wrong);
         let row = cells(line).map_err(fail)?;
-        let [state, action, weight @ ..] = row.as_slice() else {
-            return Err(fail(format!("expected {columns} cells")));
-        };
-        if row.len() != columns {
+        let (true, [state, action, weight @ ..]) = (row.len() == columns, row.as_slice()) else {
             return Err(fail(format!("expected {columns} cells, not {}", row.len())));
-        }
+        };
         if state == REST {
             if rest.is_some() {
                 return Err(fail(format!("{REST} is there twice")));

@@ -42,7 +42,7 @@ impl Strategy {
     ) -> Result<Behaviour> {
         let sets = game.sets(player);
         let odds = match &self.kind {
-            Which::Best => return Ok(game.strategy(player)?.clone()),
+            Which::Best => return Ok(game.solution()?.strategy(player).clone()),
             Which::Random => return Ok(game.uniform(player)),
             Which::First => {
                 let odds = |place: usize| Rational::from(u8::from(place == 0));
@@ -150,10 +150,10 @@ fn fraction(text: &str) -> Option<Rational> {
 
 /// The strategies that guarantee the value of a game, of players with these names, as the text of a file.
 pub fn odds_text(game: &HiddenGame<'_>, names: [&str; 2]) -> Result<String> {
-    let mut rows = Vec::new();
+    let (solution, mut rows) = (game.solution()?, Vec::new());
     for (player, name) in PLAYERS.into_iter().zip(names) {
-        let strategy = game.strategy(player)?;
-        for (set, odds) in game.sets(player).iter().zip(strategy.odds()) {
+        let odds = solution.strategy(player).odds();
+        for (set, odds) in game.sets(player).iter().zip(odds) {
             for (action, odds) in set.actions.iter().zip(odds) {
                 rows.push([name, &set.memory, action, &odds.to_string()].map(String::from));
             }

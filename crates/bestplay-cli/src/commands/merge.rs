@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use bestplay::sample::{self, Checkpoint, Stopped};
-use bestplay_answers::{GameError, Identity};
+use bestplay_answers::{GameError, identified};
 use clap::Args;
 
 use super::estimate::report;
@@ -48,7 +48,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let parts: std::result::Result<Vec<_>, _> = parts.collect();
     let whole = parts.and_then(|parts| sample::merge(&parts));
     let whole = whole.map_err(GameError::from)?;
-    let Identity { entry, parameters } = Identity::read(&whole.identity, find)?;
+    let (entry, parameters) = identified(&whole.identity, find)?;
     let parameters = parameters.iter();
     let parameters = parameters.map(|(name, value)| (*name, value.as_str()));
     let heading = Heading::with(entry, parameters);

@@ -24,8 +24,9 @@ fn a_deck_of_52_is_nearly_continuous() {
                 betting,
             };
             let boxed = boxed_hidden(game.clone());
-            let value = boxed.unfold(&Solver::new(), true).unwrap().value().unwrap();
-            let value: f64 = value.decimal(6).parse().unwrap();
+            let solved = boxed.unfold(&Solver::new(), true).unwrap();
+            let value = solved.solution().unwrap().value().decimal(6);
+            let value: f64 = value.parse().unwrap();
             assert!((value - known).abs() < 0.03, "{game:?}: {value} {known}");
         }
     }
@@ -41,12 +42,8 @@ fn the_second_player_bluffs_once_in_three() {
         bet,
         betting,
     });
-    let solution = game.unfold(&Solver::new().exact(), true).unwrap();
-    let odds = solution
-        .strategy(Player::Min)
-        .unwrap()
-        .odds()
-        .iter()
-        .flatten();
+    let game = game.unfold(&Solver::new().exact(), true).unwrap();
+    let strategy = game.solution().unwrap().strategy(Player::Min);
+    let odds = strategy.odds().iter().flatten();
     assert_eq!(odds.filter(|odds| odds.to_string() == "1/3").count(), 2);
 }

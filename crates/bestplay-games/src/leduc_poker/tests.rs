@@ -32,7 +32,7 @@ fn what_is_proven_is_said_where_stakes_are_of_very_different_sizes() {
         ..SOUTHEY
     });
     let said = match game.unfold(&Solver::new().exact(), true) {
-        Ok(solution) => format!("in [{}", solution.value().unwrap().decimal(8)),
+        Ok(game) => format!("in [{}", game.solution().unwrap().value().decimal(8)),
         Err(error) => error.to_string(),
     };
     assert!(said.contains("in [-0.15498304"), "{said}");

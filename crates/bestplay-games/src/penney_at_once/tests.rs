@@ -9,7 +9,7 @@ fn sequences_of_three() {
     let rules = instance.rules().unwrap();
     let game = rules.unfold(&Solver::new().exact(), true).unwrap();
     let words = &game.sets(Player::Max)[0].actions;
-    let odds = &game.strategy(Player::Max).unwrap().odds()[0];
+    let odds = &game.solution().unwrap().strategy(Player::Max).odds()[0];
     let played = words.iter().zip(odds).filter(|(_, odds)| !odds.is_zero());
     let played: Vec<&str> = played.map(|(word, _)| word.as_str()).collect();
     // Whatever beats something: HTT and THH, with their reply to each other, HHT and TTH.

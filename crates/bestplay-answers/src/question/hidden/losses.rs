@@ -51,12 +51,12 @@ pub(in crate::question) fn mistakes(
     most: usize,
 ) -> Result<Answer> {
     asked.beside(true, |room| {
-        let game = &room.game;
-        let truth = game.value()?;
+        let (game, solution) = (&room.game, room.game.solution()?);
+        let truth = solution.value();
         let (mut seats, mut lost, mut gained) = (Vec::new(), Vec::new(), Vec::new());
         for player in PLAYERS {
             let own = strategy.odds(game, player, room.names)?;
-            let best = game.strategy(player.opponent())?;
+            let best = solution.strategy(player.opponent());
             let value = match player {
                 Player::Max => game.evaluate(&own, best),
                 Player::Min => game.evaluate(best, &own),
@@ -129,7 +129,7 @@ pub(in crate::question) fn compare(asked: &Asked<'_>, strategies: &[Strategy]) -
         let all = strategies.iter().chain([&best]).map(odds);
         let all = all.collect::<Result<Vec<_>>>()?;
         let named: Vec<&str> = strategies.iter().map(|one| one.text.as_str()).collect();
-        let truth = room.game.value()?;
+        let truth = room.game.solution()?.value();
         let mut answer = asked.answer("value", truth.clone());
         tell(
             (&mut answer, asked.effort.digits),

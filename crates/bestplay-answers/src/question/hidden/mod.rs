@@ -4,7 +4,7 @@ mod losses;
 mod seated;
 
 use bestplay::sorting::sort_by_key;
-use bestplay::{Behaviour, Player, Rational, Solver, Value};
+use bestplay::{Player, Rational, Solver, Value};
 
 pub(super) use losses::{compare, mistakes};
 
@@ -123,14 +123,6 @@ impl Room<'_> {
             .into_iter()
             .filter_map(move |set| Some((&sets[set], said[set].take()?)))
     }
-
-    /// The strategies that guarantee the value.
-    fn best(&self) -> Result<[&Behaviour; 2]> {
-        Ok([
-            self.game.strategy(Player::Max)?,
-            self.game.strategy(Player::Min)?,
-        ])
-    }
 }
 
 impl Asked<'_> {
@@ -171,7 +163,7 @@ impl Asked<'_> {
                 note: format!("{}, {}", of(0), of(1)),
                 ..Piece::new("information_sets", "information sets", sets[0] + sets[1])
             });
-            answer.explored(room.game.graph(), solution.time());
+            answer.explored(room.game.explored().graph(), solution.time());
             tell_how(&mut answer, solution.stopped(), Method::Rules);
             Ok(answer)
         })
@@ -246,8 +238,9 @@ pub(super) fn evaluate(asked: &Asked<'_>, strategies: &[Strategy], steps: u64) -
 /// How play ends and how long it lasts by the strategies that guarantee the value.
 pub(super) fn odds(asked: &Asked<'_>, steps: u64) -> Result<Answer> {
     asked.beside(true, |room| {
-        let mut answer = asked.answer("value", room.game.value()?);
-        let [max, min] = room.best()?;
+        let solution = room.game.solution()?;
+        let mut answer = asked.answer("value", solution.value());
+        let [max, min] = PLAYERS.map(|player| solution.strategy(player));
         let found = room.game.odds(max, min, &room.solver.max_steps(steps))?;
         odds::tell(&mut answer, &found, asked.effort.digits);
         Ok(answer)

@@ -6,7 +6,7 @@ use bestplay::made::Followed;
 use bestplay::{Branch, Game, History, Node, Player, Rational, Standing, Value};
 
 use super::Room;
-use crate::any_game::{outcomes_as, ranked};
+use crate::any_game::{PLAYERS, outcomes, ranked};
 use crate::question::{Asked, Explainer};
 use crate::{ActionLine, Answer, Explained, Happens, OutcomeLine, Result};
 
@@ -24,9 +24,11 @@ impl Asked<'_> {
         with: impl FnOnce(&Explainer<'_>) -> T,
     ) -> Result<T> {
         self.beside(true, |room| {
-            let best = room.best()?;
+            let solution = room.game.solution()?;
+            let best = PLAYERS.map(|player| solution.strategy(player));
             let histories = room.game.histories();
-            let first = room.game.graph().iter().find_map(|state| state.player());
+            let mut states = room.game.explored().graph().iter();
+            let first = states.find_map(|state| state.player());
             let person = seat(first.unwrap_or(Player::Max));
             let strategy = histories.strategy(best);
             let play = match person {
@@ -35,7 +37,7 @@ impl Asked<'_> {
             };
             let table = Table {
                 room,
-                value: room.game.value()?,
+                value: solution.value(),
                 worth: person.map_or_else(Vec::new, |player| {
                     let [own, other] =
                         [player, player.opponent()].map(|player| best[player as usize]);
@@ -116,6 +118,6 @@ impl Table<'_> {
             met.push(*history);
             Some((format!("#{}", met.len() - 1), self.value.clone()))
         };
-        outcomes_as(branch, numbered).unwrap_or_default()
+        outcomes(branch, numbered).unwrap_or_default()
     }
 }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use bestplay::made::Numbered;
 use bestplay::{Player, Value};
 
-use super::{both, one};
+use super::{both, walked};
 use crate::question::room::Room;
 use crate::question::{Asked, Question, hidden};
 use crate::{Answer, Content, Field, Result, Strategy, Topic, fields, row};
@@ -82,7 +82,7 @@ fn compare(room: &Room<'_>, strategies: &[Strategy]) -> Result<Answer> {
     let names = players
         .iter()
         .map(|&player| (player, room.game.player_name(player)));
-    let mut answer = room.answer_beside_best_play();
+    let mut answer = room.asked.answer("best play", truth.clone());
     tell(
         (&mut answer, room.digits),
         (&named, &names.collect::<Vec<_>>()),
@@ -91,7 +91,7 @@ fn compare(room: &Room<'_>, strategies: &[Strategy]) -> Result<Answer> {
         |place, player| match all[place] {
             (BEST, _) if truth.lower().is_some() => Ok(truth.clone()),
             (_, strategy) => {
-                let play = one(solved, player, strategy);
+                let play = walked(solved).following(player, strategy);
                 Ok(room.solver.solve_walked(&play)?.value())
             }
         },

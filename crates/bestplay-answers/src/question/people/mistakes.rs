@@ -90,7 +90,7 @@ fn mistakes(room: &Room<'_>, strategy: &Strategy, most: usize) -> Result<Answer>
         row.extend([seat.value, seat.all, seat.listed, elsewhere].map(shown));
         seats.push(row);
     }
-    let mut answer = room.answer_beside_best_play();
+    let mut answer = room.asked.answer("best play", solved.value());
     answer.add("strategy", "strategy", &strategy.text);
     answer.rows(FIELDS, "seats", "against best play", seats);
     answer.rows(FIELDS, "mistakes", "where most is lost", rows);

@@ -22,7 +22,7 @@ pub use judged::Judged;
 pub use losses::{Losses, Place, losses};
 pub use mistakes::Mistakes;
 pub use reply::Reply;
-pub use sheet::{Sheet, Sheets, sheets};
+pub use sheet::{Sheets, sheets};
 
 use super::room::Room;
 use crate::{Answer, AnySolution, GameError, Result, Strategy};
@@ -38,16 +38,8 @@ pub(crate) fn both<'a>(
     max: &'a Numbered,
     min: &'a Numbered,
 ) -> Walked<'a> {
-    one(solved, Player::Max, max).following(Player::Min, min)
-}
-
-/// One player follows a strategy; the other one is free.
-pub(crate) fn one<'a>(
-    solved: &'a dyn AnySolution,
-    player: Player,
-    strategy: &'a Numbered,
-) -> Walked<'a> {
-    walked(solved).following(player, strategy)
+    let play = walked(solved).following(Player::Max, max);
+    play.following(Player::Min, min)
 }
 
 /// Adds the strategies of both seats, below the names of the players.

@@ -1,6 +1,6 @@
 //! `reply`: the best reply to a strategy, from each seat, and where it differs from best play.
 
-use super::one;
+use super::walked;
 use crate::question::room::Room;
 use crate::question::{Asked, Question, hidden};
 use crate::{Answer, Field, GameError, Result, Strategy, Topic, fields, row};
@@ -60,7 +60,7 @@ fn reply(room: &Room<'_>, strategy: &Strategy) -> Result<Answer> {
     let numbered = strategy.numbered(solved)?;
     let (mut rows, mut differences) = (Vec::new(), Vec::new());
     for replier in players {
-        let play = one(solved, replier.opponent(), &numbered);
+        let play = walked(solved).following(replier.opponent(), &numbered);
         let replied = room.solver.solve_walked(&play)?;
         let name = room.game.player_name(replier);
         let (mut states, mut differs) = (0u64, 0u64);
@@ -81,7 +81,7 @@ fn reply(room: &Room<'_>, strategy: &Strategy) -> Result<Answer> {
         let (value, gain) = (room.shown(replied.value()), room.shown(gain));
         rows.push(row![name, value, gain, states, differs]);
     }
-    let mut answer = room.answer_beside_best_play();
+    let mut answer = room.asked.answer("best play", solved.value());
     answer.add("strategy", "reply to", &strategy.text);
     answer.rows(FIELDS, "replies", "best replies", rows);
     let title = "differs from the solution in";

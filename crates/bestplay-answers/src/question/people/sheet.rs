@@ -7,8 +7,8 @@ use bestplay::{Payoff, Player, Rational, Solved, Value, Watch};
 use crate::any_game::mean;
 use crate::question::solve::tell_meaning;
 use crate::question::{Asked, Effort, Question};
-use crate::sheet::{Rule, Search, Seen, html, svg};
-use crate::{Answer, Content, Field, GameError, Result, Topic, csv, fields, row};
+use crate::sheet::{Rule, Search, Seen};
+use crate::{Answer, Content, Field, GameError, Result, Topic, fields, row};
 
 /// The most lines of a sheet.
 pub(in crate::question) const MOST_LINES: u64 = 200;
@@ -144,72 +144,4 @@ pub fn sheets(
     let title = "the sheets: the first line that fits counts";
     answer.rows(FIELDS, "rules", title, rules);
     Ok(answer)
-}
-
-/// A sheet of an answer, ready to be written.
-pub struct Sheet {
-    /// How many lines were asked for.
-    pub lines: u64,
-    /// The lines: when each fits, and what is done then.
-    pub rules: Vec<[String; 2]>,
-    /// What it loses, in digits.
-    pub loss: String,
-}
-
-impl Sheet {
-    /// The sheets of an answer to `sheet`, those with the fewest lines first.
-    pub fn of(answer: &Answer) -> Vec<Sheet> {
-        let rows = |key| match answer.get(key) {
-            Some(Content::Table(table)) => table.rows.as_slice(),
-            _ => &[],
-        };
-        let sheet = |row: &Vec<Content>| match row.as_slice() {
-            [Content::Count(lines), _, Content::Value(loss, digits)] => {
-                let own = rows("rules").iter().filter_map(|row| match row.as_slice() {
-                    [
-                        Content::Count(number),
-                        _,
-                        Content::Text(when),
-                        Content::Text(action),
-                    ] if number == lines => Some([when.clone(), action.clone()]),
-                    _ => None,
-                });
-                Some(Sheet {
-                    lines: *lines,
-                    rules: own.collect(),
-                    loss: loss.decimal((*digits).min(6)),
-                })
-            }
-            _ => None,
-        };
-        rows("sheets").iter().filter_map(sheet).collect()
-    }
-
-    /// The sheet as a picture, below a title.
-    pub fn svg(&self, title: &str) -> String {
-        let remark = format!(
-            "The first line that fits counts. Loses {} against best play, on average over the seats.",
-            self.loss
-        );
-        svg(title, &self.rules, &remark)
-    }
-
-    /// The sheet as a file that strategies are read from.
-    pub fn csv(&self) -> String {
-        format!("when,action\n{}", csv::written(&self.rules))
-    }
-
-    /// Sheets as a page to print, below a title and what the game is.
-    pub fn html(sheets: &[Sheet], title: &str, about: &str) -> String {
-        let pictures = sheets.iter().map(|sheet| {
-            let lines = if sheet.lines == 1 { "line" } else { "lines" };
-            sheet.svg(&format!("{} {lines}", sheet.lines))
-        });
-        let head = ["lines", "loses against best play"].map(String::from);
-        let rows = sheets
-            .iter()
-            .map(|sheet| [sheet.lines.to_string(), sheet.loss.clone()]);
-        let table: Vec<[String; 2]> = std::iter::once(head).chain(rows).collect();
-        html(title, about, &pictures.collect::<Vec<_>>(), &table)
-    }
 }

@@ -112,13 +112,14 @@ fn a_person_loses_what_the_choices_of_a_play_are_said_to_lose() {
             let solved = rules.unfold(&Solver::new().exact(), true).unwrap();
             let even = Strategy::read(find(game).unwrap(), "random").unwrap();
             let even = even.odds(&solved, person, ["", ""]).unwrap();
-            let best = solved.strategy(person.opponent()).unwrap();
+            let best = solved.solution().unwrap().strategy(person.opponent());
             let (worth, sign) = match person {
                 Player::Max => (solved.evaluate(&even, best), Rational::ONE),
                 Player::Min => (solved.evaluate(best, &even), -Rational::ONE),
             };
             assert_eq!(paid, worth, "{game} {person}");
-            let value = solved.value().unwrap().lower().unwrap().clone();
+            let value = solved.solution().unwrap().value();
+            let value = value.lower().unwrap().clone();
             assert_eq!(lost, (value - worth) * sign, "{game} {person}");
         }
     }
@@ -134,7 +135,8 @@ fn a_spectator_sees_plays_that_are_worth_the_value() {
         let [paid, lost] = walked.unwrap();
         let rules = instance.rules().unwrap();
         let solved = rules.unfold(&Solver::new().exact(), true).unwrap();
-        assert_eq!(Some(&paid), solved.value().unwrap().lower(), "{game}");
+        let value = solved.solution().unwrap().value();
+        assert_eq!(Some(&paid), value.lower(), "{game}");
         assert_eq!(lost, Rational::ZERO);
     }
 }

@@ -1,6 +1,6 @@
 //! The one name of an instance, and what it says.
 
-use bestplay_answers::Identity;
+use bestplay_answers::identified;
 use bestplay_games::find;
 
 use super::instance;
@@ -33,19 +33,19 @@ fn what_it_says_is_read_back() {
     for value in ["1,8 / 2,3\n4,5\t6 7", "50%20", "é %\u{a0}", ""] {
         let identity = identity("multibridge", &[&format!("deal={value}")]);
         assert!(!identity.contains('\n'), "{identity}");
-        let read = Identity::read(&format!("{identity} strategy=first"), find).unwrap();
-        assert_eq!(read.entry.name, "multibridge");
+        let (entry, parameters) = identified(&format!("{identity} strategy=first"), find).unwrap();
+        assert_eq!(entry.name, "multibridge");
         let expected = [("deal", value.to_owned()), ("first", "1".into())];
-        assert_eq!(read.parameters, expected);
+        assert_eq!(parameters, expected);
     }
-    let identity = Identity::read("pig goal=50% die=%2", find).unwrap();
-    let parameters = &identity.parameters[..3];
+    let (_, parameters) = identified("pig goal=50% die=%2", find).unwrap();
+    let parameters = &parameters[..3];
     let expected = [("goal", "50%"), ("die", "%2"), ("bust", "1")];
     assert_eq!(
         parameters,
         expected.map(|(name, value)| (name, value.into()))
     );
-    assert!(Identity::read("", find).is_err());
+    assert!(identified("", find).is_err());
 }
 
 #[test]
