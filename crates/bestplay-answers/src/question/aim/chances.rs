@@ -2,6 +2,8 @@
 //! the state knows, so that all totals share one graph. The curve is the best such chances, and what best
 //! play for the mean gives.
 
+use std::time::Duration;
+
 use bestplay::made::{Aimed, Collected, Numbered, Totals, Walked};
 use bestplay::sorting::sort;
 use bestplay::{Graph, Payoff, Rational, Solver, Turn, Value};
@@ -44,14 +46,14 @@ pub(super) fn totals(graph: &Graph, named: Option<&[Payoff]>) -> Result<Vec<Payo
     })
 }
 
-/// The chances, and the size of the work.
+/// The chances of totals in ascending order, and the size of the work.
 pub(super) struct Chances {
-    /// For each total, in their order.
-    pub(super) values: Vec<Value>,
+    pub(super) totals: Vec<Rational>,
+    /// The chance of at least each.
+    pub(super) at_least: Vec<Value>,
     /// States and transitions.
-    pub(super) size: [u64; 2],
-    /// The time that it took, in seconds.
-    pub(super) time: std::time::Duration,
+    size: [u64; 2],
+    time: Duration,
 }
 
 /// The chance of at least each total in a game made of a graph; players that are free seek it or
@@ -75,16 +77,15 @@ pub(super) fn chances(room: &Room<'_>, play: Walked<'_>, totals: &[Payoff]) -> R
             Turn::Chance(outcomes) => outcomes.iter().find(|outcome| outcome.state == state),
             _ => None,
         };
-        match exactly {
-            Some(outcome) => Some(outcome.value.clone()),
-            None => solved.value_of(&state),
-        }
+        let exactly = exactly.map(|outcome| outcome.value.clone());
+        exactly.or_else(|| solved.value_of(&state))
     };
-    let values: Option<Vec<Value>> = totals.iter().map(value).collect();
+    let at_least: Option<Vec<Value>> = totals.iter().map(value).collect();
     let graph = solved.graph();
     Ok(Chances {
+        totals: totals.iter().map(|total| total.to_rational()).collect(),
         // Every total that is asked for is a state in which play starts.
-        values: values.unwrap_or_default(),
+        at_least: at_least.unwrap_or_default(),
         size: [graph.states() as u64, graph.transitions()],
         time: solved.time(),
     })
@@ -109,10 +110,9 @@ pub(super) fn curve(room: &Room<'_>, named: Option<&[Payoff]>) -> Result<Answer>
     let mean = Numbered::new(room.solved.choices());
     let play = both(room.solved, &mean, &mean);
     let mean = chances(room, play, &totals)?;
-    let rows = totals.iter().zip(best.values.iter().zip(&mean.values));
-    let shown = |value: &Value| room.shown(value.clone());
-    let rows =
-        rows.map(|(total, (best, mean))| row![total.to_rational(), shown(best), shown(mean)]);
+    let rows = best.totals.into_iter();
+    let rows = rows.zip(best.at_least.into_iter().zip(mean.at_least));
+    let rows = rows.map(|(total, (best, mean))| row![total, room.shown(best), room.shown(mean)]);
     let mut answer = Answer::default();
     let title = "the chance of at least a total: the best one, and by best play for the mean";
     answer.rows(CURVE, "totals", title, rows);

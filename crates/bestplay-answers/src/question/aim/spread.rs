@@ -6,7 +6,7 @@
 
 use bestplay::{Graph, Payoff, Player, Rational, Value};
 
-use super::chances::{chances, totals};
+use super::chances::{Chances, chances, totals};
 use crate::question::people::{both, seats, tell_seats};
 use crate::question::room::Room;
 use crate::{Answer, Content, Field, Piece, Result, Show, Strategy, fields, row};
@@ -47,15 +47,12 @@ pub(super) fn spread(
     let played = room.solver.solve_walked(&walk)?;
     // The strategies may leave fewer totals than the game has.
     let totals = totals(played.graph(), named)?;
-    let found = chances(room, play(), &totals)?;
+    let all = chances(room, play(), &totals)?;
     let ends = ends_surely(played.graph());
-    let all = Chances {
-        totals: totals.iter().map(|total| total.to_rational()).collect(),
-        at_least: found.values,
-        complete: named.is_none() && ends,
-    };
+    // Whether every play ends with one of them.
+    let is_complete = named.is_none() && ends;
     let mean = played.value();
-    let variance = all.variance(&mean);
+    let variance = is_complete.then(|| all.variance(&mean)).flatten();
     let shown = |value: Value| Content::Value(value, room.digits);
     let mut answer = Answer::default();
     tell_seats(&mut answer, room.names(), &named_seats);
@@ -72,27 +69,18 @@ pub(super) fn spread(
     answer.push(Piece::unseen("may_never_end", !ends));
     let quantile = |&hundredths: &u8| {
         let share = Rational::from_parts(hundredths.into(), 100u8.into());
-        let total = all.quantile(&share).cloned();
-        row![share, total]
+        let total = is_complete.then(|| all.quantile(&share)).flatten();
+        row![share, total.cloned()]
     };
     let rows = QUANTILES.iter().map(quantile);
     answer.rows(FIELDS, "quantiles", "quantiles", rows);
     let rows = (0..all.totals.len()).map(|place| {
-        let probability = all.complete.then(|| shown(all.probability(place)));
+        let probability = is_complete.then(|| shown(all.probability(place)));
         let at_least = shown(all.at_least[place].clone());
         row![all.totals[place].clone(), probability, at_least]
     });
     answer.rows(FIELDS, "totals", "totals", rows);
     Ok(answer)
-}
-
-/// The chances of totals in ascending order.
-struct Chances {
-    totals: Vec<Rational>,
-    /// The chance of at least each.
-    at_least: Vec<Value>,
-    /// Whether every play ends with one of them.
-    complete: bool,
 }
 
 impl Chances {
@@ -103,12 +91,9 @@ impl Chances {
         more.regret(&self.at_least[place], Player::Max)
     }
 
-    /// The variance, where they are complete and the mean is finite.
+    /// The variance, where they are complete, unless the mean is infinite.
     fn variance(&self, mean: &Value) -> Option<Value> {
         let (least, most) = (mean.lower()?, mean.upper()?);
-        if !self.complete {
-            return None;
-        }
         let two = Rational::from(2u8);
         let center = (least + most) / &two;
         let (mut lower, mut upper) = (Rational::ZERO, Rational::ZERO);
@@ -124,23 +109,18 @@ impl Chances {
         Some(Value::between(lower.max(Rational::ZERO), upper))
     }
 
-    /// The least total that at least this part of all plays does not exceed, where that is certain.
+    /// The least total that at least this part of all plays does not exceed, where they are complete, if that is certain.
     fn quantile(&self, share: &Rational) -> Option<&Rational> {
-        if !self.complete {
-            return None;
-        }
-        let one = Rational::ONE;
-        // What exceeds a total is at least the next one.
-        let exceeded = |place: usize| self.at_least.get(place + 1);
+        let rest = Rational::ONE - share;
         for (place, total) in self.totals.iter().enumerate() {
-            let Some(more) = exceeded(place) else {
+            // What exceeds a total is at least the next one.
+            let Some(more) = self.at_least.get(place + 1) else {
                 return Some(total);
             };
-            let (least, most) = (more.lower()?, more.upper()?);
-            if *most <= &one - share {
+            if *more.upper()? <= rest {
                 return Some(total);
             }
-            if *least <= &one - share {
+            if *more.lower()? <= rest {
                 return None;
             }
         }

@@ -11,7 +11,7 @@ use bestplay::{Behaviour, Explained, Player, Rational, Value};
 use super::Room;
 use crate::any_game::PLAYERS;
 use crate::question::Asked;
-use crate::question::people::compare::tell;
+use crate::question::people::compare::compared;
 use crate::{Answer, Content, Field, Remembers, Result, Strategy, fields, row};
 
 /// What an answer about mistakes has.
@@ -122,17 +122,16 @@ pub(in crate::question) fn compare(asked: &Asked<'_>, strategies: &[Strategy]) -
     let best = Strategy::best();
     asked.beside(true, |room| {
         let odds = |strategy: &Strategy| {
-            let odds = PLAYERS.map(|player| strategy.odds(&room.game, player, room.names));
-            let [max, min] = odds;
+            let [max, min] = PLAYERS.map(|player| strategy.odds(&room.game, player, room.names));
             Ok([max?, min?])
         };
         let all = strategies.iter().chain([&best]).map(odds);
         let all = all.collect::<Result<Vec<_>>>()?;
         let named: Vec<&str> = strategies.iter().map(|one| one.text.as_str()).collect();
         let truth = room.game.solution()?.value();
-        let mut answer = asked.answer("value", truth.clone());
-        tell(
-            (&mut answer, asked.effort.digits),
+        compared(
+            asked.answer("value", truth.clone()),
+            asked.effort.digits,
             (&named, &PLAYERS.map(|player| (player, room.name(player)))),
             &truth,
             |max, min| Ok(Value::Exact(room.game.evaluate(&all[max][0], &all[min][1]))),
@@ -140,7 +139,6 @@ pub(in crate::question) fn compare(asked: &Asked<'_>, strategies: &[Strategy]) -
                 let reply = room.game.reply(&all[place][player as usize]);
                 Ok(Value::Exact(reply.value().clone()))
             },
-        )?;
-        Ok(answer)
+        )
     })
 }

@@ -79,35 +79,36 @@ fn compare(room: &Room<'_>, strategies: &[Strategy]) -> Result<Answer> {
         known.insert([max_name, min_name], value.clone());
         Ok(value)
     };
-    let names = players
-        .iter()
-        .map(|&player| (player, room.game.player_name(player)));
-    let mut answer = room.asked.answer("best play", truth.clone());
-    tell(
-        (&mut answer, room.digits),
-        (&named, &names.collect::<Vec<_>>()),
+    let names = players.iter().map(|&one| (one, room.game.player_name(one)));
+    let players: Vec<_> = names.collect();
+    let worst = |place: usize, player| match all[place] {
+        (BEST, _) if truth.lower().is_some() => Ok(truth.clone()),
+        (_, strategy) => {
+            let play = walked(solved).following(player, strategy);
+            Ok(room.solver.solve_walked(&play)?.value())
+        }
+    };
+    let answer = room.asked.answer("best play", truth.clone());
+    compared(
+        answer,
+        room.digits,
+        (&named, &players),
         &truth,
         value,
-        |place, player| match all[place] {
-            (BEST, _) if truth.lower().is_some() => Ok(truth.clone()),
-            (_, strategy) => {
-                let play = walked(solved).following(player, strategy);
-                Ok(room.solver.solve_walked(&play)?.value())
-            }
-        },
-    )?;
-    Ok(answer)
+        worst,
+    )
 }
 
 /// Adds the tables about strategies with these names, for these players; `value` is that of a pair, in which best
 /// play comes after the others, and `worst` that of a strategy before its worst enemy.
-pub(in crate::question) fn tell(
-    (answer, digits): (&mut Answer, usize),
+pub(in crate::question) fn compared(
+    mut answer: Answer,
+    digits: usize,
     (named, players): (&[&str], &[(Player, &str)]),
     truth: &Value,
     mut value: impl FnMut(usize, usize) -> Result<Value>,
     worst: impl Fn(usize, Player) -> Result<Value>,
-) -> Result<()> {
+) -> Result<Answer> {
     let shown = |value: Value| Content::Value(value, digits);
     let (mut pairs, mut losses) = (Vec::new(), Vec::new());
     for (max, name) in named.iter().enumerate() {
@@ -117,8 +118,7 @@ pub(in crate::question) fn tell(
             false => named.iter().map(|&name| Some(name)).enumerate().collect(),
         };
         for (min, opponent) in opponents {
-            let value = shown(value(max, min)?);
-            pairs.push(row![*name, opponent, value]);
+            pairs.push(row![*name, opponent, shown(value(max, min)?)]);
         }
     }
     for (place, name) in named.iter().enumerate() {
@@ -127,21 +127,18 @@ pub(in crate::question) fn tell(
                 Player::Max => value(place, named.len())?,
                 Player::Min => value(named.len(), place)?,
             };
-            let worst = worst(place, player)?;
-            losses.push(row![
-                *name,
-                player_name,
-                shown(against_best.clone()),
-                shown(against_best.regret(truth, player)),
-                shown(worst.clone()),
-                shown(worst.regret(truth, player)),
-            ]);
+            let mut row = row![*name, player_name];
+            for value in [against_best, worst(place, player)?] {
+                let loss = value.regret(truth, player);
+                row.extend([value, loss].map(shown));
+            }
+            losses.push(row);
         }
     }
     answer.rows(FIELDS, "pairs", "each against each", pairs);
     let title = "against best play, and against the worst enemy";
     answer.rows(FIELDS, "strategies", title, losses);
-    Ok(())
+    Ok(answer)
 }
 
 /// The name of best play.
