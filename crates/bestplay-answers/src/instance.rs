@@ -4,10 +4,10 @@
 use std::path::Path;
 use std::path::PathBuf;
 
+#[cfg(feature = "files")]
+use bestplay::Kept;
 use bestplay::{Player, Solver};
 
-#[cfg(feature = "files")]
-use crate::Kept;
 use crate::{
     AnyGame, Arguments, Effort, Entry, GameError, Input, Method, Remedy, Result, Rules, Topic, Way,
 };
@@ -147,7 +147,7 @@ impl Instance {
 
     /// The whole rules, and the folder in which they are solved stage by stage.
     #[cfg(feature = "files")]
-    pub fn in_stages(&self) -> Result<(Box<dyn AnyGame>, Kept<'_>)> {
+    pub fn in_stages(&self) -> Result<(Box<dyn AnyGame>, Kept)> {
         let no_folder = || GameError::usage("a game in stages needs a folder");
         let kept = self.known().ok_or_else(no_folder)?;
         Ok(((self.entry.rules)(&self.arguments)?, kept))
@@ -155,12 +155,10 @@ impl Instance {
 
     /// What the folder is of, if there is one.
     #[cfg(feature = "files")]
-    fn known(&self) -> Option<Kept<'_>> {
-        self.folder.as_deref().map(|folder| Kept {
-            folder,
-            game: self.entry.name,
-            parameters: self.own_parameters(),
-        })
+    fn known(&self) -> Option<Kept> {
+        let folder = self.folder.as_ref()?;
+        let parameters = self.own_parameters();
+        Some(Kept::new(folder, self.entry.name, parameters))
     }
 
     fn started(&self, rules: Rules) -> Result<Box<dyn AnyGame>> {

@@ -95,8 +95,6 @@ mod strategy;
 pub mod sweep;
 
 pub use answer::{Answer, Content, Piece, Show, Table, Written, grouped};
-#[cfg(feature = "files")]
-pub use any_game::Kept;
 #[cfg(feature = "laws")]
 pub use any_game::Laws;
 pub use any_game::{

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use bestplay::{Game, Node, Notation, Payoff, Solver, Stages, Turn, Watch};
+use bestplay::{Game, Kept, Node, Notation, Payoff, Solver, Stages, Turn, Watch};
 use bestplay_answers::question::told_in_stages;
 use pyo3::exceptions::PyValueError;
 use pyo3::intern;
@@ -271,9 +271,7 @@ impl Notation for Rules {
 #[pyclass(frozen, module = "bestplay._bestplay")]
 pub(crate) struct StagedRules {
     game: Py<PyAny>,
-    folder: PathBuf,
-    name: String,
-    parameters: Vec<(String, String)>,
+    kept: Kept,
 }
 
 impl StagedRules {
@@ -314,15 +312,11 @@ impl StagedRules {
     fn new(
         game: Py<PyAny>,
         folder: PathBuf,
-        name: String,
+        name: &str,
         parameters: Vec<(String, String)>,
     ) -> StagedRules {
-        StagedRules {
-            game,
-            folder,
-            name,
-            parameters,
-        }
+        let kept = Kept::new(folder, name, parameters);
+        StagedRules { game, kept }
     }
 
     /// Solves the game, or goes on.
@@ -333,7 +327,7 @@ impl StagedRules {
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let staged = self.ask(py, (effort, &listener), |game, solver| {
-            solver.solve_in_stages(game, &self.folder, &self.name, &self.parameters)
+            solver.solve_in_stages(game, &self.kept)
         })?;
         let answer = told_in_stages(staged, &effort.asked(None), |_| Ok(()));
         PyTuple::new(py, pieces(py, answer.map_err(errors::game)?)?)
@@ -342,14 +336,14 @@ impl StagedRules {
     /// The parts of a stage that others can work on before `solve_in_stages` goes on.
     fn parts(&self, py: Python<'_>, effort: Effort, listener: Listener) -> PyResult<Vec<String>> {
         self.ask(py, (effort, &listener), |game, solver| {
-            solver.parts_in_stages(game, &self.folder, &self.name, &self.parameters)
+            solver.parts_in_stages(game, &self.kept)
         })
     }
 
     /// Works on such a part.
     fn work(&self, py: Python<'_>, part: &str, effort: Effort, listener: Listener) -> PyResult<()> {
         self.ask(py, (effort, &listener), |game, solver| {
-            solver.work_in_stages(game, &self.folder, &self.name, &self.parameters, part)
+            solver.work_in_stages(game, &self.kept, part)
         })
     }
 
@@ -362,8 +356,7 @@ impl StagedRules {
         listener: Listener,
     ) -> PyResult<solution::Both<'py>> {
         let found = self.ask(py, (effort, &listener), |game, solver| {
-            let (name, parameters) = (&self.name, &self.parameters);
-            let line = game.followed(None, solver, &self.folder, name, parameters)?;
+            let line = game.followed(None, solver, &self.kept)?;
             let solver = solver.max_steps(max_steps);
             solver.odds(&solver.solve(&line)?)
         })?;
@@ -381,7 +374,7 @@ impl StagedRules {
     ) -> PyResult<Bound<'py, PyDict>> {
         let who = who.map(player_of);
         let line = self.ask(py, (effort, &listener), |game, solver| {
-            game.followed(who, solver, &self.folder, &self.name, &self.parameters)
+            game.followed(who, solver, &self.kept)
         })?;
         let (rules, taken) = (line.game(), PyDict::new(py));
         for (state, place) in line.taken() {
@@ -408,7 +401,7 @@ impl StagedRules {
         }
         let state = rules.initial();
         let mut game = Stages::new(rules);
-        let looked_up = game.look_up(&state, &self.folder, &self.name, &self.parameters);
+        let looked_up = game.look_up(&state, &self.kept);
         looked_up.map_err(errors::engine)?;
         let exactly = effort.is_exact();
         let found = ask_of(py, &game, (effort, &listener), |solver, watch| {

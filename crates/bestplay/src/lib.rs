@@ -122,7 +122,7 @@ pub use solution::{Solution, Solved, StopReason};
 pub use solver::{Arithmetic, Solver};
 pub use staged::Stages;
 #[cfg(feature = "files")]
-pub use staged::{CheckedStages, Staged};
+pub use staged::{CheckedStages, Kept, Staged};
 #[cfg(feature = "files")]
 pub use store::Saved;
 pub use value::Value;

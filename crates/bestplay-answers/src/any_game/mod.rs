@@ -10,16 +10,13 @@ mod orientation;
 mod plays;
 mod solution;
 
-#[cfg(feature = "files")]
-use std::path::Path;
-
 #[cfg(any(feature = "files", feature = "laws"))]
 use bestplay::Watch;
 use bestplay::made::Starting;
 use bestplay::sample::{Sampler, uniformly};
 use bestplay::{Average, Averages, Game, Node, Notation, Player, Solver, Stages};
 #[cfg(feature = "files")]
-use bestplay::{Checked, CheckedStages, Saved, Staged};
+use bestplay::{Checked, CheckedStages, Kept, Saved, Staged};
 
 pub use boxed::{Parcel, boxed, boxed_hidden, boxed_with};
 pub use explained::{
@@ -90,33 +87,28 @@ pub trait AnyGame: Send + Sync {
 
     /// Explores and solves the game stage by stage, in a folder.
     #[cfg(feature = "files")]
-    fn solve_in_stages(&self, solver: &Solver<'_>, kept: &Kept<'_>) -> Result<Staged>;
+    fn solve_in_stages(&self, solver: &Solver<'_>, kept: &Kept) -> Result<Staged>;
 
     /// The parts of a stage that others can work on before this goes on.
     #[cfg(feature = "files")]
-    fn parts_in_stages(&self, solver: &Solver<'_>, kept: &Kept<'_>) -> Result<Vec<String>>;
+    fn parts_in_stages(&self, solver: &Solver<'_>, kept: &Kept) -> Result<Vec<String>>;
 
     /// Works on such a part.
     #[cfg(feature = "files")]
-    fn work_in_stages(&self, solver: &Solver<'_>, kept: &Kept<'_>, part: &str) -> Result<()>;
+    fn work_in_stages(&self, solver: &Solver<'_>, kept: &Kept, part: &str) -> Result<()>;
 
     /// From here on the game ends where the stage of its initial state does, with the values of such a folder.
     #[cfg(feature = "files")]
-    fn look_up(&mut self, kept: &Kept<'_>) -> Result<()>;
+    fn look_up(&mut self, kept: &Kept) -> Result<()>;
 
     /// From here on, what is left of the game when one player, or both if nobody is named, follow the strategies that prove
     /// the values of such a folder.
     #[cfg(feature = "files")]
-    fn follow(&mut self, who: Option<Player>, solver: &Solver<'_>, kept: &Kept<'_>) -> Result<()>;
+    fn follow(&mut self, who: Option<Player>, solver: &Solver<'_>, kept: &Kept) -> Result<()>;
 
     /// Confirms what such a folder says of one part of a stage in so many.
     #[cfg(feature = "files")]
-    fn check_folder(
-        &self,
-        solver: &Solver<'_>,
-        kept: &Kept<'_>,
-        every: u64,
-    ) -> Result<CheckedStages>;
+    fn check_folder(&self, solver: &Solver<'_>, kept: &Kept, every: u64) -> Result<CheckedStages>;
 
     /// Confirms a saved solution by code that shares nothing with the solvers.
     #[cfg(feature = "files")]
@@ -125,18 +117,6 @@ pub trait AnyGame: Send + Sync {
     /// Plays of the game, as a sampler. Refused are a strategy of its own that the game does not have, and choices
     /// of another number of states.
     fn playout<'s>(&'s self, who: Who<'_, 's>, plays: &Plays) -> Result<Box<dyn Sampler + 's>>;
-}
-
-/// A folder in which a game is solved in stages, and the name and the parameters under which it is kept there.
-#[cfg(feature = "files")]
-#[derive(Clone, Debug)]
-pub struct Kept<'a> {
-    /// The folder.
-    pub folder: &'a Path,
-    /// The game's name.
-    pub game: &'a str,
-    /// Its parameters.
-    pub parameters: Vec<(String, String)>,
 }
 
 /// Long-run averages, and who chooses what at first, where somebody does.
@@ -265,46 +245,35 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
     }
 
     #[cfg(feature = "files")]
-    fn solve_in_stages(&self, solver: &Solver<'_>, kept: &Kept<'_>) -> Result<Staged> {
-        Ok(solver.solve_in_stages(self.open()?, kept.folder, kept.game, &kept.parameters)?)
+    fn solve_in_stages(&self, solver: &Solver<'_>, kept: &Kept) -> Result<Staged> {
+        Ok(solver.solve_in_stages(self.open()?, kept)?)
     }
 
     #[cfg(feature = "files")]
-    fn parts_in_stages(&self, solver: &Solver<'_>, kept: &Kept<'_>) -> Result<Vec<String>> {
-        Ok(solver.parts_in_stages(self.open()?, kept.folder, kept.game, &kept.parameters)?)
+    fn parts_in_stages(&self, solver: &Solver<'_>, kept: &Kept) -> Result<Vec<String>> {
+        Ok(solver.parts_in_stages(self.open()?, kept)?)
     }
 
     #[cfg(feature = "files")]
-    fn work_in_stages(&self, solver: &Solver<'_>, kept: &Kept<'_>, part: &str) -> Result<()> {
-        let (game, parameters) = (self.open()?, &kept.parameters);
-        Ok(solver.work_in_stages(game, kept.folder, kept.game, parameters, part)?)
+    fn work_in_stages(&self, solver: &Solver<'_>, kept: &Kept, part: &str) -> Result<()> {
+        Ok(solver.work_in_stages(self.open()?, kept, part)?)
     }
 
     #[cfg(feature = "files")]
-    fn look_up(&mut self, kept: &Kept<'_>) -> Result<()> {
+    fn look_up(&mut self, kept: &Kept) -> Result<()> {
         let initial = self.open()?.initial();
-        let (folder, parameters) = (kept.folder, &kept.parameters);
-        Ok(self.game.look_up(&initial, folder, kept.game, parameters)?)
+        Ok(self.game.look_up(&initial, kept)?)
     }
 
     #[cfg(feature = "files")]
-    fn follow(&mut self, who: Option<Player>, solver: &Solver<'_>, kept: &Kept<'_>) -> Result<()> {
-        let (folder, parameters) = (kept.folder, &kept.parameters);
-        self.game = self
-            .open()?
-            .followed(who, solver, folder, kept.game, parameters)?;
+    fn follow(&mut self, who: Option<Player>, solver: &Solver<'_>, kept: &Kept) -> Result<()> {
+        self.game = self.open()?.followed(who, solver, kept)?;
         Ok(())
     }
 
     #[cfg(feature = "files")]
-    fn check_folder(
-        &self,
-        solver: &Solver<'_>,
-        kept: &Kept<'_>,
-        every: u64,
-    ) -> Result<CheckedStages> {
-        let (folder, kept) = (kept.folder, (kept.game, &kept.parameters[..]));
-        Ok(self.open()?.check(solver, folder, kept, every)?)
+    fn check_folder(&self, solver: &Solver<'_>, kept: &Kept, every: u64) -> Result<CheckedStages> {
+        Ok(self.open()?.check(solver, kept, every)?)
     }
 
     #[cfg(feature = "files")]

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::Result;
-use bestplay::{Saved, Staged, Value};
+use bestplay::{Kept, Saved, Value};
 use bestplay_answers::question::tell_average;
-use bestplay_answers::{Answer, GameError, Instance, Kept, Piece, Topic, schema};
+use bestplay_answers::{Answer, GameError, Instance, Piece, Topic, schema};
 use clap::Args;
 
 use crate::effort::solver;
@@ -85,17 +85,10 @@ fn check_file(file: &Path) -> Result<(Instance, Answer)> {
 }
 
 fn check_folder(options: &Options) -> Result<(Instance, Answer)> {
-    let folder = &options.file;
-    let (game, parameters) = Staged::kept_in(folder).map_err(GameError::from)?;
-    let instance = Instance::kept(find(&game)?, &parameters)?;
+    let kept = Kept::in_folder(&options.file).map_err(GameError::from)?;
+    let instance = Instance::kept(find(&kept.game)?, &kept.parameters)?;
     let watch = Display::new();
     let solver = solver(None, 0).watch(&watch);
-    let game = game.as_str();
-    let kept = Kept {
-        folder,
-        game,
-        parameters,
-    };
     let checked = instance
         .rules()?
         .check_folder(&solver, &kept, options.every)?;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use bestplay::made::Starting;
 use bestplay::random::{Random, rounds_of};
-use bestplay::{Game, Node, Notation, Solver, Staged, Stages, Value};
+use bestplay::{Game, Kept, Node, Notation, Solver, Stages, Value};
 use bestplay_answers::Instance;
 use bestplay_games::board::Stones;
 use bestplay_games::connect_four::{ConnectFour, ENTRY};
@@ -33,15 +33,16 @@ fn as_many_states_as_others_count() {
         (Stages::new(Starting::new(game, None)), kept)
     };
     let (stages, kept) = game(&table[0].0);
-    let solved = Solver::new().solve_in_stages(&stages, &small, "connect-four", &kept);
+    let kept = Kept::new(&small, "connect-four", kept);
+    let solved = Solver::new().solve_in_stages(&stages, &kept);
     assert_eq!(solved.unwrap().value, Value::fraction(0, 1));
     let named = std::env::var_os("BESTPLAY_CONNECT_FOUR").map(PathBuf::from);
     for path in [Some(small), named].into_iter().flatten() {
-        let (_, kept) = Staged::kept_in(&path).unwrap();
-        let is_of = |words: &[&str]| game(words).1 == kept;
+        let kept = Kept::in_folder(&path).unwrap();
+        let is_of = |words: &[&str]| game(words).1 == kept.parameters;
         let (words, expected) = table.iter().find(|(words, _)| is_of(words)).unwrap();
-        let (stages, kept) = game(words);
-        let [columns, rows] = [0, 1].map(|place| kept[place].1.parse::<u32>().unwrap());
+        let (stages, sizes) = game(words);
+        let [columns, rows] = [0, 1].map(|place| sizes[place].1.parse::<u32>().unwrap());
         let column = |cells: u64, column: u32| cells >> (column * rows) & ((1 << rows) - 1);
         let is_mirrored = |cells: u64| {
             (0..columns).all(|at| column(cells, at) == column(cells, columns - 1 - at))
@@ -52,9 +53,7 @@ fn as_many_states_as_others_count() {
             positions += if is_one { 1 } else { 2 };
             Ok(())
         };
-        stages
-            .entries(&path, ("connect-four", &kept), count)
-            .unwrap();
+        stages.entries(&kept, count).unwrap();
         assert_eq!(positions, *expected);
     }
 }

@@ -1,7 +1,7 @@
 //! Yahtzee: boxes as rule sheets have them, and states that no play comes to.
 
 use bestplay::made::Starting;
-use bestplay::{Game, Node, Notation, Solver, Staged, Stages, Value};
+use bestplay::{Game, Kept, Node, Notation, Solver, Stages, Value};
 use bestplay_answers::{Arguments, Instance};
 use bestplay_games::yahtzee::{Category, ENTRY, Scoring, State, read};
 
@@ -94,16 +94,20 @@ fn every_card_in_stages_is_worth_what_the_method_says() {
         .into_iter()
         .map(|words| (words.to_vec(), folder.path().join(&words[2])));
     let named = std::env::var_os("BESTPLAY_YAHTZEE").map(|path| {
-        let (_, kept) = Staged::kept_in(path.as_ref()).unwrap();
-        let words = kept.iter().map(|(name, value)| format!("{name}={value}"));
+        let kept = Kept::in_folder(path.as_ref()).unwrap();
+        let words = kept
+            .parameters
+            .iter()
+            .map(|(name, value)| format!("{name}={value}"));
         (words.collect(), path.into())
     });
     for (words, path) in small.chain(named) {
         let instance = Instance::new(&ENTRY, &words).unwrap();
         let (kept, effort) = (instance.parameters(), Solver::new());
+        let kept = Kept::new(path, "yahtzee", kept);
         let game = read(&instance.arguments).unwrap();
         let stages = Stages::new(Starting::new(game.clone(), None));
-        let solved = Solver::new().solve_in_stages(&stages, &path, "yahtzee", &kept);
+        let solved = Solver::new().solve_in_stages(&stages, &kept);
         let none = Arguments::none(ENTRY.name);
         let explain = ENTRY.fast.unwrap().explain.unwrap().run;
         let mut entries = 0;
@@ -116,7 +120,7 @@ fn every_card_in_stages_is_worth_what_the_method_says() {
             entries += 1;
             Ok(())
         };
-        stages.entries(&path, ("yahtzee", &kept), compare).unwrap();
+        stages.entries(&kept, compare).unwrap();
         assert_eq!(entries, solved.unwrap().entries);
     }
 }

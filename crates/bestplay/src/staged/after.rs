@@ -1,8 +1,8 @@
 //! What comes after a stage.
 
-use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
+use super::Kept;
 use super::folder::Folder;
 use super::later::Later;
 use crate::{Error, ErrorKind, Node, Notation, Payoff, Result};
@@ -34,12 +34,8 @@ impl After {
     }
 
     /// What comes after a stage in a folder whose run has come to its end.
-    pub(super) fn read(
-        stage: u64,
-        folder: &Path,
-        kept: (&str, &[(String, String)]),
-    ) -> Result<After> {
-        let known = Folder::read(folder, kept)?.known;
+    pub(super) fn read(stage: u64, kept: &Kept) -> Result<After> {
+        let known = Folder::read(kept)?.known;
         Ok(After::new(stage, Some(Later::in_folder(known))))
     }
 

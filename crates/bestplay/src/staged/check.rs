@@ -1,18 +1,16 @@
 //! A folder, checked part by part: what it says of the entries is confirmed by the checker of solutions.
 
 use std::cell::Cell;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::folder::{Folder, Known, failed_to_read};
-use super::journal::Journal;
 use super::later::Later;
 use super::onward::{each, onward, outcomes};
 use super::parts::{self, Overall};
 use super::records::{Entries, first};
 use super::strings::Strings;
-use super::{Staged, Stages, worth};
+use super::{Kept, Stages, worth};
 use crate::check::confirm;
 use crate::watch::Stage;
 use crate::{
@@ -33,18 +31,6 @@ pub struct CheckedStages {
     pub transitions: u64,
 }
 
-impl Staged {
-    /// The name and the parameters of the game that a folder is of.
-    ///
-    /// # Errors
-    ///
-    /// It is no such folder.
-    pub fn kept_in(folder: &Path) -> Result<(String, Vec<(String, String)>)> {
-        let journal = Journal::of(folder)?;
-        Ok((journal.game, journal.parameters))
-    }
-}
-
 impl<G: Notation + Send> Stages<G> {
     /// Confirms what a folder says of its entries, those of one part of a stage in so many: the part is solved again,
     /// with what the folder says of later stages, and what comes out is confirmed by [`check`](crate::check()), which
@@ -56,14 +42,8 @@ impl<G: Notation + Send> Stages<G> {
     /// # Errors
     ///
     /// A value is wrong; the folder is damaged, of another game or not done; the watch asks to stop.
-    pub fn check(
-        &self,
-        solver: &Solver<'_>,
-        folder: &Path,
-        kept: (&str, &[(String, String)]),
-        every: u64,
-    ) -> Result<CheckedStages> {
-        let folder = Folder::read(folder, kept)?;
+    pub fn check(&self, solver: &Solver<'_>, kept: &Kept, every: u64) -> Result<CheckedStages> {
+        let folder = Folder::read(kept)?;
         folder.read_all()?;
         let all = folder.journal.counts.entries;
         let overall = Overall::new(solver.watch, Stage::Checking, 0, all);

@@ -17,6 +17,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 
+use super::Kept;
 use super::journal::Journal;
 use super::records::{Entries, Values, put_bare, size, sizes, stage_key, stage_of, states};
 use super::strings::Strings;
@@ -112,13 +113,9 @@ impl Folder {
     /// # Errors
     ///
     /// There is none, or it is of another game or arithmetic, or damaged.
-    pub(super) fn begun(
-        path: &Path,
-        kept: (&str, &[(String, String)]),
-        arithmetic: Arithmetic,
-    ) -> Result<Folder> {
-        let journal = Journal::kept(path, kept, Some(arithmetic))?;
-        Folder::with(path, journal, LOOKED_UP)
+    pub(super) fn begun(kept: &Kept, arithmetic: Arithmetic) -> Result<Folder> {
+        let journal = Journal::kept(kept, Some(arithmetic))?;
+        Folder::with(&kept.folder, journal, LOOKED_UP)
     }
 
     /// Removes what a run that was killed has left, and what is not needed any more.
@@ -141,18 +138,18 @@ impl Folder {
     /// # Errors
     ///
     /// There is none, it is of another game or damaged, its run has not come to the end.
-    pub(super) fn read(path: &Path, kept: (&str, &[(String, String)])) -> Result<Folder> {
-        let journal = Journal::kept(path, kept, None)?;
+    pub(super) fn read(kept: &Kept) -> Result<Folder> {
+        let journal = Journal::kept(kept, None)?;
         if !journal.is_solved() {
             return Err(Error::new(
                 ErrorKind::NotASolution,
                 format!(
                     "the run in {} has not come to its end; let it go on",
-                    path.display()
+                    kept.folder.display()
                 ),
             ));
         }
-        Folder::with(path, journal, LOOKED_UP)
+        Folder::with(&kept.folder, journal, LOOKED_UP)
     }
 
     fn with(path: &Path, journal: Journal, memory: u64) -> Result<Folder> {

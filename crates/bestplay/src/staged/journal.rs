@@ -6,6 +6,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::Kept;
 use super::folder::failed;
 use crate::{Arithmetic, Error, ErrorKind, Result, replace};
 
@@ -54,17 +55,12 @@ const NAME: &str = "folder.json";
 
 impl Journal {
     /// Nothing is known yet.
-    pub(super) fn new(
-        game: &str,
-        parameters: &[(String, String)],
-        arithmetic: String,
-        first: u64,
-    ) -> Journal {
+    pub(super) fn new(kept: &Kept, arithmetic: String, first: u64) -> Journal {
         Journal {
             format: FORMAT.into(),
             version: VERSION,
-            game: game.into(),
-            parameters: parameters.to_vec(),
+            game: kept.game.clone(),
+            parameters: kept.parameters.clone(),
             arithmetic,
             first,
             ..Journal::default()
@@ -115,14 +111,11 @@ impl Journal {
     /// # Errors
     ///
     /// There is none, or it is of something else.
-    pub(super) fn kept(
-        path: &Path,
-        (game, parameters): (&str, &[(String, String)]),
-        arithmetic: Option<Arithmetic>,
-    ) -> Result<Journal> {
-        let journal = Journal::of(path)?;
+    pub(super) fn kept(kept: &Kept, arithmetic: Option<Arithmetic>) -> Result<Journal> {
+        let journal = Journal::of(&kept.folder)?;
         let words = arithmetic.map_or_else(|| journal.arithmetic.clone(), Journal::words);
-        journal.is_of(&Journal::new(game, parameters, words, journal.first), path)?;
+        let wanted = Journal::new(kept, words, journal.first);
+        journal.is_of(&wanted, &kept.folder)?;
         Ok(journal)
     }
 

@@ -5,15 +5,14 @@
 //! that play comes to, a chain that is as large as that.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::atomic::Ordering;
 
-use super::Stages;
 use super::folder::Folder;
 use super::later::Later;
 use super::parts::{self, Overall};
 use super::records::first;
 use super::strings::Strings;
+use super::{Kept, Stages};
 use crate::explore::StateTable;
 use crate::made::{Followed, Strategy};
 use crate::watch::Stage;
@@ -38,7 +37,7 @@ struct Reached<S> {
 
 impl<G: Notation + Send> Stages<G> {
     /// What is left of the game when one player, or both if nobody is named, follow the strategies that prove the values of
-    /// a folder, in which it was solved under this name and with these parameters. Where both do, that is chance, and
+    /// a folder, in which it was solved. Where both do, that is chance, and
     /// nothing to choose: what [`odds`](Solver::odds) say of it, they say of best play.
     ///
     /// # Errors
@@ -53,11 +52,9 @@ impl<G: Notation + Send> Stages<G> {
         &self,
         who: Option<Player>,
         solver: &Solver<'_>,
-        folder: &Path,
-        name: &str,
-        parameters: &[(String, String)],
+        kept: &Kept,
     ) -> Result<Stages<G>> {
-        let folder = Folder::read(folder, (name, parameters))?;
+        let folder = Folder::read(kept)?;
         Ok(self.along(Line::of(self, who, solver, &folder)?))
     }
 }

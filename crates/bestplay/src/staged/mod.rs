@@ -23,6 +23,8 @@ mod folder;
 #[cfg(feature = "files")]
 mod journal;
 #[cfg(feature = "files")]
+mod kept;
+#[cfg(feature = "files")]
 mod later;
 #[cfg(feature = "files")]
 mod line;
@@ -50,6 +52,8 @@ mod worth;
 
 #[cfg(feature = "files")]
 pub use check::CheckedStages;
+#[cfg(feature = "files")]
+pub use kept::Kept;
 #[cfg(feature = "files")]
 pub use run::Staged;
 pub use stage::Stages;

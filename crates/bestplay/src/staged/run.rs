@@ -1,6 +1,5 @@
 //! A run: forwards, then backwards.
 
-use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -9,7 +8,7 @@ use super::journal::Journal;
 use super::later::Later;
 use super::records::first;
 use super::spread::Part;
-use super::{Stages, worth};
+use super::{Kept, Stages, worth};
 use crate::{Arithmetic, Error, Game, Notation, Result, Solver, Value};
 
 /// Digits that values of games in stages have.
@@ -64,7 +63,6 @@ pub struct Staged {
 impl Solver<'_> {
     /// Solves a game stage by stage, as [`Game::stage`](crate::Game::stage) says, in a folder: memory holds one
     /// stage, or a part of it. A run that was stopped or killed goes on from there; one that is done is only read.
-    /// `name` and `parameters` say in the folder which game it is.
     ///
     /// Values are rounded outwards to 62 binary digits between stages: at most 15 digits may be asked for, and those
     /// that are not certain in the end are not printed. Fractions are kept whole.
@@ -81,21 +79,18 @@ impl Solver<'_> {
     pub fn solve_in_stages<G: Notation + Send>(
         &self,
         game: &Stages<G>,
-        folder: &Path,
-        name: &str,
-        parameters: &[(String, String)],
+        kept: &Kept,
     ) -> Result<Staged> {
-        self.stages_at(game, folder, (name, parameters), PACE)
+        self.stages_at(game, kept, PACE)
     }
 
     pub(super) fn stages_at<G: Notation + Send>(
         &self,
         game: &Stages<G>,
-        folder: &Path,
-        kept: (&str, &[(String, String)]),
+        kept: &Kept,
         pace: Pace,
     ) -> Result<Staged> {
-        let mut run = Run::new(self, game, folder, kept, pace)?;
+        let mut run = Run::new(self, game, kept, pace)?;
         run.go_on()?;
         run.outcome()
     }
@@ -117,8 +112,7 @@ impl<'a, 's, G: Notation + Send> Run<'a, 's, G> {
     pub(super) fn new(
         solver: &Solver<'s>,
         game: &'a Stages<G>,
-        folder: &Path,
-        (name, parameters): (&str, &[(String, String)]),
+        kept: &Kept,
         pace: Pace,
     ) -> Result<Run<'a, 's, G>> {
         if let Arithmetic::Bounds { digits } = solver.arithmetic
@@ -130,8 +124,8 @@ impl<'a, 's, G: Notation + Send> Run<'a, 's, G> {
             )));
         }
         let first = game.stage(&first(game));
-        let wanted = Journal::new(name, parameters, Journal::words(solver.arithmetic), first);
-        let mut folder = Folder::open(folder, wanted, solver.memory / BLOCKS)?;
+        let wanted = Journal::new(kept, Journal::words(solver.arithmetic), first);
+        let mut folder = Folder::open(&kept.folder, wanted, solver.memory / BLOCKS)?;
         folder.disk.room = solver.disk;
         let spent = Duration::from_millis(folder.journal.milliseconds);
         let most = usize::try_from(solver.memory / EACH).unwrap_or(usize::MAX);

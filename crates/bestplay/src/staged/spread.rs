@@ -7,7 +7,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -17,7 +16,7 @@ use super::records::{Entries, Values, key_of, packed, put_bare, stage_key, stage
 use super::run::{PACE, Pace, Run};
 use super::strings::Strings;
 use super::table::Table;
-use super::{Stages, onward, parts, worth};
+use super::{Kept, Stages, onward, parts, worth};
 use crate::store::{Bytes, put_number};
 use crate::{Arithmetic, Error, ErrorKind, Notation, Result, Solver, StateId};
 
@@ -100,21 +99,18 @@ impl Solver<'_> {
     pub fn parts_in_stages<G: Notation + Send>(
         &self,
         game: &Stages<G>,
-        folder: &Path,
-        name: &str,
-        parameters: &[(String, String)],
+        kept: &Kept,
     ) -> Result<Vec<String>> {
-        self.parts_at(game, folder, (name, parameters), PACE)
+        self.parts_at(game, kept, PACE)
     }
 
     pub(super) fn parts_at<G: Notation + Send>(
         &self,
         game: &Stages<G>,
-        folder: &Path,
-        kept: (&str, &[(String, String)]),
+        kept: &Kept,
         pace: Pace,
     ) -> Result<Vec<String>> {
-        let mut run = Run::new(self, game, folder, kept, pace)?;
+        let mut run = Run::new(self, game, kept, pace)?;
         run.spreads = true;
         Ok(run.go_on()?.iter().map(Part::to_string).collect())
     }
@@ -128,13 +124,11 @@ impl Solver<'_> {
     pub fn work_in_stages<G: Notation + Send>(
         &self,
         game: &Stages<G>,
-        folder: &Path,
-        name: &str,
-        parameters: &[(String, String)],
+        kept: &Kept,
         part: &str,
     ) -> Result<()> {
         let part: Part = part.parse()?;
-        let mut folder = Folder::begun(folder, (name, parameters), self.arithmetic)?;
+        let mut folder = Folder::begun(kept, self.arithmetic)?;
         folder.disk.room = self.disk;
         let entries = folder.entries_of(&part)?;
         let file = part.way.file(part.stage, part.number);

@@ -1,7 +1,5 @@
 //! One stage of a game, with what comes after it as it is known.
 
-#[cfg(feature = "files")]
-use std::path::Path;
 use std::sync::Arc;
 
 #[cfg(feature = "files")]
@@ -15,7 +13,7 @@ use super::line::Line;
 #[cfg(feature = "files")]
 use super::records::packed;
 #[cfg(feature = "files")]
-use super::{parts, worth};
+use super::{Kept, parts, worth};
 use crate::game::notation_of_its_game;
 use crate::{Error, Game, Node, Notation, Payoff};
 #[cfg(feature = "files")]
@@ -32,7 +30,7 @@ use crate::{Result, Value};
 /// A die is rolled until the sum is at least so much. How many rolls does that take?
 ///
 /// ```
-/// use bestplay::{Chance, Game, Node, Notation, Payoff, Solver, Stages};
+/// use bestplay::{Chance, Game, Kept, Node, Notation, Payoff, Solver, Stages};
 ///
 /// struct Sum(u32);
 ///
@@ -64,8 +62,9 @@ use crate::{Result, Value};
 ///
 /// # fn main() -> bestplay::Result<()> {
 /// # let folder = std::env::temp_dir().join(format!("bestplay-stages-{}", std::process::id()));
+/// let kept = Kept::new(&folder, "sum", []);
 /// let whole = Solver::new().solve(&Sum(40))?;
-/// let staged = Solver::new().solve_in_stages(&Stages::new(Sum(40)), &folder, "sum", &[])?;
+/// let staged = Solver::new().solve_in_stages(&Stages::new(Sum(40)), &kept)?;
 /// assert_eq!(staged.value.decimal(12), whole.value().decimal(12));
 /// assert_eq!(staged.stages, 5);
 /// # std::fs::remove_dir_all(folder).unwrap_or_default();
@@ -99,27 +98,20 @@ impl<G: Notation + Send> Stages<G> {
         }
     }
 
-    /// From here on, the stage of a state, with the values of a folder, in which the game was solved under this name and with
-    /// these parameters.
+    /// From here on, the stage of a state, with the values of a folder, in which the game was solved.
     ///
     /// # Errors
     ///
     /// There is no such folder, its run has not come to its end, or it is of another game.
     #[cfg(feature = "files")]
-    pub fn look_up(
-        &mut self,
-        state: &G::State,
-        folder: &Path,
-        name: &str,
-        parameters: &[(String, String)],
-    ) -> Result<()> {
-        let after = After::read(self.game.stage(state), folder, (name, parameters))?;
+    pub fn look_up(&mut self, state: &G::State, kept: &Kept) -> Result<()> {
+        let after = After::read(self.game.stage(state), kept)?;
         self.of_it = OfIt::Stage(after);
         Ok(())
     }
 
-    /// Goes through what a folder knows, in which the game was solved under this name and with these parameters: the
-    /// states by which play enters stages, with what they are worth.
+    /// Goes through what a folder knows, in which the game was solved: the states by which play enters stages, with
+    /// what they are worth.
     ///
     /// # Errors
     ///
@@ -127,11 +119,10 @@ impl<G: Notation + Send> Stages<G> {
     #[cfg(feature = "files")]
     pub fn entries(
         &self,
-        folder: &Path,
-        (name, parameters): (&str, &[(String, String)]),
+        kept: &Kept,
         mut take: impl FnMut(G::State, Value) -> Result<()>,
     ) -> Result<()> {
-        let known = Folder::read(folder, (name, parameters))?.known;
+        let known = Folder::read(kept)?.known;
         for record in known.tables().iter().flat_map(|table| table.from(&[])) {
             let (key, value) = record.map_err(failed_to_read)?;
             take(parts::state(self, packed(&key))?, worth::read(&value)?)?;

@@ -10,7 +10,7 @@ use std::time::Duration;
 use super::run::Pace;
 use super::spread::Found;
 use super::strings::Strings;
-use super::{Staged, Stages, onward, parts, table};
+use super::{Kept, Staged, Stages, onward, parts, table};
 use crate::random::{Random, rounds};
 use crate::{
     Chance, ErrorKind, Game, Node, Notation, Payoff, Player, Progress, Rational, Result, Solver,
@@ -140,8 +140,12 @@ fn stairs(seed: u64) -> Stairs {
     }
 }
 
+fn kept(folder: &Path) -> Kept {
+    Kept::new(folder, "stairs", [])
+}
+
 fn solve(game: &Stairs, solver: &Solver<'_>, folder: &Path, pace: Pace) -> Result<Staged> {
-    solver.stages_at(&Stages::new(game.clone()), folder, ("stairs", &[]), pace)
+    solver.stages_at(&Stages::new(game.clone()), &kept(folder), pace)
 }
 
 fn holds(value: &Value, exact: &Rational) -> bool {
@@ -177,7 +181,7 @@ fn stages_are_worth_what_the_whole_game_is() {
         // The folder answers for every entry, and so for every state that follows one in its stage.
         for &state in whole.states().iter().step_by(5) {
             let mut one = Stages::new(game.clone());
-            one.look_up(&state, &bounds, "stairs", &[]).unwrap();
+            one.look_up(&state, &kept(&bounds)).unwrap();
             let game = crate::made::Starting::new(&one, Some(state));
             let found = solver.solve(&game).unwrap();
             assert!(one.failure().is_none());
@@ -249,7 +253,7 @@ fn what_best_play_comes_to_is_worth_what_the_game_is() {
             let whole = Stages::new(game.clone());
             let most = if path.ends_with("exact") { 0.0 } else { 1e-12 };
             let followed_by = |who: Option<Player>| {
-                let line = whole.followed(who, &solver, &path, "stairs", &[]).unwrap();
+                let line = whole.followed(who, &solver, &kept(&path)).unwrap();
                 let solved = solver.exact().solve(&line).unwrap();
                 let free = solved.graph().choosers();
                 assert!(free.is_empty() || who.is_some_and(|who| !free.contains(&who)));
@@ -296,7 +300,7 @@ fn a_forged_value_is_refused_or_still_true() {
         for (path, solver) in [("bounds", Solver::new()), ("exact", Solver::new().exact())] {
             let path = folder.path().join(path);
             let whole = solve(&game, &solver, &path, RARELY).unwrap();
-            let check = || Stages::new(game.clone()).check(&solver, &path, ("stairs", &[]), 1);
+            let check = || Stages::new(game.clone()).check(&solver, &kept(&path), 1);
             let checked = check().unwrap();
             assert_eq!(
                 (checked.value, checked.entries),
@@ -398,20 +402,16 @@ fn parts_that_others_work_on_come_to_the_same_bits() {
         };
         let whole = solve(&game, &solver, &alone, AT_ONCE).unwrap();
         let mut random = Random(seed);
-        let staged = Stages::new(game.clone());
+        let (staged, there) = (Stages::new(game.clone()), kept(&others));
         loop {
-            let parts = solver
-                .parts_at(&staged, &others, ("stairs", &[]), AT_ONCE)
-                .unwrap();
+            let parts = solver.parts_at(&staged, &there, AT_ONCE).unwrap();
             if parts.is_empty() {
                 break;
             }
             // Some workers are lost, some are late: what they have worked on is done again or was done already.
             for part in parts.iter().chain(&parts) {
                 if random.below(3) > 0 {
-                    solver
-                        .work_in_stages(&staged, &others, "stairs", &[], part)
-                        .unwrap();
+                    solver.work_in_stages(&staged, &there, part).unwrap();
                     worked_on += 1;
                 }
             }
@@ -425,9 +425,9 @@ fn parts_that_others_work_on_come_to_the_same_bits() {
         for kind in ["forwards-", "backwards-"] {
             assert_eq!(held(&others, kind), []);
         }
-        let error = solver.work_in_stages(&staged, &others, "stairs", &[], "backwards 0 0 9 78");
+        let error = solver.work_in_stages(&staged, &there, "backwards 0 0 9 78");
         assert_eq!(error.unwrap_err().kind(), ErrorKind::Damaged);
-        let error = solver.work_in_stages(&staged, &others, "stairs", &[], "sideways");
+        let error = solver.work_in_stages(&staged, &there, "sideways");
         assert_eq!(error.unwrap_err().kind(), ErrorKind::Plan);
     }
     assert!(worked_on > 20 * rounds(12), "{worked_on}");
@@ -493,12 +493,8 @@ fn mistakes_are_told() {
         "{error}"
     );
     let solver = Solver::new();
-    let error = solver.solve_in_stages(
-        &Stages::new(game.clone()),
-        &path,
-        "stairs",
-        &[("n".into(), "1".into())],
-    );
+    let other = Kept::new(&path, "stairs", [("n".into(), "1".into())]);
+    let error = solver.solve_in_stages(&Stages::new(game.clone()), &other);
     assert!(
         error
             .unwrap_err()

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use bestplay::random::Random;
-use bestplay::{Error, ErrorKind, Game, Node, Notation, Payoff, Solver, Stages, Value};
+use bestplay::{Error, ErrorKind, Game, Kept, Node, Notation, Payoff, Solver, Stages, Value};
 
 use crate::brute::Worth;
 use crate::families;
@@ -88,8 +88,9 @@ fn games_in_stages_are_worth_what_they_are_whole() {
         let is_infinite = truth.iter().any(|worth| !matches!(worth, Worth::Finite(_)));
         for (name, solver) in [("bounds", solver), ("exact", solver.exact())] {
             let path = folder.path().join(format!("{seed} {name}"));
+            let kept = Kept::new(path, name, []);
             let whole = solver.solve(&table);
-            let staged = match solver.solve_in_stages(&game, &path, name, &[]) {
+            let staged = match solver.solve_in_stages(&game, &kept) {
                 Ok(staged) => staged,
                 Err(error) => {
                     // Long fractions, and values that are infinite or too large, are refused.
@@ -112,7 +113,7 @@ fn games_in_stages_are_worth_what_they_are_whole() {
                 exact += 1;
             }
             if seed % 4 == 0 {
-                let confirmed = game.check(&solver, &path, (name, &[]), 1);
+                let confirmed = game.check(&solver, &kept, 1);
                 let confirmed =
                     confirmed.unwrap_or_else(|e| panic!("seed {seed}, {name}: {e}\n{table}"));
                 assert_eq!(confirmed.entries, staged.entries);
