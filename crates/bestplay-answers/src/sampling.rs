@@ -3,7 +3,6 @@
 use bestplay::sample::Sampler;
 use bestplay::{Player, Solver};
 
-use crate::any_game::PLAYERS;
 use crate::{AnyGame, Estimate, GameError, Instance, Plays, Remedy, Result, Strategy};
 
 /// What samples a game.
@@ -77,7 +76,7 @@ impl Instance {
             let strategy = Strategy::read(self.entry, strategy.unwrap_or("random"))?;
             let rules = self.rules()?;
             let game = rules.unfold(&solver().exact(), strategy.is_best())?;
-            let names = PLAYERS.map(|player| rules.player_name(player));
+            let names = Player::BOTH.map(|player| rules.player_name(player));
             let odds = |player| strategy.odds(&game, player, names);
             let of = [&odds(Player::Max)?, &odds(Player::Min)?];
             let name = self.arguments.identity() + &strategy.mark(of);

@@ -144,8 +144,7 @@ fn state_of(word: Option<&str>) -> Result<Number, Failure> {
 pub(crate) fn explain(number: u32, request: &str) -> String {
     asked(number, request, &|held, request, json| {
         let state = request.words.first().copied();
-        let names =
-            |game: &dyn AnyGame| [Player::Max, Player::Min].map(|player| game.player_name(player));
+        let names = |game: &dyn AnyGame| Player::BOTH.map(|player| game.player_name(player));
         let (found, names) = match &held.kind {
             Kind::Rules(solved) => {
                 let solved = solved.borrow_dependent();

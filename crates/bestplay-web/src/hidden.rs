@@ -110,8 +110,6 @@ pub(crate) fn solve(number: u32, request: &str) -> String {
     })
 }
 
-const PLAYERS: [Player; 2] = [Player::Max, Player::Min];
-
 /// The value, and for each player what is remembered, with the actions, their odds, what they are worth, and how likely
 /// play comes there.
 pub(crate) fn write(json: &mut Json, game: &HiddenGame<'_>, digits: usize) -> Result<(), Failure> {
@@ -120,11 +118,11 @@ pub(crate) fn write(json: &mut Json, game: &HiddenGame<'_>, digits: usize) -> Re
     json.key("states").count(graph.states() as u64);
     json.key("transitions").count(graph.transitions());
     json.key("seconds").float(solution.time().as_secs_f64());
-    let sides = PLAYERS.map(|player| solution.explain(player));
+    let sides = Player::BOTH.map(|player| solution.explain(player));
     let rationals = |json: &mut Json, all: &[Rational]| {
         json.list(all, |json, number| json.rational(number));
     };
-    let sides = PLAYERS.iter().zip(&sides);
+    let sides = Player::BOTH.iter().zip(&sides);
     json.key("sets").list(sides, |json, (&player, explained)| {
         let sets = game.sets(player).iter().zip(explained);
         json.list(sets, |json, (set, explained)| {
@@ -194,7 +192,7 @@ pub(crate) fn reply(
     let [of, odds] = words else {
         return Err(Failure::usage("give a player and a strategy"));
     };
-    let player = PLAYERS[usize::from(*of == "1")];
+    let player = Player::BOTH[usize::from(*of == "1")];
     let found = game.reply(&behaviour(game, player, odds)?);
     let (value, truth) = (
         Value::Exact(found.value().clone()),

@@ -13,6 +13,9 @@ pub enum Player {
 }
 
 impl Player {
+    /// Both players, in the order of their seats.
+    pub const BOTH: [Player; 2] = [Player::Max, Player::Min];
+
     /// The other player.
     pub fn opponent(self) -> Player {
         match self {

@@ -24,9 +24,6 @@ pub struct HiddenGame<'g> {
     sets: [Vec<Remembers>; 2],
 }
 
-/// Both players, in the order of their seats.
-pub(crate) const PLAYERS: [Player; 2] = [Player::Max, Player::Min];
-
 enum Known<'g> {
     Unfolded(Unfolded<'g, Boxed>),
     Solved(HiddenSolution<'g, Boxed>),
@@ -72,7 +69,7 @@ impl dyn AnyGame + '_ {
 
 impl<'g> HiddenGame<'g> {
     fn new(known: Known<'g>) -> HiddenGame<'g> {
-        let sets = PLAYERS.map(|player| remembered(known.unfolded(), player));
+        let sets = Player::BOTH.map(|player| remembered(known.unfolded(), player));
         HiddenGame { known, sets }
     }
 

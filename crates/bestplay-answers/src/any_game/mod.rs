@@ -22,7 +22,6 @@ pub use boxed::{Parcel, boxed, boxed_hidden, boxed_with};
 pub use explained::{
     ActionLine, Explained, Happens, OutcomeLine, explained_by, explained_with, loss, standing,
 };
-pub(crate) use hidden::PLAYERS;
 pub use hidden::{HiddenGame, Remembers};
 #[cfg(feature = "laws")]
 pub use laws::Laws;

@@ -3,7 +3,6 @@
 use bestplay::{Player, Solver, Value};
 
 use super::Asked;
-use crate::any_game::PLAYERS;
 use crate::{Answer, AnyGame, AnySolution, Content, Result};
 
 /// A game that was solved by its rules.
@@ -46,7 +45,7 @@ impl Asked<'_> {
 impl Room<'_> {
     /// What the players are called.
     pub(super) fn names(&self) -> [&'static str; 2] {
-        PLAYERS.map(|player| self.game.player_name(player))
+        Player::BOTH.map(|player| self.game.player_name(player))
     }
 
     /// A number, as an answer shows it.

@@ -17,7 +17,7 @@ use bestplay::{Behaviour, Player, Rational};
 
 use super::file::read_text;
 use super::{Strategy, Which};
-use crate::any_game::{PLAYERS, checksum, split};
+use crate::any_game::{checksum, split};
 use crate::{GameError, HiddenGame, Remembers, Result, csv, numbers};
 
 /// The first line of a file.
@@ -151,7 +151,7 @@ fn fraction(text: &str) -> Option<Rational> {
 /// The strategies that guarantee the value of a game, of players with these names, as the text of a file.
 pub fn odds_text(game: &HiddenGame<'_>, names: [&str; 2]) -> Result<String> {
     let (solution, mut rows) = (game.solution()?, Vec::new());
-    for (player, name) in PLAYERS.into_iter().zip(names) {
+    for (player, name) in Player::BOTH.into_iter().zip(names) {
         let odds = solution.strategy(player).odds();
         for (set, odds) in game.sets(player).iter().zip(odds) {
             for (action, odds) in set.actions.iter().zip(odds) {

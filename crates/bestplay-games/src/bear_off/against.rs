@@ -51,7 +51,7 @@ impl Game for Against {
     }
 
     fn node(&self, &state: &Facing) -> Node<Facing, Move> {
-        let player = [Player::Max, Player::Min][usize::from(state.turn)];
+        let player = Player::BOTH[usize::from(state.turn)];
         match (state.boards, state.dice) {
             ([[0, 0, 0, 0, 0, 0], _], _) => Node::End(Payoff::ONE),
             ([_, [0, 0, 0, 0, 0, 0]], _) => Node::End(Payoff::ZERO),

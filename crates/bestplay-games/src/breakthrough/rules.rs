@@ -114,7 +114,7 @@ impl Notation for Breakthrough {
         let read = || {
             let (field, player) = self.grid.read(text)?;
             // One player has won at most, and both have pieces but the one who lost the last.
-            let winners = [Player::Max, Player::Min];
+            let winners = Player::BOTH;
             let won = winners.map(|player| self.has_won(&field, player));
             (won != [true; 2]).then_some((field, player))
         };

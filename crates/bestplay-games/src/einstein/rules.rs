@@ -165,7 +165,7 @@ impl Game for EinStein {
                 steps.push((Step { stone, to }, next));
             }
         }
-        Node::choice([Player::Max, Player::Min][own], steps)
+        Node::choice(Player::BOTH[own], steps)
     }
 
     described!();

@@ -60,7 +60,7 @@ pub struct Homeward {
 impl State {
     /// Who is to play.
     fn player(&self) -> Player {
-        [Player::Max, Player::Min][usize::from(self.is_second)]
+        Player::BOTH[usize::from(self.is_second)]
     }
 }
 

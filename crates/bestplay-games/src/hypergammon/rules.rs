@@ -234,7 +234,7 @@ impl Game for Hypergammon {
             }
         };
         let turn = usize::from(state.is_second);
-        let player = [Player::Max, Player::Min][turn];
+        let player = Player::BOTH[turn];
         let after = |(play, other): Position| {
             let mut sides = [play.own; 2];
             sides[1 - turn] = other;

@@ -81,7 +81,7 @@ impl Game for KuhnPoker {
                 done: done.clone(),
             }));
         };
-        let player = [Player::Max, Player::Min][done.len() % 2];
+        let player = Player::BOTH[done.len() % 2];
         let actions = self.actions(done);
         if !actions.is_empty() {
             let after = |&action: &Action| {

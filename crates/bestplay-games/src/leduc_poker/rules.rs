@@ -97,7 +97,7 @@ impl Game for LeducPoker {
         };
         let round = usize::from(table.public.is_some());
         let done = &table.done[round];
-        let player = [Player::Max, Player::Min][done.len() % 2];
+        let player = Player::BOTH[done.len() % 2];
         let won = |sign: i64, stake: i64| Node::End(Payoff::from(sign * stake));
         match (is_over(done), table.public) {
             // Who folded loses what he has paid; the other one would be next.

@@ -18,7 +18,7 @@ const SOUTHEY: LeducPoker = LeducPoker {
 fn there_are_288_information_sets() {
     let game = boxed_hidden(SOUTHEY);
     let unfolded = game.unfold(&Solver::new(), false).unwrap();
-    let sets = [Player::Max, Player::Min].map(|player| unfolded.information_sets(player).len());
+    let sets = Player::BOTH.map(|player| unfolded.information_sets(player).len());
     assert_eq!(sets, [144, 144]);
 }
 

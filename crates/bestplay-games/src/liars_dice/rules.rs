@@ -59,7 +59,7 @@ impl Game for LiarsDice {
                 said: Vec::new(),
             }));
         }
-        let player = [Player::Max, Player::Min][said.len() % 2];
+        let player = Player::BOTH[said.len() % 2];
         if let [.., Action::Bid(count, face), Action::Liar] = said[..] {
             // Who called is the one who is not next.
             let caller_loses = self.is_true(faces, count, face);

@@ -148,7 +148,7 @@ impl Game for Morris {
         }
         match actions.is_empty() {
             true => Node::End(lost),
-            false => Node::choice([Player::Max, Player::Min][turn], actions),
+            false => Node::choice(Player::BOTH[turn], actions),
         }
     }
 
@@ -172,7 +172,7 @@ impl Notation for Morris {
             _ => b'.',
         };
         let field: Field = (0..9).map(cell).collect();
-        let player = [Player::Max, Player::Min][usize::from(state.is_second)];
+        let player = Player::BOTH[usize::from(state.is_second)];
         GRID.show(&field, player)
     }
 

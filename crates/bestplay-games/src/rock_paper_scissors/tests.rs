@@ -13,7 +13,7 @@ fn each_hand_is_played_as_often_as_the_hand_that_it_loses_to_does_not_pay() {
         let game = rules.unfold(&Solver::new().exact(), true).unwrap();
         let all = Rational::from(rock + paper + scissors);
         let odds = [scissors, rock, paper].map(|share: i64| Rational::from(share) / &all);
-        for player in [Player::Max, Player::Min] {
+        for player in Player::BOTH {
             let best = game.solution().unwrap().strategy(player);
             assert_eq!(best.odds(), [odds.to_vec()]);
         }

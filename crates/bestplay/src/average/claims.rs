@@ -88,7 +88,7 @@ impl Claims {
                 ));
             }
         }
-        for (who, side) in [Player::Max, Player::Min].into_iter().zip(&self.sides) {
+        for (who, side) in Player::BOTH.into_iter().zip(&self.sides) {
             let name = match who {
                 Player::Max => "upper",
                 Player::Min => "lower",

@@ -97,7 +97,7 @@ pub(crate) fn confirm<G: Game>(
         saved,
         bounds: Units::new(saved, saved.places),
         heights: Units::new(saved, witness.places),
-        sides: [Player::Max, Player::Min].map(|prover| Side::new(saved, witness, prover)),
+        sides: Player::BOTH.map(|prover| Side::new(saved, witness, prover)),
         forever: game.forever(),
     };
     let mut transitions = 0;

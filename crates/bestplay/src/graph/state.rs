@@ -49,7 +49,7 @@ impl Graph {
     /// The players who have something to choose somewhere, `Max` first.
     pub fn choosers(&self) -> Vec<Player> {
         let chooses = |&player: &Player| self.iter().any(|state| state.player() == Some(player));
-        let players = [Player::Max, Player::Min].into_iter();
+        let players = Player::BOTH.into_iter();
         players.filter(chooses).collect()
     }
 

@@ -20,8 +20,6 @@ use crate::{Natural, Node, Player, Rational, Result, Value};
 /// Positions that are gone through between two looks at the watch.
 const PAUSE: usize = 4096;
 
-const PLAYERS: [Player; 2] = [Player::Max, Player::Min];
-
 /// What a file says of a game in which players do not see everything.
 #[derive(Clone, Debug)]
 pub(crate) struct Claims {
@@ -62,7 +60,7 @@ pub(super) fn confirm<H: Hidden>(game: &H, claims: &Claims, watch: &dyn Watch) -
             (odds[own], rest[own]) = rest[own].split_at(count);
             let listed = round.sets[own].iter().map(Vec::len);
             if !listed.eq(odds[own].iter().map(Vec::len)) {
-                let player = PLAYERS[own];
+                let player = Player::BOTH[own];
                 let reason = format!(
                     "the file does not have the odds of all actions of {player} from there on"
                 );
@@ -70,7 +68,10 @@ pub(super) fn confirm<H: Hidden>(game: &H, claims: &Claims, watch: &dyn Watch) -
             }
         }
         let [least, most] = plays.guaranteed(&mut round, odds, &known)?;
-        for (player, holds) in PLAYERS.into_iter().zip([*lower <= least, most <= *upper]) {
+        for (player, holds) in Player::BOTH
+            .into_iter()
+            .zip([*lower <= least, most <= *upper])
+        {
             if !holds {
                 let reason =
                     format!("from there on the odds of {player} guarantee less than the file says");
@@ -228,7 +229,7 @@ impl<'g, H: Hidden> Plays<'g, H> {
                 _ => {}
             }
             listed.push(named);
-            seen.push(PLAYERS.map(|player| number(&mut views, game.seen(state, player))));
+            seen.push(Player::BOTH.map(|player| number(&mut views, game.seen(state, player))));
             turns.push(turn.clone());
             Ok(())
         })?;
@@ -292,7 +293,7 @@ impl<'g, H: Hidden> Plays<'g, H> {
                 let is_over = matches!(self.turns[start as usize], Turn::End(_));
                 let by = entries.get(&self.seen[start as usize][own]);
                 if is_over || by.is_none_or(|by| by.len() != 1 || !by.contains(&start)) {
-                    let player = PLAYERS[own];
+                    let player = Player::BOTH[own];
                     let reason =
                         format!("a round is said to begin there, and {player} does not see that");
                     return Err(self.walk.refuted(start, reason));
@@ -339,7 +340,7 @@ impl<'g, H: Hidden> Plays<'g, H> {
                 unsure[place] =
                     unsure[memory.parent as usize] || round.unseen[own].contains(&(place as u32));
                 if unsure[place] && memory.set.is_some() {
-                    let player = PLAYERS[own];
+                    let player = Player::BOTH[own];
                     let reason = format!(
                         "a round is said to begin there again, and {player} does not notice"
                     );

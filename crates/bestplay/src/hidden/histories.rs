@@ -51,7 +51,7 @@ impl Histories<'_> {
     /// If they are not strategies of `Max` and `Min`, in this order.
     pub fn strategy(&self, of: [&Behaviour; 2]) -> impl Strategy<History, u32> {
         let players = of.map(Behaviour::player);
-        assert_eq!(players, [Player::Max, Player::Min], "strategies of both");
+        assert_eq!(players, Player::BOTH, "strategies of both");
         let events = of.map(Behaviour::events);
         move |history: &History, player, actions: &[(u32, Branch<History>)]| {
             let set = self.set(history, player);

@@ -32,7 +32,7 @@ enum Entry {
 pub(super) fn states(graph: &Graph, told: &dyn Told) -> Vec<bool> {
     let count = graph.states() as StateId;
     let mut public: Vec<bool> = (0..count).map(|s| graph.kind(s) != Kind::End).collect();
-    for player in [Player::Max, Player::Min] {
+    for player in Player::BOTH {
         let mut entries: Vec<Entry> = Vec::new();
         let mut enter = |view: u32, state: StateId| {
             let view = view as usize;

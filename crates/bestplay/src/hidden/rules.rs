@@ -46,7 +46,7 @@ use crate::{Game, Player};
 ///             "pp" => showdown(1),
 ///             "bb" | "pbb" => showdown(2),
 ///             "bp" | "pbp" => Node::End(Payoff::from(if said == "bp" { 1 } else { -1 })),
-///             _ => Node::choice([Player::Max, Player::Min][said.len() % 2], ['p', 'b'].map(|a| (a, (cards.clone(), format!("{said}{a}"))))),
+///             _ => Node::choice(Player::BOTH[said.len() % 2], ['p', 'b'].map(|a| (a, (cards.clone(), format!("{said}{a}"))))),
 ///         }
 ///     }
 /// }

@@ -87,7 +87,7 @@ impl<H: Hidden> Unfolded<'_, H> {
                            save again";
             return Err(Error::new(ErrorKind::NotASolution, message));
         }
-        let mut odds = [Player::Max, Player::Min].map(|player| {
+        let mut odds = Player::BOTH.map(|player| {
             let sets = self.information_sets(player);
             sets.map(|_| Vec::new()).collect::<Vec<_>>()
         });
@@ -126,7 +126,7 @@ impl<H: Hidden> Unfolded<'_, H> {
         let mut found = [0; 2];
         for &(start, number) in starts {
             let round = plays.round(start)?;
-            for player in [Player::Max, Player::Min] {
+            for player in Player::BOTH {
                 let own = player as usize;
                 let (first, count) = (self.rounds.list[number].first[own], round.sets[own].len());
                 for set in first..first + self.rounds.list[number].form.sides[own].sets.len() {

@@ -91,7 +91,7 @@ impl Solver<'_> {
         let start = Instant::now();
         let rounds = &game.rounds;
         let solved = Solved::solve(rounds, self)?;
-        let strategies = [Player::Max, Player::Min].map(|player| {
+        let strategies = Player::BOTH.map(|player| {
             // Where the plan never goes, as is best against somebody who takes all actions evenly.
             let even = game.uniform(player.opponent()).plans(rounds);
             let each = rounds.list.iter().zip(even);
@@ -146,7 +146,7 @@ impl<'g, H: Hidden> HiddenSolution<'g, H> {
     /// As solving, and a few passes over the factors for each direction in which optimal strategies differ.
     pub fn only_odds(&self, solver: &Solver<'_>) -> Result<[Vec<Option<bool>>; 2]> {
         let rounds = &self.game.rounds;
-        let players = [Player::Max, Player::Min];
+        let players = Player::BOTH;
         let plans = players.map(|player| self.strategy(player).plans(rounds));
         let bounds = [0, 1].map(|own| rounds.reply(players[1 - own], &plans[own]).0);
         let mut only = players.map(|player| vec![None; self.game.information_sets(player).len()]);

@@ -235,7 +235,7 @@ impl<'a> Unfolding<'a> {
     /// Play comes to a state, where both players look; what they remember then.
     fn arrive(&mut self, state: StateId, memories: Pair, weight: RBig) -> Pair {
         let mut pair = memories;
-        for (player, memory) in [Player::Max, Player::Min].into_iter().zip(&mut pair) {
+        for (player, memory) in Player::BOTH.into_iter().zip(&mut pair) {
             let view = self.told.view(state, player);
             *memory = self.recalls[player as usize].saw(*memory, view);
         }
@@ -251,7 +251,7 @@ impl<'a> Unfolding<'a> {
 
     /// Play comes from a state to a public one, where a round begins.
     fn begin(&mut self, [from, to]: [StateId; 2], pair: Pair, weight: RBig) {
-        for (player, memory) in [Player::Max, Player::Min].into_iter().zip(pair) {
+        for (player, memory) in Player::BOTH.into_iter().zip(pair) {
             let notices = self.told.view(from, player) != self.told.view(to, player);
             if !notices && memory != self.round.looked[player as usize] {
                 self.round.unseen.insert((player, memory));

@@ -126,7 +126,7 @@ impl Solver<'_> {
         let numbers = Numbers {
             game,
             states,
-            seen: [Player::Max, Player::Min].map(|player| {
+            seen: Player::BOTH.map(|player| {
                 let view = |state| views.number(game.seen(state, player));
                 states.iter().map(view).collect()
             }),
@@ -244,7 +244,7 @@ impl<'g, H: Hidden> Unfolded<'g, H> {
 
     /// The plans of both players.
     fn plans(&self, behaviours: [&Behaviour; 2]) -> [Vec<Plan>; 2] {
-        let players = [Player::Max, Player::Min];
+        let players = Player::BOTH;
         for (behaviour, player) in behaviours.iter().zip(players) {
             assert_eq!(behaviour.player(), player, "a strategy of {player}");
         }

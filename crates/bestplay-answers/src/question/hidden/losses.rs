@@ -9,7 +9,6 @@ use bestplay::sorting::sort_by;
 use bestplay::{Behaviour, Explained, Player, Rational, Value};
 
 use super::Room;
-use crate::any_game::PLAYERS;
 use crate::question::Asked;
 use crate::question::people::compare::compared;
 use crate::{Answer, Content, Field, Remembers, Result, Strategy, fields, row};
@@ -54,7 +53,7 @@ pub(in crate::question) fn mistakes(
         let (game, solution) = (&room.game, room.game.solution()?);
         let truth = solution.value();
         let (mut seats, mut lost, mut gained) = (Vec::new(), Vec::new(), Vec::new());
-        for player in PLAYERS {
+        for player in Player::BOTH {
             let own = strategy.odds(game, player, room.names)?;
             let best = solution.strategy(player.opponent());
             let value = match player {
@@ -122,7 +121,8 @@ pub(in crate::question) fn compare(asked: &Asked<'_>, strategies: &[Strategy]) -
     let best = Strategy::best();
     asked.beside(true, |room| {
         let odds = |strategy: &Strategy| {
-            let [max, min] = PLAYERS.map(|player| strategy.odds(&room.game, player, room.names));
+            let [max, min] =
+                Player::BOTH.map(|player| strategy.odds(&room.game, player, room.names));
             Ok([max?, min?])
         };
         let all = strategies.iter().chain([&best]).map(odds);
@@ -132,7 +132,10 @@ pub(in crate::question) fn compare(asked: &Asked<'_>, strategies: &[Strategy]) -
         compared(
             asked.answer("value", truth.clone()),
             asked.effort.digits,
-            (&named, &PLAYERS.map(|player| (player, room.name(player)))),
+            (
+                &named,
+                &Player::BOTH.map(|player| (player, room.name(player))),
+            ),
             &truth,
             |max, min| Ok(Value::Exact(room.game.evaluate(&all[max][0], &all[min][1]))),
             |place, player| {

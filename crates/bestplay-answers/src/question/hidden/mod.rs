@@ -11,7 +11,6 @@ pub(super) use losses::{compare, mistakes};
 use super::people::{seats_of, tell_seats};
 use super::solve::tell_how;
 use super::{Asked, Method, odds};
-use crate::any_game::PLAYERS;
 use crate::{
     Answer, Field, GameError, HiddenGame, Piece, Remembers, Result, Strategy, Topic, fields,
     grouped, hint, row,
@@ -144,7 +143,7 @@ impl Asked<'_> {
         answer(&Room {
             game,
             solver,
-            names: PLAYERS.map(|player| rules.player_name(player)),
+            names: Player::BOTH.map(|player| rules.player_name(player)),
         })
     }
 
@@ -156,7 +155,7 @@ impl Asked<'_> {
         self.unfolded(self.solver(), true, |room| {
             keep(&room.game, room.names)?;
             let solution = room.game.solution()?;
-            let sets = PLAYERS.map(|player| room.game.sets(player).len() as u64);
+            let sets = Player::BOTH.map(|player| room.game.sets(player).len() as u64);
             let of = |place: usize| format!("{} of {}", grouped(sets[place]), room.names[place]);
             let mut answer = self.answer("value", solution.value());
             answer.push(Piece {
@@ -180,7 +179,7 @@ pub(super) fn explain(asked: &Asked<'_>, memory: Option<&str>) -> Result<Answer>
             true => "; only: whether all that guarantee the value have these odds here",
             false => "",
         };
-        for (player, only) in PLAYERS.into_iter().zip(only) {
+        for (player, only) in Player::BOTH.into_iter().zip(only) {
             let sets = room.sorted(player, solution.explain(player).into_iter().zip(only));
             for (set, (explained, only)) in sets.filter(|(set, _)| memory.is_none_or(|wanted| set.memory == wanted))
             {
@@ -194,7 +193,7 @@ pub(super) fn explain(asked: &Asked<'_>, memory: Option<&str>) -> Result<Answer>
             }
         }
         if let (true, Some(memory)) = (rows.is_empty(), memory) {
-            let known = PLAYERS.into_iter().flat_map(|player| room.game.sets(player));
+            let known = Player::BOTH.into_iter().flat_map(|player| room.game.sets(player));
             let hint = hint(memory, known.map(|set| set.memory.as_str()));
             return Err(GameError::usage(format!(
                 "nobody who chooses remembers '{memory}'; `explain` without a state lists what is remembered.{hint}"
@@ -214,14 +213,14 @@ pub(super) fn explain(asked: &Asked<'_>, memory: Option<&str>) -> Result<Answer>
 
 /// What strategies are worth against each other, and what each guarantees.
 pub(super) fn evaluate(asked: &Asked<'_>, strategies: &[Strategy], steps: u64) -> Result<Answer> {
-    let named = seats_of(asked.instance.entry.name, PLAYERS.len(), strategies)?;
+    let named = seats_of(asked.instance.entry.name, Player::BOTH.len(), strategies)?;
     asked.beside(named.iter().any(Strategy::is_best), |room| {
         let odds = |player: Player| named[player as usize].odds(&room.game, player, room.names);
         let played = [odds(Player::Max)?, odds(Player::Min)?];
         let value = Value::Exact(room.game.evaluate(&played[0], &played[1]));
         let mut answer = asked.answer("value", value);
         tell_seats(&mut answer, room.names, &named);
-        let rows = PLAYERS.map(|player| {
+        let rows = Player::BOTH.map(|player| {
             let value = room.game.reply(&played[player as usize]).value().clone();
             let strategy = &named[player as usize].text;
             row![room.name(player), strategy, value]
@@ -240,7 +239,7 @@ pub(super) fn odds(asked: &Asked<'_>, steps: u64) -> Result<Answer> {
     asked.beside(true, |room| {
         let solution = room.game.solution()?;
         let mut answer = asked.answer("value", solution.value());
-        let [max, min] = PLAYERS.map(|player| solution.strategy(player));
+        let [max, min] = Player::BOTH.map(|player| solution.strategy(player));
         let found = room.game.odds(max, min, &room.solver.max_steps(steps))?;
         odds::tell(&mut answer, &found, asked.effort.digits);
         Ok(answer)
@@ -251,7 +250,7 @@ pub(super) fn odds(asked: &Asked<'_>, steps: u64) -> Result<Answer> {
 pub(super) fn reply(asked: &Asked<'_>, strategy: &Strategy) -> Result<Answer> {
     asked.beside(strategy.is_best(), |room| {
         let (mut replies, mut actions) = (Vec::new(), Vec::new());
-        for replier in PLAYERS {
+        for replier in Player::BOTH {
             let seat = replier.opponent();
             let found = room
                 .game

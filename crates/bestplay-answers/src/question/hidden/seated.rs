@@ -6,7 +6,7 @@ use bestplay::made::Followed;
 use bestplay::{Branch, Game, History, Node, Player, Rational, Standing, Value};
 
 use super::Room;
-use crate::any_game::{PLAYERS, outcomes, ranked};
+use crate::any_game::{outcomes, ranked};
 use crate::question::{Asked, Explainer};
 use crate::{ActionLine, Answer, Explained, Happens, OutcomeLine, Result};
 
@@ -25,7 +25,7 @@ impl Asked<'_> {
     ) -> Result<T> {
         self.beside(true, |room| {
             let solution = room.game.solution()?;
-            let best = PLAYERS.map(|player| solution.strategy(player));
+            let best = Player::BOTH.map(|player| solution.strategy(player));
             let histories = room.game.histories();
             let mut states = room.game.explored().graph().iter();
             let first = states.find_map(|state| state.player());

@@ -3,7 +3,6 @@
 use bestplay::Player;
 
 use super::{both, seats, seats_of};
-use crate::any_game::PLAYERS;
 use crate::question::room::Room;
 use crate::question::{Asked, Question, hidden, odds};
 use crate::{Answer, Field, GameError, Piece, Result, Strategy, Topic, fields};
@@ -45,7 +44,7 @@ impl Question for Evaluate {
 impl Evaluate {
     /// Who plays his best in a game with this name, if not both do.
     fn who_plays_best(&self, game: &str) -> Result<Option<Player>> {
-        let seats = seats_of(game, PLAYERS.len(), &self.strategies)?;
+        let seats = seats_of(game, Player::BOTH.len(), &self.strategies)?;
         match seats.each_ref().map(Strategy::is_best) {
             [true, true] => Ok(None),
             [true, false] => Ok(Some(Player::Max)),

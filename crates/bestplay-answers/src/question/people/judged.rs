@@ -10,7 +10,6 @@ use std::collections::HashSet;
 use bestplay::sorting::{sort, sort_by_key};
 use bestplay::{Player, Rational, Standing, Value};
 
-use crate::any_game::PLAYERS;
 use crate::question::solve::remark;
 use crate::question::{Asked, Explainer, Question};
 use crate::{
@@ -104,7 +103,7 @@ impl Judge<'_> {
         let shown = |value| Content::Value(value, self.digits);
         let choices = games.iter().map(|played| self.choices(played));
         let choices = choices.collect::<Result<Vec<_>, _>>()?;
-        let mut players = PLAYERS.to_vec();
+        let mut players = Player::BOTH.to_vec();
         players.retain(|&player| choices.iter().flatten().any(|one| one.player == player));
         // The cells of a row about a player's choices, after those that say which.
         let cells = |player: Player, choices: &mut dyn Iterator<Item = &Choice<'_>>| {

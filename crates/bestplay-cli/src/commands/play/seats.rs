@@ -29,7 +29,7 @@ impl Seats {
         if is("none") {
             return Ok(Seats::None);
         }
-        let players = [Player::Max, Player::Min];
+        let players = Player::BOTH;
         let name = |player: &Player| game.player_name(*player);
         let named = players.iter().find(|player| is(name(player)));
         // `1` is "player 1", where the players are called so, whichever of them is Max.

@@ -51,7 +51,7 @@ fn mistakes_add_up_to_the_exploitability() {
             let rules = instance.rules().unwrap();
             let [mistakes, exploited, seats] =
                 ["mistakes", "exploited", "seats"].map(|key| last(answer.get(key)));
-            for player in [Player::Max, Player::Min] {
+            for player in Player::BOTH {
                 let of = |rows: &[(String, Rational)], player| {
                     let rows = rows
                         .iter()
@@ -103,7 +103,7 @@ fn walk(explain: &Explainer<'_>, state: Option<&str>, person: Player) -> [Ration
 #[test]
 fn a_person_loses_what_the_choices_of_a_play_are_said_to_lose() {
     for (game, words) in GAMES {
-        for person in [Player::Max, Player::Min] {
+        for person in Player::BOTH {
             let (instance, effort) = (instance(game, words), effort());
             let asked = instance.asked(&effort, Way::Rules, &Silent);
             let walked = asked.with_seated(|_| Some(person), |explain| walk(explain, None, person));

@@ -188,7 +188,7 @@ fn odds_are_read_from_files_or_refused() {
         std::fs::write(file.path(), text).unwrap();
         named.odds(&game, player, names)
     };
-    for player in [Player::Max, Player::Min] {
+    for player in Player::BOTH {
         let back = read(&text, player).unwrap();
         let best = game.solution().unwrap().strategy(player);
         assert_eq!(back.odds(), best.odds());

@@ -72,7 +72,7 @@ impl Solved {
             bounds: [zeros.clone(), zeros.clone()],
             even: [zeros.clone(), zeros.clone()],
             middle: zeros,
-            plans: [Player::Max, Player::Min].map(even),
+            plans: Player::BOTH.map(even),
         };
         let repeats = rounds.parts.iter().any(|part| rounds.repeats(part));
         let asked = match solver.arithmetic {

@@ -55,7 +55,7 @@ impl Game for Kuhn {
             "pp" => won(cards[0] > cards[1], 1),
             "bb" | "pbb" => won(cards[0] > cards[1], 2),
             _ => {
-                let player = [Player::Max, Player::Min][said.len() % 2];
+                let player = Player::BOTH[said.len() % 2];
                 Node::choice(
                     player,
                     ['p', 'b'].map(|a| (a, (cards.clone(), format!("{said}{a}")))),
@@ -138,7 +138,7 @@ impl Game for LiarsDice {
         }
         let from = last.map_or(0, |last| last + 1);
         let to = if last.is_some() { lie + 1 } else { lie };
-        let player = [Player::Max, Player::Min][bids.len() % 2];
+        let player = Player::BOTH[bids.len() % 2];
         let act = |bid: u8| (bid, (dice.clone(), [&bids[..], &[bid]].concat()));
         Node::choice(player, (from..to).map(act))
     }
@@ -217,7 +217,7 @@ impl Game for Goofspiel {
                 (card, next)
             };
             let cards = left(&state.bids[own]);
-            return Node::choice([Player::Max, Player::Min][own], cards.into_iter().map(bid));
+            return Node::choice(Player::BOTH[own], cards.into_iter().map(bid));
         }
         if min.len() == usize::from(self.0) {
             let points =

@@ -35,7 +35,7 @@ impl<H: Hidden> Walk<'_, H> {
         p: Rational,
     ) {
         let mut memories = memories;
-        for (player, memory) in [Player::Max, Player::Min].into_iter().zip(&mut memories) {
+        for (player, memory) in Player::BOTH.into_iter().zip(&mut memories) {
             let view = self.game.seen(&state, player);
             let mut views = memory
                 .iter()
@@ -112,7 +112,7 @@ fn table<H: Hidden>(game: &Unfolded<'_, H>, of: &Behaviour) -> Table<H> {
 fn odds_agree<H: Hidden>(rules: &H, seed: &mut u64) {
     let solver = Solver::new().exact();
     let game = solver.unfold(rules).unwrap();
-    let of = [Player::Max, Player::Min].map(|player| random_behaviour(&game, player, seed));
+    let of = Player::BOTH.map(|player| random_behaviour(&game, player, seed));
     let found = game.odds(&of[0], &of[1], &solver).unwrap();
     let tables = [0, 1].map(|own| table(&game, &of[own]));
     let mut walk = Walk {
@@ -180,7 +180,7 @@ fn odds_are_those_of_a_walk_through_the_rules() {
 fn samples_have_the_value_as_their_mean() {
     let solution = Solver::new().exact().solve_hidden(&Kuhn(3)).unwrap();
     let histories = solution.game().histories();
-    let of = [Player::Max, Player::Min].map(|player| solution.strategy(player));
+    let of = Player::BOTH.map(|player| solution.strategy(player));
     let strategy = histories.strategy(of);
     let draw =
         |history: &History, player, actions: &Actions<Histories<'_>>, stream: &mut Stream| {

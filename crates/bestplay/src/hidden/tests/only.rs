@@ -8,8 +8,6 @@ use super::twin::{SMALL, Shape, Twin, draw};
 use crate::random::rounds;
 use crate::{Hidden, Player, Rational, Remembered, Solver};
 
-const PLAYERS: [Player; 2] = [Player::Max, Player::Min];
-
 /// Of each information set whether its odds are the only ones.
 fn only<H: Hidden>(game: &H) -> [Vec<Option<bool>>; 2] {
     let solver = Solver::new().exact();
@@ -83,7 +81,7 @@ fn random_games_agree_with_their_twins() {
                 continue;
             }
             let found = solution.only_odds(&solver).unwrap();
-            for (own, player) in PLAYERS.into_iter().enumerate() {
+            for (own, player) in Player::BOTH.into_iter().enumerate() {
                 let sets = solution.game().information_sets(player);
                 let memories = sets.map(|set| {
                     let item = |item: &Remembered<u8, u8>| match item {

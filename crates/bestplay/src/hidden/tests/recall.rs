@@ -56,7 +56,7 @@ fn nobody_notices_time_pass() {
 #[test]
 fn the_sets_of_kuhn_poker_are_those_of_the_book() {
     let game = Solver::new().unfold(&Kuhn(3)).unwrap();
-    for player in [Player::Max, Player::Min] {
+    for player in Player::BOTH {
         assert_eq!(game.information_sets(player).len(), 6);
     }
     let first = game.information_sets(Player::Max).next().unwrap();
@@ -188,7 +188,7 @@ fn replies_are_those_of_the_checker() {
     let (goofspiel, morra) = (Goofspiel(3), morra(2));
     let goofspiel = Solver::new().unfold(&goofspiel).unwrap();
     let morra = Solver::new().unfold(&morra).unwrap();
-    for player in [Player::Max, Player::Min] {
+    for player in Player::BOTH {
         for _ in 0..10 {
             replies_agree(&kuhn, &random_behaviour(&kuhn, player, &mut seed));
             replies_agree(&dice, &random_behaviour(&dice, player, &mut seed));

@@ -92,7 +92,7 @@ fn a_value_that_is_no_fraction_has_proven_digits() {
         let value = solution.value().decimal(digits);
         assert_eq!(value.len(), digits + 2, "{value}");
         assert!(root.starts_with(&value[..digits]), "{value}");
-        for player in [Player::Max, Player::Min] {
+        for player in Player::BOTH {
             replies_agree(solution.game(), solution.strategy(player));
         }
     }
@@ -109,7 +109,7 @@ fn a_fraction_is_found_where_rounds_repeat() {
     let game = one([[&[(Pay(1), 1)], wrong], [wrong, &[(Pay(1), 1)]]]);
     let solution = Solver::new().exact().solve_hidden(&game).unwrap();
     assert_eq!(solution.value().to_string(), "2/3");
-    for player in [Player::Max, Player::Min] {
+    for player in Player::BOTH {
         let odds = &solution.strategy(player).odds()[0];
         assert_eq!(odds[0].to_string(), "1/2");
         // Every second round is followed by one half of a round: 4/3 on average.
@@ -191,7 +191,7 @@ fn random_rounds_have_the_value_of_value_iteration() {
         let value = solution.value();
         assert_eq!(value.certain_digits(20), 20, "game {number}: {value}");
         near(value.lower().unwrap());
-        for player in [Player::Max, Player::Min] {
+        for player in Player::BOTH {
             replies_agree(solution.game(), solution.strategy(player));
             let any = random_behaviour(solution.game(), player, &mut seed);
             replies_agree(solution.game(), &any);

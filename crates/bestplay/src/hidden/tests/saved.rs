@@ -38,7 +38,7 @@ fn comes_back<H: Hidden>(game: &H, solver: &Solver<'_>) {
     );
     let again = Solver::new().restore_hidden(game, &saved).unwrap();
     assert_eq!(saved.states(), again.game().explored().states().len());
-    for player in [Player::Max, Player::Min] {
+    for player in Player::BOTH {
         assert_eq!(again.strategy(player), solution.strategy(player));
         // What is proven by the file is what the odds guarantee.
         let reply = solution.game().reply(solution.strategy(player));

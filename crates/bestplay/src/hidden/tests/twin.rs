@@ -50,7 +50,7 @@ pub(super) fn draw(shape: Shape, seed: &mut u64) -> Drawn {
             }
             kind => {
                 // Number of actions by what is seen, so that most games are right.
-                let player = [Player::Max, Player::Min][kind as usize % 2];
+                let player = Player::BOTH[kind as usize % 2];
                 let view = u64::from(seen[state as usize][player as usize]);
                 let count = 1 + (view + shape.actions) % shape.actions;
                 let action = |action| {
@@ -268,7 +268,7 @@ fn compare(shape: Shape, games: u64, mut seed: u64) -> (usize, usize) {
         let Value::Exact(value) = solution.value() else {
             panic!("game {number} is not exact");
         };
-        for player in [Player::Max, Player::Min] {
+        for player in Player::BOTH {
             // Both guarantee the value, by the checker.
             let strategy = solution.strategy(player);
             replies_agree(solution.game(), strategy);
@@ -285,7 +285,7 @@ fn compare(shape: Shape, games: u64, mut seed: u64) -> (usize, usize) {
                 game.nodes, game.seen
             );
             let unfolded = solution.game();
-            let [max, min] = [Player::Max, Player::Min].map(|player| solution.strategy(player));
+            let [max, min] = Player::BOTH.map(|player| solution.strategy(player));
             let gets = [
                 unfolded.evaluate(max, &unfolded.uniform(Player::Min)),
                 unfolded.evaluate(&unfolded.uniform(Player::Max), min),

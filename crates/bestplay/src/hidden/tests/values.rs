@@ -10,7 +10,7 @@ use crate::{Game, Hidden, HiddenSolution, Natural, Node, Payoff, Player, Rationa
 /// The exact value, with strategies that the checker confirms.
 fn solved<H: Hidden>(game: &H) -> (String, HiddenSolution<'_, H>) {
     let solution = Solver::new().exact().solve_hidden(game).unwrap();
-    for player in [Player::Max, Player::Min] {
+    for player in Player::BOTH {
         let strategy = solution.strategy(player);
         replies_agree(solution.game(), strategy);
         assert_eq!(solution.exploitability(strategy), Value::fraction(0, 1));
@@ -30,7 +30,7 @@ fn poker_has_the_value_of_the_literature() {
 
 /// The digits of the longest denominator.
 fn longest<H: Hidden>(solution: &HiddenSolution<'_, H>) -> usize {
-    let players = [Player::Max, Player::Min].into_iter();
+    let players = Player::BOTH.into_iter();
     let odds = players.flat_map(|player| solution.strategy(player).odds().iter().flatten());
     odds.map(|odds| odds.denominator().to_string().len())
         .max()

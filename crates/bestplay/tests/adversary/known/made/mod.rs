@@ -17,8 +17,6 @@ use bestplay::{
 use crate::generate::{Kind, Random, game};
 use crate::table::{Entry, Table, table};
 
-const PLAYERS: [Player; 2] = [Player::Max, Player::Min];
-
 /// Games of several kinds that have a finite value, with their exact solution.
 fn each(
     kinds: &[Kind],
@@ -102,7 +100,7 @@ fn some_strategy(seed: u64) -> impl Strategy<u32, u32> + Copy {
 fn a_player_of_best_play_changes_no_value() {
     each(&[RISING, CYCLIC, Kind::PLAIN], 60, |table, solution, _| {
         let truth = fraction(&solution.value());
-        for player in PLAYERS {
+        for player in Player::BOTH {
             assert_eq!(
                 value(&Followed::new(table, player, solution)),
                 truth,
@@ -192,7 +190,7 @@ fn what_is_left_of_a_graph_is_what_exploring_finds() {
         let follow = [None, Some(&mixed), Some(&sure)];
         for (max, min) in (0..9).map(|i| (follow[i / 3], follow[i % 3])) {
             let mut walked = Walked::new(solution.graph());
-            for (player, strategy) in PLAYERS.into_iter().zip([max, min]) {
+            for (player, strategy) in Player::BOTH.into_iter().zip([max, min]) {
                 if let Some(strategy) = strategy {
                     walked = walked.following(player, strategy);
                 }
