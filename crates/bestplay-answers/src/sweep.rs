@@ -95,8 +95,8 @@ pub trait Keep {
     /// What is kept under a name.
     fn find(&self, name: &str) -> Option<Found>;
 
-    /// Keeps what was found.
-    fn keep(&mut self, name: &str, found: &Found) -> Result<()>;
+    /// Keeps what was found, as long as that can be done.
+    fn keep(&mut self, name: &str, found: &Found);
 }
 
 /// A sweep over a game.
@@ -108,19 +108,6 @@ pub struct Sweep {
     pub ranges: Ranges,
     /// The options for solving.
     options: Arguments,
-}
-
-/// The rows of a sweep.
-#[derive(Debug)]
-pub struct Rows {
-    /// The rows that were found, or found to be impossible, in order.
-    pub rows: Vec<Row>,
-    /// How many there should be.
-    pub planned: usize,
-    /// Whether the sweep was stopped on the way.
-    pub is_stopped: bool,
-    /// Why rows could not be kept from some row on, if they could not.
-    pub not_kept: Option<GameError>,
 }
 
 /// One combination of parameters.
@@ -167,7 +154,7 @@ impl Sweep {
 
     /// Solves every combination, one that is written in two ways once. One that the game does not
     /// have, or that could not be solved, keeps its row. `begin` hears of each row before it is
-    /// solved, with the number of all, and may stop the sweep; what was found until then is there.
+    /// solved, with the number of all, and may stop the sweep; the rows that were found until then are there.
     ///
     /// # Errors
     ///
@@ -179,16 +166,11 @@ impl Sweep {
         mut keep: Option<&mut dyn Keep>,
         begin: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
         watch: &dyn Watch,
-    ) -> Result<Rows> {
+    ) -> Result<Vec<Row>> {
         let is_fast = self.entry.way(Topic::Solve, effort)?.fast().is_some();
         let combinations = self.ranges.combinations();
         let instances: Vec<_> = combinations.map(|row| self.instance(&row)).collect();
-        let mut rows = Rows {
-            rows: Vec::new(),
-            planned: instances.len(),
-            is_stopped: false,
-            not_kept: None,
-        };
+        let (mut rows, planned) = (Vec::new(), instances.len());
         let whole = instances.iter().filter_map(|one| one.1.as_ref().ok());
         let whole: Vec<&Instance> = whole.collect();
         // What is known of each instance: one that comes again is not solved again.
@@ -205,15 +187,15 @@ impl Sweep {
                 if let Some(found) = known.get(&name) {
                     return Ok(found.clone());
                 }
-                if let ControlFlow::Break(()) = begin(rows.rows.len(), rows.planned) {
+                if let ControlFlow::Break(()) = begin(rows.len(), planned) {
                     return Err(Error::stopped().into());
                 }
                 let found = match keep.as_ref().and_then(|keep| keep.find(&name)) {
                     Some(found) => found,
                     None => {
                         let found = row(instance, &self.options, effort, watch)?;
-                        if let (Some(keep), None) = (&mut keep, &rows.not_kept) {
-                            rows.not_kept = keep.keep(&name, &found).err();
+                        if let Some(keep) = &mut keep {
+                            keep.keep(&name, &found);
                         }
                         found
                     }
@@ -231,24 +213,21 @@ impl Sweep {
                 }
             };
             match found {
-                Err(error) if error.is_stopped() => {
-                    rows.is_stopped = true;
-                    break;
-                }
-                found => rows.rows.push(Row {
+                Err(error) if error.is_stopped() => break,
+                found => rows.push(Row {
                     swept,
                     found,
                     remedies,
                 }),
             }
         }
-        if rows.rows.is_empty() {
+        if rows.is_empty() {
             return Err(Error::stopped().into());
         }
         // Nothing but refusals: the words were wrong, not a combination.
         let is_refused = |row: &Row| row.found.as_ref().is_err_and(GameError::is_usage);
-        if rows.rows.iter().all(is_refused)
-            && let Err(error) = rows.rows.swap_remove(0).found
+        if rows.iter().all(is_refused)
+            && let Err(error) = rows.swap_remove(0).found
         {
             return Err(error);
         }
@@ -279,14 +258,4 @@ fn name(instance: &Instance, is_fast: bool, effort: &Effort) -> String {
     };
     let (game, method) = (instance.arguments.identity(), method.name());
     format!("{game}, {method}, {digits}")
-}
-
-impl Rows {
-    /// How many rows have no answer, the first reason, and what can be done about that.
-    pub fn failure(&self) -> Option<(usize, &GameError, &[Remedy])> {
-        let mut failed = self.rows.iter().filter(|row| row.found.is_err());
-        let first = failed.next()?;
-        let error = first.found.as_ref().err()?;
-        Some((failed.count() + 1, error, &first.remedies))
-    }
 }

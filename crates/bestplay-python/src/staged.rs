@@ -329,8 +329,7 @@ impl StagedRules {
         let staged = self.ask(py, (effort, &listener), |game, solver| {
             solver.solve_in_stages(game, &self.kept)
         })?;
-        let answer = told_in_stages(staged, &effort.asked(None), |_| Ok(()));
-        PyTuple::new(py, pieces(py, answer.map_err(errors::game)?)?)
+        PyTuple::new(py, pieces(py, told_in_stages(staged, effort.digits()))?)
     }
 
     /// The parts of a stage that others can work on before `solve_in_stages` goes on.

@@ -43,17 +43,16 @@ pub fn identified(
 
 /// The value without blanks.
 fn escaped(value: &str) -> String {
-    let mut all = String::with_capacity(value.len());
-    for letter in value.chars() {
-        if letter.is_whitespace() || letter.is_control() || letter == '%' {
-            let mut bytes = [0; 4];
-            let bytes = letter.encode_utf8(&mut bytes).bytes();
-            bytes.for_each(|byte| all.push_str(&format!("%{byte:02X}")));
-        } else {
-            all.push(letter);
-        }
-    }
-    all
+    let letter = |letter: char| match letter.is_whitespace() || letter.is_control() || letter == '%'
+    {
+        true => letter
+            .to_string()
+            .bytes()
+            .map(|byte| format!("%{byte:02X}"))
+            .collect(),
+        false => letter.to_string(),
+    };
+    value.chars().map(letter).collect()
 }
 
 /// What was [`escaped`]; anything else as it stands.

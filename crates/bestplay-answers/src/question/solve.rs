@@ -92,41 +92,37 @@ impl Question for Solve {
 /// Solves stage by stage in a folder, by the plain rules.
 #[cfg(feature = "files")]
 fn solve_in_stages(asked: &Asked<'_>) -> Result<Answer> {
-    let (instance, effort) = (asked.instance, asked.effort);
-    let solver = asked.solver();
+    let (instance, solver) = (asked.instance, asked.solver());
     let (whole, kept) = instance.in_stages()?;
     let staged = whole.solve_in_stages(&solver, &kept)?;
-    told_in_stages(staged, effort, |answer| {
-        tell_meaning(answer, instance.entry);
-        let game = instance.rules()?;
-        tell_first_choices(answer, &*game, &*game.solve(&solver)?)
-    })
+    let mut answer = told_in_stages(staged, asked.effort.digits);
+    tell_meaning(&mut answer, instance.entry);
+    let (game, mut first) = (instance.rules()?, Answer::default());
+    tell_first_choices(&mut first, &*game, &*game.solve(&solver)?)?;
+    // After the value.
+    answer.pieces.splice(1..1, first.pieces);
+    Ok(answer)
 }
 
-/// What was found stage by stage, with more below the value.
+/// What was found stage by stage.
 #[cfg(feature = "files")]
-pub fn told_in_stages(
-    staged: Staged,
-    effort: &super::Effort,
-    more: impl FnOnce(&mut Answer) -> Result<()>,
-) -> Result<Answer> {
+pub fn told_in_stages(staged: Staged, digits: usize) -> Answer {
     let stopped = match &staged.value {
         Value::Exact(_) => StopReason::Exact,
-        value if value.certain_digits(effort.digits) < effort.digits => StopReason::CutOff,
+        value if value.certain_digits(digits) < digits => StopReason::CutOff,
         _ => StopReason::DigitsCertain,
     };
     let mut answer = Answer::default();
-    answer.value("value", "value", staged.value, effort.digits);
-    more(&mut answer)?;
     answer
+        .value("value", "value", staged.value, digits)
         .add("stages", "stages", staged.stages)
         .add("entries", "entries", staged.entries)
         .push(Piece::unseen("largest_stage", staged.largest.0))
         .add("largest_states", "states of the largest", staged.largest.1)
-        .add("states", "states", staged.states);
-    answer.time(staged.time);
+        .add("states", "states", staged.states)
+        .time(staged.time);
     tell_how(&mut answer, stopped, Method::Rules);
-    Ok(answer)
+    answer
 }
 
 impl Asked<'_> {

@@ -49,26 +49,24 @@ impl Question for Threshold {
             method: Some(Method::Rules),
             ..exact
         };
-        let mut value = ask(*effort)?;
-        if verdict(&value, threshold).is_none() {
-            value = ask(exact)?;
-        }
         // A fast method may have nothing but bounds.
-        if verdict(&value, threshold).is_none() && effort.method.is_none() {
-            value = ask(by_rules)?;
+        let last = effort.method.is_none().then_some(by_rules);
+        for harder in [Some(*effort), Some(exact), last].into_iter().flatten() {
+            let value = ask(harder)?;
+            let Some(at_least) = verdict(&value, threshold) else {
+                continue;
+            };
+            let mut answer = Answer::default();
+            let label = format!("at least {threshold}");
+            answer
+                .push(Piece::new("at_least", label, at_least))
+                .push(Piece::unseen("threshold", threshold.clone()));
+            answer.worth("value", value, effort.digits, asked.instance.entry);
+            return Ok(answer);
         }
-        let Some(at_least) = verdict(&value, threshold) else {
-            return Err(GameError::usage(format!(
-                "the fast method's bounds contain {threshold}; take --method rules"
-            )));
-        };
-        let mut answer = Answer::default();
-        let label = format!("at least {threshold}");
-        answer
-            .push(Piece::new("at_least", label, at_least))
-            .push(Piece::unseen("threshold", threshold.clone()));
-        answer.worth("value", value, effort.digits, asked.instance.entry);
-        Ok(answer)
+        Err(GameError::usage(format!(
+            "the fast method's bounds contain {threshold}; take --method rules"
+        )))
     }
 }
 

@@ -34,3 +34,4 @@ pub(crate) use rules::Rule;
 pub(crate) use search::Search;
 pub(crate) use seat::Seat;
 pub use seen::Seen;
+pub(crate) use tree::Tree;

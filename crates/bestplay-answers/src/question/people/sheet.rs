@@ -7,7 +7,7 @@ use bestplay::{Payoff, Player, Rational, Solved, Value, Watch};
 use crate::any_game::mean;
 use crate::question::solve::tell_meaning;
 use crate::question::{Asked, Effort, Question};
-use crate::sheet::{Rule, Search, Seen};
+use crate::sheet::{Rule, Search, Seen, Tree};
 use crate::{Answer, Content, Field, GameError, Result, Topic, fields, row};
 
 /// The most lines of a sheet.
@@ -101,42 +101,38 @@ pub fn sheets(
     let shown = |value: Value| Content::Value(value, effort.digits);
     let share = Rational::from_parts(1.into(), players.len().into());
     let (mut sheets, mut seats, mut rules) = (Vec::new(), Vec::new(), Vec::new());
-    let mut known: Option<(usize, Vec<Value>)> = None;
+    // The sheet before, with what it is worth and what it loses from each seat.
+    let mut known: Option<(&Tree, Vec<[Value; 2]>)> = None;
     for asked in wanted {
         let tree = &trees[asked as usize];
-        // A sheet that more lines do not improve is there again.
-        let values = match known.take() {
-            Some((before, values)) if trees[before] == *tree => values,
+        let worth = match known.take() {
+            // A sheet that more lines do not improve is there again.
+            Some((before, worth)) if before == tree => worth,
             _ => {
                 let strategy = seen.strategy(|features| Some(tree.label(features)));
                 // Computed, unlike what the search for sheets guesses.
-                let value = |&player: &Player| {
+                let worth = |&player: &Player| {
                     let play = Walked::new(solved.graph()).following(player, &strategy);
                     let play = play.following(player.opponent(), &best);
-                    Ok(solver.solve_walked(&play)?.value())
+                    let value = solver.solve_walked(&play)?.value();
+                    let lost = value.regret(&solved.value(), player);
+                    Ok([value, lost])
                 };
-                let values = players.iter().map(value);
-                values.collect::<Result<_>>()?
+                players.iter().map(worth).collect::<Result<_>>()?
             }
         };
-        let losses: Vec<Value> = players
-            .iter()
-            .zip(&values)
-            .map(|(&player, value)| value.regret(&solved.value(), player))
-            .collect();
         let written = Rule::all_of(tree, seen);
-        let parts = losses
-            .iter()
-            .map(|lost| (share.clone(), Payoff::ZERO, lost.clone()));
+        let losses = worth.iter().map(|[_, lost]| lost.clone());
+        let parts = losses.map(|lost| (share.clone(), Payoff::ZERO, lost));
         sheets.push(row![asked, written.len() - 1, shown(mean(parts))]);
-        for ((&player, value), lost) in players.iter().zip(&values).zip(losses) {
-            let (value, lost) = (shown(value.clone()), shown(lost));
+        for (&player, worth) in players.iter().zip(&worth) {
+            let [value, lost] = worth.clone().map(shown);
             seats.push(row![asked, names[player as usize], value, lost]);
         }
         for (number, line) in (1u64..).zip(written) {
             rules.push(row![asked, number, line.condition(), line.action]);
         }
-        known = Some((asked as usize, values));
+        known = Some((tree, worth));
     }
     let title = "what sheets lose, on average over the seats";
     answer.rows(FIELDS, "sheets", title, sheets);

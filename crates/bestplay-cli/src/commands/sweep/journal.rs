@@ -36,6 +36,8 @@ pub(super) struct Journal {
     /// The columns of a row, and the digits that are shown.
     columns: Vec<Field>,
     digits: usize,
+    /// Why rows could not be written from some row on, if they could not.
+    pub(super) failed: Option<GameError>,
 }
 
 impl Journal {
@@ -83,6 +85,7 @@ impl Journal {
             known,
             columns,
             digits,
+            failed: None,
         })
     }
 }
@@ -97,14 +100,18 @@ impl Keep for Journal {
         self.columns.iter().map(cell).collect()
     }
 
-    fn keep(&mut self, name: &str, found: &Found) -> Result<(), GameError> {
+    fn keep(&mut self, name: &str, found: &Found) {
+        if self.failed.is_some() {
+            return;
+        }
         let cells = self.columns.iter().zip(found);
         let field = |(field, cell): (&Field, &Content)| Some((field.key.to_owned(), json(cell)?));
         let answer: Answer = cells.filter_map(field).collect();
         let checksum = checksum(name, &answer);
         let line = json!({"instance": name, "answer": answer, "checksum": checksum});
         let written = undisturbed(|| self.file.write_all(format!("{line}\n").as_bytes()));
-        written.map_err(|source| GameError::io(self.path.display().to_string(), source))
+        let failed = |source| GameError::io(self.path.display().to_string(), source);
+        self.failed = written.err().map(failed);
     }
 }
 
@@ -237,7 +244,7 @@ mod tests {
         let mut journal = open(&path).unwrap();
         for (name, value) in [("one", 1), ("two", 2)] {
             let found = found(Value::fraction(value, 1));
-            journal.keep(name, &found).unwrap();
+            journal.keep(name, &found);
         }
         let text = std::fs::read_to_string(&path).unwrap();
         assert_eq!(text.lines().count(), 3);
@@ -257,7 +264,7 @@ mod tests {
         let all: Vec<Value> = all.collect();
         let mut journal = open(&path).unwrap();
         for (name, value) in ["a", "b", "c", "d"].into_iter().zip(&all) {
-            journal.keep(name, &found(value.clone())).unwrap();
+            journal.keep(name, &found(value.clone()));
         }
         let journal = open(&path).unwrap();
         for (name, value) in ["a", "b", "c", "d"].into_iter().zip(all) {
@@ -278,7 +285,7 @@ mod tests {
             assert_eq!(kept(&journal, "one"), one, "{length}");
             assert_eq!(kept(&journal, "two"), two, "{length}");
             let three = Value::fraction(3, 1);
-            journal.keep("three", &found(three.clone())).unwrap();
+            journal.keep("three", &found(three.clone()));
             let journal = open(&path).unwrap();
             assert_eq!(kept(&journal, "one"), one, "{length}");
             assert_eq!(kept(&journal, "three"), Some(three), "{length}");

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
 use bestplay::Error;
-use bestplay_answers::sweep::{Keep, Rows, Sweep, columns};
+use bestplay_answers::sweep::{Keep, Row, Sweep, columns};
 use bestplay_answers::{Content, Entry, Field, GameError, Kind, Table, grouped};
 use clap::Args;
 
@@ -67,34 +67,36 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let rows = sweep.run(&effort, keep, &mut begin, &watch)?;
     watch.finish();
     let (fields, table) = table(&sweep, &rows);
-    let found = rows.rows.len() as u64;
-    let remark = rows.is_stopped.then(|| {
-        let planned = grouped(rows.planned as u64);
-        format!("after {} of {planned} rows", grouped(found))
+    let (found, planned) = (rows.len(), sweep.ranges.combinations().len());
+    let is_stopped = found < planned;
+    let remark = is_stopped.then(|| {
+        let (found, planned) = (grouped(found), grouped(planned));
+        format!("after {found} of {planned} rows")
     });
     let heading = Heading::with(options.game, sweep.fixed().into_iter());
     let remark = remark.as_deref();
     options
         .format
         .print_table(heading, &fields, &table, remark)?;
-    if let Some(error) = rows.not_kept {
+    if let Some(error) = journal.and_then(|journal| journal.failed) {
         return Err(anyhow!("the rows are not kept: {error}"));
     }
-    match (rows.is_stopped, rows.failure()) {
+    let failed = |row: &Row| Some(say(&row.found.as_ref().err()?.to_string(), &row.remedies));
+    let failed: Vec<String> = rows.iter().filter_map(failed).collect();
+    match (is_stopped, &failed[..]) {
         (true, _) => Err(GameError::Engine(Error::stopped()).into()),
-        (false, None) => Ok(()),
-        (false, Some((count, first, remedies))) => Err(anyhow!(
-            "{} of {} rows {} no answer; the first: {}",
-            grouped(count),
+        (false, []) => Ok(()),
+        (false, [first, others @ ..]) => Err(anyhow!(
+            "{} of {} rows {} no answer; the first: {first}",
+            grouped(failed.len()),
             grouped(found),
-            if count == 1 { "has" } else { "have" },
-            say(&first.to_string(), remedies)
+            if others.is_empty() { "has" } else { "have" },
         )),
     }
 }
 
 /// The rows below their columns: what is swept, what was found, and why nothing was.
-fn table(sweep: &Sweep, rows: &Rows) -> (Vec<Field>, Table) {
+fn table(sweep: &Sweep, rows: &[Row]) -> (Vec<Field>, Table) {
     let parameters = sweep.entry.parameters;
     let swept = sweep.ranges.swept().filter_map(|name| {
         let known = parameters.iter().find(|parameter| parameter.name == name)?;
@@ -108,7 +110,7 @@ fn table(sweep: &Sweep, rows: &Rows) -> (Vec<Field>, Table) {
         optional: true,
         ..Field::new("note", Kind::Text, "why there is no answer")
     });
-    let row = |row: &bestplay_answers::sweep::Row| {
+    let row = |row: &Row| {
         let swept = row.swept.iter().map(|value| value.as_str().into());
         let mut cells: Vec<Content> = swept.collect();
         match &row.found {
@@ -120,6 +122,6 @@ fn table(sweep: &Sweep, rows: &Rows) -> (Vec<Field>, Table) {
         }
         cells
     };
-    let table = Table::of(&fields, rows.rows.iter().map(row));
+    let table = Table::of(&fields, rows.iter().map(row));
     (fields, table)
 }
