@@ -160,11 +160,11 @@ type Memory = Vec<Remembered<Parcel, Parcel>>;
 fn remembered(unfolded: &Unfolded<'_, Boxed>, player: Player) -> Vec<Remembers> {
     let game = unfolded.game();
     let last = |memory: &Memory| {
-        let views = memory.iter().rev().filter_map(|item| match item {
+        let view = memory.iter().rev().find_map(|item| match item {
             Remembered::Saw(view) => Some(game.show_view(view)),
             Remembered::Did(_) => None,
         });
-        views.into_iter().next().unwrap_or_default()
+        view.unwrap_or_default()
     };
     let with_last = |set: InformationSet<Parcel, Parcel>| (last(&set.memory), set);
     let sets: Vec<_> = unfolded.information_sets(player).map(with_last).collect();

@@ -47,8 +47,8 @@ pub(super) fn laws<G: Notation>(game: &G, most: usize, watch: &dyn Watch) -> Res
             broken: BTreeMap::new(),
         },
     };
-    let start = game.initial();
-    walk.meet(start, None, most);
+    // Nothing is said of the initial state by what it leads to itself.
+    walk.meet(game.initial(), 0, most);
     let mut number = 0;
     while let Some(state) = walk.states.get(number).cloned() {
         if number.is_multiple_of(LOOK) {
@@ -86,8 +86,8 @@ impl<G: Notation> Walk<'_, G> {
         self.laws.broken.entry(law).or_insert(state);
     }
 
-    /// A state that play leads to, from another one if it is not the first.
-    fn meet(&mut self, state: G::State, from: Option<u32>, most: usize) {
+    /// A state that play leads to from another one.
+    fn meet(&mut self, state: G::State, from: u32, most: usize) {
         let game = self.game;
         let copy = state.clone();
         if copy != state || self.hasher.hash_one(&copy) != self.hasher.hash_one(&state) {
@@ -114,9 +114,7 @@ impl<G: Notation> Walk<'_, G> {
                 number
             }
         };
-        if let Some(from) = from {
-            self.before[number as usize].push(from);
-        }
+        self.before[number as usize].push(from);
         if canonical != state && self.outline(&state) != self.outline(&canonical) {
             self.broken("a state and its canonical form lead to the same", &state);
         }
@@ -170,7 +168,7 @@ impl<G: Notation> Walk<'_, G> {
                 self.broken("a chance event has outcomes with weights above 0", state);
             }
             for ((next, _), _) in chance.outcomes() {
-                self.meet(next.clone(), Some(number as u32), most);
+                self.meet(next.clone(), number as u32, most);
             }
         }
     }

@@ -75,9 +75,12 @@ fn parse(text: &str, solved: &dyn AnySolution) -> Result<Numbered, Wrong> {
     for (number, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
         let fail = |wrong: String| (number, wrong);
         let row = cells(line).map_err(fail)?;
-        let (true, [state, action, weight @ ..]) = (row.len() == columns, row.as_slice()) else {
-            return Err(fail(format!("expected {columns} cells, not {}", row.len())));
+        let [state, action, weight @ ..] = row.as_slice() else {
+            return Err(fail(format!("expected {columns} cells")));
         };
+        if row.len() != columns {
+            return Err(fail(format!("expected {columns} cells, not {}", row.len())));
+        }
         if state == REST {
             if rest.is_some() {
                 return Err(fail(format!("{REST} is there twice")));

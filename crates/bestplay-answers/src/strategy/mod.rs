@@ -10,9 +10,9 @@ mod states;
 
 use std::path::PathBuf;
 
-use bestplay::made::{Numbered, evenly};
+use bestplay::made::Numbered;
 use bestplay::sample::Sampler;
-use bestplay::{Chance, Player};
+use bestplay::Chance;
 
 use crate::any_game::{name_of, split};
 use crate::{AnyGame, AnySolution, Entry, GameError, Named, Plays, Result, Who, hint};
@@ -154,10 +154,7 @@ impl Which {
         };
         match self {
             Which::Best => Some(Numbered::new(solved.choices())),
-            // Who chooses makes no difference to chance.
-            Which::Random => Some(on_graph(&|actions| {
-                evenly(&(), Player::Max, &vec![(); actions])
-            })),
+            Which::Random => Some(on_graph(&|actions| Chance::uniform(0..actions))),
             Which::First => Some(on_graph(&|_| Chance::certain(0))),
             Which::Own | Which::File(_) => None,
         }

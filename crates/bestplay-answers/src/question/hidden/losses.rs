@@ -83,10 +83,8 @@ impl Room<'_> {
     /// The information sets in which a strategy loses most against another one, a row each.
     fn costs(&self, [own, other]: [&Behaviour; 2], most: usize) -> Vec<Vec<Content>> {
         let player = own.player();
-        let sets = self.sorted(player, self.game.explain(own, other));
-        let mut sets: Vec<_> = sets
-            .filter(|(_, explained)| !explained.cost.is_zero())
-            .collect();
+        let mut sets = self.sorted(player, self.game.explain(own, other));
+        sets.retain(|(_, explained)| !explained.cost.is_zero());
         sort_by(&mut sets, |(_, a), (_, b)| b.cost.cmp(&a.cost));
         let rows = sets.into_iter().take(most).map(|(set, found)| {
             let named = |(action, odds): (&String, &Rational)| match *odds == Rational::ONE {

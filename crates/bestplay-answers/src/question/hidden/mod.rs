@@ -110,17 +110,13 @@ impl Room<'_> {
         &self,
         player: Player,
         said: impl IntoIterator<Item = T>,
-    ) -> impl Iterator<Item = (&Remembers, T)> {
-        let sets = self.game.sets(player);
-        let mut order: Vec<usize> = (0..sets.len()).collect();
-        sort_by_key(&mut order, |&set| {
-            let memory = &sets[set].memory;
+    ) -> Vec<(&Remembers, T)> {
+        let mut sets: Vec<_> = self.game.sets(player).iter().zip(said).collect();
+        sort_by_key(&mut sets, |one| {
+            let memory = &one.0.memory;
             (memory.split(' ').count(), memory.len(), memory)
         });
-        let mut said: Vec<Option<T>> = said.into_iter().map(Some).collect();
-        order
-            .into_iter()
-            .filter_map(move |set| Some((&sets[set], said[set].take()?)))
+        sets
     }
 }
 
@@ -180,9 +176,9 @@ pub(super) fn explain(asked: &Asked<'_>, memory: Option<&str>) -> Result<Answer>
             false => "",
         };
         for (player, only) in Player::BOTH.into_iter().zip(only) {
-            let sets = room.sorted(player, solution.explain(player).into_iter().zip(only));
-            for (set, (explained, only)) in sets.filter(|(set, _)| memory.is_none_or(|wanted| set.memory == wanted))
-            {
+            let mut sets = room.sorted(player, solution.explain(player).into_iter().zip(only));
+            sets.retain(|(set, _)| memory.is_none_or(|wanted| set.memory == wanted));
+            for (set, (explained, only)) in sets {
                 let worth = |place: usize| Some(explained.worth.as_ref()?[place].clone());
                 let actions = set.actions.iter().zip(&explained.odds).enumerate();
                 rows.extend(actions.map(|(place, (action, odds))| {
@@ -258,7 +254,7 @@ pub(super) fn reply(asked: &Asked<'_>, strategy: &Strategy) -> Result<Answer> {
             let name = room.name(replier);
             replies.push(row![name, found.value().clone()]);
             let sets = room.sorted(replier, found.behaviour().odds());
-            actions.extend(sets.map(|(set, odds)| {
+            actions.extend(sets.into_iter().map(|(set, odds)| {
                 let place = odds.iter().position(|odds| *odds == Rational::ONE);
                 let action = place.and_then(|place| set.actions.get(place));
                 row![name, &set.memory, action]
