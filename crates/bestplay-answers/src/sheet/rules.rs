@@ -83,14 +83,14 @@ impl Rule {
         short
     }
 
-    /// What lines want by the features of a state: the place of the action's name. `None` where none
+    /// What numbered lines want by the features of a state: the place of the action's name. `None` where none
     /// fits. The error is a sentence, with the number of a line that names what there is not.
     pub(crate) fn wanted(
-        rules: &[Rule],
+        rules: &[(usize, Rule)],
         seen: &Seen,
     ) -> Result<impl Fn(&[i64]) -> Option<usize> + use<>, (usize, String)> {
         let mut lines = Vec::new();
-        for (number, line) in rules.iter().enumerate() {
+        for &(number, ref line) in rules {
             let mut when = Vec::new();
             for condition in &line.when {
                 let (given, names) = (&condition.feature, &seen.names);

@@ -122,16 +122,14 @@ fn sheet<'a>(
     lines: impl Iterator<Item = (usize, &'a str)>,
     solved: &dyn AnySolution,
 ) -> Result<Numbered, Wrong> {
-    let (mut rules, mut numbers) = (Vec::new(), Vec::new());
+    let mut rules = Vec::new();
     for (number, row) in csv::rows(lines) {
         let fail = |wrong: String| (number, wrong);
         let [when, action] = row.map_err(fail)?;
-        rules.push(Rule::read(&when, &action).map_err(fail)?);
-        numbers.push(number);
+        rules.push((number, Rule::read(&when, &action).map_err(fail)?));
     }
     let seen = Seen::of(solved, "this game").map_err(|error| (1, error.to_string()))?;
-    let wanted = Rule::wanted(&rules, &seen).map_err(|(line, wrong)| (numbers[line], wrong))?;
-    Ok(seen.strategy(wanted))
+    Ok(seen.strategy(Rule::wanted(&rules, &seen)?))
 }
 
 /// The state of a line, and the place of its action.

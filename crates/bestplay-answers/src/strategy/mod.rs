@@ -10,9 +10,9 @@ mod states;
 
 use std::path::PathBuf;
 
+use bestplay::Chance;
 use bestplay::made::Numbered;
 use bestplay::sample::Sampler;
-use bestplay::Chance;
 
 use crate::any_game::{name_of, split};
 use crate::{AnyGame, AnySolution, Entry, GameError, Named, Plays, Result, Who, hint};

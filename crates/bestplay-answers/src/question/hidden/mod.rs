@@ -106,11 +106,7 @@ impl Room<'_> {
     }
 
     /// The information sets of a player with what is said of each, those that come early in play first.
-    fn sorted<T>(
-        &self,
-        player: Player,
-        said: impl IntoIterator<Item = T>,
-    ) -> Vec<(&Remembers, T)> {
+    fn sorted<T>(&self, player: Player, said: impl IntoIterator<Item = T>) -> Vec<(&Remembers, T)> {
         let mut sets: Vec<_> = self.game.sets(player).iter().zip(said).collect();
         sort_by_key(&mut sets, |one| {
             let memory = &one.0.memory;

@@ -25,27 +25,22 @@ impl Asked<'_> {
     ) -> Result<T> {
         self.beside(true, |room| {
             let solution = room.game.solution()?;
-            let best = Player::BOTH.map(|player| solution.strategy(player));
             let histories = room.game.histories();
             let mut states = room.game.explored().graph().iter();
             let first = states.find_map(|state| state.player());
             let person = seat(first.unwrap_or(Player::Max));
+            let best = Player::BOTH.map(|player| solution.strategy(player));
             let strategy = histories.strategy(best);
             let play = match person {
                 Some(person) => Followed::new(&histories, person.opponent(), strategy),
                 None => Followed::by_both(&histories, strategy),
             };
+            let explained = person.map(|player| solution.explain(player));
+            let worth = explained.into_iter().flatten().map(|of| of.worth);
             let table = Table {
                 room,
                 value: solution.value(),
-                worth: person.map_or_else(Vec::new, |player| {
-                    let [own, other] =
-                        [player, player.opponent()].map(|player| best[player as usize]);
-                    let explained = room.game.explain(own, other).into_iter();
-                    explained
-                        .map(|explained| explained.worth.unwrap_or_default())
-                        .collect()
-                }),
+                worth: worth.map(Option::unwrap_or_default).collect(),
                 met: RefCell::default(),
             };
             Ok(with(&|state| {
