@@ -76,8 +76,7 @@ impl Instance {
             let strategy = Strategy::read(self.entry, strategy.unwrap_or("random"))?;
             let rules = self.rules()?;
             let game = rules.unfold(&solver().exact(), strategy.is_best())?;
-            let names = Player::BOTH.map(|player| rules.player_name(player));
-            let odds = |player| strategy.odds(&game, player, names);
+            let odds = |player| strategy.odds(&game, player, rules.player_names());
             let of = [&odds(Player::Max)?, &odds(Player::Min)?];
             let name = self.arguments.identity() + &strategy.mark(of);
             return game.playing(name, of, run);

@@ -213,9 +213,8 @@ impl CatalogueGame {
     }
 
     fn player_names(&self) -> PyResult<(&'static str, &'static str)> {
-        let game = self.notation()?;
-        let name = |player| game.player_name(player);
-        Ok((name(bestplay::Player::Max), name(bestplay::Player::Min)))
+        let [max, min] = self.notation()?.player_names();
+        Ok((max, min))
     }
 
     /// Solves the way that is asked for or recommended: the solution of the rules, or what the fast

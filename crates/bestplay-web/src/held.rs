@@ -6,9 +6,7 @@ use std::rc::Rc;
 use bestplay::graph::Kind as StateKind;
 use bestplay::made::Numbered;
 use bestplay::{Lengths, Player, Silent, Solved, StateId};
-use bestplay_answers::{
-    AnyGame, Effort, Entry, Explained, GameError, HiddenGame, Instance, Strategy, Way,
-};
+use bestplay_answers::{Effort, Entry, Explained, GameError, HiddenGame, Instance, Strategy, Way};
 
 use crate::errors::Failure;
 use crate::explained;
@@ -144,7 +142,6 @@ fn state_of(word: Option<&str>) -> Result<Number, Failure> {
 pub(crate) fn explain(number: u32, request: &str) -> String {
     asked(number, request, &|held, request, json| {
         let state = request.words.first().copied();
-        let names = |game: &dyn AnyGame| Player::BOTH.map(|player| game.player_name(player));
         let (found, names) = match &held.kind {
             Kind::Rules(solved) => {
                 let solved = solved.borrow_dependent();
@@ -161,13 +158,13 @@ pub(crate) fn explain(number: u32, request: &str) -> String {
             Kind::Entry(_, solved, _) => {
                 let known = solved.borrow_dependent();
                 let found = known.explain_watched(state, request.exactly, &Silent)?;
-                (found, names(&**solved.borrow_owner()))
+                (found, solved.borrow_owner().player_names())
             }
             Kind::Fast(instance, way, effort) => {
                 let game = instance.notation()?;
                 let asked = instance.asked(effort, *way, &Reporter);
                 let (found, _) = asked.with_explainer(&*game, None, |explain| explain(state))??;
-                (found, names(&*game))
+                (found, game.player_names())
             }
             Kind::Average(_) | Kind::Hidden(_) | Kind::Run(..) => return Err(by_rules_only()),
         };

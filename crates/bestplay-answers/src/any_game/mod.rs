@@ -118,6 +118,13 @@ pub trait AnyGame: Send + Sync {
     fn playout<'s>(&'s self, who: Who<'_, 's>, plays: &Plays) -> Result<Box<dyn Sampler + 's>>;
 }
 
+impl dyn AnyGame + '_ {
+    /// What both players are called in this game.
+    pub fn player_names(&self) -> [&'static str; 2] {
+        Player::BOTH.map(|player| self.player_name(player))
+    }
+}
+
 /// Long-run averages, and who chooses what at first, where somebody does.
 pub(crate) type Averaged = (Averages, Option<(Player, String)>);
 

@@ -43,11 +43,6 @@ impl Asked<'_> {
 }
 
 impl Room<'_> {
-    /// What the players are called.
-    pub(super) fn names(&self) -> [&'static str; 2] {
-        Player::BOTH.map(|player| self.game.player_name(player))
-    }
-
     /// A number, as an answer shows it.
     pub(super) fn shown(&self, value: Value) -> Content {
         Content::Value(value, self.digits)

@@ -68,7 +68,7 @@ pub(super) fn followed(room: &Room<'_>, event: Event, strategies: &[Strategy]) -
     answer.add("aim", "aim", event.to_string());
     answer.value("value", "chance", value, room.digits);
     answer.value("best", "best chance", best, room.digits);
-    tell_seats(&mut answer, room.names(), &named);
+    tell_seats(&mut answer, room.game.player_names(), &named);
     Ok(answer)
 }
 

@@ -55,7 +55,7 @@ pub(super) fn spread(
     let variance = is_complete.then(|| all.variance(&mean)).flatten();
     let shown = |value: Value| Content::Value(value, room.digits);
     let mut answer = Answer::default();
-    tell_seats(&mut answer, room.names(), &named_seats);
+    tell_seats(&mut answer, room.game.player_names(), &named_seats);
     answer.value("mean", "mean", mean, room.digits);
     let deviation = variance.as_ref().map(|variance| variance.root(room.digits));
     let spreads = [

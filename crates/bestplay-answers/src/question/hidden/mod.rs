@@ -135,7 +135,7 @@ impl Asked<'_> {
         answer(&Room {
             game,
             solver,
-            names: Player::BOTH.map(|player| rules.player_name(player)),
+            names: rules.player_names(),
         })
     }
 

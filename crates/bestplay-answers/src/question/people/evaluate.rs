@@ -65,7 +65,7 @@ fn evaluate(room: &Room<'_>, strategies: &[Strategy], steps: u64) -> Result<Answ
     let found = room.solver.max_steps(steps).odds(&played)?;
     let mut answer = room.asked.answer("value", played.value());
     answer.value("best_play", "best play", room.solved.value(), room.digits);
-    let names = room.names();
+    let names = room.game.player_names();
     answer.add("max", names[0], &max.text);
     // Who plays alone is named once.
     match names[0] == names[1] {

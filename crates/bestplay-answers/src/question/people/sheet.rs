@@ -53,7 +53,7 @@ impl Question for Sheets {
         let Asked { effort, watch, .. } = *asked;
         let entry = asked.instance.entry;
         asked.in_room(None, |room| {
-            let (solved, names) = (room.solved, room.names());
+            let (solved, names) = (room.solved, room.game.player_names());
             let seen = Seen::of(solved, entry.name)?;
             let mut answer = sheets(solved, &seen, names, &self.lines, effort, watch)?;
             tell_meaning(&mut answer, entry);
