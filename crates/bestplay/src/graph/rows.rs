@@ -104,16 +104,29 @@ impl RowListBuilder {
     pub(crate) fn build(self) -> RowList {
         let mut rows = self.0;
         rows.before = Backward::new(rows.states(), || {
-            let starts = std::iter::once(0).chain(rows.ends.iter().copied());
-            let spans = starts.zip(&rows.ends).map(|(start, &end)| start..end);
-            let spans = (0..).zip(spans.map(|span| &rows.targets[span]));
-            spans.flat_map(|(row, span)| span.iter().map(move |&target| (target, row)))
+            let all = 0..rows.len() as u32;
+            all.flat_map(|row| rows.targets(row).iter().map(move |&target| (target, row)))
         });
         rows
     }
 }
 
 impl RowList {
+    /// The rows of states, given where those of each begin, and their end; where the targets of each row end, and the
+    /// targets.
+    pub(crate) fn of_lists(first: Vec<u32>, ends: Vec<usize>, targets: Vec<u32>) -> RowList {
+        let spans = (0..).zip(first.windows(2));
+        let owners = spans.flat_map(|(state, span)| (span[0]..span[1]).map(move |_| state));
+        RowListBuilder(RowList {
+            owners: owners.collect(),
+            first,
+            ends,
+            targets,
+            before: Backward::default(),
+        })
+        .build()
+    }
+
     /// The rows of a graph that are kept, each asked about by its state and place; no other state is left out.
     ///
     /// # Errors

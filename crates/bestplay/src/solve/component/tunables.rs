@@ -28,6 +28,7 @@ tunables! {
     UNORDERED: usize = 256, 16..=4096, "Components of up to so many states keep the order in which they come.", "Pig 50";
     COLLAPSE_LEAST: usize = 16, 1..=256, "Components of no more states are left as they are.", "mazes";
     COLLAPSE_PART: usize = 8, 2..=64, "One state in so many has to go for others to be taken for one.", "mazes";
+    THIN_OUT_PASSES: usize = 4, 1..=20, "Passes that leave out rows of no end component before what leads where is looked at.", "Pig 50";
     FIRST_PASSES: usize = 12, 4..=50, "Passes after which values that still change are found by evaluating strategies.", "-";
     MOST_PASSES: usize = 200, 20..=1000, "Passes at most where values settle quickly.", "-";
     SPREADING: usize = 1000, 100..=10000, "Values spread as long as one state in so many switches in a pass.", "pursuit";

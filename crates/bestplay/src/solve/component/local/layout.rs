@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::graph::{Kind, RowList, RowListBuilder, StateId};
+use crate::graph::{Kind, RowList, StateId};
 
 /// The rows of a component. Its states are numbered from 0, those first from which play may leave
 /// soonest.
@@ -203,12 +203,7 @@ impl Layout {
 
     /// The rows with what leads to each state, which takes twice as much room as they do.
     pub(in super::super) fn linked(&self) -> RowList {
-        let mut list = RowListBuilder::new();
-        for state in 0..self.len() {
-            let rows = self.rows_of(state);
-            rows.for_each(|row| list.row(self.targets(row).iter().copied()));
-            list.end_state();
-        }
-        list.build()
+        let ends = self.rows[1..].iter().map(|row| row.start as usize);
+        RowList::of_lists(self.first.clone(), ends.collect(), self.targets.clone())
     }
 }
