@@ -291,9 +291,11 @@ fn bits(of: &Results) -> u64 {
 
 /// The weights that a number holds in parts of so many bits: of `least`, and of what follows in steps.
 pub(crate) fn unpacked(packed: &Natural, slot: usize, least: i64, step: i64) -> Weights {
-    let values = (0i64..).map(|place| least + place * step);
-    let weights = values.zip(packed.to_chunks(slot));
-    by_result(weights.filter(|(_, weight)| !weight.is_zero()))
+    // The largest number may be a value, and they may be further apart than that: each is right modulo 2^64.
+    let value = |place: i64| least.wrapping_add(place.wrapping_mul(step));
+    let weights = (0..).zip(packed.to_chunks(slot));
+    let weights = weights.filter(|(_, weight)| !weight.is_zero());
+    by_result(weights.map(|(place, weight)| (value(place), weight)))
 }
 
 /// What all values are apart by a multiple of; 1 for a single one.

@@ -23,8 +23,17 @@ fn weights(text: &str) -> Vec<(i64, u64)> {
 }
 
 #[test]
+fn the_largest_numbers_are_kept_and_added() {
+    let most = i64::MAX;
+    assert_eq!(weights(&format!("{most}adv")), [(most, 1)]);
+    let far = |keep: &str| weights(&format!("2d{{-{most}, 0, {most}}}{keep}"));
+    assert_eq!(far("kh1"), [(-most, 1), (0, 3), (most, 5)]);
+    assert_eq!(far("kl1"), [(-most, 5), (0, 3), (most, 1)]);
+}
+
+#[test]
 fn published_values() {
-    // The mean of an ability score: 12.2446 (AnyDice's first example; OEIS A000027-free, 15869/1296).
+    // The mean of an ability score: 12.2446 (AnyDice's first example).
     for text in [
         "4d6kh3",
         "4d6 keep highest 3",
