@@ -56,6 +56,13 @@ enum Kept {
     },
 }
 
+/// The word in a place, if there is one: it is true by itself, whatever else is entered by now.
+#[inline]
+fn known(place: &AtomicU64) -> Option<i64> {
+    let word = place.load(Ordering::Relaxed);
+    (word > OTHER.into()).then_some((word ^ FLIPPED) as i64)
+}
+
 /// From so many pairs on, one is searched by halves.
 const SEARCHED: usize = 12;
 
@@ -147,9 +154,7 @@ impl Held for i128 {
         let Kept::Near { words, .. } = &cells.kept else {
             return None;
         };
-        // A word is true by itself, whatever else is entered by now.
-        let word = words[at].load(Ordering::Relaxed);
-        (word > OTHER.into()).then_some((word ^ FLIPPED) as i64)
+        known(&words[at])
     }
 
     #[inline]
@@ -242,8 +247,7 @@ impl<N: Placed + 'static> Held for N {
 
     #[inline]
     fn near(cells: &LongCells<N>, at: usize) -> Option<i64> {
-        let word = cells.words.get(at)?.load(Ordering::Relaxed);
-        (word > OTHER.into()).then_some((word ^ FLIPPED) as i64)
+        known(cells.words.get(at)?)
     }
 
     #[inline]

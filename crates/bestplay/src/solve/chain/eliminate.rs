@@ -55,7 +55,7 @@ impl<A: Numbers> Eliminated<A> {
         let mut rest = Rest::new(numbers, flow, left_out, interrupt);
         rest.shrink()?;
         let done = rest.take_out(|_, _| true, (most, room))?;
-        Ok(done.then(|| rest.finish()))
+        Ok(done.then_some(rest.done))
     }
 }
 
@@ -230,11 +230,6 @@ impl<'a, A: Numbers> Rest<'a, A> {
                 self.interrupt.check()?;
             }
         }
-    }
-
-    /// What was taken out; all else is forgotten.
-    pub(super) fn finish(self) -> Eliminated<A> {
-        self.done
     }
 
     /// Places taken by what was and what was not eliminated.

@@ -105,13 +105,13 @@ impl<'a> Workshop<'a> {
             let is_done = rest.take_out(|_, _| true, (most, self.most))?;
             self.too_large.set((!is_done).then_some((places, most)));
             if is_done {
-                return Ok(Way::Eliminated(rest.finish(), None));
+                return Ok(Way::Eliminated(rest.done, None));
             }
             drop(rest);
             rest = shrunk(again())?;
             core = Core::new(&rest, trapped.len(), self.interrupt);
         }
-        let eliminated = rest.finish();
+        let eliminated = rest.done;
         core.lump()?;
         let core = (places > 0).then(|| Box::new(core));
         Ok(Way::Eliminated(eliminated, core))
