@@ -43,9 +43,9 @@ macro_rules! players {
 }
 
 /// How people play a game. Each strategy has a name, with what it asks for, if anything; what it is, and
-/// who says so, for the entry (`NAMED`); and what it does (`LORE`).
+/// who says so, for the entry (`NAMED`); and what it does (`LORE`; `lore` where the type of the game has a parameter).
 macro_rules! strategies {
-    ($game:ty: $($name:literal $(asks $asks:literal)?, $about:literal, $source:literal => $make:expr;)*) => {
+    (@named $($name:literal $(asks $asks:literal)?, $about:literal, $source:literal => $make:expr;)*) => {
         /// The strategies that have a name.
         pub(super) const NAMED: &[bestplay_answers::Named] = &[$(bestplay_answers::Named {
             name: $name,
@@ -53,13 +53,27 @@ macro_rules! strategies {
             about: $about,
             source: $source,
         }),*];
-
-        /// What they do.
-        pub(super) const LORE: bestplay_answers::Lore<$game> = &[$(bestplay_answers::Thumb {
+    };
+    (@lore $($name:literal $(asks $asks:literal)?, $about:literal, $source:literal => $make:expr;)*) => {
+        &[$(bestplay_answers::Thumb {
             name: $name,
             make: $make,
-        }),*];
+        }),*]
     };
     (@asks) => { None };
     (@asks $asks:literal) => { Some($asks) };
+    (with $kept:ident: $of:path, $game:ty: $($all:tt)*) => {
+        strategies!(@named $($all)*);
+
+        /// What they do.
+        pub(super) const fn lore<$kept: $of>() -> bestplay_answers::Lore<$game> {
+            const { strategies!(@lore $($all)*) }
+        }
+    };
+    ($game:ty: $($all:tt)*) => {
+        strategies!(@named $($all)*);
+
+        /// What they do.
+        pub(super) const LORE: bestplay_answers::Lore<$game> = strategies!(@lore $($all)*);
+    };
 }

@@ -1,23 +1,26 @@
 //! Stones in a line: the m,n,k-games and, where stones fall, Connect Four.
 
-use bestplay::{Game, Node, Notation, Payoff, Player};
+use std::marker::PhantomData;
 
-use super::{Board, Stones, Symmetries, column_letter};
+use bestplay::{Branch, Game, Node, Notation, Payoff, Player};
+
+use super::{Board, Few, Kept, Stones, Symmetries, column_letter};
 
 /// Two players in turn place a stone on a board; whoever first has so many in a line wins. Stones are placed on any
 /// empty cell, or `FALL` to the lowest one of a column. The payoff is 1 if the first player wins, -1 if the second
-/// does, 0 for a draw.
+/// does, 0 for a draw. A state is the stones, kept as `S`.
 #[derive(Clone, Debug)]
-pub struct InLine<const FALL: bool> {
+pub struct InLine<const FALL: bool, S = Stones> {
     pub(crate) board: Board,
     /// The lines that win.
     pub(crate) lines: Vec<u64>,
     pub(crate) symmetries: Symmetries,
+    kept: PhantomData<S>,
 }
 
-impl<const FALL: bool> InLine<FALL> {
+impl<const FALL: bool, S> InLine<FALL, S> {
     /// The game on a board, with so many stones in a line to win.
-    pub(crate) fn on(board: Board, line: u32) -> InLine<FALL> {
+    pub(crate) fn on(board: Board, line: u32) -> Self {
         InLine {
             board,
             lines: board.lines(line),
@@ -25,7 +28,19 @@ impl<const FALL: bool> InLine<FALL> {
                 true => Symmetries::mirror(board),
                 false => Symmetries::all(board),
             },
+            kept: PhantomData,
         }
+    }
+
+    /// The same with states of half the size, if the board is small enough; not where the code is loaded from afar.
+    pub(crate) fn in_few(&self) -> Option<InLine<FALL, Few>> {
+        let fits = Few::hold(self.board) && !cfg!(target_family = "wasm");
+        fits.then(|| InLine {
+            board: self.board,
+            lines: self.lines.clone(),
+            symmetries: self.symmetries.clone(),
+            kept: PhantomData,
+        })
     }
 
     /// What is paid if play is over: to whoever completes a line, or to nobody once the board is full.
@@ -60,17 +75,18 @@ impl<const FALL: bool> InLine<FALL> {
     }
 }
 
-impl<const FALL: bool> Game for InLine<FALL> {
-    type State = Stones;
+impl<const FALL: bool, S: Kept> Game for InLine<FALL, S> {
+    type State = S;
     /// The number of the cell where the stone is placed; where stones fall, that of the column.
     type Action = u8;
 
-    fn initial(&self) -> Stones {
-        Stones::NONE
+    fn initial(&self) -> S {
+        Stones::NONE.into()
     }
 
-    fn node(&self, stones: &Stones) -> Node<Stones, u8> {
-        if let Some(result) = self.result(stones) {
+    fn node(&self, &stones: &S) -> Node<S, u8> {
+        let stones: Stones = stones.into();
+        if let Some(result) = self.result(&stones) {
             return Node::End(Payoff::from(result));
         }
         let most = match FALL {
@@ -78,44 +94,43 @@ impl<const FALL: bool> Game for InLine<FALL> {
             false => (self.board.all() & !stones.taken()).count_ones(),
         };
         let mut actions = Vec::with_capacity(most as usize);
-        actions.extend(
-            self.moves(stones)
-                .map(|(place, after)| (place, after.into())),
-        );
+        let moves = self.moves(&stones);
+        actions.extend(moves.map(|(place, after)| (place, Branch::from(S::from(after)))));
         Node::Choice(stones.turn(), actions)
     }
 
     /// The least of all boards that arise by mirroring, and by turning where stones do not fall.
     #[inline]
-    fn canonical(&self, stones: Stones) -> Stones {
-        self.symmetries.least(stones)
+    fn canonical(&self, stones: S) -> S {
+        self.symmetries.least(stones.into()).into()
     }
 
     /// The stones.
-    fn stage(&self, stones: &Stones) -> u64 {
+    fn stage(&self, &stones: &S) -> u64 {
+        let stones: Stones = stones.into();
         stones.taken().count_ones().into()
     }
 
     described!();
 }
 
-impl<const FALL: bool> Notation for InLine<FALL> {
+impl<const FALL: bool, S: Kept> Notation for InLine<FALL, S> {
     #[cfg(feature = "files")]
-    fn pack(&self, stones: &Stones, out: &mut Vec<u8>) {
-        self.board.pack(*stones, out);
+    fn pack(&self, &stones: &S, out: &mut Vec<u8>) {
+        self.board.pack(stones.into(), out);
     }
 
     #[cfg(feature = "files")]
-    fn unpack(&self, packed: &[u8]) -> Result<Stones, String> {
-        self.board.unpack(packed)
+    fn unpack(&self, packed: &[u8]) -> Result<S, String> {
+        self.board.unpack(packed).map(S::from)
     }
 
     /// The rows from the top, `x` for the first player, `o` for the second: `..o/.x./x..`.
-    fn show_state(&self, stones: &Stones) -> String {
-        self.board.show(*stones)
+    fn show_state(&self, &stones: &S) -> String {
+        self.board.show(stones.into())
     }
 
-    fn parse_state(&self, text: &str) -> Result<Stones, String> {
+    fn parse_state(&self, text: &str) -> Result<S, String> {
         let stones = self.board.parse(text)?;
         // In each column the stones must be a block from the bottom: adding 1 to it then leaves no
         // common bit. The column is shifted down to its lowest bit.
@@ -129,7 +144,7 @@ impl<const FALL: bool> Notation for InLine<FALL> {
                 "'{text}': a stone in column {} has none below it",
                 column + 1
             )),
-            None => Ok(stones),
+            None => Ok(stones.into()),
         }
     }
 
@@ -143,8 +158,8 @@ impl<const FALL: bool> Notation for InLine<FALL> {
     }
 
     /// With the letters of the columns, or the last digits of their numbers.
-    fn picture(&self, stones: &Stones) -> String {
-        self.board.picture(*stones, |column| match FALL {
+    fn picture(&self, &stones: &S) -> String {
+        self.board.picture(stones.into(), |column| match FALL {
             true => ((column + 1) % 10).to_string(),
             false => column_letter(column).to_string(),
         })

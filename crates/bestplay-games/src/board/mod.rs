@@ -12,11 +12,13 @@
 //!      a  b  c  d
 //! ```
 
+mod few;
 mod in_line;
 #[cfg(feature = "files")]
 mod packed;
 mod symmetry;
 
+pub use few::{Few, Kept};
 pub use in_line::InLine;
 pub(crate) use symmetry::Symmetries;
 

@@ -76,7 +76,11 @@ pub const ENTRY: Entry = Entry {
     estimate: Estimate::playout(|_| (-1, 1), 1),
     ..Entry::new("connect-four", "Connect Four", |arguments| {
         let (board, line) = read(arguments)?;
-        Ok(fitted_with(ConnectFour::on(board, line), strategies::LORE))
+        let game = ConnectFour::on(board, line);
+        Ok(match game.in_few() {
+            Some(few) => fitted_with(few, strategies::lore()),
+            None => fitted_with(game, strategies::lore()),
+        })
     })
 };
 

@@ -2,10 +2,10 @@
 
 use bestplay::Chance;
 
-use super::ConnectFour;
+use crate::board::{InLine, Kept};
 
 strategies! {
-    ConnectFour:
+    with S: Kept, InLine<true, S>:
     "centre", "drop the stone into the column nearest to the middle that is not full, the left one of two", "folklore" =>
         |game, _| {
             let columns = game.board.columns();

@@ -60,7 +60,11 @@ pub const ENTRY: Entry = Entry {
     )),
     estimate: Estimate::playout(|_| (-1, 1), 1),
     ..Entry::new("mnk", "m,n,k-game (tic-tac-toe)", |arguments| {
-        Ok(fitted_with(read(arguments)?, strategies::LORE))
+        let game = read(arguments)?;
+        Ok(match game.in_few() {
+            Some(few) => fitted_with(few, strategies::lore()),
+            None => fitted_with(game, strategies::lore()),
+        })
     })
 };
 

@@ -2,10 +2,10 @@
 
 use bestplay::Chance;
 
-use super::Mnk;
+use crate::board::{InLine, Kept};
 
 strategies! {
-    Mnk:
+    with S: Kept, InLine<false, S>:
     "centre", "place the stone on the empty cell that is nearest to the middle of the board, the first of several",
     "folklore" => |mnk, _| {
         let (columns, rows) = (mnk.board.columns(), mnk.board.rows());

@@ -50,7 +50,7 @@ const MOST_STATES: u32 = u32::MAX - (1 << 24);
 
 /// What a solver needs for each state besides the graph, in bytes, at the least: bounds,
 /// components, strategy.
-pub(crate) const SOLVING_BYTES: u64 = 64;
+pub(crate) const SOLVING_BYTES: u64 = 32;
 
 /// A game's graph, and which state is which.
 ///

@@ -1,13 +1,13 @@
 //! Which state has which number: a vector of the states and a hash table of numbers beside it.
 //!
-//! The hash table is one array of slots. A slot holds the 32 bits of the hash and a number, so that
-//! what is not there is mostly found missing by a single access to memory:
+//! The hash table is one array of slots. A slot holds the number of a state and as many bits of its hash as
+//! there is room for, so that of states that are not there few are compared with others:
 //!
 //! ```text
-//!  63       32 31        0
-//! +-----------+-----------+
-//! |   hash    | number + 1|     0: empty
-//! +-----------+-----------+
+//!  31     k  k-1         0
+//! +--------+--------------+
+//! |  hash  |  number + 1  |     0: empty; of 2^k slots
+//! +--------+--------------+
 //! ```
 //!
 //! Slots come in groups ([`near`](super::near)). The hash names a group, as a fraction of the
@@ -15,11 +15,11 @@
 //! on (linear probing; Knuth, *The Art of Computer Programming*, volume 3, section 6.4); after the
 //! last group comes the next place of the first.
 //!
-//! In a larger array the groups keep their order, so that the table grows without a look at the states,
-//! in one pass from front to back.
+//! A larger array is filled from the states, once the smaller one is gone: there are never two.
 
 use std::hash::Hash;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::near::{GROUP, hash, next, place};
 use crate::graph::StateId;
@@ -33,6 +33,9 @@ const MOST_SLOTS: u64 = 1 << 32;
 /// States among which one is looked for without a hash: most are asked of where play begins.
 const FIRST: usize = 64;
 
+/// Others that are looked for one after the other, before it is worth making slots.
+const SEARCHES: usize = 16;
+
 /// States that are entered together.
 const TOGETHER: usize = 16;
 
@@ -43,18 +46,90 @@ pub(super) type Found<S> = Result<StateId, (u32, S)>;
 #[derive(Debug)]
 pub(crate) struct StateTable<S> {
     states: Vec<S>,
-    /// A power of two of them, at least one group; none once the table is finished.
-    slots: Vec<u64>,
-    /// The same after that, once somebody has asked for a state that is not among the first.
-    again: OnceLock<Vec<u64>>,
+    /// None once the table is finished.
+    slots: Slots,
+    /// The same after that, once somebody has asked often for states that are not among the first.
+    again: OnceLock<Slots>,
+    asked: AtomicUsize,
+}
+
+/// Places for numbers of states.
+#[derive(Debug, Default)]
+struct Slots {
+    /// A power of two of them.
+    list: Vec<u32>,
+    /// The bits of a slot that are a number: more than there are states.
+    number: u32,
+}
+
+impl Slots {
+    /// So many of them, all empty.
+    fn empty(count: usize) -> Slots {
+        Slots {
+            number: (count - 1) as u32,
+            list: vec![0; count],
+        }
+    }
+
+    /// The bits of a hash that its slot holds.
+    #[inline]
+    fn tag(&self, hash: u32) -> u32 {
+        // Those that do not choose the group.
+        let above = u64::from(hash) / GROUP * (u64::from(self.number) + 1);
+        above as u32
+    }
+
+    /// What a slot holds.
+    #[inline]
+    fn word(&self, hash: u32, number: StateId) -> u32 {
+        self.tag(hash) | (number + 1)
+    }
+
+    /// The number in a slot, if it may be that of a state with this tag.
+    #[inline]
+    fn number(&self, slot: u32, tag: u32) -> Option<StateId> {
+        (slot & !self.number == tag).then(|| (slot & self.number) - 1)
+    }
+
+    /// Looks at some slots, whatever is in them: after this look they are near. The looks may wait for memory,
+    /// but they wait together.
+    #[inline]
+    fn look_at(&self, places: impl Iterator<Item = usize>) {
+        std::hint::black_box(places.fold(0, |all, at| all ^ self.list[at]));
+    }
+
+    /// So many slots for different states.
+    #[cold]
+    fn of<S: Hash>(states: &[S], count: usize) -> Slots {
+        let mut slots = Slots::empty(count);
+        let mut room = [(0, 0); TOGETHER];
+        let mut number = 0;
+        for states in states.chunks(TOGETHER) {
+            let room = &mut room[..states.len()];
+            for ((at, word), state) in room.iter_mut().zip(states) {
+                let hash = hash(state);
+                (*at, *word) = (place(hash, count), slots.word(hash, number));
+                number += 1;
+            }
+            slots.look_at(room.iter().map(|&(at, _)| at));
+            for &(mut at, word) in &*room {
+                while slots.list[at] != 0 {
+                    at = next(at, count);
+                }
+                slots.list[at] = word;
+            }
+        }
+        slots
+    }
 }
 
 impl<S> Default for StateTable<S> {
     fn default() -> Self {
         StateTable {
             states: Vec::new(),
-            slots: vec![0; LEAST_SLOTS],
+            slots: Slots::empty(LEAST_SLOTS),
             again: OnceLock::new(),
+            asked: AtomicUsize::new(0),
         }
     }
 }
@@ -74,30 +149,23 @@ impl<S> StateTable<S> {
         self.bytes_with(0)
     }
 
-    /// What [`bytes`](Self::bytes) is when so many more states have come. While the table grows,
-    /// the old array and the new one stand side by side; that is counted before it comes.
+    /// What [`bytes`](Self::bytes) is when so many more states have come.
     pub(crate) fn bytes_with(&self, more: usize) -> u64 {
         let length = self.states.len() + more;
-        let mut slots = slots_for(self.states.len());
-        let mut arrays = slots;
-        while full(length + length / 8, slots) {
-            slots *= 2;
-            arrays = slots + slots / 2;
-        }
-        (length * size_of::<S>() + arrays * size_of::<u64>()) as u64
+        (length * size_of::<S>() + slots_for(length) * size_of::<u32>()) as u64
     }
 
     /// Forgets all states.
     pub(super) fn clear(&mut self) {
         self.states.clear();
-        self.slots.fill(0);
+        self.slots.list.fill(0);
     }
 
     /// The table once all states are there: what it takes to look them up is made when it is needed, for
     /// solving needs the room.
     pub(crate) fn finish(mut self) -> Self {
         self.states.shrink_to_fit();
-        self.slots = Vec::new();
+        self.slots = Slots::default();
         self
     }
 }
@@ -107,26 +175,6 @@ fn slots_for(states: usize) -> usize {
     let mut slots = LEAST_SLOTS;
     while full(states, slots) {
         slots *= 2;
-    }
-    slots
-}
-
-/// What a slot holds.
-#[inline]
-fn word(hash: u32, number: StateId) -> u64 {
-    u64::from(hash) << 32 | u64::from(number + 1)
-}
-
-/// So many slots, filled with words of different states.
-#[cold]
-fn filled(count: usize, words: impl Iterator<Item = u64>) -> Vec<u64> {
-    let mut slots = vec![0; count];
-    for word in words {
-        let mut at = place((word >> 32) as u32, count);
-        while slots[at] != 0 {
-            at = next(at, count);
-        }
-        slots[at] = word;
     }
     slots
 }
@@ -141,45 +189,52 @@ fn full(states: usize, slots: usize) -> bool {
 impl<S: Hash + Eq> StateTable<S> {
     /// The number of a state, if it was found.
     pub(crate) fn find(&self, state: &S) -> Option<StateId> {
-        if !self.slots.is_empty() {
+        if !self.slots.list.is_empty() {
             return self.search(&self.slots, hash(state), state).ok();
         }
-        let mut first = (0..).zip(self.states.iter().take(FIRST));
-        if let Some((number, _)) = first.find(|(_, first)| *first == state) {
-            return Some(number);
-        }
-        let slots = self.again.get_or_init(|| {
-            let words = (0..).zip(&self.states);
-            let words = words.map(|(number, state)| word(hash(state), number));
-            filled(slots_for(self.states.len()), words)
-        });
+        let slots = match self.again.get() {
+            Some(slots) => slots,
+            None => {
+                let mut all = (0..).zip(&self.states);
+                let few = match self.asked.fetch_add(1, Ordering::Relaxed) {
+                    0..SEARCHES => self.states.len(),
+                    _ => FIRST,
+                };
+                let mut first = all.by_ref().take(few);
+                let found = first.find(|(_, first)| *first == state);
+                if found.is_some() || few == self.states.len() {
+                    return found.map(|(number, _)| number);
+                }
+                let make = || Slots::of(&self.states, slots_for(self.states.len()));
+                self.again.get_or_init(make)
+            }
+        };
         self.search(slots, hash(state), state).ok()
     }
 
-    /// Looks at the slots of some hashes, whatever is in them: after this look they are near. The
-    /// looks may wait for memory, but they wait together.
+    /// Looks at the slots of some hashes: after this look they are near.
     #[inline]
     pub(super) fn glance(&self, hashes: &[u32]) {
-        let slots = hashes
-            .iter()
-            .map(|&hash| self.slots[place(hash, self.slots.len())]);
-        std::hint::black_box(slots.fold(0, |all, slot| all ^ slot));
+        let slots = self.slots.list.len();
+        (self.slots).look_at(hashes.iter().map(|&hash| place(hash, slots)));
     }
 
     /// The number of a state, or the empty slot where its number belongs.
     #[inline]
-    fn search(&self, slots: &[u64], hash: u32, state: &S) -> Result<StateId, usize> {
-        let mut at = place(hash, slots.len());
+    fn search(&self, slots: &Slots, hash: u32, state: &S) -> Result<StateId, usize> {
+        let list = &slots.list[..];
+        let (mut at, tag) = (place(hash, list.len()), slots.tag(hash));
         loop {
-            let slot = slots[at];
+            let slot = list[at];
             if slot == 0 {
                 return Err(at);
             }
-            let id = slot as u32 - 1;
-            if (slot >> 32) as u32 == hash && self.states[id as usize] == *state {
+            if let Some(id) = slots.number(slot, tag)
+                && self.states[id as usize] == *state
+            {
                 return Ok(id);
             }
-            at = next(at, slots.len());
+            at = next(at, list.len());
         }
     }
 
@@ -223,12 +278,12 @@ impl<S: Hash + Eq> StateTable<S> {
             Ok(id) => id,
             Err(at) => {
                 let id = self.states.len() as StateId;
-                self.slots[at] = word(hash, id);
+                self.slots.list[at] = self.slots.word(hash, id);
                 self.states.push(state);
-                if full(self.states.len(), self.slots.len()) {
-                    let old = std::mem::take(&mut self.slots);
-                    let words = old.iter().copied().filter(|&word| word != 0);
-                    self.slots = filled(2 * old.len(), words);
+                let slots = self.slots.list.len();
+                if full(self.states.len(), slots) {
+                    self.slots = Slots::default();
+                    self.slots = Slots::of(&self.states, 2 * slots);
                 }
                 id
             }

@@ -33,13 +33,13 @@ pub(crate) struct GraphBuilder {
     /// Room for an outline.
     choices: Vec<Choice>,
     places: Vec<u32>,
-    /// For each number of choices: how an earlier state with as many was written.
+    /// For each [`place`] of a kind and a number of choices: how an earlier state of both was written.
     forms: Vec<Form>,
-    /// For each number of certain steps: the outline of states with nothing else.
+    /// The same of certain steps: the outline of states with nothing else.
     steps: Vec<Option<u32>>,
     /// Where each outcome of a choice with many of them is.
     known: HashMap<(StateId, Option<Payoff>), usize, FixedState>,
-    /// The numbers of the payoffs at an end.
+    /// The outlines of ends, by what is paid there.
     ends: HashMap<[Payoff; 2], u32, FixedState>,
 }
 
@@ -49,12 +49,20 @@ const FEW: usize = 24;
 /// Choices of a state, at the most, whose shapes and outlines are guessed.
 const GUESSED: usize = 256;
 
+/// The places of as many certain steps, whoever chooses.
+const STEPS: usize = 4 * GUESSED;
+
+/// The place of what is known of states of a kind with so many choices.
+#[inline]
+fn place(kind: Kind, choices: usize) -> usize {
+    4 * choices + kind as usize
+}
+
 impl GraphBuilder {
     pub(crate) fn new(forever: Payoff) -> GraphBuilder {
         GraphBuilder {
             graph: Graph {
                 forever,
-                offsets: vec![0],
                 ..Graph::default()
             },
             guesses: Vec::new(),
@@ -67,7 +75,7 @@ impl GraphBuilder {
             choices: Vec::new(),
             places: Vec::new(),
             forms: Vec::new(),
-            steps: vec![None; GUESSED],
+            steps: vec![None; STEPS],
             known: HashMap::default(),
             ends: HashMap::default(),
         }
@@ -90,18 +98,21 @@ impl GraphBuilder {
 
     /// Adds a state in which play is cut off, with the least and the most that it may pay.
     pub(crate) fn between(&mut self, range: [Payoff; 2]) {
-        let id = self.end_number(range);
-        self.graph.rows.push(id);
-        self.finish(Kind::End);
+        let id = self.end_outline(range);
+        self.finish(id);
     }
 
-    /// Finds or makes the number of what is paid at an end.
-    fn end_number(&mut self, range: [Payoff; 2]) -> u32 {
+    /// Finds or makes the outline of what is paid at an end.
+    fn end_outline(&mut self, range: [Payoff; 2]) -> u32 {
         let graph = &mut self.graph;
         *self.ends.entry(range).or_insert_with(|| {
             graph.payoffs.push(range[0]);
             graph.most.push(range[1]);
-            (graph.payoffs.len() - 1) as u32
+            graph.outlines.intern(Outline {
+                kind: Kind::End,
+                choices: &[],
+                places: &[graph.payoffs.len() as u32 - 1],
+            })
         })
     }
 
@@ -248,30 +259,28 @@ impl GraphBuilder {
 
     /// Ends the state whose choices were added.
     pub(crate) fn end_state(&mut self, player: Option<Player>) {
-        let form = self.shapes.len().min(GUESSED - 1);
+        let kind = kind(player);
+        let form = place(kind, self.shapes.len().min(GUESSED - 1));
         let rows = &mut self.graph.rows;
-        if !(self.forms.get(form)).is_some_and(|form| form.write(&self.shapes, &self.targets, rows))
-        {
-            self.write(form);
-        }
+        let alike = self.forms.get(form);
+        let alike = alike.and_then(|form| form.write(&self.shapes, &self.targets, rows));
+        let outline = alike.unwrap_or_else(|| self.write(kind, form));
         self.graph.choices += self.shapes.len() as u64;
         self.graph.transitions += self.targets.len() as u64;
         self.shapes.clear();
         self.targets.clear();
         self.start = 0;
-        self.finish(kind(player));
+        self.finish(outline);
     }
 
-    /// Writes the state whose choices were added, and notes its form. Targets are words of the state, but
+    /// Writes the state whose choices were added, and notes its form. Targets are successors of the state, but
     /// for those that the choice before has in the same place.
-    fn write(&mut self, form: usize) {
+    fn write(&mut self, kind: Kind, form: usize) -> u32 {
         let (graph, targets) = (&mut self.graph, &self.targets);
         let (choices, places) = (&mut self.choices, &mut self.places);
         choices.clear();
         places.clear();
-        let head = graph.rows.len();
-        // Room for the outline.
-        graph.rows.push(0);
+        let first = graph.rows.len();
         let mut before = 0;
         for &shape in &self.shapes {
             let start = places.len();
@@ -283,7 +292,7 @@ impl GraphBuilder {
                 match twin.filter(|&twin| targets[twin] == target) {
                     Some(twin) => places.push(places[twin]),
                     None => {
-                        places.push((graph.rows.len() - head - 1) as u32);
+                        places.push((graph.rows.len() - first) as u32);
                         graph.rows.push(target);
                     }
                 }
@@ -294,7 +303,11 @@ impl GraphBuilder {
             });
             before = start;
         }
-        let outline = Outline { choices, places };
+        let outline = Outline {
+            kind,
+            choices,
+            places,
+        };
         if self.forms.len() <= form {
             self.forms.resize_with(form + 1, Form::default);
         }
@@ -302,8 +315,8 @@ impl GraphBuilder {
         let outlines = &mut graph.outlines;
         let guess = form.last().filter(|&last| outlines.get(last) == outline);
         let id = guess.unwrap_or_else(|| outlines.intern(outline));
-        graph.rows[head] = id;
         form.note(id, outline);
+        id
     }
 
     /// Adds a state with `count` choices, at least one, each of which is a certain step.
@@ -314,36 +327,40 @@ impl GraphBuilder {
         count: usize,
         targets: impl Iterator<Item = StateId>,
     ) {
-        let known = self.steps.get(count).copied().flatten();
-        let outline = known.unwrap_or_else(|| self.outline_of_steps(count));
+        let kind = kind(player);
+        let known = self.steps.get(place(kind, count)).copied().flatten();
+        let outline = known.unwrap_or_else(|| self.outline_of_steps(kind, count));
         let graph = &mut self.graph;
-        graph.rows.push(outline);
         graph.rows.extend(targets);
         graph.choices += count as u64;
         graph.transitions += count as u64;
-        self.finish(kind(player));
+        self.finish(outline);
     }
 
     /// Finds or makes the outline of certain steps.
     #[cold]
-    fn outline_of_steps(&mut self, count: usize) -> u32 {
+    fn outline_of_steps(&mut self, kind: Kind, count: usize) -> u32 {
         let shape = self.graph.shapes.intern(&[1], &[]);
         let places: Vec<u32> = (0..count as u32).collect();
         let choices = places.iter().map(|&start| Choice { shape, start });
         let choices: Vec<Choice> = choices.collect();
         let outline = self.graph.outlines.intern(Outline {
+            kind,
             choices: &choices,
             places: &places,
         });
-        if let Some(known) = self.steps.get_mut(count) {
+        if let Some(known) = self.steps.get_mut(place(kind, count)) {
             *known = Some(outline);
         }
         outline
     }
 
-    fn finish(&mut self, kind: Kind) {
-        self.graph.kinds.push(kind);
-        self.graph.end_words(self.graph.rows.len());
+    /// Ends a state that has this outline and whose successors are written.
+    #[inline]
+    fn finish(&mut self, outline: u32) {
+        let graph = &mut self.graph;
+        let start = graph.rows.len() - graph.outlines.successors(outline);
+        graph.add(outline, start);
     }
 
     /// The graph so far.

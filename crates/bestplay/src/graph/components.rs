@@ -79,10 +79,13 @@ impl Components {
     #[inline]
     pub(crate) fn look_ahead(&self, graph: &Graph, place: usize) {
         if place.is_multiple_of(AHEAD) {
-            let soon = place + AHEAD..self.len().min(place + 2 * AHEAD);
-            let soon = soon.flat_map(|place| self.get(place).iter().take(GLANCES));
-            let seen = soon.map(|&state| graph.glance(state));
-            std::hint::black_box(seen.fold(0, |all, word| all ^ word));
+            let mut seen = 0;
+            for place in place + AHEAD..self.len().min(place + 2 * AHEAD) {
+                for &state in self.get(place).iter().take(GLANCES) {
+                    seen ^= graph.glance(state);
+                }
+            }
+            std::hint::black_box(seen);
         }
     }
 
@@ -152,6 +155,7 @@ impl<'a> Order<'a> {
             let few = starts.partition_point(|&at| ((at - starts[0]) as usize) < states);
             self.found.part(first..self.found.len().min(first + few))
         } else {
+            self.found = Components::none(states.min(self.graph.states()));
             self.more(states);
             std::mem::replace(&mut self.found, Components::none(0))
         };

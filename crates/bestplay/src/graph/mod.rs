@@ -1,19 +1,23 @@
 //! The concrete graph of a game: what the solvers see instead of the rules.
 //!
-//! States are numbered from 0, the initial state. What is known of a state lies in one long vector
-//! of 32-bit words, as the number of its *outline* followed by the numbers of its successors:
+//! States are numbered from 0, the initial state. What happens in a state is the number of its *outline*
+//! and the numbers of its successors, which lie one state after the other in one long vector of 32-bit words:
 //!
 //! ```text
-//!   rows     ... | outline  s₁ s₂ s₃ s₄ … | outline  s₁ s₂ … | ...
-//!                ^ offsets[state]          ^ offsets[state + 1]
+//!   outline  ... | a           | b     | a           | c  | ...
+//!   rows     ... | s₁ s₂ s₃ s₄ | s₁ s₂ | s₁ s₂ s₃ s₄ |    | ...
+//!                ^ starts[block] + from[state]
 //! ```
 //!
-//! An outline lists the choices of a state, each as the number of its *shape* and where among the
+//! An outline says who chooses, and lists the choices, each as the number of its *shape* and where among the
 //! successors its own are; what neighbouring choices share is there once. A shape says how many
 //! successors there are, with which weights, and what is paid on the way to each. Games have few
-//! different outlines and shapes (a coin, a die, a certain step), so that each is stored once. A
-//! chance state has one choice; a state in which play ends has no choice but one word, the number
-//! of its payoff.
+//! different outlines and shapes (a coin, a die, a certain step), so that each is stored once, and the number
+//! of an outline mostly takes a byte. A chance state has one choice; a state in which play ends has none, and no
+//! successor: its outline has the number of its payoff.
+//!
+//! How many successors a state has is known from its outline; where they start is written down for the first
+//! state of each block, and for the others from there, if that fits in a byte.
 //!
 //! # Examples
 //!
@@ -74,6 +78,7 @@ mod backward;
 mod builder;
 mod components;
 mod ends;
+mod heads;
 mod outline;
 mod rows;
 mod shape;
@@ -84,6 +89,7 @@ pub(crate) use backward::Backward;
 pub(crate) use builder::{GraphBuilder, Meanings};
 pub(crate) use components::{Components, Order, Strong};
 pub(crate) use ends::{Ends, NONE};
+use heads::{FAR, Head, Heads};
 pub(crate) use outline::StateId;
 use outline::{Choice, Outline, Outlines, Weighted};
 pub(crate) use outline::{Targets, numbers_bytes};
@@ -94,10 +100,11 @@ pub use state::{Action, Outcome, State};
 use crate::{Payoff, Player};
 
 /// What happens in a state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Kind {
     /// Play is over.
+    #[default]
     End,
     /// A random event (or a forced step).
     Chance,
@@ -118,8 +125,8 @@ impl Kind {
     }
 }
 
-/// Where offsets begin anew: they have 32 bits.
-const TURN: u64 = 1 << if cfg!(test) { 10 } else { 32 };
+/// States of a block.
+const BLOCK: usize = 16;
 
 /// What a payoff at an end takes, in bytes, with its number while the graph is built.
 const PAYOFF_BYTES: usize = 96;
@@ -142,12 +149,11 @@ const PAYOFF_BYTES: usize = 96;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
-    kinds: Vec<Kind>,
-    /// Where the words of each state start, modulo [`TURN`]; one more than there are states.
-    offsets: Vec<u32>,
-    /// The places in that list from which on as many words more come before; mostly none.
-    turns: Vec<u32>,
-    rows: Vec<u32>,
+    heads: Heads,
+    /// Where the successors of the first state of each block start.
+    starts: Vec<u64>,
+    /// The successors of all states.
+    rows: Vec<StateId>,
     outlines: Outlines,
     shapes: Shapes,
     /// What is paid where play ends, each different payoff once: the least that it may be.
@@ -195,7 +201,7 @@ impl<'a> Row<'a> {
 impl Graph {
     /// The number of states.
     pub fn states(&self) -> usize {
-        self.kinds.len()
+        self.heads.len()
     }
 
     /// The number of choices: one for each chance state, one for each action.
@@ -208,13 +214,37 @@ impl Graph {
         self.transitions
     }
 
+    /// The most choices of a state.
+    pub(crate) fn most_choices(&self) -> usize {
+        self.outlines.most_choices()
+    }
+
     /// The memory that the graph takes, in bytes, without the room that vectors keep for more:
     /// nothing is in memory there.
     pub fn bytes(&self) -> u64 {
-        let rows = (self.offsets.len() + self.rows.len()) * 4;
-        let payoffs = self.payoffs.len() * PAYOFF_BYTES;
-        let parts = (self.kinds.len() + rows + payoffs) as u64;
-        parts + self.outlines.bytes() + self.shapes.bytes()
+        let lists = self.lists_bytes(0, 0, 0, 0);
+        lists + self.outlines.bytes() + self.shapes.bytes()
+    }
+
+    /// What lists take, in bytes, with so many more states, successors, payoffs and outlines.
+    fn lists_bytes(&self, states: usize, rows: usize, payoffs: usize, outlines: usize) -> u64 {
+        let heads = (self.heads).bytes_with(states, self.outlines.len() + outlines);
+        let starts = (self.starts.len() + states / BLOCK + 1) * size_of::<u64>();
+        let rows = (self.rows.len() + rows) * size_of::<StateId>();
+        let payoffs = (self.payoffs.len() + payoffs) * PAYOFF_BYTES;
+        (heads + starts + rows + payoffs) as u64
+    }
+
+    /// Adds a state that has this outline and whose successors start there.
+    #[inline]
+    fn add(&mut self, outline: u32, start: usize) {
+        let states = self.heads.len();
+        if states.is_multiple_of(BLOCK) {
+            self.starts.push(start as u64);
+        }
+        let from = start - self.starts[states / BLOCK] as usize;
+        let from = from.min(FAR.into()) as u8;
+        self.heads.push(Head { outline, from });
     }
 
     /// Whether anything is paid on the way.
@@ -235,7 +265,7 @@ impl Graph {
     /// What happens in a state.
     #[inline]
     pub(crate) fn kind(&self, state: StateId) -> Kind {
-        self.kinds[state as usize]
+        self.outlines.kind(self.outline(state))
     }
 
     pub(crate) fn shapes(&self) -> &Shapes {
@@ -292,22 +322,20 @@ impl Graph {
 
     /// Which of the [`end_payoffs`](Self::end_payoffs) a state in which play ends pays.
     pub(crate) fn end_payoff_id(&self, state: StateId) -> usize {
-        debug_assert_eq!(self.kind(state), Kind::End);
-        self.outline(state) as usize
+        let outline = self.outlines.get(self.outline(state));
+        outline.payoff().expect("a state in which play ends")
     }
 
     /// The choices of a state, in the order of its actions; none where play ends.
     #[inline]
     pub(crate) fn rows(&self, state: StateId) -> RowsOf<'_> {
-        let (outline, words) = match *self.words(state) {
-            [id, ref words @ ..] if self.kind(state) != Kind::End => (self.outlines.get(id), words),
-            _ => Default::default(),
-        };
+        let head = self.heads.get(state as usize);
+        let outline = self.outlines.get(head.outline);
         RowsOf {
             shapes: &self.shapes,
             choices: outline.choices.iter(),
             places: outline.places,
-            words,
+            words: self.successors_of(state, head),
         }
     }
 
@@ -319,25 +347,53 @@ impl Graph {
         rows.nth(choice as usize).expect("a choice of the state")
     }
 
-    /// All successors of a state, each at least once.
+    /// All successors of a state, each at least once; none where play ends.
     #[inline]
     pub(crate) fn successors(&self, state: StateId) -> &[StateId] {
-        // The word of a state in which play ends is its payoff.
-        &self.words(state)[1..]
+        self.successors_of(state, self.heads.get(state as usize))
     }
 
-    /// The number of a state's outline; where play ends, the word that is there in its place.
+    /// The successors of a state that has this head.
+    #[inline]
+    fn successors_of(&self, state: StateId, head: Head) -> &[StateId] {
+        let start = self.start(state as usize, head);
+        &self.rows[start..start + self.outlines.successors(head.outline)]
+    }
+
+    /// Where they start.
+    #[inline]
+    fn start(&self, state: usize, head: Head) -> usize {
+        let from = match head.from {
+            FAR => self.far(state),
+            from => from.into(),
+        };
+        self.starts[state / BLOCK] as usize + from
+    }
+
+    /// Where the successors of a state start that are far from those of the first state of its block.
+    #[cold]
+    #[inline(never)]
+    fn far(&self, state: usize) -> usize {
+        let before = state / BLOCK * BLOCK..state;
+        let lengths = before.map(|state| self.outlines.successors(self.outline(state as StateId)));
+        lengths.sum()
+    }
+
+    /// The number of a state's outline.
     #[inline]
     pub(crate) fn outline(&self, state: StateId) -> u32 {
-        self.words(state)[0]
+        self.heads.get(state as usize).outline
     }
 
-    /// Something of the first and the last word of a state: after this look its words are near, unless
-    /// they are many.
+    /// The first successor of a state, and the one after its last: after this look they are near, unless they are
+    /// many.
     #[inline]
     pub(crate) fn glance(&self, state: StateId) -> u32 {
-        let words = self.words(state);
-        words[0] ^ words[words.len() - 1]
+        let head = self.heads.get(state as usize);
+        let start = self.start(state as usize, head);
+        let end = start + self.outlines.successors(head.outline);
+        let ends = [start, end].map(|at| self.rows.get(at).copied().unwrap_or_default());
+        ends[0] ^ ends[1]
     }
 
     /// In what two graphs differ, if in anything: they are compared word by word.
@@ -345,9 +401,8 @@ impl Graph {
     pub(crate) fn difference(&self, other: &Graph) -> Option<&'static str> {
         let shapes = self.shapes.iter().eq(other.shapes.iter());
         let parts = [
-            ("kinds", self.kinds == other.kinds),
-            ("offsets", self.offsets == other.offsets),
-            ("turns", self.turns == other.turns),
+            ("heads", self.heads.iter().eq(other.heads.iter())),
+            ("starts", self.starts == other.starts),
             ("rows", self.rows == other.rows),
             ("outlines", self.outlines.same(&other.outlines)),
             ("shapes", shapes),
@@ -360,37 +415,6 @@ impl Graph {
             ("choices", self.choices == other.choices),
         ];
         parts.iter().find(|(_, same)| !same).map(|&(part, _)| part)
-    }
-
-    #[inline]
-    fn words(&self, state: StateId) -> &[u32] {
-        let state = state as usize;
-        if !self.turns.is_empty() {
-            return self.far_words(state);
-        }
-        &self.rows[self.offsets[state] as usize..self.offsets[state + 1] as usize]
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn far_words(&self, state: usize) -> &[u32] {
-        &self.rows[self.offset(state)..self.offset(state + 1)]
-    }
-
-    /// Where the words of a state start.
-    fn offset(&self, state: usize) -> usize {
-        let turns = self.turns.partition_point(|&turn| turn as usize <= state);
-        (turns as u64 * TURN) as usize + self.offsets[state] as usize
-    }
-
-    /// Ends the words of a state, after this many words in all.
-    #[inline]
-    fn end_words(&mut self, end: usize) {
-        let place = self.offsets.len();
-        while end as u64 / TURN > self.turns.len() as u64 {
-            self.turns.push(place as u32);
-        }
-        self.offsets.push((end as u64 % TURN) as u32);
     }
 }
 

@@ -1,14 +1,17 @@
-//! Outlines: what the choices of a state look like, but for which states they lead to.
+//! Outlines: what happens in a state, but for which states it leads to.
 //!
-//! An outline lists the choices of a state, each with its shape and, for every outcome, the *place*
-//! of the successor among the state's words. Many states have the same outline, so that it is
+//! An outline says who chooses and lists the choices, each with its shape and, for every outcome, the *place*
+//! of the successor among those of the state. Many states have the same outline, so that it is
 //! stored once. What two neighbouring choices share (the toss that fails leads to the same state
-//! whatever was tried) has one place, and is one word of the state.
+//! whatever was tried) has one place, and is one successor of the state. Where play ends there is no choice, and
+//! one place: the number of the payoff.
 
 use std::hash::BuildHasher;
 
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
+
+use super::Kind;
 
 /// The number of a state as the engine counts with it: that of a [`state::StateId`].
 pub(crate) type StateId = u32;
@@ -22,11 +25,33 @@ pub(super) struct Choice {
     pub(super) start: u32,
 }
 
-/// The choices of an outline, and the places of all their outcomes.
+/// What happens, the choices, and the places of all their outcomes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Outline<'a> {
+    pub(super) kind: Kind,
     pub(super) choices: &'a [Choice],
     pub(super) places: &'a [u32],
+}
+
+impl Outline<'_> {
+    /// The number of the payoff, where play ends.
+    pub(super) fn payoff(&self) -> Option<usize> {
+        match (self.kind, self.places) {
+            (Kind::End, &[payoff]) => Some(payoff as usize),
+            _ => None,
+        }
+    }
+}
+
+/// What is kept of an outline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Known {
+    kind: Kind,
+    /// The successors of a state that has it.
+    successors: u32,
+    /// Where its choices and its places end among those of all.
+    choices: usize,
+    places: usize,
 }
 
 /// All outlines of a graph.
@@ -34,25 +59,41 @@ pub(super) struct Outline<'a> {
 pub(super) struct Outlines {
     choices: Vec<Choice>,
     places: Vec<u32>,
-    /// Where the choices and the places of each outline end.
-    ends: Vec<(usize, usize)>,
+    known: Vec<Known>,
     numbers: HashTable<u32>,
 }
 
 impl Outlines {
     #[inline]
     pub(super) fn get(&self, id: u32) -> Outline<'_> {
-        outline(&self.ends, &self.choices, &self.places, id)
+        outline(&self.known, &self.choices, &self.places, id)
+    }
+
+    #[inline]
+    pub(super) fn kind(&self, id: u32) -> Kind {
+        self.known[id as usize].kind
+    }
+
+    /// The number of successors of a state that has this outline.
+    #[inline]
+    pub(super) fn successors(&self, id: u32) -> usize {
+        self.known[id as usize].successors as usize
     }
 
     /// The number of outlines.
     pub(super) fn len(&self) -> usize {
-        self.ends.len()
+        self.known.len()
+    }
+
+    /// The most choices of an outline.
+    pub(super) fn most_choices(&self) -> usize {
+        let all = (0..self.len() as u32).map(|id| self.get(id).choices.len());
+        all.max().unwrap_or(0)
     }
 
     #[cfg(test)]
     pub(super) fn same(&self, other: &Outlines) -> bool {
-        self.choices == other.choices && self.places == other.places && self.ends == other.ends
+        self.choices == other.choices && self.places == other.places && self.known == other.known
     }
 
     /// The memory taken, in bytes.
@@ -68,26 +109,34 @@ impl Outlines {
     }
 
     fn lists_bytes(&self) -> u64 {
-        let ends = self.ends.capacity() * size_of::<(usize, usize)>();
+        let known = self.known.capacity() * size_of::<Known>();
         let choices = self.choices.capacity() * size_of::<Choice>();
-        (ends + choices + self.places.capacity() * size_of::<u32>()) as u64
+        (known + choices + self.places.capacity() * size_of::<u32>()) as u64
     }
 
     /// The number of an outline.
     pub(super) fn intern(&mut self, wanted: Outline<'_>) -> u32 {
         let hasher = FixedState::default();
-        let (ends, choices, places) = (&self.ends, &self.choices, &self.places);
-        let known = |&id: &u32| outline(ends, choices, places, id);
+        let (all, choices, places) = (&self.known, &self.choices, &self.places);
+        let known = |&id: &u32| outline(all, choices, places, id);
         let hash = hasher.hash_one(wanted);
         if let Some(&id) = self.numbers.find(hash, |id| known(id) == wanted) {
             return id;
         }
-        let id = ends.len() as u32;
+        let id = all.len() as u32;
         self.numbers
             .insert_unique(hash, id, |id| hasher.hash_one(known(id)));
         self.choices.extend_from_slice(wanted.choices);
         self.places.extend_from_slice(wanted.places);
-        self.ends.push((self.choices.len(), self.places.len()));
+        let last = wanted.places.iter().max();
+        self.known.push(Known {
+            kind: wanted.kind,
+            successors: last
+                .filter(|_| wanted.kind != Kind::End)
+                .map_or(0, |last| last + 1),
+            choices: self.choices.len(),
+            places: self.places.len(),
+        });
         id
     }
 }
@@ -112,18 +161,17 @@ fn slots(length: usize) -> usize {
 }
 
 #[inline]
-fn outline<'a>(
-    ends: &[(usize, usize)],
-    choices: &'a [Choice],
-    places: &'a [u32],
-    id: u32,
-) -> Outline<'a> {
+fn outline<'a>(known: &[Known], choices: &'a [Choice], places: &'a [u32], id: u32) -> Outline<'a> {
     let id = id as usize;
-    let start = if id == 0 { (0, 0) } else { ends[id - 1] };
-    let end = ends[id];
+    let start = match id {
+        0 => (0, 0),
+        _ => (known[id - 1].choices, known[id - 1].places),
+    };
+    let end = known[id];
     Outline {
-        choices: &choices[start.0..end.0],
-        places: &places[start.1..end.1],
+        kind: end.kind,
+        choices: &choices[start.0..end.choices],
+        places: &places[start.1..end.places],
     }
 }
 

@@ -1,8 +1,8 @@
 //! Places for the two bounds of each state: filled once, perhaps while other threads look at them.
 //!
 //! Whoever finds a place filled finds both numbers as they were put there. Most short numbers are kept as a
-//! [word](Coarse) and how far they are above it; where nearly all bounds are among a few pairs, as the number of
-//! a pair.
+//! [word](Coarse), how far the lower one is above it, and how far they are apart; where nearly all bounds are among
+//! a few pairs, as the number of a pair.
 
 use std::ops::Deref;
 use std::sync::OnceLock;
@@ -36,7 +36,7 @@ impl Deref for Short {
 /// The bounds of all states in short numbers.
 pub(crate) struct ShortCells {
     kept: Kept,
-    /// What does not fit there, once there is any: pages that nobody writes take no memory.
+    /// What does not fit there, once there is any.
     others: OnceLock<Vec<Halves>>,
 }
 
@@ -45,8 +45,12 @@ enum Kept {
         unit: Coarse,
         /// The word of each lower bound, its highest bit flipped, or [`OTHER`]; 0: empty.
         words: Vec<AtomicU64>,
-        /// How far both bounds are above that.
-        above: Vec<[AtomicU64; 2]>,
+        /// How far the lower bound is above that.
+        above: Vec<AtomicU64>,
+        /// How far the upper bound is above the lower one, in halves; the high ones once there are any: pages
+        /// that nobody writes take no memory.
+        apart: Vec<AtomicU32>,
+        far: OnceLock<Vec<AtomicU32>>,
     },
     Few {
         /// The number of each pair, counted from 2, or [`OTHER`]; 0: empty.
@@ -79,6 +83,8 @@ impl Held for i128 {
                 unit,
                 words: zeros(count, threads),
                 above: zeros(count, threads),
+                apart: zeros(count, threads),
+                far: OnceLock::new(),
             },
             Likely::Few(mut pairs) => {
                 pairs.sort_unstable();
@@ -98,11 +104,20 @@ impl Held for i128 {
     #[inline]
     fn fill(cells: &ShortCells, at: usize, lower: i128, upper: i128) {
         match &cells.kept {
-            Kept::Near { unit, words, above } => {
+            Kept::Near {
+                unit,
+                words,
+                above,
+                apart,
+                far,
+            } => {
                 let word = match unit.split(lower, upper) {
-                    Some((word, both)) => {
-                        for (above, both) in above[at].iter().zip(both) {
-                            above.store(both, Ordering::Relaxed);
+                    Some((word, over, width)) => {
+                        above[at].store(over, Ordering::Relaxed);
+                        apart[at].store(width as u32, Ordering::Relaxed);
+                        if width >> 32 != 0 {
+                            let far = far.get_or_init(|| zeros(words.len(), 1));
+                            far[at].store((width >> 32) as u32, Ordering::Relaxed);
                         }
                         word as u64 ^ FLIPPED
                     }
@@ -128,15 +143,24 @@ impl Held for i128 {
     #[inline]
     fn pair(cells: &ShortCells, at: usize) -> Option<(Short, Short)> {
         match &cells.kept {
-            Kept::Near { unit, words, above } => {
+            Kept::Near {
+                unit,
+                words,
+                above,
+                apart,
+                far,
+            } => {
                 let word = words[at].load(Ordering::Acquire);
                 if word <= u64::from(OTHER) {
                     return if word == 0 { None } else { cells.other(at) };
                 }
-                let base = unit.whole((word ^ FLIPPED) as i64);
-                let [lower, upper] = &above[at];
-                let bound = |above: &AtomicU64| base + i128::from(above.load(Ordering::Relaxed));
-                Some((Short(bound(lower)), Short(bound(upper))))
+                let over = i128::from(above[at].load(Ordering::Relaxed));
+                let lower = unit.whole((word ^ FLIPPED) as i64) + over;
+                let mut width = u64::from(apart[at].load(Ordering::Relaxed));
+                if let Some(far) = far.get() {
+                    width |= u64::from(far[at].load(Ordering::Relaxed)) << 32;
+                }
+                Some((Short(lower), Short(lower + i128::from(width))))
             }
             Kept::Few { numbers, pairs } => match numbers[at].load(Ordering::Acquire) {
                 0 => None,

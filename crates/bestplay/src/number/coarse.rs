@@ -35,17 +35,21 @@ impl Coarse {
         x.word(self.shift, self.bits)
     }
 
-    /// The word n of two short numbers that both lie from n · unit to (n + [`ABOVE`]) · unit, and how far they are above
-    /// n · unit, if that fits in words too. (Numbers of a damaged file may be the wrong way round.)
+    /// The word n of two short numbers that both lie from n · unit to (n + [`ABOVE`]) · unit, how far the lower one is
+    /// above n · unit, and how far the upper one is above that, if that fits in words too. (Numbers of a damaged
+    /// file may be the wrong way round.)
     #[inline]
-    pub(super) fn split(&self, lower: i128, upper: i128) -> Option<(i64, [u64; 2])> {
+    pub(super) fn split(&self, lower: i128, upper: i128) -> Option<(i64, u64, u64)> {
         let word = (lower >> (self.shift & 63)) as i64;
-        let base = self.whole(word);
-        let above = [lower, upper].map(|number| number.wrapping_sub(base) as u128);
-        let fits =
-            |above: u128| above >> 64 == 0 && above as u64 >> (self.shift & 63) < ABOVE as u64;
+        let above = lower.wrapping_sub(self.whole(word)) as u128;
+        let apart = upper.wrapping_sub(lower) as u128;
         let is_word = self.shift < 64 && word.unsigned_abs() <= 1 << self.bits;
-        (is_word && above.into_iter().all(fits)).then(|| (word, above.map(|above| above as u64)))
+        // Two units may be more than a word.
+        let fits = (above | apart) >> 64 == 0 && {
+            let upper = above + apart;
+            upper >> (self.shift & 63) < ABOVE as u128
+        };
+        (is_word && fits).then_some((word, above as u64, apart as u64))
     }
 
     /// n · unit for the word of short numbers.

@@ -22,8 +22,7 @@ pub(super) fn solve<I: Fixed + Send + Sync>(
     order: &mut Order<'_>,
     bits: u32,
 ) -> Result<Bounds<I>, Failure> {
-    // One thread is faster if the search has the memory to itself.
-    order.begin(job.solver.threads == 1);
+    order.begin(false);
     let proven = Proven::new(job.graph, job.totals, bits, job.wanted, job.solver)?;
     crew::work(job, &proven, order)?;
     Ok(proven.finish())

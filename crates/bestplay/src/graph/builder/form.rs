@@ -41,25 +41,27 @@ impl Form {
         self.last
     }
 
-    /// Writes a state with these shapes and successors, if it has this form.
+    /// Writes a state with these shapes and successors, if it has this form; says which outline it has.
     #[inline]
-    pub(super) fn write(&self, shapes: &[u32], targets: &[StateId], rows: &mut Vec<u32>) -> bool {
+    pub(super) fn write(
+        &self,
+        shapes: &[u32],
+        targets: &[StateId],
+        rows: &mut Vec<StateId>,
+    ) -> Option<u32> {
         let known = USED && self.known && self.shapes == shapes;
-        let Some(outline) = self.last.filter(|_| known) else {
-            return false;
-        };
+        let outline = self.last.filter(|_| known)?;
         let mut same = self.same.iter();
         let fits = self.runs.iter().all(|run| {
             let successors = &targets[run.successors.clone()];
             let mut pairs = successors.iter().zip(&targets[run.before..]).zip(&mut same);
             pairs.all(|((target, before), &same)| (target == before) == same)
         });
-        if fits {
-            rows.push(outline);
+        fits.then(|| {
             let words = self.words.iter();
             rows.extend(words.map(|&word| targets[word as usize]));
-        }
-        fits
+            outline
+        })
     }
 
     /// Notes what outline a state has, and how such states are written if the last one had it too.
@@ -72,7 +74,12 @@ impl Form {
         }
     }
 
-    fn learn(&mut self, Outline { choices, places }: Outline<'_>) {
+    fn learn(
+        &mut self,
+        Outline {
+            choices, places, ..
+        }: Outline<'_>,
+    ) {
         self.shapes.clear();
         self.runs.clear();
         self.same.clear();

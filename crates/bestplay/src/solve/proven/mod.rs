@@ -16,6 +16,7 @@
 //! wrong: that costs time, never truth.
 
 mod alone;
+mod choices;
 mod component;
 mod limit;
 mod near;
@@ -23,16 +24,16 @@ mod pair;
 mod pattern;
 
 use std::cmp::Ordering;
-use std::sync::atomic::{self, AtomicU32, AtomicU64};
+use std::sync::atomic::{self, AtomicU64};
 
 use super::Failure;
 use super::totals::Totals;
 use crate::graph::{Graph, Row, Shape, StateId};
 use crate::number::{Fixed, Likely, Scale};
-use crate::zeros::zeros;
 use crate::{Error, Payoff, Player, Solver};
 
 pub(super) use alone::Action;
+use choices::Choices;
 pub(super) use component::{Candidate, Side};
 pub(super) use limit::Limit;
 use near::{Near, Sum};
@@ -115,7 +116,7 @@ pub(super) struct Proven<'g, I: Fixed> {
     pub(super) totals: &'g Totals,
     scale: Scale,
     cells: I::Cells,
-    best: Vec<AtomicU32>,
+    best: Choices,
     /// The least and the most that each different end pays, in units.
     ends: Vec<[I; 2]>,
     /// What each shape pays on the way: Σ weight · payoff, in units.
@@ -188,13 +189,13 @@ impl<'g, I: Fixed> Proven<'g, I> {
         let count = graph.states();
         let near = Near::new(graph, &ways, longest(&ends));
         let cells = I::cells(count, threads, likely(graph, &ends, &near));
-        let mut best: Vec<AtomicU32> = zeros(count, threads);
+        let best = Choices::of(graph, threads);
         if totals.pays {
             // Where the value is infinite no bounds are to be found.
             let states = 0..count as StateId;
             for state in states.filter(|&state| !totals.is_finite(state)) {
                 I::fill(&cells, state as usize, I::default(), I::default());
-                best[state as usize] = AtomicU32::new(totals.choice(state).unwrap_or(0));
+                best.set(state as usize, totals.choice(state).unwrap_or(0));
             }
         }
         Ok(Proven {
@@ -264,11 +265,10 @@ impl<'g, I: Fixed> Proven<'g, I> {
 
     /// Everything that was proven: all states are entered.
     pub(super) fn finish(self) -> Bounds<I> {
-        let best = self.best.into_iter().map(AtomicU32::into_inner);
         Bounds {
             scale: self.scale,
             cells: self.cells,
-            best: best.collect(),
+            best: self.best.finish(),
             ways: self.ways,
         }
     }
@@ -277,7 +277,7 @@ impl<'g, I: Fixed> Proven<'g, I> {
     #[inline]
     pub(super) fn enter(&self, settled: Settled<I>) {
         let at = settled.state as usize;
-        self.best[at].store(settled.best, atomic::Ordering::Relaxed);
+        self.best.set(at, settled.best);
         I::fill(&self.cells, at, settled.lower, settled.upper);
     }
 
