@@ -99,7 +99,7 @@ impl GraphBuilder {
     /// Adds a state in which play is cut off, with the least and the most that it may pay.
     pub(crate) fn between(&mut self, range: [Payoff; 2]) {
         let id = self.end_outline(range);
-        self.finish(id);
+        self.graph.add(id, self.graph.rows.len());
     }
 
     /// Finds or makes the outline of what is paid at an end.
@@ -259,7 +259,7 @@ impl GraphBuilder {
 
     /// Ends the state whose choices were added.
     pub(crate) fn end_state(&mut self, player: Option<Player>) {
-        let kind = kind(player);
+        let (kind, start) = (kind(player), self.graph.rows.len());
         let form = place(kind, self.shapes.len().min(GUESSED - 1));
         let rows = &mut self.graph.rows;
         let alike = self.forms.get(form);
@@ -270,7 +270,7 @@ impl GraphBuilder {
         self.shapes.clear();
         self.targets.clear();
         self.start = 0;
-        self.finish(outline);
+        self.graph.add(outline, start);
     }
 
     /// Writes the state whose choices were added, and notes its form. Targets are successors of the state, but
@@ -331,10 +331,11 @@ impl GraphBuilder {
         let known = self.steps.get(place(kind, count)).copied().flatten();
         let outline = known.unwrap_or_else(|| self.outline_of_steps(kind, count));
         let graph = &mut self.graph;
+        let start = graph.rows.len();
         graph.rows.extend(targets);
         graph.choices += count as u64;
         graph.transitions += count as u64;
-        self.finish(outline);
+        graph.add(outline, start);
     }
 
     /// Finds or makes the outline of certain steps.
@@ -353,14 +354,6 @@ impl GraphBuilder {
             *known = Some(outline);
         }
         outline
-    }
-
-    /// Ends a state that has this outline and whose successors are written.
-    #[inline]
-    fn finish(&mut self, outline: u32) {
-        let graph = &mut self.graph;
-        let start = graph.rows.len() - graph.outlines.successors(outline);
-        graph.add(outline, start);
     }
 
     /// The graph so far.

@@ -238,12 +238,11 @@ impl Graph {
     /// Adds a state that has this outline and whose successors start there.
     #[inline]
     fn add(&mut self, outline: u32, start: usize) {
-        let states = self.heads.len();
-        if states.is_multiple_of(BLOCK) {
+        if self.heads.len().is_multiple_of(BLOCK) {
             self.starts.push(start as u64);
         }
-        let from = start - self.starts[states / BLOCK] as usize;
-        let from = from.min(FAR.into()) as u8;
+        let first = self.starts.last().map_or(0, |&first| first as usize);
+        let from = (start - first).min(FAR.into()) as u8;
         self.heads.push(Head { outline, from });
     }
 
@@ -350,7 +349,14 @@ impl Graph {
     /// All successors of a state, each at least once; none where play ends.
     #[inline]
     pub(crate) fn successors(&self, state: StateId) -> &[StateId] {
-        self.successors_of(state, self.heads.get(state as usize))
+        self.written(state).1
+    }
+
+    /// The number of a state's outline, and all its successors.
+    #[inline]
+    pub(crate) fn written(&self, state: StateId) -> (u32, &[StateId]) {
+        let head = self.heads.get(state as usize);
+        (head.outline, self.successors_of(state, head))
     }
 
     /// The successors of a state that has this head.
@@ -385,15 +391,11 @@ impl Graph {
         self.heads.get(state as usize).outline
     }
 
-    /// The first successor of a state, and the one after its last: after this look they are near, unless they are
-    /// many.
+    /// The first successor of a state, or of one that follows: after this look all are near, unless they are many.
     #[inline]
     pub(crate) fn glance(&self, state: StateId) -> u32 {
-        let head = self.heads.get(state as usize);
-        let start = self.start(state as usize, head);
-        let end = start + self.outlines.successors(head.outline);
-        let ends = [start, end].map(|at| self.rows.get(at).copied().unwrap_or_default());
-        ends[0] ^ ends[1]
+        let start = self.start(state as usize, self.heads.get(state as usize));
+        self.rows.get(start).copied().unwrap_or_default()
     }
 
     /// In what two graphs differ, if in anything: they are compared word by word.

@@ -88,19 +88,20 @@ impl<I: Fixed> Proven<'_, I> {
             exits,
             actions,
         } = scratch;
-        let is_new = [(&mut *hub_pattern, hub), (&mut *event_pattern, event)]
-            .map(|(pattern, state)| pattern.fit(self.graph, state, [hub, event], &self.near));
-        if is_new != [false; 2] {
+        let [(hub_is_new, hub_words), (event_is_new, event_words)] =
+            [(&mut *hub_pattern, hub), (&mut *event_pattern, event)]
+                .map(|(pattern, state)| pattern.fit(self.graph, state, [hub, event], &self.near));
+        if hub_is_new || event_is_new {
             let rows = hub_pattern.rows.iter();
             exits.clear();
             exits.extend(rows.map(|row| Exit::new(row, &event_pattern.rows[0])));
         }
-        let around = self.around(event, event_pattern)?;
+        let around = self.around(event, event_pattern, event_words)?;
         let hub = Hub {
             state: hub,
             kind: self.graph.kind(hub),
             pattern: hub_pattern,
-            words: self.graph.successors(hub),
+            words: hub_words,
         };
         self.look(&hub, &around, exits, actions)?;
         let (found, [lower, upper]) = self.close(&hub, &around, actions, exits)?;
@@ -113,9 +114,14 @@ impl<I: Fixed> Proven<'_, I> {
     }
 
     /// What the chance event comes to.
-    fn around(&self, event: StateId, pattern: &Pattern) -> Result<Event<I>, Failure> {
+    fn around(
+        &self,
+        event: StateId,
+        pattern: &Pattern,
+        words: &[StateId],
+    ) -> Result<Event<I>, Failure> {
         let row = &pattern.rows[0];
-        let (lower, upper) = self.elsewhere(pattern, row, self.graph.successors(event))?;
+        let (lower, upper) = self.elsewhere(pattern, row, words)?;
         Ok(Event {
             state: event,
             lower,

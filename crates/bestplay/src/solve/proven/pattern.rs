@@ -49,29 +49,31 @@ pub(super) struct Term {
 }
 
 impl Pattern {
-    /// Makes this the rows of a state, which belongs to the pair; says whether they were others.
+    /// Makes this the rows of a state, which belongs to the pair; says whether they were others, and what the words
+    /// of the state are.
     #[inline]
-    pub(super) fn fit(
+    pub(super) fn fit<'g>(
         &mut self,
-        graph: &Graph,
+        graph: &'g Graph,
         state: StateId,
         pair: [StateId; 2],
         near: &Near,
-    ) -> bool {
+    ) -> (bool, &'g [StateId]) {
         // States with one outline have the same number of words.
-        let mut words = graph.successors(state).iter().zip(&self.roles);
-        let known = self.outline == Some(graph.outline(state));
-        let fits = known && words.all(|(&word, &known)| role(word, pair) == known);
+        let (outline, words) = graph.written(state);
+        let mut roles = words.iter().zip(&self.roles);
+        let known = self.outline == Some(outline);
+        let fits = known && roles.all(|(&word, &known)| role(word, pair) == known);
         if !fits {
             self.learn(graph, state, pair, near);
         }
-        !fits
+        (!fits, words)
     }
 
     #[cold]
     fn learn(&mut self, graph: &Graph, state: StateId, pair: [StateId; 2], near: &Near) {
-        let words = graph.successors(state);
-        self.outline = Some(graph.outline(state));
+        let (outline, words) = graph.written(state);
+        self.outline = Some(outline);
         self.roles = words.iter().map(|&word| role(word, pair)).collect();
         self.rows.clear();
         self.terms.clear();
