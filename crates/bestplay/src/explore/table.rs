@@ -33,7 +33,7 @@ const MOST_SLOTS: u64 = 1 << 32;
 /// States among which one is looked for without a hash: most are asked of where play begins.
 const FIRST: usize = 64;
 
-/// Others that are looked for one after the other, before it is worth making slots.
+/// States that are searched one by one, before it is worth making slots.
 const SEARCHES: usize = 16;
 
 /// States that are entered together.
@@ -50,6 +50,7 @@ pub(crate) struct StateTable<S> {
     slots: Slots,
     /// The same after that, once somebody has asked often for states that are not among the first.
     again: OnceLock<Slots>,
+    /// How often somebody has.
     asked: AtomicUsize,
 }
 
@@ -149,10 +150,11 @@ impl<S> StateTable<S> {
         self.bytes_with(0)
     }
 
-    /// What [`bytes`](Self::bytes) is when so many more states have come.
+    /// What [`bytes`](Self::bytes) is when so many more states have come. A larger array is counted before it comes.
     pub(crate) fn bytes_with(&self, more: usize) -> u64 {
         let length = self.states.len() + more;
-        (length * size_of::<S>() + slots_for(length) * size_of::<u32>()) as u64
+        let slots = slots_for(length + length / 8);
+        (length * size_of::<S>() + slots * size_of::<u32>()) as u64
     }
 
     /// Forgets all states.
@@ -195,18 +197,17 @@ impl<S: Hash + Eq> StateTable<S> {
         let slots = match self.again.get() {
             Some(slots) => slots,
             None => {
-                let mut all = (0..).zip(&self.states);
-                let few = match self.asked.fetch_add(1, Ordering::Relaxed) {
-                    0..SEARCHES => self.states.len(),
-                    _ => FIRST,
+                let all = self.states.len();
+                let first = match self.asked.fetch_add(1, Ordering::Relaxed) {
+                    0..SEARCHES => all,
+                    _ => FIRST.min(all),
                 };
-                let mut first = all.by_ref().take(few);
-                let found = first.find(|(_, first)| *first == state);
-                if found.is_some() || few == self.states.len() {
-                    return found.map(|(number, _)| number);
+                let found = self.states[..first].iter().position(|one| one == state);
+                if found.is_some() || first == all {
+                    return found.map(|number| number as StateId);
                 }
-                let make = || Slots::of(&self.states, slots_for(self.states.len()));
-                self.again.get_or_init(make)
+                self.again
+                    .get_or_init(|| Slots::of(&self.states, slots_for(all)))
             }
         };
         self.search(slots, hash(state), state).ok()
