@@ -12,7 +12,7 @@
 //!
 //! ```
 //! use bestplay::{Chance, Game, Node, Notation, Payoff, Silent, Solver};
-//! use bestplay_answers::question::Solve;
+//! use bestplay_answers::question::solve;
 //! use bestplay_answers::{
 //!     AnyGame, Arguments, Content, Effort, Entry, Instance, Parameter, Result, Takes, boxed,
 //! };
@@ -63,7 +63,7 @@
 //! # fn main() -> Result<()> {
 //! let instance = Instance::new(&SUM, &["goal=2"])?;
 //! let effort = Effort::new(Solver::new());
-//! let question = Solve { options: Arguments::none("sum"), brief: false };
+//! let question = solve(Arguments::none("sum"), false);
 //! let answer = instance.ask(&question, &effort, &Silent)?;
 //! let value = answer.get("value").and_then(Content::as_value);
 //! assert_eq!(value.map(|value| value.decimal(6)).as_deref(), Some("1.16667"));

@@ -5,8 +5,7 @@ use std::ops::ControlFlow;
 
 use bestplay::{Error, Watch};
 
-use crate::question::Solve;
-use crate::question::finish_fast;
+use crate::question::{finish_fast, solve};
 use crate::{
     Answer, Arguments, Content, Effort, Entry, Field, GameError, Input, Instance, Kind, Method,
     Ranges, Remedy, Result, Topic, schema,
@@ -50,10 +49,7 @@ pub fn row(
     effort: &Effort,
     watch: &dyn Watch,
 ) -> Result<Found> {
-    let question = Solve {
-        options: options.clone(),
-        brief: true,
-    };
+    let question = solve(options.clone(), true);
     let answer = instance.ask(&question, effort, watch)?;
     Ok(cells(instance.entry, answer))
 }

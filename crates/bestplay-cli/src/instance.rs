@@ -97,7 +97,7 @@ impl Players {
     /// parameters.
     pub(crate) fn ask(
         &self,
-        question: impl FnOnce(Vec<Strategy>) -> Result<Box<dyn Question>, GameError>,
+        question: impl FnOnce(Vec<Strategy>) -> Result<Question<'static>, GameError>,
     ) -> Result<()> {
         self.ask_of(|instance| instance, question)
     }
@@ -106,14 +106,14 @@ impl Players {
     pub(crate) fn ask_of(
         &self,
         known: impl FnOnce(Instance) -> Instance,
-        question: impl FnOnce(Vec<Strategy>) -> Result<Box<dyn Question>, GameError>,
+        question: impl FnOnce(Vec<Strategy>) -> Result<Question<'static>, GameError>,
     ) -> Result<()> {
         let is_parameter = |word: &&String| word.contains('=');
         let (parameters, names): (Vec<_>, Vec<_>) = self.words.iter().partition(is_parameter);
         let instance = known(self.start.of(Instance::new(self.game, &parameters)?)?);
         let strategies = names.iter().map(|name| Strategy::read(self.game, name));
         let question = question(strategies.collect::<Result<_, _>>()?)?;
-        commands::answer(&instance, &*question, &self.effort.read(), self.format)
+        commands::answer(&instance, &question, &self.effort.read(), self.format)
     }
 }
 

@@ -7,8 +7,8 @@ use std::time::Instant;
 
 use bestplay::Solver;
 use bestplay_answers::question::{
-    Average, Compare, Count, Evaluate, Judged, Mistakes, Objective, Reply, SavedAverage, Sheets,
-    Solve,
+    average, compare, count, evaluate, judged, mistakes, objective, reply, saved_average, sheet,
+    solve,
 };
 use bestplay_answers::{
     Aim, AnyGame, Arguments, Entry, GameError, Instance, Method, Parameter, Played, PlayedStep,
@@ -94,7 +94,7 @@ impl CatalogueGame {
         &self,
         py: Python<'py>,
         listener: &Listener,
-        question: &dyn Question,
+        question: &Question<'_>,
         effort: &bestplay_answers::Effort,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let answer = attend::beside(py, listener, |watch| self.0.ask(question, effort, watch))?;
@@ -231,8 +231,7 @@ impl CatalogueGame {
             "fast" => Method::Fast,
             _ => Method::Rules,
         }));
-        let (options, brief) = (self.options(Topic::Solve, &[])?, false);
-        let question = Solve { options, brief };
+        let question = solve(self.options(Topic::Solve, &[])?, false);
         let found = attend::beside(py, &listener, |watch| {
             self.0
                 .by_a_way(Topic::Solve, Some(&asked), |way| match way.fast() {
@@ -288,7 +287,7 @@ impl CatalogueGame {
         effort: Effort,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        self.ask(py, &listener, &Average { again }, &effort.asked(None))
+        self.ask(py, &listener, &average(again), &effort.asked(None))
     }
 
     /// A way to sample the game: by a method of its own, or by playing out its rules with a
@@ -357,7 +356,7 @@ impl CatalogueGame {
         effort: Effort,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        self.ask(py, &listener, &SavedAverage(&saved.0), &effort.asked(None))
+        self.ask(py, &listener, &saved_average(&saved.0), &effort.asked(None))
     }
 
     /// Solves by the game's fast method.
@@ -368,8 +367,7 @@ impl CatalogueGame {
         effort: Effort,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let (options, brief) = (self.options(Topic::Solve, &words)?, false);
-        let question = Solve { options, brief };
+        let question = solve(self.options(Topic::Solve, &words)?, false);
         self.ask(py, &listener, &question, &effort.asked(Some(Method::Fast)))
     }
 
@@ -381,8 +379,8 @@ impl CatalogueGame {
         effort: Effort,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let options = self.options(Topic::Count, &words)?;
-        self.ask(py, &listener, &Count { options }, &effort.asked(None))
+        let question = count(self.options(Topic::Count, &words)?);
+        self.ask(py, &listener, &question, &effort.asked(None))
     }
 
     /// Asks about strategies, by their names: `evaluate`, `reply`, `compare`, `mistakes` or `sheet`;
@@ -410,31 +408,19 @@ impl CatalogueGame {
         let strategies: Result<Vec<Strategy>, GameError> = strategies.iter().map(read).collect();
         let strategies = strategies.map_err(errors::game)?;
         let first = || strategies.first().cloned().unwrap_or_else(Strategy::best);
-        let question: Box<dyn Question> = match (question, aim) {
-            ("evaluate", Some(aim)) => Box::new(Objective {
-                aim: Aim::read(aim).map_err(errors::game)?,
-                strategies: Some(strategies),
-            }),
-            ("evaluate", None) => Box::new(Evaluate {
-                strategies,
-                steps: MOST_STEPS,
-            }),
-            ("compare", _) => Box::new(Compare { strategies }),
-            ("sheet", _) => Box::new(Sheets { lines }),
-            ("mistakes", _) => Box::new(Mistakes {
-                strategy: first(),
-                most,
-            }),
-            ("judged", _) => Box::new(Judged {
-                games: match path {
-                    Some(path) => Played::read(&path).map_err(errors::game)?,
-                    None => played(steps),
-                },
-                most,
-            }),
-            _ => Box::new(Reply { strategy: first() }),
+        let question = match (question, aim, path) {
+            ("evaluate", Some(aim), _) => {
+                objective(Aim::read(aim).map_err(errors::game)?, Some(strategies))
+            }
+            ("evaluate", None, _) => evaluate(strategies, MOST_STEPS),
+            ("compare", ..) => compare(strategies),
+            ("sheet", ..) => sheet(lines),
+            ("mistakes", ..) => mistakes(first(), most),
+            ("judged", _, Some(path)) => judged(Played::read(&path).map_err(errors::game)?, most),
+            ("judged", ..) => judged(played(steps), most),
+            _ => reply(first()),
         };
-        self.ask(py, &listener, &*question, &effort.asked(None))
+        self.ask(py, &listener, &question, &effort.asked(None))
     }
 
     /// Explains a state by the game's fast method, or from the folder in which it was solved.

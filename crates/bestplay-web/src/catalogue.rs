@@ -2,10 +2,8 @@
 
 use std::cell::RefCell;
 
-use bestplay_answers::question::{Average, Count, Explain, Odds, Sheets, Solve};
-use bestplay_answers::{
-    EVERYWHERE, Entry, GameError, Instance, Parameter, Question, Topic, hint, schema,
-};
+use bestplay_answers::question::{average, count, explain, odds, sheet, solve};
+use bestplay_answers::{EVERYWHERE, Entry, GameError, Instance, Parameter, Topic, hint, schema};
 use bestplay_games::{GAMES, find};
 
 use crate::answers;
@@ -91,32 +89,21 @@ pub(crate) fn ask(request: &str) -> String {
         let (instance, options) = Instance::read(entry, words, Some(topic))?;
         let instance = request.started(instance)?;
         let effort = request.effort;
-        let question: Box<dyn Question> = match topic {
-            Topic::Explain => {
-                let state = (!about.is_empty()).then(|| about.to_owned());
-                Box::new(Explain { state })
-            }
+        let question = match topic {
+            Topic::Explain => explain((!about.is_empty()).then(|| about.to_owned())),
             Topic::Sheet => {
                 let lines = about.split(',').map(str::parse).collect::<Result<_, _>>();
-                let lines = lines.map_err(|_| {
+                sheet(lines.map_err(|_| {
                     GameError::usage(format!("lines cannot be {about}; give whole numbers"))
-                })?;
-                Box::new(Sheets { lines })
+                })?)
             }
-            Topic::Odds => Box::new(Odds {
-                steps: request.steps,
-            }),
-            Topic::Average => Box::new(Average {
-                again: request.again,
-            }),
-            Topic::Count => Box::new(Count { options }),
-            _ => Box::new(Solve {
-                options,
-                brief: false,
-            }),
+            Topic::Odds => odds(request.steps),
+            Topic::Average => average(request.again),
+            Topic::Count => count(options),
+            _ => solve(options, false),
         };
-        let answer = instance.ask(&*question, &effort, &Reporter)?;
-        Ok(answers::write(&schema(question.topic(), entry), &answer))
+        let answer = instance.ask(&question, &effort, &Reporter)?;
+        Ok(answers::write(&schema(topic, entry), &answer))
     })
 }
 

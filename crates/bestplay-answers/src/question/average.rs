@@ -16,55 +16,36 @@ pub(super) const FIELDS: &[Field] = fields! {
     seconds: Seconds, "the time it took";
 };
 
-/// The payoff per step in the long run.
-#[derive(Clone, Copy, Debug)]
-pub struct Average {
-    /// Whether play begins anew where it ends.
-    pub again: bool,
+/// The payoff per step in the long run; `again` if play begins anew where it ends.
+pub fn average(again: bool) -> Question<'static> {
+    Question::new(Topic::Average, move |asked| {
+        asked.average(again, |_| Ok(()))
+    })
 }
 
-impl Question for Average {
-    fn topic(&self) -> Topic {
-        Topic::Average
-    }
-
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
-        self.answer_and_keep(asked, |_| Ok(()))
-    }
-}
-
-impl Average {
-    /// The answer, once the caller has kept the averages.
-    pub fn answer_and_keep(
+impl Asked<'_> {
+    /// Finds the payoff per step in the long run, and lets the caller keep the averages.
+    pub fn average(
         &self,
-        asked: &Asked<'_>,
+        again: bool,
         keep: impl FnOnce(&Averages) -> Result<()>,
     ) -> Result<Answer> {
-        let (effort, game) = (asked.effort, asked.instance.rules()?);
-        let solver = asked.solver().again(self.again);
-        let found = game.average(&solver)?;
+        let game = self.instance.rules()?;
+        let found = game.average(&self.solver().again(again))?;
         keep(&found.0)?;
-        Ok(told(&*game, found, self.again, effort.digits))
+        Ok(told(&*game, found, again, self.effort.digits))
     }
 }
 
 /// What a file says of the payoff per step in the long run, confirmed.
 #[cfg(feature = "files")]
-#[derive(Clone, Copy, Debug)]
-pub struct SavedAverage<'s>(pub &'s bestplay::Saved);
-
-#[cfg(feature = "files")]
-impl Question for SavedAverage<'_> {
-    fn topic(&self) -> Topic {
-        Topic::Average
-    }
-
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
-        let (effort, game) = (asked.effort, asked.instance.rules()?);
-        let found = game.restore_average(self.0, &asked.solver())?;
-        let again = self.0.again() == Some(true);
-        Ok(told(&*game, found, again, effort.digits))
-    }
+pub fn saved_average(saved: &bestplay::Saved) -> Question<'_> {
+    Question::new(Topic::Average, move |asked| {
+        let game = asked.instance.rules()?;
+        let found = game.restore_average(saved, &asked.solver())?;
+        let again = saved.again() == Some(true);
+        Ok(told(&*game, found, again, asked.effort.digits))
+    })
 }
 
 fn told(game: &dyn AnyGame, (averages, first): Averaged, again: bool, digits: usize) -> Answer {

@@ -83,20 +83,10 @@ impl Asked<'_> {
     }
 }
 
-/// What best play does in a state.
-#[derive(Clone, Debug)]
-pub struct Explain {
-    /// The state in the game's notation, or the initial one.
-    pub state: Option<String>,
-}
-
-impl Question for Explain {
-    fn topic(&self) -> Topic {
-        Topic::Explain
-    }
-
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
-        let state = self.state.as_deref();
+/// What best play does in a state, in the game's notation, or in the initial one.
+pub fn explain(state: Option<String>) -> Question<'static> {
+    Question::new(Topic::Explain, move |asked| {
+        let state = state.as_deref();
         if asked.instance.entry.hidden {
             return super::hidden::explain(asked, state);
         }
@@ -149,7 +139,7 @@ impl Question for Explain {
             }
         }
         Ok(answer)
-    }
+    })
 }
 
 /// Adds how far the end is, where the result is decided.

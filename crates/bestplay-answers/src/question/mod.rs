@@ -15,21 +15,21 @@ mod way;
 
 use bestplay::{Silent, Solver, Watch};
 
-pub use aim::{Aim, Event, Objective};
+pub use aim::{Aim, Event, objective};
 #[cfg(feature = "files")]
-pub use average::SavedAverage;
-pub use average::{Average, tell_average};
-pub use explain::{Explain, Explainer, LOSS_DIGITS};
-pub use odds::Odds;
-pub use own::{Count, Show};
+pub use average::saved_average;
+pub use average::{average, tell_average};
+pub use explain::{Explainer, LOSS_DIGITS, explain};
+pub use odds::odds;
+pub use own::{count, show};
 pub use people::{
-    Compare, Evaluate, Judged, Losses, Mistakes, Place, Reply, Sheets, losses, sheets,
+    Losses, Place, compare, evaluate, judged, losses, mistakes, reply, sheet, sheets,
 };
-pub use solve::Solve;
 pub(crate) use solve::finish_fast;
+pub use solve::solve;
 #[cfg(feature = "files")]
 pub use solve::told_in_stages;
-pub use threshold::Threshold;
+pub use threshold::threshold;
 pub use way::{Effort, MOST_DIGITS, Method, Needs, Way};
 
 use crate::{Answer, Arguments, Entry, Field, GameError, Instance, Result, Task, Topic, fields};
@@ -48,12 +48,23 @@ const CHECKED: &[Field] = fields! {
 };
 
 /// A question about a game, with its own options.
-pub trait Question: Sync {
+pub struct Question<'q> {
     /// What it is about, by which the answer's fields are known.
-    fn topic(&self) -> Topic;
+    pub topic: Topic,
+    answer: Box<Answers<'q>>,
+}
 
-    /// The answer.
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer>;
+/// What answers a question.
+type Answers<'q> = dyn Fn(&Asked<'_>) -> Result<Answer> + Sync + 'q;
+
+impl<'q> Question<'q> {
+    fn new(
+        topic: Topic,
+        answer: impl Fn(&Asked<'_>) -> Result<Answer> + Sync + 'q,
+    ) -> Question<'q> {
+        let answer = Box::new(answer);
+        Question { topic, answer }
+    }
 }
 
 /// Of which game a question is asked, and how it is to be answered. All that answers fails as [`Instance::ask`]
@@ -138,24 +149,24 @@ impl Instance {
     /// The game has no answer to it, or it takes more than is allowed; `watch` asked to stop.
     pub fn ask(
         &self,
-        question: &dyn Question,
+        question: &Question<'_>,
         effort: &Effort,
         watch: &dyn Watch,
     ) -> Result<Answer> {
-        let chooses = question.topic().takes_a_way().then_some(effort);
+        let chooses = question.topic.takes_a_way().then_some(effort);
         let answer = |way| self.answer(question, effort, way, watch);
-        self.by_a_way(question.topic(), chooses, answer)
+        self.by_a_way(question.topic, chooses, answer)
     }
 
     /// The answer to a question the given way.
     pub fn answer(
         &self,
-        question: &dyn Question,
+        question: &Question<'_>,
         effort: &Effort,
         way: Way,
         watch: &dyn Watch,
     ) -> Result<Answer> {
-        let topic = question.topic();
+        let topic = question.topic;
         if let (true, Some(instead)) = (self.entry.hidden, hidden::instead(topic)) {
             return Err(GameError::usage(format!(
                 "players do not see everything in {}, so that there is no `{}`: {instead}",
@@ -163,7 +174,7 @@ impl Instance {
                 topic.name()
             )));
         }
-        question.answer(&self.asked(effort, way, watch))
+        (question.answer)(&self.asked(effort, way, watch))
     }
 
     /// The game as a question is asked of it.

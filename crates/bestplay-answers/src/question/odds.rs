@@ -2,8 +2,8 @@
 
 use bestplay::{Rational, Value};
 
-use super::{Asked, Question};
-use crate::{Answer, Content, Field, Piece, Result, Show, Table, Topic, fields, grouped};
+use super::Question;
+use crate::{Answer, Content, Field, Piece, Show, Table, Topic, fields, grouped};
 
 /// What an answer begins with.
 pub(super) const VALUE: &[Field] = fields! {
@@ -30,29 +30,19 @@ pub(super) const FIELDS: &[Field] = fields! {
     longer: Value, "the probability that play takes more than that";
 };
 
-/// How play ends and how long it lasts under best play.
-#[derive(Clone, Debug)]
-pub struct Odds {
-    /// The most steps that play is followed.
-    pub steps: u64,
-}
-
-impl Question for Odds {
-    fn topic(&self) -> Topic {
-        Topic::Odds
-    }
-
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
+/// How play ends and how long it lasts under best play, followed for at most so many steps.
+pub fn odds(steps: u64) -> Question<'static> {
+    Question::new(Topic::Odds, move |asked| {
         if asked.instance.entry.hidden {
-            return super::hidden::odds(asked, self.steps);
+            return super::hidden::odds(asked, steps);
         }
         asked.in_room(None, |room| {
-            let odds = room.solver.max_steps(self.steps).odds(room.solved)?;
+            let odds = room.solver.max_steps(steps).odds(room.solved)?;
             let mut answer = asked.answer("value", room.solved.value());
             tell(&mut answer, &odds, room.digits);
             Ok(answer)
         })
-    }
+    })
 }
 
 /// Adds how play ends and how long it lasts.

@@ -44,28 +44,17 @@ pub(super) const LAST: &[Field] = fields! {
     method: Text, "fast or rules";
 };
 
-/// The value, and the best first actions.
-#[derive(Clone, Debug)]
-pub struct Solve {
-    /// The options that the game has for it.
-    pub options: Arguments,
-    /// Whether the tables of the answer may be left out.
-    pub brief: bool,
-}
-
-impl Question for Solve {
-    fn topic(&self) -> Topic {
-        Topic::Solve
-    }
-
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
+/// The value, and the best first actions, with the options that the game has for it; `brief` if the tables of the
+/// answer may be left out.
+pub fn solve(options: Arguments, brief: bool) -> Question<'static> {
+    Question::new(Topic::Solve, move |asked| {
         if asked.instance.entry.hidden {
             return asked.solve_hidden(|_, _| Ok(()));
         }
         if let Some(fast) = asked.way.fast() {
             let task = Task {
-                brief: self.brief,
-                ..asked.task(&self.options)
+                brief,
+                ..asked.task(&options)
             };
             let start = Instant::now();
             let mut answer = (fast.solve.run)(&task)?;
@@ -75,7 +64,7 @@ impl Question for Solve {
             remark(&mut answer, asked.way);
             return Ok(answer);
         }
-        if let Some(name) = self.options.given().next() {
+        if let Some(name) = options.given().next() {
             return Err(GameError::advised(
                 format!("{name} is an option of the fast method"),
                 &[Remedy::Plain("leave it out"), Remedy::TakeFast],
@@ -86,7 +75,7 @@ impl Question for Solve {
             return solve_in_stages(asked);
         }
         asked.solve_by_rules(|_| Ok(()))
-    }
+    })
 }
 
 /// Solves stage by stage in a folder, by the plain rules.

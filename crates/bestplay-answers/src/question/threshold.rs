@@ -3,7 +3,7 @@
 
 use bestplay::{Rational, Value};
 
-use super::{Asked, Effort, Method, Question, Solve};
+use super::{Effort, Method, Question, solve};
 use crate::{Answer, Arguments, Content, Field, GameError, Piece, Result, Topic, fields};
 
 /// What an answer has.
@@ -13,27 +13,11 @@ pub(super) const FIELDS: &[Field] = fields! {
     value: Value, "the value, as far as it had to be known";
 };
 
-/// Whether the value is at least a number.
-#[derive(Clone, Debug)]
-pub struct Threshold {
-    /// The options that the game has for `solve`.
-    pub options: Arguments,
-    /// The number.
-    pub threshold: Rational,
-}
-
-impl Question for Threshold {
-    fn topic(&self) -> Topic {
-        Topic::Threshold
-    }
-
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
-        let threshold = &self.threshold;
+/// Whether the value is at least a number, with the options that the game has for `solve`.
+pub fn threshold(options: Arguments, threshold: Rational) -> Question<'static> {
+    let question = solve(options, true);
+    Question::new(Topic::Threshold, move |asked| {
         let effort = asked.effort;
-        let question = Solve {
-            options: self.options.clone(),
-            brief: true,
-        };
         let ask = |effort: Effort| -> Result<Value> {
             let answer = asked.instance.ask(&question, &effort, asked.watch)?;
             let value = answer.get("value").and_then(Content::as_value);
@@ -53,7 +37,7 @@ impl Question for Threshold {
         let last = effort.method.is_none().then_some(by_rules);
         for harder in [Some(*effort), Some(exact), last].into_iter().flatten() {
             let value = ask(harder)?;
-            let Some(at_least) = verdict(&value, threshold) else {
+            let Some(at_least) = verdict(&value, &threshold) else {
                 continue;
             };
             let mut answer = Answer::default();
@@ -67,7 +51,7 @@ impl Question for Threshold {
         Err(GameError::usage(format!(
             "the fast method's bounds contain {threshold}; take --method rules"
         )))
-    }
+    })
 }
 
 /// Whether a value is at least a number, where that is certain.

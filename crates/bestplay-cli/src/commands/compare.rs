@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use bestplay_answers::GameError;
-use bestplay_answers::question::Compare;
+use bestplay_answers::question::compare;
 use clap::Args;
 
 use crate::instance::Players;
@@ -30,6 +30,6 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             let message = "no strategies: expected some to compare, like `best random`";
             return Err(GameError::usage(message));
         }
-        Ok(Box::new(Compare { strategies }))
+        Ok(compare(strategies))
     })
 }

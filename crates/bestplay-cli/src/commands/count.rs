@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use bestplay_answers::Topic;
-use bestplay_answers::question::Count;
+use bestplay_answers::question::count;
 use clap::Args;
 
 use crate::effort::Effort;
@@ -29,6 +29,10 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, own) = options.words.read(Topic::Count)?;
-    let effort = options.effort.read();
-    super::answer(&instance, &Count { options: own }, &effort, options.format)
+    super::answer(
+        &instance,
+        &count(own),
+        &options.effort.read(),
+        options.format,
+    )
 }

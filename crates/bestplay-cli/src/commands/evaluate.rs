@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use bestplay_answers::Aim;
-use bestplay_answers::question::{Evaluate, Objective};
+use bestplay_answers::question::{evaluate, objective};
 use clap::Args;
 
 use crate::effort::Steps;
@@ -50,9 +50,8 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     options.players.ask_of(known, |strategies| {
         let steps = options.follow.steps;
         let Some(aim) = options.aim.clone() else {
-            return Ok(Box::new(Evaluate { strategies, steps }));
+            return Ok(evaluate(strategies, steps));
         };
-        let strategies = Some(strategies);
-        Ok(Box::new(Objective { aim, strategies }))
+        Ok(objective(aim, Some(strategies)))
     })
 }

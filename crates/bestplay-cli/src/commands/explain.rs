@@ -1,7 +1,7 @@
 //! `bestplay explain`: a state, and every action there with its value.
 
 use anyhow::Result;
-use bestplay_answers::question::Explain;
+use bestplay_answers::question::explain;
 use bestplay_answers::{GameError, Topic};
 use clap::Args;
 
@@ -44,6 +44,6 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     }
     let (instance, _) = options.words.read(Topic::Explain)?;
     let instance = options.folder.of(instance);
-    let (state, effort) = (options.state.clone(), options.effort.read());
-    super::answer(&instance, &Explain { state }, &effort, options.format)
+    let question = explain(options.state.clone());
+    super::answer(&instance, &question, &options.effort.read(), options.format)
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
-use bestplay_answers::question::{Judged, Mistakes};
+use bestplay_answers::question::{judged, mistakes};
 use bestplay_answers::{GameError, Played};
 use clap::Args;
 
@@ -52,7 +52,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         let most = usize::try_from(options.show).unwrap_or(usize::MAX);
         let Some(path) = &options.played else {
             let strategy = only(strategies, "to judge, or --played FILE")?;
-            return Ok(Box::new(Mistakes { strategy, most }));
+            return Ok(mistakes(strategy, most));
         };
         if let Some(strategy) = strategies.first() {
             return Err(GameError::usage(format!(
@@ -60,7 +60,6 @@ pub(crate) fn run(options: &Options) -> Result<()> {
                 strategy.text
             )));
         }
-        let games = Played::read(path)?;
-        Ok(Box::new(Judged { games, most }))
+        Ok(judged(Played::read(path)?, most))
     })
 }

@@ -81,18 +81,18 @@ commands! {
 /// Asks, shows progress, and prints the answer.
 pub(crate) fn answer(
     instance: &Instance,
-    question: &dyn Question,
+    question: &Question<'_>,
     effort: &Effort,
     format: Format,
 ) -> Result<()> {
     let answer = answered(instance, question, effort)?;
-    let schema = schema(question.topic(), instance.entry);
+    let schema = schema(question.topic, instance.entry);
     format.print(Heading::of(instance), &schema, &answer)
 }
 
 /// Asks, and shows progress.
-fn answered(instance: &Instance, question: &dyn Question, effort: &Effort) -> Result<Answer> {
-    let topic = question.topic();
+fn answered(instance: &Instance, question: &Question<'_>, effort: &Effort) -> Result<Answer> {
+    let topic = question.topic;
     let chooses = topic.takes_a_way().then_some(effort);
     interrupt::answering(instance, topic, chooses);
     let watch = Display::new();

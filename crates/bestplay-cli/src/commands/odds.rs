@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use bestplay_answers::Topic;
-use bestplay_answers::question::Odds;
+use bestplay_answers::question::odds;
 use clap::Args;
 
 use crate::effort::{Effort, Steps};
@@ -45,6 +45,6 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, _) = options.words.read(Topic::Odds)?;
     let instance = options.folder.of(options.start.of(instance)?);
-    let (steps, effort) = (options.follow.steps, options.effort.read());
-    super::answer(&instance, &Odds { steps }, &effort, options.format)
+    let question = odds(options.follow.steps);
+    super::answer(&instance, &question, &options.effort.read(), options.format)
 }

@@ -1,7 +1,7 @@
 //! `bestplay reply`: the best reply to a strategy.
 
 use anyhow::Result;
-use bestplay_answers::question::Reply;
+use bestplay_answers::question::reply;
 use clap::Args;
 
 use crate::instance::{Players, only};
@@ -24,8 +24,7 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
-    options.players.ask(|strategies| {
-        let strategy = only(strategies, "to reply to")?;
-        Ok(Box::new(Reply { strategy }))
-    })
+    options
+        .players
+        .ask(|strategies| Ok(reply(only(strategies, "to reply to")?)))
 }

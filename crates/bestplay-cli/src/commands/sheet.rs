@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
-use bestplay_answers::question::Sheets;
-use bestplay_answers::{GameError, Question, Sheet, Topic, schema};
+use bestplay_answers::question::sheet;
+use bestplay_answers::{GameError, Sheet, Topic, schema};
 use clap::Args;
 
 use crate::effort::Effort;
@@ -70,8 +70,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let svg = target(&options.svg, "<svg data-by=\"bestplay\"")?;
     let begins = "<!DOCTYPE html>\n<html lang=\"en\" data-by=\"bestplay\">";
     let html = target(&options.html, begins)?;
-    let lines = options.lines.to_vec();
-    let question = Sheets { lines };
+    let question = sheet(options.lines.to_vec());
     let answer = super::answered(&instance, &question, &options.effort.read())?;
     let sheets = Sheet::of(&answer);
     let heading = || Heading::of(&instance);
@@ -81,7 +80,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     }
     let page = Sheet::html(&sheets, heading().title(), instance.entry.about);
     write(html, &page)?;
-    let schema = schema(question.topic(), instance.entry);
+    let schema = schema(question.topic, instance.entry);
     options.format.print(heading(), &schema, &answer)
 }
 

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use bestplay::{Rational, Saved};
-use bestplay_answers::question::{Average, Objective, Solve, Threshold};
+use bestplay_answers::question::{average, objective, solve, threshold};
 use bestplay_answers::{
-    Aim, GameError, Method, Question, STATES, Topic, Way, odds_text, schema, states, strategy_text,
+    Aim, GameError, Method, STATES, Topic, Way, odds_text, schema, states, strategy_text,
 };
 use clap::Args;
 
@@ -101,27 +101,15 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         .in_folder(options.folder.as_deref());
     let mut effort = options.effort.read();
     effort.solver = effort.solver.disk(options.disk.unwrap_or(u64::MAX));
-    let answer =
-        |question: &dyn Question| super::answer(&instance, question, &effort, options.format);
-    if let Some(threshold) = options.threshold.clone() {
-        let options = own;
-        return answer(&Threshold { options, threshold });
-    }
-    if let Some(aim) = options.aim.clone() {
-        let strategies = None;
-        return answer(&Objective { aim, strategies });
-    }
-    let average = options.average.then_some(Average {
-        again: options.again,
-    });
-    let solve = Solve {
-        options: own,
-        brief: false,
+    let question = match (options.threshold.clone(), options.aim.clone()) {
+        (Some(at_least), _) => threshold(own, at_least),
+        (_, Some(aim)) => objective(aim, None),
+        _ if options.average => average(options.again),
+        _ => solve(own, false),
     };
-    let question: &dyn Question = average.as_ref().map_or(&solve, |average| average);
     let files = [&options.save, &options.save_strategy, &options.save_states];
     if files.iter().all(|file| file.is_none()) {
-        return answer(question);
+        return super::answer(&instance, &question, &effort, options.format);
     }
     if effort.method == Some(Method::Fast) {
         let message = "a fast method has no solution to save; leave out --method fast, or \
@@ -156,19 +144,19 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             .iter()
             .try_for_each(|target| target.write(|path| Ok(write(path)?)))
     };
-    let solved = match &average {
-        Some(average) => average.answer_and_keep(&asked, |averages| {
+    let solved = match entry.hidden {
+        _ if options.average => asked.average(options.again, |averages| {
             kept = save(&|path| averages.save_watched(path, name, &parameters, &watch));
             Ok(())
         }),
-        None if entry.hidden => asked.solve_hidden(|game, names| {
+        true => asked.solve_hidden(|game, names| {
             let found = game.solution()?;
             let solution = save(&|path| found.save_watched(path, name, &parameters, &watch));
             let write = |target: &Target| target.write_text(&odds_text(game, names)?);
             kept = solution.and_then(|()| strategy.iter().try_for_each(write));
             Ok(())
         }),
-        None => asked.solve_by_rules(|solved| {
+        false => asked.solve_by_rules(|solved| {
             let solution = save(&|path| solved.save_watched(path, name, &parameters, &watch));
             let strategy = || {
                 let write = |target: &Target| target.write_text(&strategy_text(solved));
@@ -187,7 +175,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     drop(watch);
     let refused = |error| failure::of_question(error, &instance, topic, None);
     let answer = interrupt::settled(solved).map_err(refused)?;
-    let schema = schema(question.topic(), instance.entry);
+    let schema = schema(question.topic, instance.entry);
     let heading = Heading::of(&instance);
     options.format.print(heading, &schema, &answer)?;
     interrupt::settled(kept).map_err(refused)

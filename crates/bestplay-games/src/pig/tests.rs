@@ -3,7 +3,7 @@
 use bestplay::Solver;
 
 use crate::trial::{self, Plain, ask, word};
-use bestplay_answers::question::{Mistakes, Reply};
+use bestplay_answers::question::{self, reply};
 use bestplay_answers::{Content, Strategy};
 use bestplay_games::pig::{ENTRY, Pig, State};
 
@@ -117,7 +117,7 @@ fn strategy(name: &str) -> Strategy {
 /// The values of the best replies of the first and of the second player.
 fn replied(words: &[&str], name: &str) -> [f64; 2] {
     let strategy = strategy(name);
-    let answer = ask(&ENTRY, words, &Reply { strategy }, Solver::new());
+    let answer = ask(&ENTRY, words, &reply(strategy), Solver::new());
     let Some(Content::Table(replies)) = answer.get("replies") else {
         panic!("no replies");
     };
@@ -156,7 +156,7 @@ fn strategies_are_worth_what_an_independent_iteration_says() {
 #[test]
 fn mistakes_add_up_to_the_whole_loss() {
     let (strategy, most) = (strategy("hold:3"), 1000);
-    let question = Mistakes { strategy, most };
+    let question = question::mistakes(strategy, most);
     let answer = ask(&ENTRY, &["goal=7"], &question, Solver::new().exact());
     let (Some(Content::Table(seats)), Some(Content::Table(mistakes))) =
         (answer.get("seats"), answer.get("mistakes"))
@@ -177,7 +177,7 @@ fn mistakes_add_up_to_the_whole_loss() {
         assert!((number(&row[4]) * number(&row[5]) - number(&row[6])).abs() < 1e-11);
     }
     let strategy = Strategy::best();
-    let question = Mistakes { strategy, most };
+    let question = question::mistakes(strategy, most);
     let answer = ask(&ENTRY, &["goal=7"], &question, Solver::new());
     assert!(answer.rows("mistakes").is_empty());
 }

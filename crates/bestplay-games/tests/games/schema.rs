@@ -2,8 +2,8 @@
 
 use bestplay::Silent;
 use bestplay_answers::question::{
-    Compare, Count, Evaluate, Explain, Judged, Mistakes, Objective, Odds, Reply, Sheets, Show,
-    Solve, Threshold,
+    compare, count, evaluate, explain, judged, mistakes, objective, odds, reply, sheet, show,
+    solve, threshold,
 };
 use bestplay_answers::{
     Aim, Answer, Arguments, Content, Effort, Entry, Field, Instance, Kind, Method, Played,
@@ -266,22 +266,22 @@ fn every_answer_about_odds_has_its_fields(entry: &'static Entry, effort: &Effort
     let (options, brief, steps) = (Arguments::none(entry.name), false, 50);
     let strategies = vec![best.clone(), random.clone()];
     let (both, strategy, most) = (strategies.clone(), random.clone(), 3);
-    let questions: [&dyn Question; 8] = [
-        &Solve { options, brief },
-        &Explain { state: None },
-        &Evaluate { strategies, steps },
-        &Odds { steps },
-        &Compare { strategies: both },
-        &Mistakes { strategy, most },
-        &Reply { strategy: random },
-        &Reply { strategy: best },
+    let questions = [
+        solve(options, brief),
+        explain(None),
+        evaluate(strategies, steps),
+        odds(steps),
+        compare(both),
+        mistakes(strategy, most),
+        reply(random),
+        reply(best),
     ];
-    for question in questions {
-        let at = format!("{} {}", entry.name, question.topic().name());
+    for question in &questions {
+        let at = format!("{} {}", entry.name, question.topic.name());
         let answer = instance.ask(question, effort, &Silent);
-        check(&at, &schema(question.topic(), entry), &answer.unwrap());
+        check(&at, &schema(question.topic, entry), &answer.unwrap());
     }
-    let refused = instance.ask(&Sheets { lines: vec![1] }, effort, &Silent);
+    let refused = instance.ask(&sheet(vec![1]), effort, &Silent);
     let refused = refused.unwrap_err().to_string();
     assert!(refused.contains("`explain` lists the odds"), "{refused}");
 }
@@ -295,18 +295,18 @@ fn every_answer_has_the_fields_of_its_schema() {
             continue;
         }
         for words in instances(entry.name) {
-            let ask_by = |question: &dyn Question, words: &[&str], method| {
-                let topic = question.topic();
+            let ask_by = |question: &Question<'_>, words: &[&str], method| {
+                let topic = question.topic;
                 let at = format!("{} {} {words:?}", entry.name, topic.name());
                 let (instance, _) = Instance::read(entry, words, Some(topic)).unwrap();
                 match instance.ask(question, &Effort { method, ..effort }, &Silent) {
-                    Ok(answer) => check(&at, &schema(question.topic(), entry), &answer),
+                    Ok(answer) => check(&at, &schema(question.topic, entry), &answer),
                     Err(error) => panic!("{at}: {error}"),
                 }
             };
             let own = |word: &&&str| entry.topic_of(word.split('=').next().unwrap()).is_none();
             let plain: Vec<&str> = words.iter().filter(own).copied().collect();
-            let ask = |question: &dyn Question| ask_by(question, &plain, None);
+            let ask = |question: &Question<'_>| ask_by(question, &plain, None);
             for method in [None, Some(Method::Fast), Some(Method::Rules)] {
                 let has_options = words.len() > plain.len();
                 if method == Some(Method::Fast) && entry.fast.is_none() {
@@ -318,34 +318,33 @@ fn every_answer_has_the_fields_of_its_schema() {
                         _ => plain.as_slice(),
                     };
                     let (_, options) = Instance::read(entry, words, Some(Topic::Solve)).unwrap();
-                    ask_by(&Solve { options, brief }, words, method);
+                    ask_by(&solve(options, brief), words, method);
                 }
                 let explains = entry.fast.is_some_and(|fast| fast.explain.is_some());
                 if has_options || (method == Some(Method::Fast) && !explains) {
                     continue;
                 }
-                ask_by(&Explain { state: None }, &plain, method);
+                ask_by(&explain(None), &plain, method);
             }
-            ask(&Odds { steps: 50 });
+            ask(&odds(50));
             let strategies = ["first", "random"].map(|name| Strategy::read(entry, name).unwrap());
             let [first, random] = strategies.clone();
             let (strategies, strategy, most) = (strategies.to_vec(), random.clone(), 2);
-            ask(&Compare { strategies });
-            ask(&Mistakes { strategy, most });
+            ask(&compare(strategies));
+            ask(&mistakes(strategy, most));
             let (strategies, steps) = (vec![first], 50);
-            ask(&Evaluate { strategies, steps });
+            ask(&evaluate(strategies, steps));
             let (instance, options) = Instance::read(entry, &plain, Some(Topic::Solve)).unwrap();
             let mut played = Played::default();
             played.steps.push(PlayedStep {
                 state: instance.rules().unwrap().initial(),
                 ..PlayedStep::default()
             });
-            let (games, threshold) = (vec![played], bestplay::Rational::ONE);
-            ask(&Judged { games, most });
-            ask(&Threshold { options, threshold });
+            let (games, at_least) = (vec![played], bestplay::Rational::ONE);
+            ask(&judged(games, most));
+            ask(&threshold(options, at_least));
             if ["pig", "race", "red-and-black"].contains(&entry.name) {
-                let lines = vec![0, 1, 3];
-                ask(&Sheets { lines });
+                ask(&sheet(vec![0, 1, 3]));
             }
             if ["pig", "mnk", "chutes", "shut-the-box"].contains(&entry.name) {
                 for aim in ["at least 1", "between 0 and 3", "at least 0..2", "each"] {
@@ -355,12 +354,12 @@ fn every_answer_has_the_fields_of_its_schema() {
                     }
                     for strategies in [None, Some(vec![random.clone()])] {
                         let aim = Aim::read(aim).unwrap();
-                        ask(&Objective { aim, strategies });
+                        ask(&objective(aim, strategies));
                     }
                 }
             }
             if ["pig", "mnk", "connect-four"].contains(&entry.name) {
-                ask(&Reply { strategy: random });
+                ask(&reply(random));
             }
         }
     }
@@ -371,24 +370,21 @@ fn every_answer_has_the_fields_of_its_schema() {
         &["n=1..2"],
         &["n=2"],
     ];
-    let ask = |name: &str, words: &[&str], topic, question: fn(_) -> Box<dyn Question>| {
+    let ask = |name: &str, words: &[&str], topic, question: fn(_) -> Question<'static>| {
         let entry = bestplay_games::find(name).unwrap();
         let (instance, options) = Instance::read(entry, words, Some(topic)).unwrap();
         let question = question(options);
-        let answer = instance.ask(&*question, &effort, &Silent).unwrap();
+        let answer = instance.ask(&question, &effort, &Silent).unwrap();
         check(
             &format!("{words:?}"),
-            &schema(question.topic(), entry),
+            &schema(question.topic, entry),
             &answer,
         );
     };
     for words in counts {
-        ask("multibridge", words, Topic::Count, |options| {
-            Box::new(Count { options })
-        });
+        ask("multibridge", words, Topic::Count, count);
     }
     for words in [&["ranks=3"][..], &["order=CB 1B 1C SO"]] {
-        let show = |options| Box::new(Show { options, seed: 7 }) as Box<dyn Question>;
-        ask("solitaire", words, Topic::Play, show);
+        ask("solitaire", words, Topic::Play, |options| show(options, 7));
     }
 }

@@ -7,7 +7,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use bestplay::{Branch, Chance, Game, Node, Notation, Rational, Silent, Solver, Standing, Value};
-use bestplay_answers::question::Evaluate;
+use bestplay_answers::question::evaluate;
 use bestplay_answers::{
     Answer, AnySolution, Arguments, Content, Effort, Entry, Explained, Happens, Instance, Question,
     Result, Strategy, Topic, boxed,
@@ -206,7 +206,7 @@ pub(crate) fn reachable<G: Game>(game: &G) -> usize {
 pub(crate) fn ask(
     entry: &'static Entry,
     words: &[&str],
-    question: &dyn Question,
+    question: &Question<'_>,
     solver: Solver<'static>,
 ) -> Answer {
     let instance = Instance::new(entry, words).unwrap();
@@ -224,8 +224,8 @@ pub(crate) fn evaluated(
     let strategies = names
         .iter()
         .map(|name| Strategy::read(entry, name).unwrap());
-    let (strategies, steps) = (strategies.collect(), 100);
-    ask(entry, words, &Evaluate { strategies, steps }, solver)
+    let question = evaluate(strategies.collect(), 100);
+    ask(entry, words, &question, solver)
 }
 
 /// What a contest format answers, or says of a mistake.

@@ -13,31 +13,21 @@ use bestplay::made::{Aimed, Totals, Walked};
 
 pub use written::{Aim, Event};
 
+use super::Question;
 use super::room::Room;
-use super::{Asked, Question};
-use crate::{Answer, Result, Strategy, Topic};
+use crate::{Strategy, Topic};
 
-/// The chance to reach a total, or how totals spread.
-#[derive(Clone, Debug)]
-pub struct Objective {
-    /// The aim.
-    pub aim: Aim,
-    /// Strategies to play by, one for each player or one for both; without them, best play for the aim.
-    pub strategies: Option<Vec<Strategy>>,
-}
-
-impl Question for Objective {
-    fn topic(&self) -> Topic {
-        match (&self.aim, &self.strategies) {
-            (Aim::One(_), None) => Topic::Aim,
-            (Aim::Each(_), None) => Topic::Curve,
-            (Aim::One(_), Some(_)) => Topic::Reach,
-            (Aim::Each(_), Some(_)) => Topic::Spread,
-        }
-    }
-
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
-        asked.in_room(None, |room| match (&self.aim, &self.strategies) {
+/// The chance to reach a total, or how totals spread, by strategies, one for each player or one for both; without
+/// them, by best play for the aim.
+pub fn objective(aim: Aim, strategies: Option<Vec<Strategy>>) -> Question<'static> {
+    let topic = match (&aim, &strategies) {
+        (Aim::One(_), None) => Topic::Aim,
+        (Aim::Each(_), None) => Topic::Curve,
+        (Aim::One(_), Some(_)) => Topic::Reach,
+        (Aim::Each(_), Some(_)) => Topic::Spread,
+    };
+    Question::new(topic, move |asked| {
+        asked.in_room(None, |room| match (&aim, &strategies) {
             (Aim::One(event), None) => one::best(room, *event),
             (Aim::One(event), Some(strategies)) => one::followed(room, *event, strategies),
             (Aim::Each(totals), None) => chances::curve(room, totals.as_deref()),
@@ -45,7 +35,7 @@ impl Question for Objective {
                 spread::spread(room, totals.as_deref(), strategies)
             }
         })
-    }
+    })
 }
 
 impl Room<'_> {

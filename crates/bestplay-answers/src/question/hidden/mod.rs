@@ -8,9 +8,10 @@ use bestplay::{Player, Rational, Solver, Value};
 
 pub(super) use losses::{compare, mistakes};
 
+use super::odds::{self};
 use super::people::{seats_of, tell_seats};
 use super::solve::tell_how;
-use super::{Asked, Method, odds};
+use super::{Asked, Method};
 use crate::{
     Answer, Field, GameError, HiddenGame, Piece, Remembers, Result, Strategy, Topic, fields,
     grouped, hint, row,

@@ -8,7 +8,7 @@ use bestplay::{Player, Value};
 
 use super::{both, walked};
 use crate::question::room::Room;
-use crate::question::{Asked, Question, hidden};
+use crate::question::{Question, hidden};
 use crate::{Answer, Content, Field, Result, Strategy, Topic, fields, row};
 
 /// What an answer has.
@@ -30,26 +30,16 @@ pub(in crate::question) const FIELDS: &[Field] = fields! {
 };
 
 /// Strategies, each against each.
-#[derive(Clone, Debug)]
-pub struct Compare {
-    /// The strategies.
-    pub strategies: Vec<Strategy>,
-}
-
-impl Question for Compare {
-    fn topic(&self) -> Topic {
-        Topic::Compare
-    }
-
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
+pub fn compare(strategies: Vec<Strategy>) -> Question<'static> {
+    Question::new(Topic::Compare, move |asked| {
         if asked.instance.entry.hidden {
-            return hidden::compare(asked, &self.strategies);
+            return hidden::compare(asked, &strategies);
         }
-        asked.in_room(None, |room| compare(room, &self.strategies))
-    }
+        asked.in_room(None, |room| in_room(room, &strategies))
+    })
 }
 
-fn compare(room: &Room<'_>, strategies: &[Strategy]) -> Result<Answer> {
+fn in_room(room: &Room<'_>, strategies: &[Strategy]) -> Result<Answer> {
     let (solved, truth) = (room.solved, room.solved.value());
     let best = Numbered::new(solved.choices());
     let numbered = Strategy::numbered_each(strategies, solved)?;

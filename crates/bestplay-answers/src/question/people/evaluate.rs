@@ -4,7 +4,7 @@ use bestplay::Player;
 
 use super::{both, seats, seats_of};
 use crate::question::room::Room;
-use crate::question::{Asked, Question, hidden, odds};
+use crate::question::{Question, hidden, odds};
 use crate::{Answer, Field, GameError, Piece, Result, Strategy, Topic, fields};
 
 /// What an answer begins with.
@@ -15,48 +15,36 @@ pub(in crate::question) const FIELDS: &[Field] = fields! {
     min: Text, "the strategy of Min";
 };
 
-/// What strategies are worth, how play ends and how long it lasts.
-#[derive(Clone, Debug)]
-pub struct Evaluate {
-    /// One for each player, or one for both; best play where there is none.
-    pub strategies: Vec<Strategy>,
-    /// The most steps that play is followed.
-    pub steps: u64,
-}
-
-impl Question for Evaluate {
-    fn topic(&self) -> Topic {
-        Topic::Evaluate
-    }
-
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
-        if asked.instance.entry.hidden {
-            return hidden::evaluate(asked, &self.strategies, self.steps);
+/// What strategies are worth, how play ends and how long it lasts, followed for at most so many steps: one strategy for
+/// each player, or one for both; best play where there is none.
+pub fn evaluate(strategies: Vec<Strategy>, steps: u64) -> Question<'static> {
+    Question::new(Topic::Evaluate, move |asked| {
+        let entry = asked.instance.entry;
+        if entry.hidden {
+            return hidden::evaluate(asked, &strategies, steps);
         }
         let who = match asked.instance.is_in_folder() {
-            true => self.who_plays_best(asked.instance.entry.name)?,
+            true => who_plays_best(entry.name, &strategies)?,
             false => None,
         };
-        asked.in_room(who, |room| evaluate(room, &self.strategies, self.steps))
+        asked.in_room(who, |room| in_room(room, &strategies, steps))
+    })
+}
+
+/// Who plays his best in a game with this name, if not both do.
+fn who_plays_best(game: &str, strategies: &[Strategy]) -> Result<Option<Player>> {
+    let seats = seats_of(game, Player::BOTH.len(), strategies)?;
+    match seats.each_ref().map(Strategy::is_best) {
+        [true, true] => Ok(None),
+        [true, false] => Ok(Some(Player::Max)),
+        [false, true] => Ok(Some(Player::Min)),
+        [false, false] => Err(GameError::usage(
+            "nobody plays best, and a folder knows of nothing else; leave the folder out",
+        )),
     }
 }
 
-impl Evaluate {
-    /// Who plays his best in a game with this name, if not both do.
-    fn who_plays_best(&self, game: &str) -> Result<Option<Player>> {
-        let seats = seats_of(game, Player::BOTH.len(), &self.strategies)?;
-        match seats.each_ref().map(Strategy::is_best) {
-            [true, true] => Ok(None),
-            [true, false] => Ok(Some(Player::Max)),
-            [false, true] => Ok(Some(Player::Min)),
-            [false, false] => Err(GameError::usage(
-                "nobody plays best, and a folder knows of nothing else; leave the folder out",
-            )),
-        }
-    }
-}
-
-fn evaluate(room: &Room<'_>, strategies: &[Strategy], steps: u64) -> Result<Answer> {
+fn in_room(room: &Room<'_>, strategies: &[Strategy], steps: u64) -> Result<Answer> {
     let named = seats(room, strategies)?;
     let numbered = Strategy::numbered_each(&named, room.solved)?;
     let [max, min] = named;

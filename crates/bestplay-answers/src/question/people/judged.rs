@@ -11,7 +11,7 @@ use bestplay::sorting::{sort, sort_by_key};
 use bestplay::{Player, Rational, Standing, Value};
 
 use crate::question::solve::remark;
-use crate::question::{Asked, Explainer, Question};
+use crate::question::{Explainer, Question};
 use crate::{
     ActionLine, Answer, AnyGame, Content, Field, GameError, Happens, OutcomeLine, Played,
     PlayedStep, Result, Topic, fields, row,
@@ -44,22 +44,10 @@ pub(in crate::question) const FIELDS: &[Field] = fields! {
     }), "the choices that lost most, the worst first";
 };
 
-/// What played games lost, and where.
-#[derive(Clone, Debug)]
-pub struct Judged {
-    /// The games.
-    pub games: Vec<Played>,
-    /// How many mistakes are listed, at the most.
-    pub most: usize,
-}
-
-impl Question for Judged {
-    fn topic(&self) -> Topic {
-        Topic::Judged
-    }
-
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
-        if self.games.is_empty() {
+/// What played games lost, and where: at most so many mistakes are listed.
+pub fn judged(games: Vec<Played>, most: usize) -> Question<'static> {
+    Question::new(Topic::Judged, move |asked| {
+        if games.is_empty() {
             return Err(GameError::usage("no games: expected at least one"));
         }
         let game = asked.instance.shown_by(asked.way)?;
@@ -72,10 +60,10 @@ impl Question for Judged {
             };
             let mut answer = asked.answer("best play", explain(None)?.0.value);
             remark(&mut answer, asked.way);
-            judge.tell(&mut answer, &self.games, self.most)?;
+            judge.tell(&mut answer, &games, most)?;
             Ok(answer)
         })?
-    }
+    })
 }
 
 /// What judges games.

@@ -9,7 +9,7 @@ use bestplay::{Chance, Player, Standing, StateId, Value, Watch};
 
 use super::losses;
 use crate::question::room::Room;
-use crate::question::{Asked, Question, hidden};
+use crate::question::{Question, hidden};
 use crate::{
     ActionLine, Answer, AnySolution, Content, Field, Happens, Result, Strategy, Topic, fields, row,
 };
@@ -42,29 +42,17 @@ pub(in crate::question) const FIELDS: &[Field] = fields! {
     }), "states in which the strategy puts the end off: nothing is lost by that, unless it goes on for ever";
 };
 
-/// Where a strategy loses its value.
-#[derive(Clone, Debug)]
-pub struct Mistakes {
-    /// The strategy.
-    pub strategy: Strategy,
-    /// How many states are listed for each seat, at the most.
-    pub most: usize,
-}
-
-impl Question for Mistakes {
-    fn topic(&self) -> Topic {
-        Topic::Mistakes
-    }
-
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
+/// Where a strategy loses its value: for each seat at most so many states are listed.
+pub fn mistakes(strategy: Strategy, most: usize) -> Question<'static> {
+    Question::new(Topic::Mistakes, move |asked| {
         if asked.instance.entry.hidden {
-            return hidden::mistakes(asked, &self.strategy, self.most);
+            return hidden::mistakes(asked, &strategy, most);
         }
-        asked.in_room(None, |room| mistakes(room, &self.strategy, self.most))
-    }
+        asked.in_room(None, |room| in_room(room, &strategy, most))
+    })
 }
 
-fn mistakes(room: &Room<'_>, strategy: &Strategy, most: usize) -> Result<Answer> {
+fn in_room(room: &Room<'_>, strategy: &Strategy, most: usize) -> Result<Answer> {
     let (game, solved, solver) = (room.game, room.solved, room.solver);
     let numbered = strategy.numbered(solved)?;
     let described = |state| solved.state(state);
@@ -226,9 +214,8 @@ mod tests {
         let effort = Effort::new(Solver::new());
         let ask = |strategy| {
             let strategy = Strategy::read(&ENTRY, strategy).unwrap();
-            instance
-                .ask(&Mistakes { strategy, most: 5 }, &effort, &Silent)
-                .unwrap()
+            let question = mistakes(strategy, 5);
+            instance.ask(&question, &effort, &Silent).unwrap()
         };
         let first = ask("first");
         let rows = |key| match first.get(key) {

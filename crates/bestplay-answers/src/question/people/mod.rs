@@ -16,13 +16,13 @@ mod visits;
 use bestplay::Player;
 use bestplay::made::{Numbered, Walked};
 
-pub use compare::Compare;
-pub use evaluate::Evaluate;
-pub use judged::Judged;
+pub use compare::compare;
+pub use evaluate::evaluate;
+pub use judged::judged;
 pub use losses::{Losses, Place, losses};
-pub use mistakes::Mistakes;
-pub use reply::Reply;
-pub use sheet::{Sheets, sheets};
+pub use mistakes::mistakes;
+pub use reply::reply;
+pub use sheet::{sheet, sheets};
 
 use super::room::Room;
 use crate::{Answer, AnySolution, GameError, Result, Strategy};

@@ -2,7 +2,7 @@
 
 use super::walked;
 use crate::question::room::Room;
-use crate::question::{Asked, Question, hidden};
+use crate::question::{Question, hidden};
 use crate::{Answer, Field, GameError, Result, Strategy, Topic, fields, row};
 
 /// The most differences that are listed for a seat.
@@ -28,26 +28,16 @@ pub(in crate::question) const FIELDS: &[Field] = fields! {
 };
 
 /// The best reply to a strategy.
-#[derive(Clone, Debug)]
-pub struct Reply {
-    /// The strategy.
-    pub strategy: Strategy,
-}
-
-impl Question for Reply {
-    fn topic(&self) -> Topic {
-        Topic::Reply
-    }
-
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
+pub fn reply(strategy: Strategy) -> Question<'static> {
+    Question::new(Topic::Reply, move |asked| {
         if asked.instance.entry.hidden {
-            return hidden::reply(asked, &self.strategy);
+            return hidden::reply(asked, &strategy);
         }
-        asked.in_room(None, |room| reply(room, &self.strategy))
-    }
+        asked.in_room(None, |room| in_room(room, &strategy))
+    })
 }
 
-fn reply(room: &Room<'_>, strategy: &Strategy) -> Result<Answer> {
+fn in_room(room: &Room<'_>, strategy: &Strategy) -> Result<Answer> {
     let solved = room.solved;
     let players = solved.graph().choosers();
     if players.len() < 2 {

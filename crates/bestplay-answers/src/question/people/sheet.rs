@@ -35,31 +35,21 @@ pub(in crate::question) const FIELDS: &[Field] = fields! {
     }), "the sheets";
 };
 
-/// The strategy on one page.
-#[derive(Clone, Debug)]
-pub struct Sheets {
-    /// The numbers of lines that sheets have, besides the last one.
-    pub lines: Vec<u64>,
-}
-
-impl Question for Sheets {
-    fn topic(&self) -> Topic {
-        Topic::Sheet
-    }
-
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer> {
+/// The strategy on one page: sheets with these numbers of lines, besides the last one.
+pub fn sheet(lines: Vec<u64>) -> Question<'static> {
+    Question::new(Topic::Sheet, move |asked| {
         // Refused before anything is solved.
-        counts(&self.lines)?;
+        counts(&lines)?;
         let Asked { effort, watch, .. } = *asked;
         let entry = asked.instance.entry;
         asked.in_room(None, |room| {
             let (solved, names) = (room.solved, room.game.player_names());
             let seen = Seen::of(solved, entry.name)?;
-            let mut answer = sheets(solved, &seen, names, &self.lines, effort, watch)?;
+            let mut answer = sheets(solved, &seen, names, &lines, effort, watch)?;
             tell_meaning(&mut answer, entry);
             Ok(answer)
         })
-    }
+    })
 }
 
 /// The numbers of lines that are asked for.

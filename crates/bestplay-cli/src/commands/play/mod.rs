@@ -12,7 +12,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use bestplay::random::Random;
-use bestplay_answers::question::Show;
+use bestplay_answers::question::show;
 use bestplay_answers::{AnyGame, Explainer, GameError, Topic, Way};
 use clap::Args;
 
@@ -79,10 +79,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             let message = format!("nobody chooses in {}; leave out {option}", entry.name);
             return Err(GameError::usage(message).into());
         }
-        let question = Show {
-            options: own,
-            seed: options.seed.unwrap_or_else(dice::fresh_seed),
-        };
+        let question = show(own, options.seed.unwrap_or_else(dice::fresh_seed));
         return super::answer(&instance, &question, &effort, Format::default());
     }
     if entry.hidden && options.record.is_some() {

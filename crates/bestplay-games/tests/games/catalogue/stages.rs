@@ -2,7 +2,7 @@
 //! is looked up.
 
 use bestplay::{ErrorKind, Silent, Solver, Value};
-use bestplay_answers::question::{Effort, Evaluate, Explain, Odds, Solve};
+use bestplay_answers::question::{Effort, evaluate, explain, odds, solve};
 use bestplay_answers::{Arguments, Content, Instance, Method, Strategy};
 
 use super::games;
@@ -29,10 +29,7 @@ fn games_in_stages_are_worth_what_they_are_whole() {
                 method: Some(Method::Rules),
                 ..Effort::new(solver)
             };
-            let solve = Solve {
-                options: Arguments::none(entry.name),
-                brief: false,
-            };
+            let solve = solve(Arguments::none(entry.name), false);
             let bounds = effort(Solver::new());
             let answer = stages("bounds").ask(&solve, &bounds, &Silent).unwrap();
             let expected = whole.ask(&solve, &bounds, &Silent).unwrap();
@@ -55,7 +52,7 @@ fn games_in_stages_are_worth_what_they_are_whole() {
             let line = line.solve(&Solver::new()).unwrap();
             assert!(line.graph().choosers().is_empty(), "{words:?}");
             assert!(!line.value().differs_from(value(&expected)), "{words:?}");
-            let odds = stages("bounds").ask(&Odds { steps: 100 }, &bounds, &Silent);
+            let odds = stages("bounds").ask(&odds(100), &bounds, &Silent);
             assert!(
                 !value(&odds.unwrap()).differs_from(value(&expected)),
                 "{words:?}"
@@ -71,10 +68,7 @@ fn games_in_stages_are_worth_what_they_are_whole() {
             };
             for strategies in seats {
                 let is_for_max = strategies[0] == best();
-                let evaluate = Evaluate {
-                    strategies,
-                    steps: 100,
-                };
+                let evaluate = evaluate(strategies, 100);
                 let found = stages("bounds").ask(&evaluate, &bounds, &Silent).unwrap();
                 let (least, most) = match is_for_max {
                     true => (value(&expected), value(&found)),
@@ -90,9 +84,7 @@ fn games_in_stages_are_worth_what_they_are_whole() {
             let step = solved.graph().states() / 12 + 1;
             for state in solved.graph().iter().step_by(step) {
                 let state = Some(solved.state(state.id()));
-                let explain = Explain {
-                    state: state.clone(),
-                };
+                let explain = explain(state.clone());
                 let one = stages("bounds").ask(&explain, &bounds, &Silent).unwrap();
                 let other = whole.ask(&explain, &bounds, &Silent).unwrap();
                 assert!(

@@ -1,7 +1,7 @@
 //! Questions about strategies that are odds: what they lose adds up, along every play and in every table.
 
 use bestplay::{Player, Rational, Silent, Solver};
-use bestplay_answers::question::Mistakes;
+use bestplay_answers::question::mistakes;
 use bestplay_answers::{
     ActionLine, Content, Effort, Explainer, Happens, OutcomeLine, Strategy, Table, Way, loss,
 };
@@ -46,7 +46,7 @@ fn mistakes_add_up_to_the_exploitability() {
             let strategy = Strategy::read(find(game).unwrap(), name).unwrap();
             let (instance, most) = (instance(game, words), usize::MAX);
             let answer = instance
-                .ask(&Mistakes { strategy, most }, &effort(), &Silent)
+                .ask(&mistakes(strategy, most), &effort(), &Silent)
                 .unwrap();
             let rules = instance.rules().unwrap();
             let [mistakes, exploited, seats] =

@@ -3,7 +3,7 @@
 use bestplay::random::rounds;
 use bestplay::sample::Stream;
 use bestplay::{Silent, Solver};
-use bestplay_answers::question::{Explain, Solve};
+use bestplay_answers::question::{explain, solve};
 use bestplay_answers::{Arguments, Content, Effort, Instance, Method};
 use bestplay_games::{GAMES, references};
 
@@ -74,9 +74,7 @@ fn whatever_is_read_as_a_state_is_played_from() {
                         assert_eq!(initial(&again), shown);
                         let options = Arguments::none(entry.name);
                         let brief = true;
-                        instance
-                            .ask(&Solve { options, brief }, &effort, &Silent)
-                            .ok()
+                        instance.ask(&solve(options, brief), &effort, &Silent).ok()
                     };
                     let at = format!("{} {:?} {text:?}", entry.name, reference.parameters);
                     match std::panic::catch_unwind(std::panic::AssertUnwindSafe(ask)) {
@@ -96,7 +94,7 @@ fn value(game: &str, words: &[&str], state: &str) -> String {
     let effort = Effort::new(Solver::new().max_states(100_000).threads(1));
     let state = Some(state.to_owned());
     let instance = instance(game, words);
-    let answer = instance.ask(&Explain { state }, &effort, &Silent).unwrap();
+    let answer = instance.ask(&explain(state), &effort, &Silent).unwrap();
     let value = answer.get("value").and_then(Content::as_value);
     value.unwrap().to_string()
 }

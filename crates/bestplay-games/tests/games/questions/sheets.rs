@@ -2,12 +2,12 @@
 
 use bestplay::{Rational, Silent, Solver, Value};
 
-use bestplay_answers::question::{Compare, Sheets};
+use bestplay_answers::question::{compare, sheet};
 use bestplay_answers::{Answer, Content, Effort, Method, Question, Sheet};
 
 use super::{instance, strategy};
 
-fn ask(game: &str, words: &[&str], question: &dyn Question) -> Answer {
+fn ask(game: &str, words: &[&str], question: &Question<'_>) -> Answer {
     let effort = Effort {
         method: Some(Method::Rules),
         ..Effort::new(Solver::new().exact())
@@ -33,7 +33,7 @@ fn exact(content: &Content) -> Rational {
 /// What a strategy loses against best play, on average over the seats.
 fn loss(game: &str, words: &[&str], name: &str) -> Rational {
     let strategies = vec![strategy(game, name).unwrap()];
-    let answer = ask(game, words, &Compare { strategies });
+    let answer = ask(game, words, &compare(strategies));
     let losses = rows(&answer, "strategies");
     let sum = losses.iter().map(|row| exact(&row[3]));
     sum.fold(Rational::ZERO, |sum, loss| sum + loss) / Rational::from(losses.len())
@@ -43,7 +43,7 @@ fn loss(game: &str, words: &[&str], name: &str) -> Rational {
 fn one_line_of_pig_is_the_best_hold_at_n_and_more_lines_lose_less() {
     let words = ["goal=16", "die=2"];
     let lines = vec![1, 2, 4];
-    let answer = ask("pig", &words, &Sheets { lines });
+    let answer = ask("pig", &words, &sheet(lines));
     let found = rows(&answer, "sheets");
     let losses: Vec<Rational> = found.iter().map(|row| exact(&row[2])).collect();
     let best = (1..=16).map(|n| loss("pig", &words, &format!("hold:{n}")));
@@ -65,7 +65,7 @@ fn one_line_of_pig_is_the_best_hold_at_n_and_more_lines_lose_less() {
 #[test]
 fn no_sheet_of_one_line_loses_less() {
     let words = ["red=5", "black=4"];
-    let found = ask("red-and-black", &words, &Sheets { lines: vec![1] });
+    let found = ask("red-and-black", &words, &sheet(vec![1]));
     let found = exact(&rows(&found, "sheets")[0][2]);
     let path = std::env::temp_dir().join(format!("bestplay-line-{}.csv", std::process::id()));
     let mut best: Option<Rational> = None;
@@ -88,7 +88,7 @@ fn no_sheet_of_one_line_loses_less() {
 fn twenty_lines_lose_less_than_a_thousandth() {
     let instance = instance("pig", &["goal=24", "die=3"]);
     let lines = vec![1, 20];
-    let answer = instance.ask(&Sheets { lines }, &Effort::new(Solver::new()), &Silent);
+    let answer = instance.ask(&sheet(lines), &Effort::new(Solver::new()), &Silent);
     let answer = answer.unwrap();
     let sheets = rows(&answer, "sheets");
     let least = |row: &[Content]| row[2].as_value().unwrap().enclosure().0;

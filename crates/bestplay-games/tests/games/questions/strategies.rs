@@ -2,7 +2,7 @@
 
 use bestplay::{Player, Silent, Solver, StateId};
 
-use bestplay_answers::question::Evaluate;
+use bestplay_answers::question::evaluate;
 use bestplay_answers::{Content, Effort, Instance, Named, Strategy, odds_text, strategy_text};
 use bestplay_games::GAMES;
 
@@ -107,10 +107,8 @@ shut-the-box tiles=2 dice=low-one: highest 2/9";
 #[test]
 fn worth_by_formulas() {
     for (instance, words) in WORTH.lines().map(line) {
-        let question = Evaluate {
-            strategies: vec![Strategy::read(instance.entry, words[0]).unwrap()],
-            steps: 1000,
-        };
+        let strategies = vec![Strategy::read(instance.entry, words[0]).unwrap()];
+        let question = evaluate(strategies, 1000);
         let effort = Effort::new(Solver::new().exact());
         let answer = instance.ask(&question, &effort, &Silent).unwrap();
         let value = answer.get("value").and_then(Content::as_value);

@@ -1,7 +1,7 @@
 //! Whether a value is at least a number is said right at that very number.
 
 use bestplay::{Rational, Silent};
-use bestplay_answers::question::Threshold;
+use bestplay_answers::question::threshold;
 use bestplay_answers::{Content, Effort, Instance, Method, Topic};
 use bestplay_games::find;
 
@@ -32,10 +32,7 @@ fn the_verdict_is_right_at_the_very_value() {
             let effort = Effort { method, ..effort };
             let around = [&value - &tiny, value.clone(), &value + &tiny];
             for (at, yes) in around.into_iter().zip([true, true, false]) {
-                let question = Threshold {
-                    options: none.clone(),
-                    threshold: at.clone(),
-                };
+                let question = threshold(none.clone(), at.clone());
                 match instance.ask(&question, &effort, &Silent) {
                     Ok(answer) => {
                         let said = matches!(answer.get("at_least"), Some(Content::Flag(true)));

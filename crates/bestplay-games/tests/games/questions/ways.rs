@@ -1,7 +1,7 @@
 //! The ways to an answer, and what is said where one does not lead there.
 
 use bestplay::{Silent, Solver};
-use bestplay_answers::question::Solve;
+use bestplay_answers::question::solve;
 use bestplay_answers::{Arguments, Content, Effort, Instance, Method, Result, Topic, Way};
 use bestplay_games::find;
 
@@ -12,12 +12,9 @@ fn effort(method: Option<Method>) -> Effort {
     }
 }
 
-fn solve(words: &[&str], method: Option<Method>) -> Result<(String, bool)> {
+fn solved(words: &[&str], method: Option<Method>) -> Result<(String, bool)> {
     let (instance, options) = Instance::read(find(words[0])?, &words[1..], Some(Topic::Solve))?;
-    let question = Solve {
-        options,
-        brief: true,
-    };
+    let question = solve(options, true);
     let answer = instance.ask(&question, &effort(method), &Silent)?;
     let value = answer.get("value").and_then(Content::as_value);
     let value = value.map_or(String::new(), |value| value.decimal(12));
@@ -33,11 +30,11 @@ fn the_fast_method_takes_over_where_the_rules_cannot() {
         (&["race", "heads=0.1234567"], "0.498176986437"),
         (&["wythoff", "one=1e12", "other=1e12"], "1"),
     ] {
-        assert_eq!(solve(words, None).unwrap(), (value.into(), true));
-        let error = solve(words, Some(Method::Rules)).unwrap_err();
+        assert_eq!(solved(words, None).unwrap(), (value.into(), true));
+        let error = solved(words, Some(Method::Rules)).unwrap_err();
         assert!(error.is_beyond_rules());
     }
-    let (value, by_fast) = solve(&["race", "target=1"], None).unwrap();
+    let (value, by_fast) = solved(&["race", "target=1"], None).unwrap();
     assert_eq!((value.as_str(), by_fast), ("0.333333333333", false));
 }
 
@@ -52,11 +49,7 @@ fn a_fast_method_may_begin_anywhere_and_end_where_it_is_beyond_itself() {
     ] {
         let four = Instance::new(find("connect-four").unwrap(), &words).unwrap();
         let instance = four.starting_at(state).unwrap();
-        let options = Arguments::none("connect-four");
-        let question = Solve {
-            options,
-            brief: true,
-        };
+        let question = solve(Arguments::none("connect-four"), true);
         let answer = instance.ask(&question, &effort(None), &Silent).unwrap();
         assert_eq!(answer.get("positions").is_some(), by_fast, "{state}");
         let asked = instance.ask(&question, &effort(Some(Method::Fast)), &Silent);
