@@ -115,8 +115,8 @@ pub use parameters::{
     Arguments, Input, Parameter, Takes, Words, YES_OR_NO, identified, shortened, words_of,
 };
 pub use question::{
-    Aim, Asked, Effort, Event, Explainer, LOSS_DIGITS, MOST_DIGITS, Method, Needs, Question, Way,
-    schema, sheets,
+    Aim, Asked, Effort, Explainer, LOSS_DIGITS, MOST_DIGITS, Method, Needs, Question, Way, schema,
+    sheets,
 };
 pub use ranges::{Ranges, values};
 pub use remedy::{Dialect, Remedy, advise, brief};

@@ -15,7 +15,7 @@ mod way;
 
 use bestplay::{Silent, Solver, Watch};
 
-pub use aim::{Aim, Event, objective};
+pub use aim::{Aim, objective};
 #[cfg(feature = "files")]
 pub use average::saved_average;
 pub use average::{average, tell_average};

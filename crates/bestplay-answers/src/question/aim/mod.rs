@@ -11,7 +11,7 @@ mod written;
 
 use bestplay::made::{Aimed, Totals, Walked};
 
-pub use written::{Aim, Event};
+pub use written::Aim;
 
 use super::Question;
 use super::room::Room;
@@ -21,15 +21,17 @@ use crate::{Strategy, Topic};
 /// them, by best play for the aim.
 pub fn objective(aim: Aim, strategies: Option<Vec<Strategy>>) -> Question<'static> {
     let topic = match (&aim, &strategies) {
-        (Aim::One(_), None) => Topic::Aim,
+        (Aim::One(..), None) => Topic::Aim,
         (Aim::Each(_), None) => Topic::Curve,
-        (Aim::One(_), Some(_)) => Topic::Reach,
+        (Aim::One(..), Some(_)) => Topic::Reach,
         (Aim::Each(_), Some(_)) => Topic::Spread,
     };
     Question::new(topic, move |asked| {
         asked.in_room(None, |room| match (&aim, &strategies) {
-            (Aim::One(event), None) => one::best(room, *event),
-            (Aim::One(event), Some(strategies)) => one::followed(room, *event, strategies),
+            (Aim::One(aim, written), None) => one::best(room, aim, written),
+            (Aim::One(aim, written), Some(strategies)) => {
+                one::followed(room, aim, written, strategies)
+            }
             (Aim::Each(totals), None) => chances::curve(room, totals.as_deref()),
             (Aim::Each(totals), Some(strategies)) => {
                 spread::spread(room, totals.as_deref(), strategies)

@@ -1,9 +1,8 @@
 //! The chance of one event: under best play for it, and under strategies.
 
-use bestplay::made::{Aimed, Numbered, Walked};
+use bestplay::made::{Aim, Aimed, Numbered, Walked};
 use bestplay::{Standing, Turn, Value};
 
-use super::Event;
 use crate::question::people::{both, seats, tell_seats, walked};
 use crate::question::room::Room;
 use crate::{Answer, Field, Piece, Result, Strategy, fields};
@@ -30,11 +29,11 @@ pub(in crate::question) const FOLLOWED: &[Field] = fields! {
 };
 
 /// The chance under best play for the event.
-pub(super) fn best(room: &Room<'_>, event: Event) -> Result<Answer> {
-    let aimed = room.rising(Aimed::new(walked(room.solved), event.aim()));
+pub(super) fn best(room: &Room<'_>, aim: &Aim, written: &str) -> Result<Answer> {
+    let aimed = room.rising(Aimed::new(walked(room.solved), aim.clone()));
     let solved = room.solver.solve(&aimed)?;
     let mean = Numbered::new(room.solved.choices());
-    let mean = chance(room, event, both(room.solved, &mean, &mean))?;
+    let mean = chance(room, aim, both(room.solved, &mean, &mean))?;
     let start = &solved.states()[0];
     let explanation = solved.explain_watched(start, false, room.asked.watch)?;
     let (mut best, mut proven) = (Vec::new(), true);
@@ -46,7 +45,7 @@ pub(super) fn best(room: &Room<'_>, event: Event) -> Result<Answer> {
         }
     }
     let mut answer = Answer::default();
-    answer.add("aim", "aim", event.to_string());
+    answer.add("aim", "aim", written);
     answer.value("value", "best chance", solved.value(), room.digits);
     answer.value("mean", "by best play for the mean", mean, room.digits);
     let mut piece = Piece::new("best", "best for the aim", best);
@@ -58,14 +57,19 @@ pub(super) fn best(room: &Room<'_>, event: Event) -> Result<Answer> {
 }
 
 /// The chance when both play as said.
-pub(super) fn followed(room: &Room<'_>, event: Event, strategies: &[Strategy]) -> Result<Answer> {
+pub(super) fn followed(
+    room: &Room<'_>,
+    aim: &Aim,
+    written: &str,
+    strategies: &[Strategy],
+) -> Result<Answer> {
     let named = seats(room, strategies)?;
     let numbered = Strategy::numbered_each(&named, room.solved)?;
     let play = both(room.solved, &numbered[0], &numbered[1]);
-    let value = chance(room, event, play)?;
-    let best = chance(room, event, walked(room.solved))?;
+    let value = chance(room, aim, play)?;
+    let best = chance(room, aim, walked(room.solved))?;
     let mut answer = Answer::default();
-    answer.add("aim", "aim", event.to_string());
+    answer.add("aim", "aim", written);
     answer.value("value", "chance", value, room.digits);
     answer.value("best", "best chance", best, room.digits);
     tell_seats(&mut answer, room.game.player_names(), &named);
@@ -73,7 +77,7 @@ pub(super) fn followed(room: &Room<'_>, event: Event, strategies: &[Strategy]) -
 }
 
 /// The chance in a play; players that are free seek it or prevent it.
-fn chance(room: &Room<'_>, event: Event, play: Walked<'_>) -> Result<Value> {
-    let aimed = room.rising(Aimed::new(play, event.aim()));
+fn chance(room: &Room<'_>, aim: &Aim, play: Walked<'_>) -> Result<Value> {
+    let aimed = room.rising(Aimed::new(play, aim.clone()));
     Ok(room.solver.solve(&aimed)?.value())
 }

@@ -1,29 +1,16 @@
 //! How an aim is written: `at least 300`, `exactly 7`, `between 10 and 20`, `each`.
 
-use std::fmt;
-
 use bestplay::{Payoff, made};
 
 use crate::{GameError, Result, numbers, ranges};
 
 /// What is asked about the total that play pays, in place of its mean.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Aim {
-    /// The chance of one event.
-    One(Event),
+    /// The chance of one event, and how it is written.
+    One(made::Aim, String),
     /// The chance of at least each of these totals, or of each that there is.
     Each(Option<Vec<Payoff>>),
-}
-
-/// Something that a total is or is not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
-    /// It is at least this.
-    AtLeast(Payoff),
-    /// It is this very number.
-    Exactly(Payoff),
-    /// It is one of these two or lies between them.
-    Between(Payoff, Payoff),
 }
 
 impl Aim {
@@ -44,12 +31,17 @@ impl Aim {
                     .collect::<Option<_>>()
                     .map(|totals| Aim::Each(Some(totals)))
             }
-            ["at", "least", total] => number(total).map(|total| Aim::One(Event::AtLeast(total))),
-            ["exactly", total] => number(total).map(|total| Aim::One(Event::Exactly(total))),
+            ["at", "least", total] => number(total)
+                .map(|total| Aim::One(made::Aim::at_least(total), format!("at least {total}"))),
+            ["exactly", total] => number(total)
+                .map(|total| Aim::One(made::Aim::exactly(total), format!("exactly {total}"))),
             ["between", least, "and", most] => number(least)
                 .zip(number(most))
                 .filter(|(least, most)| least <= most)
-                .map(|(least, most)| Aim::One(Event::Between(least, most))),
+                .map(|(least, most)| {
+                    let written = format!("between {least} and {most}");
+                    Aim::One(made::Aim::between(least, most), written)
+                }),
             _ => None,
         };
         found.ok_or_else(|| {
@@ -66,48 +58,37 @@ fn number(text: &str) -> Option<Payoff> {
     Payoff::from_rational(&numbers::rational(text)?)
 }
 
-impl Event {
-    /// The event as what a game is played for.
-    pub(super) fn aim(self) -> made::Aim {
-        match self {
-            Event::AtLeast(total) => made::Aim::at_least(total),
-            Event::Exactly(total) => made::Aim::exactly(total),
-            Event::Between(least, most) => made::Aim::between(least, most),
-        }
-    }
-}
-
-impl fmt::Display for Event {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Event::AtLeast(total) => write!(f, "at least {total}"),
-            Event::Exactly(total) => write!(f, "exactly {total}"),
-            Event::Between(least, most) => write!(f, "between {least} and {most}"),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn aims_are_read() {
-        let read = |text| Aim::read(text).ok();
-        let whole = |numbers: &[i64]| numbers.iter().map(|&n| n.into()).collect::<Vec<Payoff>>();
-        let half = Payoff::fraction(-1, 2);
-        for (text, aim) in [
-            ("at least  300", Aim::One(Event::AtLeast(300.into()))),
-            ("exactly -1/2", Aim::One(Event::Exactly(half))),
-            (
-                "between 3 and 5",
-                Aim::One(Event::Between(3.into(), 5.into())),
-            ),
-            ("at least 0..20..10", Aim::Each(Some(whole(&[0, 10, 20])))),
-            ("at least {7,-2}", Aim::Each(Some(whole(&[7, -2])))),
-            ("variance", Aim::Each(None)),
+        let half = || Payoff::fraction(-1, 2);
+        for (text, shown, in_it, out_of_it) in [
+            ("at least  300", "at least 300", 301.into(), 299.into()),
+            ("exactly -0.5", "exactly -1/2", half(), 0.into()),
+            ("between 3 and 5", "between 3 and 5", 4.into(), 6.into()),
         ] {
-            assert_eq!(read(text), Some(aim), "{text}");
+            let Ok(Aim::One(aim, written)) = Aim::read(text) else {
+                panic!("{text}")
+            };
+            assert_eq!(written, shown);
+            assert_eq!(
+                [in_it, out_of_it].map(|total| aim.worth(total)),
+                [1, 0].map(Payoff::from)
+            );
+        }
+        for (text, totals) in [
+            ("at least 0..20..10", Some(vec![0, 10, 20])),
+            ("at least {7,-2}", Some(vec![7, -2])),
+            ("variance", None),
+        ] {
+            let Ok(Aim::Each(found)) = Aim::read(text) else {
+                panic!("{text}")
+            };
+            let whole = |totals: Vec<i64>| totals.into_iter().map(Payoff::from).collect();
+            assert_eq!(found, totals.map(whole), "{text}");
         }
         for wrong in [
             "",
@@ -117,7 +98,7 @@ mod tests {
             "between 5 and 3",
             "exactly 1..3",
         ] {
-            assert_eq!(read(wrong), None, "{wrong}");
+            assert!(Aim::read(wrong).is_err(), "{wrong}");
         }
     }
 }
