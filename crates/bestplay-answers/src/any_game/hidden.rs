@@ -24,19 +24,8 @@ pub struct HiddenGame<'g> {
     sets: [Vec<Remembers>; 2],
 }
 
-enum Known<'g> {
-    Unfolded(Unfolded<'g, Boxed>),
-    Solved(HiddenSolution<'g, Boxed>),
-}
-
-impl<'g> Known<'g> {
-    fn unfolded(&self) -> &Unfolded<'g, Boxed> {
-        match self {
-            Known::Unfolded(game) => game,
-            Known::Solved(solution) => solution.game(),
-        }
-    }
-}
+/// The solution, or the game that was not solved.
+type Known<'g> = Result<HiddenSolution<'g, Boxed>, Unfolded<'g, Boxed>>;
 
 /// An information set: what a player remembers there, and what he may do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,8 +43,8 @@ impl dyn AnyGame + '_ {
     pub fn unfold(&self, solver: &Solver<'_>, solves: bool) -> Result<HiddenGame<'_>> {
         let game = self.hidden()?;
         Ok(HiddenGame::new(match solves {
-            true => Known::Solved(solver.solve_hidden(game)?),
-            false => Known::Unfolded(solver.unfold(game)?),
+            true => Ok(solver.solve_hidden(game)?),
+            false => Err(solver.unfold(game)?),
         }))
     }
 
@@ -63,13 +52,16 @@ impl dyn AnyGame + '_ {
     #[cfg(feature = "files")]
     pub fn restore_hidden(&self, saved: &Saved, solver: &Solver<'_>) -> Result<HiddenGame<'_>> {
         let solution = solver.restore_hidden(self.hidden()?, saved)?;
-        Ok(HiddenGame::new(Known::Solved(solution)))
+        Ok(HiddenGame::new(Ok(solution)))
     }
 }
 
 impl<'g> HiddenGame<'g> {
     fn new(known: Known<'g>) -> HiddenGame<'g> {
-        let sets = Player::BOTH.map(|player| remembered(known.unfolded(), player));
+        let game = known
+            .as_ref()
+            .map_or_else(|game| game, HiddenSolution::game);
+        let sets = Player::BOTH.map(|player| remembered(game, player));
         HiddenGame { known, sets }
     }
 
@@ -80,10 +72,8 @@ impl<'g> HiddenGame<'g> {
 
     /// The value and the strategies that guarantee it.
     pub fn solution(&self) -> Result<&HiddenSolution<'g, Boxed>> {
-        match &self.known {
-            Known::Solved(solution) => Ok(solution),
-            Known::Unfolded(_) => Err(GameError::usage("the game was not solved")),
-        }
+        let known = self.known.as_ref();
+        known.map_err(|_| GameError::usage("the game was not solved"))
     }
 
     /// A strategy by its odds: those of the actions of each information set.
@@ -148,7 +138,8 @@ impl<'g> Deref for HiddenGame<'g> {
     type Target = Unfolded<'g, Boxed>;
 
     fn deref(&self) -> &Unfolded<'g, Boxed> {
-        self.known.unfolded()
+        let known = self.known.as_ref();
+        known.map_or_else(|game| game, HiddenSolution::game)
     }
 }
 
