@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bestplay::{Node, StateId};
 use pyo3::prelude::*;
-use self_cell::self_cell;
 
 use crate::attend::{self, Listener};
 use crate::errors::{self, UsageError};
@@ -16,42 +16,24 @@ use crate::saved::Saved;
 use crate::solution::{Effort, checked, unreached};
 use crate::value;
 
-self_cell!(
-    /// Rules with their averages.
-    struct AveragedRules {
-        owner: Rules,
-        #[covariant]
-        dependent: Averaged,
-    }
-);
-
-/// Averages that borrow their rules.
-type Averaged<'g> = bestplay::Average<'g, Rules>;
-
 /// What is known of a game's averages; the package's `Average` is made of it.
 #[pyclass(frozen, module = "bestplay._bestplay")]
 pub(crate) struct Average {
-    known: AveragedRules,
+    known: bestplay::Average<Arc<Rules>>,
     digits: usize,
     taken: Duration,
-}
-
-impl Average {
-    fn known(&self) -> &Averaged<'_> {
-        self.known.borrow_dependent()
-    }
 }
 
 #[pymethods]
 impl Average {
     #[getter]
     fn states(&self) -> usize {
-        self.known().states().len()
+        self.known.states().len()
     }
 
     #[getter]
     fn transitions(&self) -> u64 {
-        self.known().graph().transitions()
+        self.known.graph().transitions()
     }
 
     #[getter]
@@ -62,26 +44,26 @@ impl Average {
     /// What play from the state with a number averages.
     fn value_at<'py>(&self, py: Python<'py>, number: u32) -> PyResult<Bound<'py, PyAny>> {
         let number = checked(number, self.states())?;
-        value::object(py, &self.known().value_at(number), self.digits)
+        value::object(py, &self.known.value_at(number), self.digits)
     }
 
     /// The number of a state, or None if play never reaches it.
     fn find(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
-        let number = self.known.borrow_owner().find(state)?;
-        let id = number.and_then(|number| self.known().find(&number));
+        let number = self.known.game().find(state)?;
+        let id = number.and_then(|number| self.known.find(&number));
         Ok(id.map(StateId::number))
     }
 
     /// The state with a number.
     fn state(&self, py: Python<'_>, number: u32) -> PyResult<Py<PyAny>> {
         let number = checked(number, self.states())?;
-        let state = self.known().states()[number.index()];
-        Ok(self.known.borrow_owner().state(py, state).unbind())
+        let state = self.known.states()[number.index()];
+        Ok(self.known.game().state(py, state).unbind())
     }
 
     /// The action to choose in a state; None where nobody chooses.
     fn choice(&self, py: Python<'_>, state: &Bound<'_, PyAny>) -> PyResult<Option<Py<PyAny>>> {
-        let (known, rules) = (self.known(), self.known.borrow_owner());
+        let (known, rules) = (&self.known, self.known.game());
         let place = self.find(state)?.ok_or_else(|| unreached(state))? as usize;
         let node = rules.named_node(py, known.states()[place]);
         rules.settle_of(Ok(()), state)?;
@@ -102,7 +84,7 @@ impl Average {
         listener: Listener,
     ) -> PyResult<()> {
         let saved = attend::beside(py, &listener, |watch| {
-            self.known().save_watched(&path, game, &parameters, watch)
+            self.known.save_watched(&path, game, &parameters, watch)
         })?;
         saved.map_err(errors::engine)
     }
@@ -130,9 +112,9 @@ pub(crate) fn average_rules(
     }
     let time = |number: &Number| times[number];
     let found = attend::beside(py, &listener, |watch| {
-        AveragedRules::try_new(rules, |rules| {
-            solver.watch(watch).average_explored(rules, explored, time)
-        })
+        solver
+            .watch(watch)
+            .average_explored(Arc::new(rules), explored, time)
     })?;
     Ok(Average {
         known: found.map_err(errors::engine)?,
@@ -151,23 +133,20 @@ pub(crate) fn restore_average(
     listener: Listener,
 ) -> PyResult<Average> {
     let start = Instant::now();
-    let rules = Rules::new(game)?;
+    let rules = Arc::new(Rules::new(game)?);
     let solver = effort.solver().threads(1);
     rules.need_not_end();
     let found = attend::here(game.py(), &listener, |watch| {
-        let solver = solver.watch(watch);
-        AveragedRules::try_new(rules, |rules| {
-            let average = match &time {
-                None => solver.restore_average(rules, &saved.0),
-                Some(time) => solver.restore_average_over_time(rules, &saved.0, |&state| {
-                    let time = Python::attach(|py| taken(&rules.state(py, state), time.bind(py)));
-                    time.unwrap_or_else(|error| {
-                        rules.fail(error);
-                        1
-                    })
-                }),
-            };
-            rules.settle(average)
+        let (solver, game) = (solver.watch(watch), Arc::clone(&rules));
+        rules.settle(match &time {
+            None => solver.restore_average(game, &saved.0),
+            Some(time) => solver.restore_average_over_time(game, &saved.0, |&state| {
+                let time = Python::attach(|py| taken(&rules.state(py, state), time.bind(py)));
+                time.unwrap_or_else(|error| {
+                    rules.fail(error);
+                    1
+                })
+            }),
         })
     })?;
     Ok(Average {

@@ -11,8 +11,8 @@ use bestplay_answers::question::{
     solve,
 };
 use bestplay_answers::{
-    Aim, AnyGame, Arguments, Entry, GameError, Instance, Method, Parameter, Played, PlayedStep,
-    Question, Sampled, Strategy, Topic, Way, Who, shortened, sweep,
+    Aim, AnyGame, AnySolution, Arguments, Entry, GameError, Instance, Method, Parameter, Played,
+    PlayedStep, Question, Sampled, Strategy, Topic, Way, Who, shortened, sweep,
 };
 use bestplay_games::{GAMES, find, find_judge};
 use pyo3::IntoPyObjectExt;
@@ -29,7 +29,7 @@ use crate::hidden::{HiddenGame, hidden_entry};
 use crate::sampler::{Sampler, choices, unlimited};
 use crate::saved::Saved;
 use crate::solution::{self, Effort, Solution};
-use crate::solved_entry::{self, BoxedSolution, SolvedEntry};
+use crate::solved_entry;
 
 /// A game of the catalogue with its parameters set.
 #[pyclass(frozen, module = "bestplay._bestplay")]
@@ -113,14 +113,11 @@ impl CatalogueGame {
         py: Python<'_>,
         effort: Effort,
         listener: &Listener,
-        find: impl for<'g> FnOnce(&'g dyn AnyGame, &Solver<'_>) -> Result<BoxedSolution<'g>, GameError>
-        + Send,
+        find: impl FnOnce(&dyn AnyGame, &Solver<'_>) -> Result<Box<dyn AnySolution>, GameError> + Send,
     ) -> PyResult<Solution> {
         let start = Instant::now();
         let (game, solver) = (self.game()?, effort.solver());
-        let solved = attend::beside(py, listener, |watch| {
-            SolvedEntry::try_new(game, |game| find(&**game, &solver.watch(watch)))
-        })?;
+        let solved = attend::beside(py, listener, |watch| find(&*game, &solver.watch(watch)))?;
         let by_rules = effort.asked(Some(Method::Rules));
         let refused = |error| errors::of_question(error, &self.0, Topic::Check, &by_rules);
         Ok(Solution::new(solved.map_err(refused)?, &effort, start))
@@ -237,7 +234,7 @@ impl CatalogueGame {
                 .by_a_way(Topic::Solve, Some(&asked), |way| match way.fast() {
                     None if !self.0.is_in_folder() => {
                         let solver = asked.solver.watch(watch);
-                        SolvedEntry::try_new(self.0.rules()?, |game| game.solve(&solver)).map(Ok)
+                        self.0.rules()?.solve(&solver).map(Ok)
                     }
                     _ => {
                         let answer = self.0.answer(&question, &asked, way, watch);

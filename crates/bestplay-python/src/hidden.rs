@@ -15,7 +15,6 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
-use self_cell::self_cell;
 
 use crate::attend::{self, Listener, lock};
 use crate::errors;
@@ -178,17 +177,8 @@ impl Notation for HiddenRules {
     }
 }
 
-self_cell!(
-    /// A game with its information sets, and perhaps with its value.
-    struct Unfolded {
-        owner: Box<dyn AnyGame>,
-        #[covariant]
-        dependent: Found,
-    }
-);
-
-/// The same, borrowed.
-pub(crate) type Found<'g> = bestplay_answers::HiddenGame<'g>;
+/// A game with its information sets, and perhaps with its value.
+pub(crate) type Found = bestplay_answers::HiddenGame;
 
 /// Views by their numbers, and what the rules raised.
 type Asked = (Arc<Views>, Arc<Mutex<Option<PyErr>>>);
@@ -196,7 +186,7 @@ type Asked = (Arc<Views>, Arc<Mutex<Option<PyErr>>>);
 /// A game in which players do not see everything.
 #[pyclass(frozen, module = "bestplay._bestplay")]
 pub(crate) struct HiddenGame {
-    known: Unfolded,
+    known: Found,
     /// What players see by rules written in Python, and what these failed with.
     rules: Option<Asked>,
     digits: usize,
@@ -245,14 +235,14 @@ fn of_rules(
     game: &Bound<'_, PyAny>,
     effort: &Effort,
     listener: &Listener,
-    find: impl for<'g> Fn(&'g dyn AnyGame, &Solver<'_>) -> Result<Found<'g>, GameError> + Sync,
+    find: impl Fn(&dyn AnyGame, &Solver<'_>) -> Result<Found, GameError> + Sync,
 ) -> PyResult<HiddenGame> {
     let solver = effort.solver().threads(1);
     let (rules, views) = (Rules::new(game)?, Arc::new(Views::new(game)?));
     let (failure, seen) = (rules.kept(), Arc::clone(&views));
     let rules = boxed_hidden(HiddenRules { rules, views });
     let known = attend::here(game.py(), listener, |watch| {
-        Unfolded::try_new(rules, |rules| find(&**rules, &solver.watch(watch)))
+        find(&*rules, &solver.watch(watch))
     })?;
     let failed = lock(&failure).take();
     failed.map_or(Ok(()), Err)?;
@@ -269,12 +259,10 @@ pub(crate) fn hidden_entry(
     game: Box<dyn AnyGame>,
     effort: &Effort,
     listener: &Listener,
-    find: impl for<'g> Fn(&'g dyn AnyGame, &Solver<'_>) -> Result<Found<'g>, GameError> + Sync,
+    find: impl Fn(&dyn AnyGame, &Solver<'_>) -> Result<Found, GameError> + Sync,
 ) -> PyResult<HiddenGame> {
     let solver = effort.solver();
-    let known = attend::beside(py, listener, |watch| {
-        Unfolded::try_new(game, |game| find(&**game, &solver.watch(watch)))
-    })?;
+    let known = attend::beside(py, listener, |watch| find(&*game, &solver.watch(watch)))?;
     Ok(HiddenGame {
         known: known.map_err(errors::game)?,
         rules: None,
@@ -283,14 +271,10 @@ pub(crate) fn hidden_entry(
 }
 
 impl HiddenGame {
-    fn game(&self) -> &Found<'_> {
-        self.known.borrow_dependent()
-    }
-
     fn behaviour(&self, player: Player, odds: &Odds<'_>) -> PyResult<Behaviour> {
         let read = |odds: &Vec<Bound<'_, PyAny>>| odds.iter().map(read_fraction).collect();
         let odds = odds.iter().map(read).collect::<PyResult<_>>()?;
-        self.game().behaviour(player, odds).map_err(errors::game)
+        self.known.behaviour(player, odds).map_err(errors::game)
     }
 }
 
@@ -307,13 +291,13 @@ fn table<'py>(py: Python<'py>, behaviour: &Behaviour) -> PyResult<Odds<'py>> {
 impl HiddenGame {
     /// The value, as bounds or as a fraction.
     fn value<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let solution = self.game().solution().map_err(errors::game)?;
+        let solution = self.known.solution().map_err(errors::game)?;
         value::object(py, &solution.value(), self.digits)
     }
 
     /// The information sets of a player.
     fn sets(&self, py: Python<'_>, player: usize) -> Vec<Set> {
-        let (game, player) = (self.game(), player_of(player));
+        let (game, player) = (&self.known, player_of(player));
         let Some((views, _)) = &self.rules else {
             // What is remembered is one text.
             let text = |text: &String| PyString::new(py, text).into_any().unbind();
@@ -347,7 +331,7 @@ impl HiddenGame {
         parameters: Vec<(String, String)>,
         listener: Listener,
     ) -> PyResult<()> {
-        let solution = self.game().solution().map_err(errors::game)?;
+        let solution = self.known.solution().map_err(errors::game)?;
         let saved = attend::here(py, &listener, |watch| {
             solution.save_watched(&path, game, &parameters, watch)
         })?;
@@ -358,7 +342,7 @@ impl HiddenGame {
 
     /// The odds by which a player guarantees the value.
     fn strategy<'py>(&self, py: Python<'py>, player: usize) -> PyResult<Odds<'py>> {
-        let solution = self.game().solution().map_err(errors::game)?;
+        let solution = self.known.solution().map_err(errors::game)?;
         table(py, solution.strategy(player_of(player)))
     }
 
@@ -371,7 +355,7 @@ impl HiddenGame {
     ) -> PyResult<Bound<'py, PyAny>> {
         let max = self.behaviour(Player::Max, &max)?;
         let min = self.behaviour(Player::Min, &min)?;
-        fraction(py, &self.game().evaluate(&max, &min))
+        fraction(py, &self.known.evaluate(&max, &min))
     }
 
     /// How play ends and how long it lasts by two strategies, as those of a solution.
@@ -389,7 +373,7 @@ impl HiddenGame {
         // Histories may be described by Python, on the thread that holds its lock.
         let solver = effort.solver().threads(1).max_steps(max_steps);
         let found = attend::here(py, &listener, |watch| {
-            self.game().odds(&max, &min, &solver.watch(watch))
+            self.known.odds(&max, &min, &solver.watch(watch))
         })?;
         solution::odds(py, found.map_err(errors::engine)?, self.digits)
     }
@@ -413,7 +397,7 @@ impl HiddenGame {
         let min = self.behaviour(Player::Min, &min)?;
         let of = [&max, &min];
         let name = format!("{name} strategy=odds:{}", mark(of));
-        let ran = self.game().playing(name, of, |sampler| {
+        let ran = self.known.playing(name, of, |sampler| {
             let save = save.as_deref();
             Ok(sampler::run(
                 py,
@@ -434,9 +418,7 @@ impl HiddenGame {
         player: usize,
         odds: Odds<'py>,
     ) -> PyResult<(Bound<'py, PyAny>, Odds<'py>)> {
-        let reply = self
-            .game()
-            .reply(&self.behaviour(player_of(player), &odds)?);
+        let reply = self.known.reply(&self.behaviour(player_of(player), &odds)?);
         Ok((fraction(py, reply.value())?, table(py, reply.behaviour())?))
     }
 
@@ -448,7 +430,7 @@ impl HiddenGame {
         odds: Odds<'py>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let strategy = self.behaviour(player_of(player), &odds)?;
-        let solution = self.game().solution().map_err(errors::game)?;
+        let solution = self.known.solution().map_err(errors::game)?;
         value::object(py, &solution.exploitability(&strategy), self.digits)
     }
 
@@ -459,7 +441,7 @@ impl HiddenGame {
         effort: Effort,
         listener: Listener,
     ) -> PyResult<[Vec<Option<bool>>; 2]> {
-        let solution = self.game().solution().map_err(errors::game)?;
+        let solution = self.known.solution().map_err(errors::game)?;
         let solver = effort.solver();
         let found = attend::beside(py, &listener, |watch| {
             solution.only_odds(&solver.watch(watch))
@@ -482,7 +464,7 @@ impl HiddenGame {
             let worth = row.worth.map(|worth| fractions(py, &worth)).transpose()?;
             Ok((worth, fraction(py, &row.reached)?, fraction(py, &row.cost)?))
         };
-        let rows = self.game().explain(&own, &other).into_iter();
+        let rows = self.known.explain(&own, &other).into_iter();
         rows.map(row).collect()
     }
 }

@@ -1,6 +1,7 @@
 //! Saved solutions: read, confirmed, and made ready to be asked again.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Instant;
 
 use pyo3::prelude::*;
@@ -9,7 +10,6 @@ use crate::attend::{self, Listener};
 use crate::errors;
 use crate::rules::Rules;
 use crate::solution::{Effort, Solution};
-use crate::solved_rules::SolvedRules;
 
 /// A solution read from a file. That the file is whole is certain; that the solution is true is
 /// not before it has been checked.
@@ -65,13 +65,12 @@ pub(crate) fn restore_rules(
     listener: Listener,
 ) -> PyResult<Solution> {
     let start = Instant::now();
-    let rules = Rules::new(game)?;
+    let rules = Arc::new(Rules::new(game)?);
     let solver = effort.solver().threads(1);
     // Checking numbers the states of the rules in the same order as exploring does.
     let restored = attend::here(game.py(), &listener, |watch| {
-        SolvedRules::try_new(rules, |rules| {
-            rules.settle(solver.watch(watch).restore(rules, &saved.0))
-        })
+        let solver = solver.watch(watch);
+        rules.settle(solver.restore(Arc::clone(&rules), &saved.0))
     })?;
     Ok(Solution::new(restored?, &effort, start))
 }

@@ -1,28 +1,15 @@
 //! A solution of a game of the catalogue: states and actions are text in the game's own notation.
 
 use bestplay::{Silent, Solved, StateId, StopReason, Watch};
-use bestplay_answers::{AnyGame, AnySolution};
+use bestplay_answers::AnySolution;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use self_cell::self_cell;
 
 use crate::attend::{self, Listener};
 use crate::errors;
 use crate::explained::Explained;
 use crate::solution::Held;
-
-self_cell!(
-    /// A game with its solution.
-    pub(crate) struct SolvedEntry {
-        owner: Box<dyn AnyGame>,
-        #[covariant]
-        dependent: BoxedSolution,
-    }
-);
-
-/// A solution that borrows its game.
-pub(crate) type BoxedSolution<'g> = Box<dyn AnySolution + 'g>;
 
 /// Text as a Python object.
 fn text(py: Python<'_>, text: &str) -> Py<PyAny> {
@@ -48,27 +35,21 @@ pub(crate) fn explained(py: Python<'_>, mut found: bestplay_answers::Explained) 
     found.named(text, text)
 }
 
-impl SolvedEntry {
-    fn dependent(&self) -> &dyn AnySolution {
-        &**self.borrow_dependent()
-    }
-}
-
-impl Held for SolvedEntry {
+impl Held for Box<dyn AnySolution> {
     fn solved(&self) -> &Solved {
-        self.dependent()
+        (**self).solved()
     }
 
     fn find(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<StateId>> {
-        self.dependent().find(&given(state)?).map_err(errors::game)
+        (**self).find(&given(state)?).map_err(errors::game)
     }
 
     fn state(&self, py: Python<'_>, number: StateId) -> PyResult<Py<PyAny>> {
-        Ok(text(py, &self.dependent().state(number)))
+        Ok(text(py, &(**self).state(number)))
     }
 
     fn actions(&self, py: Python<'_>, number: StateId) -> PyResult<Vec<Py<PyAny>>> {
-        let actions = self.dependent().actions(number);
+        let actions = (**self).actions(number);
         Ok(actions.iter().map(|action| text(py, action)).collect())
     }
 
@@ -80,12 +61,9 @@ impl Held for SolvedEntry {
         listener: &Listener,
     ) -> PyResult<Explained> {
         let state = state.map(given).transpose()?;
-        let explain = |watch: &dyn Watch| {
-            self.dependent()
-                .explain_watched(state.as_deref(), exactly, watch)
-        };
+        let explain = |watch: &dyn Watch| self.explain_watched(state.as_deref(), exactly, watch);
         // Only fractions take long.
-        let shown = match exactly || self.solved().stopped() == StopReason::Exact {
+        let shown = match exactly || self.stopped() == StopReason::Exact {
             true => attend::beside(py, listener, explain)?,
             false => explain(&Silent),
         };

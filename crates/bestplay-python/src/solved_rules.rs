@@ -1,70 +1,42 @@
 //! A solution of rules written in Python.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use bestplay::{Node, Solution, Solved, StateId, Turn};
 use pyo3::prelude::*;
-use self_cell::self_cell;
 
 use crate::attend::{self, Listener};
 use crate::errors;
 use crate::explained::Explained;
-use crate::rules::{Number, Rules, explored};
+use crate::rules::{Rules, explored};
 use crate::solution::{Effort, Held, Solution as Native, unreached};
 
-self_cell!(
-    /// Rules with their solution.
-    pub(crate) struct SolvedRules {
-        owner: Rules,
-        #[covariant]
-        dependent: SolvedGame,
-    }
-);
-
-/// A solution that borrows its rules.
-type SolvedGame<'g> = Solution<'g, Rules>;
-
-impl SolvedRules {
-    fn dependent(&self) -> &Solution<'_, Rules> {
-        self.borrow_dependent()
+impl Held for Solution<Arc<Rules>> {
+    fn solved(&self) -> &Solved {
+        self
     }
 
-    /// The engine's number of a state of the rules.
-    fn place(&self, number: Number) -> Option<StateId> {
-        self.dependent().find(&number)
+    fn find(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<StateId>> {
+        let number = self.game().find(state)?;
+        Ok(number.and_then(|number| Solution::find(self, &number)))
     }
 
-    /// The actions of a state, as the rules name them. They still have to be those that were solved.
-    fn names(&self, py: Python<'_>, number: StateId) -> PyResult<Vec<Py<PyAny>>> {
-        let rules = self.borrow_owner();
-        let state = self.dependent().states()[number.index()];
+    fn state(&self, py: Python<'_>, number: StateId) -> PyResult<Py<PyAny>> {
+        let number = self.states()[number.index()];
+        Ok(self.game().state(py, number).unbind())
+    }
+
+    /// As the rules name them. They still have to be those that were solved.
+    fn actions(&self, py: Python<'_>, number: StateId) -> PyResult<Vec<Py<PyAny>>> {
+        let (rules, state) = (self.game(), self.states()[number.index()]);
         let node = rules.named_node(py, state);
-        let confirmed = self.dependent().confirm(number, &node);
+        let confirmed = self.confirm(number, &node);
         rules.settle_of(confirmed, &rules.state(py, state))?;
         Ok(match node {
             Node::Choice(_, actions) => actions.into_iter().map(|(action, _)| action).collect(),
             Node::End(_) | Node::Between(..) | Node::Chance(_) => Vec::new(),
         })
-    }
-}
-
-impl Held for SolvedRules {
-    fn solved(&self) -> &Solved {
-        self.dependent()
-    }
-
-    fn find(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<StateId>> {
-        let number = self.borrow_owner().find(state)?;
-        Ok(number.and_then(|number| self.place(number)))
-    }
-
-    fn state(&self, py: Python<'_>, number: StateId) -> PyResult<Py<PyAny>> {
-        let number = self.dependent().states()[number.index()];
-        Ok(self.borrow_owner().state(py, number).unbind())
-    }
-
-    fn actions(&self, py: Python<'_>, number: StateId) -> PyResult<Vec<Py<PyAny>>> {
-        self.names(py, number)
     }
 
     fn explain(
@@ -74,18 +46,18 @@ impl Held for SolvedRules {
         exactly: bool,
         listener: &Listener,
     ) -> PyResult<Explained> {
-        let rules = self.borrow_owner();
+        let rules = self.game();
         let id = match state {
-            Some(state) => self.find(state)?.ok_or_else(|| unreached(state))?,
+            Some(state) => Held::find(self, state)?.ok_or_else(|| unreached(state))?,
             None => StateId::INITIAL,
         };
-        let number = self.dependent().states()[id.index()];
+        let number = self.states()[id.index()];
         let found = attend::here(py, listener, |watch| {
-            self.dependent().explain_watched(&number, exactly, watch)
+            self.explain_watched(&number, exactly, watch)
         })?;
         let found = rules.settle_of(found, &rules.state(py, number))?;
         let names = match found.turn {
-            Turn::Choice(..) => self.names(py, id)?,
+            Turn::Choice(..) => self.actions(py, id)?,
             Turn::End(_) | Turn::Chance(_) => Vec::new(),
         };
         Ok(bestplay_answers::Explained::of(found, String::new()).named(
@@ -107,9 +79,9 @@ pub(crate) fn solve_rules(
     let solver = effort.solver();
     let explored = explored(game.py(), &rules, &solver, &listener)?;
     let solved = attend::beside(game.py(), &listener, |watch| {
-        SolvedRules::try_new(rules, |rules| {
-            solver.watch(watch).solve_explored(rules, explored)
-        })
+        solver
+            .watch(watch)
+            .solve_explored(Arc::new(rules), explored)
     })?;
     let solved = solved.map_err(errors::engine)?;
     Ok(Native::new(solved, &effort, start))

@@ -13,7 +13,6 @@ use crate::json::Json;
 use crate::reporter::Reporter;
 use crate::request::{Request, answered};
 use crate::sampled::Run;
-use crate::solved::SolvedEntry;
 
 /// What the catalogue holds.
 pub(crate) fn list() -> String {
@@ -119,8 +118,8 @@ pub(crate) fn open(request: &str) -> String {
             if way.fast().is_some() {
                 return Ok(Kind::Fast(instance.clone(), way, effort));
             }
-            let solved = SolvedEntry::try_new(game, |game| game.solve(&effort.solver))?;
-            Ok(Kind::Entry(entry, solved, RefCell::default()))
+            let solved = game.solve(&effort.solver)?;
+            Ok(Kind::Entry(entry, (game, solved), RefCell::default()))
         })?;
         Ok(held::keep(held, effort.digits))
     })

@@ -5,18 +5,20 @@ use std::rc::Rc;
 
 use bestplay::graph::Kind as StateKind;
 use bestplay::made::Numbered;
-use bestplay::{Lengths, Player, Silent, Solved, StateId};
-use bestplay_answers::{Effort, Entry, Explained, GameError, HiddenGame, Instance, Strategy, Way};
+use bestplay::{Average, Lengths, Player, Silent, Solution, Solved, StateId};
+use bestplay_answers::{
+    AnyGame, AnySolution, Effort, Entry, Explained, GameError, HiddenGame, Instance, Strategy, Way,
+};
 
 use crate::errors::Failure;
 use crate::explained;
-use crate::hidden::{self, SolvedHidden};
+use crate::hidden;
 use crate::json::Json;
 use crate::nodes::Number;
 use crate::reporter::Reporter;
 use crate::request::{Request, answered};
+use crate::rules::Rules;
 use crate::sampled::Run;
-use crate::solved::{AveragedRules, SolvedEntry, SolvedRules};
 
 /// A solution that can be asked about its states.
 struct Held {
@@ -27,18 +29,21 @@ struct Held {
 /// What is kept.
 pub(crate) enum Kind {
     /// A solution of rules written in JavaScript.
-    Rules(SolvedRules),
+    Rules(Solution<Rules>),
     /// Long-run averages of such rules.
-    Average(AveragedRules),
+    Average(Average<Rules>),
     /// Of such rules in which players do not see everything.
-    Hidden(SolvedHidden),
+    Hidden(HiddenGame),
     /// Of a game of the catalogue, by its rules, with the strategy that was last asked about.
-    Entry(&'static Entry, SolvedEntry, RefCell<Option<Asked>>),
+    Entry(&'static Entry, Opened, RefCell<Option<Asked>>),
     /// Of a game of the catalogue whose fast method explains every state by itself.
     Fast(Instance, Way, Effort),
     /// A run that samples.
     Run(Box<Run>),
 }
+
+/// A game of the catalogue with its solution.
+type Opened = (Box<dyn AnyGame>, Box<dyn AnySolution>);
 
 /// A strategy as it was named, and what it takes in all states.
 type Asked = (String, Rc<Numbered>);
@@ -63,13 +68,10 @@ pub(crate) fn keep(kind: Kind, digits: usize) -> Json {
     json.object(|json| {
         json.key("number").count(number as u64);
         let (value, graph, time) = match (&held.kind, held.solved()) {
-            (Kind::Average(average), _) => {
-                let average = average.borrow_dependent();
-                (average.value(), average.graph(), average.time())
-            }
+            (Kind::Average(average), _) => (average.value(), average.graph(), average.time()),
             (Kind::Hidden(game), _) => {
                 // It was solved.
-                let _ = hidden::write(json, game.borrow_dependent(), digits);
+                let _ = hidden::write(json, game, digits);
                 return;
             }
             (_, Ok(solved)) => (solved.value(), solved.graph(), solved.time()),
@@ -117,8 +119,8 @@ impl Held {
     /// All that is known of states by their numbers.
     fn solved(&self) -> Result<&Solved, Failure> {
         match &self.kind {
-            Kind::Rules(solved) => Ok(solved.borrow_dependent()),
-            Kind::Entry(_, solved, _) => Ok(solved.borrow_dependent()),
+            Kind::Rules(solved) => Ok(solved),
+            Kind::Entry(_, (_, solved), _) => Ok(solved.solved()),
             Kind::Average(_) | Kind::Hidden(_) | Kind::Fast(..) | Kind::Run(..) => {
                 Err(by_rules_only())
             }
@@ -144,7 +146,6 @@ pub(crate) fn explain(number: u32, request: &str) -> String {
         let state = request.words.first().copied();
         let (found, names) = match &held.kind {
             Kind::Rules(solved) => {
-                let solved = solved.borrow_dependent();
                 let state = state_of(state)?;
                 let found = match request.exactly {
                     true => solved.explain_exactly(&state)?,
@@ -155,10 +156,9 @@ pub(crate) fn explain(number: u32, request: &str) -> String {
                 let found = found.named(|state| state.0.to_string(), |place| place.to_string());
                 (found, ["MAX", "MIN"])
             }
-            Kind::Entry(_, solved, _) => {
-                let known = solved.borrow_dependent();
-                let found = known.explain_watched(state, request.exactly, &Silent)?;
-                (found, solved.borrow_owner().player_names())
+            Kind::Entry(_, (game, solved), _) => {
+                let found = solved.explain_watched(state, request.exactly, &Silent)?;
+                (found, game.player_names())
             }
             Kind::Fast(instance, way, effort) => {
                 let game = instance.notation()?;
@@ -178,10 +178,9 @@ pub(crate) fn value(number: u32, request: &str) -> String {
     asked(number, request, &|held, request, json| {
         let state = request.words.first().copied();
         let value = match &held.kind {
-            Kind::Rules(solved) => solved.borrow_dependent().value_of(&state_of(state)?),
-            Kind::Average(average) => average.borrow_dependent().value_of(&state_of(state)?),
-            Kind::Entry(_, solved, _) => {
-                let solved = solved.borrow_dependent();
+            Kind::Rules(solved) => solved.value_of(&state_of(state)?),
+            Kind::Average(average) => average.value_of(&state_of(state)?),
+            Kind::Entry(_, (_, solved), _) => {
                 let place = match state {
                     Some(text) => solved.find(text)?,
                     None => Some(StateId::INITIAL),
@@ -200,7 +199,7 @@ pub(crate) fn chosen(number: u32, request: &str) -> String {
     asked(number, request, &|held, request, json| {
         let state = state_of(request.words.first().copied())?;
         let chosen = match &held.kind {
-            Kind::Average(average) => average.borrow_dependent().chosen(&state),
+            Kind::Average(average) => average.chosen(&state),
             _ => None,
         };
         match chosen {
@@ -213,9 +212,9 @@ pub(crate) fn chosen(number: u32, request: &str) -> String {
 
 impl Held {
     /// A game in which players do not see everything.
-    fn hidden(&self) -> Result<&HiddenGame<'_>, Failure> {
+    fn hidden(&self) -> Result<&HiddenGame, Failure> {
         match &self.kind {
-            Kind::Hidden(game) => Ok(game.borrow_dependent()),
+            Kind::Hidden(game) => Ok(game),
             _ => Err(Failure::usage("players see everything in this game")),
         }
     }
@@ -257,7 +256,7 @@ pub(crate) fn odds(number: u32, request: &str) -> String {
     asked(number, request, &|held, request, json| {
         let solver = request.effort.solver.max_steps(request.steps);
         let odds = match &held.kind {
-            Kind::Hidden(game) => hidden::odds(game.borrow_dependent(), &request.words, &solver)?,
+            Kind::Hidden(game) => hidden::odds(game, &request.words, &solver)?,
             _ => solver.odds(&held.solved()?)?,
         };
         let digits = request.effort.digits;
@@ -304,13 +303,12 @@ fn tell_lengths(json: &mut Json, lengths: &Lengths, digits: usize) {
 /// The actions that a strategy takes in a state, with their probabilities: its name, and the state.
 pub(crate) fn taken(number: u32, request: &str) -> String {
     asked(number, request, &|held, request, json| {
-        let Kind::Entry(entry, solved, asked) = &held.kind else {
+        let Kind::Entry(entry, (_, solved), asked) = &held.kind else {
             return Err(by_rules_only());
         };
         let [name, state] = &request.words[..] else {
             return Err(Failure::usage("name a strategy and a state"));
         };
-        let solved = solved.borrow_dependent();
         let known = asked.borrow().clone().filter(|(of, _)| of == name);
         let (_, numbered) = match known {
             Some(known) => known,
@@ -364,10 +362,9 @@ pub(crate) fn all_states(number: u32) -> String {
                     false => low + (high - low) / 2.0,
                 });
             });
-            let Kind::Entry(_, solved, _) = &held.kind else {
+            let Kind::Entry(_, (_, solved), _) = &held.kind else {
                 return;
             };
-            let solved = solved.borrow_dependent();
             json.key("states").list(graph.iter(), |json, state| {
                 json.text(&solved.state(state.id()));
             });

@@ -3,8 +3,7 @@
 use std::fmt::{self, Debug, Display};
 
 use bestplay::{Behaviour, Game, Hidden, Node, Notation, Odds, Player, Rational, Solver, Value};
-use bestplay_answers::{AnyGame, HiddenGame, boxed_hidden};
-use self_cell::self_cell;
+use bestplay_answers::{HiddenGame, boxed_hidden};
 
 use crate::areas;
 use crate::errors::Failure;
@@ -88,31 +87,20 @@ impl Notation for Concealed {
     }
 }
 
-self_cell!(
-    /// A game with its information sets and its value.
-    pub(crate) struct SolvedHidden {
-        owner: Box<dyn AnyGame>,
-        #[covariant]
-        dependent: Solved,
-    }
-);
-
-type Solved<'g> = HiddenGame<'g>;
-
 /// Solves the rules with a number, and keeps the solution; what players remember, and the odds of what they do.
 pub(crate) fn solve(number: u32, request: &str) -> String {
     answered(request, |request| {
         let forever = request.forever;
         let game = boxed_hidden(Concealed(Rules { number, forever }));
         let solver = request.effort.solver;
-        let solved = SolvedHidden::try_new(game, |game| game.unfold(&solver, true))?;
+        let solved = game.unfold(&solver, true)?;
         Ok(held::keep(Kind::Hidden(solved), request.effort.digits))
     })
 }
 
 /// The value, and for each player what is remembered, with the actions, their odds, what they are worth, and how likely
 /// play comes there.
-pub(crate) fn write(json: &mut Json, game: &HiddenGame<'_>, digits: usize) -> Result<(), Failure> {
+pub(crate) fn write(json: &mut Json, game: &HiddenGame, digits: usize) -> Result<(), Failure> {
     let (solution, graph) = (game.solution()?, game.explored().graph());
     json.key("value").value(&solution.value(), digits);
     json.key("states").count(graph.states() as u64);
@@ -142,7 +130,7 @@ pub(crate) fn write(json: &mut Json, game: &HiddenGame<'_>, digits: usize) -> Re
 }
 
 /// A strategy from its odds: those of an information set between semicolons, of an action between commas.
-fn behaviour(game: &HiddenGame<'_>, player: Player, text: &str) -> Result<Behaviour, Failure> {
+fn behaviour(game: &HiddenGame, player: Player, text: &str) -> Result<Behaviour, Failure> {
     let set = |set: &str| {
         set.split(',')
             .map(|odds| odds.parse().unwrap_or_default())
@@ -153,11 +141,7 @@ fn behaviour(game: &HiddenGame<'_>, player: Player, text: &str) -> Result<Behavi
 }
 
 /// What two strategies are worth against each other.
-pub(crate) fn evaluate(
-    json: &mut Json,
-    game: &HiddenGame<'_>,
-    words: &[&str],
-) -> Result<(), Failure> {
+pub(crate) fn evaluate(json: &mut Json, game: &HiddenGame, words: &[&str]) -> Result<(), Failure> {
     let [max, min] = both(game, words)?;
     json.rational(&game.evaluate(&max, &min));
     Ok(())
@@ -165,7 +149,7 @@ pub(crate) fn evaluate(
 
 /// How play ends and how long it lasts by two strategies.
 pub(crate) fn odds(
-    game: &HiddenGame<'_>,
+    game: &HiddenGame,
     words: &[&str],
     solver: &Solver<'_>,
 ) -> Result<Odds, Failure> {
@@ -174,7 +158,7 @@ pub(crate) fn odds(
 }
 
 /// Strategies of both players.
-fn both(game: &HiddenGame<'_>, words: &[&str]) -> Result<[Behaviour; 2], Failure> {
+fn both(game: &HiddenGame, words: &[&str]) -> Result<[Behaviour; 2], Failure> {
     let [max, min] = words else {
         return Err(Failure::usage("give strategies of both players"));
     };
@@ -185,7 +169,7 @@ fn both(game: &HiddenGame<'_>, words: &[&str]) -> Result<[Behaviour; 2], Failure
 /// The best reply to a strategy of a player, what is left then, and how much less than the value that is.
 pub(crate) fn reply(
     json: &mut Json,
-    game: &HiddenGame<'_>,
+    game: &HiddenGame,
     words: &[&str],
     digits: usize,
 ) -> Result<(), Failure> {

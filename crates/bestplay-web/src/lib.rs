@@ -38,5 +38,3 @@ mod request;
 mod rules;
 #[cfg(feature = "games")]
 mod sampled;
-#[cfg(feature = "games")]
-mod solved;

@@ -11,7 +11,6 @@ use crate::held::{self, Kind};
 use crate::host;
 use crate::nodes::{self, Number};
 use crate::request::answered;
-use crate::solved::{AveragedRules, SolvedRules};
 
 /// The rules that JavaScript keeps under a number.
 pub(crate) struct Rules {
@@ -50,8 +49,7 @@ pub(crate) fn solve(number: u32, request: &str) -> String {
     answered(request, |request| {
         let forever = request.forever;
         let rules = Rules { number, forever };
-        let solver = request.effort.solver;
-        let solved = SolvedRules::try_new(rules, |rules| solver.solve(rules))?;
+        let solved = request.effort.solver.solve(rules)?;
         Ok(held::keep(Kind::Rules(solved), request.effort.digits))
     })
 }
@@ -63,7 +61,7 @@ pub(crate) fn average(number: u32, request: &str) -> String {
         let rules = Rules { number, forever };
         let solver = request.effort.solver.again(request.again);
         let time = |state: &Number| host::time(number, state.0);
-        let found = AveragedRules::try_new(rules, |rules| solver.average_over_time(rules, time))?;
+        let found = solver.average_over_time(rules, time)?;
         Ok(held::keep(Kind::Average(found), request.effort.digits))
     })
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::sync::Arc;
 
 use crate::{Chance, Payoff, Player, Value};
 
@@ -155,8 +156,8 @@ impl<G: Game + ?Sized> Game for &G {
     play_of_its_game!(self => (**self));
 }
 
-/// A game in a box is the game, also where its own type is not known.
-impl<G: Game + ?Sized> Game for Box<G> {
+/// A game that is shared is the game, also where its own type is not known.
+impl<G: Game + Send + ?Sized> Game for Arc<G> {
     type State = G::State;
     type Action = G::Action;
 
@@ -269,8 +270,8 @@ macro_rules! notation_of_its_game {
 }
 pub(crate) use notation_of_its_game;
 
-/// A game in a box is written as the game, also where its own type is not known.
-impl<G: Notation + ?Sized> Notation for Box<G> {
+/// A game that is shared is written as the game, also where its own type is not known.
+impl<G: Notation + Send + ?Sized> Notation for Arc<G> {
     notation_of_its_game!(self => (**self));
 }
 

@@ -19,11 +19,11 @@ impl Solver<'_> {
     ///
     /// Each state's node is asked for once more than `check` does; nothing is solved, unless weights are
     /// [long](crate::Chance::long_weights).
-    pub fn restore<'g, G: Game>(&self, game: &'g G, saved: &Saved) -> Result<Solution<'g, G>> {
+    pub fn restore<G: Game>(&self, game: G, saved: &Saved) -> Result<Solution<G>> {
         let start = Instant::now();
         let values = saved.values()?;
-        check(game, saved, self.watch)?;
-        let explored = self.explore(game)?;
+        check(&game, saved, self.watch)?;
+        let explored = self.explore(&game)?;
         let solver = match values.exact {
             Exactness::All => self.exact(),
             _ => *self,
@@ -43,11 +43,7 @@ impl Solver<'_> {
     ///
     /// As [`check`](crate::check()) and [`explore`](Self::explore);
     /// [`NotASolution`](crate::ErrorKind::NotASolution) if the file holds a solution's values.
-    pub fn restore_average<'g, G: Game>(
-        &self,
-        game: &'g G,
-        saved: &Saved,
-    ) -> Result<Average<'g, G>> {
+    pub fn restore_average<G: Game>(&self, game: G, saved: &Saved) -> Result<Average<G>> {
         self.restored_average(game, saved, None)
     }
 
@@ -56,24 +52,24 @@ impl Solver<'_> {
     /// # Errors
     ///
     /// As [`restore_average`](Self::restore_average).
-    pub fn restore_average_over_time<'g, G: Game>(
+    pub fn restore_average_over_time<G: Game>(
         &self,
-        game: &'g G,
+        game: G,
         saved: &Saved,
         time: impl Fn(&G::State) -> u32,
-    ) -> Result<Average<'g, G>> {
+    ) -> Result<Average<G>> {
         self.restored_average(game, saved, Some(&time))
     }
 
-    fn restored_average<'g, G: Game>(
+    fn restored_average<G: Game>(
         &self,
-        game: &'g G,
+        game: G,
         saved: &Saved,
         time: Time<'_, G::State>,
-    ) -> Result<Average<'g, G>> {
+    ) -> Result<Average<G>> {
         let (start, claims) = (Instant::now(), saved.average()?);
-        check::average(game, claims, time, self.watch)?;
-        let explored = self.explore(game)?;
+        check::average(&game, claims, time, self.watch)?;
+        let explored = self.explore(&game)?;
         Average::restored(game, explored, claims, time, start)
     }
 }

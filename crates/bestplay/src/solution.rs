@@ -35,8 +35,8 @@ pub use solved::{Solved, StopReason};
 /// assert_eq!(solution.states()[0], solution.game().initial());
 /// # Ok(()) }
 /// ```
-pub struct Solution<'g, G: Game> {
-    game: &'g G,
+pub struct Solution<G: Game> {
+    game: G,
     explored: Explored<G::State>,
     solved: Solved,
     /// Actions that delay, once somebody has asked for them.
@@ -45,7 +45,7 @@ pub struct Solution<'g, G: Game> {
     distances: Distances,
 }
 
-impl<G: Game> Deref for Solution<'_, G> {
+impl<G: Game> Deref for Solution<G> {
     type Target = Solved;
 
     fn deref(&self) -> &Solved {
@@ -54,7 +54,7 @@ impl<G: Game> Deref for Solution<'_, G> {
 }
 
 impl Solver<'_> {
-    /// Explores and solves a game.
+    /// Explores and solves a game: one that is lent (`&game`), or that the solution is to keep.
     ///
     /// # Errors
     ///
@@ -65,9 +65,9 @@ impl Solver<'_> {
     ///
     /// Exploring asks for each state's node once. Solving takes about linear time in the number of
     /// transitions.
-    pub fn solve<'g, G: Game>(&self, game: &'g G) -> Result<Solution<'g, G>> {
+    pub fn solve<G: Game>(&self, game: G) -> Result<Solution<G>> {
         let start = Instant::now();
-        let explored = self.explore(game)?;
+        let explored = self.explore(&game)?;
         Ok(self.solve_explored(game, explored)?.timed(start.elapsed()))
     }
 
@@ -77,11 +77,11 @@ impl Solver<'_> {
     /// # Errors
     ///
     /// As [`solve`](Self::solve), but for those of exploring.
-    pub fn solve_explored<'g, G: Game>(
+    pub fn solve_explored<G: Game>(
         &self,
-        game: &'g G,
+        game: G,
         explored: Explored<G::State>,
-    ) -> Result<Solution<'g, G>> {
+    ) -> Result<Solution<G>> {
         let start = Instant::now();
         let describe = |state: graph::StateId| game.describe(&explored.states()[state as usize]);
         let values = solve::solve(explored.graph(), self, &describe)?;
@@ -90,13 +90,13 @@ impl Solver<'_> {
     }
 }
 
-impl<'g, G: Game> Solution<'g, G> {
+impl<G: Game> Solution<G> {
     pub(crate) fn new(
-        game: &'g G,
+        game: G,
         explored: Explored<G::State>,
         values: solve::Values,
         solver: &Solver<'_>,
-    ) -> Solution<'g, G> {
+    ) -> Solution<G> {
         Solution {
             game,
             solved: Solved::new(explored.shared(), values, solver),
@@ -107,7 +107,7 @@ impl<'g, G: Game> Solution<'g, G> {
     }
 
     /// The same, with the time that it took.
-    pub(crate) fn timed(mut self, time: Duration) -> Solution<'g, G> {
+    pub(crate) fn timed(mut self, time: Duration) -> Solution<G> {
         self.solved.time = time;
         self
     }
@@ -131,8 +131,8 @@ impl<'g, G: Game> Solution<'g, G> {
     }
 
     /// The game.
-    pub fn game(&self) -> &'g G {
-        self.game
+    pub fn game(&self) -> &G {
+        &self.game
     }
 
     /// The states in the order of their numbers, the initial state first.

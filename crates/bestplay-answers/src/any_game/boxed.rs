@@ -115,7 +115,7 @@ impl Debug for Parcel {
 
 /// Any game, of which nothing but the rules is compiled for its types, its strategies if it has some, and what
 /// players see if that is not everything.
-pub(super) type Boxed = Box<dyn Unboxed>;
+pub(super) type Boxed = Arc<dyn Unboxed>;
 
 /// Rules without their types.
 pub trait Unboxed: Notation<State = Parcel, Action = Parcel> + Send {
@@ -129,7 +129,7 @@ pub trait Unboxed: Notation<State = Parcel, Action = Parcel> + Send {
     fn show_view(&self, view: &Parcel) -> String;
 }
 
-impl Hidden for Boxed {
+impl Hidden for dyn Unboxed {
     type View = Parcel;
 
     fn seen(&self, state: &Parcel, player: Player) -> Parcel {
@@ -160,7 +160,7 @@ impl<G: Notation + Send + 'static> Packed<G> {
     }
 
     fn erased(self, hidden: Option<fn(&Boxed) -> &Boxed>) -> Box<dyn AnyGame> {
-        super::erased(Box::new(self) as Boxed, hidden, |game, name| {
+        super::erased(Arc::new(self) as Boxed, hidden, |game, name| {
             let own = game.own(name);
             own.unwrap_or_else(|| lore::find(game, &[], name))
         })

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::ops::Deref;
+use std::sync::Arc;
 
 #[cfg(feature = "files")]
 use bestplay::Saved;
@@ -19,13 +20,13 @@ use crate::{GameError, Result};
 
 /// A game with what its players remember, and perhaps with its value: where it was not solved, it is an error to ask
 /// for that or for the strategies that guarantee it.
-pub struct HiddenGame<'g> {
-    known: Known<'g>,
+pub struct HiddenGame {
+    known: Known,
     sets: [Vec<Remembers>; 2],
 }
 
 /// The solution, or the game that was not solved.
-type Known<'g> = Result<HiddenSolution<'g, Boxed>, Unfolded<'g, Boxed>>;
+type Known = Result<HiddenSolution<Boxed>, Unfolded<Boxed>>;
 
 /// An information set: what a player remembers there, and what he may do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,8 +41,8 @@ pub struct Remembers {
 impl dyn AnyGame + '_ {
     /// The information sets of a game in which players do not see everything; its value too, if it is to be
     /// solved.
-    pub fn unfold(&self, solver: &Solver<'_>, solves: bool) -> Result<HiddenGame<'_>> {
-        let game = self.hidden()?;
+    pub fn unfold(&self, solver: &Solver<'_>, solves: bool) -> Result<HiddenGame> {
+        let game = Arc::clone(self.hidden()?);
         Ok(HiddenGame::new(match solves {
             true => Ok(solver.solve_hidden(game)?),
             false => Err(solver.unfold(game)?),
@@ -50,14 +51,14 @@ impl dyn AnyGame + '_ {
 
     /// Saved odds of a game in which players do not see everything, confirmed and ready to be asked again.
     #[cfg(feature = "files")]
-    pub fn restore_hidden(&self, saved: &Saved, solver: &Solver<'_>) -> Result<HiddenGame<'_>> {
-        let solution = solver.restore_hidden(self.hidden()?, saved)?;
+    pub fn restore_hidden(&self, saved: &Saved, solver: &Solver<'_>) -> Result<HiddenGame> {
+        let solution = solver.restore_hidden(Arc::clone(self.hidden()?), saved)?;
         Ok(HiddenGame::new(Ok(solution)))
     }
 }
 
-impl<'g> HiddenGame<'g> {
-    fn new(known: Known<'g>) -> HiddenGame<'g> {
+impl HiddenGame {
+    fn new(known: Known) -> HiddenGame {
         let game = known
             .as_ref()
             .map_or_else(|game| game, HiddenSolution::game);
@@ -71,7 +72,7 @@ impl<'g> HiddenGame<'g> {
     }
 
     /// The value and the strategies that guarantee it.
-    pub fn solution(&self) -> Result<&HiddenSolution<'g, Boxed>> {
+    pub fn solution(&self) -> Result<&HiddenSolution<Boxed>> {
         let known = self.known.as_ref();
         known.map_err(|_| GameError::usage("the game was not solved"))
     }
@@ -134,10 +135,10 @@ impl<'g> HiddenGame<'g> {
 }
 
 /// What it says of strategies: what they are worth, what replies to them, and how play ends.
-impl<'g> Deref for HiddenGame<'g> {
-    type Target = Unfolded<'g, Boxed>;
+impl Deref for HiddenGame {
+    type Target = Unfolded<Boxed>;
 
-    fn deref(&self) -> &Unfolded<'g, Boxed> {
+    fn deref(&self) -> &Unfolded<Boxed> {
         let known = self.known.as_ref();
         known.map_or_else(|game| game, HiddenSolution::game)
     }
@@ -148,7 +149,7 @@ const TOO_FINE: &str = "payoffs are too large or too fine to be counted; ask for
 type Memory = Vec<Remembered<Parcel, Parcel>>;
 
 /// The information sets of a player, as text.
-fn remembered(unfolded: &Unfolded<'_, Boxed>, player: Player) -> Vec<Remembers> {
+fn remembered(unfolded: &Unfolded<Boxed>, player: Player) -> Vec<Remembers> {
     let game = unfolded.game();
     let last = |memory: &Memory| {
         let view = memory.iter().rev().find_map(|item| match item {

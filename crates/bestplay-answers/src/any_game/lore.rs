@@ -51,7 +51,7 @@ pub fn choose<S, A: PartialEq>(actions: &[(A, Branch<S>)], wanted: &A) -> Chance
 pub(super) type Found<'g, G> = Result<Box<Chooses<'g, G>>>;
 
 /// What finds a game's strategies by their names, each with what it asks for.
-pub(super) type Knows<G> = Box<dyn for<'g> Fn(&'g G, &str) -> Found<'g, G> + Send + Sync>;
+pub(super) type Knows<G> = dyn for<'g> Fn(&'g G, &str) -> Found<'g, G> + Send + Sync;
 
 /// The strategy that is written so, of those that are listed: `hold:20` is `hold`, asked for `20`.
 pub(super) fn find<'g, G: Game>(game: &'g G, lore: Lore<G>, text: &str) -> Found<'g, G> {

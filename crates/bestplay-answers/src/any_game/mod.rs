@@ -10,6 +10,8 @@ mod orientation;
 mod plays;
 mod solution;
 
+use std::sync::Arc;
+
 #[cfg(any(feature = "files", feature = "laws"))]
 use bestplay::Watch;
 use bestplay::made::Starting;
@@ -63,7 +65,7 @@ pub trait AnyGame: Send + Sync {
     fn player_name(&self, player: Player) -> &'static str;
 
     /// Explores and solves the game.
-    fn solve(&self, solver: &Solver<'_>) -> Result<Box<dyn AnySolution + '_>>;
+    fn solve(&self, solver: &Solver<'_>) -> Result<Box<dyn AnySolution>>;
 
     /// What play that goes on for ever is paid per step, and who chooses what at first, where somebody
     /// does.
@@ -74,7 +76,7 @@ pub trait AnyGame: Send + Sync {
 
     /// A saved solution, confirmed and ready to be asked again.
     #[cfg(feature = "files")]
-    fn restore(&self, saved: &Saved, solver: &Solver<'_>) -> Result<Box<dyn AnySolution + '_>>;
+    fn restore(&self, saved: &Saved, solver: &Solver<'_>) -> Result<Box<dyn AnySolution>>;
 
     /// A saved long-run average, confirmed, as [`average`](Self::average) gives one.
     #[cfg(feature = "files")]
@@ -148,8 +150,8 @@ fn erased<G: Notation + Send + 'static>(
     knows: impl for<'g> Fn(&'g G, &str) -> Found<'g, G> + Send + Sync + 'static,
 ) -> Box<dyn AnyGame> {
     Box::new(Erased {
-        game: Stages::new(Starting::new(game, None)),
-        knows: Box::new(knows),
+        game: Arc::new(Stages::new(Starting::new(game, None))),
+        knows: Arc::new(knows),
         hidden,
     })
 }
@@ -157,16 +159,19 @@ fn erased<G: Notation + Send + 'static>(
 /// A game from any state, stage by stage where that is asked for.
 pub(crate) type Played<G> = Stages<Starting<G>>;
 
+/// The same, shared with its solutions.
+type Shared<G> = Arc<Played<G>>;
+
 struct Erased<G: Notation + Send + 'static> {
-    game: Played<G>,
-    knows: Knows<G>,
+    game: Shared<G>,
+    knows: Arc<Knows<G>>,
     /// The game in boxes, where players do not see everything.
     hidden: Option<fn(&G) -> &Boxed>,
 }
 
 impl<G: Notation + Send + 'static> Erased<G> {
     /// The game, if it is one in which players see everything.
-    fn open(&self) -> Result<&Played<G>> {
+    fn open(&self) -> Result<&Shared<G>> {
         match self.hidden {
             None => Ok(&self.game),
             Some(_) => Err(GameError::usage(
@@ -176,7 +181,7 @@ impl<G: Notation + Send + 'static> Erased<G> {
     }
 
     /// An average without its types.
-    fn averaged(&self, average: Average<'_, Played<G>>) -> Averaged {
+    fn averaged(&self, average: Average<Shared<G>>) -> Averaged {
         let first = match self.game.node(&average.states()[0]) {
             Node::Choice(player, actions) => {
                 let chosen = actions.get(average.choices()[0] as usize);
@@ -194,20 +199,21 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
     }
 
     fn start_at(&mut self, state: &str) -> Result<()> {
-        let state = parse(self.open()?, state)?;
+        let state = parse(&**self.open()?, state)?;
         // Nobody shares a game that can be changed.
-        if let Some(game) = self.game.game_mut() {
+        let game = Arc::get_mut(&mut self.game);
+        if let Some(game) = game.and_then(Stages::game_mut) {
             game.start_at(state);
         }
         Ok(())
     }
 
     fn picture(&self, state: &str) -> Result<String> {
-        Ok(self.game.picture(&parse(&self.game, state)?))
+        Ok(self.game.picture(&parse(&*self.game, state)?))
     }
 
     fn canonical(&self, state: &str) -> Result<String> {
-        let state = self.game.canonical(parse(&self.game, state)?);
+        let state = self.game.canonical(parse(&*self.game, state)?);
         Ok(self.game.show_state(&state))
     }
 
@@ -215,12 +221,12 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         self.game.player_name(player)
     }
 
-    fn solve(&self, solver: &Solver<'_>) -> Result<Box<dyn AnySolution + '_>> {
-        let solution = solver.solve(self.open()?)?;
+    fn solve(&self, solver: &Solver<'_>) -> Result<Box<dyn AnySolution>> {
+        let solution = solver.solve(Arc::clone(self.open()?))?;
         if let Some(error) = self.game.failure() {
             return Err(error.into());
         }
-        let knows = &self.knows;
+        let knows = Arc::clone(&self.knows);
         Ok(Box::new(ErasedSolution { solution, knows }))
     }
 
@@ -230,24 +236,25 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
     }
 
     fn average(&self, solver: &Solver<'_>) -> Result<Averaged> {
-        Ok(self.averaged(solver.average(self.open()?)?))
+        Ok(self.averaged(solver.average(Arc::clone(self.open()?))?))
     }
 
     #[cfg(feature = "files")]
     fn restore_average(&self, saved: &Saved, solver: &Solver<'_>) -> Result<Averaged> {
-        Ok(self.averaged(solver.restore_average(self.open()?, saved)?))
+        let game = Arc::clone(self.open()?);
+        Ok(self.averaged(solver.restore_average(game, saved)?))
     }
 
     #[cfg(feature = "files")]
-    fn restore(&self, saved: &Saved, solver: &Solver<'_>) -> Result<Box<dyn AnySolution + '_>> {
-        let solution = solver.restore(self.open()?, saved)?;
-        let knows = &self.knows;
+    fn restore(&self, saved: &Saved, solver: &Solver<'_>) -> Result<Box<dyn AnySolution>> {
+        let solution = solver.restore(Arc::clone(self.open()?), saved)?;
+        let knows = Arc::clone(&self.knows);
         Ok(Box::new(ErasedSolution { solution, knows }))
     }
 
     #[cfg(feature = "laws")]
     fn laws(&self, most: usize, watch: &dyn Watch) -> Result<Laws> {
-        laws::laws(&self.game, most, watch)
+        laws::laws(&*self.game, most, watch)
     }
 
     #[cfg(feature = "files")]
@@ -268,12 +275,15 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
     #[cfg(feature = "files")]
     fn look_up(&mut self, kept: &Kept) -> Result<()> {
         let initial = self.open()?.initial();
-        Ok(self.game.look_up(&initial, kept)?)
+        if let Some(game) = Arc::get_mut(&mut self.game) {
+            game.look_up(&initial, kept)?;
+        }
+        Ok(())
     }
 
     #[cfg(feature = "files")]
     fn follow(&mut self, who: Option<Player>, solver: &Solver<'_>, kept: &Kept) -> Result<()> {
-        self.game = self.open()?.followed(who, solver, kept)?;
+        self.game = Arc::new(self.open()?.followed(who, solver, kept)?);
         Ok(())
     }
 
@@ -286,12 +296,12 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
     fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked> {
         Ok(match self.hidden() {
             Ok(game) => bestplay::check_hidden(game, saved, watch)?,
-            Err(_) => bestplay::check(&self.game, saved, watch)?,
+            Err(_) => bestplay::check(&*self.game, saved, watch)?,
         })
     }
 
     fn playout<'s>(&'s self, who: Who<'_, 's>, plays: &Plays) -> Result<Box<dyn Sampler + 's>> {
-        let game = &self.game;
+        let game = &*self.game;
         let chosen: Chooser<'s, Played<G>>;
         Ok(Box::new(match who {
             Who::Anybody => plays.by(game, None, Box::new(uniformly))?,

@@ -18,7 +18,7 @@ pub(super) type Destination = Vec<(String, Payoff, Rational)>;
 /// `explained`, which explains the canonical form of `state`, told of `state` itself. `None` if
 /// the actions of the two do not correspond: then the rules' `canonical` is wrong.
 pub(super) fn turned<G: Notation>(
-    solution: &Solution<'_, G>,
+    solution: &Solution<G>,
     state: &G::State,
     explained: &Explained,
 ) -> Option<Explained> {

@@ -1,16 +1,17 @@
 //! A solved game whose types are hidden behind text.
 
 use std::ops::Deref;
+use std::sync::Arc;
 
 use bestplay::made::Numbered;
 use bestplay::sample::Sampler;
 use bestplay::{ErrorKind, Explanation, Game, Node, Notation, Solution, Solved, StateId, Watch};
 
-use super::Played;
 use super::explained::Explained;
 use super::lore::Knows;
 use super::orientation;
 use super::plays::{Chooser, Plays, place};
+use super::{Played, Shared};
 use crate::{GameError, Remedy, Result};
 
 /// A solved game whose types are hidden behind text.
@@ -79,12 +80,12 @@ pub fn state_of<G: Notation>(game: &G, text: Option<&str>) -> Result<G::State> {
     text.map_or_else(|| Ok(game.initial()), |text| parse(game, text))
 }
 
-pub(super) struct ErasedSolution<'g, G: Notation + Send + 'static> {
-    pub(super) solution: Solution<'g, Played<G>>,
-    pub(super) knows: &'g Knows<G>,
+pub(super) struct ErasedSolution<G: Notation + Send + 'static> {
+    pub(super) solution: Solution<Shared<G>>,
+    pub(super) knows: Arc<Knows<G>>,
 }
 
-impl<G: Notation + Send + 'static> ErasedSolution<'_, G> {
+impl<G: Notation + Send + 'static> ErasedSolution<G> {
     /// What is known of a state, turned the way in which the state was given.
     fn about(
         &self,
@@ -108,7 +109,7 @@ impl<G: Notation + Send + 'static> ErasedSolution<'_, G> {
     }
 }
 
-impl<G: Notation + Send + 'static> AnySolution for ErasedSolution<'_, G> {
+impl<G: Notation + Send + 'static> AnySolution for ErasedSolution<G> {
     fn solved(&self) -> &Solved {
         &self.solution
     }
@@ -159,7 +160,7 @@ impl<G: Notation + Send + 'static> AnySolution for ErasedSolution<'_, G> {
             let taken = solution.find(state);
             place(taken.and_then(|id| strategy.sure(id).or_else(|| draw(id))))
         });
-        let playout = plays.by(solution.game(), Some(name), chosen)?;
+        let playout = plays.by(&**solution.game(), Some(name), chosen)?;
         Ok(Box::new(playout.in_canonical_form()))
     }
 

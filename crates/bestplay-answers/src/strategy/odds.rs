@@ -34,12 +34,7 @@ impl Strategy {
     /// # Errors
     ///
     /// A file that cannot be read, or does not fit the rules; a strategy of states.
-    pub fn odds(
-        &self,
-        game: &HiddenGame<'_>,
-        player: Player,
-        names: [&str; 2],
-    ) -> Result<Behaviour> {
+    pub fn odds(&self, game: &HiddenGame, player: Player, names: [&str; 2]) -> Result<Behaviour> {
         let sets = game.sets(player);
         let odds = match &self.kind {
             Which::Best => return Ok(game.solution()?.strategy(player).clone()),
@@ -149,7 +144,7 @@ fn fraction(text: &str) -> Option<Rational> {
 }
 
 /// The strategies that guarantee the value of a game, of players with these names, as the text of a file.
-pub fn odds_text(game: &HiddenGame<'_>, names: [&str; 2]) -> Result<String> {
+pub fn odds_text(game: &HiddenGame, names: [&str; 2]) -> Result<String> {
     let (solution, mut rows) = (game.solution()?, Vec::new());
     for (player, name) in Player::BOTH.into_iter().zip(names) {
         let odds = solution.strategy(player).odds();

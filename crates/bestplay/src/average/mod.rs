@@ -32,8 +32,8 @@ use time::{pauses, timed};
 
 /// A game with its long-run average under best play, and the action to choose in every state; with all
 /// that is known of states by their numbers ([`Averages`]).
-pub struct Average<'g, G: Game> {
-    game: &'g G,
+pub struct Average<G: Game> {
+    game: G,
     explored: Explored<G::State>,
     averages: Averages,
 }
@@ -77,7 +77,7 @@ impl Solver<'_> {
     ///
     /// A few solves of games as large as this one. Fractions are found for all states, so that
     /// some thousand of them are best asked for digits. The [guide](crate::guide) has an example.
-    pub fn average<'g, G: Game>(&self, game: &'g G) -> Result<Average<'g, G>> {
+    pub fn average<G: Game>(&self, game: G) -> Result<Average<G>> {
         self.average_over_time(game, |_| 1)
     }
 
@@ -122,13 +122,13 @@ impl Solver<'_> {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn average_over_time<'g, G: Game>(
+    pub fn average_over_time<G: Game>(
         &self,
-        game: &'g G,
+        game: G,
         time: impl Fn(&G::State) -> u32,
-    ) -> Result<Average<'g, G>> {
+    ) -> Result<Average<G>> {
         let start = Instant::now();
-        let explored = self.explore(game)?;
+        let explored = self.explore(&game)?;
         let mut average = self.average_explored(game, explored, time)?;
         average.averages.time = start.elapsed();
         Ok(average)
@@ -139,12 +139,12 @@ impl Solver<'_> {
     /// # Errors
     ///
     /// As [`average_over_time`](Self::average_over_time), but for those of exploring.
-    pub fn average_explored<'g, G: Game>(
+    pub fn average_explored<G: Game>(
         &self,
-        game: &'g G,
+        game: G,
         explored: Explored<G::State>,
         time: impl Fn(&G::State) -> u32,
-    ) -> Result<Average<'g, G>> {
+    ) -> Result<Average<G>> {
         let describe = |state: u32| game.describe(&explored.states()[state as usize]);
         let again = self.again;
         let (graph, times, is_timed) = timed(&explored, again, time)?;
@@ -312,7 +312,7 @@ fn sides(
     })
 }
 
-impl<G: Game> Deref for Average<'_, G> {
+impl<G: Game> Deref for Average<G> {
     type Target = Averages;
 
     fn deref(&self) -> &Averages {
@@ -320,16 +320,16 @@ impl<G: Game> Deref for Average<'_, G> {
     }
 }
 
-impl<'g, G: Game> Average<'g, G> {
+impl<G: Game> Average<G> {
     /// What a file that was confirmed says of a game.
     #[cfg(feature = "files")]
     pub(crate) fn restored(
-        game: &'g G,
+        game: G,
         explored: Explored<G::State>,
         claims: &Claims,
         time: Time<'_, G::State>,
         start: Instant,
-    ) -> Result<Average<'g, G>> {
+    ) -> Result<Average<G>> {
         let time = |state: &G::State| time.map_or(1, |time| time(state));
         let (graph, times, _) = timed(&explored, claims.again, time)?;
         let (claims, time) = (claims.clone(), start.elapsed());
@@ -361,6 +361,11 @@ impl<'g, G: Game> Average<'g, G> {
     pub fn chosen(&self, state: &G::State) -> Option<usize> {
         self.find(state)
             .map(|id| self.choices()[id.index()] as usize)
+    }
+
+    /// The game.
+    pub fn game(&self) -> &G {
+        &self.game
     }
 
     /// All that is known by numbers, without the rules.

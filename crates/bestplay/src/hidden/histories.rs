@@ -122,7 +122,7 @@ impl Game for Histories<'_> {
     }
 }
 
-impl<H: Hidden> Unfolded<'_, H> {
+impl<H: Hidden> Unfolded<H> {
     /// How play ends and how long it lasts when both players follow these strategies, in the arithmetic of
     /// the solver.
     ///

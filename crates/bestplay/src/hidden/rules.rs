@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::sync::Arc;
 
 use crate::{Game, Player};
 
@@ -81,6 +82,15 @@ pub trait Hidden: Game {
 
 /// A game that is lent is the game.
 impl<H: Hidden> Hidden for &H {
+    type View = H::View;
+
+    fn seen(&self, state: &H::State, player: Player) -> H::View {
+        (**self).seen(state, player)
+    }
+}
+
+/// A game that is shared is the game, also where its own type is not known.
+impl<H: Hidden + Send + ?Sized> Hidden for Arc<H> {
     type View = H::View;
 
     fn seen(&self, state: &H::State, player: Player) -> H::View {

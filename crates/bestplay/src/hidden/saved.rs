@@ -30,7 +30,7 @@ struct Place {
     actions: Vec<usize>,
 }
 
-impl<H: Hidden> Unfolded<'_, H> {
+impl<H: Hidden> Unfolded<H> {
     /// What a file says of strategies of both players: their odds and what these guarantee, in as many bits unless all are
     /// asked for.
     pub(super) fn claims(
@@ -158,7 +158,7 @@ impl<H: Hidden> Unfolded<'_, H> {
     }
 }
 
-impl<H: Hidden> HiddenSolution<'_, H> {
+impl<H: Hidden> HiddenSolution<H> {
     /// What a file says of the solution.
     pub(crate) fn claims(&self, watch: &dyn Watch) -> Result<Claims> {
         let [max, min] = &self.strategies;
@@ -182,13 +182,9 @@ impl Solver<'_> {
     /// As [`check_hidden`] and [`unfold`](Self::unfold);
     /// [`NotASolution`](crate::ErrorKind::NotASolution) if rounds begin elsewhere in the file, which may be true but
     /// was not written by this program.
-    pub fn restore_hidden<'g, H: Hidden>(
-        &self,
-        game: &'g H,
-        saved: &Saved,
-    ) -> Result<HiddenSolution<'g, H>> {
+    pub fn restore_hidden<H: Hidden>(&self, game: H, saved: &Saved) -> Result<HiddenSolution<H>> {
         let start = Instant::now();
-        let value = check_hidden(game, saved, self.watch)?.value;
+        let value = check_hidden(&game, saved, self.watch)?.value;
         let game = self.unfold(game)?;
         let strategies = game.strategies(saved.odds()?, self.watch)?;
         Ok(HiddenSolution {

@@ -14,8 +14,8 @@ use crate::{Player, Result, Solver, StopReason, Value};
 
 /// A game in which players do not see everything, with its value and a strategy for each player that guarantees
 /// it.
-pub struct HiddenSolution<'g, H: Hidden> {
-    pub(super) game: Unfolded<'g, H>,
+pub struct HiddenSolution<H: Hidden> {
+    pub(super) game: Unfolded<H>,
     pub(super) value: Value,
     pub(super) strategies: [Behaviour; 2],
     pub(super) time: Duration,
@@ -70,7 +70,7 @@ impl Solver<'_> {
     /// let odds = &solution.strategy(Player::Max).odds()[0];
     /// assert_eq!(odds.iter().map(|p| p.to_string()).collect::<Vec<_>>(), ["1/4", "1/2", "1/4"]);
     /// ```
-    pub fn solve_hidden<'g, H: Hidden>(&self, game: &'g H) -> Result<HiddenSolution<'g, H>> {
+    pub fn solve_hidden<H: Hidden>(&self, game: H) -> Result<HiddenSolution<H>> {
         let start = Instant::now();
         let solution = self.solve_unfolded(self.unfold(game)?)?;
         Ok(HiddenSolution {
@@ -84,10 +84,7 @@ impl Solver<'_> {
     /// # Errors
     ///
     /// As [`solve_hidden`](Self::solve_hidden), but for those of unfolding.
-    pub fn solve_unfolded<'g, H: Hidden>(
-        &self,
-        game: Unfolded<'g, H>,
-    ) -> Result<HiddenSolution<'g, H>> {
+    pub fn solve_unfolded<H: Hidden>(&self, game: Unfolded<H>) -> Result<HiddenSolution<H>> {
         let start = Instant::now();
         let rounds = &game.rounds;
         let solved = Solved::solve(rounds, self)?;
@@ -110,7 +107,7 @@ impl Solver<'_> {
     }
 }
 
-impl<'g, H: Hidden> HiddenSolution<'g, H> {
+impl<H: Hidden> HiddenSolution<H> {
     /// The value: the expected payoff that `Max` can guarantee, and `Min` can hold it down to.
     pub fn value(&self) -> Value {
         self.value.clone()
@@ -178,7 +175,7 @@ impl<'g, H: Hidden> HiddenSolution<'g, H> {
     }
 
     /// The game with its information sets.
-    pub fn game(&self) -> &Unfolded<'g, H> {
+    pub fn game(&self) -> &Unfolded<H> {
         &self.game
     }
 

@@ -19,8 +19,8 @@ use crate::made::Walked;
 use crate::{Error, Node, Player, Rational, Result, Solver};
 
 /// A game in which players do not see everything, with all information sets found.
-pub struct Unfolded<'g, H: Hidden> {
-    game: &'g H,
+pub struct Unfolded<H: Hidden> {
+    game: H,
     explored: Explored<H::State>,
     views: Vec<H::View>,
     actions: Vec<H::Action>,
@@ -116,15 +116,15 @@ impl Solver<'_> {
     ///
     /// The rules are asked twice about each state. Histories are told apart by their state and what
     /// both players remember; each costs some look-ups in hash tables and an addition of fractions.
-    pub fn unfold<'g, H: Hidden>(&self, game: &'g H) -> Result<Unfolded<'g, H>> {
-        let explored = self.explore(game)?;
+    pub fn unfold<H: Hidden>(&self, game: H) -> Result<Unfolded<H>> {
+        let explored = self.explore(&game)?;
         if explored.graph().is_cut() {
             return Err(Error::cut_off("games with hidden information"));
         }
         let states = explored.states();
         let mut views = Interner::default();
         let numbers = Numbers {
-            game,
+            game: &game,
             states,
             seen: Player::BOTH.map(|player| {
                 let view = |state| views.number(game.seen(state, player));
@@ -133,24 +133,26 @@ impl Solver<'_> {
             actions: RefCell::default(),
         };
         let (rounds, unfolding) = Unfolding::run(explored.graph(), &numbers, self)?;
+        let (recalls, sets, listed) = (unfolding.recalls, unfolding.sets, unfolding.actions);
+        let Numbers { seen, actions, .. } = numbers;
         Ok(Unfolded {
             game,
             views: views.list,
-            recalls: unfolding.recalls,
-            sets: unfolding.sets,
-            listed: unfolding.actions,
-            actions: numbers.actions.into_inner().list,
-            seen: numbers.seen,
+            recalls,
+            sets,
+            listed,
+            actions: actions.into_inner().list,
+            seen,
             rounds: Rounds::new(rounds),
             explored,
         })
     }
 }
 
-impl<'g, H: Hidden> Unfolded<'g, H> {
+impl<H: Hidden> Unfolded<H> {
     /// The game.
-    pub fn game(&self) -> &'g H {
-        self.game
+    pub fn game(&self) -> &H {
+        &self.game
     }
 
     /// The states, and how they lead to each other.

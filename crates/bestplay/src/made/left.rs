@@ -58,7 +58,7 @@ impl Solver<'_> {
     /// # Errors
     ///
     /// As [`solve`](Self::solve).
-    pub fn solve_walked<'g, 'a>(&self, play: &'g Walked<'a>) -> Result<Solution<'g, Walked<'a>>> {
+    pub fn solve_walked<'g, 'a>(&self, play: &'g Walked<'a>) -> Result<Solution<&'g Walked<'a>>> {
         self.solve_explored(play, self.explore_walked(play)?)
     }
 }

@@ -34,7 +34,7 @@ pub fn evenly<S, A>(_: &S, _: Player, actions: &[A]) -> Chance<usize> {
 }
 
 /// Best play: the strategies that prove the solution's values.
-impl<G: Game> Strategy<G::State, G::Action> for &Solution<'_, G> {
+impl<G: Game> Strategy<G::State, G::Action> for &Solution<G> {
     fn choose(
         &self,
         state: &G::State,

@@ -9,7 +9,7 @@ use crate::solve::Size;
 use crate::watch::Silent;
 use crate::{Arithmetic, Error, Game, Mistake, Node, Result, StateId, Value, Watch};
 
-impl<G: Game> Solution<'_, G> {
+impl<G: Game> Solution<G> {
     /// The best actions of a state: one that is best, and all that are proven equal to it or
     /// cannot be told apart from it, but for those that [delay](Standing::Delays): whoever takes any
     /// of these everywhere attains the value. Empty where nobody chooses, or where play never comes.

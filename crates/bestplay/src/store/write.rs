@@ -105,7 +105,7 @@ impl Averages {
     }
 }
 
-impl<H: Hidden> HiddenSolution<'_, H> {
+impl<H: Hidden> HiddenSolution<H> {
     /// Saves the odds of both players with what they guarantee, as [`Solved::save`] does a solution;
     /// [`check_hidden`](crate::check_hidden) confirms them.
     ///

@@ -173,7 +173,7 @@ impl One<'_> {
     }
 
     /// After an exact solve the fraction of any state is found, and then those of all.
-    fn everywhere(&self, solved: &Solution<'_, Table>, truth: &[Worth]) -> Verdict {
+    fn everywhere(&self, solved: &Solution<&Table>, truth: &[Worth]) -> Verdict {
         let states = solved.states();
         let one = StateId::new((self.random % states.len() as u64) as u32);
         let right = |value: &Value, state: u32| match (value, &truth[state as usize]) {
@@ -198,7 +198,7 @@ impl One<'_> {
     }
 
     /// Bounds contain the truth, and are narrow wherever play may come.
-    fn values(&self, solved: &Solution<'_, Table>, truth: &[Worth]) -> Verdict {
+    fn values(&self, solved: &Solution<&Table>, truth: &[Worth]) -> Verdict {
         // Values count from what is paid for ever.
         let forever = self.table.forever.to_rational();
         let sizes = truth.iter().filter_map(|worth| match worth {
@@ -240,7 +240,7 @@ impl One<'_> {
 
     /// What is said of a game that is not defined everywhere must hold however totals without
     /// meaning are counted.
-    fn readings(&self, solved: &Solution<'_, Table>, readings: &[[Worth; 2]]) -> Verdict {
+    fn readings(&self, solved: &Solution<&Table>, readings: &[[Worth; 2]]) -> Verdict {
         for (id, &state) in solved.states().iter().enumerate() {
             let value = solved.value_at(StateId::new(id as u32));
             for worth in &readings[state as usize] {
@@ -252,14 +252,14 @@ impl One<'_> {
 
     /// The strategies that are recorded must attain the bounds, whatever the other player does, where
     /// values are finite.
-    fn strategies(&self, solved: &Solution<'_, Table>, truth: &[Worth]) -> Verdict {
+    fn strategies(&self, solved: &Solution<&Table>, truth: &[Worth]) -> Verdict {
         self.attains(solved, truth, &choices(solved), "the recorded actions")
     }
 
     /// Some choices attain the bounds, whatever the other player does, where values are finite.
     fn attains(
         &self,
-        solved: &Solution<'_, Table>,
+        solved: &Solution<&Table>,
         truth: &[Worth],
         choices: &[usize],
         which: &str,
@@ -296,7 +296,7 @@ impl One<'_> {
     }
 
     /// Where values are infinite, the recorded actions make totals grow that far by themselves.
-    fn grow(&self, solved: &Solution<'_, Table>, truth: &[Worth]) -> Verdict {
+    fn grow(&self, solved: &Solution<&Table>, truth: &[Worth]) -> Verdict {
         let choices = choices(solved);
         for (player, wanted) in [
             (Player::Max, Worth::PlusInfinite),
@@ -320,7 +320,7 @@ impl One<'_> {
     }
 
     /// After an exact solve, what the recorded strategies make of each other is the value.
-    fn attained(&self, solved: &Solution<'_, Table>, truth: &[Worth]) -> Verdict {
+    fn attained(&self, solved: &Solution<&Table>, truth: &[Worth]) -> Verdict {
         if self.digits > 0 || !matches!(truth[0], Worth::Finite(_)) {
             return Ok(());
         }
@@ -338,7 +338,7 @@ impl One<'_> {
     }
 
     /// What every action is worth, and how it stands.
-    fn explanations(&self, solved: &Solution<'_, Table>, truth: &[Worth]) -> Verdict {
+    fn explanations(&self, solved: &Solution<&Table>, truth: &[Worth]) -> Verdict {
         let mut states: Vec<u32> = solved.states().to_vec();
         states.retain(|&state| self.table.rows(state).1.len() > 1);
         let is_all = self.digits > 0 || states.len() <= EXPLAINED;
@@ -399,7 +399,7 @@ impl One<'_> {
     }
 
     /// The saved solution is confirmed and says the same; and nothing else is.
-    fn file(&self, solved: &Solution<'_, Table>, truth: &[Worth]) -> Verdict {
+    fn file(&self, solved: &Solution<&Table>, truth: &[Worth]) -> Verdict {
         let (file, value) = self.confirmed(solved)?;
         truth::agree(&value, &truth[0], "check", || "confirmed".into())?;
         if self.thorough {
@@ -423,7 +423,7 @@ impl One<'_> {
     }
 
     /// A file of the solution, which the checker confirms, and the value that it confirms.
-    fn confirmed(&self, solved: &Solution<'_, Table>) -> Result<(Vec<u8>, Value), Finding> {
+    fn confirmed(&self, solved: &Solution<&Table>) -> Result<(Vec<u8>, Value), Finding> {
         let mut file = Vec::new();
         solved
             .write(&mut file, "adversary", &[])
@@ -446,7 +446,7 @@ impl One<'_> {
     }
 
     /// Two threads say the same as one.
-    fn threads(&self, solved: &Solution<'_, Table>) -> Verdict {
+    fn threads(&self, solved: &Solution<&Table>) -> Verdict {
         let patience = Patience::of(self.limit);
         let solver = self.solver.threads(2).watch(&patience);
         let other = solver
@@ -477,7 +477,7 @@ fn settled(table: &Table, truth: &[Worth]) -> Table {
 }
 
 /// The recorded choices, by the table's states.
-pub(crate) fn choices(solved: &Solution<'_, Table>) -> Vec<usize> {
+pub(crate) fn choices(solved: &Solution<&Table>) -> Vec<usize> {
     let mut choices = vec![0; solved.game().entries.len()];
     for (&state, &choice) in solved.states().iter().zip(solved.choices()) {
         choices[state as usize] = choice as usize;

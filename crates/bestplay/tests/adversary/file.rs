@@ -133,7 +133,7 @@ impl File {
 }
 
 /// A solution, saved and read again.
-pub(crate) fn saved<G: Game>(solved: &Solution<'_, G>) -> Saved {
+pub(crate) fn saved<G: Game>(solved: &Solution<&G>) -> Saved {
     let mut file = Vec::new();
     solved.write(&mut file, "game", &[]).expect("a file");
     Saved::parse(&file).expect("a solution")

@@ -19,7 +19,7 @@ const STEPS: u64 = 5;
 /// Compares probabilities of results, of play that never ends, and lengths.
 pub(crate) fn judge(
     table: &Table,
-    solved: &Solution<'_, Table>,
+    solved: &Solution<&Table>,
     solver: &Solver<'_>,
     limit: Duration,
 ) -> Verdict {
@@ -66,7 +66,7 @@ pub(crate) fn judge(
 }
 
 /// Results and lengths by themselves are those of the odds.
-fn apart(solver: &Solver<'_>, solved: &Solution<'_, Table>, odds: &Odds) -> Verdict {
+fn apart(solver: &Solver<'_>, solved: &Solution<&Table>, odds: &Odds) -> Verdict {
     let failed = |error: bestplay::Error| finding("odds", error.to_string());
     let results = solver.results(solved).map_err(failed)?;
     let same = results.shares == odds.results

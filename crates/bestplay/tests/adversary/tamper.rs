@@ -89,7 +89,7 @@ fn confirm(table: &Table, bytes: &[u8], truth: &[Worth], how: &str, limit: Durat
 }
 
 /// Each player gets by the confirmed actions what is confirmed, whatever the other one does.
-fn by_its_actions(table: &Table, restored: &Solution<'_, Table>, how: &str) -> Verdict {
+fn by_its_actions(table: &Table, restored: &Solution<&Table>, how: &str) -> Verdict {
     let choices = choices(restored);
     for player in [Player::Max, Player::Min] {
         let Some(gained) = oracle::against(table, player, &choices) else {

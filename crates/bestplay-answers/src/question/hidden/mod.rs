@@ -96,7 +96,7 @@ pub(super) fn instead(topic: Topic) -> Option<&'static str> {
 
 /// A game with its information sets, and the names of its players.
 struct Room<'a> {
-    game: HiddenGame<'a>,
+    game: HiddenGame,
     solver: Solver<'a>,
     names: [&'static str; 2],
 }
@@ -143,7 +143,7 @@ impl Asked<'_> {
     /// Solves the game by its rules, where players do not see everything, and lets the caller keep the solution.
     pub fn solve_hidden(
         &self,
-        keep: impl FnOnce(&HiddenGame<'_>, [&str; 2]) -> Result<()>,
+        keep: impl FnOnce(&HiddenGame, [&str; 2]) -> Result<()>,
     ) -> Result<Answer> {
         self.unfolded(self.solver(), true, |room| {
             keep(&room.game, room.names)?;

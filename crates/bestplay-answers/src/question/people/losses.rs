@@ -114,7 +114,7 @@ fn product(a: &Value, b: &Value) -> Value {
 /// A strategy of one player before best play, which knows what each action is worth.
 struct Court<'a, 'p> {
     solved: &'a Solved,
-    played: &'a Solution<'p, Walked<'p>>,
+    played: &'a Solution<&'p Walked<'p>>,
     strategy: &'a Numbered,
     player: Player,
 }

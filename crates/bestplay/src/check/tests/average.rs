@@ -28,7 +28,7 @@ impl Asked {
         &self,
         game: &'g Table,
         solver: &Solver<'_>,
-    ) -> Result<crate::Average<'g, Table>> {
+    ) -> Result<crate::Average<&'g Table>> {
         let solver = solver.again(self.again);
         match &self.times {
             Some(times) => solver.average_over_time(game, |&state| times[state as usize]),
@@ -45,7 +45,7 @@ impl Asked {
         }
     }
 
-    fn restore(&self, saved: &Saved) -> Result<crate::Average<'_, Table>> {
+    fn restore(&self, saved: &Saved) -> Result<crate::Average<&Table>> {
         match &self.times {
             Some(times) => Solver::new()
                 .restore_average_over_time(&self.game, saved, |&state| times[state as usize]),

@@ -97,7 +97,7 @@ impl<H: Hidden> Walk<'_, H> {
     }
 }
 
-fn table<H: Hidden>(game: &Unfolded<'_, H>, of: &Behaviour) -> Table<H> {
+fn table<H: Hidden>(game: &Unfolded<&H>, of: &Behaviour) -> Table<H> {
     let sets = game.information_sets(of.player()).zip(of.odds());
     sets.map(|(set, odds)| {
         (

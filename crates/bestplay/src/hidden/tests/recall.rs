@@ -67,7 +67,7 @@ fn the_sets_of_kuhn_poker_are_those_of_the_book() {
 
 /// A strategy of Kuhn poker by the odds of betting with each card at the first and the second turn.
 fn kuhn<'a>(
-    game: &Unfolded<'_, Kuhn>,
+    game: &Unfolded<&Kuhn>,
     player: Player,
     bets: impl Fn(u8, &str) -> &'a str,
 ) -> crate::Behaviour {
@@ -141,7 +141,7 @@ pub(super) fn random(seed: &mut u64) -> u64 {
 
 /// A strategy with random odds, some of them 0.
 pub(super) fn random_behaviour<H: Hidden>(
-    game: &Unfolded<'_, H>,
+    game: &Unfolded<&H>,
     player: Player,
     seed: &mut u64,
 ) -> crate::Behaviour {
@@ -162,7 +162,7 @@ pub(super) fn random_behaviour<H: Hidden>(
 }
 
 /// Replies as the checker finds them by going through the rules: it confirms what they leave of a strategy, and no more.
-pub(super) fn replies_agree<H: Hidden>(game: &Unfolded<'_, H>, to: &crate::Behaviour) {
+pub(super) fn replies_agree<H: Hidden>(game: &Unfolded<&H>, to: &crate::Behaviour) {
     let player = to.player();
     let reply = game.reply(to);
     let [max, min] = match player {

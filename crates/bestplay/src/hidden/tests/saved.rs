@@ -14,7 +14,7 @@ use crate::{
     check, check_hidden,
 };
 
-fn file<H: Hidden>(solution: &HiddenSolution<'_, H>) -> Vec<u8> {
+fn file<H: Hidden>(solution: &HiddenSolution<&H>) -> Vec<u8> {
     let mut file = Vec::new();
     solution
         .write(&mut file, "game", &[("cards".into(), "3".into())])

@@ -8,7 +8,7 @@ use super::twin::matrix_value;
 use crate::{Game, Hidden, HiddenSolution, Natural, Node, Payoff, Player, Rational, Solver, Value};
 
 /// The exact value, with strategies that the checker confirms.
-fn solved<H: Hidden>(game: &H) -> (String, HiddenSolution<'_, H>) {
+fn solved<H: Hidden>(game: &H) -> (String, HiddenSolution<&H>) {
     let solution = Solver::new().exact().solve_hidden(game).unwrap();
     for player in Player::BOTH {
         let strategy = solution.strategy(player);
@@ -29,7 +29,7 @@ fn poker_has_the_value_of_the_literature() {
 }
 
 /// The digits of the longest denominator.
-fn longest<H: Hidden>(solution: &HiddenSolution<'_, H>) -> usize {
+fn longest<H: Hidden>(solution: &HiddenSolution<&H>) -> usize {
     let players = Player::BOTH.into_iter();
     let odds = players.flat_map(|player| solution.strategy(player).odds().iter().flatten());
     odds.map(|odds| odds.denominator().to_string().len())

@@ -12,7 +12,7 @@ use bestplay::random::rounds;
 
 /// The most, to a player, that play can pay which starts in the first state, and whether another play pays
 /// something else.
-fn best(solved: &Solution<'_, Table>, player: Player) -> Option<RBig> {
+fn best(solved: &Solution<&Table>, player: Player) -> Option<RBig> {
     let ends = solved.graph().iter().filter_map(|state| state.payoff());
     let mut all: Vec<Payoff> = ends.collect();
     all.push(solved.graph().forever());
@@ -55,7 +55,7 @@ fn value(worth: &Worth) -> Value {
     }
 }
 
-fn actions(solved: &Solution<'_, Table>, state: u32) -> Vec<Candidate<u32, u32>> {
+fn actions(solved: &Solution<&Table>, state: u32) -> Vec<Candidate<u32, u32>> {
     match solved.explain_exactly(&state).unwrap().turn {
         Turn::Choice(_, actions) => actions,
         _ => Vec::new(),

@@ -18,11 +18,7 @@ use crate::generate::{Kind, Random, game};
 use crate::table::{Entry, Table, table};
 
 /// Games of several kinds that have a finite value, with their exact solution.
-fn each(
-    kinds: &[Kind],
-    seeds: u64,
-    mut law: impl FnMut(&Table, &Solution<'_, Table>, &mut Random),
-) {
+fn each(kinds: &[Kind], seeds: u64, mut law: impl FnMut(&Table, &Solution<&Table>, &mut Random)) {
     let mut seen = 0;
     for kind in kinds {
         for seed in 0..seeds {
