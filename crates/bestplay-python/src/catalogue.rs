@@ -438,9 +438,9 @@ impl CatalogueGame {
             let instance = self.0.clone().starting_at(start)?;
             let game = instance.shown_by(way)?;
             let asked = instance.asked(&asked, way, watch);
-            asked.with_explainer(&*game, state, |explain| explain(state))
+            asked.explainer(&*game, state)?(state)
         })?;
-        let (found, _) = found.and_then(|found| found).map_err(errors::game)?;
+        let (found, _) = found.map_err(errors::game)?;
         explained::object(py, &solved_entry::explained(py, found), effort.digits())
     }
 

@@ -163,7 +163,7 @@ pub(crate) fn explain(number: u32, request: &str) -> String {
             Kind::Fast(instance, way, effort) => {
                 let game = instance.notation()?;
                 let asked = instance.asked(effort, *way, &Reporter);
-                let (found, _) = asked.with_explainer(&*game, None, |explain| explain(state))??;
+                let (found, _) = asked.explainer(&*game, None)?(state)?;
                 (found, game.player_names())
             }
             Kind::Average(_) | Kind::Hidden(_) | Kind::Run(..) => return Err(by_rules_only()),

@@ -47,39 +47,36 @@ pub(super) const FIELDS: &[Field] = fields! {
 pub type Explainer<'a> = dyn Fn(Option<&str>) -> Result<(Explained, Answer)> + 'a;
 
 impl Asked<'_> {
-    /// Calls `with` with what explains the states of a game, [as it is shown](crate::Instance::shown_by): its fast method, the
-    /// folder in which it was solved, or the solution of the rules. A `state` that will be asked about is refused
-    /// before the long work if it is malformed.
-    pub fn with_explainer<T>(
-        &self,
-        game: &dyn AnyGame,
-        state: Option<&str>,
-        with: impl FnOnce(&Explainer<'_>) -> T,
-    ) -> Result<T> {
-        let none = Arguments::none(self.instance.entry.name);
-        let (task, start) = (self.task(&none), self.instance.start());
+    /// What explains the states of a game, [as it is shown](crate::Instance::shown_by): its fast method, the folder in
+    /// which it was solved, or the solution of the rules. A `state` that will be asked about is refused before the long
+    /// work if it is malformed.
+    pub fn explainer(&self, game: &dyn AnyGame, state: Option<&str>) -> Result<Box<Explainer<'_>>> {
+        let start = self.instance.start();
         if let Some(explain) = self.way.fast().and_then(|fast| fast.explain.as_ref()) {
-            return Ok(with(&|state| (explain.run)(&task, state.or(start))));
+            let none = Arguments::none(self.instance.entry.name);
+            return Ok(Box::new(move |state| {
+                (explain.run)(&self.task(&none), state.or(start))
+            }));
         }
         if let Some(state) = state {
             game.picture(state)?;
         }
         let solver = self.solver();
-        let explain = |solved: &dyn AnySolution, state: Option<&str>| {
+        let explain = move |solved: &dyn AnySolution, state: Option<&str>| {
             // As it was given, where a symmetric copy stands for it.
             let exactly = self.effort.is_exact();
             let explained = solved.explain_watched(state.or(start), exactly, self.watch)?;
             Ok((explained, Answer::default()))
         };
         if self.instance.is_in_folder() {
-            return Ok(with(&|state| {
+            return Ok(Box::new(move |state| {
                 // By what is left of its own stage.
                 let rest = self.instance.clone().starting_at(state)?.rules()?;
                 explain(&*rest.solve(&solver)?, state)
             }));
         }
         let solved = game.solve(&solver)?;
-        Ok(with(&|state| explain(&*solved, state)))
+        Ok(Box::new(move |state| explain(&*solved, state)))
     }
 }
 
@@ -96,8 +93,7 @@ pub fn explain(state: Option<String>) -> Question<'static> {
         let instance = &asked.instance.clone().starting_at(start)?;
         let game = instance.shown_by(way)?;
         let asked = Asked { instance, ..*asked };
-        let found = asked.with_explainer(&*game, state, |explain| explain(state))?;
-        let (explained, details) = found?;
+        let (explained, details) = asked.explainer(&*game, state)?(state)?;
         let mut answer = Answer::default();
         answer.add("state", "state", explained.state.as_str());
         let picture: Vec<String> = explained.picture.lines().map(String::from).collect();

@@ -36,12 +36,11 @@ pub fn odds(steps: u64) -> Question<'static> {
         if asked.instance.entry.hidden {
             return super::hidden::odds(asked, steps);
         }
-        asked.in_room(None, |room| {
-            let odds = room.solver.max_steps(steps).odds(room.solved)?;
-            let mut answer = asked.answer("value", room.solved.value());
-            tell(&mut answer, &odds, room.digits);
-            Ok(answer)
-        })
+        let room = asked.room(None)?;
+        let odds = room.solver.max_steps(steps).odds(&*room.game)?;
+        let mut answer = asked.answer("value", room.game.value());
+        tell(&mut answer, &odds, room.digits());
+        Ok(answer)
     })
 }
 

@@ -3,34 +3,28 @@
 use bestplay::{Player, Solver, Value};
 
 use super::Asked;
-use crate::{Answer, AnyGame, AnySolution, Content, Result};
+use crate::{Answer, AnySolution, Content, Result};
 
-/// A game that was solved by its rules.
-pub(super) struct Room<'a> {
+/// A game that was solved by its rules, or unfolded where players do not see everything.
+pub(super) struct Room<'a, G = Box<dyn AnySolution>> {
     pub(super) asked: &'a Asked<'a>,
-    pub(super) game: &'a dyn AnyGame,
-    pub(super) solved: &'a dyn AnySolution,
+    pub(super) game: G,
     pub(super) solver: Solver<'a>,
-    pub(super) digits: usize,
+    /// What the players are called.
+    pub(super) names: [&'static str; 2],
 }
 
 impl Asked<'_> {
-    /// Solves the game by its rules, for an answer. Where it was solved in stages, only what follows best play of one
-    /// player, or of both if nobody is named, is solved again.
-    pub(super) fn in_room(
-        &self,
-        who: Option<Player>,
-        answer: impl FnOnce(&Room<'_>) -> Result<Answer>,
-    ) -> Result<Answer> {
+    /// Solves the game by its rules. Where it was solved in stages, only what follows best play of one player, or of
+    /// both if nobody is named, is solved again.
+    pub(super) fn room(&self, who: Option<Player>) -> Result<Room<'_>> {
         let solver = self.solver();
-        let game = self.instance.followed(who, &solver)?;
-        let solved = game.solve(&solver)?;
-        answer(&Room {
+        let rules = self.instance.followed(who, &solver)?;
+        Ok(Room {
             asked: self,
-            game: &*game,
-            solved: &*solved,
+            game: rules.solve(&solver)?,
             solver,
-            digits: self.effort.digits,
+            names: rules.player_names(),
         })
     }
 
@@ -42,9 +36,19 @@ impl Asked<'_> {
     }
 }
 
-impl Room<'_> {
+impl<G> Room<'_, G> {
+    /// What a player is called.
+    pub(super) fn name(&self, player: Player) -> &'static str {
+        self.names[player as usize]
+    }
+
+    /// How many digits are shown.
+    pub(super) fn digits(&self) -> usize {
+        self.asked.effort.digits
+    }
+
     /// A number, as an answer shows it.
     pub(super) fn shown(&self, value: Value) -> Content {
-        Content::Value(value, self.digits)
+        Content::Value(value, self.digits())
     }
 }

@@ -7,8 +7,8 @@ use bestplay::{Player, Standing, StopReason, Value};
 
 use super::{Asked, Method, Question, Way};
 use crate::{
-    ActionLine, Answer, AnyGame, AnySolution, Arguments, Content, Entry, Explained, Field,
-    GameError, Happens, Piece, Remedy, Result, Task, Topic, fields, row,
+    ActionLine, Answer, AnySolution, Arguments, Content, Entry, Explained, Field, GameError,
+    Happens, Piece, Remedy, Result, Task, Topic, fields, row,
 };
 
 /// The most first choices that are listed where play begins with chance.
@@ -87,7 +87,7 @@ fn solve_in_stages(asked: &Asked<'_>) -> Result<Answer> {
     let mut answer = told_in_stages(staged, asked.effort.digits);
     tell_meaning(&mut answer, instance.entry);
     let (game, mut first) = (instance.rules()?, Answer::default());
-    tell_first_choices(&mut first, &*game, &*game.solve(&solver)?)?;
+    tell_first_choices(&mut first, game.player_names(), &*game.solve(&solver)?)?;
     // After the value.
     answer.pieces.splice(1..1, first.pieces);
     Ok(answer)
@@ -120,16 +120,15 @@ impl Asked<'_> {
         &self,
         keep: impl FnOnce(&dyn AnySolution) -> Result<()>,
     ) -> Result<Answer> {
-        self.in_room(None, |room| {
-            let solved = room.solved;
-            keep(solved)?;
-            let mut answer = self.answer("value", solved.value());
-            tell_first_choices(&mut answer, room.game, solved)?;
-            answer.explored(solved.graph(), solved.time());
-            tell_how(&mut answer, solved.stopped(), Method::Rules);
-            tell_cut(&mut answer, solved);
-            Ok(answer)
-        })
+        let room = self.room(None)?;
+        let solved = &*room.game;
+        keep(solved)?;
+        let mut answer = self.answer("value", solved.value());
+        tell_first_choices(&mut answer, room.names, solved)?;
+        answer.explored(solved.graph(), solved.time());
+        tell_how(&mut answer, solved.stopped(), Method::Rules);
+        tell_cut(&mut answer, solved);
+        Ok(answer)
     }
 }
 
@@ -235,7 +234,7 @@ fn first_choices(start: Explained, solved: &dyn AnySolution) -> Result<Vec<Choic
 /// Adds `best` and `best_proven`, or `first_choices` where chance comes first.
 fn tell_first_choices(
     answer: &mut Answer,
-    game: &dyn AnyGame,
+    names: [&str; 2],
     solved: &dyn AnySolution,
 ) -> Result<()> {
     let start = solved.explain(None)?;
@@ -247,7 +246,7 @@ fn tell_first_choices(
             (_, false) => "; not told apart",
         };
         let mut piece = Piece::new("best", "best", best);
-        piece.note = format!("{}{remark}", game.player_name(*player));
+        piece.note = format!("{}{remark}", names[*player as usize]);
         piece.remedy = (!proven).then_some(Remedy::TellApart);
         answer
             .push(piece)
@@ -258,7 +257,7 @@ fn tell_first_choices(
     let choices = first_choices(start, solved)?.into_iter();
     let rows = choices.map(|(state, player, actions)| {
         let (best, proven) = best(&actions);
-        row![state, game.player_name(player), best, proven]
+        row![state, names[player as usize], best, proven]
     });
     answer.rows(LAST, "first_choices", "first choices", rows);
     Ok(())

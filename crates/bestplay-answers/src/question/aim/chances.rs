@@ -105,10 +105,10 @@ pub(in crate::question) const CURVE: &[Field] = fields! {
 
 /// Finds the curve.
 pub(super) fn curve(room: &Room<'_>, named: Option<&[Payoff]>) -> Result<Answer> {
-    let totals = totals(room.solved.graph(), named)?;
-    let best = chances(room, walked(room.solved), &totals)?;
-    let mean = Numbered::new(room.solved.choices());
-    let play = both(room.solved, &mean, &mean);
+    let totals = totals(room.game.graph(), named)?;
+    let best = chances(room, walked(&*room.game), &totals)?;
+    let mean = Numbered::new(room.game.choices());
+    let play = both(&*room.game, &mean, &mean);
     let mean = chances(room, play, &totals)?;
     let rows = best.totals.into_iter();
     let rows = rows.zip(best.at_least.into_iter().zip(mean.at_least));

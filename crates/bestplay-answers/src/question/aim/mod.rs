@@ -27,7 +27,8 @@ pub fn objective(aim: Aim, strategies: Option<Vec<Strategy>>) -> Question<'stati
         (Aim::Each(_), Some(_)) => Topic::Spread,
     };
     Question::new(topic, move |asked| {
-        asked.in_room(None, |room| match (&aim, &strategies) {
+        let room = &asked.room(None)?;
+        match (&aim, &strategies) {
             (Aim::One(aim, written), None) => one::best(room, aim, written),
             (Aim::One(aim, written), Some(strategies)) => {
                 one::followed(room, aim, written, strategies)
@@ -36,7 +37,7 @@ pub fn objective(aim: Aim, strategies: Option<Vec<Strategy>>) -> Question<'stati
             (Aim::Each(totals), Some(strategies)) => {
                 spread::spread(room, totals.as_deref(), strategies)
             }
-        })
+        }
     })
 }
 
@@ -44,7 +45,7 @@ impl Room<'_> {
     /// A game that is played for an aim; it is over as soon as that is settled, where payoffs only
     /// add.
     fn rising<'w>(&self, aimed: Aimed<Walked<'w>>) -> Aimed<Walked<'w>> {
-        match Totals::of(self.solved.graph()).rising {
+        match Totals::of(self.game.graph()).rising {
             true => aimed.rising(),
             false => aimed,
         }

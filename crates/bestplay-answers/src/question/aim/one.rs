@@ -30,15 +30,15 @@ pub(in crate::question) const FOLLOWED: &[Field] = fields! {
 
 /// The chance under best play for the event.
 pub(super) fn best(room: &Room<'_>, aim: &Aim, written: &str) -> Result<Answer> {
-    let aimed = room.rising(Aimed::new(walked(room.solved), aim.clone()));
+    let aimed = room.rising(Aimed::new(walked(&*room.game), aim.clone()));
     let solved = room.solver.solve(&aimed)?;
-    let mean = Numbered::new(room.solved.choices());
-    let mean = chance(room, aim, both(room.solved, &mean, &mean))?;
+    let mean = Numbered::new(room.game.choices());
+    let mean = chance(room, aim, both(&*room.game, &mean, &mean))?;
     let start = &solved.states()[0];
     let explanation = solved.explain_watched(start, false, room.asked.watch)?;
     let (mut best, mut proven) = (Vec::new(), true);
     if let Turn::Choice(_, candidates) = explanation.turn {
-        let names = room.solved.actions(bestplay::StateId::INITIAL);
+        let names = room.game.actions(bestplay::StateId::INITIAL);
         for candidate in candidates.iter().filter(|c| c.standing.may_be_best()) {
             best.extend(names.get(candidate.action as usize).cloned());
             proven &= candidate.standing == Standing::Best;
@@ -46,8 +46,8 @@ pub(super) fn best(room: &Room<'_>, aim: &Aim, written: &str) -> Result<Answer> 
     }
     let mut answer = Answer::default();
     answer.add("aim", "aim", written);
-    answer.value("value", "best chance", solved.value(), room.digits);
-    answer.value("mean", "by best play for the mean", mean, room.digits);
+    answer.value("value", "best chance", solved.value(), room.digits());
+    answer.value("mean", "by best play for the mean", mean, room.digits());
     let mut piece = Piece::new("best", "best for the aim", best);
     piece.note = if proven { "" } else { "not told apart" }.into();
     answer.push(piece);
@@ -64,15 +64,15 @@ pub(super) fn followed(
     strategies: &[Strategy],
 ) -> Result<Answer> {
     let named = seats(room, strategies)?;
-    let numbered = Strategy::numbered_each(&named, room.solved)?;
-    let play = both(room.solved, &numbered[0], &numbered[1]);
+    let numbered = Strategy::numbered_each(&named, &*room.game)?;
+    let play = both(&*room.game, &numbered[0], &numbered[1]);
     let value = chance(room, aim, play)?;
-    let best = chance(room, aim, walked(room.solved))?;
+    let best = chance(room, aim, walked(&*room.game))?;
     let mut answer = Answer::default();
     answer.add("aim", "aim", written);
-    answer.value("value", "chance", value, room.digits);
-    answer.value("best", "best chance", best, room.digits);
-    tell_seats(&mut answer, room.game.player_names(), &named);
+    answer.value("value", "chance", value, room.digits());
+    answer.value("best", "best chance", best, room.digits());
+    tell_seats(&mut answer, room.names, &named);
     Ok(answer)
 }
 

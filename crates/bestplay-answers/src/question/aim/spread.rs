@@ -40,9 +40,9 @@ pub(super) fn spread(
     strategies: &[Strategy],
 ) -> Result<Answer> {
     let named_seats = seats(room, strategies)?;
-    let numbered = Strategy::numbered_each(&named_seats, room.solved)?;
+    let numbered = Strategy::numbered_each(&named_seats, &*room.game)?;
     let (max, min) = (&numbered[0], &numbered[1]);
-    let play = || both(room.solved, max, min);
+    let play = || both(&*room.game, max, min);
     let walk = play();
     let played = room.solver.solve_walked(&walk)?;
     // The strategies may leave fewer totals than the game has.
@@ -53,11 +53,13 @@ pub(super) fn spread(
     let is_complete = named.is_none() && ends;
     let mean = played.value();
     let variance = is_complete.then(|| all.variance(&mean)).flatten();
-    let shown = |value: Value| Content::Value(value, room.digits);
+    let shown = |value: Value| Content::Value(value, room.digits());
     let mut answer = Answer::default();
-    tell_seats(&mut answer, room.game.player_names(), &named_seats);
-    answer.value("mean", "mean", mean, room.digits);
-    let deviation = variance.as_ref().map(|variance| variance.root(room.digits));
+    tell_seats(&mut answer, room.names, &named_seats);
+    answer.value("mean", "mean", mean, room.digits());
+    let deviation = variance
+        .as_ref()
+        .map(|variance| variance.root(room.digits()));
     let spreads = [
         ("variance", "variance", variance),
         ("deviation", "standard deviation", deviation),

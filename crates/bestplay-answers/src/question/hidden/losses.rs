@@ -49,34 +49,33 @@ pub(in crate::question) fn mistakes(
     strategy: &Strategy,
     most: usize,
 ) -> Result<Answer> {
-    asked.beside(true, |room| {
-        let (game, solution) = (&room.game, room.game.solution()?);
-        let truth = solution.value();
-        let (mut seats, mut lost, mut gained) = (Vec::new(), Vec::new(), Vec::new());
-        for player in Player::BOTH {
-            let own = strategy.odds(game, player, room.names)?;
-            let best = solution.strategy(player.opponent());
-            let value = match player {
-                Player::Max => game.evaluate(&own, best),
-                Player::Min => game.evaluate(best, &own),
-            };
-            let worst = game.reply(&own).value().clone();
-            let loss = |value: &Rational| Value::Exact(value.clone()).regret(&truth, player);
-            let [loss, worst_loss] = [&value, &worst].map(|value| loss(value).lower().cloned());
-            seats.push(row![room.name(player), value, loss, worst, worst_loss]);
-            lost.extend(room.costs([&own, best], most));
-            gained.extend(room.costs([best, &own], most));
-        }
-        let mut answer = asked.answer("value", truth);
-        answer.add("strategy", "strategy", &strategy.text);
-        let title = "against the optimal strategy, and against the best reply";
-        answer.rows(FIELDS, "seats", title, seats);
-        let title = "where it loses against the optimal strategy";
-        answer.rows(FIELDS, "mistakes", title, lost);
-        let title = "where the best reply gains more";
-        answer.rows(FIELDS, "exploited", title, gained);
-        Ok(answer)
-    })
+    let room = asked.beside(true)?;
+    let (game, solution) = (&room.game, room.game.solution()?);
+    let truth = solution.value();
+    let (mut seats, mut lost, mut gained) = (Vec::new(), Vec::new(), Vec::new());
+    for player in Player::BOTH {
+        let own = strategy.odds(game, player, room.names)?;
+        let best = solution.strategy(player.opponent());
+        let value = match player {
+            Player::Max => game.evaluate(&own, best),
+            Player::Min => game.evaluate(best, &own),
+        };
+        let worst = game.reply(&own).value().clone();
+        let loss = |value: &Rational| Value::Exact(value.clone()).regret(&truth, player);
+        let [loss, worst_loss] = [&value, &worst].map(|value| loss(value).lower().cloned());
+        seats.push(row![room.name(player), value, loss, worst, worst_loss]);
+        lost.extend(room.costs([&own, best], most));
+        gained.extend(room.costs([best, &own], most));
+    }
+    let mut answer = asked.answer("value", truth);
+    answer.add("strategy", "strategy", &strategy.text);
+    let title = "against the optimal strategy, and against the best reply";
+    answer.rows(FIELDS, "seats", title, seats);
+    let title = "where it loses against the optimal strategy";
+    answer.rows(FIELDS, "mistakes", title, lost);
+    let title = "where the best reply gains more";
+    answer.rows(FIELDS, "exploited", title, gained);
+    Ok(answer)
 }
 
 impl Room<'_> {
@@ -117,29 +116,27 @@ fn best(set: &Remembers, worth: &[Rational], player: Player) -> String {
 /// Strategies, each against each; what each loses against the optimal strategies, and against the best reply.
 pub(in crate::question) fn compare(asked: &Asked<'_>, strategies: &[Strategy]) -> Result<Answer> {
     let best = Strategy::best();
-    asked.beside(true, |room| {
-        let odds = |strategy: &Strategy| {
-            let [max, min] =
-                Player::BOTH.map(|player| strategy.odds(&room.game, player, room.names));
-            Ok([max?, min?])
-        };
-        let all = strategies.iter().chain([&best]).map(odds);
-        let all = all.collect::<Result<Vec<_>>>()?;
-        let named: Vec<&str> = strategies.iter().map(|one| one.text.as_str()).collect();
-        let truth = room.game.solution()?.value();
-        compared(
-            asked.answer("value", truth.clone()),
-            asked.effort.digits,
-            (
-                &named,
-                &Player::BOTH.map(|player| (player, room.name(player))),
-            ),
-            &truth,
-            |max, min| Ok(Value::Exact(room.game.evaluate(&all[max][0], &all[min][1]))),
-            |place, player| {
-                let reply = room.game.reply(&all[place][player as usize]);
-                Ok(Value::Exact(reply.value().clone()))
-            },
-        )
-    })
+    let room = asked.beside(true)?;
+    let odds = |strategy: &Strategy| {
+        let [max, min] = Player::BOTH.map(|player| strategy.odds(&room.game, player, room.names));
+        Ok([max?, min?])
+    };
+    let all = strategies.iter().chain([&best]).map(odds);
+    let all = all.collect::<Result<Vec<_>>>()?;
+    let named: Vec<&str> = strategies.iter().map(|one| one.text.as_str()).collect();
+    let truth = room.game.solution()?.value();
+    compared(
+        asked.answer("value", truth.clone()),
+        asked.effort.digits,
+        (
+            &named,
+            &Player::BOTH.map(|player| (player, room.name(player))),
+        ),
+        &truth,
+        |max, min| Ok(Value::Exact(room.game.evaluate(&all[max][0], &all[min][1]))),
+        |place, player| {
+            let reply = room.game.reply(&all[place][player as usize]);
+            Ok(Value::Exact(reply.value().clone()))
+        },
+    )
 }

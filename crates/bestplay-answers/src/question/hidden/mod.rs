@@ -10,6 +10,7 @@ pub(super) use losses::{compare, mistakes};
 
 use super::odds::{self};
 use super::people::{seats_of, tell_seats};
+use super::room;
 use super::solve::tell_how;
 use super::{Asked, Method};
 use crate::{
@@ -94,18 +95,10 @@ pub(super) fn instead(topic: Topic) -> Option<&'static str> {
     }
 }
 
-/// A game with its information sets, and the names of its players.
-struct Room<'a> {
-    game: HiddenGame,
-    solver: Solver<'a>,
-    names: [&'static str; 2],
-}
+/// A game with its information sets.
+type Room<'a> = room::Room<'a, HiddenGame>;
 
 impl Room<'_> {
-    fn name(&self, player: Player) -> &'static str {
-        self.names[player as usize]
-    }
-
     /// The information sets of a player with what is said of each, those that come early in play first.
     fn sorted<T>(&self, player: Player, said: impl IntoIterator<Item = T>) -> Vec<(&Remembers, T)> {
         let mut sets: Vec<_> = self.game.sets(player).iter().zip(said).collect();
@@ -118,23 +111,18 @@ impl Room<'_> {
 }
 
 impl Asked<'_> {
-    /// Answers about strategies that are named, with the information sets at hand; and with those that guarantee the
-    /// value, if the best ones are among them. Beside other strategies these are exact as well.
-    fn beside<T>(&self, best: bool, answer: impl FnOnce(&Room<'_>) -> Result<T>) -> Result<T> {
-        self.unfolded(self.solver().exact(), best, answer)
+    /// The information sets for answers about strategies that are named; and the strategies that guarantee the value, if
+    /// the best ones are among them. Beside other strategies these are exact as well.
+    fn beside(&self, best: bool) -> Result<Room<'_>> {
+        self.unfolded(self.solver().exact(), best)
     }
 
-    /// Answers with the information sets at hand; and the value, if the game is to be solved.
-    fn unfolded<T>(
-        &self,
-        solver: Solver<'_>,
-        solves: bool,
-        answer: impl FnOnce(&Room<'_>) -> Result<T>,
-    ) -> Result<T> {
+    /// The information sets; and the value, if the game is to be solved.
+    fn unfolded<'a>(&'a self, solver: Solver<'a>, solves: bool) -> Result<Room<'a>> {
         let rules = self.instance.rules()?;
-        let game = rules.unfold(&solver, solves)?;
-        answer(&Room {
-            game,
+        Ok(Room {
+            asked: self,
+            game: rules.unfold(&solver, solves)?,
             solver,
             names: rules.player_names(),
         })
@@ -145,122 +133,123 @@ impl Asked<'_> {
         &self,
         keep: impl FnOnce(&HiddenGame, [&str; 2]) -> Result<()>,
     ) -> Result<Answer> {
-        self.unfolded(self.solver(), true, |room| {
-            keep(&room.game, room.names)?;
-            let solution = room.game.solution()?;
-            let sets = Player::BOTH.map(|player| room.game.sets(player).len() as u64);
-            let of = |place: usize| format!("{} of {}", grouped(sets[place]), room.names[place]);
-            let mut answer = self.answer("value", solution.value());
-            answer.push(Piece {
-                note: format!("{}, {}", of(0), of(1)),
-                ..Piece::new("information_sets", "information sets", sets[0] + sets[1])
-            });
-            answer.explored(room.game.explored().graph(), solution.time());
-            tell_how(&mut answer, solution.stopped(), Method::Rules);
-            Ok(answer)
-        })
+        let room = self.unfolded(self.solver(), true)?;
+        keep(&room.game, room.names)?;
+        let solution = room.game.solution()?;
+        let sets = Player::BOTH.map(|player| room.game.sets(player).len() as u64);
+        let of = |place: usize| format!("{} of {}", grouped(sets[place]), room.names[place]);
+        let mut answer = self.answer("value", solution.value());
+        answer.push(Piece {
+            note: format!("{}, {}", of(0), of(1)),
+            ..Piece::new("information_sets", "information sets", sets[0] + sets[1])
+        });
+        answer.explored(room.game.explored().graph(), solution.time());
+        tell_how(&mut answer, solution.stopped(), Method::Rules);
+        Ok(answer)
     }
 }
 
 /// The strategies that guarantee the value; only where a player remembers something, if that is asked.
 pub(super) fn explain(asked: &Asked<'_>, memory: Option<&str>) -> Result<Answer> {
-    asked.unfolded(asked.solver(), true, |room| {
-        let solution = room.game.solution()?;
-        let mut rows = Vec::new();
-        let only = solution.only_odds(&room.solver)?;
-        let told = match only.iter().flatten().any(Option::is_some) {
-            true => "; only: whether all that guarantee the value have these odds here",
-            false => "",
-        };
-        for (player, only) in Player::BOTH.into_iter().zip(only) {
-            let mut sets = room.sorted(player, solution.explain(player).into_iter().zip(only));
-            sets.retain(|(set, _)| memory.is_none_or(|wanted| set.memory == wanted));
-            for (set, (explained, only)) in sets {
-                let worth = |place: usize| Some(explained.worth.as_ref()?[place].clone());
-                let actions = set.actions.iter().zip(&explained.odds).enumerate();
-                rows.extend(actions.map(|(place, (action, odds))| {
-                    let (reached, odds) = (explained.reached.clone(), odds.clone());
-                    let name = room.name(player);
-                    row![name, &set.memory, reached, action, odds, worth(place), only]
-                }));
-            }
+    let room = asked.unfolded(asked.solver(), true)?;
+    let solution = room.game.solution()?;
+    let mut rows = Vec::new();
+    let only = solution.only_odds(&room.solver)?;
+    let told = match only.iter().flatten().any(Option::is_some) {
+        true => "; only: whether all that guarantee the value have these odds here",
+        false => "",
+    };
+    for (player, only) in Player::BOTH.into_iter().zip(only) {
+        let mut sets = room.sorted(player, solution.explain(player).into_iter().zip(only));
+        sets.retain(|(set, _)| memory.is_none_or(|wanted| set.memory == wanted));
+        for (set, (explained, only)) in sets {
+            let worth = |place: usize| Some(explained.worth.as_ref()?[place].clone());
+            let actions = set.actions.iter().zip(&explained.odds).enumerate();
+            rows.extend(actions.map(|(place, (action, odds))| {
+                let (reached, odds) = (explained.reached.clone(), odds.clone());
+                let name = room.name(player);
+                row![name, &set.memory, reached, action, odds, worth(place), only]
+            }));
         }
-        if let (true, Some(memory)) = (rows.is_empty(), memory) {
-            let known = Player::BOTH.into_iter().flat_map(|player| room.game.sets(player));
-            let hint = hint(memory, known.map(|set| set.memory.as_str()));
-            return Err(GameError::usage(format!(
-                "nobody who chooses remembers '{memory}'; `explain` without a state lists what is remembered.{hint}"
-            )));
-        }
-        let mut answer = asked.answer("value", solution.value());
-        let digits = if asked.effort.is_exact() { "" } else { " to these digits" };
-        let title = format!(
-            "odds that guarantee the value{digits}; worth: what {} is paid on average after the action, if its player goes \
-             on as well as possible{told}",
-            room.names[0]
-        );
-        answer.rows(EXPLAIN, "information_sets", &title, rows);
-        Ok(answer)
-    })
+    }
+    if let (true, Some(memory)) = (rows.is_empty(), memory) {
+        let known = Player::BOTH
+            .into_iter()
+            .flat_map(|player| room.game.sets(player));
+        let hint = hint(memory, known.map(|set| set.memory.as_str()));
+        return Err(GameError::usage(format!(
+            "nobody who chooses remembers '{memory}'; `explain` without a state lists what is remembered.{hint}"
+        )));
+    }
+    let mut answer = asked.answer("value", solution.value());
+    let digits = if asked.effort.is_exact() {
+        ""
+    } else {
+        " to these digits"
+    };
+    let title = format!(
+        "odds that guarantee the value{digits}; worth: what {} is paid on average after the action, if its player goes \
+         on as well as possible{told}",
+        room.names[0]
+    );
+    answer.rows(EXPLAIN, "information_sets", &title, rows);
+    Ok(answer)
 }
 
 /// What strategies are worth against each other, and what each guarantees.
 pub(super) fn evaluate(asked: &Asked<'_>, strategies: &[Strategy], steps: u64) -> Result<Answer> {
     let named = seats_of(asked.instance.entry.name, Player::BOTH.len(), strategies)?;
-    asked.beside(named.iter().any(Strategy::is_best), |room| {
-        let odds = |player: Player| named[player as usize].odds(&room.game, player, room.names);
-        let played = [odds(Player::Max)?, odds(Player::Min)?];
-        let value = Value::Exact(room.game.evaluate(&played[0], &played[1]));
-        let mut answer = asked.answer("value", value);
-        tell_seats(&mut answer, room.names, &named);
-        let rows = Player::BOTH.map(|player| {
-            let value = room.game.reply(&played[player as usize]).value().clone();
-            let strategy = &named[player as usize].text;
-            row![room.name(player), strategy, value]
-        });
-        let title = "what each guarantees, if the other player replies best";
-        answer.rows(EVALUATE, "guarantees", title, rows);
-        let solver = room.solver.max_steps(steps);
-        let found = room.game.odds(&played[0], &played[1], &solver)?;
-        odds::tell(&mut answer, &found, asked.effort.digits);
-        Ok(answer)
-    })
+    let room = asked.beside(named.iter().any(Strategy::is_best))?;
+    let odds = |player: Player| named[player as usize].odds(&room.game, player, room.names);
+    let played = [odds(Player::Max)?, odds(Player::Min)?];
+    let value = Value::Exact(room.game.evaluate(&played[0], &played[1]));
+    let mut answer = asked.answer("value", value);
+    tell_seats(&mut answer, room.names, &named);
+    let rows = Player::BOTH.map(|player| {
+        let value = room.game.reply(&played[player as usize]).value().clone();
+        let strategy = &named[player as usize].text;
+        row![room.name(player), strategy, value]
+    });
+    let title = "what each guarantees, if the other player replies best";
+    answer.rows(EVALUATE, "guarantees", title, rows);
+    let solver = room.solver.max_steps(steps);
+    let found = room.game.odds(&played[0], &played[1], &solver)?;
+    odds::tell(&mut answer, &found, asked.effort.digits);
+    Ok(answer)
 }
 
 /// How play ends and how long it lasts by the strategies that guarantee the value.
 pub(super) fn odds(asked: &Asked<'_>, steps: u64) -> Result<Answer> {
-    asked.beside(true, |room| {
-        let solution = room.game.solution()?;
-        let mut answer = asked.answer("value", solution.value());
-        let [max, min] = Player::BOTH.map(|player| solution.strategy(player));
-        let found = room.game.odds(max, min, &room.solver.max_steps(steps))?;
-        odds::tell(&mut answer, &found, asked.effort.digits);
-        Ok(answer)
-    })
+    let room = asked.beside(true)?;
+    let solution = room.game.solution()?;
+    let mut answer = asked.answer("value", solution.value());
+    let [max, min] = Player::BOTH.map(|player| solution.strategy(player));
+    let found = room.game.odds(max, min, &room.solver.max_steps(steps))?;
+    odds::tell(&mut answer, &found, asked.effort.digits);
+    Ok(answer)
 }
 
 /// The best replies to a strategy.
 pub(super) fn reply(asked: &Asked<'_>, strategy: &Strategy) -> Result<Answer> {
-    asked.beside(strategy.is_best(), |room| {
-        let (mut replies, mut actions) = (Vec::new(), Vec::new());
-        for replier in Player::BOTH {
-            let seat = replier.opponent();
-            let found = room
-                .game
-                .reply(&strategy.odds(&room.game, seat, room.names)?);
-            let name = room.name(replier);
-            replies.push(row![name, found.value().clone()]);
-            let sets = room.sorted(replier, found.behaviour().odds());
-            actions.extend(sets.into_iter().map(|(set, odds)| {
-                let place = odds.iter().position(|odds| *odds == Rational::ONE);
-                let action = place.and_then(|place| set.actions.get(place));
-                row![name, &set.memory, action]
-            }));
-        }
-        let mut answer = Answer::default();
-        answer.add("strategy", "reply to", &strategy.text);
-        answer.rows(REPLY, "replies", "best replies", replies);
-        answer.rows(REPLY, "actions", "what they do", actions);
-        Ok(answer)
-    })
+    let room = asked.beside(strategy.is_best())?;
+    let (mut replies, mut actions) = (Vec::new(), Vec::new());
+    for replier in Player::BOTH {
+        let seat = replier.opponent();
+        let found = room
+            .game
+            .reply(&strategy.odds(&room.game, seat, room.names)?);
+        let name = room.name(replier);
+        replies.push(row![name, found.value().clone()]);
+        let sets = room.sorted(replier, found.behaviour().odds());
+        actions.extend(sets.into_iter().map(|(set, odds)| {
+            let place = odds.iter().position(|odds| *odds == Rational::ONE);
+            let action = place.and_then(|place| set.actions.get(place));
+            row![name, &set.memory, action]
+        }));
+    }
+    let mut answer = Answer::default();
+    answer.add("strategy", "reply to", &strategy.text);
+    answer.rows(REPLY, "replies", "best replies", replies);
+    answer.rows(REPLY, "actions", "what they do", actions);
+    Ok(answer)
 }

@@ -23,38 +23,37 @@ impl Asked<'_> {
         seat: impl FnOnce(Player) -> Option<Player>,
         with: impl FnOnce(&Explainer<'_>) -> T,
     ) -> Result<T> {
-        self.beside(true, |room| {
-            let solution = room.game.solution()?;
-            let histories = room.game.histories();
-            let mut states = room.game.explored().graph().iter();
-            let first = states.find_map(|state| state.player());
-            let person = seat(first.unwrap_or(Player::Max));
-            let best = Player::BOTH.map(|player| solution.strategy(player));
-            let strategy = histories.strategy(best);
-            let play = match person {
-                Some(person) => Followed::new(&histories, person.opponent(), strategy),
-                None => Followed::by_both(&histories, strategy),
+        let room = &self.beside(true)?;
+        let solution = room.game.solution()?;
+        let histories = room.game.histories();
+        let mut states = room.game.explored().graph().iter();
+        let first = states.find_map(|state| state.player());
+        let person = seat(first.unwrap_or(Player::Max));
+        let best = Player::BOTH.map(|player| solution.strategy(player));
+        let strategy = histories.strategy(best);
+        let play = match person {
+            Some(person) => Followed::new(&histories, person.opponent(), strategy),
+            None => Followed::by_both(&histories, strategy),
+        };
+        let explained = person.map(|player| solution.explain(player));
+        let worth = explained.into_iter().flatten().map(|of| of.worth);
+        let table = Table {
+            room,
+            value: solution.value(),
+            worth: worth.map(Option::unwrap_or_default).collect(),
+            met: RefCell::default(),
+        };
+        Ok(with(&|state| {
+            let known = |number: &str| {
+                let met = table.met.borrow();
+                met.get(number.parse::<usize>().ok()?).copied()
             };
-            let explained = person.map(|player| solution.explain(player));
-            let worth = explained.into_iter().flatten().map(|of| of.worth);
-            let table = Table {
-                room,
-                value: solution.value(),
-                worth: worth.map(Option::unwrap_or_default).collect(),
-                met: RefCell::default(),
-            };
-            Ok(with(&|state| {
-                let known = |number: &str| {
-                    let met = table.met.borrow();
-                    met.get(number.parse::<usize>().ok()?).copied()
-                };
-                let met = state.and_then(|state| known(state.strip_prefix('#')?));
-                let history = met.unwrap_or_else(|| play.initial());
-                let set = |player| histories.set(&history, player).unwrap_or_default();
-                let explained = table.explain(history, play.node(&history), set);
-                Ok((explained, Answer::default()))
-            }))
-        })
+            let met = state.and_then(|state| known(state.strip_prefix('#')?));
+            let history = met.unwrap_or_else(|| play.initial());
+            let set = |player| histories.set(&history, player).unwrap_or_default();
+            let explained = table.explain(history, play.node(&history), set);
+            Ok((explained, Answer::default()))
+        }))
     }
 }
 

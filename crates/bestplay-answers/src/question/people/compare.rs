@@ -7,7 +7,6 @@ use bestplay::made::Numbered;
 use bestplay::{Player, Value};
 
 use super::{both, walked};
-use crate::question::room::Room;
 use crate::question::{Question, hidden};
 use crate::{Answer, Content, Field, Result, Strategy, Topic, fields, row};
 
@@ -35,58 +34,55 @@ pub fn compare(strategies: Vec<Strategy>) -> Question<'static> {
         if asked.instance.entry.hidden {
             return hidden::compare(asked, &strategies);
         }
-        asked.in_room(None, |room| in_room(room, &strategies))
-    })
-}
-
-fn in_room(room: &Room<'_>, strategies: &[Strategy]) -> Result<Answer> {
-    let (solved, truth) = (room.solved, room.solved.value());
-    let best = Numbered::new(solved.choices());
-    let numbered = Strategy::numbered_each(strategies, solved)?;
-    let named: Vec<&str> = strategies.iter().map(|one| one.text.as_str()).collect();
-    let all = named.iter().copied().zip(&numbered);
-    let all: Vec<(&str, &Numbered)> = all.chain([(BEST, &best)]).collect();
-    let players = solved.graph().choosers();
-    // The values that are known, by the strategies' names.
-    let mut known: HashMap<[&str; 2], Value> = HashMap::new();
-    // The strategies of a solution prove its value.
-    if truth.lower().is_some() {
-        known.insert([BEST; 2], truth.clone());
-    }
-    let value = |max: usize, min: usize| {
-        // What the other one follows makes no difference where one player alone chooses.
-        let (max, min) = match players[..] {
-            [Player::Max] => (max, max),
-            [Player::Min] => (min, min),
-            _ => (max, min),
+        let room = asked.room(None)?;
+        let (solved, truth) = (&*room.game, room.game.value());
+        let best = Numbered::new(solved.choices());
+        let numbered = Strategy::numbered_each(&strategies, solved)?;
+        let named: Vec<&str> = strategies.iter().map(|one| one.text.as_str()).collect();
+        let all = named.iter().copied().zip(&numbered);
+        let all: Vec<(&str, &Numbered)> = all.chain([(BEST, &best)]).collect();
+        let players = solved.graph().choosers();
+        // The values that are known, by the strategies' names.
+        let mut known: HashMap<[&str; 2], Value> = HashMap::new();
+        // The strategies of a solution prove its value.
+        if truth.lower().is_some() {
+            known.insert([BEST; 2], truth.clone());
+        }
+        let value = |max: usize, min: usize| {
+            // What the other one follows makes no difference where one player alone chooses.
+            let (max, min) = match players[..] {
+                [Player::Max] => (max, max),
+                [Player::Min] => (min, min),
+                _ => (max, min),
+            };
+            let ((max_name, max), (min_name, min)) = (all[max], all[min]);
+            if let Some(value) = known.get(&[max_name, min_name]) {
+                return Ok(value.clone());
+            }
+            let play = both(solved, max, min);
+            let value = room.solver.solve_walked(&play)?.value();
+            known.insert([max_name, min_name], value.clone());
+            Ok(value)
         };
-        let ((max_name, max), (min_name, min)) = (all[max], all[min]);
-        if let Some(value) = known.get(&[max_name, min_name]) {
-            return Ok(value.clone());
-        }
-        let play = both(solved, max, min);
-        let value = room.solver.solve_walked(&play)?.value();
-        known.insert([max_name, min_name], value.clone());
-        Ok(value)
-    };
-    let names = players.iter().map(|&one| (one, room.game.player_name(one)));
-    let players: Vec<_> = names.collect();
-    let worst = |place: usize, player| match all[place] {
-        (BEST, _) if truth.lower().is_some() => Ok(truth.clone()),
-        (_, strategy) => {
-            let play = walked(solved).following(player, strategy);
-            Ok(room.solver.solve_walked(&play)?.value())
-        }
-    };
-    let answer = room.asked.answer("best play", truth.clone());
-    compared(
-        answer,
-        room.digits,
-        (&named, &players),
-        &truth,
-        value,
-        worst,
-    )
+        let names = players.iter().map(|&one| (one, room.name(one)));
+        let players: Vec<_> = names.collect();
+        let worst = |place: usize, player| match all[place] {
+            (BEST, _) if truth.lower().is_some() => Ok(truth.clone()),
+            (_, strategy) => {
+                let play = walked(solved).following(player, strategy);
+                Ok(room.solver.solve_walked(&play)?.value())
+            }
+        };
+        let answer = asked.answer("best play", truth.clone());
+        compared(
+            answer,
+            room.digits(),
+            (&named, &players),
+            &truth,
+            value,
+            worst,
+        )
+    })
 }
 
 /// Adds the tables about strategies with these names, for these players; `value` is that of a pair, in which best

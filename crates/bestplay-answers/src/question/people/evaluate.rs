@@ -3,9 +3,8 @@
 use bestplay::Player;
 
 use super::{both, seats, seats_of};
-use crate::question::room::Room;
 use crate::question::{Question, hidden, odds};
-use crate::{Answer, Field, GameError, Piece, Result, Strategy, Topic, fields};
+use crate::{Field, GameError, Piece, Result, Strategy, Topic, fields};
 
 /// What an answer begins with.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
@@ -27,7 +26,24 @@ pub fn evaluate(strategies: Vec<Strategy>, steps: u64) -> Question<'static> {
             true => who_plays_best(entry.name, &strategies)?,
             false => None,
         };
-        asked.in_room(who, |room| in_room(room, &strategies, steps))
+        let room = asked.room(who)?;
+        let named = seats(&room, &strategies)?;
+        let numbered = Strategy::numbered_each(&named, &*room.game)?;
+        let [max, min] = named;
+        let play = both(&*room.game, &numbered[0], &numbered[1]);
+        let played = room.solver.solve_walked(&play)?;
+        let found = room.solver.max_steps(steps).odds(&played)?;
+        let mut answer = asked.answer("value", played.value());
+        answer.value("best_play", "best play", room.game.value(), room.digits());
+        let names = room.names;
+        answer.add("max", names[0], &max.text);
+        // Who plays alone is named once.
+        match names[0] == names[1] {
+            true => answer.push(Piece::unseen("min", min.text.as_str())),
+            false => answer.add("min", names[1], &min.text),
+        };
+        odds::tell(&mut answer, &found, room.digits());
+        Ok(answer)
     })
 }
 
@@ -42,24 +58,4 @@ fn who_plays_best(game: &str, strategies: &[Strategy]) -> Result<Option<Player>>
             "nobody plays best, and a folder knows of nothing else; leave the folder out",
         )),
     }
-}
-
-fn in_room(room: &Room<'_>, strategies: &[Strategy], steps: u64) -> Result<Answer> {
-    let named = seats(room, strategies)?;
-    let numbered = Strategy::numbered_each(&named, room.solved)?;
-    let [max, min] = named;
-    let play = both(room.solved, &numbered[0], &numbered[1]);
-    let played = room.solver.solve_walked(&play)?;
-    let found = room.solver.max_steps(steps).odds(&played)?;
-    let mut answer = room.asked.answer("value", played.value());
-    answer.value("best_play", "best play", room.solved.value(), room.digits);
-    let names = room.game.player_names();
-    answer.add("max", names[0], &max.text);
-    // Who plays alone is named once.
-    match names[0] == names[1] {
-        true => answer.push(Piece::unseen("min", min.text.as_str())),
-        false => answer.add("min", names[1], &min.text),
-    };
-    odds::tell(&mut answer, &found, room.digits);
-    Ok(answer)
 }

@@ -52,17 +52,16 @@ pub fn judged(games: Vec<Played>, most: usize) -> Question<'static> {
         }
         let game = asked.instance.shown_by(asked.way)?;
         let digits = asked.effort.digits;
-        asked.with_explainer(&*game, None, |explain| {
-            let judge = Judge {
-                game: &*game,
-                explain,
-                digits,
-            };
-            let mut answer = asked.answer("best play", explain(None)?.0.value);
-            remark(&mut answer, asked.way);
-            judge.tell(&mut answer, &games, most)?;
-            Ok(answer)
-        })?
+        let explain = &*asked.explainer(&*game, None)?;
+        let judge = Judge {
+            game: &*game,
+            explain,
+            digits,
+        };
+        let mut answer = asked.answer("best play", explain(None)?.0.value);
+        remark(&mut answer, asked.way);
+        judge.tell(&mut answer, &games, most)?;
+        Ok(answer)
     })
 }
 

@@ -8,10 +8,9 @@ use bestplay::made::Numbered;
 use bestplay::{Chance, Player, Standing, StateId, Value, Watch};
 
 use super::losses;
-use crate::question::room::Room;
 use crate::question::{Question, hidden};
 use crate::{
-    ActionLine, Answer, AnySolution, Content, Field, Happens, Result, Strategy, Topic, fields, row,
+    ActionLine, AnySolution, Content, Field, Happens, Result, Strategy, Topic, fields, row,
 };
 
 /// What an answer has.
@@ -48,44 +47,41 @@ pub fn mistakes(strategy: Strategy, most: usize) -> Question<'static> {
         if asked.instance.entry.hidden {
             return hidden::mistakes(asked, &strategy, most);
         }
-        asked.in_room(None, |room| in_room(room, &strategy, most))
+        let room = asked.room(None)?;
+        let (solved, solver) = (&*room.game, room.solver);
+        let numbered = strategy.numbered(solved)?;
+        let described = |state| solved.state(state);
+        let found = losses(solved, &numbered, most, &solver, described)?;
+        let shown = |value: Value| room.shown(value);
+        let (mut seats, mut rows, mut delays) = (Vec::new(), Vec::new(), Vec::new());
+        let words = Words {
+            solved,
+            strategy: &numbered,
+        };
+        for seat in found {
+            let player = room.name(seat.player);
+            for place in seat.places {
+                let mut row = words.row(place.state, player);
+                row.extend([place.visits, place.loss, place.lost].map(shown));
+                rows.push(row);
+            }
+            for state in words.delaying(&seat.chooses, most, asked.watch)? {
+                delays.push(words.row(state, player));
+            }
+            let elsewhere = seat.listed.regret(&seat.all, Player::Max);
+            let mut row = row![player];
+            row.extend([seat.value, seat.all, seat.listed, elsewhere].map(shown));
+            seats.push(row);
+        }
+        let mut answer = asked.answer("best play", solved.value());
+        answer.add("strategy", "strategy", &strategy.text);
+        answer.rows(FIELDS, "seats", "against best play", seats);
+        answer.rows(FIELDS, "mistakes", "where most is lost", rows);
+        if !delays.is_empty() {
+            answer.rows(FIELDS, "delays", "where the end is only put off", delays);
+        }
+        Ok(answer)
     })
-}
-
-fn in_room(room: &Room<'_>, strategy: &Strategy, most: usize) -> Result<Answer> {
-    let (game, solved, solver) = (room.game, room.solved, room.solver);
-    let numbered = strategy.numbered(solved)?;
-    let described = |state| solved.state(state);
-    let found = losses(solved, &numbered, most, &solver, described)?;
-    let shown = |value: Value| room.shown(value);
-    let (mut seats, mut rows, mut delays) = (Vec::new(), Vec::new(), Vec::new());
-    let words = Words {
-        solved,
-        strategy: &numbered,
-    };
-    for seat in found {
-        let player = game.player_name(seat.player);
-        for place in seat.places {
-            let mut row = words.row(place.state, player);
-            row.extend([place.visits, place.loss, place.lost].map(shown));
-            rows.push(row);
-        }
-        for state in words.delaying(&seat.chooses, most, room.asked.watch)? {
-            delays.push(words.row(state, player));
-        }
-        let elsewhere = seat.listed.regret(&seat.all, Player::Max);
-        let mut row = row![player];
-        row.extend([seat.value, seat.all, seat.listed, elsewhere].map(shown));
-        seats.push(row);
-    }
-    let mut answer = room.asked.answer("best play", solved.value());
-    answer.add("strategy", "strategy", &strategy.text);
-    answer.rows(FIELDS, "seats", "against best play", seats);
-    answer.rows(FIELDS, "mistakes", "where most is lost", rows);
-    if !delays.is_empty() {
-        answer.rows(FIELDS, "delays", "where the end is only put off", delays);
-    }
-    Ok(answer)
 }
 
 /// A strategy of a solved game in words.

@@ -52,7 +52,7 @@ pub(super) fn tell_seats(answer: &mut Answer, names: [&str; 2], seats: &[Strateg
 /// The strategy of each seat: one for each player, or one for both; best play where there is none.
 pub(super) fn seats(room: &Room<'_>, strategies: &[Strategy]) -> Result<[Strategy; 2]> {
     // From where play starts, or along best play, one of two players may have nothing to choose.
-    let [max, min] = room.game.player_names();
+    let [max, min] = room.names;
     let players = if max == min { 1 } else { 2 };
     seats_of(room.asked.instance.entry.name, players, strategies)
 }

@@ -1,9 +1,8 @@
 //! `reply`: the best reply to a strategy, from each seat, and where it differs from best play.
 
 use super::walked;
-use crate::question::room::Room;
 use crate::question::{Question, hidden};
-use crate::{Answer, Field, GameError, Result, Strategy, Topic, fields, row};
+use crate::{Field, GameError, Strategy, Topic, fields, row};
 
 /// The most differences that are listed for a seat.
 const MOST_LISTED: u64 = 10;
@@ -33,48 +32,45 @@ pub fn reply(strategy: Strategy) -> Question<'static> {
         if asked.instance.entry.hidden {
             return hidden::reply(asked, &strategy);
         }
-        asked.in_room(None, |room| in_room(room, &strategy))
-    })
-}
-
-fn in_room(room: &Room<'_>, strategy: &Strategy) -> Result<Answer> {
-    let solved = room.solved;
-    let players = solved.graph().choosers();
-    if players.len() < 2 {
-        return Err(GameError::usage(format!(
-            "nobody replies in {}: it does not have two players who choose; ask to `evaluate` the \
-             strategy",
-            room.asked.instance.entry.name
-        )));
-    }
-    let numbered = strategy.numbered(solved)?;
-    let (mut rows, mut differences) = (Vec::new(), Vec::new());
-    for replier in players {
-        let play = walked(solved).following(replier.opponent(), &numbered);
-        let replied = room.solver.solve_walked(&play)?;
-        let name = room.game.player_name(replier);
-        let (mut states, mut differs) = (0u64, 0u64);
-        // Those of the replier alone are choices; the graph has them in the order of play.
-        for state in replied.graph().iter().filter(|it| it.player().is_some()) {
-            states += 1;
-            let place = state.id().index();
-            let id = replied.states()[place];
-            let (reply, best) = (replied.choices()[place], solved.choices()[id.index()]);
-            differs += u64::from(reply != best);
-            if reply != best && differs <= MOST_LISTED {
-                let actions = solved.actions(id);
-                let action = |place: u32| actions.get(place as usize);
-                differences.push(row![name, solved.state(id), action(reply), action(best)]);
-            }
+        let room = asked.room(None)?;
+        let solved = &*room.game;
+        let players = solved.graph().choosers();
+        if players.len() < 2 {
+            return Err(GameError::usage(format!(
+                "nobody replies in {}: it does not have two players who choose; ask to `evaluate` the \
+                 strategy",
+                asked.instance.entry.name
+            )));
         }
-        let gain = solved.value().regret(&replied.value(), replier);
-        let (value, gain) = (room.shown(replied.value()), room.shown(gain));
-        rows.push(row![name, value, gain, states, differs]);
-    }
-    let mut answer = room.asked.answer("best play", solved.value());
-    answer.add("strategy", "reply to", &strategy.text);
-    answer.rows(FIELDS, "replies", "best replies", rows);
-    let title = "differs from the solution in";
-    answer.rows(FIELDS, "differences", title, differences);
-    Ok(answer)
+        let numbered = strategy.numbered(solved)?;
+        let (mut rows, mut differences) = (Vec::new(), Vec::new());
+        for replier in players {
+            let play = walked(solved).following(replier.opponent(), &numbered);
+            let replied = room.solver.solve_walked(&play)?;
+            let name = room.name(replier);
+            let (mut states, mut differs) = (0u64, 0u64);
+            // Those of the replier alone are choices; the graph has them in the order of play.
+            for state in replied.graph().iter().filter(|it| it.player().is_some()) {
+                states += 1;
+                let place = state.id().index();
+                let id = replied.states()[place];
+                let (reply, best) = (replied.choices()[place], solved.choices()[id.index()]);
+                differs += u64::from(reply != best);
+                if reply != best && differs <= MOST_LISTED {
+                    let actions = solved.actions(id);
+                    let action = |place: u32| actions.get(place as usize);
+                    differences.push(row![name, solved.state(id), action(reply), action(best)]);
+                }
+            }
+            let gain = solved.value().regret(&replied.value(), replier);
+            let (value, gain) = (room.shown(replied.value()), room.shown(gain));
+            rows.push(row![name, value, gain, states, differs]);
+        }
+        let mut answer = asked.answer("best play", solved.value());
+        answer.add("strategy", "reply to", &strategy.text);
+        answer.rows(FIELDS, "replies", "best replies", rows);
+        let title = "differs from the solution in";
+        answer.rows(FIELDS, "differences", title, differences);
+        Ok(answer)
+    })
 }

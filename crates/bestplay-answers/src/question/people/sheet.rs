@@ -42,13 +42,11 @@ pub fn sheet(lines: Vec<u64>) -> Question<'static> {
         counts(&lines)?;
         let Asked { effort, watch, .. } = *asked;
         let entry = asked.instance.entry;
-        asked.in_room(None, |room| {
-            let (solved, names) = (room.solved, room.game.player_names());
-            let seen = Seen::of(solved, entry.name)?;
-            let mut answer = sheets(solved, &seen, names, &lines, effort, watch)?;
-            tell_meaning(&mut answer, entry);
-            Ok(answer)
-        })
+        let room = asked.room(None)?;
+        let seen = Seen::of(&*room.game, entry.name)?;
+        let mut answer = sheets(&room.game, &seen, room.names, &lines, effort, watch)?;
+        tell_meaning(&mut answer, entry);
+        Ok(answer)
     })
 }
 

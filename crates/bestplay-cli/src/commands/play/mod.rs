@@ -138,7 +138,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
                  player, or none",
             )),
             (true, _) => asked.with_seated(|first| seats.only(first), play),
-            (false, _) => asked.with_explainer(&*game, None, play),
+            (false, _) => asked.explainer(&*game, None).map(|explain| play(&*explain)),
         };
         interrupt::settled(played)
     });
