@@ -66,6 +66,11 @@ impl HiddenGame {
         HiddenGame { known, sets }
     }
 
+    /// What both players are called in this game.
+    pub fn player_names(&self) -> [&'static str; 2] {
+        Player::BOTH.map(|player| self.game().player_name(player))
+    }
+
     /// The information sets of a player, in the order in which strategies list their odds.
     pub fn sets(&self, player: Player) -> &[Remembers] {
         &self.sets[player as usize]

@@ -19,21 +19,17 @@ pub(super) const FIELDS: &[Field] = fields! {
 /// The payoff per step in the long run; `again` if play begins anew where it ends.
 pub fn average(again: bool) -> Question<'static> {
     Question::new(Topic::Average, move |asked| {
-        asked.average(again, |_| Ok(()))
+        asked.average(again).map(|(answer, _)| answer)
     })
 }
 
 impl Asked<'_> {
-    /// Finds the payoff per step in the long run, and lets the caller keep the averages.
-    pub fn average(
-        &self,
-        again: bool,
-        keep: impl FnOnce(&Averages) -> Result<()>,
-    ) -> Result<Answer> {
+    /// The payoff per step in the long run, with the averages.
+    pub fn average(&self, again: bool) -> Result<(Answer, Averages)> {
         let game = self.instance.rules()?;
         let found = game.average(&self.solver().again(again))?;
-        keep(&found.0)?;
-        Ok(told(&*game, found, again, self.effort.digits))
+        let answer = told(&*game, &found, again, self.effort.digits);
+        Ok((answer, found.0))
     }
 }
 
@@ -44,16 +40,16 @@ pub fn saved_average(saved: &bestplay::Saved) -> Question<'_> {
         let game = asked.instance.rules()?;
         let found = game.restore_average(saved, &asked.solver())?;
         let again = saved.again() == Some(true);
-        Ok(told(&*game, found, again, asked.effort.digits))
+        Ok(told(&*game, &found, again, asked.effort.digits))
     })
 }
 
-fn told(game: &dyn AnyGame, (averages, first): Averaged, again: bool, digits: usize) -> Answer {
+fn told(game: &dyn AnyGame, (averages, first): &Averaged, again: bool, digits: usize) -> Answer {
     let mut answer = Answer::default();
     tell_average(&mut answer, averages.value(), again, digits);
     if let Some((player, action)) = first {
         answer.push(Piece {
-            note: game.player_name(player).to_owned(),
+            note: game.player_name(*player).to_owned(),
             ..Piece::new("first", "first", action)
         });
     }

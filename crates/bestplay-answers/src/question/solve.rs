@@ -49,7 +49,7 @@ pub(super) const LAST: &[Field] = fields! {
 pub fn solve(options: Arguments, brief: bool) -> Question<'static> {
     Question::new(Topic::Solve, move |asked| {
         if asked.instance.entry.hidden {
-            return asked.solve_hidden(|_, _| Ok(()));
+            return asked.solve_hidden().map(|(answer, _)| answer);
         }
         if let Some(fast) = asked.way.fast() {
             let task = Task {
@@ -74,7 +74,7 @@ pub fn solve(options: Arguments, brief: bool) -> Question<'static> {
         if asked.instance.is_in_folder() {
             return solve_in_stages(asked);
         }
-        asked.solve_by_rules(|_| Ok(()))
+        asked.solve_by_rules().map(|(answer, _)| answer)
     })
 }
 
@@ -115,20 +115,16 @@ pub fn told_in_stages(staged: Staged, digits: usize) -> Answer {
 }
 
 impl Asked<'_> {
-    /// Solves the game by its rules, and lets the caller keep the solution.
-    pub fn solve_by_rules(
-        &self,
-        keep: impl FnOnce(&dyn AnySolution) -> Result<()>,
-    ) -> Result<Answer> {
+    /// Solves the game by its rules; the answer, with the solution.
+    pub fn solve_by_rules(&self) -> Result<(Answer, Box<dyn AnySolution>)> {
         let room = self.room(None)?;
         let solved = &*room.game;
-        keep(solved)?;
         let mut answer = self.answer("value", solved.value());
         tell_first_choices(&mut answer, room.names, solved)?;
         answer.explored(solved.graph(), solved.time());
         tell_how(&mut answer, solved.stopped(), Method::Rules);
         tell_cut(&mut answer, solved);
-        Ok(answer)
+        Ok((answer, room.game))
     }
 }
 

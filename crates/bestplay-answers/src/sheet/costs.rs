@@ -3,9 +3,10 @@
 use super::cells::{Cells, NONE};
 use super::seat::Seat;
 
-/// What every action costs in every cell.
+/// What every action costs in every cell, or whatever else has so many costs there.
 pub(super) struct Costs<'a> {
     pub(super) cells: &'a Cells,
+    pub(super) labels: usize,
     /// For each cell what each action costs.
     costs: Vec<f64>,
 }
@@ -19,15 +20,15 @@ impl<'a> Costs<'a> {
         visits: &[Vec<f64>],
         ahead: Option<&[Vec<f64>]>,
     ) -> Costs<'a> {
-        let mut costs = vec![0.0; cells.features.len() * cells.labels];
+        let mut known = Costs::none(cells, cells.labels);
         for (number, (seat, visits)) in seats.iter().zip(visits).enumerate() {
             for (state, &visits) in visits.iter().enumerate() {
                 let cell = cells.of[number][state];
                 if cell == NONE || visits == 0.0 {
                     continue;
                 }
-                let costs = &mut costs[cell as usize * cells.labels..][..cells.labels];
-                for (cost, &place) in costs.iter_mut().zip(cells.places(number, state)) {
+                let costs = known.of_mut(cell).iter_mut();
+                for (cost, &place) in costs.zip(cells.places(number, state)) {
                     let place = usize::from(place);
                     *cost += visits
                         * match ahead {
@@ -37,12 +38,26 @@ impl<'a> Costs<'a> {
                 }
             }
         }
-        Costs { cells, costs }
+        known
+    }
+
+    /// Nothing costs anything yet.
+    pub(super) fn none(cells: &'a Cells, labels: usize) -> Costs<'a> {
+        Costs {
+            cells,
+            labels,
+            costs: vec![0.0; cells.features.len() * labels],
+        }
+    }
+
+    /// The costs in a cell.
+    pub(super) fn of_mut(&mut self, cell: u32) -> &mut [f64] {
+        &mut self.costs[cell as usize * self.labels..][..self.labels]
     }
 
     /// What an action costs in a cell.
     pub(super) fn cost(&self, cell: u32, label: usize) -> f64 {
-        self.costs[cell as usize * self.cells.labels + label]
+        self.costs[cell as usize * self.labels + label]
     }
 
     /// What an action costs in some cells.
@@ -52,7 +67,7 @@ impl<'a> Costs<'a> {
 
     /// What the best action costs in some cells, and which it is.
     pub(super) fn best_label(&self, cells: &[u32]) -> (f64, usize) {
-        let labels = (0..self.cells.labels).map(|label| (self.cost_of(cells, label), label));
+        let labels = (0..self.labels).map(|label| (self.cost_of(cells, label), label));
         labels
             .min_by(|a, b| a.0.total_cmp(&b.0))
             .unwrap_or_default()
@@ -64,29 +79,14 @@ impl<'a> Costs<'a> {
         &self,
         cells: &[u32],
         feature: usize,
-        look: impl FnMut(i64, &[f64], &[f64]),
-    ) {
-        let labels = self.cells.labels;
-        let costs = |cell: u32| &self.costs[cell as usize * labels..][..labels];
-        let costs = cells.iter().map(|&cell| (cell, costs(cell)));
-        self.cells.sides(costs, feature, labels, look);
-    }
-}
-
-impl Cells {
-    /// The same for any `labels` costs that some cells have.
-    pub(super) fn sides<'c>(
-        &self,
-        costs: impl Iterator<Item = (u32, &'c [f64])>,
-        feature: usize,
-        labels: usize,
         mut look: impl FnMut(i64, &[f64], &[f64]),
     ) {
-        let values = &self.values[feature];
+        let (labels, values) = (self.labels, &self.cells.values[feature]);
         // For each number of the feature.
         let mut sums = vec![0.0; values.len() * labels];
-        for (cell, costs) in costs {
-            let bucket = self.bucket(cell, feature);
+        for &cell in cells {
+            let costs = &self.costs[cell as usize * labels..][..labels];
+            let bucket = self.cells.bucket(cell, feature);
             for (sum, cost) in sums[bucket * labels..][..labels].iter_mut().zip(costs) {
                 *sum += cost;
             }

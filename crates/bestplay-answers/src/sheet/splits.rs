@@ -150,22 +150,17 @@ impl Costs<'_> {
 
     /// The best split in the place of another one, with the same parts of the tree below.
     pub(super) fn resplit(&self, tree: &Tree, split: Split, cells: &[u32]) -> Option<Split> {
-        let parts: Vec<[f64; 2]> = cells
-            .iter()
-            .map(|&cell| {
-                let features = &self.cells.features[cell as usize];
-                split
-                    .to
-                    .map(|to| self.cost(cell, tree.label_from(to, features)))
-            })
-            .collect();
+        let mut parts = Costs::none(self.cells, 2);
+        for &cell in cells {
+            let features = &self.cells.features[cell as usize];
+            let costs = split
+                .to
+                .map(|to| self.cost(cell, tree.label_from(to, features)));
+            parts.of_mut(cell).copy_from_slice(&costs);
+        }
         let mut best: Option<(f64, Split)> = None;
         for feature in 0..self.cells.values.len() {
-            let costs = cells
-                .iter()
-                .copied()
-                .zip(parts.iter().map(|costs| &costs[..]));
-            self.cells.sides(costs, feature, 2, |at, below, from| {
+            parts.sides(cells, feature, |at, below, from| {
                 let all = below[0] + from[1];
                 if best.is_none_or(|(cost, _)| all < cost) {
                     let other = Split {

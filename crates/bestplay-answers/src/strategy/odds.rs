@@ -29,12 +29,12 @@ impl Strategy {
         self.kind == Which::Best
     }
 
-    /// Its odds for a player; `names` are those of both.
+    /// Its odds for a player.
     ///
     /// # Errors
     ///
     /// A file that cannot be read, or does not fit the rules; a strategy of states.
-    pub fn odds(&self, game: &HiddenGame, player: Player, names: [&str; 2]) -> Result<Behaviour> {
+    pub fn odds(&self, game: &HiddenGame, player: Player) -> Result<Behaviour> {
         let sets = game.sets(player);
         let odds = match &self.kind {
             Which::Best => return Ok(game.solution()?.strategy(player).clone()),
@@ -50,7 +50,7 @@ impl Strategy {
                     "{name}: expected best, random, first or a file that ends in .csv"
                 )));
             }
-            Which::File(path) => read(path, sets, names, names[player as usize])?,
+            Which::File(path) => read(path, game, player)?,
         };
         game.behaviour(player, odds)
     }
@@ -73,12 +73,9 @@ pub fn mark(of: [&Behaviour; 2]) -> String {
 }
 
 /// Reads the odds of a player.
-fn read(
-    path: &Path,
-    sets: &[Remembers],
-    names: [&str; 2],
-    name: &str,
-) -> Result<Vec<Vec<Rational>>> {
+fn read(path: &Path, game: &HiddenGame, own: Player) -> Result<Vec<Vec<Rational>>> {
+    let (sets, names) = (game.sets(own), game.player_names());
+    let name = names[own as usize];
     let text = read_text(path, "strategy")?;
     let shown = path.display();
     let wrong =
@@ -143,10 +140,10 @@ fn fraction(text: &str) -> Option<Rational> {
     text.parse().ok()
 }
 
-/// The strategies that guarantee the value of a game, of players with these names, as the text of a file.
-pub fn odds_text(game: &HiddenGame, names: [&str; 2]) -> Result<String> {
+/// The strategies that guarantee the value of a game, as the text of a file.
+pub fn odds_text(game: &HiddenGame) -> Result<String> {
     let (solution, mut rows) = (game.solution()?, Vec::new());
-    for (player, name) in Player::BOTH.into_iter().zip(names) {
+    for (player, name) in Player::BOTH.into_iter().zip(game.player_names()) {
         let odds = solution.strategy(player).odds();
         for (set, odds) in game.sets(player).iter().zip(odds) {
             for (action, odds) in set.actions.iter().zip(odds) {

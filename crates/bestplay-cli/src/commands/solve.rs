@@ -135,8 +135,6 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let (entry, topic) = (instance.entry, Topic::Check);
     interrupt::answering(&instance, topic, None);
     let watch = Display::new();
-    // What was found is printed even where it cannot be kept.
-    let mut kept = Ok(());
     let asked = instance.asked(&effort, Way::Rules, &watch);
     let (name, parameters) = (entry.name, instance.parameters());
     let save = |write: &dyn Fn(&Path) -> bestplay::Result<()>| {
@@ -144,37 +142,38 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             .iter()
             .try_for_each(|target| target.write(|path| Ok(write(path)?)))
     };
+    // What was found is printed even where it cannot be kept.
     let solved = match entry.hidden {
-        _ if options.average => asked.average(options.again, |averages| {
-            kept = save(&|path| averages.save_watched(path, name, &parameters, &watch));
-            Ok(())
+        _ if options.average => asked.average(options.again).map(|(answer, averages)| {
+            let kept = save(&|path| averages.save_watched(path, name, &parameters, &watch));
+            (answer, kept)
         }),
-        true => asked.solve_hidden(|game, names| {
+        true => asked.solve_hidden().and_then(|(answer, game)| {
             let found = game.solution()?;
             let solution = save(&|path| found.save_watched(path, name, &parameters, &watch));
-            let write = |target: &Target| target.write_text(&odds_text(game, names)?);
-            kept = solution.and_then(|()| strategy.iter().try_for_each(write));
-            Ok(())
+            let write = |target: &Target| target.write_text(&odds_text(&game)?);
+            let kept = solution.and_then(|()| strategy.iter().try_for_each(write));
+            Ok((answer, kept))
         }),
-        false => asked.solve_by_rules(|solved| {
+        false => asked.solve_by_rules().map(|(answer, solved)| {
             let solution = save(&|path| solved.save_watched(path, name, &parameters, &watch));
             let strategy = || {
-                let write = |target: &Target| target.write_text(&strategy_text(solved));
+                let write = |target: &Target| target.write_text(&strategy_text(&*solved));
                 strategy.iter().try_for_each(write)
             };
             let table = || {
                 table.iter().try_for_each(|target| {
-                    let states = states(solved, effort.digits, &watch)?;
+                    let states = states(&*solved, effort.digits, &watch)?;
                     target.write_text(&csv::table(STATES, &states))
                 })
             };
-            kept = solution.and_then(|()| strategy()).and_then(|()| table());
-            Ok(())
+            let kept = solution.and_then(|()| strategy()).and_then(|()| table());
+            (answer, kept)
         }),
     };
     drop(watch);
     let refused = |error| failure::of_question(error, &instance, topic, None);
-    let answer = interrupt::settled(solved).map_err(refused)?;
+    let (answer, kept) = interrupt::settled(solved).map_err(refused)?;
     let schema = schema(question.topic, instance.entry);
     let heading = Heading::of(&instance);
     options.format.print(heading, &schema, &answer)?;

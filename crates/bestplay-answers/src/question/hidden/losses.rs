@@ -54,7 +54,7 @@ pub(in crate::question) fn mistakes(
     let truth = solution.value();
     let (mut seats, mut lost, mut gained) = (Vec::new(), Vec::new(), Vec::new());
     for player in Player::BOTH {
-        let own = strategy.odds(game, player, room.names)?;
+        let own = strategy.odds(game, player)?;
         let best = solution.strategy(player.opponent());
         let value = match player {
             Player::Max => game.evaluate(&own, best),
@@ -118,7 +118,7 @@ pub(in crate::question) fn compare(asked: &Asked<'_>, strategies: &[Strategy]) -
     let best = Strategy::best();
     let room = asked.beside(true)?;
     let odds = |strategy: &Strategy| {
-        let [max, min] = Player::BOTH.map(|player| strategy.odds(&room.game, player, room.names));
+        let [max, min] = Player::BOTH.map(|player| strategy.odds(&room.game, player));
         Ok([max?, min?])
     };
     let all = strategies.iter().chain([&best]).map(odds);

@@ -119,22 +119,18 @@ impl Asked<'_> {
 
     /// The information sets; and the value, if the game is to be solved.
     fn unfolded<'a>(&'a self, solver: Solver<'a>, solves: bool) -> Result<Room<'a>> {
-        let rules = self.instance.rules()?;
+        let game = self.instance.rules()?.unfold(&solver, solves)?;
         Ok(Room {
             asked: self,
-            game: rules.unfold(&solver, solves)?,
+            names: game.player_names(),
+            game,
             solver,
-            names: rules.player_names(),
         })
     }
 
-    /// Solves the game by its rules, where players do not see everything, and lets the caller keep the solution.
-    pub fn solve_hidden(
-        &self,
-        keep: impl FnOnce(&HiddenGame, [&str; 2]) -> Result<()>,
-    ) -> Result<Answer> {
+    /// Solves the game by its rules, where players do not see everything; the answer, with the solution.
+    pub fn solve_hidden(&self) -> Result<(Answer, HiddenGame)> {
         let room = self.unfolded(self.solver(), true)?;
-        keep(&room.game, room.names)?;
         let solution = room.game.solution()?;
         let sets = Player::BOTH.map(|player| room.game.sets(player).len() as u64);
         let of = |place: usize| format!("{} of {}", grouped(sets[place]), room.names[place]);
@@ -145,7 +141,7 @@ impl Asked<'_> {
         });
         answer.explored(room.game.explored().graph(), solution.time());
         tell_how(&mut answer, solution.stopped(), Method::Rules);
-        Ok(answer)
+        Ok((answer, room.game))
     }
 }
 
@@ -200,7 +196,7 @@ pub(super) fn explain(asked: &Asked<'_>, memory: Option<&str>) -> Result<Answer>
 pub(super) fn evaluate(asked: &Asked<'_>, strategies: &[Strategy], steps: u64) -> Result<Answer> {
     let named = seats_of(asked.instance.entry.name, Player::BOTH.len(), strategies)?;
     let room = asked.beside(named.iter().any(Strategy::is_best))?;
-    let odds = |player: Player| named[player as usize].odds(&room.game, player, room.names);
+    let odds = |player: Player| named[player as usize].odds(&room.game, player);
     let played = [odds(Player::Max)?, odds(Player::Min)?];
     let value = Value::Exact(room.game.evaluate(&played[0], &played[1]));
     let mut answer = asked.answer("value", value);
@@ -235,9 +231,7 @@ pub(super) fn reply(asked: &Asked<'_>, strategy: &Strategy) -> Result<Answer> {
     let (mut replies, mut actions) = (Vec::new(), Vec::new());
     for replier in Player::BOTH {
         let seat = replier.opponent();
-        let found = room
-            .game
-            .reply(&strategy.odds(&room.game, seat, room.names)?);
+        let found = room.game.reply(&strategy.odds(&room.game, seat)?);
         let name = room.name(replier);
         replies.push(row![name, found.value().clone()]);
         let sets = room.sorted(replier, found.behaviour().odds());

@@ -111,7 +111,7 @@ fn a_person_loses_what_the_choices_of_a_play_are_said_to_lose() {
             let rules = instance.rules().unwrap();
             let solved = rules.unfold(&Solver::new().exact(), true).unwrap();
             let even = Strategy::read(find(game).unwrap(), "random").unwrap();
-            let even = even.odds(&solved, person, ["", ""]).unwrap();
+            let even = even.odds(&solved, person).unwrap();
             let best = solved.solution().unwrap().strategy(person.opponent());
             let (worth, sign) = match person {
                 Player::Max => (solved.evaluate(&even, best), Rational::ONE),

@@ -178,13 +178,12 @@ fn a_saved_strategy_is_read_back() {
 fn odds_are_read_from_files_or_refused() {
     let rules = instance("kuhn-poker", &["cards=2"]).rules().unwrap();
     let game = rules.unfold(&Solver::new().exact(), true).unwrap();
-    let names = ["first player", "second player"];
     let file = tempfile::Builder::new().suffix(".csv").tempfile().unwrap();
     let named = strategy("kuhn-poker", file.path().to_str().unwrap()).unwrap();
-    let text = odds_text(&game, names).unwrap();
+    let text = odds_text(&game).unwrap();
     let read = |text: &str, player| {
         std::fs::write(file.path(), text).unwrap();
-        named.odds(&game, player, names)
+        named.odds(&game, player)
     };
     for player in Player::BOTH {
         let back = read(&text, player).unwrap();
