@@ -100,7 +100,7 @@ impl Instance {
 
     /// Whether the game is solved in stages.
     pub fn is_in_folder(&self) -> bool {
-        self.folder.is_some()
+        cfg!(feature = "files") && self.folder.is_some()
     }
 
     /// The state in which play starts, if not as the rules say.

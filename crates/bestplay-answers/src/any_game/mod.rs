@@ -199,7 +199,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
     }
 
     fn start_at(&mut self, state: &str) -> Result<()> {
-        let state = parse(&**self.open()?, state)?;
+        let state = parse(self.open()?, state)?;
         // Nobody shares a game that can be changed.
         let game = Arc::get_mut(&mut self.game);
         if let Some(game) = game.and_then(Stages::game_mut) {
@@ -209,11 +209,11 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
     }
 
     fn picture(&self, state: &str) -> Result<String> {
-        Ok(self.game.picture(&parse(&*self.game, state)?))
+        Ok(self.game.picture(&parse(&self.game, state)?))
     }
 
     fn canonical(&self, state: &str) -> Result<String> {
-        let state = self.game.canonical(parse(&*self.game, state)?);
+        let state = self.game.canonical(parse(&self.game, state)?);
         Ok(self.game.show_state(&state))
     }
 
