@@ -42,6 +42,11 @@ impl<'w> Interrupt<'w> {
         }
     }
 
+    /// The watch that is asked.
+    pub(crate) fn watch(&self) -> &'w dyn Watch {
+        self.watch
+    }
+
     /// More states are done.
     #[inline]
     pub(crate) fn done(&self, states: usize) {

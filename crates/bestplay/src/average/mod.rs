@@ -27,6 +27,7 @@ use crate::{Arithmetic, Error, ErrorKind, Game, Player, Reached, Result, Solver,
 #[cfg(feature = "files")]
 use claims::Time;
 use claims::{Claims, Side};
+pub(crate) use part::Part;
 use side::reply;
 use time::{pauses, timed};
 

@@ -11,6 +11,8 @@
 //! so that there is an end to it. As long as totals are bounds, only those differences count that are
 //! larger than what potentials may be off by.
 
+use std::convert::Infallible;
+
 use dashu_base::{Abs, DivEuclid};
 
 use crate::graph::{Attractor, Ends, Graph, GraphBuilder, Leads, NONE, Row, RowList, Rows, Shape};
@@ -28,21 +30,21 @@ const FIRST_DIGITS: usize = 20;
 
 /// States that lead to each other by rows that stay among them, all chosen by one player, to whom
 /// payoffs are counted.
-pub(super) struct Part {
-    pub(super) graph: Graph,
-    pub(super) rows: RowList,
+pub(crate) struct Part {
+    pub(crate) graph: Graph,
+    pub(crate) rows: RowList,
     /// The time that each state takes.
     pub(super) times: Vec<u32>,
 }
 
 /// What can be had in a part for ever.
-pub(super) struct Settled {
+pub(crate) struct Settled {
     /// At most this on average; exactly this if totals were exact.
-    pub(super) most: Rational,
+    pub(crate) most: Rational,
     /// What proves it: the potential of each state.
-    pub(super) potential: Vec<Rational>,
+    pub(crate) potential: Vec<Rational>,
     /// The row that is taken in each state.
-    pub(super) taken: Vec<u32>,
+    pub(crate) taken: Vec<u32>,
 }
 
 /// Potentials in whole numbers of a unit, and how much they may be off.
@@ -65,6 +67,12 @@ pub(super) fn copy(
     builder.end_choice();
 }
 
+/// The rows of a graph.
+pub(super) fn rows_of(graph: &Graph) -> RowList {
+    let Ok(rows) = RowList::of_graph(graph, |_, _, _| Ok::<_, Infallible>(true));
+    rows
+}
+
 /// A shape's weights and their sum, and the sum of weights times what is paid.
 fn paid(shape: &Shape) -> (Vec<Natural>, Natural, Rational) {
     let (weights, total) = shape.whole();
@@ -75,11 +83,17 @@ fn paid(shape: &Shape) -> (Vec<Natural>, Natural, Rational) {
 }
 
 impl Part {
+    /// A part that is a whole graph.
+    pub(crate) fn new(graph: Graph, times: Vec<u32>) -> Part {
+        let rows = rows_of(&graph);
+        Part { graph, rows, times }
+    }
+
     fn states(&self) -> usize {
         self.times.len()
     }
 
-    fn row(&self, row: u32) -> Row<'_> {
+    pub(crate) fn row(&self, row: u32) -> Row<'_> {
         let state = self.rows.owner(row);
         self.graph.row(state, row - self.rows.rows_of(state).start)
     }
@@ -90,7 +104,7 @@ impl Part {
     /// # Errors
     ///
     /// The digits are too few to tell which rows are best; as [`solve`](Solver::solve).
-    pub(super) fn settle(&self, mut taken: Vec<u32>, solver: &Solver<'_>) -> Result<Settled> {
+    pub(crate) fn settle(&self, mut taken: Vec<u32>, solver: &Solver<'_>) -> Result<Settled> {
         let exactly = solver.arithmetic == Arithmetic::Exact || self.times.contains(&0);
         let mut solver = solver.digits(FIRST_DIGITS.max(solver.arithmetic.digits()));
         for _ in 0..MOST_ROUNDS {
@@ -245,6 +259,17 @@ impl Part {
             error: units(error) + Integer::from(if is_exact { 0 } else { 2 }),
             unit,
         })
+    }
+
+    /// What a row pays and changes the potential by, on average.
+    pub(crate) fn tends(&self, row: u32, potential: &[Rational]) -> Rational {
+        let own = &potential[self.rows.owner(row) as usize];
+        let row = self.row(row);
+        let (weights, total, paid) = paid(row.shape);
+        let ahead = weights.into_iter().zip(row.targets.iter());
+        let ahead =
+            ahead.map(|(weight, &target)| Rational::from(weight) * &potential[target as usize]);
+        ahead.fold(paid, |sum, ahead| sum + ahead) / Rational::from(total) - own
     }
 
     /// Takes better rows where there are any; says whether, and what no row exceeds on average, in units.

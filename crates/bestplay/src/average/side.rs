@@ -5,10 +5,8 @@
 //! for that average or leave: a game of ends, in which play cannot be kept for ever, and which the
 //! engine solves. What proves a [`Side`] are a bound, a potential and a rank for each state.
 
-use std::convert::Infallible;
-
 use super::claims::Side;
-use super::part::{Part, Settled, copy};
+use super::part::{Part, Settled, copy, rows_of};
 use crate::graph::{
     Attractor, Ends, Graph, GraphBuilder, Kind, NONE, Row, RowList, RowListBuilder, Rows,
 };
@@ -19,12 +17,6 @@ use crate::{Arithmetic, Error, ErrorKind, Natural, Payoff, Player, Rational, Res
 
 /// Binary places of the averages among which a player has a choice: payoffs have at most 512 bits.
 const MOST_PLACES: usize = 400;
-
-/// The rows of a graph.
-fn rows_of(graph: &Graph) -> RowList {
-    let Ok(rows) = RowList::of_graph(graph, |_, _, _| Ok::<_, Infallible>(true));
-    rows
-}
 
 /// The game that is left for a player, as if he were `Max`; ends pay nothing.
 fn left_to(player: Player, graph: &Graph, choices: &[u32]) -> Graph {
@@ -135,12 +127,8 @@ impl<'a> Cut<'a> {
             taken.push((first + chosen.unwrap_or(0)) as u32);
             builder.end_state(self.graph.kind(state).player());
         }
-        let graph = builder.build();
-        let (rows, times) = (
-            rows_of(&graph),
-            members.iter().map(|&state| times[state as usize]).collect(),
-        );
-        let part = Part { graph, rows, times };
+        let times = members.iter().map(|&state| times[state as usize]);
+        let part = Part::new(builder.build(), times.collect());
         let settled = part.settle(taken, solver)?;
         Ok(Some((part, places, settled)))
     }

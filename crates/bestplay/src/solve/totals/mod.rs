@@ -69,8 +69,6 @@
 //! out to be lost. Mixed sets take Howard's method as well ([`howard`]).
 
 mod avoid;
-mod howard;
-mod inner;
 mod judge;
 mod objective;
 mod part;

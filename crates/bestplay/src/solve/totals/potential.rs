@@ -14,165 +14,227 @@
 //! Where one player alone chooses in an end component, it is enough that he can make play tend
 //! upwards: that one of the rows of each state does, or of states to which he can come and stay.
 //!
-//! So the question is always what the best round is worth to somebody who makes all choices: strategy
-//! iteration answers it ([`howard`](super::howard)). Its potentials are guesses by floating point; what is
-//! relied upon is confirmed in whole numbers.
+//! So the question is always what the best round is worth to somebody who makes all choices: his best average
+//! ([`average`](crate::average)). The engine bounds it by values of games in which play comes to an end, each time
+//! to more digits. Where these do not tell it from nothing, the rows that seem to tend to nothing are a guess.
 
+use dashu_base::{Abs, BitTest};
 use dashu_int::{IBig, UBig};
 
-use super::howard;
-use super::inner::{Inner, Outlook, Potentials};
 use super::part::Part;
-use super::signs::Sign;
-use crate::Result;
-use crate::graph::{Attractor, Leads, Rows, Shape};
+use super::signs::{Sign, sign};
+use crate::average::Part as Game;
+use crate::graph::{Attractor, GraphBuilder, Leads, Rows, Shape};
 use crate::interrupt::Interrupt;
-use crate::number::Fixed;
+use crate::number::{extend, parts};
 use crate::sorting::sort_by_key;
+use crate::{ErrorKind, Payoff, Player, Rational, Result, Solver};
 
-/// Bits by which what a row tends to may at most be smaller than the potentials: where payments cancel out
-/// but for less, it is not relied upon that other doubles will show it once more.
-const MARGIN: usize = 30;
+/// Digits of what potentials come from, beside the largest payoff, one try after another; and how many tries there
+/// are where it is not known that any will do.
+const DIGITS: [usize; 3] = [20, 80, 320];
+const FEW: usize = 2;
 
 /// Bits that potentials by ranks may take, all together.
 const MOST_BITS: usize = 1 << 30;
+
+/// A row: a state with its successors and shape.
+type Step<'a> = (u32, &'a [u32], &'a Shape);
 
 /// Potentials that show a total to grow without end, whatever rows are taken.
 pub(in crate::solve) struct Heights {
     /// States and their potentials, in units of 1 / (unit · 2^places) of a point.
     pub(in crate::solve) states: Vec<(u32, IBig)>,
     pub(in crate::solve) unit: UBig,
-    pub(in crate::solve) places: i32,
+    pub(in crate::solve) places: usize,
 }
 
-/// Potentials by which some rows all tend upwards, or all downwards if the total is to fall: each row
-/// is a state with its successors and shape. `None` if there are none, or none are found.
+/// Potentials by which some rows all tend upwards, or all downwards if the total is to fall; they lead from each
+/// state to each other. `None` if there are none, or none are found.
 pub(in crate::solve) fn heights(
-    rows: &[(u32, &[u32], &Shape)],
+    rows: &[Step<'_>],
     grows: bool,
     interrupt: &Interrupt<'_>,
 ) -> Result<Option<Heights>> {
-    let inner = Inner::of(rows.iter().copied(), |state| state, None);
-    let (names, unit) = (inner.names.clone(), inner.unit.clone());
-    let opposed = if grows { inner.mirrored() } else { inner };
-    let found = match opposed.clone().outlook(interrupt)? {
-        Outlook::Falls(potentials) => Some(potentials),
+    if rows.is_empty() {
+        return Ok(None);
+    }
+    let opposed = Moves::of(rows, |state| state, !grows);
+    let found = match opposed.outlook(&DIGITS, interrupt)? {
+        Outlook::Falls(potential) => Some(potential),
         _ => opposed.by_ranks(),
     };
-    let Some(Potentials { whole, places }) = found else {
-        return Ok(None);
-    };
-    let whole = whole.into_iter().map(|h| if grows { -h } else { h });
-    Ok(Some(Heights {
-        states: names.into_iter().zip(whole).collect(),
-        unit,
-        places,
+    let mut unit = UBig::ONE;
+    for payoff in rows.iter().flat_map(|(.., shape)| shape.payoffs()) {
+        extend(&mut unit, &payoff.denominator());
+    }
+    Ok(found.map(|potential| {
+        let mut one = unit.clone();
+        for height in &potential {
+            extend(&mut one, height.denominator());
+        }
+        // They are whole in this unit but for powers of 2.
+        let places = one.trailing_zeros().unwrap_or(0);
+        one = &unit << places;
+        let whole = potential.iter().map(|height| parts(height, &one));
+        let whole = whole.map(|height| if grows { -height } else { height });
+        Heights {
+            states: opposed.names.into_iter().zip(whole).collect(),
+            unit,
+            places,
+        }
     }))
 }
 
 /// Which way the rows of an end component tend, where `Max` and `Min` choose or not. States with the same
 /// name have the same potential; nothing else is asked of the names.
 ///
-/// All tend up or down, or if the player who alone chooses takes the rows that are named, at most one of all
-/// states with the same name, and otherwise heads for such states; these lead to such states only. Where they
-/// waver it is either way, or not known: if the best rounds of a player seem to pay nothing on average, they
-/// consist of some of the rows that are named.
+/// All tend up or down, or if the player who alone chooses takes the rows that are named, one of all states with the
+/// same name, and otherwise heads for such states. Where they waver it is either way, or not known: if the best
+/// rounds of a player pay nothing on average, they consist of some of the rows that are named.
 pub(super) fn tends(
     part: &Part<'_>,
     rows: &[u32],
     name: impl Fn(u32) -> u32,
     choosers: [bool; 2],
 ) -> Result<(Sign, Vec<u32>)> {
-    let row = |&row: &u32| {
-        let owner = part.owner(row);
-        (owner, part.targets(row), part.shape(row))
-    };
-    let inner = Inner::of(rows.iter().map(row), name, Some(MARGIN));
+    let step = |&row: &u32| (part.owner(row), part.targets(row), part.shape(row));
+    let steps: Vec<Step<'_>> = rows.iter().map(step).collect();
+    let numbers = |found: Vec<u32>| found.into_iter().map(|row| rows[row as usize]).collect();
     // A player who alone chooses is asked what he can do; of two, each what he could do if the other one
     // did as he likes.
-    let asked: &[Sign] = match choosers {
-        [true, true] => &[Sign::Plus, Sign::Minus],
-        [false, true] => &[Sign::Minus],
-        [_, false] => &[Sign::Plus],
+    let asked = match choosers {
+        [true, true] => Player::BOTH.to_vec(),
+        [false, true] => vec![Player::Min],
+        [_, false] => vec![Player::Max],
     };
     let mut zero = Vec::new();
-    for &up in asked {
-        let (own, down) = match up {
-            Sign::Plus => (inner.clone(), Sign::Minus),
-            _ => (inner.clone().mirrored(), Sign::Plus),
-        };
-        let numbers = |inner: Vec<u32>| inner.into_iter().map(|row| rows[row as usize]).collect();
-        match own.outlook(part.interrupt)? {
-            Outlook::Rises(made) if asked.len() == 1 => return Ok((up, numbers(made))),
-            Outlook::Falls(_) => return Ok((down, Vec::new())),
-            Outlook::Zero(found) => zero = numbers(found),
-            _ => {}
+    for &player in &asked {
+        let moves = Moves::of(&steps, &name, player == Player::Max);
+        match moves.outlook(&DIGITS[..FEW], part.interrupt)? {
+            Outlook::Rises(made) if asked.len() == 1 => {
+                return Ok((Sign::unwanted_by(player.opponent()), numbers(made)));
+            }
+            Outlook::Rises(_) => {}
+            Outlook::Falls(_) => return Ok((Sign::unwanted_by(player), Vec::new())),
+            Outlook::Open(found) => zero = numbers(found),
         }
     }
     Ok((Sign::Wavers, zero))
 }
 
-impl Inner {
-    /// Potentials where no row pays anything, and all cost something in the end, however seldom: the sooner a state
-    /// surely may come to rows that do, the lower it is. A state of rank r is at -2^-k(r + 1), where no probability
-    /// is as small as 2^-k: then a row that leads to a lower rank falls by that alone.
-    fn by_ranks(mut self) -> Option<Potentials> {
-        sort_by_key(&mut self.rows, |row| row.owner);
-        let is_free = |row: u32| Fixed::sign(&self.rows[row as usize].paid) == 0;
-        let rows = self.list();
-        let costly = Attractor::of_rows(&rows, is_free, |_| false).drawn_to_needless();
-        if costly.found.len() < self.count {
-            return None;
+/// Which way the total goes of a player who makes all choices and wants it high, if play goes on for ever.
+enum Outlook {
+    /// He can make it grow: by these rows, one of all states with the same name.
+    Rises(Vec<u32>),
+    /// It falls whatever he does: by these potentials all rows tend downwards.
+    Falls(Vec<Rational>),
+    /// Not known. If his best rounds pay nothing on average, they consist of some of these rows.
+    Open(Vec<u32>),
+}
+
+/// Rows as a game of one player.
+struct Moves {
+    /// What each of its states is called, in their order.
+    names: Vec<u32>,
+    /// The number of each of its rows.
+    rows: Vec<u32>,
+    game: Game,
+    /// Decimal places that the largest payoff does not reach.
+    places: usize,
+}
+
+impl Moves {
+    /// States with the same name are one. The player wants totals high, or low.
+    fn of(steps: &[Step<'_>], name: impl Fn(u32) -> u32, high: bool) -> Moves {
+        let of_row = |row: u32| name(steps[row as usize].0);
+        let mut rows: Vec<u32> = (0..steps.len() as u32).collect();
+        sort_by_key(&mut rows, |&row| (of_row(row), row));
+        let payoffs = steps.iter().flat_map(|(.., shape)| shape.payoffs());
+        let largest = payoffs.map(|payoff| payoff.to_f64().abs()).reduce(f64::max);
+        let places = largest.map_or(0.0, |largest| -largest.max(f64::MIN_POSITIVE).log10());
+        let mut names: Vec<u32> = rows.iter().map(|&row| of_row(row)).collect();
+        names.dedup();
+        let mut builder = GraphBuilder::new(Payoff::ZERO);
+        for own in rows.chunk_by(|&one, &other| of_row(one) == of_row(other)) {
+            for &row in own {
+                let (_, targets, shape) = steps[row as usize];
+                for (at, (&to, &weight)) in targets.iter().zip(shape.weights()).enumerate() {
+                    let place = names.partition_point(|&other| other < name(to));
+                    let paid = shape.payoffs().get(at);
+                    let paid = paid.map(|&paid| if high { paid } else { -paid });
+                    builder.outcome(place as u32, weight, paid);
+                }
+                builder.end_choice();
+            }
+            builder.end_state(Some(Player::Max));
         }
-        let most = costly.ranks.iter().copied().max()?;
-        let total = self.rows.iter().map(|row| row.total).max()?;
-        let bits = (u128::BITS - total.leading_zeros()) as usize;
-        let places = bits.checked_mul(most as usize + 1)?;
-        if places.checked_mul(self.count)? > MOST_BITS {
-            return None;
+        Moves {
+            game: Game::new(builder.build(), vec![1; names.len()]),
+            names,
+            rows,
+            places: places.ceil() as usize,
         }
-        let height = |&rank: &u32| -(IBig::ONE << (bits * (most - rank) as usize));
-        let potentials = Potentials {
-            whole: costly.ranks.iter().map(height).collect(),
-            places: places as i32,
-        };
-        let shown = self.shows(&potentials, Sign::Minus);
-        shown.map(|_| potentials)
     }
 
-    /// Which way the total goes of a player who makes all choices and wants it high.
-    fn outlook(mut self, interrupt: &Interrupt<'_>) -> Result<Outlook> {
-        // Rows by which play stays in a state speak for themselves.
-        let (mut zero, mut moving) = (Vec::new(), Vec::new());
-        for (number, row) in (0..).zip(&self.rows) {
-            match Fixed::sign(&row.paid) {
-                _ if !row.ahead.is_empty() => moving.push(number),
-                1 => return Ok(Outlook::Rises(vec![number])),
-                0 => zero.push(number),
-                _ => {}
+    /// Which way the total goes, by potentials that come from so many digits, one try after another.
+    fn outlook(&self, tries: &[usize], interrupt: &Interrupt<'_>) -> Result<Outlook> {
+        let states = 0..self.names.len() as u32;
+        let mut taken: Vec<u32> = states
+            .map(|state| self.game.rows.rows_of(state).start)
+            .collect();
+        let mut open = Vec::new();
+        for digits in tries.iter().map(|digits| digits + self.places) {
+            let solver = Solver::new().threads(1).watch(interrupt.watch());
+            let settled = match self.game.settle(taken.clone(), &solver.digits(digits)) {
+                Err(error) if error.kind() == ErrorKind::Precision => continue,
+                settled => settled?,
+            };
+            if settled.most < Rational::ZERO {
+                return Ok(Outlook::Falls(settled.potential));
             }
+            taken = settled.taken;
+            let tends = |row: u32| self.game.tends(row, &settled.potential);
+            if taken.iter().all(|&row| tends(row) > Rational::ZERO) {
+                let made = taken.iter().map(|&row| self.rows[row as usize]);
+                return Ok(Outlook::Rises(made.collect()));
+            }
+            let little =
+                Rational::from_parts(IBig::ONE, UBig::from(10u8).pow((digits + self.places) / 2));
+            let all = (0..).zip(&self.rows);
+            let level = all.filter(|&(row, _)| tends(row).abs() <= little);
+            open = level.map(|(_, &row)| row).collect();
         }
-        sort_by_key(&mut moving, |&row: &u32| {
-            (self.rows[row as usize].owner, row)
-        });
-        let rows = moving.iter().map(|&row| self.rows[row as usize].clone());
-        self.rows = rows.collect();
-        let found = match self.rows.is_empty() {
-            true => Outlook::Falls(Potentials {
-                whole: vec![IBig::ZERO; self.count],
-                places: 0,
-            }),
-            false => howard::outlook(&self, interrupt)?,
+        Ok(Outlook::Open(open))
+    }
+
+    /// Potentials where no row pays anything, and all cost something in the end, however seldom: the sooner a state
+    /// surely may come to rows that do, the lower it is. A state of rank r is at -2^-k(r + 1), where no probability
+    /// is as small as 2^-k: then a row that leads to a lower rank falls by that alone. What that is counts in units of
+    /// what is paid at least.
+    fn by_ranks(&self) -> Option<Vec<Rational>> {
+        let (rows, shapes) = (&self.game.rows, self.game.graph.shapes());
+        let signs: Vec<Sign> = shapes.iter().map(sign).collect();
+        if signs.contains(&Sign::Plus) {
+            return None;
+        }
+        let is_free = |row: u32| signs[self.game.row(row).shape_id as usize] != Sign::Minus;
+        let costly = Attractor::of_rows(rows, is_free, |_| false).drawn_to_needless();
+        let (most, count) = (costly.ranks.iter().copied().max()?, self.names.len());
+        let mut unit = UBig::ONE;
+        for payoff in shapes.iter().flat_map(Shape::payoffs) {
+            extend(&mut unit, &payoff.denominator());
+        }
+        let total = shapes.iter().map(Shape::total).max()?;
+        let bits = total.bit_len();
+        let fits = bits.checked_mul(most as usize + 1)?.checked_mul(count)? <= MOST_BITS;
+        if costly.found.len() < count || !fits {
+            return None;
+        }
+        let height = |&rank: &u32| {
+            let one = &unit << (bits * (rank as usize + 1));
+            Rational::from_parts(-IBig::ONE, one)
         };
-        let numbers = |found: Vec<u32>| found.into_iter().map(|row| moving[row as usize]);
-        Ok(match found {
-            Outlook::Rises(found) => Outlook::Rises(numbers(found).collect()),
-            Outlook::Zero(found) => {
-                zero.extend(numbers(found));
-                Outlook::Zero(zero)
-            }
-            Outlook::Falls(_) if !zero.is_empty() => Outlook::Zero(zero),
-            known => known,
-        })
+        Some(costly.ranks.iter().map(height).collect())
     }
 }

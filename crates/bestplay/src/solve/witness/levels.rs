@@ -128,12 +128,15 @@ impl Witness {
         if found.is_empty() {
             return;
         }
-        let places = found.iter().map(|heights| heights.places).fold(0, i32::max);
-        self.places = places as usize;
+        let places = found
+            .iter()
+            .map(|heights| heights.places)
+            .fold(0, usize::max);
+        self.places = places;
         self.heights = vec![IBig::ZERO; states];
         for heights in found {
             let factor = IBig::from(denominator / &heights.unit);
-            let shift = (places - heights.places) as usize;
+            let shift = places - heights.places;
             for (state, height) in heights.states {
                 self.heights[state as usize] = (height * &factor) << shift;
             }

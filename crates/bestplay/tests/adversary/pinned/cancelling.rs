@@ -35,15 +35,10 @@ fn a_drift_of_one_part_in_many() {
             let (one, other) = (even + 1, even + more);
             format!("0: chance [1×{one}(1) 0×{even}(1)]; 1: chance [0×{other}(-1) 1×{even}(-1)]")
         };
-        if bits < 30 {
-            is(game(2), "infinity");
-            is(game(0), "-infinity");
-        }
-        // Without any drift it never settles; one that is too small is not told from none.
-        let drifts = [0, 1, 2].into_iter();
-        for more in drifts.filter(|&more| more == 1 || bits >= 40) {
-            refusal(game(more));
-        }
+        is(game(2), "infinity");
+        is(game(0), "-infinity");
+        // Without any drift it never settles.
+        refusal(game(1));
     }
 }
 
