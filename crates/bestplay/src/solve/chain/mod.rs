@@ -5,10 +5,9 @@
 //! 2. Else states go one after another as long as that does not make the chain larger ([`eliminate`]).
 //!    Paths, ladders and forced choices are solved by that alone, and accurately to the last bit
 //!    or nearly so, however seldom the chain is left.
-//! 3. What is left, the core, is swept through where each sweep halves the error; else eliminated
-//!    if that is little work, or iteration is likely to fail as steps are of very different sizes; else
-//!    solved by steps along directions that ever smaller
-//!    chains of lumped states propose ([`multigrid`]).
+//! 3. What is left, the core, is eliminated if that is little work, or iteration is likely to fail as steps are of
+//!    very different sizes; else solved by steps along directions that sweeps propose, or ever smaller chains of
+//!    lumped states ([`multigrid`]).
 //! 4. Where that fails, everything is eliminated if memory and time allow.
 //!
 //! All numbers are doubles; whoever needs more refines them by exact residuals. Where play

@@ -12,7 +12,7 @@ use super::super::Failure;
 use super::super::proven::Proven;
 use super::search::by_row;
 use super::tunables::UNORDERED;
-use crate::graph::{Attractor, Backward, Kind, NONE, Row, StateId, with_places};
+use crate::graph::{Attractor, Backward, NONE, Row, StateId, with_places};
 use crate::number::{Fixed, coarse};
 
 pub(super) use layout::{Layout, RowShape};
@@ -215,7 +215,7 @@ impl<I: Fixed> Local<I> {
 }
 
 /// The states in the order in which a search backwards from where play may leave finds them, and
-/// after how many steps: values spread this way. A player on his own heads for the better exits.
+/// after how many steps: values spread this way.
 fn nearest_exits_first<I: Fixed>(
     proven: &Proven<'_, I>,
     states: &[StateId],
@@ -226,7 +226,12 @@ fn nearest_exits_first<I: Fixed>(
         let places = successors.map(|&target| place[target as usize]);
         places.filter(|&target| target != NONE)
     });
-    let mut leaving = Attractor::of_any(&back).drawn_to(exits(proven, states, place).into_iter());
+    let leaves = |&at: &u32| {
+        let mut successors = proven.graph.successors(states[at as usize]).iter();
+        successors.any(|&target| place[target as usize] == NONE)
+    };
+    let exits = (0..states.len() as u32).rev().filter(leaves);
+    let mut leaving = Attractor::of_any(&back).drawn_to(exits);
     // Where play never leaves, from anywhere.
     for at in (0..states.len() as u32).rev() {
         leaving.add(at, 0);
@@ -234,34 +239,4 @@ fn nearest_exits_first<I: Fixed>(
     }
     let order = leaving.found.iter().map(|&at| at as usize);
     order.map(|at| (states[at], leaving.ranks[at])).unzip()
-}
-
-/// The states from which play may leave, last ones first: where only one player chooses and nothing is
-/// paid on the way, those from which it may go where he gets at least half of what is to be got.
-fn exits<I: Fixed>(proven: &Proven<'_, I>, states: &[StateId], place: &[u32]) -> Vec<u32> {
-    let has = |kind| states.iter().any(|&state| proven.graph.kind(state) == kind);
-    let sign = match (has(Kind::Max), has(Kind::Min)) {
-        _ if proven.totals.pays => 0.0,
-        (true, false) => 1.0,
-        (false, true) => -1.0,
-        _ => 0.0,
-    };
-    let mut exits = Vec::new();
-    let (mut worst, mut best) = (f64::INFINITY, f64::NEG_INFINITY);
-    for (at, &state) in states.iter().enumerate().rev() {
-        let outside = proven.graph.successors(state).iter();
-        let outside = outside.filter(|&&target| place[target as usize] == NONE);
-        // Who waits for it comes again.
-        let worth = outside.map(|&target| match proven.get(target) {
-            Ok((lower, _)) => sign * lower.coarse(0),
-            Err(_) => 0.0,
-        });
-        if let Some(most) = worth.reduce(f64::max) {
-            exits.push((at as u32, most));
-            (worst, best) = (worst.min(most), best.max(most));
-        }
-    }
-    let half = worst / 2.0 + best / 2.0;
-    let good = exits.into_iter().filter(|&(_, worth)| worth >= half);
-    good.map(|(at, _)| at).collect()
 }

@@ -20,11 +20,9 @@
 //! to each other by rows that surely stay in the set (de Alfaro 1997, "Formal verification of
 //! probabilistic systems", theorem 3.2), and there only the rows that are taken again and again
 //! count. In each maximal end component ([`Ends`](crate::graph::Ends)) the mean payments of its rows decide ([`signs`]).
-//! If none pays, it is *still*. If some have a positive mean and none a negative one, it is *plus*:
+//! If none pays, it is *still*. If all that pay have a positive mean, it is *plus*:
 //! what is collected again and again adds up to plus infinity, by the law of large numbers for
-//! martingales, whatever is done in between. (Rows that pay, but nothing on average, are then
-//! harmless, provided that no end component consists of such rows and of rows that do not pay:
-//! between two rows of positive mean only few of them are taken, on average.) The mirror image is
+//! martingales, whatever is done in between. The mirror image is
 //! *minus*; all others are *mixed*, unless all their rows tend one way as long as play does not idle,
 //! or one player alone chooses and can make them ([`potential`]): then they are plus or minus as
 //! well, with all rows that do not idle for rows of positive or negative mean.
@@ -66,7 +64,7 @@
 //! Components in which nothing is paid, and behind which nothing is infinite, are passed over. In
 //! the others the work is linear in the transitions but for the two searches named above: end components
 //! cost only what changes ([`Ends`](crate::graph::Ends)), and [`avoid`] starts again as often as states turn
-//! out to be lost. Mixed sets take Howard's method as well ([`howard`]).
+//! out to be lost. Mixed sets take averages as well ([`potential`]).
 
 mod avoid;
 mod judge;

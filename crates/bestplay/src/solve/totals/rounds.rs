@@ -13,9 +13,9 @@ pub(super) struct Rounds<'a> {
     ends: Ends,
     /// What is paid in each of these sets.
     sets: Vec<Sign>,
-    /// Whether all rows of a set that do not idle have its sign, whatever each pays: they tend that way, or the
-    /// player who alone chooses there can see to it.
-    tends: Vec<bool>,
+    /// The sign of what each row pays; in sets that were mixed, unless it idles, that of what it tends to, or what the
+    /// player who alone chooses there can make of it.
+    signs: Vec<Sign>,
     /// The rows by which he does so, for each set; none where all rows tend that way.
     made: Vec<Vec<u32>>,
     /// Whether each row belongs to an end component of a set that was mixed, in which nothing is paid;
@@ -33,10 +33,14 @@ impl<'a> Rounds<'a> {
             own.stays() && !own.is_wasted && playable(row)
         };
         let ends = Ends::of_component(&part.list, rows.map(stays).collect(), part.interrupt)?;
-        let sets = sets(part, &ends)?;
+        let mut sets = vec![Sign::Nothing; ends.count];
+        for (row, own) in part.endless(&ends) {
+            let set = &mut sets[ends.set[part.owner(row) as usize] as usize];
+            *set = set.and(own.sign);
+        }
         let mut rounds = Rounds {
             part,
-            tends: vec![false; sets.len()],
+            signs: part.rows.iter().map(|row| row.sign).collect(),
             made: vec![Vec::new(); sets.len()],
             idles: Vec::new(),
             zero: Vec::new(),
@@ -84,7 +88,10 @@ impl<'a> Rounds<'a> {
             match tends(part, &moving, name, choosers)? {
                 (Sign::Wavers, zero) => self.zero.extend(zero),
                 (sign, made) => {
-                    (self.tends[set], self.made[set], self.sets[set]) = (true, made, sign);
+                    (self.made[set], self.sets[set]) = (made, sign);
+                    moving
+                        .iter()
+                        .for_each(|&row| self.signs[row as usize] = sign);
                 }
             }
         }
@@ -102,16 +109,6 @@ impl<'a> Rounds<'a> {
         found
     }
 
-    /// The sign of what a row pays, or tends to.
-    fn sign(&self, row: u32) -> Sign {
-        let set = self.ends.set[self.part.owner(row) as usize] as usize;
-        let idles = self.idles.get(row as usize) == Some(&true);
-        match self.ends.endless[row as usize] && !idles && self.tends[set] {
-            true => self.sets[set],
-            false => self.part.rows[row as usize].sign,
-        }
-    }
-
     /// The kind of set that a row stays in; nothing if it does not stay in any.
     pub(super) fn set(&self, row: u32) -> Option<Sign> {
         let owner = self.part.owner(row);
@@ -126,7 +123,7 @@ impl<'a> Rounds<'a> {
     /// Whether a row, taken again and again, may make the total grow without end (or never settle),
     /// as `avoider` does not want.
     pub(super) fn harms(&self, row: u32, avoider: Player) -> bool {
-        let (sign, unwanted) = (self.sign(row), Sign::unwanted_by(avoider));
+        let (sign, unwanted) = (self.signs[row as usize], Sign::unwanted_by(avoider));
         match self.set(row) {
             Some(Sign::Wavers) => sign == unwanted || sign == Sign::Wavers,
             set => set == Some(unwanted) && sign == unwanted,
@@ -139,7 +136,7 @@ impl<'a> Rounds<'a> {
         let unwanted = Sign::unwanted_by(avoider);
         let owner = self.part.owner(row);
         let alone = || !self.made[self.ends.set[owner as usize] as usize].is_empty();
-        self.sign(row) == unwanted && self.set(row) == Some(unwanted) && !alone()
+        self.signs[row as usize] == unwanted && self.set(row) == Some(unwanted) && !alone()
     }
 
     /// The choices, each with its state, by which the opponent of `avoider` makes totals grow as that one
@@ -173,40 +170,4 @@ impl<'a> Rounds<'a> {
         let found = found.or_else(|| Some((rows.find(is_mixed)?, MIXED)));
         found.map(|(row, reason)| (part.owner(row), reason))
     }
-}
-
-/// What is paid in each set.
-fn sets(part: &Part<'_>, ends: &Ends) -> Result<Vec<Sign>> {
-    // Which signs there are of each.
-    let mut paid = vec![[false; 4]; ends.count];
-    let set = |row: u32| ends.set[part.owner(row) as usize] as usize;
-    for (number, row) in part.endless(ends) {
-        paid[set(number)][row.sign as usize] = true;
-    }
-    let has = |paid: &[bool; 4], sign: Sign| paid[sign as usize];
-    let kind = |paid: &[bool; 4]| match (has(paid, Sign::Plus), has(paid, Sign::Minus)) {
-        (false, false) if !has(paid, Sign::Wavers) => Sign::Nothing,
-        (true, false) => Sign::Plus,
-        (false, true) => Sign::Minus,
-        _ => Sign::Wavers,
-    };
-    let mut sets: Vec<Sign> = paid.iter().map(kind).collect();
-    let may_waver = |(paid, set): (&[bool; 4], &Sign)| {
-        has(paid, Sign::Wavers) && matches!(set, Sign::Plus | Sign::Minus)
-    };
-    if paid.iter().zip(&sets).any(may_waver) {
-        // Rows of mean 0 are harmless if nobody can take them for ever without the others.
-        let mut weightless = vec![false; part.rows.len()];
-        for (number, row) in part.endless(ends) {
-            weightless[number as usize] = has(&paid[set(number)], Sign::Wavers)
-                && matches!(row.sign, Sign::Nothing | Sign::Wavers);
-        }
-        let inner = Ends::of_component(&part.list, weightless, part.interrupt)?;
-        for (number, row) in part.endless(&inner) {
-            if row.sign == Sign::Wavers {
-                sets[set(number)] = Sign::Wavers;
-            }
-        }
-    }
-    Ok(sets)
 }

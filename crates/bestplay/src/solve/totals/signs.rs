@@ -23,6 +23,15 @@ pub(super) enum Sign {
 }
 
 impl Sign {
+    /// What rows of either sign pay together.
+    pub(super) fn and(self, other: Sign) -> Sign {
+        match (self, other) {
+            (Sign::Nothing, sign) | (sign, Sign::Nothing) => sign,
+            (one, other) if one == other => one,
+            _ => Sign::Wavers,
+        }
+    }
+
     /// What a player does not want for ever.
     pub(super) fn unwanted_by(player: Player) -> Sign {
         match player {

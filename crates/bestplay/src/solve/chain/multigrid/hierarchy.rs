@@ -129,11 +129,11 @@ impl<'a> Hierarchy<'a> {
 
     /// About the solution of x = P x + right, from a level on downwards.
     pub(super) fn cycle(&self, level: usize, right: &[f64]) -> Result<Vec<f64>> {
+        self.interrupt.check()?;
         let matrix = &self.matrices[level];
         let Some(lumps) = self.lumps.get(level) else {
             return Ok(self.solve_last(matrix, right));
         };
-        self.interrupt.check()?;
         let mut x = vec![0.0; matrix.len()];
         let rows = 0..matrix.len();
         matrix.sweep(rows.clone(), right, &mut x);

@@ -1,8 +1,7 @@
 //! The core of a chain: what elimination left, solved by iteration.
 //!
-//! Where each sweep halves the error, sweeps are all it takes ([`sweep`]). Else states that lead to each
-//! other are lumped together ([`aggregate`]), again and again ([`hierarchy`]), and the hierarchy proposes
-//! the directions of steps ([`krylov`]).
+//! States that lead to each other are lumped together ([`aggregate`]), again and again ([`hierarchy`]), unless each
+//! [`sweep`] halves the error; and the hierarchy proposes the directions of steps ([`krylov`]).
 //!
 //! Sweeps go by the numbers of states, which begin where play may leave: where it heads for that, most
 //! of what a state leads to comes before it, and neighbours are near each other in memory.
@@ -18,9 +17,6 @@ use super::flow::{Flow, Step, largest};
 use crate::Result;
 use crate::interrupt::Interrupt;
 use hierarchy::Hierarchy;
-
-/// Sweeps that are enough where each halves the error.
-const SWEEPS: usize = 60;
 
 /// A step that is rare, and how few states with one count.
 const RARE: f64 = 1e-7;
@@ -39,11 +35,10 @@ pub(super) struct Core<'a> {
     states: Vec<u32>,
     /// For each: the probability of leaving it.
     leaving: Vec<f64>,
-    /// Whether sweeps are all it takes.
+    /// Whether each sweep halves the error.
     pub(super) fast: bool,
     /// Its chain, and what that is lumped into.
     hierarchy: Hierarchy<'a>,
-    interrupt: &'a Interrupt<'a>,
 }
 
 impl<'a> Core<'a> {
@@ -71,7 +66,6 @@ impl<'a> Core<'a> {
             states,
             fast: matrix.shrinks(),
             hierarchy: Hierarchy::of(matrix, interrupt),
-            interrupt,
         }
     }
 
@@ -106,26 +100,11 @@ impl<'a> Core<'a> {
             Some(guess) => self.states.iter().map(|&s| guess[s as usize]).collect(),
             None => vec![0.0; right.len()],
         };
-        let reached = match self.fast {
-            true => self.sweeps(&right, &mut y, enough)?,
-            false => self.iterate(&right, &mut y, enough)?,
-        };
+        let reached = self.iterate(&right, &mut y, enough)?;
         for (&state, y) in self.states.iter().zip(y) {
             x[state as usize] = y;
         }
         Ok(reached)
-    }
-
-    /// Sweeps until little changes. Tells whether it came to that.
-    fn sweeps(&self, right: &[f64], x: &mut [f64], enough: f64) -> Result<bool> {
-        for _ in 0..SWEEPS {
-            let change = self.matrix().sweep_watched(right, x, &self.leaving);
-            if change <= enough.max(f64::EPSILON * largest(x)) {
-                return Ok(true);
-            }
-            self.interrupt.check()?;
-        }
-        Ok(false)
     }
 
     /// Improves `x`, a solution of x = P x + right, until the largest residual, each times the probability of

@@ -49,17 +49,6 @@ impl Flow {
         }
     }
 
-    /// A sweep from the first row to the last; returns the largest change, times its state's factor.
-    pub(super) fn sweep_watched(&self, right: &[f64], x: &mut [f64], factor: &[f64]) -> f64 {
-        let mut most: f64 = 0.0;
-        for at in 0..self.len() {
-            let next = right[at] + self.sum(at, x);
-            most = most.max((next - x[at]).abs() * factor[at]);
-            x[at] = next;
-        }
-        most
-    }
-
     /// Whether sweeps alone bring any error down fast: an error of 1 everywhere, which shrinks as
     /// slowly as any.
     pub(super) fn shrinks(&self) -> bool {
