@@ -17,12 +17,11 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
-use super::proven::Side;
 use super::witness::Claims;
-use crate::Result;
 use crate::graph::{Attractor, Components, Ends, Graph, Kind, Leads, NONE, RowList, Rows, StateId};
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
+use crate::{Player, Result};
 
 /// The actions by which play might go round for ever at the cost of whoever chooses, by their states and
 /// places, and whether they delay by the ranks that the recorded choices have.
@@ -70,8 +69,8 @@ impl<I: Fixed> Claims<'_, I> {
         let stalling = self.not_growing(interrupt)?.into_iter();
         let mut delays = Delays(stalling.map(|action| (action, true)).collect());
         let staying = self.staying(interrupt)?;
-        for side in Side::BOTH {
-            self.delays(&staying, side, interrupt, &mut delays)?;
+        for prover in Player::BOTH {
+            self.delays(&staying, prover, interrupt, &mut delays)?;
         }
         Ok(delays)
     }
@@ -92,11 +91,11 @@ impl<I: Fixed> Claims<'_, I> {
         })
     }
 
-    /// Notes which of the rows that stay delay, as the player of a side sees it.
+    /// Notes which of the rows that stay delay, as a player sees it.
     fn delays(
         &self,
         staying: &Staying,
-        side: Side,
+        prover: Player,
         interrupt: &Interrupt<'_>,
         delays: &mut Delays,
     ) -> Result<()> {
@@ -111,13 +110,13 @@ impl<I: Fixed> Claims<'_, I> {
         for row in (0..rows.len() as u32).filter(is_endless) {
             let state = rows.owner(row);
             let shape = self.graph.row(state, choices[row as usize]).shape;
-            costs[set(row)] |= self.loses_by_rest(state, side) || !shape.payoffs().is_empty();
+            costs[set(row)] |= self.loses_by_rest(state, prover) || !shape.payoffs().is_empty();
         }
         let matters = |row: u32| is_endless(&row) && costs[set(row)];
         if !(0..rows.len() as u32).any(matters) {
             return Ok(());
         }
-        let is_own = |state: StateId| self.graph.kind(state) == side.prover();
+        let is_own = |state: StateId| self.graph.kind(state) == prover.kind();
         let is_recorded =
             |row: u32| self.bounds.best[rows.owner(row) as usize] == choices[row as usize];
         // By which each state has to fall: of the player's own the recorded one, of others all.

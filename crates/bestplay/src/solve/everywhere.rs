@@ -7,12 +7,12 @@ use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
 use super::failure::Failure;
-use super::proven::{Bounds, Side};
+use super::proven::Bounds;
 use super::values::{AnyBounds, Values};
 use super::witness::Claims;
 use crate::graph::{Attractor, Graph, NONE, Row, RowList, StateId};
 use crate::number::{AnyLength, Scale, extend, parts};
-use crate::{Error, ErrorKind, Result, Solver, Value};
+use crate::{Error, ErrorKind, Player, Result, Solver, Value};
 
 /// Bits that the fractions of all states may have together: 64 MB.
 const MOST_BITS: u64 = 1 << 29;
@@ -122,8 +122,8 @@ impl Values {
         let states = || (0..graph.states() as StateId).filter(|&s| totals.is_finite(s));
         let fails = |state: StateId| !attains(state, &graph.row(state, kept(state)));
         let mut chosen = Vec::new();
-        for side in Side::BOTH {
-            let is_own = |state: StateId| graph.kind(state) == side.prover();
+        for prover in Player::BOTH {
+            let is_own = |state: StateId| graph.kind(state) == prover.kind();
             let nearer = |is_free: &dyn Fn(StateId) -> bool, is_goal: &dyn Fn(StateId) -> bool| {
                 let Ok(rows) = RowList::of_graph(graph, |state, choice, row| {
                     let counts = !is_own(state) || choice == kept(state) || is_free(state);
@@ -135,7 +135,7 @@ impl Values {
                     .drawn_to(states().filter(|&state| is_goal(state)))
                     .ranks
             };
-            let rests = |state| !claims.loses_by_rest(state, side);
+            let rests = |state| !claims.loses_by_rest(state, prover);
             let by_kept = nearer(&fails, &rests);
             let stands = |state: StateId| by_kept[state as usize] == NONE;
             let moves = |state: StateId| !stands(state);

@@ -39,7 +39,7 @@ pub(crate) use precision::{MOST_BITS, TINY_BITS, wanted};
 use rebased::Found;
 use settle::settle;
 pub(crate) use totals::{Size, Totals};
-use totals::{Trouble, ZeroEnds};
+use totals::{Undefined, ZeroEnds};
 pub(crate) use values::Values;
 
 /// Solves a graph so that as many significant digits of the initial state's value are certain as
@@ -98,10 +98,9 @@ fn solve_in_words(
         // What is infinite has to be known everywhere. Elsewhere components are solved as they are found.
         order.begin(true);
     }
-    let totals = match Totals::of(graph, order.found(), watch) {
+    let totals = match Totals::of(graph, order.found(), watch)? {
         Ok(totals) => totals,
-        Err(Trouble::Stopped(error)) => return Err(error),
-        Err(Trouble::Undefined {
+        Err(Undefined {
             state,
             reason,
             is_known,

@@ -47,9 +47,9 @@ pub(super) fn solve(graph: &Graph, components: &Components, solver: &Solver<'_>)
     };
     let mut orders = [&max, &min].map(|game| Order::new(game, solver.threads));
     orders.iter_mut().for_each(|order| order.begin(true));
-    let defined = |game, order: &Order<'_>| Totals::defined(game, order.found(), solver.watch);
-    let totals = (defined(&max, &orders[0])?, defined(&min, &orders[1])?);
-    let (Some(lower), Some(upper)) = totals else {
+    let totals = |game, order: &Order<'_>| Totals::of(game, order.found(), solver.watch);
+    let totals = (totals(&max, &orders[0])?, totals(&min, &orders[1])?);
+    let (Ok(lower), Ok(upper)) = totals else {
         return Ok(Found::Unknown);
     };
     let mut states = 0..graph.states() as StateId;

@@ -71,9 +71,9 @@ impl Values {
             None => AnyBounds::Long(Bounds::restore(graph, &scale, saved).ok_or_else(other_game)?),
         };
         let components = Components::of(graph);
-        let totals = match Totals::defined(graph, &components, &Silent)? {
-            Some(totals) => totals,
-            None => {
+        let totals = match Totals::of(graph, &components, &Silent)? {
+            Ok(totals) => totals,
+            Err(_) => {
                 let zero = ZeroEnds::find(graph, &components, &Silent)?;
                 let (zero, _) = zero.ok_or_else(other_game)?;
                 Totals::confirmed(saved.sizes(), zero)

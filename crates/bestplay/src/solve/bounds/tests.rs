@@ -49,7 +49,9 @@ fn attempt<I: Fixed + Send + Sync>(
     bits: u32,
     threads: usize,
 ) -> Result<Bounds<I>, Failure> {
-    let totals = Totals::of(graph, &Components::of(graph), &Silent).unwrap();
+    let totals = Totals::of(graph, &Components::of(graph), &Silent)
+        .unwrap()
+        .unwrap();
     let solver = &Solver::new().threads(threads).memory(u64::MAX);
     let job = Job {
         patience: Duration::ZERO,

@@ -22,7 +22,6 @@ use crate::interrupt::Interrupt;
 /// A chain of which every state was taken out. States that nothing leaves are no part of it: what
 /// leads to them leaves.
 pub(in crate::solve) struct LongChain<'a> {
-    absent: Vec<bool>,
     eliminated: Eliminated<Longs>,
     interrupt: &'a Interrupt<'a>,
 }
@@ -40,12 +39,10 @@ impl<'a> LongChain<'a> {
         }: &Workshop<'a>,
     ) -> Result<Option<LongChain<'a>>> {
         let is_absent = |state: usize| flow.exit(state) == 0 && flow.row(state).is_empty();
-        let absent: Vec<bool> = (0..flow.len()).map(is_absent).collect();
         let room = usize::try_from(memory).unwrap_or(usize::MAX) / size_of::<Step<Long>>();
         let limits = (MOST, room);
         let eliminated = Eliminated::all_of(Longs, flow, is_absent, limits, interrupt)?;
         Ok(eliminated.map(|eliminated| LongChain {
-            absent,
             eliminated,
             interrupt,
         }))
@@ -63,9 +60,6 @@ impl<'a> LongChain<'a> {
     ///
     /// Linear in the steps that elimination left, times the length of the numbers.
     pub(in crate::solve) fn solve(&self, mut right: Vec<Long>, places: i32) -> Result<Vec<IBig>> {
-        for (right, _) in right.iter_mut().zip(&self.absent).filter(|(_, out)| **out) {
-            *right = Long::default();
-        }
         let eliminated = &self.eliminated;
         eliminated.forward(&mut right);
         let (mut x, nothing) = (vec![IBig::ZERO; right.len()], IBig::ZERO);

@@ -6,13 +6,13 @@
 //! gets there with some probability from everywhere, whatever the other one does. The graph alone decides;
 //! bounds that are the same everywhere prove it.
 
-use super::super::proven::{Candidate, Proven, Side};
+use super::super::proven::{Candidate, Proven};
 use super::local::Local;
 use super::search::by_row;
-use crate::Result;
 use crate::graph::{Attractor, Leads, Row};
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
+use crate::{Player, Result};
 
 /// The bounds of a component in which a player can make sure of the best end for him; `None` if neither
 /// can, or something is paid on the way.
@@ -31,19 +31,19 @@ pub(super) fn make_sure<I: Fixed>(
     if !rows().all(is_free) {
         return Ok(None);
     }
-    for side in Side::BOTH {
-        let better = |one: I, other: I| match side {
-            Side::Lower => one.max(other),
-            Side::Upper => one.min(other),
+    for prover in Player::BOTH {
+        let better = |one: I, other: I| match prover {
+            Player::Max => one.max(other),
+            Player::Min => one.min(other),
         };
         let targets = rows().flat_map(|row| row.targets.iter());
         let outside = targets.filter_map(|&target| proven.get(target).ok());
         let outside = outside.map(|(lower, upper)| (lower.clone(), upper.clone()));
         let best = outside.reduce(|one, other| (better(one.0, other.0), better(one.1, other.1)));
         if let Some((lower, upper)) = best
-            && let worth = side.of((&lower, &upper))
-            && worth.sign() == side.wrong()
-            && let Some(chosen) = certain(proven, whole, side, worth, interrupt)?
+            && let worth = prover.of((&lower, &upper))
+            && worth.sign() == prover.wrong()
+            && let Some(chosen) = certain(proven, whole, prover, worth, interrupt)?
         {
             return Ok(Some(Candidate {
                 lower: vec![lower; whole.len()],
@@ -55,16 +55,16 @@ pub(super) fn make_sure<I: Fixed>(
     Ok(None)
 }
 
-/// The rows by which the player of a side gets what is worth so much, for certain, from everywhere.
+/// The rows by which a player gets what is worth so much, for certain, from everywhere.
 fn certain<I: Fixed>(
     proven: &Proven<'_, I>,
     whole: &Local<I>,
-    side: Side,
+    prover: Player,
     worth: &I,
     interrupt: &Interrupt<'_>,
 ) -> Result<Option<Vec<u32>>> {
     let is_worth = |&target: &u32| match proven.get(target) {
-        Ok(bounds) => side.is_proven((*side.of(bounds)).cmp(worth)),
+        Ok(bounds) => prover.is_proven((*prover.of(bounds)).cmp(worth)),
         Err(_) => true,
     };
     let good = by_row(whole, |row, state| {
@@ -73,7 +73,7 @@ fn certain<I: Fixed>(
             .row(whole.states[state], whole.choice(state, row));
         row.targets.iter().all(is_worth)
     });
-    let is_own = |state: u32| whole.kinds[state as usize] == side.prover();
+    let is_own = |state: u32| whole.kinds[state as usize] == prover.kind();
     let linked = whole.linked();
     if (0..good.len() as u32).any(|row| !good[row as usize] && !is_own(linked.owner(row))) {
         return Ok(None);

@@ -45,8 +45,9 @@ mod turns;
 use std::cell::Cell;
 
 use super::chain::Workshop;
-use super::proven::{Candidate, Proven, Settled, Side};
+use super::proven::{Candidate, Proven, Settled};
 use super::{Failure, Interrupt};
+use crate::Player;
 use crate::graph::{NONE, StateId};
 use crate::number::Fixed;
 
@@ -104,19 +105,19 @@ pub(super) fn solve<I: Fixed>(
     let gains = Cell::new(pair.release());
     let (mut margin, mut grain, last) = (MARGIN, slack::grain(&basis.room), Cell::new(None));
     for _ in 0..BOUNDS_TRIES {
-        let bounds = |side| {
+        let bounds = |prover| {
             let slack = Slack {
                 pair: &pair,
                 basis: &basis,
                 gains: &gains,
-                side,
+                prover,
                 margin,
                 grain,
                 last: &last,
             };
             slack.find()
         };
-        let (Some(lower), Some(upper)) = (bounds(Side::Lower)?, bounds(Side::Upper)?) else {
+        let (Some(lower), Some(upper)) = (bounds(Player::Max)?, bounds(Player::Min)?) else {
             return Err(Failure::Precision);
         };
         let candidate = match &collapsed {

@@ -10,9 +10,10 @@
 //! The two bounds of a state are those of a game each, in which the exits are worth their lower
 //! bounds or their upper ones: all of it is comparisons of integers.
 
+use crate::Player;
 use crate::graph::{Attractor, Kind, NONE, RowList, RowListBuilder, Rows, StateId, with_places};
 use crate::number::Fixed;
-use crate::solve::proven::{Candidate, Proven, Side};
+use crate::solve::proven::{Candidate, Proven};
 use crate::solve::{Failure, Interrupt};
 use crate::sorting::sort;
 
@@ -43,8 +44,8 @@ pub(super) fn solve<I: Fixed>(
         return Ok(None);
     };
     interrupt.check()?;
-    let (lower, least) = steps.play(Side::Lower, interrupt)?;
-    let (upper, most) = steps.play(Side::Upper, interrupt)?;
+    let (lower, least) = steps.play(Player::Max, interrupt)?;
+    let (upper, most) = steps.play(Player::Min, interrupt)?;
     let rows = steps.kinds.iter().zip(least.into_iter().zip(most));
     let rows = rows.map(|(kind, (least, most))| match kind {
         Kind::Min => most,
@@ -99,10 +100,14 @@ impl<I: Fixed> Steps<I> {
         }))
     }
 
-    /// The game in which the exits are worth their bounds of one side: what each state is worth, and its
+    /// The game in which the exits are worth the bounds that a player proves: what each state is worth, and its
     /// row.
-    fn play(&self, side: Side, interrupt: &Interrupt<'_>) -> Result<(Vec<I>, Vec<u32>), Failure> {
-        let out = |(row, (lower, upper)): &(u32, (I, I))| (side.of((lower, upper)).clone(), *row);
+    fn play(
+        &self,
+        prover: Player,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<(Vec<I>, Vec<u32>), Failure> {
+        let out = |(row, (lower, upper)): &(u32, (I, I))| (prover.of((lower, upper)).clone(), *row);
         let exits: Vec<(I, u32)> = self.exits.iter().map(out).collect();
         let mut best = exits.clone();
         sort(&mut best);

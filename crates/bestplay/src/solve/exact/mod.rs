@@ -66,8 +66,8 @@ pub(super) fn values<I: Fixed>(
         // Tighter bounds of what is left tell more actions apart.
         bits = bits.saturating_mul(2);
         let (graph, components) = (&restricted.graph, &restricted.components);
-        let totals = Totals::defined(graph, components, solver.watch)?;
-        let totals = totals.ok_or(Failure::Precision)?;
+        let totals = Totals::of(graph, components, solver.watch)?;
+        let totals = totals.map_err(|_| Failure::Precision)?;
         let job = Job::new(graph, &totals, solver);
         match bounds::solve::<AnyLength>(&job, &mut Order::new(graph, solver.threads), bits) {
             Ok(mut bounds) => {

@@ -44,7 +44,7 @@ fn compare(kind: Kind, games: u64) -> Tally {
     for seed in 0..games {
         let graph = kind.graph(&mut Random(seed));
         let components = Components::of(&graph);
-        let Ok(totals) = Totals::of(&graph, &components, &Silent) else {
+        let Ok(Ok(totals)) = Totals::of(&graph, &components, &Silent) else {
             continue;
         };
         let finite = |state: u32| totals.is_finite(state);

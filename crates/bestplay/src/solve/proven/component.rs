@@ -29,53 +29,28 @@ pub(in crate::solve) struct Candidate<I> {
     pub(in crate::solve) choices: Vec<u32>,
 }
 
-/// Which bounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::solve) enum Side {
-    Lower,
-    Upper,
-}
-
-impl Side {
-    /// Both kinds of bounds.
-    pub(in crate::solve) const BOTH: [Side; 2] = [Side::Lower, Side::Upper];
-
-    /// The side that a player's strategy proves.
-    pub(in crate::solve) fn proven_by(player: Player) -> Side {
-        match player {
-            Player::Max => Side::Lower,
-            Player::Min => Side::Upper,
-        }
+/// Bounds that a player's strategy proves: lower ones for `Max`, upper ones for `Min`.
+impl Player {
+    /// The kind of states in which he chooses.
+    pub(in crate::solve) fn kind(self) -> Kind {
+        self.of((Kind::Max, Kind::Min))
     }
 
-    /// The other side.
-    pub(in crate::solve) fn other(self) -> Side {
-        self.of((Side::Upper, Side::Lower))
-    }
-
-    /// Whose strategy proves the bounds.
-    pub(in crate::solve) fn prover(self) -> Kind {
-        match self {
-            Side::Lower => Kind::Max,
-            Side::Upper => Kind::Min,
-        }
-    }
-
-    /// This one of two.
+    /// What is his of a lower bound and an upper one.
     #[inline]
     pub(in crate::solve) fn of<T>(self, (lower, upper): (T, T)) -> T {
         match self {
-            Side::Lower => lower,
-            Side::Upper => upper,
+            Player::Max => lower,
+            Player::Min => upper,
         }
     }
 
-    /// Whether what follows, compared with a bound of this side, proves it.
+    /// Whether what follows, compared with such a bound, proves it.
     pub(in crate::solve) fn is_proven(self, compared: Ordering) -> bool {
         self.of((compared.is_ge(), compared.is_le()))
     }
 
-    /// The sign of bounds that promise more than a play which stands still.
+    /// The sign of bounds that promise him more than a play which stands still.
     pub(in crate::solve) fn wrong(self) -> i32 {
         self.of((1, -1))
     }
@@ -133,12 +108,12 @@ impl<I: Fixed> View<'_, '_, I> {
 
     /// A bound of a state; none of one that is not entered.
     #[inline]
-    fn bound(&self, state: StateId, side: Side) -> Option<I::Lent<'_>> {
+    fn bound(&self, state: StateId, prover: Player) -> Option<I::Lent<'_>> {
         let place = self.place[state as usize] as usize;
         if !self.is_inside(state) {
-            return I::pair(&self.proven.cells, state as usize).map(|pair| side.of(pair));
+            return I::pair(&self.proven.cells, state as usize).map(|pair| prover.of(pair));
         }
-        let inside = side.of((&self.candidate.lower, &self.candidate.upper));
+        let inside = prover.of((&self.candidate.lower, &self.candidate.upper));
         Some(inside[place].lent())
     }
 
@@ -157,12 +132,12 @@ impl<I: Fixed> View<'_, '_, I> {
         for &state in self.states {
             interrupt.step()?;
             for (choice, row) in (0..).zip(self.proven.graph.rows(state)) {
-                for (side, stays) in Side::BOTH.into_iter().zip(&mut stays) {
-                    if self.concerns(state, choice, side) {
-                        if !self.is_satisfied(state, &row, side) {
+                for (prover, stays) in Player::BOTH.into_iter().zip(&mut stays) {
+                    if self.concerns(state, choice, prover) {
+                        if !self.is_satisfied(state, &row, prover) {
                             return Ok(false);
                         }
-                        if self.stays_put(state, &row, side) {
+                        if self.stays_put(state, &row, prover) {
                             stays.push((state, choice));
                         }
                     }
@@ -172,31 +147,34 @@ impl<I: Fixed> View<'_, '_, I> {
         Ok(!stays.iter().any(|stays| self.can_stall(stays)))
     }
 
-    /// Whether a row has to satisfy the inequality of a side.
-    fn concerns(&self, state: StateId, choice: u32, side: Side) -> bool {
+    /// Whether a row has to satisfy the inequality of a player's bounds.
+    fn concerns(&self, state: StateId, choice: u32, prover: Player) -> bool {
         let place = self.place[state as usize] as usize;
-        self.proven.graph.kind(state) != side.prover() || self.candidate.choices[place] == choice
+        self.proven.graph.kind(state) != prover.kind() || self.candidate.choices[place] == choice
     }
 
     /// Condition 1.
-    fn is_satisfied(&self, state: StateId, row: &Row<'_>, side: Side) -> bool {
+    fn is_satisfied(&self, state: StateId, row: &Row<'_>, prover: Player) -> bool {
         if !self.proven.totals.allows(row) {
             // Such a row leads to what the state's player avoids at any price: it satisfies his
             // opponent's inequality, and must not be chosen.
-            return self.proven.graph.kind(state) != side.prover();
+            return self.proven.graph.kind(state) != prover.kind();
         }
-        let bound = |target| self.bound(target, side);
+        let bound = |target| self.bound(target, prover);
         let compared = bound(state).and_then(|own| compared(row, &self.proven.ways, &own, bound));
-        compared.is_some_and(|compared| side.is_proven(compared))
+        compared.is_some_and(|compared| prover.is_proven(compared))
     }
 
     /// Whether a row keeps a bound of the wrong sign where it is.
-    fn stays_put(&self, state: StateId, row: &Row<'_>, side: Side) -> bool {
-        let Some(own) = self.bound(state, side) else {
+    fn stays_put(&self, state: StateId, row: &Row<'_>, prover: Player) -> bool {
+        let Some(own) = self.bound(state, prover) else {
             return true;
         };
-        let equals = |target| self.bound(target, side).is_some_and(|bound| *bound == *own);
-        own.sign() == side.wrong()
+        let equals = |target| {
+            self.bound(target, prover)
+                .is_some_and(|bound| *bound == *own)
+        };
+        own.sign() == prover.wrong()
             && self.proven.paid(row.shape_id).sign() == 0
             && row.targets.iter().all(|&t| self.is_inside(t) && equals(t))
     }

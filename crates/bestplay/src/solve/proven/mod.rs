@@ -34,7 +34,7 @@ use crate::{Error, Payoff, Player, Solver};
 
 pub(super) use alone::Action;
 use choices::Choices;
-pub(super) use component::{Candidate, Side};
+pub(super) use component::Candidate;
 pub(super) use limit::Limit;
 use near::{Near, Sum};
 pub(super) use pair::Scratch;
@@ -78,11 +78,10 @@ impl<I: Fixed> Bounds<I> {
 
     /// Whether the bounds leave it open that a row of a state is as good for a player as its value.
     pub(super) fn may_attain(&self, state: StateId, row: &Row<'_>, player: Player) -> bool {
-        let side = Side::proven_by(player);
-        let own = side.of(self.of(state));
-        let worth = |target| Some(side.other().of(self.of(target)));
+        let own = player.of(self.of(state));
+        let worth = |target| Some(player.opponent().of(self.of(target)));
         let compared = compared(row, &self.ways, &own, worth);
-        compared.is_some_and(|compared| side.is_proven(compared))
+        compared.is_some_and(|compared| player.is_proven(compared))
     }
 
     /// The lower and the upper bound of a state.

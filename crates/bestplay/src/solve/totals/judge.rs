@@ -7,7 +7,7 @@ use super::objective::Objective;
 use super::part::{NONE, Part};
 use super::rounds::Rounds;
 use super::signs::Sign;
-use super::trouble::{BOTH, Trouble};
+use super::undefined::{BOTH, Undefined};
 use crate::graph::{Leads, Rows};
 use crate::witness::Size;
 use crate::{Player, Result};
@@ -15,11 +15,12 @@ use crate::{Player, Result};
 /// The size of each state's value in a component, and the choice by which it is gained where it is infinite, or
 /// kept finite where that is in question, or [`NONE`]; no states where all are finite and nothing is in question.
 ///
+/// Or a state whose value is undefined, or whose sets of mixed payoffs leave it open.
+///
 /// # Errors
 ///
-/// A state whose value is undefined, or whose sets of mixed payoffs leave it open; a watch that asks
-/// to stop.
-pub(super) fn judge(part: &Part<'_>) -> std::result::Result<Vec<(Size, u32)>, Trouble> {
+/// A watch that asks to stop.
+pub(super) fn judge(part: &Part<'_>) -> Result<std::result::Result<Vec<(Size, u32)>, Undefined>> {
     let ahead = [0, 1].map(|side| part.rows.iter().any(|row| row.ahead[side]));
     let all = Rounds::of(part, |_| true)?;
     let mixed = all.mixed();
@@ -27,7 +28,7 @@ pub(super) fn judge(part: &Part<'_>) -> std::result::Result<Vec<(Size, u32)>, Tr
     let is_wasteful = part.rows.iter().any(|row| row.is_wasted);
     let grows = [Sign::Plus, Sign::Minus].map(|set| mixed.is_some() || is_wasteful || all.any(set));
     if ahead == [false; 2] && grows == [false; 2] {
-        return Ok(Vec::new());
+        return Ok(Ok(Vec::new()));
     }
     // Where each player can avoid what he does not want; nothing where there is no danger.
     let avoid = |avoider: Player, danger: bool| -> Result<Option<Safety>> {
@@ -42,7 +43,7 @@ pub(super) fn judge(part: &Part<'_>) -> std::result::Result<Vec<(Size, u32)>, Tr
     let holds = |safety: &Option<Safety>, state: u32| {
         safety.as_ref().is_none_or(|s| s.holds[state as usize])
     };
-    let undefined = |state: u32, reason| Trouble::Undefined {
+    let undefined = |state: u32, reason| Undefined {
         state: part.states[state as usize],
         reason,
         is_known: mixed.is_none() || part.len() == 1,
@@ -54,7 +55,7 @@ pub(super) fn judge(part: &Part<'_>) -> std::result::Result<Vec<(Size, u32)>, Tr
             (true, true) => Size::Finite,
             (false, true) => Size::PlusInfinite,
             (true, false) => Size::MinusInfinite,
-            (false, false) => return Err(open(state)),
+            (false, false) => return Ok(Err(open(state))),
         };
     }
     let sides = [
@@ -76,7 +77,7 @@ pub(super) fn judge(part: &Part<'_>) -> std::result::Result<Vec<(Size, u32)>, Tr
         gain.find(mixed.is_some(), &all)?;
         let missed = (0..part.len()).find(|&state| sizes[state] == size && gain.left[state]);
         if let Some(state) = missed {
-            return Err(open(state as u32));
+            return Ok(Err(open(state as u32)));
         }
     }
     if mixed.is_some() {
@@ -84,7 +85,7 @@ pub(super) fn judge(part: &Part<'_>) -> std::result::Result<Vec<(Size, u32)>, Tr
         let playable =
             |row: u32| finite(part.owner(row)) && part.targets(row).iter().all(|&t| finite(t));
         if let Some((state, reason)) = Rounds::of(part, playable)?.mixed() {
-            return Err(undefined(state, reason));
+            return Ok(Err(undefined(state, reason)));
         }
     }
     let kept = [&for_min, &for_max].into_iter().zip(grows);
@@ -99,7 +100,7 @@ pub(super) fn judge(part: &Part<'_>) -> std::result::Result<Vec<(Size, u32)>, Tr
         }
         _ => (size, choice),
     });
-    Ok(judged.collect())
+    Ok(Ok(judged.collect()))
 }
 
 /// Where `gainer` can make the total infinite, as he wants it, with positive probability and without

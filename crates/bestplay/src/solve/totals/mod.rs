@@ -75,18 +75,18 @@ mod rounds;
 mod signs;
 #[cfg(test)]
 mod tests;
-mod trouble;
+mod undefined;
 mod zero;
 
 use super::Interrupt;
-use crate::Error;
+use crate::Result;
 use crate::graph::{Components, Graph, Kind, Row, StateId};
 use crate::watch::{Stage, Watch};
 pub(crate) use crate::witness::Size;
 use part::{NONE, Part};
-pub(super) use potential::{Heights, heights};
+pub(super) use potential::heights;
 use signs::{Sign, signs};
-pub(super) use trouble::Trouble;
+pub(super) use undefined::Undefined;
 pub(super) use zero::ZeroEnds;
 
 /// Which states have a finite value, and how it is kept so.
@@ -105,22 +105,22 @@ pub(crate) struct Totals {
 }
 
 impl Totals {
-    /// Looks for infinite totals.
+    /// Looks for infinite totals; or tells a state in which the expected total has no meaning.
     ///
     /// # Errors
     ///
-    /// A state in which the expected total has no meaning; a watch that asks to stop.
+    /// A watch that asks to stop.
     pub(super) fn of(
         graph: &Graph,
         components: &Components,
         watch: &dyn Watch,
-    ) -> Result<Totals, Trouble> {
+    ) -> Result<std::result::Result<Totals, Undefined>> {
         let mut totals = Totals {
             pays: graph.pays_on_the_way(),
             ..Totals::default()
         };
         if !totals.pays {
-            return Ok(totals);
+            return Ok(Ok(totals));
         }
         let signs = signs(graph);
         let interrupt = Interrupt::new(watch, Stage::Ordering, graph.states());
@@ -134,25 +134,15 @@ impl Totals {
             place.resize(graph.states(), NONE);
             let size = |state| totals.size(state);
             let part = Part::new(graph, &signs, size, states, &mut place, &interrupt);
-            let judged = judge::judge(&part)?;
+            let judged = match judge::judge(&part)? {
+                Ok(judged) => judged,
+                Err(undefined) => return Ok(Err(undefined)),
+            };
             for (&state, (size, choice)) in states.iter().zip(judged) {
                 totals.note(graph, state, size, choice);
             }
         }
-        Ok(totals)
-    }
-
-    /// The same; nothing if the expected total of some state has no meaning.
-    pub(super) fn defined(
-        graph: &Graph,
-        components: &Components,
-        watch: &dyn Watch,
-    ) -> Result<Option<Totals>, Error> {
-        match Totals::of(graph, components, watch) {
-            Ok(totals) => Ok(Some(totals)),
-            Err(Trouble::Undefined { .. }) => Ok(None),
-            Err(Trouble::Stopped(error)) => Err(error),
-        }
+        Ok(Ok(totals))
     }
 
     /// Whether there is anything to judge in a component: something that is paid where play may

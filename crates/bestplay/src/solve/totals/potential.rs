@@ -18,72 +18,42 @@
 //! ([`average`](crate::average)). The engine bounds it by values of games in which play comes to an end, each time
 //! to more digits. Where these do not tell it from nothing, the rows that seem to tend to nothing are a guess.
 
-use dashu_base::{Abs, BitTest};
+use dashu_base::Abs;
 use dashu_int::{IBig, UBig};
 
 use super::part::Part;
-use super::signs::{Sign, sign};
+use super::signs::Sign;
 use crate::average::Part as Game;
-use crate::graph::{Attractor, GraphBuilder, Leads, Rows, Shape};
+use crate::graph::{GraphBuilder, Leads, Rows, Shape};
 use crate::interrupt::Interrupt;
-use crate::number::{extend, parts};
 use crate::sorting::sort_by_key;
 use crate::{ErrorKind, Payoff, Player, Rational, Result, Solver};
 
 /// Digits of what potentials come from, beside the largest payoff, one try after another; and how many tries there
 /// are where it is not known that any will do.
-const DIGITS: [usize; 3] = [20, 80, 320];
+const DIGITS: [usize; 5] = [20, 80, 320, 1280, 5120];
 const FEW: usize = 2;
-
-/// Bits that potentials by ranks may take, all together.
-const MOST_BITS: usize = 1 << 30;
 
 /// A row: a state with its successors and shape.
 type Step<'a> = (u32, &'a [u32], &'a Shape);
 
-/// Potentials that show a total to grow without end, whatever rows are taken.
-pub(in crate::solve) struct Heights {
-    /// States and their potentials, in units of 1 / (unit · 2^places) of a point.
-    pub(in crate::solve) states: Vec<(u32, IBig)>,
-    pub(in crate::solve) unit: UBig,
-    pub(in crate::solve) places: usize,
-}
-
-/// Potentials by which some rows all tend upwards, or all downwards if the total is to fall; they lead from each
-/// state to each other. `None` if there are none, or none are found.
+/// Potentials by which some rows all tend upwards, or all downwards if the total is to fall, with their states. The
+/// rows lead from each state to each other. `None` if there are none, or none are found.
 pub(in crate::solve) fn heights(
     rows: &[Step<'_>],
     grows: bool,
     interrupt: &Interrupt<'_>,
-) -> Result<Option<Heights>> {
+) -> Result<Option<Vec<(u32, Rational)>>> {
     if rows.is_empty() {
         return Ok(None);
     }
     let opposed = Moves::of(rows, |state| state, !grows);
-    let found = match opposed.outlook(&DIGITS, interrupt)? {
-        Outlook::Falls(potential) => Some(potential),
-        _ => opposed.by_ranks(),
+    let Outlook::Falls(potential) = opposed.outlook(&DIGITS, interrupt)? else {
+        return Ok(None);
     };
-    let mut unit = UBig::ONE;
-    for payoff in rows.iter().flat_map(|(.., shape)| shape.payoffs()) {
-        extend(&mut unit, &payoff.denominator());
-    }
-    Ok(found.map(|potential| {
-        let mut one = unit.clone();
-        for height in &potential {
-            extend(&mut one, height.denominator());
-        }
-        // They are whole in this unit but for powers of 2.
-        let places = one.trailing_zeros().unwrap_or(0);
-        one = &unit << places;
-        let whole = potential.iter().map(|height| parts(height, &one));
-        let whole = whole.map(|height| if grows { -height } else { height });
-        Heights {
-            states: opposed.names.into_iter().zip(whole).collect(),
-            unit,
-            places,
-        }
-    }))
+    let potential = potential.into_iter();
+    let potential = potential.map(|height| if grows { -height } else { height });
+    Ok(Some(opposed.names.into_iter().zip(potential).collect()))
 }
 
 /// Which way the rows of an end component tend, where `Max` and `Min` choose or not. States with the same
@@ -206,35 +176,5 @@ impl Moves {
             open = level.map(|(_, &row)| row).collect();
         }
         Ok(Outlook::Open(open))
-    }
-
-    /// Potentials where no row pays anything, and all cost something in the end, however seldom: the sooner a state
-    /// surely may come to rows that do, the lower it is. A state of rank r is at -2^-k(r + 1), where no probability
-    /// is as small as 2^-k: then a row that leads to a lower rank falls by that alone. What that is counts in units of
-    /// what is paid at least.
-    fn by_ranks(&self) -> Option<Vec<Rational>> {
-        let (rows, shapes) = (&self.game.rows, self.game.graph.shapes());
-        let signs: Vec<Sign> = shapes.iter().map(sign).collect();
-        if signs.contains(&Sign::Plus) {
-            return None;
-        }
-        let is_free = |row: u32| signs[self.game.row(row).shape_id as usize] != Sign::Minus;
-        let costly = Attractor::of_rows(rows, is_free, |_| false).drawn_to_needless();
-        let (most, count) = (costly.ranks.iter().copied().max()?, self.names.len());
-        let mut unit = UBig::ONE;
-        for payoff in shapes.iter().flat_map(Shape::payoffs) {
-            extend(&mut unit, &payoff.denominator());
-        }
-        let total = shapes.iter().map(Shape::total).max()?;
-        let bits = total.bit_len();
-        let fits = bits.checked_mul(most as usize + 1)?.checked_mul(count)? <= MOST_BITS;
-        if costly.found.len() < count || !fits {
-            return None;
-        }
-        let height = |&rank: &u32| {
-            let one = &unit << (bits * (rank as usize + 1));
-            Rational::from_parts(-IBig::ONE, one)
-        };
-        Some(costly.ranks.iter().map(height).collect())
     }
 }

@@ -3,7 +3,7 @@
 use super::part::Part;
 use super::potential::tends;
 use super::signs::Sign;
-use super::trouble::{MIXED, WAVERS};
+use super::undefined::{MIXED, WAVERS};
 use crate::graph::{Attractor, Ends, Leads, Rows};
 use crate::{Player, Result};
 

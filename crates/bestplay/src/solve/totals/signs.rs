@@ -46,8 +46,7 @@ pub(super) fn signs(graph: &Graph) -> Vec<Sign> {
     graph.shapes().iter().map(sign).collect()
 }
 
-/// The sign of a shape.
-pub(super) fn sign(shape: &Shape) -> Sign {
+fn sign(shape: &Shape) -> Sign {
     let payoffs = shape.payoffs();
     let pays = |sign| payoffs.iter().any(|payoff| payoff.signum() == sign);
     match (pays(1), pays(-1)) {

@@ -13,15 +13,14 @@
 use dashu_int::{IBig, UBig};
 
 use super::Claims;
-use crate::Result;
 use crate::graph::{
     Attractor, Kind, Leads, NONE, Row, RowList, RowListBuilder, Rows, Shape, StateId, Strong,
 };
 use crate::interrupt::Interrupt;
-use crate::number::{Fixed, Scale};
-use crate::solve::proven::Side;
-use crate::solve::totals::{Heights, Size, heights};
+use crate::number::{Fixed, Scale, extend, parts};
+use crate::solve::totals::{Size, heights};
 use crate::witness::Witness;
+use crate::{Player, Rational, Result};
 
 impl<I: Fixed> Claims<'_, I> {
     /// Levels and potentials of all states of infinite value.
@@ -29,32 +28,25 @@ impl<I: Fixed> Claims<'_, I> {
         let states = self.graph.states();
         let mut witness = Witness::default();
         let mut found = Vec::new();
-        for side in Side::BOTH {
-            let liked = match side {
-                Side::Lower => Size::PlusInfinite,
-                Side::Upper => Size::MinusInfinite,
-            };
+        for prover in Player::BOTH {
+            let liked = prover.of((Size::PlusInfinite, Size::MinusInfinite));
             let own = (0..states as StateId).filter(|&state| self.totals.size(state) == liked);
             let own: Vec<StateId> = own.collect();
             if own.is_empty() {
                 continue;
             }
             witness.levels.resize(states, 0);
-            let among = Among::new(self, own, side);
-            let mut climb = Climb::new(&among, side, interrupt);
+            let among = Among::new(self, own, prover);
+            let mut climb = Climb::new(&among, prover, interrupt);
             climb.climb()?;
             let states = &among.states;
             for (&state, &level) in states.iter().zip(&climb.settled.ranks) {
                 witness.levels[state as usize] = if level == NONE { 0 } else { level };
             }
-            for mut heights in climb.heights {
-                for (state, _) in &mut heights.states {
-                    *state = states[*state as usize];
-                }
-                found.push(heights);
-            }
+            let own = climb.heights.into_iter();
+            found.extend(own.map(|(state, height)| (states[state as usize], height)));
         }
-        witness.take_heights(found, states, self.bounds.scale.denominator());
+        witness.take_heights(&found, states, self.bounds.scale.denominator());
         Ok(witness)
     }
 }
@@ -123,23 +115,20 @@ impl<I: Fixed> Claims<'_, I> {
 }
 
 impl Witness {
-    /// Brings potentials to one unit.
-    fn take_heights(&mut self, found: Vec<Heights>, states: usize, denominator: &UBig) {
+    /// Brings potentials to one unit, in which they are whole but for powers of 2.
+    fn take_heights(&mut self, found: &[(StateId, Rational)], states: usize, denominator: &UBig) {
         if found.is_empty() {
             return;
         }
-        let places = found
-            .iter()
-            .map(|heights| heights.places)
-            .fold(0, usize::max);
-        self.places = places;
+        let mut one = denominator.clone();
+        for (_, height) in found {
+            extend(&mut one, height.denominator());
+        }
+        self.places = one.trailing_zeros().unwrap_or(0);
         self.heights = vec![IBig::ZERO; states];
-        for heights in found {
-            let factor = IBig::from(denominator / &heights.unit);
-            let shift = places - heights.places;
-            for (state, height) in heights.states {
-                self.heights[state as usize] = (height * &factor) << shift;
-            }
+        one = denominator << self.places;
+        for (state, height) in found {
+            self.heights[*state as usize] = parts(height, &one);
         }
     }
 }
@@ -154,7 +143,7 @@ struct Among<'a> {
 }
 
 impl<'a> Among<'a> {
-    fn new<I: Fixed>(claims: &Claims<'a, I>, states: Vec<StateId>, side: Side) -> Among<'a> {
+    fn new<I: Fixed>(claims: &Claims<'a, I>, states: Vec<StateId>, prover: Player) -> Among<'a> {
         let mut place = vec![NONE; claims.graph.states()];
         for (number, &state) in (0..).zip(&states) {
             place[state as usize] = number;
@@ -163,7 +152,7 @@ impl<'a> Among<'a> {
         let (mut shapes, mut leaves) = (Vec::new(), Vec::new());
         for &state in &states {
             for (choice, row) in (0..).zip(claims.graph.rows(state)) {
-                if claims.counts(state, choice, side) {
+                if claims.counts(state, choice, prover) {
                     let targets = row.targets.iter().map(|&target| place[target as usize]);
                     leaves.push(targets.clone().any(|target| target == NONE));
                     rows.row(targets.filter(|&target| target != NONE));
@@ -188,7 +177,7 @@ struct Climb<'a> {
     interrupt: &'a Interrupt<'a>,
     /// The states that are settled, with their levels for ranks.
     settled: Attractor<'a, RowList>,
-    heights: Vec<Heights>,
+    heights: Vec<(u32, Rational)>,
     /// States that were given up.
     failed: Vec<bool>,
     /// Room for marks; none is left set.
@@ -197,11 +186,11 @@ struct Climb<'a> {
 }
 
 impl<'a> Climb<'a> {
-    fn new(among: &'a Among<'a>, side: Side, interrupt: &'a Interrupt<'a>) -> Climb<'a> {
+    fn new(among: &'a Among<'a>, prover: Player, interrupt: &'a Interrupt<'a>) -> Climb<'a> {
         let count = among.states.len();
         Climb {
             among,
-            grows: side == Side::Lower,
+            grows: prover == Player::Max,
             interrupt,
             settled: Attractor::of_rows(&among.rows, |_| true, |_| false),
             heights: Vec::new(),
@@ -292,7 +281,7 @@ impl<'a> Climb<'a> {
             }
             return Ok(());
         };
-        self.heights.push(heights);
+        self.heights.extend(heights);
         let least = part.iter().map(|&state| self.settled.least[state as usize]);
         let level = least.max().unwrap_or(0);
         part.iter()

@@ -8,8 +8,9 @@ mod levels;
 #[cfg(feature = "files")]
 mod ranks;
 
-use super::proven::{Bounds, Side};
+use super::proven::Bounds;
 use super::totals::Totals;
+use crate::Player;
 #[cfg(feature = "files")]
 use crate::Result;
 use crate::graph::{Graph, Row, StateId};
@@ -34,10 +35,10 @@ impl<I: Fixed> Claims<'_, I> {
         self.totals.is_finite(state) && self.totals.allows(row) && player.is_none_or(attains)
     }
 
-    /// Whether standing still for ever may be worse than the value for the player of a side.
-    pub(super) fn loses_by_rest(&self, state: StateId, side: Side) -> bool {
+    /// Whether standing still for ever may be worse than the value for a player.
+    pub(super) fn loses_by_rest(&self, state: StateId, prover: Player) -> bool {
         let (lower, upper) = self.bounds.of(state);
-        side.of((upper, lower)).sign() == side.wrong()
+        prover.of((upper, lower)).sign() == prover.wrong()
     }
 
     /// All that a file needs.
@@ -48,15 +49,15 @@ impl<I: Fixed> Claims<'_, I> {
     #[cfg(feature = "files")]
     pub(super) fn witness(&self, interrupt: &Interrupt<'_>) -> Result<Witness> {
         let mut witness = self.infinite(interrupt)?;
-        for (side, ranks) in Side::BOTH.into_iter().zip(&mut witness.ranks) {
-            *ranks = self.ranks(side, interrupt)?;
+        for (prover, ranks) in Player::BOTH.into_iter().zip(&mut witness.ranks) {
+            *ranks = self.ranks(prover, interrupt)?;
         }
         Ok(witness)
     }
 
-    /// Whether a choice of a state counts for a side: it is not the side's own player who chooses, or
+    /// Whether a choice of a state counts for a player's bounds: it is not he who chooses, or
     /// he chooses this.
-    fn counts(&self, state: StateId, choice: u32, side: Side) -> bool {
-        self.graph.kind(state) != side.prover() || self.bounds.best[state as usize] == choice
+    fn counts(&self, state: StateId, choice: u32, prover: Player) -> bool {
+        self.graph.kind(state) != prover.kind() || self.bounds.best[state as usize] == choice
     }
 }

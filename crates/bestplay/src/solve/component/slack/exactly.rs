@@ -5,11 +5,11 @@ use super::super::local::{Local, RowShape};
 use super::super::refine::PLACES;
 use super::super::tunables::{REFINED_SPARE, ROOM_LASTING, SPARE_ALIKE};
 use super::needed::{Level, Slack};
+use crate::Player;
 use crate::graph::NONE;
 use crate::number::{Fixed, coarse};
 use crate::solve::Failure;
 use crate::solve::chain::{Chain, Long, scaled};
-use crate::solve::proven::Side;
 
 /// How closely doubles solve for corrections.
 const CLOSELY: f64 = 1e-10;
@@ -106,9 +106,9 @@ impl<I: Fixed> Slack<'_, I> {
         }
         let gain = level.local.excess(row, level.x, &level.x[state]);
         let mut cost = blurred(level.local, row, self.margin)?;
-        match self.side {
-            Side::Lower => cost.sub(&gain.div_floor(&I::from_count(total))),
-            Side::Upper => cost.add(&gain.div_ceil(&I::from_count(total))),
+        match self.prover {
+            Player::Max => cost.sub(&gain.div_floor(&I::from_count(total))),
+            Player::Min => cost.add(&gain.div_ceil(&I::from_count(total))),
         }
         Some(cost)
     }

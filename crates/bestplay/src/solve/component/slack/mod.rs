@@ -21,11 +21,11 @@
 mod exactly;
 mod needed;
 
-use super::super::proven::Side;
 use super::evaluate::Evaluator;
 use super::nodes::{Nodes, end_components};
 use super::search::by_row;
 use super::tunables::{GRAINS, MERGERS};
+use crate::Player;
 use crate::graph::NONE;
 use crate::number::Fixed;
 use crate::solve::Failure;
@@ -58,7 +58,7 @@ impl<I: Fixed> Slack<'_, I> {
         };
         let counts = by_row(local, |row, state| {
             let is_relevant =
-                local.kinds[state] != self.side.prover() || pair.chosen[state] as usize == row;
+                local.kinds[state] != self.prover.kind() || pair.chosen[state] as usize == row;
             is_relevant && !rests(row, state)
         });
         let mut endless = 0.0;
@@ -148,9 +148,9 @@ impl<I: Fixed> Slack<'_, I> {
         let nothing = (members.len() > 1 && !is_left).then(I::default);
         let values = members.iter().map(|&state| &self.pair.x[state as usize]);
         let values = values.chain(&nothing);
-        let weakest = match self.side {
-            Side::Lower => values.min(),
-            Side::Upper => values.max(),
+        let weakest = match self.prover {
+            Player::Max => values.min(),
+            Player::Min => values.max(),
         };
         weakest.cloned().unwrap_or_default()
     }
@@ -158,9 +158,9 @@ impl<I: Fixed> Slack<'_, I> {
     fn weaken(&self, x: &[I], room: &[I]) -> Vec<I> {
         let bound = |(x, room): (&I, &I)| {
             let mut bound = x.clone();
-            match self.side {
-                Side::Lower => bound.sub(room),
-                Side::Upper => bound.add(room),
+            match self.prover {
+                Player::Max => bound.sub(room),
+                Player::Min => bound.add(room),
             }
             bound
         };

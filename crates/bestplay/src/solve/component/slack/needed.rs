@@ -8,10 +8,10 @@ use super::super::evaluate::{Evaluator, taken};
 use super::super::improve::{Basis, Improved};
 use super::super::local::Local;
 use super::super::tunables::{ROOM_FEW, ROOM_PASSES, ROOM_ROUNDS, ROOM_TURNS};
+use crate::Player;
 use crate::graph::NONE;
 use crate::number::Fixed;
 use crate::solve::Failure;
-use crate::solve::proven::Side;
 
 /// Grains in a room in which floating point sees one no longer.
 const LONG: f64 = 1e12;
@@ -19,14 +19,14 @@ const LONG: f64 = 1e12;
 /// What floating point may be wrong by in a gain, relative to it.
 const ROUNDING: f64 = 8.0 * f64::EPSILON;
 
-/// Bounds of one side, if they are found.
+/// Bounds of one player's, if they are found.
 pub(in super::super) struct Slack<'a, I> {
     /// The strategies, and their values.
     pub(in super::super) pair: &'a Improved<'a, I>,
     pub(in super::super) basis: &'a Basis,
     /// What the rows gain at these, in units; none if that is to be counted anew.
     pub(in super::super) gains: &'a Cell<Vec<f64>>,
-    pub(in super::super) side: Side,
+    pub(in super::super) prover: Player,
     /// Grains that are added to every cost.
     pub(in super::super) margin: f64,
     /// Units that count as one, a grain, where that is tried first ([`grain`](super::grain)); else 1.
@@ -62,7 +62,7 @@ impl<I: Fixed> Slack<'_, I> {
     /// What a row has to spare, if it gains so much.
     #[inline]
     pub(super) fn spare(&self, gain: f64) -> f64 {
-        self.side.of((gain, -gain))
+        self.prover.of((gain, -gain))
     }
 
     /// What a row costs. Where there is much to spare, or to make up for, floating point may be wrong

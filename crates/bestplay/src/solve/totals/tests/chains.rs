@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use super::super::{Size, Totals, Trouble};
+use super::super::{Size, Totals};
 use crate::graph::{Components, Graph, GraphBuilder, StateId};
 use crate::watch::Silent;
 use crate::{ErrorKind, Payoff, Player, Progress, Watch};
@@ -66,7 +66,7 @@ fn judge(name: &str, entries: &Entries, size: Size) {
     let graph = graph(entries);
     let components = Components::of(&graph);
     let start = Instant::now();
-    let totals = Totals::of(&graph, &components, &Silent).unwrap();
+    let totals = Totals::of(&graph, &components, &Silent).unwrap().unwrap();
     let time = start.elapsed();
     println!("{name}: {time:?}");
     let states = 0..entries.len() as u32 - 2;
@@ -178,5 +178,5 @@ fn stops_on_request() {
     });
     let graph = graph(&entries);
     let found = Totals::of(&graph, &Components::of(&graph), &Impatient);
-    assert!(matches!(found, Err(Trouble::Stopped(error)) if error.kind() == ErrorKind::Stopped));
+    assert!(matches!(found, Err(error) if error.kind() == ErrorKind::Stopped));
 }

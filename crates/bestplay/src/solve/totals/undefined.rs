@@ -1,26 +1,14 @@
 //! Why totals have no meaning, or none is known.
 
-use crate::Error;
 use crate::graph::StateId;
 
-/// Why no totals were found.
+/// A state in which the expected total has no meaning, or may have none, and why.
 #[derive(Debug)]
-pub(in crate::solve) enum Trouble {
-    /// A state in which the expected total has no meaning, or may have none, and why.
-    Undefined {
-        state: StateId,
-        reason: &'static str,
-        /// Whether it has none for certain.
-        is_known: bool,
-    },
-    /// The watch asks to stop.
-    Stopped(Error),
-}
-
-impl From<Error> for Trouble {
-    fn from(error: Error) -> Trouble {
-        Trouble::Stopped(error)
-    }
+pub(in crate::solve) struct Undefined {
+    pub(in crate::solve) state: StateId,
+    pub(in crate::solve) reason: &'static str,
+    /// Whether it has none for certain.
+    pub(in crate::solve) is_known: bool,
 }
 
 pub(super) const WAVERS: &str = "play can go on for ever collecting payoffs of mean 0, so that the total \
