@@ -106,7 +106,12 @@ impl Part {
     /// The digits are too few to tell which rows are best; as [`solve`](Solver::solve).
     pub(crate) fn settle(&self, mut taken: Vec<u32>, solver: &Solver<'_>) -> Result<Settled> {
         let exactly = solver.arithmetic == Arithmetic::Exact || self.times.contains(&0);
-        let mut solver = solver.digits(FIRST_DIGITS.max(solver.arithmetic.digits()));
+        let digits = solver.arithmetic.digits();
+        let mut solver = solver.digits(if exactly {
+            FIRST_DIGITS.max(digits)
+        } else {
+            digits
+        });
         for _ in 0..MOST_ROUNDS {
             let states = self.unite(&mut taken, &solver)?;
             let potential = self.potential(&taken, &states, &solver)?;

@@ -32,7 +32,7 @@ impl Values {
         if states.any(|state| least.size(state) != most.size(state)) {
             return Err(Error::cut_off("whether the total is finite"));
         }
-        let [exact, other] = [Player::Max, Player::Min].map(|player| {
+        let [exact, other] = Player::BOTH.map(|player| {
             let side = sides[usize::from(player == Player::Min)];
             let height = zero.height(0, player).to_rational();
             side.exact.as_ref().map(|exact| exact + height)
@@ -50,7 +50,7 @@ impl Values {
             let [[lower, _], [_, upper]] = sides.map(|side| side.bounds.units(state));
             let mut bounds = [lower * &factors[0], upper * &factors[1]];
             if !zero.is_empty() && least.totals.is_finite(state) {
-                for (bound, player) in bounds.iter_mut().zip([Player::Max, Player::Min]) {
+                for (bound, player) in bounds.iter_mut().zip(Player::BOTH) {
                     *bound += scale.units(zero.height(state, player));
                 }
             }

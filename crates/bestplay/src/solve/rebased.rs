@@ -14,9 +14,6 @@ use super::totals::{Size, Totals, ZeroEnds};
 use crate::graph::{Components, Graph, Order, StateId};
 use crate::{Arithmetic, Error, Player, Result, Solver, Value};
 
-/// For whom the games are.
-const SIDES: [Player; 2] = [Player::Max, Player::Min];
-
 /// Digits of what the sides are worth in an error.
 const SHOWN: usize = 6;
 
@@ -88,7 +85,7 @@ pub(super) fn solve(graph: &Graph, components: &Components, solver: &Solver<'_>)
 fn apart(graph: &Graph, zero: &ZeroEnds, sides: [&Values; 2]) -> Option<(StateId, [String; 2])> {
     // The bounds of a state on a side with its height, counted from the payoff of a play that never ends.
     let of = |side: usize, state: StateId| {
-        let height = zero.height(state, SIDES[side]).to_rational();
+        let height = zero.height(state, Player::BOTH[side]).to_rational();
         let bounds = sides[side].bounds.counted(state);
         bounds.map(|bound| bound + &height)
     };
@@ -98,7 +95,7 @@ fn apart(graph: &Graph, zero: &ZeroEnds, sides: [&Values; 2]) -> Option<(StateId
     };
     let exact = |side: usize| {
         let exact = sides[side].exact.as_ref();
-        exact.map(|exact| exact + zero.height(0, SIDES[side]).to_rational())
+        exact.map(|exact| exact + zero.height(0, Player::BOTH[side]).to_rational())
     };
     let mut states = 0..graph.states() as StateId;
     let state = match exact(0) == exact(1) {

@@ -267,15 +267,10 @@ fn rebased_values(
             totals,
             bounds: &lowered,
         };
-        let found = exact::values(&claims, states, false, solver)?.into_iter();
-        let height = |&state| zero.height(state, player).to_rational();
-        let heights = states.iter().map(height);
-        Ok::<Vec<RBig>, Failure>(
-            found
-                .zip(heights)
-                .map(|(value, height)| value + height)
-                .collect(),
-        )
+        let found = exact::values(&claims, states, false, solver)?;
+        let found = found.into_iter().zip(states);
+        let raised = |(value, &state)| value + zero.height(state, player).to_rational();
+        Ok::<Vec<RBig>, Failure>(found.map(raised).collect())
     };
     let (least, most) = (value(Player::Max)?, value(Player::Min)?);
     let value = (least == most).then_some(least);

@@ -17,9 +17,6 @@ use crate::number::{Fixed, coarse};
 
 pub(super) use layout::{Layout, RowShape};
 
-/// Bits of a blur that floating point holds, with room for what is added up of it.
-const COUNTED: u32 = 900;
-
 /// What floating point counts at most.
 const MOST: f64 = 1e300;
 
@@ -30,8 +27,8 @@ pub(super) struct Local<I> {
     /// For each shape the successors outside, by the middle of their bounds, and everything paid on the
     /// way; times weight.
     constants: Vec<I>,
-    /// Blurs that floating point does not hold, by their shapes.
-    long_blurs: Vec<(u32, I)>,
+    /// How far the bounds of these successors are from their middle, times weight.
+    blurs: Vec<I>,
 }
 
 impl<I> Deref for Local<I> {
@@ -147,10 +144,6 @@ impl<I: Fixed> Local<I> {
             constant.add_product(weight, &middle);
             outside += weight;
         }
-        if blur.bit_length() > COUNTED {
-            let blur = blur.div_ceil(&I::from_count(total));
-            self.long_blurs.push((number, blur));
-        }
         layout.shapes.push(RowShape {
             start: start as u32,
             sign: constant.sign(),
@@ -159,23 +152,14 @@ impl<I: Fixed> Local<I> {
             exit: coarse(outside) * share,
         });
         self.constants.push(constant);
+        self.blurs.push(blur);
         Ok(number)
     }
 
-    /// How far the bounds outside are from their middle, on average, in whole units; rounded up. `None` if
-    /// that does not fit.
-    pub(super) fn blur(&self, row: usize) -> Option<I> {
-        match self.long_blur(self.rows[row].shape() as u32) {
-            Some(blur) => Some(blur.clone()),
-            None => I::from_coarse(self.shape(row).blur.ceil(), 0),
-        }
-    }
-
-    /// The same of a shape, where floating point does not hold it.
-    fn long_blur(&self, shape: u32) -> Option<&I> {
-        let blurs = &self.long_blurs;
-        let at = blurs.binary_search_by_key(&shape, |&(shape, _)| shape);
-        at.ok().map(|at| &blurs[at].1)
+    /// How far the bounds outside are from their middle, on average, in whole units; rounded up.
+    pub(super) fn blur(&self, row: usize) -> I {
+        let total = I::from_count(self.shape(row).total);
+        self.blurs[self.rows[row].shape()].div_ceil(&total)
     }
 
     /// The bits of the longest constant.

@@ -14,7 +14,7 @@ use super::equation::Equation;
 use super::restrict::Restricted;
 use super::stalling::{stallers, trapped};
 use super::system::System;
-use crate::graph::{Graph, Kind, Row, RowListBuilder, StateId, Strong};
+use crate::graph::{Graph, Kind, NONE, Row, RowListBuilder, StateId, Strong, with_places};
 use crate::interrupt::Interrupt;
 use crate::number::Scale;
 use crate::watch::{Stage, Watch};
@@ -49,24 +49,19 @@ pub(super) fn assemble(
         stallers: stallers(restricted, &component),
         scale,
         paid,
-        place: vec![u32::MAX; graph.states()],
         system,
         count: Vec::new(),
         sum: Vec::new(),
         waiting: Vec::new(),
     };
-    let mut rows = Vec::new();
+    let (mut rows, mut place) = (Vec::new(), vec![NONE; graph.states()]);
     let interrupt = Interrupt::new(watch, Stage::Solving, graph.states());
     for states in restricted.components.iter() {
         interrupt.step()?;
         interrupt.done(states.len());
-        for (place, &state) in (0..).zip(states) {
-            assembler.place[state as usize] = place;
-        }
-        assembler.component(states, &mut rows)?;
-        for &state in states {
-            assembler.place[state as usize] = u32::MAX;
-        }
+        with_places(&mut place, states, |place| {
+            assembler.component(states, place, &mut rows)
+        })?;
     }
     Ok(assembler.system)
 }
@@ -94,8 +89,6 @@ struct Assembler<'a> {
     scale: Scale,
     /// What each shape pays on the way.
     paid: Vec<IBig>,
-    /// The places of the states of the component at hand.
-    place: Vec<u32>,
     system: System,
     /// Room: for each state of a component how many rows refer to it, and the bitwise sum of their
     /// numbers; and states that a single row may refer to.
@@ -122,10 +115,11 @@ impl Assembler<'_> {
         }
     }
 
-    /// Hands over the equations and claims of a component. `rows` is room.
+    /// Hands over the equations and claims of a component, whose states have these places. `rows` is room.
     fn component(
         &mut self,
         states: &[StateId],
+        place: &[u32],
         rows: &mut Vec<Option<Equation>>,
     ) -> Result<(), Failure> {
         rows.clear();
@@ -140,10 +134,10 @@ impl Assembler<'_> {
             }
         }
         if states.len() > 1 {
-            self.merge(states, rows);
+            self.merge(states, place, rows);
         }
         let (first, claims) = rows.split_at_mut(states.len());
-        self.push_parts(first);
+        self.push_parts(first, place);
         for claim in claims.iter_mut().filter_map(Option::take) {
             match claim.divisor {
                 // Play stays there for ever, and gets something.
@@ -159,13 +153,13 @@ impl Assembler<'_> {
     ///
     /// How many rows refer to a state is counted, with the bitwise sum of their numbers: if it is
     /// one, the sum is its number.
-    fn merge(&mut self, states: &[StateId], rows: &mut [Option<Equation>]) {
+    fn merge(&mut self, states: &[StateId], place: &[u32], rows: &mut [Option<Equation>]) {
         let (count, sum, waiting) = (&mut self.count, &mut self.sum, &mut self.waiting);
         count.clear();
         count.resize(states.len(), 0);
         sum.clear();
         sum.resize(states.len(), 0);
-        let place = |state: StateId| self.place[state as usize] as usize;
+        let place = |state: StateId| place[state as usize] as usize;
         for (number, row) in rows.iter().enumerate() {
             let Some(row) = row else { continue };
             let own = (number >= states.len()).then_some(row.owner);
@@ -209,7 +203,7 @@ impl Assembler<'_> {
     }
 
     /// Hands over what is left of a component's first rows, part by part, successors first.
-    fn push_parts(&mut self, rows: &mut [Option<Equation>]) {
+    fn push_parts(&mut self, rows: &mut [Option<Equation>], place: &[u32]) {
         if let [only] = rows {
             return self.system.push_block(only.take().into_iter());
         }
@@ -235,7 +229,7 @@ impl Assembler<'_> {
         let mut links = RowListBuilder::new();
         for &i in &left {
             let terms = rows[i].iter().flat_map(|row| &row.terms);
-            let places = terms.map(|&(target, _)| self.place[target as usize] as usize);
+            let places = terms.map(|&(target, _)| place[target as usize] as usize);
             links.row(places.filter_map(|place| number.get(place).copied()));
             links.end_state();
         }

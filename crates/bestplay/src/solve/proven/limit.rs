@@ -50,12 +50,6 @@ impl Limit {
         EACH + u64::from(x.bit_length() / 8)
     }
 
-    /// Whether a number of so many bits fits.
-    pub(in crate::solve) fn fits<I: Fixed>(&self, bits: u32) -> Result<(), Failure> {
-        let fits = (bits <= self.bits).then_some(());
-        fits.ok_or_else(|| self.exceeded::<I>())
-    }
-
     /// Whether a number fits.
     pub(in crate::solve) fn holds<I: Fixed>(&self, x: &I) -> bool {
         x.within(self.bits)
@@ -67,15 +61,19 @@ impl Limit {
     ///
     /// It does not: short numbers are too short, or long ones take too much memory.
     pub(in crate::solve) fn check<I: Fixed>(&self, x: &I) -> Result<(), Failure> {
-        let fits = self.holds(x).then_some(());
-        fits.ok_or_else(|| self.exceeded::<I>())
+        self.need::<I>(self.holds(x))
     }
 
-    /// What it means that a number does not fit.
-    fn exceeded<I: Fixed>(&self) -> Failure {
+    /// The same of a number of so many bits.
+    pub(in crate::solve) fn fits<I: Fixed>(&self, bits: u32) -> Result<(), Failure> {
+        self.need::<I>(bits <= self.bits)
+    }
+
+    fn need<I: Fixed>(&self, fits: bool) -> Result<(), Failure> {
         match I::BITS {
-            Some(_) => Failure::Overflow,
-            None => Error::too_long(self.memory).into(),
+            _ if fits => Ok(()),
+            Some(_) => Err(Failure::Overflow),
+            None => Err(Error::too_long(self.memory).into()),
         }
     }
 }

@@ -140,15 +140,10 @@ impl Gain<'_> {
         self.note(rounds, inside)
     }
 
-    /// Notes what is gained in these rounds, and how: by himself where he alone chooses, else where the
-    /// other one cannot avoid it.
+    /// Notes what is gained in these rounds, and how: where the other one cannot avoid it.
     fn note(&mut self, rounds: &Rounds<'_>, playable: impl Fn(u32) -> bool) -> Result<()> {
         let (part, loser) = (self.part, self.gainer.opponent());
-        for (state, choice) in rounds.made(loser) {
-            if std::mem::replace(&mut self.left[state as usize], false) {
-                self.choices[state as usize] = choice;
-            }
-        }
+        let playable = |row| playable(row) && !rounds.bars(row, loser);
         let decides = |row| rounds.decides(row, loser);
         let objective = Objective::new(part, loser, self.left.clone(), playable, decides);
         let safety = objective.solve()?;

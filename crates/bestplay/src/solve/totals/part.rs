@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use super::signs::Sign;
 use crate::Player;
-use crate::graph::{Ends, Graph, RowList, RowListBuilder, Rows, Shape, StateId, with_places};
+use crate::graph::{Graph, RowList, RowListBuilder, Rows, Shape, StateId, with_places};
 use crate::interrupt::Interrupt;
 use crate::witness::Size;
 
@@ -118,15 +118,6 @@ impl<'a> Part<'a> {
     /// The number of states.
     pub(super) fn len(&self) -> usize {
         self.states.len()
-    }
-
-    /// The rows of end components, with their numbers.
-    pub(super) fn endless<'e>(
-        &'e self,
-        ends: &'e Ends,
-    ) -> impl Iterator<Item = (u32, &'e PartRow)> {
-        let rows = (0..).zip(&self.rows).zip(&ends.endless);
-        rows.filter_map(|(row, &endless)| endless.then_some(row))
     }
 
     /// The weights of a row and what it pays; the successors of a row that stays inside are in the

@@ -31,7 +31,7 @@ use crate::{ErrorKind, Payoff, Player, Rational, Result, Solver};
 
 /// Digits of what potentials come from, beside the largest payoff, one try after another; and how many tries there
 /// are where it is not known that any will do.
-const DIGITS: [usize; 5] = [20, 80, 320, 1280, 5120];
+const DIGITS: [usize; 5] = [6, 40, 160, 640, 2560];
 const FEW: usize = 2;
 
 /// A row: a state with its successors and shape.

@@ -4,7 +4,7 @@ use super::part::Part;
 use super::potential::tends;
 use super::signs::Sign;
 use super::undefined::{MIXED, WAVERS};
-use crate::graph::{Attractor, Ends, Leads, Rows};
+use crate::graph::{Ends, Leads, Rows};
 use crate::{Player, Result};
 
 /// Some rows of the component, with the end components that they make.
@@ -16,8 +16,8 @@ pub(super) struct Rounds<'a> {
     /// The sign of what each row pays; in sets that were mixed, unless it idles, that of what it tends to, or what the
     /// player who alone chooses there can make of it.
     signs: Vec<Sign>,
-    /// The rows by which he does so, for each set; none where all rows tend that way.
-    made: Vec<Vec<u32>>,
+    /// Whether it is one that he does without for that.
+    barred: Vec<bool>,
     /// Whether each row belongs to an end component of a set that was mixed, in which nothing is paid;
     /// empty if there was none.
     idles: Vec<bool>,
@@ -34,14 +34,14 @@ impl<'a> Rounds<'a> {
         };
         let ends = Ends::of_component(&part.list, rows.map(stays).collect(), part.interrupt)?;
         let mut sets = vec![Sign::Nothing; ends.count];
-        for (row, own) in part.endless(&ends) {
+        for row in (0..part.rows.len() as u32).filter(|&row| ends.endless[row as usize]) {
             let set = &mut sets[ends.set[part.owner(row) as usize] as usize];
-            *set = set.and(own.sign);
+            *set = set.and(part.rows[row as usize].sign);
         }
         let mut rounds = Rounds {
             part,
             signs: part.rows.iter().map(|row| row.sign).collect(),
-            made: vec![Vec::new(); sets.len()],
+            barred: vec![false; part.rows.len()],
             idles: Vec::new(),
             zero: Vec::new(),
             ends,
@@ -88,10 +88,12 @@ impl<'a> Rounds<'a> {
             match tends(part, &moving, name, choosers)? {
                 (Sign::Wavers, zero) => self.zero.extend(zero),
                 (sign, made) => {
-                    (self.made[set], self.sets[set]) = (made, sign);
-                    moving
-                        .iter()
-                        .for_each(|&row| self.signs[row as usize] = sign);
+                    self.sets[set] = sign;
+                    for &row in &moving {
+                        self.signs[row as usize] = sign;
+                        self.barred[row as usize] = !made.is_empty();
+                    }
+                    (made.into_iter()).for_each(|row| self.barred[row as usize] = false);
                 }
             }
         }
@@ -130,33 +132,17 @@ impl<'a> Rounds<'a> {
         }
     }
 
-    /// Whether a row, taken again and again, surely makes the total grow as `avoider` does not want,
-    /// whatever else is done.
+    /// Whether a row, taken again and again, surely makes the total grow as `avoider` does not want, whatever else is
+    /// done by rows that are not barred.
     pub(super) fn decides(&self, row: u32, avoider: Player) -> bool {
         let unwanted = Sign::unwanted_by(avoider);
-        let owner = self.part.owner(row);
-        let alone = || !self.made[self.ends.set[owner as usize] as usize].is_empty();
-        self.signs[row as usize] == unwanted && self.set(row) == Some(unwanted) && !alone()
+        self.signs[row as usize] == unwanted && self.set(row) == Some(unwanted)
     }
 
-    /// The choices, each with its state, by which the opponent of `avoider` makes totals grow as that one
-    /// does not want, in sets in which he alone chooses: those of the rows that do so, and where play
-    /// idles, of rows that pay nothing on the way to these.
-    pub(super) fn made(&self, avoider: Player) -> Vec<(u32, u32)> {
-        let part = self.part;
-        let unwanted = Sign::unwanted_by(avoider);
-        let sets = self.made.iter().zip(&self.sets);
-        let rows = sets.filter(|(_, set)| **set == unwanted);
-        let rows = rows.flat_map(|(made, _)| made);
-        let mut made = Attractor::of_rows(
-            &part.list,
-            |row| self.idles.get(row as usize) == Some(&true),
-            |_| true,
-        );
-        rows.for_each(|&row| made.add_by(row));
-        made.spread_at_once();
-        let choice = |&state: &u32| (state, made.by[state as usize] - part.rows_of(state).start);
-        made.found.iter().map(choice).collect()
+    /// Whether the opponent of `avoider`, where he alone chooses, makes the total grow as that one does not want by
+    /// doing without a row.
+    pub(super) fn bars(&self, row: u32, avoider: Player) -> bool {
+        self.barred[row as usize] && self.decides(row, avoider)
     }
 
     /// A state of a mixed set, and what is wrong there.

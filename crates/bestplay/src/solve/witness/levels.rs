@@ -49,9 +49,7 @@ impl<I: Fixed> Claims<'_, I> {
         witness.take_heights(&found, states, self.bounds.scale.denominator());
         Ok(witness)
     }
-}
 
-impl<I: Fixed> Claims<'_, I> {
     /// The choices of players who gain an infinite value which do not make the total grow, by the levels
     /// and potentials that belong to the recorded ones.
     pub(in crate::solve) fn not_growing(

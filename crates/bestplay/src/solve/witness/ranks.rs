@@ -39,6 +39,48 @@ impl<I: Fixed> Claims<'_, I> {
         }
         Ok(ranks)
     }
+
+    /// The tight rows that count for a player, and whether each is restful, so that it may be taken for ever: all
+    /// its outcomes attain the bound, which is what a play that stands still is paid, or worse for him.
+    fn tight(&self, prover: Player, interrupt: &Interrupt<'_>) -> Result<(RowList, Vec<bool>)> {
+        let mut restful = Vec::new();
+        let rows = RowList::of_graph(self.graph, |state, choice, row| {
+            interrupt.step()?;
+            let counts = self.totals.is_finite(state) && self.counts(state, choice, prover);
+            let own = self.bound(state, prover);
+            let kept = counts && self.is_tight(row, &own, prover);
+            if kept {
+                let may_rest = own.sign() != prover.wrong();
+                restful.push(may_rest && self.is_sure(row, &own, prover));
+            }
+            Ok::<_, Error>(kept)
+        })?;
+        Ok((rows, restful))
+    }
+
+    fn bound(&self, state: StateId, prover: Player) -> I::Lent<'_> {
+        prover.of(self.bounds.of(state))
+    }
+
+    /// Whether Σ weight · (paid + bound) equals total · `own`, and no outcome is infinite: such a row has all
+    /// to spare, or is none that counts.
+    fn is_tight(&self, row: &Row<'_>, own: &I, prover: Player) -> bool {
+        let bound = |target| Some(self.bound(target, prover));
+        let compared = || compared(row, &self.bounds.ways, own, bound);
+        self.totals.allows(row) && compared().is_some_and(Ordering::is_eq)
+    }
+
+    /// Whether every outcome of a row is worth the same: what it pays and the bound to which it leads.
+    fn is_sure(&self, row: &Row<'_>, own: &I, prover: Player) -> bool {
+        row.outcomes().all(|(target, _, payoff)| {
+            let mut worth = self.bound(target, prover).clone();
+            let paid = payoff.map(|payoff| self.bounds.scale.units(payoff));
+            if let Some(paid) = paid.and_then(|paid| I::from_big(&paid)) {
+                worth.add(&paid);
+            }
+            worth == *own
+        })
+    }
 }
 
 /// Whether each state's tight rows are restful and lead to such states only.
@@ -93,48 +135,4 @@ fn unite_rounds(
         united.end_state();
     }
     Ok((united.build(), leaders))
-}
-
-impl<I: Fixed> Claims<'_, I> {
-    /// The tight rows that count for a player, and whether each is restful, so that it may be taken for ever: all
-    /// its outcomes attain the bound, which is what a play that stands still is paid, or worse for him.
-    fn tight(&self, prover: Player, interrupt: &Interrupt<'_>) -> Result<(RowList, Vec<bool>)> {
-        let mut restful = Vec::new();
-        let rows = RowList::of_graph(self.graph, |state, choice, row| {
-            interrupt.step()?;
-            let counts = self.totals.is_finite(state) && self.counts(state, choice, prover);
-            let own = self.bound(state, prover);
-            let kept = counts && self.is_tight(row, &own, prover);
-            if kept {
-                let may_rest = own.sign() != prover.wrong();
-                restful.push(may_rest && self.is_sure(row, &own, prover));
-            }
-            Ok::<_, Error>(kept)
-        })?;
-        Ok((rows, restful))
-    }
-
-    fn bound(&self, state: StateId, prover: Player) -> I::Lent<'_> {
-        prover.of(self.bounds.of(state))
-    }
-
-    /// Whether Σ weight · (paid + bound) equals total · `own`, and no outcome is infinite: such a row has all
-    /// to spare, or is none that counts.
-    fn is_tight(&self, row: &Row<'_>, own: &I, prover: Player) -> bool {
-        let bound = |target| Some(self.bound(target, prover));
-        let compared = || compared(row, &self.bounds.ways, own, bound);
-        self.totals.allows(row) && compared().is_some_and(Ordering::is_eq)
-    }
-
-    /// Whether every outcome of a row is worth the same: what it pays and the bound to which it leads.
-    fn is_sure(&self, row: &Row<'_>, own: &I, prover: Player) -> bool {
-        row.outcomes().all(|(target, _, payoff)| {
-            let mut worth = self.bound(target, prover).clone();
-            let paid = payoff.map(|payoff| self.bounds.scale.units(payoff));
-            if let Some(paid) = paid.and_then(|paid| I::from_big(&paid)) {
-                worth.add(&paid);
-            }
-            worth == *own
-        })
-    }
 }

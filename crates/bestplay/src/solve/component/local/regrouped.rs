@@ -82,6 +82,7 @@ impl<I: Fixed> Local<I> {
         self.layout.probabilities.push(1.0);
         self.layout.weights.push(1);
         self.constants.push(I::default());
+        self.blurs.push(I::default());
         self.layout.end_row(node, start, shape);
     }
 
@@ -133,10 +134,8 @@ impl<I: Fixed> Local<I> {
             }
         }
         let there = whole.rows[row].shape();
-        if let Some(blur) = whole.long_blur(there as u32) {
-            self.long_blurs.push((number, blur.clone()));
-        }
         self.constants.push(whole.constants[there].clone());
+        self.blurs.push(whole.blurs[there].clone());
         self.layout.shapes.push(RowShape {
             start: start as u32,
             ..*whole.shape(row)

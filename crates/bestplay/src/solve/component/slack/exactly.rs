@@ -153,7 +153,7 @@ impl<I: Fixed> Slack<'_, I> {
 /// What a row's successors outside cost, and so many units.
 fn blurred<I: Fixed>(local: &Local<I>, row: usize, more: f64) -> Option<I> {
     let mut cost = I::from_coarse(more.ceil(), 0)?;
-    cost.add(&local.blur(row)?);
+    cost.add(&local.blur(row));
     Some(cost)
 }
 
