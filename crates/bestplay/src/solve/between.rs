@@ -58,9 +58,7 @@ impl Values {
             (bounds, proves.bounds.best()[state as usize])
         });
         let mut totals = least.totals;
-        if !zero.is_empty() {
-            totals.zero = zero.clone();
-        }
+        totals.zero = zero.clone();
         Ok(Values {
             drawn: least.drawn,
             ..Values::new(

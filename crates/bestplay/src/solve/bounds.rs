@@ -36,8 +36,6 @@ pub(super) struct Job<'a> {
     pub(super) wanted: u32,
     /// The bits of a component's values that are enough, if not all are to be had.
     pub(super) enough: Option<u32>,
-    /// Whether this was tried before, with other numbers.
-    pub(super) again: bool,
     pub(super) solver: &'a Solver<'a>,
     /// How long one thread works before others are called.
     pub(super) patience: Duration,
@@ -60,7 +58,6 @@ impl<'a> Job<'a> {
             totals,
             wanted: 0,
             enough: None,
-            again: false,
             solver,
             patience: Duration::from_millis(4),
         }
@@ -87,11 +84,17 @@ impl<'a> Job<'a> {
         {
             settled.extend(pair);
         } else {
-            let (place, effort) = (&mut scratch.place, (self.enough, self.again));
+            let place = &mut scratch.place;
             let mut finite = states.to_vec();
             finite.retain(|&state| self.totals.is_finite(state));
             if !finite.is_empty() {
-                settled.extend(component::solve(proven, &finite, place, effort, interrupt)?);
+                settled.extend(component::solve(
+                    proven,
+                    &finite,
+                    place,
+                    self.enough,
+                    interrupt,
+                )?);
             }
         }
         Ok(())

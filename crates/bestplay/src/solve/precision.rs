@@ -35,8 +35,6 @@ pub(super) struct Precision {
     /// Whether short numbers have as many places as the payoffs leave, so that large totals may
     /// have room where there are fewer.
     full: bool,
-    /// Whether others were tried before.
-    pub(super) again: bool,
 }
 
 impl Precision {
@@ -51,11 +49,9 @@ impl Precision {
                 bits,
                 enough,
                 full: true,
-                again: exact,
             },
             None => Precision {
                 enough,
-                again: exact,
                 ..Precision::long(wanted.saturating_add(128))
             },
         }
@@ -67,7 +63,6 @@ impl Precision {
             bits,
             enough: None,
             full: true,
-            again: true,
         }
     }
 
@@ -88,7 +83,6 @@ impl Precision {
         let longer = |bits: u32| (bits <= MOST_BITS).then(|| Precision::long(bits));
         let closely = Precision {
             enough: None,
-            again: true,
             ..self
         };
         let is_close = matches!(failure, Failure::Precision | Failure::Wide(0..CLOSE));
@@ -106,7 +100,6 @@ impl Precision {
             return Some(Precision {
                 bits: fewer,
                 full: false,
-                again: true,
                 ..self
             });
         }

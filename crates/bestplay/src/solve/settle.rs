@@ -33,7 +33,6 @@ pub(super) fn settle(
         let job = Job {
             wanted,
             enough: precision.enough,
-            again: precision.again,
             ..Job::new(graph, &totals, solver)
         };
         let mut attempt = || -> Attempt {

@@ -59,13 +59,13 @@ use slack::Slack;
 use tunables::{BOUNDS_TRIES, MARGIN, MEMORY_PART};
 
 /// Settles a component, all of whose other successors are entered: to the last unit or nearly so,
-/// or to as many bits of the largest value as are `enough`; `again` if it was tried before, with other numbers.
+/// or to as many bits of the largest value as are `enough`.
 /// `place` is room for where in the component a state is, used for one after another.
 pub(super) fn solve<I: Fixed>(
     proven: &Proven<'_, I>,
     states: &[StateId],
     place: &mut Vec<u32>,
-    (enough, again): (Option<u32>, bool),
+    enough: Option<u32>,
     interrupt: &Interrupt<'_>,
 ) -> Result<Vec<Settled<I>>, Failure> {
     place.resize(proven.graph.states(), NONE);
@@ -78,7 +78,7 @@ pub(super) fn solve<I: Fixed>(
     let whole = Local::new(proven, states, place)?;
     interrupt.check()?;
     // Where that failed, play may last too long for numbers.
-    if again
+    if enough.is_none()
         && let Some(candidate) = ends::make_sure(proven, &whole, interrupt)?
         && let Some(settled) =
             proven.settle_component(&whole.states, candidate, place, interrupt)?

@@ -7,15 +7,24 @@ use super::objective::Objective;
 use super::part::{NONE, Part};
 use super::rounds::Rounds;
 use super::signs::Sign;
-use super::undefined::{BOTH, Undefined};
-use crate::graph::{Leads, Rows};
+use crate::graph::{Leads, Rows, StateId};
 use crate::witness::Size;
 use crate::{Player, Result};
 
+const BOTH: &str = "one way to go on makes the total infinite and another minus infinite";
+
+/// A state in which the expected total has no meaning, or may have none, and why.
+#[derive(Debug)]
+pub(in crate::solve) struct Undefined {
+    pub(in crate::solve) state: StateId,
+    pub(in crate::solve) reason: &'static str,
+    /// Whether it has none for certain.
+    pub(in crate::solve) is_known: bool,
+}
+
 /// The size of each state's value in a component, and the choice by which it is gained where it is infinite, or
-/// kept finite where that is in question, or [`NONE`]; no states where all are finite and nothing is in question.
-///
-/// Or a state whose value is undefined, or whose sets of mixed payoffs leave it open.
+/// kept finite where that is in question, or [`NONE`]; no states where all are finite and nothing is in question. Or
+/// a state whose value is undefined, or whose sets of mixed payoffs leave it open.
 ///
 /// # Errors
 ///

@@ -75,7 +75,6 @@ mod rounds;
 mod signs;
 #[cfg(test)]
 mod tests;
-mod undefined;
 mod zero;
 
 use super::Interrupt;
@@ -83,10 +82,10 @@ use crate::Result;
 use crate::graph::{Components, Graph, Kind, Row, StateId};
 use crate::watch::{Stage, Watch};
 pub(crate) use crate::witness::Size;
+pub(super) use judge::Undefined;
 use part::{NONE, Part};
 pub(super) use potential::heights;
 use signs::{Sign, signs};
-pub(super) use undefined::Undefined;
 pub(super) use zero::ZeroEnds;
 
 /// Which states have a finite value, and how it is kept so.

@@ -3,9 +3,13 @@
 use super::part::Part;
 use super::potential::tends;
 use super::signs::Sign;
-use super::undefined::{MIXED, WAVERS};
 use crate::graph::{Ends, Leads, Rows};
 use crate::{Player, Result};
+
+const WAVERS: &str = "play can go on for ever collecting payoffs of mean 0, so that the total \
+                      never settles; let such a round end the play, or pay nothing";
+const MIXED: &str = "play can go on for ever collecting payoffs of either sign, so that the total \
+                     need not settle; let the play end, or pay only one way";
 
 /// Some rows of the component, with the end components that they make.
 pub(super) struct Rounds<'a> {

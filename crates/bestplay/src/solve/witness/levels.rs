@@ -66,49 +66,39 @@ impl<I: Fixed> Claims<'_, I> {
             self.bounds.scale.denominator().clone(),
             self.graph.forever(),
         );
+        let level = |state: StateId| witness.levels.get(state as usize).copied().unwrap_or(0);
+        let heights = &witness.heights;
+        let height = |state: StateId| heights.get(state as usize).cloned().unwrap_or_default();
+        // Whether a row leads to a lower level, or stays in its own and tends the right way.
+        let grows = |state: StateId, row: &Row<'_>, prover: Player| {
+            let mut targets = row.targets.iter();
+            let size = self.totals.size(state);
+            let is_beside = |&target: &StateId| self.totals.size(target) == size;
+            let falls = |&target: &StateId| is_beside(&target) && level(target) < level(state);
+            if targets.clone().any(falls) {
+                return targets.all(|&t| is_beside(&t) || self.totals.is_finite(t));
+            }
+            let mut excess: IBig = scale.paid(row.shape).unwrap_or_default();
+            for (target, weight) in row.weighted() {
+                excess += IBig::from(weight) * (height(target) - height(state));
+            }
+            let is_level = |&target: &StateId| is_beside(&target) && level(target) == level(state);
+            targets.all(is_level) && Fixed::sign(&excess) == prover.wrong()
+        };
         for state in 0..self.graph.states() as StateId {
             interrupt.step()?;
-            let size = self.totals.size(state);
-            let up = match (size, self.graph.kind(state)) {
-                (Size::PlusInfinite, Kind::Max) => true,
-                (Size::MinusInfinite, Kind::Min) => false,
+            let prover = match (self.totals.size(state), self.graph.kind(state)) {
+                (Size::PlusInfinite, Kind::Max) => Player::Max,
+                (Size::MinusInfinite, Kind::Min) => Player::Min,
                 _ => continue,
             };
             for (choice, row) in (0..).zip(self.graph.rows(state)) {
-                if !self.grows(state, &row, up, &witness, &scale) {
+                if !grows(state, &row, prover) {
                     found.push((state, choice));
                 }
             }
         }
         Ok(found)
-    }
-
-    /// Whether a row leads to a lower level, or stays in its own and tends the right way.
-    fn grows(
-        &self,
-        state: StateId,
-        row: &Row<'_>,
-        up: bool,
-        witness: &Witness,
-        scale: &Scale,
-    ) -> bool {
-        let size = self.totals.size(state);
-        let level = |state: StateId| witness.levels.get(state as usize).copied().unwrap_or(0);
-        let mut targets = row.targets.iter();
-        let is_beside = |&target: &StateId| self.totals.size(target) == size;
-        let falls = |&target: &StateId| is_beside(&target) && level(target) < level(state);
-        if targets.clone().any(falls) {
-            return !targets.any(|&t| !is_beside(&t) && !self.totals.is_finite(t));
-        }
-        let heights = &witness.heights;
-        let height = |state: StateId| heights.get(state as usize).cloned().unwrap_or_default();
-        let mut excess: IBig = scale.paid(row.shape).unwrap_or_default();
-        for (target, weight) in row.weighted() {
-            excess += IBig::from(weight) * (height(target) - height(state));
-        }
-        let sign = Fixed::sign(&excess);
-        targets.all(|t| is_beside(t) && level(*t) == level(state))
-            && sign == if up { 1 } else { -1 }
     }
 }
 

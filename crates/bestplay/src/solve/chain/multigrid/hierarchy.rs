@@ -50,7 +50,7 @@ struct Lumps {
 /// A chain, and those below it.
 pub(super) struct Hierarchy<'a> {
     /// The chain itself first.
-    matrices: Vec<Flow>,
+    pub(super) matrices: Vec<Flow>,
     /// How each is lumped into the next.
     lumps: Vec<Lumps>,
     /// The last chain, if it is reached by lumping and could be eliminated.
@@ -69,15 +69,10 @@ impl<'a> Hierarchy<'a> {
         }
     }
 
-    /// The chain itself.
-    pub(super) fn fine(&self) -> &Flow {
-        &self.matrices[0]
-    }
-
     /// Lumps the chain as far as it helps, by about how often each state is visited if play starts once in
     /// each.
     pub(super) fn lump(&mut self) -> Result<()> {
-        let mut source = vec![1.0; self.fine().len()];
+        let mut source = vec![1.0; self.matrices[0].len()];
         let (mut visits, mut places) = (source.clone(), 0);
         loop {
             self.interrupt.check()?;
@@ -90,7 +85,9 @@ impl<'a> Hierarchy<'a> {
             }
             let next = group(matrix, &visits, SMALL, self.interrupt)?;
             places += next.matrix.places();
-            if 4 * next.grouping.groups > 3 * matrix.len() || places > MOST * self.fine().places() {
+            if 4 * next.grouping.groups > 3 * matrix.len()
+                || places > MOST * self.matrices[0].places()
+            {
                 break;
             }
             let mut below = vec![0.0; next.grouping.groups];
@@ -117,14 +114,13 @@ impl<'a> Hierarchy<'a> {
     /// Steps in the chain of a level, with the weight of each row there.
     pub(super) fn steps(&self, level: usize) -> Steps<'_> {
         let matrix = &self.matrices[level];
-        let weight = self
-            .lumps
-            .get(level)
-            .map(|lumps| Cow::Borrowed(&lumps.weight[..]));
-        Steps::new(
+        let weight = self.lumps.get(level);
+        let weight = weight.map(|lumps| Cow::Borrowed(&lumps.weight[..]));
+        Steps {
             matrix,
-            weight.unwrap_or_else(|| vec![1.0; matrix.len()].into()),
-        )
+            weight: weight.unwrap_or_else(|| vec![1.0; matrix.len()].into()),
+            kept: Vec::new(),
+        }
     }
 
     /// About the solution of x = P x + right, from a level on downwards.

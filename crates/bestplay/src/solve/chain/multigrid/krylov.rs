@@ -14,7 +14,7 @@ use super::super::flow::Flow;
 const KEPT: usize = 4;
 
 /// A direction, where x - P x takes it, and what it sees of that itself.
-struct Direction {
+pub(super) struct Direction {
     along: Vec<f64>,
     image: Vec<f64>,
     own: f64,
@@ -22,23 +22,14 @@ struct Direction {
 
 /// Steps in a chain.
 pub(super) struct Steps<'a> {
-    matrix: &'a Flow,
+    pub(super) matrix: &'a Flow,
     /// How much the residual of each state counts.
-    weight: Cow<'a, [f64]>,
-    /// The last directions. None of them sees the image of a later one.
-    kept: Vec<Direction>,
+    pub(super) weight: Cow<'a, [f64]>,
+    /// The last directions, none at first. None of them sees the image of a later one.
+    pub(super) kept: Vec<Direction>,
 }
 
-impl<'a> Steps<'a> {
-    /// No step yet.
-    pub(super) fn new(matrix: &'a Flow, weight: Cow<'a, [f64]>) -> Steps<'a> {
-        Steps {
-            matrix,
-            weight,
-            kept: Vec::new(),
-        }
-    }
-
+impl Steps<'_> {
     /// Takes `x` along a direction, which changes the residual `rest`. Tells whether there was a step to take.
     pub(super) fn take(&mut self, mut along: Vec<f64>, x: &mut [f64], rest: &mut [f64]) -> bool {
         if self.kept.len() == KEPT {

@@ -71,7 +71,7 @@ impl<'a> Core<'a> {
 
     /// What leads where in it.
     pub(super) fn matrix(&self) -> &Flow {
-        self.hierarchy.fine()
+        &self.hierarchy.matrices[0]
     }
 
     /// Whether things happen at so different speeds that steps along directions take long, if they
