@@ -162,12 +162,8 @@ impl System {
         // Below 2^63 each.
         let divisors: u128 = block.clone().map(|row| self.divisor(row)).product();
         let weights = block.clone().flat_map(|row| self.within(&block, row));
-        Some(
-            divisors
-                - weights
-                    .map(|(_, weight)| u128::from(weight))
-                    .product::<u128>(),
-        )
+        let weights = weights.map(|(_, weight)| u128::from(weight));
+        Some(divisors - weights.product::<u128>())
     }
 
     /// Everything in order: single rows (with claims) and blocks, as ranges of rows, with the number of

@@ -111,12 +111,14 @@ impl Objective<'_> {
         let counts = |row: u32| self.roles[row as usize] != Role::Absent;
         let mut harmed = Attractor::of_rows(&part.list, counts, |state| !self.chooses(state));
         for row in 0..part.rows.len() as u32 {
+            let mut targets = part.targets(row).iter();
             match self.roles[row as usize] {
                 Role::Absent => {}
                 Role::Lost => harmed.meet(row, 0),
-                _ if self.serves(row, kept) => harmed.miss(row),
+                Role::Leaves => harmed.miss(row),
+                _ if targets.any(|&target| kept.holds(target)) => harmed.miss(row),
                 Role::Harmful => harmed.meet(row, 0),
-                _ => {}
+                Role::Harmless => {}
             }
         }
         // Who can take nothing is harmed as well.
@@ -128,12 +130,6 @@ impl Objective<'_> {
         }
         harmed.spread(|| part.interrupt.step())?;
         Ok(harmed)
-    }
-
-    /// Whether a row that is not lost may lead to states that are kept, or leaves.
-    fn serves(&self, row: u32, kept: &Attractor<'_, RowList>) -> bool {
-        let mut targets = self.part.targets(row).iter();
-        self.roles[row as usize] == Role::Leaves || targets.any(|&target| kept.holds(target))
     }
 }
 

@@ -149,10 +149,8 @@ impl Moves {
 
     /// Which way the total goes, by potentials that come from so many digits, one try after another.
     fn outlook(&self, tries: &[usize], interrupt: &Interrupt<'_>) -> Result<Outlook> {
-        let states = 0..self.names.len() as u32;
-        let mut taken: Vec<u32> = states
-            .map(|state| self.game.rows.rows_of(state).start)
-            .collect();
+        let first = |state| self.game.rows.rows_of(state).start;
+        let mut taken: Vec<u32> = (0..self.names.len() as u32).map(first).collect();
         let mut open = Vec::new();
         for digits in tries.iter().map(|digits| digits + self.places) {
             let solver = Solver::new().threads(1).watch(interrupt.watch());

@@ -136,9 +136,8 @@ impl Layout {
         if self.depth.is_empty() {
             return None;
         }
-        let rows = self
-            .rows_of(state)
-            .map(|row| (self.steps(row, &self.depth), row));
+        let steps = |row| (self.steps(row, &self.depth), row);
+        let rows = self.rows_of(state).map(steps);
         let nearest = rows.min_by(|(a, _), (b, _)| a.total_cmp(b));
         nearest.map(|(_, row)| row as u32)
     }
