@@ -30,10 +30,10 @@ const LEAST_SLOTS: usize = 4 * GROUP as usize;
 /// A hash names no more slots; states are fewer than that.
 const MOST_SLOTS: u64 = 1 << 32;
 
-/// States among which one is looked for without a hash: most are asked of where play begins.
+/// States that are searched without a hash even then: most are asked of where play begins.
 const FIRST: usize = 64;
 
-/// States that are searched one by one, before it is worth making slots.
+/// How often all states are searched one by one, before it is worth making slots.
 const SEARCHES: usize = 16;
 
 /// States that are entered together.
@@ -48,10 +48,10 @@ pub(crate) struct StateTable<S> {
     states: Vec<S>,
     /// None once the table is finished.
     slots: Slots,
-    /// The same after that, once somebody has asked often for states that are not among the first.
+    /// The same after that, once many states were searched one by one.
     again: OnceLock<Slots>,
-    /// How often somebody has.
-    asked: AtomicUsize,
+    /// How many were.
+    searched: AtomicUsize,
 }
 
 /// Places for numbers of states.
@@ -130,7 +130,7 @@ impl<S> Default for StateTable<S> {
             states: Vec::new(),
             slots: Slots::empty(LEAST_SLOTS),
             again: OnceLock::new(),
-            asked: AtomicUsize::new(0),
+            searched: AtomicUsize::new(0),
         }
     }
 }
@@ -198,11 +198,13 @@ impl<S: Hash + Eq> StateTable<S> {
             Some(slots) => slots,
             None => {
                 let all = self.states.len();
-                let first = match self.asked.fetch_add(1, Ordering::Relaxed) {
-                    0..SEARCHES => all,
-                    _ => FIRST.min(all),
+                let first = match self.searched.load(Ordering::Relaxed) / SEARCHES < all {
+                    true => all,
+                    false => FIRST.min(all),
                 };
                 let found = self.states[..first].iter().position(|one| one == state);
+                let searched = found.unwrap_or(first);
+                self.searched.fetch_add(searched, Ordering::Relaxed);
                 if found.is_some() || first == all {
                     return found.map(|number| number as StateId);
                 }
