@@ -29,7 +29,7 @@ struct Held {
 /// What is kept.
 pub(crate) enum Kind {
     /// A solution of rules written in JavaScript.
-    Rules(Solution<Rules>),
+    Rules(Box<Solution<Rules>>),
     /// Long-run averages of such rules.
     Average(Average<Rules>),
     /// Of such rules in which players do not see everything.
