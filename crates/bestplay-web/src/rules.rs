@@ -50,7 +50,10 @@ pub(crate) fn solve(number: u32, request: &str) -> String {
         let forever = request.forever;
         let rules = Rules { number, forever };
         let solved = request.effort.solver.solve(rules)?;
-        Ok(held::keep(Kind::Rules(Box::new(solved)), request.effort.digits))
+        Ok(held::keep(
+            Kind::Rules(Box::new(solved)),
+            request.effort.digits,
+        ))
     })
 }
 
