@@ -169,6 +169,11 @@ struct Erased<G: Notation + Send + 'static> {
     hidden: Option<fn(&G) -> &Boxed>,
 }
 
+/// What is said where a game would be changed that others rely on.
+fn shared() -> GameError {
+    GameError::usage("the game is shared by a solution: change it before it is solved")
+}
+
 impl<G: Notation + Send + 'static> Erased<G> {
     /// The game, if it is one in which players see everything.
     fn open(&self) -> Result<&Shared<G>> {
@@ -178,6 +183,11 @@ impl<G: Notation + Send + 'static> Erased<G> {
                 "players do not see everything in this game: it is played and solved from the start",
             )),
         }
+    }
+
+    /// The game, to be changed, as long as no solution shares it.
+    fn alone(&mut self) -> Result<&mut Played<G>> {
+        Arc::get_mut(&mut self.game).ok_or_else(shared)
     }
 
     /// An average without its types.
@@ -200,11 +210,8 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
 
     fn start_at(&mut self, state: &str) -> Result<()> {
         let state = parse(self.open()?, state)?;
-        // Nobody shares a game that can be changed.
-        let game = Arc::get_mut(&mut self.game);
-        if let Some(game) = game.and_then(Stages::game_mut) {
-            game.start_at(state);
-        }
+        let game = self.alone()?.game_mut().ok_or_else(shared)?;
+        game.start_at(state);
         Ok(())
     }
 
@@ -275,10 +282,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
     #[cfg(feature = "files")]
     fn look_up(&mut self, kept: &Kept) -> Result<()> {
         let initial = self.open()?.initial();
-        if let Some(game) = Arc::get_mut(&mut self.game) {
-            game.look_up(&initial, kept)?;
-        }
-        Ok(())
+        Ok(self.alone()?.look_up(&initial, kept)?)
     }
 
     #[cfg(feature = "files")]

@@ -10,9 +10,8 @@ pub(super) use losses::{compare, mistakes};
 
 use super::odds::{self};
 use super::people::{seats_of, tell_seats};
-use super::room;
 use super::solve::tell_how;
-use super::{Asked, Method};
+use super::{Asked, Method, room};
 use crate::{
     Answer, Field, GameError, HiddenGame, Piece, Remembers, Result, Strategy, Topic, fields,
     grouped, hint, row,
