@@ -41,23 +41,53 @@ pub(crate) struct ShortCells {
 }
 
 enum Kept {
-    Near {
-        unit: Coarse,
-        /// The word of each lower bound, its highest bit flipped, or [`OTHER`]; 0: empty.
-        words: Vec<AtomicU64>,
-        /// How far the lower bound is above that.
-        above: Vec<AtomicU64>,
-        /// How far the upper bound is above the lower one, in halves; the high ones once there are any: pages
-        /// that nobody writes take no memory.
-        apart: Vec<AtomicU32>,
-        far: OnceLock<Vec<AtomicU32>>,
-    },
+    Near(Near),
     Few {
         /// The number of each pair, counted from 2, or [`OTHER`]; 0: empty.
         numbers: Vec<AtomicU32>,
         /// The pairs in order.
         pairs: Vec<(i128, i128)>,
     },
+}
+
+/// Bounds that are not far apart.
+struct Near {
+    unit: Coarse,
+    /// The word of each lower bound, its highest bit flipped, or [`OTHER`]; 0: empty.
+    words: Vec<AtomicU64>,
+    /// How far the lower bound is above that.
+    above: Vec<AtomicU64>,
+    /// How far the upper bound is above the lower one, in halves; the high ones once there are any: pages
+    /// that nobody writes take no memory.
+    apart: Vec<AtomicU32>,
+    far: OnceLock<Vec<AtomicU32>>,
+}
+
+impl Near {
+    /// Keeps both bounds but for their word; that, as it is kept, if they are of this kind.
+    #[inline]
+    fn keep(&self, at: usize, lower: i128, upper: i128) -> Option<u64> {
+        let (word, over, width) = self.unit.split(lower, upper)?;
+        self.above[at].store(over, Ordering::Relaxed);
+        self.apart[at].store(width as u32, Ordering::Relaxed);
+        if width >> 32 != 0 {
+            let far = self.far.get_or_init(|| zeros(self.words.len(), 1));
+            far[at].store((width >> 32) as u32, Ordering::Relaxed);
+        }
+        Some(word as u64 ^ FLIPPED)
+    }
+
+    /// Both bounds, given their word as it is kept.
+    #[inline]
+    fn pair(&self, at: usize, word: u64) -> (Short, Short) {
+        let over = i128::from(self.above[at].load(Ordering::Relaxed));
+        let lower = self.unit.whole((word ^ FLIPPED) as i64) + over;
+        let mut width = u64::from(self.apart[at].load(Ordering::Relaxed));
+        if let Some(far) = self.far.get() {
+            width |= u64::from(far[at].load(Ordering::Relaxed)) << 32;
+        }
+        (Short(lower), Short(lower + i128::from(width)))
+    }
 }
 
 /// The word in a place, if there is one: it is true by itself, whatever else is entered by now.
@@ -79,13 +109,13 @@ impl Held for i128 {
 
     fn cells(count: usize, threads: usize, likely: Likely<i128>) -> ShortCells {
         let kept = match likely {
-            Likely::Near(unit) => Kept::Near {
+            Likely::Near(unit) => Kept::Near(Near {
                 unit,
                 words: zeros(count, threads),
                 above: zeros(count, threads),
                 apart: zeros(count, threads),
                 far: OnceLock::new(),
-            },
+            }),
             Likely::Few(mut pairs) => {
                 pairs.sort_unstable();
                 pairs.dedup();
@@ -104,26 +134,10 @@ impl Held for i128 {
     #[inline]
     fn fill(cells: &ShortCells, at: usize, lower: i128, upper: i128) {
         match &cells.kept {
-            Kept::Near {
-                unit,
-                words,
-                above,
-                apart,
-                far,
-            } => {
-                let word = match unit.split(lower, upper) {
-                    Some((word, over, width)) => {
-                        above[at].store(over, Ordering::Relaxed);
-                        apart[at].store(width as u32, Ordering::Relaxed);
-                        if width >> 32 != 0 {
-                            let far = far.get_or_init(|| zeros(words.len(), 1));
-                            far[at].store((width >> 32) as u32, Ordering::Relaxed);
-                        }
-                        word as u64 ^ FLIPPED
-                    }
-                    None => cells.fill_other(at, lower, upper).into(),
-                };
-                words[at].store(word, Ordering::Release);
+            Kept::Near(near) => {
+                let word = near.keep(at, lower, upper);
+                let word = word.unwrap_or_else(|| cells.fill_other(at, lower, upper).into());
+                near.words[at].store(word, Ordering::Release);
             }
             Kept::Few { numbers, pairs } => {
                 let pair = (lower, upper);
@@ -143,25 +157,11 @@ impl Held for i128 {
     #[inline]
     fn pair(cells: &ShortCells, at: usize) -> Option<(Short, Short)> {
         match &cells.kept {
-            Kept::Near {
-                unit,
-                words,
-                above,
-                apart,
-                far,
-            } => {
-                let word = words[at].load(Ordering::Acquire);
-                if word <= u64::from(OTHER) {
-                    return if word == 0 { None } else { cells.other(at) };
-                }
-                let over = i128::from(above[at].load(Ordering::Relaxed));
-                let lower = unit.whole((word ^ FLIPPED) as i64) + over;
-                let mut width = u64::from(apart[at].load(Ordering::Relaxed));
-                if let Some(far) = far.get() {
-                    width |= u64::from(far[at].load(Ordering::Relaxed)) << 32;
-                }
-                Some((Short(lower), Short(lower + i128::from(width))))
-            }
+            Kept::Near(near) => match near.words[at].load(Ordering::Acquire) {
+                0 => None,
+                word if word == u64::from(OTHER) => cells.other(at),
+                word => Some(near.pair(at, word)),
+            },
             Kept::Few { numbers, pairs } => match numbers[at].load(Ordering::Acquire) {
                 0 => None,
                 OTHER => cells.other(at),
@@ -175,10 +175,10 @@ impl Held for i128 {
 
     #[inline]
     fn near(cells: &ShortCells, at: usize) -> Option<i64> {
-        let Kept::Near { words, .. } = &cells.kept else {
-            return None;
-        };
-        known(&words[at])
+        match &cells.kept {
+            Kept::Near(near) => known(&near.words[at]),
+            Kept::Few { .. } => None,
+        }
     }
 
     #[inline]
@@ -191,7 +191,7 @@ impl ShortCells {
     #[cold]
     fn fill_other(&self, at: usize, lower: i128, upper: i128) -> u32 {
         let count = match &self.kept {
-            Kept::Near { words, .. } => words.len(),
+            Kept::Near(near) => near.words.len(),
             Kept::Few { numbers, .. } => numbers.len(),
         };
         let others = self.others.get_or_init(|| zeros(count, 1));
