@@ -259,7 +259,7 @@ impl GraphBuilder {
 
     /// Ends the state whose choices were added.
     pub(crate) fn end_state(&mut self, player: Option<Player>) {
-        let (kind, start) = (kind(player), self.graph.rows.len());
+        let (kind, start) = (Kind::of(player), self.graph.rows.len());
         let form = place(kind, self.shapes.len().min(GUESSED - 1));
         let rows = &mut self.graph.rows;
         let alike = self.forms.get(form);
@@ -327,7 +327,7 @@ impl GraphBuilder {
         count: usize,
         targets: impl Iterator<Item = StateId>,
     ) {
-        let kind = kind(player);
+        let kind = Kind::of(player);
         let known = self.steps.get(place(kind, count)).copied().flatten();
         let outline = known.unwrap_or_else(|| self.outline_of_steps(kind, count));
         let graph = &mut self.graph;
@@ -365,14 +365,5 @@ impl GraphBuilder {
     pub(crate) fn build(mut self) -> Graph {
         self.graph.rows.shrink_to_fit();
         self.graph
-    }
-}
-
-/// What happens in a state in which this player chooses, or chance.
-fn kind(player: Option<Player>) -> Kind {
-    match player {
-        None => Kind::Chance,
-        Some(Player::Max) => Kind::Max,
-        Some(Player::Min) => Kind::Min,
     }
 }

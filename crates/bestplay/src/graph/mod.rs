@@ -115,6 +115,15 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// What happens where this player chooses, or chance.
+    pub(crate) fn of(player: Option<Player>) -> Kind {
+        match player {
+            None => Kind::Chance,
+            Some(Player::Max) => Kind::Max,
+            Some(Player::Min) => Kind::Min,
+        }
+    }
+
     /// The player who chooses.
     pub fn player(self) -> Option<Player> {
         match self {

@@ -33,7 +33,7 @@ pub(in crate::solve) struct Candidate<I> {
 impl Player {
     /// The kind of states in which he chooses.
     pub(in crate::solve) fn kind(self) -> Kind {
-        self.of((Kind::Max, Kind::Min))
+        Kind::of(Some(self))
     }
 
     /// What is his of a lower bound and an upper one.
