@@ -273,7 +273,7 @@ impl Part {
         let (weights, total, paid) = paid(row.shape);
         let ahead = weights.into_iter().zip(row.targets.iter());
         let ahead =
-            ahead.map(|(weight, &target)| Rational::from(weight) * &potential[target as usize]);
+            ahead.map(|(weight, target)| Rational::from(weight) * &potential[target as usize]);
         ahead.fold(paid, |sum, ahead| sum + ahead) / Rational::from(total) - own
     }
 
@@ -294,7 +294,7 @@ impl Part {
             let row = self.row(row);
             let (weights, total, paid) = &shapes[row.shape_id as usize];
             let ahead = weights.iter().zip(row.targets.iter());
-            let ahead = ahead.map(|(weight, &target)| &heights[target as usize] * weight);
+            let ahead = ahead.map(|(weight, target)| &heights[target as usize] * weight);
             (
                 ahead.fold(paid - total * own, |sum, ahead| sum + ahead),
                 total,

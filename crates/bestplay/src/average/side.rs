@@ -205,7 +205,7 @@ impl<'a> Cut<'a> {
         for node in 0..self.nodes.len() {
             for (state, place) in self.exits(node) {
                 let targets = self.graph.row(state, place).targets;
-                rows.row(targets.iter().map(|&target| self.node(target)));
+                rows.row(targets.iter().map(|target| self.node(target)));
             }
             rows.end_state();
         }
@@ -225,7 +225,7 @@ pub(super) fn ranks(rows: RowListBuilder) -> Vec<u32> {
 fn mean(row: &Row<'_>, worths: &[Rational]) -> Rational {
     let (weights, total) = row.shape.whole();
     let parts = weights.into_iter().zip(row.targets.iter());
-    let parts = parts.map(|(weight, &target)| Rational::from(weight) * &worths[target as usize]);
+    let parts = parts.map(|(weight, target)| Rational::from(weight) * &worths[target as usize]);
     parts.fold(Rational::ZERO, |sum, part| sum + part) / Rational::from(total)
 }
 

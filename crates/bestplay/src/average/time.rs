@@ -67,7 +67,7 @@ pub(super) fn pauses(graph: &Graph, times: &[u32], again: bool) -> Vec<u32> {
             rows.row(std::iter::once(0));
         }
         for row in graph.rows(state).filter(|_| time == 0) {
-            rows.row(row.targets.iter().copied());
+            rows.row(row.targets.iter());
         }
         rows.end_state();
     }

@@ -53,7 +53,7 @@ fn keep_inside(
     // The first action of each of the winner's states by which he may keep to them.
     let mut first = vec![0; graph.states()];
     let mut must_go = |state: StateId, inside: &[bool]| {
-        let leads_out = |row: Row<'_>| row.targets.iter().any(|&target| !inside[target as usize]);
+        let leads_out = |row: Row<'_>| row.targets.iter().any(|target| !inside[target as usize]);
         if graph.kind(state).player() != Some(winner) {
             return graph.rows(state).any(leads_out);
         }
@@ -115,7 +115,7 @@ fn among(
         };
         let stays = |row: &Row<'_>| {
             let mut targets = row.targets.iter();
-            targets.all(|&target| place[target as usize] != NONE)
+            targets.all(|target| place[target as usize] != NONE)
         };
         for row in graph.rows(state).filter(stays) {
             for (at, (target, weight)) in row.weighted().enumerate() {

@@ -291,11 +291,8 @@ impl<S: std::hash::Hash + Eq + Clone> Crew<S> {
         let helper = &mut self.helpers[helper];
         helper.learn(&mut slip, &mut explorer.table);
         let (part, meanings) = (&mut slip.part, &mut slip.meanings);
-        let last = helper.numbers.len().saturating_sub(1);
-        // The words that are no successors are of any size.
-        let number = |target: StateId| helper.numbers.get((target as usize).min(last)).copied();
-        let builder = &mut explorer.scribe.builder;
-        builder.append(part, meanings, |target| number(target).unwrap_or_default());
+        let number = |target: StateId| helper.numbers[target as usize];
+        explorer.scribe.builder.append(part, meanings, number);
         self.spare.push(slip);
         explorer.plan_look();
         true

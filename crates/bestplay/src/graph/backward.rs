@@ -45,9 +45,7 @@ impl Backward {
     ///
     /// Linear in states and transitions.
     pub(crate) fn of_graph(graph: &Graph) -> Backward {
-        Backward::of_steps(graph.states(), |from| {
-            graph.successors(from).iter().copied()
-        })
+        Backward::of_steps(graph.states(), |from| graph.successors(from))
     }
 
     /// The states that lead to each, where `ahead` names those to which a state does.

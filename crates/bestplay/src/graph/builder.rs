@@ -99,7 +99,8 @@ impl GraphBuilder {
     /// Adds a state in which play is cut off, with the least and the most that it may pay.
     pub(crate) fn between(&mut self, range: [Payoff; 2]) {
         let id = self.end_outline(range);
-        self.graph.add(id, self.graph.rows.len());
+        let from = self.graph.begin();
+        self.graph.end(id, from);
     }
 
     /// Finds or makes the outline of what is paid at an end.
@@ -259,18 +260,18 @@ impl GraphBuilder {
 
     /// Ends the state whose choices were added.
     pub(crate) fn end_state(&mut self, player: Option<Player>) {
-        let (kind, start) = (Kind::of(player), self.graph.rows.len());
+        let (kind, from) = (Kind::of(player), self.graph.begin());
         let form = place(kind, self.shapes.len().min(GUESSED - 1));
-        let rows = &mut self.graph.rows;
+        let successors = self.graph.successors.last();
         let alike = self.forms.get(form);
-        let alike = alike.and_then(|form| form.write(&self.shapes, &self.targets, rows));
+        let alike = alike.and_then(|form| form.write(&self.shapes, &self.targets, successors));
         let outline = alike.unwrap_or_else(|| self.write(kind, form));
         self.graph.choices += self.shapes.len() as u64;
         self.graph.transitions += self.targets.len() as u64;
         self.shapes.clear();
         self.targets.clear();
         self.start = 0;
-        self.graph.add(outline, start);
+        self.graph.end(outline, from);
     }
 
     /// Writes the state whose choices were added, and notes its form. Targets are successors of the state, but
@@ -280,8 +281,8 @@ impl GraphBuilder {
         let (choices, places) = (&mut self.choices, &mut self.places);
         choices.clear();
         places.clear();
-        let first = graph.rows.len();
-        let mut before = 0;
+        let successors = graph.successors.last();
+        let (first, mut before) = (successors.len(), 0);
         for &shape in &self.shapes {
             let start = places.len();
             let length = graph.shapes.length(shape);
@@ -292,8 +293,8 @@ impl GraphBuilder {
                 match twin.filter(|&twin| targets[twin] == target) {
                     Some(twin) => places.push(places[twin]),
                     None => {
-                        places.push((graph.rows.len() - first) as u32);
-                        graph.rows.push(target);
+                        places.push((successors.len() - first) as u32);
+                        successors.push(target);
                     }
                 }
             }
@@ -331,11 +332,11 @@ impl GraphBuilder {
         let known = self.steps.get(place(kind, count)).copied().flatten();
         let outline = known.unwrap_or_else(|| self.outline_of_steps(kind, count));
         let graph = &mut self.graph;
-        let start = graph.rows.len();
-        graph.rows.extend(targets);
+        let from = graph.begin();
+        graph.successors.last().extend(targets);
         graph.choices += count as u64;
         graph.transitions += count as u64;
-        graph.add(outline, start);
+        graph.end(outline, from);
     }
 
     /// Finds or makes the outline of certain steps.
@@ -356,14 +357,21 @@ impl GraphBuilder {
         outline
     }
 
-    /// The graph so far.
+    /// The graph so far; where its last states lead may not be there yet.
     pub(crate) fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    /// The graph so far, with all that was written.
+    pub(crate) fn whole(&mut self) -> &Graph {
+        self.graph.successors.lay_last();
         &self.graph
     }
 
     /// The finished graph.
     pub(crate) fn build(mut self) -> Graph {
-        self.graph.rows.shrink_to_fit();
+        self.graph.successors.end_block();
+        self.graph.successors.shrink();
         self.graph
     }
 }

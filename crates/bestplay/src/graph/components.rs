@@ -195,8 +195,8 @@ impl Rows for Successors<'_> {
     }
 
     #[inline]
-    fn targets(&self, row: u32) -> &[u32] {
-        self.0.successors(row)
+    fn ahead(&self, row: u32, but: u32) -> impl Iterator<Item = u32> {
+        self.0.successors_but(row, but as usize)
     }
 }
 
@@ -283,8 +283,8 @@ impl Strong {
         let end = rows.rows_of(visit.state).end;
         'rows: while R::ONE_EACH || visit.row != end {
             if alive(visit.row) {
-                let ahead = &rows.targets(visit.row)[visit.next as usize..];
-                for (seen, &target) in (1..).zip(ahead) {
+                let ahead = rows.ahead(visit.row, visit.next);
+                for (seen, target) in (1..).zip(ahead) {
                     match self.number[target as usize] {
                         0 => {
                             visit.next += seen;

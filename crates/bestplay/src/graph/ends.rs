@@ -224,7 +224,7 @@ impl<'a, R: Rows + Leads> Cutter<'a, R> {
                 if !self.alive[row as usize] {
                     continue;
                 }
-                for &target in self.rows.targets(row) {
+                for target in self.rows.ahead(row, 0) {
                     steps += 1;
                     let seen = &mut self.seen[target as usize];
                     if std::mem::replace(seen, self.search) != self.search {

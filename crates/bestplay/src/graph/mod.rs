@@ -1,12 +1,12 @@
 //! The concrete graph of a game: what the solvers see instead of the rules.
 //!
 //! States are numbered from 0, the initial state. What happens in a state is the number of its *outline*
-//! and the numbers of its successors, which lie one state after the other in one long vector of 32-bit words:
+//! and the numbers of its successors, which lie one state after the other:
 //!
 //! ```text
 //!   outline  ... | a           | b     | a           | c  | ...
-//!   rows     ... | s₁ s₂ s₃ s₄ | s₁ s₂ | s₁ s₂ s₃ s₄ |    | ...
-//!                ^ starts[block] + from[state]
+//!   words    ... | s₁ s₂ s₃ s₄ | s₁ s₂ | s₁ s₂ s₃ s₄ |    | ...
+//!                ^ block + from[state]
 //! ```
 //!
 //! An outline says who chooses, and lists the choices, each as the number of its *shape* and where among the
@@ -17,7 +17,8 @@
 //! successor: its outline has the number of its payoff.
 //!
 //! How many successors a state has is known from its outline; where they start is written down for the first
-//! state of each block, and for the others from there, if that fits in a byte.
+//! state of each block, and for the others from there, if that fits in a byte. Their numbers take as few
+//! bytes as those of the block [need](words).
 //!
 //! # Examples
 //!
@@ -80,9 +81,11 @@ mod components;
 mod ends;
 mod heads;
 mod outline;
+mod places;
 mod rows;
 mod shape;
 pub(crate) mod state;
+mod words;
 
 pub(crate) use attractor::{Attractor, successors_first};
 pub(crate) use backward::Backward;
@@ -93,9 +96,12 @@ use heads::{FAR, Head, Heads};
 pub(crate) use outline::StateId;
 use outline::{Choice, Outline, Outlines, Weighted};
 pub(crate) use outline::{Targets, numbers_bytes};
-pub(crate) use rows::{Leads, RowList, RowListBuilder, Rows, with_places};
+pub(crate) use places::Places;
+pub(crate) use rows::{Leads, RowList, RowListBuilder, Rows};
 pub(crate) use shape::{Shape, Shapes};
 pub use state::{Action, Outcome, State};
+pub(crate) use words::Words;
+use words::{BLOCK, Blocks};
 
 use crate::{Payoff, Player};
 
@@ -134,9 +140,6 @@ impl Kind {
     }
 }
 
-/// States of a block.
-const BLOCK: usize = 16;
-
 /// What a payoff at an end takes, in bytes, with its number while the graph is built.
 const PAYOFF_BYTES: usize = 96;
 
@@ -159,10 +162,8 @@ const PAYOFF_BYTES: usize = 96;
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     heads: Heads,
-    /// Where the successors of the first state of each block start.
-    starts: Vec<u64>,
     /// The successors of all states.
-    rows: Vec<StateId>,
+    successors: Blocks,
     outlines: Outlines,
     shapes: Shapes,
     /// What is paid where play ends, each different payoff once: the least that it may be.
@@ -236,22 +237,29 @@ impl Graph {
     }
 
     /// What lists take, in bytes, with so many more states, successors, payoffs and outlines.
-    fn lists_bytes(&self, states: usize, rows: usize, payoffs: usize, outlines: usize) -> u64 {
+    fn lists_bytes(
+        &self,
+        states: usize,
+        successors: usize,
+        payoffs: usize,
+        outlines: usize,
+    ) -> u64 {
         let heads = (self.heads).bytes_with(states, self.outlines.len() + outlines);
-        let starts = (self.starts.len() + states / BLOCK + 1) * size_of::<u64>();
-        let rows = (self.rows.len() + rows) * size_of::<StateId>();
+        let words = self.successors.bytes_with(states, successors);
         let payoffs = (self.payoffs.len() + payoffs) * PAYOFF_BYTES;
-        (heads + starts + rows + payoffs) as u64
+        (heads + words + payoffs) as u64
     }
 
-    /// Adds a state that has this outline and whose successors start there.
+    /// Begins a state, whose successors are added next; says where in the block they start.
     #[inline]
-    fn add(&mut self, outline: u32, start: usize) {
-        if self.heads.len().is_multiple_of(BLOCK) {
-            self.starts.push(start as u64);
-        }
-        let first = self.starts.last().map_or(0, |&first| first as usize);
-        let from = (start - first).min(FAR.into()) as u8;
+    fn begin(&mut self) -> usize {
+        self.successors.begin(self.heads.len())
+    }
+
+    /// Ends a state, which has this outline and whose successors start there.
+    #[inline]
+    fn end(&mut self, outline: u32, from: usize) {
+        let from = from.min(FAR.into()) as u8;
         self.heads.push(Head { outline, from });
     }
 
@@ -343,7 +351,7 @@ impl Graph {
             shapes: &self.shapes,
             choices: outline.choices.iter(),
             places: outline.places,
-            words: self.successors_of(state, head),
+            words: self.words(state, head),
         }
     }
 
@@ -357,32 +365,43 @@ impl Graph {
 
     /// All successors of a state, each at least once; none where play ends.
     #[inline]
-    pub(crate) fn successors(&self, state: StateId) -> &[StateId] {
-        self.written(state).1
+    pub(crate) fn successors(
+        &self,
+        state: StateId,
+    ) -> impl ExactSizeIterator<Item = StateId> + Clone {
+        self.successors_but(state, 0)
     }
 
-    /// The number of a state's outline, and all its successors.
-    #[inline]
-    pub(crate) fn written(&self, state: StateId) -> (u32, &[StateId]) {
+    /// The same without so many of the first.
+    #[inline(always)]
+    fn successors_but(
+        &self,
+        state: StateId,
+        but: usize,
+    ) -> impl ExactSizeIterator<Item = StateId> + Clone {
         let head = self.heads.get(state as usize);
-        (head.outline, self.successors_of(state, head))
+        let count = self.outlines.successors(head.outline);
+        self.words(state, head).places(but..count)
+    }
+
+    /// Copies them; says which number the state's outline has.
+    #[inline]
+    pub(crate) fn copy_successors(&self, state: StateId, to: &mut Vec<StateId>) -> u32 {
+        let head = self.heads.get(state as usize);
+        let count = self.outlines.successors(head.outline);
+        self.words(state, head).copy(count, to);
+        head.outline
     }
 
     /// The successors of a state that has this head.
     #[inline]
-    fn successors_of(&self, state: StateId, head: Head) -> &[StateId] {
-        let start = self.start(state as usize, head);
-        &self.rows[start..start + self.outlines.successors(head.outline)]
-    }
-
-    /// Where they start.
-    #[inline]
-    fn start(&self, state: usize, head: Head) -> usize {
+    fn words(&self, state: StateId, head: Head) -> Words<'_> {
+        let state = state as usize;
         let from = match head.from {
             FAR => self.far(state),
             from => from.into(),
         };
-        self.starts[state / BLOCK] as usize + from
+        self.successors.words(state / BLOCK, from)
     }
 
     /// Where the successors of a state start that are far from those of the first state of its block.
@@ -400,11 +419,10 @@ impl Graph {
         self.heads.get(state as usize).outline
     }
 
-    /// The first successor of a state, or of one that follows: after this look all are near, unless they are many.
+    /// Looks at the first successor of a state, or of one that follows, whatever it is: after this all are near.
     #[inline]
-    pub(crate) fn glance(&self, state: StateId) -> u32 {
-        let start = self.start(state as usize, self.heads.get(state as usize));
-        self.rows.get(start).copied().unwrap_or_default()
+    pub(crate) fn glance(&self, state: StateId) -> u8 {
+        self.words(state, self.heads.get(state as usize)).glance()
     }
 
     /// In what two graphs differ, if in anything: they are compared word by word.
@@ -413,8 +431,7 @@ impl Graph {
         let shapes = self.shapes.iter().eq(other.shapes.iter());
         let parts = [
             ("heads", self.heads.iter().eq(other.heads.iter())),
-            ("starts", self.starts == other.starts),
-            ("rows", self.rows == other.rows),
+            ("successors", self.successors == other.successors),
             ("outlines", self.outlines.same(&other.outlines)),
             ("shapes", shapes),
             (
@@ -435,7 +452,7 @@ pub(crate) struct RowsOf<'a> {
     shapes: &'a Shapes,
     choices: std::slice::Iter<'a, Choice>,
     places: &'a [u32],
-    words: &'a [StateId],
+    words: Words<'a>,
 }
 
 impl<'a> RowsOf<'a> {

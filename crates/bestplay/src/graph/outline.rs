@@ -11,7 +11,7 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 
-use super::Kind;
+use super::{Kind, Words};
 
 /// The number of a state as the engine counts with it: that of a [`state::StateId`].
 pub(crate) type StateId = u32;
@@ -179,7 +179,7 @@ fn outline<'a>(known: &[Known], choices: &'a [Choice], places: &'a [u32], id: u3
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Targets<'a> {
     /// The successors of the state.
-    pub(super) words: &'a [StateId],
+    pub(super) words: Words<'a>,
     /// Where in them those of the choice are.
     pub(super) places: &'a [u32],
 }
@@ -192,10 +192,9 @@ impl<'a> Targets<'a> {
     }
 
     #[inline]
-    pub(crate) fn iter(self) -> impl Iterator<Item = &'a StateId> + Clone {
-        self.places
-            .iter()
-            .map(move |&place| &self.words[place as usize])
+    pub(crate) fn iter(self) -> impl ExactSizeIterator<Item = StateId> + Clone {
+        let places = self.places.iter();
+        places.map(move |&place| self.words.get(place as usize))
     }
 }
 
@@ -205,7 +204,7 @@ impl<'a> Targets<'a> {
 /// outcomes that games have (a sixth of the time of The Race).
 #[derive(Clone, Debug)]
 pub(crate) struct Weighted<'a> {
-    pub(super) words: &'a [StateId],
+    pub(super) words: Words<'a>,
     pub(super) places: std::slice::Iter<'a, u32>,
     pub(super) weights: std::slice::Iter<'a, u128>,
 }
@@ -216,6 +215,6 @@ impl Iterator for Weighted<'_> {
     #[inline]
     fn next(&mut self) -> Option<(StateId, u128)> {
         let (&place, &weight) = (self.places.next()?, self.weights.next()?);
-        Some((self.words[place as usize], weight))
+        Some((self.words.get(place as usize), weight))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Backward, Graph, NONE, Row, StateId};
+use super::{Backward, Graph, Row, StateId};
 
 /// States numbered from 0, and the rows that lead to each.
 pub(crate) trait Leads {
@@ -25,25 +25,8 @@ pub(crate) trait Rows {
     /// The rows of a state.
     fn rows_of(&self, state: u32) -> Range<u32>;
 
-    /// Where a row may lead.
-    fn targets(&self, row: u32) -> &[u32];
-}
-
-/// Does something while `place` says of some states which place they have among them. It is [`NONE`] for every
-/// state of the graph before and after.
-pub(crate) fn with_places<T>(
-    place: &mut [u32],
-    states: &[StateId],
-    work: impl FnOnce(&[u32]) -> T,
-) -> T {
-    for (at, &state) in (0..).zip(states) {
-        place[state as usize] = at;
-    }
-    let done = work(place);
-    for &state in states {
-        place[state as usize] = NONE;
-    }
-    done
+    /// Where a row may lead, but for so many of the first.
+    fn ahead(&self, row: u32, but: u32) -> impl Iterator<Item = u32>;
 }
 
 /// Where states lead to each, as if all their rows were one.
@@ -140,7 +123,7 @@ impl RowList {
         for state in 0..graph.states() as StateId {
             for (choice, row) in (0..).zip(graph.rows(state)) {
                 if keeps(state, choice, &row)? {
-                    kept.row(row.targets.iter().copied());
+                    kept.row(row.targets.iter());
                 }
             }
             kept.end_state();
@@ -151,6 +134,14 @@ impl RowList {
     /// The number of rows.
     pub(crate) fn len(&self) -> usize {
         self.owners.len()
+    }
+
+    /// Where a row may lead.
+    #[inline]
+    pub(crate) fn targets(&self, row: u32) -> &[u32] {
+        let row = row as usize;
+        let start = if row == 0 { 0 } else { self.ends[row - 1] };
+        &self.targets[start..self.ends[row]]
     }
 }
 
@@ -177,9 +168,7 @@ impl Rows for RowList {
     }
 
     #[inline]
-    fn targets(&self, row: u32) -> &[u32] {
-        let row = row as usize;
-        let start = if row == 0 { 0 } else { self.ends[row - 1] };
-        &self.targets[start..self.ends[row]]
+    fn ahead(&self, row: u32, but: u32) -> impl Iterator<Item = u32> {
+        self.targets(row)[but as usize..].iter().copied()
     }
 }

@@ -137,11 +137,8 @@ impl Unfolding<'_> {
                     None => Some(before),
                 };
                 let next = did.into_iter().flat_map(|did| {
-                    let inside = row
-                        .targets
-                        .iter()
-                        .filter(|&&target| !self.is_public(target));
-                    inside.filter_map(move |&target| looks(did, target))
+                    let inside = row.targets.iter().filter(|&target| !self.is_public(target));
+                    inside.filter_map(move |target| looks(did, target))
                 });
                 for after in next {
                     came.entry(after).or_insert_with(|| {

@@ -46,7 +46,7 @@ pub(super) fn states(graph: &Graph, told: &dyn Told) -> Vec<bool> {
         enter(told.view(0, player), 0);
         for from in 0..count {
             let seen = told.view(from, player);
-            for &to in graph.successors(from) {
+            for to in graph.successors(from) {
                 let view = told.view(to, player);
                 if view != seen {
                     enter(view, to);
@@ -74,7 +74,7 @@ pub(super) fn order(
     interrupt: &Interrupt<'_>,
 ) -> Result<Vec<u32>> {
     let circles = |component: &[StateId]| {
-        component.len() > 1 || graph.successors(component[0]).contains(&component[0])
+        component.len() > 1 || graph.successors(component[0]).any(|to| to == component[0])
     };
     let mut components = Components::of(graph);
     if components.iter().any(circles) {
@@ -82,7 +82,7 @@ pub(super) fn order(
         let states: Vec<StateId> = (0..graph.states() as StateId).collect();
         let mut rows = RowListBuilder::new();
         for &state in &states {
-            let next = graph.successors(state).iter().copied();
+            let next = graph.successors(state);
             rows.row(next.filter(|&next| !public[next as usize]));
             rows.end_state();
         }

@@ -115,7 +115,7 @@ impl Left<'_> {
     fn row(&mut self, row: Row<'_>) {
         let mut targets = std::mem::take(&mut self.targets);
         targets.clear();
-        targets.extend(row.targets.iter().map(|&target| self.number(target)));
+        targets.extend(row.targets.iter().map(|target| self.number(target)));
         let known = self.shapes[row.shape_id as usize];
         let shape = match known {
             NONE => self.builder.shape(row.shape),

@@ -103,7 +103,7 @@ fn of_state(
     }
     let mut own = NEVER;
     for row in graph.rows(state) {
-        for (place, &target) in row.targets.iter().enumerate() {
+        for (place, target) in row.targets.iter().enumerate() {
             let paid = row
                 .shape
                 .payoffs()

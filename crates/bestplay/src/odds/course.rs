@@ -108,10 +108,10 @@ fn longest(graph: &Graph, components: &Components, distances: &[Option<u64>]) ->
             continue;
         }
         let targets = || graph.rows(state).flat_map(|row| row.targets.iter());
-        if states.len() > 1 || targets().any(|&target| target == state) {
+        if states.len() > 1 || targets().any(|target| target == state) {
             return None;
         }
-        let after = targets().filter_map(|&target| longest[target as usize]);
+        let after = targets().filter_map(|target| longest[target as usize]);
         let after = after.max();
         longest[state as usize] = Some(after.map_or(0, |after: u64| after + 1));
     }

@@ -302,11 +302,11 @@ impl Walk<'_, '_> {
                     // A state with a single event has its successors in the order of the outcomes.
                     let targets = graph.successors(state);
                     if share.weights.is_empty() {
-                        for &target in targets {
+                        for target in targets {
                             next.at(target).add(&part);
                         }
                     } else {
-                        for (&target, &weight) in targets.iter().zip(&share.weights) {
+                        for (target, &weight) in targets.zip(&share.weights) {
                             next.at(target).add_product(weight, &part);
                         }
                     }

@@ -322,7 +322,7 @@ impl<'a, M: Numbers> Pass<'a, M> {
     fn has_exit(&self, states: &[StateId]) -> bool {
         let ahead = |&state: &StateId| self.graph.successors(state);
         let mut targets = states.iter().flat_map(ahead);
-        targets.any(|&target| self.places[target as usize] == ELSEWHERE)
+        targets.any(|target| self.places[target as usize] == ELSEWHERE)
     }
 
     /// About how often each state of a component is visited, after what came in; `None` if numbers are too

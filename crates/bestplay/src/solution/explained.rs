@@ -113,7 +113,7 @@ impl<G: Game> Solution<G> {
         let successors = self
             .graph()
             .rows(id.number())
-            .flat_map(|row| row.targets.iter().copied());
+            .flat_map(|row| row.targets.iter());
         let mut wanted: Vec<graph::StateId> = successors.chain([id.number()]).collect();
         wanted.sort_unstable();
         wanted.dedup();

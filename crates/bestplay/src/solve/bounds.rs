@@ -13,7 +13,7 @@ use super::proven::{self, Bounds, Proven, Settled};
 use super::totals::Totals;
 use super::{Failure, Interrupt, component};
 use crate::Solver;
-use crate::graph::{Graph, Order, StateId};
+use crate::graph::{Graph, Order, Places, StateId};
 use crate::number::Fixed;
 
 /// Solves all components of the order in fixed-point numbers with `bits` binary places.
@@ -42,12 +42,21 @@ pub(super) struct Job<'a> {
 }
 
 /// Room that one thread uses again and again.
-#[derive(Default)]
 struct Scratch<I> {
     actions: Vec<proven::Action>,
     pair: proven::Scratch<I>,
     /// The places of states in a component.
-    place: Vec<u32>,
+    place: Places,
+}
+
+impl<I: Fixed> Scratch<I> {
+    fn new(graph: &Graph) -> Scratch<I> {
+        Scratch {
+            actions: Vec::new(),
+            pair: proven::Scratch::default(),
+            place: Places::new(graph.states()),
+        }
+    }
 }
 
 impl<'a> Job<'a> {

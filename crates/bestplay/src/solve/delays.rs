@@ -18,7 +18,7 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 
 use super::witness::Claims;
-use crate::graph::{Attractor, Components, Ends, Graph, Kind, Leads, NONE, RowList, Rows, StateId};
+use crate::graph::{Attractor, Components, Ends, Graph, Kind, Leads, NONE, RowList, StateId};
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 use crate::{Player, Result};
@@ -43,8 +43,8 @@ impl Delays {
 /// Whether every state leads to later ones only, as on boards that fill up: then play goes round nowhere.
 fn leads_onwards(graph: &Graph) -> bool {
     (0..graph.states() as StateId).all(|state| {
-        let is_later = |&target: &StateId| target > state;
-        graph.kind(state) == Kind::End || graph.successors(state).iter().all(is_later)
+        let is_later = |target| target > state;
+        graph.kind(state) == Kind::End || graph.successors(state).all(is_later)
     })
 }
 
@@ -79,7 +79,7 @@ impl<I: Fixed> Claims<'_, I> {
         let component = Components::of(self.graph).numbers();
         let mut choices = Vec::new();
         let rows = RowList::of_graph(self.graph, |state, choice, row| {
-            let stays = |&target: &StateId| component[target as usize] == component[state as usize];
+            let stays = |target| component[target as usize] == component[state as usize];
             let kept = row.targets.iter().all(stays) && self.may_be_best(state, row);
             choices.extend(kept.then_some(choice));
             interrupt.step().map(|()| kept)

@@ -84,7 +84,7 @@ impl Drawn {
                     builder.outcome(root, 1, None);
                     builder.end_choice();
                 } else {
-                    targets.extend(row.targets.iter().copied());
+                    targets.extend(row.targets.iter());
                     let shape = builder.shape(row.shape);
                     builder.choice(shape, &targets);
                 }
@@ -154,7 +154,7 @@ impl<'a> Event<'a> {
         let shift = digit.after * self.bits;
         let payoffs = self.row.shape.payoffs();
         let nothing = (!payoffs.is_empty()).then_some(Payoff::ZERO);
-        let targets: Vec<StateId> = self.row.targets.iter().copied().collect();
+        let targets: Vec<StateId> = self.row.targets.iter().collect();
         let mut found: Vec<Digit> = Vec::new();
         // The values before this one are seen to; the last of them may have left its number open.
         let (mut at, mut is_open) = (Natural::ZERO, false);

@@ -147,8 +147,8 @@ impl Values {
             };
             for state in open {
                 let ranks = if stands(state) { &by_any } else { &by_kept };
-                let rank = |&target: &StateId| ranks[target as usize];
-                let falls = |row: &Row<'_>| row.targets.iter().map(rank).min() < Some(rank(&state));
+                let rank = |target: StateId| ranks[target as usize];
+                let falls = |row: &Row<'_>| row.targets.iter().map(rank).min() < Some(rank(state));
                 let all = (0..).zip(graph.rows(state));
                 let mut attaining = all.filter(|(_, row)| attains(state, row));
                 let found = match fails(state) {

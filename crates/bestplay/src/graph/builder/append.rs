@@ -30,20 +30,18 @@ impl GraphBuilder {
     ) {
         self.learn(part, meanings);
         let (graph, from) = (&mut self.graph, &mut part.graph);
-        let mut start = graph.rows.len();
-        graph
-            .rows
-            .extend(from.rows.iter().map(|&target| number(target)));
-        for head in from.heads.iter() {
-            let outline = meanings.outlines[head.outline as usize];
-            graph.add(outline, start);
-            start += graph.outlines.successors(outline);
+        from.successors.end_block();
+        for state in 0..from.states() as StateId {
+            let outline = meanings.outlines[from.outline(state) as usize];
+            let start = graph.begin();
+            let targets = from.successors(state).map(&number);
+            graph.successors.last().extend(targets);
+            graph.end(outline, start);
         }
         from.heads.clear();
         graph.choices += std::mem::take(&mut from.choices);
         graph.transitions += std::mem::take(&mut from.transitions);
-        from.rows.clear();
-        from.starts.clear();
+        from.successors.clear();
         if from.outlines.bytes() > REMEMBERED_BYTES
             || meanings.shapes.len().max(from.payoffs.len()) > REMEMBERED
         {
@@ -90,8 +88,9 @@ impl GraphBuilder {
     /// An upper bound on the memory, in bytes, that the graph takes once this part is appended.
     pub(crate) fn bytes_with(&self, part: &GraphBuilder) -> u64 {
         let (graph, part) = (&self.graph, &part.graph);
-        let [states, rows, payoffs] = [part.states(), part.rows.len(), part.payoffs.len()];
-        let lists = graph.lists_bytes(states, rows, payoffs, part.outlines.len());
+        let [states, successors, payoffs] =
+            [part.states(), part.transitions as usize, part.payoffs.len()];
+        let lists = graph.lists_bytes(states, successors, payoffs, part.outlines.len());
         lists + graph.outlines.bytes_with(&part.outlines) + graph.shapes.bytes_with(&part.shapes)
     }
 }

@@ -47,7 +47,7 @@ impl Form {
         &self,
         shapes: &[u32],
         targets: &[StateId],
-        rows: &mut Vec<StateId>,
+        successors: &mut Vec<StateId>,
     ) -> Option<u32> {
         let known = USED && self.known && self.shapes == shapes;
         let outline = self.last.filter(|_| known)?;
@@ -59,7 +59,7 @@ impl Form {
         });
         fits.then(|| {
             let words = self.words.iter();
-            rows.extend(words.map(|&word| targets[word as usize]));
+            successors.extend(words.map(|&word| targets[word as usize]));
             outline
         })
     }
@@ -170,7 +170,7 @@ mod tests {
             }
             let graph = builder.build();
             for (state, choices) in (0..).zip(&states) {
-                let rows = graph.rows(state).map(|row| row.targets.iter().copied().collect());
+                let rows = graph.rows(state).map(|row| row.targets.iter().collect());
                 prop_assert_eq!(&rows.collect::<Choices>(), choices);
                 prop_assert_eq!(graph.successors(state).len(), words(choices));
             }

@@ -138,7 +138,7 @@ impl<I: Fixed> Shared<'_, '_, '_, I> {
 
     /// Works until nothing is left, or patience is at an end; says whether nothing is left.
     fn take_part(&self, patience: Option<Duration>) -> bool {
-        let (start, mut scratch) = (Instant::now(), Scratch::default());
+        let (start, mut scratch) = (Instant::now(), Scratch::new(self.job.graph));
         let states = self.job.graph.states();
         let interrupt = Interrupt::new(self.job.solver.watch, Stage::Solving, states);
         let (mut known, mut looks) = (0, 0);
@@ -243,7 +243,7 @@ impl<I: Fixed> Shared<'_, '_, '_, I> {
     /// All that some states lead to.
     fn ahead(&self, states: &[StateId]) -> impl Iterator<Item = StateId> {
         let ahead = |&state: &StateId| self.job.graph.successors(state);
-        states.iter().flat_map(ahead).copied()
+        states.iter().flat_map(ahead)
     }
 }
 

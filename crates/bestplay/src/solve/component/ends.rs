@@ -37,7 +37,7 @@ pub(super) fn make_sure<I: Fixed>(
             Player::Min => one.min(other),
         };
         let targets = rows().flat_map(|row| row.targets.iter());
-        let outside = targets.filter_map(|&target| proven.get(target).ok());
+        let outside = targets.filter_map(|target| proven.get(target).ok());
         let outside = outside.map(|(lower, upper)| (lower.clone(), upper.clone()));
         let best = outside.reduce(|one, other| (better(one.0, other.0), better(one.1, other.1)));
         if let Some((lower, upper)) = best
@@ -63,7 +63,7 @@ fn certain<I: Fixed>(
     worth: &I,
     interrupt: &Interrupt<'_>,
 ) -> Result<Option<Vec<u32>>> {
-    let is_worth = |&target: &u32| match proven.get(target) {
+    let is_worth = |target| match proven.get(target) {
         Ok(bounds) => prover.is_proven((*prover.of(bounds)).cmp(worth)),
         Err(_) => true,
     };

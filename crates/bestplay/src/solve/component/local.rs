@@ -12,7 +12,7 @@ use super::super::Failure;
 use super::super::proven::Proven;
 use super::search::by_row;
 use super::tunables::UNORDERED;
-use crate::graph::{Attractor, Backward, NONE, Row, StateId, with_places};
+use crate::graph::{Attractor, Backward, NONE, Places, Row, StateId};
 use crate::number::{Fixed, coarse};
 
 pub(super) use layout::{Layout, RowShape};
@@ -40,16 +40,14 @@ impl<I> Deref for Local<I> {
 }
 
 impl<I: Fixed> Local<I> {
-    /// Gathers the rows of a component. `place` is room for [`with_places`].
+    /// Gathers the rows of a component.
     pub(super) fn new(
         proven: &Proven<'_, I>,
         states: &[StateId],
-        place: &mut [u32],
+        place: &mut Places,
     ) -> Result<Local<I>, Failure> {
         let (states, depth) = match states.len() > UNORDERED || proven.totals.pays {
-            true => with_places(place, states, |place| {
-                nearest_exits_first(proven, states, place)
-            }),
+            true => place.with(states, |place| nearest_exits_first(proven, states, place)),
             // They come in the order in which a search found them, what it found last at the end.
             false => (states.iter().rev().copied().collect(), Vec::new()),
         };
@@ -70,7 +68,7 @@ impl<I: Fixed> Local<I> {
             ..Local::default()
         };
         let (states, mut known) = (local.states.clone(), HashMap::default());
-        with_places(place, &states, |place| {
+        place.with(&states, |place| {
             let mut all = 0..states.len();
             all.try_for_each(|at| local.gather(proven, at, place, &mut known))
         })?;
@@ -84,7 +82,7 @@ impl<I: Fixed> Local<I> {
         &mut self,
         proven: &Proven<'_, I>,
         at: usize,
-        place: &[u32],
+        place: &Places,
         known: &mut HashMap<u32, u32, FixedState>,
     ) -> Result<(), Failure> {
         for (choice, row) in (0..).zip(proven.graph.rows(self.states[at])) {
@@ -95,7 +93,7 @@ impl<I: Fixed> Local<I> {
                 self.layout.choices.push(choice);
             }
             let start = self.targets.len();
-            let places = row.targets.iter().map(|&target| place[target as usize]);
+            let places = row.targets.iter().map(|target| place.of(target));
             let inside = places.clone().filter(|&place| place != NONE);
             self.layout.targets.extend(inside);
             let shape = match places.count() == self.targets.len() - start {
@@ -120,7 +118,7 @@ impl<I: Fixed> Local<I> {
         &mut self,
         proven: &Proven<'_, I>,
         row: &Row<'_>,
-        place: &[u32],
+        place: &Places,
     ) -> Result<u32, Failure> {
         let layout = &mut self.layout;
         let (number, start) = (layout.shapes.len() as u32, layout.probabilities.len());
@@ -129,7 +127,7 @@ impl<I: Fixed> Local<I> {
         let mut constant = proven.paid(row.shape_id).clone();
         let (mut outside, mut blur) = (0u128, I::default());
         for (target, weight) in row.weighted() {
-            if place[target as usize] != NONE {
+            if place.of(target) != NONE {
                 layout.probabilities.push(coarse(weight) * share);
                 layout.weights.push(weight);
                 continue;
@@ -203,16 +201,16 @@ impl<I: Fixed> Local<I> {
 fn nearest_exits_first<I: Fixed>(
     proven: &Proven<'_, I>,
     states: &[StateId],
-    place: &[u32],
+    place: &Places,
 ) -> (Vec<StateId>, Vec<u32>) {
     let back = Backward::of_steps(states.len(), |at| {
-        let successors = proven.graph.successors(states[at as usize]).iter();
-        let places = successors.map(|&target| place[target as usize]);
+        let successors = proven.graph.successors(states[at as usize]);
+        let places = successors.map(|target| place.of(target));
         places.filter(|&target| target != NONE)
     });
     let leaves = |&at: &u32| {
-        let mut successors = proven.graph.successors(states[at as usize]).iter();
-        successors.any(|&target| place[target as usize] == NONE)
+        let mut successors = proven.graph.successors(states[at as usize]);
+        successors.any(|target| place.of(target) == NONE)
     };
     let exits = (0..states.len() as u32).rev().filter(leaves);
     let mut leaving = Attractor::of_any(&back).drawn_to(exits);

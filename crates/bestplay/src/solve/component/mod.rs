@@ -48,7 +48,7 @@ use super::chain::Workshop;
 use super::proven::{Candidate, Proven, Settled};
 use super::{Failure, Interrupt};
 use crate::Player;
-use crate::graph::{NONE, StateId};
+use crate::graph::{Places, StateId};
 use crate::number::Fixed;
 
 use collapse::Collapsed;
@@ -60,15 +60,13 @@ use tunables::{BOUNDS_TRIES, MARGIN, MEMORY_PART};
 
 /// Settles a component, all of whose other successors are entered: to the last unit or nearly so,
 /// or to as many bits of the largest value as are `enough`.
-/// `place` is room for where in the component a state is, used for one after another.
 pub(super) fn solve<I: Fixed>(
     proven: &Proven<'_, I>,
     states: &[StateId],
-    place: &mut Vec<u32>,
+    place: &mut Places,
     enough: Option<u32>,
     interrupt: &Interrupt<'_>,
 ) -> Result<Vec<Settled<I>>, Failure> {
-    place.resize(proven.graph.states(), NONE);
     if let Some(candidate) = retrograde::solve(proven, states, place, interrupt)? {
         let settled = proven.settle_component(states, candidate, place, interrupt)?;
         let settled = settled.ok_or(Failure::Precision)?;

@@ -11,7 +11,7 @@
 //! bounds or their upper ones: all of it is comparisons of integers.
 
 use crate::Player;
-use crate::graph::{Attractor, Kind, NONE, RowList, RowListBuilder, Rows, StateId, with_places};
+use crate::graph::{Attractor, Kind, NONE, Places, RowList, RowListBuilder, Rows, StateId};
 use crate::number::Fixed;
 use crate::solve::proven::{Candidate, Proven};
 use crate::solve::{Failure, Interrupt};
@@ -27,7 +27,7 @@ struct Steps<I> {
     exits: Vec<(u32, (I, I))>,
 }
 
-/// Bounds of the states of a component, if chance has no part in it. `place` is room for [`with_places`].
+/// Bounds of the states of a component, if chance has no part in it.
 ///
 /// # Complexity
 ///
@@ -36,10 +36,10 @@ struct Steps<I> {
 pub(super) fn solve<I: Fixed>(
     proven: &Proven<'_, I>,
     states: &[StateId],
-    place: &mut [u32],
+    place: &mut Places,
     interrupt: &Interrupt<'_>,
 ) -> Result<Option<Candidate<I>>, Failure> {
-    let steps = with_places(place, states, |place| Steps::gather(proven, states, place))?;
+    let steps = place.with(states, |place| Steps::gather(proven, states, place))?;
     let Some(steps) = steps else {
         return Ok(None);
     };
@@ -64,7 +64,7 @@ impl<I: Fixed> Steps<I> {
     fn gather(
         proven: &Proven<'_, I>,
         states: &[StateId],
-        place: &[u32],
+        place: &Places,
     ) -> Result<Option<Steps<I>>, Failure> {
         let (mut rows, mut kinds) = (RowListBuilder::new(), Vec::with_capacity(states.len()));
         let (mut choices, mut exits) = (Vec::new(), Vec::new());
@@ -73,7 +73,7 @@ impl<I: Fixed> Steps<I> {
                 if !proven.totals.allows(&row) {
                     continue;
                 }
-                let mut inside = row.targets.iter().map(|&target| place[target as usize]);
+                let mut inside = row.targets.iter().map(|target| place.of(target));
                 match inside.find(|&target| target != NONE) {
                     None => {
                         exits.push((choices.len() as u32, proven.worth(&row, state)?));

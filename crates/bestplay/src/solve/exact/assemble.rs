@@ -14,7 +14,7 @@ use super::equation::Equation;
 use super::restrict::Restricted;
 use super::stalling::{stallers, trapped};
 use super::system::System;
-use crate::graph::{Graph, Kind, NONE, Row, RowListBuilder, StateId, Strong, with_places};
+use crate::graph::{Graph, Kind, Places, Row, RowListBuilder, StateId, Strong};
 use crate::interrupt::Interrupt;
 use crate::number::Scale;
 use crate::watch::{Stage, Watch};
@@ -54,12 +54,12 @@ pub(super) fn assemble(
         sum: Vec::new(),
         waiting: Vec::new(),
     };
-    let (mut rows, mut place) = (Vec::new(), vec![NONE; graph.states()]);
+    let (mut rows, mut place) = (Vec::new(), Places::new(graph.states()));
     let interrupt = Interrupt::new(watch, Stage::Solving, graph.states());
     for states in restricted.components.iter() {
         interrupt.step()?;
         interrupt.done(states.len());
-        with_places(&mut place, states, |place| {
+        place.with(states, |place| {
             assembler.component(states, place, &mut rows)
         })?;
     }
@@ -72,7 +72,7 @@ fn entered(graph: &Graph, component: &[u32], roots: usize) -> Vec<bool> {
     entered[..roots].fill(true);
     for state in 0..graph.states() as StateId {
         if graph.kind(state) != Kind::End {
-            for &target in graph.successors(state) {
+            for target in graph.successors(state) {
                 entered[target as usize] |= component[target as usize] != component[state as usize];
             }
         }
@@ -119,7 +119,7 @@ impl Assembler<'_> {
     fn component(
         &mut self,
         states: &[StateId],
-        place: &[u32],
+        place: &Places,
         rows: &mut Vec<Option<Equation>>,
     ) -> Result<(), Failure> {
         rows.clear();
@@ -153,13 +153,13 @@ impl Assembler<'_> {
     ///
     /// How many rows refer to a state is counted, with the bitwise sum of their numbers: if it is
     /// one, the sum is its number.
-    fn merge(&mut self, states: &[StateId], place: &[u32], rows: &mut [Option<Equation>]) {
+    fn merge(&mut self, states: &[StateId], place: &Places, rows: &mut [Option<Equation>]) {
         let (count, sum, waiting) = (&mut self.count, &mut self.sum, &mut self.waiting);
         count.clear();
         count.resize(states.len(), 0);
         sum.clear();
         sum.resize(states.len(), 0);
-        let place = |state: StateId| place[state as usize] as usize;
+        let place = |state: StateId| place.of(state) as usize;
         for (number, row) in rows.iter().enumerate() {
             let Some(row) = row else { continue };
             let own = (number >= states.len()).then_some(row.owner);
@@ -203,7 +203,7 @@ impl Assembler<'_> {
     }
 
     /// Hands over what is left of a component's first rows, part by part, successors first.
-    fn push_parts(&mut self, rows: &mut [Option<Equation>], place: &[u32]) {
+    fn push_parts(&mut self, rows: &mut [Option<Equation>], place: &Places) {
         if let [only] = rows {
             return self.system.push_block(only.take().into_iter());
         }
@@ -229,7 +229,7 @@ impl Assembler<'_> {
         let mut links = RowListBuilder::new();
         for &i in &left {
             let terms = rows[i].iter().flat_map(|row| &row.terms);
-            let places = terms.map(|&(target, _)| place[target as usize] as usize);
+            let places = terms.map(|&(target, _)| place.of(target) as usize);
             links.row(places.filter_map(|place| number.get(place).copied()));
             links.end_state();
         }

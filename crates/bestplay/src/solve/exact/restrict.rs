@@ -101,7 +101,7 @@ pub(super) fn choices_may_be_best<I: Fixed>(claims: &Claims<'_, I>) -> bool {
 /// Whether the bounds leave it open that a row of a state is best.
 fn may_be_best<I: Fixed>(claims: &Claims<'_, I>, state: StateId, row: &Row<'_>) -> bool {
     let free = claims.bounds.ways[row.shape_id as usize].sign() == 0;
-    let stalls = free && row.targets.iter().eq(&[state]);
+    let stalls = free && row.targets.iter().eq([state]);
     let (lower, upper) = claims.bounds.of(state);
     // Stalling on the spot is worth 0.
     claims.may_be_best(state, row) && (!stalls || lower.sign() <= 0 && upper.sign() >= 0)

@@ -26,7 +26,7 @@ pub(super) fn trapped(
     let leaves = |state: &StateId| {
         let own = component[*state as usize];
         let mut targets = graph.row(*state, 0).targets.iter();
-        targets.any(|&target| component[target as usize] != own)
+        targets.any(|target| component[target as usize] != own)
     };
     if states.clone().all(|state| is_end(&state) || leaves(&state)) {
         return Ok(vec![false; graph.states()]);
@@ -62,7 +62,7 @@ pub(super) fn stallers(restricted: &Restricted, component: &[u32]) -> Vec<bool> 
         let likes = |state: StateId| restricted.signs[state as usize][sign];
         let idles = |state: StateId, row: &Row<'_>| {
             let own = component[state as usize];
-            let stays = |&target: &StateId| component[target as usize] == own && likes(target);
+            let stays = |target: StateId| component[target as usize] == own && likes(target);
             row.shape.payoffs().is_empty() && row.targets.iter().all(stays)
         };
         let Ok(rows) = RowList::of_graph(graph, |state, choice, row| {

@@ -74,7 +74,7 @@ impl<I: Fixed> Proven<'_, I> {
         self.totals.allows(row)
             && (!self.totals.pays
                 || self.paid(row.shape_id).sign() == 0
-                || row.targets.iter().any(|&target| target != state))
+                || row.targets.iter().any(|target| target != state))
     }
 
     /// The best action by the bounds of each.

@@ -17,7 +17,7 @@ use std::cmp::Ordering;
 
 use super::{Proven, Settled, compared};
 use crate::Player;
-use crate::graph::{Attractor, Kind, Row, RowListBuilder, StateId, with_places};
+use crate::graph::{Attractor, Kind, Places, Row, RowListBuilder, StateId};
 use crate::number::Fixed;
 use crate::solve::{Failure, Interrupt};
 
@@ -63,12 +63,12 @@ struct View<'a, 'g, I: Fixed> {
     /// Its states.
     states: &'a [StateId],
     /// Their places; what it says of others does not matter.
-    place: &'a [u32],
+    place: &'a Places,
 }
 
 impl<I: Fixed> Proven<'_, I> {
     /// Settles states all of whose other successors are entered, if the candidate's bounds are
-    /// proven; `None` if they are not. `place` is room for [`with_places`].
+    /// proven; `None` if they are not.
     ///
     /// # Complexity
     ///
@@ -77,10 +77,10 @@ impl<I: Fixed> Proven<'_, I> {
         &self,
         states: &[StateId],
         candidate: Candidate<I>,
-        place: &mut [u32],
+        place: &mut Places,
         interrupt: &Interrupt<'_>,
     ) -> Result<Option<Vec<Settled<I>>>, Failure> {
-        let holds = with_places(place, states, |place| {
+        let holds = place.with(states, |place| {
             let view = View {
                 proven: self,
                 candidate: &candidate,
@@ -100,19 +100,19 @@ impl<I: Fixed> Proven<'_, I> {
 }
 
 impl<I: Fixed> View<'_, '_, I> {
-    /// Whether the candidate has a state.
+    /// The place of a state, if the candidate has it.
     #[inline]
-    fn is_inside(&self, state: StateId) -> bool {
-        self.states.get(self.place[state as usize] as usize) == Some(&state)
+    fn place(&self, state: StateId) -> Option<usize> {
+        let place = self.place.of(state) as usize;
+        (self.states.get(place) == Some(&state)).then_some(place)
     }
 
     /// A bound of a state; none of one that is not entered.
     #[inline]
     fn bound(&self, state: StateId, prover: Player) -> Option<I::Lent<'_>> {
-        let place = self.place[state as usize] as usize;
-        if !self.is_inside(state) {
+        let Some(place) = self.place(state) else {
             return I::pair(&self.proven.cells, state as usize).map(|pair| prover.of(pair));
-        }
+        };
         let inside = prover.of((&self.candidate.lower, &self.candidate.upper));
         Some(inside[place].lent())
     }
@@ -149,7 +149,7 @@ impl<I: Fixed> View<'_, '_, I> {
 
     /// Whether a row has to satisfy the inequality of a player's bounds.
     fn concerns(&self, state: StateId, choice: u32, prover: Player) -> bool {
-        let place = self.place[state as usize] as usize;
+        let place = self.place.of(state) as usize;
         self.proven.graph.kind(state) != prover.kind() || self.candidate.choices[place] == choice
     }
 
@@ -176,7 +176,10 @@ impl<I: Fixed> View<'_, '_, I> {
         };
         own.sign() == prover.wrong()
             && self.proven.paid(row.shape_id).sign() == 0
-            && row.targets.iter().all(|&t| self.is_inside(t) && equals(t))
+            && row
+                .targets
+                .iter()
+                .all(|t| self.place(t).is_some() && equals(t))
     }
 
     /// Whether play can be kept for ever by some rows, listed state after state: condition 2 fails. States
@@ -189,7 +192,7 @@ impl<I: Fixed> View<'_, '_, I> {
         for &state in self.states {
             while let Some(&(_, choice)) = stays.next_if(|&&(owner, _)| owner == state) {
                 let targets = self.proven.graph.row(state, choice).targets;
-                rows.row(targets.iter().map(|&target| self.place[target as usize]));
+                rows.row(targets.iter().map(|target| self.place.of(target)));
             }
             rows.end_state();
         }

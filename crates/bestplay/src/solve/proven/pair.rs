@@ -50,7 +50,6 @@ struct Hub<'a> {
     state: StateId,
     kind: Kind,
     pattern: &'a Pattern,
-    words: &'a [StateId],
 }
 
 /// The chance event.
@@ -88,20 +87,18 @@ impl<I: Fixed> Proven<'_, I> {
             exits,
             actions,
         } = scratch;
-        let [(hub_is_new, hub_words), (event_is_new, event_words)] =
-            [(&mut *hub_pattern, hub), (&mut *event_pattern, event)]
-                .map(|(pattern, state)| pattern.fit(self.graph, state, [hub, event], &self.near));
+        let [hub_is_new, event_is_new] = [(&mut *hub_pattern, hub), (&mut *event_pattern, event)]
+            .map(|(pattern, state)| pattern.fit(self.graph, state, [hub, event], &self.near));
         if hub_is_new || event_is_new {
             let rows = hub_pattern.rows.iter();
             exits.clear();
             exits.extend(rows.map(|row| Exit::new(row, &event_pattern.rows[0])));
         }
-        let around = self.around(event, event_pattern, event_words)?;
+        let around = self.around(event, event_pattern)?;
         let hub = Hub {
             state: hub,
             kind: self.graph.kind(hub),
             pattern: hub_pattern,
-            words: hub_words,
         };
         self.look(&hub, &around, exits, actions)?;
         let (found, [lower, upper]) = self.close(&hub, &around, actions, exits)?;
@@ -114,14 +111,9 @@ impl<I: Fixed> Proven<'_, I> {
     }
 
     /// What the chance event comes to.
-    fn around(
-        &self,
-        event: StateId,
-        pattern: &Pattern,
-        words: &[StateId],
-    ) -> Result<Event<I>, Failure> {
+    fn around(&self, event: StateId, pattern: &Pattern) -> Result<Event<I>, Failure> {
         let row = &pattern.rows[0];
-        let (lower, upper) = self.elsewhere(pattern, row, words)?;
+        let (lower, upper) = self.elsewhere(pattern, row)?;
         Ok(Event {
             state: event,
             lower,
@@ -145,7 +137,7 @@ impl<I: Fixed> Proven<'_, I> {
         let (mut guess, mut highest) = (0, f64::NEG_INFINITY);
         for (row, exit) in hub.pattern.rows.iter().zip(exits) {
             let mut sum = Sum::default();
-            for (target, term) in hub.pattern.elsewhere(row, hub.words) {
+            for (target, term) in hub.pattern.elsewhere(row) {
                 sum.add(term.rounded, self.word(target));
             }
             if sum.get().is_none() {
@@ -225,7 +217,7 @@ impl<I: Fixed> Proven<'_, I> {
         exit: &Exit<I>,
     ) -> Result<bool, Failure> {
         let row = &hub.pattern.rows[choice];
-        let direct = self.elsewhere(hub.pattern, row, hub.words)?;
+        let direct = self.elsewhere(hub.pattern, row)?;
         let closed = Closed::new(row.within[EVENT], direct, around, exit);
         let would_move = |best| closed.moves(best, hub.kind);
         let moves = best.as_ref().is_none_or(would_move);
@@ -236,16 +228,11 @@ impl<I: Fixed> Proven<'_, I> {
         Ok(moves)
     }
 
-    /// Bounds of Σ weight · value over where a row of a state, which has these words, leads elsewhere.
+    /// Bounds of Σ weight · value over where a row of a state leads elsewhere.
     #[inline]
-    fn elsewhere(
-        &self,
-        pattern: &Pattern,
-        row: &Weights,
-        words: &[StateId],
-    ) -> Result<(I, I), Failure> {
+    fn elsewhere(&self, pattern: &Pattern, row: &Weights) -> Result<(I, I), Failure> {
         let (mut lower, mut upper) = (I::default(), I::default());
-        for (target, term) in pattern.elsewhere(row, words) {
+        for (target, term) in pattern.elsewhere(row) {
             let (low, high) = self.get(target)?;
             lower.add_product(term.weight, &low);
             upper.add_product(term.weight, &high);

@@ -16,6 +16,8 @@ pub(super) struct Pattern {
     outline: Option<u32>,
     /// Whether each word of the state is of the pair: 0 if it is not, else its place there and one more.
     roles: Vec<u8>,
+    /// The words.
+    words: Vec<StateId>,
     pub(super) rows: Vec<Weights>,
     terms: Vec<Term>,
 }
@@ -49,32 +51,31 @@ pub(super) struct Term {
 }
 
 impl Pattern {
-    /// Makes this the rows of a state, which belongs to the pair; says whether they were others, and what the words
-    /// of the state are.
+    /// Makes this the rows of a state, which belongs to the pair; says whether they were others.
     #[inline]
-    pub(super) fn fit<'g>(
+    pub(super) fn fit(
         &mut self,
-        graph: &'g Graph,
+        graph: &Graph,
         state: StateId,
         pair: [StateId; 2],
         near: &Near,
-    ) -> (bool, &'g [StateId]) {
+    ) -> bool {
         // States with one outline have the same number of words.
-        let (outline, words) = graph.written(state);
-        let mut roles = words.iter().zip(&self.roles);
+        let outline = graph.copy_successors(state, &mut self.words);
+        let mut roles = self.words.iter().zip(&self.roles);
         let known = self.outline == Some(outline);
         let fits = known && roles.all(|(&word, &known)| role(word, pair) == known);
         if !fits {
+            self.outline = Some(outline);
             self.learn(graph, state, pair, near);
         }
-        (!fits, words)
+        !fits
     }
 
     #[cold]
     fn learn(&mut self, graph: &Graph, state: StateId, pair: [StateId; 2], near: &Near) {
-        let (outline, words) = graph.written(state);
-        self.outline = Some(outline);
-        self.roles = words.iter().map(|&word| role(word, pair)).collect();
+        let words = self.words.iter();
+        self.roles = words.map(|&word| role(word, pair)).collect();
         self.rows.clear();
         self.terms.clear();
         for row in graph.rows(state) {
@@ -113,15 +114,11 @@ impl Pattern {
         }
     }
 
-    /// Where a row of a state, which has these words, leads elsewhere.
+    /// Where a row of the state leads elsewhere.
     #[inline]
-    pub(super) fn elsewhere<'a>(
-        &'a self,
-        row: &Weights,
-        words: &'a [StateId],
-    ) -> impl Iterator<Item = (StateId, &'a Term)> {
+    pub(super) fn elsewhere(&self, row: &Weights) -> impl Iterator<Item = (StateId, &Term)> {
         let terms = self.terms[row.terms.clone()].iter();
-        terms.map(|term| (words[term.word as usize], term))
+        terms.map(|term| (self.words[term.word as usize], term))
     }
 }
 

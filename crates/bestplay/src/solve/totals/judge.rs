@@ -7,7 +7,7 @@ use super::objective::Objective;
 use super::part::{NONE, Part};
 use super::rounds::Rounds;
 use super::signs::Sign;
-use crate::graph::{Leads, Rows, StateId};
+use crate::graph::{Leads, StateId};
 use crate::witness::Size;
 use crate::{Player, Result};
 

@@ -79,7 +79,7 @@ mod zero;
 
 use super::Interrupt;
 use crate::Result;
-use crate::graph::{Components, Graph, Kind, Row, StateId};
+use crate::graph::{Components, Graph, Kind, Places, Row, StateId};
 use crate::watch::{Stage, Watch};
 pub(crate) use crate::witness::Size;
 pub(super) use judge::Undefined;
@@ -123,14 +123,13 @@ impl Totals {
         }
         let signs = signs(graph);
         let interrupt = Interrupt::new(watch, Stage::Ordering, graph.states());
-        let mut place = Vec::new();
+        let mut place = Places::new(graph.states());
         for states in components.iter() {
             interrupt.step()?;
             interrupt.done(states.len());
             if !totals.may_grow(graph, &signs, states) {
                 continue;
             }
-            place.resize(graph.states(), NONE);
             let size = |state| totals.size(state);
             let part = Part::new(graph, &signs, size, states, &mut place, &interrupt);
             let judged = match judge::judge(&part)? {
@@ -147,8 +146,8 @@ impl Totals {
     /// Whether there is anything to judge in a component: something that is paid where play may
     /// return, or something infinite further on.
     fn may_grow(&self, graph: &Graph, signs: &[Sign], states: &[StateId]) -> bool {
-        let infinite = |&target: &StateId| !self.is_finite(target);
-        let ahead = |&state: &StateId| graph.successors(state).iter().any(infinite);
+        let infinite = |target| !self.is_finite(target);
+        let ahead = |&state: &StateId| graph.successors(state).any(infinite);
         let pays = |row: &Row<'_>| signs[row.shape_id as usize] != Sign::Nothing;
         if graph.kind(states[0]) == Kind::End {
             return false;
@@ -157,7 +156,7 @@ impl Totals {
             return true;
         }
         if let &[state] = states {
-            let stays = |row: &Row<'_>| row.targets.iter().all(|&target| target == state);
+            let stays = |row: &Row<'_>| row.targets.iter().all(|target| target == state);
             return graph.rows(state).any(|row| pays(&row) && stays(&row));
         }
         let mut rows = states.iter().flat_map(|&state| graph.rows(state));
@@ -192,7 +191,7 @@ impl Totals {
     /// loss for the state's player never does.
     #[inline]
     pub(crate) fn allows(&self, row: &Row<'_>) -> bool {
-        self.allows_all() || row.targets.iter().all(|&target| self.is_finite(target))
+        self.allows_all() || row.targets.iter().all(|target| self.is_finite(target))
     }
 
     /// Whether every row matters.

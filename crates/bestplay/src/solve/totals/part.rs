@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use super::signs::Sign;
 use crate::Player;
-use crate::graph::{Graph, RowList, RowListBuilder, Rows, Shape, StateId, with_places};
+use crate::graph::{Graph, Places, RowList, RowListBuilder, Rows, Shape, StateId};
 use crate::interrupt::Interrupt;
 use crate::witness::Size;
 
@@ -44,22 +44,22 @@ impl PartRow {
 }
 
 impl<'a> Part<'a> {
-    /// Gathers the rows of a component. `place` is room for [`with_places`].
+    /// Gathers the rows of a component.
     pub(super) fn new(
         graph: &'a Graph,
         signs: &[Sign],
         size: impl Fn(StateId) -> Size,
         states: &'a [StateId],
-        place: &mut [u32],
+        place: &mut Places,
         interrupt: &'a Interrupt<'a>,
     ) -> Part<'a> {
         let (mut list, mut rows) = (RowListBuilder::new(), Vec::new());
-        with_places(place, states, |place| {
+        place.with(states, |place| {
             for &state in states {
                 for row in graph.rows(state) {
                     let (mut leaves, mut ahead) = (false, [false; 2]);
-                    list.row(row.targets.iter().filter_map(|&target| {
-                        match (place[target as usize], size(target)) {
+                    list.row(row.targets.iter().filter_map(|target| {
+                        match (place.of(target), size(target)) {
                             (NONE, Size::Finite) => leaves = true,
                             (NONE, Size::PlusInfinite) => ahead[0] = true,
                             (NONE, Size::MinusInfinite) => ahead[1] = true,

@@ -17,7 +17,7 @@
 use super::part::{NONE, Part};
 use super::rounds::Rounds;
 use super::signs::signs;
-use crate::graph::{Components, Ends, Graph, GraphBuilder, Kind, Row, Rows, StateId};
+use crate::graph::{Components, Ends, Graph, GraphBuilder, Kind, Places, Row, Rows, StateId};
 use crate::interrupt::Interrupt;
 use crate::watch::{Stage, Watch};
 use crate::witness::Size;
@@ -46,7 +46,7 @@ impl ZeroEnds {
     ) -> Result<Option<(ZeroEnds, [Graph; 2])>> {
         let signs = signs(graph);
         let interrupt = Interrupt::new(watch, Stage::Ordering, graph.states());
-        let mut place = vec![NONE; graph.states()];
+        let mut place = Places::new(graph.states());
         let mut zero = ZeroEnds::default();
         for states in components.iter() {
             interrupt.step()?;
@@ -124,7 +124,7 @@ impl ZeroEnds {
         let free = row.shape.payoffs().iter().all(|paid| paid.is_zero());
         self.inside.get(state as usize) == Some(&true)
             && free
-            && row.targets.iter().all(|&target| target == state)
+            && row.targets.iter().all(|target| target == state)
     }
 }
 

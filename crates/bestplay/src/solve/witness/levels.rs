@@ -73,16 +73,16 @@ impl<I: Fixed> Claims<'_, I> {
         let grows = |state: StateId, row: &Row<'_>, prover: Player| {
             let mut targets = row.targets.iter();
             let size = self.totals.size(state);
-            let is_beside = |&target: &StateId| self.totals.size(target) == size;
-            let falls = |&target: &StateId| is_beside(&target) && level(target) < level(state);
+            let is_beside = |target: StateId| self.totals.size(target) == size;
+            let falls = |target: StateId| is_beside(target) && level(target) < level(state);
             if targets.clone().any(falls) {
-                return targets.all(|&t| is_beside(&t) || self.totals.is_finite(t));
+                return targets.all(|t| is_beside(t) || self.totals.is_finite(t));
             }
             let mut excess: IBig = scale.paid(row.shape).unwrap_or_default();
             for (target, weight) in row.weighted() {
                 excess += IBig::from(weight) * (height(target) - height(state));
             }
-            let is_level = |&target: &StateId| is_beside(&target) && level(target) == level(state);
+            let is_level = |target: StateId| is_beside(target) && level(target) == level(state);
             targets.all(is_level) && Fixed::sign(&excess) == prover.wrong()
         };
         for state in 0..self.graph.states() as StateId {
@@ -141,7 +141,7 @@ impl<'a> Among<'a> {
         for &state in &states {
             for (choice, row) in (0..).zip(claims.graph.rows(state)) {
                 if claims.counts(state, choice, prover) {
-                    let targets = row.targets.iter().map(|&target| place[target as usize]);
+                    let targets = row.targets.iter().map(|target| place[target as usize]);
                     leaves.push(targets.clone().any(|target| target == NONE));
                     rows.row(targets.filter(|&target| target != NONE));
                     shapes.push(row.shape);

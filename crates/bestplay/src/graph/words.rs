@@ -1,0 +1,265 @@
+//! Where states lead, in as few bytes as the numbers of their successors take.
+//!
+//! States are numbered as they are met, so that what a block of them leads to is near in number. Each successor is
+//! written as how far it is behind the first one of the block, in one, two, three or four bytes: as many as the
+//! furthest of the block takes. Numbers wait until their block is complete.
+
+use std::ops::Range;
+
+use super::StateId;
+
+/// States of a block.
+pub(super) const BLOCK: usize = 16;
+
+/// The bytes of a number that is whole.
+const WHOLE: usize = size_of::<StateId>();
+
+/// The successors of all states, state after state.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Blocks {
+    bytes: Vec<u8>,
+    blocks: Vec<Block>,
+    /// Those of the last block, unless it is complete.
+    last: Vec<StateId>,
+}
+
+/// Twelve bytes: at most a byte for each of its states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(packed(4))]
+struct Block {
+    /// Where its bytes start, times four, and how many fewer than four each successor has.
+    start: u64,
+    /// The least of its successors.
+    least: StateId,
+}
+
+/// The successors of a state, of which each may be asked for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Words<'a> {
+    /// Those of all states.
+    bytes: &'a [u8],
+    /// Where those of the state start.
+    start: usize,
+    /// Bytes of each.
+    width: usize,
+    /// The bits of these.
+    mask: StateId,
+    least: StateId,
+}
+
+impl Block {
+    #[inline]
+    fn start(self) -> usize {
+        (self.start >> 2) as usize
+    }
+
+    #[inline]
+    fn width(self) -> usize {
+        WHOLE - (self.start & 3) as usize
+    }
+}
+
+impl Blocks {
+    /// Makes room for the successors of a state, the `states`-th from 0; says how many the block has before.
+    #[inline]
+    pub(super) fn begin(&mut self, states: usize) -> usize {
+        if states.is_multiple_of(BLOCK) {
+            self.end_block();
+            let start = (self.bytes.len() as u64) << 2;
+            self.blocks.push(Block { start, least: 0 });
+        }
+        self.last.len()
+    }
+
+    /// Where successors are added.
+    #[inline]
+    pub(super) fn last(&mut self) -> &mut Vec<StateId> {
+        &mut self.last
+    }
+
+    /// The last block is complete.
+    pub(super) fn end_block(&mut self) {
+        let least = self
+            .last
+            .iter()
+            .fold(StateId::MAX, |least, &one| least.min(one));
+        let most = self.last.iter().fold(0, |most, &one| most.max(one));
+        self.lay(least, width(most.saturating_sub(least)));
+        self.last.clear();
+    }
+
+    /// Makes the last block readable as it is.
+    pub(super) fn lay_last(&mut self) {
+        self.lay(0, WHOLE);
+    }
+
+    /// Writes the last block.
+    fn lay(&mut self, least: StateId, width: usize) {
+        let Some(block) = self.blocks.last_mut() else {
+            return;
+        };
+        self.bytes.truncate(block.start());
+        match width {
+            1 => narrow::<1>(&self.last, least, &mut self.bytes),
+            2 => narrow::<2>(&self.last, least, &mut self.bytes),
+            3 => narrow::<3>(&self.last, least, &mut self.bytes),
+            _ => narrow::<WHOLE>(&self.last, least, &mut self.bytes),
+        }
+        block.start = (block.start & !3) + (WHOLE - width) as u64;
+        block.least = least;
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.bytes.clear();
+        self.blocks.clear();
+        self.last.clear();
+    }
+
+    pub(super) fn shrink(&mut self) {
+        self.bytes.shrink_to_fit();
+    }
+
+    /// The most memory, in bytes, that it takes with so many more states and successors of these.
+    pub(super) fn bytes_with(&self, states: usize, successors: usize) -> usize {
+        let blocks = self.blocks.len() + states.div_ceil(BLOCK);
+        self.bytes.len() + (self.last.len() + successors) * WHOLE + blocks * size_of::<Block>()
+    }
+
+    /// The successors that start at this place of a block.
+    #[inline]
+    pub(super) fn words(&self, block: usize, from: usize) -> Words<'_> {
+        let block = self.blocks[block];
+        let width = block.width();
+        Words {
+            bytes: &self.bytes,
+            start: block.start() + from * width,
+            width,
+            mask: StateId::MAX >> (8 * (WHOLE - width)),
+            least: block.least,
+        }
+    }
+}
+
+/// The bytes that a number takes.
+#[inline]
+fn width(number: StateId) -> usize {
+    match number {
+        ..=0xff => 1,
+        ..=0xffff => 2,
+        ..=0xff_ffff => 3,
+        _ => WHOLE,
+    }
+}
+
+/// Writes how far numbers are above the least of them, in so many bytes each.
+fn narrow<const WIDTH: usize>(numbers: &[StateId], least: StateId, bytes: &mut Vec<u8>) {
+    let start = bytes.len();
+    bytes.resize(start + WIDTH * numbers.len(), 0);
+    let narrow = bytes[start..].as_chunks_mut::<WIDTH>().0;
+    for (narrow, number) in narrow.iter_mut().zip(numbers) {
+        let above = number.wrapping_sub(least).to_le_bytes();
+        narrow.copy_from_slice(&above[..WIDTH]);
+    }
+}
+
+impl<'a> Words<'a> {
+    /// The successor in this place.
+    #[inline]
+    pub(crate) fn get(self, place: usize) -> StateId {
+        let start = self.start + self.width * place;
+        let above = match self.bytes.get(start..start + WHOLE) {
+            Some(whole) => StateId::from_le_bytes([whole[0], whole[1], whole[2], whole[3]]),
+            None => last(&self.bytes[start..]),
+        };
+        self.least.wrapping_add(above & self.mask)
+    }
+
+    /// The successors in these places.
+    #[inline]
+    pub(super) fn places(
+        self,
+        places: Range<usize>,
+    ) -> impl ExactSizeIterator<Item = StateId> + Clone + use<'a> {
+        places.map(move |place| self.get(place))
+    }
+
+    /// Copies so many of the first ones, all at once.
+    #[inline]
+    pub(crate) fn copy(self, count: usize, to: &mut Vec<StateId>) {
+        let bytes = &self.bytes[self.start..];
+        match self.width {
+            1 => copy::<1>(bytes, self.least, count, to),
+            2 => copy::<2>(bytes, self.least, count, to),
+            3 => copy::<3>(bytes, self.least, count, to),
+            _ => copy::<4>(bytes, self.least, count, to),
+        }
+    }
+
+    /// The first byte, or 0: whoever looks there has them all near, unless they are many.
+    #[inline]
+    pub(super) fn glance(self) -> u8 {
+        self.bytes.get(self.start).copied().unwrap_or_default()
+    }
+}
+
+/// Copies numbers that are written in so many bytes each.
+#[inline]
+fn copy<const WIDTH: usize>(bytes: &[u8], least: StateId, count: usize, to: &mut Vec<StateId>) {
+    to.clear();
+    to.extend(bytes.as_chunks::<WIDTH>().0[..count].iter().map(|narrow| {
+        let mut whole = [0; WHOLE];
+        whole[..WIDTH].copy_from_slice(narrow);
+        least.wrapping_add(StateId::from_le_bytes(whole))
+    }));
+}
+
+/// The number that begins with the last bytes.
+#[cold]
+#[inline(never)]
+fn last(bytes: &[u8]) -> StateId {
+    let number = bytes.iter().rev();
+    number.fold(0, |number, &byte| number << 8 | StateId::from(byte))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn successors_come_back_whatever_the_width(
+            spans in vec((any::<u32>(), 0u32..32), 1..5),
+            lengths in vec(0usize..5, 0..70),
+            far in vec(any::<u32>(), 1..40),
+        ) {
+            let mut far = far.iter().cycle();
+            let states = lengths.iter().enumerate().map(|(state, &length)| {
+                let (least, bits) = spans[state / BLOCK % spans.len()];
+                let one = |_| least.saturating_add(far.next().unwrap() >> (31 - bits));
+                (0..length).map(one).collect()
+            });
+            let states: Vec<Vec<StateId>> = states.collect();
+            let (mut blocks, mut starts) = (Blocks::default(), Vec::new());
+            let mut copied = Vec::new();
+            for (state, successors) in states.iter().enumerate() {
+                starts.push(blocks.begin(state));
+                blocks.last().extend(successors);
+                blocks.lay_last();
+                for (state, successors) in states[..=state].iter().enumerate() {
+                    let words = blocks.words(state / BLOCK, starts[state]);
+                    prop_assert!(words.places(0..successors.len()).eq(successors.iter().copied()));
+                    words.copy(successors.len(), &mut copied);
+                    prop_assert_eq!(&copied, successors);
+                }
+            }
+            blocks.end_block();
+            for (state, successors) in states.iter().enumerate() {
+                let words = blocks.words(state / BLOCK, starts[state]);
+                prop_assert!(words.places(0..successors.len()).eq(successors.iter().copied()));
+            }
+        }
+    }
+}
