@@ -153,7 +153,7 @@ impl<G: Game> Explorer<'_, G> {
 
     /// What happens in a state, by its mirror image; `None` if that does not say it.
     fn expected(&mut self, mirror: &mut Mirror, image: StateId) -> Result<Option<Turn>> {
-        let (kind, mut rows) = match turn(self.scribe.builder.whole(), image) {
+        let (kind, mut rows) = match turn(self.scribe.builder.graph(), image) {
             Turn::End([least, most]) => {
                 let own = |payoff: Payoff| mirror.sum?.checked_add(-payoff);
                 let range = own(most).zip(own(least));
@@ -196,7 +196,7 @@ impl<G: Game> Explorer<'_, G> {
 
     /// Whether the rules say of the last state what its mirror image says.
     fn compare(&mut self, mirror: &mut Mirror, state: StateId, image: StateId) -> Result<()> {
-        let graph = self.scribe.builder.whole();
+        let graph = self.scribe.builder.graph();
         let found = turn(graph, state);
         if let (Turn::End(one), Turn::End(two), None) = (&found, turn(graph, image), mirror.sum) {
             mirror.sum = one[0].checked_add(two[1]);

@@ -357,14 +357,8 @@ impl GraphBuilder {
         outline
     }
 
-    /// The graph so far; where its last states lead may not be there yet.
+    /// The graph so far.
     pub(crate) fn graph(&self) -> &Graph {
-        &self.graph
-    }
-
-    /// The graph so far, with all that was written.
-    pub(crate) fn whole(&mut self) -> &Graph {
-        self.graph.successors.lay_last();
         &self.graph
     }
 

@@ -100,8 +100,7 @@ pub(crate) use places::Places;
 pub(crate) use rows::{Leads, RowList, RowListBuilder, Rows};
 pub(crate) use shape::{Shape, Shapes};
 pub use state::{Action, Outcome, State};
-pub(crate) use words::Words;
-use words::{BLOCK, Blocks};
+use words::{BLOCK, Blocks, Words};
 
 use crate::{Payoff, Player};
 

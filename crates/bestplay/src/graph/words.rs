@@ -1,10 +1,11 @@
 //! Where states lead, in as few bytes as the numbers of their successors take.
 //!
-//! States are numbered as they are met, so that what a block of them leads to is near in number. Each successor is
-//! written as how far it is behind the first one of the block, in one, two, three or four bytes: as many as the
-//! furthest of the block takes. Numbers wait until their block is complete.
+//! States are numbered as they are met, so that the successors of a block of them are near in number. Each is written as
+//! the distance from the least of the block, in one, two, three or four bytes: as many as the greatest distance of
+//! the block takes. Numbers wait until their block is complete.
 
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use super::StateId;
 
@@ -19,8 +20,9 @@ const WHOLE: usize = size_of::<StateId>();
 pub(super) struct Blocks {
     bytes: Vec<u8>,
     blocks: Vec<Block>,
-    /// Those of the last block, unless it is complete.
+    /// Those of the block that is not complete; and in bytes, once somebody has asked for them since.
     last: Vec<StateId>,
+    last_in_bytes: OnceLock<Vec<u8>>,
 }
 
 /// Twelve bytes: at most a byte for each of its states.
@@ -35,7 +37,7 @@ struct Block {
 
 /// The successors of a state, of which each may be asked for.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Words<'a> {
+pub(super) struct Words<'a> {
     /// Those of all states.
     bytes: &'a [u8],
     /// Where those of the state start.
@@ -63,10 +65,9 @@ impl Blocks {
     /// Makes room for the successors of a state, the `states`-th from 0; says how many the block has before.
     #[inline]
     pub(super) fn begin(&mut self, states: usize) -> usize {
-        if states.is_multiple_of(BLOCK) {
+        self.last_in_bytes.take();
+        if states.is_multiple_of(BLOCK) && states > 0 {
             self.end_block();
-            let start = (self.bytes.len() as u64) << 2;
-            self.blocks.push(Block { start, least: 0 });
         }
         self.last.len()
     }
@@ -77,42 +78,29 @@ impl Blocks {
         &mut self.last
     }
 
-    /// The last block is complete.
+    /// The last block is complete: its numbers take no more bytes than they have to.
     pub(super) fn end_block(&mut self) {
-        let least = self
-            .last
-            .iter()
-            .fold(StateId::MAX, |least, &one| least.min(one));
-        let most = self.last.iter().fold(0, |most, &one| most.max(one));
-        self.lay(least, width(most.saturating_sub(least)));
-        self.last.clear();
-    }
-
-    /// Makes the last block readable as it is.
-    pub(super) fn lay_last(&mut self) {
-        self.lay(0, WHOLE);
-    }
-
-    /// Writes the last block.
-    fn lay(&mut self, least: StateId, width: usize) {
-        let Some(block) = self.blocks.last_mut() else {
-            return;
-        };
-        self.bytes.truncate(block.start());
+        let numbers = self.last.iter();
+        let least = (numbers.clone()).fold(StateId::MAX, |least, &one| least.min(one));
+        let most = numbers.fold(0, |most, &one| most.max(one));
+        let width = width(most.saturating_sub(least));
+        let start = (self.bytes.len() as u64) << 2 | (WHOLE - width) as u64;
+        self.blocks.push(Block { start, least });
         match width {
             1 => narrow::<1>(&self.last, least, &mut self.bytes),
             2 => narrow::<2>(&self.last, least, &mut self.bytes),
             3 => narrow::<3>(&self.last, least, &mut self.bytes),
             _ => narrow::<WHOLE>(&self.last, least, &mut self.bytes),
         }
-        block.start = (block.start & !3) + (WHOLE - width) as u64;
-        block.least = least;
+        self.last.clear();
+        self.last_in_bytes.take();
     }
 
     pub(super) fn clear(&mut self) {
         self.bytes.clear();
         self.blocks.clear();
         self.last.clear();
+        self.last_in_bytes.take();
     }
 
     pub(super) fn shrink(&mut self) {
@@ -128,7 +116,9 @@ impl Blocks {
     /// The successors that start at this place of a block.
     #[inline]
     pub(super) fn words(&self, block: usize, from: usize) -> Words<'_> {
-        let block = self.blocks[block];
+        let Some(&block) = self.blocks.get(block) else {
+            return self.last_words(from);
+        };
         let width = block.width();
         Words {
             bytes: &self.bytes,
@@ -136,6 +126,24 @@ impl Blocks {
             width,
             mask: StateId::MAX >> (8 * (WHOLE - width)),
             least: block.least,
+        }
+    }
+
+    /// The same of the block that is not complete.
+    #[cold]
+    #[inline(never)]
+    fn last_words(&self, from: usize) -> Words<'_> {
+        let bytes = self.last_in_bytes.get_or_init(|| {
+            let mut bytes = Vec::new();
+            narrow::<WHOLE>(&self.last, 0, &mut bytes);
+            bytes
+        });
+        Words {
+            bytes,
+            start: from * WHOLE,
+            width: WHOLE,
+            mask: StateId::MAX,
+            least: 0,
         }
     }
 }
@@ -157,7 +165,7 @@ fn narrow<const WIDTH: usize>(numbers: &[StateId], least: StateId, bytes: &mut V
     bytes.resize(start + WIDTH * numbers.len(), 0);
     let narrow = bytes[start..].as_chunks_mut::<WIDTH>().0;
     for (narrow, number) in narrow.iter_mut().zip(numbers) {
-        let above = number.wrapping_sub(least).to_le_bytes();
+        let above = (number - least).to_le_bytes();
         narrow.copy_from_slice(&above[..WIDTH]);
     }
 }
@@ -165,11 +173,11 @@ fn narrow<const WIDTH: usize>(numbers: &[StateId], least: StateId, bytes: &mut V
 impl<'a> Words<'a> {
     /// The successor in this place.
     #[inline]
-    pub(crate) fn get(self, place: usize) -> StateId {
+    pub(super) fn get(self, place: usize) -> StateId {
         let start = self.start + self.width * place;
         let above = match self.bytes.get(start..start + WHOLE) {
             Some(whole) => StateId::from_le_bytes([whole[0], whole[1], whole[2], whole[3]]),
-            None => last(&self.bytes[start..]),
+            None => at_the_end(&self.bytes[start..]),
         };
         self.least.wrapping_add(above & self.mask)
     }
@@ -185,7 +193,7 @@ impl<'a> Words<'a> {
 
     /// Copies so many of the first ones, all at once.
     #[inline]
-    pub(crate) fn copy(self, count: usize, to: &mut Vec<StateId>) {
+    pub(super) fn copy(self, count: usize, to: &mut Vec<StateId>) {
         let bytes = &self.bytes[self.start..];
         match self.width {
             1 => copy::<1>(bytes, self.least, count, to),
@@ -213,10 +221,10 @@ fn copy<const WIDTH: usize>(bytes: &[u8], least: StateId, count: usize, to: &mut
     }));
 }
 
-/// The number that begins with the last bytes.
+/// The number that begins here, where fewer than four bytes are left.
 #[cold]
 #[inline(never)]
-fn last(bytes: &[u8]) -> StateId {
+fn at_the_end(bytes: &[u8]) -> StateId {
     let number = bytes.iter().rev();
     number.fold(0, |number, &byte| number << 8 | StateId::from(byte))
 }
@@ -247,7 +255,6 @@ mod tests {
             for (state, successors) in states.iter().enumerate() {
                 starts.push(blocks.begin(state));
                 blocks.last().extend(successors);
-                blocks.lay_last();
                 for (state, successors) in states[..=state].iter().enumerate() {
                     let words = blocks.words(state / BLOCK, starts[state]);
                     prop_assert!(words.places(0..successors.len()).eq(successors.iter().copied()));

@@ -4,7 +4,7 @@ use super::super::objective::{Objective, Role};
 use super::super::part::{NONE, Part};
 use super::super::signs::signs;
 use crate::Player;
-use crate::graph::{self, Components, Ends, Leads, Rows};
+use crate::graph::{self, Components, Ends, Leads, Places, Rows};
 use crate::interrupt::Interrupt;
 use crate::random::{Random, rounds};
 use crate::solve::tests::generate::Kind;
@@ -120,7 +120,7 @@ fn compare(kind: Kind, games: u64) {
         let graph = kind.graph(&mut random);
         let signs = signs(&graph);
         let interrupt = Interrupt::new(&Silent, Stage::Ordering, 0);
-        let mut place = vec![NONE; graph.states()];
+        let mut place = Places::new(graph.states());
         for states in Components::of(&graph).iter() {
             if graph.kind(states[0]) == graph::Kind::End {
                 continue;
