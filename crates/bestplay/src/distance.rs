@@ -244,7 +244,7 @@ impl Wins {
     pub(crate) fn puts_off(&self, player: Player, state: StateId, row: &Row<'_>) -> bool {
         let most = |state| self.steps(state).and_then(|steps| steps.upper().cloned());
         let own = most(state);
-        let mut ways = row.targets.iter().map(|target| most(target));
+        let mut ways = row.targets.iter().map(most);
         let may_be_nearer = ways.any(|steps| steps.is_some() && steps < own);
         self.must_end && player == self.winner && !may_be_nearer
     }

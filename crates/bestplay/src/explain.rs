@@ -270,7 +270,7 @@ fn mean(
     pays: &dyn Fn(Option<Payoff>) -> Payoff,
     interrupt: &Interrupt<'_>,
 ) -> Result<Option<Value>> {
-    let worths: Option<Vec<Value>> = row.targets.iter().map(|target| worth(target)).collect();
+    let worths: Option<Vec<Value>> = row.targets.iter().map(worth).collect();
     let Some(worths) = worths else {
         return Ok(None);
     };

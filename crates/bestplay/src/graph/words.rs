@@ -27,7 +27,7 @@ pub(super) struct Blocks {
 
 /// Twelve bytes: at most a byte for each of its states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(packed(4))]
+#[repr(C, packed(4))]
 struct Block {
     /// Where its bytes start, times four, and how many fewer than four each successor has.
     start: u64,
@@ -152,9 +152,9 @@ impl Blocks {
 #[inline]
 fn width(number: StateId) -> usize {
     match number {
-        ..=0xff => 1,
-        ..=0xffff => 2,
-        ..=0xff_ffff => 3,
+        0..=0xff => 1,
+        0x100..=0xffff => 2,
+        0x1_0000..=0xff_ffff => 3,
         _ => WHOLE,
     }
 }
