@@ -12,19 +12,24 @@
 //! assert_eq!(rational("-0.25").unwrap().to_string(), "-1/4");
 //! ```
 
-use bestplay::Rational;
+use bestplay::{Natural, Rational};
 
-/// The longest number, in digits.
-const LONGEST: usize = 40;
+/// The largest exponent.
+const LARGEST: usize = 40;
 
 /// A whole number that is not negative: digits, perhaps with `_` between them; a decimal with an exponent may
-/// stand for one (`1e6`, `2.5e3`).
-pub fn whole(text: &str) -> Option<u128> {
+/// stand for one (`1e6`, `2.5e3`). `None` if it does not fit in 64 bits.
+pub fn whole(text: &str) -> Option<u64> {
+    natural(text)?.try_into().ok()
+}
+
+/// The same of any size.
+fn natural(text: &str) -> Option<Natural> {
     let (mantissa, exponent) = match text.split_once(['e', 'E']) {
         Some((mantissa, exponent)) => (mantissa, exponent.parse::<usize>().ok()?),
         None => (text, 0),
     };
-    if exponent > LONGEST {
+    if exponent > LARGEST {
         return None;
     }
     let (whole, decimals) = match mantissa.split_once('.') {
@@ -57,36 +62,33 @@ pub fn several<T: std::str::FromStr, const N: usize>(
 /// A number that is not negative, as a reduced fraction: `a/b`, a decimal, or a part in per cent.
 /// `None` if it is none of them or does not fit in 64 bits.
 pub fn fraction(text: &str) -> Option<(u64, u64)> {
-    let (text, hundred) = match text.strip_suffix('%') {
-        Some(text) => (text, 100),
-        None => (text, 1),
-    };
-    let number = |text: &str| u64::try_from(whole(text)?).ok();
-    let (numerator, denominator) = match (text.split_once('/'), text.split_once('.')) {
-        (Some((numerator, denominator)), _) => (number(numerator)?, number(denominator)?),
-        (None, Some((before, decimals))) if !text.contains(['e', 'E']) => {
-            let before = digits(if before.is_empty() { "0" } else { before })?;
-            let decimals = digits(decimals)?;
-            let places = u32::try_from(decimals.len()).ok()?;
-            let numerator = format!("{before}{decimals}").parse().ok()?;
-            (numerator, 10u64.checked_pow(places)?)
-        }
-        (None, _) => (number(text)?, 1),
-    };
-    let denominator = denominator.checked_mul(hundred)?;
-    let (mut a, mut b) = (numerator, denominator);
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    (denominator > 0).then(|| (numerator / a, denominator / a))
+    let number = rational(text).filter(|_| !text.starts_with('-'))?;
+    let (numerator, denominator) = number.into_parts();
+    Some((numerator.try_into().ok()?, denominator.try_into().ok()?))
 }
 
-/// A [`fraction`] with or without a minus.
+/// A [`fraction`] of any size, with or without a minus.
 pub fn rational(text: &str) -> Option<Rational> {
-    let size = text.strip_prefix('-');
-    let (numerator, denominator) = fraction(size.unwrap_or(text))?;
-    let number = Rational::from_parts(numerator.into(), denominator.into());
-    Some(size.map_or(number.clone(), |_| -number))
+    let (size, sign) = match text.strip_prefix('-') {
+        Some(size) => (size, Rational::from(-1)),
+        None => (text, Rational::ONE),
+    };
+    let (size, hundred) = match size.strip_suffix('%') {
+        Some(size) => (size, Natural::from(100u8)),
+        None => (size, Natural::ONE),
+    };
+    let (numerator, denominator) = match (size.split_once('/'), size.split_once('.')) {
+        (Some((numerator, denominator)), _) => (natural(numerator)?, natural(denominator)?),
+        (None, Some((before, decimals))) if !size.contains(['e', 'E']) => {
+            let before = digits(if before.is_empty() { "0" } else { before })?;
+            let decimals = digits(decimals)?;
+            let numerator = format!("{before}{decimals}").parse().ok()?;
+            (numerator, Natural::from(10u8).pow(decimals.len()))
+        }
+        (None, _) => (natural(size)?, Natural::ONE),
+    };
+    let number = || sign * Rational::from_parts(numerator.into(), denominator.clone() * hundred);
+    (!denominator.is_zero()).then(number)
 }
 
 /// Digits, without the `_` between them.

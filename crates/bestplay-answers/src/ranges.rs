@@ -7,13 +7,12 @@
 //!
 //! A comma without braces is part of the value: some parameters are lists themselves.
 
+use bestplay::{Natural, Rational};
+
 use crate::{GameError, Input, Parameter, Result, grouped, numbers};
 
 /// The most combinations that a sweep goes through.
 const MOST_COMBINATIONS: usize = 1_000_000;
-
-/// The most decimals of a range's bounds.
-const MOST_DECIMALS: usize = 12;
 
 /// The words of a sweep: each parameter with the values that it takes.
 ///
@@ -141,24 +140,14 @@ pub fn values(text: &str) -> Result<Vec<String>> {
 
 /// A range, or a value as it stands.
 fn item(text: &str) -> Result<Vec<String>> {
-    let parts = text.split("..").map(|part| match numbers::whole(part) {
-        Some(number) => number.to_string(),
-        None => part.to_owned(),
-    });
-    let parts: Vec<String> = parts.collect();
-    let one = "1".to_owned();
-    let (from, to, step) = match parts.as_slice() {
-        [from, to] => (from, to, &one),
+    let parts: Vec<&str> = text.split("..").collect();
+    let (from, to, step) = match parts[..] {
+        [from, to] => (from, to, "1"),
         [from, to, step] => (from, to, step),
         _ => return Ok(vec![text.to_owned()]),
     };
-    let decimals = [from, to, step].map(|number| match number.split_once('.') {
-        Some((_, decimals)) => decimals.len(),
-        None => 0,
-    });
-    let decimals = decimals.into_iter().max().unwrap_or(0);
-    let numbers = [from, to, step].map(|number| scaled(number, decimals));
-    let [Some(from), Some(to), Some(step)] = numbers else {
+    let numbers = [from, to, step].map(decimal);
+    let [Some((from, a)), Some((to, b)), Some((step, c))] = numbers else {
         // What has no number at all beside its dots is a value with dots in it.
         return match parts.iter().all(|part| numbers::fraction(part).is_none()) {
             true => Ok(vec![text.to_owned()]),
@@ -167,41 +156,42 @@ fn item(text: &str) -> Result<Vec<String>> {
             ))),
         };
     };
-    if step <= 0 {
+    if step <= Rational::ZERO {
         return Err(GameError::usage(format!(
             "{text}: the step of a range must be above 0"
         )));
     }
-    let count = (to - from).unsigned_abs() / step.unsigned_abs() + 1;
-    if count > MOST_COMBINATIONS as u128 {
-        return Err(too_many());
-    }
     let step = if from <= to { step } else { -step };
-    Ok((0..count as i128)
-        .map(|i| unscaled(from + i * step, decimals))
-        .collect())
+    let steps = usize::try_from(((to - &from) / &step).floor()).ok();
+    let steps = steps.filter(|&steps| steps < MOST_COMBINATIONS);
+    let (steps, decimals) = (steps.ok_or_else(too_many)?, a.max(b).max(c));
+    let value = |place| written(&from + Rational::from(place) * &step, decimals);
+    Ok((0..=steps).map(value).collect())
 }
 
-/// A decimal number times 10^decimals.
-fn scaled(text: &str, decimals: usize) -> Option<i128> {
-    let (sign, plain) = match text.strip_prefix('-') {
-        Some(rest) => (-1, rest),
-        None => (1, text),
-    };
-    let (whole, after) = plain.split_once('.').unwrap_or((plain, ""));
-    let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
-    let fits = whole.len() <= 18 && decimals <= MOST_DECIMALS && after.len() <= decimals;
-    if whole.is_empty() || !digits(whole) || !digits(after) || !fits {
-        return None;
-    }
-    let number: i128 = format!("{whole}{after:0<decimals$}").parse().ok()?;
-    Some(sign * number)
+/// A decimal number, and how many decimals it has.
+fn decimal(text: &str) -> Option<(Rational, usize)> {
+    let begins = text
+        .trim_start_matches('-')
+        .starts_with(|c: char| c.is_ascii_digit());
+    let is_decimal = begins && !text.contains(['/', '%']);
+    let number = numbers::rational(text).filter(|_| is_decimal)?;
+    let decimals = text.split_once('.').map_or("", |(_, decimals)| decimals);
+    let is_whole = decimals.contains(['e', 'E']);
+    let digits = decimals.bytes().filter(u8::is_ascii_digit).count();
+    Some((number, if is_whole { 0 } else { digits }))
 }
 
-/// The decimal number that is `number` divided by 10^decimals.
-fn unscaled(number: i128, decimals: usize) -> String {
-    let sign = if number < 0 { "-" } else { "" };
-    let digits = format!("{:0>width$}", number.unsigned_abs(), width = decimals + 1);
+/// A number with so many decimals.
+fn written(number: Rational, decimals: usize) -> String {
+    let sign = if number < Rational::ZERO { "-" } else { "" };
+    let shift = Rational::from(Natural::from(10u8).pow(decimals));
+    let digits = (number * shift).floor().to_string();
+    let digits = format!(
+        "{:0>width$}",
+        digits.trim_start_matches('-'),
+        width = decimals + 1
+    );
     match digits.split_at(digits.len() - decimals) {
         (whole, "") => format!("{sign}{whole}"),
         (whole, after) => format!("{sign}{whole}.{after}"),
@@ -224,6 +214,7 @@ mod tests {
         assert_eq!(expand("-1..1"), ["-1", "0", "1"]);
         assert_eq!(expand("0.1..0.3..0.1"), ["0.1", "0.2", "0.3"]);
         assert_eq!(expand("1e3..1_002"), ["1000", "1001", "1002"]);
+        assert_eq!(expand("-0.5..0.50..0.5"), ["-0.50", "0.00", "0.50"]);
         assert_eq!(expand("{1/2,1/3}"), ["1/2", "1/3"]);
         assert_eq!(expand("{1..3,10}"), ["1", "2", "3", "10"]);
         for plain in ["1,2", "../x../...", "a..b", "@../file", "100", "1..2..3..4"] {

@@ -5,8 +5,7 @@ use bestplay_answers::{MOST_DIGITS, numbers};
 
 /// Reads a whole number: `1000000`, `1_000_000`, `1e6`.
 pub(crate) fn whole(text: &str) -> Result<u64, String> {
-    let number = numbers::whole(text).and_then(|number| u64::try_from(number).ok());
-    number.ok_or_else(|| {
+    numbers::whole(text).ok_or_else(|| {
         format!("'{text}' is not a whole number; expected one like 1000, 1_000 or 1e3")
     })
 }

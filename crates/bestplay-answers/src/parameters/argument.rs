@@ -30,7 +30,6 @@ impl Argument {
         let is = match (declared.words.iter().find(is_word), declared.takes) {
             (Some(word), _) => Is::Word(word),
             (None, Takes::Whole { least, most, step }) => numbers::whole(text)
-                .and_then(|number| u64::try_from(number).ok())
                 .filter(|number| (least..=most).contains(number) && number.is_multiple_of(step))
                 .map(Is::Whole)?,
             (None, Takes::Probability) => numbers::fraction(text)
