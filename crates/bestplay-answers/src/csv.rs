@@ -1,5 +1,9 @@
 //! Comma-separated values after RFC 4180: what is written for spreadsheets, and files that anybody can edit.
 
+use std::path::Path;
+
+use crate::{GameError, Result};
+
 /// Rows as text, a line each; cells are in quotes where they need them.
 ///
 /// # Examples
@@ -28,33 +32,59 @@ fn quoted(cell: &str) -> String {
     }
 }
 
-/// A row of a file, with the number of its line: its cells, or what is wrong with it.
-pub(crate) type Row<const N: usize> = (usize, Result<[String; N], String>);
-
-/// The rows of a file below its first line, which names their columns.
-pub(crate) fn below<const N: usize>(text: &str, head: &str) -> impl Iterator<Item = Row<N>> {
-    let mut lines = (1..).zip(text.lines());
-    let has_head = lines
-        .next()
-        .is_some_and(|(_, line)| line.trim_end() == head);
-    let wrong = (!has_head).then(|| (1, Err(format!("expected the columns {head}"))));
-    wrong.into_iter().chain(rows(lines))
+/// A file whose first line names its columns.
+pub(crate) struct File {
+    shown: String,
+    pub(crate) text: String,
 }
 
-/// The rows of numbered lines; blank ones are left out.
-pub(crate) fn rows<'t, const N: usize>(
-    lines: impl Iterator<Item = (usize, &'t str)>,
-) -> impl Iterator<Item = Row<N>> {
-    let exactly = |row: Vec<String>| {
-        let expected = |row: Vec<String>| format!("expected {N} cells, not {}", row.len());
-        <[String; N]>::try_from(row).map_err(expected)
-    };
-    let lines = lines.filter(|(_, line)| !line.trim().is_empty());
-    lines.map(move |(number, line)| (number, cells(line).and_then(exactly)))
+/// A row of a file: where it stands, in words that begin an error, and its cells.
+pub(crate) type Row<const N: usize> = (String, [String; N]);
+
+impl File {
+    /// Reads a file, without the mark with which some programs begin it; `what` it should hold.
+    pub(crate) fn read(path: &Path, what: &str) -> Result<File> {
+        let context = format!("reading the {what} {}", path.display());
+        let text = std::fs::read_to_string(path).map_err(|error| GameError::io(context, error))?;
+        Ok(File {
+            shown: path.display().to_string(),
+            text: text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned(),
+        })
+    }
+
+    /// The names of the columns.
+    pub(crate) fn head(&self) -> String {
+        let head = self.text.lines().next().map(|line| cells(line.trim_end()));
+        head.and_then(Result::ok).unwrap_or_default().join(",")
+    }
+
+    /// Something is wrong with the first line, or with all of the file.
+    pub(crate) fn wrong(&self, wrong: &str) -> GameError {
+        GameError::input(format!("{}, line 1: {wrong}", self.shown))
+    }
+
+    /// The rows below these columns; blank lines are left out.
+    pub(crate) fn below<const N: usize>(&self, head: &str) -> Result<Vec<Row<N>>> {
+        if self.head() != head {
+            return Err(self.wrong(&format!("expected the columns {head}")));
+        }
+        let lines = (1..).zip(self.text.lines()).skip(1);
+        let lines = lines.filter(|(_, line)| !line.trim().is_empty());
+        let row = |(number, line): (usize, &str)| {
+            let place = format!("{}, line {number}", self.shown);
+            let count = |row: Vec<String>| format!("expected {N} cells, not {}", row.len());
+            let row = cells(line).and_then(|row| row.try_into().map_err(count));
+            match row {
+                Ok(row) => Ok((place, row)),
+                Err(wrong) => Err(GameError::input(format!("{place}: {wrong}"))),
+            }
+        };
+        lines.map(row).collect()
+    }
 }
 
 /// The cells of a line, of which those in quotes may hold commas.
-pub(crate) fn cells(line: &str) -> Result<Vec<String>, String> {
+fn cells(line: &str) -> Result<Vec<String>, String> {
     let mut cells = Vec::new();
     let mut rest = line.trim_end_matches('\r');
     loop {

@@ -83,26 +83,26 @@ impl Rule {
         short
     }
 
-    /// What numbered lines want by the features of a state: the place of the action's name. `None` where none
-    /// fits. The error is a sentence, with the number of a line that names what there is not.
+    /// What lines want by the features of a state: the place of the action's name. `None` where none
+    /// fits. The error is a sentence, with where the line stands that names what there is not.
     pub(crate) fn wanted(
-        rules: &[(usize, Rule)],
+        rules: Vec<(String, Rule)>,
         seen: &Seen,
-    ) -> Result<impl Fn(&[i64]) -> Option<usize> + use<>, (usize, String)> {
+    ) -> Result<impl Fn(&[i64]) -> Option<usize> + use<>, (String, String)> {
         let mut lines = Vec::new();
-        for &(number, ref line) in rules {
+        for (place, line) in rules {
             let mut when = Vec::new();
             for condition in &line.when {
                 let (given, names) = (&condition.feature, &seen.names);
                 let expected = || names.join(", ");
                 let wrong = || format!("'{given}' is not seen in a state; expected {}", expected());
                 let found = names.iter().position(|name| name == given);
-                let feature = found.ok_or_else(|| (number, wrong()))?;
+                let feature = found.ok_or_else(|| (place.clone(), wrong()))?;
                 when.push((feature, condition.is, condition.than));
             }
             let found = seen.labels.iter().position(|label| *label == line.action);
             let wrong = || format!("'{}' is not an action of any state", line.action);
-            let label = found.ok_or_else(|| (number, wrong()))?;
+            let label = found.ok_or_else(|| (place, wrong()))?;
             lines.push((when, label));
         }
         Ok(move |features: &[i64]| {

@@ -26,15 +26,12 @@ use bestplay::{Chance, StateId};
 
 use super::Which;
 use crate::any_game::checksum;
-use crate::csv::{self, cells};
+use crate::csv::{self, File, Row};
 use crate::sheet::{Rule, Seen};
 use crate::{AnySolution, GameError, Result};
 
-/// The first line.
-const HEAD: [&str; 3] = ["state", "action", "weight"];
-
-/// The first line of a sheet.
-const SHEET: [&str; 2] = ["when", "action"];
+/// The first line, without weights.
+const HEAD: &str = "state,action";
 
 /// The state that stands for all that are not listed.
 const REST: &str = "*";
@@ -42,55 +39,40 @@ const REST: &str = "*";
 /// Reads a strategy and checks it against the rules; its name says what the file holds, not where it
 /// is.
 pub(super) fn read(path: &Path, solved: &dyn AnySolution) -> Result<(String, Numbered)> {
-    let text = read_text(path, "strategy")?;
-    let strategy = parse(&text, solved).map_err(|(line, wrong)| {
-        GameError::input(format!("{}, line {line}: {wrong}", path.display()))
-    })?;
-    Ok((format!("file:{}", checksum(text.as_bytes())), strategy))
-}
-
-/// The text of a file, without the mark with which some programs begin it; `what` it should hold.
-pub(super) fn read_text(path: &Path, what: &str) -> Result<String> {
-    let context = format!("reading the {what} {}", path.display());
-    let text = std::fs::read_to_string(path).map_err(|error| GameError::io(context, error))?;
-    Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())
-}
-
-/// What is wrong, and in which line.
-type Wrong = (usize, String);
-
-fn parse(text: &str, solved: &dyn AnySolution) -> Result<Numbered, Wrong> {
-    let mut lines = (1..).zip(text.lines());
-    let head = lines.next().and_then(|(_, line)| cells(line).ok());
-    let head = head.unwrap_or_default();
-    if head == SHEET {
-        return sheet(lines, solved);
-    }
-    if head != HEAD && head != HEAD[..2] {
-        let expected = "expected the columns state,action or state,action,weight, or when,action";
-        return Err((1, expected.into()));
-    }
-    let columns = head.len();
-    let (mut taken, mut rest) = (BTreeMap::<StateId, Vec<(usize, u128)>>::new(), None);
-    for (number, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
-        let fail = |wrong: String| (number, wrong);
-        let row = cells(line).map_err(fail)?;
-        let [state, action, weight @ ..] = row.as_slice() else {
-            return Err(fail(format!("expected {columns} cells")));
-        };
-        if row.len() != columns {
-            return Err(fail(format!("expected {columns} cells, not {}", row.len())));
+    let file = File::read(path, "strategy")?;
+    let name = format!("file:{}", checksum(file.text.as_bytes()));
+    let strategy = match file.head().as_str() {
+        "when,action" => sheet(&file, solved)?,
+        head @ "state,action,weight" => by_states(file.below(head)?, solved)?,
+        HEAD => {
+            let weighed =
+                |(at, [state, action]): Row<2>| -> Row<3> { (at, [state, action, String::new()]) };
+            by_states(file.below(HEAD)?.into_iter().map(weighed), solved)?
         }
+        _ => {
+            return Err(file.wrong(
+                "expected the columns state,action or state,action,weight, or when,action",
+            ));
+        }
+    };
+    Ok((name, strategy))
+}
+
+/// Reads what is done in each state.
+fn by_states(rows: impl IntoIterator<Item = Row<3>>, solved: &dyn AnySolution) -> Result<Numbered> {
+    let (mut taken, mut rest) = (BTreeMap::<StateId, Vec<(usize, u128)>>::new(), None);
+    for (at, [state, action, weight]) in rows {
+        let fail = |wrong: String| GameError::input(format!("{at}: {wrong}"));
         if state == REST {
             if rest.is_some() {
                 return Err(fail(format!("{REST} is there twice")));
             }
-            let known = Which::everywhere(action).and_then(|which| which.everywhere_taken(solved));
+            let known = Which::everywhere(&action).and_then(|which| which.everywhere_taken(solved));
             let wrong = || format!("'{action}': expected best, random or first for the rest");
             rest = Some(known.ok_or_else(|| fail(wrong()))?);
             continue;
         }
-        let weight = match weight.first().map_or("", String::as_str) {
+        let weight = match weight.as_str() {
             "" => 1,
             digits => {
                 let weight = digits.parse().ok().filter(|&weight| weight > 0);
@@ -98,7 +80,7 @@ fn parse(text: &str, solved: &dyn AnySolution) -> Result<Numbered, Wrong> {
                 weight.ok_or_else(|| fail(wrong()))?
             }
         };
-        let (id, place) = place(state, action, solved).map_err(fail)?;
+        let (id, place) = place(&state, &action, solved).map_err(fail)?;
         let known = taken.entry(id).or_default();
         if known.iter().any(|&(other, _)| other == place) {
             return Err(fail(format!(
@@ -118,18 +100,16 @@ fn parse(text: &str, solved: &dyn AnySolution) -> Result<Numbered, Wrong> {
 }
 
 /// Reads the lines of a sheet.
-fn sheet<'a>(
-    lines: impl Iterator<Item = (usize, &'a str)>,
-    solved: &dyn AnySolution,
-) -> Result<Numbered, Wrong> {
-    let mut rules = Vec::new();
-    for (number, row) in csv::rows(lines) {
-        let fail = |wrong: String| (number, wrong);
-        let [when, action] = row.map_err(fail)?;
-        rules.push((number, Rule::read(&when, &action).map_err(fail)?));
-    }
-    let seen = Seen::of(solved, "this game").map_err(|error| (1, error.to_string()))?;
-    Ok(seen.strategy(Rule::wanted(&rules, &seen)?))
+fn sheet(file: &File, solved: &dyn AnySolution) -> Result<Numbered> {
+    let fail = |(at, wrong): (String, String)| GameError::input(format!("{at}: {wrong}"));
+    let rule = |(at, [when, action]): Row<2>| match Rule::read(&when, &action) {
+        Ok(rule) => Ok((at, rule)),
+        Err(wrong) => Err(fail((at, wrong))),
+    };
+    let rows = file.below("when,action")?.into_iter();
+    let rules = rows.map(rule).collect::<Result<Vec<_>>>()?;
+    let seen = Seen::of(solved, "this game").map_err(|wrong| file.wrong(&wrong.to_string()))?;
+    Ok(seen.strategy(Rule::wanted(rules, &seen).map_err(fail)?))
 }
 
 /// The state of a line, and the place of its action.
@@ -165,6 +145,5 @@ pub fn strategy_text(solved: &dyn AnySolution) -> String {
         let action = solved.actions(state.id()).into_iter().nth(place);
         [solved.state(state.id()), action.unwrap_or_default()]
     };
-    let head = HEAD[..2].join(",");
-    format!("{head}\n{}", csv::written(chosen.map(row)))
+    format!("{HEAD}\n{}", csv::written(chosen.map(row)))
 }

@@ -15,7 +15,6 @@ use std::path::Path;
 
 use bestplay::{Behaviour, Player, Rational};
 
-use super::file::read_text;
 use super::{Strategy, Which};
 use crate::any_game::{checksum, split};
 use crate::{GameError, HiddenGame, Remembers, Result, csv, numbers};
@@ -76,17 +75,14 @@ pub fn mark(of: [&Behaviour; 2]) -> String {
 fn read(path: &Path, game: &HiddenGame, own: Player) -> Result<Vec<Vec<Rational>>> {
     let (sets, names) = (game.sets(own), game.player_names());
     let name = names[own as usize];
-    let text = read_text(path, "strategy")?;
     let shown = path.display();
-    let wrong =
-        |line: usize, wrong: String| GameError::input(format!("{shown}, line {line}: {wrong}"));
     let places = sets.iter().map(|set| set.memory.as_str()).zip(0..);
     let places: HashMap<&str, usize> = places.collect();
     let none = |set: &Remembers| vec![None; set.actions.len()];
     let mut odds: Vec<_> = sets.iter().map(none).collect();
-    for (number, row) in csv::below(&text, HEAD) {
-        let fail = |text: String| wrong(number, text);
-        let [player, memory, action, share] = row.map_err(fail)?;
+    let file = csv::File::read(path, "strategy")?;
+    for (at, [player, memory, action, share]) in file.below(HEAD)? {
+        let fail = |wrong: String| GameError::input(format!("{at}: {wrong}"));
         if !names.contains(&player.as_str()) {
             let [max, min] = names;
             return Err(fail(format!(
@@ -103,8 +99,8 @@ fn read(path: &Path, game: &HiddenGame, own: Player) -> Result<Vec<Vec<Rational>
         let listed = || actions.join(", ");
         let wrong = || format!("'{action}' is not an action there; expected {}", listed());
         let column = column.ok_or_else(|| fail(wrong()))?;
-        let share = numbers::rational(&share).or_else(|| fraction(&share));
-        let share = share.ok_or_else(|| fail("expected odds such as 1/3, 0.25 or 25%".into()))?;
+        let share = numbers::rational(&share)
+            .ok_or_else(|| fail("expected odds such as 1/3, 0.25 or 25%".into()))?;
         if odds[place][column].replace(share).is_some() {
             return Err(fail(format!("the action {action} is there twice")));
         }
@@ -131,13 +127,6 @@ fn read(path: &Path, game: &HiddenGame, own: Player) -> Result<Vec<Vec<Rational>
         }
     }
     Ok(odds)
-}
-
-/// A fraction whose parts are long.
-fn fraction(text: &str) -> Option<Rational> {
-    let is_number = |(_, below): (&str, &str)| below.bytes().any(|byte| byte != b'0');
-    text.split_once('/').filter(|&parts| is_number(parts))?;
-    text.parse().ok()
 }
 
 /// The strategies that guarantee the value of a game, as the text of a file.

@@ -15,7 +15,6 @@
 
 use std::path::Path;
 
-use super::file::read_text;
 use crate::{GameError, Result, csv};
 
 /// The first line.
@@ -48,21 +47,12 @@ impl Played {
     ///
     /// What the operating system says, or the first line that is not as expected.
     pub fn read(path: &Path) -> Result<Vec<Played>> {
-        let shown = path.display().to_string();
-        Played::parse(&read_text(path, "games")?, &shown)
-    }
-
-    /// Reads games from the text of a file; `shown` is its name.
-    fn parse(text: &str, shown: &str) -> Result<Vec<Played>> {
         let mut games: Vec<Played> = Vec::new();
-        for (number, row) in csv::below(text, HEAD) {
-            let place = format!("{shown}, line {number}");
-            let wrong = |wrong: String| GameError::input(format!("{place}: {wrong}"));
-            let [name, state, action] = row.map_err(wrong)?;
+        for (place, [name, state, action]) in csv::File::read(path, "games")?.below(HEAD)? {
             if games.last().is_none_or(|last| last.name != name) {
                 if games.iter().any(|known| known.name == name) {
-                    return Err(wrong(format!(
-                        "game {name} is there already; the lines of a game follow each other"
+                    return Err(GameError::input(format!(
+                        "{place}: game {name} is there already; the lines of a game follow each other"
                     )));
                 }
                 let steps = Vec::new();
