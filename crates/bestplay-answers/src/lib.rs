@@ -98,10 +98,9 @@ pub use answer::{Answer, Content, Piece, Show, Table, Written, grouped};
 #[cfg(feature = "laws")]
 pub use any_game::Laws;
 pub use any_game::{
-    ActionLine, AnyGame, AnySolution, Choose, Chooses, Explained, Happens, HiddenGame, Lore,
-    OutcomeLine, Parcel, Plays, Remembers, Thumb, Who, argument_in, boxed, boxed_hidden,
-    boxed_with, choose, erase_with, explained_by, explained_with, fitted_with, loss, standing,
-    state_of,
+    ActionLine, AnyGame, AnySolution, Choose, Chooses, Explained, HiddenGame, Lore, OutcomeLine,
+    Parcel, Plays, Remembers, Thumb, Who, argument_in, boxed, boxed_hidden, boxed_with, choose,
+    erase_with, explained_by, fitted_with, loss, standing, state_of,
 };
 pub use entry::{
     Entry, Estimate, Explain, Fast, Judge, Named, NewSampler, Own, Range, Rules, Run, ShowPlay,

@@ -120,7 +120,8 @@ impl CatalogueGame {
         let solved = attend::beside(py, listener, |watch| find(&*game, &solver.watch(watch)))?;
         let by_rules = effort.asked(Some(Method::Rules));
         let refused = |error| errors::of_question(error, &self.0, Topic::Check, &by_rules);
-        Ok(Solution::new(solved.map_err(refused)?, &effort, start))
+        let opened = (game, solved.map_err(refused)?);
+        Ok(Solution::new(opened, &effort, start))
     }
 }
 
@@ -234,7 +235,9 @@ impl CatalogueGame {
                 .by_a_way(Topic::Solve, Some(&asked), |way| match way.fast() {
                     None if !self.0.is_in_folder() => {
                         let solver = asked.solver.watch(watch);
-                        self.0.rules()?.solve(&solver).map(Ok)
+                        let game = self.0.rules()?;
+                        let solved = game.solve(&solver)?;
+                        Ok(Ok((game, solved)))
                     }
                     _ => {
                         let answer = self.0.answer(&question, &asked, way, watch);
@@ -245,7 +248,7 @@ impl CatalogueGame {
         let by_rules = effort.asked(Some(Method::Rules));
         let refused = |error| errors::of_question(error, &self.0, Topic::Solve, &by_rules);
         match found.map_err(refused)? {
-            Ok(solved) => Solution::new(solved, &effort, start).into_bound_py_any(py),
+            Ok(opened) => Solution::new(opened, &effort, start).into_bound_py_any(py),
             Err(answer) => Ok(PyTuple::new(py, pieces(py, answer)?)?.into_any()),
         }
     }
@@ -438,10 +441,11 @@ impl CatalogueGame {
             let instance = self.0.clone().starting_at(start)?;
             let game = instance.shown_by(way)?;
             let asked = instance.asked(&asked, way, watch);
-            asked.explainer(&*game, state)?(state)
+            let (found, _) = asked.explainer(&*game, state)?(state)?;
+            Ok(found)
         })?;
-        let (found, _) = found.map_err(errors::game)?;
-        explained::object(py, &solved_entry::explained(py, found), effort.digits())
+        let pictured = solved_entry::explained(py, &*self.notation()?, found)?;
+        explained::object(py, &pictured, effort.digits())
     }
 
     /// How likely each result is when both play their best, and how long play lasts: in a folder, by that.

@@ -1,6 +1,6 @@
 //! A state explained, on its way to Python.
 
-use bestplay::{Candidate, Outcome, Player, Turn, Value};
+use bestplay::{Candidate, Explanation, Outcome, Player, Turn, Value};
 use bestplay_answers::standing;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -8,9 +8,11 @@ use pyo3::types::PyTuple;
 use crate::number::{fraction, payoff, rational};
 use crate::value;
 
-/// A state and what best play does there. States and actions are Python's; there is no picture where it
-/// would be the state itself.
-pub(crate) type Explained = bestplay_answers::Explained<Py<PyAny>>;
+/// A state and what best play does there. States and actions are Python's.
+pub(crate) type Explained = Explanation<Py<PyAny>, Py<PyAny>>;
+
+/// The same with a picture of the state, if that is not the state itself.
+pub(crate) type Pictured = (Explained, Option<String>);
 
 /// The player's number in Python.
 pub(crate) fn player_number(player: Player) -> u8 {
@@ -33,12 +35,12 @@ pub(crate) fn player_of(number: usize) -> Player {
 /// outcomes)`, an outcome is `(probability, payoff, state, value)`.
 pub(crate) fn object<'py>(
     py: Python<'py>,
-    explained: &Explained,
+    (explained, picture): &Pictured,
     digits: usize,
 ) -> PyResult<Bound<'py, PyTuple>> {
     let (mut player, mut paid) = (None, None);
     let (mut actions, mut next) = (Vec::new(), Vec::new());
-    let kind = match &explained.happens {
+    let kind = match &explained.turn {
         Turn::End(last) => {
             paid = Some(match last {
                 Value::Exact(paid) => rational(py, paid)?,
@@ -61,10 +63,9 @@ pub(crate) fn object<'py>(
         let steps = value::object(py, &distance.steps, digits)?;
         Ok::<_, PyErr>((player_number(distance.winner), steps, distance.on_average))
     });
-    let picture = Some(&explained.picture).filter(|picture| !picture.is_empty());
     (
         explained.state.bind(py),
-        picture,
+        picture.as_ref(),
         value::object(py, &explained.value, digits)?,
         distance.transpose()?,
         kind,

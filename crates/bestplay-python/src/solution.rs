@@ -18,7 +18,7 @@ use pyo3::types::PyTuple;
 
 use crate::attend::{self, Listener};
 use crate::errors::{self, UsageError};
-use crate::explained::{self, Explained, player_number};
+use crate::explained::{self, Pictured, player_number};
 use crate::mistake::shown;
 use crate::number::read_weight;
 use crate::{number, value};
@@ -86,7 +86,7 @@ pub(crate) trait Held: Send + Sync {
         state: Option<&Bound<'_, PyAny>>,
         exactly: bool,
         listener: &Listener,
-    ) -> PyResult<Explained>;
+    ) -> PyResult<Pictured>;
 }
 
 /// What is known of a solved game; the package's `Solution` is made of it.

@@ -1,14 +1,14 @@
 //! A solution of a game of the catalogue: states and actions are text in the game's own notation.
 
 use bestplay::{Silent, Solved, StateId, StopReason, Watch};
-use bestplay_answers::AnySolution;
+use bestplay_answers::{AnyGame, AnySolution, GameError};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::attend::{self, Listener};
 use crate::errors;
-use crate::explained::Explained;
+use crate::explained::Pictured;
 use crate::solution::Held;
 
 /// Text as a Python object.
@@ -27,29 +27,36 @@ fn given(state: &Bound<'_, PyAny>) -> PyResult<String> {
 }
 
 /// What was found of a state, in Python's texts.
-pub(crate) fn explained(py: Python<'_>, mut found: bestplay_answers::Explained) -> Explained {
-    if found.picture == found.state {
-        found.picture.clear();
-    }
+pub(crate) fn explained(
+    py: Python<'_>,
+    game: &dyn AnyGame,
+    found: Result<bestplay_answers::Explained, GameError>,
+) -> PyResult<Pictured> {
+    let found = found.map_err(errors::game)?;
+    let picture = game.picture(&found.state).map_err(errors::game)?;
+    let picture = Some(picture).filter(|picture| *picture != found.state);
     let text = |words: String| text(py, &words);
-    found.named(text, text)
+    Ok((found.named(text, text), picture))
 }
 
-impl Held for Box<dyn AnySolution> {
+/// A game with its solution.
+pub(crate) type Opened = (Box<dyn AnyGame>, Box<dyn AnySolution>);
+
+impl Held for Opened {
     fn solved(&self) -> &Solved {
-        (**self).solved()
+        self.1.solved()
     }
 
     fn find(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<StateId>> {
-        (**self).find(&given(state)?).map_err(errors::game)
+        self.1.find(&given(state)?).map_err(errors::game)
     }
 
     fn state(&self, py: Python<'_>, number: StateId) -> PyResult<Py<PyAny>> {
-        Ok(text(py, &(**self).state(number)))
+        Ok(text(py, &self.1.state(number)))
     }
 
     fn actions(&self, py: Python<'_>, number: StateId) -> PyResult<Vec<Py<PyAny>>> {
-        let actions = (**self).actions(number);
+        let actions = self.1.actions(number);
         Ok(actions.iter().map(|action| text(py, action)).collect())
     }
 
@@ -59,14 +66,15 @@ impl Held for Box<dyn AnySolution> {
         state: Option<&Bound<'_, PyAny>>,
         exactly: bool,
         listener: &Listener,
-    ) -> PyResult<Explained> {
+    ) -> PyResult<Pictured> {
+        let (game, solved) = self;
         let state = state.map(given).transpose()?;
-        let explain = |watch: &dyn Watch| self.explain_watched(state.as_deref(), exactly, watch);
+        let explain = |watch: &dyn Watch| solved.explain_watched(state.as_deref(), exactly, watch);
         // Only fractions take long.
-        let shown = match exactly || self.stopped() == StopReason::Exact {
+        let shown = match exactly || solved.stopped() == StopReason::Exact {
             true => attend::beside(py, listener, explain)?,
             false => explain(&Silent),
         };
-        Ok(explained(py, shown.map_err(errors::game)?))
+        explained(py, &**game, shown)
     }
 }

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use bestplay::{Node, Solution, Solved, StateId, Turn};
+use bestplay::{Node, Solution, Solved, StateId, Watch};
 use pyo3::prelude::*;
 
 use crate::attend::{self, Listener};
 use crate::errors;
-use crate::explained::Explained;
+use crate::explained::Pictured;
 use crate::rules::{Rules, explored};
 use crate::solution::{Effort, Held, Solution as Native, unreached};
 
@@ -45,25 +45,18 @@ impl Held for Solution<Arc<Rules>> {
         state: Option<&Bound<'_, PyAny>>,
         exactly: bool,
         listener: &Listener,
-    ) -> PyResult<Explained> {
+    ) -> PyResult<Pictured> {
         let rules = self.game();
         let id = match state {
             Some(state) => Held::find(self, state)?.ok_or_else(|| unreached(state))?,
             None => StateId::INITIAL,
         };
-        let number = self.states()[id.index()];
-        let found = attend::here(py, listener, |watch| {
-            self.explain_watched(&number, exactly, watch)
-        })?;
-        let found = rules.settle_of(found, &rules.state(py, number))?;
-        let names = match found.turn {
-            Turn::Choice(..) => self.actions(py, id)?,
-            Turn::End(_) | Turn::Chance(_) => Vec::new(),
-        };
-        Ok(bestplay_answers::Explained::of(found, String::new()).named(
-            |state| rules.state(py, state).unbind(),
-            |place| names[place as usize].clone_ref(py),
-        ))
+        let names = self.actions(py, id)?;
+        let find = |watch: &dyn Watch| self.explain_at(id, exactly, watch);
+        let found = attend::here(py, listener, find)?.map_err(errors::engine)?;
+        let state = |id: StateId| rules.state(py, self.states()[id.index()]).unbind();
+        let found = found.named(state, |place| names[place].clone_ref(py));
+        Ok((found, None))
     }
 }
 

@@ -412,10 +412,10 @@ impl StagedRules {
             Turn::Choice(..) => rules.actions(py, &state),
             Turn::End(_) | Turn::Chance(_) => Vec::new(),
         };
-        let found = bestplay_answers::Explained::of(found, String::new()).named(
+        let found = found.named(
             |state| state.0.object.clone_ref(py),
             |place| names[place as usize].clone_ref(py),
         );
-        explained::object(py, &found, effort.digits())
+        explained::object(py, &(found, None), effort.digits())
     }
 }

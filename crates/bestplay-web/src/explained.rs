@@ -1,20 +1,25 @@
 //! A state explained, on its way to JavaScript.
 
-use bestplay::{Player, Value};
-use bestplay_answers::{ActionLine, Explained, Happens, LOSS_DIGITS, OutcomeLine, loss, standing};
+use bestplay::{Player, Turn, Value};
+use bestplay_answers::{ActionLine, Explained, LOSS_DIGITS, OutcomeLine, loss, standing};
 
 use crate::json::Json;
 
 /// Writes what is known of a state; `names` are those of the players.
-pub(crate) fn write(json: &mut Json, found: &Explained, names: [&str; 2], digits: usize) {
+pub(crate) fn write(
+    json: &mut Json,
+    (found, picture): (&Explained, &str),
+    names: [&str; 2],
+    digits: usize,
+) {
     json.object(|json| {
         json.key("state").text(&found.state);
-        json.key("picture").text(&found.picture);
+        json.key("picture").text(picture);
         json.key("value").value(&found.value, digits);
-        let turn = match &found.happens {
-            Happens::End(_) => "end",
-            Happens::Chance(_) => "chance",
-            Happens::Choice(..) => "choice",
+        let turn = match &found.turn {
+            Turn::End(_) => "end",
+            Turn::Chance(_) => "chance",
+            Turn::Choice(..) => "choice",
         };
         json.key("turn").text(turn);
         if let Some(distance) = &found.distance {
@@ -23,13 +28,13 @@ pub(crate) fn write(json: &mut Json, found: &Explained, names: [&str; 2], digits
             json.key("distance").value(&distance.steps, digits);
             json.key("onAverage").flag(distance.on_average);
         }
-        match &found.happens {
-            Happens::End(Value::Exact(paid)) => {
+        match &found.turn {
+            Turn::End(Value::Exact(paid)) => {
                 json.key("payoff").rational(paid);
             }
-            Happens::End(_) => {}
-            Happens::Chance(all) => outcomes(json.key("outcomes"), all, digits),
-            Happens::Choice(player, lines) => {
+            Turn::End(_) => {}
+            Turn::Chance(all) => outcomes(json.key("outcomes"), all, digits),
+            Turn::Choice(player, lines) => {
                 json.key("player").text(word(*player));
                 json.key("playerName").text(names[*player as usize]);
                 json.key("actions").list(lines, |json, line| {

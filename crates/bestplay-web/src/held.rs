@@ -7,7 +7,7 @@ use bestplay::graph::Kind as StateKind;
 use bestplay::made::Numbered;
 use bestplay::{Average, Lengths, Player, Silent, Solution, Solved, StateId};
 use bestplay_answers::{
-    AnyGame, AnySolution, Effort, Entry, Explained, GameError, HiddenGame, Instance, Strategy, Way,
+    AnyGame, AnySolution, Effort, Entry, GameError, HiddenGame, Instance, Strategy, Way,
 };
 
 use crate::errors::Failure;
@@ -144,31 +144,30 @@ fn state_of(word: Option<&str>) -> Result<Number, Failure> {
 pub(crate) fn explain(number: u32, request: &str) -> String {
     asked(number, request, &|held, request, json| {
         let state = request.words.first().copied();
-        let (found, names) = match &held.kind {
+        let notation;
+        let (found, game) = match &held.kind {
             Kind::Rules(solved) => {
-                let state = state_of(state)?;
-                let found = match request.exactly {
-                    true => solved.explain_exactly(&state)?,
-                    false => solved.explain(&state)?,
-                };
+                let found = solved.explain_watched(&state_of(state)?, request.exactly, &Silent)?;
                 // Its states are numbers, and its actions places.
-                let found = Explained::of(found, String::new());
                 let found = found.named(|state| state.0.to_string(), |place| place.to_string());
-                (found, ["MAX", "MIN"])
+                explained::write(json, (&found, ""), ["MAX", "MIN"], held.digits);
+                return Ok(());
             }
             Kind::Entry(_, (game, solved), _) => {
                 let found = solved.explain_watched(state, request.exactly, &Silent)?;
-                (found, game.player_names())
+                (found, &**game)
             }
             Kind::Fast(instance, way, effort) => {
-                let game = instance.notation()?;
                 let asked = instance.asked(effort, *way, &Reporter);
-                let (found, _) = asked.explainer(&*game, None)?(state)?;
-                (found, game.player_names())
+                notation = instance.notation()?;
+                let (found, _) = asked.explainer(&*notation, None)?(state)?;
+                (found, &*notation)
             }
             Kind::Average(_) | Kind::Hidden(_) | Kind::Run(..) => return Err(by_rules_only()),
         };
-        explained::write(json, &found, names, held.digits);
+        let picture = game.picture(&found.state)?;
+        let names = game.player_names();
+        explained::write(json, (&found, &picture), names, held.digits);
         Ok(())
     })
 }

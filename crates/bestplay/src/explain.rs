@@ -8,12 +8,12 @@ use standing::Liking;
 pub use standing::Standing;
 
 use crate::distance::{Distance, Wins};
-use crate::graph::{Graph, Row, StateId};
+use crate::graph::{Graph, Kind, Row, StateId};
 use crate::interrupt::Interrupt;
 use crate::solve::Delays;
 use crate::sorting::sorted;
 use crate::watch::{Stage, Watch};
-use crate::{Natural, Node, Payoff, Player, Rational, Result, Value};
+use crate::{Natural, Payoff, Player, Rational, Result, Value};
 
 /// A state, and what best play does there.
 #[derive(Clone, Debug)]
@@ -69,9 +69,9 @@ pub struct Outcome<S> {
     pub value: Value,
 }
 
-impl<S, A> Turn<S, A> {
+impl<S, A> Explanation<S, A> {
     /// The same with other names for states and actions.
-    pub fn named<T, B>(self, state: impl Fn(S) -> T, action: impl Fn(A) -> B) -> Turn<T, B> {
+    pub fn named<T, B>(self, state: impl Fn(S) -> T, action: impl Fn(A) -> B) -> Explanation<T, B> {
         let outcome = |outcome: Outcome<S>| Outcome {
             probability: outcome.probability,
             payoff: outcome.payoff,
@@ -86,12 +86,18 @@ impl<S, A> Turn<S, A> {
             distance: candidate.distance,
             outcomes: outcomes(candidate.outcomes),
         };
-        match self {
+        let turn = match self.turn {
             Turn::End(value) => Turn::End(value),
             Turn::Chance(next) => Turn::Chance(outcomes(next)),
             Turn::Choice(player, actions) => {
                 Turn::Choice(player, actions.into_iter().map(candidate).collect())
             }
+        };
+        Explanation {
+            turn,
+            state: state(self.state),
+            value: self.value,
+            distance: self.distance,
         }
     }
 }
@@ -114,8 +120,7 @@ impl Decided<'_> {
     }
 }
 
-/// What it takes to explain a state. Nearly all of it is the same for all games: states and actions have
-/// their numbers until they are listed.
+/// What it takes to explain a state, by its number; actions are their places in the order of the rules.
 pub(crate) struct Explainer<'a> {
     pub(crate) graph: &'a Graph,
     /// The value of a state.
@@ -128,7 +133,7 @@ pub(crate) struct Explainer<'a> {
 }
 
 impl Explainer<'_> {
-    /// What happens in a state, whose node this is, among these.
+    /// What happens in a state.
     ///
     /// # Errors
     ///
@@ -137,22 +142,14 @@ impl Explainer<'_> {
     /// # Complexity
     ///
     /// Linear in the outcomes, and a sort of the actions.
-    pub(crate) fn explain<S: Clone, A: Clone>(
-        &self,
-        states: &[S],
-        id: StateId,
-        node: Node<S, A>,
-    ) -> Result<Explanation<S, A>> {
-        let state = |id: StateId| states[id as usize].clone();
-        let (turn, actions) = match node {
-            Node::End(_) | Node::Between(..) => (Turn::End((self.value)(id)), Vec::new()),
-            Node::Choice(player, actions) => {
-                (Turn::Choice(player, self.candidates(id, player)?), actions)
-            }
-            Node::Chance(_) => {
+    pub(crate) fn explain(&self, id: StateId) -> Result<Explanation<StateId, usize>> {
+        let kind = self.graph.kind(id);
+        let turn = match (kind, kind.player()) {
+            (Kind::End, _) => Turn::End((self.value)(id)),
+            (_, Some(player)) => Turn::Choice(player, self.candidates(id, player)?),
+            (_, None) => {
                 let rows = self.graph.rows(id);
-                let outcomes = rows.flat_map(|row| self.outcomes(&row)).collect();
-                (Turn::Chance(outcomes), Vec::new())
+                Turn::Chance(rows.flat_map(|row| self.outcomes(&row)).collect())
             }
         };
         let distance = self.decided.and_then(|decided| {
@@ -162,12 +159,12 @@ impl Explainer<'_> {
         Ok(Explanation {
             value: (self.value)(id),
             distance,
-            state: state(id),
-            turn: turn.named(state, |place: usize| actions[place].0.clone()),
+            state: id,
+            turn,
         })
     }
 
-    /// The actions of a choice by their places, with their values, best first.
+    /// The actions of a choice with their values, best first.
     fn candidates(&self, id: StateId, player: Player) -> Result<Vec<Candidate<StateId, usize>>> {
         let rows: Vec<Row<'_>> = self.graph.rows(id).collect();
         let interrupt = Interrupt::new(self.watch, Stage::Counting, rows.len());

@@ -4,11 +4,9 @@ mod explained;
 mod solved;
 
 use std::ops::Deref;
-use std::sync::OnceLock;
 use std::time::Duration;
 
 use crate::clock::Instant;
-use crate::distance::Distances;
 use crate::explore::Explored;
 use crate::graph;
 use crate::solve;
@@ -39,10 +37,6 @@ pub struct Solution<G: Game> {
     game: G,
     explored: Explored<G::State>,
     solved: Solved,
-    /// Actions that delay, once somebody has asked for them.
-    delays: OnceLock<solve::Delays>,
-    /// How far the end is, once somebody has asked.
-    distances: Distances,
 }
 
 impl<G: Game> Deref for Solution<G> {
@@ -97,12 +91,12 @@ impl<G: Game> Solution<G> {
         values: solve::Values,
         solver: &Solver<'_>,
     ) -> Solution<G> {
+        let mut solved = Solved::new(explored.shared(), values, solver);
+        solved.taken = explored.bytes();
         Solution {
             game,
-            solved: Solved::new(explored.shared(), values, solver),
             explored,
-            delays: OnceLock::new(),
-            distances: Distances::default(),
+            solved,
         }
     }
 

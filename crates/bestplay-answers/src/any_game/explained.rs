@@ -1,4 +1,4 @@
-//! A state and what best play does there, as text, or with other names for states and actions.
+//! A state and what best play does there, as text.
 
 use bestplay::sorting::{sort_by, sort_by_key};
 use bestplay::{
@@ -6,53 +6,14 @@ use bestplay::{
     Standing, Turn, Value,
 };
 
-/// A state and what best play does there. States and actions are text, or what a front end has for them.
-#[derive(Clone, Debug)]
-pub struct Explained<S = String, A = S> {
-    /// The state, as it was asked about.
-    pub state: S,
-    /// The state as a person wants to look at it.
-    pub picture: String,
-    /// Its value.
-    pub value: Value,
-    /// How far the end is, if the result is decided and the solver says so.
-    pub distance: Option<Distance>,
-    /// What happens there; of a choice, best actions first.
-    pub happens: Turn<S, A>,
-}
-
-/// What happens in a state.
-pub type Happens = Turn<String, String>;
+/// A state and what best play does there, in the game's notation; the state lies as it was asked about.
+pub type Explained = Explanation<String, String>;
 
 /// An action with what it is worth.
 pub type ActionLine = Candidate<String, String>;
 
 /// A state that may come next.
 pub type OutcomeLine = Outcome<String>;
-
-impl<S, A> Explained<S, A> {
-    /// What the engine says, with a picture.
-    pub fn of(found: Explanation<S, A>, picture: String) -> Explained<S, A> {
-        Explained {
-            state: found.state,
-            picture,
-            value: found.value,
-            distance: found.distance,
-            happens: found.turn,
-        }
-    }
-
-    /// The same with other names for states and actions.
-    pub fn named<T, B>(self, state: impl Fn(S) -> T, action: impl Fn(A) -> B) -> Explained<T, B> {
-        Explained {
-            happens: self.happens.named(&state, action),
-            state: state(self.state),
-            picture: self.picture,
-            value: self.value,
-            distance: self.distance,
-        }
-    }
-}
 
 /// What an action costs the player who chooses, against the best of them, which is the first; nothing if it is
 /// not proven worse.
@@ -73,19 +34,9 @@ pub fn standing(standing: Standing) -> &'static str {
     }
 }
 
-/// Explains a state by its rules and by the value that `value_of` gives each state: a fast method
-/// that knows the values need not know more.
+/// Explains a state by its rules and by what is `known` of each state: its value, and how far the end is if the result
+/// is decided there and that is known; a step whose outcome is certain takes one more.
 pub fn explained_by<G: Notation>(
-    game: &G,
-    state: &G::State,
-    value_of: impl Fn(&G::State) -> Value,
-) -> Explained {
-    explained_with(game, state, |state| (value_of(state), None))
-}
-
-/// The same where it is also known of each state how far the end is, if the result is decided there; a
-/// step whose outcome is certain takes one more.
-pub fn explained_with<G: Notation>(
     game: &G,
     state: &G::State,
     known: impl Fn(&G::State) -> (Value, Option<Distance>),
@@ -95,9 +46,9 @@ pub fn explained_with<G: Notation>(
     let (own, distance) = known(state);
     let node = game.node(state);
     let own = node.pays().unwrap_or(own);
-    let (value, happens) = match node {
-        Node::End(_) | Node::Between(..) => (own.clone(), Happens::End(own)),
-        Node::Chance(branch) => (own, Happens::Chance(outcomes(branch))),
+    let (value, turn) = match node {
+        Node::End(_) | Node::Between(..) => (own.clone(), Turn::End(own)),
+        Node::Chance(branch) => (own, Turn::Chance(outcomes(branch))),
         Node::Choice(player, actions) => {
             let line = |(action, branch): (G::Action, Branch<G::State>)| {
                 let after = only(&branch).and_then(|next| known(&next).1);
@@ -119,15 +70,14 @@ pub fn explained_with<G: Notation>(
                 (winner, line)
             };
             let lines = actions.into_iter().map(line).collect();
-            (own, Happens::Choice(player, ranked(player, lines)))
+            (own, Turn::Choice(player, ranked(player, lines)))
         }
     };
     Explained {
         state: game.show_state(state),
-        picture: game.picture(state),
         value,
         distance,
-        happens,
+        turn,
     }
 }
 

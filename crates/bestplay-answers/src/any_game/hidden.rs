@@ -93,11 +93,10 @@ impl HiddenGame {
         Ok(Unfolded::behaviour(self, player, next)?)
     }
 
-    /// A state with this number, in the game's notation and as a person wants to look at it.
-    pub(crate) fn state(&self, number: StateId) -> [String; 2] {
-        let state = &self.explored().states()[number.index()];
-        let game = self.game();
-        [game.show_state(state), game.picture(state)]
+    /// A state with this number, in the game's notation.
+    pub(crate) fn state(&self, number: StateId) -> String {
+        self.game()
+            .show_state(&self.explored().states()[number.index()])
     }
 
     /// Calls `run` with plays in which both follow these strategies, as a sampler. `name` is what is played and

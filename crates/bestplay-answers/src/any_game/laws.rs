@@ -190,7 +190,8 @@ impl<G: Notation> Walk<'_, G> {
 
     /// What happens in a state, whatever its orientation and the order of its actions.
     fn outline(&self, state: &G::State) -> Outline {
-        let ways = |branch| destination(self.game, branch);
+        let form = |state: &G::State| self.game.show_state(&self.game.canonical(state.clone()));
+        let ways = |branch| destination(branch, form);
         let (player, payoff, mut branches) = match self.game.node(state) {
             Node::End(payoff) => (None, Some([payoff; 2]), Vec::new()),
             Node::Between(least, most) => (None, Some([least, most]), Vec::new()),
@@ -206,7 +207,11 @@ impl<G: Notation> Walk<'_, G> {
 }
 
 /// What happens in a state: who chooses, what the end pays, and where each way leads.
-type Outline = (Option<Player>, Option<[Payoff; 2]>, Vec<Destination>);
+type Outline = (
+    Option<Player>,
+    Option<[Payoff; 2]>,
+    Vec<Destination<String>>,
+);
 
 #[cfg(test)]
 mod tests {

@@ -49,17 +49,29 @@ pub trait AnySolution: Send + Sync {
         plays: &Plays,
     ) -> Result<Box<dyn Sampler + '_>>;
 
-    /// A state (the initial one on `None`) with what best play does there, but for how far the end is.
-    fn explain(&self, state: Option<&str>) -> Result<Explained>;
+    /// A state (the initial one on `None`), as it lies, with what `explain` says of it by its number.
+    fn explained(&self, state: Option<&str>, explain: &Explains<'_>) -> Result<Explained>;
+}
 
-    /// As [`explain`](Self::explain), with how far the end is, the exact value of every action and outcome
-    /// if they are asked for, and a watch that hears how far it is.
-    fn explain_watched(
+/// What explains a state by its number, with the places of its actions.
+type Explains<'a> = dyn Fn(StateId) -> bestplay::Result<Explanation<StateId, usize>> + 'a;
+
+impl dyn AnySolution + '_ {
+    /// A state (the initial one on `None`) with what best play does there, but for how far the end is.
+    pub fn explain(&self, state: Option<&str>) -> Result<Explained> {
+        self.explained(state, &|id| self.explain_without_distance(id))
+    }
+
+    /// As [`explain`](Self::explain), with how far the end is, the exact value of every action if they are asked
+    /// for, and a watch that hears how far it is.
+    pub fn explain_watched(
         &self,
         state: Option<&str>,
         exactly: bool,
         watch: &dyn Watch,
-    ) -> Result<Explained>;
+    ) -> Result<Explained> {
+        self.explained(state, &|id| self.explain_at(id, exactly, watch))
+    }
 }
 
 impl Deref for dyn AnySolution + '_ {
@@ -83,30 +95,6 @@ pub fn state_of<G: Notation>(game: &G, text: Option<&str>) -> Result<G::State> {
 pub(super) struct ErasedSolution<G: Notation + Send + 'static> {
     pub(super) solution: Solution<Shared<G>>,
     pub(super) knows: Arc<Knows<G>>,
-}
-
-impl<G: Notation + Send + 'static> ErasedSolution<G> {
-    /// What is known of a state, turned the way in which the state was given.
-    fn about(
-        &self,
-        state: &G::State,
-        explanation: bestplay::Result<Explanation<G::State, G::Action>>,
-    ) -> Result<Explained> {
-        let game = self.solution.game();
-        let explanation = explanation.map_err(|error| match error.kind() {
-            ErrorKind::UnknownState => GameError::advised(
-                format!("play never reaches the state {}", game.show_state(state)),
-                Remedy::of(ErrorKind::UnknownState),
-            ),
-            _ => error.into(),
-        })?;
-        let picture = game.picture(&explanation.state);
-        let explained = Explained::of(explanation, picture).named(
-            |state| game.show_state(&state),
-            |action| game.show_action(&action),
-        );
-        Ok(orientation::turned(&self.solution, state, &explained).unwrap_or(explained))
-    }
 }
 
 impl<G: Notation + Send + 'static> AnySolution for ErasedSolution<G> {
@@ -164,19 +152,20 @@ impl<G: Notation + Send + 'static> AnySolution for ErasedSolution<G> {
         Ok(Box::new(playout.in_canonical_form()))
     }
 
-    fn explain(&self, state: Option<&str>) -> Result<Explained> {
-        let state = state_of(self.solution.game(), state)?;
-        self.about(&state, self.solution.explain_without_distance(&state))
-    }
-
-    fn explain_watched(
-        &self,
-        state: Option<&str>,
-        exactly: bool,
-        watch: &dyn Watch,
-    ) -> Result<Explained> {
-        let state = state_of(self.solution.game(), state)?;
-        let found = self.solution.explain_watched(&state, exactly, watch);
-        self.about(&state, found)
+    fn explained(&self, state: Option<&str>, explain: &Explains<'_>) -> Result<Explained> {
+        let (solution, game) = (&self.solution, self.solution.game());
+        let state = state_of(game, state)?;
+        let id = solution.find(&state).ok_or_else(|| {
+            let unreached = format!("play never reaches the state {}", game.show_state(&state));
+            GameError::advised(unreached, Remedy::of(ErrorKind::UnknownState))
+        })?;
+        solution.confirm(id, &game.node(&solution.states()[id.index()]))?;
+        let turned = orientation::turned(solution, &state, explain(id)?);
+        turned.ok_or_else(|| {
+            GameError::input(format!(
+                "the rules are wrong in state {}: it leads elsewhere than its canonical form",
+                game.show_state(&state)
+            ))
+        })
     }
 }

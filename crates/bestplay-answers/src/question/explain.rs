@@ -1,12 +1,12 @@
 //! `explain`: a state, and every action there with its value.
 
-use bestplay::{Player, Rational, Standing, Value};
+use bestplay::{Player, Rational, Standing, Turn, Value};
 
 use super::solve::remark;
 use super::{Asked, Question};
 use crate::{
-    ActionLine, Answer, AnyGame, AnySolution, Arguments, Content, Explained, Field, Happens,
-    OutcomeLine, Piece, Remedy, Result, Show, Table, Topic, fields, loss, row, standing,
+    ActionLine, Answer, AnyGame, AnySolution, Arguments, Content, Explained, Field, OutcomeLine,
+    Piece, Remedy, Result, Show, Table, Topic, fields, loss, row, standing,
 };
 
 /// The digits of what an action loses.
@@ -96,7 +96,8 @@ pub fn explain(state: Option<String>) -> Question<'static> {
         let (explained, details) = asked.explainer(&*game, state)?(state)?;
         let mut answer = Answer::default();
         answer.add("state", "state", explained.state.as_str());
-        let picture: Vec<String> = explained.picture.lines().map(String::from).collect();
+        let picture = game.picture(&explained.state)?;
+        let picture: Vec<String> = picture.lines().map(String::from).collect();
         let seen = match picture == [explained.state.as_str()] {
             true => Show::Never,
             false => Show::Plainly,
@@ -107,14 +108,14 @@ pub fn explain(state: Option<String>) -> Question<'static> {
         remark(&mut answer, way);
         answer.pieces.extend(details.pieces);
         let turn = |word: &str| Piece::unseen("turn", word);
-        match &explained.happens {
-            Happens::End(paid) => {
+        match &explained.turn {
+            Turn::End(paid) => {
                 answer.push(turn("end"));
                 if let Value::Exact(paid) = paid {
                     answer.push(Piece::new("payoff", "play is over", paid.clone()));
                 }
             }
-            Happens::Chance(outcomes) => {
+            Turn::Chance(outcomes) => {
                 answer.push(turn("chance"));
                 let title = match outcomes.len() {
                     1 => "what comes next",
@@ -122,7 +123,7 @@ pub fn explain(state: Option<String>) -> Question<'static> {
                 };
                 answer.add("outcomes", title, outcome_table(outcomes, digits));
             }
-            Happens::Choice(player, actions) => {
+            Turn::Choice(player, actions) => {
                 answer.push(turn("choice"));
                 answer.add("player", "to choose", game.player_name(*player));
                 let distance = explained.distance.as_ref();
@@ -151,15 +152,15 @@ fn tell_distance(answer: &mut Answer, explained: &Explained, game: &dyn AnyGame,
     };
     let content = Content::Value(steps.clone(), digits);
     let mut piece = Piece::new("distance", "distance", content);
-    piece.note = match &explained.happens {
-        Happens::End(_) => String::new(),
+    piece.note = match &explained.turn {
+        Turn::End(_) => String::new(),
         _ if *steps == Value::PlusInfinity => "play may last for ever".into(),
-        Happens::Choice(player, _) if *player != distance.winner => {
+        Turn::Choice(player, _) if *player != distance.winner => {
             format!("{unit} that {} can hold out", game.player_name(*player))
         }
         _ => format!("{unit} to a win for {name}"),
     };
-    if let Happens::End(_) = explained.happens {
+    if let Turn::End(_) = explained.turn {
         piece.show = Show::Never;
     }
     answer

@@ -3,12 +3,12 @@
 #[cfg(feature = "files")]
 use bestplay::Staged;
 use bestplay::clock::Instant;
-use bestplay::{Player, Standing, StopReason, Value};
+use bestplay::{Player, Standing, StopReason, Turn, Value};
 
 use super::{Asked, Method, Question, Way};
 use crate::{
-    ActionLine, Answer, AnySolution, Arguments, Content, Entry, Explained, Field, GameError,
-    Happens, Piece, Remedy, Result, Task, Topic, fields, row,
+    ActionLine, Answer, AnySolution, Arguments, Content, Entry, Explained, Field, GameError, Piece,
+    Remedy, Result, Task, Topic, fields, row,
 };
 
 /// The most first choices that are listed where play begins with chance.
@@ -205,10 +205,10 @@ fn first_choices(start: Explained, solved: &dyn AnySolution) -> Result<Vec<Choic
     let mut seen = vec![start.state.clone()];
     let (mut to_do, mut found) = (vec![start], Vec::new());
     while let Some(explained) = to_do.pop() {
-        match explained.happens {
-            Happens::End(_) => {}
-            Happens::Choice(player, actions) => found.push((explained.state, player, actions)),
-            Happens::Chance(outcomes) => {
+        match explained.turn {
+            Turn::End(_) => {}
+            Turn::Choice(player, actions) => found.push((explained.state, player, actions)),
+            Turn::Chance(outcomes) => {
                 for outcome in outcomes.iter().rev() {
                     if seen.len() >= MOST_LOOKED_AT {
                         return Ok(Vec::new());
@@ -234,7 +234,7 @@ fn tell_first_choices(
     solved: &dyn AnySolution,
 ) -> Result<()> {
     let start = solved.explain(None)?;
-    if let Happens::Choice(player, actions) = &start.happens {
+    if let Turn::Choice(player, actions) = &start.turn {
         let (best, proven) = best(actions);
         let remark = match (best.len(), proven) {
             (0 | 1, _) => "",

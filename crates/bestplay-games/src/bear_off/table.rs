@@ -260,5 +260,6 @@ pub(super) fn explain(task: &Task<'_>, state: Option<&str>) -> Explanation {
         return Err(GameError::usage(message));
     }
     let value_of = |state: &Facing| table.value(state).unwrap_or(Value::PlusInfinity);
-    Ok((explained_by(&game, &state, value_of), Answer::default()))
+    let explained = explained_by(&game, &state, |state| (value_of(state), None));
+    Ok((explained, Answer::default()))
 }

@@ -1,12 +1,12 @@
 //! What `solve` answers: the value, and the charts to pin to the wall.
 
-use bestplay::{Notation, Value};
+use bestplay::{Notation, Turn, Value};
 
 use super::fast::{Against, value};
 use super::rules::{Blackjack, Split, State, show_card};
 use super::table::ACE;
 use crate::fast::valued;
-use bestplay_answers::{Answer, Content, Field, GameError, Happens, Result, Table, Task, fields};
+use bestplay_answers::{Answer, Content, Field, GameError, Result, Table, Task, fields};
 
 /// A chart: the player's hand, and what to do against each card of the dealer's.
 const CHART: &[Field] = fields! {
@@ -60,11 +60,11 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
         let solved = rules.solve(&task.effort.watch(task.watch))?;
         let best = |up, one, other| {
             let state = State::Turn(up, game.hand(one, other), Split::NONE);
-            match solved.explain(Some(&game.show_state(&state)))?.happens {
-                Happens::Choice(_, lines) => {
+            match solved.explain(Some(&game.show_state(&state)))?.turn {
+                Turn::Choice(_, lines) => {
                     Ok(lines.into_iter().map(|line| line.action).collect())
                 }
-                Happens::End(_) | Happens::Chance(_) => Ok(Vec::new()),
+                Turn::End(_) | Turn::Chance(_) => Ok(Vec::new()),
             }
         };
         return charted(&game, solved.value(), best);

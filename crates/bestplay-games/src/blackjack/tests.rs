@@ -1,8 +1,8 @@
 //! Blackjack: known charts, and what is published.
 
-use bestplay::Solver;
+use bestplay::{Solver, Turn};
 use bestplay::random::rounds_of;
-use bestplay_answers::{Happens, Instance};
+use bestplay_answers::Instance;
 use bestplay_games::blackjack::ENTRY;
 
 use crate::trial::{Plain, evaluated, nearly, solved};
@@ -58,7 +58,7 @@ fn hands_and_games_from_decks_are_worth_what_is_published() {
         let rules = Instance::new(&ENTRY, words).unwrap().rules().unwrap();
         let solved = rules.solve(&Solver::new()).unwrap();
         let explained = solved.explain(Some(&format!("A: {hand}"))).unwrap();
-        let Happens::Choice(_, actions) = explained.happens else {
+        let Turn::Choice(_, actions) = explained.turn else {
             panic!("nobody chooses");
         };
         for (wanted, published) in ["stand", "hit", "double"].into_iter().zip(published) {

@@ -10,7 +10,7 @@ use super::table::Table;
 use super::{ConnectFour, read};
 use crate::board::Stones;
 use crate::fast::{Explanation, tell, valued};
-use bestplay_answers::{Answer, Field, GameError, Result, Task, explained_with, fields, state_of};
+use bestplay_answers::{Answer, Field, GameError, Result, Task, explained_by, fields, state_of};
 
 /// What the answers have beyond what every answer has.
 pub(super) const FIELDS: &[Field] = fields! {
@@ -65,7 +65,7 @@ pub(super) fn explain(task: &Task<'_>, state: Option<&str>) -> Explanation {
         let states = drops.into_iter().map(|(_, after)| after).chain([state]);
         let known = states.map(|state| Ok((state, asked.worth(state)?)));
         let known: HashMap<Stones, Worth> = known.collect::<Result<_, Stopped>>()?;
-        let explained = explained_with(asked.game, &state, |state| {
+        let explained = explained_by(asked.game, &state, |state| {
             let worth = known.get(state).copied().unwrap_or_default();
             (worth.value(), worth.distance())
         });

@@ -131,5 +131,6 @@ pub(super) fn explain(task: &Task<'_>, state: Option<&str>) -> Explanation {
     let state = state_of(&game, state)?;
     let table = LAST.of((game.checkers, game.counts), || table(&game, task))?;
     let value_of = |state: &State| value(&game, &table, state);
-    Ok((explained_by(&game, &state, value_of), Answer::default()))
+    let explained = explained_by(&game, &state, |state| (value_of(state), None));
+    Ok((explained, Answer::default()))
 }

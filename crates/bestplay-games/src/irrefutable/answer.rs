@@ -76,13 +76,14 @@ pub(super) fn explain(task: &Task<'_>, state: Option<&str>) -> Explanation {
         Some(text) => parse_state(text).map_err(GameError::usage)?,
     };
     let rules = Rules::new(row, mover);
-    let explained = explained_by(&rules, &rules.initial(), |state| match rules.node(state) {
+    let value_of = |state: &_| match rules.node(state) {
         Node::End(payoff) => Value::Exact(payoff.to_rational()),
         _ => {
             let outcome = Row::new(&state.row).map(|row| fast::outcome(row, state.mover));
             outcome.map_or(Value::PlusInfinity, value)
         }
-    });
+    };
+    let explained = explained_by(&rules, &rules.initial(), |state| (value_of(state), None));
     let mut details = Answer::default();
     outcome_lines(&mut details, fast::outcome(row, mover));
     line_of_play(&mut details, row, mover);

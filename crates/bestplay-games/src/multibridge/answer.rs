@@ -105,10 +105,11 @@ pub(super) fn explain(task: &Task<'_>, state: Option<&str>) -> Explanation {
     let (deal, first) = deal(task.arguments)?;
     let rules = Rules::new(deal.clone(), first);
     let state = state_of(&rules, state)?;
-    let explained = explained_by(&rules, &state, |&state| match rules.node(&state) {
+    let value_of = |&state: &_| match rules.node(&state) {
         Node::End(payoff) => Value::Exact(payoff.to_rational()),
         _ => fast::points(&deal, first, state).map_or(Value::PlusInfinity, points),
-    });
+    };
+    let explained = explained_by(&rules, &state, |state| (value_of(state), None));
     let mut answer = Answer::default();
     let Some(chain) = Chain::new(&deal, first, state) else {
         return Ok((explained, answer));

@@ -35,10 +35,11 @@ fn explained<W: Fixed>(race: &Race, state: State) -> Explained {
     let [row, column] = needed(state);
     let mut rows = Rows::<W>::new(column, setup.heads());
     (0..row).for_each(|_| rows.advance());
-    explained_by(race, &state, |state| match needed(*state) {
+    let value_of = |state: &State| match needed(*state) {
         [0, _] => Value::fraction(0, 1),
         [_, 0] => Value::fraction(1, 1),
         [own, column] if own == row => rows.value(column, state.turn()),
         [_, column] => rows.earlier(column),
-    })
+    };
+    explained_by(race, &state, |state| (value_of(state), None))
 }

@@ -1,7 +1,7 @@
 //! Never the same sum twice: a table in doubles from the top down.
 
-use bestplay::{Notation, Solver};
-use bestplay_answers::{Happens, boxed};
+use bestplay::{Notation, Solver, Turn};
+use bestplay_answers::boxed;
 use bestplay_games::repeated_sum::{RepeatedSum, Total};
 
 use crate::trial;
@@ -39,7 +39,7 @@ fn when_to_stop() {
     let solution = boxed.solve(&Solver::new()).unwrap();
     let stops = |total, last| {
         let state = game.show_state(&Total::So(total, last));
-        let Happens::Choice(_, actions) = solution.explain(Some(&state)).unwrap().happens else {
+        let Turn::Choice(_, actions) = solution.explain(Some(&state)).unwrap().turn else {
             panic!("nobody chooses")
         };
         actions[0].action == "stop"

@@ -70,5 +70,6 @@ pub(super) fn explain(task: &Task<'_>, state: Option<&str>) -> Explanation {
         }),
         State::Final(kind) => Value::fraction(i64::from(game.pays.table[kind as usize]), 1),
     };
-    Ok((explained_by(&game, &state, value_of), Answer::default()))
+    let explained = explained_by(&game, &state, |state| (value_of(state), None));
+    Ok((explained, Answer::default()))
 }

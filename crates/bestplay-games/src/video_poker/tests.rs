@@ -1,8 +1,7 @@
 //! Video poker: sums, and what is published.
 
-use bestplay::Rational;
+use bestplay::{Rational, Turn};
 
-use bestplay_answers::Happens;
 use bestplay_games::video_poker::ENTRY;
 
 use crate::trial::{Plain, explained, solved, sum};
@@ -32,7 +31,7 @@ fn the_whole_deal_is_explained() {
     let (found, _) = explained(&ENTRY, &[], None).unwrap();
     let value = solved::<&str>(&ENTRY, &[]).unwrap();
     assert_eq!(found.value.to_string(), value.plain("value"));
-    assert!(matches!(found.happens, Happens::Chance(next) if next.len() == 13));
+    assert!(matches!(found.turn, Turn::Chance(next) if next.len() == 13));
 }
 
 /// A royal flush comes once in 40,391 hands.

@@ -41,5 +41,6 @@ pub(super) fn explain(task: &Task<'_>, state: Option<&str>) -> Explanation {
         Throw::Rolled(dice, left) => table.rolled(&turn, filled, &dice, left),
         Throw::Kept(dice, left) => table.kept(&turn, filled, dice, left),
     };
-    Ok((explained_by(&game, &state, value_of), Answer::default()))
+    let explained = explained_by(&game, &state, |state| (value_of(state), None));
+    Ok((explained, Answer::default()))
 }

@@ -1,8 +1,8 @@
 //! How far the end is in games without chance, against sweeps over their graphs.
 
 use bestplay::random::rounds_of;
-use bestplay::{Graph, Player, Silent, Solver, StateId, Value};
-use bestplay_answers::{AnySolution, Happens};
+use bestplay::{Graph, Player, Silent, Solver, StateId, Turn, Value};
+use bestplay_answers::AnySolution;
 
 use crate::questions::instance;
 
@@ -59,7 +59,7 @@ fn compare(solved: &dyn AnySolution, winner: Player) -> Option<u64> {
         let steps = steps.unwrap_or(Value::PlusInfinity);
         assert_eq!(distance.winner, winner, "{text}");
         assert_eq!(distance.steps, steps, "{text}");
-        if let Happens::Choice(_, lines) = explained.happens {
+        if let Turn::Choice(_, lines) = explained.turn {
             let first = lines[0].distance.as_ref().unwrap();
             assert_eq!(*first, steps, "{text}");
         }

@@ -6,11 +6,13 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use bestplay::{Branch, Chance, Game, Node, Notation, Rational, Silent, Solver, Standing, Value};
+use bestplay::{
+    Branch, Chance, Game, Node, Notation, Rational, Silent, Solver, Standing, Turn, Value,
+};
 use bestplay_answers::question::evaluate;
 use bestplay_answers::{
-    Answer, AnySolution, Arguments, Content, Effort, Entry, Explained, Happens, Instance, Question,
-    Result, Strategy, Topic, boxed,
+    Answer, AnySolution, Arguments, Content, Effort, Entry, Explained, Instance, Question, Result,
+    Strategy, Topic, boxed,
 };
 
 /// The value of a game, by the one copy of the engine that serves all games: one for each is long to build.
@@ -154,7 +156,7 @@ pub(crate) fn iterated(mut all: Vec<f64>, value: impl Fn(usize, &[f64]) -> f64) 
 #[track_caller]
 pub(crate) fn best(solved: &dyn AnySolution, state: Option<&str>) -> (Value, Vec<String>) {
     let explained = solved.explain_watched(state, true, &Silent).unwrap();
-    let Happens::Choice(_, mut actions) = explained.happens else {
+    let Turn::Choice(_, mut actions) = explained.turn else {
         panic!("nobody chooses")
     };
     assert!(actions.iter().all(|line| line.standing != Standing::Open));

@@ -1,7 +1,7 @@
 //! What is printed for an action is its own value.
 
 use super::*;
-use crate::{Chance, ErrorKind, Game, Progress, Silent, Solver};
+use crate::{Chance, ErrorKind, Game, Node, Progress, Silent, Solver};
 
 /// A player may leave for an end, or go round: the rounds are slow to lead to another end, which
 /// is worse for him by so little that doubles hardly see it.
@@ -109,8 +109,9 @@ fn bounds_that_hide_the_best_action_make_it_open() {
             watch: &Silent,
         };
         let turn = |explainer: &Explainer<'_>| {
-            let explained = explainer.explain(explored.states(), 0, game.node(&0));
-            explained.unwrap().turn
+            let actions = ["leave", "round"];
+            let explained = explainer.explain(0).unwrap();
+            explained.named(|id| id, |place| actions[place]).turn
         };
         let [leave, round] = listed(turn(&explainer)).try_into().unwrap();
         assert_eq!(leave, ("leave", Value::Exact(best.clone()), Standing::Best));

@@ -1,7 +1,7 @@
 //! A solution asked about one state: what happens there, what every action is worth, and how far the
-//! end is.
+//! end is. All of it is found by numbers, once for all games; rules only name states and actions.
 
-use super::Solution;
+use super::{Solution, Solved};
 use crate::distance::Wins;
 use crate::explain::{Decided, Explainer, Explanation, Said, Standing, Turn};
 use crate::graph;
@@ -63,25 +63,66 @@ impl<G: Game> Solution<G> {
         exactly: bool,
         watch: &dyn Watch,
     ) -> Result<Explanation<G::State, G::Action>> {
-        let id = self.known(state)?;
-        let memory = self.memory.saturating_sub(self.explored.bytes());
-        let solver = self.solver(watch).memory(memory);
+        let id = self.find(state);
+        let id = id.ok_or_else(|| Error::unknown_state(self.game.describe(state)))?;
+        let states = self.explored.states();
+        let node = self.game.node(&states[id.index()]);
+        self.confirm(id, &node)?;
+        let actions = match node {
+            Node::Choice(_, actions) => actions,
+            Node::End(_) | Node::Between(..) | Node::Chance(_) => Vec::new(),
+        };
+        let found = self.explain_at(id, exactly, watch)?;
+        Ok(found.named(
+            |id| states[id.index()].clone(),
+            |place| actions[place].0.clone(),
+        ))
+    }
+
+    /// Makes sure that the rules still say of a state, by this node, what they said when it was explored.
+    /// What its actions are called does not matter.
+    ///
+    /// # Errors
+    ///
+    /// [`Rules`](crate::ErrorKind::Rules) if they do not.
+    pub fn confirm<A>(&self, id: StateId, node: &Node<G::State, A>) -> Result<()> {
+        let find = |state: &G::State| self.find(state).map(StateId::number);
+        if Said::of(self.graph(), node, &find).agrees_with(self.graph(), id.number()) {
+            return Ok(());
+        }
+        let state = self.game.describe(&self.states()[id.index()]);
+        Err(Error::rules(state, Mistake::Changed))
+    }
+}
+
+impl Solved {
+    /// What happens in the state with this number; actions are their places in the order of the rules, which are not
+    /// asked. Exact values and the watch as in [`explain_watched`](Solution::explain_watched).
+    ///
+    /// # Errors
+    ///
+    /// As there, but for those of the rules.
+    pub fn explain_at(
+        &self,
+        id: StateId,
+        exactly: bool,
+        watch: &dyn Watch,
+    ) -> Result<Explanation<StateId, usize>> {
+        let solver = self.solver(watch);
+        let solver = solver.memory(self.memory.saturating_sub(self.taken));
         let (graph, values) = (self.graph(), &self.values);
         let wins = self.distances.at(graph, values, id.number(), &solver)?;
         self.explained(id, exactly, wins, watch)
     }
 
-    /// As [`explain`](Self::explain), but for how far the end is, which may take as long to find as another
-    /// solve.
+    /// The same with bounds where values are not known exactly, but for how far the end is, which may take as long to
+    /// find as another solve.
     ///
     /// # Errors
     ///
-    /// Those of [`explain`](Self::explain).
-    pub fn explain_without_distance(
-        &self,
-        state: &G::State,
-    ) -> Result<Explanation<G::State, G::Action>> {
-        self.explained(self.known(state)?, false, None, &Silent)
+    /// As [`explain_at`](Self::explain_at).
+    pub fn explain_without_distance(&self, id: StateId) -> Result<Explanation<StateId, usize>> {
+        self.explained(id, false, None, &Silent)
     }
 
     fn explained(
@@ -90,7 +131,7 @@ impl<G: Game> Solution<G> {
         exactly: bool,
         wins: Option<&Wins>,
         watch: &dyn Watch,
-    ) -> Result<Explanation<G::State, G::Action>> {
+    ) -> Result<Explanation<StateId, usize>> {
         let value = |id| match wins {
             Some(wins) if wins.steps(id).is_some() => Value::Exact(wins.worth.clone()),
             _ => self.values.value(id),
@@ -130,31 +171,14 @@ impl<G: Game> Solution<G> {
         self.explanation(id, &value, decided, watch)
     }
 
-    /// Makes sure that the rules still say of a state, by this node, what they said when it was explored.
-    /// What its actions are called does not matter.
-    ///
-    /// # Errors
-    ///
-    /// [`Rules`](crate::ErrorKind::Rules) if they do not.
-    pub fn confirm<A>(&self, id: StateId, node: &Node<G::State, A>) -> Result<()> {
-        let find = |state: &G::State| self.find(state).map(StateId::number);
-        if Said::of(self.graph(), node, &find).agrees_with(self.graph(), id.number()) {
-            return Ok(());
-        }
-        let state = self.game.describe(&self.states()[id.index()]);
-        Err(Error::rules(state, Mistake::Changed))
-    }
-
     fn explanation(
         &self,
         id: StateId,
         value: &dyn Fn(graph::StateId) -> Value,
         decided: Option<Decided<'_>>,
         watch: &dyn Watch,
-    ) -> Result<Explanation<G::State, G::Action>> {
-        let (graph, states) = (self.graph(), self.explored.states());
-        let node = self.game.node(&states[id.index()]);
-        self.confirm(id, &node)?;
+    ) -> Result<Explanation<StateId, usize>> {
+        let graph = self.graph();
         let delays = || {
             if let Some(known) = self.delays.get() {
                 return Ok(known);
@@ -169,13 +193,7 @@ impl<G: Game> Solution<G> {
             delays: &delays,
             watch,
         };
-        explainer.explain(states, id.number(), node)
-    }
-
-    /// The number of a state that play reaches.
-    fn known(&self, state: &G::State) -> Result<StateId> {
-        let describe = || self.game.describe(state);
-        self.find(state)
-            .ok_or_else(|| Error::unknown_state(describe()))
+        let found = explainer.explain(id.number())?;
+        Ok(found.named(StateId::new, |place| place))
     }
 }

@@ -1,9 +1,10 @@
 //! What was found of the states of a game, by their numbers: all of a solution that does not ask the rules.
 
 use std::collections::{BinaryHeap, HashSet};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use crate::distance::Distances;
 use crate::graph::{Graph, Kind, Row};
 use crate::number::coarse;
 use crate::solve::{self, Size};
@@ -34,7 +35,13 @@ pub struct Solved {
     pub(super) arithmetic: Arithmetic,
     threads: usize,
     pub(super) memory: u64,
+    /// What the states take of it.
+    pub(super) taken: u64,
     pub(super) time: Duration,
+    /// Actions that delay, once somebody has asked for them.
+    pub(super) delays: OnceLock<solve::Delays>,
+    /// How far the end is, once somebody has asked.
+    pub(super) distances: Distances,
 }
 
 /// Why a solve ended.
@@ -70,7 +77,10 @@ impl Solved {
             arithmetic: solver.arithmetic,
             threads: solver.threads,
             memory: solver.memory,
+            taken: 0,
             time: Duration::ZERO,
+            delays: OnceLock::new(),
+            distances: Distances::default(),
         }
     }
 

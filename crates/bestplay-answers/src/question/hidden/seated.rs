@@ -3,18 +3,18 @@
 use std::cell::RefCell;
 
 use bestplay::made::Followed;
-use bestplay::{Branch, Game, History, Node, Player, Rational, Standing, Value};
+use bestplay::{Branch, Game, History, Node, Player, Rational, Standing, Turn, Value};
 
 use super::Room;
 use crate::any_game::{outcomes, ranked};
 use crate::question::{Asked, Explainer};
-use crate::{ActionLine, Answer, Explained, Happens, OutcomeLine, Result};
+use crate::{ActionLine, Answer, Explained, OutcomeLine, Result};
 
 impl Asked<'_> {
     /// Calls `with` with what explains a play to the person in a seat, or to a spectator. `seat` hears who has to choose
     /// first, and says whose seat it is.
     ///
-    /// States are known by `#` and a number; any other text is the start. Where the person chooses, the picture is
+    /// States are known by `#` and a number; any other text is the start. Where the person chooses, the state is
     /// what he remembers, and the value of an action is what it is worth there against the optimal odds, with his own
     /// best play afterwards. Elsewhere chance goes on for everybody, and nothing is to be shown before the end, but to
     /// a spectator.
@@ -73,13 +73,13 @@ impl Table<'_> {
         node: Node<History, u32>,
         set: impl Fn(Player) -> usize,
     ) -> Explained {
-        let [state, mut picture] = self.room.game.state(history.state);
-        let happens = match node {
-            Node::Chance(branch) => Happens::Chance(self.outcomes(branch)),
+        let mut state = self.room.game.state(history.state);
+        let turn = match node {
+            Node::Chance(branch) => Turn::Chance(self.outcomes(branch)),
             Node::Choice(player, actions) => {
                 let set = set(player);
                 let known = &self.room.game.sets(player)[set];
-                picture.clone_from(&known.memory);
+                state.clone_from(&known.memory);
                 let line = |(place, branch): (u32, Branch<History>)| {
                     let worth = self.worth[set].get(place as usize).cloned();
                     let line = ActionLine {
@@ -92,16 +92,15 @@ impl Table<'_> {
                     (None, line)
                 };
                 let lines = actions.into_iter().map(line);
-                Happens::Choice(player, ranked(player, lines.collect()))
+                Turn::Choice(player, ranked(player, lines.collect()))
             }
-            node => Happens::End(node.pays().unwrap_or_else(|| self.value.clone())),
+            node => Turn::End(node.pays().unwrap_or_else(|| self.value.clone())),
         };
         Explained {
             state,
-            picture,
             value: self.value.clone(),
             distance: None,
-            happens,
+            turn,
         }
     }
 

@@ -8,13 +8,13 @@
 use std::collections::HashSet;
 
 use bestplay::sorting::{sort, sort_by_key};
-use bestplay::{Player, Rational, Standing, Value};
+use bestplay::{Player, Rational, Standing, Turn, Value};
 
 use crate::question::solve::remark;
 use crate::question::{Explainer, Question};
 use crate::{
-    ActionLine, Answer, AnyGame, Content, Field, GameError, Happens, OutcomeLine, Played,
-    PlayedStep, Result, Topic, fields, row,
+    ActionLine, Answer, AnyGame, Content, Field, GameError, OutcomeLine, Played, PlayedStep,
+    Result, Topic, fields, row,
 };
 
 /// What an answer has.
@@ -151,9 +151,9 @@ impl Judge<'_> {
             }
             let here = (self.explain)(Some(&step.state)).map(|(here, _)| here);
             let here = here.map_err(|error| wrong(error.to_string()))?;
-            may_follow = match &here.happens {
-                Happens::Choice(..) if step.action.is_empty() && steps.peek().is_none() => break,
-                &Happens::Choice(player, ref actions) => {
+            may_follow = match &here.turn {
+                Turn::Choice(..) if step.action.is_empty() && steps.peek().is_none() => break,
+                &Turn::Choice(player, ref actions) => {
                     let taken = taken(step, actions).map_err(wrong)?;
                     choices.push(Choice {
                         game,
@@ -174,8 +174,8 @@ impl Judge<'_> {
                         step.state
                     )));
                 }
-                Happens::Chance(outcomes) => states(outcomes),
-                Happens::End(_) => Vec::new(),
+                Turn::Chance(outcomes) => states(outcomes),
+                Turn::End(_) => Vec::new(),
             };
         }
         Ok(choices)
@@ -193,7 +193,7 @@ impl Judge<'_> {
             next = Vec::new();
             for one in canonical {
                 if let (true, (here, _)) = (found.insert(one.clone()), (self.explain)(Some(&one))?)
-                    && let Happens::Chance(outcomes) = &here.happens
+                    && let Turn::Chance(outcomes) = &here.turn
                 {
                     next.extend(states(outcomes));
                 }

@@ -5,13 +5,11 @@
 use std::collections::HashSet;
 
 use bestplay::made::Numbered;
-use bestplay::{Chance, Player, Standing, StateId, Value, Watch};
+use bestplay::{Chance, Player, Standing, StateId, Turn, Value, Watch};
 
 use super::losses;
 use crate::question::{Question, hidden};
-use crate::{
-    ActionLine, AnySolution, Content, Field, Happens, Result, Strategy, Topic, fields, row,
-};
+use crate::{AnySolution, Content, Field, Result, Strategy, Topic, fields, row};
 
 /// What an answer has.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
@@ -118,18 +116,13 @@ impl Words<'_> {
         if taken.outcomes().iter().all(|&(place, _)| place == best) {
             return Ok(false);
         }
-        let written = self.solved.state(state);
-        let explained = self.solved.explain_watched(Some(&written), false, watch)?;
-        let Happens::Choice(_, lines) = explained.happens else {
+        let Turn::Choice(_, lines) = self.solved.explain_at(state, false, watch)?.turn else {
             return Ok(false);
         };
-        let actions = self.solved.actions(state);
-        Ok(taken.outcomes().iter().any(|&(place, _)| {
-            let delays = |line: &ActionLine| line.standing == Standing::Delays;
-            let name = actions.get(place);
-            lines
-                .iter()
-                .any(|line| delays(line) && Some(&line.action) == name)
+        let mut lines = lines.iter();
+        Ok(lines.any(|line| {
+            let is_taken = |&(place, _): &(usize, u128)| place == line.action;
+            line.standing == Standing::Delays && taken.outcomes().iter().any(is_taken)
         }))
     }
 

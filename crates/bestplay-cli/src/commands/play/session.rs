@@ -4,10 +4,8 @@ use std::io::BufRead;
 
 use anyhow::Result;
 use bestplay::random::Random;
-use bestplay::{Payoff, Player, Rational, Value};
-use bestplay_answers::{
-    ActionLine, AnyGame, Entry, Explained, Explainer, Happens, OutcomeLine, loss,
-};
+use bestplay::{Payoff, Player, Rational, Turn, Value};
+use bestplay_answers::{ActionLine, AnyGame, Entry, Explained, Explainer, OutcomeLine, loss};
 
 use super::advice;
 use super::dice::{draw, short_probability};
@@ -93,9 +91,9 @@ impl<R: BufRead> Session<'_, R> {
         let mut past: Vec<Moment> = Vec::new();
         for _ in 0..MOST_STEPS {
             let (here, _) = (self.explain)(Some(&now.state))?;
-            show(&here, now.chance.take())?;
-            let outcomes: &[OutcomeLine] = match &here.happens {
-                Happens::End(last) => {
+            self.show(&here, now.chance.take())?;
+            let outcomes: &[OutcomeLine] = match &here.turn {
+                Turn::End(last) => {
                     self.note(&mut now, "");
                     // No game of the catalogue is cut off.
                     now.payoff += last.lower().cloned().unwrap_or_default();
@@ -103,11 +101,11 @@ impl<R: BufRead> Session<'_, R> {
                     print(&self.verdict(&now))?;
                     return Ok(true);
                 }
-                Happens::Chance(outcomes) => {
+                Turn::Chance(outcomes) => {
                     self.note(&mut now, "");
                     outcomes
                 }
-                Happens::Choice(player, actions) if self.seats.is_person(*player) => {
+                Turn::Choice(player, actions) if self.seats.is_person(*player) => {
                     let action = match self.ask(*player, actions, !past.is_empty())? {
                         Decision::Take(action) => action,
                         Decision::Undo => {
@@ -128,7 +126,7 @@ impl<R: BufRead> Session<'_, R> {
                     now.lost = Some(before.plus(&loss.unwrap_or(none)));
                     &action.outcomes
                 }
-                Happens::Choice(player, actions) => {
+                Turn::Choice(player, actions) => {
                     let Some(action) = actions.first() else { break };
                     self.note(&mut now, &action.action);
                     let name = self.game.player_name(*player);
@@ -210,17 +208,21 @@ impl<R: BufRead> Session<'_, R> {
             self.promised
         )
     }
-}
 
-/// Shows a state, once: where chance goes on, and nobody looks at it for long, in one line.
-fn show(here: &Explained, chance: Option<String>) -> Result<()> {
-    let picture = here.picture.trim_end();
-    let is_one_line = !picture.contains('\n');
-    print(&match (&here.happens, chance) {
-        (Happens::Chance(_), None) => return Ok(()),
-        (Happens::Chance(_), Some(chance)) => format!("chance ({chance}): {}\n", here.state),
-        (_, Some(chance)) if is_one_line => format!("chance ({chance}): {picture}\n"),
-        (_, Some(chance)) => format!("chance ({chance}):\n\n{picture}\n"),
-        (_, None) => format!("\n{picture}\n"),
-    })
+    /// Shows a state, once: where chance goes on, and nobody looks at it for long, in one line.
+    fn show(&self, here: &Explained, chance: Option<String>) -> Result<()> {
+        let picture = match &here.turn {
+            Turn::Choice(..) if self.entry.hidden => here.state.clone(),
+            _ => self.game.picture(&here.state)?,
+        };
+        let picture = picture.trim_end();
+        let is_one_line = !picture.contains('\n');
+        print(&match (&here.turn, chance) {
+            (Turn::Chance(_), None) => return Ok(()),
+            (Turn::Chance(_), Some(chance)) => format!("chance ({chance}): {}\n", here.state),
+            (_, Some(chance)) if is_one_line => format!("chance ({chance}): {picture}\n"),
+            (_, Some(chance)) => format!("chance ({chance}):\n\n{picture}\n"),
+            (_, None) => format!("\n{picture}\n"),
+        })
+    }
 }

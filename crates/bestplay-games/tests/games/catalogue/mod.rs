@@ -8,10 +8,8 @@ mod twins;
 use std::collections::{BTreeSet, HashSet, VecDeque};
 
 use bestplay::random::rounds;
-use bestplay::{ErrorKind, Player, Silent, Solver, Standing, Value};
-use bestplay_answers::{
-    AnySolution, Entry, Explained, GameError, Happens, Instance, OutcomeLine, Shelf,
-};
+use bestplay::{ErrorKind, Player, Silent, Solver, Standing, Turn, Value};
+use bestplay_answers::{AnySolution, Entry, Explained, GameError, Instance, OutcomeLine, Shelf};
 use bestplay_games::verify::{Computed, Depth, Verdict, Way, cases};
 use bestplay_games::{GAMES, find, references};
 
@@ -229,14 +227,14 @@ fn walk(entry: &Entry, solved: &dyn AnySolution) {
 
 /// What holds of the values in one state; gives back where it leads.
 fn laws<'h>(at: &str, here: &'h Explained) -> Vec<&'h OutcomeLine> {
-    match &here.happens {
-        Happens::End(paid) => {
+    match &here.turn {
+        Turn::End(paid) => {
             assert_eq!(here.value, *paid, "{at}");
             assert!(matches!(paid, Value::Exact(_)), "{at}");
             Vec::new()
         }
-        Happens::Chance(outcomes) => outcomes.iter().collect(),
-        Happens::Choice(player, actions) => {
+        Turn::Chance(outcomes) => outcomes.iter().collect(),
+        Turn::Choice(player, actions) => {
             assert!(actions[0].standing != Standing::Worse, "{at}: best first");
             for action in actions {
                 let (best, other) = (&here.value, &action.value);

@@ -3,9 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bestplay::{Silent, Solver, Standing, Value};
+use bestplay::{Silent, Solver, Standing, Turn, Value};
 use bestplay_answers::{
-    AnySolution, Arguments, Content, Entry, Explained, Happens, Instance, Ranges, Topic,
+    AnySolution, Arguments, Content, Entry, Explained, Instance, Ranges, Topic,
 };
 
 use super::games;
@@ -24,14 +24,14 @@ fn instances(entry: &'static Entry, words: &[&str]) -> Vec<Instance> {
 /// What can be compared of two explanations of a state: actions with their values and how they stand, or
 /// the states that follow.
 fn happens(explained: &Explained) -> BTreeMap<&str, (&Value, Option<Standing>)> {
-    match &explained.happens {
-        Happens::End(_) => BTreeMap::new(),
-        Happens::Chance(next) => {
+    match &explained.turn {
+        Turn::End(_) => BTreeMap::new(),
+        Turn::Chance(next) => {
             let next = next.iter();
             let next = next.map(|next| (next.state.as_str(), (&next.value, None)));
             next.collect()
         }
-        Happens::Choice(_, actions) => {
+        Turn::Choice(_, actions) => {
             let actions = actions.iter();
             let lines =
                 actions.map(|line| (line.action.as_str(), (&line.value, Some(line.standing))));
@@ -96,8 +96,8 @@ fn compare(instance: &Instance) {
     explained_alike(instance, &*solved, &effort);
     let mut keys = ["best", "best_replies", "moves"].iter();
     let best = keys.find_map(|key| answer.get(key));
-    let (Some(Content::List(best)), Happens::Choice(_, actions)) =
-        (best, solved.explain(None).unwrap().happens)
+    let (Some(Content::List(best)), Turn::Choice(_, actions)) =
+        (best, solved.explain(None).unwrap().turn)
     else {
         return;
     };

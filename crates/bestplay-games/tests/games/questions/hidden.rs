@@ -1,9 +1,9 @@
 //! Questions about strategies that are odds: what they lose adds up, along every play and in every table.
 
-use bestplay::{Player, Rational, Silent, Solver};
+use bestplay::{Player, Rational, Silent, Solver, Turn};
 use bestplay_answers::question::mistakes;
 use bestplay_answers::{
-    ActionLine, Content, Effort, Explainer, Happens, OutcomeLine, Strategy, Table, Way, loss,
+    ActionLine, Content, Effort, Explainer, OutcomeLine, Strategy, Table, Way, loss,
 };
 use bestplay_games::find;
 
@@ -82,10 +82,10 @@ fn walk(explain: &Explainer<'_>, state: Option<&str>, person: Player) -> [Ration
         }
         mean
     };
-    match &here.happens {
-        Happens::End(paid) => [paid.lower().unwrap().clone(), Rational::ZERO],
-        Happens::Chance(outcomes) => along(outcomes),
-        Happens::Choice(player, actions) => {
+    match &here.turn {
+        Turn::End(paid) => [paid.lower().unwrap().clone(), Rational::ZERO],
+        Turn::Chance(outcomes) => along(outcomes),
+        Turn::Choice(player, actions) => {
             assert_eq!(*player, person);
             let share = Rational::ONE / Rational::from(actions.len() as u64);
             let mut mean = [Rational::ZERO, Rational::ZERO];
