@@ -118,23 +118,14 @@ impl Debug for Parcel {
 pub(super) type Boxed = Arc<dyn Unboxed>;
 
 /// Rules without their types.
-pub trait Unboxed: Notation<State = Parcel, Action = Parcel> + Send {
+pub trait Unboxed:
+    Notation<State = Parcel, Action = Parcel> + Hidden<View = Parcel> + Send
+{
     /// The strategy that is written so, if the game has some of its own.
     fn own<'g>(&'g self, name: &str) -> Option<Found<'g, Boxed>>;
 
-    /// What a player sees.
-    fn view(&self, state: &Parcel, player: Player) -> Parcel;
-
     /// What a player sees, as text.
     fn show_view(&self, view: &Parcel) -> String;
-}
-
-impl Hidden for dyn Unboxed {
-    type View = Parcel;
-
-    fn seen(&self, state: &Parcel, player: Player) -> Parcel {
-        self.view(state, player)
-    }
 }
 
 /// A game whose states and actions are put into boxes, with what it has beside its rules.
@@ -172,12 +163,16 @@ impl<G: Notation + Send + 'static> Unboxed for Packed<G> {
         Some((self.own.as_ref()?)(&self.game, name))
     }
 
-    fn view(&self, state: &Parcel, player: Player) -> Parcel {
-        (self.seen)(&self.game, state, player)
-    }
-
     fn show_view(&self, view: &Parcel) -> String {
         (self.show_view)(&self.game, view)
+    }
+}
+
+impl<G: Notation + Send + 'static> Hidden for Packed<G> {
+    type View = Parcel;
+
+    fn seen(&self, state: &Parcel, player: Player) -> Parcel {
+        (self.seen)(&self.game, state, player)
     }
 }
 

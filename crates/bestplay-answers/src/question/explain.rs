@@ -185,33 +185,20 @@ fn action_table(player: Player, actions: &[ActionLine], digits: usize) -> Table 
     Table::below(FIELDS, "actions", actions.iter().map(row))
 }
 
-/// What there is to say about the best of the actions; whether they are those of a winner.
+/// What there is to say about the best of the actions, which come first; whether they are those of a winner.
 fn about_ties(actions: &[ActionLine], hurries: bool) -> &'static str {
-    let best = actions
-        .iter()
-        .filter(|line| line.standing == Standing::Best);
-    let mut best = best.map(|line| &line.distance);
-    let first = best.next();
-    let differ = best.any(|distance| Some(distance) != first);
-    let count = |standing| {
-        let same = actions.iter().filter(|line| line.standing == standing);
-        same.count()
-    };
-    match (
-        count(Standing::Best),
-        count(Standing::Open),
-        count(Standing::Delays),
-    ) {
-        (_, 1.., 0) => "open: could not be told apart from the best",
-        (_, 1.., _) => {
+    let of = |standing| actions.iter().filter(move |line| line.standing == standing);
+    let has = |standing| of(standing).next().is_some();
+    let differ = of(Standing::Best).any(|line| line.distance != actions[0].distance);
+    match (has(Standing::Open), has(Standing::Delays)) {
+        (true, false) => "open: could not be told apart from the best",
+        (true, true) => {
             "open: could not be told apart from the best; delays: no worse, but not for ever"
         }
-        (_, _, 1..) => "delays: as good as the best, but not if such actions are taken for ever",
-        (2.., ..) if hurries && differ => {
-            "the best are proven equally good; the fastest win is first"
-        }
-        (2.., ..) if differ => "the best are proven equally good; the longest defence is first",
-        (2.., ..) => "the best are proven equally good",
+        (_, true) => "delays: as good as the best, but not if such actions are taken for ever",
+        _ if differ && hurries => "the best are proven equally good; the fastest win is first",
+        _ if differ => "the best are proven equally good; the longest defence is first",
+        _ if of(Standing::Best).count() > 1 => "the best are proven equally good",
         _ => "",
     }
 }

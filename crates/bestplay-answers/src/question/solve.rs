@@ -3,7 +3,7 @@
 #[cfg(feature = "files")]
 use bestplay::Staged;
 use bestplay::clock::Instant;
-use bestplay::{Player, Standing, StopReason, Turn, Value};
+use bestplay::{Candidate, Player, Standing, StopReason, Turn, Value};
 
 use super::{Asked, Method, Question, Way};
 use crate::{
@@ -261,7 +261,7 @@ fn tell_first_choices(
 
 /// The actions that may be best, and attain the value wherever they are taken; and whether each of them is
 /// proven best.
-fn best(actions: &[ActionLine]) -> (Vec<String>, bool) {
+pub(super) fn best<S, A: Clone>(actions: &[Candidate<S, A>]) -> (Vec<A>, bool) {
     let good = || actions.iter().filter(|line| line.standing.may_be_best());
     (
         good().map(|line| line.action.clone()).collect(),

@@ -1,10 +1,11 @@
 //! The chance of one event: under best play for it, and under strategies.
 
 use bestplay::made::{Aim, Aimed, Numbered, Walked};
-use bestplay::{Standing, Turn, Value};
+use bestplay::{StateId, Turn, Value};
 
 use crate::question::people::{both, seats, tell_seats, walked};
 use crate::question::room::Room;
+use crate::question::solve::best as best_of;
 use crate::{Answer, Field, Piece, Result, Strategy, fields};
 
 /// What an answer has under best play.
@@ -34,16 +35,16 @@ pub(super) fn best(room: &Room<'_>, aim: &Aim, written: &str) -> Result<Answer> 
     let solved = room.solver.solve(&aimed)?;
     let mean = Numbered::new(room.game.choices());
     let mean = chance(room, aim, both(&*room.game, &mean, &mean))?;
-    let start = &solved.states()[0];
-    let explanation = solved.explain_watched(start, false, room.asked.watch)?;
-    let (mut best, mut proven) = (Vec::new(), true);
-    if let Turn::Choice(_, candidates) = explanation.turn {
-        let names = room.game.actions(bestplay::StateId::INITIAL);
-        for candidate in candidates.iter().filter(|c| c.standing.may_be_best()) {
-            best.extend(names.get(candidate.action as usize).cloned());
-            proven &= candidate.standing == Standing::Best;
-        }
-    }
+    let start = solved.explain_at(StateId::INITIAL, false, room.asked.watch)?;
+    let (places, proven) = match &start.turn {
+        Turn::Choice(_, candidates) => best_of(candidates),
+        _ => (Vec::new(), true),
+    };
+    let names = room.game.actions(StateId::INITIAL);
+    let best: Vec<String> = places
+        .iter()
+        .filter_map(|&it| names.get(it).cloned())
+        .collect();
     let mut answer = Answer::default();
     answer.add("aim", "aim", written);
     answer.value("value", "best chance", solved.value(), room.digits());
