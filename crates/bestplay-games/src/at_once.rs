@@ -54,8 +54,6 @@ impl Game for AtOnce {
             choices.map(|one| (one, [&chosen[..], &[one]].concat())),
         )
     }
-
-    described!();
 }
 
 impl Hidden for AtOnce {

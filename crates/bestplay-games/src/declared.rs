@@ -1,14 +1,5 @@
 //! What many games declare in a line.
 
-/// The state in words, for error messages, is that of the game's notation.
-macro_rules! described {
-    () => {
-        fn describe(&self, state: &Self::State) -> String {
-            self.show_state(state)
-        }
-    };
-}
-
 /// Actions are written by their names in the code, in small letters.
 macro_rules! actions_by_name {
     () => {

@@ -133,8 +133,6 @@ impl Game for Hunt {
         sort(&mut mirror.hunters);
         state.min(mirror)
     }
-
-    described!();
 }
 
 impl Notation for Hunt {

@@ -67,8 +67,6 @@ impl Game for ToATarget {
         });
         Node::choice(Player::Min, actions)
     }
-
-    described!();
 }
 
 impl Hidden for ToATarget {

@@ -199,8 +199,6 @@ impl Game for Wager {
             most => Node::choice(Player::Max, (1..=most).map(|stake| (stake, bet(stake)))),
         }
     }
-
-    described!();
 }
 
 impl Notation for Wager {

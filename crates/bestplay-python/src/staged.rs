@@ -217,10 +217,6 @@ impl Game for Rules {
         state.0.stage
     }
 
-    fn describe(&self, state: &State) -> String {
-        format!("{state:?}")
-    }
-
     fn forever(&self) -> Payoff {
         self.asked.forever
     }

@@ -56,10 +56,6 @@ impl Game for Concealed {
         self.0.node(state).map(|to| to, action)
     }
 
-    fn describe(&self, state: &Number) -> String {
-        self.0.describe(state)
-    }
-
     fn held_bytes(&self) -> u64 {
         self.0.held_bytes()
     }
@@ -75,7 +71,7 @@ impl Hidden for Concealed {
 
 impl Notation for Concealed {
     fn show_state(&self, state: &Number) -> String {
-        self.describe(state)
+        self.0.describe(state)
     }
 
     fn parse_state(&self, _: &str) -> Result<Number, String> {

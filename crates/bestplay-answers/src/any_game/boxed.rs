@@ -203,7 +203,7 @@ impl<G: Notation + Send + 'static> Game for Packed<G> {
     }
 
     fn describe(&self, state: &Parcel) -> String {
-        self.game.describe(state.open())
+        self.game.show_state(state.open())
     }
 
     fn forever(&self) -> Payoff {

@@ -148,8 +148,6 @@ impl Game for Baccarat {
             }
         }
     }
-
-    described!();
 }
 
 impl Notation for Baccarat {

@@ -81,8 +81,6 @@ impl Game for Against {
             [self.start, state.boards].map(|boards| boards.iter().map(pips).sum::<u64>());
         (all.saturating_sub(left)) / 12
     }
-
-    described!();
 }
 
 impl Notation for Against {

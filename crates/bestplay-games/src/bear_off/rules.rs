@@ -125,8 +125,6 @@ impl Game for BearOff {
     fn stage(&self, state: &State) -> u64 {
         u64::from(6 * MOST_CHECKERS) - pips(&state.board)
     }
-
-    described!();
 }
 
 /// Reads a board.

@@ -314,8 +314,6 @@ impl Game for Blackjack {
             State::Over => Node::End(Payoff::ZERO),
         }
     }
-
-    described!();
 }
 
 /// A card as text.

@@ -110,8 +110,6 @@ impl<const FALL: bool, S: Kept> Game for InLine<FALL, S> {
         let stones: Stones = stones.into();
         stones.taken().count_ones().into()
     }
-
-    described!();
 }
 
 impl<const FALL: bool, S: Kept> Notation for InLine<FALL, S> {

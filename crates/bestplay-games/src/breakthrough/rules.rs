@@ -100,8 +100,6 @@ impl Game for Breakthrough {
         let mirrored = self.grid.mirrored(&field);
         (field.min(mirrored), player)
     }
-
-    described!();
 }
 
 impl Notation for Breakthrough {

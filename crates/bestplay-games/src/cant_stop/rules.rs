@@ -183,8 +183,6 @@ impl Game for CantStop {
         };
         state.min(mirror)
     }
-
-    described!();
 }
 
 impl Notation for CantStop {

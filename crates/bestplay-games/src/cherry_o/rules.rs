@@ -45,8 +45,6 @@ impl Game for CherryO {
         });
         Node::chance(basket.merged().map(|basket| (basket, Payoff::ONE)))
     }
-
-    described!();
 }
 
 impl Notation for CherryO {

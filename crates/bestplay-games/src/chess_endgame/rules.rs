@@ -325,8 +325,6 @@ impl Game for ChessEndgame {
         let least = ways.map(|way| position.seen(way)).min();
         least.into_iter().fold(position, Position::min)
     }
-
-    described!();
 }
 
 /// `c3`: a letter for the column, a number for the row.

@@ -57,8 +57,6 @@ impl Game for Chomp {
         });
         Node::choice(*player, bites)
     }
-
-    described!();
 }
 
 impl Notation for Chomp {

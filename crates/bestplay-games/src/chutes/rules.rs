@@ -140,8 +140,6 @@ impl Game for Chutes {
             .merged();
         Node::chance(landed.map(|square| (square, Payoff::ONE)))
     }
-
-    described!();
 }
 
 impl Notation for Chutes {

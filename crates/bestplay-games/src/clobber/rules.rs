@@ -62,8 +62,6 @@ impl Game for Clobber {
         let least = images.into_iter().min().filter(|least| *least < field);
         (least.unwrap_or(field), player)
     }
-
-    described!();
 }
 
 impl Notation for Clobber {

@@ -33,8 +33,6 @@ impl Game for Coupons {
         let is_new = Chance::coin(u64::from(self.kinds - have), u64::from(self.kinds));
         Node::chance(is_new.map(|is_new| (have + u32::from(is_new), Payoff::ONE)))
     }
-
-    described!();
 }
 
 impl Notation for Coupons {

@@ -171,8 +171,6 @@ impl Game for Craps {
             Counts::Wins => Payoff::ZERO,
         })
     }
-
-    described!();
 }
 
 /// The states that have names.

@@ -96,8 +96,6 @@ impl Game for DotsAndBoxes {
     fn stage(&self, (lines, _): &Self::State) -> u64 {
         lines.count_ones().into()
     }
-
-    described!();
 }
 
 impl Notation for DotsAndBoxes {

@@ -167,8 +167,6 @@ impl Game for EinStein {
         }
         Node::choice(Player::BOTH[own], steps)
     }
-
-    described!();
 }
 
 impl EinStein {

@@ -44,8 +44,6 @@ impl Game for Euler {
     fn node(&self, numbers: &Numbers) -> Node<Numbers, ()> {
         (self.problem.node)(numbers)
     }
-
-    described!();
 }
 
 impl Notation for Euler {

@@ -192,8 +192,6 @@ impl Game for Farkle {
     fn stage(&self, state: &State) -> u64 {
         state.scores.iter().map(|&score| u64::from(score)).sum()
     }
-
-    described!();
 }
 
 impl Notation for Farkle {

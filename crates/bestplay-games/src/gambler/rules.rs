@@ -72,8 +72,6 @@ impl Game for Gambler {
         });
         Node::choice(Player::Max, bets)
     }
-
-    described!();
 }
 
 impl Notation for Gambler {

@@ -166,8 +166,6 @@ impl Game for Game2048 {
     fn stage(&self, &tiles: &Tiles) -> u64 {
         self.all(tiles).map(number).sum()
     }
-
-    described!();
 }
 
 impl Notation for Game2048 {

@@ -131,8 +131,6 @@ impl Game for Goofspiel {
             ..*state
         }))
     }
-
-    described!();
 }
 
 impl Hidden for Goofspiel {

@@ -85,8 +85,6 @@ impl Game for Hex {
     fn stage(&self, (stones, _): &Self::State) -> u64 {
         stones.iter().filter(|&&stone| stone != b'.').count() as u64
     }
-
-    described!();
 }
 
 impl Notation for Hex {

@@ -92,8 +92,6 @@ impl Game for Hog {
             |(turn, dice): (&Chance<u16>, u8)| (Roll(dice), turn.clone().map(after).merged());
         Node::choice(player, self.turns.iter().zip(1..).map(roll))
     }
-
-    described!();
 }
 
 impl Notation for Hog {

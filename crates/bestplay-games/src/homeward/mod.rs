@@ -3,7 +3,7 @@
 
 mod notation;
 
-use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
+use bestplay::{Chance, Game, Node, Payoff, Player};
 
 /// The pieces of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -168,6 +168,4 @@ impl Game for Homeward {
     fn stage(&self, state: &State) -> u64 {
         state.sides.iter().map(|side| u64::from(side.home)).sum()
     }
-
-    described!();
 }

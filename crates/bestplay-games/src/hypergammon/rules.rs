@@ -258,8 +258,6 @@ impl Game for Hypergammon {
             .filter(|&&point| point == 0)
             .count() as u64
     }
-
-    described!();
 }
 
 /// A point as text.

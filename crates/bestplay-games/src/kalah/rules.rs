@@ -98,8 +98,6 @@ impl Game for Kalah {
         let all = 2 * self.houses as u64 * u64::from(self.seeds);
         all.saturating_sub(houses.iter().map(|&seeds| u64::from(seeds)).sum())
     }
-
-    described!();
 }
 
 impl Notation for Kalah {

@@ -83,8 +83,6 @@ impl Game for Kayles {
         sort(&mut rows);
         (rows, player)
     }
-
-    described!();
 }
 
 impl Notation for Kayles {

@@ -99,8 +99,6 @@ impl Game for KuhnPoker {
         };
         Node::End(Payoff::from(if first_wins { stake } else { -stake }))
     }
-
-    described!();
 }
 
 impl Hidden for KuhnPoker {

@@ -130,8 +130,6 @@ impl Game for LeducPoker {
             }
         }
     }
-
-    described!();
 }
 
 impl LeducPoker {

@@ -71,8 +71,6 @@ impl Game for LeftCenterRight {
             });
         Node::chance(moved.map(|chips| next((chips, *turn))))
     }
-
-    described!();
 }
 
 impl Notation for LeftCenterRight {

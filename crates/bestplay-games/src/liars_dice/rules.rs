@@ -77,8 +77,6 @@ impl Game for LiarsDice {
         };
         Node::choice(player, higher.chain(liar).map(after))
     }
-
-    described!();
 }
 
 impl Hidden for LiarsDice {

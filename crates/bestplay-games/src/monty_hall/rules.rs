@@ -190,8 +190,6 @@ impl Game for MontyHall {
             State::Over(is_car) => Node::End(Payoff::from(i64::from(*is_car))),
         }
     }
-
-    described!();
 }
 
 /// The states that have names.

@@ -159,8 +159,6 @@ impl Game for Morris {
         let men = [first, second].map(|men| men as Points);
         State { men, ..state }
     }
-
-    described!();
 }
 
 impl Notation for Morris {

@@ -61,8 +61,6 @@ impl Game for Nim {
         sort(&mut heaps);
         (heaps, player)
     }
-
-    described!();
 }
 
 impl Notation for Nim {

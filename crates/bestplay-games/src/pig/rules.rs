@@ -197,8 +197,6 @@ impl Game for Pig {
     fn stage(&self, state: &State) -> u64 {
         state.scores().iter().map(|&score| u64::from(score)).sum()
     }
-
-    described!();
 }
 
 impl Notation for Pig {

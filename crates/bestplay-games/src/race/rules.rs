@@ -169,8 +169,6 @@ impl Game for Race {
         });
         Node::Choice(Player::Max, actions.collect())
     }
-
-    described!();
 }
 
 impl Notation for Race {

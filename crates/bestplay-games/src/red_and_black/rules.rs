@@ -66,8 +66,6 @@ impl Game for RedAndBlack {
             }
         }
     }
-
-    described!();
 }
 
 impl Notation for RedAndBlack {

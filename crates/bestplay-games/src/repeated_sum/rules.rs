@@ -57,8 +57,6 @@ impl Game for RepeatedSum {
             }
         }
     }
-
-    described!();
 }
 
 impl Notation for RepeatedSum {

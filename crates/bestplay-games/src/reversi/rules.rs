@@ -108,8 +108,6 @@ impl Game for Reversi {
     fn stage(&self, (stones, _): &Self::State) -> u64 {
         stones.taken().count_ones().into()
     }
-
-    described!();
 }
 
 impl Notation for Reversi {

@@ -76,8 +76,6 @@ impl Game for Risk {
             rolls: rolls.map(|rolls| rolls - 1),
         }))
     }
-
-    described!();
 }
 
 impl Notation for Risk {

@@ -63,8 +63,6 @@ impl Game for Secretary {
             }
         }
     }
-
-    described!();
 }
 
 impl Notation for Secretary {

@@ -171,8 +171,6 @@ impl Game for ShutTheBox {
             false => Node::choice(self.player(step), actions),
         }
     }
-
-    described!();
 }
 
 /// Tiles as text: `1-4-9`, or `none`.

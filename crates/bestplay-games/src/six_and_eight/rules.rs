@@ -92,8 +92,6 @@ impl Game for SixAndEight {
             ..needs
         }
     }
-
-    described!();
 }
 
 /// Who rolls, by name.

@@ -105,8 +105,6 @@ impl Game for Threes {
         });
         Node::choice(player, actions)
     }
-
-    described!();
 }
 
 impl Notation for Threes {

@@ -101,8 +101,6 @@ impl Game for VideoPoker {
             state => state,
         }
     }
-
-    described!();
 }
 
 impl Notation for VideoPoker {

@@ -61,8 +61,6 @@ impl Game for Wythoff {
         sort(&mut queen.heaps);
         queen
     }
-
-    described!();
 }
 
 impl Notation for Wythoff {

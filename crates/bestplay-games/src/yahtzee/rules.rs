@@ -120,8 +120,6 @@ impl Game for Yahtzee {
     fn stage(&self, state: &State) -> u64 {
         (self.card.boxes.len() as u32 - state.filled.open.count_ones()).into()
     }
-
-    described!();
 }
 
 /// Dice as text: `11346`, or `none`.

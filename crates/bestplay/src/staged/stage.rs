@@ -242,7 +242,7 @@ impl<G: Notation + Send> Game for Stages<G> {
     }
 
     fn describe(&self, state: &G::State) -> String {
-        self.game.describe(state)
+        self.game.show_state(state)
     }
 
     fn forever(&self) -> Payoff {
