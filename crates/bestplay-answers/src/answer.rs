@@ -253,7 +253,7 @@ impl Answer {
     }
 
     /// Adds rows below the columns that a schema declares for them.
-    pub(crate) fn rows(
+    pub fn rows(
         &mut self,
         schema: &[Field],
         key: &'static str,

@@ -51,9 +51,9 @@ pub(super) fn tell(answer: &mut Answer, odds: &bestplay::Odds, digits: usize) {
     let unless_zero = |key, label: &str, probability: &Value| {
         Piece::new(key, label, value(probability)).shown(Show::UnlessZero)
     };
-    let bars = |key, name, rows: Vec<(Content, Value)>| {
+    let bars = |key, rows: Vec<(Content, Value)>| {
         let rows = rows.into_iter().map(|(name, p)| vec![name, value(&p)]);
-        Piece::new(key, key, Table::new([name, "probability"], rows)).shown(Show::AsBars)
+        Piece::new(key, key, Table::below(FIELDS, key, rows)).shown(Show::AsBars)
     };
     let whole = |key, label: &str, steps: Option<u64>, none| {
         Piece::new(key, label, steps).shown(Show::Instead(none))
@@ -64,14 +64,14 @@ pub(super) fn tell(answer: &mut Answer, odds: &bestplay::Odds, digits: usize) {
     let median = lengths.quantile(&Rational::from_parts(1.into(), 2u8.into()));
     let (followed, mean) = (lengths.followed(), value(&lengths.mean));
     answer
-        .push(bars("results", "result", results.collect()))
+        .push(bars("results", results.collect()))
         .push(unless_zero("other_results", "other results", &odds.rest))
         .push(unless_zero("never_ends", "never ends", &odds.never))
         .push(Piece::new("mean", "mean number of steps", mean))
         .push(whole("median", "median", median, "not known"))
         .push(whole("shortest", "fewest", lengths.shortest, "never ends"))
         .push(whole("longest", "most", lengths.longest, "no limit"))
-        .push(bars("steps", "steps", lasting.collect()))
+        .push(bars("steps", lasting.collect()))
         .push(Piece::unseen("followed", followed));
     let label = format!("more than {}", grouped(followed));
     let longer = lengths.longer_than(followed);

@@ -4,7 +4,7 @@ use bestplay::sorting::sort_by;
 
 use crate::fast::{Fractions, fraction};
 use crate::penney::{COLOURS, Word};
-use bestplay_answers::{Answer, Arguments, Content, Field, GameError, Result, Table, Task, fields};
+use bestplay_answers::{Answer, Arguments, Content, Field, GameError, Result, Task, fields};
 
 use super::rules::Rules;
 use super::tricks::{Tricks, tricks};
@@ -127,9 +127,6 @@ fn best_replies(replies: &[(Word, Tricks)]) -> Vec<String> {
     best_of(replies.iter().map(|(word, tricks)| (*word, tricks)))
 }
 
-/// A reply, and what [`chances`] are.
-const COLUMNS: [&str; 5] = ["second", "value", "first_wins", "draw", "second_wins"];
-
 /// Cells: value, and the chances of the first player, of a draw, of the second player.
 fn chances(tricks: &Tricks) -> impl Iterator<Item = Content> {
     let shares = [tricks.first, tricks.draws, tricks.second()].map(|count| tricks.share(count));
@@ -157,7 +154,7 @@ fn replies(rules: &Rules, first: Word, show: usize) -> Result<Answer> {
         reply.chain(chances(tricks)).collect()
     });
     let title = format!("player 2's replies, best first ({} in all)", replies.len());
-    answer.add("replies", &title, Table::new(COLUMNS, rows));
+    answer.rows(FIELDS, "replies", &title, rows);
     Ok(answer)
 }
 
@@ -186,7 +183,6 @@ fn best_play(rules: &Rules, show: usize) -> Result<Answer> {
         start.into_iter().chain(chances(&replies[0].1)).collect()
     });
     let title = "player 1's sequences, best first, with player 2's best replies";
-    let columns = ["first"].into_iter().chain(COLUMNS);
-    answer.add("sequences", title, Table::new(columns, rows));
+    answer.rows(FIELDS, "sequences", title, rows);
     Ok(answer)
 }

@@ -5,9 +5,7 @@ use bestplay::{Branch, Game, Integer, Node, Notation, Rational, Value};
 use super::fast::{ONE, Table};
 use super::rules::{Counts, Hypergammon, Roll, State};
 use crate::fast::{Explanation, Last, up_to_12_digits, valued};
-use bestplay_answers::{
-    Answer, Content, Field, Result, Table as Rows, Task, explained_by, fields, row, state_of,
-};
+use bestplay_answers::{Answer, Content, Field, Result, Task, explained_by, fields, row, state_of};
 
 /// What the answer has beyond the value.
 pub(super) const FIELDS: &[Field] = fields! {
@@ -116,8 +114,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
             let worth = Content::Value(best, 12);
             row![roll, shown.join(" or "), worth]
         });
-        let rows = Rows::new(["roll", "play", "value"], rows);
-        answer.add("openings", "how to begin", rows);
+        answer.rows(FIELDS, "openings", "how to begin", rows);
     }
     Ok(answer)
 }

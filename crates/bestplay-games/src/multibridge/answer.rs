@@ -10,8 +10,8 @@ use super::probability::probability;
 use super::rules::{Rules, State};
 use crate::fast::Explanation;
 use bestplay_answers::{
-    Answer, Arguments, Field, GameError, Piece, Result, Table, Task, explained_by, fields, grouped,
-    row, state_of, values,
+    Answer, Arguments, Field, GameError, Piece, Result, Task, explained_by, fields, grouped, row,
+    state_of, values,
 };
 
 /// What the answer to `solve` has beyond what every answer has.
@@ -89,8 +89,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
             row![seat, team, points, hand]
         });
         let title = "each starting seat (its two cards are equally good always)";
-        let columns = ["seat", "team", "points", "best"];
-        answer.add("starters", title, Table::new(columns, rows));
+        answer.rows(SOLVED, "starters", title, rows);
     }
     Ok(answer)
 }
@@ -216,7 +215,6 @@ fn sequences(range: &str) -> Result<Answer> {
     }
     let mut answer = Answer::default();
     let title = "every possible sequence of A's points (all others have count 0)";
-    let columns = ["n", "outcomes", "count", "probability"];
-    answer.add("sequences", title, Table::new(columns, rows));
+    answer.rows(COUNTED, "sequences", title, rows);
     Ok(answer)
 }

@@ -5,7 +5,7 @@ use bestplay::sorting::sort_by_key;
 
 use crate::fast::{Fractions, fraction};
 use bestplay_answers::{
-    Answer, Arguments, Field, GameError, Piece, Result, Table, Task, YES_OR_NO, fields, row,
+    Answer, Arguments, Content, Field, GameError, Piece, Result, Task, YES_OR_NO, fields, row,
 };
 
 use super::Setting;
@@ -107,7 +107,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
             let mut answer = best_play(&mut penney, show, task)?;
             if wants_pairs {
                 let title = "all pairs: Yvonne's probability of winning";
-                answer.add("pairs", title, pairs(&mut penney, given.setting)?);
+                answer.rows(FIELDS, "pairs", title, pairs(&mut penney, given.setting)?);
             }
             Ok(answer)
         }
@@ -173,12 +173,11 @@ fn replies(penney: &mut Penney, yvonne: Word, most: usize, is_brief: bool) -> Re
         let total = all.len();
         let rows = all.into_iter().take(most);
         let rows = rows.map(|(zara, margin)| row![show(zara), fraction(margin.probability())]);
-        let table = Table::new(["zara", "value"], rows);
+        let shown = total.min(most);
         let title = format!(
-            "Zara's replies, best first ({} of {total}): Yvonne's probability of winning",
-            table.rows.len()
+            "Zara's replies, best first ({shown} of {total}): Yvonne's probability of winning"
         );
-        answer.add("replies", &title, table);
+        answer.rows(FIELDS, "replies", &title, rows);
     }
     Ok(answer)
 }
@@ -206,13 +205,12 @@ fn best_play(penney: &mut Penney, most: usize, task: &Task<'_>) -> Result<Answer
         "Zara's best replies to {} of them (at most {most} each)",
         yvonne.first().len()
     );
-    let columns = ["yvonne", "replies", "zara"];
-    answer.add("answers", &title, Table::new(columns, rows));
+    answer.rows(FIELDS, "answers", &title, rows);
     Ok(answer)
 }
 
 /// All pairs of sequences, in the order of a dictionary.
-fn pairs(penney: &mut Penney, setting: Setting) -> Result<Table> {
+fn pairs(penney: &mut Penney, setting: Setting) -> Result<Vec<Vec<Content>>> {
     let words = Word::all(setting.k());
     let mut rows = Vec::new();
     for yvonne in words.filter(|&word| setting.check_choice(word).is_ok()) {
@@ -221,5 +219,5 @@ fn pairs(penney: &mut Penney, setting: Setting) -> Result<Table> {
             rows.push(row![show(yvonne), show(zara), value]);
         }
     }
-    Ok(Table::new(["yvonne", "zara", "value"], rows))
+    Ok(rows)
 }

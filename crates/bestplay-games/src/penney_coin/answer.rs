@@ -2,7 +2,7 @@
 
 use crate::fast::{Fractions, fraction};
 use crate::penney::Word;
-use bestplay_answers::{Answer, Arguments, Field, GameError, Result, Table, Task, fields, row};
+use bestplay_answers::{Answer, Arguments, Field, GameError, Result, Task, fields, row};
 
 use super::duel::Duels;
 use super::race::{Coin, race};
@@ -100,8 +100,12 @@ fn players(given: &Rules) -> Result<Answer> {
         let wins = fraction(outcome.wins[place].clone());
         row![place + 1, word.clone(), wins, note]
     });
-    let table = Table::new(["player", "sequence", "value", "note"], rows);
-    answer.add("players", "each player's probability of winning", table);
+    answer.rows(
+        FIELDS,
+        "players",
+        "each player's probability of winning",
+        rows,
+    );
     Ok(answer)
 }
 
@@ -121,12 +125,10 @@ fn replies(given: &Rules, word: Word, most: usize) -> Result<Answer> {
     let total = replies.len();
     let rows = replies.into_iter().take(most);
     let rows = rows.map(|(reply, chance)| row![show(reply), fraction(chance)]);
-    let table = Table::new(["reply", "value"], rows);
-    let title = format!(
-        "replies, best first ({} of {total}): player 1's probability of winning",
-        table.rows.len()
-    );
-    answer.add("replies", &title, table);
+    let shown = total.min(most);
+    let title =
+        format!("replies, best first ({shown} of {total}): player 1's probability of winning");
+    answer.rows(FIELDS, "replies", &title, rows);
     Ok(answer)
 }
 
@@ -143,7 +145,6 @@ fn best_play(given: &Rules, most: usize) -> Result<Answer> {
         let shown = show_all(replies.iter().take(most).copied());
         row![show(*word), replies.len(), shown]
     });
-    let table = Table::new(["sequence", "replies", "best"], rows);
-    answer.add("answers", "player 2's best replies", table);
+    answer.rows(FIELDS, "answers", "player 2's best replies", rows);
     Ok(answer)
 }

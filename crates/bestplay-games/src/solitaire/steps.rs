@@ -2,7 +2,7 @@
 
 use super::cards::{Card, Deck};
 use super::rules::{Step, play};
-use bestplay_answers::{Answer, Field, Table, fields, row};
+use bestplay_answers::{Answer, Field, fields, row};
 
 /// What the answer has.
 pub(super) const FIELDS: &[Field] = fields! {
@@ -38,7 +38,6 @@ pub fn report(deck: Deck, order: &[Card]) -> Answer {
         let result = if left.len() == 2 { "won" } else { "lost" };
         answer.add("result", "result", result);
     }
-    let table = Table::new(["step", "card", "table"], rows);
-    answer.add("steps", "step by step", table);
+    answer.rows(FIELDS, "steps", "step by step", rows);
     answer
 }

@@ -7,7 +7,7 @@ use super::dealing::Dealing;
 use super::fast::{all, ranked};
 use super::rules::{HAND, State};
 use crate::fast::{Explanation, fraction, valued};
-use bestplay_answers::{Answer, Field, Result, Table, Task, explained_by, fields, row, state_of};
+use bestplay_answers::{Answer, Field, Result, Task, explained_by, fields, row, state_of};
 
 /// What the answer has.
 pub(super) const FIELDS: &[Field] = fields! {
@@ -36,7 +36,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
         let mut answer = valued(Value::Exact(best.unwrap_or_default()), 12);
         let row = |(held, worth): (Cards, Rational)| row![show(held), fraction(worth)];
         let rows = holds.into_iter().map(row);
-        answer.add("holds", "all holds", Table::new(["hold", "value"], rows));
+        answer.rows(FIELDS, "holds", "all holds", rows);
         return Ok(answer);
     }
     let all = all(&game);
@@ -46,12 +46,10 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
         let pays = game.pays.table[*kind as usize];
         row![*name, pays, fraction(probability)]
     });
-    let columns = ["kind", "pays", "probability"];
-    answer.add("kinds", "what hands come to", Table::new(columns, kinds));
+    answer.rows(FIELDS, "kinds", "what hands come to", kinds);
     let held = (0u64..).zip(all.held);
     let held = held.map(|(cards, probability)| row![cards, fraction(probability)]);
-    let columns = ["cards", "probability"];
-    answer.add("held", "how many cards to hold", Table::new(columns, held));
+    answer.rows(FIELDS, "held", "how many cards to hold", held);
     Ok(answer)
 }
 
