@@ -5,14 +5,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
-use bestplay::Solver;
 use bestplay_answers::question::{
     average, compare, count, evaluate, judged, mistakes, objective, reply, saved_average, sheet,
     solve,
 };
 use bestplay_answers::{
-    Aim, AnyGame, AnySolution, Arguments, Entry, GameError, Instance, Method, Parameter, Played,
-    PlayedStep, Question, Sampled, Strategy, Topic, Way, Who, shortened, sweep,
+    Aim, AnyGame, Arguments, Entry, GameError, Instance, Method, Parameter, Played, PlayedStep,
+    Question, Sampled, Strategy, Topic, Way, Who, shortened, sweep,
 };
 use bestplay_games::{GAMES, find, find_judge};
 use pyo3::IntoPyObjectExt;
@@ -105,23 +104,6 @@ impl CatalogueGame {
     fn options(&self, topic: Topic, words: &[String]) -> PyResult<Arguments> {
         let entry = self.0.entry;
         Arguments::parse(entry.name, entry.options(topic), words).map_err(errors::game)
-    }
-
-    /// Restores by the rules.
-    fn solution(
-        &self,
-        py: Python<'_>,
-        effort: Effort,
-        listener: &Listener,
-        find: impl FnOnce(&dyn AnyGame, &Solver<'_>) -> Result<Box<dyn AnySolution>, GameError> + Send,
-    ) -> PyResult<Solution> {
-        let start = Instant::now();
-        let (game, solver) = (self.game()?, effort.solver());
-        let solved = attend::beside(py, listener, |watch| find(&*game, &solver.watch(watch)))?;
-        let by_rules = effort.asked(Some(Method::Rules));
-        let refused = |error| errors::of_question(error, &self.0, Topic::Check, &by_rules);
-        let opened = (game, solved.map_err(refused)?);
-        Ok(Solution::new(opened, &effort, start))
     }
 }
 
@@ -343,9 +325,15 @@ impl CatalogueGame {
         effort: Effort,
         listener: Listener,
     ) -> PyResult<Solution> {
-        self.solution(py, effort, &listener, |game, solver| {
-            game.restore(&saved.0, solver)
-        })
+        let start = Instant::now();
+        let (game, solver) = (self.game()?, effort.solver());
+        let solved = attend::beside(py, &listener, |watch| {
+            game.restore(&saved.0, &solver.watch(watch))
+        })?;
+        let by_rules = effort.asked(Some(Method::Rules));
+        let refused = |error| errors::of_question(error, &self.0, Topic::Check, &by_rules);
+        let opened = (game, solved.map_err(refused)?);
+        Ok(Solution::new(opened, &effort, start))
     }
 
     /// Confirms a long-run average that was saved.
