@@ -5,7 +5,7 @@ use std::io::{BufRead, Write};
 use bestplay::sample::Sampler;
 use bestplay::{Payoff, Solver, Watch};
 
-use crate::{Answer, AnyGame, Arguments, Explained, Field, Needs, Parameter, Result, Shelf};
+use crate::{Answer, AnyGame, Arguments, Explained, Field, Needs, Parameter, Result};
 
 /// One game of the catalogue: what it is, where it comes from, and what can be asked of it.
 ///
@@ -81,46 +81,55 @@ impl Named {
     }
 }
 
-/// The topics of questions, one a line: what a user writes, and what is asked.
-macro_rules! topics {
-    ($($topic:ident: $name:literal, $about:literal;)*) => {
-        /// What a question is about, as far as a game may have options of its own for it.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Topic {
-            $(#[doc = $about] $topic,)*
-        }
-
-        impl Topic {
-            /// What a user writes.
-            pub fn name(self) -> &'static str {
-                match self {
-                    $(Topic::$topic => $name,)*
-                }
-            }
-        }
-    };
+bestplay::named! {
+    /// A shelf of the shop window.
+    pub enum Shelf {
+        Dice: "dice", "Games of dice and of tracks.";
+        Casino: "casino", "What a casino offers.";
+        Coins: "coins", "Cards, coins, and games against luck.";
+        Bluff: "bluff", "Games in which players do not see everything, or move at once.";
+        Board: "board", "Boards.";
+        Heaps: "heaps", "Heaps and rows.";
+    }
 }
 
-topics! {
-    Solve: "solve", "The value.";
-    Explain: "explain", "A state.";
-    Odds: "odds", "How play ends, and how long it lasts.";
-    Evaluate: "evaluate", "What strategies are worth against each other.";
-    Reply: "reply", "The best reply to a strategy.";
-    Compare: "compare", "Strategies, each against each.";
-    Mistakes: "mistakes", "Where a strategy loses its value.";
-    Judged: "mistakes --played", "What played games lost.";
-    Sheet: "sheet", "The strategy on one page.";
-    Aim: "solve --aim", "The best chance of one event of the total.";
-    Curve: "solve --aim each", "The best chance of each total.";
-    Reach: "evaluate --aim", "The chance of one event under strategies.";
-    Spread: "evaluate --aim each", "How totals spread under strategies.";
-    Threshold: "solve --threshold", "Whether the value is at least a number.";
-    Average: "solve --average", "The payoff per step in the long run.";
-    Count: "count", "How many instances have a given answer.";
-    Estimate: "estimate", "What sampling says.";
-    Play: "play", "A play.";
-    Check: "check", "Whether a saved solution holds.";
+impl Shelf {
+    /// What stands above it.
+    pub fn title(self) -> &'static str {
+        match self {
+            Shelf::Dice => "Dice",
+            Shelf::Casino => "At the casino",
+            Shelf::Coins => "Cards, coins and luck",
+            Shelf::Bluff => "Bluffing, and moves at once",
+            Shelf::Board => "Boards",
+            Shelf::Heaps => "Heaps and rows",
+        }
+    }
+}
+
+bestplay::named! {
+    /// What a question is about, as far as a game may have options of its own for it.
+    pub enum Topic {
+        Solve: "solve", "The value.";
+        Explain: "explain", "A state.";
+        Odds: "odds", "How play ends, and how long it lasts.";
+        Evaluate: "evaluate", "What strategies are worth against each other.";
+        Reply: "reply", "The best reply to a strategy.";
+        Compare: "compare", "Strategies, each against each.";
+        Mistakes: "mistakes", "Where a strategy loses its value.";
+        Judged: "mistakes --played", "What played games lost.";
+        Sheet: "sheet", "The strategy on one page.";
+        Aim: "solve --aim", "The best chance of one event of the total.";
+        Curve: "solve --aim each", "The best chance of each total.";
+        Reach: "evaluate --aim", "The chance of one event under strategies.";
+        Spread: "evaluate --aim each", "How totals spread under strategies.";
+        Threshold: "solve --threshold", "Whether the value is at least a number.";
+        Average: "solve --average", "The payoff per step in the long run.";
+        Count: "count", "How many instances have a given answer.";
+        Estimate: "estimate", "What sampling says.";
+        Play: "play", "A play.";
+        Check: "check", "Whether a saved solution holds.";
+    }
 }
 
 impl Topic {

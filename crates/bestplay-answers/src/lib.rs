@@ -89,7 +89,6 @@ mod remedy;
 mod sampling;
 mod schema;
 mod sheet;
-mod shelf;
 pub mod source;
 mod strategy;
 pub mod sweep;
@@ -100,11 +99,11 @@ pub use any_game::Laws;
 pub use any_game::{
     ActionLine, AnyGame, AnySolution, Choose, Chooses, Explained, HiddenGame, Lore, OutcomeLine,
     Parcel, Plays, Remembers, Thumb, Who, argument_in, boxed, boxed_hidden, boxed_with, choose,
-    erase_with, explained_by, fitted_with, loss, standing, state_of,
+    erase_with, explained_by, fitted_with, loss, state_of,
 };
 pub use entry::{
-    Entry, Estimate, Explain, Fast, Judge, Named, NewSampler, Own, Range, Rules, Run, ShowPlay,
-    Task, Together, Topic,
+    Entry, Estimate, Explain, Fast, Judge, Named, NewSampler, Own, Range, Rules, Run, Shelf,
+    ShowPlay, Task, Together, Topic,
 };
 pub use error::{GameError, Result};
 pub use estimated::{estimated, results, results_are};
@@ -122,7 +121,6 @@ pub use remedy::{Dialect, Remedy, advise, brief};
 pub use sampling::Sampled;
 pub use schema::{Field, Kind};
 pub use sheet::{Seen, Sheet, escaped};
-pub use shelf::Shelf;
 pub use strategy::{
     EVERYWHERE, Played, PlayedStep, STATES, Strategy, mark, odds_text, states, strategy_text,
 };

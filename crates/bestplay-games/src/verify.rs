@@ -32,36 +32,19 @@ pub enum Depth {
 /// States of the largest game whose fractions are confirmed at [`Depth::Quick`].
 const FRACTIONS_CONFIRMED: u64 = 2_000;
 
-/// A way of computing a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
-    /// The plain rules, with proven bounds of 12 digits.
-    Rules,
-    /// The plain rules, with proven bounds of 40 digits.
-    Digits,
-    /// The plain rules, as a fraction.
-    Exact,
-    /// The checker, on a saved solution.
-    Checker,
-    /// Plays by the strategy that was found.
-    Plays,
-    /// The game's own fast method.
-    Fast,
+bestplay::named! {
+    /// A way of computing a value.
+    pub enum Way {
+        Rules: "rules", "The plain rules, with proven bounds of 12 digits.";
+        Digits: "40 digits", "The plain rules, with proven bounds of 40 digits.";
+        Exact: "exact", "The plain rules, as a fraction.";
+        Checker: "checker", "The checker, on a saved solution.";
+        Plays: "plays", "Plays by the strategy that was found.";
+        Fast: "fast", "The game's own fast method.";
+    }
 }
 
 impl Way {
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Way::Rules => "rules",
-            Way::Digits => "40 digits",
-            Way::Exact => "exact",
-            Way::Checker => "checker",
-            Way::Plays => "plays",
-            Way::Fast => "fast",
-        }
-    }
-
     /// The most states of a verification, if not as many as fit into memory.
     fn most_states(self, depth: Depth) -> Option<u64> {
         match (depth, self) {

@@ -1,7 +1,6 @@
 //! A state explained, on its way to Python.
 
 use bestplay::{Candidate, Explanation, Outcome, Player, Turn, Value};
-use bestplay_answers::standing;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -87,7 +86,7 @@ fn action<'py>(
     (
         found.action.bind(py),
         value::object(py, &found.value, digits)?,
-        standing(found.standing),
+        found.standing.name(),
         distance.transpose()?,
         outcomes(py, &found.outcomes, digits)?,
     )

@@ -194,8 +194,8 @@ impl Solution {
     }
 
     #[getter]
-    fn stopped(&self) -> String {
-        self.solved().stopped().to_string()
+    fn stopped(&self) -> &'static str {
+        self.solved().stopped().name()
     }
 
     /// The state that is felt most of those where play is cut off.

@@ -1,7 +1,7 @@
 //! A state explained, on its way to JavaScript.
 
 use bestplay::{Player, Turn, Value};
-use bestplay_answers::{ActionLine, Explained, LOSS_DIGITS, OutcomeLine, loss, standing};
+use bestplay_answers::{ActionLine, Explained, LOSS_DIGITS, OutcomeLine, loss};
 
 use crate::json::Json;
 
@@ -59,7 +59,7 @@ fn action(json: &mut Json, line: &ActionLine, loss: Option<Value>, digits: usize
         json.key("loss").optional_value(loss.as_ref(), LOSS_DIGITS);
         json.key("distance")
             .optional_value(line.distance.as_ref(), digits);
-        json.key("standing").text(standing(line.standing));
+        json.key("standing").text(line.standing.name());
         outcomes(json.key("outcomes"), &line.outcomes, digits);
     });
 }

@@ -82,7 +82,7 @@ pub(crate) fn keep(kind: Kind, digits: usize) -> Json {
         json.key("transitions").count(graph.transitions());
         json.key("seconds").float(time.as_secs_f64());
         if let Ok(solved) = held.solved() {
-            json.key("stopped").text(&solved.stopped().to_string());
+            json.key("stopped").text(solved.stopped().name());
         }
         json.key("players").list(&graph.choosers(), |json, player| {
             json.count(u64::from(*player == Player::Min));

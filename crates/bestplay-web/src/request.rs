@@ -111,9 +111,8 @@ impl<'a> Request<'a> {
                 "sampler" => request.sampler = Some(value.into()),
                 "strategy" => request.strategy = Some(value.into()),
                 "method" => {
-                    let methods = [Method::Fast, Method::Rules];
-                    let known = methods.into_iter().find(|method| method.name() == value);
-                    effort.method = Some(known.ok_or_else(wrong)?);
+                    let known = Method::ALL.into_iter().find(|(name, _)| *name == value);
+                    effort.method = Some(known.ok_or_else(wrong)?.1);
                 }
                 "forever" => {
                     let number = value.parse().map_err(|_| wrong())?;

@@ -73,6 +73,7 @@ pub mod guide;
 mod hidden;
 mod interrupt;
 pub mod made;
+mod named;
 mod number;
 mod odds;
 mod payoff;

@@ -2,45 +2,19 @@
 
 use std::ops::ControlFlow;
 
-/// What a long computation is doing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Stage {
-    /// Finding the states; counted in states explored.
-    Exploring,
-    /// Ordering the states; not counted.
-    Ordering,
-    /// Computing values; counted in states solved.
-    Solving,
-    /// Computing an exact fraction; counted in primes.
-    Reconstructing,
-    /// Checking a solution; counted in states checked.
-    Checking,
-    /// Writing a solution to its file; counted in states written.
-    Saving,
-    /// Following play forward; counted in steps.
-    Following,
-    /// Working through a table or a count; counted in rows or instances.
-    Counting,
-    /// Trying out candidates, such as strategies on a page; counted in candidates.
-    Trying,
-}
-
-impl Stage {
-    /// The stage in a word: `exploring`, `ordering`, `solving`, `reconstructing`, `checking`,
-    /// `saving`, `following`, `counting` or `trying`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Stage::Exploring => "exploring",
-            Stage::Ordering => "ordering",
-            Stage::Solving => "solving",
-            Stage::Reconstructing => "reconstructing",
-            Stage::Checking => "checking",
-            Stage::Saving => "saving",
-            Stage::Following => "following",
-            Stage::Counting => "counting",
-            Stage::Trying => "trying",
-        }
+crate::named! {
+    /// What a long computation is doing.
+    #[non_exhaustive]
+    pub enum Stage {
+        Exploring: "exploring", "Finding the states; counted in states explored.";
+        Ordering: "ordering", "Ordering the states; not counted.";
+        Solving: "solving", "Computing values; counted in states solved.";
+        Reconstructing: "reconstructing", "Computing an exact fraction; counted in primes.";
+        Checking: "checking", "Checking a solution; counted in states checked.";
+        Saving: "saving", "Writing a solution to its file; counted in states written.";
+        Following: "following", "Following play forward; counted in steps.";
+        Counting: "counting", "Working through a table or a count; counted in rows or instances.";
+        Trying: "trying", "Trying out candidates, such as strategies on a page; counted in candidates.";
     }
 }
 

@@ -24,16 +24,6 @@ pub fn loss(line: &ActionLine, actions: &[ActionLine], player: Player) -> Option
     Some(line.value.regret(&best.value, player))
 }
 
-/// How an action stands beside the others, in a word.
-pub fn standing(standing: Standing) -> &'static str {
-    match standing {
-        Standing::Best => "best",
-        Standing::Open => "open",
-        Standing::Delays => "delays",
-        Standing::Worse => "worse",
-    }
-}
-
 /// Explains a state by its rules and by what is `known` of each state: its value, and how far the end is if the result
 /// is decided there and that is known; a step whose outcome is certain takes one more.
 pub fn explained_by<G: Notation>(

@@ -21,7 +21,7 @@ use bestplay::{Average, Averages, Game, Node, Notation, Player, Solver, Stages};
 use bestplay::{Checked, CheckedStages, Kept, Saved, Staged};
 
 pub use boxed::{Parcel, boxed, boxed_hidden, boxed_with};
-pub use explained::{ActionLine, Explained, OutcomeLine, explained_by, loss, standing};
+pub use explained::{ActionLine, Explained, OutcomeLine, explained_by, loss};
 pub use hidden::{HiddenGame, Remembers};
 #[cfg(feature = "laws")]
 pub use laws::Laws;

@@ -6,7 +6,7 @@ use super::solve::remark;
 use super::{Asked, Question};
 use crate::{
     ActionLine, Answer, AnyGame, AnySolution, Arguments, Content, Explained, Field, OutcomeLine,
-    Piece, Remedy, Result, Show, Table, Topic, fields, loss, row, standing,
+    Piece, Remedy, Result, Show, Table, Topic, fields, loss, row,
 };
 
 /// The digits of what an action loses.
@@ -178,7 +178,7 @@ fn action_table(player: Player, actions: &[ActionLine], digits: usize) -> Table 
             shown(&line.value),
             loss.map(|loss| Content::Value(loss, LOSS_DIGITS)),
             line.distance.as_ref().map(shown),
-            standing(line.standing),
+            line.standing.name(),
             outcome_table(&line.outcomes, digits),
         ]
     };

@@ -141,7 +141,7 @@ pub(crate) fn finish_fast(answer: &mut Answer, entry: &Entry) {
 
 pub(super) fn tell_how(answer: &mut Answer, stopped: StopReason, method: Method) {
     answer
-        .push(Piece::unseen("stopped", stopped.to_string()))
+        .push(Piece::unseen("stopped", stopped.name()))
         .push(Piece::unseen("method", method.name()));
 }
 

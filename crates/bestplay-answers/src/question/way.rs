@@ -19,22 +19,11 @@ pub struct Effort {
     pub method: Option<Method>,
 }
 
-/// How to solve.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
-    /// By the game's own fast method.
-    Fast,
-    /// By the plain rules and the general engine.
-    Rules,
-}
-
-impl Method {
-    /// What a user writes.
-    pub fn name(self) -> &'static str {
-        match self {
-            Method::Fast => "fast",
-            Method::Rules => "rules",
-        }
+bestplay::named! {
+    /// How to solve.
+    pub enum Method {
+        Fast: "fast", "By the game's own fast method.";
+        Rules: "rules", "By the plain rules and the general engine.";
     }
 }
 

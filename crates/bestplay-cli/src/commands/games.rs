@@ -74,7 +74,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         let is_meant = words == entry.shelf.name() || entry.is_about(&words);
         is_meant && options.solved_by.is_none_or(|how| how.answers(entry))
     };
-    let shelf = |shelf: Shelf| {
+    let shelf = |(_, shelf): (_, Shelf)| {
         let here = GAMES.iter().copied().filter(|entry| entry.shelf == shelf);
         (shelf, here.filter(wanted).collect())
     };
@@ -83,7 +83,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     if shelves.is_empty() {
         return Err(GameError::usage(format!(
             "no game has to do with '{words}'; the shelves are {}",
-            Shelf::ALL.map(Shelf::name).join(", ")
+            Shelf::ALL.map(|(name, _)| name).join(", ")
         ))
         .into());
     }

@@ -27,7 +27,7 @@ pub const ENTRY: Entry = Entry {
              Statistical Association 61 (1966), 313-328; Shackleford, The Wizard of Odds, \
              \"Baccarat\"",
     parameters: parameters! {
-        bet = "banker" one_of BETS, "what is bet on: player, banker or tie";
+        bet = "banker" one_of Bet::ALL, "what is bet on: player, banker or tie";
         decks = "8" within 1..=rules::MOST_DECKS, "decks of 52 cards in the shoe, 1 to 100";
         counts = "wins" one_of COUNTS,
             "wins: how likely the bet is to win; gain: what a bet of 1 gains on average, a tie \
@@ -43,20 +43,13 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
-/// What may be bet on.
-const BETS: Words<Bet, 3> = [
-    ("player", Bet::Player),
-    ("banker", Bet::Banker),
-    ("tie", Bet::Tie),
-];
-
 /// Whether the value is what a bet gains.
 const COUNTS: Words<bool, 2> = [("wins", false), ("gain", true)];
 
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Baccarat> {
     let decks = arguments.integer("decks")?;
-    let bet = arguments.one_of("bet", &BETS)?;
+    let bet = arguments.one_of("bet", &Bet::ALL)?;
     let (taken, of) = arguments.probability("commission")?;
     let tie: u8 = arguments.integer("tie")?;
     let gains = arguments.one_of("counts", &COUNTS)?;

@@ -8,15 +8,14 @@ use super::digit;
 /// The most decks.
 pub(super) const MOST_DECKS: u32 = 100;
 
-/// What is bet on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Bet {
-    /// The player has more.
-    Player,
-    /// The banker has more.
-    Banker,
-    /// Both have the same.
-    Tie,
+bestplay::named! {
+    /// What is bet on.
+    #[derive(Hash, PartialOrd, Ord)]
+    pub enum Bet {
+        Player: "player", "The player has more.";
+        Banker: "banker", "The banker has more.";
+        Tie: "tie", "Both have the same.";
+    }
 }
 
 /// Up to three cards, each by what it counts; the first two in ascending order.

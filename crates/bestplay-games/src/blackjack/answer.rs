@@ -61,9 +61,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
         let best = |up, one, other| {
             let state = State::Turn(up, game.hand(one, other), Split::NONE);
             match solved.explain(Some(&game.show_state(&state)))?.turn {
-                Turn::Choice(_, lines) => {
-                    Ok(lines.into_iter().map(|line| line.action).collect())
-                }
+                Turn::Choice(_, lines) => Ok(lines.into_iter().map(|line| line.action).collect()),
                 Turn::End(_) | Turn::Chance(_) => Ok(Vec::new()),
             }
         };

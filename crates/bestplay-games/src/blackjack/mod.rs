@@ -50,7 +50,7 @@ pub const ENTRY: Entry = Entry {
              the one that was split";
         soft_17 = "stands" one_of SOFT_17,
             "whether the dealer stands on a soft 17 or hits it: stands or hits";
-        double = "any" one_of DOUBLE,
+        double = "any" one_of Double::ALL,
             "which two cards may be doubled: any, from-9 (hard 9 to 11), from-10, never";
         after_split = "yes" one_of YES_OR_NO,
             "whether hands from a split may be doubled: yes or no";
@@ -91,14 +91,6 @@ pub const ENTRY: Entry = Entry {
 /// Whether the dealer hits a soft 17.
 const SOFT_17: Words<bool, 2> = [("stands", false), ("hits", true)];
 
-/// Which two cards may be doubled.
-const DOUBLE: Words<Double, 4> = [
-    ("any", Double::Any),
-    ("from-9", Double::FromNine),
-    ("from-10", Double::FromTen),
-    ("never", Double::Never),
-];
-
 /// Whether aces may be split again.
 const ACES: Words<bool, 2> = [("once", false), ("again", true)];
 
@@ -126,7 +118,7 @@ fn read(arguments: &Arguments) -> Result<Table> {
     Ok(Table {
         decks,
         hits_soft_17: arguments.one_of("soft_17", &SOFT_17)?,
-        double: arguments.one_of("double", &DOUBLE)?,
+        double: arguments.one_of("double", &Double::ALL)?,
         double_after_split: arguments.one_of("after_split", &YES_OR_NO)?,
         hands,
         resplit_aces: arguments.one_of("aces", &ACES)?,

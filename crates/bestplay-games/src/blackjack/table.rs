@@ -6,17 +6,14 @@ use bestplay::{Chance, Payoff};
 
 use super::shoe::Cards;
 
-/// Which two cards may be doubled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Double {
-    /// Any.
-    Any,
-    /// A hard total of 9, 10 or 11.
-    FromNine,
-    /// A hard total of 10 or 11.
-    FromTen,
-    /// None.
-    Never,
+bestplay::named! {
+    /// Which two cards may be doubled.
+    pub enum Double {
+        Any: "any", "Any.";
+        FromNine: "from-9", "A hard total of 9, 10 or 11.";
+        FromTen: "from-10", "A hard total of 10 or 11.";
+        Never: "never", "None.";
+    }
 }
 
 /// The house rules.

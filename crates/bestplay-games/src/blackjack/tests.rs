@@ -1,7 +1,7 @@
 //! Blackjack: known charts, and what is published.
 
-use bestplay::{Solver, Turn};
 use bestplay::random::rounds_of;
+use bestplay::{Solver, Turn};
 use bestplay_answers::Instance;
 use bestplay_games::blackjack::ENTRY;
 

@@ -18,7 +18,7 @@ mod rules;
 
 pub use rules::{Chutes, Finish, MILTON_BRADLEY, Square};
 
-use bestplay_answers::{Entry, GameError, Shelf, Words, boxed, parameters};
+use bestplay_answers::{Entry, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -38,14 +38,14 @@ pub const ENTRY: Entry = Entry {
             "chutes and ladders as a list from-to, like 1-38,16-6; standard for those of the \
              Milton Bradley board; none; @file for a list in a file, with commas or lines, @- for \
              standard input";
-        finish = "exact" one_of FINISH,
+        finish = "exact" one_of Finish::ALL,
             "exact: the last square must be reached exactly; pass: to pass it is enough";
     },
     value_means: "expected number of moves",
     ..Entry::new("chutes", "Chutes and Ladders", |arguments| {
         let squares = arguments.integer("squares")?;
         let spinner = arguments.integer("spinner")?;
-        let finish = arguments.one_of("finish", &FINISH)?;
+        let finish = arguments.one_of("finish", &Finish::ALL)?;
         let expected = "expected from-to pairs like 1-38,16-6";
         let jumps = arguments.read_by("jumps", expected, |text| match text {
             "standard" => Some(MILTON_BRADLEY.to_vec()),
@@ -56,9 +56,6 @@ pub const ENTRY: Entry = Entry {
         Ok(boxed(game))
     })
 };
-
-/// How the last square has to be reached.
-const FINISH: Words<Finish, 2> = [("exact", Finish::Exact), ("pass", Finish::Pass)];
 
 /// One chute or ladder, `from-to`.
 fn read_jump(text: &str) -> Option<(u32, u32)> {

@@ -38,13 +38,12 @@ pub const MILTON_BRADLEY: [(u32, u32); 19] = [
 /// The square on which the token stands; 0 is off the board, before square 1.
 pub type Square = u32;
 
-/// How the last square is reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Finish {
-    /// Exactly: a spin that would pass it does not move the token.
-    Exact,
-    /// To pass it is enough.
-    Pass,
+bestplay::named! {
+    /// How the last square is reached.
+    pub enum Finish {
+        Exact: "exact", "Exactly: a spin that would pass it does not move the token.";
+        Pass: "pass", "To pass it is enough.";
+    }
 }
 
 /// Chutes and Ladders on a board. The payoff counts moves.

@@ -18,7 +18,7 @@ mod rules;
 
 pub use rules::{Bet, Counts, Craps, State};
 
-use bestplay_answers::{Entry, Shelf, Words, boxed, parameters};
+use bestplay_answers::{Entry, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -35,18 +35,15 @@ pub const ENTRY: Entry = Entry {
         bet = "pass" one_of Bet::ALL,
             "pass, dont-pass, field, any-seven, place-4, place-5, place-6, place-8, place-9, \
              place-10, hard-4, hard-6, hard-8 or hard-10";
-        counts = "wins" one_of COUNTS,
+        counts = "wins" one_of Counts::ALL,
             "wins: how likely the bet is to win; gain: what a bet of 1 gains on average";
         twelve = "3" within 2..=3, "what the field pays on a 12: 2 or 3 times the bet";
     },
     value_means: "probability that the bet wins, or with counts=gain the expected gain",
     ..Entry::new("craps", "Craps", |arguments| {
         let bet = arguments.one_of("bet", &Bet::ALL)?;
-        let counts = arguments.one_of("counts", &COUNTS)?;
+        let counts = arguments.one_of("counts", &Counts::ALL)?;
         let twelve = arguments.integer("twelve")?;
         Ok(boxed(Craps::new(bet, counts, twelve)))
     })
 };
-
-/// What the value counts.
-const COUNTS: Words<Counts, 2> = [("wins", Counts::Wins), ("gain", Counts::Gain)];

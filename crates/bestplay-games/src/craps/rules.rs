@@ -41,13 +41,12 @@ impl Bet {
     ];
 }
 
-/// What the value counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Counts {
-    /// How likely the bet is to win.
-    Wins,
-    /// What a bet of 1 gains.
-    Gain,
+bestplay::named! {
+    /// What the value counts.
+    pub enum Counts {
+        Wins: "wins", "How likely the bet is to win.";
+        Gain: "gain", "What a bet of 1 gains.";
+    }
 }
 
 /// How far a bet has come.

@@ -19,8 +19,8 @@ pub const ENTRY: Entry = Entry {
              and Bartholdi, \"Computer solution to the game of pure strategy\", Games 3 (2012), 150-156",
     parameters: parameters! {
         cards = "4" within 1..=13, "cards of each hand, and prizes, from 1 to 13";
-        prizes = "random" one_of ORDERS, "the order of the prizes: random, up or down";
-        tie = "lost" one_of TIES, "what becomes of a prize for which both bid the same: lost, or carried to the next";
+        prizes = "random" one_of Order::ALL, "the order of the prizes: random, up or down";
+        tie = "lost" one_of Tie::ALL, "what becomes of a prize for which both bid the same: lost, or carried to the next";
         goal = "win" one_of GOALS, "what is played for: to win (win), or the difference of the points (points)";
     },
     value_means: "wins of the first player less his losses, per game; or his points less those of the second player",
@@ -28,22 +28,12 @@ pub const ENTRY: Entry = Entry {
     ..Entry::new("goofspiel", "Goofspiel", |arguments| {
         Ok(boxed_hidden(Goofspiel {
             cards: arguments.integer("cards")?,
-            order: arguments.one_of("prizes", &ORDERS)?,
-            tie: arguments.one_of("tie", &TIES)?,
+            order: arguments.one_of("prizes", &Order::ALL)?,
+            tie: arguments.one_of("tie", &Tie::ALL)?,
             for_points: arguments.one_of("goal", &GOALS)?,
         }))
     })
 };
-
-/// The order of the prizes.
-const ORDERS: Words<Order, 3> = [
-    ("random", Order::Random),
-    ("up", Order::Up),
-    ("down", Order::Down),
-];
-
-/// What becomes of a prize for which both bid the same.
-const TIES: Words<Tie, 2> = [("lost", Tie::Lost), ("carried", Tie::Carried)];
 
 /// Whether points are played for.
 const GOALS: Words<bool, 2> = [("win", false), ("points", true)];

@@ -17,24 +17,21 @@ pub struct Goofspiel {
     pub for_points: bool,
 }
 
-/// The order of the prizes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
-    /// At random.
-    Random,
-    /// The lowest first.
-    Up,
-    /// The highest first.
-    Down,
+bestplay::named! {
+    /// The order of the prizes.
+    pub enum Order {
+        Random: "random", "At random.";
+        Up: "up", "The lowest first.";
+        Down: "down", "The highest first.";
+    }
 }
 
-/// What becomes of a prize for which both bid the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tie {
-    /// Nobody gets it.
-    Lost,
-    /// Whoever takes the next one gets it too; after the last one nobody.
-    Carried,
+bestplay::named! {
+    /// What becomes of a prize for which both bid the same.
+    pub enum Tie {
+        Lost: "lost", "Nobody gets it.";
+        Carried: "carried", "Whoever takes the next one gets it too; after the last one nobody.";
+    }
 }
 
 /// Cards or prizes: bit c is that of c.

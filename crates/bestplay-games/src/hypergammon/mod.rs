@@ -18,7 +18,7 @@ mod units;
 
 pub use rules::{Counts, Hypergammon, Opening, Play, Roll, Side, State};
 
-use bestplay_answers::{Arguments, Entry, Fast, Own, Result, Shelf, Words, boxed, parameters};
+use bestplay_answers::{Arguments, Entry, Fast, Own, Result, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -35,10 +35,10 @@ pub const ENTRY: Entry = Entry {
         checkers = "1" within 1..=rules::MOST_CHECKERS,
             "checkers a side, 1 to 3, as the game has, which takes minutes; by the rules, memory \
              suffices for 2";
-        counts = "wins" one_of COUNTS,
+        counts = "wins" one_of Counts::ALL,
             "wins: how likely the first player is to win; points: 2 for a gammon (none of the \
              loser's checkers is off), 3 if one of them is on the bar or in the winner's home";
-        opening = "any" one_of OPENINGS,
+        opening = "any" one_of Opening::ALL,
             "any: the first player rolls like in any other turn; unequal: each throws one die, and who \
              threw the higher one begins with both, which are no double";
     },
@@ -62,17 +62,11 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
-/// What the value counts.
-const COUNTS: Words<Counts, 2> = [("wins", Counts::Wins), ("points", Counts::Points)];
-
-/// How play opens.
-const OPENINGS: Words<Opening, 2> = [("any", Opening::Any), ("unequal", Opening::Unequal)];
-
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Hypergammon> {
     Ok(Hypergammon::new(
         arguments.integer("checkers")?,
-        arguments.one_of("counts", &COUNTS)?,
-        arguments.one_of("opening", &OPENINGS)?,
+        arguments.one_of("counts", &Counts::ALL)?,
+        arguments.one_of("opening", &Opening::ALL)?,
     ))
 }

@@ -17,22 +17,20 @@ pub(super) const BAR: u8 = 25;
 /// farthest from home, 0 is off the board. Those that are not there at all are off too.
 pub type Side = [u8; MOST_CHECKERS];
 
-/// What a game counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Counts {
-    /// Whether the first player wins.
-    Wins,
-    /// 1, or 2 for a gammon and 3 for a backgammon; negative if the second player wins.
-    Points,
+bestplay::named! {
+    /// What a game counts.
+    pub enum Counts {
+        Wins: "wins", "Whether the first player wins.";
+        Points: "points", "1, or 2 for a gammon and 3 for a backgammon; negative if the second player wins.";
+    }
 }
 
-/// How play begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Opening {
-    /// The first player rolls, like in any other turn.
-    Any,
-    /// Each has thrown one die, and who threw the higher one plays both: no double.
-    Unequal,
+bestplay::named! {
+    /// How play begins.
+    pub enum Opening {
+        Any: "any", "The first player rolls, like in any other turn.";
+        Unequal: "unequal", "Each has thrown one die, and who threw the higher one plays both: no double.";
+    }
 }
 
 /// The dice of a turn.

@@ -10,7 +10,7 @@ use super::row::{End, Outcome, Piece, Row};
 use super::rules::{Rules, parse_state};
 use crate::fast::{Explanation, valued};
 use bestplay_answers::{
-    Answer, Arguments, Field, GameError, Result, Task, Words, explained_by, fields, grouped,
+    Answer, Arguments, Field, GameError, Result, Task, explained_by, fields, grouped,
 };
 
 /// What an answer has beyond what every answer has.
@@ -22,9 +22,6 @@ pub(super) const FIELDS: &[Field] = fields! {
     pieces_left: Count, "pieces left at its end";
     line: List, "a best line, players in turn; of a long one both ends";
 };
-
-/// Who may move first.
-pub(super) const FIRST: Words<Piece, 2> = [("Izabella", Piece::Indigo), ("Olga", Piece::Orange)];
 
 /// Lines of play up to this many actions are written in full.
 const WHOLE_LINE: usize = 60;
@@ -46,7 +43,7 @@ fn read(arguments: &Arguments) -> Result<(Row<'_>, Piece)> {
         let place = text.len() - letters.len() + stray.index;
         arguments.refused_at("row", place, &format!("{stray}{hint}"))
     })?;
-    Ok((row, arguments.one_of("first", &FIRST)?))
+    Ok((row, arguments.one_of("first", &Piece::ALL)?))
 }
 
 /// The plain rules for the row that the parameters name.

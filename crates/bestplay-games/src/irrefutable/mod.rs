@@ -39,7 +39,7 @@ pub const ENTRY: Entry = Entry {
         row input,
             "the pieces from left to right, like IOIOOOII; @file reads them from a file, @- from \
              standard input";
-        first = "Izabella" one_of answer::FIRST, "who moves first: Izabella or Olga";
+        first = "Izabella" one_of Piece::ALL, "who moves first: Izabella or Olga";
     },
     example: &[("row", "IOIIOOIOIIOO")],
     value_means: "Izabella's points, negative if Olga wins",

@@ -4,13 +4,13 @@ use std::fmt;
 
 use bestplay_answers::source;
 
-/// A colour, and the player who takes pieces of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Piece {
-    /// Indigo, written `I`: Izabella's.
-    Indigo,
-    /// Orange, written `O`: Olga's.
-    Orange,
+bestplay::named! {
+    /// A colour, and the player who takes pieces of it.
+    #[derive(Hash)]
+    pub enum Piece {
+        Indigo: "Izabella", "Indigo, written `I`: Izabella's.";
+        Orange: "Olga", "Orange, written `O`: Olga's.";
+    }
 }
 
 impl Piece {
@@ -27,14 +27,6 @@ impl Piece {
         match self {
             Piece::Indigo => Piece::Orange,
             Piece::Orange => Piece::Indigo,
-        }
-    }
-
-    /// The name of the player who takes pieces of this colour.
-    pub fn name(self) -> &'static str {
-        match self {
-            Piece::Indigo => "Izabella",
-            Piece::Orange => "Olga",
         }
     }
 }

@@ -10,9 +10,7 @@ pub use rules::{Ball, Kayles, Rows};
 use bestplay::Payoff;
 
 use crate::sides;
-use bestplay_answers::{
-    Arguments, Entry, Fast, Own, Result, Shelf, Topic, Words, boxed, parameters,
-};
+use bestplay_answers::{Arguments, Entry, Fast, Own, Result, Shelf, Topic, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -25,7 +23,7 @@ pub const ENTRY: Entry = Entry {
              various games\", Proceedings of the Cambridge Philosophical Society 52 (1956), 514-526",
     parameters: parameters! {
         rows = "1-11", "pins of each row, up to 20 rows of up to 100,000, like 1-11";
-        ball = "1-2" one_of BALLS, "pins that a ball knocks down: 1-2, or 2 (Dawson's Kayles)";
+        ball = "1-2" one_of Ball::ALL, "pins that a ball knocks down: 1-2, or 2 (Dawson's Kayles)";
     },
     value_means: "1 if the first player wins, -1 if the second does",
     draw: Some(Payoff::ZERO),
@@ -51,12 +49,9 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
-/// What a ball may knock down.
-const BALLS: Words<Ball, 2> = [("1-2", Ball::OneOrTwo), ("2", Ball::Two)];
-
 /// What a ball knocks down.
 fn ball(arguments: &Arguments) -> Result<Ball> {
-    arguments.one_of("ball", &BALLS)
+    arguments.one_of("ball", &Ball::ALL)
 }
 
 /// The rows.

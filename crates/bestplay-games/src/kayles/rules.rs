@@ -8,13 +8,12 @@ use crate::sides;
 /// The pins of each row.
 pub type Rows = Vec<u32>;
 
-/// How many pins a ball knocks down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ball {
-    /// One, or two that stand side by side: Kayles.
-    OneOrTwo,
-    /// Two that stand side by side: Dawson's Kayles.
-    Two,
+bestplay::named! {
+    /// How many pins a ball knocks down.
+    pub enum Ball {
+        OneOrTwo: "1-2", "One, or two that stand side by side: Kayles.";
+        Two: "2", "Two that stand side by side: Dawson's Kayles.";
+    }
 }
 
 impl Ball {

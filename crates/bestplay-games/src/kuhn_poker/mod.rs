@@ -4,7 +4,7 @@ mod rules;
 
 pub use rules::{Action, Betting, KuhnPoker, Table};
 
-use bestplay_answers::{Entry, Shelf, Words, boxed_hidden, parameters};
+use bestplay_answers::{Entry, Shelf, boxed_hidden, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -22,7 +22,7 @@ pub const ENTRY: Entry = Entry {
         cards = "3" within 2..=52, "cards in the deck, from 2 to 52";
         ante = "1" within 1..=1000, "what both pay at first, from 1 to 1,000";
         bet = "1" within 1..=1000, "what a bet is, from 1 to 1,000";
-        betting = "kuhn" one_of BETTING,
+        betting = "kuhn" one_of Betting::ALL,
             "who may bet: either player (kuhn), the first (neumann), or the first, who folds otherwise (borel)";
     },
     value_means: "expected winnings of the first player",
@@ -32,14 +32,7 @@ pub const ENTRY: Entry = Entry {
             cards: arguments.integer("cards")?,
             ante: arguments.integer("ante")?,
             bet: arguments.integer("bet")?,
-            betting: arguments.one_of("betting", &BETTING)?,
+            betting: arguments.one_of("betting", &Betting::ALL)?,
         }))
     })
 };
-
-/// Who may bet.
-const BETTING: Words<Betting, 3> = [
-    ("kuhn", Betting::Either),
-    ("neumann", Betting::First),
-    ("borel", Betting::FirstOrFold),
-];

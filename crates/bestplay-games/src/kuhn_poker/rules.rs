@@ -18,15 +18,13 @@ pub struct KuhnPoker {
     pub betting: Betting,
 }
 
-/// Who may bet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Betting {
-    /// Both: Kuhn's game.
-    Either,
-    /// The first player: von Neumann's game.
-    First,
-    /// The first player, who folds otherwise: Borel's game.
-    FirstOrFold,
+bestplay::named! {
+    /// Who may bet.
+    pub enum Betting {
+        Either: "kuhn", "Both: Kuhn's game.";
+        First: "neumann", "The first player: von Neumann's game.";
+        FirstOrFold: "borel", "The first player, who folds otherwise: Borel's game.";
+    }
 }
 
 /// What a player does.

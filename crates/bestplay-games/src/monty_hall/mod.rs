@@ -18,7 +18,7 @@ mod rules;
 
 pub use rules::{Action, Doors, Host, MontyHall, State};
 
-use bestplay_answers::{Entry, GameError, Shelf, Words, boxed, parameters};
+use bestplay_answers::{Entry, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -41,7 +41,7 @@ pub const ENTRY: Entry = Entry {
         door = "1" within 1..=rules::MOST_DOORS, "the door that you name, 1 to 100";
         opens = "1" within 1..=rules::MOST_DOORS - 2,
             "how many doors the host opens, up to 98; at least one other than yours stays closed";
-        host = "knows" one_of HOSTS,
+        host = "knows" one_of Host::ALL,
             "knows (he opens no door with the car), guesses (he may open it, and you have lost) or guesses-again (then \
              all begins anew)";
         lowest = "0" probability,
@@ -52,16 +52,9 @@ pub const ENTRY: Entry = Entry {
         let doors: u8 = arguments.integer("doors")?;
         let named = arguments.integer_up_to("door", doors)?;
         let opens = arguments.integer_up_to("opens", doors - 2)?;
-        let host = arguments.one_of("host", &HOSTS)?;
+        let host = arguments.one_of("host", &Host::ALL)?;
         let lowest = arguments.probability("lowest")?;
         let game = MontyHall::new(doors, named, opens, host, lowest);
         Ok(boxed(game.map_err(GameError::usage)?))
     })
 };
-
-/// What the host knows.
-const HOSTS: Words<Host, 3> = [
-    ("knows", Host::Knows),
-    ("guesses", Host::Guesses),
-    ("guesses-again", Host::GuessesAgain),
-];

@@ -14,15 +14,13 @@ pub(super) const MOST_DOORS: u8 = 100;
 /// The most ways to open doors.
 const MOST_WAYS: u128 = 20_000;
 
-/// What the host does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Host {
-    /// He knows where the car is, and shows goats only.
-    Knows,
-    /// He does not know; if he shows the car it is lost.
-    Guesses,
-    /// He does not know; if he shows the car all begins anew.
-    GuessesAgain,
+bestplay::named! {
+    /// What the host does.
+    pub enum Host {
+        Knows: "knows", "He knows where the car is, and shows goats only.";
+        Guesses: "guesses", "He does not know; if he shows the car it is lost.";
+        GuessesAgain: "guesses-again", "He does not know; if he shows the car all begins anew.";
+    }
 }
 
 /// Doors, from 1 on, in ascending order.

@@ -24,9 +24,9 @@ pub const ENTRY: Entry = Entry {
              of Board Games\", 1999",
     parameters: parameters! {
         men = "3" within 3..=4, "men of each player, 3 or 4";
-        moves = "near" one_of MOVES,
+        moves = "near" one_of Moves::ALL,
             "near: along a line to the next point; any: to any free point";
-        lines = "all" one_of LINES, "all, or straight: diagonals are no lines";
+        lines = "all" one_of Lines::ALL, "all, or straight: diagonals are no lines";
         centre = "free" one_of CENTRE,
             "free, or barred: the first man may not be placed there";
     },
@@ -34,18 +34,12 @@ pub const ENTRY: Entry = Entry {
     draw: Some(Payoff::ZERO),
     ..Entry::new("morris", "Three men's morris and nine holes", |arguments| {
         let men = arguments.integer("men")?;
-        let moves = arguments.one_of("moves", &MOVES)?;
-        let lines = arguments.one_of("lines", &LINES)?;
+        let moves = arguments.one_of("moves", &Moves::ALL)?;
+        let lines = arguments.one_of("lines", &Lines::ALL)?;
         let barred = arguments.one_of("centre", &CENTRE)?;
         Ok(boxed(Morris::new(men, moves, lines, barred)))
     })
 };
-
-/// Where a man may move.
-const MOVES: Words<Moves, 2> = [("near", Moves::Near), ("any", Moves::Any)];
-
-/// Which rows of three win.
-const LINES: Words<Lines, 2> = [("all", Lines::All), ("straight", Lines::Straight)];
 
 /// Whether the first man is kept out of the centre.
 const CENTRE: Words<bool, 2> = [("free", false), ("barred", true)];

@@ -9,22 +9,20 @@ use crate::sides::joined;
 /// The points of the board, row by row from the top: bit 0 is a3, bit 8 is c1.
 pub type Points = u16;
 
-/// Where pieces move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Moves {
-    /// Along a line to the next point.
-    Near,
-    /// To any point that is free.
-    Any,
+bestplay::named! {
+    /// Where pieces move.
+    pub enum Moves {
+        Near: "near", "Along a line to the next point.";
+        Any: "any", "To any point that is free.";
+    }
 }
 
-/// Which lines of three win, and are lines to move along.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lines {
-    /// Rows and columns.
-    Straight,
-    /// The two diagonals too.
-    All,
+bestplay::named! {
+    /// Which lines of three win, and are lines to move along.
+    pub enum Lines {
+        All: "all", "The two diagonals too.";
+        Straight: "straight", "Rows and columns.";
+    }
 }
 
 /// A board of three by three points; the payoff is 1 if the first player wins, -1 if the second does,

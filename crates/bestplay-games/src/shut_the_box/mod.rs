@@ -19,7 +19,7 @@ mod strategies;
 
 pub use rules::{Action, Aim, Dice, Open, ShutTheBox, Step};
 
-use bestplay_answers::{Entry, Shelf, Words, boxed_with, parameters};
+use bestplay_answers::{Entry, Shelf, boxed_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -33,13 +33,13 @@ pub const ENTRY: Entry = Entry {
     source: "folklore; Butler, \"Shut the Box\", durangobill.com, for the variants and their odds",
     parameters: parameters! {
         tiles = "9" within 1..=rules::MOST_TILES, "tiles, 1 to 12";
-        dice = "two" one_of DICE,
+        dice = "two" one_of Dice::ALL,
             "two: always two dice; low-one: one die once the tiles left add up to 6 or less; \
              low-choice, top-choice: one or two as the player likes once they do, or once 7 and \
              all above are down";
         most = "all" within 1..=rules::MOST_TILES, or ["all"],
             "how many tiles a roll may turn down at most, 1 to 12, or all";
-        aim = "shut" one_of AIMS,
+        aim = "shut" one_of Aim::ALL,
             "shut: to turn down all tiles; total: to leave as little as possible; beat: to leave less \
              than another player who plays after you";
     },
@@ -48,28 +48,13 @@ pub const ENTRY: Entry = Entry {
     strategies: strategies::NAMED,
     ..Entry::new("shut-the-box", "Shut the Box", |arguments| {
         let tiles = arguments.integer("tiles")?;
-        let dice = arguments.one_of("dice", &DICE)?;
+        let dice = arguments.one_of("dice", &Dice::ALL)?;
         let most = arguments.integer_if_any("most")?;
         let most = most.unwrap_or(rules::MOST_TILES);
-        let aim = arguments.one_of("aim", &AIMS)?;
+        let aim = arguments.one_of("aim", &Aim::ALL)?;
         Ok(boxed_with(
             ShutTheBox::new(tiles, dice, most, aim),
             strategies::LORE,
         ))
     })
 };
-
-/// With how many dice one rolls.
-const DICE: Words<Dice, 4> = [
-    ("two", Dice::Two),
-    ("low-one", Dice::LowOne),
-    ("low-choice", Dice::LowChoice),
-    ("top-choice", Dice::TopChoice),
-];
-
-/// What one is after.
-const AIMS: Words<Aim, 3> = [
-    ("shut", Aim::Shut),
-    ("total", Aim::Total),
-    ("beat", Aim::Beat),
-];

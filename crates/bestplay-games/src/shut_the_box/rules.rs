@@ -7,29 +7,24 @@ use crate::sides::{self, joined, within};
 /// The most tiles.
 pub(super) const MOST_TILES: u32 = 12;
 
-/// How many dice are rolled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dice {
-    /// Two.
-    Two,
-    /// One, once the tiles that are up add up to 6 or less.
-    LowOne,
-    /// One or two, as the player likes, once they do.
-    LowChoice,
-    /// One or two, as the player likes, once 7 and all above are down.
-    TopChoice,
+bestplay::named! {
+    /// How many dice are rolled.
+    pub enum Dice {
+        Two: "two", "Two.";
+        LowOne: "low-one", "One, once the tiles that are up add up to 6 or less.";
+        LowChoice: "low-choice", "One or two, as the player likes, once they do.";
+        TopChoice: "top-choice", "One or two, as the player likes, once 7 and all above are down.";
+    }
 }
 
-/// What the player wants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Aim {
-    /// To have all tiles down: the payoff is 1 then.
-    Shut,
-    /// As little as possible to be left: the payoff is what the tiles that are up add up to.
-    Total,
-    /// Less than another player leaves, who plays after the first: the payoff is 1 if the first
-    /// player leaves less, and 1/2 if both leave as much.
-    Beat,
+bestplay::named! {
+    /// What the player wants.
+    pub enum Aim {
+        Shut: "shut", "To have all tiles down: the payoff is 1 then.";
+        Total: "total", "As little as possible to be left: the payoff is what the tiles that are up add up to.";
+        Beat: "beat", "Less than another player leaves, who plays after the first: the payoff is 1 if the first player \
+            leaves less, and 1/2 if both leave as much.";
+    }
 }
 
 /// The tiles that are up: tile n is bit n - 1.

@@ -11,7 +11,7 @@ pub use rules::{Needs, Roller, SixAndEight};
 
 use bestplay::Payoff;
 
-use bestplay_answers::{Entry, Shelf, Words, boxed, parameters};
+use bestplay_answers::{Entry, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -23,7 +23,7 @@ pub const ENTRY: Entry = Entry {
     source: "Shackleford, The Wizard of Odds, \"Ask the Wizard\" 309; Scarne, \"Scarne's New \
              Complete Guide to Gambling\", 1974",
     parameters: parameters! {
-        rolls = "first" one_of ROLLERS,
+        rolls = "first" one_of Roller::ALL,
             "first: in turn, and the player with six and eight begins; second: the other begins; \
              shared: every roll counts for both";
         sevens = "2" within 1..=1000, "how many 7s the other player needs, 1 to 1,000";
@@ -31,17 +31,10 @@ pub const ENTRY: Entry = Entry {
     value_means: "probability that six and eight come first",
     draw: Some(Payoff::HALF),
     ..Entry::new("six-and-eight", "Six and eight", |arguments| {
-        let roller = arguments.one_of("rolls", &ROLLERS)?;
+        let roller = arguments.one_of("rolls", &Roller::ALL)?;
         Ok(boxed(SixAndEight::new(
             roller,
             arguments.integer("sevens")?,
         )))
     })
 };
-
-/// Who rolls.
-const ROLLERS: Words<Roller, 3> = [
-    ("first", Roller::Pair),
-    ("second", Roller::Sevens),
-    ("shared", Roller::Both),
-];

@@ -5,15 +5,14 @@ use bestplay::{Chance, Game, Node, Notation, Payoff};
 use crate::sides;
 use bestplay_answers::numbers;
 
-/// Whose roll the next one is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Roller {
-    /// That of the player who needs a 6 and an 8.
-    Pair,
-    /// That of the player who needs sevens.
-    Sevens,
-    /// It counts for both.
-    Both,
+bestplay::named! {
+    /// Whose roll the next one is.
+    #[derive(Hash, PartialOrd, Ord)]
+    pub enum Roller {
+        Pair: "first", "That of the player who needs a 6 and an 8.";
+        Sevens: "second", "That of the player who needs sevens.";
+        Both: "shared", "It counts for both.";
+    }
 }
 
 /// What is still needed: of 6 and 8 one or both, and how many sevens.

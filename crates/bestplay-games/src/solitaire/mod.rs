@@ -48,7 +48,7 @@ pub use rules::{First, Solitaire, State, Step, play};
 pub use steps::report;
 
 use bestplay_answers::{
-    Answer, Arguments, Entry, Estimate, GameError, Judge, Own, Result, Shelf, Task, Topic, Words,
+    Answer, Arguments, Entry, Estimate, GameError, Judge, Own, Result, Shelf, Task, Topic,
     boxed_with, parameters,
 };
 
@@ -67,7 +67,7 @@ pub const ENTRY: Entry = Entry {
         ranks = "12" within 1..=cards::MOST_RANKS, "ranks in each suit (10, 12, 13, ...), 1 to 35";
         suits = "4" within 1..=cards::MOST_SUITS, "suits, each with every rank once, 1 to 26; at most 60 cards in all";
         left = "2" within 0..=cards::MOST_CARDS, "how many cards are to be left in the end, 0 to 60; 2 is a win";
-        matches = "leftmost" one_of MATCHES,
+        matches = "leftmost" one_of First::ALL,
             "which of several matches goes first: the leftmost one, or one that is chosen (chosen)";
     },
     strategies: strategies::NAMED,
@@ -109,12 +109,9 @@ pub const ENTRY: Entry = Entry {
     )
 };
 
-/// Which of several matches may go first.
-const MATCHES: Words<First, 2> = [("leftmost", First::Leftmost), ("chosen", First::Chosen)];
-
 /// Which of several matches goes first.
 fn first(arguments: &Arguments) -> Result<First> {
-    arguments.one_of("matches", &MATCHES)
+    arguments.one_of("matches", &First::ALL)
 }
 
 /// Refuses what is there for the leftmost match alone.

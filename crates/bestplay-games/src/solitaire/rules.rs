@@ -50,13 +50,12 @@ fn matches(deck: Deck, table: &[Card]) -> impl Iterator<Item = usize> {
     likes.filter_map(move |(place, three)| deck.alike(three[0], three[2]).then_some(place))
 }
 
-/// Which of several matches is taken away first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum First {
-    /// The leftmost one: there is nothing to decide.
-    Leftmost,
-    /// The one that the player chooses.
-    Chosen,
+bestplay::named! {
+    /// Which of several matches is taken away first.
+    pub enum First {
+        Leftmost: "leftmost", "The leftmost one: there is nothing to decide.";
+        Chosen: "chosen", "The one that the player chooses.";
+    }
 }
 
 /// The solitaire as a game: worth 1 if exactly `left` cards remain, otherwise 0.

@@ -6,7 +6,7 @@ mod rules;
 
 pub use rules::{Aim, State, Threes};
 
-use bestplay_answers::{Entry, Shelf, Words, boxed, parameters};
+use bestplay_answers::{Entry, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -20,16 +20,13 @@ pub const ENTRY: Entry = Entry {
     source: "\"The dice game of threes\", Mathematics Stack Exchange 4482277, 2022",
     parameters: parameters! {
         dice = "5" within 1..=6, "dice, 1 to 6";
-        aim = "total" one_of AIMS,
+        aim = "total" one_of Aim::ALL,
             "total: to have as little as possible; beat: to have less than another player who plays after you";
     },
     value_means: "expected total; with aim=beat how likely the first player is to win, a tie counting half",
     ..Entry::new("threes", "Threes", |arguments| {
-        let aim = arguments.one_of("aim", &AIMS)?;
+        let aim = arguments.one_of("aim", &Aim::ALL)?;
         let dice = arguments.integer("dice")?;
         Ok(boxed(Threes { dice, aim }))
     })
 };
-
-/// What one is after.
-const AIMS: Words<Aim, 2> = [("total", Aim::Total), ("beat", Aim::Beat)];

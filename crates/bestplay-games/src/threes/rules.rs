@@ -5,13 +5,12 @@ use bestplay::{Game, Node, Notation, Payoff, Player};
 use crate::dice::{self, Dice};
 use crate::sides::{self, within};
 
-/// What the player is after.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Aim {
-    /// The lowest total on average.
-    Total,
-    /// A lower one than that of a second player, who plays after.
-    Beat,
+bestplay::named! {
+    /// What the player is after.
+    pub enum Aim {
+        Total: "total", "The lowest total on average.";
+        Beat: "beat", "A lower one than that of a second player, who plays after.";
+    }
 }
 
 /// How far a player has come.

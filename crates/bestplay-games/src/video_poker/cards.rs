@@ -20,51 +20,24 @@ const SUITS: &[u8; 4] = b"shdc";
 /// The rank of an ace.
 pub(super) const ACE: u8 = 12;
 
-/// What five cards are, from the best to nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Kind {
-    /// Ten to ace of one suit.
-    RoyalFlush,
-    /// Five in a row of one suit.
-    StraightFlush,
-    /// Four of a rank.
-    Four,
-    /// Three of a rank, and a pair.
-    FullHouse,
-    /// Five of one suit.
-    Flush,
-    /// Five in a row; an ace may also stand below a deuce.
-    Straight,
-    /// Three of a rank.
-    Three,
-    /// Two pairs.
-    TwoPair,
-    /// A pair of a rank that pays.
-    Pair,
-    /// Anything else.
-    Nothing,
+bestplay::named! {
+    /// What five cards are, from the best to nothing.
+    #[derive(Hash, PartialOrd, Ord)]
+    pub enum Kind {
+        RoyalFlush: "royal-flush", "Ten to ace of one suit.";
+        StraightFlush: "straight-flush", "Five in a row of one suit.";
+        Four: "four-of-a-kind", "Four of a rank.";
+        FullHouse: "full-house", "Three of a rank, and a pair.";
+        Flush: "flush", "Five of one suit.";
+        Straight: "straight", "Five in a row; an ace may also stand below a deuce.";
+        Three: "three-of-a-kind", "Three of a rank.";
+        TwoPair: "two-pair", "Two pairs.";
+        Pair: "pair", "A pair of a rank that pays.";
+        Nothing: "nothing", "Anything else.";
+    }
 }
 
 impl Kind {
-    /// All of them with their names.
-    pub const ALL: [(&'static str, Kind); 10] = [
-        ("royal-flush", Kind::RoyalFlush),
-        ("straight-flush", Kind::StraightFlush),
-        ("four-of-a-kind", Kind::Four),
-        ("full-house", Kind::FullHouse),
-        ("flush", Kind::Flush),
-        ("straight", Kind::Straight),
-        ("three-of-a-kind", Kind::Three),
-        ("two-pair", Kind::TwoPair),
-        ("pair", Kind::Pair),
-        ("nothing", Kind::Nothing),
-    ];
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        Kind::ALL[self as usize].0
-    }
-
     /// What five cards are; a pair counts from the rank `lowest_pair` on.
     pub fn of(hand: [Card; 5], lowest_pair: u8) -> Kind {
         let mut counts = [0u8; 13];

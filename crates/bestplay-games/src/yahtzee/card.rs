@@ -46,26 +46,23 @@ const NAMES: [(&str, Category); 15] = [
     ("chance", Category::Chance),
 ];
 
-/// How the boxes score.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scoring {
-    /// As in Yahtzee: most boxes of the lower section score a number of their own, or all dice.
-    Yahtzee,
-    /// As in Scandinavian Yatzy: they score the dice that make the pattern.
-    Yatzy,
+bestplay::named! {
+    /// How the boxes score.
+    pub enum Scoring {
+        Yahtzee: "yahtzee", "As in Yahtzee: most boxes of the lower section score a number of their own, or all dice.";
+        Yatzy: "yatzy", "As in Scandinavian Yatzy: they score the dice that make the pattern.";
+    }
 }
 
-/// What five of a face are good for once the box for them is filled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Joker {
-    /// Nothing more than other dice.
-    None,
-    /// They count in every box of the lower section once the face's own box is filled; each is
-    /// 100 points more if the box for them has 50.
-    Free,
-    /// The same, but the face's own box has to be taken if it is open, and else one of the lower
-    /// section if there is any.
-    Forced,
+bestplay::named! {
+    /// What five of a face are good for once the box for them is filled.
+    pub enum Joker {
+        Free: "free", "They count in every box of the lower section once the face's own box is filled; each is 100 \
+            points more if the box for them has 50.";
+        Forced: "forced", "The same, but the face's own box has to be taken if it is open, and else one of the lower \
+            section if there is any.";
+        None: "none", "Nothing more than other dice.";
+    }
 }
 
 /// A score card, with nothing in it.

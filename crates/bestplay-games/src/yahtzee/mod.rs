@@ -18,7 +18,7 @@ pub use rules::{Action, State, Throw, Yahtzee};
 
 use bestplay::sorting::sort;
 use bestplay_answers::{
-    Arguments, Entry, Fast, GameError, Own, Result, Shelf, Words, fitted_with, parameters,
+    Arguments, Entry, Fast, GameError, Own, Result, Shelf, fitted_with, parameters,
 };
 
 /// The game in the catalogue.
@@ -35,12 +35,12 @@ pub const ENTRY: Entry = Entry {
              strategy for Yahtzee\", Loyola College CS-TR-0002, 2006; Woodward, \"Yahtzee: the \
              solution\", Chance 16 (2003)",
     parameters: parameters! {
-        scoring = "yahtzee" one_of SCORINGS,
+        scoring = "yahtzee" one_of Scoring::ALL,
             "yahtzee, or yatzy: the Scandinavian card with its fifteen boxes";
         boxes = "all", or ["all"],
             "all, or those that the card has: ones,twos,threes,fours,fives,sixes,one-pair,two-pairs,\
              three,four,full-house,small-straight,large-straight,five,chance";
-        joker one_of JOKERS,
+        joker one_of Joker::ALL,
             "a five of a kind once its box is filled: free (Verhoeff's rules: 100 points more, and a \
              pattern of the lower section once its face is filled), forced (the same, but its face \
              has to be filled first) or none; free in Yahtzee, none in Yatzy, unless said";
@@ -68,30 +68,20 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
-/// The cards.
-const SCORINGS: Words<Scoring, 2> = [("yahtzee", Scoring::Yahtzee), ("yatzy", Scoring::Yatzy)];
-
-/// What a five of a kind may do once its box is filled.
-const JOKERS: Words<Joker, 3> = [
-    ("free", Joker::Free),
-    ("forced", Joker::Forced),
-    ("none", Joker::None),
-];
-
 /// The game with the parameters set.
 ///
 /// # Errors
 ///
 /// Parameters that do not fit.
 pub fn read(arguments: &Arguments) -> Result<Yahtzee> {
-    let scoring = arguments.one_of("scoring", &SCORINGS)?;
+    let scoring = arguments.one_of("scoring", &Scoring::ALL)?;
     let (usual_joker, usual_bonus) = match scoring {
         Scoring::Yahtzee => (Joker::Free, 35),
         Scoring::Yatzy => (Joker::None, 50),
     };
     let joker = match arguments.text("joker") {
         None => usual_joker,
-        Some(_) => arguments.one_of("joker", &JOKERS)?,
+        Some(_) => arguments.one_of("joker", &Joker::ALL)?,
     };
     let bonus = arguments.integer_if_any("bonus")?.unwrap_or(usual_bonus);
     let boxes = match arguments.required("boxes")? {

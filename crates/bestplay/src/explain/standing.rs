@@ -2,20 +2,18 @@
 
 use crate::{Player, Rational, Value};
 
-/// How an action stands beside the others of its state; the best come first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Standing {
-    /// Proven best. If several are, they are proven equal.
-    Best,
-    /// Perhaps best: its bounds overlap with those of the best. The exact arithmetic, or more
-    /// digits, can tell.
-    Open,
-    /// Not worse than the best, but only if another action is taken some time later: if such actions
-    /// are taken for ever, the value is not attained. (Who wins next move as well may wait, and wait
-    /// again.)
-    Delays,
-    /// Proven worse than the best.
-    Worse,
+crate::named! {
+    /// How an action stands beside the others of its state; the best come first.
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum Standing {
+        Best: "best", "Proven best. If several are, they are proven equal.";
+        Open: "open", "Perhaps best: its bounds overlap with those of the best. The exact arithmetic, or more \
+            digits, can tell.";
+        Delays: "delays", "Not worse than the best, but only if another action is taken some time later: if such \
+            actions are taken for ever, the value is not attained. (Who wins next move as well may wait, and wait \
+            again.)";
+        Worse: "worse", "Proven worse than the best.";
+    }
 }
 
 impl Standing {

@@ -13,31 +13,14 @@ use crate::value::outward_decimals;
 /// The most decimals that are ever looked at: as many as an `f64` could hold.
 const MOST_DECIMALS: u32 = 15;
 
-/// Why a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stopped {
-    /// The decimals asked for are certain.
-    Digits,
-    /// The interval is as narrow as was asked for.
-    Relative,
-    /// All games that were asked for have been played.
-    Games,
-    /// The time is up.
-    Seconds,
-    /// The caller asked to stop.
-    Request,
-}
-
-impl Stopped {
-    /// The stable name for programs.
-    pub fn name(self) -> &'static str {
-        match self {
-            Stopped::Digits => "digits",
-            Stopped::Relative => "relative",
-            Stopped::Games => "games",
-            Stopped::Seconds => "seconds",
-            Stopped::Request => "request",
-        }
+crate::named! {
+    /// Why a run ended.
+    pub enum Stopped {
+        Digits: "digits", "The decimals asked for are certain.";
+        Relative: "relative", "The interval is as narrow as was asked for.";
+        Games: "games", "All games that were asked for have been played.";
+        Seconds: "seconds", "The time is up.";
+        Request: "request", "The caller asked to stop.";
     }
 }
 

@@ -44,28 +44,14 @@ pub struct Solved {
     pub(super) distances: Distances,
 }
 
-/// Why a solve ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum StopReason {
-    /// The exact fraction was found.
-    Exact,
-    /// The digits asked for are certain.
-    DigitsCertain,
-    /// The value is infinite; there are no digits.
-    Infinite,
-    /// Play is cut off, and what it pays [there](crate::Node::Between) hides some of the digits.
-    CutOff,
-}
-
-impl std::fmt::Display for StopReason {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            StopReason::Exact => "exact",
-            StopReason::DigitsCertain => "digits certain",
-            StopReason::Infinite => "infinite",
-            StopReason::CutOff => "cut off",
-        })
+crate::named! {
+    /// Why a solve ended.
+    #[non_exhaustive]
+    pub enum StopReason {
+        Exact: "exact", "The exact fraction was found.";
+        DigitsCertain: "digits certain", "The digits asked for are certain.";
+        Infinite: "infinite", "The value is infinite; there are no digits.";
+        CutOff: "cut off", "Play is cut off, and what it pays [there](crate::Node::Between) hides some of the digits.";
     }
 }
 
