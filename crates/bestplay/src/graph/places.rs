@@ -3,8 +3,8 @@
 use super::{NONE, StateId};
 
 /// The place of each state in a list.
+#[derive(Default)]
 pub(crate) struct Places {
-    states: usize,
     /// The place of each state, or none: in a short list, or in a long one.
     short: Vec<u16>,
     long: Vec<u32>,
@@ -15,26 +15,17 @@ pub(crate) struct Places {
 const NO_PLACE: u16 = u16::MAX;
 
 impl Places {
-    /// Room for lists of the states of a graph with so many.
-    pub(crate) fn new(states: usize) -> Places {
-        Places {
-            states,
-            short: Vec::new(),
-            long: Vec::new(),
-            is_long: false,
-        }
-    }
-
     /// Does something while this knows the places of a list.
     ///
     /// # Complexity
     ///
-    /// Beside the work, linear in the list; the first time, in the states of the graph.
+    /// Beside the work, linear in the list; in the highest number of a state, where that is higher than before.
     pub(crate) fn with<T>(&mut self, states: &[StateId], work: impl FnOnce(&Places) -> T) -> T {
         self.is_long = states.len() > NO_PLACE.into();
+        let known = states.iter().max().map_or(0, |&last| last as usize + 1);
         match self.is_long {
-            true => self.long.resize(self.states, NONE),
-            false => self.short.resize(self.states, NO_PLACE),
+            true => self.long.resize(known.max(self.long.len()), NONE),
+            false => self.short.resize(known.max(self.short.len()), NO_PLACE),
         }
         for (at, &state) in states.iter().enumerate() {
             self.set(state, at as u32);
@@ -57,10 +48,10 @@ impl Places {
     #[inline]
     pub(crate) fn of(&self, state: StateId) -> u32 {
         match self.is_long {
-            true => self.long[state as usize],
-            false => match self.short[state as usize] {
-                NO_PLACE => NONE,
-                place => place.into(),
+            true => self.long.get(state as usize).copied().unwrap_or(NONE),
+            false => match self.short.get(state as usize) {
+                None | Some(&NO_PLACE) => NONE,
+                Some(&place) => place.into(),
             },
         }
     }
@@ -72,7 +63,7 @@ mod tests {
 
     #[test]
     fn places_of_short_and_long_lists_are_those_in_the_list() {
-        let mut places = Places::new(100_000);
+        let mut places = Places::default();
         for length in [0, 1, 65_535, 65_536, 20, 100_000] {
             let list: Vec<StateId> = (0..length)
                 .map(|at| (at * 7_919 + length) % 100_000)

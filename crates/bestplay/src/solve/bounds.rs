@@ -42,21 +42,12 @@ pub(super) struct Job<'a> {
 }
 
 /// Room that one thread uses again and again.
+#[derive(Default)]
 struct Scratch<I> {
     actions: Vec<proven::Action>,
     pair: proven::Scratch<I>,
     /// The places of states in a component.
     place: Places,
-}
-
-impl<I: Fixed> Scratch<I> {
-    fn new(graph: &Graph) -> Scratch<I> {
-        Scratch {
-            actions: Vec::new(),
-            pair: proven::Scratch::default(),
-            place: Places::new(graph.states()),
-        }
-    }
 }
 
 impl<'a> Job<'a> {
@@ -93,17 +84,12 @@ impl<'a> Job<'a> {
         {
             settled.extend(pair);
         } else {
-            let place = &mut scratch.place;
+            let (place, enough) = (&mut scratch.place, self.enough);
             let mut finite = states.to_vec();
             finite.retain(|&state| self.totals.is_finite(state));
             if !finite.is_empty() {
-                settled.extend(component::solve(
-                    proven,
-                    &finite,
-                    place,
-                    self.enough,
-                    interrupt,
-                )?);
+                let found = component::solve(proven, &finite, place, enough, interrupt)?;
+                settled.extend(found);
             }
         }
         Ok(())

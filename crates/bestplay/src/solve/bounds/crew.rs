@@ -138,7 +138,7 @@ impl<I: Fixed> Shared<'_, '_, '_, I> {
 
     /// Works until nothing is left, or patience is at an end; says whether nothing is left.
     fn take_part(&self, patience: Option<Duration>) -> bool {
-        let (start, mut scratch) = (Instant::now(), Scratch::new(self.job.graph));
+        let (start, mut scratch) = (Instant::now(), Scratch::default());
         let states = self.job.graph.states();
         let interrupt = Interrupt::new(self.job.solver.watch, Stage::Solving, states);
         let (mut known, mut looks) = (0, 0);

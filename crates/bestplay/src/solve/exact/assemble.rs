@@ -54,7 +54,7 @@ pub(super) fn assemble(
         sum: Vec::new(),
         waiting: Vec::new(),
     };
-    let (mut rows, mut place) = (Vec::new(), Places::new(graph.states()));
+    let (mut rows, mut place) = (Vec::new(), Places::default());
     let interrupt = Interrupt::new(watch, Stage::Solving, graph.states());
     for states in restricted.components.iter() {
         interrupt.step()?;

@@ -123,7 +123,7 @@ impl Totals {
         }
         let signs = signs(graph);
         let interrupt = Interrupt::new(watch, Stage::Ordering, graph.states());
-        let mut place = Places::new(graph.states());
+        let mut place = Places::default();
         for states in components.iter() {
             interrupt.step()?;
             interrupt.done(states.len());

@@ -46,7 +46,7 @@ impl ZeroEnds {
     ) -> Result<Option<(ZeroEnds, [Graph; 2])>> {
         let signs = signs(graph);
         let interrupt = Interrupt::new(watch, Stage::Ordering, graph.states());
-        let mut place = Places::new(graph.states());
+        let mut place = Places::default();
         let mut zero = ZeroEnds::default();
         for states in components.iter() {
             interrupt.step()?;

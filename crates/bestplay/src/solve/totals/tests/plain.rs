@@ -120,7 +120,7 @@ fn compare(kind: Kind, games: u64) {
         let graph = kind.graph(&mut random);
         let signs = signs(&graph);
         let interrupt = Interrupt::new(&Silent, Stage::Ordering, 0);
-        let mut place = Places::new(graph.states());
+        let mut place = Places::default();
         for states in Components::of(&graph).iter() {
             if graph.kind(states[0]) == graph::Kind::End {
                 continue;
