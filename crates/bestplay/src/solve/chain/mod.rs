@@ -36,8 +36,6 @@ pub(in crate::solve) use workshop::Workshop;
 use std::cell::OnceCell;
 
 use crate::Result;
-use crate::number::Fixed;
-use crate::solve::Failure;
 use eliminate::MOST;
 use eliminated::Doubles;
 use hub::Hub;
@@ -45,19 +43,6 @@ use multigrid::Core;
 
 /// The part of the right-hand side that iteration may leave where it cannot go on.
 const FAR: f64 = 0.01;
-
-/// A solution in whole numbers: times 2^shift, rounded.
-///
-/// # Errors
-///
-/// It does not fit, or is no number.
-pub(in crate::solve) fn scaled<I: Fixed>(
-    x: &[f64],
-    shift: impl Into<i64> + Copy,
-) -> std::result::Result<Vec<I>, Failure> {
-    let numbers: Option<Vec<I>> = x.iter().map(|&x| I::scaled(x, shift.into())).collect();
-    numbers.ok_or(Failure::Overflow)
-}
 
 /// What chains are made of.
 pub(in crate::solve) trait Source {
@@ -72,7 +57,7 @@ pub(in crate::solve) struct Chain<'a> {
     /// The row of each state.
     pub(in crate::solve) rows: Vec<u32>,
     /// Whether each state is trapped.
-    trapped: Vec<bool>,
+    pub(in crate::solve) trapped: Vec<bool>,
     way: Way<'a>,
     /// Everything eliminated, where iteration failed and that was not too much work.
     whole: OnceCell<Option<Eliminated<Doubles>>>,
@@ -87,11 +72,6 @@ enum Way<'a> {
 }
 
 impl Chain<'_> {
-    /// Whether play goes round for ever once it is in a state.
-    pub(in crate::solve) fn is_trapped(&self, state: usize) -> bool {
-        self.trapped[state]
-    }
-
     /// About the solution of x = P x + right, with 0 in trapped states, starting from `guess`,
     /// until max |right - (x - P x)| is at most `tolerance` · max |right| or rounding allows no
     /// more. Where something on the way is too large or too small for a double it is no number.
@@ -146,7 +126,7 @@ impl Chain<'_> {
             let &Workshop {
                 most, interrupt, ..
             } = self.workshop;
-            let (flow, trapped) = (self.source.flow(&self.rows), |at| self.is_trapped(at));
+            let (flow, trapped) = (self.source.flow(&self.rows), |at| self.trapped[at]);
             let all = Eliminated::all_of(Doubles, &flow, trapped, (MOST, most), interrupt)?;
             let _ = self.whole.set(all);
         }

@@ -278,7 +278,7 @@ fn where_play_settles_the_value_is_0() {
     ];
     let silent = silent();
     let chain = prepare(&rows, &silent);
-    let trapped: Vec<bool> = (0..4).map(|state| chain.is_trapped(state)).collect();
+    let trapped: Vec<bool> = (0..4).map(|state| chain.trapped[state]).collect();
     assert_eq!(trapped, [false, false, true, true]);
     let right = [0.0, 1.0, 5.0, 5.0];
     let x = chain.solve(&right, None, 1e-12).unwrap();

@@ -4,7 +4,7 @@
 use std::cell::{Cell, OnceCell};
 
 use super::eliminate::{MOST, Rest};
-use super::eliminated::Doubles;
+use super::eliminated::{Doubles, Eliminated};
 use super::hub::Hub;
 use super::multigrid::Core;
 use super::{Chain, Flow, Source, Way};
@@ -81,6 +81,12 @@ impl<'a> Workshop<'a> {
         })
     }
 
+    /// Whether each state is trapped by its row.
+    pub(in crate::solve) fn trapped(&self, source: &dyn Source, rows: &[u32]) -> Result<Vec<bool>> {
+        let flow = source.flow(rows);
+        flow.trapped(&flow.backward(), self.interrupt)
+    }
+
     /// What is eliminated, and the core that is left if that is not all. The chain comes `again` where that
     /// turns out to be too much work: not everything is kept that may be needed then.
     fn eliminate(&self, flow: Flow, trapped: &[bool], again: impl Fn() -> Flow) -> Result<Way<'a>> {
@@ -100,7 +106,7 @@ impl<'a> Workshop<'a> {
             false => (LEAST + WORK * places).min(LARGEST),
         };
         let too_much = |(large, work): (usize, usize)| 2 * places > large && most < 2 * work;
-        if !core.fast && !self.too_large.get().is_some_and(too_much) {
+        if !self.too_large.get().is_some_and(too_much) {
             drop(core);
             let is_done = rest.take_out(|_, _| true, (most, self.most))?;
             self.too_large.set((!is_done).then_some((places, most)));
@@ -111,8 +117,9 @@ impl<'a> Workshop<'a> {
             rest = shrunk(again())?;
             core = Core::new(&rest, trapped.len(), self.interrupt);
         }
-        let eliminated = rest.done;
-        core.lump()?;
+        let eliminated = std::mem::replace(&mut rest.done, Eliminated::nothing(Doubles));
+        drop(rest);
+        core.hierarchy.lump()?;
         let core = (places > 0).then(|| Box::new(core));
         Ok(Way::Eliminated(eliminated, core))
     }

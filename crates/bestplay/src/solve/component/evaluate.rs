@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::local::Layout;
 use crate::Result;
-use crate::graph::{NONE, RowList};
+use crate::graph::NONE;
 use crate::solve::chain::{Chain, Flow, LongChain, Source, Weighted, Workshop};
 
 /// A chain in long floats, unless that takes too much work or memory.
@@ -18,7 +18,6 @@ pub(super) struct Evaluator<'a> {
     last: RefCell<Option<Rc<Chain<'a>>>>,
     /// With the rows that were chosen.
     long: RefCell<Option<(Vec<u32>, MaybeLong<'a>)>>,
-    pub(super) linked: RefCell<Option<Rc<RowList>>>,
 }
 
 impl<'a> Evaluator<'a> {
@@ -28,7 +27,6 @@ impl<'a> Evaluator<'a> {
             workshop,
             last: RefCell::default(),
             long: RefCell::default(),
-            linked: RefCell::default(),
         }
     }
 
@@ -39,9 +37,8 @@ impl<'a> Evaluator<'a> {
         {
             return Ok(Rc::clone(last));
         }
-        // These take as much room as the component.
+        // It takes as much room as the component.
         self.last.take();
-        self.linked.take();
         let chain = Rc::new(self.workshop.prepare(self.local, rows.to_vec())?);
         self.last.replace(Some(Rc::clone(&chain)));
         Ok(chain)
@@ -67,17 +64,10 @@ impl<'a> Evaluator<'a> {
         Ok(chain)
     }
 
-    /// The component with what leads to each state.
-    pub(super) fn linked(&self) -> Rc<RowList> {
-        let mut linked = self.linked.borrow_mut();
-        Rc::clone(linked.get_or_insert_with(|| Rc::new(self.local.linked())))
-    }
-
     /// Forgets everything: its room is needed.
     pub(super) fn forget(&self) {
         self.last.take();
         self.long.take();
-        self.linked.take();
     }
 }
 

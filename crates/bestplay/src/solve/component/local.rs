@@ -196,8 +196,8 @@ impl<I: Fixed> Local<I> {
     }
 }
 
-/// The states in the order in which a search backwards from where play may leave finds them, and
-/// after how many steps: values spread this way.
+/// The states in the order in which a search backwards from where play may leave for something finds them,
+/// and after how many steps: values spread this way.
 fn nearest_exits_first<I: Fixed>(
     proven: &Proven<'_, I>,
     states: &[StateId],
@@ -208,13 +208,18 @@ fn nearest_exits_first<I: Fixed>(
         let places = successors.map(|target| place.of(target));
         places.filter(|&target| target != NONE)
     });
+    let is_worth = |target| {
+        let bounds = proven.get(target);
+        proven.totals.pays || bounds.is_ok_and(|(lower, _)| lower.sign() != 0)
+    };
     let leaves = |&at: &u32| {
-        let mut successors = proven.graph.successors(states[at as usize]);
-        successors.any(|target| place.of(target) == NONE)
+        let successors = proven.graph.successors(states[at as usize]);
+        let mut outside = successors.filter(|&target| place.of(target) == NONE);
+        outside.any(is_worth)
     };
     let exits = (0..states.len() as u32).rev().filter(leaves);
     let mut leaving = Attractor::of_any(&back).drawn_to(exits);
-    // Where play never leaves, from anywhere.
+    // Where play leaves for nothing, or never.
     for at in (0..states.len() as u32).rev() {
         leaving.add(at, 0);
         leaving.spread_at_once();

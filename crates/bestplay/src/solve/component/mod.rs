@@ -100,14 +100,13 @@ pub(super) fn solve<I: Fixed>(
     let basis = pair.improve(enough);
     interrupt.settled(None);
     let basis = basis?;
-    let gains = Cell::new(pair.release());
+    pair.release(&basis);
     let (mut margin, mut grain, last) = (MARGIN, slack::grain(&basis.room), Cell::new(None));
     for _ in 0..BOUNDS_TRIES {
         let bounds = |prover| {
             let slack = Slack {
                 pair: &pair,
                 basis: &basis,
-                gains: &gains,
                 prover,
                 margin,
                 grain,

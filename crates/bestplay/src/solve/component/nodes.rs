@@ -2,10 +2,8 @@
 //! one.
 
 use super::local::Layout;
-use super::search::by_row;
-use super::tunables::THIN_OUT_PASSES;
 use crate::Result;
-use crate::graph::{Backward, Ends, Leads, NONE};
+use crate::graph::{Backward, Ends, Leads, NONE, RowListBuilder};
 use crate::interrupt::Interrupt;
 
 /// The states grouped into nodes.
@@ -67,14 +65,17 @@ pub(super) fn end_components(
     rows: impl Fn(usize, usize) -> bool,
     interrupt: &Interrupt<'_>,
 ) -> Result<(Vec<Option<u32>>, u32)> {
-    let mut idle = by_row(local, |row, state| {
-        local.shape(row).is_idle() && rows(state, row)
-    });
-    thin_out(local, &mut idle);
-    if !idle.contains(&true) {
-        return Ok((vec![None; local.len()], 0));
+    let mut idle = RowListBuilder::new();
+    for state in 0..local.len() {
+        for row in local.rows_of(state) {
+            if local.shape(row).is_idle() && rows(state, row) {
+                idle.row(local.targets(row).iter().copied());
+            }
+        }
+        idle.end_state();
     }
-    let ends = Ends::of(&local.linked(), idle, interrupt)?;
+    let idle = idle.build();
+    let ends = Ends::of(&idle, vec![true; idle.len()], interrupt)?;
     // Numbered by their first states.
     let (mut numbers, mut count) = (vec![None; ends.count], 0);
     let sets = ends.set.iter().map(|&set| {
@@ -86,26 +87,4 @@ pub(super) fn end_components(
         })
     });
     Ok((sets.collect(), count))
-}
-
-/// Leaves out rows that may lead to where none of them goes on, and so are in no end component: not all such rows, but
-/// mostly enough for none to be left.
-fn thin_out(local: &Layout, rows: &mut [bool]) {
-    let mut goes_on = vec![true; local.len()];
-    for _ in 0..THIN_OUT_PASSES {
-        let mut is_same = true;
-        for state in (0..local.len()).rev() {
-            let mut any = false;
-            for row in local.rows_of(state) {
-                let mut targets = local.targets(row).iter();
-                rows[row] = rows[row] && targets.all(|&target| goes_on[target as usize]);
-                any |= rows[row];
-            }
-            is_same &= goes_on[state] == any;
-            goes_on[state] = any;
-        }
-        if is_same {
-            return;
-        }
-    }
 }

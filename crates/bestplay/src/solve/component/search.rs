@@ -14,8 +14,8 @@ use super::local::{Layout, Local};
 use super::stall::forbid;
 use super::sweep::{Base, Movers, sweep};
 use super::tunables::{
-    AHEAD, FAR_AHEAD, FEW_STATES, FIRST_PASSES, IDLE_PASSES, MOST_PASSES, SETTLED, SETTLED_NEARLY,
-    SPREADING, START_CLOSELY,
+    AHEAD, ASKING, FAINT, FAR_AHEAD, FEW_STATES, FIRST_PASSES, IDLE_PASSES, MOST_PASSES, SETTLED,
+    SETTLED_NEARLY, SPREADING, START_CLOSELY,
 };
 use super::turns::Turns;
 use crate::graph::Kind;
@@ -49,19 +49,12 @@ pub(super) struct Search<'s> {
 }
 
 impl Search<'_> {
-    /// Strategies to start from, by passes of value iteration, and about what they are worth.
-    pub(super) fn begin(&self, base: &Base, chosen: &mut [u32]) -> Result<Vec<f64>, Failure> {
-        let mut x = match self.proper.is_empty() {
-            true => vec![0.0; self.local.len()],
-            false => self.start(base, chosen)?,
-        };
-        self.pass_until_settled(base, &mut x, chosen)?;
-        Ok(x)
-    }
-
-    /// Where totals might grow for ever, passes start best from strategies that do not let them:
-    /// straight to where play may leave or, if that is not safe, as is known to be.
-    fn start(&self, base: &Base, chosen: &mut [u32]) -> Result<Vec<f64>, Failure> {
+    /// Values to start passes from: nothing or, where totals might grow for ever, what strategies are worth that
+    /// do not let them: straight to where play may leave or, if that is not safe, as is known to be.
+    pub(super) fn start(&self, base: &Base, chosen: &mut [u32]) -> Result<Vec<f64>, Failure> {
+        if self.proper.is_empty() {
+            return Ok(vec![0.0; self.local.len()]);
+        }
         for (state, chosen) in chosen.iter_mut().enumerate() {
             let straight = self.proper[state].and_then(|_| self.local.towards_exits(state));
             *chosen = straight.unwrap_or(*chosen);
@@ -87,7 +80,7 @@ impl Search<'_> {
             return false;
         }
         let mut signs = [0; 2];
-        for (_, &row) in (0..).zip(&*chosen).filter(|&(s, _)| chain.is_trapped(s)) {
+        for (_, &row) in (0..).zip(&*chosen).filter(|&(s, _)| chain.trapped[s]) {
             let sign = local.shape(row as usize).sign;
             signs = [signs[0].min(sign), signs[1].max(sign)];
         }
@@ -95,44 +88,54 @@ impl Search<'_> {
         for (sign, kind) in signs.into_iter().zip([Kind::Max, Kind::Min]) {
             if sign != 0 {
                 let own = |state: usize| proper[state].filter(|_| local.kinds[state] == kind);
-                let trapped = |state: usize| own(state).filter(|_| chain.is_trapped(state));
+                let trapped = |state: usize| own(state).filter(|_| chain.trapped[state]);
                 changed |= take(chosen, trapped) || take(chosen, own);
             }
         }
         changed
     }
 
-    /// Passes until values settle, or settle so slowly that it is better to evaluate strategies.
-    fn pass_until_settled(
+    /// Passes until values change by no more than `least`, or as little as floating point tells, or settle so
+    /// slowly that it is better to evaluate strategies; tells whether they settled. While nobody switches, most
+    /// passes do not ask whether anybody would.
+    pub(super) fn pass_until_settled(
         &self,
         base: &Base,
         x: &mut [f64],
         chosen: &mut [u32],
-    ) -> Result<(), Failure> {
-        let mut last = f64::INFINITY;
+        least: f64,
+    ) -> Result<bool, Failure> {
+        let (mut last, mut idle) = (f64::INFINITY, if least > 0.0 { IDLE_PASSES } else { 0 });
         let both = self.local.has_both_players();
         let settled = match self.local.len() {
             ..=FEW_STATES => SETTLED_NEARLY,
             _ => SETTLED,
         };
         for round in 0..MOST_PASSES {
-            let (inwards, movers) = (round % 4 != 3, (None, 0.0));
-            let pass = sweep(self.local, base, x, chosen, inwards, movers, self.interrupt)?;
-            let (change, size, switched) = (pass.change, pass.size, pass.switched);
-            if change <= settled * size && switched == 0 {
-                return Ok(());
+            let asks = idle < IDLE_PASSES || round % ASKING == 0;
+            let movers = (if asks { None } else { Some(Kind::End) }, 0.0);
+            let pass = sweep(self.local, base, x, chosen, true, movers, self.interrupt)?;
+            let (change, switched) = (pass.change, pass.switched);
+            let enough = least.max(settled * pass.size);
+            idle = if switched == 0 { idle + 1 } else { 0 };
+            if change <= enough && switched == 0 {
+                if asks {
+                    return Ok(self.local.len() > FEW_STATES);
+                }
+                idle = 0;
             }
             // How many more passes it would take if they went on like this.
-            let left = (change / (settled * size)).ln() / (last / change).ln();
-            let slow = !(0.0..=MOST_PASSES as f64 / 4.0).contains(&left);
+            let left = (change / enough).ln() / (last / change).ln();
+            let slow = !(0.0..=MOST_PASSES as f64 / 3.0).contains(&left);
             // Two players would answer each other in circles while values still spread.
-            let spreads = both && SPREADING * switched > self.local.len();
-            if round >= FIRST_PASSES && slow && !spreads {
-                return Ok(());
+            let spread = SPREADING * switched <= self.local.len() && change < FAINT * pass.size;
+            let spreads = both && !spread;
+            if least == 0.0 && round >= FIRST_PASSES && slow && !spreads && asks {
+                return Ok(false);
             }
             last = change;
         }
-        Ok(())
+        Ok(false)
     }
 
     /// Lets the players improve on strategies that are worth x, as their turn is: by rows that gain more than
@@ -214,7 +217,7 @@ impl Search<'_> {
         let players = [Kind::Min, Kind::Max].into_iter();
         let movers = players.filter(|&kind| mover.is_none_or(|mover| mover == kind));
         movers.fold(false, |moved, staller| {
-            moved | forbid(self.evaluator, chosen, staller, &surely, &tied)
+            moved | forbid(local, chosen, staller, &surely, &tied)
         })
     }
 }

@@ -1,6 +1,5 @@
 //! Who may stall where: plays that settle for ever among actions of equal value.
 
-use super::evaluate::Evaluator;
 use super::local::Layout;
 use super::tunables::STALL_PASSES;
 use crate::graph::{Attractor, Kind};
@@ -12,7 +11,7 @@ use crate::graph::{Attractor, Kind};
 /// `surely` has each state's value where its sign is certain, else 0; `tied` names the rows that
 /// count as equal to their state's value. Tells whether the chosen rows changed.
 pub(super) fn forbid(
-    evaluator: &Evaluator<'_>,
+    local: &Layout,
     chosen: &mut [u32],
     staller: Kind,
     surely: &[f64],
@@ -21,8 +20,7 @@ pub(super) fn forbid(
     let sign = if staller == Kind::Min { 1.0 } else { -1.0 };
     let inside: Vec<bool> = surely.iter().map(|x| sign * x > 0.0).collect();
     let mut region = Region {
-        evaluator,
-        local: evaluator.local,
+        local,
         staller,
         inside,
         tied,
@@ -44,8 +42,7 @@ pub(super) fn forbid(
 }
 
 /// The states in which `staller` would like play to stay.
-struct Region<'a, 'e> {
-    evaluator: &'a Evaluator<'e>,
+struct Region<'a> {
     local: &'a Layout,
     staller: Kind,
     tied: &'a [bool],
@@ -53,7 +50,7 @@ struct Region<'a, 'e> {
     inside: Vec<bool>,
 }
 
-impl Region<'_, '_> {
+impl Region<'_> {
     /// Whether a row may lead out of what is left of the region. A row that pays does so too, in a
     /// sense: among actions of equal value it cannot be taken for ever.
     fn escapes(&self, row: usize) -> bool {
@@ -92,8 +89,8 @@ impl Region<'_, '_> {
             }
         }
         let is_driven = |state: u32| local.kinds[state as usize] != self.staller;
-        let linked = self.evaluator.linked();
-        let mut gone = Attractor::of_rows(&*linked, |row| counts[row as usize], is_driven);
+        let linked = local.linked();
+        let mut gone = Attractor::of_rows(&linked, |row| counts[row as usize], is_driven);
         for row in (0..counts.len()).filter(|&row| counts[row] && self.escapes(row)) {
             gone.meet(row as u32, 0);
         }

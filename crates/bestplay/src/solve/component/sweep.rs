@@ -14,9 +14,6 @@ use crate::graph::Kind;
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 
-/// States between two looks at the interrupt.
-const PAUSE: usize = 1 << 14;
-
 /// Where values count from.
 #[derive(Default)]
 pub(super) struct Base {
@@ -61,12 +58,10 @@ pub(super) fn sweep(
     (mover, margin): Movers,
     interrupt: &Interrupt<'_>,
 ) -> Result<Pass> {
+    interrupt.check()?;
     let mut pass = Pass::default();
     let count = local.len();
     for step in 0..count {
-        if step % PAUSE == 0 {
-            interrupt.check()?;
-        }
         let state = if inwards { step } else { count - 1 - step };
         let own = x[state];
         let mut row = chosen[state] as usize;

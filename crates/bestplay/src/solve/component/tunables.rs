@@ -28,10 +28,11 @@ tunables! {
     UNORDERED: usize = 256, 16..=4096, "Components of up to so many states keep the order in which they come.", "Pig 50";
     COLLAPSE_LEAST: usize = 16, 1..=256, "Components of no more states are left as they are.", "mazes";
     COLLAPSE_PART: usize = 8, 2..=64, "One state in so many has to go for others to be taken for one.", "mazes";
-    THIN_OUT_PASSES: usize = 4, 1..=20, "Passes that leave out rows of no end component before what leads where is looked at.", "Pig 50";
     FIRST_PASSES: usize = 12, 4..=50, "Passes after which values that still change are found by evaluating strategies.", "-";
-    MOST_PASSES: usize = 200, 20..=1000, "Passes at most where values settle quickly.", "-";
+    MOST_PASSES: usize = 1000, 100..=5000, "Passes at most where values settle quickly.", "-";
+    ASKING: usize = 4, 2..=16, "While nobody switches, one pass in so many asks whether anybody would.", "pursuit";
     SPREADING: usize = 1000, 100..=10000, "Values spread as long as one state in so many switches in a pass.", "pursuit";
+    FAINT: f64 = 1.0 / 64.0, 1e-3..=0.1, "And as long as one of them changes by so much of the largest.", "pursuit";
     SETTLED: f64 = 1e-14, 1e-15..=1e-10, "The relative change of values that have settled.", "-";
     FEW_STATES: usize = 1 << 10, 1 << 6..=1 << 14, "States so few that evaluating a pair takes no longer than a few passes.", "Pig 50";
     SETTLED_NEARLY: f64 = 0.1, 1e-14..=0.5, "The relative change that is small enough for so few states.", "Pig 50";
@@ -45,6 +46,8 @@ tunables! {
     SETTLING: usize = 8, 2..=50, "Rounds after which better rows are no more looked for only step by step.", "tug of war on 9,000 places";
     COMPARED: usize = 4, 2..=16, "Rounds that are compared to tell whether it is step by step.", "grids to three digits";
     FASTER: f64 = 4.0, 1.0..=16.0, "Bits by which corrections get shorter in each where it is not.", "grids to three digits";
+    CLOSER: f64 = 1e6, 1e3..=1e9, "How much less than the values may be off by passes go on for in each round.", "pursuit";
+    CLOSER_ROUNDS: i32 = 3, 1..=10, "Rounds in which they do.", "pursuit";
     EVALUATE_LOOSELY: f64 = 1e-5, 1e-8..=1e-2, "How closely pairs are evaluated that still change.", "-";
     EVALUATE_CLOSELY: f64 = 1e-11, 1e-14..=1e-8, "How closely pairs are evaluated that may be the last.", "-";
     HEADING_BETTER: f64 = 1e-6, 1e-12..=1e-3, "How much more heading for good ends is worth, relative to the largest value.", "tug of war on 9,000 places";

@@ -48,7 +48,7 @@ struct Lumps {
 }
 
 /// A chain, and those below it.
-pub(super) struct Hierarchy<'a> {
+pub(in super::super) struct Hierarchy<'a> {
     /// The chain itself first.
     pub(super) matrices: Vec<Flow>,
     /// How each is lumped into the next.
@@ -71,7 +71,7 @@ impl<'a> Hierarchy<'a> {
 
     /// Lumps the chain as far as it helps, by about how often each state is visited if play starts once in
     /// each.
-    pub(super) fn lump(&mut self) -> Result<()> {
+    pub(in super::super) fn lump(&mut self) -> Result<()> {
         let mut source = vec![1.0; self.matrices[0].len()];
         let (mut visits, mut places) = (source.clone(), 0);
         loop {

@@ -1,7 +1,7 @@
 //! The core of a chain: what elimination left, solved by iteration.
 //!
-//! States that lead to each other are lumped together ([`aggregate`]), again and again ([`hierarchy`]), unless each
-//! [`sweep`] halves the error; and the hierarchy proposes the directions of steps ([`krylov`]).
+//! States that lead to each other are lumped together ([`aggregate`]), again and again ([`hierarchy`]); the
+//! hierarchy proposes the directions of steps ([`krylov`]), and [`sweep`]s those of each level.
 //!
 //! Sweeps go by the numbers of states, which begin where play may leave: where it heads for that, most
 //! of what a state leads to comes before it, and neighbours are near each other in memory.
@@ -35,10 +35,8 @@ pub(super) struct Core<'a> {
     states: Vec<u32>,
     /// For each: the probability of leaving it.
     leaving: Vec<f64>,
-    /// Whether each sweep halves the error.
-    pub(super) fast: bool,
     /// Its chain, and what that is lumped into.
-    hierarchy: Hierarchy<'a>,
+    pub(super) hierarchy: Hierarchy<'a>,
 }
 
 impl<'a> Core<'a> {
@@ -64,7 +62,6 @@ impl<'a> Core<'a> {
         Core {
             leaving: leaving.collect(),
             states,
-            fast: matrix.shrinks(),
             hierarchy: Hierarchy::of(matrix, interrupt),
         }
     }
@@ -80,14 +77,6 @@ impl<'a> Core<'a> {
         let matrix = self.matrix();
         let rare = |&at: &usize| matrix.row(at).iter().any(|&Step(_, p)| p < RARE);
         (0..matrix.len()).filter(rare).count() > matrix.len() / STIFF
-    }
-
-    /// Prepares for iteration.
-    pub(super) fn lump(&mut self) -> Result<()> {
-        match self.fast {
-            true => Ok(()),
-            false => self.hierarchy.lump(),
-        }
     }
 
     /// Solves the core, given the right-hand sides of its states in `x`, which it replaces by

@@ -1,7 +1,7 @@
 //! Sweeps through the rows of a chain that has no steps from a state to itself, each row divided by the
 //! probability of leaving its state: x = P x + right with a row sum of P and the exit of 1.
 
-use super::super::flow::{Flow, Step, largest};
+use super::super::flow::{Flow, Step};
 
 impl Flow {
     /// Ends the state whose steps were added and divides its row; returns the probability of leaving it.
@@ -47,21 +47,6 @@ impl Flow {
         for at in order {
             x[at] = right[at] + self.sum(at, x);
         }
-    }
-
-    /// Whether sweeps alone bring any error down fast: an error of 1 everywhere, which shrinks as
-    /// slowly as any.
-    pub(super) fn shrinks(&self) -> bool {
-        const SWEEPS: usize = 6;
-        const ENOUGH: f64 = 0.5;
-        let nothing = vec![0.0; self.len()];
-        let (mut x, mut last) = (vec![1.0; self.len()], 1.0);
-        for _ in 1..SWEEPS {
-            self.sweep(0..self.len(), &nothing, &mut x);
-            last = largest(&x);
-        }
-        self.sweep(0..self.len(), &nothing, &mut x);
-        largest(&x) <= ENOUGH * last
     }
 
     /// A Gauss-Seidel sweep from the last row to the first for the visits that a source makes:

@@ -28,7 +28,7 @@ impl<I: Fixed> Improved<'_, I> {
             let Some((x, steps)) = self.at_length(&chain)? else {
                 break;
             };
-            self.put(x, &chain);
+            self.put(x, &chain.trapped);
             // What is left of a row adds up over all of play; among rows of equal value it says nothing.
             // That may be more units than floating point counts.
             let (noise, units) = (self.noise, self.shift);
@@ -65,7 +65,7 @@ impl<I: Fixed> Improved<'_, I> {
     /// takes too much work.
     fn at_length(&self, chain: &Chain<'_>) -> Result<Option<(Vec<I>, u32)>, Failure> {
         let Improved { local, chosen, .. } = self;
-        let row = |(state, &row)| if chain.is_trapped(state) { NONE } else { row };
+        let row = |(state, &row)| if chain.trapped[state] { NONE } else { row };
         let rows: Vec<u32> = chosen.iter().enumerate().map(row).collect();
         let Some(long) = self.search.evaluator.prepare_long(&rows)? else {
             return Ok(None);

@@ -39,7 +39,6 @@ impl<I: Fixed> Improved<'_, I> {
             return Ok(false);
         }
         let local = self.local;
-        self.search.evaluator.linked.take();
         // What each row is worth if it leaves.
         let shift = shift_of(local);
         let alone = local.gains(&vec![I::default(); local.len()], shift);

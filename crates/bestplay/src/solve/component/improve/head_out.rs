@@ -31,7 +31,7 @@ impl<I: Fixed> Improved<'_, I> {
             }
         }
         if moved {
-            self.put(vec![I::default(); self.local.len()], chain);
+            self.put(vec![I::default(); self.local.len()], &chain.trapped);
             self.ahead.fill(0.0);
         }
         self.note_switch(moved)

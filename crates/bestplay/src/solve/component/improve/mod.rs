@@ -6,6 +6,8 @@
 //! the next round evaluates. So numbers need to be no more precise than the differences that are
 //! left, and each round adds some ten digits once the strategies stay as they are.
 //!
+//! Where passes settle, they go on to the end first ([`pass_on`]), and there is nothing left to evaluate.
+//!
 //! A round is a list of phases; the first that changes a row ends it:
 //!
 //! 1. *Make proper* (Patek and Bertsekas 1999): no totals that grow for ever where their player does not
@@ -23,6 +25,7 @@
 mod at_length;
 mod head_for;
 mod head_out;
+mod pass_on;
 mod room;
 
 use super::super::proven::{Limit, Proven};
@@ -38,7 +41,7 @@ use super::tunables::{
 use super::turns::Turns;
 use crate::graph::Kind;
 use crate::number::Fixed;
-use crate::solve::chain::{Chain, largest, scaled};
+use crate::solve::chain::{Chain, largest};
 use crate::solve::{Failure, Interrupt};
 
 /// Bits beyond which floating point is not asked to count a difference.
@@ -64,6 +67,8 @@ pub(super) struct Improved<'a, I> {
     worst: f64,
     /// What was found out about the values beyond x, in the same units.
     ahead: Vec<f64>,
+    /// Whether that is all, as far as passes tell.
+    settled: bool,
     /// How often the chosen rows were evaluated.
     evaluations: u32,
     /// Evaluations that left more of the same pair than was missing.
@@ -94,6 +99,16 @@ pub(super) struct Basis {
     pub(super) closely: f64,
 }
 
+impl Basis {
+    fn new(trapped: &[bool], room: Vec<f64>, closely: f64) -> Basis {
+        Basis {
+            trapped: trapped.contains(&true),
+            room,
+            closely,
+        }
+    }
+}
+
 impl<'a, I: Fixed> Improved<'a, I> {
     /// Strategies to start from.
     pub(super) fn begin(
@@ -114,7 +129,8 @@ impl<'a, I: Fixed> Improved<'a, I> {
         let base = Base::at(local, &x, shift);
         let first = |state| local.rows_of(state).start as u32;
         let mut chosen: Vec<u32> = (0..local.len()).map(first).collect();
-        let ahead = search.begin(&base, &mut chosen)?;
+        let mut ahead = search.start(&base, &mut chosen)?;
+        let settled = search.pass_until_settled(&base, &mut ahead, &mut chosen, 0.0)?;
         let mut turns = Turns::new(search.proper.is_empty(), local.has_both_players());
         turns.note(&chosen);
         Ok(Improved {
@@ -127,6 +143,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
             shift,
             worst: f64::INFINITY,
             ahead,
+            settled,
             evaluations: 0,
             futile: 0,
             no_progress: false,
@@ -144,6 +161,11 @@ impl<'a, I: Fixed> Improved<'a, I> {
     /// Improves the pair until its values are right to the last unit, or until neither they nor
     /// the strategies can be off by more than `enough` bits of the largest value allow.
     pub(super) fn improve(&mut self, enough: Option<u32>) -> Result<Basis, Failure> {
+        if let Some(bits) = enough
+            && let Some(basis) = self.pass_on(bits)?
+        {
+            return Ok(basis);
+        }
         for _ in 0..IMPROVING_ROUNDS {
             let chain = self.search.evaluator.prepare(&self.chosen)?;
             if self.make_proper(&chain) {
@@ -167,7 +189,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
                 if self.stall(change) {
                     continue;
                 }
-                return Ok(self.basis(&chain, room, COSTS_LOOSELY));
+                return Ok(Basis::new(&chain.trapped, room, COSTS_LOOSELY));
             }
             // Others may be prepared.
             drop(chain);
@@ -182,11 +204,12 @@ impl<'a, I: Fixed> Improved<'a, I> {
         Err(Failure::Precision)
     }
 
-    /// Gives back what only improving takes, but for what rows gain.
-    pub(super) fn release(&mut self) -> Vec<f64> {
+    /// Gives back what only improving takes, and what rows gain if that is not where bounds start from.
+    pub(super) fn release(&mut self, basis: &Basis) {
         self.ahead = Vec::new();
-        self.search.evaluator.linked.take();
-        std::mem::take(&mut self.base).gains
+        if basis.trapped {
+            self.base = Base::default();
+        }
     }
 
     /// Where totals would grow for ever as somebody does not want, he goes back to rows that keep them
@@ -224,8 +247,9 @@ impl<'a, I: Fixed> Improved<'a, I> {
         enough: Option<u32>,
     ) -> Result<Option<Vec<f64>>, Failure> {
         let is_sure = self.turns.sure || !self.may_stall;
+        let sum = |losses: &[f64]| self.summed(chain, losses, COSTS_LOOSELY).map(Some);
         match enough.filter(|_| self.shift == 0 && is_sure) {
-            Some(bits) => self.room(chain, bits),
+            Some(bits) => self.room(&chain.trapped, bits, sum),
             None => Ok(None),
         }
     }
@@ -268,35 +292,21 @@ impl<'a, I: Fixed> Improved<'a, I> {
         let off = |&row: &u32| self.base.gains[row as usize].abs();
         let off: Vec<f64> = self.chosen.iter().map(off).collect();
         let room = self.summed(chain, &off, closely)?;
-        Ok(self.basis(chain, room, closely))
-    }
-
-    fn basis(&self, chain: &Chain<'_>, room: Vec<f64>, closely: f64) -> Basis {
-        Basis {
-            trapped: (0..self.x.len()).any(|state| chain.is_trapped(state)),
-            room,
-            closely,
-        }
+        Ok(Basis::new(&chain.trapped, room, closely))
     }
 
     /// Adds to x what the chosen rows say is missing. Tells whether that fits, and is not too hard for
     /// strategies to which there are others.
     fn evaluate(&mut self, chain: &Chain<'_>) -> Result<bool, Failure> {
-        let mut fell = false;
-        for (state, x) in self.x.iter_mut().enumerate() {
-            if x.sign() != 0 && chain.is_trapped(state) {
-                *x = I::default();
-                fell = true;
-            }
-        }
-        if fell {
+        let fell = |(x, &trapped): (&I, &bool)| trapped && x.sign() != 0;
+        if self.x.iter().zip(&chain.trapped).any(fell) {
             let x = std::mem::take(&mut self.x);
-            self.put(x, chain);
+            self.put(x, &chain.trapped);
             self.ahead.fill(0.0);
         }
         let right = self.chosen.iter().map(|&row| self.base.gains[row as usize]);
         let right: Vec<f64> = right.collect();
-        self.worst = self.most_left(chain);
+        self.worst = self.most_left(&chain.trapped);
         let before = f64::from(self.shift) + self.worst.log2();
         let again = self.evaluations > 0;
         let closely = self.turns.closely(again);
@@ -306,22 +316,11 @@ impl<'a, I: Fixed> Improved<'a, I> {
             Err(_) if self.head_out(chain) => return Ok(false),
             Err(far) => chain.solve_hard(&right, far)?,
         };
-        let missing = match scaled::<I>(&self.ahead, self.shift) {
-            Err(Failure::Overflow) => return Ok(false),
-            missing => missing?,
+        let Some(x) = self.with_ahead() else {
+            return Ok(false);
         };
-        let mut x = self.x.clone();
-        for (x, missing) in x.iter_mut().zip(missing) {
-            if !self.limit.holds(&missing) {
-                return Ok(false);
-            }
-            x.add(&missing);
-            if !self.limit.holds(x) {
-                return Ok(false);
-            }
-        }
         self.search.interrupt.check()?;
-        self.put(x, chain);
+        self.put(x, &chain.trapped);
         self.search.interrupt.check()?;
         let left = f64::from(self.shift) + self.worst.log2();
         if again && self.worst > ROUNDED && left > before {
@@ -334,29 +333,42 @@ impl<'a, I: Fixed> Improved<'a, I> {
         Ok(true)
     }
 
-    /// Takes these values, and looks what each row gains.
-    fn put(&mut self, x: Vec<I>, chain: &Chain<'_>) {
+    /// The values with what was found out beyond them, if that fits.
+    fn with_ahead(&self) -> Option<Vec<I>> {
+        let sum = |(x, &ahead): (&I, &f64)| {
+            let missing = I::scaled(ahead, self.shift.into());
+            let mut sum = missing.filter(|missing| self.limit.holds(missing))?;
+            sum.add(x);
+            Some(sum).filter(|sum| self.limit.holds(sum))
+        };
+        self.x.iter().zip(&self.ahead).map(sum).collect()
+    }
+
+    /// Takes these values, or none where play is trapped, and looks what each row gains.
+    fn put(&mut self, mut x: Vec<I>, trapped: &[bool]) {
+        let fallen = x.iter_mut().zip(trapped).filter(|&(_, &trapped)| trapped);
+        fallen.for_each(|(x, _)| *x = I::default());
         (self.x, self.base) = (x, Base::default());
-        self.shift = self.longest(chain).saturating_sub(COUNTED);
+        self.shift = self.longest(trapped).saturating_sub(COUNTED);
         self.base = Base::at(self.local, &self.x, self.shift);
-        self.worst = self.most_left(chain);
+        self.worst = self.most_left(trapped);
     }
 
     /// What the values are off by at most, as the chosen rows say, in units times 2^shift.
-    fn most_left(&self, chain: &Chain<'_>) -> f64 {
+    fn most_left(&self, trapped: &[bool]) -> f64 {
         let chosen = self.chosen.iter().enumerate();
-        let left = chosen.filter(|&(state, _)| !chain.is_trapped(state));
+        let left = chosen.filter(|&(state, _)| !trapped[state]);
         let off = left.map(|(_, &row)| self.base.gains[row as usize].abs());
         off.fold(0.0, f64::max)
     }
 
     /// The bits of the largest difference that a chosen row leaves, as far as they matter.
-    fn longest(&self, chain: &Chain<'_>) -> u32 {
+    fn longest(&self, trapped: &[bool]) -> u32 {
         if I::BITS.is_some_and(|bits| bits <= COUNTED) {
             return 0;
         }
         let (x, chosen) = (&self.x, self.chosen.iter().enumerate());
-        let left = chosen.filter(|&(state, _)| !chain.is_trapped(state));
+        let left = chosen.filter(|&(state, _)| !trapped[state]);
         let left = left.map(|(state, &row)| self.local.excess(row as usize, x, &x[state]));
         left.map(|left| left.bit_length()).max().unwrap_or(0)
     }

@@ -1,6 +1,6 @@
 //! How far the values of a pair of strategies may be off.
 
-use super::super::tunables::{COSTS_LOOSELY, MARGIN};
+use super::super::tunables::MARGIN;
 use super::Improved;
 use crate::number::Fixed;
 use crate::solve::Failure;
@@ -8,16 +8,18 @@ use crate::solve::chain::Chain;
 
 impl<I: Fixed> Improved<'_, I> {
     /// How far each value may be off: by what the chosen rows are off and other rows gain, summed
-    /// up over a play. `None` if that is more than `bits` of the largest value allow.
-    pub(super) fn room(&self, chain: &Chain<'_>, bits: u32) -> Result<Option<Vec<f64>>, Failure> {
-        let goal = self.size() * (-f64::from(bits)).exp2() / 2.0;
+    /// up over a play by `sum`. `None` if that is more than `bits` of the largest value allow, or not found.
+    pub(super) fn room(
+        &self,
+        trapped: &[bool],
+        bits: u32,
+        sum: impl Fn(&[f64]) -> Result<Option<Vec<f64>>, Failure>,
+    ) -> Result<Option<Vec<f64>>, Failure> {
+        let goal = self.goal(bits);
         let mut losses = Vec::with_capacity(self.x.len());
         for (state, &row) in self.chosen.iter().enumerate() {
             let loss = self.base.gains[row as usize].abs() + self.most_gained(state);
-            let most = match chain.is_trapped(state) {
-                true => self.noise,
-                false => goal,
-            };
+            let most = if trapped[state] { self.noise } else { goal };
             if loss > most {
                 return Ok(None);
             }
@@ -27,8 +29,12 @@ impl<I: Fixed> Improved<'_, I> {
         let outside = leaving.map(|shape| shape.blur / shape.exit);
         let outside = outside.fold(0.0, f64::max);
         let fits = |room: &Vec<f64>| room.iter().all(|&room| room <= goal + outside);
-        let room = self.summed(chain, &losses, COSTS_LOOSELY)?;
-        Ok(Some(room).filter(fits))
+        Ok(sum(&losses)?.filter(fits))
+    }
+
+    /// What each value may be off by at most for so many bits of the largest.
+    pub(super) fn goal(&self, bits: u32) -> f64 {
+        self.size() * (-f64::from(bits)).exp2() / 2.0
     }
 
     /// About how far each value may be from what the bounds outside allow if the chosen rows, and
@@ -39,7 +45,13 @@ impl<I: Fixed> Improved<'_, I> {
         losses: &[f64],
         closely: f64,
     ) -> Result<Vec<f64>, Failure> {
-        let cost = |(state, &row): (usize, &u32)| match chain.is_trapped(state) {
+        let costs = self.costs(&chain.trapped, losses, 2.0 * closely);
+        Ok(chain.solve(&costs, None, closely)?)
+    }
+
+    /// What each state costs then, and in any case so large a part of the largest cost.
+    pub(super) fn costs(&self, trapped: &[bool], losses: &[f64], part: f64) -> Vec<f64> {
+        let cost = |(state, &row): (usize, &u32)| match trapped[state] {
             true => 0.0,
             // What rounding may change is added to what it is off by.
             false => {
@@ -49,7 +61,7 @@ impl<I: Fixed> Improved<'_, I> {
         };
         let mut costs: Vec<f64> = self.chosen.iter().enumerate().map(cost).collect();
         let largest = costs.iter().copied().fold(1.0, f64::max);
-        (costs.iter_mut()).for_each(|cost| *cost += 2.0 * closely * largest);
-        Ok(chain.solve(&costs, None, closely)?)
+        (costs.iter_mut()).for_each(|cost| *cost += part * largest);
+        costs
     }
 }

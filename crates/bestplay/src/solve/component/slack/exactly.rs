@@ -1,5 +1,7 @@
 //! The room to the last unit, where it is so long that floating point sees no unit.
 
+use dashu_int::IBig;
+
 use super::super::evaluate::taken;
 use super::super::local::{Local, RowShape};
 use super::super::refine::PLACES;
@@ -9,7 +11,7 @@ use crate::Player;
 use crate::graph::NONE;
 use crate::number::{Fixed, coarse};
 use crate::solve::Failure;
-use crate::solve::chain::{Chain, Long, scaled};
+use crate::solve::chain::{Chain, Long};
 
 /// How closely doubles solve for corrections.
 const CLOSELY: f64 = 1e-10;
@@ -66,7 +68,8 @@ impl<I: Fixed> Slack<'_, I> {
                 let each =
                     each.map(|(left, row)| left.shifted(-most).narrow() / coarse(total(row)));
                 let x = chain.solve(&each.collect::<Vec<f64>>(), None, CLOSELY)?;
-                scaled(&x, most + PLACES)
+                let whole = x.iter().map(|&x| IBig::scaled(x, (most + PLACES).into()));
+                whole.collect::<Option<_>>().ok_or(Failure::Overflow)
             };
             (level.local).refine(asking, start.collect(), excess, correct, limits)
         };

@@ -65,18 +65,14 @@ impl<I: Fixed> Slack<'_, I> {
         if !self.basis.trapped {
             let asking = pair.chosen.iter();
             let asking = asking.map(|&row| if counts[row as usize] { row } else { NONE });
-            let mut gains = self.gains.take();
-            if gains.is_empty() {
-                gains = local.gains(&pair.x, 0);
-            }
             let level = Level {
                 local,
                 evaluator,
                 counts: &counts,
                 asking: &asking.collect::<Vec<_>>(),
                 x: &pair.x,
-                gains: &gains,
-                guess: Some(&self.basis.room),
+                gains: &pair.base.gains,
+                guess: &self.basis.room,
             };
             let mut found = self.room(&level)?;
             if self.grain > 1.0 && !matches!(found, Some(Outcome::Found(_))) {
@@ -84,8 +80,7 @@ impl<I: Fixed> Slack<'_, I> {
             }
             match found {
                 Some(Outcome::Found(room)) => {
-                    self.gains.set(gains);
-                    return Ok(Some(self.weaken(&pair.x, &room)));
+                    return Ok(Some(self.weaken(pair.x.clone(), room)));
                 }
                 Some(Outcome::Endless(spare)) => endless = spare,
                 None => return Ok(None),
@@ -113,19 +108,24 @@ impl<I: Fixed> Slack<'_, I> {
             let asks = |node| asks(node).map_or(NONE, |row| row as u32);
             let asking: Vec<u32> = (0..nodes.len()).map(asks).collect();
             drop(rows);
+            let room = |&state: &u32| self.basis.room[state as usize];
+            let room = |node| nodes.members(node).iter().map(room).fold(0.0, f64::max);
+            let guess: Vec<f64> = (0..nodes.len()).map(room).collect();
             let evaluator = Evaluator::new(&local, evaluator.workshop);
-            let level = Level {
+            let found = slack.room(&Level {
                 local: &local,
                 evaluator: &evaluator,
                 counts: &vec![true; local.row_count()],
                 asking: &asking,
                 x: &x,
                 gains: &local.gains(&x, 0),
-                guess: None,
-            };
-            match slack.room(&level)? {
+                guess: &guess,
+            })?;
+            drop(evaluator);
+            drop(local);
+            match found {
                 Some(Outcome::Found(room)) => {
-                    return Ok(Some(nodes.spread(&self.weaken(&x, &room))));
+                    return Ok(Some(nodes.spread(&self.weaken(x, room))));
                 }
                 Some(Outcome::Endless(spare)) => endless = spare.max(tied),
                 None => return Ok(None),
@@ -155,16 +155,14 @@ impl<I: Fixed> Slack<'_, I> {
         weakest.cloned().unwrap_or_default()
     }
 
-    fn weaken(&self, x: &[I], room: &[I]) -> Vec<I> {
-        let bound = |(x, room): (&I, &I)| {
-            let mut bound = x.clone();
+    fn weaken(&self, mut x: Vec<I>, room: Vec<I>) -> Vec<I> {
+        for (x, room) in x.iter_mut().zip(&room) {
             match self.prover {
-                Player::Max => bound.sub(room),
-                Player::Min => bound.add(room),
+                Player::Max => x.sub(room),
+                Player::Min => x.add(room),
             }
-            bound
-        };
-        x.iter().zip(room).map(bound).collect()
+        }
+        x
     }
 }
 

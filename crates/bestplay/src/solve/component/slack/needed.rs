@@ -24,8 +24,6 @@ pub(in super::super) struct Slack<'a, I> {
     /// The strategies, and their values.
     pub(in super::super) pair: &'a Improved<'a, I>,
     pub(in super::super) basis: &'a Basis,
-    /// What the rows gain at these, in units; none if that is to be counted anew.
-    pub(in super::super) gains: &'a Cell<Vec<f64>>,
     pub(in super::super) prover: Player,
     /// Grains that are added to every cost.
     pub(in super::super) margin: f64,
@@ -48,7 +46,7 @@ pub(super) struct Level<'a, 'e, I> {
     /// count.
     pub(super) gains: &'a [f64],
     /// About the room that it takes, of the states.
-    pub(super) guess: Option<&'a [f64]>,
+    pub(super) guess: &'a [f64],
 }
 
 /// What came of it.
@@ -77,22 +75,20 @@ impl<I: Fixed> Slack<'_, I> {
     pub(super) fn room(&self, level: &Level<'_, '_, I>) -> Result<Option<Outcome<I>>, Failure> {
         let local = level.local;
         let mut asking = level.asking.to_vec();
-        let mut room = match level.guess {
-            Some(guess) => guess.to_vec(),
-            None => vec![0.0; local.len()],
-        };
+        let mut room = level.guess.to_vec();
         // What is added to the costs of states where rows that ask for the same take turns.
         let mut extra = Vec::new();
         for round in 0..ROOM_ROUNDS {
             let mut exact = None;
-            if round > 0 || level.guess.is_none() || !self.is_short(&room) {
-                let chain = level.evaluator.prepare(&asking)?;
-                let endless = (0..local.len()).filter(|&state| chain.is_trapped(state));
+            if round > 0 || !self.is_short(&room) {
+                let trapped = level.evaluator.workshop.trapped(&local.layout, &asking)?;
+                let endless = (0..local.len()).filter(|&state| trapped[state]);
                 let endless = endless.filter_map(|state| taken(asking[state]));
                 let spare = endless.map(|row| self.spare(level.gains[row]));
                 if let Some(most) = spare.reduce(f64::max) {
                     return Ok(Some(Outcome::Endless(most.max(0.0))));
                 }
+                let chain = level.evaluator.prepare(&asking)?;
                 let cost = |&row: &u32| taken(row).map_or(0.0, |row| self.cost(level, row));
                 let costs: Vec<f64> = asking.iter().map(cost).collect();
                 let largest = costs.iter().copied().fold(0.0, f64::max);
