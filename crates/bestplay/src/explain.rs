@@ -31,7 +31,7 @@ pub struct Explanation<S, A> {
 /// What happens in a state that is explained.
 #[derive(Clone, Debug)]
 pub enum Turn<S, A> {
-    /// Play is over and pays this: bounds where it is [cut off](Node::Between).
+    /// Play is over and pays this: bounds where it is [cut off](crate::Node::Between).
     End(Value),
     /// A random event.
     Chance(Vec<Outcome<S>>),

@@ -18,7 +18,7 @@
 //!
 //! How many successors a state has is known from its outline; where they start is written down for the first
 //! state of each block, and for the others from there, if that fits in a byte. Their numbers take as few
-//! bytes as those of the block [need](words).
+//! bytes as those of the block need.
 //!
 //! # Examples
 //!
