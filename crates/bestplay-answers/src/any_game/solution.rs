@@ -62,8 +62,8 @@ impl dyn AnySolution + '_ {
         self.explained(state, &|id| self.explain_without_distance(id))
     }
 
-    /// As [`explain`](Self::explain), with how far the end is, the exact value of every action if they are asked
-    /// for, and a watch that hears how far it is.
+    /// The same with how far the end is, the exact value of every action if they are asked for, and a watch that
+    /// hears how far it is.
     pub fn explain_watched(
         &self,
         state: Option<&str>,
