@@ -171,8 +171,9 @@ fn narrow<const WIDTH: usize>(numbers: &[StateId], least: StateId, bytes: &mut V
 }
 
 impl<'a> Words<'a> {
-    /// The successor in this place.
-    #[inline]
+    /// The successor in this place. (What is loaded from afar has it once: it stands in a hundred places.)
+    #[cfg_attr(not(target_family = "wasm"), inline)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub(super) fn get(self, place: usize) -> StateId {
         let start = self.start + self.width * place;
         let above = match self.bytes.get(start..start + WHOLE) {
