@@ -43,6 +43,13 @@ impl Ends {
         playable: Vec<bool>,
         interrupt: &Interrupt<'_>,
     ) -> Result<Ends> {
+        if !playable.contains(&true) {
+            return Ok(Ends {
+                endless: playable,
+                set: vec![NONE; rows.states()],
+                count: 0,
+            });
+        }
         let mut cutter = Cutter::new(rows, playable, interrupt);
         if let Some(whole) = cutter.waiting.pop() {
             cutter.order(&whole.members)?;

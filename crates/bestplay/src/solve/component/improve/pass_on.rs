@@ -18,7 +18,7 @@ impl<I: Fixed> Improved<'_, I> {
     /// than so many `bits` of the largest value allow; `None` where they do not, or somebody may stall.
     pub(super) fn pass_on(&mut self, bits: u32) -> Result<Option<Basis>, Failure> {
         for round in 1..=CLOSER_ROUNDS {
-            let Some(x) = self.with_ahead().filter(|_| self.settled) else {
+            let Some(x) = self.settled.then(|| self.with_ahead()).flatten() else {
                 break;
             };
             let workshop = self.search.evaluator.workshop;
@@ -60,11 +60,10 @@ impl<I: Fixed> Improved<'_, I> {
         }
         let (local, interrupt) = (self.local, self.search.interrupt);
         let (mut room, mut rows) = (base.values.clone(), self.chosen.clone());
-        let nobody = (Some(Kind::End), 0.0);
+        let (nobody, enough) = ((Some(Kind::End), 0.0), 0.25 * largest(&costs));
         for _ in 0..MOST_PASSES {
-            let (x, rows) = (&mut room, &mut rows);
-            let pass = sweep(local, &base, x, rows, true, nobody, interrupt)?;
-            if pass.change <= 0.25 * largest(&costs) {
+            let pass = sweep(local, &base, &mut room, &mut rows, true, nobody, interrupt)?;
+            if pass.change <= enough {
                 return Ok(Some(room));
             }
         }
