@@ -13,11 +13,15 @@ const command =
 
 /** Sizes that take a moment where a game's own take longer, or have none. */
 const SMALL = {
+  "cant-stop": { sides: 2 },
   "connect-four": { rows: 4, columns: 4 },
+  farkle: { goal: 500 },
   fleas: { width: 2, height: 2, bells: 3 },
+  goofspiel: { cards: 3 },
   hog: { goal: 40 },
   "humble-nishiyama": { red: 5, black: 5 },
   irrefutable: { row: "IOIOOOII" },
+  "liars-dice": { sides: 3 },
   multibridge: { deal: "1,8/2,3/4,5/6,7" },
   pig: { goal: 20 },
   race: { target: 20 },

@@ -49,6 +49,9 @@ class Pig(Game):
 
     def features(self, state):
         return {"pot": state[3], "mine": state[1]}
+
+    def stage(self, state):
+        return state[1] + state[2]
 '''
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -139,6 +142,28 @@ def test_every_question_is_answered(run: Run) -> None:
     assert "a one loses the turn" in run("rules", "pig.py").stdout
     played = run("play", "pig.py", "goal=2", stdin="roll\n" * 40)
     assert "roll" in played.stdout
+
+
+def test_a_folder_holds_its_stages(run: Run, tmp_path: Path) -> None:
+    plain = ("--exact", "--json")
+    folder = ("--folder", "pig.stages", *plain)
+    found, whole = (answer(run("solve", "pig.py", *asked)) for asked in (folder, plain))
+    assert found["value"] == whole["value"]
+    # Those to 11, as somebody may hold at 5 to 5.
+    assert found["stages"] > 6
+    for asked in (
+        ("explain", "pig.py", "--state", "(MAX, 2, 3, 2)"),
+        ("odds", "pig.py"),
+        ("evaluate", "pig.py", "best", "random"),
+    ):
+        by_folder, by_all = (answer(run(*asked, *words)) for words in (folder, plain))
+        assert {**by_folder, "actions": 0} == {**by_all, "actions": 0}
+    assert answer(run("check", "pig.stages", "--json"))["confirmed"] is True
+    text = (tmp_path / "pig.py").read_text()
+    (tmp_path / "pig.py").write_text(text.replace("state[1] + state[2]", "9 - state[1]"))
+    refused = run("solve", "pig.py", "--folder", "other.stages")
+    assert refused.returncode == 1
+    assert "a stage must never go down" in refused.stderr
 
 
 def test_a_solution_is_saved_and_checked(run: Run, tmp_path: Path) -> None:

@@ -42,6 +42,16 @@ def test_stages_are_worth_what_the_whole_game_is(tmp_path: Path) -> None:
     assert str(solve_in_stages(game, tmp_path / "yahtzee").value) == str(staged.value)
 
 
+def test_play_may_begin_with_an_event(tmp_path: Path) -> None:
+    def node(sum: int) -> Any:
+        return End(sum) if sum >= 20 else bestplay.die(6).map(lambda eyes: sum + eyes)
+
+    rolls = bestplay.game(node, bestplay.die(3).map(lambda eyes: 10 + eyes), stage=lambda sum: sum)
+    found = solve_in_stages(rolls, tmp_path, exact=True)
+    assert found.value == solve(rolls, exact=True).value
+    assert found.explain(13).value == solve(rolls, exact=True)[13]
+
+
 def test_fractions(tmp_path: Path) -> None:
     game = games.bear_off(board="1,1,0,0,0,1")
     staged = solve_in_stages(game, tmp_path, exact=True)

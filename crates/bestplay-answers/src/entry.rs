@@ -44,6 +44,8 @@ pub struct Entry {
     /// The same to name states by alone, where `rules` refuses parameters that only the fast method
     /// can solve.
     pub notation: Option<Rules>,
+    /// The same to be solved in stages, where `rules` would keep all states that play has come to.
+    pub in_stages: Option<Rules>,
     /// The game's own fast method for `solve`.
     pub fast: Option<Fast>,
     /// `count`: how many instances have a given answer.
@@ -172,6 +174,7 @@ impl Entry {
             strategies: &[],
             rules,
             notation: None,
+            in_stages: None,
             fast: None,
             count: None,
             estimate: None,

@@ -119,7 +119,7 @@ impl Instance {
     /// The plain rules; of a stage alone, if the game was solved in stages.
     #[cfg_attr(not(feature = "files"), expect(unused_mut))]
     pub fn rules(&self) -> Result<Box<dyn AnyGame>> {
-        let mut game = self.started(self.entry.rules)?;
+        let mut game = self.started(self.whole())?;
         #[cfg(feature = "files")]
         if let Some(kept) = self.known() {
             game.look_up(&kept)?;
@@ -131,7 +131,7 @@ impl Instance {
     /// of them, or what is left of a game that was solved in stages.
     #[cfg_attr(not(feature = "files"), expect(unused_mut, unused_variables))]
     pub fn followed(&self, who: Option<Player>, solver: &Solver<'_>) -> Result<Box<dyn AnyGame>> {
-        let mut game = self.started(self.entry.rules)?;
+        let mut game = self.started(self.whole())?;
         #[cfg(feature = "files")]
         if let Some(kept) = self.known() {
             game.follow(who, solver, &kept)?;
@@ -150,7 +150,7 @@ impl Instance {
     pub fn in_stages(&self) -> Result<(Box<dyn AnyGame>, Kept)> {
         let no_folder = || GameError::usage("a game in stages needs a folder");
         let kept = self.known().ok_or_else(no_folder)?;
-        Ok(((self.entry.rules)(&self.arguments)?, kept))
+        Ok((self.whole()(&self.arguments)?, kept))
     }
 
     /// What the folder is of, if there is one.
@@ -159,6 +159,12 @@ impl Instance {
         let folder = self.folder.as_ref()?;
         let parameters = self.own_parameters();
         Some(Kept::new(folder, self.entry.name, parameters))
+    }
+
+    /// What makes the rules.
+    fn whole(&self) -> Rules {
+        let in_stages = self.entry.in_stages.filter(|_| self.is_in_folder());
+        in_stages.unwrap_or(self.entry.rules)
     }
 
     fn started(&self, rules: Rules) -> Result<Box<dyn AnyGame>> {

@@ -7,7 +7,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use bestplay::{Branch, Chance, Node, Payoff, Player};
+use bestplay::{Branch, Chance, Game, Node, Payoff, Player};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -17,10 +17,34 @@ use crate::errors;
 use crate::mistake::{caused, mistake, raised, raised_by};
 use crate::number::read_payoff;
 use crate::read::{Read, Step, is_inline, read};
+use crate::staged;
 use crate::twice;
 
 /// Where what went wrong in Python is kept.
 pub(crate) type Failure = Arc<Mutex<Option<PyErr>>>;
+
+/// Rules in Python as a game of the engine, whose states stand for objects.
+pub(crate) trait InPython: Game + Sized {
+    fn asked(&self) -> &Asked;
+
+    /// What stands for an object, in any of its symmetric forms.
+    fn placed(&self, object: &Bound<'_, PyAny>) -> PyResult<Self::State>;
+
+    /// The object that a state stands for.
+    fn object<'py>(&self, py: Python<'py>, state: &Self::State) -> Bound<'py, PyAny>;
+
+    /// What happens in a state, with names for the actions.
+    fn named<A>(
+        &self,
+        state: &Self::State,
+        name: &dyn Fn(u32, Bound<'_, PyAny>) -> A,
+    ) -> Node<Self::State, A>;
+
+    /// A state as bytes, by which folders of stages keep it.
+    fn packed(&self, py: Python<'_>, state: &Self::State) -> PyResult<Vec<u8>> {
+        staged::packed(&self.object(py, state))
+    }
+}
 
 /// An object with `initial` and `node`, and perhaps `canonical`, `mirror` and `forever`.
 pub(crate) struct Asked {

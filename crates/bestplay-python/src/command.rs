@@ -17,12 +17,14 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyDict;
 
+use crate::asked::InPython;
 use crate::attend::lock;
 use crate::errors::UsageError;
 use crate::hidden::{Name, Views};
 use crate::mistake::{mistake, raised};
 use crate::rules::{Number, Rules, as_rules_say};
 use crate::sheet::numbers;
+use crate::staged;
 
 /// What reads files: a function from the name of a game to a `File`.
 static READER: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
@@ -94,12 +96,53 @@ fn entry(file: &Bound<'_, PyAny>) -> PyResult<Entry> {
         value_means: "expected payoff of MAX",
         parameters: parameters.leak(),
         hidden: file.getattr("hidden")?.extract()?,
-        ..Entry::new(text("name")?, text("title")?, rules)
+        in_stages: Some(|arguments| made(arguments, in_stages)),
+        ..Entry::new(text("name")?, text("title")?, |arguments| {
+            made(arguments, whole)
+        })
     })
 }
 
+/// A game that a file makes.
+type Made<'py> = (Bound<'py, PyAny>, Py<PyAny>);
+
+/// To be solved in memory.
+fn whole((game, file): Made<'_>) -> PyResult<Box<dyn AnyGame>> {
+    let is_hidden = file.getattr(game.py(), "hidden")?.extract(game.py())?;
+    let views = if is_hidden {
+        Some(Views::new(&game)?)
+    } else {
+        None
+    };
+    let rules = Rules::new(&game)?;
+    let game = InFile {
+        rules,
+        views,
+        game: game.unbind(),
+        file,
+    };
+    Ok(if is_hidden {
+        boxed_hidden(game)
+    } else {
+        boxed(game)
+    })
+}
+
+/// To be solved stage by stage.
+fn in_stages((game, file): Made<'_>) -> PyResult<Box<dyn AnyGame>> {
+    Ok(boxed(InFile {
+        rules: staged::Rules::new(&game)?,
+        views: None,
+        game: game.unbind(),
+        file,
+    }))
+}
+
 /// The game of the file with its parameters set.
-fn rules(arguments: &Arguments) -> Result<Box<dyn AnyGame>, GameError> {
+fn made(
+    arguments: &Arguments,
+    rules: fn(Made<'_>) -> PyResult<Box<dyn AnyGame>>,
+) -> Result<Box<dyn AnyGame>, GameError> {
     Python::attach(|py| {
         let file = FILE.get(py).map(|(file, _)| file.clone_ref(py));
         let file = file.ok_or_else(|| GameError::usage("no file was read"))?;
@@ -109,25 +152,7 @@ fn rules(arguments: &Arguments) -> Result<Box<dyn AnyGame>, GameError> {
                 values.set_item(name, text)?;
             }
             let game = file.bind(py).call_method1("make", (values,))?;
-            let is_hidden = file.getattr(py, "hidden")?.extract(py)?;
-            let views = if is_hidden {
-                Some(Views::new(&game)?)
-            } else {
-                None
-            };
-            let (rules, file) = (Rules::new(&game)?, file.clone_ref(py));
-            let game = game.unbind();
-            let game = InFile {
-                rules,
-                views,
-                game,
-                file,
-            };
-            Ok(if is_hidden {
-                boxed_hidden(game)
-            } else {
-                boxed(game)
-            })
+            rules((game, file.clone_ref(py)))
         };
         made().map_err(|error| refused(py, &file, &error))
     })
@@ -149,15 +174,15 @@ fn told(py: Python<'_>, file: &Py<PyAny>, error: &PyErr) -> String {
 }
 
 /// A game of the file.
-struct InFile {
-    rules: Rules,
+struct InFile<R> {
+    rules: R,
     /// What players see, if that is not everything: then actions are compared.
     views: Option<Views>,
     game: Py<PyAny>,
     file: Py<PyAny>,
 }
 
-impl InFile {
+impl<R: InPython> InFile<R> {
     /// Keeps what went wrong, to be said where the command ends.
     fn keep(&self, py: Python<'_>, error: &PyErr) {
         lock(&FAILURE).get_or_insert_with(|| told(py, &self.file, error));
@@ -166,34 +191,34 @@ impl InFile {
     /// Keeps what went wrong in the rules: what the engine then says, such as of a choice without actions, is not
     /// that.
     fn settle(&self) {
-        if let Err(error) = self.rules.settle(Ok(())) {
+        if let Some(error) = self.rules.asked().failure() {
             Python::attach(|py| self.keep(py, &error));
-            self.rules.fail(error);
+            self.rules.asked().fail_first(error);
         }
     }
 }
 
-impl Game for InFile {
-    type State = Number;
+impl<R: InPython> Game for InFile<R> {
+    type State = R::State;
     type Action = Name;
 
     as_rules_say!();
 
-    fn node(&self, number: &Number) -> Node<Number, Name> {
+    fn node(&self, state: &R::State) -> Node<R::State, Name> {
         let name = |place, action: Bound<'_, PyAny>| match &self.views {
             Some(views) => {
-                let state = self.rules.state(action.py(), *number);
+                let state = self.rules.object(action.py(), state);
                 views.named(&self.rules, Ok(action), &state)
             }
             None => Name(place, action.to_string().into()),
         };
-        let node = self.rules.looked_at(*number, &name);
+        let node = self.rules.named(state, &name);
         self.settle();
         node
     }
 }
 
-impl Hidden for InFile {
+impl Hidden for InFile<Rules> {
     type View = Name;
 
     fn seen(&self, number: &Number, player: Player) -> Name {
@@ -206,21 +231,21 @@ impl Hidden for InFile {
     }
 }
 
-impl Notation for InFile {
-    fn show_state(&self, number: &Number) -> String {
-        self.rules.describe(number)
+impl<R: InPython> Notation for InFile<R> {
+    fn show_state(&self, state: &R::State) -> String {
+        self.rules.describe(state)
     }
 
-    fn parse_state(&self, text: &str) -> Result<Number, String> {
+    fn parse_state(&self, text: &str) -> Result<R::State, String> {
         Python::attach(|py| {
             let state = self.file.call_method1(py, intern!(py, "state"), (text,));
-            let number = state.and_then(|state| {
+            let placed = state.and_then(|state| {
                 let state = state.bind(py);
                 self.rules
-                    .number(state)
+                    .placed(state)
                     .map_err(|error| mistake(error, state))
             });
-            number.map_err(|error| error.value(py).to_string())
+            placed.map_err(|error| error.value(py).to_string())
         })
     }
 
@@ -234,9 +259,25 @@ impl Notation for InFile {
         })
     }
 
-    fn features(&self, number: &Number) -> Vec<(&'static str, i64)> {
+    fn pack(&self, state: &R::State, out: &mut Vec<u8>) {
+        match Python::attach(|py| self.rules.packed(py, state)) {
+            Ok(packed) => out.extend(packed),
+            Err(error) => self.rules.asked().fail_first(error),
+        }
+        self.settle();
+    }
+
+    fn unpack(&self, packed: &[u8]) -> Result<R::State, String> {
         Python::attach(|py| {
-            let state = self.rules.state(py, *number);
+            let object = staged::unpacked(py, packed);
+            object.and_then(|object| self.rules.placed(&object))
+        })
+        .map_err(|error| error.to_string())
+    }
+
+    fn features(&self, state: &R::State) -> Vec<(&'static str, i64)> {
+        Python::attach(|py| {
+            let state = self.rules.object(py, state);
             let told = || {
                 let features = self.game.bind(py).getattr_opt(intern!(py, "features"))?;
                 let Some(features) = features.filter(|features| !features.is_none()) else {

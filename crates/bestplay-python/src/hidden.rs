@@ -16,6 +16,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
+use crate::asked::InPython;
 use crate::attend::{self, Listener, lock};
 use crate::errors;
 use crate::explained::player_of;
@@ -87,13 +88,13 @@ impl Views {
     /// The same; a failure is kept by the rules, and raised once the engine has stopped.
     pub(crate) fn named(
         &self,
-        rules: &Rules,
+        rules: &impl InPython,
         thing: PyResult<Bound<'_, PyAny>>,
         state: &Bound<'_, PyAny>,
     ) -> Name {
         let name = thing.and_then(|thing| self.name(&thing));
         name.unwrap_or_else(|error| {
-            rules.fail(mistake(error, state));
+            rules.asked().fail_first(mistake(error, state));
             Name(u32::MAX, "".into())
         })
     }

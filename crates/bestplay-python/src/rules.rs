@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyFrozenSet, PyTuple};
 
-use crate::asked::{Asked, Failure};
+use crate::asked::{Asked, Failure, InPython};
 use crate::attend::{self, Listener, lock};
 use crate::endless::{self, Doubt, Growth};
 use crate::errors;
@@ -287,15 +287,41 @@ impl Game for Rules {
     }
 }
 
+impl InPython for Rules {
+    fn asked(&self) -> &Asked {
+        &self.asked
+    }
+
+    fn placed(&self, object: &Bound<'_, PyAny>) -> PyResult<Number> {
+        self.number(object)
+    }
+
+    fn object<'py>(&self, py: Python<'py>, number: &Number) -> Bound<'py, PyAny> {
+        self.state(py, *number)
+    }
+
+    fn named<A>(
+        &self,
+        number: &Number,
+        name: &dyn Fn(u32, Bound<'_, PyAny>) -> A,
+    ) -> Node<Number, A> {
+        self.looked_at(*number, name)
+    }
+}
+
 /// What a game that holds `rules` has of them: all but what happens in a state.
 macro_rules! as_rules_say {
     () => {
-        fn initial(&self) -> Number {
+        fn initial(&self) -> Self::State {
             self.rules.initial()
         }
 
-        fn describe(&self, number: &Number) -> String {
-            self.rules.describe(number)
+        fn stage(&self, state: &Self::State) -> u64 {
+            self.rules.stage(state)
+        }
+
+        fn describe(&self, state: &Self::State) -> String {
+            self.rules.describe(state)
         }
 
         fn forever(&self) -> bestplay::Payoff {

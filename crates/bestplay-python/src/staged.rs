@@ -14,10 +14,11 @@ use bestplay_answers::question::told_in_stages;
 use pyo3::exceptions::PyValueError;
 use pyo3::intern;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::answer::pieces;
-use crate::asked::Asked;
+use crate::asked::{Asked, InPython};
 use crate::attend::{self, Listener};
 use crate::errors;
 use crate::explained::{self, player_of};
@@ -32,9 +33,27 @@ const SAMPLE: u64 = 64;
 /// Bytes that a state takes beside its object, about.
 const EACH: u64 = 100;
 
+/// An object as bytes.
+pub(crate) fn packed(object: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    static PACK: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let pack = PACK.import(object.py(), "bestplay._packed", "pack")?;
+    let packed = pack.call1((object,));
+    packed
+        .map_err(|error| mistake(error, object))?
+        .extract()
+        .map_err(PyErr::from)
+}
+
+/// The object of such bytes.
+pub(crate) fn unpacked<'py>(py: Python<'py>, packed: &[u8]) -> PyResult<Bound<'py, PyAny>> {
+    static UNPACK: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let unpack = UNPACK.import(py, "bestplay._packed", "unpack")?;
+    unpack.call1((packed,))
+}
+
 /// A state of the rules.
 #[derive(Clone)]
-struct State(Arc<Object>);
+pub(crate) struct State(Arc<Object>);
 
 /// The object, with what Python has said of it.
 struct Object {
@@ -77,7 +96,7 @@ impl Hash for State {
 }
 
 /// The rules.
-struct Rules {
+pub(crate) struct Rules {
     asked: Asked,
     initial: State,
     told: Told,
@@ -86,8 +105,6 @@ struct Rules {
 /// What rules and Python say of a state.
 struct Told {
     stage: Option<Py<PyAny>>,
-    pack: Py<PyAny>,
-    unpack: Py<PyAny>,
     /// How many states there are, and the bytes of those that were measured, and how many these were.
     held: Arc<AtomicU64>,
     measured: AtomicU64,
@@ -96,24 +113,21 @@ struct Told {
 
 impl Told {
     fn new(game: &Bound<'_, PyAny>) -> PyResult<Told> {
-        let py = game.py();
-        let stage = game.getattr_opt(intern!(py, "stage"))?;
-        let packed = py.import(intern!(py, "bestplay._packed"))?;
+        let stage = game.getattr_opt(intern!(game.py(), "stage"))?;
         Ok(Told {
             stage: stage.filter(|stage| !stage.is_none()).map(Bound::unbind),
-            pack: packed.getattr(intern!(py, "pack"))?.unbind(),
-            unpack: packed.getattr(intern!(py, "unpack"))?.unbind(),
             held: Arc::default(),
             measured: AtomicU64::new(0),
             bytes: AtomicU64::new(0),
         })
     }
 
-    /// A state in canonical form, to which play comes from a stage; a choice that stands in its place is of that stage.
+    /// A state in canonical form, to which play comes from a stage, unless it begins there; a choice that stands in its
+    /// place is of that stage, or of the first.
     fn state(&self, object: Bound<'_, PyAny>, from: Option<u64>) -> PyResult<State> {
-        let stage = match from {
-            Some(from) if is_inline(&object)? => from,
-            _ => self.stage_of(&object)?,
+        let stage = match is_inline(&object)? {
+            true => from.unwrap_or(0),
+            false => self.stage_of(&object)?,
         };
         let hash = object.hash().map_err(|_| unhashable(&object))?;
         let number = self.held.fetch_add(1, Ordering::Relaxed);
@@ -151,16 +165,14 @@ impl Told {
         if let Some(packed) = state.0.packed.get() {
             return Ok(packed);
         }
-        let object = state.0.object.bind(py);
-        let packed = self.pack.bind(py).call1((object,));
-        let packed = packed.map_err(|error| mistake(error, object))?.extract()?;
+        let packed = packed(state.0.object.bind(py))?;
         Ok(state.0.packed.get_or_init(|| packed))
     }
 }
 
 impl Rules {
     /// The rules of an object, which may have a method `stage`.
-    fn new(game: &Bound<'_, PyAny>) -> PyResult<Rules> {
+    pub(crate) fn new(game: &Bound<'_, PyAny>) -> PyResult<Rules> {
         let (asked, told) = (Asked::new(game, true)?, Told::new(game)?);
         let initial = asked.canonical_form(asked.initial(game.py()))?;
         let initial = told.state(initial, None)?;
@@ -228,6 +240,28 @@ impl Game for Rules {
     }
 }
 
+impl InPython for Rules {
+    fn asked(&self) -> &Asked {
+        &self.asked
+    }
+
+    fn placed(&self, object: &Bound<'_, PyAny>) -> PyResult<State> {
+        self.told.state(self.asked.canonical_form(object)?, None)
+    }
+
+    fn object<'py>(&self, py: Python<'py>, state: &State) -> Bound<'py, PyAny> {
+        state.0.object.bind(py).clone()
+    }
+
+    fn named<A>(&self, state: &State, name: &dyn Fn(u32, Bound<'_, PyAny>) -> A) -> Node<State, A> {
+        Python::attach(|py| self.node_with(py, state, name))
+    }
+
+    fn packed(&self, py: Python<'_>, state: &State) -> PyResult<Vec<u8>> {
+        Ok(self.told.packed(py, state)?.to_vec())
+    }
+}
+
 impl Notation for Rules {
     fn show_state(&self, state: &State) -> String {
         format!("{state:?}")
@@ -252,7 +286,7 @@ impl Notation for Rules {
 
     fn unpack(&self, packed: &[u8]) -> Result<State, String> {
         Python::attach(|py| {
-            let object = self.told.unpack.bind(py).call1((packed,))?;
+            let object = unpacked(py, packed)?;
             self.told.state(object, None)
         })
         .map_err(|error| {
@@ -390,9 +424,7 @@ impl StagedRules {
     ) -> PyResult<Bound<'py, PyTuple>> {
         let mut rules = self.rules(py)?;
         if let Some(state) = state {
-            rules.initial = rules
-                .told
-                .state(rules.asked.canonical_form(&state)?, None)?;
+            rules.initial = rules.placed(&state)?;
         }
         let state = rules.initial();
         let mut game = Stages::new(rules);

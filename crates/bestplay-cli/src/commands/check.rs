@@ -87,11 +87,10 @@ fn check_file(file: &Path) -> Result<(Instance, Answer)> {
 fn check_folder(options: &Options) -> Result<(Instance, Answer)> {
     let kept = Kept::in_folder(&options.file).map_err(GameError::from)?;
     let instance = Instance::kept(find(&kept.game)?, &kept.parameters)?;
+    let instance = instance.in_folder(Some(&options.file));
+    let (whole, kept) = instance.in_stages()?;
     let watch = Display::new();
-    let solver = solver(None, 0).watch(&watch);
-    let checked = instance
-        .rules()?
-        .check_folder(&solver, &kept, options.every)?;
+    let checked = whole.check_folder(&solver(None, 0).watch(&watch), &kept, options.every)?;
     let mut answer = Answer::default();
     answer.worth("value", checked.value, DIGITS, instance.entry);
     let confirmed = match options.every {
