@@ -38,10 +38,7 @@ pub(crate) fn packed(object: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     static PACK: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     let pack = PACK.import(object.py(), "bestplay._packed", "pack")?;
     let packed = pack.call1((object,));
-    packed
-        .map_err(|error| mistake(error, object))?
-        .extract()
-        .map_err(PyErr::from)
+    packed.map_err(|error| mistake(error, object))?.extract()
 }
 
 /// The object of such bytes.
