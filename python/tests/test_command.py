@@ -226,6 +226,9 @@ def test_players_need_not_see_everything(run: Run, tmp_path: Path) -> None:
     assert "line 2: Max never chooses with 'nothing' in mind" in wrong.stderr
     odds = answer(run("odds", "kuhn.py", "--json"))["results"]
     assert sum(Fraction(row["probability"]["fraction"]) for row in odds) == 1
+    refused = run("solve", "kuhn.py", "--folder", "kuhn.stages")
+    assert refused.returncode == 2
+    assert "solved from the start" in refused.stderr
     refused = run("sheet", "kuhn.py")
     assert (refused.returncode, "do not see everything" in refused.stderr) == (2, True)
 

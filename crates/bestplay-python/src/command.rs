@@ -90,13 +90,15 @@ fn entry(file: &Bound<'_, PyAny>) -> PyResult<Entry> {
         about: kept(about),
     };
     let parameters: Vec<Parameter> = declared.into_iter().map(parameter).collect();
+    let hidden: bool = file.getattr("hidden")?.extract()?;
+    let staged: Option<bestplay_answers::Rules> = Some(|arguments| made(arguments, in_stages));
     Ok(Entry {
         about: text("about")?,
         source: text("path")?,
         value_means: "expected payoff of MAX",
         parameters: parameters.leak(),
-        hidden: file.getattr("hidden")?.extract()?,
-        in_stages: Some(|arguments| made(arguments, in_stages)),
+        hidden,
+        in_stages: staged.filter(|_| !hidden),
         ..Entry::new(text("name")?, text("title")?, |arguments| {
             made(arguments, whole)
         })
