@@ -35,6 +35,15 @@ pub(crate) fn coarse(weight: u128) -> f64 {
     }
 }
 
+/// The numbers, if all are there; their list is made once.
+pub(crate) fn all<I>(numbers: impl ExactSizeIterator<Item = Option<I>>) -> Option<Vec<I>> {
+    let mut all = Vec::with_capacity(numbers.len());
+    for number in numbers {
+        all.push(number?);
+    }
+    Some(all)
+}
+
 /// The higher and the lower half of a product.
 #[inline]
 pub(crate) fn product(a: u128, b: u128) -> (u128, u128) {

@@ -52,20 +52,30 @@ impl<I: Fixed> Local<I> {
             false => (states.iter().rev().copied().collect(), Vec::new()),
         };
         let rows = || states.iter().flat_map(|&state| proven.graph.rows(state));
+        let (count, steps) = rows().fold((0, 0), |(count, steps), row| {
+            (count + 1, steps + row.shape.len())
+        });
+        // Of few states hardly any rows have their shape in common.
+        let of_few = |room| if states.len() > UNORDERED { 0 } else { room };
+        let (own, inside) = (of_few(count), of_few(steps));
         let mut first = Vec::with_capacity(states.len() + 1);
         first.push(0);
         let layout = Layout {
             kinds: states.iter().map(|&s| proven.graph.kind(s)).collect(),
             first,
-            rows: Vec::with_capacity(rows().count() + 1),
-            targets: Vec::with_capacity(rows().map(|row| row.shape.len()).sum()),
+            rows: Vec::with_capacity(count + 1),
+            targets: Vec::with_capacity(steps),
+            shapes: Vec::with_capacity(own),
+            probabilities: Vec::with_capacity(inside),
+            weights: Vec::with_capacity(inside),
             states,
             depth,
             ..Layout::default()
         };
         let mut local = Local {
             layout,
-            ..Local::default()
+            constants: Vec::with_capacity(own),
+            blurs: Vec::with_capacity(own),
         };
         let (states, mut known) = (local.states.clone(), HashMap::default());
         place.with(&states, |place| {
@@ -186,13 +196,21 @@ impl<I: Fixed> Local<I> {
     /// Q - own of a state's row, in units times 2^shift, by floating point from the exact difference;
     /// within what floating point can count.
     pub(super) fn gain(&self, row: usize, x: &[I], state: usize, shift: u32) -> f64 {
-        let excess = self.excess(row, x, &x[state]).coarse(shift);
-        (excess / coarse(self.shape(row).total)).clamp(-MOST, MOST)
+        self.counted(row, &self.excess(row, x, &x[state]), shift)
+    }
+
+    fn counted(&self, row: usize, excess: &I, shift: u32) -> f64 {
+        (excess.coarse(shift) / coarse(self.shape(row).total)).clamp(-MOST, MOST)
     }
 
     /// The same of every row.
     pub(super) fn gains(&self, x: &[I], shift: u32) -> Vec<f64> {
-        by_row(self, |row, state| self.gain(row, x, state, shift))
+        match x.iter().all(|x| x.sign() == 0) {
+            true => by_row(self, |row, _| {
+                self.counted(row, &self.constants[self.rows[row].shape()], shift)
+            }),
+            false => by_row(self, |row, state| self.gain(row, x, state, shift)),
+        }
     }
 }
 

@@ -93,9 +93,11 @@ impl<I: Fixed> Proven<'_, I> {
             return Ok(None);
         }
         let bounds = candidate.lower.into_iter().zip(candidate.upper);
-        let all = states.iter().zip(bounds).zip(candidate.choices);
-        let settled = |((&state, (lower, upper)), best)| self.settled(state, lower, upper, best);
-        all.map(settled).collect::<Result<_, _>>().map(Some)
+        let mut settled = Vec::with_capacity(states.len());
+        for ((&state, (lower, upper)), best) in states.iter().zip(bounds).zip(candidate.choices) {
+            settled.push(self.settled(state, lower, upper, best)?);
+        }
+        Ok(Some(settled))
     }
 }
 

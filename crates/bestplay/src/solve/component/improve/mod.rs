@@ -40,7 +40,7 @@ use super::tunables::{
 };
 use super::turns::Turns;
 use crate::graph::Kind;
-use crate::number::Fixed;
+use crate::number::{Fixed, all};
 use crate::solve::chain::{Chain, largest};
 use crate::solve::{Failure, Interrupt};
 
@@ -341,7 +341,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
             sum.add(x);
             Some(sum).filter(|sum| self.limit.holds(sum))
         };
-        self.x.iter().zip(&self.ahead).map(sum).collect()
+        all(self.x.iter().zip(&self.ahead).map(sum))
     }
 
     /// Takes these values, or none where play is trapped, and looks what each row gains.

@@ -10,7 +10,7 @@ use super::super::local::Local;
 use super::super::tunables::{ROOM_FEW, ROOM_PASSES, ROOM_ROUNDS, ROOM_TURNS};
 use crate::Player;
 use crate::graph::NONE;
-use crate::number::Fixed;
+use crate::number::{Fixed, all};
 use crate::solve::Failure;
 
 /// Grains in a room in which floating point sees one no longer.
@@ -118,10 +118,7 @@ impl<I: Fixed> Slack<'_, I> {
                 None => self.raise(level, &mut room, &mut asking)? && self.is_short(&room),
             };
             if satisfied {
-                let rounded = || {
-                    let rounded = |room: &f64| I::from_coarse(room.ceil(), 0);
-                    room.iter().map(rounded).collect::<Option<Vec<I>>>()
-                };
+                let rounded = || all(room.iter().map(|room| I::from_coarse(room.ceil(), 0)));
                 return Ok(exact.or_else(rounded).map(Outcome::Found));
             }
         }
