@@ -61,8 +61,10 @@ const passes = [
   "vacuum",
   "remove-unused-names",
   "reorder-locals",
+  "optimize-instructions",
   "dae-optimizing",
   "duplicate-function-elimination",
+  "remove-unused-module-elements",
   "reorder-functions",
   // Names last: without them the passes before save five kilobytes less.
   "strip-debug",

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
 
 /** Bytes at most: of all of it, and of the part that rolls dice. */
-const MOST = { bestplay: 960_000, dice: 150_000 };
+const MOST = { bestplay: 957_000, dice: 150_000 };
 
 for (const [name, most] of Object.entries(MOST)) {
   test(`${name} is small enough to be loaded by the way`, () => {

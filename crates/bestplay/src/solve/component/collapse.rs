@@ -46,7 +46,7 @@ impl<I: Fixed> Collapsed<I> {
                 let chooses = whole.kinds[state] == player;
                 sets[state].is_none() && (chooses || whole.rows_of(state).len() == 1)
             };
-            let (found, more) = end_components(whole, is_free, interrupt)?;
+            let (found, more) = end_components(whole, &is_free, interrupt)?;
             for (set, found) in sets.iter_mut().zip(found) {
                 *set = set.or(found.map(|found| found + count));
             }

@@ -24,11 +24,9 @@ const MOST: f64 = 1e300;
 #[derive(Default)]
 pub(super) struct Local<I> {
     pub(super) layout: Layout,
-    /// For each shape the successors outside, by the middle of their bounds, and everything paid on the
-    /// way; times weight.
-    constants: Vec<I>,
-    /// How far the bounds of these successors are from their middle, times weight.
-    blurs: Vec<I>,
+    /// For each shape the successors outside, by the middle of their bounds, with everything paid on the
+    /// way, and how far their bounds are from it; both times weight.
+    outside: Vec<(I, I)>,
 }
 
 impl<I> Deref for Local<I> {
@@ -74,8 +72,7 @@ impl<I: Fixed> Local<I> {
         };
         let mut local = Local {
             layout,
-            constants: Vec::with_capacity(own),
-            blurs: Vec::with_capacity(own),
+            outside: Vec::with_capacity(own),
         };
         let (states, mut known) = (local.states.clone(), HashMap::default());
         place.with(&states, |place| {
@@ -159,26 +156,30 @@ impl<I: Fixed> Local<I> {
             blur: (blur.coarse(0) * share * (1.0 + 1e-12)).min(MOST),
             exit: coarse(outside) * share,
         });
-        self.constants.push(constant);
-        self.blurs.push(blur);
+        self.outside.push((constant, blur));
         Ok(number)
     }
 
     /// How far the bounds outside are from their middle, on average, in whole units; rounded up.
     pub(super) fn blur(&self, row: usize) -> I {
         let total = I::from_count(self.shape(row).total);
-        self.blurs[self.rows[row].shape()].div_ceil(&total)
+        self.outside[self.rows[row].shape()].1.div_ceil(&total)
     }
 
     /// The bits of the longest constant.
     pub(super) fn longest(&self) -> u32 {
-        self.constants.iter().map(I::bit_length).max().unwrap_or(0)
+        let constants = self.outside.iter().map(|(constant, _)| constant);
+        constants.map(I::bit_length).max().unwrap_or(0)
+    }
+
+    /// total · Q of a row where all successors inside are worth nothing.
+    fn constant(&self, row: usize) -> &I {
+        &self.outside[self.rows[row].shape()].0
     }
 
     /// total · (Q - own) of a row, exactly.
     pub(super) fn excess(&self, row: usize, x: &[I], own: &I) -> I {
-        let constant = self.constants[self.rows[row].shape()].clone();
-        self.beyond(constant, row, x, own)
+        self.beyond(self.constant(row).clone(), row, x, own)
     }
 
     /// The same with another constant.
@@ -205,12 +206,11 @@ impl<I: Fixed> Local<I> {
 
     /// The same of every row.
     pub(super) fn gains(&self, x: &[I], shift: u32) -> Vec<f64> {
-        match x.iter().all(|x| x.sign() == 0) {
-            true => by_row(self, |row, _| {
-                self.counted(row, &self.constants[self.rows[row].shape()], shift)
-            }),
-            false => by_row(self, |row, state| self.gain(row, x, state, shift)),
-        }
+        let nothing = x.iter().all(|x| x.sign() == 0);
+        by_row(self, |row, state| match nothing {
+            true => self.counted(row, self.constant(row), shift),
+            false => self.gain(row, x, state, shift),
+        })
     }
 }
 

@@ -63,7 +63,7 @@ impl Nodes {
 /// That of [`Ends::of`].
 pub(super) fn end_components(
     local: &Layout,
-    rows: impl Fn(usize, usize) -> bool,
+    rows: &dyn Fn(usize, usize) -> bool,
     interrupt: &Interrupt<'_>,
 ) -> Result<(Vec<Option<u32>>, u32)> {
     let mut inside = vec![true; local.len()];

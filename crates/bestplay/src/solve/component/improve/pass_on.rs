@@ -7,7 +7,8 @@
 
 use super::super::sweep::{Base, sweep};
 use super::super::tunables::{CLOSER, CLOSER_ROUNDS, COSTS_LOOSELY, MOST_PASSES, TIED};
-use super::{Basis, Improved};
+use super::room::costs;
+use super::{Basis, Improved, Search};
 use crate::graph::Kind;
 use crate::number::Fixed;
 use crate::solve::Failure;
@@ -29,7 +30,9 @@ impl<I: Fixed> Improved<'_, I> {
             if self.shift > 0 {
                 break;
             }
-            if let Some(room) = self.room(&trapped, bits, |costs| self.passed(&trapped, costs))? {
+            if let Some(room) = self.room(&trapped, bits, |losses| {
+                passed(&self.search, &self.chosen, &trapped, losses)
+            })? {
                 let basis = Basis::new(&trapped, room, COSTS_LOOSELY);
                 return Ok((!self.stall(change)).then_some(basis));
             }
@@ -47,26 +50,32 @@ impl<I: Fixed> Improved<'_, I> {
         }
         Ok(None)
     }
+}
 
-    /// Roughly what [`summed`](Self::summed) finds, by passes over the chosen rows; `None` if that takes too many.
-    fn passed(&self, trapped: &[bool], losses: &[f64]) -> Result<Option<Vec<f64>>, Failure> {
-        let costs = self.costs(trapped, losses, 1.0);
-        let mut base = Base {
-            values: vec![0.0; costs.len()],
-            gains: vec![0.0; self.local.row_count()],
-        };
-        for state in (0..costs.len()).filter(|&state| !trapped[state]) {
-            base.gains[self.chosen[state] as usize] = costs[state];
-        }
-        let (local, interrupt) = (self.local, self.search.interrupt);
-        let (mut room, mut rows) = (base.values.clone(), self.chosen.clone());
-        let (nobody, enough) = ((Some(Kind::End), 0.0), 0.25 * largest(&costs));
-        for _ in 0..MOST_PASSES {
-            let pass = sweep(local, &base, &mut room, &mut rows, true, nobody, interrupt)?;
-            if pass.change <= enough {
-                return Ok(Some(room));
-            }
-        }
-        Ok(None)
+/// Roughly what [`summed`](Improved::summed) finds, by passes over the chosen rows; `None` if that takes too many.
+fn passed(
+    &Search {
+        local, interrupt, ..
+    }: &Search<'_>,
+    chosen: &[u32],
+    trapped: &[bool],
+    losses: &[f64],
+) -> Result<Option<Vec<f64>>, Failure> {
+    let costs = costs(local, chosen, trapped, losses, 1.0);
+    let mut base = Base {
+        values: vec![0.0; costs.len()],
+        gains: vec![0.0; local.row_count()],
+    };
+    for state in (0..costs.len()).filter(|&state| !trapped[state]) {
+        base.gains[chosen[state] as usize] = costs[state];
     }
+    let (mut room, mut rows) = (base.values.clone(), chosen.to_vec());
+    let (nobody, enough) = ((Some(Kind::End), 0.0), 0.25 * largest(&costs));
+    for _ in 0..MOST_PASSES {
+        let pass = sweep(local, &base, &mut room, &mut rows, true, nobody, interrupt)?;
+        if pass.change <= enough {
+            return Ok(Some(room));
+        }
+    }
+    Ok(None)
 }

@@ -1,5 +1,6 @@
 //! How far the values of a pair of strategies may be off.
 
+use super::super::local::Layout;
 use super::super::tunables::MARGIN;
 use super::Improved;
 use crate::number::Fixed;
@@ -45,23 +46,32 @@ impl<I: Fixed> Improved<'_, I> {
         losses: &[f64],
         closely: f64,
     ) -> Result<Vec<f64>, Failure> {
-        let costs = self.costs(&chain.trapped, losses, 2.0 * closely);
+        let costs = costs(
+            self.local,
+            &self.chosen,
+            &chain.trapped,
+            losses,
+            2.0 * closely,
+        );
         Ok(chain.solve(&costs, None, closely)?)
     }
+}
 
-    /// What each state costs then, and in any case so large a part of the largest cost.
-    pub(super) fn costs(&self, trapped: &[bool], losses: &[f64], part: f64) -> Vec<f64> {
-        let cost = |(state, &row): (usize, &u32)| match trapped[state] {
-            true => 0.0,
-            // What rounding may change is added to what it is off by.
-            false => {
-                let blur = self.local.shape(row as usize).blur;
-                blur + losses[state] + MARGIN * (1.0 + 1e-6)
-            }
-        };
-        let mut costs: Vec<f64> = self.chosen.iter().enumerate().map(cost).collect();
-        let largest = costs.iter().copied().fold(1.0, f64::max);
-        (costs.iter_mut()).for_each(|cost| *cost += part * largest);
-        costs
-    }
+/// What each state costs then, and in any case so large a part of the largest cost.
+pub(super) fn costs(
+    local: &Layout,
+    chosen: &[u32],
+    trapped: &[bool],
+    losses: &[f64],
+    part: f64,
+) -> Vec<f64> {
+    let cost = |(state, &row): (usize, &u32)| match trapped[state] {
+        true => 0.0,
+        // What rounding may change is added to what it is off by.
+        false => local.shape(row as usize).blur + losses[state] + MARGIN * (1.0 + 1e-6),
+    };
+    let mut costs: Vec<f64> = chosen.iter().enumerate().map(cost).collect();
+    let largest = costs.iter().copied().fold(1.0, f64::max);
+    (costs.iter_mut()).for_each(|cost| *cost += part * largest);
+    costs
 }

@@ -81,8 +81,7 @@ impl<I: Fixed> Local<I> {
         });
         self.layout.probabilities.push(1.0);
         self.layout.weights.push(1);
-        self.constants.push(I::default());
-        self.blurs.push(I::default());
+        self.outside.push(Default::default());
         self.layout.end_row(node, start, shape);
     }
 
@@ -134,8 +133,7 @@ impl<I: Fixed> Local<I> {
             }
         }
         let there = whole.rows[row].shape();
-        self.constants.push(whole.constants[there].clone());
-        self.blurs.push(whole.blurs[there].clone());
+        self.outside.push(whole.outside[there].clone());
         self.layout.shapes.push(RowShape {
             start: start as u32,
             ..*whole.shape(row)

@@ -22,6 +22,7 @@ mod exactly;
 mod needed;
 
 use super::evaluate::Evaluator;
+use super::local::Layout;
 use super::nodes::{Nodes, end_components};
 use super::search::by_row;
 use super::tunables::{GRAINS, MERGERS};
@@ -51,16 +52,7 @@ impl<I: Fixed> Slack<'_, I> {
         let pair = self.pair;
         let (evaluator, interrupt) = (pair.search.evaluator, pair.search.interrupt);
         let local = pair.local;
-        // Who stays where he is asks for nothing.
-        let rests = |row: usize, state: usize| {
-            let mut targets = local.targets(row).iter();
-            local.shape(row).is_idle() && targets.all(|&to| to as usize == state)
-        };
-        let counts = by_row(local, |row, state| {
-            let is_relevant =
-                local.kinds[state] != self.prover.kind() || pair.chosen[state] as usize == row;
-            is_relevant && !rests(row, state)
-        });
+        let counts = counting(local, &pair.chosen, self.prover);
         let mut endless = 0.0;
         if !self.basis.trapped {
             let asking = pair.chosen.iter();
@@ -98,7 +90,7 @@ impl<I: Fixed> Slack<'_, I> {
             let is_tied = |state: usize, row: usize| {
                 counts[row] && self.spare(local.gain(row, &pair.x, state, 0)) <= tied
             };
-            let nodes = Nodes::of_sets(end_components(local, is_tied, interrupt)?);
+            let nodes = Nodes::of_sets(end_components(local, &is_tied, interrupt)?);
             let (local, rows) = local.regrouped(&nodes, false, &counts);
             let x = |node| self.weakest(&nodes, node, !local.rows_of(node).is_empty());
             let x: Vec<I> = (0..nodes.len()).map(x).collect();
@@ -164,6 +156,15 @@ impl<I: Fixed> Slack<'_, I> {
         }
         x
     }
+}
+
+/// The rows that have to satisfy the inequality: who stays where he is asks for nothing.
+fn counting(local: &Layout, chosen: &[u32], prover: Player) -> Vec<bool> {
+    by_row(local, |row, state| {
+        let rests = |&to: &u32| to as usize == state;
+        let is_relevant = local.kinds[state] != prover.kind() || chosen[state] as usize == row;
+        is_relevant && !(local.shape(row).is_idle() && local.targets(row).iter().all(rests))
+    })
 }
 
 #[cfg(test)]
