@@ -2,6 +2,7 @@
 //! one.
 
 use super::local::Layout;
+use super::search::by_row;
 use super::tunables::STALL_PASSES;
 use crate::Result;
 use crate::graph::{Backward, Ends, Leads, NONE, RowListBuilder};
@@ -66,17 +67,19 @@ pub(super) fn end_components(
     rows: &dyn Fn(usize, usize) -> bool,
     interrupt: &Interrupt<'_>,
 ) -> Result<(Vec<Option<u32>>, u32)> {
+    let playable = by_row(local, |row, state| {
+        local.shape(row).is_idle() && rows(state, row)
+    });
     let mut inside = vec![true; local.len()];
-    let stays = |state: usize, row: usize, inside: &[bool]| {
+    let stays = |row: usize, inside: &[bool]| {
         let mut targets = local.targets(row).iter();
-        let is_idle = local.shape(row).is_idle() && rows(state, row);
-        is_idle && targets.all(|&target| inside[target as usize])
+        playable[row] && targets.all(|&target| inside[target as usize])
     };
     // Most states fall to a few looks.
     for _ in 0..STALL_PASSES {
         for state in 0..local.len() {
             let mut rows = local.rows_of(state);
-            inside[state] = inside[state] && rows.any(|row| stays(state, row, &inside));
+            inside[state] = inside[state] && rows.any(|row| stays(row, &inside));
         }
     }
     if !inside.contains(&true) {
@@ -85,7 +88,7 @@ pub(super) fn end_components(
     let mut idle = RowListBuilder::new();
     for state in 0..local.len() {
         let rows = local.rows_of(state).filter(|_| inside[state]);
-        for row in rows.filter(|&row| stays(state, row, &inside)) {
+        for row in rows.filter(|&row| stays(row, &inside)) {
             idle.row(local.targets(row).iter().copied());
         }
         idle.end_state();
