@@ -24,9 +24,8 @@ COMMAND = $(abspath $(or $(CARGO_TARGET_DIR),target))/debug/bestplay
 # The oldest Rust that the packages promise to build with.
 OLDEST := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 
-# What is built as a whole with its tests, so that nothing is built twice with other features: all but what browsers run,
-# and what Python loads, which is built for the environment that it is in.
-RUST = --workspace --exclude bestplay-web --exclude bestplay-python
+# What is built as a whole with its tests, so that nothing is built twice with other features: all but what browsers run.
+RUST = --workspace --exclude bestplay-web
 
 # Formats Rust; the games are declared by a macro, which `cargo fmt` does not look into.
 FORMAT = $(CARGO) fmt --all $(1) && rustfmt --edition 2024 $(1) $(addprefix crates/bestplay-games/src/*/,mod.rs tests.rs tests/mod.rs)
@@ -171,7 +170,7 @@ doc: $(VENV)/installed
 # that it builds; and the wheel. In a new folder each time: cargo keeps what it has once unpacked from one.
 package: $(VENV)/installed
 	folder=$$(mktemp -d) && trap "rm -rf $$folder" EXIT && CARGO_PROFILE_DEV_OPT_LEVEL=0 \
-		$(CARGO) package --target-dir $$folder $(RUST) --allow-dirty $(if $(BESTPLAY_RELEASE),,--no-verify)
+		$(CARGO) package --target-dir $$folder $(RUST) --exclude bestplay-python --allow-dirty $(if $(BESTPLAY_RELEASE),,--no-verify)
 	$(VENV)/bin/pip wheel --quiet --no-deps --wheel-dir target/wheels .
 
 # What these need, or what is missing in a line.
