@@ -110,23 +110,16 @@ type Made<'py> = (Bound<'py, PyAny>, Py<PyAny>);
 
 /// To be solved in memory.
 fn whole((game, file): Made<'_>) -> PyResult<Box<dyn AnyGame>> {
-    let is_hidden = file.getattr(game.py(), "hidden")?.extract(game.py())?;
-    let views = if is_hidden {
-        Some(Views::new(&game)?)
-    } else {
-        None
-    };
-    let rules = Rules::new(&game)?;
+    let is_hidden: bool = file.getattr(game.py(), "hidden")?.extract(game.py())?;
     let game = InFile {
-        rules,
-        views,
+        views: is_hidden.then(|| Views::new(&game)).transpose()?,
+        rules: Rules::new(&game)?,
         game: game.unbind(),
         file,
     };
-    Ok(if is_hidden {
-        boxed_hidden(game)
-    } else {
-        boxed(game)
+    Ok(match is_hidden {
+        true => boxed_hidden(game),
+        false => boxed(game),
     })
 }
 
