@@ -44,6 +44,24 @@ pub(crate) trait InPython: Game + Sized {
     fn packed(&self, py: Python<'_>, state: &Self::State) -> PyResult<Vec<u8>> {
         staged::packed(&self.object(py, state))
     }
+
+    /// Appends these bytes; what goes wrong is kept.
+    fn pack_into(&self, state: &Self::State, out: &mut Vec<u8>) {
+        match Python::attach(|py| self.packed(py, state)) {
+            Ok(packed) => out.extend(packed),
+            Err(error) => self.asked().fail_first(error),
+        }
+    }
+
+    /// The state of such bytes; what goes wrong is told, and kept.
+    fn unpacked(&self, packed: &[u8]) -> Result<Self::State, String> {
+        let state = Python::attach(|py| self.placed(&staged::unpacked(py, packed)?));
+        state.map_err(|error| {
+            let told = error.to_string();
+            self.asked().fail_first(error);
+            told
+        })
+    }
 }
 
 /// An object with `initial` and `node`, and perhaps `canonical`, `mirror` and `forever`.

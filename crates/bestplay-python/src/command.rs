@@ -255,19 +255,14 @@ impl<R: InPython> Notation for InFile<R> {
     }
 
     fn pack(&self, state: &R::State, out: &mut Vec<u8>) {
-        match Python::attach(|py| self.rules.packed(py, state)) {
-            Ok(packed) => out.extend(packed),
-            Err(error) => self.rules.asked().fail_first(error),
-        }
+        self.rules.pack_into(state, out);
         self.settle();
     }
 
     fn unpack(&self, packed: &[u8]) -> Result<R::State, String> {
-        Python::attach(|py| {
-            let object = staged::unpacked(py, packed);
-            object.and_then(|object| self.rules.placed(&object))
-        })
-        .map_err(|error| error.to_string())
+        let state = self.rules.unpacked(packed);
+        self.settle();
+        state
     }
 
     fn features(&self, state: &R::State) -> Vec<(&'static str, i64)> {

@@ -275,22 +275,11 @@ impl Notation for Rules {
     }
 
     fn pack(&self, state: &State, out: &mut Vec<u8>) {
-        match Python::attach(|py| self.told.packed(py, state)) {
-            Ok(packed) => out.extend_from_slice(packed),
-            Err(error) => self.asked.fail_first(error),
-        }
+        self.pack_into(state, out);
     }
 
     fn unpack(&self, packed: &[u8]) -> Result<State, String> {
-        Python::attach(|py| {
-            let object = unpacked(py, packed)?;
-            self.told.state(object, None)
-        })
-        .map_err(|error| {
-            let told = error.to_string();
-            self.asked.fail_first(error);
-            told
-        })
+        self.unpacked(packed)
     }
 }
 
