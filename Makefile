@@ -48,7 +48,7 @@ built: $(VENV)/installed built-rust $(if $(HAS_WEB),npm)
 
 .PHONY: built built-rust
 built-rust:
-	MAKEFLAGS= $(CARGO) build $(RUST) --all-targets
+	MAKEFLAGS= $(CARGO) build $(RUST) --bins --tests
 
 # Makes this and says how long it took; the plus hands on how many jobs there may be.
 define TIMED
@@ -77,19 +77,13 @@ no-browser:
 no-web:
 	@echo "left out: what is tested in JavaScript needs $(WEB_NEEDS)"
 
-# Units, twins, laws, references, the command, the examples in the documentation. Each program waits for its
-# longest test: with `-j2` another one goes on meanwhile. Cargo would look for make's jobs, and warn that it finds none.
-test-rust: test-rust-units test-rust-programs test-rust-examples
+# Units, twins, laws, references, the command, the examples in the documentation, which go on beside the rest with `-j2`.
+# Cargo would look for make's jobs, and warn that it finds none.
+test-rust: test-rust-programs test-rust-examples
 
-.PHONY: test-rust-units test-rust-programs test-rust-examples
-test-rust-units:
-	MAKEFLAGS= $(CARGO) test $(RUST) --lib --bins
-
-# All but that of the page, which is built for it; cargo has no word for these.
-PROGRAMS = $(filter-out serve,$(basename $(notdir $(wildcard crates/*/tests/*.rs))) \
-	$(notdir $(patsubst %/main.rs,%,$(wildcard crates/*/tests/*/main.rs))))
+.PHONY: test-rust-programs test-rust-examples
 test-rust-programs:
-	MAKEFLAGS= $(CARGO) test $(RUST) $(addprefix --test ,$(sort $(PROGRAMS)))
+	MAKEFLAGS= $(CARGO) test $(RUST) --tests
 
 test-rust-examples:
 	MAKEFLAGS= $(CARGO) test $(RUST) --doc

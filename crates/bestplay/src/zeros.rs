@@ -10,7 +10,7 @@
 
 use bytemuck::Zeroable;
 
-use crate::threads::{self, Pool};
+use crate::threads::Pool;
 
 /// The smallest page of any system.
 const PAGE_BYTES: usize = 1 << 12;
@@ -29,8 +29,7 @@ pub(crate) fn zeros<T: Zeroable + Send>(count: usize, threads: usize) -> Vec<T> 
     if count.saturating_mul(size_of::<T>()) >= WORTH_SHARING
         && let Some(pool) = Pool::new(threads)
     {
-        let mut pieces: Vec<&mut [T]> = list.chunks_mut(step::<T>(PIECE_BYTES)).collect();
-        pool.install(|| threads::each(&mut pieces, |_, piece| touch(piece)));
+        pool.map(list.chunks_mut(step::<T>(PIECE_BYTES)).collect(), touch);
     } else {
         touch(&mut list);
     }

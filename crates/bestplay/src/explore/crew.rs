@@ -22,13 +22,14 @@
 
 use std::collections::VecDeque;
 use std::ops::Range;
+use std::sync::Mutex;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 
-use super::helper::{Slip, help, look};
+use super::helper::{Slip, help, look, open};
 use super::table::StateTable;
 use super::{Explorer, SOLVING_BYTES, most_states};
 use crate::graph::StateId;
-use crate::threads;
+use crate::threads::{self, Task};
 use crate::{Game, Result};
 
 /// States that the lead explores alone at first: to start threads takes as long as many of them.
@@ -43,6 +44,9 @@ const PIECES_AHEAD: usize = 8;
 
 /// Pieces that each helper has to do: one that it works on, and one for when it has done that.
 const PIECES_WAITING: usize = 2;
+
+/// Slips for each helper: as many as there are pieces, at the most.
+const SLIPS: usize = 2 * PIECES_AHEAD + PIECES_WAITING;
 
 /// A helper's piece has at most this part of its share of the states that are known and not explored yet.
 const PIECES_KNOWN: usize = 16;
@@ -103,8 +107,8 @@ impl Sharing {
 const LOOKS: usize = 64;
 
 /// The lead's view of a helper.
-struct Helper<S> {
-    slips: Sender<Slip<S>>,
+struct Helper {
+    to_do: Sender<usize>,
     /// How many slips it has not given back, and how many of these the lead has explored itself.
     waiting: usize,
     late: usize,
@@ -113,20 +117,21 @@ struct Helper<S> {
 }
 
 /// States that a helper explores.
-struct Piece<S> {
+struct Piece {
     states: Range<usize>,
     helper: usize,
     /// What it has written, once it has given that back.
-    slip: Option<Slip<S>>,
+    slip: Option<usize>,
 }
 
-struct Crew<S> {
-    helpers: Vec<Helper<S>>,
-    returned: Receiver<(usize, Slip<S>)>,
+struct Crew<'a, S> {
+    helpers: Vec<Helper>,
+    returned: Receiver<(usize, usize)>,
     /// What is handed out and not in the graph yet, in the order of the states.
-    pieces: VecDeque<Piece<S>>,
+    pieces: VecDeque<Piece>,
+    slips: &'a [Mutex<Slip<S>>],
     /// Slips that nobody needs at the moment.
-    spare: Vec<Slip<S>>,
+    spare: Vec<usize>,
 }
 
 /// Explores everything, with all threads; says whether that was possible. If not, what is left is for the
@@ -146,29 +151,32 @@ pub(super) fn explore<G: Game>(explorer: &mut Explorer<'_, G>) -> Result<bool> {
     }
     let (to, returned) = mpsc::channel();
     let game = explorer.game;
-    let helpers = (0..helpers).map(|number| {
-        let (slips, to_do) = mpsc::channel();
-        let to = to.clone();
-        let helper = Helper {
-            slips,
+    let slips = (0..SLIPS * helpers).map(|_| Mutex::new(Slip::new(game.forever())));
+    let slips = &slips.collect::<Vec<_>>()[..];
+    let mut crew = Crew {
+        helpers: Vec::new(),
+        returned,
+        pieces: VecDeque::new(),
+        slips,
+        spare: (0..slips.len()).rev().collect(),
+    };
+    let mut tasks = Vec::<Task<'_>>::new();
+    for number in 0..helpers {
+        let (sender, to_do) = mpsc::channel();
+        crew.helpers.push(Helper {
+            to_do: sender,
             waiting: 0,
             late: 0,
             numbers: Vec::new(),
-        };
-        (helper, move || help(game, number, to_do, to))
-    });
-    let (helpers, tasks): (Vec<_>, Vec<_>) = helpers.unzip();
+        });
+        let to = to.clone();
+        tasks.push(Box::new(move || help(game, number, slips, to_do, to)));
+    }
     drop(to);
-    let mut crew = Crew {
-        helpers,
-        returned,
-        pieces: VecDeque::new(),
-        spare: Vec::new(),
-    };
     threads::beside(tasks, move || crew.work(explorer)).unwrap_or(Ok(false))
 }
 
-impl<S: std::hash::Hash + Eq + Clone> Crew<S> {
+impl<S: std::hash::Hash + Eq + Clone> Crew<'_, S> {
     fn work<G: Game<State = S>>(&mut self, explorer: &mut Explorer<'_, G>) -> Result<bool> {
         while explorer.go_on()? {
             self.hand_out(explorer);
@@ -204,10 +212,13 @@ impl<S: std::hash::Hash + Eq + Clone> Crew<S> {
             else {
                 return;
             };
-            let slip = self.spare.pop();
-            let mut slip = slip.unwrap_or_else(|| Slip::new(explorer.game.forever()));
-            slip.states.extend_from_slice(&states[piece.clone()]);
-            if self.helpers[helper].slips.send(slip).is_err() {
+            let Some(slip) = self.spare.pop() else {
+                return;
+            };
+            let mut opened = open(&self.slips[slip]);
+            opened.states.extend_from_slice(&states[piece.clone()]);
+            drop(opened);
+            if self.helpers[helper].to_do.send(slip).is_err() {
                 // Its rules have panicked; so will those of the lead, once it comes there.
                 return;
             }
@@ -223,13 +234,16 @@ impl<S: std::hash::Hash + Eq + Clone> Crew<S> {
     /// Takes a slip back.
     fn put<G: Game<State = S>>(
         &mut self,
-        (helper, mut slip): (usize, Slip<S>),
+        (helper, slip): (usize, usize),
         explorer: &mut Explorer<'_, G>,
     ) {
         self.helpers[helper].waiting -= 1;
         if self.helpers[helper].late > 0 {
+            let mut late = open(&self.slips[slip]);
             self.helpers[helper].late -= 1;
-            self.helpers[helper].learn(&mut slip, &mut explorer.table);
+            self.helpers[helper].learn(&mut late, &mut explorer.table);
+            *late = Slip::new(explorer.game.forever());
+            self.spare.push(slip);
             return;
         }
         let mut pieces = self.pieces.iter_mut();
@@ -282,26 +296,27 @@ impl<S: std::hash::Hash + Eq + Clone> Crew<S> {
     fn take_over<G: Game<State = S>>(
         &mut self,
         helper: usize,
-        mut slip: Slip<S>,
+        number: usize,
         explorer: &mut Explorer<'_, G>,
     ) -> bool {
-        if !slip.done || !fits(explorer, &slip) {
+        let slip = &mut *open(&self.slips[number]);
+        if !slip.done || !fits(explorer, slip) {
             return false;
         }
         let helper = &mut self.helpers[helper];
-        helper.learn(&mut slip, &mut explorer.table);
+        helper.learn(slip, &mut explorer.table);
         let (part, meanings) = (&mut slip.part, &mut slip.meanings);
-        let number = |target: StateId| helper.numbers[target as usize];
-        explorer.scribe.builder.append(part, meanings, number);
-        self.spare.push(slip);
+        let known = |target: StateId| helper.numbers[target as usize];
+        explorer.scribe.builder.append(part, meanings, known);
+        self.spare.push(number);
         explorer.plan_look();
         true
     }
 }
 
-impl<S: std::hash::Hash + Eq> Helper<S> {
+impl Helper {
     /// Looks up the numbers of what the helper has met, and empties the slip but for what is written.
-    fn learn(&mut self, slip: &mut Slip<S>, table: &mut StateTable<S>) {
+    fn learn<S: std::hash::Hash + Eq>(&mut self, slip: &mut Slip<S>, table: &mut StateTable<S>) {
         if slip.anew {
             self.numbers.clear();
         }

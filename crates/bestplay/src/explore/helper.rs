@@ -8,6 +8,7 @@
 //! to, and puts the numbers in.
 
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::near::hash;
 use super::scribe::{Distinct, Scribe};
@@ -22,7 +23,8 @@ const REMEMBERED: usize = 1 << 13;
 const LOOKS: usize = 150;
 const PAUSES: usize = 32;
 
-/// What passes between the thread that leads and a helper, to and fro.
+/// What passes between the thread that leads and a helper, to and fro. They tell each other its number, so that what
+/// passes numbers is compiled once for all games.
 pub(super) struct Slip<S> {
     /// The states that are to be explored.
     pub(super) states: Vec<S>,
@@ -53,19 +55,23 @@ impl<S> Slip<S> {
     }
 }
 
-/// A slip on its way back, whatever happens: rules may panic, and the thread that leads waits for it.
-struct Returning<'a, S> {
-    helper: usize,
-    slip: Option<Slip<S>>,
-    to: &'a Sender<(usize, Slip<S>)>,
+/// A slip, for whoever has its number.
+pub(super) fn open<S>(slip: &Mutex<Slip<S>>) -> MutexGuard<'_, Slip<S>> {
+    // Where rules have panicked, it says that not all is done.
+    slip.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl<S> Drop for Returning<'_, S> {
+/// A slip on its way back, whatever happens: rules may panic, and the thread that leads waits for it.
+struct Returning<'a> {
+    helper: usize,
+    slip: usize,
+    to: &'a Sender<(usize, usize)>,
+}
+
+impl Drop for Returning<'_> {
     fn drop(&mut self) {
-        if let Some(slip) = self.slip.take() {
-            // Nobody waits for it any more if the thread that leads is gone.
-            let _ = self.to.send((self.helper, slip));
-        }
+        // Nobody waits for it any more if the thread that leads is gone.
+        let _ = self.to.send((self.helper, self.slip));
     }
 }
 
@@ -73,19 +79,15 @@ impl<S> Drop for Returning<'_, S> {
 pub(super) fn help<G: Game>(
     game: &G,
     helper: usize,
-    slips: Receiver<Slip<G::State>>,
-    to: Sender<(usize, Slip<G::State>)>,
+    slips: &[Mutex<Slip<G::State>>],
+    to_do: Receiver<usize>,
+    to: Sender<(usize, usize)>,
 ) {
     let mut own = Own::new(game);
-    while let Some(slip) = wait(&slips) {
-        let mut returning = Returning {
-            helper,
-            slip: Some(slip),
-            to: &to,
-        };
-        if let Some(slip) = &mut returning.slip {
-            own.explore(slip);
-        }
+    while let Some(slip) = wait(&to_do) {
+        let to = &to;
+        let _returning = Returning { helper, slip, to };
+        own.explore(&mut open(&slips[slip]));
     }
 }
 

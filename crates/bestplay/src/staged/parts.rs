@@ -177,7 +177,7 @@ pub(super) fn beside<W: Send, T>(
     let mut written = None;
     let worked = write.as_ref().filter(|_| threads != 1).and_then(|write| {
         let write = || written = Some(write());
-        threads::beside(vec![write], &mut work)
+        threads::beside(vec![Box::new(write)], &mut work)
     });
     let worked = worked.unwrap_or_else(work);
     (written.or_else(|| write.map(|write| write())), worked)
@@ -211,17 +211,19 @@ pub(super) fn work<T>(
         memory: solver.memory / pool.threads() as u64,
         ..*solver
     };
-    let (take, has_failed) = (Mutex::new(take), AtomicBool::new(false));
-    let work_on = |number: usize| {
+    let (take, has_failed) = (Mutex::new((take, Ok(()))), AtomicBool::new(false));
+    let lock = || take.lock().unwrap_or_else(PoisonError::into_inner);
+    pool.each(parts.len(), &|number| {
         if has_failed.load(Ordering::Relaxed) {
-            return Ok(());
+            return;
         }
-        let done = work(&alone, number, &part(number)).and_then(|found| {
-            let mut take = take.lock().unwrap_or_else(PoisonError::into_inner);
-            take(number, found)
-        });
-        has_failed.fetch_or(done.is_err(), Ordering::Relaxed);
-        done
-    };
-    pool.map(parts.collect(), work_on).into_iter().collect()
+        let found = work(&alone, number, &part(number));
+        let (take, done) = &mut *lock();
+        if let Err(error) = found.and_then(|found| take(number, found)) {
+            has_failed.store(true, Ordering::Relaxed);
+            *done = Err(error);
+        }
+    });
+    let (_, done) = take.into_inner().unwrap_or_else(PoisonError::into_inner);
+    done
 }

@@ -7,9 +7,12 @@ mod none;
 mod pool;
 
 #[cfg(not(feature = "threads"))]
-pub(crate) use none::{ARE_THERE, Pool, beside, each};
+pub(crate) use none::{ARE_THERE, Pool, beside};
 #[cfg(feature = "threads")]
-pub(crate) use pool::{ARE_THERE, Pool, beside, each};
+pub(crate) use pool::{ARE_THERE, Pool, beside};
 
 /// More threads than this count as so many: to start them would take longer than most games.
 pub(crate) const MOST: usize = 256;
+
+/// What a thread of its own does.
+pub(crate) type Task<'a> = Box<dyn FnOnce() + Send + 'a>;

@@ -3,6 +3,8 @@
 use std::convert::Infallible;
 use std::ops::Range;
 
+use super::Task;
+
 /// Whether there can be more than one thread.
 pub(crate) const ARE_THERE: bool = false;
 
@@ -18,15 +20,11 @@ impl Pool {
         match self.0 {}
     }
 
-    pub(crate) fn install<T: Send>(&self, _: impl FnOnce() -> T + Send) -> T {
+    pub(crate) fn each(&self, _: usize, _: &(dyn Fn(usize) + Sync)) {
         match self.0 {}
     }
 
-    pub(crate) fn map<I: Send, T: Send>(
-        &self,
-        _: Vec<I>,
-        _: impl Fn(I) -> T + Sync + Send,
-    ) -> Vec<T> {
+    pub(crate) fn map<I: Send, T: Send>(&self, _: Vec<I>, _: impl Fn(I) -> T + Sync) -> Vec<T> {
         match self.0 {}
     }
 
@@ -40,13 +38,7 @@ impl Pool {
     }
 }
 
-/// Works on each item, with its place, one after the other.
-pub(crate) fn each<I: Send>(items: &mut [I], work: impl Fn(usize, &mut I) + Sync + Send) {
-    let items = items.iter_mut().enumerate();
-    items.for_each(|(place, item)| work(place, item));
-}
-
 /// There are no threads for the tasks.
-pub(crate) fn beside<T>(_: Vec<impl FnOnce() + Send>, _: impl FnOnce() -> T) -> Option<T> {
+pub(crate) fn beside<T>(_: Vec<Task<'_>>, _: impl FnOnce() -> T) -> Option<T> {
     None
 }

@@ -1,10 +1,11 @@
 //! A pool of threads.
 
 use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
-use super::MOST;
+use super::{MOST, Task};
 
 /// Whether there can be more than one thread.
 pub(crate) const ARE_THERE: bool = true;
@@ -25,19 +26,28 @@ impl Pool {
         self.0.current_num_threads()
     }
 
-    /// Works on one of the threads, so that [`each`] and [`join`] share what is theirs among all.
-    pub(crate) fn install<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
-        self.0.install(work)
+    /// Works on so many things, by their numbers, side by side.
+    // Compiled once, whatever the work: it is called for every game.
+    pub(crate) fn each(&self, count: usize, work: &(dyn Fn(usize) + Sync)) {
+        let numbers = (0..count).into_par_iter().with_max_len(1);
+        self.0.install(|| numbers.for_each(work));
     }
 
     /// What the work makes of each item, in their order.
     pub(crate) fn map<I: Send, T: Send>(
         &self,
         items: Vec<I>,
-        work: impl Fn(I) -> T + Sync + Send,
+        work: impl Fn(I) -> T + Sync,
     ) -> Vec<T> {
-        let work = &work;
-        self.install(|| items.into_par_iter().map(work).collect())
+        let items = items.into_iter().map(|item| Mutex::new((Some(item), None)));
+        let items: Vec<_> = items.collect();
+        self.each(items.len(), &|place| {
+            let mut item = items[place].lock().unwrap_or_else(PoisonError::into_inner);
+            item.1 = item.0.take().map(&work);
+        });
+        let made = items.into_iter().map(Mutex::into_inner);
+        made.filter_map(|item| item.unwrap_or_else(PoisonError::into_inner).1)
+            .collect()
     }
 
     /// What the work makes of each number, joined.
@@ -52,32 +62,33 @@ impl Pool {
         join: impl Fn(T, T) -> T + Sync + Send,
     ) -> Result<T, E> {
         let made = numbers.into_par_iter().map(work);
-        self.install(|| made.try_reduce(T::default, |a, b| Ok(join(a, b))))
+        self.0
+            .install(|| made.try_reduce(T::default, |a, b| Ok(join(a, b))))
     }
-}
-
-/// Works on each item, with its place, side by side.
-pub(crate) fn each<I: Send>(items: &mut [I], work: impl Fn(usize, &mut I) + Sync + Send) {
-    let items = items.par_iter_mut().enumerate().with_max_len(1);
-    items.for_each(|(place, item)| work(place, item));
 }
 
 /// Leads while each of the tasks is done on a thread of its own; `None`, without leading, if the system
 /// does not give so many threads. The tasks have to end once the lead has ended, or is dropped; what it
 /// misses if one panics is for it to see.
-pub(crate) fn beside<T>(tasks: Vec<impl FnOnce() + Send>, lead: impl FnOnce() -> T) -> Option<T> {
+pub(crate) fn beside<T>(tasks: Vec<Task<'_>>, lead: impl FnOnce() -> T) -> Option<T> {
+    let mut led = None;
+    leading(tasks, Box::new(|| led = Some(lead())));
+    led
+}
+
+fn leading(tasks: Vec<Task<'_>>, lead: Box<dyn FnOnce() + '_>) {
     std::thread::scope(|scope| {
         let tasks = tasks.into_iter();
         let threads = tasks.map(|task| std::thread::Builder::new().spawn_scoped(scope, task));
         let threads: Vec<_> = threads.collect();
         let are_there = threads.iter().all(Result::is_ok);
         // What the tasks wait for goes with it.
-        let lead = are_there.then_some(lead);
-        let led = lead.map(|lead| lead());
+        if let Some(lead) = are_there.then_some(lead) {
+            lead();
+        }
         for thread in threads.into_iter().flatten() {
             // A panic has been shown where it came.
             let _ = thread.join();
         }
-        led
-    })
+    });
 }

@@ -25,7 +25,7 @@ use crate::graph::{Components, Order, StateId};
 use crate::number::Fixed;
 use crate::solve::proven::Proven;
 use crate::solve::{Failure, Interrupt};
-use crate::threads::{Pool, each};
+use crate::threads::Pool;
 use crate::watch::Stage;
 
 /// States of a stretch, or a few more; and where one thread works by itself.
@@ -117,8 +117,7 @@ pub(super) fn work<I: Fixed>(
         match Pool::new(threads).filter(|pool| pool.threads() > 1) {
             Some(pool) => {
                 (shared.stretch, shared.most_aside) = (STRETCH, ASIDE * pool.threads());
-                let mut crew = vec![(); pool.threads()];
-                pool.install(|| each(&mut crew, |_, ()| _ = shared.take_part(None)));
+                pool.each(pool.threads(), &|_| _ = shared.take_part(None));
             }
             None => _ = shared.take_part(None),
         }
