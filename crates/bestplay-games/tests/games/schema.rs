@@ -255,6 +255,8 @@ fn instances(game: &str) -> &'static [&'static [&'static str]] {
         "farkle" => &[&["goal=200"]],
         "hog" => &[&["goal=10"]],
         "fleas" => &[&["width=2", "height=2", "bells=3"]],
+        "cant-stop" => &[&["sides=2"]],
+        "ludo" => &[&["squares=12"]],
         _ => &[&[]],
     }
 }

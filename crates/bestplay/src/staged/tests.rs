@@ -291,7 +291,7 @@ fn what_best_play_comes_to_is_worth_what_the_game_is() {
 #[test]
 fn a_forged_value_is_refused_or_still_true() {
     let mut refused = 0;
-    for seed in 2000..2000 + rounds(6) {
+    for seed in 2000..2000 + rounds(2) {
         let game = stairs(seed);
         let Ok(Value::Exact(value)) = Solver::new().exact().solve(&game).map(|s| s.value()) else {
             continue;
@@ -329,7 +329,7 @@ fn a_forged_value_is_refused_or_still_true() {
             }
         }
     }
-    assert!(refused > 13 * rounds(6), "{refused}");
+    assert!(refused > 13 * rounds(2), "{refused}");
 }
 
 #[test]
