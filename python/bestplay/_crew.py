@@ -26,8 +26,6 @@ _PATIENCE = 0.1
 _AHEAD = 2
 #: Tasks that are out or wait to be counted, for each that should be out.
 _PILE = 8
-#: How much longer a task may be than the one before.
-_GROWTH = 4
 
 
 class Recipe:
@@ -102,7 +100,9 @@ class Crew:
             parts, seconds = answer
             self._ready.extend(parts)
             wanted = int(_TASK_SECONDS * blocks / max(seconds, 1e-9))
-            self._size = max(1, min(wanted, self._size * _GROWTH))
+            # No more is out than has come back: what is out when the run ends was played for nothing.
+            back = first + blocks
+            self._size = max(1, min(wanted, back // (_AHEAD * self._workers.count())))
             self._send(planned)
         return self._ready.popleft() if self._ready else None
 

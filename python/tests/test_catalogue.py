@@ -98,7 +98,7 @@ def test_what_can_only_be_estimated() -> None:
         for bound in ("lower", "upper"):
             assert Decimal(reference[bound]).quantize(decimal) == decimal, reference
         rules = make("solitaire", reference["parameters"])
-        seen = bestplay.estimate(rules, method="branching", games=300_000, seed=2)
+        seen = bestplay.estimate(rules, method="branching", games=30_000, seed=2)
         assert seen.confidence == reference["confidence"]
         # Both intervals contain the truth, if each does what it says.
         assert seen.lower <= Fraction(reference["upper"])

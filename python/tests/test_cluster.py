@@ -167,7 +167,7 @@ def test_a_dask_worker_that_is_killed_is_not_missed() -> None:
 def test_a_run_goes_on_elsewhere(tmp_path: Path) -> None:
     """A run that began here, and was stopped, ends on workers with the answer of one machine."""
     path = tmp_path / "run.json"
-    asked: dict[str, Any] = {"relative": 0.01, "payoffs": (0, 1)}
+    asked: dict[str, Any] = {"relative": 0.02, "payoffs": (0, 1)}
     begun = estimate(Pig(5), seconds=0.05, save=path, **asked)
     assert begun.stopped == "seconds"
     with ThreadPoolExecutor(2) as pool:
