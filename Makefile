@@ -128,7 +128,7 @@ lint: lint-rust lint-python $(if $(HAS_WEB),lint-npm) lint-oldest
 lint-rust:
 	$(call FORMAT,--check)
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
-	$(CARGO) check -p bestplay --no-default-features
+	$(if $(HAS_WEB),,$(CARGO) check -p bestplay --no-default-features)
 
 # The oldest Rust, if it is there, builds everything; in a folder of its own, so that nothing is built
 # anew afterwards.
@@ -143,7 +143,7 @@ lint-oldest:
 get-oldest:
 	rustup toolchain install --profile minimal --no-self-update $(OLDEST)
 
-# The half of the npm package that is Rust.
+# The half of the npm package that is Rust, and the engine without its features.
 lint-npm:
 	$(CARGO) clippy --package bestplay-web --target $(WASM) -- -D warnings
 
@@ -211,5 +211,5 @@ $(VENV)/installed: pyproject.toml $(shell find python/bestplay -name '*.py*' ! -
 		$(call CRATES,bestplay-cli bestplay-python)
 	$(PYTHON) -m venv $(VENV)
 	$(VENV)/bin/pip install --quiet --upgrade 'pip>=25.1'
-	MATURIN_PEP517_ARGS="--profile dev" $(VENV)/bin/pip install --quiet --group test --group lint --group doc .
+	MATURIN_PEP517_ARGS="--profile dev" $(VENV)/bin/pip install --quiet --no-compile --group test --group lint --group doc .
 	touch $@

@@ -30,7 +30,7 @@ const STATES = {
 
 /** States as they are written, and what is said of them. */
 const SAID = [
-  ["pig", {}, "12-5 first 6", "12 to 5; first player has 6 in this turn"],
+  ["pig", { goal: 30 }, "12-5 first 6", "12 to 5; first player has 6 in this turn"],
   ["ludo", {}, "53+0 +0 second 6", "first player: on 53, 0 home; second player: none on the board, 0 home; second player has rolled 6"],
   ["ur", { pieces: 2 }, "3+0 5,14+0 first 2", "first player: on 3, 0 home; second player: on 5 and 14, 0 home; first player has rolled 2"],
   ["bear-off", {}, "1,1,0,1,0,1 rolled 3 5", "checkers on the points 1 to 6: 1, 1, 0, 1, 0 and 1; rolled 3 and 5"],
