@@ -100,7 +100,7 @@ class Crew:
             parts, seconds = answer
             self._ready.extend(parts)
             wanted = int(_TASK_SECONDS * blocks / max(seconds, 1e-9))
-            # No more is out than has come back: what is out when the run ends was played for nothing.
+            # No more is out than has come back: what is out at the end was played for nothing.
             back = first + blocks
             self._size = max(1, min(wanted, back // (_AHEAD * self._workers.count())))
             self._send(planned)
