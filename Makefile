@@ -50,16 +50,13 @@ built: $(VENV)/installed built-rust $(if $(HAS_WEB),npm)
 built-rust:
 	MAKEFLAGS= $(CARGO) build $(RUST) --bins --tests
 
-# Makes this and says how long it took; the plus hands on how many jobs there may be.
-define TIMED
-+@start=$$(date +%s) && $(MAKE) --no-print-directory $(1) && echo "make $(1): $$(($$(date +%s) - start)) s"
+# Makes what stands behind and says how long it took; the plus hands on how many jobs there may be.
+timed-%:
+	+@start=$$(date +%s) && $(MAKE) --no-print-directory $* && echo "make $*: $$(($$(date +%s) - start)) s"
 
-endef
-
-# All tests, of Rust, of Python and of JavaScript.
+# All tests, of Rust, of Python and of JavaScript: side by side with `-j2`, as each waits for its longest one.
 TESTS = test-rust test-python $(if $(HAS_WEB),test-npm,no-web) $(if $(HAS_BROWSER),test-page,no-browser)
-test:
-	$(foreach one,$(TESTS),$(call TIMED,$(one)))
+test: $(addprefix timed-,$(TESTS))
 
 # What has to hold before a release, and takes longer than anybody waits for a change: everything that a
 # change has to pass, with what tests leave out of large families, and by the oldest Rust; the crates, each built from
@@ -68,7 +65,7 @@ RELEASE = get-oldest built lint doc test package adversary guard
 release: export BESTPLAY_RELEASE = 1
 release: export ADVERSARY_SECONDS = 600
 release:
-	$(foreach one,$(RELEASE),$(call TIMED,$(one)))
+	+for one in $(RELEASE); do $(MAKE) --no-print-directory timed-$$one || exit 1; done
 
 .PHONY: no-web no-browser
 no-browser:
@@ -211,5 +208,6 @@ $(VENV)/installed: pyproject.toml $(shell find python/bestplay -name '*.py*' ! -
 		$(call CRATES,bestplay-cli bestplay-python)
 	$(PYTHON) -m venv $(VENV)
 	$(VENV)/bin/pip install --quiet --upgrade 'pip>=25.1'
-	MATURIN_PEP517_ARGS="--profile dev" $(VENV)/bin/pip install --quiet --no-compile --group test --group lint --group doc .
+	$(VENV)/bin/pip install --quiet --group test --group lint --group doc
+	MATURIN_PEP517_ARGS="--profile dev" $(VENV)/bin/pip install --quiet .
 	touch $@
