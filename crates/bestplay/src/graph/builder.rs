@@ -366,6 +366,7 @@ impl GraphBuilder {
     pub(crate) fn build(mut self) -> Graph {
         self.graph.successors.end_block();
         self.graph.successors.shrink();
+        self.graph.heads.shrink();
         self.graph
     }
 }

@@ -43,6 +43,12 @@ impl Components {
         order.found
     }
 
+    /// Adds a state that is a component.
+    fn alone(&mut self, state: StateId) {
+        self.states.push(state);
+        self.starts.push(self.states.len() as u32);
+    }
+
     /// Some of the components, by themselves.
     fn part(&self, components: Range<usize>) -> Components {
         let starts = &self.starts[components.start..=components.end];
@@ -104,6 +110,8 @@ pub(crate) struct Order<'a> {
     /// States from this number on were started from, or found before.
     started: StateId,
     search: Strong,
+    /// Whether no search is needed: each state is a component, the last one first.
+    onwards: bool,
     found: Components,
     /// Whether that is all there is; else it is what was not handed over yet.
     is_whole: bool,
@@ -118,6 +126,7 @@ impl<'a> Order<'a> {
             threads,
             started: 0,
             search: Strong::new(Vec::new()),
+            onwards: graph.leads_onwards(),
             found: Components::none(0),
             is_whole: false,
             handed: 0,
@@ -135,7 +144,8 @@ impl<'a> Order<'a> {
         self.handed = 0;
         if !self.is_whole {
             self.started = self.graph.states() as StateId;
-            self.search = Strong::new(zeros(self.graph.states(), self.threads));
+            let searched = if self.onwards { 0 } else { self.graph.states() };
+            self.search = Strong::new(zeros(searched, self.threads));
             self.found = Components::none(if whole { self.graph.states() } else { 0 });
             self.is_whole = whole;
             if whole {
@@ -163,6 +173,12 @@ impl<'a> Order<'a> {
 
     /// Finds components with so many more states, or a few more, unless there are no more.
     fn more(&mut self, states: usize) {
+        if self.onwards {
+            let most = StateId::try_from(states).unwrap_or(StateId::MAX);
+            let first = self.started.saturating_sub(most);
+            let next = (first..std::mem::replace(&mut self.started, first)).rev();
+            return next.for_each(|state| self.found.alone(state));
+        }
         let enough = self.found.states.len().saturating_add(states);
         while self.found.states.len() < enough {
             if self.search.path.is_empty() {

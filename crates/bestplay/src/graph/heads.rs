@@ -91,6 +91,10 @@ impl Heads {
         whichever!(self, list => list.clear());
     }
 
+    pub(super) fn shrink(&mut self) {
+        whichever!(self, list => list.shrink_to_fit());
+    }
+
     /// The memory, in bytes, that so many more take, of no more outlines than that. (While they are widened, the old
     /// list and the new one stand side by side.)
     pub(super) fn bytes_with(&self, more: usize, outlines: usize) -> usize {

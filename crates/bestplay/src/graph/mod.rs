@@ -371,6 +371,15 @@ impl Graph {
         self.successors_but(state, 0)
     }
 
+    /// Whether every state leads to later ones only, as on boards that fill up: then play goes round nowhere.
+    pub(crate) fn leads_onwards(&self) -> bool {
+        (0..self.states()).step_by(BLOCK).all(|first| {
+            let end = self.states().min(first + BLOCK) as StateId;
+            let is_onwards = |state| self.successors(state).all(|target| target > state);
+            self.successors.least(first / BLOCK) >= end || (first as StateId..end).all(is_onwards)
+        })
+    }
+
     /// The same without so many of the first.
     #[inline(always)]
     fn successors_but(

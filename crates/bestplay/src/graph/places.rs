@@ -11,6 +11,9 @@ pub(crate) struct Places {
     is_long: bool,
 }
 
+/// A list that has to grow gets so much less than its length to spare.
+const SPARE: usize = 16;
+
 /// In a short list, stands for no place.
 const NO_PLACE: u16 = u16::MAX;
 
@@ -24,8 +27,8 @@ impl Places {
         self.is_long = states.len() > NO_PLACE.into();
         let known = states.iter().max().map_or(0, |&last| last as usize + 1);
         match self.is_long {
-            true => self.long.resize(known.max(self.long.len()), NONE),
-            false => self.short.resize(known.max(self.short.len()), NO_PLACE),
+            true => grow(&mut self.long, known, NONE),
+            false => grow(&mut self.short, known, NO_PLACE),
         }
         for (at, &state) in states.iter().enumerate() {
             self.set(state, at as u32);
@@ -54,6 +57,14 @@ impl Places {
                 Some(&place) => place.into(),
             },
         }
+    }
+}
+
+/// Makes a list as long as that, with little to spare: components that are solved later have lower numbers.
+fn grow<T: Copy>(list: &mut Vec<T>, length: usize, none: T) {
+    if let Some(more) = length.checked_sub(list.len()) {
+        list.reserve_exact(more + length / SPARE);
+        list.resize(length, none);
     }
 }
 

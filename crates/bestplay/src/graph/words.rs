@@ -105,6 +105,15 @@ impl Blocks {
 
     pub(super) fn shrink(&mut self) {
         self.bytes.shrink_to_fit();
+        self.blocks.shrink_to_fit();
+    }
+
+    /// The least successor of a block; the highest number if there is none.
+    pub(super) fn least(&self, block: usize) -> StateId {
+        let last = || self.last.iter().copied().min().unwrap_or(StateId::MAX);
+        self.blocks
+            .get(block)
+            .map_or_else(last, |block| block.least)
     }
 
     /// The most memory, in bytes, that it takes with so many more states and successors of these.

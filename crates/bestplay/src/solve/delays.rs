@@ -18,7 +18,7 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 
 use super::witness::Claims;
-use crate::graph::{Attractor, Components, Ends, Graph, Kind, Leads, NONE, RowList, StateId};
+use crate::graph::{Attractor, Components, Ends, Leads, NONE, RowList, StateId};
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 use crate::{Player, Result};
@@ -40,14 +40,6 @@ impl Delays {
     }
 }
 
-/// Whether every state leads to later ones only, as on boards that fill up: then play goes round nowhere.
-fn leads_onwards(graph: &Graph) -> bool {
-    (0..graph.states() as StateId).all(|state| {
-        let is_later = |target| target > state;
-        graph.kind(state) == Kind::End || graph.successors(state).all(is_later)
-    })
-}
-
 /// The rows that may be best and surely stay in their strongly connected component.
 struct Staying {
     rows: RowList,
@@ -63,7 +55,7 @@ impl<I: Fixed> Claims<'_, I> {
     ///
     /// Linear in the transitions, but for end components.
     pub(super) fn find_delays(&self, interrupt: &Interrupt<'_>) -> Result<Delays> {
-        if leads_onwards(self.graph) {
+        if self.graph.leads_onwards() {
             return Ok(Delays::default());
         }
         let stalling = self.not_growing(interrupt)?.into_iter();
