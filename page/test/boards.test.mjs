@@ -195,9 +195,8 @@ test("what a pawn becomes is chosen above the board", async () => {
   const { page, done } = await at(stateOf("chess-endgame", { position }, state));
   await page.locator(".choosing .target", { has: page.locator("title", { hasText: "b7-b8=Q" }) }).click();
   await page.locator(".picked").waitFor();
-  const { actions } = explain("chess-endgame", { position }, state);
   const became = (await targets(page)).map(({ title }) => title.split(":")[0]);
-  assert.deepEqual(became.sort(), actions.map(({ action }) => action).filter((action) => action.startsWith("b7")).sort());
+  assert.deepEqual(became.sort(), ["b7-b8=B", "b7-b8=N", "b7-b8=Q", "b7-b8=R"]);
   await click(page, became.length - 1);
   await elsewhere(page, state);
   await done();

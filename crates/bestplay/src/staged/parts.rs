@@ -211,19 +211,18 @@ pub(super) fn work<T>(
         memory: solver.memory / pool.threads() as u64,
         ..*solver
     };
-    let (take, has_failed) = (Mutex::new((take, Ok(()))), AtomicBool::new(false));
-    let lock = || take.lock().unwrap_or_else(PoisonError::into_inner);
+    let (taken, has_failed) = (Mutex::new((take, Ok(()))), AtomicBool::new(false));
     pool.each(parts.len(), &|number| {
         if has_failed.load(Ordering::Relaxed) {
             return;
         }
         let found = work(&alone, number, &part(number));
-        let (take, done) = &mut *lock();
+        let (take, done) = &mut *taken.lock().unwrap_or_else(PoisonError::into_inner);
         if let Err(error) = found.and_then(|found| take(number, found)) {
             has_failed.store(true, Ordering::Relaxed);
             *done = Err(error);
         }
     });
-    let (_, done) = take.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let (_, done) = taken.into_inner().unwrap_or_else(PoisonError::into_inner);
     done
 }
