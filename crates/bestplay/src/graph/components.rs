@@ -1,7 +1,8 @@
 //! Strongly connected components, each after all components that it leads to.
 //!
 //! Tarjan's algorithm in the form of Pearce (2016), "A space-efficient algorithm for finding
-//! strongly connected components": one number a state, and an explicit stack instead of recursion.
+//! strongly connected components": one number a state, and an explicit stack instead of recursion. Where states lead to
+//! later ones only, as on boards that fill up, nothing is searched.
 
 use std::ops::Range;
 
