@@ -30,7 +30,7 @@ test("from the shop window to an answer, more digits and the fraction", async ()
 });
 
 /** Games that take the command half a second or more, or the page many; the npm package compares them, where small. */
-const LONG = new Set(["cant-stop", "chess-endgame", "farkle", "fleas", "goofspiel", "hog", "kalah", "pig", "solitaire", "video-poker", "yahtzee"]);
+const LONG = new Set(["chess-endgame", "fleas", "goofspiel", "hog", "pig", "solitaire", "yahtzee"]);
 
 /** What the command answers about a game as it is; nothing if it refuses. */
 async function commanded(game) {

@@ -22,10 +22,9 @@
 
 use std::collections::VecDeque;
 use std::ops::Range;
-use std::sync::Mutex;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 
-use super::helper::{Slip, help, look, open};
+use super::helper::{Slip, Slips, help, look};
 use super::table::StateTable;
 use super::{Explorer, SOLVING_BYTES, most_states};
 use crate::graph::StateId;
@@ -129,7 +128,7 @@ struct Crew<'a, S> {
     returned: Receiver<(usize, usize)>,
     /// What is handed out and not in the graph yet, in the order of the states.
     pieces: VecDeque<Piece>,
-    slips: &'a [Mutex<Slip<S>>],
+    slips: &'a Slips<S>,
     /// Slips that nobody needs at the moment.
     spare: Vec<usize>,
 }
@@ -151,14 +150,13 @@ pub(super) fn explore<G: Game>(explorer: &mut Explorer<'_, G>) -> Result<bool> {
     }
     let (to, returned) = mpsc::channel();
     let game = explorer.game;
-    let slips = (0..SLIPS * helpers).map(|_| Mutex::new(Slip::new(game.forever())));
-    let slips = &slips.collect::<Vec<_>>()[..];
+    let slips = &Slips::new(SLIPS * helpers, game.forever());
     let mut crew = Crew {
         helpers: Vec::new(),
         returned,
         pieces: VecDeque::new(),
         slips,
-        spare: (0..slips.len()).rev().collect(),
+        spare: (0..SLIPS * helpers).rev().collect(),
     };
     let mut tasks = Vec::<Task<'_>>::new();
     for number in 0..helpers {
@@ -215,7 +213,7 @@ impl<S: std::hash::Hash + Eq + Clone> Crew<'_, S> {
             let Some(slip) = self.spare.pop() else {
                 return;
             };
-            let mut opened = open(&self.slips[slip]);
+            let mut opened = self.slips.open(slip);
             opened.states.extend_from_slice(&states[piece.clone()]);
             drop(opened);
             if self.helpers[helper].to_do.send(slip).is_err() {
@@ -239,7 +237,7 @@ impl<S: std::hash::Hash + Eq + Clone> Crew<'_, S> {
     ) {
         self.helpers[helper].waiting -= 1;
         if self.helpers[helper].late > 0 {
-            let mut late = open(&self.slips[slip]);
+            let mut late = self.slips.open(slip);
             self.helpers[helper].late -= 1;
             self.helpers[helper].learn(&mut late, &mut explorer.table);
             *late = Slip::new(explorer.game.forever());
@@ -299,7 +297,7 @@ impl<S: std::hash::Hash + Eq + Clone> Crew<'_, S> {
         number: usize,
         explorer: &mut Explorer<'_, G>,
     ) -> bool {
-        let slip = &mut *open(&self.slips[number]);
+        let slip = &mut *self.slips.open(number);
         if !slip.done || !fits(explorer, slip) {
             return false;
         }

@@ -8,7 +8,7 @@
 //! to, and puts the numbers in.
 
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::near::hash;
 use super::scribe::{Distinct, Scribe};
@@ -55,10 +55,26 @@ impl<S> Slip<S> {
     }
 }
 
-/// A slip, for whoever has its number.
-pub(super) fn open<S>(slip: &Mutex<Slip<S>>) -> MutexGuard<'_, Slip<S>> {
-    // Where rules have panicked, it says that not all is done.
-    slip.lock().unwrap_or_else(PoisonError::into_inner)
+/// Slips, each of which is made when it is first needed.
+pub(super) struct Slips<S> {
+    slips: Vec<OnceLock<Mutex<Slip<S>>>>,
+    forever: Payoff,
+}
+
+impl<S> Slips<S> {
+    pub(super) fn new(count: usize, forever: Payoff) -> Slips<S> {
+        Slips {
+            slips: (0..count).map(|_| OnceLock::new()).collect(),
+            forever,
+        }
+    }
+
+    /// A slip, for whoever has its number.
+    pub(super) fn open(&self, number: usize) -> MutexGuard<'_, Slip<S>> {
+        let slip = self.slips[number].get_or_init(|| Mutex::new(Slip::new(self.forever)));
+        // Where rules have panicked, it says that not all is done.
+        slip.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// A slip on its way back, whatever happens: rules may panic, and the thread that leads waits for it.
@@ -79,7 +95,7 @@ impl Drop for Returning<'_> {
 pub(super) fn help<G: Game>(
     game: &G,
     helper: usize,
-    slips: &[Mutex<Slip<G::State>>],
+    slips: &Slips<G::State>,
     to_do: Receiver<usize>,
     to: Sender<(usize, usize)>,
 ) {
@@ -87,7 +103,7 @@ pub(super) fn help<G: Game>(
     while let Some(slip) = wait(&to_do) {
         let to = &to;
         let _returning = Returning { helper, slip, to };
-        own.explore(&mut open(&slips[slip]));
+        own.explore(&mut slips.open(slip));
     }
 }
 
