@@ -101,6 +101,14 @@ pub(crate) struct Distances {
 }
 
 impl Distances {
+    /// Nothing is told.
+    pub(crate) fn untold() -> Distances {
+        Distances {
+            range: None.into(),
+            ..Distances::default()
+        }
+    }
+
     /// The wins of the player for whom a state is decided, if it is.
     ///
     /// # Errors

@@ -105,6 +105,12 @@ pub trait Game: Sync {
     fn held_bytes(&self) -> u64 {
         0
     }
+
+    /// Whether this is a part of a game, whose ends pay what play is worth that goes on from there. Then nothing is
+    /// said of how far the end is.
+    fn is_part(&self) -> bool {
+        false
+    }
 }
 
 /// What happens in a game is what happens in the one that it stands for.
@@ -139,6 +145,10 @@ macro_rules! play_of_its_game {
 
         fn held_bytes(&$self) -> u64 {
             $game.held_bytes()
+        }
+
+        fn is_part(&$self) -> bool {
+            $game.is_part()
         }
     };
 }

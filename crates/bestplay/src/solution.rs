@@ -7,6 +7,7 @@ use std::ops::Deref;
 use std::time::Duration;
 
 use crate::clock::Instant;
+use crate::distance::Distances;
 use crate::explore::Explored;
 use crate::graph;
 use crate::solve;
@@ -93,6 +94,9 @@ impl<G: Game> Solution<G> {
     ) -> Solution<G> {
         let mut solved = Solved::new(explored.shared(), values, solver);
         solved.taken = explored.bytes();
+        if game.is_part() {
+            solved.distances = Distances::untold();
+        }
         Solution {
             game,
             explored,

@@ -213,6 +213,10 @@ impl<G: Notation + Send + 'static> Game for Packed<G> {
     fn held_bytes(&self) -> u64 {
         self.game.held_bytes()
     }
+
+    fn is_part(&self) -> bool {
+        self.game.is_part()
+    }
 }
 
 impl<G: Notation + Send + 'static> Notation for Packed<G> {

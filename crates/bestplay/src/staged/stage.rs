@@ -252,6 +252,11 @@ impl<G: Notation + Send> Game for Stages<G> {
     fn held_bytes(&self) -> u64 {
         self.game.held_bytes()
     }
+
+    #[cfg(feature = "files")]
+    fn is_part(&self) -> bool {
+        self.after().is_some()
+    }
 }
 
 impl<G: Notation + Send> Notation for Stages<G> {

@@ -199,6 +199,65 @@ fn stages_are_worth_what_the_whole_game_is() {
     assert!(infinite < rounds(60) / 6, "{infinite}");
 }
 
+/// One step or two up to the tenth stair, four stairs a stage.
+struct Climb;
+
+impl Game for Climb {
+    type State = u64;
+    type Action = u64;
+
+    fn initial(&self) -> u64 {
+        0
+    }
+
+    fn node(&self, &stair: &u64) -> Node<u64, u64> {
+        match stair {
+            0..10 => Node::choice(
+                Player::Max,
+                [1, 2].map(|steps| (steps, Chance::certain(stair + steps))),
+            ),
+            _ => Node::End(Payoff::from(i64::from(stair == 10))),
+        }
+    }
+
+    fn stage(&self, stair: &u64) -> u64 {
+        stair / 4
+    }
+}
+
+impl Notation for Climb {
+    fn show_state(&self, stair: &u64) -> String {
+        stair.to_string()
+    }
+
+    fn parse_state(&self, text: &str) -> std::result::Result<u64, String> {
+        text.parse().map_err(|_| "no stair".to_owned())
+    }
+
+    fn show_action(&self, steps: &u64) -> String {
+        steps.to_string()
+    }
+}
+
+#[test]
+fn the_end_of_a_stage_is_not_taken_for_that_of_the_game() {
+    let (folder, solver) = (tempfile::tempdir().unwrap(), Solver::new());
+    let kept = Kept::new(folder.path(), "climb", []);
+    solver.solve_in_stages(&Stages::new(Climb), &kept).unwrap();
+    let whole = solver.solve(Climb).unwrap();
+    assert!(whole.explain(&0).unwrap().distance.is_some());
+    for stair in 0..12 {
+        let mut one = Stages::new(Climb);
+        one.look_up(&stair, &kept).unwrap();
+        let found = solver
+            .solve(crate::made::Starting::new(&one, Some(stair)))
+            .unwrap();
+        let explained = found.explain(&stair).unwrap();
+        assert_eq!(explained.value, whole.value_of(&stair).unwrap());
+        assert!(explained.distance.is_none(), "{stair}: {explained:?}");
+    }
+}
+
 #[test]
 fn what_follows_a_stage_without_a_graph_is_what_the_graph_says() {
     let solver = Solver::new();
