@@ -60,4 +60,5 @@ export {
   Solution,
 } from "./solution.js";
 export { count, explain, odds, sheet, solve } from "./solve.js";
+export { Staged, solveInStages } from "./staged.js";
 export { type Value, Bounds, Exact, Infinite } from "./value.js";

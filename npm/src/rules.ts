@@ -53,6 +53,11 @@ export interface Game<S, A = unknown> {
    * again, if play ends with some probability whatever both do.
    */
   seen?(state: S, player: Player): unknown;
+  /**
+   * How far play has come in a state, for {@link solveInStages}: a whole number that never goes down along any play, the
+   * same for a state and its canonical form, such as how many boxes are filled. All is one stage without it.
+   */
+  stage?(state: S): number;
   /** What a play that never ends is paid, on top of what it collected on the way; 0 unless said. */
   readonly forever?: Points;
 }
@@ -66,6 +71,8 @@ const WORD = 2 ** 32;
 export class Rules<S = unknown, A = unknown> {
   /** The words of the last node. */
   words = new Words();
+  /** Bytes that are kept for the rules beside their states. */
+  beside = 0;
   readonly #game: Game<S, A>;
   readonly #time: (state: S) => number;
   readonly #states = new States();
@@ -89,7 +96,7 @@ export class Rules<S = unknown, A = unknown> {
     this.#game = game;
     this.#time = time;
     const { initial } = game;
-    this.#number(typeof initial === "function" ? (initial as () => unknown).call(game) : initial);
+    this.enter(typeof initial === "function" ? (initial as () => unknown).call(game) : initial);
     if (game.mirror && !this.hidden) {
       const mirror = (state: unknown) => game.mirror?.(state as S);
       this.#mirror = new Mirror(mirror, (state) => this.#canonical(state), this.#states);
@@ -98,7 +105,12 @@ export class Rules<S = unknown, A = unknown> {
 
   /** Bytes that the states take, about. */
   get bytes(): number {
-    return this.#states.bytes + (this.#mirror?.bytes ?? 0);
+    return this.beside + this.#states.bytes + (this.#mirror?.bytes ?? 0);
+  }
+
+  /** How many states play has come to. */
+  get size(): number {
+    return this.#states.all.length;
   }
 
   /** All states are found: they are not asked about in order any more. */
@@ -237,7 +249,8 @@ export class Rules<S = unknown, A = unknown> {
     return game.canonical ? game.canonical(state as S) : state;
   }
 
-  #number(state: unknown): number {
+  /** The number of a state, in any of its symmetric forms; a new one if play has not come to it before. */
+  enter(state: unknown): number {
     return this.#states.number(this.#canonical(state));
   }
 
@@ -304,7 +317,7 @@ export class Rules<S = unknown, A = unknown> {
   #writeOutcome(outcome: unknown, weight: Weight): void {
     const isPaid = !isPlain(outcome) && outcome instanceof Paid;
     const to: unknown = isPaid ? outcome.to : outcome;
-    this.#push(this.#number(to));
+    this.#push(this.enter(to));
     if (this.#form & WIDE) {
       this.#own.pushNatural(BigInt(weight));
     } else if (this.#form & WEIGHTED) {
@@ -342,7 +355,7 @@ function isPlain(state: unknown): boolean {
 }
 
 /** Whether a state says by itself what happens in it. */
-function isInline(state: unknown): boolean {
+export function isInline(state: unknown): boolean {
   return (
     !isPlain(state) &&
     (state instanceof End ||

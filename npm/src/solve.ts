@@ -49,12 +49,19 @@ export function solve<S, A>(
   return solved(game, first as Settings);
 }
 
-function solved<S, A>(game: Game<S, A>, settings: Settings): Solution<S, A> | HiddenSolution {
+/** Solves rules, with more words for the engine, and so many bytes that are kept for them beside their states. */
+export function solved<S, A>(
+  game: Game<S, A>,
+  settings: Settings,
+  words: readonly string[] = [],
+  beside = 0,
+): Solution<S, A> | HiddenSolution {
   const rules = new Rules(game);
+  rules.beside = beside;
   const by = engine();
   const number = by.keep(rules as Rules);
   try {
-    const request = [...settingsOfRules(settings), `forever=${rules.forever}`, ""];
+    const request = [...settingsOfRules(settings), ...words, `forever=${rules.forever}`, ""];
     if (rules.hidden) {
       const found = by.solve("solve_hidden", number, request, settings.watch);
       return new HiddenSolution(by, found as FoundHidden, number);

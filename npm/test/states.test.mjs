@@ -6,15 +6,7 @@ import { test } from "node:test";
 import { certain, end, fraction, pay } from "bestplay";
 
 import { States } from "../dist/table.js";
-
-/** Numbers from 0 to 1, the same in each run. */
-function dice(seed) {
-  let word = seed;
-  return () => {
-    word = (Math.imul(word, 1664525) + 1013904223) >>> 0;
-    return word / 2 ** 32;
-  };
-}
+import { numbers } from "./random.mjs";
 
 /** A state as a text that equal states share, made in the plain way. */
 function plainly(state) {
@@ -37,10 +29,10 @@ const LEAVES = [
 const NAMES = ["a", "b", "c", "ab", "", "1", "0", "a\0"];
 
 /** A state of up to so many levels. */
-function state(die, levels) {
-  const pick = (list) => list[Math.floor(die() * list.length)];
-  const kind = levels === 0 ? 0 : Math.floor(die() * 5);
-  const parts = () => Array.from({ length: Math.floor(die() * 4) }, () => state(die, levels - 1));
+function state(below, levels) {
+  const pick = (list) => list[below(list.length)];
+  const kind = levels === 0 ? 0 : below(5);
+  const parts = () => Array.from({ length: below(4) }, () => state(below, levels - 1));
   switch (kind) {
     case 1:
       return parts();
@@ -56,10 +48,10 @@ function state(die, levels) {
 }
 
 test("states have the same number if and only if they are the same", () => {
-  const die = dice(20261122);
+  const below = numbers(20261122);
   const [states, known] = [new States(), new Map()];
   for (let i = 0; i < 40_000; i += 1) {
-    const one = state(die, 3);
+    const one = state(below, 3);
     const text = plainly(one);
     const before = known.get(text);
     assert.equal(states.find(one), before, text);
@@ -73,12 +65,12 @@ test("states have the same number if and only if they are the same", () => {
 });
 
 test("the order of an object's parts does not matter, however many forms of objects there are", () => {
-  const die = dice(7);
+  const below = numbers(7);
   const names = Array.from({ length: 14 }, (_, i) => `cell ${i}`);
   const [states, known] = [new States(), new Map()];
   for (let i = 0; i < 30_000; i += 1) {
-    const mixed = names.map((name) => [die(), name]).sort(([a], [b]) => a - b);
-    const chosen = mixed.slice(0, 1 + Math.floor(die() * 5));
+    const mixed = names.map((name) => [below(2 ** 20), name]).sort(([a], [b]) => a - b);
+    const chosen = mixed.slice(0, 1 + below(5));
     const board = Object.fromEntries(chosen.map(([, name], j) => [name, j % 2]));
     const text = plainly(board);
     const number = states.number(board);

@@ -86,8 +86,7 @@ impl Notation for Concealed {
 /// Solves the rules with a number, and keeps the solution; what players remember, and the odds of what they do.
 pub(crate) fn solve(number: u32, request: &str) -> String {
     answered(request, |request| {
-        let forever = request.forever;
-        let game = boxed_hidden(Concealed(Rules { number, forever }));
+        let game = boxed_hidden(Concealed(Rules::new(number, request)));
         let solver = request.effort.solver;
         let solved = game.unfold(&solver, true)?;
         Ok(held::keep(Kind::Hidden(solved), request.effort.digits))

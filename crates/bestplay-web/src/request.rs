@@ -26,6 +26,8 @@ pub(crate) struct Request<'a> {
     pub(crate) again: bool,
     /// The state in which play of a game of the catalogue starts, if not as its rules say.
     pub(crate) start: Option<String>,
+    /// Whether the rules are a part of a game, whose ends are not the game's.
+    pub(crate) part: bool,
     /// What a play that never ends is paid.
     pub(crate) forever: Payoff,
     /// How a run samples, and when it stops.
@@ -65,6 +67,7 @@ impl<'a> Request<'a> {
             steps: 100_000,
             exactly: false,
             again: false,
+            part: false,
             start: None,
             forever: Payoff::ZERO,
             plan: Plan {
@@ -97,6 +100,8 @@ impl<'a> Request<'a> {
                 "exact" => is_exact = true,
                 "exactly" => request.exactly = true,
                 "again" => request.again = true,
+                "part" => request.part = true,
+                "everywhere" => effort.solver = effort.solver.everywhere(true),
                 "start" => request.start = Some(value.into()),
                 "maxStates" => effort.solver = effort.solver.max_states(whole()?),
                 "memory" => effort.solver = effort.solver.memory(whole()?),

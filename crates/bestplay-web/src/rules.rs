@@ -10,12 +10,24 @@ use crate::areas;
 use crate::held::{self, Kind};
 use crate::host;
 use crate::nodes::{self, Number};
-use crate::request::answered;
+use crate::request::{Request, answered};
 
 /// The rules that JavaScript keeps under a number.
 pub(crate) struct Rules {
     pub(crate) number: u32,
     pub(crate) forever: Payoff,
+    /// Whether they are a part of a game.
+    pub(crate) part: bool,
+}
+
+impl Rules {
+    pub(crate) fn new(number: u32, request: &Request<'_>) -> Rules {
+        Rules {
+            number,
+            forever: request.forever,
+            part: request.part,
+        }
+    }
 }
 
 impl Game for Rules {
@@ -42,13 +54,16 @@ impl Game for Rules {
     fn held_bytes(&self) -> u64 {
         host::kept(self.number) as u64
     }
+
+    fn is_part(&self) -> bool {
+        self.part
+    }
 }
 
 /// Solves the rules with a number, and keeps the solution.
 pub(crate) fn solve(number: u32, request: &str) -> String {
     answered(request, |request| {
-        let forever = request.forever;
-        let rules = Rules { number, forever };
+        let rules = Rules::new(number, request);
         let solved = request.effort.solver.solve(rules)?;
         Ok(held::keep(
             Kind::Rules(Box::new(solved)),
@@ -60,8 +75,7 @@ pub(crate) fn solve(number: u32, request: &str) -> String {
 /// Finds the long-run averages of the rules with a number, and keeps them.
 pub(crate) fn average(number: u32, request: &str) -> String {
     answered(request, |request| {
-        let forever = request.forever;
-        let rules = Rules { number, forever };
+        let rules = Rules::new(number, request);
         let solver = request.effort.solver.again(request.again);
         let time = |state: &Number| host::time(number, state.0);
         let found = solver.average_over_time(rules, time)?;

@@ -71,7 +71,6 @@ pub struct Solver<'w> {
     pub(crate) max_steps: u64,
     pub(crate) whole_mirror: bool,
     pub(crate) again: bool,
-    /// Whether bounds are wanted of all states alike, as narrow as those of the ends where play is cut off.
     pub(crate) everywhere: bool,
     pub(crate) watch: &'w dyn Watch,
 }
@@ -190,6 +189,12 @@ impl<'w> Solver<'w> {
     /// ```
     pub fn again(self, again: bool) -> Self {
         Solver { again, ..self }
+    }
+
+    /// Whether bounds are wanted of all states alike, as narrow as those of the ends where play is cut off, in place
+    /// of so many digits of the initial state's value.
+    pub fn everywhere(self, everywhere: bool) -> Self {
+        Solver { everywhere, ..self }
     }
 
     /// Reports progress to `watch`, which may stop the computation: anything that implements
