@@ -406,7 +406,7 @@ function checkDistinct(actions: readonly unknown[]): void {
 }
 
 /** An error with the state in which it occurred. */
-function inState(error: unknown, state: unknown): unknown {
+export function inState(error: unknown, state: unknown): unknown {
   if (error instanceof RulesError) {
     return error;
   }

@@ -13,7 +13,7 @@ import { LimitError, PrecisionError, StoppedError, UndefinedError, UsageError } 
 import { Fraction, fraction } from "./fraction.js";
 import { type End, between, end } from "./nodes.js";
 import { noNumber } from "./operators.js";
-import { type Game, Rules, isInline } from "./rules.js";
+import { type Game, Rules, inState, isInline } from "./rules.js";
 import { type Settings } from "./settings.js";
 import { show } from "./show.js";
 import { type Explanation, type Solution } from "./solution.js";
@@ -122,11 +122,15 @@ class Stages<S, A> {
     if (isInline(state)) {
       return undefined;
     }
-    const stage = this.#game.stage?.(state) ?? 0;
-    if (!Number.isSafeInteger(stage) || stage < 0) {
-      throw new UsageError(`stage gave ${show(stage)}; expected a whole number, 0 or more`);
+    try {
+      const stage = this.#game.stage?.(state) ?? 0;
+      if (!Number.isSafeInteger(stage) || stage < 0) {
+        throw new UsageError(`stage gave ${show(stage)}; expected a whole number, 0 or more`);
+      }
+      return stage;
+    } catch (error) {
+      throw inState(error, state);
     }
-    return stage;
   }
 
   /** What follows a state in a stage, solved: with the same digits everywhere where that is one of many steps. */
@@ -177,14 +181,18 @@ class Stages<S, A> {
       node: (state) => {
         // Rules ask about no event that stands for a state.
         const next = this.stageOf(state) as number;
-        if (stage !== undefined && next < stage) {
-          throw new UsageError(
-            `play comes from stage ${stage} to this state, whose stage is ${next}; a stage must never go down`,
-          );
-        }
         return next === stage ? this.#game.node(state) : later(next, state);
       },
-      ...(canonical && { canonical: (state: S) => canonical.call(this.#game, state) }),
+      canonical: (state) => {
+        const to = canonical?.call(this.#game, state) ?? state;
+        const next = this.stageOf(to) as number;
+        if (stage !== undefined && next < stage) {
+          throw new UsageError(
+            `play comes from here, in stage ${stage}, to the state ${show(to)} of stage ${next}; a stage must never go down`,
+          );
+        }
+        return to;
+      },
       forever,
     };
   }
@@ -347,7 +355,7 @@ export class Staged<S, A> {
    *   stage: (n) => 40 - n,
    * };
    * const { actions } = solveInStages(countdown).explain(3);
-   * console.log(actions.map(({ action, standing }) => `${action}: ${standing}`)); // [ 'two: best', 'one: best' ]
+   * console.log(actions.map(({ action, standing }) => `${action}: ${standing}`)); // [ 'one: best', 'two: best' ]
    * ```
    */
   explain(

@@ -148,8 +148,9 @@ test("what is wrong is told", () => {
       (error) => error instanceof sort && said.test(error.message) && error.message.length < 250,
     );
   const down = rolls(40, (sum) => (sum < 20 ? 3 : 1));
-  fails(down, {}, RulesError, /in state 2\d: play comes from stage 3 to this state, whose stage is 1; a stage must/);
+  fails(down, {}, RulesError, /in state 1\d: play comes from here, in stage 3, to the state 2\d of stage 1; a stage must/);
   fails(rolls(40, () => 0.5), {}, RulesError, /in state 0: stage gave 0.5; expected a whole number/);
+  fails(rolls(40, (sum) => sum / (sum < 5 ? 1n : 1)), {}, RulesError, /in state 0: they threw TypeError/);
   fails(rolls(40), { digits: 16 }, UsageError, /15 digits at the most, not to 16/);
   fails(rolls(40), { memory: 1000 }, LimitError, /more than 1000 bytes/);
   fails(rolls(40_000, () => 1), { maxStates: 5000 }, LimitError, /more than 5000 states/);

@@ -5,7 +5,8 @@ use std::sync::{Mutex, PoisonError};
 use super::Kept;
 use super::folder::Folder;
 use super::later::Later;
-use crate::{Error, ErrorKind, Node, Notation, Payoff, Result};
+use super::parts;
+use crate::{Error, Node, Notation, Payoff, Result};
 
 /// What comes after a stage.
 pub(super) struct After {
@@ -73,13 +74,7 @@ impl After {
     /// What a state of another stage is worth.
     fn worth<G: Notation>(&self, game: &G, state: &G::State, stage: u64) -> Result<[Payoff; 2]> {
         if stage < self.stage {
-            let message = format!(
-                "the rules are wrong: play comes from stage {} to the state {} of stage {stage}; a stage must \
-                 never go down",
-                self.stage,
-                game.describe(state)
-            );
-            return Err(Error::new(ErrorKind::Rules, message));
+            return Err(parts::earlier(game, (None, self.stage), state));
         }
         match &self.later {
             Some(later) => later.bounds(game, state, stage),

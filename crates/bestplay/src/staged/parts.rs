@@ -55,8 +55,38 @@ pub(super) fn explore<G: Notation + Send>(
     let explored = solver.explore_from(game, starts.collect::<Result<Vec<_>>>()?)?;
     match game.failure() {
         None => Ok(explored),
-        Some(error) => Err(error),
+        Some(error) => Err(descent(game, &explored).unwrap_or(error)),
     }
+}
+
+/// Where play comes from the stage to an earlier one, if it does.
+fn descent<G: Notation + Send>(game: &Stages<G>, explored: &Explored<G::State>) -> Option<Error> {
+    let stage = game.after()?.stage;
+    let states = explored.states();
+    let leads = explored.graph().iter().flat_map(|from| {
+        let outcomes = from.actions().flat_map(|action| action.outcomes());
+        outcomes.map(move |outcome| [from.id(), outcome.to].map(|id| &states[id.index()]))
+    });
+    let [from, to] = leads.into_iter().find(|[_, to]| game.stage(to) < stage)?;
+    Some(earlier(game, (Some(from), stage), to))
+}
+
+/// The error where play comes to a state of an earlier stage.
+pub(super) fn earlier<G: Notation>(
+    game: &G,
+    (from, stage): (Option<&G::State>, u64),
+    to: &G::State,
+) -> Error {
+    let from = from.map_or(String::new(), |from| {
+        format!("the state {} of ", game.describe(from))
+    });
+    let message = format!(
+        "the rules are wrong: play comes from {from}stage {stage} to the state {} of stage {}; a stage must never go \
+         down",
+        game.describe(to),
+        game.stage(to)
+    );
+    Error::new(ErrorKind::Rules, message)
 }
 
 /// A state as it was packed.

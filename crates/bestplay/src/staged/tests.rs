@@ -536,7 +536,7 @@ fn mistakes_are_told() {
     assert!(
         error
             .to_string()
-            .contains("from stage 6 to the state 0 of stage 0"),
+            .contains("from the state state 11 of stage 6 to the state state 0 of stage 0"),
         "{error}"
     );
 
