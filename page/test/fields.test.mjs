@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { StoppedError, games, solve } from "bestplay";
+import { LimitError, StoppedError, games, solve } from "bestplay";
 
 import { at, packed, value, valueIs } from "./browser.mjs";
 
@@ -147,6 +147,9 @@ test("every sweep that is proposed runs", async () => {
   const { page, done } = await at("#/guide");
   // What a game cannot do without.
   const needed = { irrefutable: { row: "IOIIOOIOIIOO" }, multibridge: { deal: "1,8/2,3/4,5/6,7" } };
+  // Games whose plain rules are for small instances alone.
+  const byMethod = new Set(["fleas", "video-poker"]);
+  const stop = { watch: () => false };
   let proposals = 0;
   for (const { name: game } of games()) {
     const set = Object.entries(needed[game] ?? {}).map(([name, value]) => `${name}=${value}&`);
@@ -160,11 +163,10 @@ test("every sweep that is proposed runs", async () => {
       assert(from <= to && step > 0, `${game} ${over}: ${from} to ${to} by ${step}`);
       for (let at = from; at <= to; at += step) {
         // Whether a game takes a value is said before any work is done.
-        const solving = () => solve(game, { ...needed[game], [over]: String(at) }, { digits: 3, watch: () => false });
         try {
-          assert(solving().value, `${game} ${over}=${at}`);
+          solve(game, { ...needed[game], [over]: String(at) }, byMethod.has(game) ? stop : { method: "rules", maxStates: 1 });
         } catch (error) {
-          assert(error instanceof StoppedError, `${game} ${over}=${at}: ${error.message}`);
+          assert(error instanceof LimitError || error instanceof StoppedError, `${game} ${over}=${at}: ${error.message}`);
         }
         proposals += 1;
       }
