@@ -55,7 +55,7 @@ function stairs(seed) {
   };
   const starts = () => ({ stage: 0, place: shape(width) });
   const initial = seed % 3 === 0 ? weighted([[starts(), 1], [{ stage: stages - 1, place: 0 }, 2]]) : starts();
-  return { initial, node, stage: ({ stage }) => 3 * stage };
+  return { initial, node, stage: ({ stage }) => 3 * stage, forever: seed % 5 === 0 ? fraction(-2, 3) : 0 };
 }
 
 /** What a solve gives, or the name of its error. */
