@@ -1,36 +1,84 @@
 //! Games with known values, by their rulebooks.
 
-use std::fmt::Debug;
+use std::collections::HashMap;
 use std::hash::Hash;
 
-use crate::{Chance, Game, Hidden, Natural, Node, Payoff, Player};
+use crate::made::map_branches;
+use crate::{Branch, Chance, Game, Hidden, Natural, Node, Payoff, Player};
 
-/// A game of numbered states.
-pub(super) struct Numbered<A> {
-    pub(super) nodes: Vec<Node<usize, A>>,
+/// A game of numbered states. What is tried with several games is tried with these, so that the solver is built for
+/// one.
+pub(super) struct Numbered {
+    pub(super) nodes: Vec<Node<usize, char>>,
     /// What `Max` and `Min` see in each state.
-    pub(super) seen: Vec<[u8; 2]>,
+    pub(super) seen: Vec<[u16; 2]>,
 }
 
-impl<A: Clone + Eq + Hash + Debug + Send + Sync> Game for Numbered<A> {
+impl Game for Numbered {
     type State = usize;
-    type Action = A;
+    type Action = char;
 
     fn initial(&self) -> usize {
         0
     }
 
-    fn node(&self, state: &usize) -> Node<usize, A> {
+    fn node(&self, state: &usize) -> Node<usize, char> {
         self.nodes[*state].clone()
     }
 }
 
-impl<A: Clone + Eq + Hash + Debug + Send + Sync> Hidden for Numbered<A> {
-    type View = u8;
+impl Hidden for Numbered {
+    type View = u16;
 
-    fn seen(&self, state: &usize, player: Player) -> u8 {
+    fn seen(&self, state: &usize, player: Player) -> u16 {
         self.seen[*state][player as usize]
     }
+}
+
+/// Things in the order in which they were met.
+struct Met<T>(Vec<T>, HashMap<T, usize>);
+
+impl<T: Clone + Eq + Hash> Met<T> {
+    fn number(&mut self, thing: T) -> usize {
+        let next = self.0.len();
+        *self.1.entry(thing.clone()).or_insert_with(|| {
+            self.0.push(thing);
+            next
+        })
+    }
+}
+
+/// The same game, its states, actions and views in the order in which they are met.
+pub(super) fn numbered<H: Hidden>(game: &H) -> Numbered {
+    let mut states = Met(Vec::new(), HashMap::new());
+    let mut actions = Met(Vec::new(), HashMap::new());
+    let mut views = Met(Vec::new(), HashMap::new());
+    let mut table = Numbered {
+        nodes: Vec::new(),
+        seen: Vec::new(),
+    };
+    states.number(game.initial());
+    while let Some(state) = states.0.get(table.nodes.len()).cloned() {
+        let seen = Player::BOTH.map(|player| views.number(game.seen(&state, player)) as u16);
+        table.seen.push(seen);
+        let node = map_branches(game.node(&state), |branch| match branch {
+            Branch::Free(chance) => Branch::Free(chance.map(|to| states.number(to))),
+            paid => Branch::from(paid.paying().map(|(to, paid)| (states.number(to), paid))),
+        });
+        table.nodes.push(match node {
+            Node::Choice(player, choices) => {
+                let choices = choices.into_iter().map(|(action, branch)| {
+                    let letter = b'a' + actions.number(action) as u8;
+                    (char::from(letter), branch)
+                });
+                Node::Choice(player, choices.collect())
+            }
+            Node::Chance(branch) => Node::Chance(branch),
+            Node::End(payoff) => Node::End(payoff),
+            Node::Between(least, most) => Node::Between(least, most),
+        });
+    }
+    table
 }
 
 /// Kuhn poker (Kuhn 1950) with so many cards: ante 1, one bet of 1.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
 
-use super::games::{Bent, Goofspiel, Kuhn, LiarsDice, morra};
+use super::games::{Bent, Goofspiel, Kuhn, LiarsDice, Numbered, morra, numbered};
 use super::recall::random_behaviour;
 use super::twin::{SMALL, draw};
 use crate::made::Strategy;
@@ -14,26 +14,20 @@ use crate::{
     Remembered, Solver, Unfolded, Value,
 };
 
-type Memory<H> = Vec<Remembered<<H as Hidden>::View, <H as Game>::Action>>;
+type Memory = Vec<Remembered<u16, char>>;
 
 /// The odds of the actions by what is remembered.
-type Table<H> = HashMap<Memory<H>, Vec<(<H as Game>::Action, Rational)>>;
+type Table = HashMap<Memory, Vec<(char, Rational)>>;
 
-struct Walk<'a, H: Hidden> {
-    game: &'a H,
-    tables: [Table<H>; 2],
+struct Walk<'a> {
+    game: &'a Numbered,
+    tables: [Table; 2],
     /// How likely each total is with each number of steps.
     ends: BTreeMap<(Rational, u64), Rational>,
 }
 
-impl<H: Hidden> Walk<'_, H> {
-    fn go(
-        &mut self,
-        state: H::State,
-        memories: [Memory<H>; 2],
-        so_far: (Rational, u64),
-        p: Rational,
-    ) {
+impl Walk<'_> {
+    fn go(&mut self, state: usize, memories: [Memory; 2], so_far: (Rational, u64), p: Rational) {
         let mut memories = memories;
         for (player, memory) in Player::BOTH.into_iter().zip(&mut memories) {
             let view = self.game.seen(&state, player);
@@ -58,7 +52,7 @@ impl<H: Hidden> Walk<'_, H> {
                 let (table, memory) = (&self.tables[player as usize], &memories[player as usize]);
                 let known = (0..memory.len()).find_map(|from| table.get(&memory[from..]));
                 let odds = known.expect("an information set");
-                let odds = |action: &H::Action| {
+                let odds = |action: &char| {
                     odds.iter()
                         .find(|(known, _)| known == action)
                         .unwrap()
@@ -85,19 +79,14 @@ impl<H: Hidden> Walk<'_, H> {
                 let likely = &p * &odds * likely;
                 if !likely.is_zero() {
                     let so_far = (&paid + payoff.to_rational(), steps + 1);
-                    self.go(
-                        self.game.canonical(to.clone()),
-                        after.clone(),
-                        so_far,
-                        likely,
-                    );
+                    self.go(*to, after.clone(), so_far, likely);
                 }
             }
         }
     }
 }
 
-fn table<H: Hidden>(game: &Unfolded<&H>, of: &Behaviour) -> Table<H> {
+fn table(game: &Unfolded<&Numbered>, of: &Behaviour) -> Table {
     let sets = game.information_sets(of.player()).zip(of.odds());
     sets.map(|(set, odds)| {
         (
@@ -109,7 +98,7 @@ fn table<H: Hidden>(game: &Unfolded<&H>, of: &Behaviour) -> Table<H> {
 }
 
 /// The odds are those of a walk through the rules, and their mean is what the strategies are worth.
-fn odds_agree<H: Hidden>(rules: &H, seed: &mut u64) {
+fn odds_agree(rules: &Numbered, seed: &mut u64) {
     let solver = Solver::new().exact();
     let game = solver.unfold(rules).unwrap();
     let of = Player::BOTH.map(|player| random_behaviour(&game, player, seed));
@@ -120,13 +109,8 @@ fn odds_agree<H: Hidden>(rules: &H, seed: &mut u64) {
         tables,
         ends: BTreeMap::new(),
     };
-    let start = rules.canonical(rules.initial());
-    walk.go(
-        start,
-        [Vec::new(), Vec::new()],
-        (Rational::ZERO, 0),
-        Rational::ONE,
-    );
+    let begun = (Rational::ZERO, 0);
+    walk.go(0, [Vec::new(), Vec::new()], begun, Rational::ONE);
     let (mut results, mut lengths) = (BTreeMap::new(), BTreeMap::new());
     let (mut mean, mut steps) = (Rational::ZERO, Rational::ZERO);
     for ((result, length), p) in walk.ends {
@@ -156,13 +140,13 @@ fn odds_agree<H: Hidden>(rules: &H, seed: &mut u64) {
 fn odds_are_those_of_a_walk_through_the_rules() {
     let mut seed = 5;
     for _ in 0..4 {
-        odds_agree(&Kuhn(4), &mut seed);
-        odds_agree(&LiarsDice(2), &mut seed);
-        odds_agree(&Goofspiel(3), &mut seed);
-        odds_agree(&morra(2), &mut seed);
+        odds_agree(&numbered(&Kuhn(4)), &mut seed);
+        odds_agree(&numbered(&LiarsDice(2)), &mut seed);
+        odds_agree(&numbered(&Goofspiel(3)), &mut seed);
+        odds_agree(&numbered(&morra(2)), &mut seed);
     }
     // Weights beyond 128 bits.
-    odds_agree(&Bent(Natural::from(7u8).pow(60)), &mut seed);
+    odds_agree(&numbered(&Bent(Natural::from(7u8).pow(60))), &mut seed);
     let mut right = 0;
     for _ in 0..rounds(400) {
         let game = draw(SMALL, &mut seed);
@@ -178,7 +162,8 @@ fn odds_are_those_of_a_walk_through_the_rules() {
 /// Kuhn poker, played by the optimal odds: the interval of a sample has the value in it.
 #[test]
 fn samples_have_the_value_as_their_mean() {
-    let solution = Solver::new().exact().solve_hidden(&Kuhn(3)).unwrap();
+    let game = numbered(&Kuhn(3));
+    let solution = Solver::new().exact().solve_hidden(&game).unwrap();
     let histories = solution.game().histories();
     let of = Player::BOTH.map(|player| solution.strategy(player));
     let strategy = histories.strategy(of);

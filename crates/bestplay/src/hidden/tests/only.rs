@@ -3,13 +3,13 @@
 
 use std::collections::HashMap;
 
-use super::games::{Kuhn, Matrix, morra};
-use super::twin::{SMALL, Shape, Twin, draw};
+use super::games::{Kuhn, Matrix, Numbered, morra, numbered};
+use super::twin::{DID, Memory, SMALL, Shape, Twin, did, draw};
 use crate::random::rounds;
-use crate::{Hidden, Player, Rational, Remembered, Solver};
+use crate::{Player, Rational, Remembered, Solver};
 
 /// Of each information set whether its odds are the only ones.
-fn only<H: Hidden>(game: &H) -> [Vec<Option<bool>>; 2] {
+fn only(game: &Numbered) -> [Vec<Option<bool>>; 2] {
     let solver = Solver::new().exact();
     let solution = solver.solve_hidden(game).unwrap();
     solution.only_odds(&solver).unwrap()
@@ -40,7 +40,11 @@ fn poker_has_the_strategies_of_the_literature() {
 #[test]
 fn tables() {
     let [yes, no] = [true, false].map(|only| vec![Some(only)]);
-    let table = |lines: &[&[i64]]| only(&Matrix(lines.iter().map(|line| line.to_vec()).collect()));
+    let table = |lines: &[&[i64]]| {
+        only(&numbered(&Matrix(
+            lines.iter().map(|line| line.to_vec()).collect(),
+        )))
+    };
     assert_eq!(table(&[&[1, -1], &[-1, 1]]), [yes.clone(), yes.clone()]);
     // A line that is there twice.
     assert_eq!(
@@ -56,7 +60,7 @@ fn tables() {
     assert_eq!(table(&[&[3]]), [yes.clone(), yes.clone()]);
     assert_eq!(table(&[&[3], &[3]]), [no.clone(), yes]);
     // Two-finger Morra: calling 3 with one finger against calling 2 with two, 7:5 to 4:3 (Dantzig 1963).
-    assert_eq!(only(&morra(2)), [no.clone(), no]);
+    assert_eq!(only(&numbered(&morra(2))), [no.clone(), no]);
 }
 
 #[test]
@@ -84,11 +88,11 @@ fn random_games_agree_with_their_twins() {
             for (own, player) in Player::BOTH.into_iter().enumerate() {
                 let sets = solution.game().information_sets(player);
                 let memories = sets.map(|set| {
-                    let item = |item: &Remembered<u8, u8>| match item {
+                    let item = |item: &Remembered<u16, char>| match item {
                         Remembered::Saw(view) => *view,
-                        Remembered::Did(action) => 100 + action,
+                        Remembered::Did(action) => did(*action),
                     };
-                    set.memory.iter().map(item).collect::<Vec<u8>>()
+                    set.memory.iter().map(item).collect::<Memory>()
                 });
                 let memories: Vec<_> = memories.collect();
                 let odds = solution.strategy(player).odds();
@@ -97,10 +101,10 @@ fn random_games_agree_with_their_twins() {
                     // The sets before, with the action that leads here.
                     let before = || {
                         let items = memory.iter().enumerate();
-                        let did = items.filter(|(_, item)| **item >= 100);
-                        did.map(|(place, item)| (&memory[..place], usize::from(item - 100)))
+                        let did = items.filter(|(_, item)| **item >= DID);
+                        did.map(|(place, item)| (&memory[..place], usize::from(item - DID)))
                     };
-                    let leads = |pure: &HashMap<Vec<u8>, usize>| {
+                    let leads = |pure: &HashMap<Memory, usize>| {
                         before().all(|(before, action)| pure[before] == action)
                     };
                     let comes = |number| {

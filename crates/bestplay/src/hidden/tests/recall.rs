@@ -1,7 +1,7 @@
 //! What players remember, strategies evaluated, and mistakes in the rules.
 
 use super::super::check::confirm;
-use super::games::{self, Goofspiel, Kuhn, LiarsDice, morra};
+use super::games::{Goofspiel, Kuhn, LiarsDice, Numbered, morra, numbered};
 
 use crate::{
     Chance, ErrorKind, Game, Hidden, Node, Payoff, Player, Rational, Remembered, Silent, Solver,
@@ -12,8 +12,6 @@ fn fraction(text: &str) -> Rational {
     text.parse().unwrap()
 }
 
-type Numbered = games::Numbered<char>;
-
 fn choice<const N: usize>(player: Player, to: [(char, usize); N]) -> Node<usize, char> {
     Node::choice(player, to)
 }
@@ -23,7 +21,7 @@ fn end(points: i64) -> Node<usize, char> {
 }
 
 /// A coin that nobody sees; after heads a step in which nothing happens; then `Min` names it.
-fn delayed_coin(seen_by_min: [u8; 3]) -> Numbered {
+fn delayed_coin(seen_by_min: [u16; 3]) -> Numbered {
     let coin = Node::chance(Chance::uniform([1, 2]));
     let name = |right: usize| choice(Player::Min, [('H', 3 + right), ('T', 4 - right)]);
     let [start, heads, tails] = seen_by_min;
@@ -140,12 +138,12 @@ pub(super) fn random(seed: &mut u64) -> u64 {
 }
 
 /// A strategy with random odds, some of them 0.
-pub(super) fn random_behaviour<H: Hidden>(
-    game: &Unfolded<&H>,
+pub(super) fn random_behaviour(
+    game: &Unfolded<&Numbered>,
     player: Player,
     seed: &mut u64,
 ) -> crate::Behaviour {
-    let odds = |set: crate::InformationSet<H::View, H::Action>| {
+    let odds = |set: crate::InformationSet<u16, char>| {
         let weights: Vec<u64> = set.actions.iter().map(|_| random(seed) % 4).collect();
         let sum: u64 = weights.iter().sum();
         match sum {
@@ -162,7 +160,7 @@ pub(super) fn random_behaviour<H: Hidden>(
 }
 
 /// Replies as the checker finds them by going through the rules: it confirms what they leave of a strategy, and no more.
-pub(super) fn replies_agree<H: Hidden>(game: &Unfolded<&H>, to: &crate::Behaviour) {
+pub(super) fn replies_agree(game: &Unfolded<&Numbered>, to: &crate::Behaviour) {
     let player = to.player();
     let reply = game.reply(to);
     let [max, min] = match player {
@@ -183,17 +181,16 @@ pub(super) fn replies_agree<H: Hidden>(game: &Unfolded<&H>, to: &crate::Behaviou
 #[test]
 fn replies_are_those_of_the_checker() {
     let mut seed = 1;
-    let kuhn = Solver::new().unfold(&Kuhn(4)).unwrap();
-    let dice = Solver::new().unfold(&LiarsDice(2)).unwrap();
-    let (goofspiel, morra) = (Goofspiel(3), morra(2));
-    let goofspiel = Solver::new().unfold(&goofspiel).unwrap();
-    let morra = Solver::new().unfold(&morra).unwrap();
-    for player in Player::BOTH {
-        for _ in 0..10 {
-            replies_agree(&kuhn, &random_behaviour(&kuhn, player, &mut seed));
-            replies_agree(&dice, &random_behaviour(&dice, player, &mut seed));
-            replies_agree(&morra, &random_behaviour(&morra, player, &mut seed));
-            replies_agree(&goofspiel, &random_behaviour(&goofspiel, player, &mut seed));
+    let cards = [numbered(&Kuhn(4)), numbered(&Goofspiel(3))];
+    for game in cards
+        .iter()
+        .chain(&[numbered(&LiarsDice(2)), numbered(&morra(2))])
+    {
+        let game = Solver::new().unfold(game).unwrap();
+        for player in Player::BOTH {
+            for _ in 0..10 {
+                replies_agree(&game, &random_behaviour(&game, player, &mut seed));
+            }
         }
     }
 }
@@ -270,7 +267,8 @@ fn a_state_that_comes_again_is_refused() {
 
 #[test]
 fn limits_say_how_far_it_came() {
-    let error = |solver: Solver<'_>| solver.unfold(&LiarsDice(4)).err().expect("a limit");
+    let game = numbered(&LiarsDice(4));
+    let error = |solver: Solver<'_>| solver.unfold(&game).err().expect("a limit");
     let few = error(Solver::new().max_states(5_000));
     assert_eq!(few.kind(), ErrorKind::TooManyStates);
     let small = error(Solver::new().memory(1 << 20));

@@ -1,5 +1,6 @@
 //! Rounds that repeat, and what everybody sees.
 
+use super::games::numbered;
 use super::recall::{random, random_behaviour, replies_agree};
 use super::twin::matrix_value;
 use crate::random::rounds;
@@ -86,9 +87,10 @@ fn a_value_that_is_no_fraction_has_proven_digits() {
         [&[(Pay(1), 1)], &[(Go(0), 1), (Pay(0), 1)]],
         [&[(Pay(0), 1)], &[(Pay(1), 1)]],
     ]);
+    let table = numbered(&game);
     let root = "0.58578643762690495119831127579030192143032812462305";
     for digits in [3, 12, 40] {
-        let solution = Solver::new().digits(digits).solve_hidden(&game).unwrap();
+        let solution = Solver::new().digits(digits).solve_hidden(&table).unwrap();
         let value = solution.value().decimal(digits);
         assert_eq!(value.len(), digits + 2, "{value}");
         assert!(root.starts_with(&value[..digits]), "{value}");
@@ -96,7 +98,7 @@ fn a_value_that_is_no_fraction_has_proven_digits() {
             replies_agree(solution.game(), solution.strategy(player));
         }
     }
-    let error = Solver::new().exact().solve_hidden(&game).err().unwrap();
+    let error = Solver::new().exact().solve_hidden(&table).err().unwrap();
     assert_eq!(error.kind(), ErrorKind::Precision);
     assert!(error.to_string().contains("need not be"), "{error}");
 }
@@ -107,7 +109,8 @@ fn a_fraction_is_found_where_rounds_repeat() {
     // Matching pennies; a wrong guess goes on with 1/2: v = 1/2 + v/4.
     let wrong: &[_] = &[(Go(0), 1), (Pay(0), 1)];
     let game = one([[&[(Pay(1), 1)], wrong], [wrong, &[(Pay(1), 1)]]]);
-    let solution = Solver::new().exact().solve_hidden(&game).unwrap();
+    let table = numbered(&game);
+    let solution = Solver::new().exact().solve_hidden(&table).unwrap();
     assert_eq!(solution.value().to_string(), "2/3");
     for player in Player::BOTH {
         let odds = &solution.strategy(player).odds()[0];
@@ -182,12 +185,13 @@ fn random_rounds_have_the_value_of_value_iteration() {
     let mut fractions = 0;
     for number in 0..rounds(60) {
         let game = drawn(&mut seed);
+        let table = numbered(&game);
         let twin = by_value_iteration(&game);
         let near = |value: &Rational| {
             let far = (value - &twin).to_f64().value().abs();
             assert!(far < 1e-9, "game {number}: {value} and {twin}");
         };
-        let solution = Solver::new().digits(20).solve_hidden(&game).unwrap();
+        let solution = Solver::new().digits(20).solve_hidden(&table).unwrap();
         let value = solution.value();
         assert_eq!(value.certain_digits(20), 20, "game {number}: {value}");
         near(value.lower().unwrap());
@@ -209,7 +213,7 @@ fn random_rounds_have_the_value_of_value_iteration() {
             };
             assert_eq!(lost, gained, "game {number}");
         }
-        match Solver::new().exact().solve_hidden(&game) {
+        match Solver::new().exact().solve_hidden(&table) {
             Ok(solution) => {
                 fractions += 1;
                 near(solution.value().lower().unwrap());

@@ -3,18 +3,18 @@
 use std::collections::HashMap;
 
 use super::super::check::{Claims, Plays, confirm};
-use super::games::{Bent, Goofspiel, Kuhn, LiarsDice, morra};
+use super::games::{Bent, Goofspiel, Kuhn, LiarsDice, Numbered, morra, numbered};
 use super::recall::random;
 use super::repeat::drawn;
 use super::twin::{Shape, draw};
 use crate::random::rounds;
 use crate::store::Content;
 use crate::{
-    ErrorKind, Hidden, HiddenSolution, Natural, Player, Rational, Saved, Silent, Solver, Value,
-    check, check_hidden,
+    ErrorKind, HiddenSolution, Natural, Player, Rational, Saved, Silent, Solver, Value, check,
+    check_hidden,
 };
 
-fn file<H: Hidden>(solution: &HiddenSolution<&H>) -> Vec<u8> {
+fn file(solution: &HiddenSolution<&Numbered>) -> Vec<u8> {
     let mut file = Vec::new();
     solution
         .write(&mut file, "game", &[("cards".into(), "3".into())])
@@ -28,7 +28,7 @@ fn summed(body: &[u8]) -> Vec<u8> {
 }
 
 /// Saves a solution and reads it again: the value, the odds and the bytes are the same.
-fn comes_back<H: Hidden>(game: &H, solver: &Solver<'_>) {
+fn comes_back(game: &Numbered, solver: &Solver<'_>) {
     let solution = solver.solve_hidden(game).unwrap();
     let bytes = file(&solution);
     let saved = Saved::parse(&bytes).unwrap();
@@ -74,15 +74,15 @@ fn odds_come_back() {
         Solver::new(),
         Solver::new().digits(40),
     ] {
-        comes_back(&Kuhn(4), &solver);
-        comes_back(&LiarsDice(2), &solver);
-        comes_back(&Goofspiel(3), &solver);
-        comes_back(&morra(2), &solver);
-        comes_back(&Bent(Natural::from(3u8).pow(400)), &solver);
+        comes_back(&numbered(&Kuhn(4)), &solver);
+        comes_back(&numbered(&LiarsDice(2)), &solver);
+        comes_back(&numbered(&Goofspiel(3)), &solver);
+        comes_back(&numbered(&morra(2)), &solver);
+        comes_back(&numbered(&Bent(Natural::from(3u8).pow(400))), &solver);
     }
     let mut seed = 3;
     for _ in 0..rounds(40) {
-        comes_back(&drawn(&mut seed), &Solver::new());
+        comes_back(&numbered(&drawn(&mut seed)), &Solver::new());
     }
 }
 
@@ -110,7 +110,7 @@ fn odds_of_many_games_come_back() {
 }
 
 /// Changes one thing of what a file says.
-fn forge<H: Hidden>(game: &H, claims: &mut Claims, seed: &mut u64) {
+fn forge(game: &Numbered, claims: &mut Claims, seed: &mut u64) {
     let mut below = |n: usize| random(seed) as usize % n.max(1);
     let own = below(2);
     let (sets, rounds) = (claims.odds[own].len(), claims.rounds.len());
@@ -137,7 +137,7 @@ fn forge<H: Hidden>(game: &H, claims: &mut Claims, seed: &mut u64) {
 }
 
 /// Has rounds begin elsewhere, with odds at random and with what these guarantee.
-fn relay<H: Hidden>(game: &H, claims: &mut Claims, below: &mut dyn FnMut(usize) -> usize) {
+fn relay(game: &Numbered, claims: &mut Claims, below: &mut dyn FnMut(usize) -> usize) {
     let mut starts: Vec<u32> = claims.rounds.iter().map(|&(start, _)| start).collect();
     starts.push(below(claims.states) as u32);
     starts.sort_unstable();
@@ -182,7 +182,7 @@ fn relay<H: Hidden>(game: &H, claims: &mut Claims, below: &mut dyn FnMut(usize) 
 }
 
 /// Forges what a file says of a game many times: what is confirmed is true, of the value and of the odds.
-fn forged<H: Hidden>(game: &H, times: u64, seed: &mut u64) -> (usize, usize) {
+fn forged(game: &Numbered, times: u64, seed: &mut u64) -> (usize, usize) {
     let solver = Solver::new();
     let solution = solver.solve_hidden(game).unwrap();
     let (truth, honest) = (solution.value(), solution.claims(&Silent).unwrap());
@@ -227,12 +227,12 @@ fn what_is_confirmed_of_forged_odds_is_true() {
         seen[0] += confirmed;
         seen[1] += refused;
     };
-    add(forged(&Kuhn(3), rounds(1000), &mut seed));
-    add(forged(&LiarsDice(2), rounds(100), &mut seed));
-    add(forged(&Goofspiel(3), rounds(300), &mut seed));
-    add(forged(&morra(2), rounds(1000), &mut seed));
+    add(forged(&numbered(&Kuhn(3)), rounds(1000), &mut seed));
+    add(forged(&numbered(&LiarsDice(2)), rounds(100), &mut seed));
+    add(forged(&numbered(&Goofspiel(3)), rounds(300), &mut seed));
+    add(forged(&numbered(&morra(2)), rounds(1000), &mut seed));
     for _ in 0..rounds(30) {
-        let game = drawn(&mut seed);
+        let game = numbered(&drawn(&mut seed));
         add(forged(&game, 40, &mut seed));
     }
     for _ in 0..rounds(100) {
@@ -249,7 +249,7 @@ fn what_is_confirmed_of_forged_odds_is_true() {
 
 #[test]
 fn forged_bytes_are_refused_or_true() {
-    let game = Kuhn(3);
+    let game = numbered(&Kuhn(3));
     let solution = Solver::new().exact().solve_hidden(&game).unwrap();
     let whole = file(&solution);
     let (body, truth) = (&whole[..whole.len() - 32], Value::fraction(-1, 18));
@@ -282,12 +282,13 @@ fn forged_bytes_are_refused_or_true() {
 
 #[test]
 fn what_is_wrong_is_said() {
-    let solution = Solver::new().exact().solve_hidden(&Kuhn(3)).unwrap();
+    let game = numbered(&Kuhn(3));
+    let solution = Solver::new().exact().solve_hidden(&game).unwrap();
     let honest = solution.claims(&Silent).unwrap();
     let refused = |change: &dyn Fn(&mut Claims)| {
         let mut claims = honest.clone();
         change(&mut claims);
-        confirm(&Kuhn(3), &claims, &Silent).unwrap_err().to_string()
+        confirm(&game, &claims, &Silent).unwrap_err().to_string()
     };
     for (change, words) in [
         (
@@ -318,12 +319,14 @@ fn what_is_wrong_is_said() {
     // Another game's odds, and the other kind of file.
     let saved = Saved::new("kuhn", Content::Odds(honest));
     assert_eq!(
-        check_hidden(&Kuhn(4), &saved, &Silent).unwrap_err().kind(),
+        check_hidden(&numbered(&Kuhn(4)), &saved, &Silent)
+            .unwrap_err()
+            .kind(),
         ErrorKind::Refuted
     );
     let mut ordinary = Vec::new();
-    let solved = Solver::new().exact().solve(&Kuhn(3)).unwrap();
+    let solved = Solver::new().exact().solve(&game).unwrap();
     solved.write(&mut ordinary, "kuhn", &[]).unwrap();
-    let error = check_hidden(&Kuhn(3), &Saved::parse(&ordinary).unwrap(), &Silent).unwrap_err();
+    let error = check_hidden(&game, &Saved::parse(&ordinary).unwrap(), &Silent).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::NotASolution);
 }

@@ -8,9 +8,6 @@ use super::recall::{random, replies_agree};
 use crate::random::rounds;
 use crate::{Branch, Chance, ErrorKind, Node, Payoff, Player, Rational, Solver, Value};
 
-/// A game of numbered states, each with later ones.
-pub(super) type Drawn = Numbered<u8>;
-
 /// What kind of games are drawn.
 #[derive(Clone, Copy)]
 pub(super) struct Shape {
@@ -25,13 +22,14 @@ pub(super) struct Shape {
     pub(super) ahead: u64,
 }
 
-pub(super) fn draw(shape: Shape, seed: &mut u64) -> Drawn {
+/// A game of numbered states, each with later ones.
+pub(super) fn draw(shape: Shape, seed: &mut u64) -> Numbered {
     let mut below = |n: u64| random(seed) % n;
     let states = 2 + below(shape.states);
     let mut nodes = Vec::new();
     let mut seen = Vec::new();
     for state in 0..states {
-        seen.push([below(shape.views) as u8, below(shape.views) as u8]);
+        seen.push([below(shape.views) as u16, below(shape.views) as u16]);
         let later = |below: &mut dyn FnMut(u64) -> u64| {
             ((state + 1 + below(shape.ahead)).min(states - 1)) as usize
         };
@@ -59,7 +57,7 @@ pub(super) fn draw(shape: Shape, seed: &mut u64) -> Drawn {
                         _ => Payoff::ZERO,
                     };
                     let to = Chance::certain((later(&mut below), paid));
-                    (action as u8, Branch::from(to))
+                    (char::from(b'a' + action as u8), Branch::from(to))
                 };
                 Node::Choice(player, (0..count).map(action).collect())
             }
@@ -68,11 +66,17 @@ pub(super) fn draw(shape: Shape, seed: &mut u64) -> Drawn {
     Numbered { nodes, seen }
 }
 
-/// What is remembered: views, and actions from 100 on.
-pub(super) type Memory = Vec<u8>;
+/// What is remembered: views, and actions from there on.
+pub(super) type Memory = Vec<u16>;
+pub(super) const DID: u16 = 100;
 
-fn look(memory: &Memory, view: u8) -> Memory {
-    let last = memory.iter().rev().find(|&&item| item < 100);
+/// An action as it is remembered.
+pub(super) fn did(action: char) -> u16 {
+    DID + action as u16 - b'a' as u16
+}
+
+fn look(memory: &Memory, view: u16) -> Memory {
+    let last = memory.iter().rev().find(|&&item| item < DID);
     let mut memory = memory.clone();
     if last != Some(&view) {
         memory.push(view);
@@ -83,7 +87,7 @@ fn look(memory: &Memory, view: u8) -> Memory {
 /// Walks through all that may happen if the players do as `act` says, which hears who chooses, what he
 /// remembers and how many actions there are: the expected payoff.
 fn walk(
-    game: &Drawn,
+    game: &Numbered,
     state: usize,
     memories: [Memory; 2],
     act: &mut dyn FnMut(usize, &Memory, usize) -> Vec<usize>,
@@ -113,7 +117,7 @@ fn walk(
             for &place in &places {
                 let (action, branch) = &actions[place];
                 let mut after = memories.clone();
-                after[own].push(100 + action);
+                after[own].push(did(*action));
                 sum += go(act, branch, &after);
             }
             sum / Rational::from(places.len())
@@ -123,7 +127,7 @@ fn walk(
 
 /// A game as a table of what all pure strategies pay, `Max`'s in rows.
 pub(super) struct Twin<'g> {
-    game: &'g Drawn,
+    game: &'g Numbered,
     /// The actions of each information set.
     pub(super) sets: [BTreeMap<Memory, usize>; 2],
     table: Vec<Vec<Rational>>,
@@ -132,7 +136,7 @@ pub(super) struct Twin<'g> {
 
 impl Twin<'_> {
     /// `None` if a player has more strategies than that.
-    pub(super) fn new(game: &Drawn, most: usize) -> Option<Twin<'_>> {
+    pub(super) fn new(game: &Numbered, most: usize) -> Option<Twin<'_>> {
         let mut sets = [BTreeMap::new(), BTreeMap::new()];
         walk(game, 0, Default::default(), &mut |own, memory, count| {
             sets[own].insert(memory.clone(), count);

@@ -2,13 +2,13 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::games::{Bent, Goofspiel, Kuhn, LiarsDice, Matrix, morra};
+use super::games::{Bent, Goofspiel, Kuhn, LiarsDice, Matrix, Numbered, morra, numbered};
 use super::recall::{random, replies_agree};
 use super::twin::matrix_value;
 use crate::{Game, Hidden, HiddenSolution, Natural, Node, Payoff, Player, Rational, Solver, Value};
 
 /// The exact value, with strategies that the checker confirms.
-fn solved<H: Hidden>(game: &H) -> (String, HiddenSolution<&H>) {
+fn solved(game: &Numbered) -> (String, HiddenSolution<&Numbered>) {
     let solution = Solver::new().exact().solve_hidden(game).unwrap();
     for player in Player::BOTH {
         let strategy = solution.strategy(player);
@@ -21,7 +21,8 @@ fn solved<H: Hidden>(game: &H) -> (String, HiddenSolution<&H>) {
 #[test]
 fn poker_has_the_value_of_the_literature() {
     // Kuhn 1950.
-    let (value, solution) = solved(&Kuhn(3));
+    let game = numbered(&Kuhn(3));
+    let (value, solution) = solved(&game);
     assert_eq!(value, "-1/18");
     // Min has but one optimal strategy: bet the lowest and call with the middle card in one of three.
     let odds = solution.strategy(Player::Min).odds().iter().flatten();
@@ -29,7 +30,7 @@ fn poker_has_the_value_of_the_literature() {
 }
 
 /// The digits of the longest denominator.
-fn longest<H: Hidden>(solution: &HiddenSolution<&H>) -> usize {
+fn longest(solution: &HiddenSolution<&Numbered>) -> usize {
     let players = Player::BOTH.into_iter();
     let odds = players.flat_map(|player| solution.strategy(player).odds().iter().flatten());
     odds.map(|odds| odds.denominator().to_string().len())
@@ -40,7 +41,7 @@ fn longest<H: Hidden>(solution: &HiddenSolution<&H>) -> usize {
 #[test]
 fn liar_s_dice_has_the_values_of_linear_programming() {
     for (sides, value) in [(2, "0"), (3, "-1/9"), (4, "-1/8")] {
-        let game = LiarsDice(sides);
+        let game = numbered(&LiarsDice(sides));
         let (found, solution) = solved(&game);
         assert_eq!(found, value);
         // Corners of the optimal face: odds as one may remember them.
@@ -53,15 +54,15 @@ fn weights_are_as_long_as_they_are() {
     for bits in [1usize, 100, 127, 128, 200, 1000] {
         let weight = Natural::ONE << bits;
         let value = format!("1/{}", &weight + Natural::ONE);
-        assert_eq!(solved(&Bent(weight)).0, value);
+        assert_eq!(solved(&numbered(&Bent(weight))).0, value);
     }
 }
 
 #[test]
 fn moves_made_at_once() {
-    let pennies = Matrix(vec![vec![1, -1], vec![-1, 1]]);
+    let pennies = numbered(&Matrix(vec![vec![1, -1], vec![-1, 1]]));
     assert_eq!(solved(&pennies).0, "0");
-    let table = Matrix(vec![vec![3, -1], vec![-2, 1]]);
+    let table = numbered(&Matrix(vec![vec![3, -1], vec![-2, 1]]));
     let (value, solution) = solved(&table);
     assert_eq!(value, "1/7");
     let odds = |player| format!("{:?}", solution.strategy(player).odds());
@@ -69,9 +70,9 @@ fn moves_made_at_once() {
     assert!(odds(Player::Max).contains("3 / 7"), "{}", odds(Player::Max));
     assert!(odds(Player::Min).contains("2 / 7"), "{}", odds(Player::Min));
     // Games in which both have the same choice are fair.
-    assert_eq!(solved(&morra(2)).0, "0");
-    assert_eq!(solved(&morra(3)).0, "0");
-    assert_eq!(solved(&Goofspiel(3)).0, "0");
+    assert_eq!(solved(&numbered(&morra(2))).0, "0");
+    assert_eq!(solved(&numbered(&morra(3))).0, "0");
+    assert_eq!(solved(&numbered(&Goofspiel(3))).0, "0");
 }
 
 #[test]
@@ -89,14 +90,17 @@ fn tables_have_the_value_of_the_simplex_method() {
                 .iter()
                 .map(|line| line.iter().map(|&x| Rational::from(x)).collect());
             let twin = matrix_value(fractions.collect());
-            assert_eq!(solved(&Matrix(table)).1.value(), Value::Exact(twin));
+            assert_eq!(
+                solved(&numbered(&Matrix(table))).1.value(),
+                Value::Exact(twin)
+            );
         }
     }
 }
 
 #[test]
 fn digits_are_proven_without_fractions() {
-    let game = LiarsDice(3);
+    let game = numbered(&LiarsDice(3));
     let solution = Solver::new().digits(9).solve_hidden(&game).unwrap();
     let value = solution.value();
     assert_eq!(value.decimal(9), "-0.111111111");
@@ -152,7 +156,7 @@ fn a_solve_can_be_stopped() {
     };
     let error = Solver::new()
         .watch(&stop)
-        .solve_hidden(&Kuhn(3))
+        .solve_hidden(&numbered(&Kuhn(3)))
         .err()
         .unwrap();
     assert_eq!(error.kind(), crate::ErrorKind::Stopped);
