@@ -22,6 +22,8 @@ enum Inner {
     None,
     Lower,
     Any,
+    /// All lead one stair up or two, and the first stair of the top wins.
+    Climb,
 }
 
 /// States are numbers; those of a stage lead to each other and to later stages, by random rules.
@@ -52,6 +54,15 @@ impl Game for Stairs {
     fn node(&self, &state: &u64) -> Node<u64, u64> {
         let mut random = Random(self.seed ^ state.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let (stage, place) = (state / self.width, state % self.width);
+        if let Inner::Climb = self.inner {
+            return match stage < self.stages {
+                true => Node::choice(
+                    Player::Max,
+                    [1, 2].map(|up| (up, Chance::certain(state + up))),
+                ),
+                false => Node::End(Payoff::from(i64::from(place == 0))),
+            };
+        }
         if stage == self.stages {
             return Node::End(Payoff::fraction(
                 random.below(13) as i64 - 4,
@@ -63,7 +74,7 @@ impl Game for Stairs {
         }
         let on = |random: &mut Random| {
             let inside = match self.inner {
-                Inner::None => 0,
+                Inner::None | Inner::Climb => 0,
                 Inner::Lower => place,
                 Inner::Any => self.width,
             };
@@ -199,60 +210,23 @@ fn stages_are_worth_what_the_whole_game_is() {
     assert!(infinite < rounds(60) / 6, "{infinite}");
 }
 
-/// One step or two up to the tenth stair, four stairs a stage.
-struct Climb;
-
-impl Game for Climb {
-    type State = u64;
-    type Action = u64;
-
-    fn initial(&self) -> u64 {
-        0
-    }
-
-    fn node(&self, &stair: &u64) -> Node<u64, u64> {
-        match stair {
-            0..10 => Node::choice(
-                Player::Max,
-                [1, 2].map(|steps| (steps, Chance::certain(stair + steps))),
-            ),
-            _ => Node::End(Payoff::from(i64::from(stair == 10))),
-        }
-    }
-
-    fn stage(&self, stair: &u64) -> u64 {
-        stair / 4
-    }
-}
-
-impl Notation for Climb {
-    fn show_state(&self, stair: &u64) -> String {
-        stair.to_string()
-    }
-
-    fn parse_state(&self, text: &str) -> std::result::Result<u64, String> {
-        text.parse().map_err(|_| "no stair".to_owned())
-    }
-
-    fn show_action(&self, steps: &u64) -> String {
-        steps.to_string()
-    }
-}
-
 #[test]
 fn the_end_of_a_stage_is_not_taken_for_that_of_the_game() {
     let (folder, solver) = (tempfile::tempdir().unwrap(), Solver::new());
-    let kept = Kept::new(folder.path(), "climb", []);
-    solver.solve_in_stages(&Stages::new(Climb), &kept).unwrap();
-    let whole = solver.solve(Climb).unwrap();
-    assert!(whole.explain(&0).unwrap().distance.is_some());
-    for stair in 0..12 {
-        let mut one = Stages::new(Climb);
-        one.look_up(&stair, &kept).unwrap();
-        let found = solver
-            .solve(crate::made::Starting::new(&one, Some(stair)))
-            .unwrap();
-        let explained = found.explain(&stair).unwrap();
+    let game = Stairs {
+        stages: 3,
+        width: 4,
+        inner: Inner::Climb,
+        ..stairs(0)
+    };
+    solve(&game, &solver, folder.path(), RARELY).unwrap();
+    let whole = solver.solve(&game).unwrap();
+    assert!(whole.explain(&3).unwrap().distance.is_some());
+    for stair in 3..14 {
+        let mut one = Stages::new(game.clone());
+        one.look_up(&stair, &kept(folder.path())).unwrap();
+        let one = crate::made::Starting::new(&one, Some(stair));
+        let explained = solver.solve(&one).unwrap().explain(&stair).unwrap();
         assert_eq!(explained.value, whole.value_of(&stair).unwrap());
         assert!(explained.distance.is_none(), "{stair}: {explained:?}");
     }
