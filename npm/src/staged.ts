@@ -55,13 +55,18 @@ type Later<S> = (stage: number, state: S) => End;
 
 /** A game with what is known of its stages. */
 class Stages<S, A> {
-  /** The stage with the most states, and how many there are in all. */
+  /** The stage with the most states, and how many there are in all; how many entries there are. */
   largest = { stage: 0, states: 0 };
   states = 0;
+  entries = 0;
   readonly #game: Game<S, A>;
   readonly #settings: Settings;
   /** By the numbers of the stages. */
   readonly #entries = new Map<number, Entries>();
+  /** Stages that are not explored yet, the first one at the end. */
+  readonly #ahead: number[] = [];
+  /** Bytes that entries take, about. */
+  #bytes = 0;
   /** Entries that are explored, or solved. */
   #done = 0;
 
@@ -74,18 +79,13 @@ class Stages<S, A> {
     return this.#entries.size;
   }
 
-  /** How many entries they have. */
-  get entries(): number {
-    return this.#sum(({ states }) => states.all.length);
-  }
-
   /** Finds the entries of all stages, and what they are worth. */
   solve(): void {
     // How play begins is a stage before all others.
     this.#explore(undefined, [this.start()]);
     this.states = 0;
     const stages: number[] = [];
-    for (let next = this.#after(-1); next !== undefined; next = this.#after(next)) {
+    for (let next = this.#ahead.pop(); next !== undefined; next = this.#ahead.pop()) {
       const before = this.states;
       const entries = this.#of(next);
       entries.ends = this.#explore(next, entries.states.all as S[]);
@@ -102,7 +102,7 @@ class Stages<S, A> {
         const part = states.all.slice(worth.length, end) as S[];
         const solution = this.solved(stage, uniform(part), true);
         try {
-          worth.push(...part.map((state) => this.#worth(solution, state)));
+          part.forEach((state) => worth.push(this.#worth(solution, state)));
         } finally {
           solution.free();
         }
@@ -145,32 +145,15 @@ class Stages<S, A> {
     return solved(this.#part(stage, start, this.#known), settings, words, this.#bytes) as Solution<S, A>;
   }
 
-  /** Bytes that entries take, about. */
-  get #bytes(): number {
-    return this.#sum(({ states, worth }) => states.bytes + WORTH * worth.length);
-  }
-
-  #sum(of: (entries: Entries) => number): number {
-    let sum = 0;
-    for (const entries of this.#entries.values()) {
-      sum += of(entries);
-    }
-    return sum;
-  }
-
   #of(stage: number): Entries {
-    const entries = this.#entries.get(stage) ?? new Entries();
-    this.#entries.set(stage, entries);
-    return entries;
-  }
-
-  /** The first stage after this one. */
-  #after(stage: number): number | undefined {
-    let first: number | undefined;
-    for (const next of this.#entries.keys()) {
-      first = next > stage && !(next > (first ?? Infinity)) ? next : first;
+    const known = this.#entries.get(stage);
+    if (known) {
+      return known;
     }
-    return first;
+    const entries = new Entries();
+    this.#entries.set(stage, entries);
+    this.#ahead.splice(this.#ahead.findLastIndex((other) => other > stage) + 1, 0, stage);
+    return entries;
   }
 
   /** A stage as a game: what comes after it ends it. */
@@ -184,7 +167,7 @@ class Stages<S, A> {
         return next === stage ? this.#game.node(state) : later(next, state);
       },
       canonical: (state) => {
-        const to = canonical?.call(this.#game, state) ?? state;
+        const to = canonical ? canonical.call(this.#game, state) : state;
         const next = this.stageOf(to) as number;
         if (stage !== undefined && next < stage) {
           throw new UsageError(
@@ -199,7 +182,12 @@ class Stages<S, A> {
 
   /** While stages are explored, what comes later is an entry of its stage. */
   readonly #enter: Later<S> = (stage, state) => {
-    this.#of(stage).states.number(state);
+    const { states } = this.#of(stage);
+    const [count, bytes] = [states.all.length, states.bytes];
+    if (states.number(state) === count) {
+      this.entries += 1;
+      this.#bytes += states.bytes - bytes + WORTH;
+    }
     return end(0);
   };
 
