@@ -95,7 +95,8 @@ export function end(payoff: Points): End {
 
 /**
  * Play is cut off where `MAX` would be paid no less than `least` and no more than `most`. Lower bounds of
- * values count the least and upper ones the most, so that every digit shown holds for the whole game.
+ * values count the least and upper ones the most, so that every digit of them holds for the whole game; odds and
+ * lengths are of play up to there.
  *
  * @example
  * ```js

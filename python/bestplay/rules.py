@@ -126,9 +126,10 @@ class End:
     def between(least: int | Fraction | Decimal | str, most: int | Fraction | Decimal | str) -> End:
         """Play is cut off where ``MAX`` would be paid between ``least`` and ``most``.
 
-        Lower bounds of values count the least and upper ones the most, so that every digit printed
-        holds for the whole game. Digits that the cut hides are not printed: ``solution.stopped`` is
-        ``"cut off"`` then, and ``solution.widest_cut`` the state where to cut later.
+        Lower bounds of values count the least and upper ones the most, so that every digit of them
+        holds for the whole game; results and lengths are those of play up to there. Digits that the
+        cut hides are not printed: ``solution.stopped`` is ``"cut off"`` then, and
+        ``solution.widest_cut`` the state where to cut later.
 
         Roll and add as often as you like; a six loses all and ends it:
 

@@ -166,6 +166,34 @@ def test_a_folder_holds_its_stages(run: Run, tmp_path: Path) -> None:
     assert "a stage must never go down" in refused.stderr
 
 
+CUT = """from bestplay import MIN, Choice, End, Game
+
+
+class Cut(Game):
+    def initial(self):
+        return "start"
+
+    def node(self, state):
+        if state == "start":
+            return Choice(MIN, {"a": "one", "b": "cut", "d": "two"})
+        return {"one": End(1), "two": End(2), "cut": End.between(-1, 3)}[state]
+"""
+
+
+def test_what_is_cut_off_is_not_known(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "cut.py").write_text(CUT)
+    actions = answer(run("explain", "cut.py", "--json"))["actions"]
+    loss = next(line["loss"] for line in actions if line["action"] == "d")
+    # It may be 3 against b.
+    assert (loss["lower"], loss["upper"]) == ("1", "3")
+    for chosen, said in (
+        ("a", "None of your choices is known to be worse than another."),
+        ("b", "Play is cut off. It would pay from -1 to 3."),
+        ("d", "Your choices lost [1.00, 3.00] against best play."),
+    ):
+        assert said in run("play", "cut.py", stdin=f"{chosen}\n").stdout
+
+
 def test_a_solution_is_saved_and_checked(run: Run, tmp_path: Path) -> None:
     saved = run("solve", "pig.py", "goal=5", "--save", "five.solution")
     assert saved.returncode == 0, saved.stderr

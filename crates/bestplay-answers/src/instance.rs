@@ -169,6 +169,9 @@ impl Instance {
 
     fn started(&self, rules: Rules) -> Result<Box<dyn AnyGame>> {
         let mut game = rules(&self.arguments)?;
+        if let Some(draw) = self.entry.draw {
+            game.won_beyond(draw);
+        }
         if let Some(state) = &self.start {
             game.start_at(state)?;
         }

@@ -100,6 +100,16 @@ impl<S, A> Explanation<S, A> {
             distance: self.distance,
         }
     }
+
+    /// The same, but for how far the end is.
+    #[must_use]
+    pub fn without_distance(mut self) -> Explanation<S, A> {
+        self.distance = None;
+        if let Turn::Choice(_, actions) = &mut self.turn {
+            actions.iter_mut().for_each(|action| action.distance = None);
+        }
+        self
+    }
 }
 
 /// What there is to say of a state in which the result is decided.
@@ -189,11 +199,15 @@ impl Explainer<'_> {
             values[only] = own;
         }
         let mut standings = Standing::of_each(player, &values);
-        if standings
-            .iter()
-            .filter(|standing| standing.may_be_best())
-            .count()
-            > 1
+        // Where play without an end is worth as much, as far as is known, no action is worse for being taken for ever.
+        let forever = Value::Exact(self.graph.forever().to_rational());
+        let may_last = !self.graph.pays_on_the_way() && !(self.value)(id).differs_from(&forever);
+        if !may_last
+            && standings
+                .iter()
+                .filter(|standing| standing.may_be_best())
+                .count()
+                > 1
         {
             let known = (self.delays)()?;
             let delays = |choice: u32| match self.decided {

@@ -15,13 +15,26 @@ pub type ActionLine = Candidate<String, String>;
 /// A state that may come next.
 pub type OutcomeLine = Outcome<String>;
 
-/// What an action costs the player who chooses, against the best of them, which is the first; nothing if it is
-/// not proven worse.
+/// What an action costs the player who chooses, against the best of them, as far as is known which that is; nothing if
+/// it is not proven worse.
 pub fn loss(line: &ActionLine, actions: &[ActionLine], player: Player) -> Option<Value> {
-    let best = actions
+    let first = actions
         .first()
         .filter(|_| line.standing == Standing::Worse)?;
-    Some(line.value.regret(&best.value, player))
+    let best = |bound: fn(&Value) -> Option<&Rational>| {
+        let bounds = actions.iter().filter_map(|action| bound(&action.value));
+        match player {
+            Player::Max => bounds.max(),
+            Player::Min => bounds.min(),
+        }
+    };
+    let best = match (best(Value::lower), best(Value::upper)) {
+        (Some(lower), Some(upper)) if first.value.lower().is_some() => {
+            Value::between(lower.clone(), upper.clone())
+        }
+        _ => first.value.clone(),
+    };
+    Some(line.value.regret(&best, player))
 }
 
 /// Explains a state by its rules and by what is `known` of each state: its value, and how far the end is if the result

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use bestplay::Watch;
 use bestplay::made::Starting;
 use bestplay::sample::{Sampler, uniformly};
-use bestplay::{Average, Averages, Game, Node, Notation, Player, Solver, Stages};
+use bestplay::{Average, Averages, Game, Node, Notation, Payoff, Player, Solution, Solver, Stages};
 #[cfg(feature = "files")]
 use bestplay::{Checked, CheckedStages, Kept, Saved, Staged};
 
@@ -52,6 +52,10 @@ pub trait AnyGame: Send + Sync {
 
     /// Starts in another state: only what can follow is explored then.
     fn start_at(&mut self, state: &str) -> Result<()>;
+
+    /// What a draw pays, in a game that is won. Where it is not known, nothing is said of how far the end is from
+    /// another start than the game's own: the most that may follow is no win by that.
+    fn won_beyond(&mut self, draw: Payoff);
 
     /// The state as a person wants to look at it.
     fn picture(&self, state: &str) -> Result<String>;
@@ -151,6 +155,7 @@ fn erased<G: Notation + Send + 'static>(
         game: Arc::new(Stages::new(Starting::new(game, None))),
         knows: Arc::new(knows),
         hidden,
+        draw: None,
     })
 }
 
@@ -165,6 +170,7 @@ struct Erased<G: Notation + Send + 'static> {
     knows: Arc<Knows<G>>,
     /// The game in boxes, where players do not see everything.
     hidden: Option<fn(&G) -> &Boxed>,
+    draw: Option<Payoff>,
 }
 
 /// What is said where a game would be changed that others rely on.
@@ -186,6 +192,15 @@ impl<G: Notation + Send + 'static> Erased<G> {
     /// The game, to be changed, as long as no solution shares it.
     fn alone(&mut self) -> Result<&mut Played<G>> {
         Arc::get_mut(&mut self.game).ok_or_else(shared)
+    }
+
+    /// A solution without its types.
+    fn solved(&self, solution: Solution<Shared<G>>) -> Box<dyn AnySolution> {
+        Box::new(ErasedSolution {
+            solution,
+            knows: Arc::clone(&self.knows),
+            draw: self.draw,
+        })
     }
 
     /// An average without its types.
@@ -213,6 +228,10 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         Ok(())
     }
 
+    fn won_beyond(&mut self, draw: Payoff) {
+        self.draw = Some(draw);
+    }
+
     fn picture(&self, state: &str) -> Result<String> {
         Ok(self.game.picture(&parse(&self.game, state)?))
     }
@@ -231,8 +250,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         if let Some(error) = self.game.failure() {
             return Err(error.into());
         }
-        let knows = Arc::clone(&self.knows);
-        Ok(Box::new(ErasedSolution { solution, knows }))
+        Ok(self.solved(solution))
     }
 
     fn hidden(&self) -> Result<&Boxed> {
@@ -253,8 +271,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
     #[cfg(feature = "files")]
     fn restore(&self, saved: &Saved, solver: &Solver<'_>) -> Result<Box<dyn AnySolution>> {
         let solution = solver.restore(Arc::clone(self.open()?), saved)?;
-        let knows = Arc::clone(&self.knows);
-        Ok(Box::new(ErasedSolution { solution, knows }))
+        Ok(self.solved(solution))
     }
 
     #[cfg(feature = "laws")]

@@ -5,7 +5,10 @@ use std::sync::Arc;
 
 use bestplay::made::Numbered;
 use bestplay::sample::Sampler;
-use bestplay::{ErrorKind, Explanation, Game, Node, Notation, Solution, Solved, StateId, Watch};
+use bestplay::{
+    Distance, ErrorKind, Explanation, Game, Node, Notation, Payoff, Player, Solution, Solved,
+    StateId, Value, Watch,
+};
 
 use super::explained::Explained;
 use super::lore::Knows;
@@ -95,6 +98,21 @@ pub fn state_of<G: Notation>(game: &G, text: Option<&str>) -> Result<G::State> {
 pub(super) struct ErasedSolution<G: Notation + Send + 'static> {
     pub(super) solution: Solution<Shared<G>>,
     pub(super) knows: Arc<Knows<G>>,
+    pub(super) draw: Option<Payoff>,
+}
+
+impl<G: Notation + Send + 'static> ErasedSolution<G> {
+    /// Whether who is sure of the most that may follow has won.
+    fn is_won(&self, value: &Value, distance: &Distance) -> bool {
+        let Some(draw) = self.draw else {
+            return !self.solution.game().game().is_moved();
+        };
+        let draw = draw.to_rational();
+        match distance.winner {
+            Player::Max => value.lower().is_some_and(|lower| *lower > draw),
+            Player::Min => value.upper().is_some_and(|upper| *upper < draw),
+        }
+    }
 }
 
 impl<G: Notation + Send + 'static> AnySolution for ErasedSolution<G> {
@@ -160,7 +178,15 @@ impl<G: Notation + Send + 'static> AnySolution for ErasedSolution<G> {
             GameError::advised(unreached, Remedy::of(ErrorKind::UnknownState))
         })?;
         solution.confirm(id, &game.node(&solution.states()[id.index()]))?;
-        let turned = orientation::turned(solution, &state, explain(id)?);
+        let mut explained = explain(id)?;
+        if !explained
+            .distance
+            .as_ref()
+            .is_some_and(|distance| self.is_won(&explained.value, distance))
+        {
+            explained = explained.without_distance();
+        }
+        let turned = orientation::turned(solution, &state, explained);
         turned.ok_or_else(|| {
             GameError::input(format!(
                 "the rules are wrong in state {}: it leads elsewhere than its canonical form",

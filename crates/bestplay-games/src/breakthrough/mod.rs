@@ -6,6 +6,7 @@ mod rules;
 
 pub use rules::{Breakthrough, Step};
 
+use bestplay::Payoff;
 use bestplay_answers::{Entry, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
@@ -23,6 +24,7 @@ pub const ENTRY: Entry = Entry {
         filled = "2" within 1..=10, "rows that each player fills, 1 to 10";
     },
     value_means: "1 if the first player wins, -1 if the second does",
+    draw: Some(Payoff::ZERO),
     ..Entry::new("breakthrough", "Breakthrough", |arguments| {
         let number = |name| arguments.integer(name);
         let (columns, rows, filled) = (number("columns")?, number("rows")?, number("filled")?);

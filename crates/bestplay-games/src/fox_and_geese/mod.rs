@@ -6,6 +6,7 @@ mod rules;
 
 pub use rules::fox_and_geese;
 
+use bestplay::Payoff;
 use bestplay_answers::{Entry, Shelf, Words, boxed, parameters};
 
 /// The game in the catalogue.
@@ -23,6 +24,7 @@ pub const ENTRY: Entry = Entry {
         first = "fox" one_of FIRST, "who moves first: fox or geese";
     },
     value_means: "1 if the fox wins, -1 if the geese do",
+    draw: Some(Payoff::ZERO),
     ..Entry::new("fox-and-geese", "Fox and geese", |arguments| {
         let size = arguments.one_of("size", &SIZES)?;
         let geese_begin = arguments.one_of("first", &FIRST)?;

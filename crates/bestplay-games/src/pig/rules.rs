@@ -193,9 +193,10 @@ impl Game for Pig {
         Node::choice(player, [(Action::Roll, self.roll(*state)), hold])
     }
 
-    /// The points that are scored.
+    /// The points that are scored; where a roll may lose them, all is one stage.
     fn stage(&self, state: &State) -> u64 {
-        state.scores().iter().map(|&score| u64::from(score)).sum()
+        let scores = state.scores().into_iter().filter(|_| self.ruins == 0);
+        scores.map(u64::from).sum()
     }
 }
 

@@ -211,3 +211,43 @@ fn a_comparison_can_be_stopped() {
     let error = solution.explain_watched(&None, false, &watch).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Stopped);
 }
+
+/// A player may stop, go round, or toss a coin for one of the two; it is all the same to him.
+struct Idle;
+
+impl Game for Idle {
+    type State = u32;
+    type Action = &'static str;
+
+    fn initial(&self) -> u32 {
+        0
+    }
+
+    fn node(&self, &state: &u32) -> Node<u32, &'static str> {
+        match state {
+            0 => Node::choice(Player::Max, [("round", 1), ("stop", 3), ("other", 2)]),
+            1 => Node::choice(Player::Max, [("back", 0), ("stop", 3)]),
+            2 => Node::choice(
+                Player::Max,
+                [
+                    ("back", Chance::certain(0)),
+                    ("toss", Chance::uniform([0, 3])),
+                ],
+            ),
+            _ => Node::End(Payoff::ZERO),
+        }
+    }
+}
+
+#[test]
+fn nothing_delays_where_going_on_for_ever_costs_nothing() {
+    for solver in [Solver::new(), Solver::new().exact()] {
+        let solution = solver.solve(Idle).unwrap();
+        for state in 0..3 {
+            for (action, _, standing) in listed(solution.explain(&state).unwrap().turn) {
+                assert!(standing.may_be_best(), "{state} {action}: {standing:?}");
+                assert_ne!(standing, Standing::Delays, "{state} {action}");
+            }
+        }
+    }
+}

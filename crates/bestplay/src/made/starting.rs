@@ -39,6 +39,11 @@ impl<G: Game> Starting<G> {
         &self.game
     }
 
+    /// Whether it starts elsewhere than by its rules.
+    pub fn is_moved(&self) -> bool {
+        self.start.is_some()
+    }
+
     /// Starts in another state.
     pub fn start_at(&mut self, start: G::State) {
         self.start = Some(start);

@@ -4,7 +4,7 @@ use std::io::BufRead;
 
 use anyhow::Result;
 use bestplay::random::Random;
-use bestplay::{Payoff, Player, Rational, Turn, Value};
+use bestplay::{Payoff, Player, Rational, Standing, Turn, Value};
 use bestplay_answers::{ActionLine, AnyGame, Entry, Explained, Explainer, OutcomeLine, loss};
 
 use super::advice;
@@ -42,6 +42,8 @@ struct Moment {
     payoff: Rational,
     /// What the person's choices lost against best ones, if the person made any.
     lost: Option<Value>,
+    /// Whether it is known of all of them what they lost.
+    is_sure: bool,
     random: Random,
     /// How likely the chance event was that led here, if one did.
     chance: Option<String>,
@@ -83,6 +85,7 @@ impl<R: BufRead> Session<'_, R> {
             state: self.game.initial(),
             payoff: Rational::ZERO,
             lost: None,
+            is_sure: true,
             random: self.random,
             chance: None,
             recorded: 0,
@@ -95,9 +98,15 @@ impl<R: BufRead> Session<'_, R> {
             let outcomes: &[OutcomeLine] = match &here.turn {
                 Turn::End(last) => {
                     self.note(&mut now, "");
-                    // No game of the catalogue is cut off.
-                    now.payoff += last.lower().cloned().unwrap_or_default();
                     self.random = now.random;
+                    if let Value::Bounds { lower, upper } = last {
+                        let [least, most] = [lower, upper].map(|bound| &now.payoff + bound);
+                        print(&format!(
+                            "Play is cut off. It would pay from {least} to {most}.\n"
+                        ))?;
+                        return Ok(true);
+                    }
+                    now.payoff += last.lower().cloned().unwrap_or_default();
                     print(&self.verdict(&now))?;
                     return Ok(true);
                 }
@@ -124,6 +133,7 @@ impl<R: BufRead> Session<'_, R> {
                     let loss = loss(action, actions, *player);
                     let before = now.lost.unwrap_or_else(|| none.clone());
                     now.lost = Some(before.plus(&loss.unwrap_or(none)));
+                    now.is_sure &= action.standing != Standing::Open;
                     &action.outcomes
                 }
                 Turn::Choice(player, actions) => {
@@ -196,9 +206,10 @@ impl<R: BufRead> Session<'_, R> {
         let lost = end.lost.as_ref().map(|lost| lost.decimal(3));
         let lost = match lost.as_deref() {
             None => String::new(),
-            Some(lost) if lost.trim_matches(['0', '.']).is_empty() => {
-                "Each of your choices was a best one.\n".to_owned()
-            }
+            Some(lost) if lost.trim_matches(['0', '.']).is_empty() => match end.is_sure {
+                true => "Each of your choices was a best one.\n".to_owned(),
+                false => "None of your choices is known to be worse than another.\n".to_owned(),
+            },
             Some(lost) => format!("Your choices lost {lost} against best play.\n"),
         };
         format!(

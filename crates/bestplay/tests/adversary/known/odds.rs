@@ -73,7 +73,10 @@ fn totals_beyond_memory() {
         assert!(holds(&results.shares[0].probability, &first));
         results.rest.upper().unwrap().clone()
     });
-    assert!(rests[0] > rests[1] && rests[1] > RBig::from_parts(1.into(), 1_000u16.into()), "{rests:?}");
+    assert!(
+        rests[0] > rests[1] && rests[1] > RBig::from_parts(1.into(), 1_000u16.into()),
+        "{rests:?}"
+    );
 }
 
 /// A loop that pays and takes back returns to its total: there are few totals, and fractions.
