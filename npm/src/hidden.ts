@@ -91,7 +91,7 @@ export class HiddenSolution extends Held {
     super(engine, found.number, rules);
     this.#engine = engine;
     this.#number = found.number;
-    this.#sets = found.sets;
+    this.#sets = [named(found.sets[MAX]), named(found.sets[MIN])];
     this.value = found.value;
     this.states = found.states;
     this.transitions = found.transitions;
@@ -177,4 +177,23 @@ export class HiddenSolution extends Held {
   [Symbol.toPrimitive](hint: string): string {
     return noNumber(hint, "[object HiddenSolution]", "a solution is not a number; its value is: solution.value");
   }
+}
+
+/** What is not the same may be written alike: each of these gets a name of its own. */
+function named(sets: readonly InformationSet[]): InformationSet[] {
+  const names = apart(sets.map(({ remembers }) => remembers));
+  return sets.map((set, i) => ({ ...set, remembers: names[i] as string, actions: apart(set.actions) }));
+}
+
+/** Texts, each of its own: after the first, those that are alike are numbered. */
+function apart(texts: readonly string[]): string[] {
+  const known = new Set<string>();
+  return texts.map((text) => {
+    let own = text;
+    for (let number = 2; known.has(own); number += 1) {
+      own = `${text} (${number})`;
+    }
+    known.add(own);
+    return own;
+  });
 }

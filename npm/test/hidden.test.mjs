@@ -86,3 +86,19 @@ test("mistakes are said with the histories that show them", () => {
   assert.throws(() => solve(kuhn(), { maxStates: 10 }), /10/);
   assert.throws(() => solve(kuhn(), { digit: 3 }), UsageError);
 });
+
+test("what is not the same is told apart, also where it is written alike", () => {
+  for (const [one, two] of [["1", 1], ["null", null], ["[b]", ["b"]]]) {
+    // Of two coins the first is seen at once; the second player names it by what is seen.
+    const game = {
+      initial: uniform([[one, null], [two, null]]),
+      node: ([coin, said]) => (said === null ? choice(MAX, [[one, [coin, 1]], [two, [coin, 2]]]) : end((said === 1) === (coin === one))),
+      seen: ([coin, said], player) => (player === MAX && said === null ? coin : "over"),
+    };
+    const solution = solve(game, { exact: true });
+    assert.equal(String(solution.value), "1");
+    assert.equal(Object.keys(solution.strategy(MAX)).length, 2);
+    assert.equal(String(solution.evaluate()), "1");
+    assert.equal(String(solution.reply(solution.strategy(MAX)).loses), "0");
+  }
+});

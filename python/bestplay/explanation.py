@@ -198,9 +198,10 @@ class Explanation(Fields, Generic[S, A, V]):
         """How far the end is, in words, where the result is decided."""
         if self.winner is None or self.distance is None or self.kind == "end":
             return ""
-        if self.distance == math.inf:
+        steps = decimal(self.distance, self.digits)
+        if steps == "infinity":
             return f"{self.winner} is sure of the best result, but play may last for ever"
-        steps = "1 step" if self.distance == 1 else f"{decimal(self.distance, self.digits)} steps"
+        steps = "1 step" if steps == "1" else f"{steps} steps"
         if self.on_average:
             steps += " on average"
         if self.player in (None, self.winner):

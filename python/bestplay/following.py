@@ -49,7 +49,7 @@ class _Followed(SameStates):
         self._strategies = {player: _function(s) for player, s in strategies.items()}
 
     def initial(self) -> Any:
-        return self._rules.initial()
+        return self._leads(self._rules.initial())
 
     def node(self, state: Any) -> Any:
         node = self._rules.node(state)

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
@@ -37,7 +38,8 @@ from .rules import MAX, MIN, Player
 __all__ = ["Did", "HiddenMistakes", "HiddenReply", "HiddenSolution", "InformationSet", "Saw"]
 
 
-class Saw(NamedTuple):
+@dataclass(frozen=True)
+class Saw:
     """A view that differed from the one before.
 
     >>> from bestplay import Did, Saw
@@ -48,7 +50,8 @@ class Saw(NamedTuple):
     view: Any
 
 
-class Did(NamedTuple):
+@dataclass(frozen=True)
+class Did:
     """An own action."""
 
     action: Any

@@ -185,7 +185,7 @@ def test_what_is_cut_off_is_not_known(run: Run, tmp_path: Path) -> None:
     actions = answer(run("explain", "cut.py", "--json"))["actions"]
     loss = next(line["loss"] for line in actions if line["action"] == "d")
     # It may be 3 against b.
-    assert (loss["lower"], loss["upper"]) == ("1", "3")
+    assert (loss["lower"], loss["upper"]) == ("1.00", "3.00")
     for chosen, said in (
         ("a", "None of your choices is known to be worse than another."),
         ("b", "Play is cut off. It would pay from -1 to 3."),

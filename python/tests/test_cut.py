@@ -7,6 +7,7 @@ import pytest
 from bestplay import (
     MAX,
     MIN,
+    Chance,
     Choice,
     End,
     RulesError,
@@ -18,6 +19,7 @@ from bestplay import (
     game,
     load,
     solve,
+    solve_in_stages,
 )
 
 #: Of rolling until a six comes, or stopping: with the whole game solved.
@@ -96,3 +98,27 @@ def test_wrong_cuts():
     mirrored = game(lambda state: End.between(0, 1), MAX, mirror=swapped)
     with pytest.raises(RulesError, match="leave mirror out"):
         solve(mirrored)
+
+
+def test_what_is_as_good_is_not_known_beside_a_cut():
+    def node(state):
+        if state == 0:
+            return Choice(MAX, {"out": End.between(0, 2), "on": 1})
+        return Choice(MAX, {"back": 0, "end": End(1)})
+
+    assert sorted(solve(game(node, 0)).best(1)) == ["back", "end"]
+
+
+def test_a_cycle_beside_a_cut_is_solved_in_stages(tmp_path):
+    def node(state):
+        return {
+            0: Choice(MIN, {"out": 4, "on": 1}),
+            1: Chance([(0, 1), (4, 1)]),
+            4: End.between(0, "1/2"),
+        }[state]
+
+    rules = game(node, 0, forever=1, stage=lambda state: int(state == 4))
+    value = solve_in_stages(rules, tmp_path, progress=False).value
+    assert value.lower <= 0
+    assert value.upper >= Fraction(1, 2)
+    assert str(value) == str(solve(rules).value)

@@ -7,7 +7,7 @@ from typing import Any
 from test_solve import TicTacToe
 
 import bestplay
-from bestplay import MAX, MIN, Chance, Choice, End, Player, game, pay, solve
+from bestplay import MAX, MIN, Chance, Choice, End, Player, certain, coin, game, pay, solve
 
 
 def heap(state: tuple[int, Player]) -> Any:
@@ -81,3 +81,34 @@ def test_the_catalogue_says_the_same() -> None:
     explained = solve(bestplay.games.hex()).explain()
     assert (explained.winner, explained.distance) == (MAX, 5)
     assert [a.distance for a in explained.actions][:5] == [5, 7, 7, 9, 9]
+
+
+def test_only_what_follows_makes_it_an_average() -> None:
+    def node(state: Any) -> Any:
+        return {
+            0: Choice(MAX, {"sure": 1, "toss": 2, "lose": "L"}),
+            1: Choice(MAX, {"on": 3}),
+            2: coin().map(lambda heads: "W" if heads else 4),
+            3: Choice(MAX, {"on": "W"}),
+            4: certain("W"),
+            "W": End(1),
+            "L": End(0),
+        }[state]
+
+    solution = solve(game(node, 0), exact=True)
+    assert "MAX wins in 2 steps\n" in str(solution.explain(1))
+    assert solution.explain(0).on_average
+
+
+def test_a_step_that_is_known_within_bounds_is_said() -> None:
+    def node(state: str) -> Any:
+        return {
+            "a": Choice(MAX, {"win": "W", "wait": "b", "more": "c"}),
+            "b": Chance([("a", 1), ("c", 2), ("b", 1)]),
+            "c": Choice(MAX, {"x": Chance([("a", 1), ("b", 2), ("W", 1)]), "lose": "L"}),
+            "W": End(1),
+            "L": End(0),
+        }[state]
+
+    said = str(solve(game(node, "b"), exact=True).explain("a"))
+    assert "MAX wins in 1.00000000000 steps" in said or "MAX wins in 1 step" in said

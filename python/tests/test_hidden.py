@@ -19,6 +19,7 @@ from bestplay import (
     End,
     Game,
     HiddenSolution,
+    Player,
     PrecisionError,
     RulesError,
     Saw,
@@ -422,3 +423,29 @@ def test_rounds_may_repeat_where_both_know_where_play_is() -> None:
     assert solution.value.decimal(30) == "0.585786437626904951198311275790"
     with pytest.raises(PrecisionError, match="need not be"):
         solve(Again(), exact=True)
+
+
+class AsSeen(Game):
+    """What is seen may be what was done."""
+
+    def initial(self) -> str:
+        return "start"
+
+    def node(self, state: str) -> Any:
+        return {
+            "start": lambda: Choice(MAX, {0: "coin"}),
+            "coin": lambda: coin().map(lambda heads: "again" if heads else "shown"),
+            "again": lambda: Choice(MAX, {0: "twice"}),
+            "twice": lambda: Choice(MAX, {"left": End(1), "right": End(0)}),
+            "shown": lambda: Choice(MAX, {"left": End(0), "right": End(1)}),
+        }[state]()
+
+    def seen(self, state: str, player: Player) -> Any:
+        return 0 if state == "shown" and player == MAX else "go"
+
+
+def test_what_was_seen_is_not_what_was_done() -> None:
+    assert Saw(0) != Did(0)
+    solution = solve(AsSeen(), exact=True)
+    assert solution.value == solution.evaluate() == 1
+    assert solution.exploitability(solution.strategy[MAX]) == 0

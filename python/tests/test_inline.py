@@ -152,3 +152,22 @@ def test_in_a_mirrored_game_it_is_refused() -> None:
 
     with pytest.raises(RulesError, match="has no mirror image; in a game with mirror give a state"):
         solve(Mirrored())
+
+
+def test_strategies_are_followed_where_play_begins_with_a_choice() -> None:
+    def initial() -> Any:
+        again = Choice(MIN, {"a": die(6).map(End), "b": End(2)})
+        return die(6).map(lambda n: Choice(MAX, {"keep": End(n), "again": pay(1, again)}))
+
+    def node(state: Any) -> Any:
+        raise AssertionError(state)
+
+    def chosen(state: Any) -> str:
+        return "keep" if state.player == MAX else "a"
+
+    rules = game(node, initial)
+    worth = {(): "7/2", ("max",): "7/2", ("min",): "29/6", ("max", "min"): "7/2"}
+    assert solve(rules, exact=True).value == Fraction(4)
+    for who in [("max",), ("min",), ("max", "min")]:
+        followed = follow(rules, **dict.fromkeys(who, chosen))
+        assert solve(followed, exact=True).value == Fraction(worth[who]), who

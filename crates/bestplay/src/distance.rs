@@ -88,7 +88,8 @@ pub(crate) struct Wins {
     place: Vec<u32>,
     graph: Graph,
     steps: Values,
-    has_chance: bool,
+    /// Whether chance may have a part in what follows each of them, in their order there.
+    by_chance: Vec<bool>,
 }
 
 /// The wins of both players, each found when a state is asked about that may be one; `None` if there is no
@@ -184,14 +185,16 @@ impl Wins {
             return Ok(None);
         };
         let describe = |state: StateId| state.to_string();
-        let has_chance = steps.shapes().iter().any(|shape| shape.len() > 1);
+        let is_toss = |state: &StateId| steps.rows(*state).any(|row| row.shape.len() > 1);
+        let tosses = (0..steps.states() as StateId).filter(is_toss);
+        let by_chance = steps.before(tosses.map(crate::StateId::new));
         Ok(Some(Wins {
             winner,
             worth: best.to_rational(),
             must_end: best != graph.forever(),
             place,
             steps: solve::solve(&steps, solver, &describe)?,
-            has_chance,
+            by_chance,
             graph: steps,
         }))
     }
@@ -209,7 +212,7 @@ impl Wins {
             return None;
         }
         let whole = steps.lower().map(Rational::ceil);
-        match whole.filter(|_| !self.has_chance) {
+        match whole.filter(|_| !self.by_chance[place as usize]) {
             // The only whole number between the bounds.
             Some(whole) if steps.upper().map(Rational::floor).as_ref() == Some(&whole) => {
                 Some(Value::Exact(whole.into()))
@@ -219,12 +222,12 @@ impl Wins {
     }
 
     /// How far the end is from a decided state, of which so many steps are known.
-    pub(crate) fn distance(&self, steps: Value) -> Distance {
+    pub(crate) fn distance(&self, state: StateId, steps: Value) -> Distance {
         // From where play goes on it takes one step at the least.
         let is_certain = steps.upper().is_some_and(|steps| *steps <= Rational::ONE);
         Distance {
             winner: self.winner,
-            on_average: self.has_chance && !is_certain,
+            on_average: self.by_chance[self.place[state as usize] as usize] && !is_certain,
             steps,
         }
     }

@@ -164,7 +164,7 @@ impl Explainer<'_> {
         };
         let distance = self.decided.and_then(|decided| {
             let steps = decided.steps(id)?;
-            Some(decided.wins.distance(steps))
+            Some(decided.wins.distance(id, steps))
         });
         Ok(Explanation {
             value: (self.value)(id),
@@ -199,9 +199,11 @@ impl Explainer<'_> {
             values[only] = own;
         }
         let mut standings = Standing::of_each(player, &values);
-        // Where play without an end is worth as much, as far as is known, no action is worse for being taken for ever.
+        // Where play without an end is worth as much, as far as is known, no action is worse for being taken for ever;
+        // where play is cut off, it is not known what is as good.
         let forever = Value::Exact(self.graph.forever().to_rational());
-        let may_last = !self.graph.pays_on_the_way() && !(self.value)(id).differs_from(&forever);
+        let may_last = self.graph.is_cut()
+            || !self.graph.pays_on_the_way() && !(self.value)(id).differs_from(&forever);
         if !may_last
             && standings
                 .iter()
