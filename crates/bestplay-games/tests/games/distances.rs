@@ -1,7 +1,7 @@
 //! How far the end is in games without chance, against sweeps over their graphs.
 
 use bestplay::random::rounds_of;
-use bestplay::{Graph, Player, Silent, Solver, StateId, Turn, Value};
+use bestplay::{Graph, Payoff, Player, Silent, Solver, StateId, Turn, Value};
 use bestplay_answers::AnySolution;
 
 use crate::questions::instance;
@@ -36,8 +36,9 @@ fn by_sweeps(
     }
 }
 
-/// Compares all states that are worth the most to a player; returns the distance of the first one.
-fn compare(solved: &dyn AnySolution, winner: Player) -> Option<u64> {
+/// Compares all states that are worth the most to a player, of whom nothing is said if that is a draw; returns the distance
+/// of the first one.
+fn compare(solved: &dyn AnySolution, winner: Player, draw: Option<Payoff>) -> Option<u64> {
     let graph = solved.graph();
     let ends = graph.iter().filter_map(|state| state.payoff());
     let all = ends.chain([graph.forever()]).map(|paid| paid.to_rational());
@@ -46,6 +47,7 @@ fn compare(solved: &dyn AnySolution, winner: Player) -> Option<u64> {
         Player::Min => all.min(),
     };
     let best = Value::Exact(best.unwrap());
+    let is_draw = draw.is_some_and(|draw| best == Value::Exact(draw.to_rational()));
     let is_decided = |state| solved.value_at(state) == best;
     let known = by_sweeps(graph, winner, &is_decided);
     let states = graph.iter().map(|state| state.id());
@@ -54,6 +56,10 @@ fn compare(solved: &dyn AnySolution, winner: Player) -> Option<u64> {
     for state in states.filter(|&state| is_decided(state)).step_by(every) {
         let text = solved.state(state);
         let explained = solved.explain_watched(Some(&text), false, &Silent).unwrap();
+        if is_draw {
+            assert!(explained.distance.is_none(), "{text}");
+            continue;
+        }
         let distance = explained.distance.unwrap();
         let steps = known[state.index()].map(|steps| Value::Exact(steps.into()));
         let steps = steps.unwrap_or(Value::PlusInfinity);
@@ -86,9 +92,10 @@ fn the_fastest_wins_of_boards_and_heaps() {
     ];
     let mut found = Vec::new();
     for (name, words, _) in games {
-        let rules = instance(name, words).rules().unwrap();
+        let instance = instance(name, words);
+        let (rules, draw) = (instance.rules().unwrap(), instance.entry.draw);
         let solved = rules.solve(&Solver::new().threads(1)).unwrap();
-        let first = Player::BOTH.map(|player| compare(&*solved, player));
+        let first = Player::BOTH.map(|player| compare(&*solved, player, draw));
         found.push((name, words, first[0].or(first[1])));
     }
     assert_eq!(found, games);
