@@ -35,7 +35,7 @@ impl Walk<'_> {
                 .iter()
                 .rev()
                 .filter(|item| matches!(item, Remembered::Saw(_)));
-            if views.next() != Some(&Remembered::Saw(view.clone())) {
+            if views.next() != Some(&Remembered::Saw(view)) {
                 memory.push(Remembered::Saw(view));
             }
         }
