@@ -72,7 +72,9 @@ fn a_draw_is_no_win() {
         let game = instance.starting_at(state).unwrap().rules().unwrap();
         let solved = game.solve(&Solver::new()).unwrap();
         let explained = solved.explain_watched(None, false, &Silent).unwrap();
-        let steps = explained.distance.map(|distance| distance.steps.to_string());
+        let steps = explained
+            .distance
+            .map(|distance| distance.steps.to_string());
         (explained.value.to_string(), steps)
     };
     assert_eq!(told("ox./.../xox"), ("0".into(), None));
