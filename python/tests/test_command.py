@@ -194,6 +194,34 @@ def test_what_is_cut_off_is_not_known(run: Run, tmp_path: Path) -> None:
         assert said in run("play", "cut.py", stdin=f"{chosen}\n").stdout
 
 
+SPACES = """from bestplay import MAX, MIN, Choice, End, Game, certain, coin
+
+
+class Spaces(Game):
+    def initial(self):
+        return coin().map(lambda heads: "a b" if heads else "a")
+
+    def node(self, state):
+        def named(right):
+            return Choice(MAX, {"left": End(right), "right": End(not right)})
+
+        then = {"a b": "w1", "a": "b", "b": "w2"}
+        return certain(then[state]) if state in then else named(state == "w1")
+
+    def seen(self, state, player):
+        return "x" if player == MIN else state[0] if state[0] == "w" else state
+"""
+
+
+def test_what_is_remembered_is_read_again(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "spaces.py").write_text(SPACES)
+    saved = run("solve", "spaces.py", "--exact", "--save-strategy", "spaces.csv")
+    assert saved.returncode == 0, saved.stderr
+    assert "object at" not in (tmp_path / "spaces.csv").read_text()
+    found = answer(run("evaluate", "spaces.py", "spaces.csv", "best", "--exact", "--json"))
+    assert found["value"]["fraction"] == "1"
+
+
 def test_a_solution_is_saved_and_checked(run: Run, tmp_path: Path) -> None:
     saved = run("solve", "pig.py", "goal=5", "--save", "five.solution")
     assert saved.returncode == 0, saved.stderr

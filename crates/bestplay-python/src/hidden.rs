@@ -76,7 +76,10 @@ impl Views {
             let number: u32 = number.extract()?;
             return Ok(Name(number, lock(&self.names)[number as usize].1.clone()));
         }
-        let words: Arc<str> = shown(thing).into();
+        let words: Arc<str> = match thing.is(&self.nothing) {
+            true => "nothing".into(),
+            false => shown(thing).into(),
+        };
         let mut names = lock(&self.names);
         let number = names.len() as u32;
         names.push((thing.clone().unbind(), words.clone()));

@@ -1,6 +1,6 @@
 //! `odds`: how play ends and how long it lasts, when both play their best.
 
-use bestplay::{Rational, Value};
+use bestplay::{Graph, Rational, Value};
 
 use super::Question;
 use crate::{Answer, Content, Field, Piece, Show, Table, Topic, fields, grouped};
@@ -40,8 +40,18 @@ pub fn odds(steps: u64) -> Question<'static> {
         let odds = room.solver.max_steps(steps).odds(&*room.game)?;
         let mut answer = asked.answer("value", room.game.value());
         tell(&mut answer, &odds, room.digits());
+        note_cut(&mut answer, room.game.graph());
         Ok(answer)
     })
+}
+
+/// Says so where play is cut off.
+pub(super) fn note_cut(answer: &mut Answer, graph: &Graph) {
+    let mean = answer.pieces.iter_mut().find(|piece| piece.key == "mean");
+    if let Some(mean) = mean.filter(|_| graph.is_cut()) {
+        mean.note =
+            "to where play ends or is cut off, which counts as one of the other results".into();
+    }
 }
 
 /// Adds how play ends and how long it lasts.

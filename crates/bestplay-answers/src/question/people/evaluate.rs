@@ -43,6 +43,7 @@ pub fn evaluate(strategies: Vec<Strategy>, steps: u64) -> Question<'static> {
             false => answer.add("min", names[1], &min.text),
         };
         odds::tell(&mut answer, &found, room.digits());
+        odds::note_cut(&mut answer, played.graph());
         Ok(answer)
     })
 }
