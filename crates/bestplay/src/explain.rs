@@ -199,18 +199,14 @@ impl Explainer<'_> {
             values[only] = own;
         }
         let mut standings = Standing::of_each(player, &values);
-        // Where play without an end is worth as much, as far as is known, no action is worse for being taken for ever;
-        // where play is cut off, it is not known what is as good.
+        // Nothing is lost where play without an end is worth as much, as far as is known, and where much is cut off, it is
+        // not known what is as good.
         let forever = Value::Exact(self.graph.forever().to_rational());
-        let may_last = self.graph.is_cut()
-            || !self.graph.pays_on_the_way() && !(self.value)(id).differs_from(&forever);
-        if !may_last
-            && standings
-                .iter()
-                .filter(|standing| standing.may_be_best())
-                .count()
-                > 1
-        {
+        let may_lose = self.graph.pays_on_the_way() || (self.value)(id).differs_from(&forever);
+        let good = standings.iter().zip(&values);
+        let mut good = good.filter(|(standing, _)| standing.may_be_best());
+        let is_vague = self.graph.is_cut() && good.clone().any(|(_, value)| is_vague(value));
+        if may_lose && !is_vague && good.nth(1).is_some() {
             let known = (self.delays)()?;
             let delays = |choice: u32| match self.decided {
                 Some(Decided { wins, .. }) => {
@@ -272,6 +268,12 @@ impl Explainer<'_> {
             };
         row.outcomes().zip(weights).map(outcome).collect()
     }
+}
+
+/// Whether only a few digits of a value are known.
+fn is_vague(value: &Value) -> bool {
+    let (low, high) = value.enclosure();
+    high - low > 1e-6 * low.abs().max(high.abs()).max(1e-6)
 }
 
 /// What an action pays and what comes of it is worth, on average; `None` if one of the worths is. An action
