@@ -95,8 +95,7 @@ export class Rules<S = unknown, A = unknown> {
     }
     this.#game = game;
     this.#time = time;
-    const { initial } = game;
-    this.enter(typeof initial === "function" ? (initial as () => unknown).call(game) : initial);
+    this.enter(initialOf(game));
     if (game.mirror && !this.hidden) {
       const mirror = (state: unknown) => game.mirror?.(state as S);
       this.#mirror = new Mirror(mirror, (state) => this.#canonical(state), this.#states);
@@ -352,6 +351,12 @@ function isPlain(state: unknown): boolean {
     state.constructor === Object ||
     Array.isArray(state)
   );
+}
+
+/** The state in which play starts, or the event that decides it. */
+export function initialOf<S>(game: Game<S>): S | Chance<S> {
+  const { initial } = game;
+  return typeof initial === "function" ? (initial as () => S | Chance<S>).call(game) : initial;
 }
 
 /** Whether a state says by itself what happens in it. */

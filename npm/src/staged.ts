@@ -13,7 +13,7 @@ import { LimitError, PrecisionError, StoppedError, UndefinedError, UsageError } 
 import { Fraction, fraction } from "./fraction.js";
 import { type End, between, end } from "./nodes.js";
 import { noNumber } from "./operators.js";
-import { type Game, Rules, inState, isInline } from "./rules.js";
+import { type Game, Rules, inState, initialOf, isInline } from "./rules.js";
 import { type Settings } from "./settings.js";
 import { show } from "./show.js";
 import { type Explanation, type Solution } from "./solution.js";
@@ -113,8 +113,7 @@ class Stages<S, A> {
 
   /** The state in which play starts, or the event that decides it. */
   start(): S {
-    const { initial } = this.#game;
-    return (typeof initial === "function" ? (initial as () => unknown).call(this.#game) : initial) as S;
+    return initialOf(this.#game) as S;
   }
 
   /** The stage of a state; none where an event stands for it. */

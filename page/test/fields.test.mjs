@@ -164,7 +164,8 @@ test("every sweep that is proposed runs", async () => {
       for (let at = from; at <= to; at += step) {
         // Whether a game takes a value is said before any work is done.
         try {
-          solve(game, { ...needed[game], [over]: String(at) }, byMethod.has(game) ? stop : { method: "rules", maxStates: 1 });
+          const limits = byMethod.has(game) ? stop : { method: "rules", maxStates: 1 };
+          assert(solve(game, { ...needed[game], [over]: String(at) }, limits).value, `${game} ${over}=${at}`);
         } catch (error) {
           assert(error instanceof LimitError || error instanceof StoppedError, `${game} ${over}=${at}: ${error.message}`);
         }

@@ -198,9 +198,9 @@ class Explanation(Fields, Generic[S, A, V]):
         """How far the end is, in words, where the result is decided."""
         if self.winner is None or self.distance is None or self.kind == "end":
             return ""
-        steps = decimal(self.distance, self.digits)
-        if steps == "infinity":
+        if isinstance(self.distance, float):
             return f"{self.winner} is sure of the best result, but play may last for ever"
+        steps = decimal(self.distance, self.digits)
         steps = "1 step" if steps == "1" else f"{steps} steps"
         if self.on_average:
             steps += " on average"

@@ -170,6 +170,7 @@ struct Erased<G: Notation + Send + 'static> {
     knows: Arc<Knows<G>>,
     /// The game in boxes, where players do not see everything.
     hidden: Option<fn(&G) -> &Boxed>,
+    /// What a draw pays, if that is known.
     draw: Option<Payoff>,
 }
 

@@ -98,6 +98,7 @@ pub fn state_of<G: Notation>(game: &G, text: Option<&str>) -> Result<G::State> {
 pub(super) struct ErasedSolution<G: Notation + Send + 'static> {
     pub(super) solution: Solution<Shared<G>>,
     pub(super) knows: Arc<Knows<G>>,
+    /// What a draw pays, if that is known.
     pub(super) draw: Option<Payoff>,
 }
 

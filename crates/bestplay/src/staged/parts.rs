@@ -63,11 +63,11 @@ pub(super) fn explore<G: Notation + Send>(
 fn descent<G: Notation + Send>(game: &Stages<G>, explored: &Explored<G::State>) -> Option<Error> {
     let stage = game.after()?.stage;
     let states = explored.states();
-    let leads = explored.graph().iter().flat_map(|from| {
+    let mut leads = explored.graph().iter().flat_map(|from| {
         let outcomes = from.actions().flat_map(|action| action.outcomes());
         outcomes.map(move |outcome| [from.id(), outcome.to].map(|id| &states[id.index()]))
     });
-    let [from, to] = leads.into_iter().find(|[_, to]| game.stage(to) < stage)?;
+    let [from, to] = leads.find(|[_, to]| game.stage(to) < stage)?;
     Some(earlier(game, (Some(from), stage), to))
 }
 

@@ -7,8 +7,12 @@ use crate::table::table;
 
 /// How the actions of a state stand, in the order in which they are listed. Those that may be best are named as such.
 fn standings(game: &str, state: u32) -> Vec<(u32, Standing)> {
+    standings_by(&Solver::new(), game, state)
+}
+
+fn standings_by(solver: &Solver<'_>, game: &str, state: u32) -> Vec<(u32, Standing)> {
     let table = table(game);
-    let solved = Solver::new().solve(&table).unwrap();
+    let solved = solver.solve(&table).unwrap();
     let Turn::Choice(_, actions) = solved.explain(&state).unwrap().turn else {
         panic!("nobody chooses");
     };
@@ -32,6 +36,20 @@ fn waiting_is_not_called_best() {
         standings("0: Max [0] [1]; 1: ends 0", 0),
         [(0, Best), (1, Best)]
     );
+}
+
+/// A player may stop, go round, or toss a coin for one of the two; it is all the same to him.
+#[test]
+fn nothing_delays_where_going_on_for_ever_costs_nothing() {
+    let game = "0: Max [1] [3] [2]; 1: Max [0] [3]; 2: Max [0] [0 3]; 3: ends 0";
+    for solver in [Solver::new(), Solver::new().exact()] {
+        for state in 0..3 {
+            for (action, standing) in standings_by(&solver, game, state) {
+                assert!(standing.may_be_best(), "{state} {action}: {standing:?}");
+                assert_ne!(standing, Delays, "{state} {action}");
+            }
+        }
+    }
 }
 
 #[test]
