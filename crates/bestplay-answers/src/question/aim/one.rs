@@ -36,11 +36,13 @@ pub(super) fn best(room: &Room<'_>, aim: &Aim, written: &str) -> Result<Answer> 
     let mean = Numbered::new(room.game.choices());
     let mean = chance(room, aim, both(&*room.game, &mean, &mean))?;
     let start = solved.explain_at(StateId::INITIAL, false, room.asked.watch)?;
+    let names = room.game.actions(StateId::INITIAL);
     let (places, proven) = match &start.turn {
         Turn::Choice(_, candidates) => best_of(candidates),
-        _ => (Vec::new(), true),
+        // The aim is met before play begins, or out of reach.
+        Turn::End(_) => ((0..names.len()).collect(), true),
+        Turn::Chance(_) => (Vec::new(), true),
     };
-    let names = room.game.actions(StateId::INITIAL);
     let best: Vec<String> = places
         .iter()
         .filter_map(|&it| names.get(it).cloned())
