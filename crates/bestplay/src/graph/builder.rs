@@ -367,6 +367,8 @@ impl GraphBuilder {
         self.graph.successors.end_block();
         self.graph.successors.shrink();
         self.graph.heads.shrink();
+        self.graph.shapes.shrink();
+        self.graph.outlines.shrink();
         self.graph
     }
 }

@@ -166,6 +166,7 @@ impl<'a> Order<'a> {
         } else {
             self.found = Components::none(states.min(self.graph.states()));
             self.more(states);
+            self.search.shrink();
             std::mem::replace(&mut self.found, Components::none(0))
         };
         self.handed += next.len();
@@ -283,6 +284,16 @@ impl Strong {
         }
         self.visited = 0;
         Ok(found)
+    }
+
+    /// Gives back what the search of a large component took, if little of it is in use: its solution needs the room.
+    fn shrink(&mut self) {
+        if self.path.capacity() > 4 * self.path.len() {
+            self.path.shrink_to(2 * self.path.len());
+        }
+        if self.waiting.capacity() > 4 * self.waiting.len() {
+            self.waiting.shrink_to(2 * self.waiting.len());
+        }
     }
 
     fn is_new(&self, state: u32) -> bool {

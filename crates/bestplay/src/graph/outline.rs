@@ -96,9 +96,17 @@ impl Outlines {
         self.choices == other.choices && self.places == other.places && self.known == other.known
     }
 
+    /// No more outlines come: what it takes to find one is given back.
+    pub(super) fn shrink(&mut self) {
+        self.numbers = HashTable::new();
+        self.choices.shrink_to_fit();
+        self.places.shrink_to_fit();
+        self.known.shrink_to_fit();
+    }
+
     /// The memory taken, in bytes.
     pub(super) fn bytes(&self) -> u64 {
-        self.lists_bytes() + numbers_bytes(self.len())
+        self.lists_bytes() + numbers_bytes(self.numbers.len())
     }
 
     /// The most that it can be once the outlines of another graph are added.

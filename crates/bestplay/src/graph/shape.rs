@@ -96,9 +96,16 @@ impl Shapes {
         self.lengths[id as usize] as usize
     }
 
+    /// No more shapes come: what it takes to find one is given back.
+    pub(super) fn shrink(&mut self) {
+        self.numbers = HashTable::new();
+        self.list.shrink_to_fit();
+        self.lengths.shrink_to_fit();
+    }
+
     /// The memory taken, in bytes.
     pub(super) fn bytes(&self) -> u64 {
-        self.lists_bytes() + numbers_bytes(self.list.len())
+        self.lists_bytes() + numbers_bytes(self.numbers.len())
     }
 
     /// The most that it can be once the shapes of another graph are added.

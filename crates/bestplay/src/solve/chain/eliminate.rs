@@ -89,35 +89,54 @@ impl<'a, A: Numbers> Rest<'a, A> {
         left_out: impl Fn(usize) -> bool,
         interrupt: &'a Interrupt<'a>,
     ) -> Rest<'a, A> {
-        let count = flow.len();
-        let mut rest = Rest {
+        let mut rest = Rest::of_none(numbers, flow.len(), left_out, interrupt);
+        rest.enter(flow);
+        rest
+    }
+
+    /// None of so many states, which are to be [entered](Self::enter).
+    pub(super) fn of_none(
+        numbers: A,
+        count: usize,
+        left_out: impl Fn(usize) -> bool,
+        interrupt: &'a Interrupt<'a>,
+    ) -> Rest<'a, A> {
+        Rest {
             rows: vec![SmallVec::new(); count],
             sources: vec![SmallVec::new(); count],
             incoming: vec![0; count],
-            exits: flow.exits.iter().map(|&exit| exit.into()).collect(),
+            exits: Vec::with_capacity(count),
             gone: (0..count).map(left_out).collect(),
             slot: vec![0; count],
             places: 0,
             done: Eliminated::nothing(numbers),
             work: 0,
             interrupt,
-        };
-        for state in rest.states() {
-            let state = state as usize;
-            for &Step(to, p) in flow.row(state) {
+        }
+    }
+
+    /// Enters the next states, where they lead and how likely they leave the chain.
+    pub(super) fn enter<W: Copy + Into<A::Number>>(&mut self, flow: &Flow<W>) {
+        let first = self.exits.len();
+        self.exits
+            .extend(flow.exits.iter().map(|&exit| exit.into()));
+        for (at, state) in (first..self.exits.len()).enumerate() {
+            if self.gone[state] {
+                continue;
+            }
+            for &Step(to, p) in flow.row(at) {
                 let p: A::Number = p.into();
                 if to as usize == state || p == A::Number::default() {
                     continue;
                 }
-                match rest.gone[to as usize] {
-                    true => rest.exits[state] = numbers.add(rest.exits[state], p),
+                match self.gone[to as usize] {
+                    true => self.exits[state] = self.done.numbers.add(self.exits[state], p),
                     // The same successor twice becomes one step.
-                    false => rest.add(state, to, p),
+                    false => self.add(state, to, p),
                 }
             }
-            rest.close(state);
+            self.close(state);
         }
-        rest
     }
 
     /// Adds to a step of a state, which begins as 0.

@@ -46,7 +46,7 @@ const FAR: f64 = 0.01;
 
 /// What chains are made of.
 pub(in crate::solve) trait Source {
-    /// The chain in which each state takes its row.
+    /// The next states of a chain, each of which takes its row.
     fn flow(&self, rows: &[u32]) -> Flow;
 }
 
@@ -145,7 +145,7 @@ impl Chain<'_> {
 
     /// max |right - (x - P x)| over the states that are not trapped.
     fn residual(&self, right: &[f64], x: &[f64]) -> f64 {
-        let rest = self.untrapped(&self.source.flow(&self.rows).residual(right, x));
+        let rest = self.untrapped(&self.source.flow(&self.rows).residual(right, x, Vec::new()));
         // What is not a number is not hidden.
         rest.iter()
             .fold(0.0, |most: f64, rest| match rest.is_nan() {

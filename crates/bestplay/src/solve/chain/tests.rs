@@ -11,9 +11,9 @@ use crate::watch::{Progress, Silent, Stage};
 type Row = (Vec<(usize, f64)>, f64);
 
 impl Source for Vec<Row> {
-    fn flow(&self, _: &[u32]) -> Flow {
+    fn flow(&self, rows: &[u32]) -> Flow {
         let mut flow = Flow::default();
-        for (row, exit) in self {
+        for (row, exit) in rows.iter().map(|&row| &self[row as usize]) {
             for &(to, p) in row {
                 flow.step(to as u32, p);
             }
@@ -27,10 +27,15 @@ fn silent() -> Interrupt<'static> {
     Interrupt::new(&Silent, Stage::Solving, 0)
 }
 
+/// Every row.
+fn all(rows: &[Row]) -> Vec<u32> {
+    (0..rows.len() as u32).collect()
+}
+
 /// In a workshop of its own, which is never given back.
-fn prepare<'a>(source: &'a dyn Source, interrupt: &'a Interrupt<'a>) -> Chain<'a> {
+fn prepare<'a>(rows: &'a Vec<Row>, interrupt: &'a Interrupt<'a>) -> Chain<'a> {
     let workshop = Box::leak(Box::new(Workshop::new(u64::MAX, interrupt)));
-    workshop.prepare(source, Vec::new()).unwrap()
+    workshop.prepare(rows, all(rows)).unwrap()
 }
 
 /// The solution by elimination of the full matrix from the last state to the first, without
@@ -224,7 +229,7 @@ fn a_workshop_serves_changing_chains() {
     let workshop = Workshop::new(u64::MAX, &silent);
     for seed in 0..4 {
         let rows = random(1500, 6, 0.5, seed);
-        let chain = workshop.prepare(&rows, Vec::new()).unwrap();
+        let chain = workshop.prepare(&rows, all(&rows)).unwrap();
         let right = vec![1.0; rows.len()];
         let x = chain.solve(&right, None, 1e-11).unwrap();
         let rest = chain.residual(&right, &x);
@@ -256,7 +261,7 @@ fn steps_of_very_different_sizes_are_eliminated() {
         rows[31] = (vec![(30, 1.0)], 0.0);
         let trapped = |at: usize| at == 30 || at == 31;
         let limits = (usize::MAX, usize::MAX);
-        let all = Eliminated::all_of(Doubles, &rows.flow(&[]), trapped, limits, &silent);
+        let all = Eliminated::all_of(Doubles, &rows.flow(&all(&rows)), trapped, limits, &silent);
         let mut right = vec![1.0; rows.len()];
         (right[30], right[31]) = (0.0, 0.0);
         let x = all.unwrap().unwrap().solve(right.clone());
@@ -294,7 +299,7 @@ fn a_stop_is_heard() {
     let workshop = Workshop::new(u64::MAX, &interrupt);
     let stopped = (0..).find_map(|seed| {
         let rows = random(3000, 6, 0.5, seed);
-        workshop.prepare(&rows, Vec::new()).err()
+        workshop.prepare(&rows, all(&rows)).err()
     });
     assert_eq!(stopped.unwrap().kind(), crate::ErrorKind::Stopped);
 }

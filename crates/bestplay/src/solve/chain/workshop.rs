@@ -7,7 +7,7 @@ use super::eliminate::{MOST, Rest};
 use super::eliminated::{Doubles, Eliminated};
 use super::hub::Hub;
 use super::multigrid::Core;
-use super::{Chain, Flow, Source, Way};
+use super::{Chain, Source, Way};
 use crate::Result;
 use crate::interrupt::Interrupt;
 
@@ -24,6 +24,9 @@ const LARGEST: usize = 1_500_000;
 /// number of places, as much as large boards take.
 const STIFF: usize = 4000;
 const BOARD: usize = 6;
+
+/// States of a chain that are made at a time.
+const TOGETHER: usize = 1 << 12;
 
 /// What one round learns about the shape of a component for the next.
 pub(in crate::solve) struct Workshop<'a> {
@@ -65,8 +68,8 @@ impl<'a> Workshop<'a> {
             Some(hub) => (vec![false; flow.len()], Way::Hub(hub, flow)),
             None => {
                 let trapped = flow.trapped(&back, self.interrupt)?;
-                drop(back);
-                let way = self.eliminate(flow, &trapped, || source.flow(&rows))?;
+                drop((flow, back));
+                let way = self.eliminate(source, &rows, &trapped)?;
                 (trapped, way)
             }
         };
@@ -87,15 +90,18 @@ impl<'a> Workshop<'a> {
         flow.trapped(&flow.backward(), self.interrupt)
     }
 
-    /// What is eliminated, and the core that is left if that is not all. The chain comes `again` where that
-    /// turns out to be too much work: not everything is kept that may be needed then.
-    fn eliminate(&self, flow: Flow, trapped: &[bool], again: impl Fn() -> Flow) -> Result<Way<'a>> {
-        let shrunk = |flow: Flow| {
-            let mut rest = Rest::new(Doubles, &flow, |at| trapped[at], self.interrupt);
-            drop(flow);
+    /// What is eliminated, and the core that is left if that is not all. Where that turns out to be too much
+    /// work it begins again: not everything is kept that may be needed then.
+    fn eliminate(&self, source: &dyn Source, rows: &[u32], trapped: &[bool]) -> Result<Way<'a>> {
+        let shrunk = || {
+            let is_trapped = |at: usize| trapped[at];
+            let mut rest = Rest::of_none(Doubles, rows.len(), is_trapped, self.interrupt);
+            // Not the whole chain stands beside it.
+            let parts = rows.chunks(TOGETHER);
+            parts.for_each(|part| rest.enter(&source.flow(part)));
             rest.shrink().map(|()| rest)
         };
-        let mut rest = shrunk(flow)?;
+        let mut rest = shrunk()?;
         let mut core = Core::new(&rest, trapped.len(), self.interrupt);
         let places = core.matrix().places();
         let most = match core.is_stiff() {
@@ -114,7 +120,7 @@ impl<'a> Workshop<'a> {
                 return Ok(Way::Eliminated(rest.done, None));
             }
             drop(rest);
-            rest = shrunk(again())?;
+            rest = shrunk()?;
             core = Core::new(&rest, trapped.len(), self.interrupt);
         }
         let eliminated = std::mem::replace(&mut rest.done, Eliminated::nothing(Doubles));

@@ -125,6 +125,8 @@ pub(super) fn solve<I: Fixed>(
                 choices: whole.choices_of(&pair.chosen),
             },
         };
+        // The chain takes as much room as what the proof needs.
+        evaluator.forget();
         let settled = proven.settle_component(&whole.states, candidate, place, interrupt)?;
         if let Some(settled) = settled {
             proven.check_narrow(&settled)?;

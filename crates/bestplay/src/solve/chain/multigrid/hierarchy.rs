@@ -13,7 +13,7 @@ use std::borrow::Cow;
 use super::super::Flow;
 use super::super::eliminated::{Doubles, Eliminated};
 use super::aggregate::{Grouping, group};
-use super::krylov::Steps;
+use super::krylov::{Direction, Steps};
 use crate::Result;
 use crate::interrupt::Interrupt;
 
@@ -45,6 +45,17 @@ struct Lumps {
     scale: Vec<f64>,
     /// Whether the next level is small enough to be gone through twice.
     twice: bool,
+}
+
+/// Room of a level for what its cycles need, one after another.
+#[derive(Default)]
+pub(super) struct Room {
+    rest: Vec<f64>,
+    /// What is left, lumped, and what that is worth.
+    below: Vec<f64>,
+    coarse: Vec<f64>,
+    /// Directions in the level below.
+    spare: Vec<Direction>,
 }
 
 /// A chain, and those below it.
@@ -120,44 +131,62 @@ impl<'a> Hierarchy<'a> {
             matrix,
             weight: weight.unwrap_or_else(|| vec![1.0; matrix.len()].into()),
             kept: Vec::new(),
+            spare: Vec::new(),
         }
     }
 
-    /// About the solution of x = P x + right, from a level on downwards.
-    pub(super) fn cycle(&self, level: usize, right: &[f64]) -> Result<Vec<f64>> {
+    /// Room for cycles.
+    pub(super) fn rooms(&self) -> Vec<Room> {
+        self.matrices.iter().map(|_| Room::default()).collect()
+    }
+
+    /// About the solution of x = P x + right, from a level on downwards, where there is the room of each level; `x`
+    /// is of no use any more.
+    pub(super) fn cycle(
+        &self,
+        level: usize,
+        right: &[f64],
+        mut x: Vec<f64>,
+        rooms: &mut [Room],
+    ) -> Result<Vec<f64>> {
         self.interrupt.check()?;
         let matrix = &self.matrices[level];
-        let Some(lumps) = self.lumps.get(level) else {
-            return Ok(self.solve_last(matrix, right));
+        let (Some(lumps), [room, lower @ ..]) = (self.lumps.get(level), rooms) else {
+            return Ok(self.solve_last(matrix, right, x));
         };
-        let mut x = vec![0.0; matrix.len()];
+        x.clear();
+        x.resize(matrix.len(), 0.0);
         let rows = 0..matrix.len();
         matrix.sweep(rows.clone(), right, &mut x);
-        let rest = matrix.residual(right, &x);
-        let mut below = vec![0.0; lumps.grouping.groups];
+        room.rest = matrix.residual(right, &x, std::mem::take(&mut room.rest));
+        let below = &mut room.below;
+        below.clear();
+        below.resize(lumps.grouping.groups, 0.0);
         for (group, at) in lumps.grouping.grouped() {
-            below[group] += lumps.weight[at] * rest[at];
+            below[group] += lumps.weight[at] * room.rest[at];
         }
         let scaled = below.iter_mut().zip(&lumps.scale);
         scaled.for_each(|(below, scale)| *below *= scale);
-        drop(rest);
-        let coarse = match lumps.twice && level + 1 < self.lumps.len() {
-            true => self.two_steps(level + 1, below)?,
-            false => self.cycle(level + 1, &below)?,
+        let coarse = std::mem::take(&mut room.coarse);
+        room.coarse = match lumps.twice && level + 1 < self.lumps.len() {
+            true => self.two_steps(level + 1, below, coarse, (&mut room.spare, lower))?,
+            false => self.cycle(level + 1, below, coarse, lower)?,
         };
         for (group, at) in lumps.grouping.grouped() {
-            x[at] += coarse[group];
+            x[at] += room.coarse[group];
         }
         matrix.sweep(rows.rev(), right, &mut x);
         Ok(x)
     }
 
     /// The last level: by elimination or, if that was too much work, roughly.
-    fn solve_last(&self, matrix: &Flow, right: &[f64]) -> Vec<f64> {
+    fn solve_last(&self, matrix: &Flow, right: &[f64], mut x: Vec<f64>) -> Vec<f64> {
+        x.clear();
         if let Some(last) = &self.last {
-            return last.solve(right.to_vec());
+            x.extend_from_slice(right);
+            return last.solve(x);
         }
-        let mut x = vec![0.0; matrix.len()];
+        x.resize(matrix.len(), 0.0);
         for _ in 0..LAST_SWEEPS {
             matrix.sweep(0..x.len(), right, &mut x);
             matrix.sweep((0..x.len()).rev(), right, &mut x);
@@ -166,16 +195,27 @@ impl<'a> Hierarchy<'a> {
     }
 
     /// Two cycles, the second for what the first leaves, unless that is little.
-    fn two_steps(&self, level: usize, mut rest: Vec<f64>) -> Result<Vec<f64>> {
+    fn two_steps(
+        &self,
+        level: usize,
+        rest: &mut [f64],
+        mut x: Vec<f64>,
+        (spare, rooms): (&mut Vec<Direction>, &mut [Room]),
+    ) -> Result<Vec<f64>> {
         let mut steps = self.steps(level);
-        let enough = ENOUGH * steps.dot(&rest, &rest);
-        let mut x = vec![0.0; rest.len()];
+        std::mem::swap(&mut steps.spare, spare);
+        let enough = ENOUGH * steps.dot(rest, rest);
+        x.clear();
+        x.resize(rest.len(), 0.0);
         for _ in 0..2 {
-            let along = self.cycle(level, &rest)?;
-            if !steps.take(along, &mut x, &mut rest) || steps.dot(&rest, &rest) <= enough {
+            let mut next = steps.room();
+            next.along = self.cycle(level, rest, next.along, rooms)?;
+            if !steps.take(next, &mut x, rest) || steps.dot(rest, rest) <= enough {
                 break;
             }
         }
+        steps.spare.append(&mut steps.kept);
+        *spare = steps.spare;
         Ok(x)
     }
 }

@@ -14,8 +14,9 @@ use super::super::flow::Flow;
 const KEPT: usize = 4;
 
 /// A direction, where x - P x takes it, and what it sees of that itself.
+#[derive(Default)]
 pub(super) struct Direction {
-    along: Vec<f64>,
+    pub(super) along: Vec<f64>,
     image: Vec<f64>,
     own: f64,
 }
@@ -27,15 +28,23 @@ pub(super) struct Steps<'a> {
     pub(super) weight: Cow<'a, [f64]>,
     /// The last directions, none at first. None of them sees the image of a later one.
     pub(super) kept: Vec<Direction>,
+    /// Room of others that are of no use any more.
+    pub(super) spare: Vec<Direction>,
 }
 
 impl Steps<'_> {
-    /// Takes `x` along a direction, which changes the residual `rest`. Tells whether there was a step to take.
-    pub(super) fn take(&mut self, mut along: Vec<f64>, x: &mut [f64], rest: &mut [f64]) -> bool {
-        if self.kept.len() == KEPT {
-            self.kept.remove(0);
+    /// Room for the next direction: that of the oldest, which goes, if so many are kept.
+    pub(super) fn room(&mut self) -> Direction {
+        match self.kept.len() {
+            KEPT => self.kept.remove(0),
+            _ => self.spare.pop().unwrap_or_default(),
         }
-        let mut image = self.matrix.apply(&along);
+    }
+
+    /// Takes `x` along a direction, which changes the residual `rest`. Tells whether there was a step to take.
+    pub(super) fn take(&mut self, next: Direction, x: &mut [f64], rest: &mut [f64]) -> bool {
+        let mut along = next.along;
+        let mut image = self.matrix.apply(&along, next.image);
         for old in &self.kept {
             let part = self.dot(&old.along, &image) / old.own;
             add(&mut along, -part, &old.along);

@@ -100,8 +100,8 @@ impl<'a> Core<'a> {
     /// leaving its state, is at most `enough`, or as far as it goes. Tells whether it is that small, or as small
     /// as rounding allows.
     fn iterate(&self, right: &[f64], x: &mut [f64], enough: f64) -> Result<bool> {
-        let mut rest = self.matrix().residual(right, x);
-        let mut steps = self.hierarchy.steps(0);
+        let mut rest = self.matrix().residual(right, x, Vec::new());
+        let (mut steps, mut rooms) = (self.hierarchy.steps(0), self.hierarchy.rooms());
         let mut measures: Vec<f64> = Vec::new();
         while measures.len() < STEPS {
             let sizes = rest.iter().zip(&self.leaving);
@@ -115,8 +115,9 @@ impl<'a> Core<'a> {
             if !measure.is_finite() || before.is_some_and(|at| measure > 0.5 * measures[at]) {
                 break;
             }
-            let along = self.hierarchy.cycle(0, &rest)?;
-            if !steps.take(along, x, &mut rest) {
+            let mut next = steps.room();
+            next.along = self.hierarchy.cycle(0, &rest, next.along, &mut rooms)?;
+            if !steps.take(next, x, &mut rest) {
                 break;
             }
         }

@@ -31,15 +31,24 @@ impl Flow {
         away + self.exit(at) * own
     }
 
-    /// x - P x.
-    pub(super) fn apply(&self, x: &[f64]) -> Vec<f64> {
-        (0..self.len()).map(|at| self.away(at, x)).collect()
+    /// x - P x, in room that is of no use any more.
+    pub(super) fn apply(&self, x: &[f64], mut room: Vec<f64>) -> Vec<f64> {
+        room.clear();
+        room.extend((0..self.len()).map(|at| self.away(at, x)));
+        room
     }
 
-    /// right - (x - P x).
-    pub(in super::super) fn residual(&self, right: &[f64], x: &[f64]) -> Vec<f64> {
+    /// right - (x - P x), in room that is of no use any more.
+    pub(in super::super) fn residual(
+        &self,
+        right: &[f64],
+        x: &[f64],
+        mut room: Vec<f64>,
+    ) -> Vec<f64> {
         let rows = right.iter().enumerate();
-        rows.map(|(at, right)| right - self.away(at, x)).collect()
+        room.clear();
+        room.extend(rows.map(|(at, right)| right - self.away(at, x)));
+        room
     }
 
     /// A Gauss-Seidel sweep through the rows in some order.

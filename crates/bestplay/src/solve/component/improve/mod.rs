@@ -311,12 +311,19 @@ impl<'a, I: Fixed> Improved<'a, I> {
         let again = self.evaluations > 0;
         let closely = self.turns.closely(again);
         self.evaluations += 1;
-        self.ahead = match chain.solve_unless_hard(&right, Some(&self.ahead), closely)? {
+        // What rows gain is found anew for other values, and takes as much room as solving does.
+        self.base = Base::default();
+        let solved = chain.solve_unless_hard(&right, Some(&self.ahead), closely)?;
+        if solved.is_err() {
+            self.base = Base::at(self.local, &self.x, self.shift);
+        }
+        self.ahead = match solved {
             Ok(ahead) => ahead,
             Err(_) if self.head_out(chain) => return Ok(false),
             Err(far) => chain.solve_hard(&right, far)?,
         };
         let Some(x) = self.with_ahead() else {
+            self.base = Base::at(self.local, &self.x, self.shift);
             return Ok(false);
         };
         self.search.interrupt.check()?;
