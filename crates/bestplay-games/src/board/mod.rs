@@ -256,8 +256,6 @@ pub(crate) fn column_letter(column: u32) -> char {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
     use super::*;
 
     #[test]
@@ -277,15 +275,5 @@ mod tests {
         );
         assert_eq!(Board::new(8, 8).unwrap().all(), u64::MAX);
         assert_eq!(Board::new(1, 64).unwrap().column(0), u64::MAX);
-    }
-
-    proptest! {
-        #[test]
-        fn any_text_is_read_or_refused(text in "\\PC*|[xo./]{0,20}") {
-            let board = Board::new(3, 3).unwrap();
-            if let Ok(stones) = board.parse(&text) {
-                prop_assert_eq!(board.show(stones), text.trim().to_lowercase());
-            }
-        }
     }
 }

@@ -104,12 +104,6 @@ fn any_door_is_as_good() {
     for named in 2..=5 {
         assert_eq!(worth(named), worth(1), "{named}");
     }
-    for (doors, named, opens, lowest) in [
-        (3, 4, 1, (0, 1)),
-        (3, 0, 1, (0, 1)),
-        (3, 1, 2, (0, 1)),
-        (3, 1, 1, (2, 1)),
-    ] {
-        assert!(MontyHall::new(doors, named, opens, Host::Knows, lowest).is_err());
-    }
+    let new = |named, lowest| MontyHall::new(3, named, 1, Host::Knows, lowest);
+    assert!(new(0, (0, 1)).is_err() && new(1, (2, 1)).is_err());
 }
