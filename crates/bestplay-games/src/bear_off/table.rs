@@ -109,11 +109,7 @@ fn mean(sum: u128, is_exact: &mut bool) -> u128 {
 }
 
 impl Table {
-    /// Fills the table.
-    ///
-    /// # Errors
-    ///
-    /// It takes more memory than is allowed; the watch asks to stop.
+    /// Fills the table, unless it takes more memory than is allowed or the watch asks to stop.
     pub(super) fn new(game: &Against, task: &Task<'_>) -> Result<Table> {
         let [own, other] = game.start.map(Side::new);
         let pairs = own.boards.len() as u64 * other.boards.len() as u64;

@@ -35,10 +35,6 @@ fn arrivals(circus: Circus, target: u32) -> Vec<Integer> {
 }
 
 /// The expected number of empty squares: as a fraction, or to as many digits as are asked for.
-///
-/// # Errors
-///
-/// `watch` asked to stop.
 pub(super) fn value(circus: Circus, arithmetic: Arithmetic, watch: &dyn Watch) -> Result<Value> {
     let Circus { width, height, .. } = circus;
     let whole = Integer::from(12).pow(circus.bells as usize);

@@ -7,11 +7,8 @@ use super::row::{Piece, Row};
 use bestplay_answers::{GameError, Result, source};
 
 /// Reads the number of rows and the rows, writes a line for each. Windows line ends, blanks around
-/// a row, blank lines at the end and a missing last line end are taken in good part.
-///
-/// # Errors
-///
-/// Anything else that is not as it should be, with its line and column.
+/// a row, blank lines at the end and a missing last line end are taken in good part; anything else
+/// that is not as it should be is an error with its line and column.
 pub(super) fn judge(input: &mut dyn BufRead, output: &mut dyn Write) -> Result<()> {
     let mut lines = Lines {
         input,
