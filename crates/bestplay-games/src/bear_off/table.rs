@@ -232,7 +232,6 @@ fn table(game: &Against, task: &Task<'_>) -> Result<Arc<Table>> {
     }
 }
 
-/// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let game = game(task)?;
     let value = table(&game, task)?.value(&bestplay::Game::initial(&game));
@@ -245,7 +244,6 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
 
 static LAST: Last<[Board; 2], Table> = Last::new();
 
-/// Answers `explain`.
 pub(super) fn explain(task: &Task<'_>, state: Option<&str>) -> Explanation {
     let game = game(task)?;
     let state = state_of(&game, state)?;

@@ -30,7 +30,6 @@ use bestplay::sorting::sort;
 /// The most columns: as many as there are letters.
 pub(crate) const MOST_COLUMNS: u32 = 26;
 
-/// The most cells.
 const MOST_CELLS: u32 = 64;
 
 /// The size of a board.

@@ -70,7 +70,6 @@ pub(super) fn value(circus: Circus, arithmetic: Arithmetic, watch: &dyn Watch) -
     })
 }
 
-/// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let arithmetic = task.effort.arithmetic();
     let value = value(super::read(task.arguments)?, arithmetic, task.watch)?;

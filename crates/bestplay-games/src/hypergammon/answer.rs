@@ -7,7 +7,6 @@ use super::rules::{Counts, Hypergammon, Roll, State};
 use crate::fast::{Explanation, Last, up_to_12_digits, valued};
 use bestplay_answers::{Answer, Content, Field, Result, Task, explained_by, fields, row, state_of};
 
-/// What the answer has beyond the value.
 pub(super) const FIELDS: &[Field] = fields! {
     openings?: Table(fields! {
         roll: Text, "the first roll";
@@ -85,7 +84,6 @@ fn to_first(game: &Hypergammon, table: &Table, state: &State) -> (i128, i128) {
     all.unwrap_or_default()
 }
 
-/// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let game = game(task)?;
     let table = table(&game, task)?;

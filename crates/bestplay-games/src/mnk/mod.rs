@@ -57,7 +57,6 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
-/// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Mnk> {
     let number = |name| arguments.integer(name);
     Mnk::new(number("m")?, number("n")?, number("k")?).map_err(GameError::usage)

@@ -87,7 +87,6 @@ const PAIRS: Words<u8, 13> = [
     ("A", 12),
 ];
 
-/// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<VideoPoker> {
     let ranks: u8 = arguments.integer("ranks")?;
     let lowest = cards::ACE + 1 - ranks;
