@@ -6,7 +6,7 @@
 mod fast;
 mod rules;
 
-pub use rules::{Bar, Bite, Chomp};
+pub use rules::{Bar, Chomp};
 
 use bestplay::Payoff;
 

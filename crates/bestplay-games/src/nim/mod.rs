@@ -4,7 +4,7 @@ mod count;
 mod fast;
 mod rules;
 
-pub use rules::{Action, Heaps, Nim};
+pub use rules::{Heaps, Nim};
 
 use bestplay::Payoff;
 

@@ -14,7 +14,7 @@ mod fast;
 mod rules;
 
 pub use cards::{Card, Cards, Kind};
-pub use rules::{Hold, Pays, State, VideoPoker};
+pub use rules::{Pays, State, VideoPoker};
 
 use bestplay_answers::{
     Arguments, Entry, Fast, GameError, Own, Result, Shelf, Words, boxed, numbers, parameters,
