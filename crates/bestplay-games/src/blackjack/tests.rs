@@ -2,10 +2,9 @@
 
 use bestplay::random::rounds_of;
 use bestplay::{Solver, Turn};
-use bestplay_answers::Instance;
 use bestplay_games::blackjack::ENTRY;
 
-use crate::trial::{Plain, evaluated, nearly, solved};
+use crate::trial::{Plain, evaluated, nearly, solution_of, solved};
 
 /// The basic strategy for many decks, as it is printed.
 #[test]
@@ -55,8 +54,7 @@ fn hands_and_games_from_decks_are_worth_what_is_published() {
         (six, "A,6", [-0.665166, -0.463296, -0.999484]),
     ];
     for (words, hand, published) in hands {
-        let rules = Instance::new(&ENTRY, words).unwrap().rules().unwrap();
-        let solved = rules.solve(&Solver::new()).unwrap();
+        let solved = solution_of(&ENTRY, words, &Solver::new());
         let explained = solved.explain(Some(&format!("A: {hand}"))).unwrap();
         let Turn::Choice(_, actions) = explained.turn else {
             panic!("nobody chooses");

@@ -1,20 +1,15 @@
 //! m,n,k-games: published counts and an independent search.
 
 use bestplay::Solver;
-use bestplay_answers::boxed;
 use bestplay_games::mnk::Mnk;
 
-use crate::trial::{is_worth, reachable, recursion};
+use crate::trial::{is_worth, reachable, recursion, solution};
 
 /// 5,478 positions, 765 up to symmetry: the latter is the sum of OEIS A008907.
 #[test]
 fn tic_tac_toe_has_as_many_states_as_everybody_counts() {
     let game = Mnk::new(3, 3, 3).unwrap();
-    let states = boxed(game.clone())
-        .solve(&Solver::new())
-        .unwrap()
-        .graph()
-        .states();
+    let states = solution(&game, &Solver::new()).graph().states();
     assert_eq!((reachable(&game), states), (5478, 765));
 }
 
