@@ -32,7 +32,7 @@ fn charts_are_the_basic_strategy() {
 fn the_simple_strategy_costs_little() {
     let answer = evaluated(&ENTRY, &[], &["simple"], Solver::new());
     let [simple, best] = ["value", "best_play"].map(|key| {
-        let (lower, upper) = answer.get(key).unwrap().as_value().unwrap().enclosure();
+        let (lower, upper) = answer.worth(key).enclosure();
         f64::midpoint(lower, upper)
     });
     let costs = best - simple;

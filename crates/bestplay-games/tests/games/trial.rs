@@ -260,6 +260,9 @@ pub(crate) trait Plain {
     /// A piece as a word.
     fn plain(&self, key: &str) -> String;
 
+    /// A piece as a value.
+    fn worth(&self, key: &str) -> &Value;
+
     /// The rows of a table as words.
     fn rows(&self, key: &str) -> Vec<Vec<String>>;
 }
@@ -268,6 +271,10 @@ impl Plain for Answer {
     fn plain(&self, key: &str) -> String {
         let found = self.get(key);
         word(found.unwrap_or_else(|| panic!("no {key}")))
+    }
+
+    fn worth(&self, key: &str) -> &Value {
+        self.get(key).and_then(Content::as_value).unwrap()
     }
 
     fn rows(&self, key: &str) -> Vec<Vec<String>> {
