@@ -10,11 +10,7 @@ use bestplay_answers::{Answer, Content, Explained, GameError, Result, Task};
 /// What `explain` answers: a state, and what the game adds.
 pub(crate) type Explanation = Result<(Explained, Answer)>;
 
-/// Tells a watch that so much of all is done.
-///
-/// # Errors
-///
-/// It asks to stop.
+/// Tells a watch that so much of all is done; an error if it asks to stop.
 pub(crate) fn tell(watch: &dyn Watch, stage: Stage, done: u64, of: u64) -> Result<()> {
     match watch.progress(&Progress::new(stage, done, of)) {
         ControlFlow::Continue(()) => Ok(()),
@@ -31,10 +27,6 @@ impl<K: PartialEq, T> Last<K, T> {
     }
 
     /// What is found for this game, or was found last.
-    ///
-    /// # Errors
-    ///
-    /// Those of `find`.
     pub(crate) fn of(&self, game: K, find: impl FnOnce() -> Result<T>) -> Result<Arc<T>> {
         let last = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((about, found)) = &*last()
@@ -142,10 +134,6 @@ impl Fractions for Answer {
 }
 
 /// Refuses more digits than twelve, which the rules of a game give for `some` of its instances.
-///
-/// # Errors
-///
-/// More are asked for.
 pub(crate) fn up_to_12_digits(task: &Task<'_>, game: &str, some: &str) -> Result<()> {
     match task.effort.arithmetic() {
         Arithmetic::Bounds { digits: ..=12 } => Ok(()),

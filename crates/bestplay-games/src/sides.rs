@@ -59,11 +59,7 @@ pub(crate) fn listed<N: FromStr>(text: &str) -> Option<Vec<N>> {
     text.split('-').map(numbers::plain).collect()
 }
 
-/// A number up to another one.
-///
-/// # Errors
-///
-/// A sentence that says `what` was expected, if it is no number or a larger one.
+/// A number up to another one, or a sentence that says `what` was expected.
 pub(crate) fn number_up_to(text: &str, most: u32, what: &str) -> Result<u32, String> {
     let number = numbers::plain(text.trim()).filter(|&number| number <= most);
     number.ok_or_else(|| format!("'{text}': expected {what} {most}"))

@@ -94,11 +94,7 @@ pub(crate) struct Wager {
 }
 
 impl Wager {
-    /// The bet that pays by a table, with the parameters of a session.
-    ///
-    /// # Errors
-    ///
-    /// Parameters that do not go together.
+    /// The bet that pays by a table, with the parameters of a session, if these go together.
     pub(crate) fn read(arguments: &Arguments, table: Chance<Comes>) -> Result<Wager> {
         let owned = |name| -> Result<Option<i64>> {
             Ok(arguments.integer_if_any(name)?.map(|bets: i64| 2 * bets))

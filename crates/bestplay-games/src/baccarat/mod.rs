@@ -46,7 +46,6 @@ pub const ENTRY: Entry = Entry {
 /// Whether the value is what a bet gains.
 const COUNTS: Words<bool, 2> = [("wins", false), ("gain", true)];
 
-/// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Baccarat> {
     let decks = arguments.integer("decks")?;
     let bet = arguments.one_of("bet", &Bet::ALL)?;

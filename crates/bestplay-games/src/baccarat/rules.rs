@@ -5,7 +5,6 @@ use bestplay::{Chance, Game, Node, Notation, Payoff};
 
 use super::digit;
 
-/// The most decks.
 pub(super) const MOST_DECKS: u32 = 100;
 
 bestplay::named! {

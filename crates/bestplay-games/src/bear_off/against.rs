@@ -22,7 +22,8 @@ pub struct Facing {
 /// Bearing off against somebody, from two boards; you roll first.
 #[derive(Clone, Debug)]
 pub struct Against {
-    pub(super) start: [Board; 2],
+    /// Your board, and the opponent's.
+    pub start: [Board; 2],
 }
 
 impl Facing {

@@ -5,7 +5,6 @@ use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 use crate::sides::within;
 use bestplay_answers::numbers;
 
-/// The most checkers.
 pub(super) const MOST_CHECKERS: u8 = 15;
 
 /// How many checkers are on each point, from the first to the sixth.

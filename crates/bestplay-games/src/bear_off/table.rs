@@ -109,11 +109,7 @@ fn mean(sum: u128, is_exact: &mut bool) -> u128 {
 }
 
 impl Table {
-    /// Fills the table.
-    ///
-    /// # Errors
-    ///
-    /// It takes more memory than is allowed; the watch asks to stop.
+    /// Fills the table, unless it takes more memory than is allowed or the watch asks to stop.
     pub(super) fn new(game: &Against, task: &Task<'_>) -> Result<Table> {
         let [own, other] = game.start.map(Side::new);
         let pairs = own.boards.len() as u64 * other.boards.len() as u64;
@@ -236,7 +232,6 @@ fn table(game: &Against, task: &Task<'_>) -> Result<Arc<Table>> {
     }
 }
 
-/// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let game = game(task)?;
     let value = table(&game, task)?.value(&bestplay::Game::initial(&game));
@@ -249,7 +244,6 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
 
 static LAST: Last<[Board; 2], Table> = Last::new();
 
-/// Answers `explain`.
 pub(super) fn explain(task: &Task<'_>, state: Option<&str>) -> Explanation {
     let game = game(task)?;
     let state = state_of(&game, state)?;

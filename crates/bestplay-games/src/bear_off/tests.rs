@@ -2,10 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use bestplay_answers::Content;
-
 use crate::trial;
-use bestplay_games::bear_off::{BearOff, Board, ENTRY};
+use bestplay_games::bear_off::{Against, BearOff, Board};
 
 /// The boards after playing these dice in this order, as far as there are checkers.
 fn plays(board: Board, dice: &[usize], out: &mut BTreeSet<Board>) {
@@ -86,7 +84,7 @@ fn wins(&[own, other]: &[Board; 2], after_it: &mut dyn FnMut([Board; 2]) -> f64)
 }
 
 #[test]
-fn two_sides_agree_by_rules_table_and_recursion() {
+fn two_sides_agree_with_the_recursion() {
     for boards in [
         [[0, 0, 0, 0, 0, 1], [0, 0, 0, 0, 0, 1]],
         [[2, 0, 0, 1, 0, 0], [0, 1, 0, 0, 2, 0]],
@@ -96,19 +94,6 @@ fn two_sides_agree_by_rules_table_and_recursion() {
         [[0, 0, 0, 1, 0, 0], [0, 0, 0, 0, 0, 0]],
     ] {
         let expected = trial::recursion(boards, wins);
-        let words = ["board", "against"].into_iter().zip(boards);
-        let words =
-            words.map(|(name, board)| format!("{name}={}", board.map(|n| n.to_string()).join(",")));
-        let words: Vec<String> = words.collect();
-        let by_rules = trial::nearly(&ENTRY, &words);
-        assert!((by_rules - expected).abs() < 1e-9, "{boards:?}");
-        let answer = trial::solved(&ENTRY, &words).unwrap();
-        let value = answer.get("value").and_then(Content::as_value).unwrap();
-        let (least, most) = value.enclosure();
-        assert!(
-            least - 1e-12 <= expected && expected <= most + 1e-12,
-            "{boards:?}"
-        );
-        assert!(most - least < 1e-13, "{boards:?}");
+        trial::is_worth(&Against { start: boards }, expected);
     }
 }

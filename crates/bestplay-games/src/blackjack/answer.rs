@@ -24,7 +24,6 @@ const CHART: &[Field] = fields! {
     up_ace: Text, "against an ace";
 };
 
-/// What the answer has.
 pub(super) const FIELDS: &[Field] = fields! {
     hard: Table(CHART), "hands in which no ace counts 11, as two cards, the lower one as low as it can be";
     soft: Table(CHART), "hands in which one does";

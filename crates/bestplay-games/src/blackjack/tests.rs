@@ -2,10 +2,9 @@
 
 use bestplay::random::rounds_of;
 use bestplay::{Solver, Turn};
-use bestplay_answers::Instance;
 use bestplay_games::blackjack::ENTRY;
 
-use crate::trial::{Plain, evaluated, nearly, solved};
+use crate::trial::{Plain, evaluated, nearly, solution_of, solved};
 
 /// The basic strategy for many decks, as it is printed.
 #[test]
@@ -33,7 +32,7 @@ fn charts_are_the_basic_strategy() {
 fn the_simple_strategy_costs_little() {
     let answer = evaluated(&ENTRY, &[], &["simple"], Solver::new());
     let [simple, best] = ["value", "best_play"].map(|key| {
-        let (lower, upper) = answer.get(key).unwrap().as_value().unwrap().enclosure();
+        let (lower, upper) = answer.worth(key).enclosure();
         f64::midpoint(lower, upper)
     });
     let costs = best - simple;
@@ -55,8 +54,7 @@ fn hands_and_games_from_decks_are_worth_what_is_published() {
         (six, "A,6", [-0.665166, -0.463296, -0.999484]),
     ];
     for (words, hand, published) in hands {
-        let rules = Instance::new(&ENTRY, words).unwrap().rules().unwrap();
-        let solved = rules.solve(&Solver::new()).unwrap();
+        let solved = solution_of(&ENTRY, words, &Solver::new());
         let explained = solved.explain(Some(&format!("A: {hand}"))).unwrap();
         let Turn::Choice(_, actions) = explained.turn else {
             panic!("nobody chooses");

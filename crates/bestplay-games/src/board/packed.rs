@@ -9,11 +9,7 @@ impl Board {
         out.extend_from_slice(&both.to_be_bytes()[16 - self.bytes()..]);
     }
 
-    /// Reads what [`pack`](Self::pack) has written.
-    ///
-    /// # Errors
-    ///
-    /// It is something else.
+    /// Reads what [`pack`](Self::pack) has written, and refuses anything else.
     pub(crate) fn unpack(self, packed: &[u8]) -> Result<Stones, String> {
         let join = |both: u128, &byte: &u8| both << 8 | u128::from(byte);
         let both = packed.iter().take(self.bytes()).fold(0, join);

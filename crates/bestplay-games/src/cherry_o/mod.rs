@@ -1,17 +1,6 @@
 //! Hi Ho! Cherry-O: how long does the first board game of many children last?
 //!
 //! No player disturbs another, so that one tree says how long it takes: 15.80 spins on average.
-//!
-//! # Examples
-//!
-//! ```
-//! use bestplay::Solver;
-//! use bestplay_games::cherry_o::CherryO;
-//!
-//! let game = CherryO { cherries: 10 };
-//! let solved = Solver::new().exact().solve(&game).unwrap();
-//! assert_eq!(solved.value().to_string(), "494813746/31313403");
-//! ```
 
 mod rules;
 

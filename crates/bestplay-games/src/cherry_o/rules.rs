@@ -4,7 +4,6 @@ use bestplay::{Chance, Game, Node, Notation, Payoff};
 
 use crate::sides::number_up_to;
 
-/// The most cherries.
 pub(super) const MOST_CHERRIES: u32 = 10_000;
 
 /// A tree with so many cherries. The payoff counts spins.

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 
 use bestplay::random::rounds_of;
 use bestplay::{Notation, Silent, Solver, Value};
-use bestplay_answers::boxed;
 use bestplay_games::chess_endgame::{ChessEndgame, Piece, Position};
+
+use crate::trial;
 
 /// How many moves of both sides it takes to mate, by who is to move, the white king, the other man and the black king.
 type Table = Vec<Option<u16>>;
@@ -132,8 +133,7 @@ fn wins_agree_with_tables_of_all_positions() {
             white_moves: true,
         },
     };
-    let boxed = boxed(game.clone());
-    let solution = boxed.solve(&Solver::new()).unwrap();
+    let solution = trial::solution(&game, &Solver::new());
     // How often each man is as far from mate, with White to move or not.
     let mut far: BTreeMap<(Piece, bool, u16), usize> = BTreeMap::new();
     for state in solution.graph().iter() {

@@ -7,7 +7,6 @@
 use crate::fast::won;
 use bestplay_answers::{Answer, Result, Task};
 
-/// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     Ok(won(super::read(task.arguments)?.squares() > 1))
 }

@@ -6,7 +6,7 @@
 mod fast;
 mod rules;
 
-pub use rules::{Bar, Bite, Chomp};
+pub use rules::{Bar, Chomp};
 
 use bestplay::Payoff;
 
@@ -35,7 +35,6 @@ pub const ENTRY: Entry = Entry {
     ..Entry::new("chomp", "Chomp", |arguments| Ok(boxed(read(arguments)?)))
 };
 
-/// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Chomp> {
     Ok(Chomp {
         columns: arguments.integer("columns")?,

@@ -17,15 +17,6 @@ pub struct Chomp {
     pub rows: u8,
 }
 
-/// The square that is chosen, from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Bite {
-    /// Its column.
-    pub column: u8,
-    /// Its row.
-    pub row: u8,
-}
-
 impl Chomp {
     pub(super) fn squares(&self) -> u32 {
         u32::from(self.columns) * u32::from(self.rows)
@@ -35,25 +26,26 @@ impl Chomp {
 impl Game for Chomp {
     /// The bar, and who is to bite.
     type State = (Bar, Player);
-    type Action = Bite;
+    /// The column and the row of the square that is chosen, from 0.
+    type Action = (u8, u8);
 
     fn initial(&self) -> (Bar, Player) {
         (vec![self.rows; usize::from(self.columns)], Player::Max)
     }
 
-    fn node(&self, (bar, player): &(Bar, Player)) -> Node<(Bar, Player), Bite> {
+    fn node(&self, (bar, player): &(Bar, Player)) -> Node<(Bar, Player), (u8, u8)> {
         if bar.iter().all(|&height| height == 0) {
             // The other player has eaten the poisoned corner.
             let first_wins = *player == Player::Max;
             return Node::End(Payoff::from(if first_wins { 1 } else { -1 }));
         }
-        let squares = |(column, &height)| (0..height).map(move |row| Bite { column, row });
-        let bites = (0..).zip(bar).flat_map(squares).map(|bite| {
+        let squares = |(column, &height)| (0..height).map(move |row| (column, row));
+        let bites = (0..).zip(bar).flat_map(squares).map(|(column, row)| {
             let mut left = bar.clone();
-            for height in &mut left[usize::from(bite.column)..] {
-                *height = bite.row.min(*height);
+            for height in &mut left[usize::from(column)..] {
+                *height = row.min(*height);
             }
-            (bite, (left, player.opponent()))
+            ((column, row), (left, player.opponent()))
         });
         Node::choice(*player, bites)
     }
@@ -85,8 +77,8 @@ impl Notation for Chomp {
     }
 
     /// `c2`: the column and the row; a1 is poisoned.
-    fn show_action(&self, bite: &Bite) -> String {
-        format!("{}{}", column_letter(bite.column.into()), bite.row + 1)
+    fn show_action(&self, &(column, row): &(u8, u8)) -> String {
+        format!("{}{}", column_letter(column.into()), row + 1)
     }
 
     fn picture(&self, (bar, player): &(Bar, Player)) -> String {

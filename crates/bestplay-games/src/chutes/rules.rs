@@ -4,7 +4,6 @@ use bestplay::{Chance, Game, Node, Notation, Payoff};
 
 use bestplay_answers::numbers;
 
-/// The most squares.
 pub(super) const MOST_SQUARES: u32 = 1_000_000;
 
 /// The largest number on a spinner.

@@ -1,10 +1,9 @@
 //! Chutes and Ladders: the published figure, an independent exact computation, laws.
 
 use bestplay::{Integer, Natural, Rational, Solver, Value};
-use bestplay_answers::boxed;
 use bestplay_games::chutes::{Chutes, Finish, MILTON_BRADLEY};
 
-use crate::trial::exact;
+use crate::trial::{exact, solution};
 
 /// The published expected number of moves (Althoen, King and Schilling 1993).
 const NUMERATOR: &str = "225837582538403273407117496273279920181931269186581786048583";
@@ -82,8 +81,7 @@ fn rules_and_elimination_agree() {
 /// How long the game lasts: at least 7 spins, as is well known, and the published mean.
 #[test]
 fn the_odds_of_the_length() {
-    let game = boxed(board());
-    let solved = game.solve(&Solver::new()).unwrap();
+    let solved = solution(&board(), &Solver::new());
     let odds = Solver::new().odds(&*solved).unwrap();
     let lengths = &odds.lengths;
     assert_eq!((lengths.shortest, lengths.longest), (Some(7), None));

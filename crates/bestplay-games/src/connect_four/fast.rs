@@ -37,7 +37,6 @@ pub(super) fn board(task: &Task<'_>) -> Result<(ConnectFour, Layout)> {
     Ok((ConnectFour::on(board, line), layout))
 }
 
-/// `solve` by search.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     searched(task, task.start, |asked, state| {
         let worth = asked.worth(state)?;
@@ -57,7 +56,6 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     })
 }
 
-/// `explain` by search.
 pub(super) fn explain(task: &Task<'_>, state: Option<&str>) -> Explanation {
     searched(task, state, |asked, state| {
         let drops = asked.drops(&state);

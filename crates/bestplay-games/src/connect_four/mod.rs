@@ -5,17 +5,6 @@
 //!
 //! - `search.rs`: the score of any position, with a table of known ones (`table.rs`);
 //!   `position.rs`: the position as the search holds it; `fast.rs`: what is answered by it.
-//!
-//! # Examples
-//!
-//! ```
-//! use bestplay::Solver;
-//! use bestplay_games::connect_four::ConnectFour;
-//!
-//! let small = ConnectFour::new(4, 4, 4).unwrap();
-//! let solved = Solver::new().exact().solve(&small).unwrap();
-//! assert_eq!(solved.value().to_string(), "0");
-//! ```
 
 mod fast;
 mod position;

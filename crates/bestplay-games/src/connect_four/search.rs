@@ -82,11 +82,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The score of a position in which nobody has a line.
-    ///
-    /// # Errors
-    ///
-    /// Whoever listens asks to stop.
+    /// The score of a position in which nobody has a line, unless whoever listens asks to stop.
     pub(super) fn score(&mut self, position: Position) -> Result<i32, Stopped> {
         let left = (self.cells - position.stones()) as i32;
         let (mut low, mut high) = (-(left / 2), (left + 1) / 2);
@@ -106,10 +102,6 @@ impl<'a> Search<'a> {
 
     /// A score that the position has at least, if that is not below `aim`; otherwise one that it has
     /// at most.
-    ///
-    /// # Errors
-    ///
-    /// Whoever listens asks to stop.
     pub(super) fn bound(&mut self, position: Position, aim: i32) -> Result<i32, Stopped> {
         let (layout, Position { own, taken }) = (self.layout, position);
         if layout.completing(own, taken) & layout.open(position) > 0 {

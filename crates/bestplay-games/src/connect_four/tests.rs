@@ -1,15 +1,14 @@
-//! Connect Four: published counts and results, and positions of the real board by its rules.
+//! Connect Four: published counts, and pictures.
 
 use std::path::PathBuf;
 
 use bestplay::made::Starting;
-use bestplay::random::{Random, rounds_of};
-use bestplay::{Game, Kept, Node, Notation, Solver, Stages, Value};
+use bestplay::{Kept, Notation, Solver, Stages, Value};
 use bestplay_answers::Instance;
 use bestplay_games::board::Stones;
 use bestplay_games::connect_four::{ConnectFour, ENTRY};
 
-use crate::trial::{choices, explained, reachable};
+use crate::trial::reachable;
 
 /// Folders hold as many positions as Tromp's table has: a small board's, and that which `BESTPLAY_CONNECT_FOUR` names, if
 /// it does.
@@ -67,51 +66,4 @@ fn states_are_drawn() {
     let wide = ConnectFour::new(11, 2, 4).unwrap();
     let picture = wide.picture(&Stones::NONE);
     assert!(picture.ends_with("    1 2 3 4 5 6 7 8 9 0 1"), "{picture}");
-}
-
-/// Stones on 7 columns by 6 rows with so many empty cells or a few more, dropped at random without a line.
-fn dropped(game: &ConnectFour, empty: u32, random: &mut Random) -> Stones {
-    let mut stones = Stones::NONE;
-    while stones.taken().count_ones() + empty < 42 {
-        let drops = choices(game, &stones).into_iter();
-        let drops = drops.map(|(_, after)| after.outcomes()[0].0);
-        let goes_on = |after: &Stones| !matches!(game.node(after), Node::End(_));
-        let mut drops: Vec<Stones> = drops.filter(goes_on).collect();
-        match drops.len() as u64 {
-            0 => break,
-            count => stones = drops.swap_remove(random.below(count) as usize),
-        }
-    }
-    stones
-}
-
-/// The engine explores and solves by the rules what follows each position. All of them take half a minute or more, and
-/// are looked at before a release.
-#[test]
-fn positions_of_the_real_board_are_worth_what_their_rules_say() {
-    let count = rounds_of(300, 100_000) as u32;
-    let (game, mut random) = (ConnectFour::new(7, 6, 4).unwrap(), Random(4));
-    let words = ["columns=7", "rows=6"];
-    let mut rules = Instance::new(&ENTRY, &words).unwrap().rules().unwrap();
-    let mut results = [0u32; 3];
-    while results.iter().sum::<u32>() < count {
-        let empty = random.below(15) as u32;
-        let start = dropped(&game, empty, &mut random);
-        if start.taken().count_ones() < 28 {
-            // Every column that is left completes a line.
-            continue;
-        }
-        let at = game.show_state(&start);
-        let (found, _) = explained(&ENTRY, &words, Some(&at)).unwrap();
-        rules.start_at(&at).unwrap();
-        let solved = rules.solve(&Solver::new().threads(1).exact()).unwrap();
-        assert_eq!(found.value, solved.value(), "{at}");
-        let is = |result| found.value == Value::fraction(result, 1);
-        results[[-1, 0, 1].into_iter().position(is).unwrap()] += 1;
-    }
-    // Draws are rare where stones fall at random.
-    assert!(
-        results.iter().all(|&times| times > count / 100),
-        "{results:?}"
-    );
 }

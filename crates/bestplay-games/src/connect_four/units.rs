@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use bestplay::Notation;
+use bestplay::random::rounds_of;
 use proptest::prelude::*;
 
 use super::ConnectFour;
@@ -146,7 +147,7 @@ fn crowded(most_empty: usize) -> impl Strategy<Value = Stones> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(20))]
+    #![proptest_config(ProptestConfig::with_cases(rounds_of(20, 500) as u32))]
 
     #[test]
     fn ends_of_the_real_board_are_as_minimax_says(start in crowded(14)) {

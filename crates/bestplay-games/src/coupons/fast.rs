@@ -10,7 +10,6 @@ use bestplay::{Rational, Value};
 use crate::fast::{harmonic, valued};
 use bestplay_answers::{Answer, Result, Task};
 
-/// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let game = super::read(task.arguments)?;
     let (kinds, wanted) = (game.kinds, game.wanted);

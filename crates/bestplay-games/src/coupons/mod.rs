@@ -35,7 +35,6 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
-/// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Coupons> {
     let kinds = arguments.integer("kinds")?;
     let wanted = match arguments.integer_if_any("wanted")? {

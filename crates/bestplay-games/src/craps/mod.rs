@@ -2,17 +2,6 @@
 //!
 //! The pass line wins with probability 244/495, and costs 7 of 495 that are bet: among the fairest
 //! bets of a casino. The one-roll bets beside it cost ten times as much.
-//!
-//! # Examples
-//!
-//! ```
-//! use bestplay::Solver;
-//! use bestplay_games::craps::{Bet, Counts, Craps};
-//!
-//! let game = Craps::new(Bet::Pass, Counts::Wins, 3);
-//! let solved = Solver::new().exact().solve(&game).unwrap();
-//! assert_eq!(solved.value().to_string(), "244/495");
-//! ```
 
 mod rules;
 

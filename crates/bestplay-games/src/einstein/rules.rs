@@ -35,14 +35,8 @@ pub struct State {
     pub rolled: u8,
 }
 
-/// Moves the stone with a number to a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Step {
-    /// The number, from 1.
-    pub stone: u8,
-    /// The cell.
-    pub to: u8,
-}
+/// The number of the stone that moves, from 1, and the cell that it comes to.
+pub type Step = (u8, u8);
 
 /// The cells that so many stones fill, from the corner of the first player on: by diagonals.
 fn corner(size: u8, stones: u8) -> Vec<u8> {
@@ -162,7 +156,7 @@ impl Game for EinStein {
                     *other = None;
                 }
                 next.sides[own][usize::from(stone) - 1] = Some(to);
-                steps.push((Step { stone, to }, next));
+                steps.push(((stone, to), next));
             }
         }
         Node::choice(Player::BOTH[own], steps)
@@ -238,8 +232,8 @@ impl Notation for EinStein {
     }
 
     /// `2-b2`: which stone goes where.
-    fn show_action(&self, step: &Step) -> String {
-        format!("{}-{}", step.stone, self.name(step.to))
+    fn show_action(&self, &(stone, to): &Step) -> String {
+        format!("{stone}-{}", self.name(to))
     }
 
     fn picture(&self, state: &State) -> String {

@@ -35,10 +35,6 @@ fn arrivals(circus: Circus, target: u32) -> Vec<Integer> {
 }
 
 /// The expected number of empty squares: as a fraction, or to as many digits as are asked for.
-///
-/// # Errors
-///
-/// `watch` asked to stop.
 pub(super) fn value(circus: Circus, arithmetic: Arithmetic, watch: &dyn Watch) -> Result<Value> {
     let Circus { width, height, .. } = circus;
     let whole = Integer::from(12).pow(circus.bells as usize);
@@ -74,7 +70,6 @@ pub(super) fn value(circus: Circus, arithmetic: Arithmetic, watch: &dyn Watch) -
     })
 }
 
-/// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let arithmetic = task.effort.arithmetic();
     let value = value(super::read(task.arguments)?, arithmetic, task.watch)?;

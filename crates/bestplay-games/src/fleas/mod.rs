@@ -48,7 +48,6 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
-/// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Circus> {
     Ok(Circus {
         width: arguments.integer("width")?,

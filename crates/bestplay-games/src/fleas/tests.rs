@@ -1,11 +1,9 @@
 //! Fleas: rows by hand, and digits.
 
 use bestplay::{Rational, Solver};
-use bestplay_answers::Content;
-
 use bestplay_games::fleas::{Circus, ENTRY};
 
-use crate::trial::{exact, solved_by};
+use crate::trial::{Plain, exact, solved_by};
 
 #[test]
 fn bounds_hold_as_many_digits_as_are_asked_for() {
@@ -15,11 +13,7 @@ fn bounds_hold_as_many_digits_as_are_asked_for() {
     ] {
         let [exact, bounds] = [Solver::new().exact(), Solver::new().digits(digits)].map(|effort| {
             let answer = solved_by(&ENTRY, &words, &effort).unwrap();
-            answer
-                .get("value")
-                .and_then(Content::as_value)
-                .unwrap()
-                .clone()
+            answer.worth("value").clone()
         });
         assert!(bounds.lower() <= exact.lower() && exact.upper() <= bounds.upper());
         assert_eq!(bounds.certain_digits(digits), digits);

@@ -4,18 +4,6 @@
 //! anything, and where you own 50 nothing else is; elsewhere other stakes are exactly as good.
 //! Which they are cannot be seen in floating point, where ties come out one way or the other by
 //! rounding; `docs/gambler.md` shows the exact picture.
-//!
-//! # Examples
-//!
-//! ```
-//! use bestplay::Solver;
-//! use bestplay_games::gambler::Gambler;
-//!
-//! // From 50 of 100 one bold bet: four times in ten.
-//! let gambler = Gambler::new(50, 100, (2, 5)).unwrap();
-//! let solved = Solver::new().exact().solve(&gambler).unwrap();
-//! assert_eq!(solved.value().to_string(), "2/5");
-//! ```
 
 mod rules;
 mod strategies;

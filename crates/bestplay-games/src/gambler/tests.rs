@@ -1,10 +1,10 @@
 //! The gambler's problem: bold play by its own equations, and which other stakes are as good.
 
 use bestplay::{Rational, Solver, Value};
-use bestplay_answers::boxed;
 use bestplay_games::gambler::Gambler;
 
-use crate::trial::{best, exact, fraction};
+use crate::gambler_page::best_stakes;
+use crate::trial::{exact, fraction, solution};
 
 /// The probability to reach the goal by bold play, whose next step is known: the equations along the
 /// way are followed until they end, or come back to where they began.
@@ -42,8 +42,7 @@ fn bold(capital: u32, goal: u32, heads: &Rational) -> Rational {
 fn all_best_stakes_are_proven() {
     for (goal, heads) in [(100, (2, 5)), (16, (1, 3)), (21, (2, 5)), (12, (49, 100))] {
         let gambler = Gambler::new(goal / 2, goal, heads).unwrap();
-        let boxed = boxed(gambler);
-        let solved = boxed.solve(&Solver::new().exact()).unwrap();
+        let solved = solution(&gambler, &Solver::new().exact());
         let heads = fraction(heads.0 as i64, heads.1);
         let tails = Rational::ONE - &heads;
         let values: Vec<Rational> = (0..=goal).map(|c| bold(c, goal, &heads)).collect();
@@ -57,11 +56,8 @@ fn all_best_stakes_are_proven() {
             let all: Vec<u32> = (1..=capital.min(goal - capital)).collect();
             let own = &values[capital as usize];
             assert!(all.iter().all(|&stake| worth(stake) <= *own));
-            let (value, best) = best(&*solved, Some(&capital.to_string()));
+            let (value, best) = best_stakes(&*solved, capital);
             assert_eq!(value, Value::Exact(own.clone()), "{capital} of {goal}");
-            let number = |stake: &String| stake["stake ".len()..].parse().unwrap();
-            let mut best: Vec<u32> = best.iter().map(number).collect();
-            best.sort_unstable();
             let equal: Vec<u32> = all.into_iter().filter(|&s| worth(s) == *own).collect();
             assert_eq!(best, equal, "{capital} of {goal}");
         }

@@ -43,16 +43,8 @@ fn wins(board: &[u8], size: (usize, usize), wins: &mut dyn FnMut(Vec<u8>) -> boo
 
 #[test]
 fn rules_and_search_agree() {
-    for (columns, rows) in [
-        (1, 1),
-        (2, 1),
-        (1, 2),
-        (2, 2),
-        (3, 2),
-        (2, 3),
-        (3, 3),
-        (4, 2),
-    ] {
+    let small = (1..=3).flat_map(|columns| (1..=3).map(move |rows| (columns, rows)));
+    for (columns, rows) in small.chain([(4, 2)]) {
         let (board, size) = (vec![0; columns * rows], (columns, rows));
         let first = trial::recursion(board, |board, after| wins(board, size, after));
         trial::is_won(&Hex::new(columns, rows), first);

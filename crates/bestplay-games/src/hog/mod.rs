@@ -6,7 +6,7 @@
 mod rules;
 mod strategies;
 
-pub use rules::{Hog, Roll, State};
+pub use rules::{Hog, State};
 
 use bestplay::Payoff;
 

@@ -28,10 +28,6 @@ pub struct State {
     pub scores: [u16; 2],
 }
 
-/// Rolls so many dice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Roll(pub u8);
-
 /// What so many dice score: their sum, or nothing if one of them shows a 1.
 fn turn(dice: u8, sides: u32) -> Chance<u16> {
     // None once there was a 1.
@@ -63,7 +59,8 @@ impl Hog {
 
 impl Game for Hog {
     type State = State;
-    type Action = Roll;
+    /// How many dice are rolled.
+    type Action = u8;
 
     fn initial(&self) -> State {
         State {
@@ -72,7 +69,7 @@ impl Game for Hog {
         }
     }
 
-    fn node(&self, state: &State) -> Node<State, Roll> {
+    fn node(&self, state: &State) -> Node<State, u8> {
         let State { is_second, scores } = *state;
         if scores.contains(&self.goal) {
             let first_wins = scores[0] == self.goal;
@@ -88,8 +85,7 @@ impl Game for Hog {
                 scores,
             }
         };
-        let roll =
-            |(turn, dice): (&Chance<u16>, u8)| (Roll(dice), turn.clone().map(after).merged());
+        let roll = |(turn, dice): (&Chance<u16>, u8)| (dice, turn.clone().map(after).merged());
         Node::choice(player, self.turns.iter().zip(1..).map(roll))
     }
 }
@@ -123,8 +119,8 @@ impl Notation for Hog {
         })
     }
 
-    fn show_action(&self, roll: &Roll) -> String {
-        roll.0.to_string()
+    fn show_action(&self, dice: &u8) -> String {
+        dice.to_string()
     }
 
     fn features(&self, state: &State) -> Vec<(&'static str, i64)> {

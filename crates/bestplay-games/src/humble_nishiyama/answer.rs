@@ -49,7 +49,6 @@ pub(super) fn rules(arguments: &Arguments) -> Result<Rules> {
     }
 }
 
-/// What the answer has beyond what every answer has.
 pub(super) const FIELDS: &[Field] = fields! {
     first_wins?: Value, "of a pair: player 1 has more tricks";
     draw?: Value, "of a pair: both have as many";
@@ -74,7 +73,6 @@ pub(super) const FIELDS: &[Field] = fields! {
     }), "player 1's sequences, best first";
 };
 
-/// `solve humble-nishiyama`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let rules = rules(task.arguments)?;
     let show = task.options.integer("show")?;

@@ -1,13 +1,12 @@
 //! What `solve` and `explain` answer by the fast method.
 
-use bestplay::{Branch, Game, Integer, Node, Notation, Rational, Value};
+use bestplay::{Branch, Game, Node, Notation, Rational, Value};
 
 use super::fast::{ONE, Table};
 use super::rules::{Counts, Hypergammon, Roll, State};
-use crate::fast::{Explanation, Last, up_to_12_digits, valued};
+use crate::fast::{Explanation, Last, mean, up_to_12_digits, valued};
 use bestplay_answers::{Answer, Content, Field, Result, Task, explained_by, fields, row, state_of};
 
-/// What the answer has beyond the value.
 pub(super) const FIELDS: &[Field] = fields! {
     openings?: Table(fields! {
         roll: Text, "the first roll";
@@ -27,65 +26,51 @@ fn table(game: &Hypergammon, task: &Task<'_>) -> Result<Table> {
     Table::new(game.checkers, game.counts, task.effort, task.watch)
 }
 
-/// What a state is worth to the first player, by the bounds of all positions: as a fraction of 2 · 36 ·
-/// [`ONE`] at most.
+/// What a state is worth to the first player, by the bounds of all positions.
 fn value(game: &Hypergammon, table: &Table, state: &State) -> Value {
-    let (lower, upper, of) = match game.node(state) {
+    let bounds = |state: &State| to_first(game, table, state);
+    let bounds = match game.node(state) {
         Node::End(payoff) => return Value::Exact(payoff.to_rational()),
         Node::Chance(Branch::Free(rolls)) if state.roll == Roll::Opening => {
-            let of = rolls.total();
-            let bounds = |(next, weight): &(State, u128)| {
-                let weight = i128::try_from(*weight).unwrap_or(0);
-                let (lower, upper) = to_first(game, table, next);
-                (weight * lower, weight * upper)
-            };
-            let all = rolls.outcomes().iter().map(bounds);
-            let (lower, upper) = all.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
-            (lower, upper, i128::try_from(of).unwrap_or(1))
+            [0, 1].map(|bound| mean(&rolls, |next| bounds(next)[bound].clone()))
         }
-        _ => {
-            let (lower, upper) = to_first(game, table, state);
-            (lower, upper, 1)
-        }
+        _ => bounds(state),
     };
-    let of = of * i128::from(ONE);
-    let over = |number: i128| match game.counts {
-        Counts::Points => Rational::from_parts(Integer::from(number), of.unsigned_abs().into()),
-        Counts::Wins => {
-            Rational::from_parts(Integer::from(number + of), (2 * of).unsigned_abs().into())
-        }
-    };
-    let (lower, upper) = (over(lower), over(upper));
+    let [lower, upper] = bounds.map(|points| match game.counts {
+        Counts::Points => points,
+        Counts::Wins => (points + Rational::ONE) / Rational::from(2),
+    });
     Value::Bounds { lower, upper }
 }
 
-/// Bounds of what a state that goes on is worth to the first player, in units of [`ONE`].
-fn to_first(game: &Hypergammon, table: &Table, state: &State) -> (i128, i128) {
+/// Bounds of what a state that goes on is worth to the first player, in points.
+fn to_first(game: &Hypergammon, table: &Table, state: &State) -> [Rational; 2] {
     let after = |state: &State| {
         let turn = usize::from(state.is_second);
         let (lower, upper) = table.bounds(state.sides[turn], state.sides[1 - turn]);
-        let (lower, upper) = (i128::from(lower), i128::from(upper));
-        match state.is_second {
-            true => (-upper, -lower),
-            false => (lower, upper),
-        }
+        let bounds = match state.is_second {
+            true => [-upper, -lower],
+            false => [lower, upper],
+        };
+        bounds.map(|units| Rational::from_parts(units.into(), ONE.unsigned_abs().into()))
     };
     let Node::Choice(_, plays) = game.node(state) else {
         return after(state);
     };
-    let best = |one: i128, other: i128| match state.is_second {
-        true => one.min(other),
-        false => one.max(other),
+    let best = match state.is_second {
+        true => Rational::min,
+        false => Rational::max,
     };
     let next = plays.iter().filter_map(|(_, branch)| match branch {
         Branch::Free(next) => next.outcomes().first().map(|(state, _)| after(state)),
         Branch::Paying(_) => None,
     });
-    let all = next.reduce(|one, other| (best(one.0, other.0), best(one.1, other.1)));
+    let all = next.reduce(|[low, high], [other_low, other_high]| {
+        [best(low, other_low), best(high, other_high)]
+    });
     all.unwrap_or_default()
 }
 
-/// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let game = game(task)?;
     let table = table(&game, task)?;

@@ -62,7 +62,6 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
-/// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Hypergammon> {
     Ok(Hypergammon::new(
         arguments.integer("checkers")?,

@@ -91,10 +91,6 @@ impl Notation for Rules {
 }
 
 /// Reads a state as [`Rules`] writes it.
-///
-/// # Errors
-///
-/// A sentence that says what was given and what was expected.
 pub(super) fn parse_state(text: &str) -> Result<(Row<'_>, Piece), String> {
     let expected = "expected who moves, a colon and the row, like I:IOIOOOII";
     let (mover, row) = match text.split_once(':') {

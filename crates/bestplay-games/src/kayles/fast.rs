@@ -58,12 +58,10 @@ impl NimValues {
     }
 }
 
-/// What the answer has.
 pub(super) const FIELDS: &[Field] = fields! {
     nim_values: List, "the nim-value of each row";
 };
 
-/// What a count has.
 pub(super) const COUNTED: &[Field] = fields! {
     first_wins: Count, "single rows that the first player wins";
     second_wins: Count, "single rows that the second player wins";
@@ -84,7 +82,6 @@ pub(super) fn table(ball: Ball, most: usize) -> Vec<usize> {
     values
 }
 
-/// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let rows = super::read(task.arguments)?;
     let known = NimValues::new(super::ball(task.arguments)?);
@@ -96,7 +93,6 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     Ok(answer)
 }
 
-/// Answers `count`.
 pub(super) fn count(task: &Task<'_>) -> Result<Answer> {
     let most = task.options.integer("most")?;
     let lost = NimValues::new(super::ball(task.arguments)?).zeros(most);

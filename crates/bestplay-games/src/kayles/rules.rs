@@ -35,24 +35,17 @@ pub struct Kayles {
     pub ball: Ball,
 }
 
-/// What is knocked out of a row of so many: so many pins, behind so many others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Action {
-    row: u32,
-    behind: u32,
-    pins: u32,
-}
-
 impl Game for Kayles {
     /// The rows, and who is to move.
     type State = (Rows, Player);
-    type Action = Action;
+    /// Out of a row of so many pins, behind so many of them, so many.
+    type Action = [u32; 3];
 
     fn initial(&self) -> (Rows, Player) {
         (self.rows.clone(), Player::Max)
     }
 
-    fn node(&self, (rows, player): &(Rows, Player)) -> Node<(Rows, Player), Action> {
+    fn node(&self, (rows, player): &(Rows, Player)) -> Node<(Rows, Player), [u32; 3]> {
         if rows.iter().all(|&row| self.ball.pins(row).is_empty()) {
             // The other player has knocked down the last pin that could be.
             let first_wins = *player == Player::Min;
@@ -69,7 +62,7 @@ impl Game for Kayles {
                     let mut left = rows.clone();
                     left[place] = behind;
                     left.push(row - pins - behind);
-                    actions.push((Action { row, behind, pins }, (left, player.opponent())));
+                    actions.push(([row, behind, pins], (left, player.opponent())));
                 }
             }
         }
@@ -97,8 +90,8 @@ impl Notation for Kayles {
     }
 
     /// `11:5+2`: of the row of 11 pins, behind 5 of them, 2.
-    fn show_action(&self, action: &Action) -> String {
-        format!("{}:{}+{}", action.row, action.behind, action.pins)
+    fn show_action(&self, [row, behind, pins]: &[u32; 3]) -> String {
+        format!("{row}:{behind}+{pins}")
     }
 
     fn picture(&self, (rows, player): &(Rows, Player)) -> String {

@@ -11,7 +11,6 @@ use crate::wager::{Comes, MEANS, Wager, halves};
 const NUMBERS: u128 = 80;
 const DRAWN: u128 = 20;
 
-/// The most spots.
 const MOST_SPOTS: usize = 20;
 
 /// The game in the catalogue.

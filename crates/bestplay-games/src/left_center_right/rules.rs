@@ -4,7 +4,6 @@ use bestplay::{Chance, Game, Node, Notation, Payoff};
 
 use crate::sides::{joined, listed, within};
 
-/// The most players.
 pub(super) const MOST_PLAYERS: usize = 8;
 
 /// The most dice that are rolled at once.

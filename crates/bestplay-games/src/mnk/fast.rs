@@ -21,12 +21,10 @@ use crate::board::Stones;
 use crate::fast::valued;
 use bestplay_answers::{Answer, Field, Result, Task, fields};
 
-/// What the answer has beyond what every answer has.
 pub(super) const FIELDS: &[Field] = fields! {
     positions: Count, "positions searched";
 };
 
-/// `solve` by search.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let game = read(task.arguments)?;
     let mut search = Search::new(&game, task.watch);

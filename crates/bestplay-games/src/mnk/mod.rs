@@ -2,17 +2,6 @@
 //!
 //! Tic-tac-toe is the 3,3,3-game, a draw; the 4,4,3-game is won by the first player. `search.rs` is
 //! a search with bounds and a table of known positions, `fast.rs` what it knows of the game.
-//!
-//! # Examples
-//!
-//! ```
-//! use bestplay::Solver;
-//! use bestplay_games::mnk::Mnk;
-//!
-//! let tic_tac_toe = Mnk::new(3, 3, 3).unwrap();
-//! let solved = Solver::new().exact().solve(&tic_tac_toe).unwrap();
-//! assert_eq!(solved.value().to_string(), "0");
-//! ```
 
 mod fast;
 mod rules;
@@ -68,7 +57,6 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
-/// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Mnk> {
     let number = |name| arguments.integer(name);
     Mnk::new(number("m")?, number("n")?, number("k")?).map_err(GameError::usage)

@@ -2,17 +2,6 @@
 //!
 //! It all depends on how the host chooses the doors that he opens. One who knows where the car is, and shows goats
 //! only, makes switching worth 2/3; one who opened a door by chance makes it worth no more than staying.
-//!
-//! # Examples
-//!
-//! ```
-//! use bestplay::Solver;
-//! use bestplay_games::monty_hall::{Host, MontyHall};
-//!
-//! let doors = MontyHall::new(100, 1, 98, Host::Knows, (0, 1)).unwrap();
-//! let solved = Solver::new().exact().solve(&doors).unwrap();
-//! assert_eq!(solved.value().to_string(), "99/100");
-//! ```
 
 mod rules;
 

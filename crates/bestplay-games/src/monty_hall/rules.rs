@@ -8,7 +8,6 @@ use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 use crate::fast::ways;
 use crate::sides::{joined, listed};
 
-/// The most doors.
 pub(super) const MOST_DOORS: u8 = 100;
 
 /// The most ways to open doors.

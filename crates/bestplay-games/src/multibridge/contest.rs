@@ -13,11 +13,8 @@ use super::deal::MOST_PLAYERS;
 use super::outcomes::Outcomes;
 use bestplay_answers::{GameError, Result, source};
 
-/// Reads the instances, writes the counts.
-///
-/// # Errors
-///
-/// Anything that is not as it should be, with its line and column.
+/// Reads the instances, writes the counts; whatever is not as it should be is an error with its line
+/// and column.
 pub(super) fn judge(input: &mut dyn BufRead, output: &mut dyn Write) -> Result<()> {
     let mut text = Vec::new();
     let read = input.read_to_end(&mut text);

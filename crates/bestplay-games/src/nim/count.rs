@@ -13,7 +13,6 @@ use bestplay_answers::{Answer, Field, Result, Task, fields};
 /// The most carries that are told apart: the product of the multiples.
 const MOST_CARRIES: u64 = 1 << 20;
 
-/// What a count has.
 pub(super) const FIELDS: &[Field] = fields! {
     first_wins: Count, "numbers n with which the first player wins";
     second_wins: Count, "numbers n with which the second player wins";
@@ -48,7 +47,6 @@ fn zeros(multiples: &[u64], most: u64) -> u64 {
     within.map(|(_, count)| count).sum::<u64>() - 1
 }
 
-/// Answers `count`.
 pub(super) fn count(task: &Task<'_>) -> Result<Answer> {
     let fits = |multiples: &Vec<u64>| {
         let mut all = multiples.iter();

@@ -10,7 +10,6 @@
 use crate::fast::won;
 use bestplay_answers::{Answer, Field, Result, Task, fields};
 
-/// What the answer has.
 pub(super) const FIELDS: &[Field] = fields! {
     moves: List, "the winning first moves, as counters from a heap of so many; none if there are none";
 };
@@ -24,7 +23,6 @@ pub(super) fn wins(heaps: &[u16], last_wins: bool) -> bool {
     }
 }
 
-/// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let game = super::read(task.arguments)?;
     let (heaps, last_wins) = (&game.heaps, game.last_wins);

@@ -4,7 +4,7 @@ mod count;
 mod fast;
 mod rules;
 
-pub use rules::{Action, Heaps, Nim};
+pub use rules::{Heaps, Nim};
 
 use bestplay::Payoff;
 
@@ -48,7 +48,6 @@ pub const ENTRY: Entry = Entry {
     ..Entry::new("nim", "Nim", |arguments| Ok(boxed(read(arguments)?)))
 };
 
-/// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Nim> {
     let fits = |heaps: &Heaps| heaps.len() <= 20 && heaps.iter().all(|&heap| heap <= 1000);
     let expected = "expected up to 20 heaps of up to 1,000 counters, like 3-4-5";

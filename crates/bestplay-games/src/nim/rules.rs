@@ -17,25 +17,17 @@ pub struct Nim {
     pub last_wins: bool,
 }
 
-/// So many counters from a heap of so many.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Action {
-    /// Counters that are taken.
-    pub take: u16,
-    /// Counters of the heap.
-    pub from: u16,
-}
-
 impl Game for Nim {
     /// The heaps, and who is to move.
     type State = (Heaps, Player);
-    type Action = Action;
+    /// So many counters from a heap of so many.
+    type Action = (u16, u16);
 
     fn initial(&self) -> (Heaps, Player) {
         (self.heaps.clone(), Player::Max)
     }
 
-    fn node(&self, (heaps, player): &(Heaps, Player)) -> Node<(Heaps, Player), Action> {
+    fn node(&self, (heaps, player): &(Heaps, Player)) -> Node<(Heaps, Player), (u16, u16)> {
         if heaps.iter().all(|&heap| heap == 0) {
             // The other player has taken the last counter.
             let first_wins = (*player == Player::Min) == self.last_wins;
@@ -49,7 +41,7 @@ impl Game for Nim {
             for take in 1..=from {
                 let mut left = heaps.clone();
                 left[place] -= take;
-                actions.push((Action { take, from }, (left, player.opponent())));
+                actions.push(((take, from), (left, player.opponent())));
             }
         }
         Node::choice(*player, actions)
@@ -75,8 +67,8 @@ impl Notation for Nim {
         })
     }
 
-    fn show_action(&self, action: &Action) -> String {
-        format!("{}-from-{}", action.take, action.from)
+    fn show_action(&self, (take, from): &(u16, u16)) -> String {
+        format!("{take}-from-{from}")
     }
 
     fn picture(&self, (heaps, player): &(Heaps, Player)) -> String {

@@ -59,7 +59,6 @@ pub(super) fn rules(arguments: &Arguments) -> Result<Rules> {
     Ok(rules)
 }
 
-/// What the answer has beyond what every answer has.
 pub(super) const FIELDS: &[Field] = fields! {
     winner: Text, "who is more likely to win: Yvonne, Zara or tie";
     yvonne_first?: Value, "of a pair: Yvonne's sequence comes first";
@@ -85,7 +84,6 @@ pub(super) const FIELDS: &[Field] = fields! {
     }), "with pairs=yes, all pairs of sequences";
 };
 
-/// `solve penney`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let given = read(task.arguments)?;
     let show = task.options.integer("show")?;

@@ -28,11 +28,7 @@ pub(crate) struct Automaton {
 }
 
 impl Automaton {
-    /// Builds it.
-    ///
-    /// # Complexity
-    ///
-    /// O(k).
+    /// Builds it in O(k).
     pub(crate) fn new(yvonne: Word, zara: Word) -> Automaton {
         let k = yvonne.len();
         let mut shorter = (0..k).rev();
@@ -80,11 +76,8 @@ impl Automaton {
         &self.steps
     }
 
-    /// In how many orders of the cards Yvonne's and Zara's sequence comes first.
-    ///
-    /// # Complexity
-    ///
-    /// Two additions for each of the states of the game, (red + 1)(black + 1) · 2k at most.
+    /// In how many orders of the cards Yvonne's and Zara's sequence comes first: two additions for each of
+    /// the states of the game, (red + 1)(black + 1) · 2k at most.
     pub(crate) fn count<N: Residue>(
         &self,
         cards: (u32, u32),

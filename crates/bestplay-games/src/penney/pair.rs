@@ -120,11 +120,8 @@ pub(super) trait Evaluator {
     /// Yvonne's lead against `zara`: another sequence, for which the deck can pay.
     fn against(&mut self, zara: Word) -> Margin;
 
-    /// All that can be told of Yvonne's sequence against `zara`.
-    ///
-    /// # Complexity
-    ///
-    /// A few additions for each pair of at most as many red and black cards as are dealt.
+    /// All that can be told of Yvonne's sequence against `zara`, by a few additions for each pair of at
+    /// most as many red and black cards as are dealt.
     fn tally(&mut self, zara: Word) -> Tally;
 }
 

@@ -161,18 +161,10 @@ fn best_play_is_that_of_all_pairs_in_small_decks() {
 
 #[test]
 fn best_play_is_that_of_all_pairs_in_larger_decks() {
-    let even = [
-        (3, 26),
-        (5, 26),
-        (6, 13),
-        (7, 11),
-        (8, 12),
-        (5, 40),
-        (2, 60),
-    ];
+    let even = [(3, 26), (5, 26), (6, 13), (7, 11), (8, 12), (5, 40)];
     let even = even.map(|(k, cards)| (k, cards, cards));
     let small = [(7, 14, 9), (6, 9, 20), (7, 10, 11), (6, 12, 3)];
-    let large = [(8, 13, 12), (4, 35, 30)];
+    let large = [(8, 13, 12), (4, 35, 30), (2, 60, 60)];
     for (k, red, black) in [&even[..], &small, &large].concat() {
         check_best_play(Setting::new(k, red, black).unwrap());
     }

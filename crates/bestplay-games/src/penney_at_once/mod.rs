@@ -32,7 +32,6 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
-/// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<AtOnce> {
     let (heads, of) = arguments.probability("heads")?;
     let coin = Coin::new(heads, of)?;

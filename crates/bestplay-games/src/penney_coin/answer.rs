@@ -9,7 +9,6 @@ use super::race::{Coin, race};
 use super::rules::Rules;
 use super::{COIN, LONGEST};
 
-/// The most players.
 const MOST_PLAYERS: usize = 64;
 
 /// The parameters, read.
@@ -45,7 +44,6 @@ pub(super) fn rules(arguments: &Arguments) -> Result<Rules> {
     Ok(rules)
 }
 
-/// What the answer has beyond what every answer has.
 pub(super) const FIELDS: &[Field] = fields! {
     tosses?: Value, "of given sequences: the expected number of tosses";
     best_count?: Count, "how many best sequences player 1 has";
@@ -67,7 +65,6 @@ pub(super) const FIELDS: &[Field] = fields! {
     }), "player 2's best replies to each best sequence";
 };
 
-/// `solve penney-coin`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let given = read(task.arguments)?;
     let most = task.options.integer("show")?;

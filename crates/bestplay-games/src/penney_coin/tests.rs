@@ -1,11 +1,10 @@
 //! Twins and known results of Penney's game with a coin.
 
 use bestplay::{Rational, Solver, Value};
-use bestplay_answers::boxed;
 use bestplay_games::penney::Word;
 use bestplay_games::penney_coin::{Coin, Duels, LONGEST_PLAY, Rules, race};
 
-use crate::trial::{exact, sum};
+use crate::trial::{exact, solution, sum};
 
 fn word(text: &str) -> Word {
     Word::parse(text, ['H', 'T']).unwrap()
@@ -39,8 +38,8 @@ fn equations_are_the_rules_solved_by_the_engine() {
                 let found = exact(&rules(coin, turned, 1));
                 assert_eq!(found, *wins, "{sequences:?} {place}");
             }
-            let (solver, rules) = (Solver::new().exact(), boxed(rules(coin, sequences, 1)));
-            let odds = solver.odds(&*rules.solve(&solver).unwrap());
+            let (solver, rules) = (Solver::new().exact(), rules(coin, sequences, 1));
+            let odds = solver.odds(&*solution(&rules, &solver));
             assert_eq!(odds.unwrap().lengths.mean, Value::Exact(outcome.tosses));
         }
     }

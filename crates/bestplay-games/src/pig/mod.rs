@@ -60,7 +60,6 @@ pub const ENTRY: Entry = Entry {
 /// Whether each roll scores a point, whatever it shows.
 const POINTS: Words<bool, 2> = [("face", false), ("one", true)];
 
-/// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Pig> {
     let goal = arguments.integer("goal")?;
     let die = arguments.integer("die")?;

@@ -10,7 +10,6 @@ use super::{Race, State, read};
 use crate::fast::Explanation;
 use bestplay_answers::{Answer, Explained, GameError, Task, explained_by};
 
-/// `explain` by the fast method.
 pub(super) fn explain(task: &Task<'_>, state: Option<&str>) -> Explanation {
     let setup = read(task.arguments)?;
     let state = match state {

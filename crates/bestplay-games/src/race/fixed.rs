@@ -87,13 +87,4 @@ mod tests {
             prop_assert_eq!(Natural::from(a.times(b)), (Natural::from(a) * Natural::from(b)) >> 128);
         }
     }
-
-    #[test]
-    fn factors_are_rounded_down() {
-        let third: u64 = factor(&Natural::from(1u8), &Natural::from(3u8));
-        assert_eq!(third, u64::MAX / 3);
-        let one: u64 = factor(&Natural::from(7u8), &Natural::from(7u8));
-        assert_eq!(one, u64::MAX);
-        assert_eq!(u64::ONE.times(third), u64::MAX / 6);
-    }
 }

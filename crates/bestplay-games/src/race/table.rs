@@ -20,13 +20,11 @@ const LARGEST_MAP: [u32; 2] = [1_000, 160];
 /// The digits of the map: one for each number of tosses.
 const SYMBOLS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
 
-/// What the answer has beyond what every answer has.
 pub(super) const FIELDS: &[Field] = fields! {
     tosses: List, "the numbers of tosses that may be best when player 2 is to toss at 0-0";
     map?: Lines, "with map=yes, the best numbers of tosses for all smaller targets";
 };
 
-/// `solve` by the fast method.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let setup = read(task.arguments)?;
     let digits = digits(task.effort)?;

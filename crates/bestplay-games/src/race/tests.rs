@@ -98,10 +98,9 @@ fn together(words: &[&str]) -> Vec<([u32; 2], Value, Vec<String>)> {
     let row = |(arguments, answer): (&Arguments, bestplay_answers::Answer)| {
         let tosses = answer.plain("tosses");
         let tosses = tosses.split(' ').map(String::from).collect();
-        let value = answer.get("value").and_then(Content::as_value).cloned();
         let target = |name| arguments.integer(name).or(arguments.integer("target"));
         let targets = ["target1", "target2"].map(|name| target(name).unwrap());
-        (targets, value.unwrap(), tosses)
+        (targets, answer.worth("value").clone(), tosses)
     };
     arguments.iter().zip(answers.unwrap()).map(row).collect()
 }

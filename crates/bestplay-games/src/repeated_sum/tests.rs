@@ -1,7 +1,6 @@
 //! Never the same sum twice: a table in doubles from the top down.
 
 use bestplay::{Notation, Solver, Turn};
-use bestplay_answers::boxed;
 use bestplay_games::repeated_sum::{RepeatedSum, Total};
 
 use crate::trial;
@@ -35,8 +34,7 @@ fn rules_and_table_agree() {
 #[test]
 fn when_to_stop() {
     let game = RepeatedSum { limit: 500 };
-    let boxed = boxed(game.clone());
-    let solution = boxed.solve(&Solver::new()).unwrap();
+    let solution = trial::solution(&game, &Solver::new());
     let stops = |total, last| {
         let state = game.show_state(&Total::So(total, last));
         let Turn::Choice(_, actions) = solution.explain(Some(&state)).unwrap().turn else {

@@ -4,7 +4,6 @@ use bestplay::{Chance, Game, Node, Notation, Payoff};
 
 use bestplay_answers::numbers;
 
-/// The most armies.
 pub(super) const MOST_ARMIES: u32 = 2_000;
 
 /// What is left on both sides.

@@ -13,7 +13,6 @@ use bestplay::{Rational, Value};
 use crate::fast::{harmonic, valued};
 use bestplay_answers::{Answer, Field, Result, Task, fields};
 
-/// What the answer has.
 pub(super) const FIELDS: &[Field] = fields! {
     let_pass: Count, "how many candidates to send away whatever they are";
 };
@@ -40,7 +39,6 @@ fn best(candidates: u32) -> (u32, Rational) {
     (pass, wins)
 }
 
-/// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let (pass, wins) = best(super::read(task.arguments)?.candidates);
     let mut answer = valued(Value::Exact(wins), 12);

@@ -40,7 +40,6 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
-/// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Secretary> {
     let candidates = arguments.integer("candidates")?;
     Ok(Secretary { candidates })

@@ -4,7 +4,6 @@ use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
 use bestplay_answers::numbers;
 
-/// The most candidates.
 pub(super) const MOST_CANDIDATES: u32 = 10_000;
 
 /// So many candidates. The payoff is 1 if the best is taken.

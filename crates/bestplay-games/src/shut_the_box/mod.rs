@@ -2,17 +2,6 @@
 //!
 //! Each house rule moves the odds: with two dice throughout the box is shut in 7.14 per cent of
 //! games, with one die once the rest adds up to 6 or less in 9.76.
-//!
-//! # Examples
-//!
-//! ```
-//! use bestplay::Solver;
-//! use bestplay_games::shut_the_box::{Aim, Dice, ShutTheBox};
-//!
-//! let game = ShutTheBox::new(9, Dice::Two, 9, Aim::Shut);
-//! let solved = Solver::new().exact().solve(&game).unwrap();
-//! assert_eq!(solved.value().to_string(), "466473281/6530347008");
-//! ```
 
 mod rules;
 mod strategies;

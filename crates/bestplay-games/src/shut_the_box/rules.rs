@@ -4,7 +4,6 @@ use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
 use crate::sides::{self, joined, within};
 
-/// The most tiles.
 pub(super) const MOST_TILES: u32 = 12;
 
 bestplay::named! {

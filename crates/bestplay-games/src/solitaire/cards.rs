@@ -210,11 +210,4 @@ mod tests {
             assert!(Deck::new(ranks, suits).is_err(), "{ranks} {suits}");
         }
     }
-
-    #[test]
-    fn likeness_is_rank_or_suit() {
-        let cards = Deck::SPANISH.parse_all("CB 1B 1C SO").unwrap();
-        let alike = |i: usize, j: usize| Deck::SPANISH.alike(cards[i], cards[j]);
-        assert!(alike(0, 1) && alike(1, 2) && !alike(0, 2) && !alike(2, 3));
-    }
 }

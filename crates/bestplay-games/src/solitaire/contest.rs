@@ -13,10 +13,6 @@ const DECIMALS: u32 = 5;
 
 /// Samples until the five decimals of the winning chance with 48 cards are certain with a
 /// confidence of 99.9 per cent, and writes them.
-///
-/// # Errors
-///
-/// Writing fails.
 pub(super) fn judge(_: &mut dyn BufRead, output: &mut dyn Write) -> Result<()> {
     let sampler = Branching::new(Deck::SPANISH)
         .ok_or_else(|| GameError::usage("this deck is too large for the fast player"))?;

@@ -156,11 +156,6 @@ const METHODS: &[(&str, &str)] = &[
 ];
 
 /// The sampler for these parameters. Without a method: branching where it can be had, or else plain games.
-///
-/// # Errors
-///
-/// There is no such method; the deck is impossible; `left` is not 2 (the distribution of plain games has all
-/// the others); branching was asked for with a deck that is too small or too wide for it.
 fn sampler(arguments: &Arguments, method: Option<&str>) -> Result<Box<dyn Sampler>> {
     if let Some(other) = method.filter(|method| !["branching", "plain"].contains(method)) {
         return Err(GameError::usage(format!(

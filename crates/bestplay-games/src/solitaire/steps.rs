@@ -4,7 +4,6 @@ use super::cards::{Card, Deck};
 use super::rules::{Step, play};
 use bestplay_answers::{Answer, Field, fields, row};
 
-/// What the answer has.
 pub(super) const FIELDS: &[Field] = fields! {
     order: Text, "the cards in the order in which they come";
     left: Text, "the cards that are left";

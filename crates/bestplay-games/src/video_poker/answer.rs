@@ -9,7 +9,6 @@ use super::rules::{HAND, State};
 use crate::fast::{Explanation, fraction, valued};
 use bestplay_answers::{Answer, Field, Result, Task, explained_by, fields, row, state_of};
 
-/// What the answer has.
 pub(super) const FIELDS: &[Field] = fields! {
     kinds?: Table(fields! {
         kind: Text, "what the final hand is";
@@ -27,7 +26,6 @@ pub(super) const FIELDS: &[Field] = fields! {
     }), "all holds of one hand, the best first";
 };
 
-/// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let game = super::read(task.arguments)?;
     if let Some(hand) = game.dealt {

@@ -18,6 +18,7 @@ use bestplay::{Natural, Rational};
 
 use super::cards::{Cards, Kind, canonical, choices, copies, five};
 use super::rules::{VideoPoker, holds};
+use crate::fast::{mean, ways};
 
 /// How many hands are of each kind.
 type Counts = [u32; 10];
@@ -32,14 +33,14 @@ struct Counted {
 
 /// Binomial coefficients.
 fn binomials() -> [[usize; 6]; 53] {
-    let mut choose = [[0; 6]; 53];
-    for n in 0..53 {
-        choose[n][0] = 1;
-        for k in 1..6.min(n + 1) {
-            choose[n][k] = choose[n - 1][k - 1] + choose[n - 1][k];
+    let ways = |n, k| {
+        if k > n {
+            0
+        } else {
+            ways(n as u128, k as u128) as usize
         }
-    }
-    choose
+    };
+    std::array::from_fn(|n| std::array::from_fn(|k| ways(n, k)))
 }
 
 impl Counted {
@@ -254,13 +255,8 @@ fn exclude(sums: &mut [i64; 32]) {
 
 /// What a hold is worth.
 fn worth(game: &VideoPoker, hand: Cards, held: Cards) -> Rational {
-    let (mut paid, mut draws) = (0u64, 0u64);
-    for drawn in choices(game.deck() & !hand, 5 - held.count_ones()) {
-        let kind = Kind::of(five(held | drawn), game.pays.lowest_pair);
-        paid += u64::from(game.pays.table[kind as usize]);
-        draws += 1;
-    }
-    Rational::from_parts(paid.into(), draws.into())
+    let pays = |&kind: &Kind| Rational::from(game.pays.table[kind as usize]);
+    mean(&game.draw(hand, held), pays)
 }
 
 /// All holds of a hand, the best first.

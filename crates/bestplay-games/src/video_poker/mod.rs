@@ -14,7 +14,7 @@ mod fast;
 mod rules;
 
 pub use cards::{Card, Cards, Kind};
-pub use rules::{Hold, Pays, State, VideoPoker};
+pub use rules::{Pays, State, VideoPoker};
 
 use bestplay_answers::{
     Arguments, Entry, Fast, GameError, Own, Result, Shelf, Words, boxed, numbers, parameters,
@@ -87,7 +87,6 @@ const PAIRS: Words<u8, 13> = [
     ("A", 12),
 ];
 
-/// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<VideoPoker> {
     let ranks: u8 = arguments.integer("ranks")?;
     let lowest = cards::ACE + 1 - ranks;

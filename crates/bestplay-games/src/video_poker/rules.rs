@@ -35,10 +35,6 @@ pub enum State {
     Final(Kind),
 }
 
-/// Holds these cards, and draws for the others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Hold(pub Cards);
-
 impl VideoPoker {
     /// The deck has the ranks from `lowest` to the ace; a hand may be dealt already.
     pub fn new(pays: Pays, lowest: u8, dealt: Option<Cards>) -> VideoPoker {
@@ -55,13 +51,13 @@ impl VideoPoker {
     }
 
     /// What it means to hold these cards of a hand: how many of all draws lead to which kind.
-    fn draw(&self, hand: Cards, held: Cards) -> Chance<State> {
+    pub(super) fn draw(&self, hand: Cards, held: Cards) -> Chance<Kind> {
         let mut counts = [0u128; 10];
         for drawn in choices(self.deck() & !hand, 5 - held.count_ones()) {
             counts[Kind::of(five(held | drawn), self.pays.lowest_pair) as usize] += 1;
         }
         let kinds = Kind::ALL.iter().zip(counts).filter(|(_, count)| *count > 0);
-        Chance::weighted(kinds.map(|(&(_, kind), count)| (State::Final(kind), count)))
+        Chance::weighted(kinds.map(|(&(_, kind), count)| (kind, count)))
     }
 }
 
@@ -72,13 +68,14 @@ pub(super) fn holds(hand: Cards) -> impl Iterator<Item = Cards> {
 
 impl Game for VideoPoker {
     type State = State;
-    type Action = Hold;
+    /// The cards that are held; for the others new ones are drawn.
+    type Action = Cards;
 
     fn initial(&self) -> State {
         State::Dealt(self.dealt.unwrap_or(0))
     }
 
-    fn node(&self, &state: &State) -> Node<State, Hold> {
+    fn node(&self, &state: &State) -> Node<State, Cards> {
         match state {
             State::Dealt(cards) if cards.count_ones() < HAND => {
                 let next = each(self.deck() & !cards).map(|card| canonical(cards | 1 << card));
@@ -86,7 +83,7 @@ impl Game for VideoPoker {
                 Node::chance(deal.map(State::Dealt))
             }
             State::Dealt(hand) => {
-                let hold = |held| (Hold(held), self.draw(hand, held));
+                let hold = |held| (held, self.draw(hand, held).map(State::Final));
                 Node::choice(Player::Max, holds(hand).map(hold))
             }
             State::Final(kind) => {
@@ -129,8 +126,8 @@ impl Notation for VideoPoker {
         }
     }
 
-    fn show_action(&self, held: &Hold) -> String {
-        show(held.0)
+    fn show_action(&self, held: &Cards) -> String {
+        show(*held)
     }
 
     fn picture(&self, state: &State) -> String {

@@ -14,7 +14,6 @@ fn wins([one, other]: [u64; 2]) -> bool {
     u128::from(one.min(other)) != (n + (5 * n * n).isqrt()) / 2
 }
 
-/// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     Ok(won(wins(super::read(task.arguments)?)))
 }

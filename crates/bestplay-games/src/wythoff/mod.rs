@@ -6,7 +6,7 @@
 mod fast;
 mod rules;
 
-pub use rules::{Action, Queen, Wythoff};
+pub use rules::{Heaps, Wythoff};
 
 use std::ops::RangeInclusive;
 

@@ -14,7 +14,6 @@ pub(super) fn game(task: &Task<'_>) -> Result<Yahtzee> {
     super::read(task.arguments)
 }
 
-/// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer> {
     let game = game(task)?;
     let table = Table::new(&game.card, task.watch)?;

@@ -138,22 +138,3 @@ impl Lattice {
         worth[0].map(|sum| sum / ALL)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::rules::roll;
-    use super::*;
-
-    /// The method's throws are those of dice.
-    #[test]
-    fn throws_are_all_throws() {
-        let lattice = Lattice::new();
-        let throws = roll([0; 6]);
-        assert_eq!((throws.total(), throws.outcomes().len()), (7776, 252));
-        assert_eq!(lattice.throws().len(), 252);
-        for (dice, _) in throws.outcomes() {
-            let place = lattice.place(dice) - THROWS;
-            assert_eq!(lattice.throws()[place], *dice);
-        }
-    }
-}

@@ -3,27 +3,30 @@
 
 use std::fmt::Write;
 
-use bestplay::Solver;
-use bestplay_answers::boxed;
+use bestplay::{Solver, Value};
+use bestplay_answers::AnySolution;
 use bestplay_games::gambler::Gambler;
 
-use crate::trial::best;
+use crate::trial::{best, solution};
 
 const GOAL: u32 = 100;
+
+/// What a capital is worth, and its best stakes in order.
+pub(crate) fn best_stakes(solved: &dyn AnySolution, capital: u32) -> (Value, Vec<u32>) {
+    let (value, best) = best(solved, Some(&capital.to_string()));
+    let number = |stake: &String| stake["stake ".len()..].parse().unwrap();
+    let mut best: Vec<u32> = best.iter().map(number).collect();
+    best.sort_unstable();
+    (value, best)
+}
 
 /// All best stakes of each capital, proven.
 fn proven() -> Vec<Vec<u32>> {
     let gambler = Gambler::new(50, GOAL, (2, 5)).unwrap();
-    let boxed = boxed(gambler);
-    let solved = boxed.solve(&Solver::new().exact()).unwrap();
-    let best = |capital: u32| {
-        let (_, best) = best(&*solved, Some(&capital.to_string()));
-        let number = |stake: &String| stake["stake ".len()..].parse().unwrap();
-        let mut best: Vec<u32> = best.iter().map(number).collect();
-        best.sort_unstable();
-        best
-    };
-    (1..GOAL).map(best).collect()
+    let solved = solution(&gambler, &Solver::new().exact());
+    (1..GOAL)
+        .map(|capital| best_stakes(&*solved, capital).1)
+        .collect()
 }
 
 /// What value iteration in doubles finds, gone on with until not one bit changes any more: the

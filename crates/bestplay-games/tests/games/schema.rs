@@ -265,16 +265,14 @@ fn every_answer_about_odds_has_its_fields(entry: &'static Entry, effort: &Effort
     let reference = bestplay_games::references(entry).swap_remove(0);
     let instance = Instance::new(entry, &reference.parameters).unwrap();
     let [best, random] = ["best", "random"].map(|name| Strategy::read(entry, name).unwrap());
-    let (options, brief, steps) = (Arguments::none(entry.name), false, 50);
-    let strategies = vec![best.clone(), random.clone()];
-    let (both, strategy, most) = (strategies.clone(), random.clone(), 3);
+    let both = || vec![best.clone(), random.clone()];
     let questions = [
-        solve(options, brief),
+        solve(Arguments::none(entry.name), false),
         explain(None),
-        evaluate(strategies, steps),
-        odds(steps),
-        compare(both),
-        mistakes(strategy, most),
+        evaluate(both(), 50),
+        odds(50),
+        compare(both()),
+        mistakes(random.clone(), 3),
         reply(random),
         reply(best),
     ];
@@ -329,22 +327,19 @@ fn every_answer_has_the_fields_of_its_schema() {
                 ask_by(&explain(None), &plain, method);
             }
             ask(&odds(50));
-            let strategies = ["first", "random"].map(|name| Strategy::read(entry, name).unwrap());
-            let [first, random] = strategies.clone();
-            let (strategies, strategy, most) = (strategies.to_vec(), random.clone(), 2);
-            ask(&compare(strategies));
-            ask(&mistakes(strategy, most));
-            let (strategies, steps) = (vec![first], 50);
-            ask(&evaluate(strategies, steps));
+            let named = |name| Strategy::read(entry, name).unwrap();
+            let random = || named("random");
+            ask(&compare(vec![named("first"), random()]));
+            ask(&mistakes(random(), 2));
+            ask(&evaluate(vec![named("first")], 50));
             let (instance, options) = Instance::read(entry, &plain, Some(Topic::Solve)).unwrap();
             let mut played = Played::default();
             played.steps.push(PlayedStep {
                 state: instance.rules().unwrap().initial(),
                 ..PlayedStep::default()
             });
-            let (games, at_least) = (vec![played], bestplay::Rational::ONE);
-            ask(&judged(games, most));
-            ask(&threshold(options, at_least));
+            ask(&judged(vec![played], 2));
+            ask(&threshold(options, bestplay::Rational::ONE));
             if ["pig", "race", "red-and-black"].contains(&entry.name) {
                 ask(&sheet(vec![0, 1, 3]));
             }
@@ -354,36 +349,31 @@ fn every_answer_has_the_fields_of_its_schema() {
                     if (entry.name, aim) == ("chutes", "each") {
                         continue;
                     }
-                    for strategies in [None, Some(vec![random.clone()])] {
-                        let aim = Aim::read(aim).unwrap();
-                        ask(&objective(aim, strategies));
+                    for strategies in [None, Some(vec![random()])] {
+                        ask(&objective(Aim::read(aim).unwrap(), strategies));
                     }
                 }
             }
             if ["pig", "mnk", "connect-four"].contains(&entry.name) {
-                ask(&reply(random));
+                ask(&reply(random()));
             }
         }
     }
-    let counts: [&[&str]; 5] = [
-        &["outcomes=0010"],
-        &["outcomes=0010", "modulo=7"],
-        &["outcomes=0110"],
-        &["n=1..2"],
-        &["n=2"],
-    ];
     let ask = |name: &str, words: &[&str], topic, question: fn(_) -> Question<'static>| {
         let entry = bestplay_games::find(name).unwrap();
         let (instance, options) = Instance::read(entry, words, Some(topic)).unwrap();
         let question = question(options);
         let answer = instance.ask(&question, &effort, &Silent).unwrap();
-        check(
-            &format!("{words:?}"),
-            &schema(question.topic, entry),
-            &answer,
-        );
+        let fields = schema(question.topic, entry);
+        check(&format!("{words:?}"), &fields, &answer);
     };
-    for words in counts {
+    for words in [
+        &["outcomes=0010"][..],
+        &["outcomes=0010", "modulo=7"],
+        &["outcomes=0110"],
+        &["n=1..2"],
+        &["n=2"],
+    ] {
         ask("multibridge", words, Topic::Count, count);
     }
     for words in [&["ranks=3"][..], &["order=CB 1B 1C SO"]] {

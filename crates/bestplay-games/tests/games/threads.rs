@@ -18,25 +18,18 @@ fn answer(instance: &Instance, threads: usize) -> (Vec<String>, Vec<u8>) {
     (states.map(|state| solved.state(state.id())).collect(), file)
 }
 
-fn same(game: &str, words: &[&str]) {
-    let instance = instance(game, words);
-    let alone = answer(&instance, 1);
-    for threads in [2, 3, 7] {
-        assert!(answer(&instance, threads) == alone, "{threads} threads");
+#[test]
+fn any_number_of_threads_answers_the_same() {
+    for (game, words) in [
+        ("race", &["target=300"][..]),
+        ("pig", &["goal=40"]),
+        ("connect-four", &["columns=4", "rows=4"]),
+    ] {
+        let instance = instance(game, words);
+        let alone = answer(&instance, 1);
+        for threads in [2, 3, 7] {
+            let is_same = answer(&instance, threads) == alone;
+            assert!(is_same, "{game}: {threads} threads");
+        }
     }
-}
-
-#[test]
-fn the_race() {
-    same("race", &["target=300"]);
-}
-
-#[test]
-fn pig() {
-    same("pig", &["goal=40"]);
-}
-
-#[test]
-fn connect_four() {
-    same("connect-four", &["columns=4", "rows=4"]);
 }

@@ -15,9 +15,9 @@ use bestplay_answers::{
     Strategy, Topic, boxed,
 };
 
-/// The value of a game, by the one copy of the engine that serves all games: one for each is long to build.
-fn worth<G: Rules>(game: &G, solver: &Solver<'_>) -> Value {
-    boxed(game.clone()).solve(solver).unwrap().value()
+/// A game, solved by the one copy of the engine that serves all games: one for each is long to build.
+pub(crate) fn solution<G: Rules>(game: &G, solver: &Solver<'_>) -> Box<dyn AnySolution> {
+    boxed(game.clone()).solve(solver).unwrap()
 }
 
 /// A game that can be put into a box.
@@ -27,7 +27,7 @@ impl<G: Notation + Clone + Debug + Send + 'static> Rules for G {}
 
 /// The value of a game, as near as floats get.
 pub(crate) fn value<G: Rules>(game: &G) -> f64 {
-    near(&worth(game, &Solver::new()))
+    near(&solution(game, &Solver::new()).value())
 }
 
 /// A value as near as floats get.
@@ -51,25 +51,29 @@ pub(crate) fn is_won<G: Rules>(game: &G, wins: bool) {
 
 /// The value of a game as a fraction.
 pub(crate) fn exact<G: Rules>(game: &G) -> Rational {
-    let value = worth(game, &Solver::new().exact());
+    let value = solution(game, &Solver::new().exact()).value();
     value.lower().unwrap().clone()
 }
 
 /// The value of an instance by its rules, as a fraction.
 pub(crate) fn by_rules<W: AsRef<str>>(entry: &'static Entry, words: &[W]) -> Rational {
-    let value = worth_by_rules(entry, words, &Solver::new().exact());
+    let value = solution_of(entry, words, &Solver::new().exact()).value();
     value.lower().unwrap().clone()
 }
 
 /// The same as near as floats get.
 pub(crate) fn nearly<W: AsRef<str>>(entry: &'static Entry, words: &[W]) -> f64 {
-    near(&worth_by_rules(entry, words, &Solver::new()))
+    near(&solution_of(entry, words, &Solver::new()).value())
 }
 
-/// What its rules are worth.
-fn worth_by_rules<W: AsRef<str>>(entry: &'static Entry, words: &[W], solver: &Solver<'_>) -> Value {
+/// An instance, solved by its rules.
+pub(crate) fn solution_of<W: AsRef<str>>(
+    entry: &'static Entry,
+    words: &[W],
+    solver: &Solver<'_>,
+) -> Box<dyn AnySolution> {
     let rules = Instance::new(entry, words).unwrap().rules().unwrap();
-    rules.solve(solver).unwrap().value()
+    rules.solve(solver).unwrap()
 }
 
 /// A fraction.
@@ -256,6 +260,9 @@ pub(crate) trait Plain {
     /// A piece as a word.
     fn plain(&self, key: &str) -> String;
 
+    /// A piece as a value.
+    fn worth(&self, key: &str) -> &Value;
+
     /// The rows of a table as words.
     fn rows(&self, key: &str) -> Vec<Vec<String>>;
 }
@@ -264,6 +271,10 @@ impl Plain for Answer {
     fn plain(&self, key: &str) -> String {
         let found = self.get(key);
         word(found.unwrap_or_else(|| panic!("no {key}")))
+    }
+
+    fn worth(&self, key: &str) -> &Value {
+        self.get(key).and_then(Content::as_value).unwrap()
     }
 
     fn rows(&self, key: &str) -> Vec<Vec<String>> {

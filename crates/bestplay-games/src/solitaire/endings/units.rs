@@ -8,35 +8,12 @@ use super::*;
 use crate::solitaire::cards;
 use crate::solitaire::planes::{PLANES, open_places, settle};
 use crate::solitaire::rules::play;
-use crate::solitaire::units::cards_in;
-
-fn deck(ranks: u8, suits: u8) -> Deck {
-    Deck::new(ranks, suits).unwrap()
-}
+use crate::solitaire::units::{cards_in, deck, every_sequence};
 
 /// Whether each card but the last two has a like card two or more places further on.
 fn passes(deck: Deck, order: &[cards::Card]) -> bool {
     (0..order.len().saturating_sub(2))
         .all(|i| order[i + 2..].iter().any(|&z| deck.alike(order[i], z)))
-}
-
-/// Calls `with` for each sequence of `length` cards of the deck.
-fn every_sequence(
-    deck: Deck,
-    length: usize,
-    chosen: &mut Vec<cards::Card>,
-    with: &mut impl FnMut(&[cards::Card]),
-) {
-    if chosen.len() == length {
-        return with(chosen);
-    }
-    for card in deck.all() {
-        if !chosen.contains(&card) {
-            chosen.push(card);
-            every_sequence(deck, length, chosen, with);
-            chosen.pop();
-        }
-    }
 }
 
 /// The card that the planes hold as this one, of a deck with at least as many ranks as suits.

@@ -14,7 +14,7 @@ use super::*;
 use crate::trial::{Plain, evaluated, exact, sum};
 use bestplay_answers::Content;
 
-fn deck(ranks: u8, suits: u8) -> Deck {
+pub(super) fn deck(ranks: u8, suits: u8) -> Deck {
     Deck::new(ranks, suits).unwrap()
 }
 
@@ -75,21 +75,34 @@ fn fast_is_plain(deck: Deck, mut planes: Planes<u64, LANES>) {
     }
 }
 
-/// Calls `with` for each order of the cards (Heap's algorithm).
-fn every_order(cards: &mut Vec<Card>, length: usize, with: &mut impl FnMut(&[Card])) {
-    if length <= 1 {
-        return with(cards);
+/// Calls `with` for each sequence of `length` cards of the deck, after those that are chosen.
+pub(super) fn every_sequence(
+    deck: Deck,
+    length: usize,
+    chosen: &mut Vec<Card>,
+    with: &mut impl FnMut(&[Card]),
+) {
+    if chosen.len() == length {
+        return with(chosen);
     }
-    for i in 0..length {
-        every_order(cards, length - 1, with);
-        cards.swap(if length.is_multiple_of(2) { i } else { 0 }, length - 1);
+    for card in deck.all() {
+        if !chosen.contains(&card) {
+            chosen.push(card);
+            every_sequence(deck, length, chosen, with);
+            chosen.pop();
+        }
     }
+}
+
+/// The same for each order of the whole deck.
+fn every_order(deck: Deck, with: &mut impl FnMut(&[Card])) {
+    every_sequence(deck, deck.cards(), &mut Vec::new(), with);
 }
 
 /// In how many orders each number of cards is left, by playing them all.
 fn count_all(deck: Deck) -> BTreeMap<usize, u64> {
     let mut counts = BTreeMap::new();
-    every_order(&mut deck.all(), deck.cards(), &mut |order| {
+    every_order(deck, &mut |order| {
         let left = play(deck, order, |_, _| ()).len();
         *counts.entry(left).or_default() += 1;
     });
@@ -134,7 +147,7 @@ fn fast_is_plain_on_random_orders() {
 fn fast_is_plain_on_all_orders_of_small_decks() {
     for deck in [deck(3, 2), deck(4, 2), deck(3, 3)] {
         let mut waiting: Vec<Vec<Card>> = Vec::new();
-        every_order(&mut deck.all(), deck.cards(), &mut |order| {
+        every_order(deck, &mut |order| {
             waiting.push(order.to_vec());
             if let Ok(orders) = <&[Vec<Card>; LANES]>::try_from(&waiting[..]) {
                 fast_is_plain(deck, planes_of(deck, orders));

@@ -3,15 +3,13 @@
 
 use bestplay::{ErrorKind, Silent, Solver, Value};
 use bestplay_answers::question::{Effort, evaluate, explain, odds, solve};
-use bestplay_answers::{Arguments, Content, Instance, Method, Strategy};
+use bestplay_answers::{Answer, Arguments, GameError, Instance, Method, Strategy};
 
 use super::games;
+use crate::trial::Plain;
 
-fn value(answer: &bestplay_answers::Answer) -> &Value {
-    answer
-        .get("value")
-        .and_then(|content| content.as_value())
-        .unwrap()
+fn value(answer: &Answer) -> &Value {
+    answer.worth("value")
 }
 
 #[test]
@@ -34,7 +32,7 @@ fn games_in_stages_are_worth_what_they_are_whole() {
             let answer = stages("bounds").ask(&solve, &bounds, &Silent).unwrap();
             let expected = whole.ask(&solve, &bounds, &Silent).unwrap();
             assert!(!value(&answer).differs_from(value(&expected)), "{words:?}");
-            let best = |answer: &bestplay_answers::Answer| format!("{:?}", answer.get("best"));
+            let best = |answer: &Answer| format!("{:?}", answer.get("best"));
             assert_eq!(best(&answer), best(&expected), "{words:?}");
             // Where fractions are not too long.
             match stages("exact").ask(&solve, &effort(Solver::new().exact()), &Silent) {
@@ -42,7 +40,7 @@ fn games_in_stages_are_worth_what_they_are_whole() {
                     let expected = whole.ask(&solve, &effort(Solver::new().exact()), &Silent);
                     assert_eq!(value(&exact), value(&expected.unwrap()), "{words:?}");
                 }
-                Err(bestplay_answers::GameError::Engine(error)) => {
+                Err(GameError::Engine(error)) => {
                     assert_eq!(error.kind(), ErrorKind::Precision, "{words:?}: {error}");
                 }
                 Err(error) => panic!("{words:?}: {error}"),
@@ -75,11 +73,8 @@ fn games_in_stages_are_worth_what_they_are_whole() {
                     false => (value(&found), value(&expected)),
                 };
                 assert!(least.lower() <= most.upper(), "{words:?}: {least} {most}");
-                let best_play = found.get("best_play").and_then(Content::as_value);
-                assert!(
-                    !best_play.unwrap().differs_from(value(&expected)),
-                    "{words:?}"
-                );
+                let differs = found.worth("best_play").differs_from(value(&expected));
+                assert!(!differs, "{words:?}");
             }
             let step = solved.graph().states() / 12 + 1;
             for state in solved.graph().iter().step_by(step) {

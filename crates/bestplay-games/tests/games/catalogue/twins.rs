@@ -9,6 +9,7 @@ use bestplay_answers::{
 };
 
 use super::games;
+use crate::trial::Plain;
 
 /// The instances of a line, which are ranges of parameters.
 fn instances(entry: &'static Entry, words: &[&str]) -> Vec<Instance> {
@@ -88,7 +89,7 @@ fn compare(instance: &Instance) {
     let game = instance.rules().unwrap();
     let solved = game.solve(&effort);
     let solved = solved.unwrap_or_else(|error| panic!("{at}: {error}"));
-    let value = answer.get("value").and_then(Content::as_value).unwrap();
+    let value = answer.worth("value");
     let by_rules = solved.value();
     assert!(!value.differs_from(&by_rules), "{at}: {value} {by_rules}");
     let (lower, upper) = value.enclosure();

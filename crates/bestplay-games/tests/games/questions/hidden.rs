@@ -8,6 +8,7 @@ use bestplay_answers::{
 use bestplay_games::find;
 
 use super::instance;
+use crate::trial::sum;
 
 const GAMES: [(&str, &[&str]); 5] = [
     ("kuhn-poker", &[]),
@@ -19,10 +20,6 @@ const GAMES: [(&str, &[&str]); 5] = [
 
 fn effort() -> Effort {
     Effort::new(Solver::new().exact())
-}
-
-fn sum<'r>(numbers: impl Iterator<Item = &'r Rational>) -> Rational {
-    numbers.fold(Rational::ZERO, |sum, number| sum + number)
 }
 
 /// The rows of a table, each with who it is about and its last number.
@@ -56,7 +53,7 @@ fn mistakes_add_up_to_the_exploitability() {
                     let rows = rows
                         .iter()
                         .filter(|(name, _)| name == rules.player_name(player));
-                    sum(rows.map(|(_, number)| number))
+                    sum(rows.map(|(_, number)| number.clone()))
                 };
                 let both = of(&mistakes, player) + of(&exploited, player.opponent());
                 assert_eq!(both, of(&seats, player), "{game} {name} {player}");

@@ -4,10 +4,11 @@ use bestplay::random::rounds;
 use bestplay::sample::Stream;
 use bestplay::{Silent, Solver};
 use bestplay_answers::question::{explain, solve};
-use bestplay_answers::{Arguments, Content, Effort, Instance, Method};
+use bestplay_answers::{Arguments, Effort, Instance, Method};
 use bestplay_games::{GAMES, references};
 
 use super::instance;
+use crate::trial::Plain;
 
 /// Texts of states near the start.
 fn texts(instance: &Instance) -> Vec<String> {
@@ -95,8 +96,7 @@ fn value(game: &str, words: &[&str], state: &str) -> String {
     let state = Some(state.to_owned());
     let instance = instance(game, words);
     let answer = instance.ask(&explain(state), &effort, &Silent).unwrap();
-    let value = answer.get("value").and_then(Content::as_value);
-    value.unwrap().to_string()
+    answer.plain("value")
 }
 
 /// The last moves of games that are far too large to be solved from their start.

@@ -1,42 +1,31 @@
 //! Sheets are the best there are where that can be checked, and lose what they say.
 
-use bestplay::{Rational, Silent, Solver, Value};
+use bestplay::{Rational, Solver};
 
 use bestplay_answers::question::{compare, sheet};
-use bestplay_answers::{Answer, Content, Effort, Method, Question, Sheet};
+use bestplay_answers::{Answer, Question, Sheet};
+use bestplay_games::find;
 
-use super::{instance, strategy};
+use super::strategy;
+use crate::trial::{self, Plain, sum};
 
 fn ask(game: &str, words: &[&str], question: &Question<'_>) -> Answer {
-    let effort = Effort {
-        method: Some(Method::Rules),
-        ..Effort::new(Solver::new().exact())
-    };
-    let instance = instance(game, words);
-    instance.ask(question, &effort, &Silent).unwrap()
+    trial::ask(find(game).unwrap(), words, question, Solver::new().exact())
 }
 
-fn rows(answer: &Answer, key: &str) -> Vec<Vec<Content>> {
-    match answer.get(key) {
-        Some(Content::Table(table)) => table.rows.clone(),
-        other => panic!("{key}: {other:?}"),
-    }
-}
-
-fn exact(content: &Content) -> Rational {
-    match content.as_value() {
-        Some(Value::Exact(number)) => number.clone(),
-        other => panic!("{other:?}"),
-    }
+/// A column of a table of fractions.
+fn column(answer: &Answer, key: &str, place: usize) -> Vec<Rational> {
+    let rows = answer.rows(key).into_iter();
+    rows.map(|row| row[place].parse().unwrap()).collect()
 }
 
 /// What a strategy loses against best play, on average over the seats.
 fn loss(game: &str, words: &[&str], name: &str) -> Rational {
     let strategies = vec![strategy(game, name).unwrap()];
     let answer = ask(game, words, &compare(strategies));
-    let losses = rows(&answer, "strategies");
-    let sum = losses.iter().map(|row| exact(&row[3]));
-    sum.fold(Rational::ZERO, |sum, loss| sum + loss) / Rational::from(losses.len())
+    let losses = column(&answer, "strategies", 3);
+    let seats = Rational::from(losses.len());
+    sum(losses) / seats
 }
 
 #[test]
@@ -44,8 +33,7 @@ fn one_line_of_pig_is_the_best_hold_at_n_and_more_lines_lose_less() {
     let words = ["goal=16", "die=2"];
     let lines = vec![1, 2, 4];
     let answer = ask("pig", &words, &sheet(lines));
-    let found = rows(&answer, "sheets");
-    let losses: Vec<Rational> = found.iter().map(|row| exact(&row[2])).collect();
+    let losses = column(&answer, "sheets", 2);
     let best = (1..=16).map(|n| loss("pig", &words, &format!("hold:{n}")));
     assert_eq!(losses[0], best.min().unwrap());
     assert!(losses.is_sorted_by(|more, less| more > less));
@@ -66,7 +54,7 @@ fn one_line_of_pig_is_the_best_hold_at_n_and_more_lines_lose_less() {
 fn no_sheet_of_one_line_loses_less() {
     let words = ["red=5", "black=4"];
     let found = ask("red-and-black", &words, &sheet(vec![1]));
-    let found = exact(&rows(&found, "sheets")[0][2]);
+    let found = column(&found, "sheets", 2).swap_remove(0);
     let path = std::env::temp_dir().join(format!("bestplay-line-{}.csv", std::process::id()));
     let mut best: Option<Rational> = None;
     for feature in ["red cards left", "black cards left", "more black than red"] {
@@ -86,14 +74,11 @@ fn no_sheet_of_one_line_loses_less() {
 /// Twenty lines for a dice game that lose less than a thousandth, in bounds that were proven.
 #[test]
 fn twenty_lines_lose_less_than_a_thousandth() {
-    let instance = instance("pig", &["goal=24", "die=3"]);
     let lines = vec![1, 20];
-    let answer = instance.ask(&sheet(lines), &Effort::new(Solver::new()), &Silent);
-    let answer = answer.unwrap();
-    let sheets = rows(&answer, "sheets");
-    let least = |row: &[Content]| row[2].as_value().unwrap().enclosure().0;
-    let most = |row: &[Content]| row[2].as_value().unwrap().enclosure().1;
-    assert!(matches!(sheets[1][1], Content::Count(lines) if lines <= 20));
-    assert!(most(&sheets[1]) < 0.001, "{}", most(&sheets[1]));
-    assert!(least(&sheets[0]) > 0.02);
+    let words = ["goal=24", "die=3"];
+    let answer = trial::ask(find("pig").unwrap(), &words, &sheet(lines), Solver::new());
+    let sheets = answer.rows("sheets");
+    let [one, twenty] = [0, 1].map(|sheet| sheets[sheet][2].parse::<f64>().unwrap());
+    assert!(sheets[1][1].parse::<usize>().unwrap() <= 20);
+    assert!(twenty < 0.001 && one > 0.02, "{one} {twenty}");
 }

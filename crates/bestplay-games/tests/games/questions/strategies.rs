@@ -3,10 +3,11 @@
 use bestplay::{Player, Silent, Solver, StateId};
 
 use bestplay_answers::question::evaluate;
-use bestplay_answers::{Content, Effort, Instance, Named, Strategy, odds_text, strategy_text};
+use bestplay_answers::{Effort, Instance, Named, Strategy, odds_text, strategy_text};
 use bestplay_games::GAMES;
 
 use super::{instance, strategy};
+use crate::trial::Plain;
 
 #[test]
 fn names_are_read_and_others_refused_with_what_there_is() {
@@ -111,8 +112,7 @@ fn worth_by_formulas() {
         let question = evaluate(strategies, 1000);
         let effort = Effort::new(Solver::new().exact());
         let answer = instance.ask(&question, &effort, &Silent).unwrap();
-        let value = answer.get("value").and_then(Content::as_value);
-        assert_eq!(value.unwrap().to_string(), words[1], "{words:?}");
+        assert_eq!(answer.plain("value"), words[1], "{words:?}");
     }
 }
 
