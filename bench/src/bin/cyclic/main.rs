@@ -12,10 +12,8 @@
 mod account;
 mod coin;
 mod families;
-mod gammon;
 mod grid;
 mod herman;
-mod ludo;
 mod pursuit;
 mod random;
 #[cfg(test)]
