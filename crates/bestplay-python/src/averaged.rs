@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bestplay::{Node, StateId};
 use pyo3::prelude::*;
 
 use crate::attend::{self, Listener};
-use crate::errors::{self, UsageError};
+use crate::errors::UsageError;
 use crate::mistake::shown;
 use crate::rules::{Number, Rules, explored_endless};
 use crate::saved::Saved;
@@ -21,7 +21,19 @@ use crate::value;
 pub(crate) struct Average {
     known: bestplay::Average<Arc<Rules>>,
     digits: usize,
-    taken: Duration,
+    #[pyo3(get)]
+    seconds: f64,
+}
+
+impl Average {
+    /// What was asked for since `start`.
+    fn new(known: bestplay::Average<Arc<Rules>>, effort: &Effort, start: Instant) -> Average {
+        Average {
+            known,
+            digits: effort.digits,
+            seconds: start.elapsed().as_secs_f64(),
+        }
+    }
 }
 
 #[pymethods]
@@ -34,11 +46,6 @@ impl Average {
     #[getter]
     fn transitions(&self) -> u64 {
         self.known.graph().transitions()
-    }
-
-    #[getter]
-    fn seconds(&self) -> f64 {
-        self.taken.as_secs_f64()
     }
 
     /// What play from the state with a number averages.
@@ -83,10 +90,9 @@ impl Average {
         parameters: Vec<(String, String)>,
         listener: Listener,
     ) -> PyResult<()> {
-        let saved = attend::beside(py, &listener, |watch| {
+        attend::answered(py, &listener, |watch| {
             self.known.save_watched(&path, game, &parameters, watch)
-        })?;
-        saved.map_err(errors::engine)
+        })
     }
 }
 
@@ -111,16 +117,12 @@ pub(crate) fn average_rules(
         times.insert(state, time?);
     }
     let time = |number: &Number| times[number];
-    let found = attend::beside(py, &listener, |watch| {
+    let known = attend::answered(py, &listener, |watch| {
         solver
             .watch(watch)
             .average_explored(Arc::new(rules), explored, time)
     })?;
-    Ok(Average {
-        known: found.map_err(errors::engine)?,
-        digits: effort.digits(),
-        taken: start.elapsed(),
-    })
+    Ok(Average::new(known, &effort, start))
 }
 
 /// Confirms an average that was saved against rules written in Python, and makes it ready.
@@ -149,11 +151,7 @@ pub(crate) fn restore_average(
             }),
         })
     })?;
-    Ok(Average {
-        known: found?,
-        digits: effort.digits(),
-        taken: start.elapsed(),
-    })
+    Ok(Average::new(found?, &effort, start))
 }
 
 /// The time that a state takes by a function.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
+use bestplay::Watch;
 use bestplay_answers::question::{
     average, compare, count, evaluate, judged, mistakes, objective, reply, saved_average, sheet,
     solve,
@@ -96,8 +97,8 @@ impl CatalogueGame {
         question: &Question<'_>,
         effort: &bestplay_answers::Effort,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let answer = attend::beside(py, listener, |watch| self.0.ask(question, effort, watch))?;
-        PyTuple::new(py, pieces(py, answer.map_err(errors::game)?)?)
+        let ask = |watch: &dyn Watch| self.0.ask(question, effort, watch);
+        pieces(py, attend::answered(py, listener, ask)?)
     }
 
     /// The options of a question.
@@ -147,21 +148,19 @@ impl CatalogueGame {
     /// The parts of a stage that others can work on before `solve_in_stages` goes on.
     fn parts(&self, py: Python<'_>, effort: Effort, listener: Listener) -> PyResult<Vec<String>> {
         let solver = effort.solver();
-        let found = attend::beside(py, &listener, |watch| {
+        attend::answered(py, &listener, |watch| {
             let (game, kept) = self.0.in_stages()?;
             game.parts_in_stages(&solver.watch(watch), &kept)
-        })?;
-        found.map_err(errors::game)
+        })
     }
 
     /// Works on such a part.
     fn work(&self, py: Python<'_>, part: &str, effort: Effort, listener: Listener) -> PyResult<()> {
         let solver = effort.solver();
-        let done = attend::beside(py, &listener, |watch| {
+        attend::answered(py, &listener, |watch| {
             let (game, kept) = self.0.in_stages()?;
             game.work_in_stages(&solver.watch(watch), &kept, part)
-        })?;
-        done.map_err(errors::game)
+        })
     }
 
     #[getter]
@@ -231,7 +230,7 @@ impl CatalogueGame {
         let refused = |error| errors::of_question(error, &self.0, Topic::Solve, &by_rules);
         match found.map_err(refused)? {
             Ok(opened) => Solution::new(opened, &effort, start).into_bound_py_any(py),
-            Err(answer) => Ok(PyTuple::new(py, pieces(py, answer)?)?.into_any()),
+            Err(answer) => Ok(pieces(py, answer)?.into_any()),
         }
     }
 
@@ -433,7 +432,7 @@ impl CatalogueGame {
             Ok(found)
         })?;
         let pictured = solved_entry::explained(py, &*self.notation()?, found)?;
-        explained::object(py, &pictured, effort.digits())
+        explained::object(py, &pictured, effort.digits)
     }
 
     /// How likely each result is when both play their best, and how long play lasts: in a folder, by that.
@@ -445,21 +444,19 @@ impl CatalogueGame {
         listener: Listener,
     ) -> PyResult<solution::Both<'py>> {
         let solver = effort.solver().max_steps(max_steps);
-        let found = attend::beside(py, &listener, |watch| {
+        let found = attend::answered(py, &listener, |watch| {
             let solver = solver.watch(watch);
             let game = self.0.followed(None, &solver)?;
-            Ok(solver.odds(&*game.solve(&solver)?)?)
+            Ok::<_, GameError>(solver.odds(&*game.solve(&solver)?)?)
         })?;
-        solution::odds(py, found.map_err(errors::game)?, effort.digits())
+        solution::odds(py, found, effort.digits)
     }
 
     /// The row of a sweep: as the game recommends to solve.
     fn row<'py>(&self, py: Python<'py>, effort: Effort, listener: Listener) -> PyResult<Row<'py>> {
         let (options, effort) = (self.options(Topic::Solve, &[])?, effort.asked(None));
-        let found = attend::beside(py, &listener, |watch| {
-            sweep::row(&self.0, &options, &effort, watch)
-        })?;
-        self.cells(py, &found.map_err(errors::game)?)
+        let row = |watch: &dyn Watch| sweep::row(&self.0, &options, &effort, watch);
+        self.cells(py, &attend::answered(py, &listener, row)?)
     }
 
     /// The rows of several games in one go; None if they have to be found one by one.
@@ -472,10 +469,9 @@ impl CatalogueGame {
     ) -> PyResult<Option<Vec<Row<'py>>>> {
         let instances: Vec<&Instance> = games.iter().map(|game| &game.0).collect();
         let effort = effort.asked(None);
-        let found = attend::beside(py, &listener, |watch| {
+        let rows = attend::answered(py, &listener, |watch| {
             sweep::together(&instances, &effort, watch)
         })?;
-        let rows = found.map_err(errors::game)?;
         let objects = |rows: Vec<sweep::Found>| {
             let rows = games.iter().zip(&rows);
             rows.map(|(game, row)| game.cells(py, row)).collect()
@@ -510,11 +506,10 @@ fn chosen(function: &Py<PyAny>, state: &str, actions: &[String]) -> PyResult<usi
 #[pyfunction]
 pub(crate) fn judge(py: Python<'_>, name: &str, input: Vec<u8>) -> PyResult<Vec<u8>> {
     let judge = find_judge(name).map_err(errors::game)?;
-    let answer = attend::beside(py, &None, |_| {
+    attend::answered(py, &None, |_| {
         let mut output = Vec::new();
         (judge.run)(&mut Cursor::new(input), &mut output).map(|()| output)
-    })?;
-    answer.map_err(errors::game)
+    })
 }
 
 /// Games from their steps: the number of the game, a state, and what was done there.

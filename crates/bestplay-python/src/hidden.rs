@@ -14,9 +14,9 @@ use bestplay_answers::{AnyGame, GameError, Parcel, boxed_hidden, mark};
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::{PyDict, PyString};
 
-use crate::asked::InPython;
+use crate::asked::{Failure, InPython};
 use crate::attend::{self, Listener, lock};
 use crate::errors;
 use crate::explained::player_of;
@@ -185,7 +185,7 @@ impl Notation for HiddenRules {
 pub(crate) type Found = bestplay_answers::HiddenGame;
 
 /// Views by their numbers, and what the rules raised.
-type Asked = (Arc<Views>, Arc<Mutex<Option<PyErr>>>);
+type Asked = (Arc<Views>, Failure);
 
 /// A game in which players do not see everything.
 #[pyclass(frozen, module = "bestplay._bestplay")]
@@ -253,7 +253,7 @@ fn of_rules(
     Ok(HiddenGame {
         known: known.map_err(errors::game)?,
         rules: Some((seen, failure)),
-        digits: effort.digits(),
+        digits: effort.digits,
     })
 }
 
@@ -266,11 +266,10 @@ pub(crate) fn hidden_entry(
     find: impl Fn(&dyn AnyGame, &Solver<'_>) -> Result<Found, GameError> + Sync,
 ) -> PyResult<HiddenGame> {
     let solver = effort.solver();
-    let known = attend::beside(py, listener, |watch| find(&*game, &solver.watch(watch)))?;
     Ok(HiddenGame {
-        known: known.map_err(errors::game)?,
+        known: attend::answered(py, listener, |watch| find(&*game, &solver.watch(watch)))?,
         rules: None,
-        digits: effort.digits(),
+        digits: effort.digits,
     })
 }
 
@@ -279,6 +278,12 @@ impl HiddenGame {
         let read = |odds: &Vec<Bound<'_, PyAny>>| odds.iter().map(read_fraction).collect();
         let odds = odds.iter().map(read).collect::<PyResult<_>>()?;
         self.known.behaviour(player, odds).map_err(errors::game)
+    }
+
+    /// Strategies of both players.
+    fn both(&self, max: &Odds<'_>, min: &Odds<'_>) -> PyResult<[Behaviour; 2]> {
+        let max = self.behaviour(Player::Max, max)?;
+        Ok([max, self.behaviour(Player::Min, min)?])
     }
 }
 
@@ -357,8 +362,7 @@ impl HiddenGame {
         max: Odds<'py>,
         min: Odds<'py>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let max = self.behaviour(Player::Max, &max)?;
-        let min = self.behaviour(Player::Min, &min)?;
+        let [max, min] = self.both(&max, &min)?;
         fraction(py, &self.known.evaluate(&max, &min))
     }
 
@@ -371,9 +375,8 @@ impl HiddenGame {
         max_steps: u64,
         effort: Effort,
         listener: Listener,
-    ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyTuple>)> {
-        let max = self.behaviour(Player::Max, &max)?;
-        let min = self.behaviour(Player::Min, &min)?;
+    ) -> PyResult<solution::Both<'py>> {
+        let [max, min] = self.both(&max, &min)?;
         // Histories may be described by Python, on the thread that holds its lock.
         let solver = effort.solver().threads(1).max_steps(max_steps);
         let found = attend::here(py, &listener, |watch| {
@@ -397,20 +400,12 @@ impl HiddenGame {
         listener: Listener,
         save: Option<PathBuf>,
     ) -> PyResult<Ran> {
-        let max = self.behaviour(Player::Max, &max)?;
-        let min = self.behaviour(Player::Min, &min)?;
+        let [max, min] = self.both(&max, &min)?;
         let of = [&max, &min];
         let name = format!("{name} strategy=odds:{}", mark(of));
         let ran = self.known.playing(name, of, |sampler| {
-            let save = save.as_deref();
-            Ok(sampler::run(
-                py,
-                (sampler, None),
-                &asked,
-                &listener,
-                None,
-                save,
-            ))
+            let (sampled, save) = ((sampler, None), save.as_deref());
+            Ok(sampler::run(py, sampled, &asked, &listener, None, save))
         });
         ran.map_err(errors::game)?
     }
@@ -447,10 +442,9 @@ impl HiddenGame {
     ) -> PyResult<[Vec<Option<bool>>; 2]> {
         let solution = self.known.solution().map_err(errors::game)?;
         let solver = effort.solver();
-        let found = attend::beside(py, &listener, |watch| {
+        attend::answered(py, &listener, |watch| {
             solution.only_odds(&solver.watch(watch))
-        })?;
-        found.map_err(errors::engine)
+        })
     }
 
     /// What each information set of a player is worth where two strategies meet.

@@ -8,7 +8,6 @@ use pyo3::types::{PyMapping, PyTuple};
 
 use crate::answer::pieces;
 use crate::attend::{self, Listener, News};
-use crate::errors;
 use crate::mistake::{mistake, raised, shown};
 use crate::solution::{Effort, Held, Solution};
 
@@ -27,12 +26,12 @@ pub(crate) fn sheet_rules<'py>(
 ) -> PyResult<Bound<'py, PyTuple>> {
     let held = solution.held();
     let seen = seen(py, held, features, &listener)?;
-    let answer = attend::beside(py, &listener, |watch| {
+    let answer = attend::answered(py, &listener, |watch| {
         let effort = effort.asked(None);
         let names = ["MAX", "MIN"];
         sheets(held.solved(), &seen, names, &lines, &effort, watch)
     })?;
-    PyTuple::new(py, pieces(py, answer.map_err(errors::game)?)?)
+    pieces(py, answer)
 }
 
 /// What is seen in every state in which somebody chooses.

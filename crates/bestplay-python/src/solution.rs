@@ -2,7 +2,7 @@
 //! catalogue.
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bestplay::graph::State;
 use bestplay::made::Numbered;
@@ -17,7 +17,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::attend::{self, Listener};
-use crate::errors::{self, UsageError};
+use crate::errors::UsageError;
 use crate::explained::{self, Pictured, player_number};
 use crate::mistake::shown;
 use crate::number::read_weight;
@@ -26,8 +26,9 @@ use crate::{number, value};
 /// What a caller may ask of a solve.
 #[derive(Clone, Copy, FromPyObject)]
 pub(crate) struct Effort {
-    exact: bool,
-    digits: usize,
+    pub(crate) exact: bool,
+    /// The digits of bounds that are shown.
+    pub(crate) digits: usize,
     max_states: Option<u64>,
     memory: Option<u64>,
     threads: usize,
@@ -60,16 +61,6 @@ impl Effort {
             method,
         }
     }
-
-    /// Whether fractions are asked for.
-    pub(crate) fn is_exact(&self) -> bool {
-        self.exact
-    }
-
-    /// The digits of bounds that are shown.
-    pub(crate) fn digits(&self) -> usize {
-        self.digits
-    }
 }
 
 /// What a solution holds, with states and actions as Python objects.
@@ -93,8 +84,10 @@ pub(crate) trait Held: Send + Sync {
 #[pyclass(frozen, module = "bestplay._bestplay")]
 pub(crate) struct Solution {
     held: Box<dyn Held>,
+    #[pyo3(get)]
     digits: usize,
-    taken: Duration,
+    #[pyo3(get)]
+    seconds: f64,
 }
 
 /// The error of a state that play never reaches.
@@ -123,8 +116,8 @@ impl Solution {
     pub(crate) fn new(held: impl Held + 'static, effort: &Effort, start: Instant) -> Solution {
         Solution {
             held: Box::new(held),
-            digits: effort.digits(),
-            taken: start.elapsed(),
+            digits: effort.digits,
+            seconds: start.elapsed().as_secs_f64(),
         }
     }
 
@@ -155,18 +148,12 @@ impl Solution {
         find: impl FnOnce(&Solver<'_>) -> bestplay::Result<T> + Send,
     ) -> PyResult<T> {
         let solver = effort.solver().max_steps(max_steps);
-        let found = attend::beside(py, listener, |watch| find(&solver.watch(watch)))?;
-        found.map_err(errors::engine)
+        attend::answered(py, listener, |watch| find(&solver.watch(watch)))
     }
 }
 
 #[pymethods]
 impl Solution {
-    #[getter]
-    fn digits(&self) -> usize {
-        self.digits
-    }
-
     #[getter]
     fn states(&self) -> usize {
         self.solved().graph().states()
@@ -180,11 +167,6 @@ impl Solution {
     #[getter]
     fn transitions(&self) -> u64 {
         self.solved().graph().transitions()
-    }
-
-    #[getter]
-    fn seconds(&self) -> f64 {
-        self.taken.as_secs_f64()
     }
 
     /// Whether exact values were asked for.
@@ -232,16 +214,15 @@ impl Solution {
         listener: Listener,
     ) -> PyResult<Bound<'py, PyAny>> {
         let number = self.checked(number)?;
-        let found = attend::beside(py, &listener, |watch| {
-            self.solved().exact_value_at(number, watch)
-        })?;
-        value::object(py, &found.map_err(errors::engine)?, self.digits)
+        let find = |watch: &dyn Watch| self.solved().exact_value_at(number, watch);
+        value::object(py, &attend::answered(py, &listener, find)?, self.digits)
     }
 
     /// Finds the exact values of all states, which `value_at` then gives.
     fn find_exact_values(&self, py: Python<'_>, listener: Listener) -> PyResult<()> {
-        let found = |watch: &dyn Watch| self.solved().find_exact_values(watch);
-        attend::beside(py, &listener, found)?.map_err(errors::engine)
+        attend::answered(py, &listener, |watch| {
+            self.solved().find_exact_values(watch)
+        })
     }
 
     /// The number of a state, or None if play never reaches it.
@@ -356,12 +337,12 @@ impl Solution {
         let states = self.solved().graph().states();
         let strategy = Numbered::from_fn(states, |id| chances.get_mut(id.index())?.take());
         let (solved, solver) = (self.solved(), effort.solver());
-        let found = attend::beside(py, &listener, |watch| {
+        let found = attend::answered(py, &listener, |watch| {
             let number = |id: StateId| format!("number {id}");
             losses(solved, &strategy, most, &solver.watch(watch), number)
         })?;
         let object = |value: &Value| value::object(py, value, self.digits);
-        let seats = found.map_err(errors::game)?.into_iter().map(|seat| {
+        let seats = found.into_iter().map(|seat| {
             let place = |at: &Place| {
                 let state = at.state.index();
                 let (visits, loss) = (object(&at.visits)?, object(&at.loss)?);
@@ -384,10 +365,9 @@ impl Solution {
         parameters: Vec<(String, String)>,
         listener: Listener,
     ) -> PyResult<()> {
-        let saved = attend::beside(py, &listener, |watch| {
+        attend::answered(py, &listener, |watch| {
             (self.solved()).save_watched(&path, game, &parameters, watch)
-        })?;
-        saved.map_err(errors::engine)
+        })
     }
 }
 

@@ -71,12 +71,11 @@ pub(crate) fn solve_rules(
     let rules = Rules::new(game)?;
     let solver = effort.solver();
     let explored = explored(game.py(), &rules, &solver, &listener)?;
-    let solved = attend::beside(game.py(), &listener, |watch| {
+    let solved = attend::answered(game.py(), &listener, |watch| {
         solver
             .watch(watch)
             .solve_explored(Arc::new(rules), explored)
     })?;
-    let solved = solved.map_err(errors::engine)?;
     Ok(Native::new(solved, &effort, start))
 }
 

@@ -345,7 +345,7 @@ impl StagedRules {
         let staged = self.ask(py, (effort, &listener), |game, solver| {
             solver.solve_in_stages(game, &self.kept)
         })?;
-        PyTuple::new(py, pieces(py, told_in_stages(staged, effort.digits()))?)
+        pieces(py, told_in_stages(staged, effort.digits))
     }
 
     /// The parts of a stage that others can work on before `solve_in_stages` goes on.
@@ -375,7 +375,7 @@ impl StagedRules {
             let solver = solver.max_steps(max_steps);
             solver.odds(&solver.solve(&line)?)
         })?;
-        solution::odds(py, found, effort.digits())
+        solution::odds(py, found, effort.digits)
     }
 
     /// What best play takes by the folder in each state in which it has a choice, that it comes to: best play of
@@ -416,10 +416,9 @@ impl StagedRules {
         let mut game = Stages::new(rules);
         let looked_up = game.look_up(&state, &self.kept);
         looked_up.map_err(errors::engine)?;
-        let exactly = effort.is_exact();
         let found = ask_of(py, &game, (effort, &listener), |solver, watch| {
             let solution = solver.solve(&game)?;
-            solution.explain_watched(&state, exactly, watch)
+            solution.explain_watched(&state, effort.exact, watch)
         })?;
         let rules = game.game();
         let names = match found.turn {
@@ -430,6 +429,6 @@ impl StagedRules {
             |state| state.0.object.clone_ref(py),
             |place| names[place as usize].clone_ref(py),
         );
-        explained::object(py, &(found, None), effort.digits())
+        explained::object(py, &(found, None), effort.digits)
     }
 }
