@@ -48,14 +48,10 @@ fn every_family_has_its_value() {
 
 #[test]
 fn the_longest_time_of_herman_is_that_of_three_tokens() {
-    assert_eq!(
-        crate::herman::longest(15),
-        Rational::from_parts(100.into(), 3u8.into())
-    );
-    assert_eq!(
-        crate::herman::longest(11),
-        Rational::from_parts(192.into(), 11u8.into())
-    );
+    for (processes, time) in [(15, (100, 3u8)), (11, (192, 11))] {
+        let time = Rational::from_parts(time.0.into(), time.1.into());
+        assert_eq!(crate::herman::longest(processes), time);
+    }
 }
 
 #[test]
