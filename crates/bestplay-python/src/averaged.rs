@@ -8,6 +8,7 @@ use std::time::Instant;
 use bestplay::{Node, StateId};
 use pyo3::prelude::*;
 
+use crate::asked::InPython;
 use crate::attend::{self, Listener};
 use crate::errors::UsageError;
 use crate::mistake::shown;
@@ -140,12 +141,12 @@ pub(crate) fn restore_average(
     rules.need_not_end();
     let found = attend::here(game.py(), &listener, |watch| {
         let (solver, game) = (solver.watch(watch), Arc::clone(&rules));
-        rules.settle(match &time {
+        rules.asked().settle(match &time {
             None => solver.restore_average(game, &saved.0),
             Some(time) => solver.restore_average_over_time(game, &saved.0, |&state| {
                 let time = Python::attach(|py| taken(&rules.state(py, state), time.bind(py)));
                 time.unwrap_or_else(|error| {
-                    rules.fail(error);
+                    rules.asked().fail_first(error);
                     1
                 })
             }),

@@ -243,7 +243,7 @@ fn of_rules(
 ) -> PyResult<HiddenGame> {
     let solver = effort.solver().threads(1);
     let (rules, views) = (Rules::new(game)?, Arc::new(Views::new(game)?));
-    let (failure, seen) = (rules.kept(), Arc::clone(&views));
+    let (failure, seen) = (Arc::clone(&rules.asked().failure), Arc::clone(&views));
     let rules = boxed_hidden(HiddenRules { rules, views });
     let known = attend::here(game.py(), listener, |watch| {
         find(&*rules, &solver.watch(watch))

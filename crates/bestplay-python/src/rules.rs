@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyFrozenSet, PyTuple};
 
-use crate::asked::{Asked, Failure, InPython};
+use crate::asked::{Asked, InPython};
 use crate::attend::{self, Listener, lock};
 use crate::endless::{self, Doubt, Growth};
 use crate::errors;
@@ -220,29 +220,14 @@ impl Rules {
         lock(&self.growth).said();
     }
 
-    /// Keeps what went wrong in Python.
-    pub(crate) fn fail(&self, error: PyErr) {
-        self.asked.fail_first(error);
-    }
-
-    /// Where what went wrong in Python is kept.
-    pub(crate) fn kept(&self) -> Failure {
-        Failure::clone(&self.asked.failure)
-    }
-
-    /// A result of the engine, or the error behind it.
-    pub(crate) fn settle<T>(&self, result: bestplay::Result<T>) -> PyResult<T> {
-        self.asked.settle(result)
-    }
-
-    /// The same of a question about one state.
+    /// A result of the engine about one state, or the error behind it.
     pub(crate) fn settle_of<T>(
         &self,
         result: bestplay::Result<T>,
         state: &Bound<'_, PyAny>,
     ) -> PyResult<T> {
-        self.settle(result)
-            .inspect_err(|error| name_state(error, state))
+        let settled = self.asked.settle(result);
+        settled.inspect_err(|error| name_state(error, state))
     }
 }
 
@@ -358,7 +343,7 @@ pub(crate) fn explored_endless(
 ) -> PyResult<Explored<Number>> {
     let solver = solver.threads(1);
     let explored = attend::here(py, listener, |watch| solver.watch(watch).explore(rules))?;
-    rules.settle(explored)
+    rules.asked.settle(explored)
 }
 
 /// Explores the rules, and warns if no state is an end.

@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use pyo3::prelude::*;
 
+use crate::asked::InPython;
 use crate::attend::{self, Listener};
 use crate::errors;
 use crate::rules::Rules;
@@ -70,7 +71,9 @@ pub(crate) fn restore_rules(
     // Checking numbers the states of the rules in the same order as exploring does.
     let restored = attend::here(game.py(), &listener, |watch| {
         let solver = solver.watch(watch);
-        rules.settle(solver.restore(Arc::clone(&rules), &saved.0))
+        rules
+            .asked()
+            .settle(solver.restore(Arc::clone(&rules), &saved.0))
     })?;
     Ok(Solution::new(restored?, &effort, start))
 }

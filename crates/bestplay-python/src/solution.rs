@@ -18,7 +18,7 @@ use pyo3::types::PyTuple;
 
 use crate::attend::{self, Listener};
 use crate::errors::UsageError;
-use crate::explained::{self, Pictured, player_number};
+use crate::explained::{self, Pictured};
 use crate::mistake::shown;
 use crate::number::read_weight;
 use crate::{number, value};
@@ -279,9 +279,10 @@ impl Solution {
     /// Who chooses in each state: 0 for Max, 1 for Min, 2 for chance, 3 where play is over.
     fn turns<'py>(&self, py: Python<'py>) -> Array<'py, u8> {
         let turn = |state: State<'_>| match state.kind() {
+            Kind::Max => 0,
+            Kind::Min => 1,
             Kind::Chance => 2,
             Kind::End => 3,
-            kind => kind.player().map_or(2, player_number),
         };
         let turns: Vec<u8> = self.solved().graph().iter().map(turn).collect();
         turns.into_pyarray(py)
@@ -351,7 +352,7 @@ impl Solution {
             let places = seat.places.iter().map(place);
             let places = places.collect::<PyResult<Vec<_>>>()?;
             let (value, all) = (object(&seat.value)?, object(&seat.all)?);
-            (player_number(seat.player), value, all, places).into_pyobject(py)
+            (seat.player as u8, value, all, places).into_pyobject(py)
         });
         seats.collect()
     }
