@@ -191,11 +191,6 @@ impl CatalogueGame {
         self.notation()?.picture(state).map_err(errors::game)
     }
 
-    fn player_names(&self) -> PyResult<(&'static str, &'static str)> {
-        let [max, min] = self.notation()?.player_names();
-        Ok((max, min))
-    }
-
     /// Solves the way that is asked for or recommended: the solution of the rules, or what the fast
     /// method or a folder answers.
     fn solve<'py>(

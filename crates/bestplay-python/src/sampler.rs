@@ -132,12 +132,6 @@ impl Sampler {
         self.sampler().identity()
     }
 
-    /// Whether playing asks Python anything: then one thread plays.
-    #[getter]
-    fn asks_python(&self) -> bool {
-        self.failure.is_some()
-    }
-
     /// Plays the blocks from `first` up to `end`, of a run of `games` games if that is fixed. The
     /// counts are told apart wherever the rules of stopping are consulted: pairs of the first block
     /// that is not among them, and the counts.

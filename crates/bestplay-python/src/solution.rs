@@ -160,11 +160,6 @@ impl Solution {
     }
 
     #[getter]
-    fn choices(&self) -> u64 {
-        self.solved().graph().choices()
-    }
-
-    #[getter]
     fn transitions(&self) -> u64 {
         self.solved().graph().transitions()
     }
