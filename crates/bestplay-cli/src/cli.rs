@@ -53,15 +53,3 @@ impl Cli {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use clap::CommandFactory;
-
-    use super::*;
-
-    #[test]
-    fn the_declarations_are_sound() {
-        Cli::command().debug_assert();
-    }
-}

@@ -61,6 +61,7 @@ fn commands() -> Vec<String> {
     names
 }
 
+/// Whoever completes words builds the declarations of all commands, which clap then looks through for mistakes.
 #[test]
 fn completions_and_man_pages_know_every_command() {
     let commands = commands();
