@@ -95,7 +95,7 @@ impl Distribution {
             if common.is_one() {
                 break;
             }
-            common = gcd(&common, weight);
+            common = (&common).gcd(&**weight);
         }
         if !common.is_one() && !common.is_zero() {
             weights.into_iter().for_each(|weight| *weight /= &common);
@@ -303,15 +303,9 @@ pub(crate) fn step(values: impl Iterator<Item = i64> + Clone) -> i64 {
     let first = values.clone().next().unwrap_or(0);
     let common = values.fold(0u64, |common, value| match value.abs_diff(first) {
         0 => common,
-        apart if common == 0 => apart,
         apart => common.gcd(apart),
     });
     i64::try_from(common.max(1)).unwrap_or(1)
-}
-
-/// The greatest common divisor; that of 0 and n is n.
-fn gcd(a: &Natural, b: &Natural) -> Natural {
-    if a.is_zero() { b.clone() } else { a.gcd(b) }
 }
 
 /// The weights of all numbers from the lowest to the highest result, in steps.

@@ -255,14 +255,12 @@ fn written(part: &Part) -> String {
     }
 }
 
-/// Random numbers that are the same each time.
-struct Random(u64);
+/// Random expressions, the same each time.
+struct Random(bestplay::random::Random);
 
 impl Random {
     fn below(&mut self, many: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
-        self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % many as u64) as usize
+        self.0.below(many as u64) as usize
     }
 
     fn pick<T: Copy>(&mut self, of: &[T]) -> T {
@@ -382,7 +380,7 @@ fn enumerated(part: &Part) -> Option<BTreeMap<i64, Rational>> {
 
 #[test]
 fn random_expressions_are_what_all_rolls_say() {
-    let mut random = Random(2024);
+    let mut random = Random(bestplay::random::Random(2024));
     let mut compared = 0;
     while compared < 2500 {
         let part = random.part(1 + compared % 4, 0);
