@@ -45,7 +45,6 @@ pub(crate) struct Cli {
 }
 
 impl Cli {
-    /// Does what was asked for.
     pub(crate) fn run(self) -> Result<()> {
         match self.command {
             None => output::print(WELCOME),

@@ -69,7 +69,6 @@ pub(crate) fn of_question(
     anyhow::Error::new(error).context(message)
 }
 
-/// The message of an error, with what to do about it.
 pub(crate) fn advised(error: &GameError) -> String {
     say(&error.to_string(), error.remedies())
 }

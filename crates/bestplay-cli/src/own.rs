@@ -24,7 +24,6 @@ static OWN: OnceLock<Own> = OnceLock::new();
 /// Whether a game is one of those.
 static IS_READ: AtomicBool = AtomicBool::new(false);
 
-/// From now on, games of one's own are there.
 pub(crate) fn bring(own: Option<Own>) {
     if let Some(own) = own {
         let _ = OWN.set(own);
@@ -49,7 +48,6 @@ pub(crate) fn find(name: &str) -> Result<&'static Entry, GameError> {
     }
 }
 
-/// Whether the name of a game is that of a file with rules.
 fn is_file(name: &str) -> bool {
     let path = name.rsplit_once(':').map_or(name, |(path, _)| path);
     let is_own = |path: &&str| Path::new(path).extension() == Some(OsStr::new(ENDING));

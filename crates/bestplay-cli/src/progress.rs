@@ -39,7 +39,6 @@ struct Line {
 }
 
 impl Display {
-    /// A computation starts.
     pub(crate) fn new() -> Display {
         let to_terminal = std::io::stderr().is_terminal();
         Display {

@@ -11,7 +11,6 @@ use crate::interrupt::undisturbed;
 /// The most symbolic links that lead to a file.
 const MOST_LINKS: usize = 40;
 
-/// A file that is to be written.
 #[derive(Clone)]
 pub(crate) struct Target {
     /// Where symbolic links lead to.
@@ -72,17 +71,14 @@ impl Target {
         target.transpose()
     }
 
-    /// Where it is.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Whether something is there already.
     pub(crate) fn is_filled(&self) -> bool {
         fs::metadata(&self.path).is_ok_and(|there| there.len() > 0)
     }
 
-    /// Writes text to it.
     pub(crate) fn write_text(&self, text: &str) -> Result<(), GameError> {
         self.write(|path| {
             fs::write(path, text).map_err(|error| GameError::io(path.display().to_string(), error))

@@ -127,7 +127,6 @@ impl Distribution {
         known.chain(rest)
     }
 
-    /// The lowest result.
     pub(crate) fn lowest(&self) -> i64 {
         self.ends()[0]
     }
@@ -147,12 +146,10 @@ impl Distribution {
         }
     }
 
-    /// The probability of a weight.
     pub(crate) fn share(&self, weight: &Natural) -> Rational {
         Rational::from_parts(weight.clone().into(), self.total.clone())
     }
 
-    /// Words of the longest weight.
     pub(crate) fn words(&self) -> u64 {
         self.total.bit_len() as u64 / 64 + 1
     }
@@ -283,7 +280,6 @@ pub(crate) fn by_pairs(a: &Results, b: &Results, work: &Work<'_>) -> Found<Weigh
     Ok(weights)
 }
 
-/// Bits of all weights together.
 fn bits(of: &Results) -> u64 {
     let total: Natural = of.iter().map(|(_, weight)| weight).sum();
     total.bit_len() as u64

@@ -220,7 +220,6 @@ impl<'p, 'w> Evaluator<'p, 'w> {
         combined(op, &a, &b, self.work)
     }
 
-    /// A tree as dice.
     fn pool(&mut self, tree: &'p Tree) -> Found<Pool> {
         let pool = self.value(tree, true)?;
         match &pool.dice[..] {
@@ -229,7 +228,6 @@ impl<'p, 'w> Evaluator<'p, 'w> {
         }
     }
 
-    /// A tree as a sum.
     fn summed(&mut self, tree: &'p Tree) -> Found<Distribution> {
         let pool = self.value(tree, false)?;
         let before = self.work.on(tree.at.clone());

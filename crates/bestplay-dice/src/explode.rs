@@ -17,7 +17,6 @@ const HIGH: i64 = 300;
 const MOST_RESULTS: usize = 5_000;
 const MOST_TIMES: u64 = 500;
 
-/// Results with their weights.
 type Results = Vec<(i64, Natural)>;
 
 /// A die that rolls again and adds, where it shows such a face, so often at most. Without a limit it is

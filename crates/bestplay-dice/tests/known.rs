@@ -14,7 +14,6 @@ fn mean(text: &str) -> String {
     one(text).mean().to_string()
 }
 
-/// The results with their weights.
 fn weights(text: &str) -> Vec<(i64, u64)> {
     let roll = one(text);
     let weight = |weight: &Natural| u64::try_from(weight).unwrap();

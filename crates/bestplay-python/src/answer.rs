@@ -15,7 +15,6 @@ const DIGITS: usize = 12;
 /// see it at all.
 type Piece<'py> = (&'static str, String, Vec<String>, Bound<'py, PyAny>, bool);
 
-/// The pieces of an answer.
 pub(crate) fn pieces(py: Python<'_>, answer: Answer) -> PyResult<Bound<'_, PyTuple>> {
     let piece = |piece: bestplay_answers::Piece| -> PyResult<Piece<'_>> {
         let content = object(py, &piece.content)?;

@@ -30,7 +30,6 @@ pub(crate) trait InPython: Game + Sized {
     /// What stands for an object, in any of its symmetric forms.
     fn placed(&self, object: &Bound<'_, PyAny>) -> PyResult<Self::State>;
 
-    /// The object that a state stands for.
     fn object<'py>(&self, py: Python<'py>, state: &Self::State) -> Bound<'py, PyAny>;
 
     /// What happens in a state, with names for the actions.
@@ -199,7 +198,6 @@ impl Asked {
         })
     }
 
-    /// Keeps what went wrong in Python.
     pub(crate) fn fail(&self, error: PyErr) {
         // What was kept before is dropped once the lock is open: dropping may run Python code.
         let previous = lock(&self.failure).replace(error);

@@ -62,7 +62,6 @@ impl Average {
         Ok(id.map(StateId::number))
     }
 
-    /// The state with a number.
     fn state(&self, py: Python<'_>, number: u32) -> PyResult<Py<PyAny>> {
         let number = checked(number, self.states())?;
         let state = self.known.states()[number.index()];
@@ -82,7 +81,6 @@ impl Average {
         })
     }
 
-    /// Saves the averages under the game's name and parameters.
     fn save(
         &self,
         py: Python<'_>,

@@ -89,7 +89,6 @@ impl CatalogueGame {
         self.0.notation().map_err(errors::game)
     }
 
-    /// Asks a question.
     fn ask<'py>(
         &self,
         py: Python<'py>,
@@ -101,7 +100,6 @@ impl CatalogueGame {
         pieces(py, attend::answered(py, listener, ask)?)
     }
 
-    /// The options of a question.
     fn options(&self, topic: Topic, words: &[String]) -> PyResult<Arguments> {
         let entry = self.0.entry;
         Arguments::parse(entry.name, entry.options(topic), words).map_err(errors::game)
@@ -124,7 +122,6 @@ impl CatalogueGame {
         Ok(CatalogueGame(instance.map_err(errors::game)?))
     }
 
-    /// The same game from another state.
     fn starting_at(&self, state: &str) -> PyResult<CatalogueGame> {
         let started = self.0.clone().starting_at(state);
         Ok(CatalogueGame(started.map_err(errors::game)?))
@@ -242,7 +239,6 @@ impl CatalogueGame {
         })
     }
 
-    /// Confirms odds that were saved.
     fn restore_hidden(
         &self,
         py: Python<'_>,
@@ -330,7 +326,6 @@ impl CatalogueGame {
         Ok(Solution::new(opened, &effort, start))
     }
 
-    /// Confirms a long-run average that was saved.
     fn restore_average<'py>(
         &self,
         py: Python<'py>,
@@ -341,7 +336,6 @@ impl CatalogueGame {
         self.ask(py, &listener, &saved_average(&saved.0), &effort.asked(None))
     }
 
-    /// Solves by the game's fast method.
     fn fast<'py>(
         &self,
         py: Python<'py>,
@@ -353,7 +347,6 @@ impl CatalogueGame {
         self.ask(py, &listener, &question, &effort.asked(Some(Method::Fast)))
     }
 
-    /// Counts the instances that have a given answer.
     fn count<'py>(
         &self,
         py: Python<'py>,

@@ -47,7 +47,6 @@ pub(crate) fn run_command(py: Python<'_>, words: Vec<OsString>, reader: Py<PyAny
     py.detach(|| bestplay_cli::run(words, Some(own)))
 }
 
-/// The game of a file.
 fn read(name: &str) -> Result<&'static Entry, GameError> {
     Python::attach(|py| {
         let found = FILE.get_or_try_init(py, || open(py, name));
@@ -168,7 +167,6 @@ fn told(py: Python<'_>, file: &Py<PyAny>, error: &PyErr) -> String {
         .unwrap_or_else(|_| error.to_string())
 }
 
-/// A game of the file.
 struct InFile<R> {
     rules: R,
     /// What players see, if that is not everything: then actions are compared.

@@ -40,7 +40,6 @@ const NESTED: usize = 2;
 /// One state in so many is looked at. Not an even number: rules find states by turns.
 const EVERY: u32 = 61;
 
-/// Whether a state is looked at, by its number.
 pub(crate) fn is_looked_at(number: u32) -> bool {
     number.is_multiple_of(EVERY) || number.is_power_of_two()
 }
@@ -67,7 +66,6 @@ pub(crate) struct Growth {
 }
 
 impl Growth {
-    /// Takes notice of an end.
     pub(crate) fn ended(&mut self) {
         self.has_end = true;
     }
@@ -214,7 +212,6 @@ pub(crate) fn climbs(asked: &Asked, from: &Bound<'_, PyAny>, found: u32) -> PyRe
     Ok(true)
 }
 
-/// Whether play is over in a state.
 pub(crate) fn is_end(asked: &Asked, state: &Bound<'_, PyAny>) -> PyResult<bool> {
     Ok(asked.ask(state)?.steps().is_none())
 }

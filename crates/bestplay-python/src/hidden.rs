@@ -102,7 +102,6 @@ impl Views {
         })
     }
 
-    /// What a player sees in a state of the rules.
     pub(crate) fn seen(&self, rules: &Rules, number: Number, player: Player) -> Name {
         Python::attach(|py| {
             let state = rules.state(py, number);
@@ -138,7 +137,6 @@ impl Views {
     }
 }
 
-/// Rules, and what a player sees in a state.
 struct HiddenRules {
     rules: Rules,
     views: Arc<Views>,
@@ -280,7 +278,6 @@ impl HiddenGame {
         self.known.behaviour(player, odds).map_err(errors::game)
     }
 
-    /// Strategies of both players.
     fn both(&self, max: &Odds<'_>, min: &Odds<'_>) -> PyResult<[Behaviour; 2]> {
         let max = self.behaviour(Player::Max, max)?;
         Ok([max, self.behaviour(Player::Min, min)?])
@@ -304,7 +301,6 @@ impl HiddenGame {
         value::object(py, &solution.value(), self.digits)
     }
 
-    /// The information sets of a player.
     fn sets(&self, py: Python<'_>, player: usize) -> Vec<Set> {
         let (game, player) = (&self.known, player_of(player));
         let Some((views, _)) = &self.rules else {

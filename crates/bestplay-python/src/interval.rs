@@ -15,7 +15,6 @@ pub(crate) struct Interval {
 }
 
 impl Interval {
-    /// The number that is known exactly.
     pub(crate) fn exactly(number: Rational) -> Interval {
         Interval {
             lower: number.clone(),
@@ -32,7 +31,6 @@ impl Interval {
         })
     }
 
-    /// Whether the bounds are one number.
     pub(crate) fn is_exact(&self) -> bool {
         self.lower == self.upper
     }

@@ -35,7 +35,6 @@ impl Ends {
         Ok(())
     }
 
-    /// The mirror image of a state, if it has one.
     pub(crate) fn image<'py>(
         &self,
         asked: &Asked,

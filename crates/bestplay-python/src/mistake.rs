@@ -34,7 +34,6 @@ pub(crate) fn raised_by(method: &str, error: PyErr, py: Python<'_>) -> PyErr {
     caused(message, error, py)
 }
 
-/// An error with its state.
 fn in_state(error: PyErr, state: &Bound<'_, PyAny>, said: &str) -> PyErr {
     let py = state.py();
     if goes_on(&error, py) {
@@ -71,7 +70,6 @@ pub(crate) fn caused(message: String, error: PyErr, py: Python<'_>) -> PyErr {
     told
 }
 
-/// The error of a state that has no hash.
 pub(crate) fn unhashable(state: &Bound<'_, PyAny>) -> PyErr {
     PyTypeError::new_err(format!(
         "the state {} cannot be hashed; use a tuple, a frozenset, a frozen dataclass or another \

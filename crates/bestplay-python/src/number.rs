@@ -7,7 +7,6 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyFloat, PyInt, PyType};
 
-/// Python's `fractions.Fraction`.
 pub(crate) fn fraction_type(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     static FRACTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     FRACTION.import(py, "fractions", "Fraction")
@@ -30,7 +29,6 @@ pub(crate) fn integer<'py>(py: Python<'py>, number: &Integer) -> PyResult<Bound<
     }
 }
 
-/// A `fractions.Fraction`.
 pub(crate) fn fraction<'py>(py: Python<'py>, number: &Rational) -> PyResult<Bound<'py, PyAny>> {
     let numerator = integer(py, number.numerator())?;
     let denominator = integer(py, &Integer::from(number.denominator().clone()))?;
@@ -48,7 +46,6 @@ pub(crate) fn read_fraction(number: &Bound<'_, PyAny>) -> PyResult<Rational> {
     Ok(Rational::from_parts(numerator, denominator))
 }
 
-/// Reads a whole number of any size.
 fn read_integer(number: &Bound<'_, PyAny>) -> PyResult<Integer> {
     if let Ok(small) = number.extract::<i64>() {
         return Ok(small.into());

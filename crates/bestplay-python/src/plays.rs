@@ -88,7 +88,6 @@ impl Game for Plays {
     }
 }
 
-/// Who chooses in a play.
 pub(crate) enum Strategy {
     /// Every action of a state is equally likely.
     Random,
@@ -179,7 +178,6 @@ self_cell!(
     }
 );
 
-/// A game written in Python, played out.
 pub(crate) struct PlayedOut(Playing);
 
 impl PlayedOut {
@@ -208,7 +206,6 @@ impl PlayedOut {
         Ok(PlayedOut(playing))
     }
 
-    /// Where what goes wrong in Python is kept.
     pub(crate) fn failure(&self) -> Failure {
         Arc::clone(&self.0.borrow_owner().asked.failure)
     }

@@ -39,7 +39,6 @@ pub(crate) const NESTED: usize = 3;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Number(pub(crate) u32);
 
-/// The rules of a game written in Python.
 pub(crate) struct Rules {
     asked: Asked,
     initial: Number,
@@ -165,7 +164,6 @@ impl Rules {
         self.known(&self.asked.canonical_form(state)?)
     }
 
-    /// The state with a number.
     pub(crate) fn state<'py>(&self, py: Python<'py>, number: Number) -> Bound<'py, PyAny> {
         lock(&self.states)[number.0 as usize].bind(py).clone()
     }

@@ -32,7 +32,6 @@ self_cell!(
     }
 );
 
-/// What is sampled.
 enum Sampled {
     /// A catalogue game by its own method, or rules written in Python, played out.
     Own(Box<dyn sample::Sampler>),
@@ -290,7 +289,6 @@ fn news_of(news: &Sampling<'_>) -> News {
     }
 }
 
-/// Writes a checkpoint.
 fn keep(checkpoint: &Checkpoint, path: &Path) -> PyResult<()> {
     checkpoint.save(path).map_err(errors::engine)
 }

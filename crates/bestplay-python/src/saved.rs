@@ -26,13 +26,11 @@ impl Saved {
             .map_err(errors::engine)
     }
 
-    /// The game's name.
     #[getter]
     fn game(&self) -> &str {
         self.0.game()
     }
 
-    /// The parameters, names and values.
     #[getter]
     fn parameters(&self) -> Vec<(String, String)> {
         self.0.parameters().to_vec()
@@ -50,7 +48,6 @@ impl Saved {
         self.0.is_hidden()
     }
 
-    /// The number of states.
     #[getter]
     fn states(&self) -> usize {
         self.0.states()

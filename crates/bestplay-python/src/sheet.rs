@@ -80,7 +80,6 @@ fn seen(
     Ok(seen)
 }
 
-/// Names and numbers of a mapping.
 pub(crate) fn numbers(said: &Bound<'_, PyAny>) -> PyResult<Vec<(String, i64)>> {
     let expected = || {
         PyTypeError::new_err(format!(

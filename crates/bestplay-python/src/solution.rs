@@ -121,7 +121,6 @@ impl Solution {
         }
     }
 
-    /// What it holds.
     pub(crate) fn held(&self) -> &dyn Held {
         &*self.held
     }
@@ -164,7 +163,6 @@ impl Solution {
         self.solved().graph().transitions()
     }
 
-    /// Whether exact values were asked for.
     #[getter]
     fn exact(&self) -> bool {
         self.solved().arithmetic() == Arithmetic::Exact
@@ -195,13 +193,11 @@ impl Solution {
         value::object(py, &self.solved().value_at(number), self.digits)
     }
 
-    /// The value of the state with a number.
     fn value_at<'py>(&self, py: Python<'py>, number: u32) -> PyResult<Bound<'py, PyAny>> {
         let number = self.checked(number)?;
         value::object(py, &self.solved().value_at(number), self.digits)
     }
 
-    /// The exact value of the state with a number.
     fn exact_value_at<'py>(
         &self,
         py: Python<'py>,
@@ -225,7 +221,6 @@ impl Solution {
         Ok(self.held.find(state)?.map(StateId::number))
     }
 
-    /// The state with a number.
     fn state(&self, py: Python<'_>, number: u32) -> PyResult<Py<PyAny>> {
         self.held.state(py, self.checked(number)?)
     }
@@ -352,7 +347,6 @@ impl Solution {
         seats.collect()
     }
 
-    /// Saves the solution under the game's name and parameters.
     fn save(
         &self,
         py: Python<'_>,
@@ -382,7 +376,6 @@ pub(crate) fn results<'py>(
     (shares, object(&found.rest)?, object(&found.never)?).into_pyobject(py)
 }
 
-/// Both at once.
 pub(crate) fn odds(py: Python<'_>, found: Odds, digits: usize) -> PyResult<Both<'_>> {
     let ends = Results {
         shares: found.results,

@@ -60,7 +60,6 @@ impl Held for Solution<Arc<Rules>> {
     }
 }
 
-/// Explores and solves a game written in Python.
 #[pyfunction]
 pub(crate) fn solve_rules(
     game: &Bound<'_, PyAny>,

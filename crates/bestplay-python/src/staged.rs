@@ -33,7 +33,6 @@ const SAMPLE: u64 = 64;
 /// Bytes that a state takes beside its object, about.
 const EACH: u64 = 100;
 
-/// An object as bytes.
 pub(crate) fn packed(object: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     static PACK: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     let pack = PACK.import(object.py(), "bestplay._packed", "pack")?;
@@ -41,14 +40,12 @@ pub(crate) fn packed(object: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     packed.map_err(|error| mistake(error, object))?.extract()
 }
 
-/// The object of such bytes.
 pub(crate) fn unpacked<'py>(py: Python<'py>, packed: &[u8]) -> PyResult<Bound<'py, PyAny>> {
     static UNPACK: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     let unpack = UNPACK.import(py, "bestplay._packed", "unpack")?;
     unpack.call1((packed,))
 }
 
-/// A state of the rules.
 #[derive(Clone)]
 pub(crate) struct State(Arc<Object>);
 
@@ -92,7 +89,6 @@ impl Hash for State {
     }
 }
 
-/// The rules.
 pub(crate) struct Rules {
     asked: Asked,
     initial: State,
@@ -157,7 +153,6 @@ impl Told {
         })
     }
 
-    /// The state as bytes.
     fn packed<'s>(&self, py: Python<'_>, state: &'s State) -> PyResult<&'s [u8]> {
         if let Some(packed) = state.0.packed.get() {
             return Ok(packed);
@@ -295,7 +290,6 @@ impl StagedRules {
         Rules::new(self.game.bind(py))
     }
 
-    /// Asks about the whole game.
     fn ask<T: Send>(
         &self,
         py: Python<'_>,

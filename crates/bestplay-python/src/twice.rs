@@ -136,13 +136,11 @@ fn compare_states<'py>(first: &Bound<'py, PyAny>, second: &Bound<'py, PyAny>) ->
     Err(differs(&format!("the state {first} first, then {second}")))
 }
 
-/// Whether objects of a class are compared by identity.
 fn by_identity(class: &Bound<'_, PyType>) -> PyResult<bool> {
     let object = class.py().get_type::<PyAny>();
     Ok(class.getattr("__eq__")?.is(object.getattr("__eq__")?))
 }
 
-/// What a node says, in a few words.
 fn told(read: &Read<'_>) -> String {
     match read {
         Read::End(payoff) => format!("End({payoff})"),

@@ -72,7 +72,6 @@ impl Operand {
     }
 }
 
-/// Whether an object is an exact number.
 fn is_rational(object: &Bound<'_, PyAny>) -> PyResult<bool> {
     static RATIONAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     static DECIMAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -156,7 +155,6 @@ fn quotient(of: &Interval, by: &Interval) -> PyResult<Interval> {
     }
 }
 
-/// A function of Python's `math`.
 fn math<'py>(
     py: Python<'py>,
     name: &str,
@@ -385,7 +383,6 @@ impl Bounds {
     }
 }
 
-/// A comparison as it is written.
 fn sign(op: CompareOp) -> &'static str {
     match op {
         CompareOp::Lt => "<",

@@ -26,7 +26,6 @@ pub(crate) fn outward() -> (*const u8, u32) {
     OUTWARD.with_borrow(|area| (area.as_ptr(), area.len() as u32))
 }
 
-/// Keeps an answer for JavaScript to read.
 pub(crate) fn answer(text: String) {
     OUTWARD.set(text);
 }

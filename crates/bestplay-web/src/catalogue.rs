@@ -14,7 +14,6 @@ use crate::reporter::Reporter;
 use crate::request::{Request, answered};
 use crate::sampled::Run;
 
-/// What the catalogue holds.
 pub(crate) fn list() -> String {
     let mut json = Json::new();
     json.list(GAMES, |json, entry| describe(json, entry));

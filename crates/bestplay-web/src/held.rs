@@ -26,7 +26,6 @@ struct Held {
     digits: usize,
 }
 
-/// What is kept.
 pub(crate) enum Kind {
     /// A solution of rules written in JavaScript.
     Rules(Box<Solution<Rules>>),
@@ -42,7 +41,6 @@ pub(crate) enum Kind {
     Run(Box<Run>),
 }
 
-/// A game of the catalogue with its solution.
 type Opened = (Box<dyn AnyGame>, Box<dyn AnySolution>);
 
 /// A strategy as it was named, and what it takes in all states.
@@ -91,7 +89,6 @@ pub(crate) fn keep(kind: Kind, digits: usize) -> Json {
     json
 }
 
-/// Lets a solution go.
 pub(crate) fn release(number: u32) {
     let released = KEPT.with_borrow_mut(|kept| kept.get_mut(number as usize)?.take());
     drop(released);
@@ -210,7 +207,6 @@ pub(crate) fn chosen(number: u32, request: &str) -> String {
 }
 
 impl Held {
-    /// A game in which players do not see everything.
     fn hidden(&self) -> Result<&HiddenGame, Failure> {
         match &self.kind {
             Kind::Hidden(game) => Ok(game),
@@ -380,7 +376,6 @@ pub(crate) fn all_states(number: u32) -> String {
     })
 }
 
-/// Goes on with a run that samples.
 pub(crate) fn sample(number: u32, request: &str) -> String {
     asked(number, request, &|held, request, json| match &held.kind {
         Kind::Run(run) => run.go_on(json, request.plan.stop, request.at_least),

@@ -135,7 +135,6 @@ fn behaviour(game: &HiddenGame, player: Player, text: &str) -> Result<Behaviour,
     Ok(game.behaviour(player, sets)?)
 }
 
-/// What two strategies are worth against each other.
 pub(crate) fn evaluate(json: &mut Json, game: &HiddenGame, words: &[&str]) -> Result<(), Failure> {
     let [max, min] = both(game, words)?;
     json.rational(&game.evaluate(&max, &min));
@@ -152,7 +151,6 @@ pub(crate) fn odds(
     Ok(game.odds(&max, &min, &solver.exact())?)
 }
 
-/// Strategies of both players.
 fn both(game: &HiddenGame, words: &[&str]) -> Result<[Behaviour; 2], Failure> {
     let [max, min] = words else {
         return Err(Failure::usage("give strategies of both players"));

@@ -111,7 +111,6 @@ impl Json {
         }
     }
 
-    /// A whole number of any size.
     pub(crate) fn integer(&mut self, number: impl ToString) {
         self.object(|json| {
             json.tag("integer");
@@ -119,7 +118,6 @@ impl Json {
         });
     }
 
-    /// An exact fraction.
     pub(crate) fn rational(&mut self, number: &Rational) {
         self.object(|json| {
             json.tag("fraction");

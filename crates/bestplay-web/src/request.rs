@@ -13,7 +13,6 @@ use crate::reporter::Reporter;
 /// The most memory, in bytes, unless a setting says otherwise: a page has 4 GiB in all.
 const MEMORY: u64 = 2 << 30;
 
-/// A question with its settings.
 pub(crate) struct Request<'a> {
     /// The words that the question is about.
     pub(crate) words: Vec<&'a str>,

@@ -91,7 +91,6 @@ impl Run {
         Ok(())
     }
 
-    /// Calls `play` with what plays the games.
     fn with_sampler<T>(
         &self,
         play: impl FnOnce(&dyn Sampler) -> Result<T, GameError>,

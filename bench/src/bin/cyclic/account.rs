@@ -18,7 +18,6 @@ impl Account {
         }
     }
 
-    /// CPU seconds since the start.
     pub fn seconds(&self) -> f64 {
         seconds(self.threads) - self.start
     }

@@ -30,7 +30,6 @@ use families::{FAMILIES, Visitor, with_game};
 
 type Failure = Box<dyn std::error::Error>;
 
-/// The number of states of the largest component.
 fn largest_component(graph: &Graph) -> usize {
     let sizes = graph.components().map(|states| states.len());
     sizes.max().unwrap_or(0)

@@ -6,7 +6,6 @@ use bestplay::{Game, Rational, Saved, Silent, Solver, Value, check};
 use crate::families::{FAMILIES, Visitor, with_game};
 use crate::largest_component;
 
-/// Solves the game, and compares.
 struct Compare(&'static str);
 
 impl Visitor for Compare {

@@ -47,7 +47,6 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     options.format.emit(text, || to_json(game), text)
 }
 
-/// Looks for mistakes in the rules.
 fn check(options: &Options, instance: &Instance) -> Result<()> {
     interrupt::hold_to(memory::allowance(None));
     let most = usize::try_from(options.max_states).unwrap_or(usize::MAX);
@@ -136,7 +135,6 @@ fn about_strategy(strategy: &Named) -> String {
     }
 }
 
-/// How a game is sampled.
 fn about_estimate(name: &str, estimate: &Estimate) -> String {
     let methods = match estimate {
         Estimate::Playout { .. } => {

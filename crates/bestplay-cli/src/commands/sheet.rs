@@ -58,7 +58,6 @@ pub(crate) struct Options {
     format: Format,
 }
 
-/// Numbers of lines.
 type Lines = std::sync::Arc<[u64]>;
 
 pub(crate) fn run(options: &Options) -> Result<()> {
@@ -84,7 +83,6 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     options.format.print(heading(), &schema, &answer)
 }
 
-/// Writes a file, if one is asked for.
 fn write(target: Option<Target>, text: &str) -> Result<(), GameError> {
     target.map_or(Ok(()), |target| target.write_text(text))
 }

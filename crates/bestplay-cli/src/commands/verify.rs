@@ -159,7 +159,6 @@ fn line(case: &Case, all: &[Computed], width: usize) -> String {
     )
 }
 
-/// The beginning of a long figure.
 fn shortened(figure: &str) -> String {
     match figure.char_indices().nth(23) {
         Some((end, _)) => format!("{}…", &figure[..end]),

@@ -15,7 +15,6 @@ fn timeless(mut answer: Json) -> Json {
     answer
 }
 
-/// A number of an estimate.
 fn number(found: &Json, key: &str) -> f64 {
     let text = found["estimate"][key].as_str().unwrap();
     text.parse().unwrap()

@@ -25,7 +25,6 @@ const WORDS: [(&str, &str); 5] = [
     ("quit", "leaves the play"),
 ];
 
-/// What a person typed.
 pub(super) enum Line<'l> {
     Action(&'l ActionLine),
     Hint,

@@ -51,7 +51,6 @@ struct Moment {
     recorded: usize,
 }
 
-/// What a person decides.
 enum Decision<'l> {
     Take(&'l ActionLine),
     Undo,
@@ -72,7 +71,6 @@ impl<R: BufRead> Session<'_, R> {
         }
     }
 
-    /// Writes a step down.
     fn note(&mut self, now: &mut Moment, action: &str) {
         if let Some(record) = &mut self.record {
             now.recorded = record.note(now.recorded, &now.state, action);
@@ -188,7 +186,6 @@ impl<R: BufRead> Session<'_, R> {
         }
     }
 
-    /// How a play ended.
     fn verdict(&self, end: &Moment) -> String {
         let winner = self.entry.draw.map(|draw| {
             let draw = draw.to_rational();

@@ -99,7 +99,6 @@ fn answer_all(stream: &TcpStream, port: u16) -> std::io::Result<()> {
     Ok(())
 }
 
-/// What a request is answered.
 fn answer(request: &http::Request, port: u16) -> Answer {
     let names = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
     if !names.contains(&request.host) {

@@ -28,7 +28,6 @@ const VERSION: u64 = 1;
 /// The fields of an answer, by their stable names.
 type Answer = Map<String, Json>;
 
-/// A file of rows.
 pub(super) struct Journal {
     path: PathBuf,
     file: File,
