@@ -360,10 +360,6 @@ impl CatalogueGame {
 
     /// Asks about strategies, by their names: `evaluate`, `reply`, `compare`, `mistakes` or `sheet`;
     /// or about played games: `judged`.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "a call from Python names them one by one"
-    )]
     fn people<'py>(
         &self,
         py: Python<'py>,

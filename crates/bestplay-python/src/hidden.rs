@@ -382,10 +382,6 @@ impl HiddenGame {
     }
 
     /// A run of plays by two strategies, of the game of this name.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "a call from Python names them one by one"
-    )]
     fn sample<'py>(
         &self,
         py: Python<'py>,

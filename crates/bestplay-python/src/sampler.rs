@@ -336,10 +336,6 @@ pub(crate) fn unlimited() -> Solver<'static> {
 /// from states to actions, or the bytes of a solution's; without either, choices are random.
 #[pyfunction]
 #[pyo3(signature = (game, name, least, most, unit, function=None, strategy=None, listener=None))]
-#[expect(
-    clippy::too_many_arguments,
-    reason = "named where it is called, in one place"
-)]
 pub(crate) fn rules_sampler(
     game: &Bound<'_, PyAny>,
     name: &str,

@@ -47,8 +47,8 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
-    let known = |instance| options.folder.of(instance);
-    options.players.ask_of(known, |strategies| {
+    let folder = Some(&options.folder);
+    options.players.ask(folder, |strategies| {
         let most = usize::try_from(options.show).unwrap_or(usize::MAX);
         let Some(path) = &options.played else {
             let strategy = only(strategies, "to judge, or --played FILE")?;
