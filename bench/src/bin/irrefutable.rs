@@ -15,29 +15,23 @@ const RUNS: usize = 7;
 
 /// The yardstick: a pass that looks at every byte.
 fn plain_pass(letters: &[u8]) -> u64 {
-    letters
-        .chunks(128)
-        .map(|c| u64::from(c.iter().fold(0u8, |all, &b| all ^ b)))
-        .sum()
+    let folded = |chunk: &[u8]| u64::from(chunk.iter().fold(0, |all, &byte| all ^ byte));
+    letters.chunks(128).map(folded).sum()
 }
 
 fn main() {
     let length = 100_000_001;
     let alternating = b"IO".repeat(length / 2 + 1)[..length].to_vec();
     let mut middle = alternating.clone();
-    middle[length / 2..]
-        .iter_mut()
-        .for_each(|letter| *letter ^= b'I' ^ b'O');
     let half = length / 2;
+    for letter in &mut middle[half..] {
+        *letter ^= b'I' ^ b'O';
+    }
     let forced: Vec<u8> = [b"I".repeat(half), b"O".repeat(half)].concat();
     let rows = [
         ("alternating", &alternating, "I 1".to_string()),
         // Izabella's forced I leaves 10^8 pieces to Olga, OO after 49,999,998 of them.
-        (
-            "a pair in the middle",
-            &middle,
-            format!("O {}", length / 2 + 2),
-        ),
+        ("a pair in the middle", &middle, format!("O {}", half + 2)),
         ("forced", &forced, "O 1".to_string()),
     ];
     for (name, letters, expected) in rows {

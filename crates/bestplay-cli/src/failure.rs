@@ -179,8 +179,6 @@ fn plain(name: &str) -> String {
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error
-        .chain()
-        .filter_map(|cause| cause.downcast_ref::<io::Error>())
-        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref());
+    causes.any(|cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe)
 }

@@ -196,10 +196,9 @@ fn play(part: &Part, table: &mut Table, names: &mut Vec<(usize, Vec<i64>)>) -> V
         }
         Advantage(die, higher) => {
             let (one, other) = (number(die, table), number(die, table));
-            vec![if *higher {
-                one.max(other)
-            } else {
-                one.min(other)
+            vec![match higher {
+                true => one.max(other),
+                false => one.min(other),
             }]
         }
     }
@@ -292,11 +291,10 @@ impl Random {
                 let [count, again] = [0, 0].map(|_| 1 + self.below(2) as i64);
                 Reroll(count, faces, again, self.below(2) == 0)
             }
-            4 => Pooled(
-                [0, 0]
-                    .map(|_| Dice(self.below(3) as i64, self.faces()))
-                    .into(),
-            ),
+            4 => {
+                let dice = |_| Dice(self.below(3) as i64, self.faces());
+                Pooled([0, 0].map(dice).into())
+            }
             5 => {
                 let parts = 0..1 + self.below(3);
                 Mixed(parts.map(|_| *self.part(less, known)).collect())
@@ -331,11 +329,10 @@ impl Random {
         let (ops, less) = ("+ - * max min and or = != < <= > >=", depth - 1);
         let ops: Vec<&'static str> = ops.split(' ').collect();
         Box::new(match self.below(11) {
-            0..3 => Two(
-                self.pick(&ops),
-                self.part(less, known),
-                self.part(less, known),
-            ),
+            0..3 => {
+                let op = self.pick(&ops);
+                Two(op, self.part(less, known), self.part(less, known))
+            }
             3 => {
                 let op = self.pick(&["/", "%"]);
                 let by = Number(1 + self.below(4) as i64);

@@ -232,10 +232,8 @@ pub(crate) fn reply_odds(number: u32, request: &str) -> String {
 /// Of each information set of both players whether the odds are the only ones, where that is known.
 pub(crate) fn only_odds(number: u32, request: &str) -> String {
     asked(number, request, &|held, request, json| {
-        let only = held
-            .hidden()?
-            .solution()?
-            .only_odds(&request.effort.solver)?;
+        let solution = held.hidden()?.solution()?;
+        let only = solution.only_odds(&request.effort.solver)?;
         json.list(only, |json, side| {
             json.list(side, |json, only| match only {
                 Some(only) => json.flag(only),

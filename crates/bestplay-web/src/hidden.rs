@@ -126,11 +126,8 @@ pub(crate) fn write(json: &mut Json, game: &HiddenGame, digits: usize) -> Result
 
 /// A strategy from its odds: those of an information set between semicolons, of an action between commas.
 fn behaviour(game: &HiddenGame, player: Player, text: &str) -> Result<Behaviour, Failure> {
-    let set = |set: &str| {
-        set.split(',')
-            .map(|odds| odds.parse().unwrap_or_default())
-            .collect()
-    };
+    let number = |odds: &str| odds.parse().unwrap_or_default();
+    let set = |set: &str| set.split(',').map(number).collect();
     let sets = text.split_terminator(';').map(set).collect();
     Ok(game.behaviour(player, sets)?)
 }
@@ -171,10 +168,8 @@ pub(crate) fn reply(
     };
     let player = Player::BOTH[usize::from(*of == "1")];
     let found = game.reply(&behaviour(game, player, odds)?);
-    let (value, truth) = (
-        Value::Exact(found.value().clone()),
-        game.solution()?.value(),
-    );
+    let value = Value::Exact(found.value().clone());
+    let truth = game.solution()?.value();
     json.object(|json| {
         json.key("value").rational(found.value());
         json.key("loses")

@@ -15,12 +15,9 @@ impl Visitor for Compare {
         let solved = Solver::new().solve(game).unwrap();
         let value = solved.value();
         if let Some(known) = known {
-            let known = Value::Exact(known);
-            assert!(
-                !value.differs_from(&known),
-                "{}: {value}, known: {known}",
-                self.0
-            );
+            let (known, name) = (Value::Exact(known), self.0);
+            let agrees = !value.differs_from(&known);
+            assert!(agrees, "{name}: {value}, known: {known}");
         }
         let mut file = Vec::new();
         solved.write(&mut file, self.0, &[]).unwrap();

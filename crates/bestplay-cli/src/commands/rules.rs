@@ -1,7 +1,7 @@
 //! `bestplay rules`: what a game is, what can be set, and where it comes from.
 
 use anyhow::{Result, anyhow};
-use bestplay_answers::{Entry, Estimate, Instance, Named, Parameter, Topic, grouped};
+use bestplay_answers::{Entry, Estimate, Instance, Judge, Named, Parameter, Topic, grouped};
 use clap::Args;
 use serde_json::{Value as Json, json};
 
@@ -179,11 +179,10 @@ fn to_json(game: &Entry) -> Json {
     let parameters = |all: &[Parameter]| -> Json { all.iter().map(parameter).collect() };
     let options = game.options.iter();
     let options = options.map(|(topic, all)| (topic.name().to_owned(), parameters(all)));
-    let judges: Vec<Json> = game
-        .judges
-        .iter()
-        .map(|judge| json!({ "name": judge.name, "about": judge.about }))
-        .collect();
+    let judge = |judge: &Judge| json!({ "name": judge.name, "about": judge.about });
+    let strategy = |of: &Named| {
+        json!({ "name": of.name, "asks": of.asks, "about": of.about, "source": of.source })
+    };
     json!({
         "game": game.name,
         "title": game.title,
@@ -191,17 +190,12 @@ fn to_json(game: &Entry) -> Json {
         "value_means": game.value_means,
         "source": game.source,
         "parameters": parameters(game.parameters),
-        "strategies": game.strategies.iter().map(|strategy| json!({
-            "name": strategy.name,
-            "asks": strategy.asks,
-            "about": strategy.about,
-            "source": strategy.source,
-        })).collect::<Json>(),
+        "strategies": game.strategies.iter().map(strategy).collect::<Json>(),
         "options": Json::Object(options.collect()),
         "fast": game.fast.map(|fast| json!({ "about": fast.about, "is_default": fast.is_default })),
         "count": game.count.is_some(),
         "estimate": game.estimate.is_some(),
-        "judges": judges,
+        "judges": game.judges.iter().map(judge).collect::<Json>(),
     })
 }
 

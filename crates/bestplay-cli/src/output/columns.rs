@@ -24,9 +24,8 @@ pub(crate) fn terminal_width() -> usize {
     let terminal = terminal_size_of(&output).filter(|_| output.is_terminal());
     let asked = || std::env::var("COLUMNS").ok()?.parse().ok();
     let width = terminal.map(|(Width(width), _)| usize::from(width));
-    width
-        .or_else(asked)
-        .map_or(usize::MAX, |width| width.max(40))
+    let width = width.or_else(asked).unwrap_or(usize::MAX);
+    width.max(40)
 }
 
 /// Rows below the names of their columns, within a width.

@@ -92,10 +92,8 @@ fn every_command_shows_examples() {
 #[test]
 fn an_answer_is_printed_even_where_it_cannot_be_saved() {
     for flag in ["--save", "--save-strategy"] {
-        let output =
-            crate::support::bestplay(&format!("solve race target=3 {flag} /proc/nothing --json"))
-                .output()
-                .unwrap();
+        let words = format!("solve race target=3 {flag} /proc/nothing --json");
+        let output = crate::support::bestplay(&words).output().unwrap();
         let message = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1), "{message}");
         assert!(message.contains("/proc/nothing"), "{message}");

@@ -72,9 +72,8 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             let _ = answer_all(&stream, port);
             drop(held);
         };
-        let _ = std::thread::Builder::new()
-            .name("serve".into())
-            .spawn(serve);
+        let thread = std::thread::Builder::new().name("serve".into());
+        let _ = thread.spawn(serve);
     }
     Ok(())
 }

@@ -55,12 +55,12 @@ impl Journal {
         let target = Target::new(path, true, |_| true)?;
         let path = target.path();
         let failed = |source| GameError::io(path.display().to_string(), source);
-        let mut file = OpenOptions::new()
+        let file = OpenOptions::new()
             .read(true)
             .append(true)
             .create(true)
-            .open(path)
-            .map_err(failed)?;
+            .open(path);
+        let mut file = file.map_err(failed)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
         let head = format!("{}\n", json!({"format": FORMAT, "version": VERSION}));
@@ -242,8 +242,7 @@ mod tests {
         let path = folder.join("rows");
         let mut journal = open(&path).unwrap();
         for (name, value) in [("one", 1), ("two", 2)] {
-            let found = found(Value::fraction(value, 1));
-            journal.keep(name, &found);
+            journal.keep(name, &found(Value::fraction(value, 1)));
         }
         let text = std::fs::read_to_string(&path).unwrap();
         assert_eq!(text.lines().count(), 3);
@@ -256,17 +255,18 @@ mod tests {
         let path = folder.path().join("rows");
         let third = Value::fraction(1, 3).lower().cloned().unwrap();
         let (lower, upper) = (-third.clone(), third);
-        let finite = [Value::Bounds { lower, upper }, Value::fraction(-1, 7)];
-        let all = finite
-            .into_iter()
-            .chain([Value::PlusInfinity, Value::MinusInfinity]);
-        let all: Vec<Value> = all.collect();
+        let all = [
+            ("a", Value::Bounds { lower, upper }),
+            ("b", Value::fraction(-1, 7)),
+            ("c", Value::PlusInfinity),
+            ("d", Value::MinusInfinity),
+        ];
         let mut journal = open(&path).unwrap();
-        for (name, value) in ["a", "b", "c", "d"].into_iter().zip(&all) {
+        for (name, value) in &all {
             journal.keep(name, &found(value.clone()));
         }
         let journal = open(&path).unwrap();
-        for (name, value) in ["a", "b", "c", "d"].into_iter().zip(all) {
+        for (name, value) in all {
             assert_eq!(kept(&journal, name), Some(value));
         }
     }
