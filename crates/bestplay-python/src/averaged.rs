@@ -117,9 +117,8 @@ pub(crate) fn average_rules(
     }
     let time = |number: &Number| times[number];
     let known = attend::answered(py, &listener, |watch| {
-        solver
-            .watch(watch)
-            .average_explored(Arc::new(rules), explored, time)
+        let solver = solver.watch(watch);
+        solver.average_explored(Arc::new(rules), explored, time)
     })?;
     Ok(Average::new(known, &effort, start))
 }

@@ -175,9 +175,8 @@ impl CatalogueGame {
     #[getter]
     fn written(&self) -> Vec<(&'static str, String)> {
         let written = self.0.arguments.written();
-        written
-            .map(|(name, value)| (name, shortened(value)))
-            .collect()
+        let short = written.map(|(name, value)| (name, shortened(value)));
+        short.collect()
     }
 
     fn initial(&self) -> PyResult<String> {
@@ -502,10 +501,8 @@ fn played(steps: Vec<(u64, String, Option<String>)>) -> Vec<Played> {
     for (number, state, action) in steps {
         let name = number.to_string();
         if games.last().is_none_or(|last| last.name != name) {
-            games.push(Played {
-                name,
-                steps: Vec::new(),
-            });
+            let steps = Vec::new();
+            games.push(Played { name, steps });
         }
         let Some(game) = games.last_mut() else { break };
         game.steps.push(PlayedStep {

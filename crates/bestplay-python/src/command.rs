@@ -56,10 +56,8 @@ fn read(name: &str) -> Result<&'static Entry, GameError> {
 }
 
 fn open(py: Python<'_>, name: &str) -> PyResult<(Py<PyAny>, &'static Entry)> {
-    let reader = READER
-        .get(py)
-        .ok_or_else(|| UsageError::new_err("no files are read here"))?;
-    let file = reader.call1(py, (name,))?;
+    let no_reader = || UsageError::new_err("no files are read here");
+    let file = READER.get(py).ok_or_else(no_reader)?.call1(py, (name,))?;
     let entry = entry(file.bind(py))?;
     Ok((file, Box::leak(Box::new(entry))))
 }
@@ -215,12 +213,10 @@ impl Hidden for InFile<Rules> {
     type View = Name;
 
     fn seen(&self, number: &Number, player: Player) -> Name {
-        let views = self
-            .views
-            .as_ref()
-            .map(|views| views.seen(&self.rules, *number, player));
+        let seen = |views: &Views| views.seen(&self.rules, *number, player);
+        let seen = self.views.as_ref().map(seen);
         self.settle();
-        views.unwrap_or(Name(number.0, "".into()))
+        seen.unwrap_or(Name(number.0, "".into()))
     }
 }
 
@@ -234,9 +230,8 @@ impl<R: InPython> Notation for InFile<R> {
             let state = self.file.call_method1(py, intern!(py, "state"), (text,));
             let placed = state.and_then(|state| {
                 let state = state.bind(py);
-                self.rules
-                    .placed(state)
-                    .map_err(|error| mistake(error, state))
+                let placed = self.rules.placed(state);
+                placed.map_err(|error| mistake(error, state))
             });
             placed.map_err(|error| error.value(py).to_string())
         })
@@ -280,9 +275,8 @@ impl<R: InPython> Notation for InFile<R> {
                 self.keep(py, &error);
                 Vec::new()
             });
-            told.into_iter()
-                .map(|(name, value)| (once(name), value))
-                .collect()
+            let feature = |(name, value)| (once(name), value);
+            told.into_iter().map(feature).collect()
         })
     }
 }

@@ -121,10 +121,8 @@ fn largest(state: &Bound<'_, PyAny>, deep: usize) -> PyResult<u64> {
         }
     } else if let Some(fields) = state.getattr_opt(intern!(state.py(), "__dataclass_fields__"))? {
         for name in fields.try_iter()? {
-            most = most.max(largest(
-                &state.getattr(name?.cast::<PyString>()?)?,
-                deep - 1,
-            )?);
+            let field = state.getattr(name?.cast::<PyString>()?)?;
+            most = most.max(largest(&field, deep - 1)?);
         }
     }
     Ok(most)
@@ -222,8 +220,6 @@ fn successors<'py>(
     state: &Bound<'py, PyAny>,
 ) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
     let canonical = |step: Step<'py>| asked.canonical_form(&step.to);
-    let steps = asked.ask(state)?.steps();
-    steps
-        .map(|steps| steps.into_iter().map(canonical).collect())
-        .transpose()
+    let next = |steps: Vec<Step<'py>>| steps.into_iter().map(canonical).collect();
+    asked.ask(state)?.steps().map(next).transpose()
 }

@@ -121,19 +121,16 @@ impl Views {
         if is_inline(state)? {
             return Ok(self.nothing.bind(py).clone());
         }
-        let view = self
-            .seen
-            .bind(py)
-            .call1((state, &self.players[player as usize]));
+        let given = (state, &self.players[player as usize]);
+        let view = self.seen.bind(py).call1(given);
         view.map_err(|error| raised(error, state))
     }
 
     /// What has a name, unless naming it has failed.
     pub(crate) fn thing(&self, py: Python<'_>, name: &Name) -> Option<Py<PyAny>> {
         let names = lock(&self.names);
-        names
-            .get(name.0 as usize)
-            .map(|(thing, _)| thing.clone_ref(py))
+        let (thing, _) = names.get(name.0 as usize)?;
+        Some(thing.clone_ref(py))
     }
 }
 
@@ -319,10 +316,8 @@ impl HiddenGame {
                 Remembered::Did(action) => Some((false, thing(action)?)),
             });
             let memory = memory.filter(|(_, thing)| !thing.is(&views.nothing));
-            (
-                memory.collect(),
-                set.actions.iter().filter_map(thing).collect(),
-            )
+            let actions = set.actions.iter().filter_map(thing);
+            (memory.collect(), actions.collect())
         });
         sets.collect()
     }

@@ -4,6 +4,8 @@
 //! Interval Analysis, 1966). Nothing is rounded. That two operands are the same unknown number is
 //! not seen: `x - x` is laid around 0.
 
+use std::fmt::{self, Display};
+
 use bestplay::{Rational, Value};
 use pyo3::basic::CompareOp;
 
@@ -12,6 +14,12 @@ use pyo3::basic::CompareOp;
 pub(crate) struct Interval {
     pub(crate) lower: Rational,
     pub(crate) upper: Rational,
+}
+
+impl Display for Interval {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.value().fmt(f)
+    }
 }
 
 impl Interval {

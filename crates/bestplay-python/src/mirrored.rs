@@ -60,10 +60,10 @@ impl Ends {
         }
         let image = match is_inline(state)? {
             // Only play that starts by chance has such a state.
-            true => py
-                .import("bestplay.rules")?
-                .getattr(intern!(py, "mirrored_chance"))?
-                .call1((state, mirror))?,
+            true => {
+                let rules = py.import("bestplay.rules")?;
+                rules.call_method1(intern!(py, "mirrored_chance"), (state, mirror))?
+            }
             false => called(mirror, state)?,
         };
         Ok(Some(image).filter(|image| !image.is_none()))

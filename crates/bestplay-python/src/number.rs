@@ -20,9 +20,8 @@ pub(crate) fn integer<'py>(py: Python<'py>, number: &Integer) -> PyResult<Bound<
     let is_negative = *number < Integer::ZERO;
     let (_, magnitude) = number.clone().into_parts();
     let bytes = PyBytes::new(py, &magnitude.to_le_bytes());
-    let number = py
-        .get_type::<PyInt>()
-        .call_method1(intern!(py, "from_bytes"), (bytes, "little"))?;
+    let class = py.get_type::<PyInt>();
+    let number = class.call_method1(intern!(py, "from_bytes"), (bytes, "little"))?;
     match is_negative {
         true => number.neg(),
         false => Ok(number),
@@ -52,9 +51,8 @@ fn read_integer(number: &Bound<'_, PyAny>) -> PyResult<Integer> {
     }
     let py = number.py();
     let magnitude = number.abs()?;
-    let bits: usize = magnitude
-        .call_method0(intern!(py, "bit_length"))?
-        .extract()?;
+    let bits = magnitude.call_method0(intern!(py, "bit_length"))?;
+    let bits: usize = bits.extract()?;
     let bytes = magnitude.call_method1(intern!(py, "to_bytes"), (bits.div_ceil(8), "little"))?;
     let magnitude = Integer::from(Natural::from_le_bytes(bytes.cast::<PyBytes>()?.as_bytes()));
     Ok(match number.lt(0)? {

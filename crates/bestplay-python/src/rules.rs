@@ -66,9 +66,8 @@ impl Rules {
             ends: Ends::default(),
         };
         let initial = rules.asked.initial(py);
-        rules.initial = rules
-            .number(initial)
-            .map_err(|error| mistake(error, initial))?;
+        let number = rules.number(initial);
+        rules.initial = number.map_err(|error| mistake(error, initial))?;
         Ok(rules)
     }
 
@@ -109,14 +108,12 @@ impl Rules {
             Doubt::Grows(_) | Doubt::NoEnd => return Ok(()),
         };
         lock(&self.growth).said();
-        errors::warn(
-            state.py(),
-            &format!(
-                "play may go on without limit: {number} states so far, and {reason}; the last is \
-                 {}. If that is not meant, stop (Ctrl-C) and end the play, or set max_states=...",
-                shown(state)
-            ),
-        )
+        let message = format!(
+            "play may go on without limit: {number} states so far, and {reason}; the last is {}. If \
+             that is not meant, stop (Ctrl-C) and end the play, or set max_states=...",
+            shown(state)
+        );
+        errors::warn(py, &message)
     }
 
     /// Whether numbers grow all the time from the last of the states on in which play is not over.
@@ -154,9 +151,8 @@ impl Rules {
             told.set_cause(py, Some(error));
             told
         })?;
-        number
-            .map(|number| number.extract().map(Number))
-            .transpose()
+        let number = number.map(|number| number.extract());
+        Ok(number.transpose()?.map(Number))
     }
 
     /// The number of a state in any of its symmetric forms, if it has been seen.

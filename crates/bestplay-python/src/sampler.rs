@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use bestplay::sample::{self, Blocks, Checkpoint, Estimate, Plan, Sampling, Shard};
+use bestplay::sample::{self, Blocks, Checkpoint, Estimate, Part, Plan, Sampling, Shard};
 use bestplay::sample::{Saves, Stop, Stopped};
 use bestplay::{Payoff, Solver};
 use bestplay_answers::{AnyGame, GameError};
@@ -150,10 +150,8 @@ impl Sampler {
         };
         let parts = py.detach(|| blocks.play_in_parts(self.sampler(), first..end));
         let parts = parts.map_err(|error| raised(self.failure.as_ref(), &error))?;
-        let counted = parts
-            .into_iter()
-            .map(|part| (part.until, counts(part.tally)));
-        Ok(counted.collect())
+        let counted = |part: Part| (part.until, counts(part.tally));
+        Ok(parts.into_iter().map(counted).collect())
     }
 
     /// A run, from the checkpoint if there is one, by a crew elsewhere if one is given: what it has
@@ -352,20 +350,20 @@ pub(crate) fn rules_sampler(
         (None, None) => Strategy::Random,
         (None, Some(bytes)) => {
             let rules = Rules::new(game)?;
-            let choices = choices(bytes);
+            let places = choices(bytes);
             let explored = explored(game.py(), &rules, &unlimited(), &listener)?;
-            if explored.states().len() != choices.len() {
+            if explored.states().len() != places.len() {
                 return Err(UsageError::new_err(format!(
                     "the strategy is of {} states, but the game has {}; take a solution of this \
                      very game",
-                    choices.len(),
+                    places.len(),
                     explored.states().len()
                 )));
             }
             Strategy::Solved(Box::new(Choices {
                 rules,
                 explored,
-                places: choices,
+                places,
             }))
         }
     };

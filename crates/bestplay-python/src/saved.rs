@@ -21,9 +21,8 @@ pub(crate) struct Saved(pub(crate) bestplay::Saved);
 impl Saved {
     #[new]
     fn load(path: PathBuf) -> PyResult<Saved> {
-        bestplay::Saved::load(path)
-            .map(Saved)
-            .map_err(errors::engine)
+        let saved = bestplay::Saved::load(path);
+        saved.map(Saved).map_err(errors::engine)
     }
 
     #[getter]
@@ -67,10 +66,8 @@ pub(crate) fn restore_rules(
     let solver = effort.solver().threads(1);
     // Checking numbers the states of the rules in the same order as exploring does.
     let restored = attend::here(game.py(), &listener, |watch| {
-        let solver = solver.watch(watch);
-        rules
-            .asked()
-            .settle(solver.restore(Arc::clone(&rules), &saved.0))
+        let restored = solver.watch(watch).restore(Arc::clone(&rules), &saved.0);
+        rules.asked().settle(restored)
     })?;
     Ok(Solution::new(restored?, &effort, start))
 }

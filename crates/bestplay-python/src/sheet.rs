@@ -62,10 +62,8 @@ fn seen(
         let said = said.map_err(|error| raised(error, object))?;
         let features = numbers(&said).map_err(|error| mistake(error, object))?;
         let actions = held.actions(py, state.id())?;
-        let actions: PyResult<Vec<String>> = actions
-            .iter()
-            .map(|action| Ok(action.bind(py).str()?.to_string()))
-            .collect();
+        let name = |action: &Py<PyAny>| Ok(action.bind(py).str()?.to_string());
+        let actions: PyResult<Vec<String>> = actions.iter().map(name).collect();
         if !seen.enter(&features, actions?) {
             let names: Vec<&str> = features.iter().map(|(name, _)| name.as_str()).collect();
             let error = PyValueError::new_err(format!(

@@ -246,10 +246,8 @@ impl Solution {
     /// Lower and upper bounds of all states, in floating point and rounded outwards.
     fn bounds<'py>(&self, py: Python<'py>) -> (Array<'py, f64>, Array<'py, f64>) {
         let (lower, upper): (Vec<f64>, Vec<f64>) = py.detach(|| {
-            let states = self.solved().graph().iter();
-            states
-                .map(|state| self.solved().value_at(state.id()).enclosure())
-                .unzip()
+            let bounds = |state: State<'_>| self.solved().value_at(state.id()).enclosure();
+            self.solved().graph().iter().map(bounds).unzip()
         });
         (lower.into_pyarray(py), upper.into_pyarray(py))
     }
@@ -257,12 +255,9 @@ impl Solution {
     /// For each state the place of the chosen action, -1 where nobody chooses.
     fn strategy<'py>(&self, py: Python<'py>) -> Array<'py, i32> {
         let chosen = self.solved().graph().iter().zip(self.solved().choices());
-        let places: Vec<i32> = chosen
-            .map(|(state, &place)| match state.player() {
-                Some(_) => place as i32,
-                None => -1,
-            })
-            .collect();
+        let place =
+            |(state, &place): (State<'_>, &u32)| state.player().map_or(-1, |_| place as i32);
+        let places: Vec<i32> = chosen.map(place).collect();
         places.into_pyarray(py)
     }
 
@@ -319,10 +314,10 @@ impl Solution {
     ) -> PyResult<Vec<Bound<'py, PyTuple>>> {
         let mut chances = Vec::with_capacity(taken.len());
         for actions in &taken {
-            let weighted = actions
-                .iter()
-                .map(|(place, w)| Ok((*place, read_weight(w)?)));
-            let weighted = weighted.collect::<PyResult<Vec<_>>>()?;
+            let mut weighted = Vec::with_capacity(actions.len());
+            for (place, weight) in actions {
+                weighted.push((*place, read_weight(weight)?));
+            }
             chances.push((!weighted.is_empty()).then(|| Chance::weighted_long(weighted)));
         }
         let states = self.solved().graph().states();
@@ -398,9 +393,8 @@ pub(crate) fn lengths<'py>(
     digits: usize,
 ) -> PyResult<Bound<'py, PyTuple>> {
     let object = |value: &Value| value::object(py, value, digits);
-    let steps = found
-        .iter()
-        .map(|(steps, value)| (steps, object(&value)?).into_pyobject(py));
+    let step = |(steps, value)| (steps, object(&value)?).into_pyobject(py);
+    let steps = found.iter().map(step);
     let steps = steps.collect::<PyResult<Vec<_>>>()?;
     let [missing, mean] = [&found.missing(), &found.mean].map(object);
     (steps, missing?, object(&found.never)?, mean?).into_pyobject(py)

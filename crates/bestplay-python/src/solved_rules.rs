@@ -71,9 +71,8 @@ pub(crate) fn solve_rules(
     let solver = effort.solver();
     let explored = explored(game.py(), &rules, &solver, &listener)?;
     let solved = attend::answered(game.py(), &listener, |watch| {
-        solver
-            .watch(watch)
-            .solve_explored(Arc::new(rules), explored)
+        let solver = solver.watch(watch);
+        solver.solve_explored(Arc::new(rules), explored)
     })?;
     Ok(Native::new(solved, &effort, start))
 }

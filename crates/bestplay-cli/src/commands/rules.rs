@@ -180,9 +180,7 @@ fn to_json(game: &Entry) -> Json {
     let options = game.options.iter();
     let options = options.map(|(topic, all)| (topic.name().to_owned(), parameters(all)));
     let judge = |judge: &Judge| json!({ "name": judge.name, "about": judge.about });
-    let strategy = |of: &Named| {
-        json!({ "name": of.name, "asks": of.asks, "about": of.about, "source": of.source })
-    };
+    let strategy = |of: &Named| json!({ "name": of.name, "asks": of.asks, "about": of.about, "source": of.source });
     json!({
         "game": game.name,
         "title": game.title,

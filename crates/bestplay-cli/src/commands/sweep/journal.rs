@@ -55,12 +55,12 @@ impl Journal {
         let target = Target::new(path, true, |_| true)?;
         let path = target.path();
         let failed = |source| GameError::io(path.display().to_string(), source);
-        let file = OpenOptions::new()
+        let mut file = OpenOptions::new()
             .read(true)
             .append(true)
             .create(true)
-            .open(path);
-        let mut file = file.map_err(failed)?;
+            .open(path)
+            .map_err(failed)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
         let head = format!("{}\n", json!({"format": FORMAT, "version": VERSION}));
