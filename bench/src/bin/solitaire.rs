@@ -23,19 +23,13 @@ struct Measured {
 fn main() {
     let seconds = std::env::args().nth(1).and_then(|text| text.parse().ok());
     let seconds = seconds.unwrap_or(10.0);
-    let (Some(fast), Some(branching)) = (
-        FastPlayer::new(Deck::SPANISH),
-        Branching::new(Deck::SPANISH),
-    ) else {
+    let deck = Deck::SPANISH;
+    let (Some(fast), Some(branching)) = (FastPlayer::new(deck), Branching::new(deck)) else {
         return println!("the Spanish deck does not fit into the bit planes");
     };
     let array = |block| plain_block(block, 1 << 14);
-    let plain = measure(
-        "plain simulation, array",
-        seconds,
-        Quantity::PROBABILITY,
-        array,
-    );
+    let name = "plain simulation, array";
+    let plain = measure(name, seconds, Quantity::PROBABILITY, array);
     let sampled = |name, sampler: &dyn Sampler| {
         measure(name, seconds, sampler.quantity(), |block| {
             let played = sampler.play(1, block, sampler.block_games());

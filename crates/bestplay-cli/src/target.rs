@@ -35,11 +35,9 @@ impl Target {
         if let Ok(there) = fs::metadata(path)
             && !there.is_file()
         {
-            return Err(GameError::usage(format!(
-                "{} is {}, not a file; name another",
-                path.display(),
-                name(there.file_type())
-            )));
+            let (shown, kind) = (path.display(), name(there.file_type()));
+            let message = format!("{shown} is {kind}, not a file; name another");
+            return Err(GameError::usage(message));
         }
         let path = followed(path)?;
         let shown = path.display();
@@ -114,10 +112,9 @@ fn followed(path: &Path) -> Result<PathBuf, GameError> {
             Err(_) => return Ok(path),
         }
     }
-    Err(GameError::usage(format!(
-        "{} is a circle of symbolic links; name another file",
-        path.display()
-    )))
+    let shown = path.display();
+    let message = format!("{shown} is a circle of symbolic links; name another file");
+    Err(GameError::usage(message))
 }
 
 /// Nothing is known of a file that is not there, but that it can be: its folder is.

@@ -250,10 +250,8 @@ fn branch<'py, S>(
 fn paid_forever(value: &Bound<'_, PyAny>) -> PyResult<Payoff> {
     read_payoff(value).map_err(|error| {
         let py = value.py();
-        let message = format!(
-            "forever, what a play that never ends is paid, is wrong: {}",
-            error.value(py)
-        );
+        let why = error.value(py);
+        let message = format!("forever, what a play that never ends is paid, is wrong: {why}");
         caused(message, error, py)
     })
 }

@@ -478,9 +478,9 @@ fn chosen(function: &Py<PyAny>, state: &str, actions: &[String]) -> PyResult<usi
     let action = Python::attach(|py| function.call1(py, (state,))?.extract::<String>(py))?;
     let place = actions.iter().position(|known| *known == action);
     place.ok_or_else(|| {
+        let known = actions.join(", ");
         UsageError::new_err(format!(
-            "the strategy chose {action} in state {state}, where the actions are {}",
-            actions.join(", ")
+            "the strategy chose {action} in state {state}, where the actions are {known}"
         ))
     })
 }

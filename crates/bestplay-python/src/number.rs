@@ -97,10 +97,8 @@ pub(crate) fn read_payoff(number: &Bound<'_, PyAny>) -> PyResult<Payoff> {
             _ => format!("the payoff {given} is not a number that can be paid; give a finite one"),
         }));
     }
-    let (Ok(over), Ok(under)) = (
-        number.getattr(intern!(py, "numerator")),
-        number.getattr(intern!(py, "denominator")),
-    ) else {
+    let (over, under) = (intern!(py, "numerator"), intern!(py, "denominator"));
+    let (Ok(over), Ok(under)) = (number.getattr(over), number.getattr(under)) else {
         return Err(PyTypeError::new_err(format!(
             "the payoff {} is no number that a payoff can be; give an int or a fractions.Fraction",
             number.repr()?

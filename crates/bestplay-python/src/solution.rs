@@ -92,9 +92,9 @@ pub(crate) struct Solution {
 
 /// The error of a state that play never reaches.
 pub(crate) fn unreached(state: &Bound<'_, PyAny>) -> PyErr {
+    let state = shown(state);
     UsageError::new_err(format!(
-        "play never reaches the state {}; ask for one that it does",
-        shown(state)
+        "play never reaches the state {state}; ask for one that it does"
     ))
 }
 
@@ -377,10 +377,8 @@ pub(crate) fn odds(py: Python<'_>, found: Odds, digits: usize) -> PyResult<Both<
         rest: found.rest,
         never: found.never,
     };
-    Ok((
-        results(py, &ends, digits)?,
-        lengths(py, &found.lengths, digits)?,
-    ))
+    let ends = results(py, &ends, digits)?;
+    Ok((ends, lengths(py, &found.lengths, digits)?))
 }
 
 /// How likely each result is, and how long play lasts.

@@ -375,10 +375,9 @@ pub(crate) fn all_states(number: u32) -> String {
 }
 
 pub(crate) fn sample(number: u32, request: &str) -> String {
+    let other = "this is a solution; there is nothing to sample";
     asked(number, request, &|held, request, json| match &held.kind {
         Kind::Run(run) => run.go_on(json, request.plan.stop, request.at_least),
-        _ => Err(Failure::usage(
-            "this is a solution; there is nothing to sample",
-        )),
+        _ => Err(Failure::usage(other)),
     })
 }

@@ -55,10 +55,9 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             return Ok(mistakes(strategy, most));
         };
         if let Some(strategy) = strategies.first() {
-            return Err(GameError::usage(format!(
-                "{} and --played: judge either a strategy or played games",
-                strategy.text
-            )));
+            let named = &strategy.text;
+            let message = format!("{named} and --played: judge either a strategy or played games");
+            return Err(GameError::usage(message));
         }
         Ok(judged(Played::read(path)?, most))
     })

@@ -79,12 +79,10 @@ fn check(options: &Options, instance: &Instance) -> Result<()> {
     }
     let text = || text.clone();
     options.format.emit(text, || json, text)?;
+    let name = instance.entry.name;
     match rows.is_empty() {
         true => Ok(()),
-        false => Err(anyhow!(
-            "the rules of {} have mistakes",
-            instance.entry.name
-        )),
+        false => Err(anyhow!("the rules of {name} have mistakes")),
     }
 }
 
