@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 
 use crate::attend::lock;
 use crate::errors;
-use crate::mistake::{caused, mistake, raised, raised_by};
+use crate::mistake::{called, caused, mistake, raised_by};
 use crate::number::read_payoff;
 use crate::read::{Read, Step, is_inline, read};
 use crate::staged;
@@ -142,8 +142,7 @@ impl Asked {
         if is_inline(state)? {
             return read(state).map_err(|error| mistake(error, state));
         }
-        let node = self.node.bind(state.py()).call1((state,));
-        let node = node.map_err(|error| raised(error, state))?;
+        let node = called(self.node.bind(state.py()), state)?;
         read(&node).map_err(|error| mistake(error, state))
     }
 

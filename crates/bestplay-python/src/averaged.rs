@@ -72,7 +72,7 @@ impl Average {
     fn choice(&self, py: Python<'_>, state: &Bound<'_, PyAny>) -> PyResult<Option<Py<PyAny>>> {
         let (known, rules) = (&self.known, self.known.game());
         let place = self.find(state)?.ok_or_else(|| unreached(state))? as usize;
-        let node = rules.named_node(py, known.states()[place]);
+        let node = rules.node_with(py, known.states()[place], &|_, action| action.unbind());
         rules.settle_of(Ok(()), state)?;
         let chosen = known.choices()[place] as usize;
         Ok(match node {

@@ -21,7 +21,7 @@ use crate::asked::InPython;
 use crate::attend::lock;
 use crate::errors::UsageError;
 use crate::hidden::{Name, Views};
-use crate::mistake::{mistake, raised};
+use crate::mistake::{called, mistake};
 use crate::rules::{Number, Rules, as_rules_say};
 use crate::sheet::numbers;
 use crate::staged;
@@ -266,8 +266,7 @@ impl<R: InPython> Notation for InFile<R> {
                 let Some(features) = features.filter(|features| !features.is_none()) else {
                     return Ok(Vec::new());
                 };
-                let said = features.call1((&state,));
-                let said = said.map_err(|error| raised(error, &state))?;
+                let said = called(&features, &state)?;
                 numbers(&said).map_err(|error| mistake(error, &state))
             };
             let told: PyResult<_> = told();

@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 
 use crate::asked::Asked;
 use crate::attend::lock;
-use crate::mistake::{mistake, raised, shown};
+use crate::mistake::{called, mistake, shown};
 use crate::number::rational;
 use crate::read::{inline_end, is_choice, is_inline};
 
@@ -102,13 +102,4 @@ impl Ends {
         ));
         Err(mistake(error, first))
     }
-}
-
-/// What the rules say of a state.
-fn called<'py>(
-    mirror: &Bound<'py, PyAny>,
-    state: &Bound<'py, PyAny>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let image = mirror.call1((state,));
-    image.map_err(|error| raised(error, state))
 }

@@ -24,6 +24,15 @@ pub(crate) fn raised(error: PyErr, state: &Bound<'_, PyAny>) -> PyErr {
     in_state(error, state, &said)
 }
 
+/// What a function of the rules says of a state.
+pub(crate) fn called<'py>(
+    function: &Bound<'py, PyAny>,
+    state: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let said = function.call1((state,));
+    said.map_err(|error| raised(error, state))
+}
+
 /// An exception that rules raised before there was a state, in the method of this name. A game that has no
 /// such method says so itself.
 pub(crate) fn raised_by(method: &str, error: PyErr, py: Python<'_>) -> PyErr {

@@ -66,33 +66,9 @@ impl Rules {
             ends: Ends::default(),
         };
         let initial = rules.asked.initial(py);
-        let number = rules.number(initial);
+        let number = rules.placed(initial);
         rules.initial = number.map_err(|error| mistake(error, initial))?;
         Ok(rules)
-    }
-
-    /// The number of a state, a new one if it has not been seen.
-    pub(crate) fn number(&self, state: &Bound<'_, PyAny>) -> PyResult<Number> {
-        let state = self.asked.canonical_form(state)?;
-        if let Some(number) = self.known(&state)? {
-            return Ok(number);
-        }
-        let mut states = lock(&self.states);
-        let number = states.len() as u32;
-        states.push(state.clone().unbind());
-        drop(states);
-        if number.is_multiple_of(SAMPLE) {
-            let bytes = u64::from(SAMPLE) * (ENTRY_BYTES + size(&state, NESTED)?);
-            self.held.fetch_add(bytes, Ordering::Relaxed);
-        }
-        if endless::is_looked_at(number) {
-            let doubt = lock(&self.growth).found(&state, number)?;
-            if let Some(doubt) = doubt {
-                self.wonder(&state, number, doubt)?;
-            }
-        }
-        self.numbers.bind(state.py()).set_item(state, number)?;
-        Ok(Number(number))
     }
 
     /// Warns of a game that seems to have no end, if nothing speaks against it.
@@ -164,11 +140,6 @@ impl Rules {
         lock(&self.states)[number.0 as usize].bind(py).clone()
     }
 
-    /// What happens in a state, with actions as the rules name them.
-    pub(crate) fn named_node(&self, py: Python<'_>, number: Number) -> Node<Number, Py<PyAny>> {
-        self.node_with(py, number, &|_, action| action.unbind())
-    }
-
     /// What happens in a state, with names for the actions.
     pub(crate) fn node_with<'py, A>(
         &self,
@@ -176,37 +147,8 @@ impl Rules {
         number: Number,
         name: &dyn Fn(u32, Bound<'py, PyAny>) -> A,
     ) -> Node<Number, A> {
-        let place = |to: &Bound<'_, PyAny>| self.number(to);
+        let place = |to: &Bound<'_, PyAny>| self.placed(to);
         self.asked.node(&self.state(py, number), &place, name)
-    }
-
-    /// What happens in a state, with names for the actions; on the way it is looked at what may be wrong.
-    pub(crate) fn looked_at<A>(
-        &self,
-        number: Number,
-        name: &dyn Fn(u32, Bound<'_, PyAny>) -> A,
-    ) -> Node<Number, A> {
-        Python::attach(|py| {
-            let state = self.state(py, number);
-            let mirrors = self.asked.mirror.is_some();
-            let place = |to: &Bound<'_, PyAny>| {
-                if mirrors {
-                    self.ends.met(&state, to)?;
-                }
-                self.number(to)
-            };
-            let node = self.asked.node(&state, &place, name);
-            if let Node::End(_) | Node::Between(..) = node {
-                lock(&self.growth).ended();
-            }
-            if number.0.is_multiple_of(UNCHANGED) {
-                let unchanged = self.check_unchanged(&state, number);
-                if let Err(error) = unchanged.map_err(|error| mistake(error, &state)) {
-                    self.asked.fail_first(error);
-                }
-            }
-            node
-        })
     }
 
     /// Play may go on for ever: nobody is to be warned of that.
@@ -234,7 +176,7 @@ impl Game for Rules {
     }
 
     fn node(&self, number: &Number) -> Node<Number, u32> {
-        self.looked_at(*number, &|place, _| place)
+        self.named(number, &|place, _| place)
     }
 
     fn mirror(&self, number: &Number) -> Option<Number> {
@@ -242,7 +184,7 @@ impl Game for Rules {
         Python::attach(|py| {
             let state = self.state(py, *number);
             let image = self.ends.image(&self.asked, &state);
-            let image = image.and_then(|image| image.map(|image| self.number(&image)).transpose());
+            let image = image.and_then(|image| image.map(|image| self.placed(&image)).transpose());
             image.unwrap_or_else(|error| {
                 self.asked.fail_first(mistake(error, &state));
                 None
@@ -271,20 +213,61 @@ impl InPython for Rules {
         &self.asked
     }
 
+    /// A new number if it has none.
     fn placed(&self, object: &Bound<'_, PyAny>) -> PyResult<Number> {
-        self.number(object)
+        let state = self.asked.canonical_form(object)?;
+        if let Some(number) = self.known(&state)? {
+            return Ok(number);
+        }
+        let mut states = lock(&self.states);
+        let number = states.len() as u32;
+        states.push(state.clone().unbind());
+        drop(states);
+        if number.is_multiple_of(SAMPLE) {
+            let bytes = u64::from(SAMPLE) * (ENTRY_BYTES + size(&state, NESTED)?);
+            self.held.fetch_add(bytes, Ordering::Relaxed);
+        }
+        if endless::is_looked_at(number) {
+            let doubt = lock(&self.growth).found(&state, number)?;
+            if let Some(doubt) = doubt {
+                self.wonder(&state, number, doubt)?;
+            }
+        }
+        self.numbers.bind(state.py()).set_item(state, number)?;
+        Ok(Number(number))
     }
 
     fn object<'py>(&self, py: Python<'py>, number: &Number) -> Bound<'py, PyAny> {
         self.state(py, *number)
     }
 
+    /// On the way it is looked at what may be wrong.
     fn named<A>(
         &self,
         number: &Number,
         name: &dyn Fn(u32, Bound<'_, PyAny>) -> A,
     ) -> Node<Number, A> {
-        self.looked_at(*number, name)
+        Python::attach(|py| {
+            let state = self.state(py, *number);
+            let mirrors = self.asked.mirror.is_some();
+            let place = |to: &Bound<'_, PyAny>| {
+                if mirrors {
+                    self.ends.met(&state, to)?;
+                }
+                self.placed(to)
+            };
+            let node = self.asked.node(&state, &place, name);
+            if let Node::End(_) | Node::Between(..) = node {
+                lock(&self.growth).ended();
+            }
+            if number.0.is_multiple_of(UNCHANGED) {
+                let unchanged = self.check_unchanged(&state, *number);
+                if let Err(error) = unchanged.map_err(|error| mistake(error, &state)) {
+                    self.asked.fail_first(error);
+                }
+            }
+            node
+        })
     }
 }
 

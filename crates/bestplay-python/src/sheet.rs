@@ -8,7 +8,7 @@ use pyo3::types::{PyMapping, PyTuple};
 
 use crate::answer::pieces;
 use crate::attend::{self, Listener, News};
-use crate::mistake::{mistake, raised, shown};
+use crate::mistake::{called, mistake, shown};
 use crate::solution::{Effort, Held, Solution};
 
 /// States that are asked about between two looks at signals.
@@ -58,8 +58,7 @@ fn seen(
         }
         let object = held.state(py, state.id())?;
         let object = object.bind(py);
-        let said = features.call1((object,));
-        let said = said.map_err(|error| raised(error, object))?;
+        let said = called(features, object)?;
         let features = numbers(&said).map_err(|error| mistake(error, object))?;
         let actions = held.actions(py, state.id())?;
         let name = |action: &Py<PyAny>| Ok(action.bind(py).str()?.to_string());

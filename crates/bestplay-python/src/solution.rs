@@ -129,10 +129,6 @@ impl Solution {
         self.held.solved()
     }
 
-    fn number_of(&self, state: &Bound<'_, PyAny>) -> PyResult<StateId> {
-        self.held.find(state)?.ok_or_else(|| unreached(state))
-    }
-
     fn checked(&self, number: u32) -> PyResult<StateId> {
         checked(number, self.solved().graph().states())
     }
@@ -187,7 +183,7 @@ impl Solution {
         state: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let number = match state {
-            Some(state) => self.number_of(state)?,
+            Some(state) => self.held.find(state)?.ok_or_else(|| unreached(state))?,
             None => StateId::INITIAL,
         };
         value::object(py, &self.solved().value_at(number), self.digits)

@@ -30,7 +30,7 @@ impl Held for Solution<Arc<Rules>> {
     /// As the rules name them. They still have to be those that were solved.
     fn actions(&self, py: Python<'_>, number: StateId) -> PyResult<Vec<Py<PyAny>>> {
         let (rules, state) = (self.game(), self.states()[number.index()]);
-        let node = rules.named_node(py, state);
+        let node = rules.node_with(py, state, &|_, action| action.unbind());
         let confirmed = self.confirm(number, &node);
         rules.settle_of(confirmed, &rules.state(py, state))?;
         Ok(match node {

@@ -22,7 +22,7 @@ use crate::asked::{Asked, InPython};
 use crate::attend::{self, Listener};
 use crate::errors;
 use crate::explained::{self, player_of};
-use crate::mistake::{mistake, raised, shown, unhashable};
+use crate::mistake::{called, mistake, shown, unhashable};
 use crate::read::is_inline;
 use crate::rules::size;
 use crate::solution::{self, Effort};
@@ -142,8 +142,7 @@ impl Told {
         let Some(stage) = &self.stage else {
             return Ok(0);
         };
-        let told = stage.bind(object.py()).call1((object,));
-        let told = told.map_err(|error| raised(error, object))?;
+        let told = called(stage.bind(object.py()), object)?;
         told.extract().map_err(|_| {
             let expected = PyValueError::new_err(format!(
                 "stage gave {}; expected a whole number of at most 64 bits, 0 or more",
