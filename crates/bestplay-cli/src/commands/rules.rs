@@ -64,8 +64,8 @@ fn check(options: &Options, instance: &Instance) -> Result<()> {
         "whole": laws.is_whole,
         "broken": laws.broken.iter().map(|(law, state)| json!({ "law": law, "state": state })).collect::<Json>(),
     });
-    let heading = Heading::of(instance);
-    let mut text = format!("{}\n\nlooked at {looked_at}: ", heading.title());
+    let Heading { title, .. } = Heading::of(instance);
+    let mut text = format!("{title}\n\nlooked at {looked_at}: ");
     text.push_str(match laws.broken.is_empty() {
         true => "every law holds\n",
         false => "these laws are broken\n\n",

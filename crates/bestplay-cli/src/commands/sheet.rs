@@ -75,9 +75,9 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let heading = || Heading::of(&instance);
     if let Some(longest) = sheets.last() {
         write(strategy, &longest.csv())?;
-        write(svg, &longest.svg(heading().title()))?;
+        write(svg, &longest.svg(&heading().title))?;
     }
-    let page = Sheet::html(&sheets, heading().title(), instance.entry.about);
+    let page = Sheet::html(&sheets, &heading().title, instance.entry.about);
     write(html, &page)?;
     let schema = schema(question.topic, instance.entry);
     options.format.print(heading(), &schema, &answer)
