@@ -30,11 +30,7 @@ pub(crate) fn bring(own: Option<Own>) {
     }
 }
 
-/// The game with this name: of the catalogue, or in a file.
-///
-/// # Errors
-///
-/// As [`bestplay_games::find`]; what is wrong in the file.
+/// The game with this name: of the catalogue, or in a file; an error says what is wrong with either.
 pub(crate) fn find(name: &str) -> Result<&'static Entry, GameError> {
     match (is_file(name), OWN.get()) {
         (false, _) => bestplay_games::find(name),

@@ -21,11 +21,8 @@ pub(crate) struct Target {
 
 impl Target {
     /// A file that is to be written at `path`, where symbolic links are followed. A regular file
-    /// that is there is replaced if it is empty, if `is_ours` says so, or by force.
-    ///
-    /// # Errors
-    ///
-    /// There is something else, such as a device, a pipe or a folder; or a file that is not ours.
+    /// that is there is replaced if it is empty, if `is_ours` says so, or by force; another one is refused, and
+    /// so is something else, such as a device, a pipe or a folder.
     pub(crate) fn new(
         path: &Path,
         by_force: bool,
@@ -83,11 +80,7 @@ impl Target {
         })
     }
 
-    /// Writes it, undisturbed by Ctrl-C. Its permissions stay.
-    ///
-    /// # Errors
-    ///
-    /// Those of `write`, and what the operating system says.
+    /// Writes it, undisturbed by Ctrl-C. Its permissions stay. Errors are those of `write` and of the system.
     pub(crate) fn write(
         &self,
         write: impl FnOnce(&Path) -> Result<(), GameError>,

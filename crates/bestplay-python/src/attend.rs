@@ -51,11 +51,8 @@ pub(crate) fn look(py: Python<'_>, listener: &Listener, news: Option<News>) -> P
 }
 
 /// Runs a computation that asks Python-written rules, on this thread, with Python released
-/// wherever the rules are not being asked.
-///
-/// # Errors
-///
-/// The exception of a signal handler (`KeyboardInterrupt`) or of the listener.
+/// wherever the rules are not being asked. The exception of a signal handler (`KeyboardInterrupt`) or of
+/// the listener ends it.
 pub(crate) fn here<T: Send>(
     py: Python<'_>,
     listener: &Listener,
@@ -81,11 +78,7 @@ pub(crate) fn here_to_the_end<T: Send>(
 }
 
 /// Runs a computation that asks Python nothing, on a thread of its own, while this one listens for
-/// signals and reports progress.
-///
-/// # Errors
-///
-/// As [`here`].
+/// signals and reports progress, whose exceptions end it.
 pub(crate) fn beside<T: Send>(
     py: Python<'_>,
     listener: &Listener,

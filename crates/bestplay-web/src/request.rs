@@ -53,11 +53,7 @@ impl<'a> Request<'a> {
         instance.starting_at(self.start.as_deref())
     }
 
-    /// Reads a request.
-    ///
-    /// # Errors
-    ///
-    /// A setting that there is not, or that has no such value.
+    /// Reads a request; a setting that there is not, or that has no such value, is refused.
     fn read(text: &'a str) -> Result<Request<'a>, Failure> {
         let mut texts = text.split_terminator('\0');
         let mut request = Request {

@@ -40,12 +40,8 @@ pub(super) struct Journal {
 }
 
 impl Journal {
-    /// Opens the file and reads its rows, or begins it.
-    ///
-    /// # Errors
-    ///
-    /// The file cannot be read or written, is of another kind or version, or is damaged; it is then
-    /// left as it is.
+    /// Opens the file and reads its rows, or begins it. One that cannot be read or written, is of another kind or
+    /// version, or is damaged, is refused and left as it is.
     pub(super) fn open(
         path: &Path,
         columns: Vec<Field>,
