@@ -9,7 +9,7 @@ use crate::number::{fraction, fraction_type, integer};
 use crate::value;
 
 /// The digits of bounds that are shown unless the user says otherwise.
-const DIGITS: usize = 12;
+pub(crate) const DIGITS: usize = 12;
 
 /// A piece: its name, what a person reads before and below it, what it holds, and whether people
 /// see it at all.

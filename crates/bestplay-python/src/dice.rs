@@ -3,6 +3,7 @@
 use bestplay::{Integer, Natural};
 use pyo3::prelude::*;
 
+use crate::answer::DIGITS;
 use crate::attend;
 use crate::errors::UsageError;
 use crate::number::integer;
@@ -18,9 +19,6 @@ type Rolled<'py> = (
     Bound<'py, PyAny>,
     Bound<'py, PyAny>,
 );
-
-/// Digits that are shown of bounds.
-const DIGITS: usize = 12;
 
 /// The one roll that a text asks for.
 #[pyfunction]

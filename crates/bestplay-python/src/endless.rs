@@ -210,10 +210,6 @@ pub(crate) fn climbs(asked: &Asked, from: &Bound<'_, PyAny>, found: u32) -> PyRe
     Ok(true)
 }
 
-pub(crate) fn is_end(asked: &Asked, state: &Bound<'_, PyAny>) -> PyResult<bool> {
-    Ok(asked.ask(state)?.steps().is_none())
-}
-
 /// Where play may go from a state; `None` where it is over.
 fn successors<'py>(
     asked: &Asked,

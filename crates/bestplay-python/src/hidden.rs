@@ -179,15 +179,12 @@ impl Notation for HiddenRules {
 /// A game with its information sets, and perhaps with its value.
 pub(crate) type Found = bestplay_answers::HiddenGame;
 
-/// Views by their numbers, and what the rules raised.
-type Asked = (Arc<Views>, Failure);
-
 /// A game in which players do not see everything.
 #[pyclass(frozen, module = "bestplay._bestplay")]
 pub(crate) struct HiddenGame {
     known: Found,
     /// What players see by rules written in Python, and what these failed with.
-    rules: Option<Asked>,
+    rules: Option<(Arc<Views>, Failure)>,
     digits: usize,
 }
 

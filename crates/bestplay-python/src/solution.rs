@@ -132,19 +132,6 @@ impl Solution {
     fn checked(&self, number: u32) -> PyResult<StateId> {
         checked(number, self.solved().graph().states())
     }
-
-    /// What following play by the strategy says, for so many steps at most.
-    fn follow<T: Send>(
-        &self,
-        py: Python<'_>,
-        effort: Effort,
-        max_steps: u64,
-        listener: &Listener,
-        find: impl FnOnce(&Solver<'_>) -> bestplay::Result<T> + Send,
-    ) -> PyResult<T> {
-        let solver = effort.solver().max_steps(max_steps);
-        attend::answered(py, listener, |watch| find(&solver.watch(watch)))
-    }
 }
 
 #[pymethods]
@@ -278,8 +265,9 @@ impl Solution {
         max_steps: u64,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let find = |solver: &Solver<'_>| solver.results(&self.solved());
-        let found = self.follow(py, effort, max_steps, &listener, find)?;
+        let solver = effort.solver().max_steps(max_steps);
+        let find = |watch: &dyn Watch| solver.watch(watch).results(&self.solved());
+        let found = attend::answered(py, &listener, find)?;
         results(py, &found, self.digits)
     }
 
@@ -292,8 +280,9 @@ impl Solution {
         max_steps: u64,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let find = |solver: &Solver<'_>| solver.lengths(&self.solved());
-        let found = self.follow(py, effort, max_steps, &listener, find)?;
+        let solver = effort.solver().max_steps(max_steps);
+        let find = |watch: &dyn Watch| solver.watch(watch).lengths(&self.solved());
+        let found = attend::answered(py, &listener, find)?;
         lengths(py, &found, self.digits)
     }
 

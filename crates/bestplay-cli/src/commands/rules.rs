@@ -109,7 +109,11 @@ fn to_text(game: &Entry) -> String {
     }
     for strategy in game.strategies {
         let title = format!("Strategy {}", strategy.shown());
-        section(&title, &about_strategy(strategy));
+        let source = match strategy.source {
+            "" => String::new(),
+            source => format!(" ({source})"),
+        };
+        section(&title, &format!("{}{source}", strategy.about));
     }
     for judge in game.judges {
         section(&format!("Judge {}", judge.name), judge.about);
@@ -123,14 +127,6 @@ fn to_text(game: &Entry) -> String {
         text.push_str(&format!("\n{title}\n{}", parameters(options)));
     }
     text
-}
-
-/// What a strategy does, and who says so.
-fn about_strategy(strategy: &Named) -> String {
-    match strategy.source {
-        "" => strategy.about.to_owned(),
-        source => format!("{} ({source})", strategy.about),
-    }
 }
 
 fn about_estimate(name: &str, estimate: &Estimate) -> String {

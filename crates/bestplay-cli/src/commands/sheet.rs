@@ -1,6 +1,7 @@
 //! `bestplay sheet`: the strategy on one page.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::Result;
 use bestplay_answers::question::sheet;
@@ -34,7 +35,7 @@ pub(crate) struct Options {
 
     /// Numbers of lines, besides the last one that says what to do otherwise
     #[arg(long, value_name = "N,...", default_value = "1,2,4,8", value_parser = list)]
-    lines: Lines,
+    lines: Arc<[u64]>,
 
     /// Write the longest sheet as CSV, which names a strategy wherever one is asked for
     #[arg(long, value_name = "FILE")]
@@ -57,8 +58,6 @@ pub(crate) struct Options {
     #[command(flatten)]
     format: Format,
 }
-
-type Lines = std::sync::Arc<[u64]>;
 
 pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, _) = options.words.read(Topic::Sheet)?;
