@@ -254,11 +254,9 @@ pub(crate) fn odds(number: u32, request: &str) -> String {
         };
         let digits = request.effort.digits;
         json.object(|json| {
-            json.key("results").list(&odds.results, |json, share| {
-                json.object(|json| {
-                    json.key("result").rational(&share.result);
-                    json.key("probability").value(&share.probability, digits);
-                });
+            json.key("results").objects(&odds.results, |json, share| {
+                json.key("result").rational(&share.result);
+                json.key("probability").value(&share.probability, digits);
             });
             json.key("other_results").value(&odds.rest, digits);
             tell_lengths(json, &odds.lengths, digits);
@@ -282,11 +280,9 @@ fn tell_lengths(json: &mut Json, lengths: &Lengths, digits: usize) {
     json.key("never_ends").value(&lengths.never, digits);
     json.key("mean").value(&lengths.mean, digits);
     json.key("steps")
-        .list(lengths.iter(), |json, (steps, share)| {
-            json.object(|json| {
-                json.key("steps").count(steps);
-                json.key("probability").value(&share, digits);
-            });
+        .objects(lengths.iter(), |json, (steps, share)| {
+            json.key("steps").count(steps);
+            json.key("probability").value(&share, digits);
         });
     json.key("followed").count(followed);
     json.key("longer")
@@ -318,12 +314,10 @@ pub(crate) fn taken(number: u32, request: &str) -> String {
         let chance = numbered.at(place);
         let likely = chance.probabilities();
         let both = chance.outcomes().iter().zip(&likely);
-        json.list(both, |json, ((action, _), likely)| {
-            json.object(|json| {
-                let action = actions.get(*action).map(String::as_str);
-                json.key("action").optional(action);
-                json.key("probability").rational(likely);
-            });
+        json.objects(both, |json, ((action, _), likely)| {
+            let action = actions.get(*action).map(String::as_str);
+            json.key("action").optional(action);
+            json.key("probability").rational(likely);
         });
         Ok(())
     })

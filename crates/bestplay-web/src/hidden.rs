@@ -108,17 +108,15 @@ pub(crate) fn write(json: &mut Json, game: &HiddenGame, digits: usize) -> Result
     let sides = Player::BOTH.iter().zip(&sides);
     json.key("sets").list(sides, |json, (&player, explained)| {
         let sets = game.sets(player).iter().zip(explained);
-        json.list(sets, |json, (set, explained)| {
-            json.object(|json| {
-                json.key("remembers").text(&set.memory);
-                json.key("actions").texts(&set.actions);
-                rationals(json.key("odds"), &explained.odds);
-                match &explained.worth {
-                    Some(worth) => rationals(json.key("worth"), worth),
-                    None => json.key("worth").null(),
-                }
-                json.key("reached").rational(&explained.reached);
-            });
+        json.objects(sets, |json, (set, explained)| {
+            json.key("remembers").text(&set.memory);
+            json.key("actions").texts(&set.actions);
+            rationals(json.key("odds"), &explained.odds);
+            match &explained.worth {
+                Some(worth) => rationals(json.key("worth"), worth),
+                None => json.key("worth").null(),
+            }
+            json.key("reached").rational(&explained.reached);
         });
     });
     Ok(())
