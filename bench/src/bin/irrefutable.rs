@@ -5,47 +5,33 @@
 
 use std::hint::black_box;
 use std::io::BufRead;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use bestplay_bench::shortest;
 use bestplay_games::irrefutable::{ENTRY, Piece, Row, fast};
 
-/// The shortest of several runs.
-fn shortest<T>(mut run: impl FnMut() -> T) -> Duration {
-    (0..7)
-        .map(|_| {
-            let start = Instant::now();
-            black_box(run());
-            start.elapsed()
-        })
-        .min()
-        .unwrap_or_default()
-}
+/// How often each of the ways is timed.
+const RUNS: usize = 7;
 
 /// The yardstick: a pass that looks at every byte.
 fn plain_pass(letters: &[u8]) -> u64 {
-    letters
-        .chunks(128)
-        .map(|c| u64::from(c.iter().fold(0u8, |all, &b| all ^ b)))
-        .sum()
+    let folded = |chunk: &[u8]| u64::from(chunk.iter().fold(0, |all, &byte| all ^ byte));
+    letters.chunks(128).map(folded).sum()
 }
 
 fn main() {
     let length = 100_000_001;
     let alternating = b"IO".repeat(length / 2 + 1)[..length].to_vec();
     let mut middle = alternating.clone();
-    middle[length / 2..]
-        .iter_mut()
-        .for_each(|letter| *letter ^= b'I' ^ b'O');
     let half = length / 2;
+    for letter in &mut middle[half..] {
+        *letter ^= b'I' ^ b'O';
+    }
     let forced: Vec<u8> = [b"I".repeat(half), b"O".repeat(half)].concat();
     let rows = [
         ("alternating", &alternating, "I 1".to_string()),
         // Izabella's forced I leaves 10^8 pieces to Olga, OO after 49,999,998 of them.
-        (
-            "a pair in the middle",
-            &middle,
-            format!("O {}", length / 2 + 2),
-        ),
+        ("a pair in the middle", &middle, format!("O {}", half + 2)),
         ("forced", &forced, "O 1".to_string()),
     ];
     for (name, letters, expected) in rows {
@@ -55,9 +41,9 @@ fn main() {
         };
         assert_eq!(solve(letters), expected, "{name}");
         let checked = Row::new(letters).expect("only I and O");
-        let pass = shortest(|| plain_pass(black_box(letters)));
-        let outcome = shortest(|| fast::outcome(black_box(checked), Piece::Indigo));
-        let all = shortest(|| solve(black_box(letters)));
+        let pass = shortest(RUNS, || plain_pass(black_box(letters)));
+        let outcome = shortest(RUNS, || fast::outcome(black_box(checked), Piece::Indigo));
+        let all = shortest(RUNS, || solve(black_box(letters)));
         let gigabytes = |time: Duration| letters.len() as f64 / 1e9 / time.as_secs_f64();
         println!(
             "irrefutable, 10^8 pieces, {name}: outcome {outcome:.1?} ({:.1} GB/s, {:.2} of a \
@@ -86,7 +72,7 @@ fn judge(row: &[u8]) {
     let output = String::from_utf8(run()).expect("text");
     assert_eq!(output.lines().count(), 100);
     assert_eq!(output.lines().last(), Some("Case #100: O 1"));
-    let reading = shortest(|| {
+    let reading = shortest(RUNS, || {
         let (mut input, mut line, mut bytes) = (black_box(&input[..]), Vec::new(), 0);
         while input.read_until(b'\n', &mut line).expect("memory") > 0 {
             bytes += line.len();
@@ -94,7 +80,7 @@ fn judge(row: &[u8]) {
         }
         bytes
     });
-    let judged = shortest(run);
+    let judged = shortest(RUNS, run);
     println!(
         "irrefutable, 100 rows of 10^5 through judge: {judged:.1?}, {:.2} of reading them",
         judged.as_secs_f64() / reading.as_secs_f64()

@@ -4,38 +4,23 @@
 //! the other.
 
 use std::hint::black_box;
-use std::time::{Duration, Instant};
 
+use bestplay::random::Random;
+use bestplay_bench::shortest;
 use bestplay_games::multibridge::Outcomes;
 use bestplay_games::multibridge::count::Terms;
 
-/// The shortest of several runs.
-fn shortest<T>(mut run: impl FnMut() -> T) -> Duration {
-    (0..15)
-        .map(|_| {
-            let start = Instant::now();
-            black_box(run());
-            start.elapsed()
-        })
-        .min()
-        .unwrap_or_default()
-}
+/// How often each of the ways is timed.
+const RUNS: usize = 15;
 
 /// A possible sequence whose runs have random lengths 1, 3, ..., 2·`longest` + 1.
 fn sequence(seats: usize, longest: u64) -> Vec<u8> {
-    let mut state = 1u64;
+    let mut random = Random(1);
     let mut digits = Vec::with_capacity(seats);
     // Seat 1 begins a run, so the run before it ends at an A seat, after which points may rise.
     let mut digit = b'2';
     while digits.len() < seats {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963);
-        let half = if longest == 0 {
-            0
-        } else {
-            (state >> 33) % (longest + 1)
-        };
+        let half = random.below(longest + 1);
         let room = seats - digits.len();
         // The last run must be one of ties, and odd.
         let length = (2 * half as usize + 1).min(if digit == b'1' { room } else { room - 1 });
@@ -83,9 +68,11 @@ fn main() {
                 let modulus = u128::from(modulus);
                 (1..=cards).fold(1, |product, card| product * u128::from(card) % modulus)
             };
-            let ours = shortest(|| count(black_box(&digits)));
-            let whole = shortest(|| factorial(black_box(2 * seats as u64)));
-            let pass = shortest(|| Outcomes::parse(black_box(&digits)).map(|o| o.shape()));
+            let ours = shortest(RUNS, || count(black_box(&digits)));
+            let whole = shortest(RUNS, || factorial(black_box(2 * seats as u64)));
+            let pass = shortest(RUNS, || {
+                Outcomes::parse(black_box(&digits)).map(|o| o.shape())
+            });
             println!(
                 "multibridge, 2*10^6 seats, {name}, modulo {modulus}: {ours:.2?}, {:.2} of a product of 4n factors; \
                  of it the passes over the sequence {pass:.2?}",

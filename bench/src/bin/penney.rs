@@ -9,9 +9,8 @@ use bestplay_games::penney::{Margin, Penney, Setting, Word, best_first};
 type Failure = Box<dyn std::error::Error>;
 
 fn settings() -> Result<Vec<Setting>, Failure> {
-    Ok((1..=26)
-        .map(|k| Setting::new(k, 26, 26))
-        .collect::<Result<_, _>>()?)
+    let settings = (1..=26).map(|k| Ok(Setting::new(k, 26, 26)?));
+    settings.collect()
 }
 
 /// The values by our method; all best sequences are found too, and the first of each listed.
@@ -26,9 +25,8 @@ fn ours() -> Result<Vec<Margin>, Failure> {
 /// The values and one best sequence each by the contest's method.
 fn contest() -> Result<Vec<(Margin, Word)>, Failure> {
     let values = settings()?.into_iter().map(best_first);
-    values
-        .map(|value| value.ok_or_else(|| "the contest's method refuses".into()))
-        .collect()
+    let values: Option<Vec<_>> = values.collect();
+    Ok(values.ok_or("the contest's method refuses")?)
 }
 
 fn timed<T>(run: impl Fn() -> Result<T, Failure>) -> Result<(T, Duration), Failure> {
@@ -41,10 +39,8 @@ fn main() -> Result<(), Failure> {
     let mut fast = Duration::MAX;
     for _ in 0..5 {
         let (values, time) = timed(ours)?;
-        assert!(
-            values.iter().eq(theirs.iter().map(|(value, _)| value)),
-            "the values differ"
-        );
+        let same = values.iter().eq(theirs.iter().map(|(value, _)| value));
+        assert!(same, "the values differ");
         fast = fast.min(time);
     }
     let ratio = slow.as_secs_f64() / fast.as_secs_f64();

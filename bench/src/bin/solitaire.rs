@@ -21,36 +21,23 @@ struct Measured {
 }
 
 fn main() {
-    let seconds = std::env::args()
-        .nth(1)
-        .and_then(|s| s.parse().ok())
-        .unwrap_or(10.0);
-    let (Some(fast), Some(branching)) = (
-        FastPlayer::new(Deck::SPANISH),
-        Branching::new(Deck::SPANISH),
-    ) else {
+    let seconds = std::env::args().nth(1).and_then(|text| text.parse().ok());
+    let seconds = seconds.unwrap_or(10.0);
+    let deck = Deck::SPANISH;
+    let (Some(fast), Some(branching)) = (FastPlayer::new(deck), Branching::new(deck)) else {
         return println!("the Spanish deck does not fit into the bit planes");
     };
-    let plain = measure(
-        "plain simulation, array",
-        seconds,
-        Quantity::PROBABILITY,
-        |block| plain_block(block, 1 << 14),
-    );
-    let blocks = |sampler: &dyn Sampler, block| {
-        sampler
-            .play(1, block, sampler.block_games())
-            .unwrap_or_default()
+    let array = |block| plain_block(block, 1 << 14);
+    let name = "plain simulation, array";
+    let plain = measure(name, seconds, Quantity::PROBABILITY, array);
+    let sampled = |name, sampler: &dyn Sampler| {
+        measure(name, seconds, sampler.quantity(), |block| {
+            let played = sampler.play(1, block, sampler.block_games());
+            played.unwrap_or_default()
+        })
     };
-    let fast = measure("fast player, bit planes", seconds, fast.quantity(), |b| {
-        blocks(&fast, b)
-    });
-    let branching = measure(
-        "endings and branching, of 8",
-        seconds,
-        branching.quantity(),
-        |b| blocks(&branching, b),
-    );
+    let fast = sampled("fast player, bit planes", &fast);
+    let branching = sampled("endings and branching, of 8", &branching);
     let (shuffles, fresh) = (1_000_000, Instant::now());
     let floor = shuffle_only(shuffles);
     let shuffle = fresh.elapsed().as_secs_f64() * 1e9 / shuffles as f64;
@@ -58,11 +45,8 @@ fn main() {
     for other in [&fast, &branching] {
         let error = (plain.variance / plain.games + other.variance / other.games).sqrt();
         let deviations = (plain.mean - other.mean) / error;
-        assert!(
-            deviations.abs() < 4.5,
-            "{} disagrees by {deviations} deviations",
-            other.name
-        );
+        let (agree, name) = (deviations.abs() < 4.5, other.name);
+        assert!(agree, "{name} disagrees by {deviations} deviations");
     }
     println!("method                      ns a game   winning chance   games/s x  time*variance x");
     for method in [&plain, &fast, &branching] {

@@ -45,23 +45,10 @@ pub(crate) struct Cli {
 }
 
 impl Cli {
-    /// Does what was asked for.
     pub(crate) fn run(self) -> Result<()> {
         match self.command {
             None => output::print(WELCOME),
             Some(command) => command.run(),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use clap::CommandFactory;
-
-    use super::*;
-
-    #[test]
-    fn the_declarations_are_sound() {
-        Cli::command().debug_assert();
     }
 }

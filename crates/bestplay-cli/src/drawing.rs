@@ -20,7 +20,6 @@ pub(crate) struct Drawing {
 }
 
 impl Drawing {
-    /// The file, if one is named.
     pub(crate) fn target(&self) -> Result<Option<Target>, GameError> {
         let is_ours =
             |path: &Path| std::fs::read_to_string(path).is_ok_and(|text| histogram::is_svg(&text));

@@ -69,7 +69,6 @@ pub(crate) fn of_question(
     anyhow::Error::new(error).context(message)
 }
 
-/// The message of an error, with what to do about it.
 pub(crate) fn advised(error: &GameError) -> String {
     say(&error.to_string(), error.remedies())
 }
@@ -180,8 +179,6 @@ fn plain(name: &str) -> String {
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error
-        .chain()
-        .filter_map(|cause| cause.downcast_ref::<io::Error>())
-        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref());
+    causes.any(|cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe)
 }

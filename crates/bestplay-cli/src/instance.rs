@@ -93,24 +93,17 @@ pub(crate) struct Players {
 }
 
 impl Players {
-    /// Asks what `question` makes of the strategies, and prints the answer. Words with `=` are
-    /// parameters.
+    /// Asks what `question` makes of the strategies, of a game that a folder may know, and prints the answer. Words
+    /// with `=` are parameters.
     pub(crate) fn ask(
         &self,
-        question: impl FnOnce(Vec<Strategy>) -> Result<Question<'static>, GameError>,
-    ) -> Result<()> {
-        self.ask_of(|instance| instance, question)
-    }
-
-    /// The same of what `known` makes of the game.
-    pub(crate) fn ask_of(
-        &self,
-        known: impl FnOnce(Instance) -> Instance,
+        folder: Option<&Folder>,
         question: impl FnOnce(Vec<Strategy>) -> Result<Question<'static>, GameError>,
     ) -> Result<()> {
         let is_parameter = |word: &&String| word.contains('=');
         let (parameters, names): (Vec<_>, Vec<_>) = self.words.iter().partition(is_parameter);
-        let instance = known(self.start.of(Instance::new(self.game, &parameters)?)?);
+        let instance = self.start.of(Instance::new(self.game, &parameters)?)?;
+        let instance = instance.in_folder(folder.and_then(|folder| folder.folder.as_deref()));
         let strategies = names.iter().map(|name| Strategy::read(self.game, name));
         let question = question(strategies.collect::<Result<_, _>>()?)?;
         commands::answer(&instance, &question, &self.effort.read(), self.format)

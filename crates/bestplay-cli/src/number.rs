@@ -15,7 +15,6 @@ pub(crate) fn list(text: &str) -> Result<std::sync::Arc<[u64]>, String> {
     text.split(',').map(|part| whole(part.trim())).collect()
 }
 
-/// Reads a whole number above 0.
 pub(crate) fn positive(text: &str) -> Result<u64, String> {
     match whole(text)? {
         0 => Err("0 is too few; expected at least 1".into()),
@@ -23,12 +22,10 @@ pub(crate) fn positive(text: &str) -> Result<u64, String> {
     }
 }
 
-/// Reads a number of threads.
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
     Ok(up_to(MOST_THREADS, "threads", whole(text)?)? as usize)
 }
 
-/// Reads a number of digits to prove.
 pub(crate) fn digits(text: &str) -> Result<u64, String> {
     up_to(MOST_DIGITS as u64, "digits", positive(text)?)
 }
@@ -58,14 +55,12 @@ pub(crate) fn part(text: &str) -> Result<f64, String> {
         .ok_or_else(|| format!("'{text}' is not a share; expected one like 0.001 or 0.1%"))
 }
 
-/// Reads a time in seconds.
 pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     real(text)
         .filter(|&seconds| seconds >= 0.0 && !text.ends_with('%'))
         .ok_or_else(|| format!("'{text}' is not a number of seconds; expected one like 60 or 0.5"))
 }
 
-/// Reads a number of decimals.
 pub(crate) fn decimals(text: &str) -> Result<u32, String> {
     let number = whole(text)?;
     u32::try_from(number).map_err(|_| format!("{number} decimals are too many"))

@@ -24,18 +24,13 @@ static OWN: OnceLock<Own> = OnceLock::new();
 /// Whether a game is one of those.
 static IS_READ: AtomicBool = AtomicBool::new(false);
 
-/// From now on, games of one's own are there.
 pub(crate) fn bring(own: Option<Own>) {
     if let Some(own) = own {
         let _ = OWN.set(own);
     }
 }
 
-/// The game with this name: of the catalogue, or in a file.
-///
-/// # Errors
-///
-/// As [`bestplay_games::find`]; what is wrong in the file.
+/// The game with this name: of the catalogue, or in a file; an error says what is wrong with either.
 pub(crate) fn find(name: &str) -> Result<&'static Entry, GameError> {
     match (is_file(name), OWN.get()) {
         (false, _) => bestplay_games::find(name),
@@ -49,7 +44,6 @@ pub(crate) fn find(name: &str) -> Result<&'static Entry, GameError> {
     }
 }
 
-/// Whether the name of a game is that of a file with rules.
 fn is_file(name: &str) -> bool {
     let path = name.rsplit_once(':').map_or(name, |(path, _)| path);
     let is_own = |path: &&str| Path::new(path).extension() == Some(OsStr::new(ENDING));

@@ -39,7 +39,6 @@ struct Line {
 }
 
 impl Display {
-    /// A computation starts.
     pub(crate) fn new() -> Display {
         let to_terminal = std::io::stderr().is_terminal();
         Display {
@@ -203,10 +202,8 @@ mod tests {
         let solving = "solving: 1,500 of 20,000 states, 9.25 s left";
         assert_eq!(describe(&progress, 2_000.0), solving);
         progress.digits = Some(7);
-        assert_eq!(
-            describe(&progress, 0.0),
-            "solving: 1,500 of 20,000 states, a cycle settled to 7 digits"
-        );
+        let settled = "solving: 1,500 of 20,000 states, a cycle settled to 7 digits";
+        assert_eq!(describe(&progress, 0.0), settled);
         // A sheet may take seconds.
         let trying = "trying: 3 of 12 sheets, 36 s left";
         assert_eq!(describe(&Progress::new(Stage::Trying, 3, 12), 0.25), trying);

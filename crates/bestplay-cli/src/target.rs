@@ -11,7 +11,6 @@ use crate::interrupt::undisturbed;
 /// The most symbolic links that lead to a file.
 const MOST_LINKS: usize = 40;
 
-/// A file that is to be written.
 #[derive(Clone)]
 pub(crate) struct Target {
     /// Where symbolic links lead to.
@@ -22,11 +21,8 @@ pub(crate) struct Target {
 
 impl Target {
     /// A file that is to be written at `path`, where symbolic links are followed. A regular file
-    /// that is there is replaced if it is empty, if `is_ours` says so, or by force.
-    ///
-    /// # Errors
-    ///
-    /// There is something else, such as a device, a pipe or a folder; or a file that is not ours.
+    /// that is there is replaced if it is empty, if `is_ours` says so, or by force; another one is refused, and
+    /// so is something else, such as a device, a pipe or a folder.
     pub(crate) fn new(
         path: &Path,
         by_force: bool,
@@ -36,11 +32,9 @@ impl Target {
         if let Ok(there) = fs::metadata(path)
             && !there.is_file()
         {
-            return Err(GameError::usage(format!(
-                "{} is {}, not a file; name another",
-                path.display(),
-                name(there.file_type())
-            )));
+            let (shown, kind) = (path.display(), name(there.file_type()));
+            let message = format!("{shown} is {kind}, not a file; name another");
+            return Err(GameError::usage(message));
         }
         let path = followed(path)?;
         let shown = path.display();
@@ -72,28 +66,21 @@ impl Target {
         target.transpose()
     }
 
-    /// Where it is.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Whether something is there already.
     pub(crate) fn is_filled(&self) -> bool {
         fs::metadata(&self.path).is_ok_and(|there| there.len() > 0)
     }
 
-    /// Writes text to it.
     pub(crate) fn write_text(&self, text: &str) -> Result<(), GameError> {
         self.write(|path| {
             fs::write(path, text).map_err(|error| GameError::io(path.display().to_string(), error))
         })
     }
 
-    /// Writes it, undisturbed by Ctrl-C. Its permissions stay.
-    ///
-    /// # Errors
-    ///
-    /// Those of `write`, and what the operating system says.
+    /// Writes it, undisturbed by Ctrl-C. Its permissions stay. Errors are those of `write` and of the system.
     pub(crate) fn write(
         &self,
         write: impl FnOnce(&Path) -> Result<(), GameError>,
@@ -118,10 +105,9 @@ fn followed(path: &Path) -> Result<PathBuf, GameError> {
             Err(_) => return Ok(path),
         }
     }
-    Err(GameError::usage(format!(
-        "{} is a circle of symbolic links; name another file",
-        path.display()
-    )))
+    let shown = path.display();
+    let message = format!("{shown} is a circle of symbolic links; name another file");
+    Err(GameError::usage(message))
 }
 
 /// Nothing is known of a file that is not there, but that it can be: its folder is.

@@ -101,16 +101,11 @@ fn nothing_else_is_served() {
 #[test]
 fn other_names_and_methods_are_refused() {
     let server = serve();
-    let rest = "Connection: close\r\n\r\n";
-    let own = format!("Host: 127.0.0.1:{}", server.port);
-    for (request, status) in [
-        (
-            format!("GET / HTTP/1.1\r\nHost: evil.example\r\n{rest}"),
-            421,
-        ),
-        (format!("POST / HTTP/1.1\r\n{own}\r\n{rest}"), 405),
-    ] {
-        let (head, _) = server.ask(&request);
+    for (method, host, status) in [("GET", "evil.example", 421), ("POST", "localhost", 405)] {
+        let port = server.port;
+        let (head, _) = server.ask(&format!(
+            "{method} / HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: close\r\n\r\n"
+        ));
         assert!(head.starts_with(&format!("HTTP/1.1 {status}")), "{head}");
     }
 }

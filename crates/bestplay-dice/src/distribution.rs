@@ -95,7 +95,7 @@ impl Distribution {
             if common.is_one() {
                 break;
             }
-            common = gcd(&common, weight);
+            common = (&common).gcd(&**weight);
         }
         if !common.is_one() && !common.is_zero() {
             weights.into_iter().for_each(|weight| *weight /= &common);
@@ -127,7 +127,6 @@ impl Distribution {
         known.chain(rest)
     }
 
-    /// The lowest result.
     pub(crate) fn lowest(&self) -> i64 {
         self.ends()[0]
     }
@@ -147,12 +146,10 @@ impl Distribution {
         }
     }
 
-    /// The probability of a weight.
     pub(crate) fn share(&self, weight: &Natural) -> Rational {
         Rational::from_parts(weight.clone().into(), self.total.clone())
     }
 
-    /// Words of the longest weight.
     pub(crate) fn words(&self) -> u64 {
         self.total.bit_len() as u64 / 64 + 1
     }
@@ -283,7 +280,6 @@ pub(crate) fn by_pairs(a: &Results, b: &Results, work: &Work<'_>) -> Found<Weigh
     Ok(weights)
 }
 
-/// Bits of all weights together.
 fn bits(of: &Results) -> u64 {
     let total: Natural = of.iter().map(|(_, weight)| weight).sum();
     total.bit_len() as u64
@@ -303,15 +299,9 @@ pub(crate) fn step(values: impl Iterator<Item = i64> + Clone) -> i64 {
     let first = values.clone().next().unwrap_or(0);
     let common = values.fold(0u64, |common, value| match value.abs_diff(first) {
         0 => common,
-        apart if common == 0 => apart,
         apart => common.gcd(apart),
     });
     i64::try_from(common.max(1)).unwrap_or(1)
-}
-
-/// The greatest common divisor; that of 0 and n is n.
-fn gcd(a: &Natural, b: &Natural) -> Natural {
-    if a.is_zero() { b.clone() } else { a.gcd(b) }
 }
 
 /// The weights of all numbers from the lowest to the highest result, in steps.

@@ -84,10 +84,9 @@ impl<'p, 'w> Evaluator<'p, 'w> {
         let mut parts = Vec::new();
         while let Some((weight, roll)) = rolls.get(parts.len()).cloned() {
             self.work.spend(1000)?;
-            let dice = roll
-                .into_iter()
-                .map(|face| (Distribution::certain(face), 1));
-            self.rolls.insert(name, (Pool::joined(dice), is_dice));
+            let die = |face| (Distribution::certain(face), 1);
+            let dice = Pool::joined(roll.into_iter().map(die));
+            self.rolls.insert(name, (dice, is_dice));
             let found = follow(self);
             self.rolls.remove(&name);
             match found {
@@ -220,7 +219,6 @@ impl<'p, 'w> Evaluator<'p, 'w> {
         combined(op, &a, &b, self.work)
     }
 
-    /// A tree as dice.
     fn pool(&mut self, tree: &'p Tree) -> Found<Pool> {
         let pool = self.value(tree, true)?;
         match &pool.dice[..] {
@@ -229,7 +227,6 @@ impl<'p, 'w> Evaluator<'p, 'w> {
         }
     }
 
-    /// A tree as a sum.
     fn summed(&mut self, tree: &'p Tree) -> Found<Distribution> {
         let pool = self.value(tree, false)?;
         let before = self.work.on(tree.at.clone());

@@ -17,7 +17,6 @@ const HIGH: i64 = 300;
 const MOST_RESULTS: usize = 5_000;
 const MOST_TIMES: u64 = 500;
 
-/// Results with their weights.
 type Results = Vec<(i64, Natural)>;
 
 /// A die that rolls again and adds, where it shows such a face, so often at most. Without a limit it is
@@ -37,9 +36,8 @@ pub(crate) fn exploding(
         return Err(work.mistake("this explodes whatever it shows, and never comes to an end"));
     }
     if again.is_empty() {
-        return Err(work.mistake(
-            "no face explodes; to compare, leave a blank after the exclamation mark, as in 3d6! >= 10",
-        ));
+        let message = "no face explodes; to compare, leave a blank after the exclamation mark, as in 3d6! >= 10";
+        return Err(work.mistake(message));
     }
     let mut results = Weights::new();
     let mut so_far: Results = vec![(0, Natural::ONE)];

@@ -43,7 +43,6 @@ const COMPARISONS: [(&str, Op); 8] = [
     (">=", Op::AtLeast),
 ];
 
-/// Reads a whole text.
 pub(crate) fn read(text: &str) -> Found<Program> {
     let mut reader = Reader {
         text,
@@ -90,7 +89,6 @@ impl Reader<'_> {
         self.words[self.place].at.clone()
     }
 
-    /// The place of the word that was taken last.
     fn last(&self) -> Range<usize> {
         self.words[self.place.max(1) - 1].at.clone()
     }
@@ -110,7 +108,6 @@ impl Reader<'_> {
         self.tree(self.last().start, Node::Number(number))
     }
 
-    /// A mistake at the next word.
     fn fail<T>(&self, message: String) -> Found<T> {
         Err(Mistake::new(self.at(), message))
     }
@@ -371,7 +368,6 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a word has a meaning of its own.
 fn is_taken(word: &str) -> bool {
     TAKEN.split_whitespace().any(|taken| taken == word)
 }

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::ops::Range;
 
-/// What is found of a text, unless it is wrong.
 pub(crate) type Found<T> = Result<T, Mistake>;
 
 /// What has to be rolled first, and is before anybody hears of the mistake: names by their place.

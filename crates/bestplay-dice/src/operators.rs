@@ -107,7 +107,6 @@ impl Op {
         })
     }
 
-    /// Whether what it asks is so.
     fn holds(self, x: i128, y: i128) -> bool {
         match self {
             Op::And => x != 0 && y != 0,

@@ -84,7 +84,6 @@ impl Pool {
         Ok(self.ranks.clone().unwrap_or_else(|| (0..size).collect()))
     }
 
-    /// The sum of what counts.
     pub(crate) fn sum(&self, work: &Work<'_>) -> Found<Distribution> {
         match &self.ranks {
             Some(ranks) if !ranks.iter().copied().eq(0..self.size()) => {
@@ -290,7 +289,6 @@ impl Pool {
     }
 }
 
-/// How often dice of these ranks count.
 fn counting(ranks: &[u64], of: Range<u64>) -> u64 {
     let before = |rank| ranks.partition_point(|&other| other < rank);
     (before(of.end) - before(of.start)) as u64

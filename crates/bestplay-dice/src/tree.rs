@@ -63,7 +63,6 @@ pub(crate) enum Keep {
     DropLowest,
 }
 
-/// What is asked of a pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Question {
     /// How many dice there are.
@@ -78,7 +77,6 @@ pub(crate) enum Question {
     Maximum,
 }
 
-/// A whole text.
 #[derive(Clone, Debug)]
 pub(crate) struct Program {
     /// What has a name, in the order of the text.

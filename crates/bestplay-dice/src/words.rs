@@ -7,7 +7,6 @@ use std::ops::Range;
 
 use crate::mistake::{Found, Mistake};
 
-/// A word and where it stands.
 #[derive(Clone, Debug)]
 pub(crate) struct Word {
     pub(crate) kind: Kind,

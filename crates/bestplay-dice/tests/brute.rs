@@ -196,10 +196,9 @@ fn play(part: &Part, table: &mut Table, names: &mut Vec<(usize, Vec<i64>)>) -> V
         }
         Advantage(die, higher) => {
             let (one, other) = (number(die, table), number(die, table));
-            vec![if *higher {
-                one.max(other)
-            } else {
-                one.min(other)
+            vec![match higher {
+                true => one.max(other),
+                false => one.min(other),
             }]
         }
     }
@@ -255,14 +254,12 @@ fn written(part: &Part) -> String {
     }
 }
 
-/// Random numbers that are the same each time.
-struct Random(u64);
+/// Random expressions, the same each time.
+struct Random(bestplay::random::Random);
 
 impl Random {
     fn below(&mut self, many: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
-        self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % many as u64) as usize
+        self.0.below(many as u64) as usize
     }
 
     fn pick<T: Copy>(&mut self, of: &[T]) -> T {
@@ -294,11 +291,10 @@ impl Random {
                 let [count, again] = [0, 0].map(|_| 1 + self.below(2) as i64);
                 Reroll(count, faces, again, self.below(2) == 0)
             }
-            4 => Pooled(
-                [0, 0]
-                    .map(|_| Dice(self.below(3) as i64, self.faces()))
-                    .into(),
-            ),
+            4 => {
+                let dice = |_| Dice(self.below(3) as i64, self.faces());
+                Pooled([0, 0].map(dice).into())
+            }
             5 => {
                 let parts = 0..1 + self.below(3);
                 Mixed(parts.map(|_| *self.part(less, known)).collect())
@@ -333,11 +329,10 @@ impl Random {
         let (ops, less) = ("+ - * max min and or = != < <= > >=", depth - 1);
         let ops: Vec<&'static str> = ops.split(' ').collect();
         Box::new(match self.below(11) {
-            0..3 => Two(
-                self.pick(&ops),
-                self.part(less, known),
-                self.part(less, known),
-            ),
+            0..3 => {
+                let op = self.pick(&ops);
+                Two(op, self.part(less, known), self.part(less, known))
+            }
             3 => {
                 let op = self.pick(&["/", "%"]);
                 let by = Number(1 + self.below(4) as i64);
@@ -382,7 +377,7 @@ fn enumerated(part: &Part) -> Option<BTreeMap<i64, Rational>> {
 
 #[test]
 fn random_expressions_are_what_all_rolls_say() {
-    let mut random = Random(2024);
+    let mut random = Random(bestplay::random::Random(2024));
     let mut compared = 0;
     while compared < 2500 {
         let part = random.part(1 + compared % 4, 0);

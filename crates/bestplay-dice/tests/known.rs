@@ -14,7 +14,6 @@ fn mean(text: &str) -> String {
     one(text).mean().to_string()
 }
 
-/// The results with their weights.
 fn weights(text: &str) -> Vec<(i64, u64)> {
     let roll = one(text);
     let weight = |weight: &Natural| u64::try_from(weight).unwrap();
@@ -272,9 +271,8 @@ fn mistakes_are_pointed_at() {
         let found = said(text);
         assert!(found.contains(message), "{text}: {found}");
     }
-    assert!(
-        said("d6\n2d6 + y").contains("there is no name 'y' yet; `y: 2d6` makes it one for dice")
-    );
+    let unknown = "there is no name 'y' yet; `y: 2d6` makes it one for dice";
+    assert!(said("d6\n2d6 + y").contains(unknown));
     for (text, line, carets) in [
         ("2d6 + ", "  2d6 + ", "       ^"),
         ("4d6kx3", "  4d6kx3", "     ^^"),
@@ -283,11 +281,8 @@ fn mistakes_are_pointed_at() {
         ("d6 / (d2 - 1)", "  d6 / (d2 - 1)", "  ^^^^^^^^^^^^^"),
         ("d6 $", "  d6 $", "     ^"),
     ] {
-        let found = said(text);
-        assert!(
-            found.ends_with(&format!("\n{line}\n{carets}")),
-            "{text}:\n{found}"
-        );
+        let (found, end) = (said(text), format!("\n{line}\n{carets}"));
+        assert!(found.ends_with(&end), "{text}:\n{found}");
     }
     for text in [
         "(".repeat(10_000),

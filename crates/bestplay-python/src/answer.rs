@@ -3,26 +3,26 @@
 use bestplay::Value;
 use bestplay_answers::{Answer, Content, Show, Table, Written};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::{PyDict, PyList, PyTuple};
 
 use crate::number::{fraction, fraction_type, integer};
 use crate::value;
 
 /// The digits of bounds that are shown unless the user says otherwise.
-const DIGITS: usize = 12;
+pub(crate) const DIGITS: usize = 12;
 
 /// A piece: its name, what a person reads before and below it, what it holds, and whether people
 /// see it at all.
 type Piece<'py> = (&'static str, String, Vec<String>, Bound<'py, PyAny>, bool);
 
-/// The pieces of an answer.
-pub(crate) fn pieces<'py>(py: Python<'py>, answer: Answer) -> PyResult<Vec<Piece<'py>>> {
-    let piece = |piece: bestplay_answers::Piece| {
+pub(crate) fn pieces(py: Python<'_>, answer: Answer) -> PyResult<Bound<'_, PyTuple>> {
+    let piece = |piece: bestplay_answers::Piece| -> PyResult<Piece<'_>> {
         let content = object(py, &piece.content)?;
         let is_seen = piece.show != Show::Never;
         Ok((piece.key, piece.label, piece.below, content, is_seen))
     };
-    answer.pieces.into_iter().map(piece).collect()
+    let pieces: PyResult<Vec<_>> = answer.pieces.into_iter().map(piece).collect();
+    PyTuple::new(py, pieces?)
 }
 
 /// What a piece or a cell holds.

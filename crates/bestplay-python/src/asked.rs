@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 
 use crate::attend::lock;
 use crate::errors;
-use crate::mistake::{caused, mistake, raised, raised_by};
+use crate::mistake::{called, caused, mistake, raised_by};
 use crate::number::read_payoff;
 use crate::read::{Read, Step, is_inline, read};
 use crate::staged;
@@ -30,7 +30,6 @@ pub(crate) trait InPython: Game + Sized {
     /// What stands for an object, in any of its symmetric forms.
     fn placed(&self, object: &Bound<'_, PyAny>) -> PyResult<Self::State>;
 
-    /// The object that a state stands for.
     fn object<'py>(&self, py: Python<'py>, state: &Self::State) -> Bound<'py, PyAny>;
 
     /// What happens in a state, with names for the actions.
@@ -143,8 +142,7 @@ impl Asked {
         if is_inline(state)? {
             return read(state).map_err(|error| mistake(error, state));
         }
-        let node = self.node.bind(state.py()).call1((state,));
-        let node = node.map_err(|error| raised(error, state))?;
+        let node = called(self.node.bind(state.py()), state)?;
         read(&node).map_err(|error| mistake(error, state))
     }
 
@@ -199,7 +197,6 @@ impl Asked {
         })
     }
 
-    /// Keeps what went wrong in Python.
     pub(crate) fn fail(&self, error: PyErr) {
         // What was kept before is dropped once the lock is open: dropping may run Python code.
         let previous = lock(&self.failure).replace(error);
@@ -252,10 +249,8 @@ fn branch<'py, S>(
 fn paid_forever(value: &Bound<'_, PyAny>) -> PyResult<Payoff> {
     read_payoff(value).map_err(|error| {
         let py = value.py();
-        let message = format!(
-            "forever, what a play that never ends is paid, is wrong: {}",
-            error.value(py)
-        );
+        let why = error.value(py);
+        let message = format!("forever, what a play that never ends is paid, is wrong: {why}");
         caused(message, error, py)
     })
 }

@@ -7,7 +7,10 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use bestplay::{Progress, Watch};
+use bestplay_answers::GameError;
 use pyo3::prelude::*;
+
+use crate::errors;
 
 /// How often signals are looked for.
 const LOOK: Duration = Duration::from_millis(20);
@@ -48,11 +51,8 @@ pub(crate) fn look(py: Python<'_>, listener: &Listener, news: Option<News>) -> P
 }
 
 /// Runs a computation that asks Python-written rules, on this thread, with Python released
-/// wherever the rules are not being asked.
-///
-/// # Errors
-///
-/// The exception of a signal handler (`KeyboardInterrupt`) or of the listener.
+/// wherever the rules are not being asked. The exception of a signal handler (`KeyboardInterrupt`) or of
+/// the listener ends it.
 pub(crate) fn here<T: Send>(
     py: Python<'_>,
     listener: &Listener,
@@ -78,11 +78,7 @@ pub(crate) fn here_to_the_end<T: Send>(
 }
 
 /// Runs a computation that asks Python nothing, on a thread of its own, while this one listens for
-/// signals and reports progress.
-///
-/// # Errors
-///
-/// As [`here`].
+/// signals and reports progress, whose exceptions end it.
 pub(crate) fn beside<T: Send>(
     py: Python<'_>,
     listener: &Listener,
@@ -90,6 +86,15 @@ pub(crate) fn beside<T: Send>(
 ) -> PyResult<T> {
     let (result, raised) = beside_to_the_end(py, listener, |relay| work(relay));
     raised.map_or(Ok(result), Err)
+}
+
+/// The same for a computation that may fail, whose error is an exception then.
+pub(crate) fn answered<T: Send, E: Into<GameError> + Send>(
+    py: Python<'_>,
+    listener: &Listener,
+    work: impl FnOnce(&dyn Watch) -> Result<T, E> + Send,
+) -> PyResult<T> {
+    beside(py, listener, work)?.map_err(|error| errors::game(error.into()))
 }
 
 /// The same for a computation that has a result even if it is stopped: that, and the exception of

@@ -3,13 +3,14 @@
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bestplay::{Node, StateId};
 use pyo3::prelude::*;
 
+use crate::asked::InPython;
 use crate::attend::{self, Listener};
-use crate::errors::{self, UsageError};
+use crate::errors::UsageError;
 use crate::mistake::shown;
 use crate::rules::{Number, Rules, explored_endless};
 use crate::saved::Saved;
@@ -21,7 +22,19 @@ use crate::value;
 pub(crate) struct Average {
     known: bestplay::Average<Arc<Rules>>,
     digits: usize,
-    taken: Duration,
+    #[pyo3(get)]
+    seconds: f64,
+}
+
+impl Average {
+    /// What was asked for since `start`.
+    fn new(known: bestplay::Average<Arc<Rules>>, effort: &Effort, start: Instant) -> Average {
+        Average {
+            known,
+            digits: effort.digits,
+            seconds: start.elapsed().as_secs_f64(),
+        }
+    }
 }
 
 #[pymethods]
@@ -34,11 +47,6 @@ impl Average {
     #[getter]
     fn transitions(&self) -> u64 {
         self.known.graph().transitions()
-    }
-
-    #[getter]
-    fn seconds(&self) -> f64 {
-        self.taken.as_secs_f64()
     }
 
     /// What play from the state with a number averages.
@@ -54,7 +62,6 @@ impl Average {
         Ok(id.map(StateId::number))
     }
 
-    /// The state with a number.
     fn state(&self, py: Python<'_>, number: u32) -> PyResult<Py<PyAny>> {
         let number = checked(number, self.states())?;
         let state = self.known.states()[number.index()];
@@ -65,7 +72,7 @@ impl Average {
     fn choice(&self, py: Python<'_>, state: &Bound<'_, PyAny>) -> PyResult<Option<Py<PyAny>>> {
         let (known, rules) = (&self.known, self.known.game());
         let place = self.find(state)?.ok_or_else(|| unreached(state))? as usize;
-        let node = rules.named_node(py, known.states()[place]);
+        let node = rules.node_with(py, known.states()[place], &|_, action| action.unbind());
         rules.settle_of(Ok(()), state)?;
         let chosen = known.choices()[place] as usize;
         Ok(match node {
@@ -74,7 +81,6 @@ impl Average {
         })
     }
 
-    /// Saves the averages under the game's name and parameters.
     fn save(
         &self,
         py: Python<'_>,
@@ -83,10 +89,9 @@ impl Average {
         parameters: Vec<(String, String)>,
         listener: Listener,
     ) -> PyResult<()> {
-        let saved = attend::beside(py, &listener, |watch| {
+        attend::answered(py, &listener, |watch| {
             self.known.save_watched(&path, game, &parameters, watch)
-        })?;
-        saved.map_err(errors::engine)
+        })
     }
 }
 
@@ -111,16 +116,11 @@ pub(crate) fn average_rules(
         times.insert(state, time?);
     }
     let time = |number: &Number| times[number];
-    let found = attend::beside(py, &listener, |watch| {
-        solver
-            .watch(watch)
-            .average_explored(Arc::new(rules), explored, time)
+    let known = attend::answered(py, &listener, |watch| {
+        let solver = solver.watch(watch);
+        solver.average_explored(Arc::new(rules), explored, time)
     })?;
-    Ok(Average {
-        known: found.map_err(errors::engine)?,
-        digits: effort.digits(),
-        taken: start.elapsed(),
-    })
+    Ok(Average::new(known, &effort, start))
 }
 
 /// Confirms an average that was saved against rules written in Python, and makes it ready.
@@ -138,22 +138,18 @@ pub(crate) fn restore_average(
     rules.need_not_end();
     let found = attend::here(game.py(), &listener, |watch| {
         let (solver, game) = (solver.watch(watch), Arc::clone(&rules));
-        rules.settle(match &time {
+        rules.asked().settle(match &time {
             None => solver.restore_average(game, &saved.0),
             Some(time) => solver.restore_average_over_time(game, &saved.0, |&state| {
                 let time = Python::attach(|py| taken(&rules.state(py, state), time.bind(py)));
                 time.unwrap_or_else(|error| {
-                    rules.fail(error);
+                    rules.asked().fail_first(error);
                     1
                 })
             }),
         })
     })?;
-    Ok(Average {
-        known: found?,
-        digits: effort.digits(),
-        taken: start.elapsed(),
-    })
+    Ok(Average::new(found?, &effort, start))
 }
 
 /// The time that a state takes by a function.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
+use bestplay::Watch;
 use bestplay_answers::question::{
     average, compare, count, evaluate, judged, mistakes, objective, reply, saved_average, sheet,
     solve,
@@ -88,7 +89,6 @@ impl CatalogueGame {
         self.0.notation().map_err(errors::game)
     }
 
-    /// Asks a question.
     fn ask<'py>(
         &self,
         py: Python<'py>,
@@ -96,11 +96,10 @@ impl CatalogueGame {
         question: &Question<'_>,
         effort: &bestplay_answers::Effort,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let answer = attend::beside(py, listener, |watch| self.0.ask(question, effort, watch))?;
-        PyTuple::new(py, pieces(py, answer.map_err(errors::game)?)?)
+        let ask = |watch: &dyn Watch| self.0.ask(question, effort, watch);
+        pieces(py, attend::answered(py, listener, ask)?)
     }
 
-    /// The options of a question.
     fn options(&self, topic: Topic, words: &[String]) -> PyResult<Arguments> {
         let entry = self.0.entry;
         Arguments::parse(entry.name, entry.options(topic), words).map_err(errors::game)
@@ -123,7 +122,6 @@ impl CatalogueGame {
         Ok(CatalogueGame(instance.map_err(errors::game)?))
     }
 
-    /// The same game from another state.
     fn starting_at(&self, state: &str) -> PyResult<CatalogueGame> {
         let started = self.0.clone().starting_at(state);
         Ok(CatalogueGame(started.map_err(errors::game)?))
@@ -147,21 +145,19 @@ impl CatalogueGame {
     /// The parts of a stage that others can work on before `solve_in_stages` goes on.
     fn parts(&self, py: Python<'_>, effort: Effort, listener: Listener) -> PyResult<Vec<String>> {
         let solver = effort.solver();
-        let found = attend::beside(py, &listener, |watch| {
+        attend::answered(py, &listener, |watch| {
             let (game, kept) = self.0.in_stages()?;
             game.parts_in_stages(&solver.watch(watch), &kept)
-        })?;
-        found.map_err(errors::game)
+        })
     }
 
     /// Works on such a part.
     fn work(&self, py: Python<'_>, part: &str, effort: Effort, listener: Listener) -> PyResult<()> {
         let solver = effort.solver();
-        let done = attend::beside(py, &listener, |watch| {
+        attend::answered(py, &listener, |watch| {
             let (game, kept) = self.0.in_stages()?;
             game.work_in_stages(&solver.watch(watch), &kept, part)
-        })?;
-        done.map_err(errors::game)
+        })
     }
 
     #[getter]
@@ -179,9 +175,8 @@ impl CatalogueGame {
     #[getter]
     fn written(&self) -> Vec<(&'static str, String)> {
         let written = self.0.arguments.written();
-        written
-            .map(|(name, value)| (name, shortened(value)))
-            .collect()
+        let short = written.map(|(name, value)| (name, shortened(value)));
+        short.collect()
     }
 
     fn initial(&self) -> PyResult<String> {
@@ -190,11 +185,6 @@ impl CatalogueGame {
 
     fn picture(&self, state: &str) -> PyResult<String> {
         self.notation()?.picture(state).map_err(errors::game)
-    }
-
-    fn player_names(&self) -> PyResult<(&'static str, &'static str)> {
-        let [max, min] = self.notation()?.player_names();
-        Ok((max, min))
     }
 
     /// Solves the way that is asked for or recommended: the solution of the rules, or what the fast
@@ -231,7 +221,7 @@ impl CatalogueGame {
         let refused = |error| errors::of_question(error, &self.0, Topic::Solve, &by_rules);
         match found.map_err(refused)? {
             Ok(opened) => Solution::new(opened, &effort, start).into_bound_py_any(py),
-            Err(answer) => Ok(PyTuple::new(py, pieces(py, answer)?)?.into_any()),
+            Err(answer) => Ok(pieces(py, answer)?.into_any()),
         }
     }
 
@@ -248,7 +238,6 @@ impl CatalogueGame {
         })
     }
 
-    /// Confirms odds that were saved.
     fn restore_hidden(
         &self,
         py: Python<'_>,
@@ -336,7 +325,6 @@ impl CatalogueGame {
         Ok(Solution::new(opened, &effort, start))
     }
 
-    /// Confirms a long-run average that was saved.
     fn restore_average<'py>(
         &self,
         py: Python<'py>,
@@ -347,7 +335,6 @@ impl CatalogueGame {
         self.ask(py, &listener, &saved_average(&saved.0), &effort.asked(None))
     }
 
-    /// Solves by the game's fast method.
     fn fast<'py>(
         &self,
         py: Python<'py>,
@@ -359,7 +346,6 @@ impl CatalogueGame {
         self.ask(py, &listener, &question, &effort.asked(Some(Method::Fast)))
     }
 
-    /// Counts the instances that have a given answer.
     fn count<'py>(
         &self,
         py: Python<'py>,
@@ -373,10 +359,6 @@ impl CatalogueGame {
 
     /// Asks about strategies, by their names: `evaluate`, `reply`, `compare`, `mistakes` or `sheet`;
     /// or about played games: `judged`.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "a call from Python names them one by one"
-    )]
     fn people<'py>(
         &self,
         py: Python<'py>,
@@ -433,7 +415,7 @@ impl CatalogueGame {
             Ok(found)
         })?;
         let pictured = solved_entry::explained(py, &*self.notation()?, found)?;
-        explained::object(py, &pictured, effort.digits())
+        explained::object(py, &pictured, effort.digits)
     }
 
     /// How likely each result is when both play their best, and how long play lasts: in a folder, by that.
@@ -445,21 +427,19 @@ impl CatalogueGame {
         listener: Listener,
     ) -> PyResult<solution::Both<'py>> {
         let solver = effort.solver().max_steps(max_steps);
-        let found = attend::beside(py, &listener, |watch| {
+        let found = attend::answered(py, &listener, |watch| {
             let solver = solver.watch(watch);
             let game = self.0.followed(None, &solver)?;
-            Ok(solver.odds(&*game.solve(&solver)?)?)
+            Ok::<_, GameError>(solver.odds(&*game.solve(&solver)?)?)
         })?;
-        solution::odds(py, found.map_err(errors::game)?, effort.digits())
+        solution::odds(py, found, effort.digits)
     }
 
     /// The row of a sweep: as the game recommends to solve.
     fn row<'py>(&self, py: Python<'py>, effort: Effort, listener: Listener) -> PyResult<Row<'py>> {
         let (options, effort) = (self.options(Topic::Solve, &[])?, effort.asked(None));
-        let found = attend::beside(py, &listener, |watch| {
-            sweep::row(&self.0, &options, &effort, watch)
-        })?;
-        self.cells(py, &found.map_err(errors::game)?)
+        let row = |watch: &dyn Watch| sweep::row(&self.0, &options, &effort, watch);
+        self.cells(py, &attend::answered(py, &listener, row)?)
     }
 
     /// The rows of several games in one go; None if they have to be found one by one.
@@ -472,10 +452,9 @@ impl CatalogueGame {
     ) -> PyResult<Option<Vec<Row<'py>>>> {
         let instances: Vec<&Instance> = games.iter().map(|game| &game.0).collect();
         let effort = effort.asked(None);
-        let found = attend::beside(py, &listener, |watch| {
+        let rows = attend::answered(py, &listener, |watch| {
             sweep::together(&instances, &effort, watch)
         })?;
-        let rows = found.map_err(errors::game)?;
         let objects = |rows: Vec<sweep::Found>| {
             let rows = games.iter().zip(&rows);
             rows.map(|(game, row)| game.cells(py, row)).collect()
@@ -499,9 +478,9 @@ fn chosen(function: &Py<PyAny>, state: &str, actions: &[String]) -> PyResult<usi
     let action = Python::attach(|py| function.call1(py, (state,))?.extract::<String>(py))?;
     let place = actions.iter().position(|known| *known == action);
     place.ok_or_else(|| {
+        let known = actions.join(", ");
         UsageError::new_err(format!(
-            "the strategy chose {action} in state {state}, where the actions are {}",
-            actions.join(", ")
+            "the strategy chose {action} in state {state}, where the actions are {known}"
         ))
     })
 }
@@ -510,11 +489,10 @@ fn chosen(function: &Py<PyAny>, state: &str, actions: &[String]) -> PyResult<usi
 #[pyfunction]
 pub(crate) fn judge(py: Python<'_>, name: &str, input: Vec<u8>) -> PyResult<Vec<u8>> {
     let judge = find_judge(name).map_err(errors::game)?;
-    let answer = attend::beside(py, &None, |_| {
+    attend::answered(py, &None, |_| {
         let mut output = Vec::new();
         (judge.run)(&mut Cursor::new(input), &mut output).map(|()| output)
-    })?;
-    answer.map_err(errors::game)
+    })
 }
 
 /// Games from their steps: the number of the game, a state, and what was done there.
@@ -523,10 +501,8 @@ fn played(steps: Vec<(u64, String, Option<String>)>) -> Vec<Played> {
     for (number, state, action) in steps {
         let name = number.to_string();
         if games.last().is_none_or(|last| last.name != name) {
-            games.push(Played {
-                name,
-                steps: Vec::new(),
-            });
+            let steps = Vec::new();
+            games.push(Played { name, steps });
         }
         let Some(game) = games.last_mut() else { break };
         game.steps.push(PlayedStep {

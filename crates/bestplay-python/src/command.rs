@@ -21,7 +21,7 @@ use crate::asked::InPython;
 use crate::attend::lock;
 use crate::errors::UsageError;
 use crate::hidden::{Name, Views};
-use crate::mistake::{mistake, raised};
+use crate::mistake::{called, mistake};
 use crate::rules::{Number, Rules, as_rules_say};
 use crate::sheet::numbers;
 use crate::staged;
@@ -47,7 +47,6 @@ pub(crate) fn run_command(py: Python<'_>, words: Vec<OsString>, reader: Py<PyAny
     py.detach(|| bestplay_cli::run(words, Some(own)))
 }
 
-/// The game of a file.
 fn read(name: &str) -> Result<&'static Entry, GameError> {
     Python::attach(|py| {
         let found = FILE.get_or_try_init(py, || open(py, name));
@@ -57,10 +56,8 @@ fn read(name: &str) -> Result<&'static Entry, GameError> {
 }
 
 fn open(py: Python<'_>, name: &str) -> PyResult<(Py<PyAny>, &'static Entry)> {
-    let reader = READER
-        .get(py)
-        .ok_or_else(|| UsageError::new_err("no files are read here"))?;
-    let file = reader.call1(py, (name,))?;
+    let no_reader = || UsageError::new_err("no files are read here");
+    let file = READER.get(py).ok_or_else(no_reader)?.call1(py, (name,))?;
     let entry = entry(file.bind(py))?;
     Ok((file, Box::leak(Box::new(entry))))
 }
@@ -168,7 +165,6 @@ fn told(py: Python<'_>, file: &Py<PyAny>, error: &PyErr) -> String {
         .unwrap_or_else(|_| error.to_string())
 }
 
-/// A game of the file.
 struct InFile<R> {
     rules: R,
     /// What players see, if that is not everything: then actions are compared.
@@ -217,12 +213,10 @@ impl Hidden for InFile<Rules> {
     type View = Name;
 
     fn seen(&self, number: &Number, player: Player) -> Name {
-        let views = self
-            .views
-            .as_ref()
-            .map(|views| views.seen(&self.rules, *number, player));
+        let seen = |views: &Views| views.seen(&self.rules, *number, player);
+        let seen = self.views.as_ref().map(seen);
         self.settle();
-        views.unwrap_or(Name(number.0, "".into()))
+        seen.unwrap_or(Name(number.0, "".into()))
     }
 }
 
@@ -236,9 +230,8 @@ impl<R: InPython> Notation for InFile<R> {
             let state = self.file.call_method1(py, intern!(py, "state"), (text,));
             let placed = state.and_then(|state| {
                 let state = state.bind(py);
-                self.rules
-                    .placed(state)
-                    .map_err(|error| mistake(error, state))
+                let placed = self.rules.placed(state);
+                placed.map_err(|error| mistake(error, state))
             });
             placed.map_err(|error| error.value(py).to_string())
         })
@@ -273,8 +266,7 @@ impl<R: InPython> Notation for InFile<R> {
                 let Some(features) = features.filter(|features| !features.is_none()) else {
                     return Ok(Vec::new());
                 };
-                let said = features.call1((&state,));
-                let said = said.map_err(|error| raised(error, &state))?;
+                let said = called(&features, &state)?;
                 numbers(&said).map_err(|error| mistake(error, &state))
             };
             let told: PyResult<_> = told();
@@ -282,9 +274,8 @@ impl<R: InPython> Notation for InFile<R> {
                 self.keep(py, &error);
                 Vec::new()
             });
-            told.into_iter()
-                .map(|(name, value)| (once(name), value))
-                .collect()
+            let feature = |(name, value)| (once(name), value);
+            told.into_iter().map(feature).collect()
         })
     }
 }

@@ -10,13 +10,11 @@ use crate::attend::Here;
 /// A tally in Python: games, sum, squares, and the results with how often each came up.
 pub(crate) type Counts = (u64, i128, u128, Vec<(i64, u64)>);
 
-/// A tally for Python.
 pub(crate) fn counts(tally: Tally) -> Counts {
     let results = tally.results.into_iter().collect();
     (tally.games, tally.sum, tally.squares, results)
 }
 
-/// A tally from Python.
 fn tally((games, sum, squares, results): Counts) -> Tally {
     Tally {
         games,

@@ -3,6 +3,7 @@
 use bestplay::{Integer, Natural};
 use pyo3::prelude::*;
 
+use crate::answer::DIGITS;
 use crate::attend;
 use crate::errors::UsageError;
 use crate::number::integer;
@@ -19,9 +20,6 @@ type Rolled<'py> = (
     Bound<'py, PyAny>,
 );
 
-/// Digits that are shown of bounds.
-const DIGITS: usize = 12;
-
 /// The one roll that a text asks for.
 #[pyfunction]
 pub(crate) fn roll_dice<'py>(py: Python<'py>, text: &str) -> PyResult<Rolled<'py>> {
@@ -32,21 +30,14 @@ pub(crate) fn roll_dice<'py>(py: Python<'py>, text: &str) -> PyResult<Rolled<'py
         return Err(UsageError::new_err(message));
     };
     let whole = |weight: &Natural| integer(py, &Integer::from(weight.clone()));
-    let results = roll.results().iter();
-    let results: PyResult<_> = results
-        .map(|(value, weight)| Ok((*value, whole(weight)?)))
-        .collect();
+    let result = |(value, weight): &(i64, Natural)| Ok((*value, whole(weight)?));
+    let results: PyResult<_> = roll.results().iter().map(result).collect();
     let (lowest, highest) = roll.range();
     let rest = match roll.rest() {
         Some((from, weight)) => Some((from, None, whole(&weight)?)),
         None if roll.is_too_long() => Some((lowest, Some(highest), whole(&Natural::ONE)?)),
         None => None,
     };
-    let mean = value::object(py, &roll.mean(), DIGITS)?;
-    Ok((
-        results?,
-        rest,
-        mean,
-        value::object(py, &roll.variance(), DIGITS)?,
-    ))
+    let [mean, variance] = [roll.mean(), roll.variance()].map(|of| value::object(py, &of, DIGITS));
+    Ok((results?, rest, mean?, variance?))
 }

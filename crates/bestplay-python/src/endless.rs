@@ -40,7 +40,6 @@ const NESTED: usize = 2;
 /// One state in so many is looked at. Not an even number: rules find states by turns.
 const EVERY: u32 = 61;
 
-/// Whether a state is looked at, by its number.
 pub(crate) fn is_looked_at(number: u32) -> bool {
     number.is_multiple_of(EVERY) || number.is_power_of_two()
 }
@@ -67,7 +66,6 @@ pub(crate) struct Growth {
 }
 
 impl Growth {
-    /// Takes notice of an end.
     pub(crate) fn ended(&mut self) {
         self.has_end = true;
     }
@@ -123,10 +121,8 @@ fn largest(state: &Bound<'_, PyAny>, deep: usize) -> PyResult<u64> {
         }
     } else if let Some(fields) = state.getattr_opt(intern!(state.py(), "__dataclass_fields__"))? {
         for name in fields.try_iter()? {
-            most = most.max(largest(
-                &state.getattr(name?.cast::<PyString>()?)?,
-                deep - 1,
-            )?);
+            let field = state.getattr(name?.cast::<PyString>()?)?;
+            most = most.max(largest(&field, deep - 1)?);
         }
     }
     Ok(most)
@@ -214,19 +210,12 @@ pub(crate) fn climbs(asked: &Asked, from: &Bound<'_, PyAny>, found: u32) -> PyRe
     Ok(true)
 }
 
-/// Whether play is over in a state.
-pub(crate) fn is_end(asked: &Asked, state: &Bound<'_, PyAny>) -> PyResult<bool> {
-    Ok(asked.ask(state)?.steps().is_none())
-}
-
 /// Where play may go from a state; `None` where it is over.
 fn successors<'py>(
     asked: &Asked,
     state: &Bound<'py, PyAny>,
 ) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
     let canonical = |step: Step<'py>| asked.canonical_form(&step.to);
-    let steps = asked.ask(state)?.steps();
-    steps
-        .map(|steps| steps.into_iter().map(canonical).collect())
-        .transpose()
+    let next = |steps: Vec<Step<'py>>| steps.into_iter().map(canonical).collect();
+    asked.ask(state)?.steps().map(next).transpose()
 }

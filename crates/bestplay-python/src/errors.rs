@@ -92,14 +92,11 @@ pub(crate) fn of_question(
     topic: Topic,
     effort: &Effort,
 ) -> PyErr {
-    match error.is_too_large() {
-        true => LimitError::new_err(advise(
-            &error.to_string(),
-            &instance.ways_out(&error, topic, Some(effort)),
-            &PYTHON,
-        )),
-        false => game(error),
+    if !error.is_too_large() {
+        return game(error);
     }
+    let ways = instance.ways_out(&error, topic, Some(effort));
+    LimitError::new_err(advise(&error.to_string(), &ways, &PYTHON))
 }
 
 /// The operating system's error, of the class that Python has for it (`FileNotFoundError`, ...).

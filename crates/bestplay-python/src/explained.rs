@@ -13,20 +13,9 @@ pub(crate) type Explained = Explanation<Py<PyAny>, Py<PyAny>>;
 /// The same with a picture of the state, if that is not the state itself.
 pub(crate) type Pictured = (Explained, Option<String>);
 
-/// The player's number in Python.
-pub(crate) fn player_number(player: Player) -> u8 {
-    match player {
-        Player::Max => 0,
-        Player::Min => 1,
-    }
-}
-
-/// The player with a number in Python.
+/// The player with a number in Python, the place in [`Player::BOTH`].
 pub(crate) fn player_of(number: usize) -> Player {
-    match number {
-        0 => Player::Max,
-        _ => Player::Min,
-    }
+    Player::BOTH[number.min(1)]
 }
 
 /// `(state, picture, value, distance, kind, player, payoff, actions, outcomes)`, where `distance` is
@@ -52,7 +41,7 @@ pub(crate) fn object<'py>(
             "chance"
         }
         Turn::Choice(chooser, candidates) => {
-            player = Some(player_number(*chooser));
+            player = Some(*chooser as u8);
             let objects = candidates.iter().map(|one| action(py, one, digits));
             actions = objects.collect::<PyResult<_>>()?;
             "choice"
@@ -60,7 +49,7 @@ pub(crate) fn object<'py>(
     };
     let distance = explained.distance.as_ref().map(|distance| {
         let steps = value::object(py, &distance.steps, digits)?;
-        Ok::<_, PyErr>((player_number(distance.winner), steps, distance.on_average))
+        Ok::<_, PyErr>((distance.winner as u8, steps, distance.on_average))
     });
     (
         explained.state.bind(py),

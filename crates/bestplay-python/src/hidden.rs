@@ -14,9 +14,9 @@ use bestplay_answers::{AnyGame, GameError, Parcel, boxed_hidden, mark};
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::{PyDict, PyString};
 
-use crate::asked::InPython;
+use crate::asked::{Failure, InPython};
 use crate::attend::{self, Listener, lock};
 use crate::errors;
 use crate::explained::player_of;
@@ -102,7 +102,6 @@ impl Views {
         })
     }
 
-    /// What a player sees in a state of the rules.
     pub(crate) fn seen(&self, rules: &Rules, number: Number, player: Player) -> Name {
         Python::attach(|py| {
             let state = rules.state(py, number);
@@ -122,23 +121,19 @@ impl Views {
         if is_inline(state)? {
             return Ok(self.nothing.bind(py).clone());
         }
-        let view = self
-            .seen
-            .bind(py)
-            .call1((state, &self.players[player as usize]));
+        let given = (state, &self.players[player as usize]);
+        let view = self.seen.bind(py).call1(given);
         view.map_err(|error| raised(error, state))
     }
 
     /// What has a name, unless naming it has failed.
     pub(crate) fn thing(&self, py: Python<'_>, name: &Name) -> Option<Py<PyAny>> {
         let names = lock(&self.names);
-        names
-            .get(name.0 as usize)
-            .map(|(thing, _)| thing.clone_ref(py))
+        let (thing, _) = names.get(name.0 as usize)?;
+        Some(thing.clone_ref(py))
     }
 }
 
-/// Rules, and what a player sees in a state.
 struct HiddenRules {
     rules: Rules,
     views: Arc<Views>,
@@ -184,15 +179,12 @@ impl Notation for HiddenRules {
 /// A game with its information sets, and perhaps with its value.
 pub(crate) type Found = bestplay_answers::HiddenGame;
 
-/// Views by their numbers, and what the rules raised.
-type Asked = (Arc<Views>, Arc<Mutex<Option<PyErr>>>);
-
 /// A game in which players do not see everything.
 #[pyclass(frozen, module = "bestplay._bestplay")]
 pub(crate) struct HiddenGame {
     known: Found,
     /// What players see by rules written in Python, and what these failed with.
-    rules: Option<Asked>,
+    rules: Option<(Arc<Views>, Failure)>,
     digits: usize,
 }
 
@@ -243,7 +235,7 @@ fn of_rules(
 ) -> PyResult<HiddenGame> {
     let solver = effort.solver().threads(1);
     let (rules, views) = (Rules::new(game)?, Arc::new(Views::new(game)?));
-    let (failure, seen) = (rules.kept(), Arc::clone(&views));
+    let (failure, seen) = (Arc::clone(&rules.asked().failure), Arc::clone(&views));
     let rules = boxed_hidden(HiddenRules { rules, views });
     let known = attend::here(game.py(), listener, |watch| {
         find(&*rules, &solver.watch(watch))
@@ -253,7 +245,7 @@ fn of_rules(
     Ok(HiddenGame {
         known: known.map_err(errors::game)?,
         rules: Some((seen, failure)),
-        digits: effort.digits(),
+        digits: effort.digits,
     })
 }
 
@@ -266,11 +258,10 @@ pub(crate) fn hidden_entry(
     find: impl Fn(&dyn AnyGame, &Solver<'_>) -> Result<Found, GameError> + Sync,
 ) -> PyResult<HiddenGame> {
     let solver = effort.solver();
-    let known = attend::beside(py, listener, |watch| find(&*game, &solver.watch(watch)))?;
     Ok(HiddenGame {
-        known: known.map_err(errors::game)?,
+        known: attend::answered(py, listener, |watch| find(&*game, &solver.watch(watch)))?,
         rules: None,
-        digits: effort.digits(),
+        digits: effort.digits,
     })
 }
 
@@ -279,6 +270,11 @@ impl HiddenGame {
         let read = |odds: &Vec<Bound<'_, PyAny>>| odds.iter().map(read_fraction).collect();
         let odds = odds.iter().map(read).collect::<PyResult<_>>()?;
         self.known.behaviour(player, odds).map_err(errors::game)
+    }
+
+    fn both(&self, max: &Odds<'_>, min: &Odds<'_>) -> PyResult<[Behaviour; 2]> {
+        let max = self.behaviour(Player::Max, max)?;
+        Ok([max, self.behaviour(Player::Min, min)?])
     }
 }
 
@@ -299,7 +295,6 @@ impl HiddenGame {
         value::object(py, &solution.value(), self.digits)
     }
 
-    /// The information sets of a player.
     fn sets(&self, py: Python<'_>, player: usize) -> Vec<Set> {
         let (game, player) = (&self.known, player_of(player));
         let Some((views, _)) = &self.rules else {
@@ -318,10 +313,8 @@ impl HiddenGame {
                 Remembered::Did(action) => Some((false, thing(action)?)),
             });
             let memory = memory.filter(|(_, thing)| !thing.is(&views.nothing));
-            (
-                memory.collect(),
-                set.actions.iter().filter_map(thing).collect(),
-            )
+            let actions = set.actions.iter().filter_map(thing);
+            (memory.collect(), actions.collect())
         });
         sets.collect()
     }
@@ -357,8 +350,7 @@ impl HiddenGame {
         max: Odds<'py>,
         min: Odds<'py>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let max = self.behaviour(Player::Max, &max)?;
-        let min = self.behaviour(Player::Min, &min)?;
+        let [max, min] = self.both(&max, &min)?;
         fraction(py, &self.known.evaluate(&max, &min))
     }
 
@@ -371,9 +363,8 @@ impl HiddenGame {
         max_steps: u64,
         effort: Effort,
         listener: Listener,
-    ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyTuple>)> {
-        let max = self.behaviour(Player::Max, &max)?;
-        let min = self.behaviour(Player::Min, &min)?;
+    ) -> PyResult<solution::Both<'py>> {
+        let [max, min] = self.both(&max, &min)?;
         // Histories may be described by Python, on the thread that holds its lock.
         let solver = effort.solver().threads(1).max_steps(max_steps);
         let found = attend::here(py, &listener, |watch| {
@@ -383,10 +374,6 @@ impl HiddenGame {
     }
 
     /// A run of plays by two strategies, of the game of this name.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "a call from Python names them one by one"
-    )]
     fn sample<'py>(
         &self,
         py: Python<'py>,
@@ -397,20 +384,12 @@ impl HiddenGame {
         listener: Listener,
         save: Option<PathBuf>,
     ) -> PyResult<Ran> {
-        let max = self.behaviour(Player::Max, &max)?;
-        let min = self.behaviour(Player::Min, &min)?;
+        let [max, min] = self.both(&max, &min)?;
         let of = [&max, &min];
         let name = format!("{name} strategy=odds:{}", mark(of));
         let ran = self.known.playing(name, of, |sampler| {
-            let save = save.as_deref();
-            Ok(sampler::run(
-                py,
-                (sampler, None),
-                &asked,
-                &listener,
-                None,
-                save,
-            ))
+            let (sampled, save) = ((sampler, None), save.as_deref());
+            Ok(sampler::run(py, sampled, &asked, &listener, None, save))
         });
         ran.map_err(errors::game)?
     }
@@ -447,10 +426,9 @@ impl HiddenGame {
     ) -> PyResult<[Vec<Option<bool>>; 2]> {
         let solution = self.known.solution().map_err(errors::game)?;
         let solver = effort.solver();
-        let found = attend::beside(py, &listener, |watch| {
+        attend::answered(py, &listener, |watch| {
             solution.only_odds(&solver.watch(watch))
-        })?;
-        found.map_err(errors::engine)
+        })
     }
 
     /// What each information set of a player is worth where two strategies meet.

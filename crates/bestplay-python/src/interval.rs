@@ -4,6 +4,8 @@
 //! Interval Analysis, 1966). Nothing is rounded. That two operands are the same unknown number is
 //! not seen: `x - x` is laid around 0.
 
+use std::fmt::{self, Display};
+
 use bestplay::{Rational, Value};
 use pyo3::basic::CompareOp;
 
@@ -14,8 +16,13 @@ pub(crate) struct Interval {
     pub(crate) upper: Rational,
 }
 
+impl Display for Interval {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.value().fmt(f)
+    }
+}
+
 impl Interval {
-    /// The number that is known exactly.
     pub(crate) fn exactly(number: Rational) -> Interval {
         Interval {
             lower: number.clone(),
@@ -23,16 +30,6 @@ impl Interval {
         }
     }
 
-    /// From the least to the largest of some numbers; at least one is given.
-    fn hull(first: Rational, others: impl IntoIterator<Item = Rational>) -> Interval {
-        let whole = Interval::exactly(first);
-        others.into_iter().fold(whole, |whole, number| Interval {
-            lower: whole.lower.min(number.clone()),
-            upper: whole.upper.max(number),
-        })
-    }
-
-    /// Whether the bounds are one number.
     pub(crate) fn is_exact(&self) -> bool {
         self.lower == self.upper
     }
@@ -61,15 +58,13 @@ impl Interval {
     }
 
     pub(crate) fn times(&self, other: &Interval) -> Interval {
-        let (a, b) = (self, other);
-        Interval::hull(
-            &a.lower * &b.lower,
-            [
-                &a.lower * &b.upper,
-                &a.upper * &b.lower,
-                &a.upper * &b.upper,
-            ],
-        )
+        let times = |end: &Rational| [end * &other.lower, end * &other.upper];
+        let mut ends = [times(&self.lower), times(&self.upper)].concat();
+        ends.sort();
+        Interval {
+            upper: ends.swap_remove(3),
+            lower: ends.swap_remove(0),
+        }
     }
 
     /// One by this number; None where it might be 0.

@@ -5,6 +5,11 @@
 //! engine gives into Python objects. The half written in Python (`python/bestplay`) is what users
 //! see.
 
+#![expect(
+    clippy::too_many_arguments,
+    reason = "calls from Python name them one by one"
+)]
+
 mod answer;
 mod asked;
 mod attend;

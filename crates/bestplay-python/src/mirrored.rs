@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 
 use crate::asked::Asked;
 use crate::attend::lock;
-use crate::mistake::{mistake, raised, shown};
+use crate::mistake::{called, mistake, shown};
 use crate::number::rational;
 use crate::read::{inline_end, is_choice, is_inline};
 
@@ -35,7 +35,6 @@ impl Ends {
         Ok(())
     }
 
-    /// The mirror image of a state, if it has one.
     pub(crate) fn image<'py>(
         &self,
         asked: &Asked,
@@ -61,10 +60,10 @@ impl Ends {
         }
         let image = match is_inline(state)? {
             // Only play that starts by chance has such a state.
-            true => py
-                .import("bestplay.rules")?
-                .getattr(intern!(py, "mirrored_chance"))?
-                .call1((state, mirror))?,
+            true => {
+                let rules = py.import("bestplay.rules")?;
+                rules.call_method1(intern!(py, "mirrored_chance"), (state, mirror))?
+            }
             false => called(mirror, state)?,
         };
         Ok(Some(image).filter(|image| !image.is_none()))
@@ -103,13 +102,4 @@ impl Ends {
         ));
         Err(mistake(error, first))
     }
-}
-
-/// What the rules say of a state.
-fn called<'py>(
-    mirror: &Bound<'py, PyAny>,
-    state: &Bound<'py, PyAny>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let image = mirror.call1((state,));
-    image.map_err(|error| raised(error, state))
 }

@@ -24,6 +24,15 @@ pub(crate) fn raised(error: PyErr, state: &Bound<'_, PyAny>) -> PyErr {
     in_state(error, state, &said)
 }
 
+/// What a function of the rules says of a state.
+pub(crate) fn called<'py>(
+    function: &Bound<'py, PyAny>,
+    state: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let said = function.call1((state,));
+    said.map_err(|error| raised(error, state))
+}
+
 /// An exception that rules raised before there was a state, in the method of this name. A game that has no
 /// such method says so itself.
 pub(crate) fn raised_by(method: &str, error: PyErr, py: Python<'_>) -> PyErr {
@@ -34,7 +43,6 @@ pub(crate) fn raised_by(method: &str, error: PyErr, py: Python<'_>) -> PyErr {
     caused(message, error, py)
 }
 
-/// An error with its state.
 fn in_state(error: PyErr, state: &Bound<'_, PyAny>, said: &str) -> PyErr {
     let py = state.py();
     if goes_on(&error, py) {
@@ -71,7 +79,6 @@ pub(crate) fn caused(message: String, error: PyErr, py: Python<'_>) -> PyErr {
     told
 }
 
-/// The error of a state that has no hash.
 pub(crate) fn unhashable(state: &Bound<'_, PyAny>) -> PyErr {
     PyTypeError::new_err(format!(
         "the state {} cannot be hashed; use a tuple, a frozenset, a frozen dataclass or another \

@@ -7,7 +7,6 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyFloat, PyInt, PyType};
 
-/// Python's `fractions.Fraction`.
 pub(crate) fn fraction_type(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     static FRACTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     FRACTION.import(py, "fractions", "Fraction")
@@ -21,16 +20,14 @@ pub(crate) fn integer<'py>(py: Python<'py>, number: &Integer) -> PyResult<Bound<
     let is_negative = *number < Integer::ZERO;
     let (_, magnitude) = number.clone().into_parts();
     let bytes = PyBytes::new(py, &magnitude.to_le_bytes());
-    let number = py
-        .get_type::<PyInt>()
-        .call_method1(intern!(py, "from_bytes"), (bytes, "little"))?;
+    let class = py.get_type::<PyInt>();
+    let number = class.call_method1(intern!(py, "from_bytes"), (bytes, "little"))?;
     match is_negative {
         true => number.neg(),
         false => Ok(number),
     }
 }
 
-/// A `fractions.Fraction`.
 pub(crate) fn fraction<'py>(py: Python<'py>, number: &Rational) -> PyResult<Bound<'py, PyAny>> {
     let numerator = integer(py, number.numerator())?;
     let denominator = integer(py, &Integer::from(number.denominator().clone()))?;
@@ -48,16 +45,14 @@ pub(crate) fn read_fraction(number: &Bound<'_, PyAny>) -> PyResult<Rational> {
     Ok(Rational::from_parts(numerator, denominator))
 }
 
-/// Reads a whole number of any size.
 fn read_integer(number: &Bound<'_, PyAny>) -> PyResult<Integer> {
     if let Ok(small) = number.extract::<i64>() {
         return Ok(small.into());
     }
     let py = number.py();
     let magnitude = number.abs()?;
-    let bits: usize = magnitude
-        .call_method0(intern!(py, "bit_length"))?
-        .extract()?;
+    let bits = magnitude.call_method0(intern!(py, "bit_length"))?;
+    let bits: usize = bits.extract()?;
     let bytes = magnitude.call_method1(intern!(py, "to_bytes"), (bits.div_ceil(8), "little"))?;
     let magnitude = Integer::from(Natural::from_le_bytes(bytes.cast::<PyBytes>()?.as_bytes()));
     Ok(match number.lt(0)? {
@@ -102,10 +97,8 @@ pub(crate) fn read_payoff(number: &Bound<'_, PyAny>) -> PyResult<Payoff> {
             _ => format!("the payoff {given} is not a number that can be paid; give a finite one"),
         }));
     }
-    let (Ok(over), Ok(under)) = (
-        number.getattr(intern!(py, "numerator")),
-        number.getattr(intern!(py, "denominator")),
-    ) else {
+    let (over, under) = (intern!(py, "numerator"), intern!(py, "denominator"));
+    let (Ok(over), Ok(under)) = (number.getattr(over), number.getattr(under)) else {
         return Err(PyTypeError::new_err(format!(
             "the payoff {} is no number that a payoff can be; give an int or a fractions.Fraction",
             number.repr()?

@@ -14,6 +14,7 @@ use self_cell::self_cell;
 
 use crate::asked::{Asked, Failure};
 use crate::errors::UsageError;
+use crate::mistake::shown;
 use crate::rules::{Number, Rules};
 use crate::sampler::AnySampler;
 
@@ -50,7 +51,7 @@ impl Hash for Object {
 
 impl fmt::Debug for Object {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = Python::attach(|py| crate::mistake::shown(self.bind(py)));
+        let shown = Python::attach(|py| shown(self.bind(py)));
         f.write_str(&shown)
     }
 }
@@ -88,7 +89,6 @@ impl Game for Plays {
     }
 }
 
-/// Who chooses in a play.
 pub(crate) enum Strategy {
     /// Every action of a state is equally likely.
     Random,
@@ -114,7 +114,7 @@ impl Choices {
             Some(id) => Ok(self.places[id.index()] as usize),
             None => Err(UsageError::new_err(format!(
                 "the solution does not know the state {}; take a solution of this very game",
-                crate::mistake::shown(state)
+                shown(state)
             ))),
         }
     }
@@ -160,11 +160,13 @@ fn named(
         }
     }
     let names = actions.iter().map(|(known, _)| format!("{known:?}"));
+    let (known, action, state) = (
+        names.collect::<Vec<_>>().join(", "),
+        shown(&action),
+        shown(state),
+    );
     Err(UsageError::new_err(format!(
-        "the strategy chose {} in state {}, where the actions are {}",
-        crate::mistake::shown(&action),
-        crate::mistake::shown(state),
-        names.collect::<Vec<_>>().join(", ")
+        "the strategy chose {action} in state {state}, where the actions are {known}"
     )))
 }
 
@@ -179,7 +181,6 @@ self_cell!(
     }
 );
 
-/// A game written in Python, played out.
 pub(crate) struct PlayedOut(Playing);
 
 impl PlayedOut {
@@ -208,7 +209,6 @@ impl PlayedOut {
         Ok(PlayedOut(playing))
     }
 
-    /// Where what goes wrong in Python is kept.
     pub(crate) fn failure(&self) -> Failure {
         Arc::clone(&self.0.borrow_owner().asked.failure)
     }

@@ -34,7 +34,6 @@ impl<'py> Read<'py> {
     }
 }
 
-/// An outcome.
 pub(crate) struct Step<'py> {
     /// The state that it leads to, as the rules give it.
     pub(crate) to: Bound<'py, PyAny>,
@@ -109,7 +108,6 @@ pub(crate) fn inline_end(state: &Bound<'_, PyAny>) -> PyResult<Option<Payoff>> {
     read_payoff(&state.getattr(intern!(py, "payoff"))?).map(Some)
 }
 
-/// Reads a node.
 pub(crate) fn read<'py>(node: &Bound<'py, PyAny>) -> PyResult<Read<'py>> {
     let py = node.py();
     let classes = Classes::get(py)?;

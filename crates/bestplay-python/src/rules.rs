@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyFrozenSet, PyTuple};
 
-use crate::asked::{Asked, Failure, InPython};
+use crate::asked::{Asked, InPython};
 use crate::attend::{self, Listener, lock};
 use crate::endless::{self, Doubt, Growth};
 use crate::errors;
@@ -39,7 +39,6 @@ pub(crate) const NESTED: usize = 3;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Number(pub(crate) u32);
 
-/// The rules of a game written in Python.
 pub(crate) struct Rules {
     asked: Asked,
     initial: Number,
@@ -67,34 +66,9 @@ impl Rules {
             ends: Ends::default(),
         };
         let initial = rules.asked.initial(py);
-        rules.initial = rules
-            .number(initial)
-            .map_err(|error| mistake(error, initial))?;
+        let number = rules.placed(initial);
+        rules.initial = number.map_err(|error| mistake(error, initial))?;
         Ok(rules)
-    }
-
-    /// The number of a state, a new one if it has not been seen.
-    pub(crate) fn number(&self, state: &Bound<'_, PyAny>) -> PyResult<Number> {
-        let state = self.asked.canonical_form(state)?;
-        if let Some(number) = self.known(&state)? {
-            return Ok(number);
-        }
-        let mut states = lock(&self.states);
-        let number = states.len() as u32;
-        states.push(state.clone().unbind());
-        drop(states);
-        if number.is_multiple_of(SAMPLE) {
-            let bytes = u64::from(SAMPLE) * (ENTRY_BYTES + size(&state, NESTED)?);
-            self.held.fetch_add(bytes, Ordering::Relaxed);
-        }
-        if endless::is_looked_at(number) {
-            let doubt = lock(&self.growth).found(&state, number)?;
-            if let Some(doubt) = doubt {
-                self.wonder(&state, number, doubt)?;
-            }
-        }
-        self.numbers.bind(state.py()).set_item(state, number)?;
-        Ok(Number(number))
     }
 
     /// Warns of a game that seems to have no end, if nothing speaks against it.
@@ -110,21 +84,19 @@ impl Rules {
             Doubt::Grows(_) | Doubt::NoEnd => return Ok(()),
         };
         lock(&self.growth).said();
-        errors::warn(
-            state.py(),
-            &format!(
-                "play may go on without limit: {number} states so far, and {reason}; the last is \
-                 {}. If that is not meant, stop (Ctrl-C) and end the play, or set max_states=...",
-                shown(state)
-            ),
-        )
+        let message = format!(
+            "play may go on without limit: {number} states so far, and {reason}; the last is {}. If \
+             that is not meant, stop (Ctrl-C) and end the play, or set max_states=...",
+            shown(state)
+        );
+        errors::warn(py, &message)
     }
 
     /// Whether numbers grow all the time from the last of the states on in which play is not over.
     fn climbs(&self, py: Python<'_>, number: u32) -> PyResult<bool> {
         for last in (0..=number).rev().take(LAST) {
             let state = self.state(py, Number(last));
-            if !endless::is_end(&self.asked, &state)? {
+            if self.asked.ask(&state)?.steps().is_some() {
                 return endless::climbs(&self.asked, &state, number);
             }
         }
@@ -155,9 +127,8 @@ impl Rules {
             told.set_cause(py, Some(error));
             told
         })?;
-        number
-            .map(|number| number.extract().map(Number))
-            .transpose()
+        let number = number.map(|number| number.extract());
+        Ok(number.transpose()?.map(Number))
     }
 
     /// The number of a state in any of its symmetric forms, if it has been seen.
@@ -165,14 +136,8 @@ impl Rules {
         self.known(&self.asked.canonical_form(state)?)
     }
 
-    /// The state with a number.
     pub(crate) fn state<'py>(&self, py: Python<'py>, number: Number) -> Bound<'py, PyAny> {
         lock(&self.states)[number.0 as usize].bind(py).clone()
-    }
-
-    /// What happens in a state, with actions as the rules name them.
-    pub(crate) fn named_node(&self, py: Python<'_>, number: Number) -> Node<Number, Py<PyAny>> {
-        self.node_with(py, number, &|_, action| action.unbind())
     }
 
     /// What happens in a state, with names for the actions.
@@ -182,37 +147,8 @@ impl Rules {
         number: Number,
         name: &dyn Fn(u32, Bound<'py, PyAny>) -> A,
     ) -> Node<Number, A> {
-        let place = |to: &Bound<'_, PyAny>| self.number(to);
+        let place = |to: &Bound<'_, PyAny>| self.placed(to);
         self.asked.node(&self.state(py, number), &place, name)
-    }
-
-    /// What happens in a state, with names for the actions; on the way it is looked at what may be wrong.
-    pub(crate) fn looked_at<A>(
-        &self,
-        number: Number,
-        name: &dyn Fn(u32, Bound<'_, PyAny>) -> A,
-    ) -> Node<Number, A> {
-        Python::attach(|py| {
-            let state = self.state(py, number);
-            let mirrors = self.asked.mirror.is_some();
-            let place = |to: &Bound<'_, PyAny>| {
-                if mirrors {
-                    self.ends.met(&state, to)?;
-                }
-                self.number(to)
-            };
-            let node = self.asked.node(&state, &place, name);
-            if let Node::End(_) | Node::Between(..) = node {
-                lock(&self.growth).ended();
-            }
-            if number.0.is_multiple_of(UNCHANGED) {
-                let unchanged = self.check_unchanged(&state, number);
-                if let Err(error) = unchanged.map_err(|error| mistake(error, &state)) {
-                    self.asked.fail_first(error);
-                }
-            }
-            node
-        })
     }
 
     /// Play may go on for ever: nobody is to be warned of that.
@@ -220,29 +156,14 @@ impl Rules {
         lock(&self.growth).said();
     }
 
-    /// Keeps what went wrong in Python.
-    pub(crate) fn fail(&self, error: PyErr) {
-        self.asked.fail_first(error);
-    }
-
-    /// Where what went wrong in Python is kept.
-    pub(crate) fn kept(&self) -> Failure {
-        Failure::clone(&self.asked.failure)
-    }
-
-    /// A result of the engine, or the error behind it.
-    pub(crate) fn settle<T>(&self, result: bestplay::Result<T>) -> PyResult<T> {
-        self.asked.settle(result)
-    }
-
-    /// The same of a question about one state.
+    /// A result of the engine about one state, or the error behind it.
     pub(crate) fn settle_of<T>(
         &self,
         result: bestplay::Result<T>,
         state: &Bound<'_, PyAny>,
     ) -> PyResult<T> {
-        self.settle(result)
-            .inspect_err(|error| name_state(error, state))
+        let settled = self.asked.settle(result);
+        settled.inspect_err(|error| name_state(error, state))
     }
 }
 
@@ -255,7 +176,7 @@ impl Game for Rules {
     }
 
     fn node(&self, number: &Number) -> Node<Number, u32> {
-        self.looked_at(*number, &|place, _| place)
+        self.named(number, &|place, _| place)
     }
 
     fn mirror(&self, number: &Number) -> Option<Number> {
@@ -263,7 +184,7 @@ impl Game for Rules {
         Python::attach(|py| {
             let state = self.state(py, *number);
             let image = self.ends.image(&self.asked, &state);
-            let image = image.and_then(|image| image.map(|image| self.number(&image)).transpose());
+            let image = image.and_then(|image| image.map(|image| self.placed(&image)).transpose());
             image.unwrap_or_else(|error| {
                 self.asked.fail_first(mistake(error, &state));
                 None
@@ -292,20 +213,61 @@ impl InPython for Rules {
         &self.asked
     }
 
+    /// A new number if it has none.
     fn placed(&self, object: &Bound<'_, PyAny>) -> PyResult<Number> {
-        self.number(object)
+        let state = self.asked.canonical_form(object)?;
+        if let Some(number) = self.known(&state)? {
+            return Ok(number);
+        }
+        let mut states = lock(&self.states);
+        let number = states.len() as u32;
+        states.push(state.clone().unbind());
+        drop(states);
+        if number.is_multiple_of(SAMPLE) {
+            let bytes = u64::from(SAMPLE) * (ENTRY_BYTES + size(&state, NESTED)?);
+            self.held.fetch_add(bytes, Ordering::Relaxed);
+        }
+        if endless::is_looked_at(number) {
+            let doubt = lock(&self.growth).found(&state, number)?;
+            if let Some(doubt) = doubt {
+                self.wonder(&state, number, doubt)?;
+            }
+        }
+        self.numbers.bind(state.py()).set_item(state, number)?;
+        Ok(Number(number))
     }
 
     fn object<'py>(&self, py: Python<'py>, number: &Number) -> Bound<'py, PyAny> {
         self.state(py, *number)
     }
 
+    /// On the way it is looked at what may be wrong.
     fn named<A>(
         &self,
         number: &Number,
         name: &dyn Fn(u32, Bound<'_, PyAny>) -> A,
     ) -> Node<Number, A> {
-        self.looked_at(*number, name)
+        Python::attach(|py| {
+            let state = self.state(py, *number);
+            let mirrors = self.asked.mirror.is_some();
+            let place = |to: &Bound<'_, PyAny>| {
+                if mirrors {
+                    self.ends.met(&state, to)?;
+                }
+                self.placed(to)
+            };
+            let node = self.asked.node(&state, &place, name);
+            if let Node::End(_) | Node::Between(..) = node {
+                lock(&self.growth).ended();
+            }
+            if number.0.is_multiple_of(UNCHANGED) {
+                let unchanged = self.check_unchanged(&state, *number);
+                if let Err(error) = unchanged.map_err(|error| mistake(error, &state)) {
+                    self.asked.fail_first(error);
+                }
+            }
+            node
+        })
     }
 }
 
@@ -358,7 +320,7 @@ pub(crate) fn explored_endless(
 ) -> PyResult<Explored<Number>> {
     let solver = solver.threads(1);
     let explored = attend::here(py, listener, |watch| solver.watch(watch).explore(rules))?;
-    rules.settle(explored)
+    rules.asked.settle(explored)
 }
 
 /// Explores the rules, and warns if no state is an end.

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use bestplay::sample::{self, Blocks, Checkpoint, Estimate, Plan, Sampling, Shard};
+use bestplay::sample::{self, Blocks, Checkpoint, Estimate, Part, Plan, Sampling, Shard};
 use bestplay::sample::{Saves, Stop, Stopped};
 use bestplay::{Payoff, Solver};
 use bestplay_answers::{AnyGame, GameError};
@@ -32,7 +32,6 @@ self_cell!(
     }
 );
 
-/// What is sampled.
 enum Sampled {
     /// A catalogue game by its own method, or rules written in Python, played out.
     Own(Box<dyn sample::Sampler>),
@@ -132,12 +131,6 @@ impl Sampler {
         self.sampler().identity()
     }
 
-    /// Whether playing asks Python anything: then one thread plays.
-    #[getter]
-    fn asks_python(&self) -> bool {
-        self.failure.is_some()
-    }
-
     /// Plays the blocks from `first` up to `end`, of a run of `games` games if that is fixed. The
     /// counts are told apart wherever the rules of stopping are consulted: pairs of the first block
     /// that is not among them, and the counts.
@@ -157,10 +150,8 @@ impl Sampler {
         };
         let parts = py.detach(|| blocks.play_in_parts(self.sampler(), first..end));
         let parts = parts.map_err(|error| raised(self.failure.as_ref(), &error))?;
-        let counted = parts
-            .into_iter()
-            .map(|part| (part.until, counts(part.tally)));
-        Ok(counted.collect())
+        let counted = |part: Part| (part.until, counts(part.tally));
+        Ok(parts.into_iter().map(counted).collect())
     }
 
     /// A run, from the checkpoint if there is one, by a crew elsewhere if one is given: what it has
@@ -296,7 +287,6 @@ fn news_of(news: &Sampling<'_>) -> News {
     }
 }
 
-/// Writes a checkpoint.
 fn keep(checkpoint: &Checkpoint, path: &Path) -> PyResult<()> {
     checkpoint.save(path).map_err(errors::engine)
 }
@@ -344,10 +334,6 @@ pub(crate) fn unlimited() -> Solver<'static> {
 /// from states to actions, or the bytes of a solution's; without either, choices are random.
 #[pyfunction]
 #[pyo3(signature = (game, name, least, most, unit, function=None, strategy=None, listener=None))]
-#[expect(
-    clippy::too_many_arguments,
-    reason = "named where it is called, in one place"
-)]
 pub(crate) fn rules_sampler(
     game: &Bound<'_, PyAny>,
     name: &str,
@@ -364,20 +350,20 @@ pub(crate) fn rules_sampler(
         (None, None) => Strategy::Random,
         (None, Some(bytes)) => {
             let rules = Rules::new(game)?;
-            let choices = choices(bytes);
+            let places = choices(bytes);
             let explored = explored(game.py(), &rules, &unlimited(), &listener)?;
-            if explored.states().len() != choices.len() {
+            if explored.states().len() != places.len() {
                 return Err(UsageError::new_err(format!(
                     "the strategy is of {} states, but the game has {}; take a solution of this \
                      very game",
-                    choices.len(),
+                    places.len(),
                     explored.states().len()
                 )));
             }
             Strategy::Solved(Box::new(Choices {
                 rules,
                 explored,
-                places: choices,
+                places,
             }))
         }
     };

@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use pyo3::prelude::*;
 
+use crate::asked::InPython;
 use crate::attend::{self, Listener};
 use crate::errors;
 use crate::rules::Rules;
@@ -20,18 +21,15 @@ pub(crate) struct Saved(pub(crate) bestplay::Saved);
 impl Saved {
     #[new]
     fn load(path: PathBuf) -> PyResult<Saved> {
-        bestplay::Saved::load(path)
-            .map(Saved)
-            .map_err(errors::engine)
+        let saved = bestplay::Saved::load(path);
+        saved.map(Saved).map_err(errors::engine)
     }
 
-    /// The game's name.
     #[getter]
     fn game(&self) -> &str {
         self.0.game()
     }
 
-    /// The parameters, names and values.
     #[getter]
     fn parameters(&self) -> Vec<(String, String)> {
         self.0.parameters().to_vec()
@@ -49,7 +47,6 @@ impl Saved {
         self.0.is_hidden()
     }
 
-    /// The number of states.
     #[getter]
     fn states(&self) -> usize {
         self.0.states()
@@ -69,8 +66,8 @@ pub(crate) fn restore_rules(
     let solver = effort.solver().threads(1);
     // Checking numbers the states of the rules in the same order as exploring does.
     let restored = attend::here(game.py(), &listener, |watch| {
-        let solver = solver.watch(watch);
-        rules.settle(solver.restore(Arc::clone(&rules), &saved.0))
+        let restored = solver.watch(watch).restore(Arc::clone(&rules), &saved.0);
+        rules.asked().settle(restored)
     })?;
     Ok(Solution::new(restored?, &effort, start))
 }

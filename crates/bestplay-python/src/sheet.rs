@@ -8,8 +8,7 @@ use pyo3::types::{PyMapping, PyTuple};
 
 use crate::answer::pieces;
 use crate::attend::{self, Listener, News};
-use crate::errors;
-use crate::mistake::{mistake, raised, shown};
+use crate::mistake::{called, mistake, shown};
 use crate::solution::{Effort, Held, Solution};
 
 /// States that are asked about between two looks at signals.
@@ -27,12 +26,12 @@ pub(crate) fn sheet_rules<'py>(
 ) -> PyResult<Bound<'py, PyTuple>> {
     let held = solution.held();
     let seen = seen(py, held, features, &listener)?;
-    let answer = attend::beside(py, &listener, |watch| {
+    let answer = attend::answered(py, &listener, |watch| {
         let effort = effort.asked(None);
         let names = ["MAX", "MIN"];
         sheets(held.solved(), &seen, names, &lines, &effort, watch)
     })?;
-    PyTuple::new(py, pieces(py, answer.map_err(errors::game)?)?)
+    pieces(py, answer)
 }
 
 /// What is seen in every state in which somebody chooses.
@@ -59,14 +58,11 @@ fn seen(
         }
         let object = held.state(py, state.id())?;
         let object = object.bind(py);
-        let said = features.call1((object,));
-        let said = said.map_err(|error| raised(error, object))?;
+        let said = called(features, object)?;
         let features = numbers(&said).map_err(|error| mistake(error, object))?;
         let actions = held.actions(py, state.id())?;
-        let actions: PyResult<Vec<String>> = actions
-            .iter()
-            .map(|action| Ok(action.bind(py).str()?.to_string()))
-            .collect();
+        let name = |action: &Py<PyAny>| Ok(action.bind(py).str()?.to_string());
+        let actions: PyResult<Vec<String>> = actions.iter().map(name).collect();
         if !seen.enter(&features, actions?) {
             let names: Vec<&str> = features.iter().map(|(name, _)| name.as_str()).collect();
             let error = PyValueError::new_err(format!(
@@ -81,7 +77,6 @@ fn seen(
     Ok(seen)
 }
 
-/// Names and numbers of a mapping.
 pub(crate) fn numbers(said: &Bound<'_, PyAny>) -> PyResult<Vec<(String, i64)>> {
     let expected = || {
         PyTypeError::new_err(format!(

@@ -2,7 +2,7 @@
 //! catalogue.
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bestplay::graph::State;
 use bestplay::made::Numbered;
@@ -17,8 +17,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::attend::{self, Listener};
-use crate::errors::{self, UsageError};
-use crate::explained::{self, Pictured, player_number};
+use crate::errors::UsageError;
+use crate::explained::{self, Pictured};
 use crate::mistake::shown;
 use crate::number::read_weight;
 use crate::{number, value};
@@ -26,8 +26,9 @@ use crate::{number, value};
 /// What a caller may ask of a solve.
 #[derive(Clone, Copy, FromPyObject)]
 pub(crate) struct Effort {
-    exact: bool,
-    digits: usize,
+    pub(crate) exact: bool,
+    /// The digits of bounds that are shown.
+    pub(crate) digits: usize,
     max_states: Option<u64>,
     memory: Option<u64>,
     threads: usize,
@@ -60,16 +61,6 @@ impl Effort {
             method,
         }
     }
-
-    /// Whether fractions are asked for.
-    pub(crate) fn is_exact(&self) -> bool {
-        self.exact
-    }
-
-    /// The digits of bounds that are shown.
-    pub(crate) fn digits(&self) -> usize {
-        self.digits
-    }
 }
 
 /// What a solution holds, with states and actions as Python objects.
@@ -93,15 +84,17 @@ pub(crate) trait Held: Send + Sync {
 #[pyclass(frozen, module = "bestplay._bestplay")]
 pub(crate) struct Solution {
     held: Box<dyn Held>,
+    #[pyo3(get)]
     digits: usize,
-    taken: Duration,
+    #[pyo3(get)]
+    seconds: f64,
 }
 
 /// The error of a state that play never reaches.
 pub(crate) fn unreached(state: &Bound<'_, PyAny>) -> PyErr {
+    let state = shown(state);
     UsageError::new_err(format!(
-        "play never reaches the state {}; ask for one that it does",
-        shown(state)
+        "play never reaches the state {state}; ask for one that it does"
     ))
 }
 
@@ -123,12 +116,11 @@ impl Solution {
     pub(crate) fn new(held: impl Held + 'static, effort: &Effort, start: Instant) -> Solution {
         Solution {
             held: Box::new(held),
-            digits: effort.digits(),
-            taken: start.elapsed(),
+            digits: effort.digits,
+            seconds: start.elapsed().as_secs_f64(),
         }
     }
 
-    /// What it holds.
     pub(crate) fn held(&self) -> &dyn Held {
         &*self.held
     }
@@ -137,44 +129,16 @@ impl Solution {
         self.held.solved()
     }
 
-    fn number_of(&self, state: &Bound<'_, PyAny>) -> PyResult<StateId> {
-        self.held.find(state)?.ok_or_else(|| unreached(state))
-    }
-
     fn checked(&self, number: u32) -> PyResult<StateId> {
         checked(number, self.solved().graph().states())
-    }
-
-    /// What following play by the strategy says, for so many steps at most.
-    fn follow<T: Send>(
-        &self,
-        py: Python<'_>,
-        effort: Effort,
-        max_steps: u64,
-        listener: &Listener,
-        find: impl FnOnce(&Solver<'_>) -> bestplay::Result<T> + Send,
-    ) -> PyResult<T> {
-        let solver = effort.solver().max_steps(max_steps);
-        let found = attend::beside(py, listener, |watch| find(&solver.watch(watch)))?;
-        found.map_err(errors::engine)
     }
 }
 
 #[pymethods]
 impl Solution {
     #[getter]
-    fn digits(&self) -> usize {
-        self.digits
-    }
-
-    #[getter]
     fn states(&self) -> usize {
         self.solved().graph().states()
-    }
-
-    #[getter]
-    fn choices(&self) -> u64 {
-        self.solved().graph().choices()
     }
 
     #[getter]
@@ -182,12 +146,6 @@ impl Solution {
         self.solved().graph().transitions()
     }
 
-    #[getter]
-    fn seconds(&self) -> f64 {
-        self.taken.as_secs_f64()
-    }
-
-    /// Whether exact values were asked for.
     #[getter]
     fn exact(&self) -> bool {
         self.solved().arithmetic() == Arithmetic::Exact
@@ -212,19 +170,17 @@ impl Solution {
         state: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let number = match state {
-            Some(state) => self.number_of(state)?,
+            Some(state) => self.held.find(state)?.ok_or_else(|| unreached(state))?,
             None => StateId::INITIAL,
         };
         value::object(py, &self.solved().value_at(number), self.digits)
     }
 
-    /// The value of the state with a number.
     fn value_at<'py>(&self, py: Python<'py>, number: u32) -> PyResult<Bound<'py, PyAny>> {
         let number = self.checked(number)?;
         value::object(py, &self.solved().value_at(number), self.digits)
     }
 
-    /// The exact value of the state with a number.
     fn exact_value_at<'py>(
         &self,
         py: Python<'py>,
@@ -232,16 +188,15 @@ impl Solution {
         listener: Listener,
     ) -> PyResult<Bound<'py, PyAny>> {
         let number = self.checked(number)?;
-        let found = attend::beside(py, &listener, |watch| {
-            self.solved().exact_value_at(number, watch)
-        })?;
-        value::object(py, &found.map_err(errors::engine)?, self.digits)
+        let find = |watch: &dyn Watch| self.solved().exact_value_at(number, watch);
+        value::object(py, &attend::answered(py, &listener, find)?, self.digits)
     }
 
     /// Finds the exact values of all states, which `value_at` then gives.
     fn find_exact_values(&self, py: Python<'_>, listener: Listener) -> PyResult<()> {
-        let found = |watch: &dyn Watch| self.solved().find_exact_values(watch);
-        attend::beside(py, &listener, found)?.map_err(errors::engine)
+        attend::answered(py, &listener, |watch| {
+            self.solved().find_exact_values(watch)
+        })
     }
 
     /// The number of a state, or None if play never reaches it.
@@ -249,7 +204,6 @@ impl Solution {
         Ok(self.held.find(state)?.map(StateId::number))
     }
 
-    /// The state with a number.
     fn state(&self, py: Python<'_>, number: u32) -> PyResult<Py<PyAny>> {
         self.held.state(py, self.checked(number)?)
     }
@@ -275,10 +229,8 @@ impl Solution {
     /// Lower and upper bounds of all states, in floating point and rounded outwards.
     fn bounds<'py>(&self, py: Python<'py>) -> (Array<'py, f64>, Array<'py, f64>) {
         let (lower, upper): (Vec<f64>, Vec<f64>) = py.detach(|| {
-            let states = self.solved().graph().iter();
-            states
-                .map(|state| self.solved().value_at(state.id()).enclosure())
-                .unzip()
+            let bounds = |state: State<'_>| self.solved().value_at(state.id()).enclosure();
+            self.solved().graph().iter().map(bounds).unzip()
         });
         (lower.into_pyarray(py), upper.into_pyarray(py))
     }
@@ -286,21 +238,19 @@ impl Solution {
     /// For each state the place of the chosen action, -1 where nobody chooses.
     fn strategy<'py>(&self, py: Python<'py>) -> Array<'py, i32> {
         let chosen = self.solved().graph().iter().zip(self.solved().choices());
-        let places: Vec<i32> = chosen
-            .map(|(state, &place)| match state.player() {
-                Some(_) => place as i32,
-                None => -1,
-            })
-            .collect();
+        let place =
+            |(state, &place): (State<'_>, &u32)| state.player().map_or(-1, |_| place as i32);
+        let places: Vec<i32> = chosen.map(place).collect();
         places.into_pyarray(py)
     }
 
     /// Who chooses in each state: 0 for Max, 1 for Min, 2 for chance, 3 where play is over.
     fn turns<'py>(&self, py: Python<'py>) -> Array<'py, u8> {
         let turn = |state: State<'_>| match state.kind() {
+            Kind::Max => 0,
+            Kind::Min => 1,
             Kind::Chance => 2,
             Kind::End => 3,
-            kind => kind.player().map_or(2, player_number),
         };
         let turns: Vec<u8> = self.solved().graph().iter().map(turn).collect();
         turns.into_pyarray(py)
@@ -315,8 +265,9 @@ impl Solution {
         max_steps: u64,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let find = |solver: &Solver<'_>| solver.results(&self.solved());
-        let found = self.follow(py, effort, max_steps, &listener, find)?;
+        let solver = effort.solver().max_steps(max_steps);
+        let find = |watch: &dyn Watch| solver.watch(watch).results(&self.solved());
+        let found = attend::answered(py, &listener, find)?;
         results(py, &found, self.digits)
     }
 
@@ -329,8 +280,9 @@ impl Solution {
         max_steps: u64,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let find = |solver: &Solver<'_>| solver.lengths(&self.solved());
-        let found = self.follow(py, effort, max_steps, &listener, find)?;
+        let solver = effort.solver().max_steps(max_steps);
+        let find = |watch: &dyn Watch| solver.watch(watch).lengths(&self.solved());
+        let found = attend::answered(py, &listener, find)?;
         lengths(py, &found, self.digits)
     }
 
@@ -347,21 +299,21 @@ impl Solution {
     ) -> PyResult<Vec<Bound<'py, PyTuple>>> {
         let mut chances = Vec::with_capacity(taken.len());
         for actions in &taken {
-            let weighted = actions
-                .iter()
-                .map(|(place, w)| Ok((*place, read_weight(w)?)));
-            let weighted = weighted.collect::<PyResult<Vec<_>>>()?;
+            let mut weighted = Vec::with_capacity(actions.len());
+            for (place, weight) in actions {
+                weighted.push((*place, read_weight(weight)?));
+            }
             chances.push((!weighted.is_empty()).then(|| Chance::weighted_long(weighted)));
         }
         let states = self.solved().graph().states();
         let strategy = Numbered::from_fn(states, |id| chances.get_mut(id.index())?.take());
         let (solved, solver) = (self.solved(), effort.solver());
-        let found = attend::beside(py, &listener, |watch| {
+        let found = attend::answered(py, &listener, |watch| {
             let number = |id: StateId| format!("number {id}");
             losses(solved, &strategy, most, &solver.watch(watch), number)
         })?;
         let object = |value: &Value| value::object(py, value, self.digits);
-        let seats = found.map_err(errors::game)?.into_iter().map(|seat| {
+        let seats = found.into_iter().map(|seat| {
             let place = |at: &Place| {
                 let state = at.state.index();
                 let (visits, loss) = (object(&at.visits)?, object(&at.loss)?);
@@ -370,12 +322,11 @@ impl Solution {
             let places = seat.places.iter().map(place);
             let places = places.collect::<PyResult<Vec<_>>>()?;
             let (value, all) = (object(&seat.value)?, object(&seat.all)?);
-            (player_number(seat.player), value, all, places).into_pyobject(py)
+            (seat.player as u8, value, all, places).into_pyobject(py)
         });
         seats.collect()
     }
 
-    /// Saves the solution under the game's name and parameters.
     fn save(
         &self,
         py: Python<'_>,
@@ -384,10 +335,9 @@ impl Solution {
         parameters: Vec<(String, String)>,
         listener: Listener,
     ) -> PyResult<()> {
-        let saved = attend::beside(py, &listener, |watch| {
+        attend::answered(py, &listener, |watch| {
             (self.solved()).save_watched(&path, game, &parameters, watch)
-        })?;
-        saved.map_err(errors::engine)
+        })
     }
 }
 
@@ -406,17 +356,14 @@ pub(crate) fn results<'py>(
     (shares, object(&found.rest)?, object(&found.never)?).into_pyobject(py)
 }
 
-/// Both at once.
 pub(crate) fn odds(py: Python<'_>, found: Odds, digits: usize) -> PyResult<Both<'_>> {
     let ends = Results {
         shares: found.results,
         rest: found.rest,
         never: found.never,
     };
-    Ok((
-        results(py, &ends, digits)?,
-        lengths(py, &found.lengths, digits)?,
-    ))
+    let ends = results(py, &ends, digits)?;
+    Ok((ends, lengths(py, &found.lengths, digits)?))
 }
 
 /// How likely each result is, and how long play lasts.
@@ -429,9 +376,8 @@ pub(crate) fn lengths<'py>(
     digits: usize,
 ) -> PyResult<Bound<'py, PyTuple>> {
     let object = |value: &Value| value::object(py, value, digits);
-    let steps = found
-        .iter()
-        .map(|(steps, value)| (steps, object(&value)?).into_pyobject(py));
+    let step = |(steps, value)| (steps, object(&value)?).into_pyobject(py);
+    let steps = found.iter().map(step);
     let steps = steps.collect::<PyResult<Vec<_>>>()?;
     let [missing, mean] = [&found.missing(), &found.mean].map(object);
     (steps, missing?, object(&found.never)?, mean?).into_pyobject(py)

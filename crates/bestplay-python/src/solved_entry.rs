@@ -11,7 +11,6 @@ use crate::errors;
 use crate::explained::Pictured;
 use crate::solution::Held;
 
-/// Text as a Python object.
 fn text(py: Python<'_>, text: &str) -> Py<PyAny> {
     PyString::new(py, text).into_any().unbind()
 }
@@ -39,7 +38,6 @@ pub(crate) fn explained(
     Ok((found.named(text, text), picture))
 }
 
-/// A game with its solution.
 pub(crate) type Opened = (Box<dyn AnyGame>, Box<dyn AnySolution>);
 
 impl Held for Opened {

@@ -30,7 +30,7 @@ impl Held for Solution<Arc<Rules>> {
     /// As the rules name them. They still have to be those that were solved.
     fn actions(&self, py: Python<'_>, number: StateId) -> PyResult<Vec<Py<PyAny>>> {
         let (rules, state) = (self.game(), self.states()[number.index()]);
-        let node = rules.named_node(py, state);
+        let node = rules.node_with(py, state, &|_, action| action.unbind());
         let confirmed = self.confirm(number, &node);
         rules.settle_of(confirmed, &rules.state(py, state))?;
         Ok(match node {
@@ -60,7 +60,6 @@ impl Held for Solution<Arc<Rules>> {
     }
 }
 
-/// Explores and solves a game written in Python.
 #[pyfunction]
 pub(crate) fn solve_rules(
     game: &Bound<'_, PyAny>,
@@ -71,12 +70,10 @@ pub(crate) fn solve_rules(
     let rules = Rules::new(game)?;
     let solver = effort.solver();
     let explored = explored(game.py(), &rules, &solver, &listener)?;
-    let solved = attend::beside(game.py(), &listener, |watch| {
-        solver
-            .watch(watch)
-            .solve_explored(Arc::new(rules), explored)
+    let solved = attend::answered(game.py(), &listener, |watch| {
+        let solver = solver.watch(watch);
+        solver.solve_explored(Arc::new(rules), explored)
     })?;
-    let solved = solved.map_err(errors::engine)?;
     Ok(Native::new(solved, &effort, start))
 }
 

@@ -22,7 +22,7 @@ use crate::asked::{Asked, InPython};
 use crate::attend::{self, Listener};
 use crate::errors;
 use crate::explained::{self, player_of};
-use crate::mistake::{mistake, raised, shown, unhashable};
+use crate::mistake::{called, mistake, shown, unhashable};
 use crate::read::is_inline;
 use crate::rules::size;
 use crate::solution::{self, Effort};
@@ -33,7 +33,6 @@ const SAMPLE: u64 = 64;
 /// Bytes that a state takes beside its object, about.
 const EACH: u64 = 100;
 
-/// An object as bytes.
 pub(crate) fn packed(object: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     static PACK: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     let pack = PACK.import(object.py(), "bestplay._packed", "pack")?;
@@ -41,14 +40,12 @@ pub(crate) fn packed(object: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     packed.map_err(|error| mistake(error, object))?.extract()
 }
 
-/// The object of such bytes.
 pub(crate) fn unpacked<'py>(py: Python<'py>, packed: &[u8]) -> PyResult<Bound<'py, PyAny>> {
     static UNPACK: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     let unpack = UNPACK.import(py, "bestplay._packed", "unpack")?;
     unpack.call1((packed,))
 }
 
-/// A state of the rules.
 #[derive(Clone)]
 pub(crate) struct State(Arc<Object>);
 
@@ -92,7 +89,6 @@ impl Hash for State {
     }
 }
 
-/// The rules.
 pub(crate) struct Rules {
     asked: Asked,
     initial: State,
@@ -146,8 +142,7 @@ impl Told {
         let Some(stage) = &self.stage else {
             return Ok(0);
         };
-        let told = stage.bind(object.py()).call1((object,));
-        let told = told.map_err(|error| raised(error, object))?;
+        let told = called(stage.bind(object.py()), object)?;
         told.extract().map_err(|_| {
             let expected = PyValueError::new_err(format!(
                 "stage gave {}; expected a whole number of at most 64 bits, 0 or more",
@@ -157,7 +152,6 @@ impl Told {
         })
     }
 
-    /// The state as bytes.
     fn packed<'s>(&self, py: Python<'_>, state: &'s State) -> PyResult<&'s [u8]> {
         if let Some(packed) = state.0.packed.get() {
             return Ok(packed);
@@ -295,7 +289,6 @@ impl StagedRules {
         Rules::new(self.game.bind(py))
     }
 
-    /// Asks about the whole game.
     fn ask<T: Send>(
         &self,
         py: Python<'_>,
@@ -345,7 +338,7 @@ impl StagedRules {
         let staged = self.ask(py, (effort, &listener), |game, solver| {
             solver.solve_in_stages(game, &self.kept)
         })?;
-        PyTuple::new(py, pieces(py, told_in_stages(staged, effort.digits()))?)
+        pieces(py, told_in_stages(staged, effort.digits))
     }
 
     /// The parts of a stage that others can work on before `solve_in_stages` goes on.
@@ -375,7 +368,7 @@ impl StagedRules {
             let solver = solver.max_steps(max_steps);
             solver.odds(&solver.solve(&line)?)
         })?;
-        solution::odds(py, found, effort.digits())
+        solution::odds(py, found, effort.digits)
     }
 
     /// What best play takes by the folder in each state in which it has a choice, that it comes to: best play of
@@ -416,10 +409,9 @@ impl StagedRules {
         let mut game = Stages::new(rules);
         let looked_up = game.look_up(&state, &self.kept);
         looked_up.map_err(errors::engine)?;
-        let exactly = effort.is_exact();
         let found = ask_of(py, &game, (effort, &listener), |solver, watch| {
             let solution = solver.solve(&game)?;
-            solution.explain_watched(&state, exactly, watch)
+            solution.explain_watched(&state, effort.exact, watch)
         })?;
         let rules = game.game();
         let names = match found.turn {
@@ -430,6 +422,6 @@ impl StagedRules {
             |state| state.0.object.clone_ref(py),
             |place| names[place as usize].clone_ref(py),
         );
-        explained::object(py, &(found, None), effort.digits())
+        explained::object(py, &(found, None), effort.digits)
     }
 }

@@ -47,21 +47,18 @@ pub(crate) fn compare<'py>(
         {
             for ((action, steps), (again, steps_again)) in first.iter().zip(second) {
                 if !action.eq(again)? {
-                    return Err(differs(&format!(
-                        "the action {} first, then {} in its place",
-                        shown(action),
-                        shown(again)
-                    )));
+                    let (one, other) = (shown(action), shown(again));
+                    let how = format!("the action {one} first, then {other} in its place");
+                    return Err(differs(&how));
                 }
                 compare_steps(steps, steps_again, canonical, looks_up)?;
             }
             Ok(())
         }
-        _ => Err(differs(&format!(
-            "{} first, then {}",
-            told(first),
-            told(second)
-        ))),
+        _ => {
+            let (first, second) = (told(first), told(second));
+            Err(differs(&format!("{first} first, then {second}")))
+        }
     }
 }
 
@@ -71,12 +68,9 @@ fn compare_steps<'py>(
     canonical: Canonical<'_, 'py>,
     looks_up: bool,
 ) -> PyResult<()> {
-    if first.len() != second.len() {
-        return Err(differs(&format!(
-            "{} outcomes first, then {}",
-            first.len(),
-            second.len()
-        )));
+    let (one, two) = (first.len(), second.len());
+    if one != two {
+        return Err(differs(&format!("{one} outcomes first, then {two}")));
     }
     for (step, again) in first.iter().zip(second) {
         let (state, other) = (canonical(&step.to)?, canonical(&again.to)?);
@@ -85,10 +79,8 @@ fn compare_steps<'py>(
             compare_states(&state, &other)?;
         }
         if (step.payoff, &step.weight) != (again.payoff, &again.weight) {
-            return Err(differs(&format!(
-                "another payoff or weight on the way to {}",
-                shown(&state)
-            )));
+            let how = format!("another payoff or weight on the way to {}", shown(&state));
+            return Err(differs(&how));
         }
     }
     Ok(())
@@ -100,19 +92,17 @@ fn compare_states<'py>(first: &Bound<'py, PyAny>, second: &Bound<'py, PyAny>) ->
     }
     let class = first.get_type();
     if first.eq(second)? {
-        let (hash, other) = (first.hash(), second.hash());
-        let (Ok(hash), Ok(other)) = (hash, other) else {
+        let (Ok(hash), Ok(other)) = (first.hash(), second.hash()) else {
             return Err(unhashable(first));
         };
-        return match hash == other {
-            true => Ok(()),
-            false => Err(PyValueError::new_err(format!(
-                "it leads to {0}, made twice: equal states, but their hashes differ; {1}.__hash__ \
-                 has to be of what {1}.__eq__ compares",
-                shown(first),
-                class.name()?
-            ))),
-        };
+        if hash == other {
+            return Ok(());
+        }
+        let (state, class) = (shown(first), class.name()?);
+        return Err(PyValueError::new_err(format!(
+            "it leads to {state}, made twice: equal states, but their hashes differ; {class}.__hash__ \
+             has to be of what {class}.__eq__ compares"
+        )));
     }
     if first.hash().is_err() {
         return Err(unhashable(first));
@@ -136,13 +126,11 @@ fn compare_states<'py>(first: &Bound<'py, PyAny>, second: &Bound<'py, PyAny>) ->
     Err(differs(&format!("the state {first} first, then {second}")))
 }
 
-/// Whether objects of a class are compared by identity.
 fn by_identity(class: &Bound<'_, PyType>) -> PyResult<bool> {
     let object = class.py().get_type::<PyAny>();
     Ok(class.getattr("__eq__")?.is(object.getattr("__eq__")?))
 }
 
-/// What a node says, in a few words.
 fn told(read: &Read<'_>) -> String {
     match read {
         Read::End(payoff) => format!("End({payoff})"),

@@ -72,7 +72,6 @@ impl Operand {
     }
 }
 
-/// Whether an object is an exact number.
 fn is_rational(object: &Bound<'_, PyAny>) -> PyResult<bool> {
     static RATIONAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     static DECIMAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -117,12 +116,10 @@ impl Bounds {
         make: impl Fn(Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let low = make(fraction(py, &self.interval.lower)?)?;
-        match low.eq(make(fraction(py, &self.interval.upper)?)?)? {
+        let high = make(fraction(py, &self.interval.upper)?)?;
+        match low.eq(high)? {
             true => Ok(low),
-            false => Err(undecided(&format!(
-                "what {} is {what}",
-                self.interval.value()
-            ))),
+            false => Err(undecided(&format!("what {} is {what}", self.interval))),
         }
     }
 }
@@ -149,14 +146,10 @@ fn quotient(of: &Interval, by: &Interval) -> PyResult<Interval> {
     match by.inverse() {
         Some(inverse) => Ok(of.times(&inverse)),
         None if by.is_exact() => Err(PyZeroDivisionError::new_err("division by 0")),
-        None => Err(undecided(&format!(
-            "whether the divisor {} is 0",
-            by.value()
-        ))),
+        None => Err(undecided(&format!("whether the divisor {by} is 0"))),
     }
 }
 
-/// A function of Python's `math`.
 fn math<'py>(
     py: Python<'py>,
     name: &str,
@@ -282,11 +275,10 @@ impl Bounds {
                 "the exponent {exponent} is too large; expected at most {LARGEST_POWER}"
             )));
         }
-        let size = exponent.unsigned_abs() as isize;
         if modulo.is_some() {
             return Err(PyTypeError::new_err("powers of bounds have no modulus"));
         }
-        let power = self.interval.power(size);
+        let power = self.interval.power(exponent.unsigned_abs() as isize);
         let power = match exponent < 0 {
             true => quotient(&Interval::exactly(Rational::ONE), &power)?,
             false => power,
@@ -336,9 +328,8 @@ impl Bounds {
 
     fn __bool__(&self) -> PyResult<bool> {
         let zero = Interval::exactly(Rational::ZERO);
-        self.interval
-            .compare(&zero, CompareOp::Ne)
-            .ok_or_else(|| undecided(&format!("whether {} is 0", self.interval.value())))
+        let answer = self.interval.compare(&zero, CompareOp::Ne);
+        answer.ok_or_else(|| undecided(&format!("whether {} is 0", self.interval)))
     }
 
     /// Equal to the hash of the number where that is known, as equal numbers demand.
@@ -376,16 +367,15 @@ impl Bounds {
         };
         let answer = answer.ok_or_else(|| {
             let other = match other.cast::<Bounds>() {
-                Ok(bounds) => bounds.get().interval.value().to_string(),
+                Ok(bounds) => bounds.get().interval.to_string(),
                 Err(_) => written(other).unwrap_or_else(|_| shown(other)),
             };
-            undecided(&format!("whether {} {} {other}", mine.value(), sign(op)))
+            undecided(&format!("whether {mine} {} {other}", sign(op)))
         })?;
         Ok(answer.into_pyobject(py)?.to_owned().into_any())
     }
 }
 
-/// A comparison as it is written.
 fn sign(op: CompareOp) -> &'static str {
     match op {
         CompareOp::Lt => "<",
@@ -408,8 +398,8 @@ pub(crate) fn object<'py>(
         Value::Exact(number) => fraction(py, number),
         Value::Bounds { lower, upper } => {
             let (lower, upper) = (lower.clone(), upper.clone());
-            let interval = Interval { lower, upper };
-            Ok(Bound::new(py, Bounds { interval, digits })?.into_any())
+            let bounds = Bounds::new(Interval { lower, upper }, digits);
+            Ok(Bound::new(py, bounds)?.into_any())
         }
         Value::PlusInfinity => Ok(f64::INFINITY.into_pyobject(py)?.into_any()),
         Value::MinusInfinity => Ok(f64::NEG_INFINITY.into_pyobject(py)?.into_any()),

@@ -14,24 +14,22 @@ pub(crate) fn write(schema: &[Field], answer: &Answer) -> Json {
                 content(json.key(field.key), field.kind, found);
             }
         });
-        json.key("pieces").list(&answer.pieces, piece);
+        json.key("pieces").objects(&answer.pieces, piece);
     });
     json
 }
 
 fn piece(json: &mut Json, piece: &Piece) {
-    json.object(|json| {
-        json.key("key").text(piece.key);
-        json.key("label").text(&piece.label);
-        json.key("note").text(&piece.note);
-        json.key("below").texts(&piece.below);
-        json.key("show").text(match piece.show {
-            Show::Plainly => "plainly",
-            Show::UnlessZero => "unless zero",
-            Show::AsBars => "as bars",
-            Show::Instead(words) => words,
-            Show::Never => "never",
-        });
+    json.key("key").text(piece.key);
+    json.key("label").text(&piece.label);
+    json.key("note").text(&piece.note);
+    json.key("below").texts(&piece.below);
+    json.key("show").text(match piece.show {
+        Show::Plainly => "plainly",
+        Show::UnlessZero => "unless zero",
+        Show::AsBars => "as bars",
+        Show::Instead(words) => words,
+        Show::Never => "never",
     });
 }
 
@@ -59,11 +57,9 @@ fn content(json: &mut Json, kind: Kind, content: &Content) {
 
 /// The rows of a table, as objects with these fields.
 fn rows(json: &mut Json, fields: &[Field], table: &Table) {
-    json.list(&table.rows, |json, row| {
-        json.object(|json| {
-            for (field, cell) in table.cells(fields, row) {
-                content(json.key(field.key), field.kind, cell);
-            }
-        });
+    json.objects(&table.rows, |json, row| {
+        for (field, cell) in table.cells(fields, row) {
+            content(json.key(field.key), field.kind, cell);
+        }
     });
 }

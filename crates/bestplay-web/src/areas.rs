@@ -26,7 +26,6 @@ pub(crate) fn outward() -> (*const u8, u32) {
     OUTWARD.with_borrow(|area| (area.as_ptr(), area.len() as u32))
 }
 
-/// Keeps an answer for JavaScript to read.
 pub(crate) fn answer(text: String) {
     OUTWARD.set(text);
 }
@@ -35,11 +34,8 @@ pub(crate) fn answer(text: String) {
 pub(crate) fn request(bytes: u32) -> String {
     let bytes = bytes as usize;
     let all = with_words(bytes.div_ceil(4) as u32, |words| {
-        words
-            .iter()
-            .flat_map(|word| word.to_le_bytes())
-            .take(bytes)
-            .collect::<Vec<u8>>()
+        let all = words.iter().flat_map(|word| word.to_le_bytes());
+        all.take(bytes).collect::<Vec<u8>>()
     });
     String::from_utf8_lossy(&all).into_owned()
 }

@@ -14,65 +14,59 @@ use crate::reporter::Reporter;
 use crate::request::{Request, answered};
 use crate::sampled::Run;
 
-/// What the catalogue holds.
 pub(crate) fn list() -> String {
     let mut json = Json::new();
-    json.list(GAMES, |json, entry| describe(json, entry));
+    json.objects(GAMES, |json, entry| describe(json, entry));
     json.finish()
 }
 
 fn describe(json: &mut Json, entry: &Entry) {
     let parameters = |json: &mut Json, all: &[Parameter]| {
-        json.list(all, |json, parameter| {
-            json.object(|json| {
-                json.key("name").text(parameter.name);
-                json.key("default").optional(parameter.default);
-                json.key("takes").text(parameter.takes.name());
-                let range = parameter.takes.range();
-                for (place, key) in ["least", "most", "step"].into_iter().enumerate() {
-                    match range {
-                        Some(range) => json.key(key).count(range[place]),
-                        None => json.key(key).null(),
-                    }
+        json.objects(all, |json, parameter| {
+            json.key("name").text(parameter.name);
+            json.key("default").optional(parameter.default);
+            json.key("takes").text(parameter.takes.name());
+            let range = parameter.takes.range();
+            for (place, key) in ["least", "most", "step"].into_iter().enumerate() {
+                match range {
+                    Some(range) => json.key(key).count(range[place]),
+                    None => json.key(key).null(),
                 }
-                json.key("words").texts(parameter.words);
-                json.key("about").text(parameter.about);
-            });
+            }
+            json.key("words").texts(parameter.words);
+            json.key("about").text(parameter.about);
         });
     };
-    json.object(|json| {
-        json.key("name").text(entry.name);
-        json.key("title").text(entry.title);
-        json.key("about").text(entry.about);
-        json.key("source").text(entry.source);
-        json.key("valueMeans").text(entry.value_means);
-        parameters(json.key("parameters"), entry.parameters);
-        json.key("example").object(|json| {
-            for (name, value) in entry.example {
-                json.key(name).text(value);
-            }
-        });
-        json.key("options").object(|json| {
-            for (topic, options) in entry.options {
-                parameters(json.key(topic.name()), options);
-            }
-        });
-        json.key("fast").optional(entry.fast.map(|fast| fast.about));
-        json.key("counts").flag(entry.count.is_some());
-        json.key("hidden").flag(entry.hidden);
-        json.key("samples").flag(entry.estimate.is_some());
-        let strategies = EVERYWHERE.iter().chain(entry.strategies);
-        json.key("strategies").list(strategies, |json, strategy| {
-            json.object(|json| {
-                json.key("name").text(strategy.name);
-                json.key("asks").optional(strategy.asks);
-                json.key("about").text(strategy.about);
-            });
-        });
-        json.key("shelf").text(entry.shelf.title());
-        json.key("also").texts(entry.also);
-        json.key("line").text(entry.line);
+    json.key("name").text(entry.name);
+    json.key("title").text(entry.title);
+    json.key("about").text(entry.about);
+    json.key("source").text(entry.source);
+    json.key("valueMeans").text(entry.value_means);
+    parameters(json.key("parameters"), entry.parameters);
+    json.key("example").object(|json| {
+        for (name, value) in entry.example {
+            json.key(name).text(value);
+        }
     });
+    json.key("options").object(|json| {
+        for (topic, options) in entry.options {
+            parameters(json.key(topic.name()), options);
+        }
+    });
+    json.key("fast").optional(entry.fast.map(|fast| fast.about));
+    json.key("counts").flag(entry.count.is_some());
+    json.key("hidden").flag(entry.hidden);
+    json.key("samples").flag(entry.estimate.is_some());
+    let strategies = EVERYWHERE.iter().chain(entry.strategies);
+    json.key("strategies")
+        .objects(strategies, |json, strategy| {
+            json.key("name").text(strategy.name);
+            json.key("asks").optional(strategy.asks);
+            json.key("about").text(strategy.about);
+        });
+    json.key("shelf").text(entry.shelf.title());
+    json.key("also").texts(entry.also);
+    json.key("line").text(entry.line);
 }
 
 /// Asks a question: its name, the game's, and the parameters with the options.

@@ -19,7 +19,7 @@ pub(crate) fn roll(text: &str) -> String {
                 false => Failure::usage(mistake.pointed(text)),
             })?;
         let mut json = Json::new();
-        json.list(&rolls, |json, roll| json.object(|json| write(json, roll)));
+        json.objects(&rolls, write);
         Ok(json)
     };
     settled(answer())

@@ -19,7 +19,6 @@ const JAVASCRIPT: Dialect = Dialect {
     estimate: |game| format!("estimate(\"{game}\")"),
 };
 
-/// What went wrong.
 pub(crate) struct Failure {
     sort: &'static str,
     message: String,

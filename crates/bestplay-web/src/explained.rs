@@ -37,7 +37,7 @@ pub(crate) fn write(
             Turn::Choice(player, lines) => {
                 json.key("player").text(word(*player));
                 json.key("playerName").text(names[*player as usize]);
-                json.key("actions").list(lines, |json, line| {
+                json.key("actions").objects(lines, |json, line| {
                     action(json, line, loss(line, lines, *player), digits);
                 });
             }
@@ -53,24 +53,20 @@ fn word(player: Player) -> &'static str {
 }
 
 fn action(json: &mut Json, line: &ActionLine, loss: Option<Value>, digits: usize) {
-    json.object(|json| {
-        json.key("action").text(&line.action);
-        json.key("value").value(&line.value, digits);
-        json.key("loss").optional_value(loss.as_ref(), LOSS_DIGITS);
-        json.key("distance")
-            .optional_value(line.distance.as_ref(), digits);
-        json.key("standing").text(line.standing.name());
-        outcomes(json.key("outcomes"), &line.outcomes, digits);
-    });
+    json.key("action").text(&line.action);
+    json.key("value").value(&line.value, digits);
+    json.key("loss").optional_value(loss.as_ref(), LOSS_DIGITS);
+    json.key("distance")
+        .optional_value(line.distance.as_ref(), digits);
+    json.key("standing").text(line.standing.name());
+    outcomes(json.key("outcomes"), &line.outcomes, digits);
 }
 
 fn outcomes(json: &mut Json, all: &[OutcomeLine], digits: usize) {
-    json.list(all, |json, one| {
-        json.object(|json| {
-            json.key("probability").rational(&one.probability);
-            json.key("payoff").rational(&one.payoff.to_rational());
-            json.key("state").text(&one.state);
-            json.key("value").value(&one.value, digits);
-        });
+    json.objects(all, |json, one| {
+        json.key("probability").rational(&one.probability);
+        json.key("payoff").rational(&one.payoff.to_rational());
+        json.key("state").text(&one.state);
+        json.key("value").value(&one.value, digits);
     });
 }

@@ -62,10 +62,10 @@ pub mod games {
     use crate::areas::{answer, request};
     use crate::{catalogue, held, hidden, rules};
 
-    /// Functions that answer requests, by what answers them.
+    /// Functions that answer requests, by what answers them, where it is said what is asked.
     macro_rules! answering {
-        ($($(#[$about:meta])* $name:ident($($of:ident)?) => $by:path;)*) => {
-            $($(#[$about])*
+        ($($name:ident($($of:ident)?) => $by:path;)*) => {
+            $(#[doc = concat!("Answers by `", stringify!($by), "`.")]
             #[unsafe(no_mangle)]
             pub extern "C" fn $name($($of: u32,)? bytes: u32) {
                 answer($by($($of,)? &request(bytes)));
@@ -74,37 +74,21 @@ pub mod games {
     }
 
     answering! {
-        /// Asks a question about a game of the catalogue.
         ask() => catalogue::ask;
-        /// Solves a game of the catalogue, and keeps the solution.
         open() => catalogue::open;
-        /// Solves rules written in JavaScript, and keeps the solution.
         solve_rules(rules) => rules::solve;
-        /// Finds the long-run averages of rules written in JavaScript, and keeps them.
         average_rules(rules) => rules::average;
-        /// Solves rules in JavaScript in which players do not see everything, and keeps the solution.
         solve_hidden(rules) => hidden::solve;
-        /// What two strategies of a solution that is kept are worth against each other.
         evaluate_odds(solution) => held::evaluate_odds;
-        /// The best reply to a strategy of a solution that is kept.
         reply_odds(solution) => held::reply_odds;
-        /// Whether the odds of a solution that is kept are the only ones.
         only_odds(solution) => held::only_odds;
-        /// The action to choose in a state for the average that is kept.
         chosen(average) => held::chosen;
-        /// Explains a state of a solution that is kept.
         explain(solution) => held::explain;
-        /// The odds of a solution that is kept.
         odds(solution) => held::odds;
-        /// How long play lasts by a solution that is kept.
         lengths(solution) => held::lengths;
-        /// The value of a state of a solution that is kept.
         value(solution) => held::value;
-        /// What a strategy with a name takes in a state of a solution that is kept.
         taken(solution) => held::taken;
-        /// Begins a run that samples a game of the catalogue, and keeps it.
         begin_run() => catalogue::begin_run;
-        /// Goes on with a run.
         sample(run) => held::sample;
     }
 

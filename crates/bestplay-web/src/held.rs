@@ -26,7 +26,6 @@ struct Held {
     digits: usize,
 }
 
-/// What is kept.
 pub(crate) enum Kind {
     /// A solution of rules written in JavaScript.
     Rules(Box<Solution<Rules>>),
@@ -42,7 +41,6 @@ pub(crate) enum Kind {
     Run(Box<Run>),
 }
 
-/// A game of the catalogue with its solution.
 type Opened = (Box<dyn AnyGame>, Box<dyn AnySolution>);
 
 /// A strategy as it was named, and what it takes in all states.
@@ -91,7 +89,6 @@ pub(crate) fn keep(kind: Kind, digits: usize) -> Json {
     json
 }
 
-/// Lets a solution go.
 pub(crate) fn release(number: u32) {
     let released = KEPT.with_borrow_mut(|kept| kept.get_mut(number as usize)?.take());
     drop(released);
@@ -210,7 +207,6 @@ pub(crate) fn chosen(number: u32, request: &str) -> String {
 }
 
 impl Held {
-    /// A game in which players do not see everything.
     fn hidden(&self) -> Result<&HiddenGame, Failure> {
         match &self.kind {
             Kind::Hidden(game) => Ok(game),
@@ -236,10 +232,8 @@ pub(crate) fn reply_odds(number: u32, request: &str) -> String {
 /// Of each information set of both players whether the odds are the only ones, where that is known.
 pub(crate) fn only_odds(number: u32, request: &str) -> String {
     asked(number, request, &|held, request, json| {
-        let only = held
-            .hidden()?
-            .solution()?
-            .only_odds(&request.effort.solver)?;
+        let solution = held.hidden()?.solution()?;
+        let only = solution.only_odds(&request.effort.solver)?;
         json.list(only, |json, side| {
             json.list(side, |json, only| match only {
                 Some(only) => json.flag(only),
@@ -260,11 +254,9 @@ pub(crate) fn odds(number: u32, request: &str) -> String {
         };
         let digits = request.effort.digits;
         json.object(|json| {
-            json.key("results").list(&odds.results, |json, share| {
-                json.object(|json| {
-                    json.key("result").rational(&share.result);
-                    json.key("probability").value(&share.probability, digits);
-                });
+            json.key("results").objects(&odds.results, |json, share| {
+                json.key("result").rational(&share.result);
+                json.key("probability").value(&share.probability, digits);
             });
             json.key("other_results").value(&odds.rest, digits);
             tell_lengths(json, &odds.lengths, digits);
@@ -288,11 +280,9 @@ fn tell_lengths(json: &mut Json, lengths: &Lengths, digits: usize) {
     json.key("never_ends").value(&lengths.never, digits);
     json.key("mean").value(&lengths.mean, digits);
     json.key("steps")
-        .list(lengths.iter(), |json, (steps, share)| {
-            json.object(|json| {
-                json.key("steps").count(steps);
-                json.key("probability").value(&share, digits);
-            });
+        .objects(lengths.iter(), |json, (steps, share)| {
+            json.key("steps").count(steps);
+            json.key("probability").value(&share, digits);
         });
     json.key("followed").count(followed);
     json.key("longer")
@@ -324,12 +314,10 @@ pub(crate) fn taken(number: u32, request: &str) -> String {
         let chance = numbered.at(place);
         let likely = chance.probabilities();
         let both = chance.outcomes().iter().zip(&likely);
-        json.list(both, |json, ((action, _), likely)| {
-            json.object(|json| {
-                let action = actions.get(*action).map(String::as_str);
-                json.key("action").optional(action);
-                json.key("probability").rational(likely);
-            });
+        json.objects(both, |json, ((action, _), likely)| {
+            let action = actions.get(*action).map(String::as_str);
+            json.key("action").optional(action);
+            json.key("probability").rational(likely);
         });
         Ok(())
     })
@@ -380,12 +368,10 @@ pub(crate) fn all_states(number: u32) -> String {
     })
 }
 
-/// Goes on with a run that samples.
 pub(crate) fn sample(number: u32, request: &str) -> String {
+    let other = "this is a solution; there is nothing to sample";
     asked(number, request, &|held, request, json| match &held.kind {
         Kind::Run(run) => run.go_on(json, request.plan.stop, request.at_least),
-        _ => Err(Failure::usage(
-            "this is a solution; there is nothing to sample",
-        )),
+        _ => Err(Failure::usage(other)),
     })
 }

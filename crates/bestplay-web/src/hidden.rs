@@ -108,17 +108,15 @@ pub(crate) fn write(json: &mut Json, game: &HiddenGame, digits: usize) -> Result
     let sides = Player::BOTH.iter().zip(&sides);
     json.key("sets").list(sides, |json, (&player, explained)| {
         let sets = game.sets(player).iter().zip(explained);
-        json.list(sets, |json, (set, explained)| {
-            json.object(|json| {
-                json.key("remembers").text(&set.memory);
-                json.key("actions").texts(&set.actions);
-                rationals(json.key("odds"), &explained.odds);
-                match &explained.worth {
-                    Some(worth) => rationals(json.key("worth"), worth),
-                    None => json.key("worth").null(),
-                }
-                json.key("reached").rational(&explained.reached);
-            });
+        json.objects(sets, |json, (set, explained)| {
+            json.key("remembers").text(&set.memory);
+            json.key("actions").texts(&set.actions);
+            rationals(json.key("odds"), &explained.odds);
+            match &explained.worth {
+                Some(worth) => rationals(json.key("worth"), worth),
+                None => json.key("worth").null(),
+            }
+            json.key("reached").rational(&explained.reached);
         });
     });
     Ok(())
@@ -126,16 +124,12 @@ pub(crate) fn write(json: &mut Json, game: &HiddenGame, digits: usize) -> Result
 
 /// A strategy from its odds: those of an information set between semicolons, of an action between commas.
 fn behaviour(game: &HiddenGame, player: Player, text: &str) -> Result<Behaviour, Failure> {
-    let set = |set: &str| {
-        set.split(',')
-            .map(|odds| odds.parse().unwrap_or_default())
-            .collect()
-    };
+    let number = |odds: &str| odds.parse().unwrap_or_default();
+    let set = |set: &str| set.split(',').map(number).collect();
     let sets = text.split_terminator(';').map(set).collect();
     Ok(game.behaviour(player, sets)?)
 }
 
-/// What two strategies are worth against each other.
 pub(crate) fn evaluate(json: &mut Json, game: &HiddenGame, words: &[&str]) -> Result<(), Failure> {
     let [max, min] = both(game, words)?;
     json.rational(&game.evaluate(&max, &min));
@@ -152,7 +146,6 @@ pub(crate) fn odds(
     Ok(game.odds(&max, &min, &solver.exact())?)
 }
 
-/// Strategies of both players.
 fn both(game: &HiddenGame, words: &[&str]) -> Result<[Behaviour; 2], Failure> {
     let [max, min] = words else {
         return Err(Failure::usage("give strategies of both players"));
@@ -173,10 +166,8 @@ pub(crate) fn reply(
     };
     let player = Player::BOTH[usize::from(*of == "1")];
     let found = game.reply(&behaviour(game, player, odds)?);
-    let (value, truth) = (
-        Value::Exact(found.value().clone()),
-        game.solution()?.value(),
-    );
+    let value = Value::Exact(found.value().clone());
+    let truth = game.solution()?.value();
     json.object(|json| {
         json.key("value").rational(found.value());
         json.key("loses")

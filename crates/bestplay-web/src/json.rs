@@ -56,6 +56,15 @@ impl Json {
         self.0.push(']');
     }
 
+    /// A list with an object for each of `all`.
+    pub(crate) fn objects<T>(
+        &mut self,
+        all: impl IntoIterator<Item = T>,
+        mut fill: impl FnMut(&mut Json, T),
+    ) {
+        self.list(all, |json, item| json.object(|json| fill(json, item)));
+    }
+
     pub(crate) fn null(&mut self) {
         self.0.push_str("null");
     }
@@ -111,7 +120,6 @@ impl Json {
         }
     }
 
-    /// A whole number of any size.
     pub(crate) fn integer(&mut self, number: impl ToString) {
         self.object(|json| {
             json.tag("integer");
@@ -119,7 +127,6 @@ impl Json {
         });
     }
 
-    /// An exact fraction.
     pub(crate) fn rational(&mut self, number: &Rational) {
         self.object(|json| {
             json.tag("fraction");

@@ -6,7 +6,6 @@ use bestplay::{Progress, Watch};
 
 use crate::host;
 
-/// Reports progress to JavaScript.
 pub(crate) struct Reporter;
 
 impl Watch for Reporter {

@@ -13,7 +13,6 @@ use crate::reporter::Reporter;
 /// The most memory, in bytes, unless a setting says otherwise: a page has 4 GiB in all.
 const MEMORY: u64 = 2 << 30;
 
-/// A question with its settings.
 pub(crate) struct Request<'a> {
     /// The words that the question is about.
     pub(crate) words: Vec<&'a str>,
@@ -54,11 +53,7 @@ impl<'a> Request<'a> {
         instance.starting_at(self.start.as_deref())
     }
 
-    /// Reads a request.
-    ///
-    /// # Errors
-    ///
-    /// A setting that there is not, or that has no such value.
+    /// Reads a request; a setting that there is not, or that has no such value, is refused.
     fn read(text: &'a str) -> Result<Request<'a>, Failure> {
         let mut texts = text.split_terminator('\0');
         let mut request = Request {

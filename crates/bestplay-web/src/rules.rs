@@ -65,10 +65,8 @@ pub(crate) fn solve(number: u32, request: &str) -> String {
     answered(request, |request| {
         let rules = Rules::new(number, request);
         let solved = request.effort.solver.solve(rules)?;
-        Ok(held::keep(
-            Kind::Rules(Box::new(solved)),
-            request.effort.digits,
-        ))
+        let solved = Kind::Rules(Box::new(solved));
+        Ok(held::keep(solved, request.effort.digits))
     })
 }
 

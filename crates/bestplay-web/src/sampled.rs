@@ -81,17 +81,15 @@ impl Run {
             json.key("seconds").float(estimate.seconds);
             json.key("stopped").text(estimate.stopped.name());
             let results = bestplay_answers::results(&estimate, &checkpoint);
-            json.key("results").list(results, |json, (result, games)| {
-                json.object(|json| {
+            json.key("results")
+                .objects(results, |json, (result, games)| {
                     json.key("result").rational(&result);
                     json.key("games").count(games);
                 });
-            });
         });
         Ok(())
     }
 
-    /// Calls `play` with what plays the games.
     fn with_sampler<T>(
         &self,
         play: impl FnOnce(&dyn Sampler) -> Result<T, GameError>,

@@ -2,30 +2,9 @@
 
 use std::fs::read_to_string;
 
-/// CPU time from a moment on.
-pub struct Account {
-    threads: usize,
-    start: f64,
-}
-
-impl Account {
-    /// Starts now. The time of a single thread is known to the microsecond, that of several to a
-    /// hundredth of a second.
-    pub fn new(threads: usize) -> Account {
-        Account {
-            threads,
-            start: seconds(threads),
-        }
-    }
-
-    /// CPU seconds since the start.
-    pub fn seconds(&self) -> f64 {
-        seconds(self.threads) - self.start
-    }
-}
-
-/// CPU seconds of this process; 0 where the system does not say.
-fn seconds(threads: usize) -> f64 {
+/// CPU seconds of this process; 0 where the system does not say. The time of a single thread is known to the
+/// microsecond, that of several to a hundredth of a second.
+pub fn cpu_seconds(threads: usize) -> f64 {
     let field = |path: &str, place: usize| -> Option<f64> {
         let text = read_to_string(path).ok()?;
         // What follows the program's name, which may hold spaces.

@@ -18,7 +18,7 @@ pub struct Coin {
 }
 
 /// How many processes are in each phase (those in the same phase are alike), and the counter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct State {
     tossing: u8,
     raising: u8,
@@ -76,12 +76,7 @@ impl Game for Coin {
     fn initial(&self) -> State {
         State {
             tossing: self.processes,
-            raising: 0,
-            lowering: 0,
-            reading: 0,
-            heads: 0,
-            tails: 0,
-            counter: 0,
+            ..State::default()
         }
     }
 
@@ -93,39 +88,27 @@ impl Game for Coin {
         let mut steps = Vec::new();
         let free = |state| (state, Payoff::ZERO);
         if state.tossing > 0 {
-            let tossing = state.tossing - 1;
-            let fallen = [
-                State {
-                    tossing,
-                    raising: state.raising + 1,
-                    ..state
-                },
-                State {
-                    tossing,
-                    lowering: state.lowering + 1,
-                    ..state
-                },
-            ];
+            let mut heads = state;
+            heads.tossing -= 1;
+            let mut tails = heads;
+            heads.raising += 1;
+            tails.lowering += 1;
             let paid = Payoff::from(i64::from(self.tosses));
-            steps.push((Step::Toss, Chance::uniform(fallen.map(|next| (next, paid)))));
+            let fallen = [heads, tails].map(|next| (next, paid));
+            steps.push((Step::Toss, Chance::uniform(fallen)));
         }
-        let reading = state.reading + 1;
         if state.raising > 0 {
-            let next = State {
-                raising: state.raising - 1,
-                reading,
-                counter: state.counter + 1,
-                ..state
-            };
+            let mut next = state;
+            next.raising -= 1;
+            next.reading += 1;
+            next.counter += 1;
             steps.push((Step::Raise, Chance::certain(free(next))));
         }
         if state.lowering > 0 {
-            let next = State {
-                lowering: state.lowering - 1,
-                reading,
-                counter: state.counter - 1,
-                ..state
-            };
+            let mut next = state;
+            next.lowering -= 1;
+            next.reading += 1;
+            next.counter -= 1;
             steps.push((Step::Lower, Chance::certain(free(next))));
         }
         if state.reading > 0 {

@@ -1,10 +1,12 @@
 //! The families by name.
 
 use bestplay::{Game, Integer, Natural, Rational};
+use bestplay_games::hypergammon::{Counts, Hypergammon, Opening};
+use bestplay_games::ludo::{Ludo, ludo};
 use bestplay_games::ur::ur;
 
 use crate::walks::Walk;
-use crate::{coin, gammon, grid, herman, ludo, pursuit, random, tiles};
+use crate::{coin, grid, herman, pursuit, random, tiles};
 
 /// All families, a line each: the name, a size that a plain program solves at once, and what the family is.
 pub const FAMILIES: &str = "\
@@ -24,7 +26,7 @@ heads 12 expected tosses until SIZE heads in a row, = 2^(SIZE + 1) - 2
 reflecting 10 SIZE states, up with 1/3, down with 2/3; which of two equal doors at the top
 tiles 3 sliding puzzle of 2 by SIZE cells that slips: the fewest expected moves
 ur 1 Royal Game of Ur with SIZE pieces a side
-gammon 6 backgammon with two checkers a side and SIZE points
+gammon 1 backgammon with SIZE checkers a side
 herman 5 Herman's ring of SIZE processes, odd: the longest expected time
 ludo 4 two players with two pieces each on a ring of SIZE squares, even, with capture
 ludo-one 6 the same with one piece each
@@ -76,13 +78,23 @@ pub fn with_game<V: Visitor>(family: &str, size: u32, visitor: &mut V) -> Option
         }
         "tiles" if within(2, tiles::MOST) => visitor.visit(&tiles::Tiles::new(size), None),
         "ur" if within(1, 7) => visitor.visit(&ur(size as u8), None),
-        "gammon" if within(6, 24) => visitor.visit(&gammon::Gammon::new(size as u8), None),
+        "gammon" if within(1, 3) => {
+            let game = Hypergammon::new(size as usize, Counts::Wins, Opening::Any);
+            visitor.visit(&game, None)
+        }
         "herman" if within(3, 31) && !is_even => {
             visitor.visit(&herman::Herman(size), Some(herman::longest(size)))
         }
         "ludo" | "ludo-one" if within(4, 60) && is_even => {
-            let pieces = if family == "ludo" { 2 } else { 1 };
-            visitor.visit(&ludo::Ludo::new(size as u8, pieces), None)
+            let game = ludo(Ludo {
+                pieces: if family == "ludo" { 2 } else { 1 },
+                squares: size as u8,
+                column: 0,
+                die: 6,
+                enters_with_highest: false,
+                again_with_highest: true,
+            });
+            visitor.visit(&game, None)
         }
         "coin" if within(2, 60) => visitor.visit(&coin::Coin::split(size), None),
         "coin-tosses" if within(2, 60) => {

@@ -12,10 +12,8 @@
 mod account;
 mod coin;
 mod families;
-mod gammon;
 mod grid;
 mod herman;
-mod ludo;
 mod pursuit;
 mod random;
 #[cfg(test)]
@@ -27,12 +25,11 @@ use std::io::Write;
 
 use bestplay::{Game, Graph, Rational, Saved, Silent, Solver, Value, check};
 
-use account::Account;
+use account::{cpu_seconds, peak_mebibytes};
 use families::{FAMILIES, Visitor, with_game};
 
 type Failure = Box<dyn std::error::Error>;
 
-/// The number of states of the largest component.
 fn largest_component(graph: &Graph) -> usize {
     let sizes = graph.components().map(|states| states.len());
     sizes.max().unwrap_or(0)
@@ -62,27 +59,27 @@ impl Visitor for Run {
     type Output = Result<(), Failure>;
 
     fn visit<G: Game>(&mut self, game: &G, known: Option<Rational>) -> Result<(), Failure> {
-        let account = Account::new(self.threads);
+        let start = cpu_seconds(self.threads);
         let explored = self.solver.explore(game)?;
-        let exploring = account.seconds();
+        let exploring = cpu_seconds(self.threads) - start;
         self.cell(explored.graph().states(), 9);
         self.cell(explored.graph().transitions(), 11);
 
-        let account = Account::new(self.threads);
+        let start = cpu_seconds(self.threads);
         let solved = self.solver.solve_explored(game, explored)?;
-        let solving = account.seconds();
+        let solving = cpu_seconds(self.threads) - start;
         let value = solved.value();
         self.cell(format!("{exploring:.2}"), 8);
         self.cell(format!("{solving:.2}"), 8);
-        self.cell(account::peak_mebibytes(), 8);
+        self.cell(peak_mebibytes(), 8);
         if self.check {
             let mut file = Vec::new();
             solved.write(&mut file, "cyclic", &[])?;
-            let account = Account::new(1);
+            let start = cpu_seconds(1);
             let checked = check(game, &Saved::parse(&file)?, &Silent)?;
             // A fraction may be out of the checker's reach; the bounds are confirmed then.
             let proven = if checked.value == value { "" } else { "*" };
-            self.cell(format!("{:.2}{proven}", account.seconds()), 8);
+            self.cell(format!("{:.2}{proven}", cpu_seconds(1) - start), 8);
         }
         if !self.json {
             self.cell(largest_component(solved.graph()), 9);

@@ -61,11 +61,7 @@ impl Game for Pursuit {
     }
 
     fn node(&self, state: &State) -> Node<State, u16> {
-        let &State {
-            evader,
-            pursuer,
-            pursuing,
-        } = state;
+        let (evader, pursuer, pursuing) = (state.evader, state.pursuer, state.pursuing);
         if evader == pursuer {
             return Node::End(Payoff::ZERO);
         }
@@ -82,19 +78,13 @@ impl Game for Pursuit {
             let weights = if self.corner { [1, 1] } else { [7, 1] };
             let stumbled = next(evader, pursuer);
             let actions = self.around(pursuer).into_iter().map(|to| {
-                (to, {
-                    let both = [next(evader, to), stumbled.clone()];
-                    Chance::weighted(both.into_iter().zip(weights))
-                })
+                let both = [next(evader, to), stumbled.clone()];
+                (to, Chance::weighted(both.into_iter().zip(weights)))
             });
             return Node::choice(Player::Min, actions);
         }
         // One move in four fails.
-        let paid = if self.corner {
-            Payoff::ZERO
-        } else {
-            Payoff::ONE
-        };
+        let paid = Payoff::from(i64::from(!self.corner));
         let stumbled = (next(evader, pursuer), paid);
         let actions = self.around(evader).into_iter().map(|to| {
             let moved = (next(to, pursuer), paid);

@@ -3,7 +3,6 @@
 use bestplay::random::Random as SplitMix;
 use bestplay::{Chance, Game, Node, Payoff, Player};
 
-/// A random game for two.
 pub struct Random {
     states: u32,
     /// The fewest successors of an action, and how many more there may be.
@@ -36,7 +35,6 @@ impl Random {
     }
 }
 
-/// The random numbers of a state.
 pub fn stream_of(state: u32) -> SplitMix {
     SplitMix(u64::from(state) << 20)
 }

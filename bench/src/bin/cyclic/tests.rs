@@ -6,7 +6,6 @@ use bestplay::{Game, Rational, Saved, Silent, Solver, Value, check};
 use crate::families::{FAMILIES, Visitor, with_game};
 use crate::largest_component;
 
-/// Solves the game, and compares.
 struct Compare(&'static str);
 
 impl Visitor for Compare {
@@ -16,12 +15,9 @@ impl Visitor for Compare {
         let solved = Solver::new().solve(game).unwrap();
         let value = solved.value();
         if let Some(known) = known {
-            let known = Value::Exact(known);
-            assert!(
-                !value.differs_from(&known),
-                "{}: {value}, known: {known}",
-                self.0
-            );
+            let (known, name) = (Value::Exact(known), self.0);
+            let agrees = !value.differs_from(&known);
+            assert!(agrees, "{name}: {value}, known: {known}");
         }
         let mut file = Vec::new();
         solved.write(&mut file, self.0, &[]).unwrap();
@@ -48,14 +44,10 @@ fn every_family_has_its_value() {
 
 #[test]
 fn the_longest_time_of_herman_is_that_of_three_tokens() {
-    assert_eq!(
-        crate::herman::longest(15),
-        Rational::from_parts(100.into(), 3u8.into())
-    );
-    assert_eq!(
-        crate::herman::longest(11),
-        Rational::from_parts(192.into(), 11u8.into())
-    );
+    for (processes, time) in [(15, (100, 3u8)), (11, (192, 11))] {
+        let time = Rational::from_parts(time.0.into(), time.1.into());
+        assert_eq!(crate::herman::longest(processes), time);
+    }
 }
 
 #[test]

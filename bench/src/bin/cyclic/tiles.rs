@@ -71,9 +71,7 @@ impl Game for Tiles {
             });
             Chance::weighted(weighted)
         };
-        Node::choice(
-            Player::Min,
-            (0..next.len()).map(|meant| (meant, slides(meant))),
-        )
+        let actions = (0..next.len()).map(|meant| (meant, slides(meant)));
+        Node::choice(Player::Min, actions)
     }
 }

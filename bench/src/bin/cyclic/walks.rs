@@ -23,7 +23,6 @@ impl Game for Walk {
     }
 }
 
-/// A step that costs so much.
 fn paying(at: u32, cost: i64) -> (u32, Payoff) {
     (at, Payoff::from(cost))
 }

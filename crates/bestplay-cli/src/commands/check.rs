@@ -78,9 +78,8 @@ fn check_file(file: &Path) -> Result<(Instance, Answer)> {
             "bounds and chosen action of every state; the claimed fraction lies between the bounds"
         }
     };
-    answer
-        .add("check", "confirmed", confirmed)
-        .size(checked.states, checked.transitions);
+    answer.add("check", "confirmed", confirmed);
+    answer.size(checked.states, checked.transitions);
     Ok((instance, answer))
 }
 
@@ -97,9 +96,8 @@ fn check_folder(options: &Options) -> Result<(Instance, Answer)> {
         1 => "the values of all states by which play enters a stage",
         _ => "the values of some of the states by which play enters a stage; all files were read",
     };
-    answer
-        .add("check", "confirmed", confirmed)
-        .add("entries", "entries", checked.entries)
-        .size(checked.states, checked.transitions);
+    answer.add("check", "confirmed", confirmed);
+    answer.add("entries", "entries", checked.entries);
+    answer.size(checked.states, checked.transitions);
     Ok((instance, answer))
 }

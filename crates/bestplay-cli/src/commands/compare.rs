@@ -25,7 +25,7 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
-    options.players.ask(|strategies| {
+    options.players.ask(None, |strategies| {
         if strategies.is_empty() {
             let message = "no strategies: expected some to compare, like `best random`";
             return Err(GameError::usage(message));

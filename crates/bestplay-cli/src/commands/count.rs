@@ -29,10 +29,6 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, own) = options.words.read(Topic::Count)?;
-    super::answer(
-        &instance,
-        &count(own),
-        &options.effort.read(),
-        options.format,
-    )
+    let question = count(own);
+    super::answer(&instance, &question, &options.effort.read(), options.format)
 }

@@ -147,7 +147,6 @@ fn weighed(roll: &Roll) -> Vec<(i64, Weights)> {
     roll.results().iter().chain(&rest).map(weigh).collect()
 }
 
-/// All results with their probabilities.
 fn cells(roll: &Roll, digits: usize) -> Vec<Vec<Content>> {
     let row = |(outcome, weights): (i64, Weights)| {
         let value = |weight| Content::Value(Value::Exact(roll.share(&weight)), digits);
@@ -157,7 +156,6 @@ fn cells(roll: &Roll, digits: usize) -> Vec<Vec<Content>> {
     weighed(roll).into_iter().map(row).collect()
 }
 
-/// All that is known of a roll, for programs.
 fn object(roll: &Roll, digits: usize) -> Answer {
     let mut answer = Answer::default();
     let (lowest, highest) = roll.range();

@@ -46,8 +46,8 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
-    let known = |instance| options.folder.of(instance);
-    options.players.ask_of(known, |strategies| {
+    let folder = Some(&options.folder);
+    options.players.ask(folder, |strategies| {
         let steps = options.follow.steps;
         let Some(aim) = options.aim.clone() else {
             return Ok(evaluate(strategies, steps));

@@ -81,11 +81,9 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let mut shelves: Vec<(Shelf, Vec<&Entry>)> = Shelf::ALL.map(shelf).into();
     shelves.retain(|(_, games)| !games.is_empty());
     if shelves.is_empty() {
-        return Err(GameError::usage(format!(
-            "no game has to do with '{words}'; the shelves are {}",
-            Shelf::ALL.map(|(name, _)| name).join(", ")
-        ))
-        .into());
+        let shelves = Shelf::ALL.map(|(name, _)| name).join(", ");
+        let message = format!("no game has to do with '{words}'; the shelves are {shelves}");
+        return Err(GameError::usage(message).into());
     }
     let all = || shelves.iter().flat_map(|(_, games)| games);
     let width = all().map(|entry| entry.name.len()).max().unwrap_or(0);
@@ -97,9 +95,8 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         }
         text.push('\n');
     }
-    text.push_str(
-        "`bestplay rules GAME` describes a game in full, `bestplay solve GAME` solves it.\n",
-    );
+    let more = "`bestplay rules GAME` describes a game in full, `bestplay solve GAME` solves it.\n";
+    text.push_str(more);
     let table = Table::of(FIELDS, all().map(|entry| cells(entry)));
     options.format.emit(
         || text,

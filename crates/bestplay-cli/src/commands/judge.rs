@@ -39,7 +39,6 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     Ok(written?)
 }
 
-/// Reads the name of a format.
 fn judge_name() -> Name<&'static Judge> {
     Name {
         find: find_judge,

@@ -39,9 +39,8 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> Result<()> {
     if options.confidence >= 1.0 {
-        return Err(
-            GameError::usage("the confidence must lie between 0 and 1, such as 0.999").into(),
-        );
+        let message = "the confidence must lie between 0 and 1, such as 0.999";
+        return Err(GameError::usage(message).into());
     }
     let target = options.drawing.target()?;
     let parts = options.files.iter().map(|file| Checkpoint::load(file));

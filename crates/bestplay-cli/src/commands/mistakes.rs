@@ -47,18 +47,17 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
-    let known = |instance| options.folder.of(instance);
-    options.players.ask_of(known, |strategies| {
+    let folder = Some(&options.folder);
+    options.players.ask(folder, |strategies| {
         let most = usize::try_from(options.show).unwrap_or(usize::MAX);
         let Some(path) = &options.played else {
             let strategy = only(strategies, "to judge, or --played FILE")?;
             return Ok(mistakes(strategy, most));
         };
         if let Some(strategy) = strategies.first() {
-            return Err(GameError::usage(format!(
-                "{} and --played: judge either a strategy or played games",
-                strategy.text
-            )));
+            let named = &strategy.text;
+            let message = format!("{named} and --played: judge either a strategy or played games");
+            return Err(GameError::usage(message));
         }
         Ok(judged(Played::read(path)?, most))
     })

@@ -41,7 +41,6 @@ macro_rules! commands {
         }
 
         impl Command {
-            /// Does what was asked for.
             pub(crate) fn run(&self) -> Result<()> {
                 match self {
                     $($(#[$on])? Command::$name(options) => $module::run(options),)*
@@ -90,7 +89,6 @@ pub(crate) fn answer(
     format.print(Heading::of(instance), &schema, &answer)
 }
 
-/// Asks, and shows progress.
 fn answered(instance: &Instance, question: &Question<'_>, effort: &Effort) -> Result<Answer> {
     let topic = question.topic;
     let chooses = topic.takes_a_way().then_some(effort);

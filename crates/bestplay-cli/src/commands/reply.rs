@@ -24,7 +24,7 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
-    options
-        .players
-        .ask(|strategies| Ok(reply(only(strategies, "to reply to")?)))
+    options.players.ask(None, |strategies| {
+        Ok(reply(only(strategies, "to reply to")?))
+    })
 }

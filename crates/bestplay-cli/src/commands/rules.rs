@@ -1,7 +1,7 @@
 //! `bestplay rules`: what a game is, what can be set, and where it comes from.
 
 use anyhow::{Result, anyhow};
-use bestplay_answers::{Entry, Estimate, Instance, Named, Parameter, Topic, grouped};
+use bestplay_answers::{Entry, Estimate, Instance, Judge, Named, Parameter, Topic, grouped};
 use clap::Args;
 use serde_json::{Value as Json, json};
 
@@ -47,7 +47,6 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     options.format.emit(text, || to_json(game), text)
 }
 
-/// Looks for mistakes in the rules.
 fn check(options: &Options, instance: &Instance) -> Result<()> {
     interrupt::hold_to(memory::allowance(None));
     let most = usize::try_from(options.max_states).unwrap_or(usize::MAX);
@@ -65,8 +64,8 @@ fn check(options: &Options, instance: &Instance) -> Result<()> {
         "whole": laws.is_whole,
         "broken": laws.broken.iter().map(|(law, state)| json!({ "law": law, "state": state })).collect::<Json>(),
     });
-    let heading = Heading::of(instance);
-    let mut text = format!("{}\n\nlooked at {looked_at}: ", heading.title());
+    let Heading { title, .. } = Heading::of(instance);
+    let mut text = format!("{title}\n\nlooked at {looked_at}: ");
     text.push_str(match laws.broken.is_empty() {
         true => "every law holds\n",
         false => "these laws are broken\n\n",
@@ -80,12 +79,10 @@ fn check(options: &Options, instance: &Instance) -> Result<()> {
     }
     let text = || text.clone();
     options.format.emit(text, || json, text)?;
+    let name = instance.entry.name;
     match rows.is_empty() {
         true => Ok(()),
-        false => Err(anyhow!(
-            "the rules of {} have mistakes",
-            instance.entry.name
-        )),
+        false => Err(anyhow!("the rules of {name} have mistakes")),
     }
 }
 
@@ -112,7 +109,11 @@ fn to_text(game: &Entry) -> String {
     }
     for strategy in game.strategies {
         let title = format!("Strategy {}", strategy.shown());
-        section(&title, &about_strategy(strategy));
+        let source = match strategy.source {
+            "" => String::new(),
+            source => format!(" ({source})"),
+        };
+        section(&title, &format!("{}{source}", strategy.about));
     }
     for judge in game.judges {
         section(&format!("Judge {}", judge.name), judge.about);
@@ -128,15 +129,6 @@ fn to_text(game: &Entry) -> String {
     text
 }
 
-/// What a strategy does, and who says so.
-fn about_strategy(strategy: &Named) -> String {
-    match strategy.source {
-        "" => strategy.about.to_owned(),
-        source => format!("{} ({source})", strategy.about),
-    }
-}
-
-/// How a game is sampled.
 fn about_estimate(name: &str, estimate: &Estimate) -> String {
     let methods = match estimate {
         Estimate::Playout { .. } => {
@@ -181,11 +173,8 @@ fn to_json(game: &Entry) -> Json {
     let parameters = |all: &[Parameter]| -> Json { all.iter().map(parameter).collect() };
     let options = game.options.iter();
     let options = options.map(|(topic, all)| (topic.name().to_owned(), parameters(all)));
-    let judges: Vec<Json> = game
-        .judges
-        .iter()
-        .map(|judge| json!({ "name": judge.name, "about": judge.about }))
-        .collect();
+    let judge = |judge: &Judge| json!({ "name": judge.name, "about": judge.about });
+    let strategy = |of: &Named| json!({ "name": of.name, "asks": of.asks, "about": of.about, "source": of.source });
     json!({
         "game": game.name,
         "title": game.title,
@@ -193,17 +182,12 @@ fn to_json(game: &Entry) -> Json {
         "value_means": game.value_means,
         "source": game.source,
         "parameters": parameters(game.parameters),
-        "strategies": game.strategies.iter().map(|strategy| json!({
-            "name": strategy.name,
-            "asks": strategy.asks,
-            "about": strategy.about,
-            "source": strategy.source,
-        })).collect::<Json>(),
+        "strategies": game.strategies.iter().map(strategy).collect::<Json>(),
         "options": Json::Object(options.collect()),
         "fast": game.fast.map(|fast| json!({ "about": fast.about, "is_default": fast.is_default })),
         "count": game.count.is_some(),
         "estimate": game.estimate.is_some(),
-        "judges": judges,
+        "judges": game.judges.iter().map(judge).collect::<Json>(),
     })
 }
 

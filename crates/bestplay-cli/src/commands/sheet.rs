@@ -1,6 +1,7 @@
 //! `bestplay sheet`: the strategy on one page.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::Result;
 use bestplay_answers::question::sheet;
@@ -34,7 +35,7 @@ pub(crate) struct Options {
 
     /// Numbers of lines, besides the last one that says what to do otherwise
     #[arg(long, value_name = "N,...", default_value = "1,2,4,8", value_parser = list)]
-    lines: Lines,
+    lines: Arc<[u64]>,
 
     /// Write the longest sheet as CSV, which names a strategy wherever one is asked for
     #[arg(long, value_name = "FILE")]
@@ -58,9 +59,6 @@ pub(crate) struct Options {
     format: Format,
 }
 
-/// Numbers of lines.
-type Lines = std::sync::Arc<[u64]>;
-
 pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, _) = options.words.read(Topic::Sheet)?;
     let instance = options.start.of(instance)?;
@@ -76,15 +74,14 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let heading = || Heading::of(&instance);
     if let Some(longest) = sheets.last() {
         write(strategy, &longest.csv())?;
-        write(svg, &longest.svg(heading().title()))?;
+        write(svg, &longest.svg(&heading().title))?;
     }
-    let page = Sheet::html(&sheets, heading().title(), instance.entry.about);
+    let page = Sheet::html(&sheets, &heading().title, instance.entry.about);
     write(html, &page)?;
     let schema = schema(question.topic, instance.entry);
     options.format.print(heading(), &schema, &answer)
 }
 
-/// Writes a file, if one is asked for.
 fn write(target: Option<Target>, text: &str) -> Result<(), GameError> {
     target.map_or(Ok(()), |target| target.write_text(text))
 }

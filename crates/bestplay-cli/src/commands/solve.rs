@@ -95,10 +95,8 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, own) = options.words.read(Topic::Solve)?;
-    let instance = options
-        .start
-        .of(instance)?
-        .in_folder(options.folder.as_deref());
+    let instance = options.start.of(instance)?;
+    let instance = instance.in_folder(options.folder.as_deref());
     let mut effort = options.effort.read();
     effort.solver = effort.solver.disk(options.disk.unwrap_or(u64::MAX));
     let question = match (options.threshold.clone(), options.aim.clone()) {
@@ -138,9 +136,8 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let asked = instance.asked(&effort, Way::Rules, &watch);
     let (name, parameters) = (entry.name, instance.parameters());
     let save = |write: &dyn Fn(&Path) -> bestplay::Result<()>| {
-        solution
-            .iter()
-            .try_for_each(|target| target.write(|path| Ok(write(path)?)))
+        let save = |target: &Target| target.write(|path| Ok(write(path)?));
+        solution.iter().try_for_each(save)
     };
     // What was found is printed even where it cannot be kept.
     let solved = match entry.hidden {

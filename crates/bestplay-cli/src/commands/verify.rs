@@ -142,11 +142,9 @@ fn line(case: &Case, all: &[Computed], width: usize) -> String {
             Verdict::Left(why) => ways.push(format!("({way}: {why})")),
             Verdict::Differs(value) => {
                 ways.push(format!("{way}: NO"));
-                differ.push_str(&format!(
-                    "    published {}, {}\n    by {way}   {value}\n",
-                    case.reference.figure(),
-                    case.reference.source
-                ));
+                let (figure, source) = (case.reference.figure(), &case.reference.source);
+                let lines = format!("    published {figure}, {source}\n    by {way}   {value}\n");
+                differ.push_str(&lines);
             }
         }
     }
@@ -159,7 +157,6 @@ fn line(case: &Case, all: &[Computed], width: usize) -> String {
     )
 }
 
-/// The beginning of a long figure.
 fn shortened(figure: &str) -> String {
     match figure.char_indices().nth(23) {
         Some((end, _)) => format!("{}…", &figure[..end]),

@@ -58,12 +58,13 @@ pub(super) fn bars(rows: &[Vec<Content>], room: usize) -> Vec<String> {
 /// Of many numbers several share a bar; the rare ones at either end share one.
 fn proven(shares: &[Share]) -> Vec<Line> {
     let line = |group: &[Share]| match group {
+        [] => Line::default(),
         [(name, only, digits)] => (name.clone(), share(only, *digits), length(only)),
-        _ => {
+        [(first, ..), .., (last, ..)] => {
             let none = Value::Exact(Rational::ZERO);
             let shares = group.iter().map(|(_, share, _)| share);
             let sum = shares.fold(none, |sum, share| sum.plus(share));
-            histogram::line(span(group), &sum, BAR_DIGITS)
+            histogram::line(format!("{first} to {last}"), &sum, BAR_DIGITS)
         }
     };
     let each: Vec<Line> = shares.chunks(1).map(line).collect();
@@ -77,14 +78,6 @@ fn proven(shares: &[Share]) -> Vec<Line> {
     let groups = [low].into_iter().chain(middle.chunks(each)).chain([high]);
     let groups = groups.filter(|group| !group.is_empty());
     groups.map(line).collect()
-}
-
-/// The names of several numbers that follow each other.
-fn span(group: &[Share]) -> String {
-    match (group.first(), group.last()) {
-        (Some((first, ..)), Some((last, ..))) => format!("{first} to {last}"),
-        _ => String::new(),
-    }
 }
 
 /// How many of the first numbers are rare: together at most one play in a thousand.

@@ -24,9 +24,8 @@ pub(crate) fn terminal_width() -> usize {
     let terminal = terminal_size_of(&output).filter(|_| output.is_terminal());
     let asked = || std::env::var("COLUMNS").ok()?.parse().ok();
     let width = terminal.map(|(Width(width), _)| usize::from(width));
-    width
-        .or_else(asked)
-        .map_or(usize::MAX, |width| width.max(40))
+    let width = width.or_else(asked).unwrap_or(usize::MAX);
+    width.max(40)
 }
 
 /// Rows below the names of their columns, within a width.
@@ -164,10 +163,8 @@ mod tests {
     fn what_cannot_be_wrapped_goes_into_another_block() {
         let rows = rows(&[&["1", "0.123456", "0.654321"], &["2", "0.5", "0.25"]]);
         let names = [("n", true), ("first", false), ("second", false)];
-        assert_eq!(
-            columns(&names, &rows, 12),
-            "n  first\n1  0.123456\n2  0.5\n\nn  second\n1  0.654321\n2  0.25\n"
-        );
+        let blocks = "n  first\n1  0.123456\n2  0.5\n\nn  second\n1  0.654321\n2  0.25\n";
+        assert_eq!(columns(&names, &rows, 12), blocks);
         // Whatever the width, every cell is there, and no line is longer than it has to be.
         for width in 1..40 {
             let text = columns(&names, &rows, width);

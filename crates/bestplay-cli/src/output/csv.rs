@@ -26,7 +26,6 @@ const ESTIMATE: [&str; 6] = [
 /// What single fields hold where rows follow them.
 const SINGLE: Field = Field::new("value", Kind::Value, "what the field holds");
 
-/// An answer.
 pub(super) fn render(schema: &[Field], answer: &Answer) -> String {
     let rows = |field: &Field| match field.kind {
         Kind::Table(inner) => inner,
@@ -85,7 +84,6 @@ pub(crate) fn table(fields: &[Field], table: &Table) -> String {
     written(std::iter::once::<Vec<String>>(names).chain(table.rows.iter().map(line)))
 }
 
-/// The columns of a field.
 fn columns(field: &Field) -> Vec<String> {
     let own = field.key.to_owned();
     let with = |parts: &[&str]| {

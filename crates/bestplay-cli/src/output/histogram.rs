@@ -85,10 +85,10 @@ pub(crate) fn svg(charts: &[(Vec<Line>, String)]) -> String {
         let top = each * place as f64;
         let largest = lines.iter().map(|line| line.2).max().unwrap_or(0).max(1);
         let (middle, title) = (width / 2.0, escaped(title));
+        let y = top + 20.0;
         let _ = writeln!(
             out,
-            "<text x=\"{middle}\" y=\"{}\" font-size=\"12\">{title}</text>",
-            top + 20.0
+            "<text x=\"{middle}\" y=\"{y}\" font-size=\"12\">{title}</text>"
         );
         for (i, (name, share, length)) in lines.iter().enumerate() {
             let bar = HEIGHT * *length as f64 / largest as f64;

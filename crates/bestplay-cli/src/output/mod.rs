@@ -35,7 +35,8 @@ pub(crate) struct Format {
 
 /// What an answer is about.
 pub(crate) struct Heading {
-    title: String,
+    /// The game's title and parameters, for people.
+    pub(crate) title: String,
     json: Map<String, Json>,
 }
 
@@ -65,11 +66,6 @@ impl Heading {
         json.insert("game".into(), game.name.into());
         json.insert("parameters".into(), Json::Object(all));
         Heading { title, json }
-    }
-
-    /// The heading for people: the game's title and parameters.
-    pub(crate) fn title(&self) -> &str {
-        &self.title
     }
 }
 

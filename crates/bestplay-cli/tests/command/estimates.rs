@@ -15,7 +15,6 @@ fn timeless(mut answer: Json) -> Json {
     answer
 }
 
-/// A number of an estimate.
 fn number(found: &Json, key: &str) -> f64 {
     let text = found["estimate"][key].as_str().unwrap();
     text.parse().unwrap()
@@ -75,9 +74,8 @@ fn odds_are_played_to_what_they_are_worth() {
     let even = json("evaluate leduc-poker random");
     let even = even["value"]["decimal"].as_str().unwrap().parse().unwrap();
     for (strategy, value) in [("best", -0.085_606_424_078), ("random", even)] {
-        let found = json(&format!(
-            "estimate leduc-poker --games 20_000 --strategy {strategy}"
-        ));
+        let words = "estimate leduc-poker --games 20_000 --strategy";
+        let found = json(&format!("{words} {strategy}"));
         covers(&found, value, 0.6);
     }
 }

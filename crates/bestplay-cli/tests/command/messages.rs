@@ -12,13 +12,9 @@ fn every_message_is_reviewed() {
     for words in CALLS.lines().filter(|line| !line.is_empty()) {
         let mut command = bestplay("");
         // What follows `~` is one word, with its blanks.
-        let (first, last) = words
-            .split_once(" ~")
-            .map_or((words, None), |(a, b)| (a, Some(b)));
-        command
-            .current_dir(folder.path())
-            .args(first.split_whitespace())
-            .args(last);
+        let mut parts = words.split(" ~");
+        let first = parts.next().unwrap_or_default().split_whitespace();
+        command.current_dir(folder.path()).args(first).args(parts);
         let output = command.output().unwrap();
         let message = String::from_utf8(output.stderr).unwrap();
         assert!(message.starts_with("error: "), "{words}: {message}");

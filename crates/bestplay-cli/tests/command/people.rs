@@ -30,10 +30,9 @@ fn strategies_are_compared_and_replied_to() {
     // Best play loses nothing to anybody.
     for row in &strategies[2..] {
         assert_eq!(row["strategy"], "best");
-        assert_eq!(
-            (&row["loss"]["decimal"], &row["worst_loss"]["decimal"]),
-            (&"0".into(), &"0".into())
-        );
+        for loss in ["loss", "worst_loss"] {
+            assert_eq!(row[loss]["decimal"], "0");
+        }
     }
     let replied = json("reply pig goal=12 hold:4 --exact");
     let replies = replied["replies"].as_array().unwrap();
@@ -122,9 +121,8 @@ fn games_are_judged_by_whatever_explains_their_states() {
         ["games.csv", "mine.csv", "stages"].map(|name| at(folder.path(), name));
     let (game, stages) = ("yahtzee boxes=sixes,chance", format!("--folder {stages}"));
     answer(&format!("solve {game} {stages}"));
-    answer(&format!(
-        "play {game} {stages} --as none --seed 3 --record {path}"
-    ));
+    let words = "--as none --seed 3 --record";
+    answer(&format!("play {game} {stages} {words} {path}"));
     let played = std::fs::read_to_string(&path).unwrap();
     // The same with another first choice, and no more; what comes by chance alone may be left out.
     let mut steps = played.lines().skip(1);
@@ -145,11 +143,8 @@ fn games_are_judged_by_whatever_explains_their_states() {
     let [rules, fast, folder] = ways.map(|way| judged(way, &file));
     assert_eq!((&rules.0, &rules), (&1.into(), &fast));
     assert_eq!(rules, folder);
-    refused(
-        &format!("mistakes {game} first {stages}"),
-        2,
-        "leave the folder out",
-    );
+    let words = format!("mistakes {game} first {stages}");
+    refused(&words, 2, "leave the folder out");
 }
 
 /// Best play comes from the folder, and what the other one does against it is tried there.
@@ -205,17 +200,14 @@ fn one_plays_against_odds_and_sees_one_side() {
         assert!(end.contains("Play is over"), "{text}");
     }
     let ended = |how: &str| plays.iter().find(|text| text.contains(how)).unwrap();
-    let best = ended("deal 1-3 check bet fold");
-    assert!(
-        best.contains("Each of your choices was a best one"),
-        "{best}"
-    );
-    assert!(best.contains("is not for you to see"), "{best}");
     // Who bets after a check with the lowest card bluffs: giving up the highest loses the ante and the stake.
-    let worst = ended("deal 3-1 check bet fold");
-    assert!(
-        worst.contains("Your choices lost 3 against best play"),
-        "{worst}"
-    );
+    for (deal, says) in [
+        ("1-3", "Each of your choices was a best one"),
+        ("1-3", "is not for you to see"),
+        ("3-1", "Your choices lost 3 against best play"),
+    ] {
+        let text = ended(&format!("deal {deal} check bet fold"));
+        assert!(text.contains(says), "{text}");
+    }
     assert_eq!(play(7), plays[6]);
 }

@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 use assert_cmd::Command;
 use serde_json::Value as Json;
 
-/// The command with these words.
 pub(crate) fn bestplay(words: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bestplay"));
     command.args(words.split_whitespace());
@@ -25,7 +24,6 @@ pub(crate) fn printed(command: &mut Command) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The JSON in a file.
 pub(crate) fn json_in(file: &str) -> Json {
     serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap()
 }
@@ -54,7 +52,6 @@ pub(crate) fn refused(words: &str, with: i32, says: &str) {
     assert!(message.contains(says), "{words}: {message}");
 }
 
-/// A file in a folder.
 pub(crate) fn at(folder: &Path, file: &str) -> String {
     folder.join(file).display().to_string()
 }
@@ -90,7 +87,6 @@ pub(crate) fn interrupted(words: &str, what: &str, is_done: impl Fn() -> bool) -
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
-/// Presses Ctrl-C.
 #[cfg(unix)]
 pub(crate) fn interrupt(child: &Child) {
     let id = child.id().to_string();

@@ -63,7 +63,6 @@ fn a_sweep_has_one_schema() {
 /// Two rows that are found at once, then one that takes seconds.
 const LONG: &str = "sweep pig goal={10,12,150}";
 
-/// How many rows the file has.
 fn rows(file: &str) -> usize {
     let text = std::fs::read_to_string(file).unwrap_or_default();
     text.matches('\n').count().saturating_sub(1)

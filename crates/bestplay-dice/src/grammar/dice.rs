@@ -187,7 +187,6 @@ impl Reader<'_> {
         Ok(Condition { op, than })
     }
 
-    /// Whether faces of a die follow.
     fn faces_follow(&self) -> bool {
         match self.kind() {
             Kind::Number(_) | Kind::Symbol("%" | "(" | "{" | "[") => true,
@@ -371,7 +370,6 @@ impl Reader<'_> {
     }
 }
 
-/// Several pools as one.
 fn pooled(mut parts: Vec<Tree>) -> Tree {
     if parts.len() == 1 {
         return parts.remove(0);

@@ -53,19 +53,15 @@ pub(super) fn why(
     let names: Vec<_> = names.map(|name| (name, false)).collect();
     let mut text = columns(&names, &rows, terminal_width());
     let value = action.value.decimal(digits);
-    text.push_str(&match (
-        loss(action),
-        actions.iter().find_map(|line| Some((line, loss(line)?))),
-    ) {
+    let mut next = actions.iter();
+    let next = next.find_map(|line| Some((&line.action, loss(line)?)));
+    text.push_str(&match (loss(action), next) {
         (Some(loss), _) => {
             let best = actions.first().map_or("", |best| &best.action);
             format!("on average {value}: {name} loses {loss} against {best}\n")
         }
         (None, Some((next, loss))) => {
-            format!(
-                "on average {value}: nothing is better; {} would lose {loss}\n",
-                next.action
-            )
+            format!("on average {value}: nothing is better; {next} would lose {loss}\n")
         }
         (None, None) => format!("on average {value}: nothing is better\n"),
     });

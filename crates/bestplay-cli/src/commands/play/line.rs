@@ -1,6 +1,6 @@
 //! What a person types: an action, by any beginning that only one has, or a word about the play.
 
-use std::io::BufRead;
+use std::io::IsTerminal;
 
 use anyhow::Result;
 use bestplay_answers::{ActionLine, GameError, hint};
@@ -25,7 +25,6 @@ const WORDS: [(&str, &str); 5] = [
     ("quit", "leaves the play"),
 ];
 
-/// What a person typed.
 pub(super) enum Line<'l> {
     Action(&'l ActionLine),
     Hint,
@@ -35,81 +34,73 @@ pub(super) enum Line<'l> {
     Quit,
 }
 
-/// Lines from a person, or through a pipe.
-pub(super) struct Lines<R> {
-    pub(super) input: R,
-    /// Whether what is typed is repeated: into a pipe it is not seen otherwise.
-    pub(super) echo: bool,
+/// Asks `player` until there is an answer that makes sense.
+pub(super) fn ask<'l>(player: &str, actions: &'l [ActionLine]) -> Result<Line<'l>> {
+    let mut names: Vec<&str> = actions.iter().map(|line| line.action.as_str()).collect();
+    // The order in which they are known, best first, would give the best away.
+    names.sort_by_key(|name| (name.len(), *name));
+    let listed = match names.len() {
+        0..=MOST_LISTED => names.join(" "),
+        more => format!("{} ... {more} in all", names[..MOST_LISTED].join(" ")),
+    };
+    loop {
+        print(&format!("{player}, your action ({listed}): "))?;
+        let Some(line) = next()? else {
+            return Ok(Line::Quit);
+        };
+        let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
+        let answer = match find(&line, &names) {
+            Found::One(name) => return Ok(Line::Action(named(actions, name))),
+            Found::Many(found) => format!("'{line}' may be {}\n", found.join(" or ")),
+            Found::Nothing if line.is_empty() => continue,
+            Found::Nothing => match (find(word, &WORDS.map(|(word, _)| word)), rest.trim()) {
+                (Found::One("hint"), "") => return Ok(Line::Hint),
+                (Found::One("undo"), "") => return Ok(Line::Undo),
+                (Found::One("quit"), "") => return Ok(Line::Quit),
+                (Found::One("why"), "") => return Ok(Line::Why(&actions[0])),
+                (Found::One("why"), rest) => match find(rest, &names) {
+                    Found::One(name) => return Ok(Line::Why(named(actions, name))),
+                    _ => unknown(rest, &names),
+                },
+                (Found::One("help"), _) => help(&names),
+                (Found::Many(found), "") => format!("'{line}' may be {}\n", found.join(" or ")),
+                _ => unknown(&line, &names),
+            },
+        };
+        print(&answer)?;
+    }
 }
 
-impl<R: BufRead> Lines<R> {
-    /// Asks `player` until there is an answer that makes sense.
-    pub(super) fn ask<'l>(&mut self, player: &str, actions: &'l [ActionLine]) -> Result<Line<'l>> {
-        let mut names: Vec<&str> = actions.iter().map(|line| line.action.as_str()).collect();
-        // The order in which they are known, best first, would give the best away.
-        names.sort_by_key(|name| (name.len(), *name));
-        let listed = match names.len() {
-            0..=MOST_LISTED => names.join(" "),
-            more => format!("{} ... {more} in all", names[..MOST_LISTED].join(" ")),
+/// Asks a question until it is answered by yes or no; an empty line and the end of the input are
+/// a no.
+pub(super) fn agrees(question: &str) -> Result<bool> {
+    print("\n")?;
+    loop {
+        print(&format!("{question} (yes or no): "))?;
+        let Some(answer) = next()?.filter(|answer| !answer.is_empty()) else {
+            return Ok(false);
         };
-        loop {
-            print(&format!("{player}, your action ({listed}): "))?;
-            let Some(line) = self.next()? else {
-                return Ok(Line::Quit);
-            };
-            let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
-            let answer = match find(&line, &names) {
-                Found::One(name) => return Ok(Line::Action(named(actions, name))),
-                Found::Many(found) => format!("'{line}' may be {}\n", found.join(" or ")),
-                Found::Nothing if line.is_empty() => continue,
-                Found::Nothing => match (find(word, &WORDS.map(|(word, _)| word)), rest.trim()) {
-                    (Found::One("hint"), "") => return Ok(Line::Hint),
-                    (Found::One("undo"), "") => return Ok(Line::Undo),
-                    (Found::One("quit"), "") => return Ok(Line::Quit),
-                    (Found::One("why"), "") => return Ok(Line::Why(&actions[0])),
-                    (Found::One("why"), rest) => match find(rest, &names) {
-                        Found::One(name) => return Ok(Line::Why(named(actions, name))),
-                        _ => unknown(rest, &names),
-                    },
-                    (Found::One("help"), _) => help(&names),
-                    (Found::Many(found), "") => format!("'{line}' may be {}\n", found.join(" or ")),
-                    _ => unknown(&line, &names),
-                },
-            };
-            print(&answer)?;
+        match find(&answer, &["yes", "no", "quit"]) {
+            Found::One(word) => return Ok(word == "yes"),
+            _ => print(&format!("'{answer}' is neither yes nor no\n"))?,
         }
     }
+}
 
-    /// Asks a question until it is answered by yes or no; an empty line and the end of the input are
-    /// a no.
-    pub(super) fn agrees(&mut self, question: &str) -> Result<bool> {
+/// The next line; `None` at the end of the input. What came through a pipe is repeated: it is not seen otherwise.
+fn next() -> Result<Option<String>> {
+    let mut line = String::new();
+    let input = std::io::stdin();
+    let read = input.read_line(&mut line);
+    if read.map_err(|error| GameError::io("standard input", error))? == 0 {
         print("\n")?;
-        loop {
-            print(&format!("{question} (yes or no): "))?;
-            let Some(answer) = self.next()?.filter(|answer| !answer.is_empty()) else {
-                return Ok(false);
-            };
-            match find(&answer, &["yes", "no", "quit"]) {
-                Found::One(word) => return Ok(word == "yes"),
-                _ => print(&format!("'{answer}' is neither yes nor no\n"))?,
-            }
-        }
+        return Ok(None);
     }
-
-    /// The next line; `None` at the end of the input.
-    fn next(&mut self) -> Result<Option<String>> {
-        let mut line = String::new();
-        let read = self.input.read_line(&mut line);
-        if read.map_err(|error| GameError::io("standard input", error))? == 0 {
-            print("\n")?;
-            return Ok(None);
-        }
-        let line = line.trim().to_owned();
-        if self.echo {
-            print(&format!("{line}\n"))?;
-        }
-        Ok(Some(line))
+    let line = line.trim().to_owned();
+    if !input.is_terminal() {
+        print(&format!("{line}\n"))?;
     }
+    Ok(Some(line))
 }
 
 /// What a word may be.

@@ -7,7 +7,6 @@ mod record;
 mod seats;
 mod session;
 
-use std::io::{BufReader, IsTerminal};
 use std::path::PathBuf;
 
 use anyhow::Result;
@@ -21,7 +20,6 @@ use crate::number::whole;
 use crate::output::{Format, Heading, print};
 use crate::progress::Display;
 use crate::{effort, failure, interrupt};
-use line::Lines;
 use record::Record;
 use seats::Seats;
 use session::Session;
@@ -106,7 +104,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             let remark = remark.unwrap_or_default();
             print(&format!(
                 "{}\n\nBest play is worth {value}: {}{remark}.\nChance has the seed {seed}.\n",
-                Heading::of(&instance).title(),
+                Heading::of(&instance).title,
                 entry.value_means,
             ))?;
             let mut session = Session {
@@ -115,10 +113,6 @@ pub(crate) fn run(options: &Options) -> Result<()> {
                 explain: &explain,
                 seats,
                 random: Random(seed),
-                lines: Lines {
-                    input: BufReader::new(std::io::stdin()),
-                    echo: !std::io::stdin().is_terminal(),
-                },
                 digits: effort.digits,
                 promised: value,
                 record: record.clone(),

@@ -17,11 +17,7 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// A file that is new, empty, or one of ours.
-    ///
-    /// # Errors
-    ///
-    /// There is something else, or it cannot be read.
+    /// A file that is new, empty, or one of ours; another one, or one that cannot be read, is refused.
     pub(super) fn new(path: &Path) -> Result<Record, GameError> {
         let target = Target::new(path, false, |path| Played::read(path).is_ok())?;
         let games = match target.is_filled() {

@@ -41,11 +41,12 @@ impl Seats {
             (Some(player), _) => Ok(Seats::One(*player)),
             (None, "1") => Ok(Seats::One(Player::Max)),
             (None, "2") => Ok(Seats::One(Player::Min)),
-            _ => Err(GameError::usage(format!(
-                "there is no player '{word}'; expected {} (1), {} (2), both or none",
-                name(&players[0]),
-                name(&players[1])
-            ))),
+            _ => {
+                let [first, second] = players.map(|player| game.player_name(player));
+                Err(GameError::usage(format!(
+                    "there is no player '{word}'; expected {first} (1), {second} (2), both or none"
+                )))
+            }
         }
     }
 

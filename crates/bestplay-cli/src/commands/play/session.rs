@@ -1,7 +1,5 @@
 //! One play, from the start to its end.
 
-use std::io::BufRead;
-
 use anyhow::Result;
 use bestplay::random::Random;
 use bestplay::{Payoff, Player, Rational, Standing, Turn, Value};
@@ -9,7 +7,7 @@ use bestplay_answers::{ActionLine, AnyGame, Entry, Explained, Explainer, Outcome
 
 use super::advice;
 use super::dice::{draw, short_probability};
-use super::line::{Line, Lines};
+use super::line::{self, Line};
 use super::record::Record;
 use super::seats::Seats;
 use crate::output::print;
@@ -18,13 +16,12 @@ use crate::output::print;
 const MOST_STEPS: usize = 10_000;
 
 /// Plays between a person and best play.
-pub(super) struct Session<'a, R> {
+pub(super) struct Session<'a> {
     pub(super) entry: &'static Entry,
     pub(super) game: &'a dyn AnyGame,
     pub(super) explain: &'a Explainer<'a>,
     pub(super) seats: Seats,
     pub(super) random: Random,
-    pub(super) lines: Lines<R>,
     pub(super) digits: usize,
     /// The value at the start.
     pub(super) promised: String,
@@ -51,14 +48,13 @@ struct Moment {
     recorded: usize,
 }
 
-/// What a person decides.
 enum Decision<'l> {
     Take(&'l ActionLine),
     Undo,
     Quit,
 }
 
-impl<R: BufRead> Session<'_, R> {
+impl Session<'_> {
     /// Plays until the person has had enough.
     pub(super) fn play(&mut self) -> Result<()> {
         loop {
@@ -66,13 +62,12 @@ impl<R: BufRead> Session<'_, R> {
             if let Some(record) = &mut self.record {
                 record.end()?;
             }
-            if !ended || !self.seats.has_person() || !self.lines.agrees("Another game?")? {
+            if !ended || !self.seats.has_person() || !line::agrees("Another game?")? {
                 return Ok(());
             }
         }
     }
 
-    /// Writes a step down.
     fn note(&mut self, now: &mut Moment, action: &str) {
         if let Some(record) = &mut self.record {
             now.recorded = record.note(now.recorded, &now.state, action);
@@ -173,7 +168,7 @@ impl<R: BufRead> Session<'_, R> {
     ) -> Result<Decision<'l>> {
         let name = self.game.player_name(player);
         loop {
-            let answer = match self.lines.ask(name, actions)? {
+            let answer = match line::ask(name, actions)? {
                 Line::Action(action) => return Ok(Decision::Take(action)),
                 Line::Undo if can_undo => return Ok(Decision::Undo),
                 Line::Quit => return Ok(Decision::Quit),
@@ -188,7 +183,6 @@ impl<R: BufRead> Session<'_, R> {
         }
     }
 
-    /// How a play ended.
     fn verdict(&self, end: &Moment) -> String {
         let winner = self.entry.draw.map(|draw| {
             let draw = draw.to_rational();

@@ -5,7 +5,6 @@ use std::io::{self, BufRead, Read};
 /// The longest head of a request, in bytes.
 const LONGEST: u64 = 16 << 10;
 
-/// What is asked for.
 pub(super) struct Request {
     pub(super) path: String,
     pub(super) host: String,
@@ -96,7 +95,6 @@ fn parse(lines: &[String]) -> Result<Request, Status> {
     })
 }
 
-/// What is answered.
 pub(super) struct Answer {
     status: Status,
     kind: &'static str,
@@ -106,7 +104,6 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    /// A file.
     pub(super) fn file(name: &str, body: &'static [u8]) -> Answer {
         Answer {
             status: (200, "OK"),
@@ -127,7 +124,6 @@ impl Answer {
         }
     }
 
-    /// The answer as it is sent.
     pub(super) fn bytes(&self, with_body: bool, is_last: bool) -> Vec<u8> {
         let (code, reason) = self.status;
         let length = self.body.len();
@@ -159,7 +155,6 @@ impl Answer {
     }
 }
 
-/// The type of a file by its name.
 fn kind(name: &str) -> &'static str {
     match name.rsplit_once('.').map(|(_, ending)| ending) {
         Some("html") => "text/html; charset=utf-8",

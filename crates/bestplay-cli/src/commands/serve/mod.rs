@@ -9,7 +9,6 @@ mod http;
 use std::io::{BufReader, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use anyhow::Result;
@@ -59,34 +58,24 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     if options.open {
         open(&address);
     }
-    let busy = Arc::new(AtomicUsize::new(0));
+    // Each connection holds it until it ends, however that is.
+    let busy = Arc::new(());
     for stream in listener.incoming() {
         // A connection that has been given up before it was taken is nobody's loss.
         let Ok(stream) = stream else { continue };
-        if busy.fetch_add(1, Ordering::SeqCst) >= MOST {
-            busy.fetch_sub(1, Ordering::SeqCst);
+        if Arc::strong_count(&busy) > MOST {
             continue;
         }
-        let free = Free(Arc::clone(&busy));
+        let held = Arc::clone(&busy);
         let serve = move || {
             // Whoever has asked may be gone.
             let _ = answer_all(&stream, port);
-            drop(free);
+            drop(held);
         };
-        let _ = std::thread::Builder::new()
-            .name("serve".into())
-            .spawn(serve);
+        let thread = std::thread::Builder::new().name("serve".into());
+        let _ = thread.spawn(serve);
     }
     Ok(())
-}
-
-/// Counts a connection until it ends, however that is.
-struct Free(Arc<AtomicUsize>);
-
-impl Drop for Free {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::SeqCst);
-    }
 }
 
 /// Answers what comes over a connection, one request after the other.
@@ -109,7 +98,6 @@ fn answer_all(stream: &TcpStream, port: u16) -> std::io::Result<()> {
     Ok(())
 }
 
-/// What a request is answered.
 fn answer(request: &http::Request, port: u16) -> Answer {
     let names = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
     if !names.contains(&request.host) {

@@ -28,7 +28,6 @@ const VERSION: u64 = 1;
 /// The fields of an answer, by their stable names.
 type Answer = Map<String, Json>;
 
-/// A file of rows.
 pub(super) struct Journal {
     path: PathBuf,
     file: File,
@@ -41,12 +40,8 @@ pub(super) struct Journal {
 }
 
 impl Journal {
-    /// Opens the file and reads its rows, or begins it.
-    ///
-    /// # Errors
-    ///
-    /// The file cannot be read or written, is of another kind or version, or is damaged; it is then
-    /// left as it is.
+    /// Opens the file and reads its rows, or begins it. One that cannot be read or written, is of another kind or
+    /// version, or is damaged, is refused and left as it is.
     pub(super) fn open(
         path: &Path,
         columns: Vec<Field>,
@@ -243,8 +238,7 @@ mod tests {
         let path = folder.join("rows");
         let mut journal = open(&path).unwrap();
         for (name, value) in [("one", 1), ("two", 2)] {
-            let found = found(Value::fraction(value, 1));
-            journal.keep(name, &found);
+            journal.keep(name, &found(Value::fraction(value, 1)));
         }
         let text = std::fs::read_to_string(&path).unwrap();
         assert_eq!(text.lines().count(), 3);
@@ -257,17 +251,18 @@ mod tests {
         let path = folder.path().join("rows");
         let third = Value::fraction(1, 3).lower().cloned().unwrap();
         let (lower, upper) = (-third.clone(), third);
-        let finite = [Value::Bounds { lower, upper }, Value::fraction(-1, 7)];
-        let all = finite
-            .into_iter()
-            .chain([Value::PlusInfinity, Value::MinusInfinity]);
-        let all: Vec<Value> = all.collect();
+        let all = [
+            ("a", Value::Bounds { lower, upper }),
+            ("b", Value::fraction(-1, 7)),
+            ("c", Value::PlusInfinity),
+            ("d", Value::MinusInfinity),
+        ];
         let mut journal = open(&path).unwrap();
-        for (name, value) in ["a", "b", "c", "d"].into_iter().zip(&all) {
+        for (name, value) in &all {
             journal.keep(name, &found(value.clone()));
         }
         let journal = open(&path).unwrap();
-        for (name, value) in ["a", "b", "c", "d"].into_iter().zip(all) {
+        for (name, value) in all {
             assert_eq!(kept(&journal, name), Some(value));
         }
     }

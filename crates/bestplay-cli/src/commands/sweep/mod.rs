@@ -74,10 +74,8 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         format!("after {found} of {planned} rows")
     });
     let heading = Heading::with(options.game, sweep.fixed().into_iter());
-    let remark = remark.as_deref();
-    options
-        .format
-        .print_table(heading, &fields, &table, remark)?;
+    let (format, remark) = (options.format, remark.as_deref());
+    format.print_table(heading, &fields, &table, remark)?;
     if let Some(error) = journal.and_then(|journal| journal.failed) {
         return Err(anyhow!("the rows are not kept: {error}"));
     }
