@@ -96,17 +96,7 @@ type Attained = HashMap<(bool, Vec<usize>), Option<Vec<Worth>>>;
 impl One<'_> {
     /// Whether an error says that no value is known, of a game that pays one way as well as the other.
     fn may_be_open(&self, error: &bestplay::Error) -> bool {
-        let rows = self.table.entries.iter().flat_map(|entry| match entry {
-            Entry::Choice(_, rows) => rows.as_slice(),
-            Entry::Chance(row) => std::slice::from_ref(row),
-            Entry::End(_) => &[],
-        });
-        let paid: Vec<Payoff> = rows.flatten().map(|&(.., paid)| paid).collect();
-        let pays = |up: bool| {
-            paid.iter()
-                .any(|paid| !paid.is_zero() && (*paid > Payoff::ZERO) == up)
-        };
-        error.to_string().starts_with("no value is known") && pays(true) && pays(false)
+        error.to_string().starts_with("no value is known") && self.table.pays() == [true; 2]
     }
 
     fn judge(&self, truth: &Truth) -> Result<Outcome, Finding> {

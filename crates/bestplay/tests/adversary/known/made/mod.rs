@@ -1,7 +1,6 @@
 //! Laws of games made of games, on random games.
 
 mod aims;
-mod boxes;
 
 use std::collections::HashMap;
 
@@ -10,11 +9,12 @@ use bestplay::made::{
 };
 use bestplay::sample::Actions;
 use bestplay::{
-    Chance, Error, ErrorKind, Game, Kind as NodeKind, Payoff, Player, Rational, Solution, Solver,
-    Value,
+    Chance, Error, ErrorKind, Game, Graph, Kind as NodeKind, Payoff, Player, Rational, Solution,
+    Solver, Value,
 };
 
 use crate::generate::{Kind, Random, game};
+use crate::given::Given;
 use crate::table::{Entry, Table, table};
 
 /// Games of several kinds that have a finite value, with their exact solution.
@@ -36,6 +36,11 @@ fn each(kinds: &[Kind], seeds: u64, mut law: impl FnMut(&Table, &Solution<&Table
     assert!(2 * seen > seeds, "only {seen} games");
 }
 
+/// A graph in words.
+pub(super) fn lines(graph: &Graph) -> String {
+    format!("{:?}", graph.iter().collect::<Vec<_>>())
+}
+
 fn exact() -> Solver<'static> {
     Solver::new().exact().threads(1)
 }
@@ -46,12 +51,12 @@ fn is_finite(value: &Value) -> bool {
 
 /// The exact value of a game.
 fn value(game: &impl Game) -> Rational {
-    fraction(&exact().solve(game).unwrap().value())
+    fraction(&exact().solve(&Given::met(game)).unwrap().value())
 }
 
-/// Why a game cannot be solved.
-fn refusal(game: &impl Game) -> Error {
-    exact().solve(game).err().unwrap()
+/// Why a game cannot be explored.
+fn refusal<G: Game>(game: &G) -> Error {
+    exact().explore(game).err().unwrap()
 }
 
 fn fraction(value: &Value) -> Rational {
@@ -194,7 +199,6 @@ fn what_is_left_of_a_graph_is_what_exploring_finds() {
             let one = exact().explore(&walked).unwrap();
             let two = exact().explore_walked(&walked).unwrap();
             assert_eq!(one.states(), two.states(), "{table}");
-            let lines = |graph: &bestplay::Graph| format!("{:?}", graph.iter().collect::<Vec<_>>());
             assert_eq!(lines(one.graph()), lines(two.graph()), "{table}");
             assert_eq!(one.graph().bytes(), two.graph().bytes(), "{table}");
             assert_eq!(one.graph().forever(), two.graph().forever());
@@ -203,17 +207,9 @@ fn what_is_left_of_a_graph_is_what_exploring_finds() {
         // A strategy that does not know a state is refused alike.
         let unknown = Numbered::default();
         let walked = Walked::new(solution.graph()).following(Player::Max, &unknown);
-        let errors = [
-            exact()
-                .explore(&walked)
-                .err()
-                .map(|error| error.to_string()),
-            exact()
-                .explore_walked(&walked)
-                .err()
-                .map(|error| error.to_string()),
-        ];
-        assert_eq!(errors[0], errors[1], "{table}");
+        let [one, two] = [exact().explore(&walked), exact().explore_walked(&walked)]
+            .map(|explored| explored.err().map(|error| error.to_string()));
+        assert_eq!(one, two, "{table}");
     });
 }
 
@@ -273,7 +269,6 @@ fn swapped_players_have_the_other_value_and_twice_is_the_game() {
         assert_eq!(value(&swapped), -fraction(&solution.value()), "{table}");
         let twice = exact().explore(&Swapped::new(swapped)).unwrap();
         assert_eq!(twice.states(), solution.states());
-        let lines = |graph: &bestplay::Graph| format!("{:?}", graph.iter().collect::<Vec<_>>());
         assert_eq!(lines(twice.graph()), lines(solution.graph()), "{table}");
         assert_eq!(twice.graph().forever(), solution.graph().forever());
     });
@@ -354,32 +349,14 @@ fn a_strategy_without_an_action_of_the_state_is_refused() {
 /// A game whose states have mirror images: the strategy sees one of the two.
 #[test]
 fn a_strategy_is_asked_about_canonical_forms() {
-    #[derive(Debug)]
-    struct Mirrored;
-
-    impl Game for Mirrored {
-        type State = i32;
-        type Action = bool;
-
-        fn initial(&self) -> i32 {
-            0
-        }
-
-        fn node(&self, &state: &i32) -> bestplay::Node<i32, bool> {
-            match state {
-                0 => bestplay::Node::chance(Chance::uniform([-1, 1])),
-                -1 | 1 => bestplay::Node::choice(Player::Max, [(true, 2 * state), (false, 3)]),
-                other => bestplay::Node::End(Payoff::from(i64::from(other.abs()))),
-            }
-        }
-
-        fn canonical(&self, state: i32) -> i32 {
-            state.abs()
-        }
-    }
-
-    let only_positive: Listed<i32, bool> = [(1, true)].into_iter().collect();
-    let followed = Followed::new(&Mirrored, Player::Max, only_positive);
+    // State 1 stands for 2 as well.
+    let table = table("0: chance [2 1]; 1: Max [3] [4]; 2: Max [3] [4]; 3: ends 2; 4: ends 3");
+    let mirrored = Given {
+        forms: vec![0, 1, 1],
+        ..Given::of(&table)
+    };
+    let one: Listed<u32, u32> = [(1, 0)].into_iter().collect();
+    let followed = Followed::new(&mirrored, Player::Max, one);
     let solution = exact().solve(&followed).unwrap();
     assert_eq!(fraction(&solution.value()), Rational::from(2));
     assert!(
@@ -388,5 +365,5 @@ fn a_strategy_is_asked_about_canonical_forms() {
             .iter()
             .all(|state| state.kind() != NodeKind::Max)
     );
-    assert_eq!(value(&Mirrored), Rational::from(3));
+    assert_eq!(value(&mirrored), Rational::from(3));
 }
