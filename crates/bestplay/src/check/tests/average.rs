@@ -3,7 +3,9 @@
 use super::*;
 use crate::Rational;
 use crate::average::claims::Claims;
-use crate::random::rounds;
+use crate::generate::{Kind, game};
+use crate::random::{Random, rounds};
+use crate::table::Entry;
 
 /// A question about a game: its times and whether play begins anew.
 struct Asked {
@@ -14,8 +16,14 @@ struct Asked {
 
 impl Asked {
     fn random(random: &mut Random) -> Asked {
-        let game = Table::random(random, 4);
-        let times = (0..game.0.len() + 3).map(|_| random.below(4) as u32);
+        let kind = Kind {
+            inner: 2 + random.below(12) as u32,
+            paying: 70,
+            sign: 1,
+            ..Kind::PLAIN
+        };
+        let game = game(&kind, random);
+        let times = game.entries.iter().map(|_| random.below(4) as u32);
         let times: Vec<u32> = times.collect();
         Asked {
             times: random.percent(50).then_some(times),
@@ -56,10 +64,10 @@ impl Asked {
     /// Whether each player's choices keep what is claimed against all of the other's, by an exact computation.
     fn is_true(&self, order: &[u32], claims: &Claims) -> bool {
         let keeps = |player: Player| {
-            let mut left = Table(self.game.0.clone());
+            let mut left = self.game.clone();
             for (&state, &choice) in order.iter().zip(&claims.choices) {
-                if let Some((who, rows)) = left.0.get_mut(state as usize)
-                    && *who == Some(player)
+                if let Entry::Choice(who, rows) = &mut left.entries[state as usize]
+                    && *who == player
                 {
                     *rows = vec![rows[choice as usize].clone()];
                 }
@@ -144,11 +152,7 @@ fn what_is_confirmed_of_a_forged_average_is_true() {
                 confirmed += 1;
                 moved += u64::from(claims.value(0) != honest.value(0));
                 asked.again = claims.again;
-                assert!(
-                    asked.is_true(&order, &claims),
-                    "{claims:?}\n{:?}",
-                    asked.game.0
-                );
+                assert!(asked.is_true(&order, &claims), "{claims:?}\n{}", asked.game);
                 asked.again = honest.again;
             }
         }
