@@ -10,7 +10,7 @@ fn standings(game: &str, state: u32) -> Vec<(u32, Standing)> {
     standings_by(&Solver::new(), game, state)
 }
 
-fn standings_by(solver: &Solver<'_>, game: &str, state: u32) -> Vec<(u32, Standing)> {
+pub(super) fn standings_by(solver: &Solver<'_>, game: &str, state: u32) -> Vec<(u32, Standing)> {
     let table = table(game);
     let solved = solver.solve(&table).unwrap();
     let Turn::Choice(_, actions) = solved.explain(&state).unwrap().turn else {
