@@ -13,7 +13,8 @@ use dashu_ratio::RBig;
 
 use crate::brute::{self, Worth};
 use crate::families;
-use crate::finding::{Finding, Patience, Verdict, demand, doing, finding};
+use crate::file::{saved, written};
+use crate::finding::{Finding, Patience, Verdict, demand, doing, failed, finding};
 use crate::generate::Random;
 use crate::oracle;
 use crate::table::{Entry, Table};
@@ -51,10 +52,9 @@ pub(crate) fn judge(table: &Table, seed: u64, limit: Duration) -> Result<Outcome
     let skipped =
         |place: usize| families::among_many(seed) && place < 3 && seed % 3 != place as u64;
     for (place, (digits, name)) in (0..).zip(ways).filter(|&(place, _)| !skipped(place)) {
-        let solver = Solver::new().threads(1);
         let solver = match digits {
-            0 => solver.exact(),
-            digits => solver.digits(digits),
+            0 => Solver::new().exact().threads(1),
+            digits => Solver::new().digits(digits).threads(1),
         };
         let one = One {
             table,
@@ -166,18 +166,12 @@ impl One<'_> {
     fn everywhere(&self, solved: &Solution<&Table>, truth: &[Worth]) -> Verdict {
         let states = solved.states();
         let one = StateId::new((self.random % states.len() as u64) as u32);
-        let right = |value: &Value, state: u32| match (value, &truth[state as usize]) {
-            (Value::Exact(x), Worth::Finite(y)) => x == y,
-            (Value::PlusInfinity, Worth::PlusInfinite) => true,
-            (Value::MinusInfinity, Worth::MinusInfinite) => true,
-            _ => false,
-        };
         let agrees = |value: Value, state: u32| {
-            demand(right(&value, state), "everywhere", || {
-                format!("{value} in state {state}")
-            })
+            let is_exact = !matches!(value, Value::Bounds { .. });
+            let right = is_exact && truth::holds(&value, &truth[state as usize]);
+            demand(right, "everywhere", || format!("{value} in state {state}"))
         };
-        let refused = |error: bestplay::Error| finding("everywhere", error.to_string());
+        let refused = failed("everywhere");
         let value = solved.exact_value_at(one, &Silent).map_err(refused)?;
         agrees(value, states[one.index()])?;
         solved.find_exact_values(&Silent).map_err(refused)?;
@@ -319,11 +313,8 @@ impl One<'_> {
         };
         let attained = attained.swap_remove(0);
         demand(attained == truth[0], "attained", || {
-            format!(
-                "the recorded strategies lead to {}, not to {}",
-                truth::shown(&attained),
-                truth::shown(&truth[0])
-            )
+            let [found, right] = [&attained, &truth[0]].map(truth::shown);
+            format!("the recorded strategies lead to {found}, not to {right}")
         })
     }
 
@@ -339,9 +330,7 @@ impl One<'_> {
         }
         let mut last = choices(solved);
         for state in states {
-            let explanation = solved
-                .explain(&state)
-                .map_err(|error| finding("explain", format!("state {state}: {error}")))?;
+            let explanation = solved.explain(&state).map_err(failed("explain"))?;
             let Turn::Choice(player, candidates) = explanation.turn else {
                 continue;
             };
@@ -362,13 +351,8 @@ impl One<'_> {
                     _ => self.digits > 0 || !matches!(own, Worth::Finite(_)),
                 };
                 demand(right, "standing", || {
-                    let standing = candidate.standing;
-                    format!(
-                        "{} is {standing:?}: {} of {}",
-                        name(),
-                        truth::shown(&worth),
-                        truth::shown(own)
-                    )
+                    let (worth, own) = (truth::shown(&worth), truth::shown(own));
+                    format!("{} is {:?}: {worth} of {own}", name(), candidate.standing)
                 })?;
                 best |= candidate.standing.may_be_best();
             }
@@ -390,12 +374,13 @@ impl One<'_> {
 
     /// The saved solution is confirmed and says the same; and nothing else is.
     fn file(&self, solved: &Solution<&Table>, truth: &[Worth]) -> Verdict {
-        let (file, value) = self.confirmed(solved)?;
+        let value = self.confirmed(solved)?;
         truth::agree(&value, &truth[0], "check", || "confirmed".into())?;
         if self.thorough {
-            let saved = Saved::parse(&file).map_err(|error| finding("file", error.to_string()))?;
+            let file = written(solved);
+            let saved = Saved::parse(&file).map_err(failed("file"))?;
             let restored = self.solver.restore(self.table, &saved);
-            let restored = restored.map_err(|error| finding("restore", error.to_string()))?;
+            let restored = restored.map_err(failed("restore"))?;
             for (id, &state) in solved.states().iter().enumerate() {
                 let value = restored.value_at(StateId::new(id as u32));
                 let what = || format!("restored, state {state}");
@@ -412,36 +397,26 @@ impl One<'_> {
         Ok(())
     }
 
-    /// A file of the solution, which the checker confirms, and the value that it confirms.
-    fn confirmed(&self, solved: &Solution<&Table>) -> Result<(Vec<u8>, Value), Finding> {
-        let mut file = Vec::new();
-        solved
-            .write(&mut file, "adversary", &[])
-            .map_err(|error| finding("file", error.to_string()))?;
-        let saved = Saved::parse(&file).map_err(|error| finding("file", error.to_string()))?;
-        let patience = Patience::of(self.limit);
-        let checked = check(self.table, &saved, &patience);
-        let value = match checked {
-            Ok(checked) => checked.value,
-            Err(error) if error.kind() == ErrorKind::Stopped => {
-                return Err(finding("slow", "check"));
-            }
-            Err(error) => return Err(finding("check", error.to_string())),
-        };
+    /// The value of the solution, which the checker confirms.
+    fn confirmed(&self, solved: &Solution<&Table>) -> Result<Value, Finding> {
+        let checked = check(self.table, &saved(solved), &Patience::of(self.limit));
+        let checked = checked.map_err(|error| match error.kind() {
+            ErrorKind::Stopped => finding("slow", "check"),
+            _ => failed("check")(error),
+        })?;
+        let value = checked.value;
         let own = solved.value();
         demand(value == own, "check", || {
             format!("{own} is confirmed as {value}")
         })?;
-        Ok((file, value))
+        Ok(value)
     }
 
     /// Two threads say the same as one.
     fn threads(&self, solved: &Solution<&Table>) -> Verdict {
         let patience = Patience::of(self.limit);
         let solver = self.solver.threads(2).watch(&patience);
-        let other = solver
-            .solve(self.table)
-            .map_err(|error| finding("threads", error.to_string()))?;
+        let other = solver.solve(self.table).map_err(failed("threads"))?;
         let same = other.states() == solved.states()
             && other.choices() == solved.choices()
             && solved

@@ -8,7 +8,7 @@ use dashu_ratio::RBig;
 
 use crate::brute::Worth;
 use crate::compare::choices;
-use crate::finding::{Patience, Verdict, demand, finding};
+use crate::finding::{Patience, Verdict, demand, failed, finding};
 use crate::oracle;
 use crate::table::{Entry, Table, rows_of};
 use crate::truth::{self, agree};
@@ -67,12 +67,14 @@ pub(crate) fn judge(
 
 /// Results and lengths by themselves are those of the odds.
 fn apart(solver: &Solver<'_>, solved: &Solution<&Table>, odds: &Odds) -> Verdict {
-    let failed = |error: bestplay::Error| finding("odds", error.to_string());
-    let results = solver.results(solved).map_err(failed)?;
+    let results = solver.results(solved).map_err(failed("odds"))?;
     let same = results.shares == odds.results
         && (&results.rest, &results.never) == (&odds.rest, &odds.never);
     demand(same, "odds", || "other results by themselves".into())?;
-    let (lengths, together) = (solver.lengths(solved).map_err(failed)?, &odds.lengths);
+    let (lengths, together) = (
+        solver.lengths(solved).map_err(failed("odds"))?,
+        &odds.lengths,
+    );
     let same = (&lengths.mean, &lengths.never) == (&together.mean, &odds.never)
         && lengths.missing() == together.missing()
         && lengths.iter().eq(together.iter());

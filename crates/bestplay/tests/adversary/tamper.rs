@@ -10,7 +10,7 @@ use crate::brute::Worth;
 use crate::compare::choices;
 use crate::families::among_many;
 use crate::file::{Exact, File, summed};
-use crate::finding::{Patience, Verdict, demand, finding};
+use crate::finding::{Patience, Verdict, demand, failed};
 use crate::generate::Random;
 use crate::oracle;
 use crate::table::{Entry, Table};
@@ -33,11 +33,11 @@ pub(crate) fn judge(
     let mut random = Random(seed ^ 0x7a3);
     let file = File::read(honest);
     assert_eq!(file.write(), honest, "what is read is written");
-    let saved = Saved::parse(&file.bare()).map_err(|error| finding("bare", error.to_string()))?;
-    match check(table, &saved, &Patience::of(limit)) {
-        Ok(_) => {}
-        Err(error) if error.kind() == ErrorKind::Stopped => {}
-        Err(error) => return Err(finding("bare", error.to_string())),
+    let saved = Saved::parse(&file.bare()).map_err(failed("bare"))?;
+    if let Err(error) = check(table, &saved, &Patience::of(limit))
+        && error.kind() != ErrorKind::Stopped
+    {
+        return Err(failed("bare")(error));
     }
     let made = if among_many(seed) { FEW } else { MADE };
     for _ in 0..made {

@@ -2,13 +2,13 @@
 //! weights are multiplied, mostly beyond machine words. The states that are left are worth the same.
 
 use bestplay::{
-    Arithmetic, Branch, Chance, Integer, Natural, Payoff, Rational, Saved, Solver, StateId, Turn,
-    check,
+    Arithmetic, Branch, Chance, Integer, Natural, Payoff, Rational, Solver, StateId, Turn, check,
 };
 use dashu_base::BitTest;
 
 use crate::brute::Worth;
-use crate::finding::{Patience, Verdict, demand, finding};
+use crate::file::saved;
+use crate::finding::{Patience, Verdict, demand, failed};
 use crate::given::Given;
 use crate::table::{Entry, Row, Table};
 use crate::truth;
@@ -101,7 +101,7 @@ pub(crate) fn judge(
     if solver.arithmetic() == Arithmetic::Exact && bits > SHORT {
         return Ok(());
     }
-    let failed = |error: bestplay::Error| finding("united", error.to_string());
+    let failed = failed("united");
     let solved = solver.watch(patience).solve(&united).map_err(failed)?;
     for (id, &state) in (0..).zip(solved.states()) {
         let value = solved.value_at(StateId::new(id));
@@ -114,10 +114,7 @@ pub(crate) fn judge(
             })?;
         }
     }
-    let mut file = Vec::new();
-    (solved.write(&mut file, "united", &[]))
-        .map_err(|error| finding("united", error.to_string()))?;
-    let saved = Saved::parse(&file).map_err(failed)?;
+    let saved = saved(&solved);
     let checked = check(&united, &saved, patience).map_err(failed)?;
     let restored = solver.restore(&united, &saved).map_err(failed)?.value();
     let same = checked.value == solved.value() && restored == checked.value;

@@ -5,7 +5,7 @@ use bestplay::Player;
 use dashu_int::UBig;
 use dashu_ratio::RBig;
 
-use crate::brute;
+use crate::brute::{self, Worth};
 use crate::table::{Entry, Table};
 
 /// Who decides in a state.
@@ -122,31 +122,53 @@ impl Model {
 
 impl Row {
     fn of(row: &crate::table::Row) -> Row {
-        let mut targets: Vec<(usize, u128)> = Vec::new();
-        for &(to, weight, _) in row {
-            match targets.iter_mut().find(|(known, _)| *known == to as usize) {
-                Some((_, sum)) => *sum += weight,
-                None => targets.push((to as usize, weight)),
-            }
-        }
-        let total: UBig = targets.iter().map(|&(_, weight)| UBig::from(weight)).sum();
+        let targets = row.iter().map(|&(to, weight, _)| (to as usize, weight));
+        let total: UBig = row.iter().map(|&(_, weight, _)| UBig::from(weight)).sum();
         Row {
-            targets,
+            targets: merged(targets),
             total: RBig::from(total),
             mean: brute::mean(row),
             pays: row.iter().any(|(.., paid)| !paid.is_zero()),
         }
     }
 
-    /// The expected payoff of taking this row, given the values of the states.
-    pub(crate) fn worth(&self, values: &[brute::Worth]) -> brute::Worth {
+    /// The same row where states have these names, some of them the same.
+    pub(crate) fn named(&self, names: &[usize]) -> Row {
+        let targets = self.targets.iter().map(|&(to, weight)| (names[to], weight));
+        Row {
+            targets: merged(targets),
+            ..self.clone()
+        }
+    }
+
+    /// The expected payoff of taking this row, given values that are all finite.
+    pub(crate) fn expected(&self, values: &[RBig]) -> RBig {
+        let parts = self.targets.iter();
+        let parts = parts.map(|&(to, weight)| &values[to] * RBig::from(weight));
+        parts.fold(RBig::ZERO, |sum, part| sum + part) / &self.total + &self.mean
+    }
+
+    /// The same, given the values of the states.
+    pub(crate) fn worth(&self, values: &[Worth]) -> Worth {
         let mut sum = RBig::ZERO;
         for &(to, weight) in &self.targets {
             match &values[to] {
-                brute::Worth::Finite(value) => sum += value * RBig::from(weight),
+                Worth::Finite(value) => sum += value * RBig::from(weight),
                 infinite => return infinite.clone(),
             }
         }
-        brute::Worth::Finite(sum / &self.total + &self.mean)
+        Worth::Finite(sum / &self.total + &self.mean)
     }
+}
+
+/// Each target once.
+fn merged(outcomes: impl Iterator<Item = (usize, u128)>) -> Vec<(usize, u128)> {
+    let mut targets: Vec<(usize, u128)> = Vec::new();
+    for (to, weight) in outcomes {
+        match targets.iter_mut().find(|(known, _)| *known == to) {
+            Some((_, sum)) => *sum += weight,
+            None => targets.push((to, weight)),
+        }
+    }
+    targets
 }

@@ -40,14 +40,7 @@ struct Place {
     stop: Option<RBig>,
     /// Whether the rows are there to choose from.
     chooses: bool,
-    rows: Vec<Way>,
-}
-
-/// A row between places.
-struct Way {
-    targets: Vec<(usize, u128)>,
-    total: RBig,
-    mean: RBig,
+    rows: Vec<Row>,
 }
 
 fn least(model: &Model) -> Vec<Worth> {
@@ -75,7 +68,7 @@ fn least(model: &Model) -> Vec<Worth> {
             }
             for (number, row) in content.rows.iter().enumerate() {
                 if row.targets.iter().all(|&(to, _)| live(to)) {
-                    let worth = row.worth(&values);
+                    let worth = row.expected(&values);
                     if worth < known {
                         (known, way[place], better) = (worth, number, true);
                     }
@@ -117,7 +110,7 @@ fn contract(model: &Model, free: &Ends) -> (Vec<usize>, Vec<Place>) {
         }
         for (row, keeps) in model.rows[state].iter().zip(&free.inside[state]) {
             if !keeps {
-                place.rows.push(Way::of(row, &names));
+                place.rows.push(row.named(&names));
             }
         }
     }
@@ -160,7 +153,7 @@ fn arrival(places: &[Place]) -> Vec<Option<usize>> {
         let mut changed = true;
         while std::mem::take(&mut changed) {
             for place in (0..places.len()).filter(|&p| hopeful[p]) {
-                let near = |way: &Way| {
+                let near = |way: &Row| {
                     way.targets.iter().all(|&(to, _)| hopeful[to])
                         && way.targets.iter().any(|&(to, _)| found[to].is_some())
                 };
@@ -223,29 +216,4 @@ fn evaluate(places: &[Place], way: &[usize], live: &dyn Fn(usize) -> bool) -> Ve
         values[*place] = value / &scale;
     }
     values
-}
-
-impl Way {
-    fn of(row: &Row, names: &[usize]) -> Way {
-        let mut targets: Vec<(usize, u128)> = Vec::new();
-        for &(to, weight) in &row.targets {
-            match targets.iter_mut().find(|(known, _)| *known == names[to]) {
-                Some((_, sum)) => *sum += weight,
-                None => targets.push((names[to], weight)),
-            }
-        }
-        Way {
-            targets,
-            total: row.total.clone(),
-            mean: row.mean.clone(),
-        }
-    }
-
-    fn worth(&self, values: &[RBig]) -> RBig {
-        let ahead = self.targets.iter();
-        let sum = ahead.fold(RBig::ZERO, |sum, &(to, weight)| {
-            sum + &values[to] * RBig::from(weight)
-        });
-        sum / &self.total + &self.mean
-    }
 }
