@@ -137,7 +137,7 @@ impl One<'_> {
         };
         self.values(&solved, values)?;
         doing("evaluating strategies");
-        self.strategies(&solved, values)?;
+        self.attains(&solved, values, &choices(&solved), "the recorded actions")?;
         self.grow(&solved, values)?;
         self.attained(&solved, values)?;
         doing("explaining");
@@ -175,10 +175,7 @@ impl One<'_> {
         let value = solved.exact_value_at(one, &Silent).map_err(refused)?;
         agrees(value, states[one.index()])?;
         solved.find_exact_values(&Silent).map_err(refused)?;
-        for (id, &state) in states.iter().enumerate() {
-            agrees(solved.value_at(StateId::new(id as u32)), state)?;
-        }
-        Ok(())
+        truth::told(solved).try_for_each(|(state, value)| agrees(value, state))
     }
 
     /// Bounds contain the truth, and are narrow wherever play may come.
@@ -195,16 +192,15 @@ impl One<'_> {
         };
         let most = sizes.fold(RBig::ONE, RBig::max);
         let room = RBig::from(2u8) * most / RBig::from(10u64.pow(digits as u32));
-        for (id, &state) in solved.states().iter().enumerate() {
-            let value = solved.value_at(StateId::new(id as u32));
-            let what = || format!("state {state}");
-            truth::sound(&value, &truth[state as usize], "value", what)?;
+        truth::all_sound(solved, truth, "value")?;
+        for (id, (state, value)) in (0..).zip(truth::told(solved)) {
             if let (Some(lower), Some(upper)) = (value.lower(), value.upper()) {
                 demand(upper - lower <= room, "width", || {
                     format!("{value} is said of state {state}")
                 })?;
             }
-            if id == 0 || (id as u64 + self.random).is_multiple_of(8) {
+            if id == 0 || (self.random + id).is_multiple_of(8) {
+                let what = || format!("state {state}");
                 truth::agree(&value, &truth[state as usize], "value", what)?;
             }
         }
@@ -225,19 +221,12 @@ impl One<'_> {
     /// What is said of a game that is not defined everywhere must hold however totals without
     /// meaning are counted.
     fn readings(&self, solved: &Solution<&Table>, readings: &[[Worth; 2]]) -> Verdict {
-        for (id, &state) in solved.states().iter().enumerate() {
-            let value = solved.value_at(StateId::new(id as u32));
+        for (state, value) in truth::told(solved) {
             for worth in &readings[state as usize] {
                 truth::sound(&value, worth, "accepted", || format!("state {state}"))?;
             }
         }
         Ok(())
-    }
-
-    /// The strategies that are recorded must attain the bounds, whatever the other player does, where
-    /// values are finite.
-    fn strategies(&self, solved: &Solution<&Table>, truth: &[Worth]) -> Verdict {
-        self.attains(solved, truth, &choices(solved), "the recorded actions")
     }
 
     /// Some choices attain the bounds, whatever the other player does, where values are finite.
@@ -256,12 +245,9 @@ impl One<'_> {
                 .entry(key)
                 .or_insert_with(|| oracle::against(&table, player, choices));
             let Some(attained) = attained else { continue };
-            for (id, &state) in solved.states().iter().enumerate() {
-                let value = solved.value_at(StateId::new(id as u32));
-                // The initial state's fraction may be attained by other strategies.
-                if id == 0 && self.digits == 0 {
-                    continue;
-                }
+            // The initial state's fraction may be attained by other strategies.
+            let others = usize::from(self.digits == 0);
+            for (state, value) in truth::told(solved).skip(others) {
                 let worth = &attained[state as usize];
                 let enough = match (player, worth) {
                     (Player::Max, Worth::Finite(x)) => value.lower().is_none_or(|low| x >= low),
@@ -269,10 +255,8 @@ impl One<'_> {
                     (_, infinite) => *infinite == truth[state as usize],
                 };
                 demand(enough, "strategy", || {
-                    format!(
-                        "{player} gets {} in state {state} by {which}, {value} is said",
-                        truth::shown(worth)
-                    )
+                    let worth = truth::shown(worth);
+                    format!("{player} gets {worth} in state {state} by {which}, {value} is said")
                 })?;
             }
         }
@@ -381,11 +365,7 @@ impl One<'_> {
             let saved = Saved::parse(&file).map_err(failed("file"))?;
             let restored = self.solver.restore(self.table, &saved);
             let restored = restored.map_err(failed("restore"))?;
-            for (id, &state) in solved.states().iter().enumerate() {
-                let value = restored.value_at(StateId::new(id as u32));
-                let what = || format!("restored, state {state}");
-                truth::sound(&value, &truth[state as usize], "restore", what)?;
-            }
+            truth::all_sound(&restored, truth, "restore")?;
             // In the file of an exact solve all choices are best, not only where play comes.
             let same = restored.choices() == solved.choices();
             demand(same || self.digits == 0, "restore", || {
@@ -417,12 +397,8 @@ impl One<'_> {
         let patience = Patience::of(self.limit);
         let solver = self.solver.threads(2).watch(&patience);
         let other = solver.solve(self.table).map_err(failed("threads"))?;
-        let same = other.states() == solved.states()
-            && other.choices() == solved.choices()
-            && solved
-                .graph()
-                .iter()
-                .all(|state| other.value_at(state.id()) == solved.value_at(state.id()));
+        let same =
+            other.choices() == solved.choices() && truth::told(&other).eq(truth::told(solved));
         demand(same, "threads", || "two threads say something else".into())
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bestplay::{ErrorKind, Payoff, Player, Saved, Solution, Solver, StateId, Value, check};
+use bestplay::{ErrorKind, Payoff, Player, Saved, Solution, Solver, Value, check};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
@@ -14,7 +14,7 @@ use crate::finding::{Patience, Verdict, demand, failed};
 use crate::generate::Random;
 use crate::oracle;
 use crate::table::{Entry, Table};
-use crate::truth::{Truth, holds, shown};
+use crate::truth::{Truth, holds, shown, told};
 
 /// Tampered files made of one honest one.
 const MADE: u64 = 8;
@@ -75,8 +75,7 @@ fn confirm(table: &Table, bytes: &[u8], truth: &[Worth], how: &str, limit: Durat
     let Ok(restored) = solver.restore(table, &saved) else {
         return Ok(());
     };
-    for (id, &state) in restored.states().iter().enumerate() {
-        let value = restored.value_at(StateId::new(id as u32));
+    for (state, value) in told(&restored) {
         let truth = &truth[state as usize];
         demand(holds(&value, truth), "tampered", || {
             format!(
@@ -95,8 +94,7 @@ fn by_its_actions(table: &Table, restored: &Solution<&Table>, how: &str) -> Verd
         let Some(gained) = oracle::against(table, player, &choices) else {
             continue;
         };
-        for (id, &state) in restored.states().iter().enumerate() {
-            let value = restored.value_at(StateId::new(id as u32));
+        for (state, value) in told(restored) {
             let gained = &gained[state as usize];
             let enough = match (player, &value, gained) {
                 (Player::Max, Value::MinusInfinity, _) | (Player::Min, Value::PlusInfinity, _) => {
@@ -233,7 +231,7 @@ fn forged_fraction(table: &Table, mut forged: File, random: &mut Random) -> (Vec
     let upper = RBig::from(&first.lower + IBig::from(first.width.clone())) / &unit + &forever;
     let (claim, how) = match random.below(4) {
         0 => ((&lower + &upper) / RBig::from(2u8), "the middle"),
-        1 => (simplest(&lower, &upper), "the simplest fraction"),
+        1 if lower < upper => (RBig::simplest_in(lower, upper), "the simplest fraction"),
         2 => (upper, "the upper bound"),
         _ => {
             let order = Saved::parse(&forged.write()).ok().and_then(|saved| {
@@ -264,18 +262,6 @@ fn forged_fraction(table: &Table, mut forged: File, random: &mut Random) -> (Vec
         forged.write(),
         format!("an exact value, {how}, {}", value.decimal(30)),
     )
-}
-
-/// The fraction of the least denominator between two numbers, by continued fractions.
-fn simplest(lower: &RBig, upper: &RBig) -> RBig {
-    let whole = RBig::from(lower.clone().ceil());
-    if whole <= *upper {
-        return whole;
-    }
-    let floor = RBig::from(lower.clone().floor());
-    let inverse = |x: &RBig| RBig::ONE / (x - &floor);
-    let rest = simplest(&inverse(upper), &inverse(lower));
-    floor + RBig::ONE / rest
 }
 
 /// The game with another payoff, another weight or another end.

@@ -1,6 +1,6 @@
 //! The true values of a game, and whether what the engine says agrees with them.
 
-use bestplay::Value;
+use bestplay::{Game, Solution, StateId, Value};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
@@ -71,6 +71,27 @@ pub(crate) fn holds(value: &Value, truth: &Worth) -> bool {
         (Value::Bounds { lower, upper }, Worth::Finite(y)) => lower <= y && y <= upper,
         _ => false,
     }
+}
+
+/// What is said of every state.
+pub(crate) fn told<G: Game<State = u32>>(
+    solved: &Solution<&G>,
+) -> impl Iterator<Item = (u32, Value)> {
+    let states = solved.states().iter().enumerate();
+    states.map(|(id, &state)| (state, solved.value_at(StateId::new(id as u32))))
+}
+
+/// What is said of all states must be true.
+pub(crate) fn all_sound<G: Game<State = u32>>(
+    solved: &Solution<&G>,
+    truth: &[Worth],
+    kind: &'static str,
+) -> Verdict {
+    told(solved).try_for_each(|(state, value)| {
+        sound(&value, &truth[state as usize], kind, || {
+            format!("state {state}")
+        })
+    })
 }
 
 /// A value must be true.

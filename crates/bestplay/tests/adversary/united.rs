@@ -2,7 +2,7 @@
 //! weights are multiplied, mostly beyond machine words. The states that are left are worth the same.
 
 use bestplay::{
-    Arithmetic, Branch, Chance, Integer, Natural, Payoff, Rational, Solver, StateId, Turn, check,
+    Arithmetic, Branch, Chance, Integer, Natural, Payoff, Rational, Solver, Turn, check,
 };
 use dashu_base::BitTest;
 
@@ -103,10 +103,8 @@ pub(crate) fn judge(
     }
     let failed = failed("united");
     let solved = solver.watch(patience).solve(&united).map_err(failed)?;
-    for (id, &state) in (0..).zip(solved.states()) {
-        let value = solved.value_at(StateId::new(id));
-        let what = || format!("with events united, state {state}");
-        truth::sound(&value, &truth[state as usize], "united", what)?;
+    truth::all_sound(&solved, truth, "united")?;
+    for (state, value) in truth::told(&solved) {
         if let Turn::Choice(_, actions) = solved.explain(&state).map_err(failed)?.turn {
             let best = &actions[0].value;
             demand(!best.differs_from(&value), "united", || {

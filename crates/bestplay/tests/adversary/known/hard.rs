@@ -3,8 +3,8 @@
 
 use super::{fraction, prove, prove_digits, reached, walk};
 use crate::file::saved;
-use crate::table::{Entry, Row, Table, table};
-use bestplay::{Payoff, Player, Silent, Solver, Value, check};
+use crate::table::{Entry, Table, table};
+use bestplay::{Payoff, Silent, Solver, Value, check};
 use dashu_ratio::RBig;
 
 /// Small end components one after another: in each, `Max` goes round for ever or takes a coin
@@ -108,40 +108,21 @@ fn one_large_end_component() {
 /// A walk on a grid of n by n states. The players choose alternately (by the colour of the field)
 /// between two ways to walk; play ends at the rim, with a win on the right.
 fn grid(n: u32) -> Table {
-    let inner = n * n;
-    let (lose, win) = (inner, inner + 1);
-    let id = |x: i64, y: i64| {
-        let limit = i64::from(n);
-        if x >= limit {
-            win
-        } else if x < 0 || y < 0 || y >= limit {
-            lose
-        } else {
-            (y * limit + x) as u32
-        }
+    let (lose, win) = (n * n, n * n + 1);
+    let state = |id: u32| {
+        let (x, y) = (id % n, id / n);
+        let right = if x + 1 < n { id + 1 } else { win };
+        let left = if x > 0 { id - 1 } else { lose };
+        let down = if y + 1 < n { id + n } else { lose };
+        let up = if y > 0 { id - n } else { lose };
+        let player = ["Max", "Min"][((x + y) % 2) as usize];
+        let (across, along) = ([right, left], [down, up]);
+        let row = |[a, b]: [u32; 2], [c, d]: [u32; 2]| format!("[{a}×2 {b}×2 {c} {d}]");
+        let (first, second) = (row(across, along), row(along, across));
+        format!("{id}: {player} [{right} {left} {down} {up}] {first} {second}\n")
     };
-    let mut entries = Vec::new();
-    for y in 0..i64::from(n) {
-        for x in 0..i64::from(n) {
-            let all = [(1, 0), (-1, 0), (0, 1), (0, -1)];
-            let walk = |weights: [u128; 4]| -> Row {
-                let steps = all.iter().zip(weights);
-                steps
-                    .map(|(&(dx, dy), w)| (id(x + dx, y + dy), w, Payoff::ZERO))
-                    .collect()
-            };
-            let rows = vec![walk([1, 1, 1, 1]), walk([2, 2, 1, 1]), walk([1, 1, 2, 2])];
-            let player = if (x + y) % 2 == 0 {
-                Player::Max
-            } else {
-                Player::Min
-            };
-            entries.push(Entry::Choice(player, rows));
-        }
-    }
-    entries.push(Entry::End(Payoff::ZERO));
-    entries.push(Entry::End(Payoff::ONE));
-    Table::new(entries)
+    let states: String = (0..n * n).map(state).collect();
+    table(format!("{states}{lose}: ends 0; {win}: ends 1"))
 }
 
 #[test]
@@ -157,29 +138,21 @@ fn a_walk_on_a_grid() {
 /// every fifth row is a pit. Who walks away from pits never falls, and may go anywhere.
 fn maze(n: u32) -> Table {
     let (goal, pit) = (n * n - 1, n * n);
-    let cell = |x: i64, y: i64| {
-        let limit = i64::from(n) - 1;
-        let (x, y) = (x.clamp(0, limit), y.clamp(0, limit));
-        match (x % 5, y % 5) {
-            (2, 2) => pit,
-            _ => (y * i64::from(n) + x) as u32,
-        }
+    let cell = |x: u32, y: u32| match (x.min(n - 1), y.min(n - 1)) {
+        (x, y) if x % 5 == 2 && y % 5 == 2 => pit,
+        (x, y) => y * n + x,
     };
-    let state = |state: u32| {
-        let (x, y) = (i64::from(state % n), i64::from(state / n));
-        let go = |(dx, dy): (i64, i64)| -> Row {
-            let ways = [(dx, dy, 8), (dy, dx, 1), (-dy, -dx, 1)];
-            ways.map(|(dx, dy, weight)| (cell(x + dx, y + dy), weight, Payoff::ZERO))
-                .to_vec()
-        };
-        Entry::Choice(
-            Player::Max,
-            [(1, 0), (0, 1), (-1, 0), (0, -1)].map(go).to_vec(),
-        )
+    let state = |id: u32| {
+        let (x, y) = (id % n, id / n);
+        let (right, left) = (cell(x + 1, y), cell(x.saturating_sub(1), y));
+        let (down, up) = (cell(x, y + 1), cell(x, y.saturating_sub(1)));
+        let row = |to, aside, other| format!("[{to}×8 {aside} {other}]");
+        let across = row(right, down, up) + " " + &row(left, down, up);
+        let along = row(down, right, left) + " " + &row(up, right, left);
+        format!("{id}: Max {across} {along}\n")
     };
-    let mut entries: Vec<Entry> = (0..goal).map(state).collect();
-    entries.extend([Entry::End(Payoff::ONE), Entry::End(Payoff::ZERO)]);
-    Table::new(entries)
+    let states: String = (0..goal).map(state).collect();
+    table(format!("{states}{goal}: ends 1; {pit}: ends 0"))
 }
 
 #[test]

@@ -37,35 +37,25 @@ fn corridors_that_lead_back_to_anywhere() {
 /// likely it stays in a column differs by 2^60 from cell to cell. It starts in a column.
 fn board(size: u32, column: u32) -> Table {
     let mut random = Random(11);
-    let mut entries = Vec::new();
     let (lost, won) = (size * size, size * size + 1);
     // The start comes first.
     let name = |x: u32, y: u32| match x {
         0 => lost,
         x if x == size => won,
-        _ => ((x + size - column) % size) * size + y,
+        _ => ((x + size - column) % size) * size + y % size,
     };
-    for place in 0..size * size {
+    let state = |place: u32| {
         let (x, y) = ((place / size + column) % size, place % size);
         if x == 0 {
-            entries.push(Entry::End(Payoff::ZERO));
-            continue;
+            return format!("{place}: ends 0\n");
         }
-        let mut weight = || 1u128 << random.below(60);
-        let aside = weight();
-        let (up, down) = (name(x, (y + 1) % size), name(x, (y + size - 1) % size));
-        let steps = [
-            (name(x - 1, y), aside),
-            (name(x + 1, y), aside),
-            (up, weight()),
-            (down, weight()),
-        ];
-        let steps = steps.map(|(to, weight)| (to, weight, Payoff::ZERO));
-        entries.push(Entry::Chance(steps.into()));
-    }
-    entries.push(Entry::End(Payoff::ZERO));
-    entries.push(Entry::End(Payoff::ONE));
-    Table::new(entries)
+        let [aside, up, down] = [(); 3].map(|()| 1u64 << random.below(60));
+        let (left, right) = (name(x - 1, y), name(x + 1, y));
+        let (above, below) = (name(x, y + 1), name(x, y + size - 1));
+        format!("{place}: chance [{left}×{aside} {right}×{aside} {above}×{up} {below}×{down}]\n")
+    };
+    let states: String = (0..size * size).map(state).collect();
+    table(format!("{states}{lost}: ends 0; {won}: ends 1"))
 }
 
 #[test]

@@ -5,7 +5,8 @@ mod aims;
 use std::collections::HashMap;
 
 use bestplay::made::{
-    Aim, Aimed, Discounted, Followed, Limited, Listed, Numbered, Strategy, Swapped, Walked, evenly,
+    Aim, Aimed, Collected, Discounted, Followed, Limited, Listed, Numbered, Strategy, Swapped,
+    Walked, evenly,
 };
 use bestplay::sample::Actions;
 use bestplay::{
@@ -102,11 +103,8 @@ fn a_player_of_best_play_changes_no_value() {
     each(&[RISING, CYCLIC, Kind::PLAIN], 60, |table, solution, _| {
         let truth = fraction(&solution.value());
         for player in Player::BOTH {
-            assert_eq!(
-                value(&Followed::new(table, player, solution)),
-                truth,
-                "{table}"
-            );
+            let followed = Followed::new(table, player, solution);
+            assert_eq!(value(&followed), truth, "{table}");
         }
         assert_eq!(value(&Followed::by_both(table, solution)), truth, "{table}");
     });
@@ -135,23 +133,10 @@ fn no_strategy_beats_best_play() {
         assert!(of_max <= both && both <= of_min, "{table}");
         let evenly = value(&Followed::new(table, Player::Max, evenly));
         assert!(evenly <= truth, "{table}");
-    });
-}
-
-#[test]
-fn what_both_do_is_what_one_does_after_the_other() {
-    each(&[RISING, CYCLIC], 40, |table, _, random| {
-        let strategy = some_strategy(random.next());
+        // What both do is what one does after the other.
         let one = Followed::new(table, Player::Max, strategy);
-        let other = move |state: &u32, who: Player, actions: &Actions<Table>| {
-            strategy.choose(state, who, actions)
-        };
-        let both = Followed::new(one, Player::Min, other);
-        assert_eq!(
-            value(&both),
-            value(&Followed::by_both(table, strategy)),
-            "{table}"
-        );
+        let then = value(&Followed::new(one, Player::Min, strategy));
+        assert_eq!(then, both, "{table}");
     });
 }
 
@@ -215,10 +200,7 @@ fn what_is_left_of_a_graph_is_what_exploring_finds() {
 
 #[test]
 fn steps_approach_the_value_from_below() {
-    let kind = Kind {
-        acyclic: false,
-        ..RISING
-    };
+    let kind = RISING.but(|kind| kind.acyclic = false);
     each(&[RISING, kind], 30, |table, solution, _| {
         let positive =
             |entry: &Entry| !matches!(entry, Entry::End(payoff) if *payoff < Payoff::ZERO);
@@ -258,12 +240,7 @@ fn steps_that_run_out_pay_what_is_said() {
 
 #[test]
 fn swapped_players_have_the_other_value_and_twice_is_the_game() {
-    let kind = Kind {
-        paying: 40,
-        sign: 0,
-        acyclic: true,
-        ..Kind::PLAIN
-    };
+    let kind = Kind::PLAIN.but(|kind| (kind.paying, kind.acyclic) = (40, true));
     each(&[kind, CYCLIC, Kind::PLAIN], 60, |table, solution, _| {
         let swapped = Swapped::new(table);
         assert_eq!(value(&swapped), -fraction(&solution.value()), "{table}");
@@ -305,15 +282,11 @@ fn wrappers_combine_in_any_order() {
         let strategy = some_strategy(random.next());
         let followed = Followed::by_both(table, strategy);
         let aimed = Aimed::new(Limited::new(&followed, 3), Aim::at_least(Payoff::ONE));
-        let other =
-            Limited::new(Aimed::new(&followed, Aim::at_least(Payoff::ONE)), 3).then(|collected| {
-                match collected {
-                    bestplay::made::Collected::At(_, total) => {
-                        Payoff::from(i64::from(*total >= Payoff::ONE))
-                    }
-                    _ => Payoff::ZERO,
-                }
-            });
+        let other = Limited::new(Aimed::new(&followed, Aim::at_least(Payoff::ONE)), 3);
+        let other = other.then(|collected| match collected {
+            Collected::At(_, total) => Payoff::from(i64::from(*total >= Payoff::ONE)),
+            _ => Payoff::ZERO,
+        });
         assert_eq!(value(&aimed), value(&other), "{table}");
     });
 }
@@ -322,20 +295,12 @@ fn wrappers_combine_in_any_order() {
 fn a_strategy_without_an_action_of_the_state_is_refused() {
     let table = table("0: Max [1] [2]; 1: ends 1; 2: ends 0");
     let list = |actions: &[(u32, u32)]| -> Listed<u32, u32> { actions.iter().copied().collect() };
-    assert_eq!(
-        value(&Followed::new(&table, Player::Max, list(&[(0, 1)]))),
-        Rational::ZERO
-    );
-    let hashed: Listed<u32, u32> = HashMap::from([(0, 0)]).into();
-    assert_eq!(
-        value(&Followed::new(&table, Player::Max, hashed)),
-        Rational::ONE
-    );
+    let worth = |player, list| value(&Followed::new(&table, player, list));
+    assert_eq!(worth(Player::Max, list(&[(0, 1)])), Rational::ZERO);
+    let hashed = HashMap::from([(0, 0)]);
+    assert_eq!(worth(Player::Max, hashed.into()), Rational::ONE);
     // Who does not choose needs no strategy.
-    assert_eq!(
-        value(&Followed::new(&table, Player::Min, list(&[]))),
-        Rational::ONE
-    );
+    assert_eq!(worth(Player::Min, list(&[])), Rational::ONE);
     for wrong in [list(&[]), list(&[(0, 2)])] {
         let error = refusal(&Followed::new(&table, Player::Max, wrong));
         assert_eq!(error.kind(), ErrorKind::Strategy);
@@ -359,11 +324,7 @@ fn a_strategy_is_asked_about_canonical_forms() {
     let followed = Followed::new(&mirrored, Player::Max, one);
     let solution = exact().solve(&followed).unwrap();
     assert_eq!(fraction(&solution.value()), Rational::from(2));
-    assert!(
-        solution
-            .graph()
-            .iter()
-            .all(|state| state.kind() != NodeKind::Max)
-    );
+    let mut states = solution.graph().iter();
+    assert!(states.all(|state| state.kind() != NodeKind::Max));
     assert_eq!(value(&mirrored), Rational::from(3));
 }
