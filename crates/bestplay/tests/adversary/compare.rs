@@ -11,12 +11,12 @@ use bestplay::{
 use dashu_base::Abs;
 use dashu_ratio::RBig;
 
-use crate::brute::{self, Worth};
+use crate::brute::Worth;
 use crate::families;
 use crate::file::{saved, written};
 use crate::finding::{Finding, Patience, Verdict, demand, doing, failed, finding};
 use crate::generate::Random;
-use crate::oracle;
+use crate::oracle::{self, model::Row};
 use crate::table::{Entry, Table};
 use crate::truth::{self, Truth};
 use crate::{odds, tamper, united};
@@ -323,7 +323,7 @@ impl One<'_> {
             for candidate in &candidates {
                 let name = || format!("state {state}, action {}", candidate.action);
                 let row = &self.table.rows(state).1[candidate.action as usize];
-                let Some(worth) = brute::worth(row, |to| truth.get(to as usize)) else {
+                let Some(worth) = Row::of(row).worth(truth) else {
                     continue;
                 };
                 truth::sound(&candidate.value, &worth, "action", name)?;

@@ -34,12 +34,7 @@ fn compare(kind: Kind) {
                 open += 1;
             }
             Ok(_) => {}
-            Err(found) => {
-                panic!(
-                    "{kind:?}, seed {seed}, {}: {}\n{table}",
-                    found.kind, found.what
-                )
-            }
+            Err(found) => panic!("{kind:?}, seed {seed}: {found:?}\n{table}"),
         }
     }
     let enough = 6 * compared > games && 8 * open < compared + games / 5;

@@ -129,7 +129,8 @@ fn changed(table: &Table, file: &File, honest: &[u8], random: &mut Random) -> (V
         };
         size.max(UBig::ONE)
     };
-    let how = match random.below(16) {
+    let kind = random.below(16);
+    let how = match kind {
         0 => {
             let up = some(random, &state.width);
             state.width -= (&up).min(&state.width.clone());
@@ -147,7 +148,7 @@ fn changed(table: &Table, file: &File, honest: &[u8], random: &mut Random) -> (V
             };
             "an upper bound lowered"
         }
-        2 => {
+        2 | 13 => {
             state.choice = random.below(4);
             "a choice changed"
         }
@@ -155,7 +156,7 @@ fn changed(table: &Table, file: &File, honest: &[u8], random: &mut Random) -> (V
             forged.places = (forged.places + random.below(3)).saturating_sub(1);
             "another scale"
         }
-        4 => {
+        4 | 14 => {
             state.extent = random.below(3);
             "another extent"
         }
@@ -175,20 +176,6 @@ fn changed(table: &Table, file: &File, honest: &[u8], random: &mut Random) -> (V
         12 => {
             state.height = IBig::from(random.below(200)) - IBig::from(100);
             "a potential changed"
-        }
-        13 => {
-            state.choice = random.below(4);
-            return (
-                forged.bare(),
-                format!("a choice changed, ranks found for it (place {place})"),
-            );
-        }
-        14 => {
-            state.extent = random.below(3);
-            return (
-                forged.bare(),
-                format!("another extent, levels found for it (place {place})"),
-            );
         }
         5 => {
             let by = IBig::from(random.below(2000)) - IBig::from(1000);
@@ -219,7 +206,12 @@ fn changed(table: &Table, file: &File, honest: &[u8], random: &mut Random) -> (V
         }
         _ => return forged_fraction(table, forged, random),
     };
-    (forged.write(), format!("{how} (place {place})"))
+    // Ranks and levels are written, or found for what was changed.
+    let (bytes, proof) = match kind {
+        13 | 14 => (forged.bare(), ", found anew"),
+        _ => (forged.write(), ""),
+    };
+    (bytes, format!("{how}{proof} (place {place})"))
 }
 
 /// Honest bounds with a fraction that is made up, or belongs to other strategies.

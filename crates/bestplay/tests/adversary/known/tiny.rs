@@ -17,6 +17,10 @@ fn all_heads(coins: u32, paid: Payoff) -> Vec<Entry> {
     entries
 }
 
+fn half(power: u32) -> RBig {
+    RBig::from_parts(1.into(), UBig::ONE << power as usize)
+}
+
 fn value(entries: Vec<Entry>, digits: usize) -> Value {
     let solver = Solver::new().digits(digits);
     solver.solve(&Table::new(entries)).unwrap().value()
@@ -27,7 +31,7 @@ fn a_tiny_value_has_its_digits() {
     for coins in [60, 80, 250, 1000] {
         for (digits, sign) in [(12, 1), (30, -1)] {
             let found = value(all_heads(coins, Payoff::from(sign)), digits);
-            let truth = RBig::from_parts(sign.into(), UBig::ONE << coins as usize);
+            let truth = half(coins) * RBig::from(sign);
             assert!(*found.lower().unwrap() <= truth && truth <= *found.upper().unwrap());
             let shown = Value::Exact(truth).decimal(digits);
             assert_eq!(found.decimal(digits), shown, "{coins} coins");
@@ -44,7 +48,7 @@ fn a_tiny_value_has_its_digits_beside_what_is_paid_for_ever() {
         let game = Table { entries, forever };
         solver.solve(&game).unwrap().value().decimal(digits)
     };
-    let truth = Value::Exact(RBig::from_parts(1.into(), UBig::ONE << 200));
+    let truth = Value::Exact(half(200));
     for forever in [1, -1, 1_000_000] {
         let found = shown(all_heads(200, Payoff::ONE), Payoff::from(forever), 20);
         assert_eq!(found, truth.decimal(20), "{forever} for ever");
@@ -53,7 +57,6 @@ fn a_tiny_value_has_its_digits_beside_what_is_paid_for_ever() {
     let mut entries = all_heads(200, Payoff::ONE);
     entries[201] = Entry::Choice(Player::Max, vec![step(201), step(202)]);
     entries.push(Entry::End(Payoff::ZERO));
-    let half = |power: usize| RBig::from_parts(1.into(), UBig::ONE << power);
     let truth = half(60) * (RBig::ONE - half(200)) + half(200);
     let found = shown(entries, Payoff::fraction(1, 1 << 60), 12);
     assert_eq!(found, Value::Exact(truth).decimal(12));
@@ -65,14 +68,10 @@ fn a_tiny_probability_has_its_digits() {
     let table = Table::new(all_heads(80, Payoff::ONE));
     let solver = Solver::new();
     let results = solver.results(&solver.solve(&table).unwrap()).unwrap();
-    let truth = RBig::from_parts(1.into(), UBig::ONE << 80);
-    let shown = |probability: &Value| probability.decimal(12);
-    assert_eq!(
-        shown(&results.shares[1].probability),
-        shown(&Value::Exact(truth))
-    );
-    let most = &results.shares[0].probability;
-    assert!(*most.lower().unwrap() > RBig::ONE - RBig::from_parts(1.into(), UBig::ONE << 79));
+    let [most, least] = [0, 1].map(|place| &results.shares[place].probability);
+    let truth = Value::Exact(half(80));
+    assert_eq!(least.decimal(12), truth.decimal(12));
+    assert!(*most.lower().unwrap() > RBig::ONE - half(79));
 }
 
 /// What a player can be sure to prevent, or comes to nothing, stays 0.
@@ -90,7 +89,7 @@ fn a_value_that_is_zero_is_known_as_soon_as_before() {
     let found = Solver::new().solve(&both).unwrap().value();
     assert_eq!(found.decimal(12), "0.000000000000");
     let width = found.upper().unwrap() - found.lower().unwrap();
-    assert!(width > RBig::from_parts(1.into(), UBig::ONE << 130));
+    assert!(width > half(130));
 }
 
 /// Where the digits lie deeper than is looked for, decimals are certain.

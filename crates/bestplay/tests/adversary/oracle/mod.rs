@@ -149,7 +149,8 @@ fn iterate(model: &Model) -> Vec<Worth> {
         let values = reply::best(&model.following(Player::Max, &choices), Player::Min);
         let mut better = false;
         for state in (0..count).filter(|&s| model.chooses(s, Player::Max)) {
-            let worths = model.rows[state].iter().map(|row| row.worth(&values));
+            let worth = |row: &model::Row| row.worth(&values).expect("no two infinities");
+            let worths = model.rows[state].iter().map(worth);
             let best = worths.enumerate().max_by(|(_, a), (_, b)| a.cmp(b));
             if let Some((place, best)) = best
                 && best > values[state]
@@ -173,7 +174,7 @@ fn stall(model: &Model, values: &[Worth], choices: &mut [usize]) -> bool {
     let level: Vec<Vec<bool>> = (0..count)
         .map(|state| {
             let rows = model.rows[state].iter();
-            rows.map(|row| held[state] && row.worth(values) == values[state])
+            rows.map(|row| held[state] && row.worth(values).as_ref() == Some(&values[state]))
                 .collect()
         })
         .collect();

@@ -121,7 +121,7 @@ impl Model {
 }
 
 impl Row {
-    fn of(row: &crate::table::Row) -> Row {
+    pub(crate) fn of(row: &crate::table::Row) -> Row {
         let targets = row.iter().map(|&(to, weight, _)| (to as usize, weight));
         let total: UBig = row.iter().map(|&(_, weight, _)| UBig::from(weight)).sum();
         Row {
@@ -142,22 +142,27 @@ impl Row {
     }
 
     /// The expected payoff of taking this row, given values that are all finite.
-    pub(crate) fn expected(&self, values: &[RBig]) -> RBig {
+    pub(crate) fn expected<'v>(&self, value: impl Fn(usize) -> &'v RBig) -> RBig {
         let parts = self.targets.iter();
-        let parts = parts.map(|&(to, weight)| &values[to] * RBig::from(weight));
+        let parts = parts.map(|&(to, weight)| value(to) * RBig::from(weight));
         parts.fold(RBig::ZERO, |sum, part| sum + part) / &self.total + &self.mean
     }
 
-    /// The same, given the values of the states.
-    pub(crate) fn worth(&self, values: &[Worth]) -> Worth {
-        let mut sum = RBig::ZERO;
-        for &(to, weight) in &self.targets {
-            match &values[to] {
-                Worth::Finite(value) => sum += value * RBig::from(weight),
-                infinite => return infinite.clone(),
-            }
+    /// The same, given the values of the states; `None` if it may be both infinities.
+    pub(crate) fn worth(&self, values: &[Worth]) -> Option<Worth> {
+        let infinite = [Worth::MinusInfinite, Worth::PlusInfinite];
+        let mut infinite = infinite.into_iter().filter(|worth| {
+            let mut targets = self.targets.iter();
+            targets.any(|&(to, _)| values[to] == *worth)
+        });
+        match (infinite.next(), infinite.next()) {
+            (Some(_), Some(_)) => None,
+            (Some(worth), None) => Some(worth),
+            _ => Some(Worth::Finite(self.expected(|to| match &values[to] {
+                Worth::Finite(value) => value,
+                _ => unreachable!("it leads to no infinite value"),
+            }))),
         }
-        Worth::Finite(sum / &self.total + &self.mean)
     }
 }
 

@@ -68,7 +68,7 @@ fn least(model: &Model) -> Vec<Worth> {
             }
             for (number, row) in content.rows.iter().enumerate() {
                 if row.targets.iter().all(|&(to, _)| live(to)) {
-                    let worth = row.expected(&values);
+                    let worth = row.expected(|to| &values[to]);
                     if worth < known {
                         (known, way[place], better) = (worth, number, true);
                     }
