@@ -265,42 +265,6 @@ fn rules_that_panic_do_so_for_whoever_explores() {
     }
 }
 
-/// A walk down to 0 whose canonical form goes on if asked once more.
-struct Sliding;
-
-impl Game for Sliding {
-    type State = u32;
-    type Action = ();
-
-    fn initial(&self) -> u32 {
-        100
-    }
-
-    fn canonical(&self, state: u32) -> u32 {
-        if state % 10 == 5 {
-            state - 1
-        } else {
-            state - u32::from(state % 10 == 6)
-        }
-    }
-
-    fn node(&self, &state: &u32) -> Node<u32, ()> {
-        match state.checked_sub(1) {
-            None => Node::End(Payoff::ONE),
-            Some(next) => Node::chance(Chance::certain(next)),
-        }
-    }
-}
-
-#[test]
-fn a_form_that_has_another_form_is_refused() {
-    let error = Solver::new().explore(&Sliding).map(drop).unwrap_err();
-    assert!(
-        error.to_string().contains("95") && error.to_string().contains("must be itself"),
-        "{error}"
-    );
-}
-
 #[test]
 fn stops_soon_when_asked_to_also_where_states_begin_to_take_long() {
     let sharings = [1, 2, 3].map(Sharing::eager);

@@ -328,3 +328,15 @@ fn a_strategy_is_asked_about_canonical_forms() {
     assert!(states.all(|state| state.kind() != NodeKind::Max));
     assert_eq!(value(&mirrored), Rational::from(3));
 }
+
+#[test]
+fn a_form_that_has_another_form_is_refused() {
+    let table = table("0: chance [1]; 1: chance [2]; 2: chance [3]; 3: ends 1");
+    let sliding = Given {
+        forms: vec![0, 2, 3, 3],
+        ..Given::of(&table)
+    };
+    let error = refusal(&sliding).to_string();
+    let says = ["state 2", "must be itself"];
+    assert!(says.iter().all(|part| error.contains(part)), "{error}");
+}
