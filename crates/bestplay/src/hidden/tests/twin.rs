@@ -348,46 +348,24 @@ pub(super) const SMALL: Shape = Shape {
 
 #[test]
 fn random_games_have_the_value_of_their_twins() {
-    let with = |payoffs, views, states| Shape {
+    let with = |[payoffs, views, states, ahead, weights]: [u64; 5]| Shape {
         payoffs,
         views,
         states,
+        ahead,
+        weights,
         ..SMALL
     };
     let shapes = [
         (SMALL, 1500, 5, 0),
         // Many ties.
-        (with(1, 2, 20), 1000, 5, 0),
+        (with([1, 2, 20, 6, 3]), 1000, 5, 0),
         // Nothing to see.
-        (
-            Shape {
-                ahead: 4,
-                ..with(4, 1, 14)
-            },
-            1000,
-            10,
-            0,
-        ),
+        (with([4, 1, 14, 4, 3]), 1000, 10, 0),
         // What is selected is a preference where numbers are of so different sizes.
-        (
-            Shape {
-                weights: 1 << 30,
-                ..with(1 << 30, 3, 14)
-            },
-            1000,
-            5,
-            5,
-        ),
+        (with([1 << 30, 3, 14, 6, 1 << 30]), 1000, 5, 5),
         // Larger ones are confirmed by the checker.
-        (
-            Shape {
-                ahead: 12,
-                ..with(4, 5, 60)
-            },
-            200,
-            u64::MAX,
-            usize::MAX,
-        ),
+        (with([4, 5, 60, 12, 3]), 200, u64::MAX, usize::MAX),
     ];
     for (seed, (shape, games, least, may_miss)) in (1..).zip(shapes) {
         let games = rounds(games);
