@@ -48,10 +48,8 @@ fn a_near_tie_is_none() {
                 // One round is worth what the end is, or, with half a chance, the other end.
                 let off = Rational::from_parts(1.into(), dashu_int::UBig::ONE << close as usize);
                 let [(first, value, best), (_, other, worse)] = listed.try_into().unwrap();
-                assert_eq!(
-                    (first, best, worse),
-                    (LEAVE, Standing::Best, Standing::Worse)
-                );
+                let right = (LEAVE, Standing::Best, Standing::Worse);
+                assert_eq!((first, best, worse), right);
                 assert_eq!(value, Value::Exact(halves(player, 1).to_rational()));
                 (other, off)
             };

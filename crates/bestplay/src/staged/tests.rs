@@ -192,11 +192,8 @@ fn stages_are_worth_what_the_whole_game_is() {
         let whole = solver.exact().solve(&game).unwrap();
         let bounds = folder.path().join("bounds");
         let staged = solve(&game, &solver, &bounds, pace).unwrap();
-        assert!(
-            holds(&staged.value, &value),
-            "{seed}: {:?} {value}",
-            staged.value
-        );
+        let found = staged.value;
+        assert!(holds(&found, &value), "{seed}: {found:?} {value}");
         let exact = solve(&game, &solver.exact(), &folder.path().join("exact"), pace).unwrap();
         assert_eq!(exact.value, Value::Exact(value), "{seed}");
         // The folder answers for every entry, and so for every state that follows one in its stage.
@@ -204,17 +201,13 @@ fn stages_are_worth_what_the_whole_game_is() {
             let mut one = Stages::new(game.clone());
             one.look_up(&state, &kept(&bounds)).unwrap();
             let game = crate::made::Starting::new(&one, Some(state));
-            let found = solver.solve(&game).unwrap();
+            let found = solver.solve(&game).unwrap().value();
             assert!(one.failure().is_none());
             let exact = whole
                 .exact_value_at(whole.find(&state).unwrap(), &crate::Silent)
                 .unwrap();
             let Value::Exact(exact) = exact else { panic!() };
-            assert!(
-                holds(&found.value(), &exact),
-                "{seed} {state}: {:?} {exact}",
-                found.value()
-            );
+            assert!(holds(&found, &exact), "{seed} {state}: {found:?} {exact}");
         }
     }
     assert!(infinite < rounds(60) / 6, "{infinite}");

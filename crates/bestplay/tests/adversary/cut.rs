@@ -76,10 +76,8 @@ fn what_is_said_of_games_that_are_cut_off_is_true() {
             let value = solution.value();
             let (lower, upper) = (value.lower().unwrap(), value.upper().unwrap());
             let slack = (RBig::ONE + least * least + most * most) / RBig::from(1_000_000u32);
-            assert!(
-                least - &slack <= *lower && *upper <= most + &slack,
-                "seed {seed}"
-            );
+            let is_narrow = least - &slack <= *lower && *upper <= most + &slack;
+            assert!(is_narrow, "seed {seed}");
             assert!(lower <= least && most <= upper, "seed {seed}");
             let is_hidden = solution.stopped() == StopReason::CutOff;
             hidden += u32::from(is_hidden);
@@ -147,18 +145,11 @@ fn a_cut_hides_the_digits_that_it_may_change() {
     assert_eq!((stopped, widest), (StopReason::CutOff, Some(10)));
     // No fraction is known.
     let game = until_six(10);
-    let refused = Solver::new()
-        .exact()
-        .solve(&game)
-        .err()
-        .unwrap()
-        .to_string();
-    assert!(refused.contains("cut off"), "{refused}");
+    let refused = Solver::new().exact().solve(&game).err().unwrap();
+    assert!(refused.to_string().contains("cut off"), "{refused}");
     // An end pays nothing on average, unless play begins anew there.
-    assert_eq!(
-        Solver::new().average(&game).unwrap().value(),
-        Value::fraction(0, 1)
-    );
+    let average = Solver::new().average(&game).unwrap().value();
+    assert_eq!(average, Value::fraction(0, 1));
     let refused = Solver::new().again(true).average(&game).err().unwrap();
     assert!(refused.to_string().contains("cut off"), "{refused}");
 }
@@ -180,11 +171,8 @@ fn what_is_paid_beyond_a_cut_is_no_result() {
     assert_eq!(share.result, 0.into());
     let near = |value: &Value, expected: f64| {
         let (lower, upper) = value.enclosure();
-        assert!(
-            lower - 1e-12 < expected && expected < upper + 1e-12,
-            "{value} {expected}"
-        );
-        assert!(upper - lower < 1e-9);
+        let holds = lower - 1e-12 < expected && expected < upper + 1e-12;
+        assert!(holds && upper - lower < 1e-9, "{value} {expected}");
     };
     near(&share.probability, lost[0]);
     near(&odds.rest, 1.0 - lost[0]);

@@ -191,8 +191,6 @@ fn files_of_the_other_kind_are_told_apart() {
     let error = check(&game, &timed, &Silent).unwrap_err();
     assert!(error.to_string().contains("per unit of time"), "{error}");
     let error = check_over_time(&game, &saved, |_| 2, &Silent).unwrap_err();
-    assert!(
-        error.to_string().contains("takes 2 units of time"),
-        "{error}"
-    );
+    let told = "takes 2 units of time";
+    assert!(error.to_string().contains(told), "{error}");
 }

@@ -43,14 +43,9 @@ fn tables() {
     let table = |lines: &[&[i64]]| only(&matrix(lines.iter().map(|line| line.to_vec()).collect()));
     assert_eq!(table(&[&[1, -1], &[-1, 1]]), [yes.clone(), yes.clone()]);
     // A line that is there twice.
-    assert_eq!(
-        table(&[&[1, -1], &[-1, 1], &[-1, 1]]),
-        [no.clone(), yes.clone()]
-    );
-    assert_eq!(
-        table(&[&[1, -1, -1], &[-1, 1, 1]]),
-        [yes.clone(), no.clone()]
-    );
+    let [line, column] = [[no.clone(), yes.clone()], [yes.clone(), no.clone()]];
+    assert_eq!(table(&[&[1, -1], &[-1, 1], &[-1, 1]]), line);
+    assert_eq!(table(&[&[1, -1, -1], &[-1, 1, 1]]), column);
     // A saddle point, and nothing to choose.
     assert_eq!(table(&[&[3, 2], &[1, 0]]), [yes.clone(), yes.clone()]);
     assert_eq!(table(&[&[3]]), [yes.clone(), yes.clone()]);

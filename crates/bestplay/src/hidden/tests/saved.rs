@@ -31,10 +31,8 @@ fn comes_back(game: &Numbered, solver: &Solver<'_>) {
     let solution = solver.solve_hidden(game).unwrap();
     let bytes = file(&solution);
     let saved = Saved::parse(&bytes).unwrap();
-    assert_eq!(
-        (saved.game(), saved.parameters().len(), saved.is_hidden()),
-        ("game", 1, true)
-    );
+    let said = (saved.game(), saved.parameters().len(), saved.is_hidden());
+    assert_eq!(said, ("game", 1, true));
     let again = Solver::new().restore_hidden(game, &saved).unwrap();
     assert_eq!(saved.states(), again.game().explored().states().len());
     for player in Player::BOTH {
@@ -53,17 +51,13 @@ fn comes_back(game: &Numbered, solver: &Solver<'_>) {
         };
         assert!(lost >= Rational::ZERO && lost < Rational::from(1) / Rational::from(u64::MAX));
     }
-    assert_eq!(
-        solution.value().certain_digits(12),
-        again.value().certain_digits(12)
-    );
+    let certain = [&solution, &again].map(|one| one.value().certain_digits(12));
+    assert_eq!(certain[0], certain[1]);
     assert!(!solution.value().differs_from(&again.value()));
     assert_eq!(file(&again), bytes);
     // Ordinary solutions are something else.
-    assert_eq!(
-        check(game, &saved, &Silent).unwrap_err().kind(),
-        ErrorKind::NotASolution
-    );
+    let error = check(game, &saved, &Silent).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::NotASolution);
 }
 
 #[test]
@@ -196,11 +190,8 @@ fn forged(game: &Numbered, times: u64, random: &mut Random) -> (usize, usize) {
             continue;
         };
         confirmed += 1;
-        assert!(
-            !checked.value.differs_from(&truth),
-            "{} and {truth}",
-            checked.value
-        );
+        let value = checked.value;
+        assert!(!value.differs_from(&truth), "{value} and {truth}");
         let again = match solver.restore_hidden(game, &saved) {
             Ok(again) => again,
             // True, but with rounds of its own.
@@ -282,45 +273,32 @@ fn what_is_wrong_is_said() {
     let game = numbered(&Kuhn(3));
     let solution = Solver::new().exact().solve_hidden(&game).unwrap();
     let honest = solution.claims(&Silent).unwrap();
-    let refused = |change: &dyn Fn(&mut Claims)| {
+    let refused = |words: &str, change: fn(&mut Claims)| {
         let mut claims = honest.clone();
         change(&mut claims);
-        confirm(&game, &claims, &Silent).unwrap_err().to_string()
+        let error = confirm(&game, &claims, &Silent).unwrap_err();
+        assert!(error.to_string().contains(words), "{error}");
     };
-    for (change, words) in [
-        (
-            (|claims| _ = claims.odds[0].pop()) as fn(&mut Claims),
-            "odds of all actions of Max",
-        ),
-        (
-            |claims| claims.odds[1].push(vec![Natural::ONE]),
-            "more information sets than",
-        ),
-        (
-            |claims| claims.odds[1][2].reverse(),
-            "the odds of Min guarantee less than",
-        ),
-        (
-            |claims| claims.rounds[0].1[0] += Rational::from(1),
-            "the odds of Max guarantee less",
-        ),
-        (|claims| claims.states -= 1, "the game has more"),
-        (
-            |claims| claims.rounds.push((7, Default::default())),
-            "and Max does not see that",
-        ),
-    ] {
-        let message = refused(&change);
-        assert!(message.contains(words), "{message}");
-    }
+    refused("odds of all actions of Max", |claims| {
+        claims.odds[0].pop();
+    });
+    refused("more information sets than", |claims| {
+        claims.odds[1].push(vec![Natural::ONE]);
+    });
+    refused("the odds of Min guarantee less than", |claims| {
+        claims.odds[1][2].reverse();
+    });
+    refused("the odds of Max guarantee less", |claims| {
+        claims.rounds[0].1[0] += Rational::from(1);
+    });
+    refused("the game has more", |claims| claims.states -= 1);
+    refused("and Max does not see that", |claims| {
+        claims.rounds.push((7, Default::default()));
+    });
     // Another game's odds, and the other kind of file.
     let saved = Saved::new("kuhn", Content::Odds(honest));
-    assert_eq!(
-        check_hidden(&numbered(&Kuhn(4)), &saved, &Silent)
-            .unwrap_err()
-            .kind(),
-        ErrorKind::Refuted
-    );
+    let error = check_hidden(&numbered(&Kuhn(4)), &saved, &Silent).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Refuted);
     let mut ordinary = Vec::new();
     let solved = Solver::new().exact().solve(&game).unwrap();
     solved.write(&mut ordinary, "kuhn", &[]).unwrap();

@@ -312,18 +312,12 @@ fn compare(shape: Shape, games: u64, seed: u64) -> (usize, usize) {
             // Both guarantee the value, by the checker.
             let strategy = solution.strategy(player);
             replies_agree(solution.game(), strategy);
-            assert_eq!(
-                *solution.game().reply(strategy).value(),
-                value,
-                "game {number}"
-            );
+            let reply = solution.game().reply(strategy);
+            assert_eq!(*reply.value(), value, "game {number}");
         }
         if let Some(twin) = Twin::new(&game, 64) {
-            assert_eq!(
-                value, twin.value,
-                "game {number}: {:?} {:?}",
-                game.nodes, game.seen
-            );
+            let (nodes, seen) = (&game.nodes, &game.seen);
+            assert_eq!(value, twin.value, "game {number}: {nodes:?} {seen:?}");
             let unfolded = solution.game();
             let [max, min] = Player::BOTH.map(|player| solution.strategy(player));
             let gets = [

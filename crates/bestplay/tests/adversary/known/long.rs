@@ -118,16 +118,9 @@ fn long_payoffs_are_worth_as_many_times_as_much() {
             assert_eq!(other.value(), worth, "{}", what());
             let bounds = Solver::new().threads(1).solve(&scaled).unwrap().value();
             if let (Value::Exact(value), Some(lower)) = (other.value(), bounds.lower()) {
-                assert!(
-                    *lower <= value && value <= *bounds.upper().unwrap(),
-                    "{}",
-                    what()
-                );
-                assert!(
-                    bounds.certain_digits(12) >= 12 || kind.sign == 0,
-                    "{}",
-                    what()
-                );
+                let holds = *lower <= value && value <= *bounds.upper().unwrap();
+                let is_certain = bounds.certain_digits(12) >= 12 || kind.sign == 0;
+                assert!(holds && is_certain, "{}", what());
             }
             let saved = saved(&other);
             let checked = check(&scaled, &saved, &Silent).unwrap();

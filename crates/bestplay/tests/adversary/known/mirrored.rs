@@ -111,53 +111,31 @@ fn one_state_of_each_pair_says_all() {
     assert!(8 * saved > all, "{saved} of {all}");
 }
 
-/// What makes an entry the mirror image of no other, and what is said of it.
-type Wrong = (fn(&mut Entry, u32), &'static str);
+/// Makes an entry the mirror image of no other, in one of several ways.
+fn spoil(way: usize, entry: &mut Entry, state: u32) {
+    match (way, &mut *entry) {
+        (0, Entry::Choice(player, _)) => *player = player.opponent(),
+        (1, Entry::Choice(_, rows)) => rows.push(step(state)),
+        (2, entry) => rows_of(entry).iter_mut().for_each(|row| row.reverse()),
+        (3, entry) => rows_of(entry).iter_mut().for_each(|row| row[0].1 += 1),
+        (4, Entry::End(paid)) => *paid = plus(*paid, (state % 2).into()),
+        (5, Entry::Choice(_, rows)) => *entry = Entry::Chance(rows.swap_remove(0)),
+        _ => {}
+    }
+}
+
+/// What is said of each of them.
+const SAYS: [&str; 6] = [
+    "chooses here, where with the players exchanged",
+    "actions and not",
+    "is not the mirror of the other's",
+    "is not the mirror of the other's",
+    "must add up to the same in the whole game",
+    "nobody chooses here",
+];
 
 #[test]
 fn a_mirror_that_is_none_is_refused() {
-    let wrong: [Wrong; 6] = [
-        (
-            |entry, _| {
-                if let Entry::Choice(player, _) = entry {
-                    *player = player.opponent();
-                }
-            },
-            "chooses here, where with the players exchanged",
-        ),
-        (
-            |entry, state| {
-                if let Entry::Choice(_, rows) = entry {
-                    rows.push(step(state));
-                }
-            },
-            "actions and not",
-        ),
-        (
-            |entry, _| rows_of(entry).iter_mut().for_each(|row| row.reverse()),
-            "is not the mirror of the other's",
-        ),
-        (
-            |entry, _| rows_of(entry).iter_mut().for_each(|row| row[0].1 += 1),
-            "is not the mirror of the other's",
-        ),
-        (
-            |entry, state| {
-                if let Entry::End(paid) = entry {
-                    *paid = plus(*paid, (state % 2).into());
-                }
-            },
-            "must add up to the same in the whole game",
-        ),
-        (
-            |entry, _| {
-                if let Entry::Choice(_, rows) = entry {
-                    *entry = Entry::Chance(rows.swap_remove(0));
-                }
-            },
-            "nobody chooses here",
-        ),
-    ];
     let solver = Solver::new().threads(1);
     let sides = |seed: u64| {
         let table = game(&KINDS[1], &mut Random(seed ^ 0x0bad));
@@ -170,12 +148,12 @@ fn a_mirror_that_is_none_is_refused() {
             error.to_string().contains(words)
         })
     };
-    for (change, words) in wrong {
+    for (way, words) in SAYS.into_iter().enumerate() {
         let spoilt = (0..40).filter(|&seed| {
             let mut table = sides(seed);
             let half = table.entries.len() / 2;
             let exchanged = (0..).zip(&mut table.entries).skip(half);
-            exchanged.for_each(|(state, entry)| change(entry, state));
+            exchanged.for_each(|(state, entry)| spoil(way, entry, state));
             refused(mirrored(&table), words)
         });
         let count = spoilt.count();

@@ -27,10 +27,8 @@ fn waiting_long() {
     assert_eq!(odds.results[0].probability, Value::fraction(2, 3));
     assert_eq!(odds.results[1].probability, Value::fraction(1, 3));
     assert_eq!(odds.lengths.mean, Value::fraction(1_000_001, 1));
-    assert_eq!(
-        (odds.lengths.shortest, odds.lengths.longest),
-        (Some(2), None)
-    );
+    let lengths = (odds.lengths.shortest, odds.lengths.longest);
+    assert_eq!(lengths, (Some(2), None));
     assert_eq!(odds.lengths.followed(), 100_000);
     let half = fraction(1, 2);
     assert_eq!(odds.lengths.quantile(&half), None);
@@ -271,11 +269,9 @@ fn payoffs_without_a_short_common_denominator() {
         assert_eq!(least.result, half);
         assert_eq!(most.result, parts.fold(half, |sum, part| sum + part));
         let total = 3u64.pow(primes.len() as u32);
-        let (least, most) = (&least.probability, &most.probability);
-        assert_eq!(
-            least.decimal(12),
-            Value::fraction(1 << primes.len(), total).decimal(12)
-        );
-        assert_eq!(most.decimal(12), Value::fraction(1, total).decimal(12));
+        for (share, above) in [(least, 1 << primes.len()), (most, 1)] {
+            let truth = Value::fraction(above, total);
+            assert_eq!(share.probability.decimal(12), truth.decimal(12));
+        }
     }
 }
