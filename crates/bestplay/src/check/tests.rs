@@ -39,12 +39,8 @@ fn refuted(game: &Table, saved: &SavedValues) -> Option<String> {
 fn a_true_solution_is_confirmed() {
     for forever in [-1, 0, 5] {
         let game = steps(forever);
-        let solver = [
-            Solver::new().digits(12),
-            Solver::new().digits(80),
-            Solver::new().exact(),
-        ];
-        for solver in solver {
+        let (twelve, eighty) = (Solver::new(), Solver::new().digits(80));
+        for solver in [twelve, eighty, Solver::new().exact()] {
             let checked = values(&game, &saved(&game, &solver), &Silent).unwrap();
             assert_eq!(checked.value, solver.solve(&game).unwrap().value());
             assert_eq!(checked.states, 8);
@@ -96,12 +92,8 @@ fn a_wrong_action_is_refuted_where_it_is() {
     let game = steps(0);
     let good = saved(&game, &Solver::new().digits(12));
     let solved = Solver::new().digits(12).solve(&game).unwrap();
-    for (id, state) in solved
-        .states()
-        .iter()
-        .enumerate()
-        .filter(|&(_, &state)| state < 5)
-    {
+    let states = solved.states().iter().enumerate();
+    for (id, state) in states.filter(|&(_, &state)| state < 5) {
         let mut wrong = good.clone();
         wrong.states[id].choice ^= 1;
         assert_eq!(refuted(&game, &wrong), Some(state.to_string()));
@@ -116,11 +108,8 @@ fn a_player_who_stalls_earns_nothing() {
     let game = steps(0);
     let mut wrong = saved(&game, &Solver::new().digits(12));
     let solved = Solver::new().digits(12).solve(&game).unwrap();
-    let at = solved
-        .states()
-        .iter()
-        .position(|&state| state == 4)
-        .unwrap();
+    let mut states = solved.states().iter();
+    let at = states.position(|&state| state == 4).unwrap();
     assert_eq!(wrong.states[at].choice, 1);
     wrong.states[at].choice = 0;
     match values(&game, &wrong, &Silent) {
@@ -140,10 +129,8 @@ fn a_wrong_fraction_is_refuted() {
     let Value::Exact(exact) = good.bounds(0, &RBig::ZERO) else {
         panic!("bounds that differ");
     };
-    for off in [
-        RBig::ONE,
-        RBig::from_parts(IBig::ONE, UBig::ONE << 3000usize),
-    ] {
+    let little = RBig::from_parts(IBig::ONE, UBig::ONE << 3000usize);
+    for off in [RBig::ONE, little] {
         let mut wrong = good.clone();
         wrong.exact = Exactness::Claimed(&exact + off);
         assert_eq!(refuted(&game, &wrong), Some("0".into()));

@@ -218,11 +218,7 @@ impl<'a> Reader<'a> {
     fn integer(&mut self) -> IBig {
         let word = self.number();
         let size = UBig::from_le_bytes(self.take((word >> 1) as usize));
-        let sign = if word & 1 == 1 {
-            Sign::Negative
-        } else {
-            Sign::Positive
-        };
+        let sign = [Sign::Positive, Sign::Negative][(word & 1) as usize];
         IBig::from_parts(sign, size)
     }
 }

@@ -112,11 +112,8 @@ pub(crate) fn doing(what: &'static str) {
 
 /// The task that was begun last.
 pub(crate) fn last_task() -> &'static str {
-    DOING
-        .lock()
-        .ok()
-        .and_then(|doing| *doing)
-        .map_or("", |(what, _)| what)
+    let doing = DOING.lock().ok().and_then(|doing| *doing);
+    doing.map_or("", |(what, _)| what)
 }
 
 /// How long each task has taken in all.

@@ -179,10 +179,8 @@ fn changed(table: &Table, file: &File, honest: &[u8], random: &mut Random) -> (V
         }
         5 => {
             let by = IBig::from(random.below(2000)) - IBig::from(1000);
-            forged
-                .states
-                .iter_mut()
-                .for_each(|state| state.lower += &by);
+            let states = forged.states.iter_mut();
+            states.for_each(|state| state.lower += &by);
             "all bounds moved"
         }
         6 => {

@@ -36,11 +36,8 @@ impl Truth {
         // What play never reaches need not be defined.
         let reached = oracle::model::Model::of(table).reached;
         let mut tried = brute::readings(table);
-        for (worths, _) in tried
-            .iter_mut()
-            .zip(&reached)
-            .filter(|(_, reached)| !**reached)
-        {
+        let all = tried.iter_mut().zip(&reached);
+        for (worths, _) in all.filter(|(_, reached)| !**reached) {
             *worths = [0, 1].map(|_| Worth::Finite(RBig::ZERO));
         }
         let defined = tried.iter().all(|[least, most]| least == most);

@@ -75,10 +75,8 @@ fn united(table: &Table) -> (Given, usize) {
 
 /// The outcomes of a row that comes with this probability, after so much was paid.
 fn shares(row: &Row, p: &Rational, before: &Rational) -> Vec<Outcome> {
-    let total: Integer = row
-        .iter()
-        .map(|&(_, weight, _)| Integer::from(weight))
-        .sum();
+    let weights = row.iter().map(|&(_, weight, _)| Integer::from(weight));
+    let total: Integer = weights.sum();
     let each = row.iter().map(|&(to, weight, paid)| {
         let share = Rational::from(Integer::from(weight)) / Rational::from(total.clone());
         ((to, before + paid.to_rational()), p * share)

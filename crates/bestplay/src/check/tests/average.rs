@@ -97,10 +97,10 @@ fn forge(claims: &mut Claims, random: &mut Random) {
         1 => claims.sides[side].potentials[place] += by,
         2 => claims.sides[side].ranks[place] = random.below(4) as u32,
         3 => claims.choices[place] = random.below(3) as u32,
-        4 => claims.sides[side]
-            .bounds
-            .iter_mut()
-            .for_each(|bound| *bound += &by),
+        4 => {
+            let bounds = claims.sides[side].bounds.iter_mut();
+            bounds.for_each(|bound| *bound += &by);
+        }
         5 => claims.sides.swap(0, 1),
         6 => claims.sides[side].bounds[place] = claims.sides[side].bounds[other].clone(),
         7 => claims.sides[side] = claims.sides[1 - side].clone(),

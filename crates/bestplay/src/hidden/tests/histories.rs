@@ -41,14 +41,11 @@ fn odds_agree(rules: &Numbered, random: &mut Random) {
     };
     walk.start();
     assert_eq!(mean, game.evaluate(&of[0], &of[1]));
-    let shares = found
-        .results
-        .into_iter()
-        .map(|share| (share.result, share.probability));
-    let exact = results
-        .into_iter()
-        .map(|(result, p)| (result, Value::Exact(p)));
-    assert_eq!(shares.collect::<Vec<_>>(), exact.collect::<Vec<_>>());
+    let shares = found.results.into_iter();
+    let shares = shares.map(|share| (share.result, share.probability));
+    let exact = results.into_iter();
+    let exact = exact.map(|(result, p)| (result, Value::Exact(p)));
+    assert_eq!(Vec::from_iter(shares), Vec::from_iter(exact));
     assert_eq!(found.lengths.mean, Value::Exact(steps));
     for (length, p) in lengths {
         let about = found.lengths.at(length);

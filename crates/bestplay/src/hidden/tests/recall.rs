@@ -124,17 +124,13 @@ pub(super) fn random_behaviour(
     random: &mut Random,
 ) -> crate::Behaviour {
     let odds = |set: crate::InformationSet<u16, char>| {
-        let weights: Vec<u64> = set.actions.iter().map(|_| random.below(4)).collect();
-        let sum: u64 = weights.iter().sum();
-        match sum {
-            0 => (0..weights.len())
-                .map(|i| Rational::from(u8::from(i == 0)))
-                .collect(),
-            _ => weights
-                .iter()
-                .map(|&w| Rational::from(w) / Rational::from(sum))
-                .collect(),
+        let mut weights: Vec<u64> = set.actions.iter().map(|_| random.below(4)).collect();
+        if weights.iter().all(|&weight| weight == 0) {
+            weights[0] = 1;
         }
+        let sum = Rational::from(weights.iter().sum::<u64>());
+        let odds = weights.into_iter();
+        odds.map(|weight| Rational::from(weight) / &sum).collect()
     };
     game.behaviour(player, odds).unwrap()
 }

@@ -275,18 +275,12 @@ pub(super) fn matrix_value(table: Vec<Vec<Rational>>) -> Rational {
             .iter_mut()
             .for_each(|entry| *entry = &*entry / &pivot);
         let row = tableau[leave].clone();
-        let others = tableau
-            .iter_mut()
-            .enumerate()
-            .filter(|&(i, _)| i != leave)
-            .map(|(_, other)| other);
-        for other in others.chain([&mut goal]) {
+        let others = tableau.iter_mut().chain([&mut goal]).enumerate();
+        for (_, other) in others.filter(|&(i, _)| i != leave) {
             let factor = other[enter].clone();
             if !factor.is_zero() {
-                other
-                    .iter_mut()
-                    .zip(&row)
-                    .for_each(|(entry, own)| *entry -= &factor * own);
+                let entries = other.iter_mut().zip(&row);
+                entries.for_each(|(entry, own)| *entry -= &factor * own);
             }
         }
         basis[leave] = enter;

@@ -147,10 +147,7 @@ fn a_solve_can_be_stopped() {
         crate::Stage::Solving => std::ops::ControlFlow::Break(()),
         _ => std::ops::ControlFlow::Continue(()),
     };
-    let error = Solver::new()
-        .watch(&stop)
-        .solve_hidden(&numbered(&Kuhn(3)))
-        .err()
-        .unwrap();
-    assert_eq!(error.kind(), crate::ErrorKind::Stopped);
+    let game = numbered(&Kuhn(3));
+    let error = Solver::new().watch(&stop).solve_hidden(&game).err();
+    assert_eq!(error.unwrap().kind(), crate::ErrorKind::Stopped);
 }

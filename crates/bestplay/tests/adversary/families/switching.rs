@@ -34,11 +34,7 @@ pub(crate) fn condon(random: &mut Random, size: Size) -> Table {
             1 => top,
             _ => toss(rung - 2),
         };
-        let who = if both && rung % 2 == 1 {
-            Player::Min
-        } else {
-            Player::Max
-        };
+        let who = Player::BOTH[usize::from(both && rung % 2 == 1)];
         // Sometimes a way up closes the ladder to one component.
         let mut ways: Vec<Row> = vec![step(below), step(toss(rung))];
         if random.percent(30) {

@@ -119,10 +119,8 @@ pub(crate) fn huge(random: &mut Random, size: Size) -> Table {
         if let Entry::End(payoff) = entry {
             enlarged(payoff, apart);
         }
-        rows_of(entry)
-            .iter_mut()
-            .flatten()
-            .for_each(|outcome| enlarged(&mut outcome.2, false));
+        let outcomes = rows_of(entry).iter_mut().flatten();
+        outcomes.for_each(|outcome| enlarged(&mut outcome.2, false));
     }
     enlarged(&mut table.forever, apart);
     table

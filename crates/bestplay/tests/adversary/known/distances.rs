@@ -227,10 +227,8 @@ fn interrupts_are_kept() {
     let table = random_game(2000, 50, 3);
     let solved = Solver::new().solve(&table).unwrap();
     let known = solved.explain(&0).unwrap();
-    let state = solved
-        .states()
-        .iter()
-        .find(|state| solved.explain(state).unwrap().distance.is_some());
+    let is_decided = |state: &&u32| solved.explain(state).unwrap().distance.is_some();
+    let state = solved.states().iter().find(is_decided);
     let state = state.expect("a state that is decided");
     let stop = |_: &bestplay::Progress| std::ops::ControlFlow::Break(());
     let again = Solver::new().solve(&table).unwrap();

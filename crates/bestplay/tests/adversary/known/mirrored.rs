@@ -44,10 +44,9 @@ fn plus(paid: Payoff, more: u64) -> Payoff {
 /// A table whose second half is the mirror image of the first.
 fn mirrored(table: &Table) -> Given {
     let count = table.entries.len() as u32;
+    let mirrors = (0..count).map(|state| (state + count / 2) % count);
     Given {
-        mirrors: (0..count)
-            .map(|state| (state + count / 2) % count)
-            .collect(),
+        mirrors: mirrors.collect(),
         ..Given::of(table)
     }
 }

@@ -14,11 +14,8 @@ pub(crate) struct Ends {
 /// connected component are taken away until none is left that does.
 pub(crate) fn components(model: &Model, allowed: impl Fn(&Row) -> bool) -> Ends {
     let count = model.states();
-    let mut inside: Vec<Vec<bool>> = model
-        .rows
-        .iter()
-        .map(|rows| rows.iter().map(&allowed).collect())
-        .collect();
+    let of_state = |rows: &Vec<Row>| rows.iter().map(&allowed).collect();
+    let mut inside: Vec<Vec<bool>> = model.rows.iter().map(of_state).collect();
     loop {
         let class = classes(model, &inside);
         let mut changed = false;

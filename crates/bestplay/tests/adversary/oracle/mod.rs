@@ -15,6 +15,8 @@ mod lift;
 pub(crate) mod model;
 pub(crate) mod reply;
 
+use std::cmp::Ordering;
+
 use bestplay::Player;
 use dashu_ratio::RBig;
 
@@ -39,19 +41,13 @@ pub(crate) fn totals(model: &Model) -> Totals {
     let all = ends::components(model, |_| true);
     let (mut grows, mut falls) = (false, false);
     for (rows, inside) in model.rows.iter().zip(&all.inside) {
-        for (row, _) in rows
-            .iter()
-            .zip(inside)
-            .filter(|(row, inside)| **inside && row.pays)
-        {
-            if row.mean.is_zero() {
-                return Totals::Mixed;
+        let paying = rows.iter().zip(inside);
+        for (row, _) in paying.filter(|(row, inside)| **inside && row.pays) {
+            match row.mean.cmp(&RBig::ZERO) {
+                Ordering::Equal => return Totals::Mixed,
+                Ordering::Greater => grows = true,
+                Ordering::Less => falls = true,
             }
-            *(if row.mean > RBig::ZERO {
-                &mut grows
-            } else {
-                &mut falls
-            }) = true;
         }
     }
     match (grows, falls) {

@@ -57,11 +57,8 @@ fn least(model: &Model) -> Vec<Worth> {
     let values = loop {
         let values = evaluate(&places, &way, &live);
         let mut better = false;
-        for (place, content) in places
-            .iter()
-            .enumerate()
-            .filter(|(p, c)| live(*p) && c.chooses)
-        {
+        let all = places.iter().enumerate();
+        for (place, content) in all.filter(|(place, content)| live(*place) && content.chooses) {
             let mut known = values[place].clone();
             if let Some(stop) = content.stop.as_ref().filter(|stop| **stop < known) {
                 (known, way[place], better) = (stop.clone(), content.rows.len(), true);
@@ -90,9 +87,8 @@ fn least(model: &Model) -> Vec<Worth> {
 
 /// One place for each free end component, one for each other state.
 fn contract(model: &Model, free: &Ends) -> (Vec<usize>, Vec<Place>) {
-    let mut names: Vec<usize> = (0..model.states())
-        .map(|s| free.of[s].unwrap_or(s))
-        .collect();
+    let own = |state: usize| free.of[state].unwrap_or(state);
+    let mut names: Vec<usize> = (0..model.states()).map(own).collect();
     let mut used = names.clone();
     used.sort_unstable();
     used.dedup();
@@ -146,10 +142,8 @@ fn losses(model: &Model) -> Vec<bool> {
 fn arrival(places: &[Place]) -> Vec<Option<usize>> {
     let mut hopeful = vec![true; places.len()];
     loop {
-        let mut found: Vec<Option<usize>> = places
-            .iter()
-            .map(|place| place.stop.is_some().then_some(place.rows.len()))
-            .collect();
+        let stops = |place: &Place| place.stop.is_some().then_some(place.rows.len());
+        let mut found: Vec<Option<usize>> = places.iter().map(stops).collect();
         let mut changed = true;
         while std::mem::take(&mut changed) {
             for place in (0..places.len()).filter(|&p| hopeful[p]) {
@@ -208,10 +202,8 @@ fn evaluate(places: &[Place], way: &[usize], live: &dyn Fn(usize) -> bool) -> Ve
         &common / (&common).gcd(below) * below
     });
     let scale = RBig::from(common);
-    let whole: Vec<IBig> = right
-        .iter()
-        .map(|b| (b * &scale).numerator().clone())
-        .collect();
+    let whole = right.iter().map(|b| (b * &scale).numerator().clone());
+    let whole: Vec<IBig> = whole.collect();
     for (place, value) in open.iter().zip(lift::solve(&lines, &whole)) {
         values[*place] = value / &scale;
     }

@@ -184,11 +184,7 @@ fn heads_in_a_row() {
 #[test]
 fn two_players_toss_two_hundred_heads() {
     let state = |state: u32| {
-        let player = if state.is_multiple_of(3) {
-            "Max"
-        } else {
-            "Min"
-        };
+        let player = ["Max", "Min", "Min"][state as usize % 3];
         let (next, half, seven) = (state + 1, state / 2, state.saturating_sub(7));
         let (fair, down) = (format!("[{next}(1) 0(1)]"), 1 + state % 5);
         let others = format!("[{next}(1) {half}×{down}(1)] [{next}×2(1) {seven}×3(1)]");
