@@ -98,6 +98,18 @@ mod watch;
 mod witness;
 mod zeros;
 
+// Tests beside the code make games as the adversary does.
+#[cfg(test)]
+extern crate self as bestplay;
+#[cfg(test)]
+#[allow(dead_code, reason = "the adversary asks for more")]
+#[path = "../tests/adversary/generate.rs"]
+mod generate;
+#[cfg(test)]
+#[allow(dead_code, reason = "the adversary asks for more")]
+#[path = "../tests/adversary/table.rs"]
+mod table;
+
 pub use average::{Average, Averages};
 pub use big::{Integer, Natural, Rational};
 pub use chance::{Chance, Faces, Fault, Load};

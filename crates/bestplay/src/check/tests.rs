@@ -5,50 +5,21 @@ use dashu_int::{IBig, UBig};
 mod average;
 
 use super::*;
-use crate::random::Random;
-use crate::{Chance, ErrorKind, Node, Silent, Solver};
+use crate::table::{Table, table};
+use crate::{ErrorKind, Silent, Solver};
 
-/// A walk from 0 to 4 or 9: `Max` may roll a coin for one or two steps, `Min` sends it back or not;
+/// A walk from 0 to 4 or 7: `Max` may roll a coin for one or two steps, `Min` sends it back or not;
 /// at 4 play may stall. Every action is the only best one.
-struct Steps {
-    forever: i64,
+fn steps(forever: i64) -> Table {
+    table(format!(
+        "for ever: {forever}
+         0: Max [1 7×2] [1 4×2]; 1: Min [0 4×2] [2 5×2]
+         2: Max [3 7×2] [3 4×2]; 3: Min [2 4×2] [4 5×2]
+         4: Max [4] [6]; 5: ends 3; 6: ends 2; 7: ends 1/2"
+    ))
 }
 
-impl Game for Steps {
-    type State = u32;
-    type Action = u32;
-
-    fn initial(&self) -> u32 {
-        0
-    }
-
-    fn node(&self, &state: &u32) -> Node<u32, u32> {
-        let coin = |a: u32, b: u32| Chance::weighted([(a, 1), (b, 2)]);
-        match state {
-            0 | 2 => Node::choice(
-                Player::Max,
-                [(0, coin(state + 1, 9)), (1, coin(state + 1, 4))],
-            ),
-            1 | 3 => Node::choice(
-                Player::Min,
-                [(0, coin(state - 1, 4)), (1, coin(state + 1, 5))],
-            ),
-            4 => Node::choice(
-                Player::Max,
-                [(0, Chance::certain(4)), (1, Chance::certain(6))],
-            ),
-            5 => Node::End(Payoff::from(3)),
-            6 => Node::End(Payoff::from(2)),
-            _ => Node::End(Payoff::fraction(1, 2)),
-        }
-    }
-
-    fn forever(&self) -> Payoff {
-        Payoff::from(self.forever)
-    }
-}
-
-fn saved<G: Game>(game: &G, solver: &Solver<'_>) -> SavedValues {
+fn saved(game: &Table, solver: &Solver<'_>) -> SavedValues {
     let mut file = Vec::new();
     let solved = solver.solve(game).unwrap();
     solved.write(&mut file, "game", &[]).unwrap();
@@ -56,7 +27,7 @@ fn saved<G: Game>(game: &G, solver: &Solver<'_>) -> SavedValues {
 }
 
 /// The state in which a solution is refuted.
-fn refuted(game: &Steps, saved: &SavedValues) -> Option<String> {
+fn refuted(game: &Table, saved: &SavedValues) -> Option<String> {
     match values(game, saved, &Silent) {
         Ok(_) => None,
         Err(error) if error.kind() == ErrorKind::Refuted => error.state().map(String::from),
@@ -67,13 +38,9 @@ fn refuted(game: &Steps, saved: &SavedValues) -> Option<String> {
 #[test]
 fn a_true_solution_is_confirmed() {
     for forever in [-1, 0, 5] {
-        let game = Steps { forever };
-        let solver = [
-            Solver::new().digits(12),
-            Solver::new().digits(80),
-            Solver::new().exact(),
-        ];
-        for solver in solver {
+        let game = steps(forever);
+        let (twelve, eighty) = (Solver::new(), Solver::new().digits(80));
+        for solver in [twelve, eighty, Solver::new().exact()] {
             let checked = values(&game, &saved(&game, &solver), &Silent).unwrap();
             assert_eq!(checked.value, solver.solve(&game).unwrap().value());
             assert_eq!(checked.states, 8);
@@ -84,7 +51,7 @@ fn a_true_solution_is_confirmed() {
 
 #[test]
 fn what_is_wrong_of_any_state_is_refuted() {
-    let game = Steps { forever: 0 };
+    let game = steps(0);
     let good = saved(&game, &Solver::new().digits(12));
     let fractions = saved(&game, &Solver::new().exact());
     let refuses = |saved: &SavedValues, change: &dyn Fn(&mut SavedValues)| {
@@ -122,15 +89,11 @@ fn what_is_wrong_of_any_state_is_refuted() {
 
 #[test]
 fn a_wrong_action_is_refuted_where_it_is() {
-    let game = Steps { forever: 0 };
+    let game = steps(0);
     let good = saved(&game, &Solver::new().digits(12));
     let solved = Solver::new().digits(12).solve(&game).unwrap();
-    for (id, state) in solved
-        .states()
-        .iter()
-        .enumerate()
-        .filter(|&(_, &state)| state < 5)
-    {
+    let states = solved.states().iter().enumerate();
+    for (id, state) in states.filter(|&(_, &state)| state < 5) {
         let mut wrong = good.clone();
         wrong.states[id].choice ^= 1;
         assert_eq!(refuted(&game, &wrong), Some(state.to_string()));
@@ -142,14 +105,11 @@ fn a_wrong_action_is_refuted_where_it_is() {
 #[test]
 fn a_player_who_stalls_earns_nothing() {
     // That stalling at 4 keeps its value at 2 is inductive, and false.
-    let game = Steps { forever: 0 };
+    let game = steps(0);
     let mut wrong = saved(&game, &Solver::new().digits(12));
     let solved = Solver::new().digits(12).solve(&game).unwrap();
-    let at = solved
-        .states()
-        .iter()
-        .position(|&state| state == 4)
-        .unwrap();
+    let mut states = solved.states().iter();
+    let at = states.position(|&state| state == 4).unwrap();
     assert_eq!(wrong.states[at].choice, 1);
     wrong.states[at].choice = 0;
     match values(&game, &wrong, &Silent) {
@@ -163,74 +123,17 @@ fn a_player_who_stalls_earns_nothing() {
 
 #[test]
 fn a_wrong_fraction_is_refuted() {
-    let game = Steps { forever: 0 };
+    let game = steps(0);
     let good = saved(&game, &Solver::new().exact());
     assert_eq!(good.exact, Exactness::All);
     let Value::Exact(exact) = good.bounds(0, &RBig::ZERO) else {
         panic!("bounds that differ");
     };
-    for off in [
-        RBig::ONE,
-        RBig::from_parts(IBig::ONE, UBig::ONE << 3000usize),
-    ] {
+    let little = RBig::from_parts(IBig::ONE, UBig::ONE << 3000usize);
+    for off in [RBig::ONE, little] {
         let mut wrong = good.clone();
         wrong.exact = Exactness::Claimed(&exact + off);
         assert_eq!(refuted(&game, &wrong), Some("0".into()));
-    }
-}
-
-/// Who chooses in a state, if anybody, and where each action leads, with weights and what is paid.
-type Entry = (Option<Player>, Vec<Vec<(u32, u128, i64)>>);
-
-/// A game as a table; the three numbers behind it are ends that pay 0, 1/3 and 3.
-struct Table(Vec<Entry>);
-
-impl Table {
-    /// Some game whose rows pay less than `payoffs` on the way.
-    fn random(random: &mut Random, payoffs: u64) -> Table {
-        let states = 2 + random.below(12);
-        let turns = (0..states).map(|_| {
-            let player = [None, Some(Player::Max), Some(Player::Min)][random.below(3) as usize];
-            let rows = 1 + random.below(if player.is_none() { 1 } else { 3 });
-            let rows = (0..rows).map(|_| {
-                let outcomes = (0..1 + random.below(3)).map(|_| {
-                    let to = random.below(states + 3) as u32;
-                    (
-                        to,
-                        1 + u128::from(random.below(6)),
-                        random.below(payoffs) as i64,
-                    )
-                });
-                outcomes.collect()
-            });
-            (player, rows.collect())
-        });
-        Table(turns.collect())
-    }
-}
-
-impl Game for Table {
-    type State = u32;
-    type Action = usize;
-
-    fn initial(&self) -> u32 {
-        0
-    }
-
-    fn node(&self, &state: &u32) -> Node<u32, usize> {
-        let Some((player, rows)) = self.0.get(state as usize) else {
-            let pays = [Payoff::ZERO, Payoff::fraction(1, 3), Payoff::from(3)];
-            return Node::End(pays[state as usize - self.0.len()]);
-        };
-        let mut chances = rows.iter().map(|row| {
-            let outcome =
-                |&(to, weight, paid): &(u32, u128, i64)| ((to, Payoff::from(paid)), weight);
-            Chance::weighted(row.iter().map(outcome))
-        });
-        match player {
-            None => Node::chance(chances.next().unwrap()),
-            Some(player) => Node::choice(*player, chances.enumerate()),
-        }
     }
 }
 
@@ -245,17 +148,7 @@ fn is_confirmed(game: &Table, saved: &SavedValues) -> bool {
 
 /// `Max` may collect 1 for ever, pay 1 for ever, or end with 3; or toss a coin between the first two.
 fn endless() -> Table {
-    let round = |paid| vec![(0, 1, paid)];
-    Table(vec![(
-        Some(Player::Max),
-        vec![
-            round(1),
-            round(-1),
-            vec![(3, 1, 0)],
-            vec![(0, 1, 1), (0, 1, -1)],
-            vec![(0, 2, 2), (0, 1, -1)],
-        ],
-    )])
+    table("0: Max [0(1)] [0(-1)] [1] [0(1) 0(-1)] [0×2(2) 0(-1)]; 1: ends 3")
 }
 
 #[test]
@@ -263,10 +156,8 @@ fn an_action_that_does_not_make_the_total_grow_is_refuted() {
     let game = endless();
     for solver in [Solver::new(), Solver::new().exact()] {
         let good = saved(&game, &solver);
-        assert_eq!(
-            values(&game, &good, &Silent).unwrap().value,
-            Value::PlusInfinity
-        );
+        let checked = values(&game, &good, &Silent).unwrap();
+        assert_eq!(checked.value, Value::PlusInfinity);
         assert_eq!(good.states[0].choice, 0);
         for choice in 0..6 {
             let mut other = good.clone();
@@ -286,11 +177,7 @@ fn an_action_that_does_not_make_the_total_grow_is_refuted() {
 #[test]
 fn levels_and_potentials_are_needed() {
     // Heads leads to a round that pays 3, then costs 2; tails ends play.
-    let game = Table(vec![
-        (None, vec![vec![(1, 1, 0), (3, 1, 0)]]),
-        (None, vec![vec![(2, 1, 3)]]),
-        (None, vec![vec![(1, 1, -2)]]),
-    ]);
+    let game = table("0: chance [1 3]; 1: chance [2(3)]; 2: chance [1(-2)]; 3: ends 0");
     let good = saved(&game, &Solver::new());
     assert!(is_confirmed(&game, &good));
     let mut wrong = good.clone();
@@ -306,10 +193,7 @@ fn a_file_without_ranks_is_filled_in() {
     let games = [
         endless(),
         // `Max` may go round with `Min`, or leave; to wait is no action that wins.
-        Table(vec![
-            (Some(Player::Max), vec![vec![(1, 1, 0)], vec![(4, 1, 0)]]),
-            (Some(Player::Min), vec![vec![(0, 1, 0)], vec![(4, 1, 0)]]),
-        ]),
+        table("0: Max [1] [2]; 1: Min [0] [2]; 2: ends 3"),
     ];
     for game in games {
         let mut bare = saved(&game, &Solver::new());
@@ -324,10 +208,7 @@ fn a_file_without_ranks_is_filled_in() {
 
 #[test]
 fn a_rank_that_does_not_fall_is_refuted() {
-    let game = Table(vec![
-        (Some(Player::Max), vec![vec![(0, 1, 0)], vec![(1, 1, 0)]]),
-        (Some(Player::Max), vec![vec![(0, 1, 0)], vec![(4, 1, 0)]]),
-    ]);
+    let game = table("0: Max [0] [1]; 1: Max [0] [2]; 2: ends 3");
     let good = saved(&game, &Solver::new());
     assert!(is_confirmed(&game, &good));
     let ranks = &good.witness.as_ref().unwrap().ranks[0];
@@ -343,24 +224,17 @@ fn a_rank_that_does_not_fall_is_refuted() {
     }
 }
 
-/// `Max` may leave with 1/3, or take an event that is worth `more` / 3·2^100 more, once in 2^100
-/// times.
-fn hidden(more: u128) -> Table {
-    let rest = (1u128 << 100) - 1;
-    Table(vec![
-        (Some(Player::Max), vec![vec![(4, 1, 0)], vec![(1, 1, 0)]]),
-        (None, vec![vec![(4, rest, 0), (2, 1, 0)]]),
-        // 2^100 - 1 is divisible by 3.
-        (
-            None,
-            vec![vec![(3, rest / 3 * 8, 0), (5, rest / 3 + more, 0)]],
-        ),
-    ])
-}
-
 #[test]
 fn a_claimed_fraction_is_said_to_lie_within_the_bounds() {
-    let game = hidden(1);
+    // Max may leave with 1/3, or take an event that is worth 1 / 3·2^100 more, once in 2^100 times.
+    let rest = (1u128 << 100) - 1;
+    let third = rest / 3;
+    let game = table(format!(
+        "0: Max [4] [1]; 1: chance [4×{rest} 2]; 2: chance [3×{} 5×{}]
+         3: ends 0; 4: ends 1/3; 5: ends 3",
+        8 * third,
+        third + 1
+    ));
     let good = saved(&game, &Solver::new());
     let Value::Bounds { lower, upper } = good.bounds(0, &RBig::ZERO) else {
         panic!("equal bounds");

@@ -5,15 +5,16 @@ use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread::ThreadId;
+use std::time::Duration;
 
 use super::*;
 use crate::random::{Random, rounds};
-use crate::watch::{Progress, Watch};
+use crate::watch::Progress;
 use crate::{Branch, Chance, ErrorKind, Node, Payoff, Player};
 
 /// Rules that hardly have any rule: what happens in a state follows from a hash of it.
-struct Scattered {
+#[derive(Clone, Copy)]
+struct Scattered<'a> {
     /// States are below this.
     states: u64,
     /// How far successors are from their state, at the most.
@@ -25,9 +26,11 @@ struct Scattered {
     seed: u64,
     /// A state in which the rules are wrong.
     wrong: Option<u64>,
+    /// Hears of every state that the rules are asked about.
+    heard: Option<&'a (dyn Fn(u64) + Sync)>,
 }
 
-impl Game for Scattered {
+impl Game for Scattered<'_> {
     type State = u64;
     type Action = u64;
 
@@ -41,6 +44,9 @@ impl Game for Scattered {
     }
 
     fn node(&self, &state: &u64) -> Node<u64, u64> {
+        if let Some(heard) = self.heard {
+            heard(state);
+        }
         let mut random = Random(self.seed ^ state.wrapping_mul(0x2545_f491_4f6c_dd1d));
         let near = |random: &mut Random| (state + random.below(self.spread)) % self.states;
         let branch = |random: &mut Random| -> Branch<u64> {
@@ -74,7 +80,7 @@ impl Game for Scattered {
     }
 }
 
-const GAMES: [Scattered; 5] = [
+const GAMES: [Scattered<'_>; 5] = [
     // Wide, narrow, with many shapes, with rows of many successors, and large for its size.
     game(20_000, 20_000, [4, 4, 3]),
     game(4_000, 40, [3, 2, 2]),
@@ -83,7 +89,11 @@ const GAMES: [Scattered; 5] = [
     game(60_000, 1_000, [2, 2, 1]),
 ];
 
-const fn game(states: u64, spread: u64, [actions, outcomes, weights]: [u64; 3]) -> Scattered {
+const fn game(
+    states: u64,
+    spread: u64,
+    [actions, outcomes, weights]: [u64; 3],
+) -> Scattered<'static> {
     Scattered {
         states,
         spread,
@@ -92,6 +102,7 @@ const fn game(states: u64, spread: u64, [actions, outcomes, weights]: [u64; 3]) 
         weights,
         seed: 1,
         wrong: None,
+        heard: None,
     }
 }
 
@@ -185,7 +196,7 @@ fn equal_hashes_change_nothing_on_any_number_of_threads() {
 }
 
 /// What exploring ends with, in words.
-fn end(game: &Scattered, solver: &Solver<'_>, threads: usize) -> String {
+fn end(game: &Scattered<'_>, solver: &Solver<'_>, threads: usize) -> String {
     with(game, solver, threads).map_or_else(|error| error.to_string(), |_| "fine".into())
 }
 
@@ -225,184 +236,75 @@ fn errors_are_the_same_on_any_number_of_threads() {
     assert_eq!(ends.len(), 4, "{ends:?}");
 }
 
-/// Rules that note which threads ask, and panic from a state on.
-struct Asked {
-    game: Scattered,
-    panics: u64,
-    threads: Mutex<HashSet<ThreadId>>,
-}
-
-impl Game for Asked {
-    type State = u64;
-    type Action = u64;
-
-    fn initial(&self) -> u64 {
-        self.game.initial()
+/// The first game, and who hears of every state that is asked about.
+fn heard(heard: &(dyn Fn(u64) + Sync)) -> Scattered<'_> {
+    Scattered {
+        heard: Some(heard),
+        ..GAMES[0]
     }
-
-    fn canonical(&self, state: u64) -> u64 {
-        self.game.canonical(state)
-    }
-
-    fn node(&self, state: &u64) -> Node<u64, u64> {
-        self.threads
-            .lock()
-            .unwrap()
-            .insert(std::thread::current().id());
-        assert!(*state < self.panics, "the rules know no {state}");
-        self.game.node(state)
-    }
-}
-
-/// What exploring with all threads comes to, and how many of them asked.
-fn asked(panics: u64, threads: usize) -> (std::thread::Result<usize>, usize) {
-    let asked = Asked {
-        game: game(20_000, 20_000, [4, 4, 3]),
-        panics,
-        threads: Mutex::default(),
-    };
-    let explored = catch_unwind(AssertUnwindSafe(|| with(&asked, &Solver::new(), threads)));
-    let found = explored.map(|explored| explored.unwrap().states().len());
-    (found, asked.threads.into_inner().unwrap().len())
 }
 
 #[test]
 fn all_threads_explore() {
     for threads in [2, 3, 7] {
-        let (found, asking) = asked(u64::MAX, threads);
-        assert!(found.unwrap() > 1_000);
-        assert_eq!(asking, threads);
+        let asking = Mutex::new(HashSet::new());
+        let hear = |_| _ = asking.lock().unwrap().insert(std::thread::current().id());
+        with(&heard(&hear), &Solver::new(), threads).unwrap();
+        assert_eq!(asking.into_inner().unwrap().len(), threads);
     }
 }
 
 #[test]
 fn rules_that_panic_do_so_for_whoever_explores() {
+    let hear = |state| assert!(state < 10_000, "the rules know no {state}");
     for threads in [2, 3, 7] {
-        let (found, _) = asked(10_000, threads);
-        let panic = found.unwrap_err();
+        let explore = || with(&heard(&hear), &Solver::new(), threads).map(drop);
+        let panic = catch_unwind(AssertUnwindSafe(explore)).unwrap_err();
         let text = panic.downcast_ref::<String>().unwrap();
         assert!(text.starts_with("the rules know no "), "{text}");
     }
 }
 
-/// A walk down to 0 whose canonical form goes on if asked once more.
-struct Sliding;
-
-impl Game for Sliding {
-    type State = u32;
-    type Action = ();
-
-    fn initial(&self) -> u32 {
-        100
-    }
-
-    fn canonical(&self, state: u32) -> u32 {
-        if state % 10 == 5 {
-            state - 1
-        } else {
-            state - u32::from(state % 10 == 6)
-        }
-    }
-
-    fn node(&self, &state: &u32) -> Node<u32, ()> {
-        match state.checked_sub(1) {
-            None => Node::End(Payoff::ONE),
-            Some(next) => Node::chance(Chance::certain(next)),
-        }
-    }
-}
-
-#[test]
-fn a_form_that_has_another_form_is_refused() {
-    let error = Solver::new().explore(&Sliding).map(drop).unwrap_err();
-    assert!(
-        error.to_string().contains("95") && error.to_string().contains("must be itself"),
-        "{error}"
-    );
-}
-
 #[test]
 fn stops_soon_when_asked_to_also_where_states_begin_to_take_long() {
-    /// A tree in which all states from some depth on take a millisecond each; and who asks to stop after
-    /// so many states.
-    struct Slow {
-        slow: AtomicU64,
-        done: AtomicU64,
-        enough: u64,
-    }
-    impl Game for Slow {
-        type State = u32;
-        type Action = ();
-        fn initial(&self) -> u32 {
-            0
-        }
-        fn node(&self, &state: &u32) -> Node<u32, ()> {
-            if state > 2_000 {
-                self.slow.fetch_add(1, Ordering::Relaxed);
-                std::thread::sleep(std::time::Duration::from_millis(1));
-            }
-            match state {
-                50_000.. => Node::End(Payoff::ZERO),
-                _ => Node::chance(Chance::uniform([2 * state + 1, 2 * state + 2])),
-            }
-        }
-    }
-    impl Watch for Slow {
-        fn progress(&self, progress: &Progress) -> ControlFlow<()> {
-            assert!(progress.done <= progress.of);
-            assert!(self.done.swap(progress.done, Ordering::Relaxed) <= progress.done);
-            match progress.done < self.enough {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
-            }
-        }
-    }
+    let sharings = [1, 2, 3].map(Sharing::eager);
     for enough in [0, 1, 2_001] {
-        for sharing in [1, 2, 3]
-            .map(Sharing::eager)
-            .into_iter()
-            .chain([Sharing::among(2)])
-        {
-            let game = Slow {
-                slow: AtomicU64::new(0),
-                done: AtomicU64::new(0),
-                enough,
+        for &sharing in sharings.iter().chain(&[Sharing::among(2)]) {
+            let (asked, done) = (AtomicU64::new(0), AtomicU64::new(0));
+            // All states after the first ones take a millisecond each.
+            let hear = |_| {
+                if asked.fetch_add(1, Ordering::Relaxed) > 2_000 {
+                    std::thread::sleep(Duration::from_millis(1));
+                }
             };
-            let ended = explore_at(
-                &game,
-                [game.initial()],
-                &Solver::new().watch(&game),
-                sharing,
-            );
+            let watch = |progress: &Progress| {
+                assert!(progress.done <= progress.of);
+                assert!(done.swap(progress.done, Ordering::Relaxed) <= progress.done);
+                match progress.done < enough {
+                    true => ControlFlow::Continue(()),
+                    false => ControlFlow::Break(()),
+                }
+            };
+            let solver = Solver::new().watch(&watch);
+            let ended = explore_at(&heard(&hear), [0], &solver, sharing);
             let kind = ended.err().map(|error| error.kind());
             assert_eq!(kind, Some(ErrorKind::Stopped));
-            let slow = game.slow.into_inner();
-            assert!(slow < 200, "{slow} states");
+            let asked = asked.into_inner();
+            assert!(asked < 2_200, "{asked} states");
         }
     }
 }
 
 #[test]
 fn a_helper_that_is_late_holds_nobody_up() {
-    /// A tree in which a state that another thread than the first one explores takes a while.
-    struct Late(ThreadId);
-    impl Game for Late {
-        type State = u32;
-        type Action = ();
-        fn initial(&self) -> u32 {
-            0
+    // A state that another thread than the first one explores takes a while.
+    let first = std::thread::current().id();
+    let hear = |_| {
+        if std::thread::current().id() != first {
+            std::thread::sleep(Duration::from_millis(1));
         }
-        fn node(&self, &state: &u32) -> Node<u32, ()> {
-            if std::thread::current().id() != self.0 {
-                std::thread::sleep(std::time::Duration::from_millis(1));
-            }
-            match state {
-                10_000.. => Node::End(Payoff::ZERO),
-                _ => Node::chance(Chance::uniform([2 * state + 1, 2 * state + 2])),
-            }
-        }
-    }
-    let game = Late(std::thread::current().id());
+    };
+    let game = heard(&hear);
     let explored = |threads| with(&game, &Solver::new(), threads).unwrap();
     let (alone, together) = (explored(1), explored(3));
     assert!(alone.states() == together.states());

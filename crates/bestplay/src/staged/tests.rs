@@ -159,6 +159,19 @@ fn solve(game: &Stairs, solver: &Solver<'_>, folder: &Path, pace: Pace) -> Resul
     solver.stages_at(&Stages::new(game.clone()), &kept(folder), pace)
 }
 
+/// What the whole game is worth, if that is a number.
+fn worth(game: &Stairs) -> Option<Rational> {
+    match Solver::new().exact().solve(game).ok()?.value() {
+        Value::Exact(value) => Some(value),
+        _ => None,
+    }
+}
+
+/// Either way to solve games, and the name of its folder.
+fn both() -> [(&'static str, Solver<'static>); 2] {
+    [("bounds", Solver::new()), ("exact", Solver::new().exact())]
+}
+
 fn holds(value: &Value, exact: &Rational) -> bool {
     let (lower, upper) = value.lower().zip(value.upper()).unwrap();
     lower <= exact && exact <= upper && (upper - lower).to_f64().value() < 1e-15
@@ -172,21 +185,15 @@ fn stages_are_worth_what_the_whole_game_is() {
         let pace = if seed % 10 == 0 { AT_ONCE } else { RARELY };
         let solver = Solver::new().threads(1 + (seed % 3) as usize);
         let folder = tempfile::tempdir().unwrap();
-        let Ok(whole) = solver.exact().solve(&game) else {
+        let Some(value) = worth(&game) else {
             infinite += 1;
             continue;
         };
-        let Value::Exact(value) = whole.value() else {
-            infinite += 1;
-            continue;
-        };
+        let whole = solver.exact().solve(&game).unwrap();
         let bounds = folder.path().join("bounds");
         let staged = solve(&game, &solver, &bounds, pace).unwrap();
-        assert!(
-            holds(&staged.value, &value),
-            "{seed}: {:?} {value}",
-            staged.value
-        );
+        let found = staged.value;
+        assert!(holds(&found, &value), "{seed}: {found:?} {value}");
         let exact = solve(&game, &solver.exact(), &folder.path().join("exact"), pace).unwrap();
         assert_eq!(exact.value, Value::Exact(value), "{seed}");
         // The folder answers for every entry, and so for every state that follows one in its stage.
@@ -194,17 +201,13 @@ fn stages_are_worth_what_the_whole_game_is() {
             let mut one = Stages::new(game.clone());
             one.look_up(&state, &kept(&bounds)).unwrap();
             let game = crate::made::Starting::new(&one, Some(state));
-            let found = solver.solve(&game).unwrap();
+            let found = solver.solve(&game).unwrap().value();
             assert!(one.failure().is_none());
             let exact = whole
                 .exact_value_at(whole.find(&state).unwrap(), &crate::Silent)
                 .unwrap();
             let Value::Exact(exact) = exact else { panic!() };
-            assert!(
-                holds(&found.value(), &exact),
-                "{seed} {state}: {:?} {exact}",
-                found.value()
-            );
+            assert!(holds(&found, &exact), "{seed} {state}: {found:?} {exact}");
         }
     }
     assert!(infinite < rounds(60) / 6, "{infinite}");
@@ -274,12 +277,10 @@ fn what_best_play_comes_to_is_worth_what_the_game_is() {
     let (mut followed, mut free) = (0, 0_u64);
     for seed in 5000..5000 + rounds(60) {
         let game = stairs(seed);
-        let Ok(Value::Exact(value)) = Solver::new().exact().solve(&game).map(|s| s.value()) else {
-            continue;
-        };
+        let Some(value) = worth(&game) else { continue };
         let folder = tempfile::tempdir().unwrap();
         let pace = if seed % 4 == 0 { AT_ONCE } else { RARELY };
-        for (path, solver) in [("bounds", Solver::new()), ("exact", Solver::new().exact())] {
+        for (path, solver) in both() {
             let path = folder.path().join(path);
             let solver = solver.threads(1 + (seed % 3) as usize);
             solve(&game, &solver, &path, pace).unwrap();
@@ -326,19 +327,15 @@ fn a_forged_value_is_refused_or_still_true() {
     let mut refused = 0;
     for seed in 2000..2000 + rounds(2) {
         let game = stairs(seed);
-        let Ok(Value::Exact(value)) = Solver::new().exact().solve(&game).map(|s| s.value()) else {
-            continue;
-        };
+        let Some(value) = worth(&game) else { continue };
         let folder = tempfile::tempdir().unwrap();
-        for (path, solver) in [("bounds", Solver::new()), ("exact", Solver::new().exact())] {
+        for (path, solver) in both() {
             let path = folder.path().join(path);
             let whole = solve(&game, &solver, &path, RARELY).unwrap();
             let check = || Stages::new(game.clone()).check(&solver, &kept(&path), 1);
             let checked = check().unwrap();
-            assert_eq!(
-                (checked.value, checked.entries),
-                (whole.value, whole.entries)
-            );
+            assert_eq!(checked.value, whole.value);
+            assert_eq!(checked.entries, whole.entries);
             let table = path.join("values-0");
             let read = std::sync::Arc::new(table::Table::open(&table).unwrap()).from(&[]);
             let records: Vec<table::Record> = read.collect::<std::io::Result<_>>().unwrap();
@@ -369,10 +366,7 @@ fn a_forged_value_is_refused_or_still_true() {
 fn a_run_that_is_cut_short_goes_on_to_the_same_bits() {
     for seed in 1000..1004 {
         let game = stairs(seed);
-        if !matches!(
-            Solver::new().exact().solve(&game).map(|s| s.value()),
-            Ok(Value::Exact(_))
-        ) {
+        if worth(&game).is_none() {
             continue;
         }
         let folder = tempfile::tempdir().unwrap();
@@ -386,12 +380,8 @@ fn a_run_that_is_cut_short_goes_on_to_the_same_bits() {
                 true => ControlFlow::Continue(()),
                 false => ControlFlow::Break(()),
             };
-            match solve(
-                &game,
-                &Solver::new().threads(1).watch(&watch),
-                &path,
-                AT_ONCE,
-            ) {
+            let solver = Solver::new().threads(1).watch(&watch);
+            match solve(&game, &solver, &path, AT_ONCE) {
                 Ok(staged) => {
                     assert_eq!(staged.value, whole.value);
                     assert_eq!(staged.entries, whole.entries);
@@ -428,11 +418,7 @@ fn parts_that_others_work_on_come_to_the_same_bits() {
         };
         let folder = tempfile::tempdir().unwrap();
         let (alone, others) = (folder.path().join("alone"), folder.path().join("others"));
-        let solver = if seed % 2 == 0 {
-            Solver::new()
-        } else {
-            Solver::new().exact()
-        };
+        let (_, solver) = both()[seed as usize % 2];
         let whole = solve(&game, &solver, &alone, AT_ONCE).unwrap();
         let mut random = Random(seed);
         let (staged, there) = (Stages::new(game.clone()), kept(&others));
@@ -505,39 +491,28 @@ fn mistakes_are_told() {
         inner: Inner::Lower,
         wrong: Some(2),
     };
-    let error = solve(&wrong, &Solver::new(), &path, AT_ONCE).unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::Rules);
-    assert!(
-        error
-            .to_string()
-            .contains("from the state state 11 of stage 6 to the state state 0 of stage 0"),
-        "{error}"
-    );
-
+    let refused = |game: &Stairs, solver: Solver<'_>, path: &Path, words: &str| {
+        let error = solve(game, &solver, path, AT_ONCE).unwrap_err();
+        assert!(error.to_string().contains(words), "{error}");
+        error.kind()
+    };
+    let back = "from the state state 11 of stage 6 to the state state 0 of stage 0";
+    let kind = refused(&wrong, Solver::new(), &path, back);
+    assert_eq!(kind, ErrorKind::Rules);
     let game = Stairs {
         wrong: None,
         ..wrong
     };
     let path = folder.path().join("other");
     solve(&game, &Solver::new(), &path, AT_ONCE).unwrap();
-    let error = solve(&game, &Solver::new().exact(), &path, AT_ONCE).unwrap_err();
-    assert!(
-        error.to_string().contains("12 digits, not for fractions"),
-        "{error}"
-    );
-    let solver = Solver::new();
+    let (exact, long) = (Solver::new().exact(), Solver::new().digits(30));
+    refused(&game, exact, &path, "12 digits, not for fractions");
+    assert_eq!(refused(&game, long, &path, ""), ErrorKind::Plan);
+    refused(&game, Solver::new(), folder.path(), "holds other files");
     let other = Kept::new(&path, "stairs", [("n".into(), "1".into())]);
-    let error = solver.solve_in_stages(&Stages::new(game.clone()), &other);
-    assert!(
-        error
-            .unwrap_err()
-            .to_string()
-            .contains("is of stairs, not of stairs n=1")
-    );
-    let error = solve(&game, &Solver::new().digits(30), &path, AT_ONCE).unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::Plan);
-    let error = solve(&game, &Solver::new(), folder.path(), AT_ONCE).unwrap_err();
-    assert!(error.to_string().contains("holds other files"), "{error}");
+    let error = Solver::new().solve_in_stages(&Stages::new(game), &other);
+    let error = error.unwrap_err().to_string();
+    assert!(error.contains("is of stairs, not of stairs n=1"), "{error}");
 }
 
 #[test]

@@ -35,11 +35,8 @@ fn of_chain(table: &Table, free: &Table, timed: &Table, chosen: &[usize]) -> Opt
             continue;
         }
         let sum = |of: &Table| {
-            let rows: Vec<_> = class
-                .iter()
-                .map(|&state| taken(of, chosen, state))
-                .collect();
-            gain(&class, &rows)
+            let rows = class.iter().map(|&state| taken(of, chosen, state));
+            gain(&class, &rows.collect::<Vec<_>>())
         };
         let average = match table.entries[state] {
             Entry::End(_) => Rational::ZERO,

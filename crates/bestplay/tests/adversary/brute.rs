@@ -313,22 +313,3 @@ pub(crate) fn mean(row: &[(u32, u128, bestplay::Payoff)]) -> RBig {
         sum / total(row)
     }
 }
-
-/// The worth of a row by that of where it leads; `None` if that may be both infinities.
-pub(crate) fn worth<'a>(row: &Row, of: impl Fn(u32) -> Option<&'a Worth>) -> Option<Worth> {
-    let worths = || row.iter().filter_map(|&(to, ..)| of(to));
-    let leads = |worth: Worth| worths().any(|w| *w == worth);
-    match (leads(Worth::PlusInfinite), leads(Worth::MinusInfinite)) {
-        (true, true) => None,
-        (true, false) => Some(Worth::PlusInfinite),
-        (false, true) => Some(Worth::MinusInfinite),
-        (false, false) => {
-            let part = |sum: RBig, &(to, weight, _): &(u32, u128, bestplay::Payoff)| match of(to) {
-                Some(Worth::Finite(value)) => sum + value * RBig::from(weight),
-                _ => sum,
-            };
-            let ahead = row.iter().fold(RBig::ZERO, part);
-            Some(Worth::Finite(ahead / total(row) + mean(row)))
-        }
-    }
-}

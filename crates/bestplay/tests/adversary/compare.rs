@@ -11,11 +11,12 @@ use bestplay::{
 use dashu_base::Abs;
 use dashu_ratio::RBig;
 
-use crate::brute::{self, Worth};
+use crate::brute::Worth;
 use crate::families;
-use crate::finding::{Finding, Patience, Verdict, demand, doing, finding};
+use crate::file::{saved, written};
+use crate::finding::{Finding, Patience, Verdict, demand, doing, failed, finding};
 use crate::generate::Random;
-use crate::oracle;
+use crate::oracle::{self, model::Row};
 use crate::table::{Entry, Table};
 use crate::truth::{self, Truth};
 use crate::{odds, tamper, united};
@@ -41,20 +42,14 @@ pub(crate) fn judge(table: &Table, seed: u64, limit: Duration) -> Result<Outcome
     let truth = Truth::of(table, seed)?;
     let mut outcome = Outcome::Compared;
     let attained = RefCell::default();
-    let ways = [
-        (3, "3 digits"),
-        (12, "12 digits"),
-        (40, "40 digits"),
-        (0, "exact"),
-    ];
     // Where there are many games, each is solved in two of these ways.
     let skipped =
         |place: usize| families::among_many(seed) && place < 3 && seed % 3 != place as u64;
-    for (place, (digits, name)) in (0..).zip(ways).filter(|&(place, _)| !skipped(place)) {
-        let solver = Solver::new().threads(1);
+    let ways = (0..).zip([3, 12, 40, 0]);
+    for (place, digits) in ways.filter(|&(place, _)| !skipped(place)) {
         let solver = match digits {
-            0 => solver.exact(),
-            digits => solver.digits(digits),
+            0 => Solver::new().exact().threads(1),
+            digits => Solver::new().digits(digits).threads(1),
         };
         let one = One {
             table,
@@ -70,7 +65,7 @@ pub(crate) fn judge(table: &Table, seed: u64, limit: Duration) -> Result<Outcome
             attained: &attained,
         };
         outcome = one.judge(&truth).map_err(|found| Finding {
-            what: format!("with {name}: {}", found.what),
+            what: format!("with {digits} digits (0: exact): {}", found.what),
             ..found
         })?;
     }
@@ -96,17 +91,7 @@ type Attained = HashMap<(bool, Vec<usize>), Option<Vec<Worth>>>;
 impl One<'_> {
     /// Whether an error says that no value is known, of a game that pays one way as well as the other.
     fn may_be_open(&self, error: &bestplay::Error) -> bool {
-        let rows = self.table.entries.iter().flat_map(|entry| match entry {
-            Entry::Choice(_, rows) => rows.as_slice(),
-            Entry::Chance(row) => std::slice::from_ref(row),
-            Entry::End(_) => &[],
-        });
-        let paid: Vec<Payoff> = rows.flatten().map(|&(.., paid)| paid).collect();
-        let pays = |up: bool| {
-            paid.iter()
-                .any(|paid| !paid.is_zero() && (*paid > Payoff::ZERO) == up)
-        };
-        error.to_string().starts_with("no value is known") && pays(true) && pays(false)
+        error.to_string().starts_with("no value is known") && self.table.pays() == [true; 2]
     }
 
     fn judge(&self, truth: &Truth) -> Result<Outcome, Finding> {
@@ -147,7 +132,7 @@ impl One<'_> {
         };
         self.values(&solved, values)?;
         doing("evaluating strategies");
-        self.strategies(&solved, values)?;
+        self.attains(&solved, values, &choices(&solved), "the recorded actions")?;
         self.grow(&solved, values)?;
         self.attained(&solved, values)?;
         doing("explaining");
@@ -176,25 +161,16 @@ impl One<'_> {
     fn everywhere(&self, solved: &Solution<&Table>, truth: &[Worth]) -> Verdict {
         let states = solved.states();
         let one = StateId::new((self.random % states.len() as u64) as u32);
-        let right = |value: &Value, state: u32| match (value, &truth[state as usize]) {
-            (Value::Exact(x), Worth::Finite(y)) => x == y,
-            (Value::PlusInfinity, Worth::PlusInfinite) => true,
-            (Value::MinusInfinity, Worth::MinusInfinite) => true,
-            _ => false,
-        };
         let agrees = |value: Value, state: u32| {
-            demand(right(&value, state), "everywhere", || {
-                format!("{value} in state {state}")
-            })
+            let is_exact = !matches!(value, Value::Bounds { .. });
+            let right = is_exact && truth::holds(&value, &truth[state as usize]);
+            demand(right, "everywhere", || format!("{value} in state {state}"))
         };
-        let refused = |error: bestplay::Error| finding("everywhere", error.to_string());
+        let refused = failed("everywhere");
         let value = solved.exact_value_at(one, &Silent).map_err(refused)?;
         agrees(value, states[one.index()])?;
         solved.find_exact_values(&Silent).map_err(refused)?;
-        for (id, &state) in states.iter().enumerate() {
-            agrees(solved.value_at(StateId::new(id as u32)), state)?;
-        }
-        Ok(())
+        truth::told(solved).try_for_each(|(state, value)| agrees(value, state))
     }
 
     /// Bounds contain the truth, and are narrow wherever play may come.
@@ -211,16 +187,15 @@ impl One<'_> {
         };
         let most = sizes.fold(RBig::ONE, RBig::max);
         let room = RBig::from(2u8) * most / RBig::from(10u64.pow(digits as u32));
-        for (id, &state) in solved.states().iter().enumerate() {
-            let value = solved.value_at(StateId::new(id as u32));
-            let what = || format!("state {state}");
-            truth::sound(&value, &truth[state as usize], "value", what)?;
+        truth::all_sound(solved, truth, "value")?;
+        for (id, (state, value)) in (0..).zip(truth::told(solved)) {
             if let (Some(lower), Some(upper)) = (value.lower(), value.upper()) {
                 demand(upper - lower <= room, "width", || {
                     format!("{value} is said of state {state}")
                 })?;
             }
-            if id == 0 || (id as u64 + self.random).is_multiple_of(8) {
+            if id == 0 || (self.random + id).is_multiple_of(8) {
+                let what = || format!("state {state}");
                 truth::agree(&value, &truth[state as usize], "value", what)?;
             }
         }
@@ -241,19 +216,12 @@ impl One<'_> {
     /// What is said of a game that is not defined everywhere must hold however totals without
     /// meaning are counted.
     fn readings(&self, solved: &Solution<&Table>, readings: &[[Worth; 2]]) -> Verdict {
-        for (id, &state) in solved.states().iter().enumerate() {
-            let value = solved.value_at(StateId::new(id as u32));
+        for (state, value) in truth::told(solved) {
             for worth in &readings[state as usize] {
                 truth::sound(&value, worth, "accepted", || format!("state {state}"))?;
             }
         }
         Ok(())
-    }
-
-    /// The strategies that are recorded must attain the bounds, whatever the other player does, where
-    /// values are finite.
-    fn strategies(&self, solved: &Solution<&Table>, truth: &[Worth]) -> Verdict {
-        self.attains(solved, truth, &choices(solved), "the recorded actions")
     }
 
     /// Some choices attain the bounds, whatever the other player does, where values are finite.
@@ -272,12 +240,9 @@ impl One<'_> {
                 .entry(key)
                 .or_insert_with(|| oracle::against(&table, player, choices));
             let Some(attained) = attained else { continue };
-            for (id, &state) in solved.states().iter().enumerate() {
-                let value = solved.value_at(StateId::new(id as u32));
-                // The initial state's fraction may be attained by other strategies.
-                if id == 0 && self.digits == 0 {
-                    continue;
-                }
+            // The initial state's fraction may be attained by other strategies.
+            let others = usize::from(self.digits == 0);
+            for (state, value) in truth::told(solved).skip(others) {
                 let worth = &attained[state as usize];
                 let enough = match (player, worth) {
                     (Player::Max, Worth::Finite(x)) => value.lower().is_none_or(|low| x >= low),
@@ -285,10 +250,8 @@ impl One<'_> {
                     (_, infinite) => *infinite == truth[state as usize],
                 };
                 demand(enough, "strategy", || {
-                    format!(
-                        "{player} gets {} in state {state} by {which}, {value} is said",
-                        truth::shown(worth)
-                    )
+                    let worth = truth::shown(worth);
+                    format!("{player} gets {worth} in state {state} by {which}, {value} is said")
                 })?;
             }
         }
@@ -329,11 +292,8 @@ impl One<'_> {
         };
         let attained = attained.swap_remove(0);
         demand(attained == truth[0], "attained", || {
-            format!(
-                "the recorded strategies lead to {}, not to {}",
-                truth::shown(&attained),
-                truth::shown(&truth[0])
-            )
+            let [found, right] = [&attained, &truth[0]].map(truth::shown);
+            format!("the recorded strategies lead to {found}, not to {right}")
         })
     }
 
@@ -349,9 +309,7 @@ impl One<'_> {
         }
         let mut last = choices(solved);
         for state in states {
-            let explanation = solved
-                .explain(&state)
-                .map_err(|error| finding("explain", format!("state {state}: {error}")))?;
+            let explanation = solved.explain(&state).map_err(failed("explain"))?;
             let Turn::Choice(player, candidates) = explanation.turn else {
                 continue;
             };
@@ -360,7 +318,7 @@ impl One<'_> {
             for candidate in &candidates {
                 let name = || format!("state {state}, action {}", candidate.action);
                 let row = &self.table.rows(state).1[candidate.action as usize];
-                let Some(worth) = brute::worth(row, |to| truth.get(to as usize)) else {
+                let Some(worth) = Row::of(row).worth(truth) else {
                     continue;
                 };
                 truth::sound(&candidate.value, &worth, "action", name)?;
@@ -372,13 +330,8 @@ impl One<'_> {
                     _ => self.digits > 0 || !matches!(own, Worth::Finite(_)),
                 };
                 demand(right, "standing", || {
-                    let standing = candidate.standing;
-                    format!(
-                        "{} is {standing:?}: {} of {}",
-                        name(),
-                        truth::shown(&worth),
-                        truth::shown(own)
-                    )
+                    let (worth, own) = (truth::shown(&worth), truth::shown(own));
+                    format!("{} is {:?}: {worth} of {own}", name(), candidate.standing)
                 })?;
                 best |= candidate.standing.may_be_best();
             }
@@ -400,17 +353,14 @@ impl One<'_> {
 
     /// The saved solution is confirmed and says the same; and nothing else is.
     fn file(&self, solved: &Solution<&Table>, truth: &[Worth]) -> Verdict {
-        let (file, value) = self.confirmed(solved)?;
+        let value = self.confirmed(solved)?;
         truth::agree(&value, &truth[0], "check", || "confirmed".into())?;
         if self.thorough {
-            let saved = Saved::parse(&file).map_err(|error| finding("file", error.to_string()))?;
+            let file = written(solved);
+            let saved = Saved::parse(&file).map_err(failed("file"))?;
             let restored = self.solver.restore(self.table, &saved);
-            let restored = restored.map_err(|error| finding("restore", error.to_string()))?;
-            for (id, &state) in solved.states().iter().enumerate() {
-                let value = restored.value_at(StateId::new(id as u32));
-                let what = || format!("restored, state {state}");
-                truth::sound(&value, &truth[state as usize], "restore", what)?;
-            }
+            let restored = restored.map_err(failed("restore"))?;
+            truth::all_sound(&restored, truth, "restore")?;
             // In the file of an exact solve all choices are best, not only where play comes.
             let same = restored.choices() == solved.choices();
             demand(same || self.digits == 0, "restore", || {
@@ -422,42 +372,28 @@ impl One<'_> {
         Ok(())
     }
 
-    /// A file of the solution, which the checker confirms, and the value that it confirms.
-    fn confirmed(&self, solved: &Solution<&Table>) -> Result<(Vec<u8>, Value), Finding> {
-        let mut file = Vec::new();
-        solved
-            .write(&mut file, "adversary", &[])
-            .map_err(|error| finding("file", error.to_string()))?;
-        let saved = Saved::parse(&file).map_err(|error| finding("file", error.to_string()))?;
-        let patience = Patience::of(self.limit);
-        let checked = check(self.table, &saved, &patience);
-        let value = match checked {
-            Ok(checked) => checked.value,
-            Err(error) if error.kind() == ErrorKind::Stopped => {
-                return Err(finding("slow", "check"));
-            }
-            Err(error) => return Err(finding("check", error.to_string())),
-        };
+    /// The value of the solution, which the checker confirms.
+    fn confirmed(&self, solved: &Solution<&Table>) -> Result<Value, Finding> {
+        let checked = check(self.table, &saved(solved), &Patience::of(self.limit));
+        let checked = checked.map_err(|error| match error.kind() {
+            ErrorKind::Stopped => finding("slow", "check"),
+            _ => failed("check")(error),
+        })?;
+        let value = checked.value;
         let own = solved.value();
         demand(value == own, "check", || {
             format!("{own} is confirmed as {value}")
         })?;
-        Ok((file, value))
+        Ok(value)
     }
 
     /// Two threads say the same as one.
     fn threads(&self, solved: &Solution<&Table>) -> Verdict {
         let patience = Patience::of(self.limit);
         let solver = self.solver.threads(2).watch(&patience);
-        let other = solver
-            .solve(self.table)
-            .map_err(|error| finding("threads", error.to_string()))?;
-        let same = other.states() == solved.states()
-            && other.choices() == solved.choices()
-            && solved
-                .graph()
-                .iter()
-                .all(|state| other.value_at(state.id()) == solved.value_at(state.id()));
+        let other = solver.solve(self.table).map_err(failed("threads"))?;
+        let same =
+            other.choices() == solved.choices() && truth::told(&other).eq(truth::told(solved));
         demand(same, "threads", || "two threads say something else".into())
     }
 }

@@ -1,52 +1,25 @@
 //! Games that are cut off: what is said of them is true of every game that they may stand for.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
-use bestplay::{Game, Node, Payoff, Player, Silent, Solver, StopReason, Value, check};
+use bestplay::{Chance, Node, Payoff, Player, Silent, Solver, StopReason, Value, check};
 use dashu_ratio::RBig;
 
 use crate::brute::Worth;
 use crate::families;
 use crate::file::saved;
+use crate::given::Given;
 use crate::table::{Entry, Table};
-use crate::truth::{Truth, holds};
+use crate::truth::{Truth, all_sound};
 use bestplay::random::Random;
 
-/// A game that is cut off in some states.
-struct Cut<'a> {
-    table: &'a Table,
-    ranges: HashMap<u32, [Payoff; 2]>,
-}
-
-impl Game for Cut<'_> {
-    type State = u32;
-    type Action = u32;
-
-    fn initial(&self) -> u32 {
-        0
+/// The table, cut off in some states.
+fn cut(table: &Table, ranges: &BTreeMap<u32, [Payoff; 2]>) -> Given {
+    let mut cut = Given::of(table);
+    for (&state, &[least, most]) in ranges {
+        cut.nodes[state as usize] = Node::Between(least, most);
     }
-
-    fn node(&self, state: &u32) -> Node<u32, u32> {
-        match self.ranges.get(state) {
-            Some(&[least, most]) => Node::Between(least, most),
-            None => self.table.node(state),
-        }
-    }
-
-    fn forever(&self) -> Payoff {
-        self.table.forever
-    }
-}
-
-impl Cut<'_> {
-    /// The game in which the least, or the most, is paid.
-    fn side(&self, side: usize) -> Table {
-        let mut table = self.table.clone();
-        for (&state, range) in &self.ranges {
-            table.entries[state as usize] = Entry::End(range[side]);
-        }
-        table
-    }
+    cut
 }
 
 /// A payoff that is no less or no more than a value, by up to 4.
@@ -71,7 +44,7 @@ fn what_is_said_of_games_that_are_cut_off_is_true() {
             continue;
         };
         let mut random = Random(seed);
-        let mut ranges = HashMap::new();
+        let mut ranges = BTreeMap::new();
         for state in 1..table.entries.len() as u32 {
             let Worth::Finite(value) = &truth[state as usize] else {
                 continue;
@@ -81,38 +54,30 @@ fn what_is_said_of_games_that_are_cut_off_is_true() {
                 ranges.insert(state, [least, most]);
             }
         }
-        let cut = Cut {
-            table: &table,
-            ranges,
-        };
+        // The games in which the least, or the most, is paid.
         let sides = [0, 1].map(|side| {
-            Solver::new()
-                .exact()
-                .threads(1)
-                .solve(&cut.side(side))
-                .map(|s| s.value())
+            let mut table = table.clone();
+            for (&state, range) in &ranges {
+                table.entries[state as usize] = Entry::End(range[side]);
+            }
+            let solved = Solver::new().exact().threads(1).solve(&table);
+            solved.map(|solved| solved.value())
         });
-        let Ok(solution) = Solver::new().threads(1).solve(&cut) else {
+        let game = cut(&table, &ranges);
+        let Ok(solution) = Solver::new().threads(1).solve(&game) else {
             assert!(sides.iter().any(Result::is_err), "seed {seed}\n{table}");
             continue;
         };
         tried += 1;
-        for &state in solution.states() {
-            let value = solution.value_of(&state).unwrap();
-            assert!(
-                holds(&value, &truth[state as usize]),
-                "seed {seed}, {state}: {value}\n{table}"
-            );
-        }
+        all_sound(&solution, &truth, "cut")
+            .unwrap_or_else(|found| panic!("seed {seed}: {found:?}\n{table}"));
         // No wider than it has to be, up to what twelve digits of each side leave.
         if let [Ok(Value::Exact(least)), Ok(Value::Exact(most))] = &sides {
             let value = solution.value();
             let (lower, upper) = (value.lower().unwrap(), value.upper().unwrap());
             let slack = (RBig::ONE + least * least + most * most) / RBig::from(1_000_000u32);
-            assert!(
-                least - &slack <= *lower && *upper <= most + &slack,
-                "seed {seed}"
-            );
+            let is_narrow = least - &slack <= *lower && *upper <= most + &slack;
+            assert!(is_narrow, "seed {seed}");
             assert!(lower <= least && most <= upper, "seed {seed}");
             let is_hidden = solution.stopped() == StopReason::CutOff;
             hidden += u32::from(is_hidden);
@@ -120,24 +85,17 @@ fn what_is_said_of_games_that_are_cut_off_is_true() {
         }
         let saved = saved(&solution);
         let checked =
-            check(&cut, &saved, &Silent).unwrap_or_else(|e| panic!("seed {seed}: {e}\n{table}"));
+            check(&game, &saved, &Silent).unwrap_or_else(|e| panic!("seed {seed}: {e}\n{table}"));
         assert_eq!(checked.value, solution.value());
         // It is not true of a game that may pay more, or less, than was counted.
-        if let Some((&state, &[least, most])) = cut.ranges.iter().next()
+        if let Some((&state, [least, most])) = ranges.iter_mut().next()
             && solution.find(&state).is_some()
         {
-            let mut wider = cut.ranges.clone();
-            wider.insert(
-                state,
-                match random.below(2) {
-                    0 => [least, Payoff::from(1 << 50)],
-                    _ => [Payoff::from(-(1 << 50)), most],
-                },
-            );
-            let wider = Cut {
-                table: &table,
-                ranges: wider,
-            };
+            match random.below(2) {
+                0 => *most = Payoff::from(1 << 50),
+                _ => *least = Payoff::from(-(1 << 50)),
+            }
+            let wider = cut(&table, &ranges);
             assert!(check(&wider, &saved, &Silent).is_err(), "seed {seed}");
         }
     }
@@ -149,32 +107,23 @@ fn what_is_said_of_games_that_are_cut_off_is_true() {
 }
 
 /// Roll as often as you like and add; a six loses all and ends it. Cut off from a number of points on.
-struct UntilSix(i64);
-
-impl Game for UntilSix {
-    type State = (i64, bool);
-    type Action = bool;
-
-    fn initial(&self) -> (i64, bool) {
-        (0, false)
-    }
-
-    fn node(&self, &(points, is_over): &(i64, bool)) -> Node<(i64, bool), bool> {
-        use bestplay::Chance;
-        if is_over {
-            return Node::End(Payoff::from(points));
+fn until_six(cut: u32) -> Given {
+    // The states in which so many points are kept follow those in which play goes on with them.
+    let kept = cut + 5;
+    let node = |state: u32| {
+        let points = |times: u32| Payoff::from(i64::from(state % kept * times));
+        if state >= kept {
+            return Node::End(points(1));
         }
-        if points >= self.0 {
-            return Node::Between(Payoff::from(points), Payoff::from(2 * points));
+        if state >= cut {
+            return Node::Between(points(1), points(2));
         }
-        let roll = Chance::die(6).map(|n| match n {
-            6 => (0, true),
-            n => (points + i64::from(n), false),
-        });
-        Node::choice(
-            Player::Max,
-            [(true, roll), (false, Chance::certain((points, true)))],
-        )
+        let roll = Chance::die(6).map(|n| if n == 6 { kept } else { state + n });
+        Node::choice(Player::Max, [(0, roll), (1, Chance::certain(kept + state))])
+    };
+    Given {
+        nodes: (0..2 * kept).map(node).collect(),
+        ..Given::default()
     }
 }
 
@@ -182,11 +131,10 @@ impl Game for UntilSix {
 fn a_cut_hides_the_digits_that_it_may_change() {
     let right = RBig::from_parts(2_893_395_172_951i64.into(), 470_184_984_576u64.into());
     let solved = |cut| {
-        let game = UntilSix(cut);
+        let game = until_six(cut);
         let solution = Solver::new().solve(&game).unwrap();
-        let widest = solution
-            .widest_cut()
-            .map(|id| solution.states()[id.index()].0);
+        let widest = solution.widest_cut();
+        let widest = widest.map(|id| solution.states()[id.index()]);
         (solution.value(), solution.stopped(), widest)
     };
     let (value, stopped, widest) = solved(60);
@@ -196,19 +144,12 @@ fn a_cut_hides_the_digits_that_it_may_change() {
     assert!(value.lower().unwrap() <= &right && &right <= value.upper().unwrap());
     assert_eq!((stopped, widest), (StopReason::CutOff, Some(10)));
     // No fraction is known.
-    let game = UntilSix(10);
-    let refused = Solver::new()
-        .exact()
-        .solve(&game)
-        .err()
-        .unwrap()
-        .to_string();
-    assert!(refused.contains("cut off"), "{refused}");
+    let game = until_six(10);
+    let refused = Solver::new().exact().solve(&game).err().unwrap();
+    assert!(refused.to_string().contains("cut off"), "{refused}");
     // An end pays nothing on average, unless play begins anew there.
-    assert_eq!(
-        Solver::new().average(&game).unwrap().value(),
-        Value::fraction(0, 1)
-    );
+    let average = Solver::new().average(&game).unwrap().value();
+    assert_eq!(average, Value::fraction(0, 1));
     let refused = Solver::new().again(true).average(&game).err().unwrap();
     assert!(refused.to_string().contains("cut off"), "{refused}");
 }
@@ -221,7 +162,8 @@ fn what_is_paid_beyond_a_cut_is_no_result() {
         lost[points] = (1.0 + lost[points + 1..points + 6].iter().sum::<f64>()) / 6.0;
     }
     let solver = Solver::new();
-    let solution = solver.solve(&UntilSix(10)).unwrap();
+    let game = until_six(10);
+    let solution = solver.solve(&game).unwrap();
     let odds = solver.odds(&solution).unwrap();
     let [share] = &odds.results[..] else {
         panic!("{odds:?}")
@@ -229,17 +171,15 @@ fn what_is_paid_beyond_a_cut_is_no_result() {
     assert_eq!(share.result, 0.into());
     let near = |value: &Value, expected: f64| {
         let (lower, upper) = value.enclosure();
-        assert!(
-            lower - 1e-12 < expected && expected < upper + 1e-12,
-            "{value} {expected}"
-        );
-        assert!(upper - lower < 1e-9);
+        let holds = lower - 1e-12 < expected && expected < upper + 1e-12;
+        assert!(holds && upper - lower < 1e-9, "{value} {expected}");
     };
     near(&share.probability, lost[0]);
     near(&odds.rest, 1.0 - lost[0]);
     assert_eq!(solver.results(&solution).unwrap().rest, odds.rest);
     // Where every play is the same in the whole game, all results are told.
-    let certain = solver.solve(&UntilSix(60)).unwrap();
+    let game = until_six(60);
+    let certain = solver.solve(&game).unwrap();
     let rest = solver.odds(&certain).unwrap().rest;
     assert_eq!(rest, Value::fraction(0, 1));
 }

@@ -132,11 +132,16 @@ impl File {
     }
 }
 
-/// A solution, saved and read again.
-pub(crate) fn saved<G: Game>(solved: &Solution<&G>) -> Saved {
+/// The file of a solution.
+pub(crate) fn written<G: Game>(solved: &Solution<&G>) -> Vec<u8> {
     let mut file = Vec::new();
     solved.write(&mut file, "game", &[]).expect("a file");
-    Saved::parse(&file).expect("a solution")
+    file
+}
+
+/// A solution, saved and read again.
+pub(crate) fn saved<G: Game>(solved: &Solution<&G>) -> Saved {
+    Saved::parse(&written(solved)).expect("a solution")
 }
 
 /// Bytes with a checksum that fits.
@@ -213,11 +218,7 @@ impl<'a> Reader<'a> {
     fn integer(&mut self) -> IBig {
         let word = self.number();
         let size = UBig::from_le_bytes(self.take((word >> 1) as usize));
-        let sign = if word & 1 == 1 {
-            Sign::Negative
-        } else {
-            Sign::Positive
-        };
+        let sign = [Sign::Positive, Sign::Negative][(word & 1) as usize];
         IBig::from_parts(sign, size)
     }
 }

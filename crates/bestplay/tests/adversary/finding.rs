@@ -23,6 +23,11 @@ pub(crate) fn finding(kind: &'static str, what: impl Into<String>) -> Finding {
     Finding { kind, what }
 }
 
+/// An error where there must be none.
+pub(crate) fn failed<E: std::fmt::Display>(kind: &'static str) -> impl Fn(E) -> Finding + Copy {
+    move |error| finding(kind, error.to_string())
+}
+
 /// Something that must hold.
 pub(crate) fn demand(holds: bool, kind: &'static str, what: impl FnOnce() -> String) -> Verdict {
     match holds {
@@ -107,11 +112,8 @@ pub(crate) fn doing(what: &'static str) {
 
 /// The task that was begun last.
 pub(crate) fn last_task() -> &'static str {
-    DOING
-        .lock()
-        .ok()
-        .and_then(|doing| *doing)
-        .map_or("", |(what, _)| what)
+    let doing = DOING.lock().ok().and_then(|doing| *doing);
+    doing.map_or("", |(what, _)| what)
 }
 
 /// How long each task has taken in all.

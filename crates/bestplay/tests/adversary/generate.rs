@@ -60,21 +60,14 @@ pub(crate) fn game(kind: &Kind, random: &mut Random) -> Table {
     let count = kind.inner + kind.ends;
     let mut entries: Vec<Entry> = (0..kind.inner)
         .map(|state| {
-            let who = random.below(100);
-            if who < kind.max + kind.min {
-                let player = if who < kind.max {
-                    Player::Max
-                } else {
-                    Player::Min
-                };
-                let rows = 1 + random.below(kind.rows);
-                Entry::Choice(
-                    player,
-                    (0..rows).map(|_| row(kind, state, random)).collect(),
-                )
-            } else {
-                Entry::Chance(row(kind, state, random))
-            }
+            let player = match random.below(100) {
+                who if who < kind.max => Player::Max,
+                who if who < kind.max + kind.min => Player::Min,
+                _ => return Entry::Chance(row(kind, state, random)),
+            };
+            let rows = 1 + random.below(kind.rows);
+            let rows = (0..rows).map(|_| row(kind, state, random));
+            Entry::Choice(player, rows.collect())
         })
         .collect();
     entries.extend((kind.inner..count).map(|_| Entry::End(end_payoff(kind, random))));

@@ -34,19 +34,11 @@ fn compare(kind: Kind) {
                 open += 1;
             }
             Ok(_) => {}
-            Err(found) => {
-                panic!(
-                    "{kind:?}, seed {seed}, {}: {}\n{table}",
-                    found.kind, found.what
-                )
-            }
+            Err(found) => panic!("{kind:?}, seed {seed}: {found:?}\n{table}"),
         }
     }
     let enough = 6 * compared > games && 8 * open < compared + games / 5;
-    assert!(
-        enough,
-        "{kind:?}: {compared} compared, {open} open of {games}"
-    );
+    assert!(enough, "{kind:?}: {compared}, {open} open of {games}");
 }
 
 /// Whether a player has anything to choose.
@@ -121,10 +113,8 @@ fn confirm(kind: Kind, games: u64, digits: [usize; 2]) {
             let checked = check(&table, &saved(solved), &Silent).unwrap();
             assert_eq!(checked.value, solved.value(), "seed {seed}");
             assert_eq!(checked.states, solved.states().len() as u64);
-            assert!(
-                !solved.value().differs_from(&other.value()),
-                "seed {seed}, {digits} digits"
-            );
+            let differs = solved.value().differs_from(&other.value());
+            assert!(!differs, "seed {seed}, {digits} digits");
         }
         checked += 1;
     }

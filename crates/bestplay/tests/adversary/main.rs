@@ -12,6 +12,7 @@ mod families;
 mod file;
 mod finding;
 mod generate;
+mod given;
 mod kinds;
 mod known;
 mod odds;

@@ -8,7 +8,7 @@ use dashu_ratio::RBig;
 
 use crate::brute::Worth;
 use crate::compare::choices;
-use crate::finding::{Patience, Verdict, demand, finding};
+use crate::finding::{Patience, Verdict, demand, failed, finding};
 use crate::oracle;
 use crate::table::{Entry, Table, rows_of};
 use crate::truth::{self, agree};
@@ -45,7 +45,7 @@ pub(crate) fn judge(
     agree(&odds.lengths.mean, &mean, "length", || "mean length".into())?;
     let never = ask(&|_| Payoff::ZERO, Payoff::ONE, Payoff::ZERO);
     agree(&odds.never, &never, "odds", || "no end".into())?;
-    if !pays(table) {
+    if table.pays() == [false; 2] {
         for share in &odds.results {
             let one =
                 |payoff: Payoff| Payoff::from(i64::from(payoff.to_rational() == share.result));
@@ -67,12 +67,14 @@ pub(crate) fn judge(
 
 /// Results and lengths by themselves are those of the odds.
 fn apart(solver: &Solver<'_>, solved: &Solution<&Table>, odds: &Odds) -> Verdict {
-    let failed = |error: bestplay::Error| finding("odds", error.to_string());
-    let results = solver.results(solved).map_err(failed)?;
+    let results = solver.results(solved).map_err(failed("odds"))?;
     let same = results.shares == odds.results
         && (&results.rest, &results.never) == (&odds.rest, &odds.never);
     demand(same, "odds", || "other results by themselves".into())?;
-    let (lengths, together) = (solver.lengths(solved).map_err(failed)?, &odds.lengths);
+    let (lengths, together) = (
+        solver.lengths(solved).map_err(failed("odds"))?,
+        &odds.lengths,
+    );
     let same = (&lengths.mean, &lengths.never) == (&together.mean, &odds.never)
         && lengths.missing() == together.missing()
         && lengths.iter().eq(together.iter());
@@ -93,7 +95,7 @@ fn sound(table: &Table, value: &Value, odds: &Odds) -> Verdict {
     certain(ended.iter().map(|(_, part)| part).chain([&tail]).collect())?;
     // What a play that never ends is paid on the way is not among the results.
     let zero = Value::fraction(0, 1);
-    let all = odds.rest == zero && (odds.never == zero || !pays(table));
+    let all = odds.rest == zero && (odds.never == zero || table.pays() == [false; 2]);
     if let (true, Some(least), Some(most)) = (all, value.lower(), value.upper()) {
         let points = odds.results.iter();
         let points = points.map(|share| (share.result.clone(), &share.probability));
@@ -164,13 +166,6 @@ fn counted_out(table: &Table, choices: &[usize], odds: &Odds) -> Verdict {
         demand(holds, "odds", || format!("result {result}: {said}"))?;
     }
     Ok(())
-}
-
-/// Whether anything is paid on the way.
-fn pays(table: &Table) -> bool {
-    (0..table.entries.len() as u32)
-        .flat_map(|state| table.rows(state).1.iter().flatten())
-        .any(|(.., paid)| !paid.is_zero())
 }
 
 /// The game with other payoffs.

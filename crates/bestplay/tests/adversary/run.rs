@@ -80,20 +80,14 @@ pub(crate) fn run(plan: &Plan) -> usize {
         let verdict = judge(&table, seed, plan.limit);
         doing("");
         tally.entry(family.name).or_default().1 += begun.elapsed();
-        if let Ok(outcome) = &verdict {
-            let place = match outcome {
-                Outcome::Compared => 0,
-                Outcome::Refused => 1,
-                Outcome::Unknown => 2,
-                Outcome::Open => 3,
-            };
-            tally.entry(family.name).or_default().0[place] += 1;
-        }
-        if let Err(finding) = verdict {
-            let again = found.entry((family.name, finding.kind)).or_default();
-            *again += 1;
-            if *again == 1 {
-                report(seed, family.name, table, finding, plan);
+        match verdict {
+            Ok(outcome) => tally.entry(family.name).or_default().0[outcome as usize] += 1,
+            Err(finding) => {
+                let again = found.entry((family.name, finding.kind)).or_default();
+                *again += 1;
+                if *again == 1 {
+                    report(seed, family.name, table, finding, plan);
+                }
             }
         }
         if plan.long && told.elapsed() > Duration::from_secs(20) {
@@ -106,12 +100,10 @@ pub(crate) fn run(plan: &Plan) -> usize {
         }
     }
     if plan.long {
-        println!("family: games compared, refused, unknown, open; time");
+        println!("family: games compared, refused, open, unknown; time");
         tally
             .iter()
             .for_each(|(name, (counts, time))| println!("  {name}: {counts:?} {time:.1?}"));
-    }
-    if plan.long {
         doing("");
         println!("time by task: {:.1?}", times());
     }

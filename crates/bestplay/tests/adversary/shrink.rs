@@ -58,11 +58,7 @@ fn candidates(table: &Table) -> Vec<Table> {
                     put(state, Entry::End(simple));
                 }
             }
-            Entry::Chance(row) => {
-                smaller_rows(row)
-                    .into_iter()
-                    .for_each(|row| put(state, Entry::Chance(row)));
-            }
+            Entry::Chance(_) => {}
             Entry::Choice(player, rows) => {
                 for place in 0..rows.len() {
                     let mut fewer = rows.clone();
@@ -72,14 +68,15 @@ fn candidates(table: &Table) -> Vec<Table> {
                         _ => put(state, Entry::Choice(*player, fewer)),
                     }
                 }
-                for (place, row) in rows.iter().enumerate() {
-                    for row in smaller_rows(row) {
-                        let mut changed = rows.clone();
-                        changed[place] = row;
-                        put(state, Entry::Choice(*player, changed));
-                    }
-                }
             }
+        }
+        let rows = table.rows(state as u32).1.iter().enumerate();
+        for (place, row) in
+            rows.flat_map(|(place, row)| smaller_rows(row).into_iter().map(move |row| (place, row)))
+        {
+            let mut entry = table.entries[state].clone();
+            rows_of(&mut entry)[place] = row;
+            put(state, entry);
         }
     }
     // A state that only leads on is left out.

@@ -1,75 +1,28 @@
 //! Games in stages: the same values as whole, whatever lies between two stages.
 
-use std::collections::HashMap;
-
 use bestplay::random::Random;
-use bestplay::{Error, ErrorKind, Game, Kept, Node, Notation, Payoff, Solver, Stages, Value};
+use bestplay::{ErrorKind, Kept, Solver, Stages, Value};
 
 use crate::brute::Worth;
 use crate::families;
+use crate::given::Given;
 use crate::table::Table;
 use crate::truth::{Truth, holds};
 
-/// A game, and the stage of each state.
-#[derive(Clone)]
-struct InStages {
-    table: Table,
-    stages: HashMap<u32, u64>,
-}
-
-impl InStages {
-    /// Components in the order in which play comes to them, some to a stage, or each by itself.
-    fn new(table: &Table, random: &mut Random) -> Result<InStages, Error> {
-        let explored = Solver::new().explore(table)?;
-        let components = explored.graph().components();
-        let (mut stage, mut stages) = (0, HashMap::new());
-        let is_apart = random.below(3) == 0;
-        for component in components.rev() {
-            stage += if is_apart { 1 } else { random.below(3) / 2 };
-            stages.extend(
-                component
-                    .iter()
-                    .map(|id| (explored.states()[id.index()], stage)),
-            );
+/// Components in the order in which play comes to them, some to a stage, or each by itself.
+fn in_stages(table: &Table, random: &mut Random) -> Given {
+    let explored = Solver::new().explore(table).unwrap();
+    let is_apart = random.below(3) == 0;
+    let (mut stage, mut stages) = (0, vec![0; table.entries.len()]);
+    for component in explored.graph().components().rev() {
+        stage += if is_apart { 1 } else { random.below(3) / 2 };
+        for id in component {
+            stages[explored.states()[id.index()] as usize] = stage;
         }
-        let table = table.clone();
-        Ok(InStages { table, stages })
     }
-}
-
-impl Game for InStages {
-    type State = u32;
-    type Action = u32;
-
-    fn initial(&self) -> u32 {
-        0
-    }
-
-    fn node(&self, state: &u32) -> Node<u32, u32> {
-        self.table.node(state)
-    }
-
-    fn stage(&self, state: &u32) -> u64 {
-        self.stages[state]
-    }
-
-    fn forever(&self) -> Payoff {
-        self.table.forever
-    }
-}
-
-impl Notation for InStages {
-    fn show_state(&self, state: &u32) -> String {
-        state.to_string()
-    }
-
-    fn parse_state(&self, text: &str) -> Result<u32, String> {
-        text.parse()
-            .map_err(|_| format!("'{text}': expected a number"))
-    }
-
-    fn show_action(&self, action: &u32) -> String {
-        action.to_string()
+    Given {
+        stages,
+        ..Given::of(table)
     }
 }
 
@@ -83,7 +36,7 @@ fn games_in_stages_are_worth_what_they_are_whole() {
             continue;
         };
         let mut random = Random(seed);
-        let game = Stages::new(InStages::new(&table, &mut random).unwrap());
+        let game = Stages::new(in_stages(&table, &mut random));
         let solver = Solver::new().threads(1);
         let is_infinite = truth.iter().any(|worth| !matches!(worth, Worth::Finite(_)));
         for (name, solver) in [("bounds", solver), ("exact", solver.exact())] {
@@ -102,10 +55,10 @@ fn games_in_stages_are_worth_what_they_are_whole() {
                     continue;
                 }
             };
+            let value = &staged.value;
             assert!(
-                holds(&staged.value, &truth[0]),
-                "seed {seed}, {name}: {}\n{table}",
-                staged.value
+                holds(value, &truth[0]),
+                "seed {seed}, {name}: {value}\n{table}"
             );
             compared += 1;
             if name == "exact" {

@@ -32,6 +32,30 @@ impl Table {
         }
     }
 
+    /// Whether a way pays less than nothing, and whether one pays more.
+    pub(crate) fn pays(&self) -> [bool; 2] {
+        let states = 0..self.entries.len() as u32;
+        let paid = states.flat_map(|state| self.rows(state).1.iter().flatten());
+        paid.fold([false; 2], |[down, up], (.., paid)| {
+            [down || paid.signum() < 0, up || paid.signum() > 0]
+        })
+    }
+
+    /// What happens in a state, if this is where rows lead.
+    pub(crate) fn node_of(
+        &self,
+        state: u32,
+        mut branch: impl FnMut(&Row) -> Branch<u32>,
+    ) -> Node<u32, u32> {
+        match &self.entries[state as usize] {
+            Entry::End(payoff) => Node::End(*payoff),
+            Entry::Chance(row) => Node::Chance(branch(row)),
+            Entry::Choice(player, rows) => {
+                Node::choice(*player, (0..).zip(rows.iter().map(branch)))
+            }
+        }
+    }
+
     /// The rows of a state, and who chooses.
     pub(crate) fn rows(&self, state: u32) -> (Option<Player>, &[Row]) {
         match &self.entries[state as usize] {
@@ -141,20 +165,12 @@ impl Game for Table {
     }
 
     fn node(&self, &state: &u32) -> Node<u32, u32> {
-        let branch = |row: &Row| {
+        self.node_of(state, |row| {
             let outcomes = row
                 .iter()
                 .map(|&(to, weight, payoff)| ((to, payoff), weight));
             Branch::from(Chance::weighted(outcomes))
-        };
-        match &self.entries[state as usize] {
-            Entry::End(payoff) => Node::End(*payoff),
-            Entry::Chance(row) => Node::Chance(branch(row)),
-            Entry::Choice(player, rows) => {
-                let actions = rows.iter().enumerate();
-                Node::choice(*player, actions.map(|(i, row)| (i as u32, branch(row))))
-            }
-        }
+        })
     }
 
     fn forever(&self) -> Payoff {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bestplay::{ErrorKind, Payoff, Player, Saved, Solution, Solver, StateId, Value, check};
+use bestplay::{ErrorKind, Payoff, Player, Saved, Solution, Solver, Value, check};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
@@ -10,11 +10,11 @@ use crate::brute::Worth;
 use crate::compare::choices;
 use crate::families::among_many;
 use crate::file::{Exact, File, summed};
-use crate::finding::{Patience, Verdict, demand, finding};
+use crate::finding::{Patience, Verdict, demand, failed};
 use crate::generate::Random;
 use crate::oracle;
 use crate::table::{Entry, Table};
-use crate::truth::{Truth, holds, shown};
+use crate::truth::{Truth, holds, shown, told};
 
 /// Tampered files made of one honest one.
 const MADE: u64 = 8;
@@ -33,11 +33,11 @@ pub(crate) fn judge(
     let mut random = Random(seed ^ 0x7a3);
     let file = File::read(honest);
     assert_eq!(file.write(), honest, "what is read is written");
-    let saved = Saved::parse(&file.bare()).map_err(|error| finding("bare", error.to_string()))?;
-    match check(table, &saved, &Patience::of(limit)) {
-        Ok(_) => {}
-        Err(error) if error.kind() == ErrorKind::Stopped => {}
-        Err(error) => return Err(finding("bare", error.to_string())),
+    let saved = Saved::parse(&file.bare()).map_err(failed("bare"))?;
+    if let Err(error) = check(table, &saved, &Patience::of(limit))
+        && error.kind() != ErrorKind::Stopped
+    {
+        return Err(failed("bare")(error));
     }
     let made = if among_many(seed) { FEW } else { MADE };
     for _ in 0..made {
@@ -75,8 +75,7 @@ fn confirm(table: &Table, bytes: &[u8], truth: &[Worth], how: &str, limit: Durat
     let Ok(restored) = solver.restore(table, &saved) else {
         return Ok(());
     };
-    for (id, &state) in restored.states().iter().enumerate() {
-        let value = restored.value_at(StateId::new(id as u32));
+    for (state, value) in told(&restored) {
         let truth = &truth[state as usize];
         demand(holds(&value, truth), "tampered", || {
             format!(
@@ -95,8 +94,7 @@ fn by_its_actions(table: &Table, restored: &Solution<&Table>, how: &str) -> Verd
         let Some(gained) = oracle::against(table, player, &choices) else {
             continue;
         };
-        for (id, &state) in restored.states().iter().enumerate() {
-            let value = restored.value_at(StateId::new(id as u32));
+        for (state, value) in told(restored) {
             let gained = &gained[state as usize];
             let enough = match (player, &value, gained) {
                 (Player::Max, Value::MinusInfinity, _) | (Player::Min, Value::PlusInfinity, _) => {
@@ -131,7 +129,8 @@ fn changed(table: &Table, file: &File, honest: &[u8], random: &mut Random) -> (V
         };
         size.max(UBig::ONE)
     };
-    let how = match random.below(16) {
+    let kind = random.below(16);
+    let how = match kind {
         0 => {
             let up = some(random, &state.width);
             state.width -= (&up).min(&state.width.clone());
@@ -149,7 +148,7 @@ fn changed(table: &Table, file: &File, honest: &[u8], random: &mut Random) -> (V
             };
             "an upper bound lowered"
         }
-        2 => {
+        2 | 13 => {
             state.choice = random.below(4);
             "a choice changed"
         }
@@ -157,7 +156,7 @@ fn changed(table: &Table, file: &File, honest: &[u8], random: &mut Random) -> (V
             forged.places = (forged.places + random.below(3)).saturating_sub(1);
             "another scale"
         }
-        4 => {
+        4 | 14 => {
             state.extent = random.below(3);
             "another extent"
         }
@@ -178,26 +177,10 @@ fn changed(table: &Table, file: &File, honest: &[u8], random: &mut Random) -> (V
             state.height = IBig::from(random.below(200)) - IBig::from(100);
             "a potential changed"
         }
-        13 => {
-            state.choice = random.below(4);
-            return (
-                forged.bare(),
-                format!("a choice changed, ranks found for it (place {place})"),
-            );
-        }
-        14 => {
-            state.extent = random.below(3);
-            return (
-                forged.bare(),
-                format!("another extent, levels found for it (place {place})"),
-            );
-        }
         5 => {
             let by = IBig::from(random.below(2000)) - IBig::from(1000);
-            forged
-                .states
-                .iter_mut()
-                .for_each(|state| state.lower += &by);
+            let states = forged.states.iter_mut();
+            states.for_each(|state| state.lower += &by);
             "all bounds moved"
         }
         6 => {
@@ -221,7 +204,12 @@ fn changed(table: &Table, file: &File, honest: &[u8], random: &mut Random) -> (V
         }
         _ => return forged_fraction(table, forged, random),
     };
-    (forged.write(), format!("{how} (place {place})"))
+    // Ranks and levels are written, or found for what was changed.
+    let (bytes, proof) = match kind {
+        13 | 14 => (forged.bare(), ", found anew"),
+        _ => (forged.write(), ""),
+    };
+    (bytes, format!("{how}{proof} (place {place})"))
 }
 
 /// Honest bounds with a fraction that is made up, or belongs to other strategies.
@@ -233,7 +221,7 @@ fn forged_fraction(table: &Table, mut forged: File, random: &mut Random) -> (Vec
     let upper = RBig::from(&first.lower + IBig::from(first.width.clone())) / &unit + &forever;
     let (claim, how) = match random.below(4) {
         0 => ((&lower + &upper) / RBig::from(2u8), "the middle"),
-        1 => (simplest(&lower, &upper), "the simplest fraction"),
+        1 if lower < upper => (RBig::simplest_in(lower, upper), "the simplest fraction"),
         2 => (upper, "the upper bound"),
         _ => {
             let order = Saved::parse(&forged.write()).ok().and_then(|saved| {
@@ -264,18 +252,6 @@ fn forged_fraction(table: &Table, mut forged: File, random: &mut Random) -> (Vec
         forged.write(),
         format!("an exact value, {how}, {}", value.decimal(30)),
     )
-}
-
-/// The fraction of the least denominator between two numbers, by continued fractions.
-fn simplest(lower: &RBig, upper: &RBig) -> RBig {
-    let whole = RBig::from(lower.clone().ceil());
-    if whole <= *upper {
-        return whole;
-    }
-    let floor = RBig::from(lower.clone().floor());
-    let inverse = |x: &RBig| RBig::ONE / (x - &floor);
-    let rest = simplest(&inverse(upper), &inverse(lower));
-    floor + RBig::ONE / rest
 }
 
 /// The game with another payoff, another weight or another end.

@@ -1,6 +1,6 @@
 //! The true values of a game, and whether what the engine says agrees with them.
 
-use bestplay::Value;
+use bestplay::{Game, Solution, StateId, Value};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
@@ -30,49 +30,32 @@ impl Truth {
         let found = oracle::solve(table);
         let some = !families::among_many(seed) || seed.is_multiple_of(16);
         let tiny = some && table.entries.len() <= 10 && brute::pairs(table) <= 64;
-        let tried = if tiny || found.is_none() && brute::pairs(table) <= 600 {
-            // What play never reaches need not be defined.
-            let reached = oracle::model::Model::of(table).reached;
-            let readings = brute::readings(table).into_iter().zip(reached);
-            let nothing = || [0, 1].map(|_| Worth::Finite(RBig::ZERO));
-            let readings = readings.map(|(worths, reached)| match reached {
-                true => worths,
-                false => nothing(),
-            });
-            readings.collect::<Vec<_>>()
-        } else {
+        if !tiny && (found.is_some() || brute::pairs(table) > 600) {
             return Ok(found.map_or(Truth::Unknown, Truth::Values));
-        };
-        let defined = tried.iter().all(|[least, most]| least == most);
-        let values = || tried.iter().map(|[least, _]| least.clone());
-        match (found, defined.then(|| values().collect::<Vec<_>>())) {
-            (Some(found), Some(tried)) => {
-                let reached = oracle::model::Model::of(table).reached;
-                let same = |state: usize| !reached[state] || found[state] == tried[state];
-                match (0..found.len()).find(|&state| !same(state)) {
-                    None => Ok(Truth::Values(found)),
-                    Some(state) => Err(finding(
-                        "oracle",
-                        format!(
-                            "state {state}: {:?}, tried {:?}",
-                            found[state], tried[state]
-                        ),
-                    )),
-                }
-            }
-            (Some(found), None) => Ok(Truth::Values(found)),
-            (None, Some(tried)) => Ok(Truth::Values(tried)),
-            (None, None) => {
-                let chain = !table
-                    .entries
-                    .iter()
-                    .any(|entry| matches!(entry, Entry::Choice(..)));
-                Ok(match chain {
-                    true => Truth::Undefined,
-                    false => Truth::Apart(tried),
-                })
-            }
         }
+        // What play never reaches need not be defined.
+        let reached = oracle::model::Model::of(table).reached;
+        let mut tried = brute::readings(table);
+        let all = tried.iter_mut().zip(&reached);
+        for (worths, _) in all.filter(|(_, reached)| !**reached) {
+            *worths = [0, 1].map(|_| Worth::Finite(RBig::ZERO));
+        }
+        let defined = tried.iter().all(|[least, most]| least == most);
+        let is_chain = |entry: &Entry| !matches!(entry, Entry::Choice(..));
+        Ok(match found {
+            Some(found) => {
+                let wrong = |&state: &usize| reached[state] && found[state] != tried[state][0];
+                if let Some(state) = (0..found.len()).find(wrong).filter(|_| defined) {
+                    let (found, [tried, _]) = (&found[state], &tried[state]);
+                    let what = format!("state {state}: {found:?}, tried {tried:?}");
+                    return Err(finding("oracle", what));
+                }
+                Truth::Values(found)
+            }
+            None if defined => Truth::Values(tried.into_iter().map(|[worth, _]| worth).collect()),
+            None if table.entries.iter().all(is_chain) => Truth::Undefined,
+            None => Truth::Apart(tried),
+        })
     }
 }
 
@@ -85,6 +68,27 @@ pub(crate) fn holds(value: &Value, truth: &Worth) -> bool {
         (Value::Bounds { lower, upper }, Worth::Finite(y)) => lower <= y && y <= upper,
         _ => false,
     }
+}
+
+/// What is said of every state.
+pub(crate) fn told<G: Game<State = u32>>(
+    solved: &Solution<&G>,
+) -> impl Iterator<Item = (u32, Value)> {
+    let states = solved.states().iter().enumerate();
+    states.map(|(id, &state)| (state, solved.value_at(StateId::new(id as u32))))
+}
+
+/// What is said of all states must be true.
+pub(crate) fn all_sound<G: Game<State = u32>>(
+    solved: &Solution<&G>,
+    truth: &[Worth],
+    kind: &'static str,
+) -> Verdict {
+    told(solved).try_for_each(|(state, value)| {
+        sound(&value, &truth[state as usize], kind, || {
+            format!("state {state}")
+        })
+    })
 }
 
 /// A value must be true.

@@ -2,13 +2,14 @@
 //! weights are multiplied, mostly beyond machine words. The states that are left are worth the same.
 
 use bestplay::{
-    Arithmetic, Branch, Chance, Game, Integer, Natural, Node, Payoff, Rational, Saved, Solver,
-    StateId, Turn, check,
+    Arithmetic, Branch, Chance, Integer, Natural, Payoff, Rational, Solver, Turn, check,
 };
 use dashu_base::BitTest;
 
 use crate::brute::Worth;
-use crate::finding::{Patience, Verdict, demand, finding};
+use crate::file::saved;
+use crate::finding::{Patience, Verdict, demand, failed};
+use crate::given::Given;
 use crate::table::{Entry, Row, Table};
 use crate::truth;
 
@@ -19,46 +20,40 @@ const OUTCOMES: usize = 40;
 /// Bits of all denominators up to which fractions are asked for.
 const SHORT: usize = 10_000;
 
-/// A table whose events are united.
-struct United<'t>(&'t Table);
-
 /// How likely a state is next, and what is paid until then.
 type Outcome = ((u32, Rational), Rational);
 
-impl United<'_> {
-    /// The outcomes of an event with those that follow it, and the common denominator of their
-    /// probabilities.
-    fn outcomes(&self, row: &Row) -> (Vec<Outcome>, Natural) {
-        let mut outcomes = shares(row, &Rational::ONE, &Rational::ZERO);
-        for _ in 0..EVENTS {
-            let next: Vec<Outcome> = (outcomes.iter())
-                .flat_map(|((to, paid), p)| match &self.0.entries[*to as usize] {
-                    Entry::Chance(row) => shares(row, p, paid),
-                    _ => vec![((*to, paid.clone()), p.clone())],
-                })
-                .collect();
-            let is_short = |((_, paid), _): &Outcome| Payoff::from_rational(paid).is_some();
-            if next.len() > OUTCOMES || !next.iter().all(is_short) {
-                break;
-            }
-            outcomes = next;
+/// The outcomes of a row with those of the events that follow it, and the common denominator of their
+/// probabilities.
+fn outcomes(table: &Table, row: &Row) -> (Vec<Outcome>, Natural) {
+    let mut outcomes = shares(row, &Rational::ONE, &Rational::ZERO);
+    for _ in 0..EVENTS {
+        let next: Vec<Outcome> = (outcomes.iter())
+            .flat_map(|((to, paid), p)| match &table.entries[*to as usize] {
+                Entry::Chance(row) => shares(row, p, paid),
+                _ => vec![((*to, paid.clone()), p.clone())],
+            })
+            .collect();
+        let is_short = |((_, paid), _): &Outcome| Payoff::from_rational(paid).is_some();
+        if next.len() > OUTCOMES || !next.iter().all(is_short) {
+            break;
         }
-        let common = outcomes.iter().fold(Natural::ONE, |all, (_, p)| {
-            let own = (Rational::from(all.clone()) * p).denominator().clone();
-            all * own
-        });
-        (outcomes, common)
+        outcomes = next;
     }
+    let common = outcomes.iter().fold(Natural::ONE, |all, (_, p)| {
+        let own = (Rational::from(all.clone()) * p).denominator().clone();
+        all * own
+    });
+    (outcomes, common)
+}
 
-    /// The bits of all denominators: about as long as the fractions of the values are.
-    fn bits(&self) -> usize {
-        let states = 0..self.0.entries.len() as u32;
-        let rows = states.flat_map(|state| self.0.rows(state).1);
-        rows.map(|row| self.outcomes(row).1.bit_len()).sum()
-    }
-
-    fn branch(&self, row: &Row) -> Branch<u32> {
-        let (outcomes, common) = self.outcomes(row);
+/// A table whose events are united, and the bits of all denominators: about as long as the fractions of the values
+/// are.
+fn united(table: &Table) -> (Given, usize) {
+    let mut bits = 0;
+    let mut branch = |row: &Row| {
+        let (outcomes, common) = outcomes(table, row);
+        bits += common.bit_len();
         let weighted = outcomes.into_iter().map(|((to, paid), p)| {
             let weight = (p * Rational::from(common.clone())).into_parts().0;
             let weight = Natural::try_from(weight).expect("probabilities are positive");
@@ -66,44 +61,27 @@ impl United<'_> {
             ((to, paid), weight)
         });
         Branch::from(Chance::weighted_long(weighted))
-    }
+    };
+    let states = 0..table.entries.len() as u32;
+    let united = Given {
+        nodes: states
+            .map(|state| table.node_of(state, &mut branch))
+            .collect(),
+        forever: table.forever,
+        ..Given::default()
+    };
+    (united, bits)
 }
 
 /// The outcomes of a row that comes with this probability, after so much was paid.
 fn shares(row: &Row, p: &Rational, before: &Rational) -> Vec<Outcome> {
-    let total: Integer = row
-        .iter()
-        .map(|&(_, weight, _)| Integer::from(weight))
-        .sum();
+    let weights = row.iter().map(|&(_, weight, _)| Integer::from(weight));
+    let total: Integer = weights.sum();
     let each = row.iter().map(|&(to, weight, paid)| {
         let share = Rational::from(Integer::from(weight)) / Rational::from(total.clone());
         ((to, before + paid.to_rational()), p * share)
     });
     each.collect()
-}
-
-impl Game for United<'_> {
-    type State = u32;
-    type Action = u32;
-
-    fn initial(&self) -> u32 {
-        0
-    }
-
-    fn node(&self, &state: &u32) -> Node<u32, u32> {
-        match &self.0.entries[state as usize] {
-            Entry::End(payoff) => Node::End(*payoff),
-            Entry::Chance(row) => Node::Chance(self.branch(row)),
-            Entry::Choice(player, rows) => {
-                let actions = (0..).zip(rows);
-                Node::choice(*player, actions.map(|(i, row)| (i, self.branch(row))))
-            }
-        }
-    }
-
-    fn forever(&self) -> Payoff {
-        self.0.forever
-    }
 }
 
 /// Solves and checks the united game, unless totals go up and down: the least that such a total comes to
@@ -114,24 +92,17 @@ pub(crate) fn judge(
     truth: &[Worth],
     patience: &Patience,
 ) -> Verdict {
-    let signs = (0..table.entries.len() as u32)
-        .flat_map(|state| table.rows(state).1.iter().flatten())
-        .map(|&(.., paid)| paid.signum());
-    let (mut up, mut down) = (false, false);
-    signs.for_each(|sign| (up, down) = (up || sign > 0, down || sign < 0));
-    if up && down {
+    if table.pays() == [true; 2] {
         return Ok(());
     }
-    let united = United(table);
-    if solver.arithmetic() == Arithmetic::Exact && united.bits() > SHORT {
+    let (united, bits) = united(table);
+    if solver.arithmetic() == Arithmetic::Exact && bits > SHORT {
         return Ok(());
     }
-    let failed = |error: bestplay::Error| finding("united", error.to_string());
+    let failed = failed("united");
     let solved = solver.watch(patience).solve(&united).map_err(failed)?;
-    for (id, &state) in (0..).zip(solved.states()) {
-        let value = solved.value_at(StateId::new(id));
-        let what = || format!("with events united, state {state}");
-        truth::sound(&value, &truth[state as usize], "united", what)?;
+    truth::all_sound(&solved, truth, "united")?;
+    for (state, value) in truth::told(&solved) {
         if let Turn::Choice(_, actions) = solved.explain(&state).map_err(failed)?.turn {
             let best = &actions[0].value;
             demand(!best.differs_from(&value), "united", || {
@@ -139,10 +110,7 @@ pub(crate) fn judge(
             })?;
         }
     }
-    let mut file = Vec::new();
-    (solved.write(&mut file, "united", &[]))
-        .map_err(|error| finding("united", error.to_string()))?;
-    let saved = Saved::parse(&file).map_err(failed)?;
+    let saved = saved(&solved);
     let checked = check(&united, &saved, patience).map_err(failed)?;
     let restored = solver.restore(&united, &saved).map_err(failed)?.value();
     let same = checked.value == solved.value() && restored == checked.value;

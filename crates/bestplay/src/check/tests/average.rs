@@ -3,7 +3,9 @@
 use super::*;
 use crate::Rational;
 use crate::average::claims::Claims;
-use crate::random::rounds;
+use crate::generate::{Kind, game};
+use crate::random::{Random, rounds};
+use crate::table::Entry;
 
 /// A question about a game: its times and whether play begins anew.
 struct Asked {
@@ -14,8 +16,14 @@ struct Asked {
 
 impl Asked {
     fn random(random: &mut Random) -> Asked {
-        let game = Table::random(random, 4);
-        let times = (0..game.0.len() + 3).map(|_| random.below(4) as u32);
+        let kind = Kind {
+            inner: 2 + random.below(12) as u32,
+            paying: 70,
+            sign: 1,
+            ..Kind::PLAIN
+        };
+        let game = game(&kind, random);
+        let times = game.entries.iter().map(|_| random.below(4) as u32);
         let times: Vec<u32> = times.collect();
         Asked {
             times: random.percent(50).then_some(times),
@@ -56,10 +64,10 @@ impl Asked {
     /// Whether each player's choices keep what is claimed against all of the other's, by an exact computation.
     fn is_true(&self, order: &[u32], claims: &Claims) -> bool {
         let keeps = |player: Player| {
-            let mut left = Table(self.game.0.clone());
+            let mut left = self.game.clone();
             for (&state, &choice) in order.iter().zip(&claims.choices) {
-                if let Some((who, rows)) = left.0.get_mut(state as usize)
-                    && *who == Some(player)
+                if let Entry::Choice(who, rows) = &mut left.entries[state as usize]
+                    && *who == player
                 {
                     *rows = vec![rows[choice as usize].clone()];
                 }
@@ -89,10 +97,10 @@ fn forge(claims: &mut Claims, random: &mut Random) {
         1 => claims.sides[side].potentials[place] += by,
         2 => claims.sides[side].ranks[place] = random.below(4) as u32,
         3 => claims.choices[place] = random.below(3) as u32,
-        4 => claims.sides[side]
-            .bounds
-            .iter_mut()
-            .for_each(|bound| *bound += &by),
+        4 => {
+            let bounds = claims.sides[side].bounds.iter_mut();
+            bounds.for_each(|bound| *bound += &by);
+        }
         5 => claims.sides.swap(0, 1),
         6 => claims.sides[side].bounds[place] = claims.sides[side].bounds[other].clone(),
         7 => claims.sides[side] = claims.sides[1 - side].clone(),
@@ -144,11 +152,7 @@ fn what_is_confirmed_of_a_forged_average_is_true() {
                 confirmed += 1;
                 moved += u64::from(claims.value(0) != honest.value(0));
                 asked.again = claims.again;
-                assert!(
-                    asked.is_true(&order, &claims),
-                    "{claims:?}\n{:?}",
-                    asked.game.0
-                );
+                assert!(asked.is_true(&order, &claims), "{claims:?}\n{}", asked.game);
                 asked.again = honest.again;
             }
         }
@@ -187,8 +191,6 @@ fn files_of_the_other_kind_are_told_apart() {
     let error = check(&game, &timed, &Silent).unwrap_err();
     assert!(error.to_string().contains("per unit of time"), "{error}");
     let error = check_over_time(&game, &saved, |_| 2, &Silent).unwrap_err();
-    assert!(
-        error.to_string().contains("takes 2 units of time"),
-        "{error}"
-    );
+    let told = "takes 2 units of time";
+    assert!(error.to_string().contains(told), "{error}");
 }

@@ -35,6 +35,23 @@ impl Hidden for Numbered {
     }
 }
 
+/// A game of whose states nobody sees anything.
+pub(super) fn unseen(nodes: Vec<Node<usize, char>>) -> Numbered {
+    let seen = vec![[0, 0]; nodes.len()];
+    Numbered { nodes, seen }
+}
+
+pub(super) fn choice(
+    player: Player,
+    to: impl IntoIterator<Item = (char, usize)>,
+) -> Node<usize, char> {
+    Node::choice(player, to)
+}
+
+pub(super) fn end(points: i64) -> Node<usize, char> {
+    Node::End(Payoff::from(points))
+}
+
 /// Things in the order in which they were met.
 struct Met<T>(Vec<T>, HashMap<T, usize>);
 
@@ -123,35 +140,16 @@ impl Hidden for Kuhn {
 
 /// A coin that shows tails once in so many tosses and one; `Min` names its side without seeing it, and pays 1
 /// for the wrong one.
-pub(super) struct Bent(pub(super) Natural);
-
-impl Game for Bent {
-    type State = Option<(bool, Option<bool>)>;
-    type Action = bool;
-
-    fn initial(&self) -> Self::State {
-        None
-    }
-
-    fn node(&self, state: &Self::State) -> Node<Self::State, bool> {
-        match *state {
-            None => Node::chance(Chance::weighted_long([
-                (Some((true, None)), self.0.clone()),
-                (Some((false, None)), Natural::ONE),
-            ])),
-            Some((heads, None)) => {
-                let name = |guess| (guess, Some((heads, Some(guess))));
-                Node::choice(Player::Min, [true, false].map(name))
-            }
-            Some((heads, Some(guess))) => Node::End(Payoff::from(i64::from(guess != heads))),
-        }
-    }
-}
-
-impl Hidden for Bent {
-    type View = ();
-
-    fn seen(&self, _: &Self::State, _: Player) {}
+pub(super) fn bent(weight: &Natural) -> Numbered {
+    let coin = Chance::weighted_long([(1, weight.clone()), (2, Natural::ONE)]);
+    let name = |heads, tails| choice(Player::Min, [('h', heads), ('t', tails)]);
+    unseen(vec![
+        Node::chance(coin),
+        name(3, 4),
+        name(4, 3),
+        end(0),
+        end(1),
+    ])
 }
 
 /// Liar's dice with one die each: in turn players bid that there are at least so many dice with some face, higher
@@ -201,107 +199,22 @@ impl Hidden for LiarsDice {
 }
 
 /// A table of payoffs: both name a line at once.
-pub(super) struct Matrix(pub(super) Vec<Vec<i64>>);
-
-impl Game for Matrix {
-    type State = Vec<usize>;
-    type Action = usize;
-
-    fn initial(&self) -> Vec<usize> {
-        vec![]
-    }
-
-    fn node(&self, named: &Vec<usize>) -> Node<Vec<usize>, usize> {
-        let choice = |player, lines| {
-            Node::choice(
-                player,
-                (0..lines).map(|line| (line, [&named[..], &[line]].concat())),
-            )
-        };
-        match named[..] {
-            [] => choice(Player::Max, self.0.len()),
-            [_] => choice(Player::Min, self.0[0].len()),
-            _ => Node::End(Payoff::from(self.0[named[0]][named[1]])),
-        }
-    }
-}
-
-impl Hidden for Matrix {
-    type View = ();
-
-    fn seen(&self, _: &Vec<usize>, _: Player) {}
-}
-
-/// Goofspiel (Ross 1971) with the cards 1 to n: prizes come up in random order, both bid a card at once, the
-/// higher one takes the prize, a tie nobody. Who has more points wins.
-pub(super) struct Goofspiel(pub(super) u8);
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Bids {
-    prizes: Vec<u8>,
-    bids: [Vec<u8>; 2],
-}
-
-impl Game for Goofspiel {
-    type State = Bids;
-    type Action = u8;
-
-    fn initial(&self) -> Bids {
-        Bids {
-            prizes: vec![],
-            bids: [vec![], vec![]],
-        }
-    }
-
-    fn node(&self, state: &Bids) -> Node<Bids, u8> {
-        let left =
-            |gone: &[u8]| -> Vec<u8> { (1..=self.0).filter(|c| !gone.contains(c)).collect() };
-        let [max, min] = &state.bids;
-        if min.len() < state.prizes.len() {
-            let own = usize::from(max.len() > min.len());
-            let bid = |card: u8| {
-                let mut next = state.clone();
-                next.bids[own].push(card);
-                (card, next)
-            };
-            let cards = left(&state.bids[own]);
-            return Node::choice(Player::BOTH[own], cards.into_iter().map(bid));
-        }
-        if min.len() == usize::from(self.0) {
-            let points =
-                (0..min.len()).map(|i| i64::from(state.prizes[i]) * (max[i].cmp(&min[i]) as i64));
-            return Node::End(Payoff::from(points.sum::<i64>().signum()));
-        }
-        Node::chance(Chance::uniform(left(&state.prizes)).map(|prize| {
-            let mut next = state.clone();
-            next.prizes.push(prize);
-            next
-        }))
-    }
-}
-
-impl Hidden for Goofspiel {
-    /// The prizes, and the bids that are complete.
-    type View = (Vec<u8>, [Vec<u8>; 2]);
-
-    fn seen(&self, state: &Bids, _: Player) -> Self::View {
-        let rounds = state.bids[1].len();
-        (
-            state.prizes.clone(),
-            [0, 1].map(|own| state.bids[own][..rounds].to_vec()),
-        )
-    }
+pub(super) fn matrix(table: Vec<Vec<i64>>) -> Numbered {
+    let (rows, columns) = (table.len(), table[0].len());
+    let named = |player, first: usize, count| choice(player, ('a'..).zip(first..first + count));
+    let mut nodes = vec![named(Player::Max, 1, rows)];
+    let cells = |row: usize| 1 + rows + row * columns;
+    nodes.extend((0..rows).map(|row| named(Player::Min, cells(row), columns)));
+    nodes.extend(table.into_iter().flatten().map(end));
+    unseen(nodes)
 }
 
 /// Morra (Two-finger Morra, Dantzig 1963, example 13-2): both show 1 to n fingers and call the sum at once;
 /// who alone is right gets the sum from the other.
-pub(super) fn morra(fingers: i64) -> Matrix {
+pub(super) fn morra(fingers: i64) -> Numbered {
     let calls = || (1..=fingers).flat_map(|shown| (1..=fingers).map(move |guess| (shown, guess)));
     let pays =
         |(a, b): (i64, i64), (c, d): (i64, i64)| (a + c) * (i64::from(b == c) - i64::from(d == a));
-    Matrix(
-        calls()
-            .map(|max| calls().map(|min| pays(max, min)).collect())
-            .collect(),
-    )
+    let line = |max| calls().map(|min| pays(max, min)).collect();
+    matrix(calls().map(line).collect())
 }

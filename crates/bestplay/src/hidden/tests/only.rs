@@ -3,9 +3,9 @@
 
 use std::collections::HashMap;
 
-use super::games::{Kuhn, Matrix, Numbered, morra, numbered};
-use super::twin::{DID, Memory, SMALL, Shape, Twin, did, draw};
-use crate::random::rounds;
+use super::games::{Kuhn, Numbered, matrix, morra};
+use super::twin::{DID, Memory, SMALL, Shape, Twin, draw, memory};
+use crate::random::{Random, rounds};
 use crate::{Player, Rational, Remembered, Solver};
 
 /// Of each information set whether its odds are the only ones.
@@ -40,27 +40,18 @@ fn poker_has_the_strategies_of_the_literature() {
 #[test]
 fn tables() {
     let [yes, no] = [true, false].map(|only| vec![Some(only)]);
-    let table = |lines: &[&[i64]]| {
-        only(&numbered(&Matrix(
-            lines.iter().map(|line| line.to_vec()).collect(),
-        )))
-    };
+    let table = |lines: &[&[i64]]| only(&matrix(lines.iter().map(|line| line.to_vec()).collect()));
     assert_eq!(table(&[&[1, -1], &[-1, 1]]), [yes.clone(), yes.clone()]);
     // A line that is there twice.
-    assert_eq!(
-        table(&[&[1, -1], &[-1, 1], &[-1, 1]]),
-        [no.clone(), yes.clone()]
-    );
-    assert_eq!(
-        table(&[&[1, -1, -1], &[-1, 1, 1]]),
-        [yes.clone(), no.clone()]
-    );
+    let [line, column] = [[no.clone(), yes.clone()], [yes.clone(), no.clone()]];
+    assert_eq!(table(&[&[1, -1], &[-1, 1], &[-1, 1]]), line);
+    assert_eq!(table(&[&[1, -1, -1], &[-1, 1, 1]]), column);
     // A saddle point, and nothing to choose.
     assert_eq!(table(&[&[3, 2], &[1, 0]]), [yes.clone(), yes.clone()]);
     assert_eq!(table(&[&[3]]), [yes.clone(), yes.clone()]);
     assert_eq!(table(&[&[3], &[3]]), [no.clone(), yes]);
     // Two-finger Morra: calling 3 with one finger against calling 2 with two, 7:5 to 4:3 (Dantzig 1963).
-    assert_eq!(only(&numbered(&morra(2))), [no.clone(), no]);
+    assert_eq!(only(&morra(2)), [no.clone(), no]);
 }
 
 #[test]
@@ -71,9 +62,10 @@ fn random_games_agree_with_their_twins() {
         ..SMALL
     };
     let mut counts = [0; 3];
-    for (shape, games, mut seed) in [(SMALL, 1000, 11), (tied, 1000, 12)] {
+    for (shape, games, seed) in [(SMALL, 1000, 11), (tied, 1000, 12)] {
+        let mut random = Random(seed);
         for number in 0..rounds(games) {
-            let game = draw(shape, &mut seed);
+            let game = draw(shape, &mut random);
             let solver = Solver::new().exact();
             let Ok(solution) = solver.solve_hidden(&game) else {
                 continue;
@@ -87,14 +79,7 @@ fn random_games_agree_with_their_twins() {
             let found = solution.only_odds(&solver).unwrap();
             for (own, player) in Player::BOTH.into_iter().enumerate() {
                 let sets = solution.game().information_sets(player);
-                let memories = sets.map(|set| {
-                    let item = |item: &Remembered<u16, char>| match item {
-                        Remembered::Saw(view) => *view,
-                        Remembered::Did(action) => did(*action),
-                    };
-                    set.memory.iter().map(item).collect::<Memory>()
-                });
-                let memories: Vec<_> = memories.collect();
+                let memories: Vec<Memory> = sets.map(|set| memory(&set)).collect();
                 let odds = solution.strategy(player).odds();
                 let each = memories.iter().zip(odds).zip(&found[own]);
                 for ((memory, odds), found) in each {

@@ -1,23 +1,14 @@
 //! What players remember, strategies evaluated, and mistakes in the rules.
 
 use super::super::check::confirm;
-use super::games::{Goofspiel, Kuhn, LiarsDice, Numbered, morra, numbered};
+use super::games::{Kuhn, LiarsDice, Numbered, choice, end, morra, numbered, unseen};
+use super::repeat::drawn;
+use crate::random::Random;
 
-use crate::{
-    Chance, ErrorKind, Game, Hidden, Node, Payoff, Player, Rational, Remembered, Silent, Solver,
-    Unfolded,
-};
+use crate::{Chance, ErrorKind, Node, Player, Rational, Remembered, Silent, Solver, Unfolded};
 
 fn fraction(text: &str) -> Rational {
     text.parse().unwrap()
-}
-
-fn choice<const N: usize>(player: Player, to: [(char, usize); N]) -> Node<usize, char> {
-    Node::choice(player, to)
-}
-
-fn end(points: i64) -> Node<usize, char> {
-    Node::End(Payoff::from(points))
 }
 
 /// A coin that nobody sees; after heads a step in which nothing happens; then `Min` names it.
@@ -45,10 +36,8 @@ fn nobody_notices_time_pass() {
     let sharp = delayed_coin([0, 1, 2]);
     let game = Solver::new().unfold(&sharp).unwrap();
     assert_eq!(game.information_sets(Player::Min).len(), 2);
-    assert_eq!(
-        *game.reply(&game.uniform(Player::Max)).value(),
-        fraction("0")
-    );
+    let reply = game.reply(&game.uniform(Player::Max));
+    assert_eq!(*reply.value(), fraction("0"));
 }
 
 #[test]
@@ -128,33 +117,20 @@ fn kuhn_s_strategies_are_worth_what_he_says() {
     }
 }
 
-/// Numbers that look random.
-pub(super) fn random(seed: &mut u64) -> u64 {
-    *seed = seed
-        .wrapping_mul(6364136223846793005)
-        .wrapping_add(1442695040888963407);
-    let x = *seed ^ (*seed >> 29);
-    x.wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 32
-}
-
 /// A strategy with random odds, some of them 0.
 pub(super) fn random_behaviour(
     game: &Unfolded<&Numbered>,
     player: Player,
-    seed: &mut u64,
+    random: &mut Random,
 ) -> crate::Behaviour {
     let odds = |set: crate::InformationSet<u16, char>| {
-        let weights: Vec<u64> = set.actions.iter().map(|_| random(seed) % 4).collect();
-        let sum: u64 = weights.iter().sum();
-        match sum {
-            0 => (0..weights.len())
-                .map(|i| Rational::from(u8::from(i == 0)))
-                .collect(),
-            _ => weights
-                .iter()
-                .map(|&w| Rational::from(w) / Rational::from(sum))
-                .collect(),
+        let mut weights: Vec<u64> = set.actions.iter().map(|_| random.below(4)).collect();
+        if weights.iter().all(|&weight| weight == 0) {
+            weights[0] = 1;
         }
+        let sum = Rational::from(weights.iter().sum::<u64>());
+        let odds = weights.into_iter();
+        odds.map(|weight| Rational::from(weight) / &sum).collect()
     };
     game.behaviour(player, odds).unwrap()
 }
@@ -180,25 +156,17 @@ pub(super) fn replies_agree(game: &Unfolded<&Numbered>, to: &crate::Behaviour) {
 
 #[test]
 fn replies_are_those_of_the_checker() {
-    let mut seed = 1;
-    let cards = [numbered(&Kuhn(4)), numbered(&Goofspiel(3))];
-    for game in cards
-        .iter()
-        .chain(&[numbered(&LiarsDice(2)), numbered(&morra(2))])
-    {
+    let mut random = Random(1);
+    let mut games = vec![numbered(&Kuhn(4)), numbered(&LiarsDice(2)), morra(2)];
+    games.extend((0..4).map(|_| drawn(&mut random).numbered()));
+    for game in &games {
         let game = Solver::new().unfold(game).unwrap();
         for player in Player::BOTH {
             for _ in 0..10 {
-                replies_agree(&game, &random_behaviour(&game, player, &mut seed));
+                replies_agree(&game, &random_behaviour(&game, player, &mut random));
             }
         }
     }
-}
-
-/// A game of whose states nobody sees anything.
-fn unseen(nodes: Vec<Node<usize, char>>) -> Numbered {
-    let seen = vec![[0, 0]; nodes.len()];
-    Numbered { nodes, seen }
 }
 
 /// What is said of a mistake in such a game has these parts.
@@ -257,10 +225,8 @@ fn a_state_that_comes_again_is_refused() {
         end(1),
     ];
     let message = mistake(both, ErrorKind::Undefined, &[]);
-    assert!(
-        message.contains("1, 2") || message.contains("2, 1"),
-        "{message}"
-    );
+    let named = ["1, 2", "2, 1"].map(|states| message.contains(states));
+    assert!(named.contains(&true), "{message}");
     let alone = vec![choice(Player::Max, [('a', 0), ('b', 1)]), end(1)];
     mistake(alone, ErrorKind::Undefined, &[]);
 }
@@ -278,45 +244,22 @@ fn limits_say_how_far_it_came() {
     assert_eq!(stopped.kind(), ErrorKind::Stopped);
 }
 
-/// Whatever is asked three times: memories double each time, states do not.
-struct Forgetful(u32);
-
-impl Game for Forgetful {
-    type State = u32;
-    type Action = bool;
-
-    fn initial(&self) -> u32 {
-        0
-    }
-
-    fn node(&self, asked: &u32) -> Node<u32, bool> {
-        match *asked == self.0 {
-            true => Node::End(Payoff::ONE),
-            false => Node::choice(Player::Max, [false, true].map(|said| (said, asked + 1))),
-        }
-    }
-}
-
-impl Hidden for Forgetful {
-    type View = ();
-
-    fn seen(&self, _: &u32, _: Player) {}
-}
-
 #[test]
 fn memories_that_explode_are_counted() {
-    let error = Solver::new()
-        .max_states(10_000)
-        .unfold(&Forgetful(40))
-        .err()
-        .unwrap();
+    // The same question so many times: memories double each time, states do not.
+    let asked = |times: usize| {
+        let choice = |state: usize| choice(Player::Max, [('a', state + 1), ('b', state + 1)]);
+        unseen((0..times).map(choice).chain([end(1)]).collect())
+    };
+    let many = asked(40);
+    let error = Solver::new().max_states(10_000).unfold(&many).err();
+    let error = error.unwrap();
     assert_eq!(error.kind(), ErrorKind::TooManyStates);
     let message = error.to_string();
-    assert!(
-        message.contains("information sets of Max and 0 of Min"),
-        "{message}"
-    );
-    let game = Solver::new().unfold(&Forgetful(3)).unwrap();
+    let told = "information sets of Max and 0 of Min";
+    assert!(message.contains(told), "{message}");
+    let few = asked(3);
+    let game = Solver::new().unfold(&few).unwrap();
     assert_eq!(game.information_sets(Player::Max).len(), 7);
 }
 

@@ -1,12 +1,12 @@
 //! Rounds that repeat, and what everybody sees.
 
-use super::games::numbered;
-use super::recall::{random, random_behaviour, replies_agree};
+use super::games::{Numbered, choice, end};
+use super::recall::{random_behaviour, replies_agree};
 use super::twin::matrix_value;
-use crate::random::rounds;
-use crate::{Chance, ErrorKind, Game, Hidden, Node, Payoff, Player, Rational, Solver};
+use crate::random::{Random, rounds};
+use crate::{Chance, ErrorKind, Node, Player, Rational, Solver};
 
-pub(super) type Cell = Vec<(To, u128)>;
+type Cell = Vec<(To, u128)>;
 
 /// Both choose at once in a few positions: a payoff, or on to a position, or else both by chance.
 pub(super) struct Matrices {
@@ -14,60 +14,40 @@ pub(super) struct Matrices {
     tables: Vec<Vec<Vec<Cell>>>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// Payoffs are -4 to 4.
+#[derive(Clone, Copy)]
 pub(super) enum To {
     Pay(i64),
     Go(usize),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum State {
-    At(usize),
-    Chosen(usize, usize),
-    Over(i64),
-}
-
-impl Game for Matrices {
-    type State = State;
-    type Action = usize;
-
-    fn initial(&self) -> State {
-        State::At(0)
-    }
-
-    fn node(&self, state: &State) -> Node<State, usize> {
-        match *state {
-            State::Over(points) => Node::End(Payoff::from(points)),
-            State::At(position) => {
-                let rows = 0..self.tables[position].len();
-                Node::choice(
-                    Player::Max,
-                    rows.map(|row| (row, State::Chosen(position, row))),
-                )
-            }
-            State::Chosen(position, row) => {
-                let cells = self.tables[position][row].iter().enumerate();
-                let cells = cells.map(|(column, cell)| {
-                    let outcomes = cell.iter().map(|&(to, weight)| match to {
-                        To::Pay(points) => (State::Over(points), weight),
-                        To::Go(position) => (State::At(position), weight),
-                    });
-                    (column, Chance::weighted(outcomes.collect::<Vec<_>>()))
-                });
-                Node::choice(Player::Min, cells.collect::<Vec<_>>())
-            }
+impl Matrices {
+    /// The positions come first, then the lines that may have been named in each, then the ends.
+    pub(super) fn numbered(&self) -> Numbered {
+        let count = self.tables.len();
+        let lines = self.tables.iter().flatten();
+        let ends = count + lines.clone().count();
+        let place = |to: To| match to {
+            To::Pay(points) => ends + (points + 4) as usize,
+            To::Go(position) => position,
+        };
+        let (mut nodes, mut views) = (Vec::new(), Vec::from_iter(0..count));
+        for (position, table) in self.tables.iter().enumerate() {
+            let first = views.len();
+            views.resize(first + table.len(), position);
+            nodes.push(choice(Player::Max, ('a'..).zip(first..views.len())));
         }
-    }
-}
-
-impl Hidden for Matrices {
-    type View = usize;
-
-    fn seen(&self, state: &State, _: Player) -> usize {
-        match *state {
-            State::At(position) | State::Chosen(position, _) => position,
-            State::Over(_) => usize::MAX,
-        }
+        nodes.extend(lines.map(|line| {
+            let cells = line.iter().map(|cell| {
+                let outcomes = cell.iter().map(|&(to, weight)| (place(to), weight));
+                Chance::weighted(outcomes)
+            });
+            Node::choice(Player::Min, ('a'..).zip(cells))
+        }));
+        nodes.extend((-4..=4).map(end));
+        views.resize(nodes.len(), count);
+        let seen = views.into_iter().map(|view| [view as u16; 2]).collect();
+        Numbered { nodes, seen }
     }
 }
 
@@ -87,7 +67,7 @@ fn a_value_that_is_no_fraction_has_proven_digits() {
         [&[(Pay(1), 1)], &[(Go(0), 1), (Pay(0), 1)]],
         [&[(Pay(0), 1)], &[(Pay(1), 1)]],
     ]);
-    let table = numbered(&game);
+    let table = game.numbered();
     let root = "0.58578643762690495119831127579030192143032812462305";
     for digits in [3, 12, 40] {
         let solution = Solver::new().digits(digits).solve_hidden(&table).unwrap();
@@ -109,7 +89,7 @@ fn a_fraction_is_found_where_rounds_repeat() {
     // Matching pennies; a wrong guess goes on with 1/2: v = 1/2 + v/4.
     let wrong: &[_] = &[(Go(0), 1), (Pay(0), 1)];
     let game = one([[&[(Pay(1), 1)], wrong], [wrong, &[(Pay(1), 1)]]]);
-    let table = numbered(&game);
+    let table = game.numbered();
     let solution = Solver::new().exact().solve_hidden(&table).unwrap();
     assert_eq!(solution.value().to_string(), "2/3");
     for player in Player::BOTH {
@@ -127,13 +107,14 @@ fn players_who_can_go_on_for_ever_are_named() {
         [&[(Pay(1), 1)], &[(Go(0), 1)]],
         [&[(Pay(-1), 1)], &[(Pay(1), 1)]],
     ]);
+    let game = game.numbered();
     let error = Solver::new().unfold(&game).err().unwrap();
     assert_eq!(error.kind(), ErrorKind::Undefined);
-    assert!(error.to_string().contains("At(0), Chosen(0, 0)"), "{error}");
+    assert!(error.to_string().contains("0, 1"), "{error}");
 }
 
-pub(super) fn drawn(seed: &mut u64) -> Matrices {
-    let mut below = |n: u64| random(seed) % n;
+pub(super) fn drawn(random: &mut Random) -> Matrices {
+    let mut below = |n: u64| random.below(n);
     let count = 1 + below(4) as usize;
     let tables = (0..count).map(|_| {
         let (rows, columns) = (1 + below(3), 1 + below(3));
@@ -181,11 +162,11 @@ fn by_value_iteration(game: &Matrices) -> Rational {
 
 #[test]
 fn random_rounds_have_the_value_of_value_iteration() {
-    let mut seed = 7;
+    let mut random = Random(7);
     let mut fractions = 0;
     for number in 0..rounds(60) {
-        let game = drawn(&mut seed);
-        let table = numbered(&game);
+        let game = drawn(&mut random);
+        let table = game.numbered();
         let twin = by_value_iteration(&game);
         let near = |value: &Rational| {
             let far = (value - &twin).to_f64().value().abs();
@@ -197,7 +178,7 @@ fn random_rounds_have_the_value_of_value_iteration() {
         near(value.lower().unwrap());
         for player in Player::BOTH {
             replies_agree(solution.game(), solution.strategy(player));
-            let any = random_behaviour(solution.game(), player, &mut seed);
+            let any = random_behaviour(solution.game(), player, &mut random);
             replies_agree(solution.game(), &any);
             let reply = solution.game().reply(&any);
             let costs = solution.game().explain(&any, reply.behaviour());

@@ -4,9 +4,12 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::games::Numbered;
-use super::recall::{random, replies_agree};
-use crate::random::rounds;
-use crate::{Branch, Chance, ErrorKind, Node, Payoff, Player, Rational, Solver, Value};
+use super::recall::replies_agree;
+use crate::random::{Random, rounds};
+use crate::{
+    Branch, Chance, ErrorKind, InformationSet, Node, Payoff, Player, Rational, Remembered, Solver,
+    Value,
+};
 
 /// What kind of games are drawn.
 #[derive(Clone, Copy)]
@@ -23,8 +26,8 @@ pub(super) struct Shape {
 }
 
 /// A game of numbered states, each with later ones.
-pub(super) fn draw(shape: Shape, seed: &mut u64) -> Numbered {
-    let mut below = |n: u64| random(seed) % n;
+pub(super) fn draw(shape: Shape, random: &mut Random) -> Numbered {
+    let mut below = |n: u64| random.below(n);
     let states = 2 + below(shape.states);
     let mut nodes = Vec::new();
     let mut seen = Vec::new();
@@ -71,8 +74,17 @@ pub(super) type Memory = Vec<u16>;
 pub(super) const DID: u16 = 100;
 
 /// An action as it is remembered.
-pub(super) fn did(action: char) -> u16 {
+fn did(action: char) -> u16 {
     DID + action as u16 - b'a' as u16
+}
+
+/// What an information set remembers.
+pub(super) fn memory(set: &InformationSet<u16, char>) -> Memory {
+    let item = |item: &Remembered<u16, char>| match item {
+        Remembered::Saw(view) => *view,
+        Remembered::Did(action) => did(*action),
+    };
+    set.memory.iter().map(item).collect()
 }
 
 fn look(memory: &Memory, view: u16) -> Memory {
@@ -84,45 +96,60 @@ fn look(memory: &Memory, view: u16) -> Memory {
     memory
 }
 
-/// Walks through all that may happen if the players do as `act` says, which hears who chooses, what he
-/// remembers and how many actions there are: the expected payoff.
-fn walk(
-    game: &Numbered,
-    state: usize,
-    memories: [Memory; 2],
-    act: &mut dyn FnMut(usize, &Memory, usize) -> Vec<usize>,
-) -> Rational {
-    let memories = [0, 1].map(|own| look(&memories[own], game.seen[state][own]));
-    let go = |act: &mut dyn FnMut(usize, &Memory, usize) -> Vec<usize>,
-              branch: &Branch<usize>,
-              memories: &[Memory; 2]| {
-        let chance = match branch {
-            Branch::Free(chance) => chance.clone().map(|state| (state, Payoff::ZERO)),
-            Branch::Paying(chance) => (**chance).clone(),
-        };
-        let mut sum = Rational::ZERO;
-        for ((state, paid), weight) in chance.outcomes() {
-            let after = walk(game, *state, memories.clone(), act);
-            sum += (after + paid.to_rational()) * Rational::from(*weight);
-        }
-        sum / Rational::from(chance.total())
-    };
-    match &game.nodes[state] {
-        Node::End(payoff) | Node::Between(payoff, _) => payoff.to_rational(),
-        Node::Chance(branch) => go(act, branch, &memories),
-        Node::Choice(player, actions) => {
-            let own = *player as usize;
-            let places = act(own, &memories[own], actions.len());
-            let mut sum = Rational::ZERO;
-            for &place in &places {
-                let (action, branch) = &actions[place];
-                let mut after = memories.clone();
-                after[own].push(did(*action));
-                sum += go(act, branch, &after);
+/// A walk through all that may happen, by the rules.
+pub(super) struct Walk<'w> {
+    pub(super) game: &'w Numbered,
+    /// The odds of the actions of a player who remembers this; so many they are.
+    pub(super) odds: &'w mut dyn FnMut(usize, &Memory, usize) -> Vec<Rational>,
+    /// Hears of each play what it pays, its steps and how likely it is.
+    pub(super) ended: &'w mut dyn FnMut(Rational, u64, Rational),
+}
+
+impl Walk<'_> {
+    pub(super) fn start(&mut self) {
+        self.go(0, Default::default(), (Rational::ZERO, 0), Rational::ONE);
+    }
+
+    fn go(
+        &mut self,
+        state: usize,
+        memories: [Memory; 2],
+        (paid, steps): (Rational, u64),
+        likely: Rational,
+    ) {
+        let memories = [0, 1].map(|own| look(&memories[own], self.game.seen[state][own]));
+        let ways = match &self.game.nodes[state] {
+            Node::End(payoff) => {
+                return (self.ended)(paid + payoff.to_rational(), steps, likely);
             }
-            sum / Rational::from(places.len())
+            Node::Between(..) => unreachable!(),
+            Node::Chance(branch) => vec![(Rational::ONE, None, branch)],
+            Node::Choice(player, actions) => {
+                let own = *player as usize;
+                let odds = (self.odds)(own, &memories[own], actions.len());
+                let ways = odds.into_iter().zip(actions);
+                ways.map(|(odds, (action, branch))| (odds, Some((own, did(*action))), branch))
+                    .collect()
+            }
+        };
+        for (odds, did, branch) in ways.into_iter().filter(|(odds, ..)| !odds.is_zero()) {
+            let mut after = memories.clone();
+            if let Some((own, did)) = did {
+                after[own].push(did);
+            }
+            let chance = branch.clone().paying();
+            let outcomes = chance.outcomes().iter().zip(chance.probabilities());
+            for (((to, payoff), _), share) in outcomes {
+                let so_far = (&paid + payoff.to_rational(), steps + 1);
+                self.go(*to, after.clone(), so_far, &likely * &odds * share);
+            }
         }
     }
+}
+
+/// The same odds of so many actions.
+fn even(count: usize) -> Vec<Rational> {
+    vec![Rational::ONE / Rational::from(count); count]
 }
 
 /// A game as a table of what all pure strategies pay, `Max`'s in rows.
@@ -138,10 +165,15 @@ impl Twin<'_> {
     /// `None` if a player has more strategies than that.
     pub(super) fn new(game: &Numbered, most: usize) -> Option<Twin<'_>> {
         let mut sets = [BTreeMap::new(), BTreeMap::new()];
-        walk(game, 0, Default::default(), &mut |own, memory, count| {
-            sets[own].insert(memory.clone(), count);
-            (0..count).collect()
-        });
+        let mut walk = Walk {
+            game,
+            odds: &mut |own, memory, count| {
+                sets[own].insert(memory.clone(), count);
+                even(count)
+            },
+            ended: &mut |_, _, _| (),
+        };
+        walk.start();
         let counts = [0, 1].map(|own| {
             let mut counts = sets[own].values();
             let count = counts.try_fold(1usize, |all, count| all.checked_mul(*count));
@@ -175,15 +207,19 @@ impl Twin<'_> {
 
     /// What strategies pay. Who has none takes everything.
     fn pays(&self, strategies: [Option<HashMap<Memory, usize>>; 2]) -> Rational {
-        walk(
-            self.game,
-            0,
-            Default::default(),
-            &mut |own, memory, count| {
-                let all = || (0..count).collect();
-                (strategies[own].as_ref()).map_or_else(all, |strategy| vec![strategy[memory]])
+        let mut mean = Rational::ZERO;
+        let mut walk = Walk {
+            game: self.game,
+            odds: &mut |own, memory, count| match &strategies[own] {
+                None => even(count),
+                Some(strategy) => (0..count)
+                    .map(|place| Rational::from(u8::from(place == strategy[memory])))
+                    .collect(),
             },
-        )
+            ended: &mut |pays, _, likely| mean += pays * likely,
+        };
+        walk.start();
+        mean
     }
 
     /// The best that a player's optimal strategies can get, if that is what the pure ones get: for `Max` the most,
@@ -239,18 +275,12 @@ pub(super) fn matrix_value(table: Vec<Vec<Rational>>) -> Rational {
             .iter_mut()
             .for_each(|entry| *entry = &*entry / &pivot);
         let row = tableau[leave].clone();
-        let others = tableau
-            .iter_mut()
-            .enumerate()
-            .filter(|&(i, _)| i != leave)
-            .map(|(_, other)| other);
-        for other in others.chain([&mut goal]) {
+        let others = tableau.iter_mut().chain([&mut goal]).enumerate();
+        for (_, other) in others.filter(|&(i, _)| i != leave) {
             let factor = other[enter].clone();
             if !factor.is_zero() {
-                other
-                    .iter_mut()
-                    .zip(&row)
-                    .for_each(|(entry, own)| *entry -= &factor * own);
+                let entries = other.iter_mut().zip(&row);
+                entries.for_each(|(entry, own)| *entry -= &factor * own);
             }
         }
         basis[leave] = enter;
@@ -260,10 +290,10 @@ pub(super) fn matrix_value(table: Vec<Vec<Rational>>) -> Rational {
 
 /// Solves so many games, and says how many had a twin, and in how many of these a strategy is not the one that gets
 /// the most out of mistakes.
-fn compare(shape: Shape, games: u64, mut seed: u64) -> (usize, usize) {
-    let (mut compared, mut missed) = (0, 0);
+fn compare(shape: Shape, games: u64, seed: u64) -> (usize, usize) {
+    let (mut random, mut compared, mut missed) = (Random(seed), 0, 0);
     for number in 0..games {
-        let game = draw(shape, &mut seed);
+        let game = draw(shape, &mut random);
         let solution = match Solver::new().exact().solve_hidden(&game) {
             Ok(solution) => solution,
             Err(error) if error.kind() == ErrorKind::Rules => continue,
@@ -276,18 +306,12 @@ fn compare(shape: Shape, games: u64, mut seed: u64) -> (usize, usize) {
             // Both guarantee the value, by the checker.
             let strategy = solution.strategy(player);
             replies_agree(solution.game(), strategy);
-            assert_eq!(
-                *solution.game().reply(strategy).value(),
-                value,
-                "game {number}"
-            );
+            let reply = solution.game().reply(strategy);
+            assert_eq!(*reply.value(), value, "game {number}");
         }
         if let Some(twin) = Twin::new(&game, 64) {
-            assert_eq!(
-                value, twin.value,
-                "game {number}: {:?} {:?}",
-                game.nodes, game.seen
-            );
+            let (nodes, seen) = (&game.nodes, &game.seen);
+            assert_eq!(value, twin.value, "game {number}: {nodes:?} {seen:?}");
             let unfolded = solution.game();
             let [max, min] = Player::BOTH.map(|player| solution.strategy(player));
             let gets = [
@@ -312,46 +336,24 @@ pub(super) const SMALL: Shape = Shape {
 
 #[test]
 fn random_games_have_the_value_of_their_twins() {
-    let with = |payoffs, views, states| Shape {
+    let with = |[payoffs, views, states, ahead, weights]: [u64; 5]| Shape {
         payoffs,
         views,
         states,
+        ahead,
+        weights,
         ..SMALL
     };
     let shapes = [
         (SMALL, 1500, 5, 0),
         // Many ties.
-        (with(1, 2, 20), 1000, 5, 0),
+        (with([1, 2, 20, 6, 3]), 1000, 5, 0),
         // Nothing to see.
-        (
-            Shape {
-                ahead: 4,
-                ..with(4, 1, 14)
-            },
-            1000,
-            10,
-            0,
-        ),
+        (with([4, 1, 14, 4, 3]), 1000, 10, 0),
         // What is selected is a preference where numbers are of so different sizes.
-        (
-            Shape {
-                weights: 1 << 30,
-                ..with(1 << 30, 3, 14)
-            },
-            1000,
-            5,
-            5,
-        ),
+        (with([1 << 30, 3, 14, 6, 1 << 30]), 1000, 5, 5),
         // Larger ones are confirmed by the checker.
-        (
-            Shape {
-                ahead: 12,
-                ..with(4, 5, 60)
-            },
-            200,
-            u64::MAX,
-            usize::MAX,
-        ),
+        (with([4, 5, 60, 12, 3]), 200, u64::MAX, usize::MAX),
     ];
     for (seed, (shape, games, least, may_miss)) in (1..).zip(shapes) {
         let games = rounds(games);

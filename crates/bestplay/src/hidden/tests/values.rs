@@ -2,9 +2,10 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::games::{Bent, Goofspiel, Kuhn, LiarsDice, Matrix, Numbered, morra, numbered};
-use super::recall::{random, replies_agree};
+use super::games::{Kuhn, LiarsDice, Numbered, bent, matrix, morra, numbered};
+use super::recall::replies_agree;
 use super::twin::matrix_value;
+use crate::random::Random;
 use crate::{Game, Hidden, HiddenSolution, Natural, Node, Payoff, Player, Rational, Solver, Value};
 
 /// The exact value, with strategies that the checker confirms.
@@ -54,15 +55,15 @@ fn weights_are_as_long_as_they_are() {
     for bits in [1usize, 100, 127, 128, 200, 1000] {
         let weight = Natural::ONE << bits;
         let value = format!("1/{}", &weight + Natural::ONE);
-        assert_eq!(solved(&numbered(&Bent(weight))).0, value);
+        assert_eq!(solved(&bent(&weight)).0, value);
     }
 }
 
 #[test]
 fn moves_made_at_once() {
-    let pennies = numbered(&Matrix(vec![vec![1, -1], vec![-1, 1]]));
+    let pennies = matrix(vec![vec![1, -1], vec![-1, 1]]);
     assert_eq!(solved(&pennies).0, "0");
-    let table = numbered(&Matrix(vec![vec![3, -1], vec![-2, 1]]));
+    let table = matrix(vec![vec![3, -1], vec![-2, 1]]);
     let (value, solution) = solved(&table);
     assert_eq!(value, "1/7");
     let odds = |player| format!("{:?}", solution.strategy(player).odds());
@@ -70,30 +71,22 @@ fn moves_made_at_once() {
     assert!(odds(Player::Max).contains("3 / 7"), "{}", odds(Player::Max));
     assert!(odds(Player::Min).contains("2 / 7"), "{}", odds(Player::Min));
     // Games in which both have the same choice are fair.
-    assert_eq!(solved(&numbered(&morra(2))).0, "0");
-    assert_eq!(solved(&numbered(&morra(3))).0, "0");
-    assert_eq!(solved(&numbered(&Goofspiel(3))).0, "0");
+    assert_eq!(solved(&morra(2)).0, "0");
+    assert_eq!(solved(&morra(3)).0, "0");
 }
 
 #[test]
 fn tables_have_the_value_of_the_simplex_method() {
-    let mut seed = 7;
+    let mut random = Random(7);
     for size in [2, 3, 5, 8, 13] {
         for most in [2, 10, 1_000_000] {
-            let mut line = |_| {
-                (0..size + 1)
-                    .map(|_| (random(&mut seed) % most) as i64)
-                    .collect()
-            };
+            let mut line = |_| (0..size + 1).map(|_| random.below(most) as i64).collect();
             let table: Vec<Vec<i64>> = (0..size).map(&mut line).collect();
             let fractions = table
                 .iter()
                 .map(|line| line.iter().map(|&x| Rational::from(x)).collect());
             let twin = matrix_value(fractions.collect());
-            assert_eq!(
-                solved(&numbered(&Matrix(table))).1.value(),
-                Value::Exact(twin)
-            );
+            assert_eq!(solved(&matrix(table)).1.value(), Value::Exact(twin));
         }
     }
 }
@@ -154,10 +147,7 @@ fn a_solve_can_be_stopped() {
         crate::Stage::Solving => std::ops::ControlFlow::Break(()),
         _ => std::ops::ControlFlow::Continue(()),
     };
-    let error = Solver::new()
-        .watch(&stop)
-        .solve_hidden(&numbered(&Kuhn(3)))
-        .err()
-        .unwrap();
-    assert_eq!(error.kind(), crate::ErrorKind::Stopped);
+    let game = numbered(&Kuhn(3));
+    let error = Solver::new().watch(&stop).solve_hidden(&game).err();
+    assert_eq!(error.unwrap().kind(), crate::ErrorKind::Stopped);
 }

@@ -8,7 +8,8 @@ mod shared;
 use std::ops::ControlFlow;
 
 use super::*;
-use crate::{Chance, Game, Node, Payoff, Player};
+use crate::table::{Table, table};
+use crate::{Payoff, Player};
 
 /// A biased coin: `heads` of `of`, in small blocks.
 struct Coin {
@@ -107,53 +108,35 @@ fn impossible_plans_are_refused() {
 }
 
 /// Max may roll a second die instead of the first; the last roll is paid, half a point a pip.
-struct RerollOnce;
-
-impl Game for RerollOnce {
-    type State = (u8, u32);
-    type Action = bool;
-
-    fn initial(&self) -> (u8, u32) {
-        (0, 0)
-    }
-
-    fn node(&self, &(rolls, shown): &(u8, u32)) -> Node<(u8, u32), bool> {
-        match rolls {
-            0 => Node::chance(Chance::die(6).map(|roll| (1, roll))),
-            1 => Node::choice(
-                Player::Max,
-                [
-                    (false, Chance::certain((2, shown))),
-                    (true, Chance::die(6).map(|roll| (2, roll))),
-                ],
-            ),
-            _ => Node::End(Payoff::fraction(i64::from(shown), 2)),
-        }
-    }
+fn reroll_once() -> Table {
+    let turns = (1..=6).map(|roll| format!("{roll}: Max [{}] [7 8 9 10 11 12]\n", roll + 6));
+    let ends = (1..=6).map(|roll| format!("{}: ends {roll}/2\n", roll + 6));
+    let states: String = turns.chain(ends).collect();
+    table(format!("0: chance [1 2 3 4 5 6]\n{states}"))
 }
 
 #[test]
 fn any_game_is_played_with_any_strategy() {
     let range = (Payoff::HALF, Payoff::from(3));
     let plan = games(200_000);
-    let uniform = Playout::new(&RerollOnce, "reroll uniform", uniformly, range, 2).unwrap();
+    let game = reroll_once();
+    let uniform = Playout::new(&game, "reroll uniform", uniformly, range, 2).unwrap();
     let (estimate, _) = run(&uniform, &plan, None, &mut go_on).unwrap();
     assert!(estimate.interval.lower < 1.75 && 1.75 < estimate.interval.upper);
 
     // The solved strategy: reroll 1, 2, 3. Its value is 17/8.
-    let solved = crate::Solver::new().exact().solve(&RerollOnce).unwrap();
-    let best = |state: &(u8, u32), _: Player, _: &Actions<RerollOnce>, _: &mut Stream| {
-        solved.chosen(state).unwrap()
-    };
-    let best = Playout::new(&RerollOnce, "reroll best", best, range, 2).unwrap();
+    let solved = crate::Solver::new().exact().solve(&game).unwrap();
+    let best =
+        |state: &u32, _: Player, _: &Actions<Table>, _: &mut Stream| solved.chosen(state).unwrap();
+    let best = Playout::new(&game, "reroll best", best, range, 2).unwrap();
     let (estimate, _) = run(&best, &plan, None, &mut go_on).unwrap();
     assert!(estimate.interval.lower < 2.125 && 2.125 < estimate.interval.upper);
     assert!(estimate.interval.lower > 2.0);
     assert_eq!(estimate.results.values().sum::<u64>(), 200_000);
 
     let narrow = (Payoff::ONE, Payoff::from(2));
-    let narrow = Playout::new(&RerollOnce, "x", uniformly, narrow, 2).unwrap();
+    let narrow = Playout::new(&game, "x", uniformly, narrow, 2).unwrap();
     let error = run(&narrow, &plan, None, &mut go_on).unwrap_err();
     assert!(error.to_string().contains("outside the range"), "{error}");
-    assert!(Playout::new(&RerollOnce, "x", uniformly, range, 1).is_err());
+    assert!(Playout::new(&game, "x", uniformly, range, 1).is_err());
 }

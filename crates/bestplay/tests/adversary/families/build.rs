@@ -46,10 +46,7 @@ impl Builder {
 
 /// Outcomes without payoff.
 pub(crate) fn row(outcomes: &[(u32, u128)]) -> Row {
-    outcomes
-        .iter()
-        .map(|&(to, weight)| (to, weight, Payoff::ZERO))
-        .collect()
+    paying(outcomes, Payoff::ZERO)
 }
 
 /// Outcomes that all pay this.

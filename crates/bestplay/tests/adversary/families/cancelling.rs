@@ -50,10 +50,8 @@ pub(crate) fn potentials(random: &mut Random, size: Size) -> Table {
         .collect();
     for state in 0..kind.inner {
         let height = |state: u32| heights.get(state as usize).copied().unwrap_or(0);
-        for outcome in rows_of(&mut table.entries[state as usize])
-            .iter_mut()
-            .flatten()
-        {
+        let rows = rows_of(&mut table.entries[state as usize]);
+        for outcome in rows.iter_mut().flatten() {
             let change = height(state) - height(outcome.0);
             outcome.2 = plus(outcome.2, Payoff::fraction(change, below));
         }

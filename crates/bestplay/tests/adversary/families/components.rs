@@ -49,12 +49,10 @@ pub(crate) fn determined(random: &mut Random, size: Size) -> Table {
     };
     let mut table = generate::game(&kind, random);
     let lottery = random.percent(30);
-    for entry in &mut table.entries {
-        for row in rows_of(entry) {
-            if lottery && row[0].0 >= kind.inner {
-                let end = kind.inner + random.below(kind.ends.into()) as u32;
-                row.push((end, small(random), Payoff::ZERO));
-            }
+    for row in table.entries.iter_mut().flat_map(rows_of) {
+        if lottery && row[0].0 >= kind.inner {
+            let end = kind.inner + random.below(kind.ends.into()) as u32;
+            row.push((end, small(random), Payoff::ZERO));
         }
     }
     table
@@ -63,17 +61,12 @@ pub(crate) fn determined(random: &mut Random, size: Size) -> Table {
 /// Now and then weights of other sizes.
 fn weighted(mut table: Table, random: &mut Random) -> Table {
     let often = [0, 0, 10, 50][random.below(4) as usize];
-    for entry in &mut table.entries {
-        for row in rows_of(entry) {
-            for outcome in row {
-                if random.percent(often) {
-                    outcome.1 = if random.percent(50) {
-                        small(random)
-                    } else {
-                        large(60, random)
-                    };
-                }
-            }
+    for (_, weight, _) in table.entries.iter_mut().flat_map(rows_of).flatten() {
+        if random.percent(often) {
+            *weight = match random.percent(50) {
+                true => small(random),
+                false => large(60, random),
+            };
         }
     }
     table

@@ -78,14 +78,11 @@ fn pair(game: &mut Builder, state: u32, next: u32, random: &mut Random) {
         rows.push(step(exit(game, random)));
     }
     game.set(state, Entry::Choice(player(random), rows));
-    let mut back = row(&[(
-        state,
-        if random.percent(50) {
-            small(random)
-        } else {
-            large(bits, random)
-        },
-    )]);
+    let weight = match random.percent(50) {
+        true => small(random),
+        false => large(bits, random),
+    };
+    let mut back = row(&[(state, weight)]);
     if random.percent(70) {
         back.push((event, large(bits, random), Payoff::ZERO));
     }
@@ -123,10 +120,7 @@ pub(crate) fn hub(random: &mut Random, _: Size) -> Table {
     let (event, hub) = (0, 1);
     let one = game.end(Payoff::ONE);
     let zero = game.end(Payoff::ZERO);
-    game.set(
-        event,
-        Entry::Chance(row(&[(event, waits), (one, win), (hub, back)])),
-    );
+    let mut ways = vec![(event, waits), (one, win), (hub, back)];
     // With a to return and b to lose: x = win/(win + back) + back/(win + back) · a/(a + b) · x.
     let (a, b) = (small(random), small(random));
     let (above, below) = (a * win, win * (a + b) + back * b);
@@ -140,16 +134,9 @@ pub(crate) fn hub(random: &mut Random, _: Size) -> Table {
     }
     game.set(hub, Entry::Choice(player(random), rows));
     if random.percent(50) {
-        game.set(
-            event,
-            Entry::Chance(row(&[
-                (event, waits),
-                (one, win),
-                (hub, back),
-                (zero, small(random)),
-            ])),
-        );
+        ways.push((zero, small(random)));
     }
+    game.set(event, Entry::Chance(row(&ways)));
     game.table()
 }
 
@@ -159,14 +146,10 @@ pub(crate) fn huge_weights(random: &mut Random, size: Size) -> Table {
     let kind = Kind::PLAIN.but(|k| k.inner = inner);
     let kind = kind.but(|k| (k.acyclic, k.tied) = (random.percent(30), random.percent(30)));
     let mut table = generate::game(&kind, random);
-    for entry in &mut table.entries {
-        for row in rows_of(entry) {
-            for outcome in row {
-                if random.percent(60) {
-                    // Three of them fit.
-                    outcome.1 = u128::MAX / 4 - u128::from(random.below(1000));
-                }
-            }
+    for (_, weight, _) in table.entries.iter_mut().flat_map(rows_of).flatten() {
+        if random.percent(60) {
+            // Three of them fit.
+            *weight = u128::MAX / 4 - u128::from(random.below(1000));
         }
     }
     table

@@ -36,10 +36,8 @@ pub(crate) fn spliced(random: &mut Random, size: Size) -> Table {
     let shift = first.entries.len() as u32;
     let mut entries = first.entries;
     entries.extend(second.entries.into_iter().map(|mut entry| {
-        rows_of(&mut entry)
-            .iter_mut()
-            .flatten()
-            .for_each(|outcome| outcome.0 += shift);
+        let outcomes = rows_of(&mut entry).iter_mut().flatten();
+        outcomes.for_each(|outcome| outcome.0 += shift);
         entry
     }));
     let count = entries.len() as u64;

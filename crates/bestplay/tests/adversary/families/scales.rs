@@ -19,14 +19,12 @@ pub(crate) fn heads_for_two(random: &mut Random, size: Size) -> Table {
             let back = [0, 0, state / 2, state.saturating_sub(1)][random.below(4) as usize];
             paying(&[(next, small(random)), (back, small(random))], Payoff::ONE)
         });
-        let coins: Vec<Row> = coins.collect();
-        game.set(
-            state,
-            match &coins[..] {
-                [coin] => Entry::Chance(coin.clone()),
-                _ => Entry::Choice(player(random), coins),
-            },
-        );
+        let mut coins: Vec<Row> = coins.collect();
+        let entry = match coins.len() {
+            1 => Entry::Chance(coins.remove(0)),
+            _ => Entry::Choice(player(random), coins),
+        };
+        game.set(state, entry);
     }
     game.table()
 }

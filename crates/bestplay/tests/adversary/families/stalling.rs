@@ -64,13 +64,11 @@ pub(crate) fn rooms(random: &mut Random, size: Size) -> Table {
         let slips = row(&[(at(place + 2), small(random)), (ahead, small(random))]);
         if random.percent(20) {
             // Nobody has a choice here, whoever it is that moves on.
-            game.set(
-                state,
-                match random.percent(50) {
-                    true => Entry::Chance(slips),
-                    false => Entry::Choice(player(random), vec![step(ahead)]),
-                },
-            );
+            let entry = match random.percent(50) {
+                true => Entry::Chance(slips),
+                false => Entry::Choice(player(random), vec![step(ahead)]),
+            };
+            game.set(state, entry);
             continue;
         }
         let mut rows = vec![if random.percent(50) {
@@ -96,13 +94,11 @@ pub(crate) fn rooms(random: &mut Random, size: Size) -> Table {
             });
         }
         // Now and then it is chance that leads out.
-        game.set(
-            state,
-            match random.percent(15) {
-                true => Entry::Chance(rows.swap_remove(rows.len() - 1)),
-                false => Entry::Choice(owners[room as usize], rows),
-            },
-        );
+        let entry = match random.percent(15) {
+            true => Entry::Chance(rows.swap_remove(rows.len() - 1)),
+            false => Entry::Choice(owners[room as usize], rows),
+        };
+        game.set(state, entry);
     }
     game.forever = sometimes(40, random);
     game.table()

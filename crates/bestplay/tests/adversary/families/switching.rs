@@ -34,11 +34,7 @@ pub(crate) fn condon(random: &mut Random, size: Size) -> Table {
             1 => top,
             _ => toss(rung - 2),
         };
-        let who = if both && rung % 2 == 1 {
-            Player::Min
-        } else {
-            Player::Max
-        };
+        let who = Player::BOTH[usize::from(both && rung % 2 == 1)];
         // Sometimes a way up closes the ladder to one component.
         let mut ways: Vec<Row> = vec![step(below), step(toss(rung))];
         if random.percent(30) {
@@ -73,46 +69,30 @@ pub(crate) fn counter(random: &mut Random, size: Size) -> Table {
     for bit in 0..bits {
         let reward = if costs { 1i64 << (2 * bit).min(40) } else { 0 };
         let next = |from: u32| if from < bits { name(from, 2) } else { last };
+        let paid = Payoff::from(if bit % 2 == 0 { reward } else { -reward });
         let leave = match costs {
-            true => vec![(
-                next(bit + 1),
-                1,
-                Payoff::from(if bit % 2 == 0 { reward } else { -reward }),
-            )],
+            true => vec![(next(bit + 1), 1, paid)],
             false => {
                 let won = game.end(Payoff::fraction(i64::from(bit + 1), u64::from(bits)));
                 row(&[(won, 1), (next(bit + 1), 1 + u128::from(bit % 3))])
             }
         };
         let exit = game.chance(leave);
-        let loops = row(&[
-            (
-                name(bit, 0),
-                (1u128 << (rare * u64::from(bit)).min(100)) - u128::from(bit > 0) + 1,
-            ),
-            (exit, 1),
-        ]);
+        let stays = (1u128 << (rare * u64::from(bit)).min(100)) - u128::from(bit > 0) + 1;
+        let loops = row(&[(name(bit, 0), stays), (exit, 1)]);
         game.set(name(bit, 1), Entry::Chance(loops));
         let first = name(0, 2);
-        let who = if random.percent(85) {
-            Player::Max
-        } else {
-            player(random)
+        let who = match random.percent(85) {
+            true => Player::Max,
+            false => player(random),
         };
-        let away = if bit + 1 < bits {
-            step(next(bit + 1))
-        } else {
-            step(last)
-        };
+        // The step beyond the highest bit is the last one.
+        let away = step(next(bit + 1));
         let reset = row(&[(first, 1), (last, 1)]);
-        game.set(
-            name(bit, 0),
-            Entry::Choice(who, vec![away, reset, step(name(bit, 1))]),
-        );
-        game.set(
-            name(bit, 2),
-            Entry::Choice(Player::Min, vec![step(name(bit, 0)), step(next(bit + 1))]),
-        );
+        let ways = vec![away.clone(), reset, step(name(bit, 1))];
+        game.set(name(bit, 0), Entry::Choice(who, ways));
+        let ways = vec![step(name(bit, 0)), away];
+        game.set(name(bit, 2), Entry::Choice(Player::Min, ways));
     }
     crate::shrink::compact(&game.table())
 }

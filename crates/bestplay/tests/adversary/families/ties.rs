@@ -127,10 +127,8 @@ pub(crate) fn exact(random: &mut Random, size: Size) -> Table {
         if let Entry::Choice(_, rows) = entry {
             rows.extend(rows.clone());
         }
-        for row in rows_of(entry) {
-            for outcome in row {
-                outcome.0 += if random.percent(50) { count } else { 0 };
-            }
+        for (to, ..) in rows_of(entry).iter_mut().flatten() {
+            *to += if random.percent(50) { count } else { 0 };
         }
     }
     let mut twice = Table::new(doubled);

@@ -119,10 +119,8 @@ pub(crate) fn huge(random: &mut Random, size: Size) -> Table {
         if let Entry::End(payoff) = entry {
             enlarged(payoff, apart);
         }
-        rows_of(entry)
-            .iter_mut()
-            .flatten()
-            .for_each(|outcome| enlarged(&mut outcome.2, false));
+        let outcomes = rows_of(entry).iter_mut().flatten();
+        outcomes.for_each(|outcome| enlarged(&mut outcome.2, false));
     }
     enlarged(&mut table.forever, apart);
     table
@@ -222,13 +220,10 @@ pub(crate) fn corridor(random: &mut Random, size: Size) -> Table {
         }
         let first = random.below(3) as usize;
         rows.rotate_left(first);
-        let owner = if random.percent(10) {
-            who.opponent()
-        } else {
-            who
-        };
-        if owner != who {
+        let mut owner = who;
+        if random.percent(10) {
             // The opponent may not wait for ever.
+            owner = who.opponent();
             rows.retain(|row| row.iter().all(|outcome| outcome.0 != state));
         }
         game.set(state, Entry::Choice(owner, rows));
@@ -237,16 +232,8 @@ pub(crate) fn corridor(random: &mut Random, size: Size) -> Table {
         let end = game.end(payoff(random));
         let start = game.chance(row(&[(0, 1), (end, 1)]));
         let who = player(random);
-        game.set(
-            0,
-            Entry::Choice(
-                who,
-                vec![
-                    paying(&[(start, 1)], Payoff::from(sign)),
-                    paying(&[(1, 1)], Payoff::from(sign)),
-                ],
-            ),
-        );
+        let ways = [start, 1].map(|to| paying(&[(to, 1)], Payoff::from(sign)));
+        game.set(0, Entry::Choice(who, ways.into()));
     }
     game.table()
 }

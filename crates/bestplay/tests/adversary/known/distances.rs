@@ -6,7 +6,8 @@ use std::collections::HashSet;
 use bestplay::{Candidate, Game, Payoff, Player, Solution, Solver, Standing, Turn, Value};
 use dashu_ratio::RBig;
 
-use super::determined::random_game;
+use super::determined::{by_sweeps, random_game};
+use super::standings::standings_by;
 use crate::brute::{self, Worth};
 use crate::generate::{Kind, Random, game};
 use crate::table::{Entry, Row, Table, table};
@@ -90,28 +91,16 @@ fn compare(table: &Table, winner: Player) -> [usize; 2] {
     let steps = |state: u32| value(steps[state as usize].as_ref().unwrap());
     let mut seen = [0; 2];
     for &state in solved.states() {
+        let what = || format!("state {state} of\n{table}");
         let explained = solved.explain(&state).unwrap();
         let exactly = exact.explain_exactly(&state).unwrap();
-        let found = explained
-            .distance
-            .filter(|distance| distance.winner == winner);
-        assert_eq!(
-            found.is_some(),
-            decided[state as usize],
-            "state {state} of\n{table}"
-        );
+        let found = explained.distance;
+        let found = found.filter(|distance| distance.winner == winner);
+        assert_eq!(found.is_some(), decided[state as usize], "{}", what());
         let Some(found) = found else { continue };
         let known = steps(state);
-        assert!(
-            !found.steps.differs_from(&known),
-            "state {state}: {} of\n{table}",
-            found.steps
-        );
-        assert_eq!(
-            exactly.distance.unwrap().steps,
-            known,
-            "state {state} of\n{table}"
-        );
+        assert!(!found.steps.differs_from(&known), "{}", what());
+        assert_eq!(exactly.distance.unwrap().steps, known, "{}", what());
         seen[0] += 1;
         seen[1] += usize::from(known == Value::PlusInfinity);
         let (Turn::Choice(player, listed), Turn::Choice(_, exactly)) =
@@ -120,23 +109,14 @@ fn compare(table: &Table, winner: Player) -> [usize; 2] {
             continue;
         };
         // The first action is as quick as can be, or as slow.
-        let first = exactly[0].distance.clone().unwrap();
-        assert_eq!(first, known, "state {state} of\n{table}");
-        assert!(
-            listed[0].standing == Standing::Best,
-            "state {state} of\n{table}"
-        );
-        for action in exactly
-            .iter()
-            .filter(|action| action.standing.may_be_best())
-        {
+        assert_eq!(exactly[0].distance, Some(known.clone()), "{}", what());
+        assert_eq!(listed[0].standing, Standing::Best, "{}", what());
+        for action in exactly.iter().filter(|one| one.standing.may_be_best()) {
             let own = action.distance.clone().unwrap();
             let is_further = own == Value::PlusInfinity
                 || known != Value::PlusInfinity && own.lower() >= known.lower();
-            assert!(
-                own == known || is_further == (player == winner),
-                "state {state} of\n{table}"
-            );
+            let is_own = player == winner;
+            assert!(own == known || is_further == is_own, "{}", what());
         }
     }
     // Play by any actions that are called best wins: whoever likes it least may choose among them.
@@ -150,20 +130,10 @@ fn compare(table: &Table, winner: Player) -> [usize; 2] {
         entry => entry.clone(),
     };
     let entries: Vec<Entry> = table.entries.iter().enumerate().map(worst).collect();
-    let followed = brute::solve(&Table {
-        entries,
-        ..table.clone()
-    });
-    for &state in solved
-        .states()
-        .iter()
-        .filter(|&&state| decided[state as usize])
-    {
-        assert!(
-            is_best(&followed[state as usize]),
-            "state {state} of\n{table}"
-        );
-    }
+    let forever = table.forever;
+    let followed = brute::solve(&Table { entries, forever });
+    let right = |state: usize| !decided[state] || is_best(&followed[state]);
+    assert!((0..decided.len()).all(right), "{table}");
     seen
 }
 
@@ -199,31 +169,6 @@ fn distances_are_those_of_the_solver_that_tries_everything() {
     assert!(seen.iter().all(enough), "{seen:?}");
 }
 
-/// The steps from each state, by sweeps over all of them: within n steps for n larger and larger. Nothing
-/// where no end is reached.
-fn by_sweeps(steps: &Table) -> Vec<Option<u64>> {
-    let mut known: Vec<Option<u64>> = vec![None; steps.entries.len()];
-    loop {
-        let next = |entry: &Entry| {
-            let after = |row: &Row| known[row[0].0 as usize].map(|steps| steps + 1);
-            match entry {
-                Entry::End(_) => Some(0),
-                Entry::Chance(row) => after(row),
-                Entry::Choice(Player::Min, rows) => rows.iter().filter_map(after).min(),
-                Entry::Choice(Player::Max, rows) => {
-                    let all: Option<Vec<u64>> = rows.iter().map(after).collect();
-                    all?.into_iter().max()
-                }
-            }
-        };
-        let after: Vec<Option<u64>> = steps.entries.iter().map(next).collect();
-        if after == known {
-            return known;
-        }
-        known = after;
-    }
-}
-
 #[test]
 fn distances_without_chance_are_whole_numbers() {
     for (seed, ends) in [(1, 3), (2, 10), (3, 50), (4, 50), (5, 400), (6, 2000)] {
@@ -238,15 +183,14 @@ fn distances_without_chance_are_whole_numbers() {
                 value.is_some_and(|value| value == Value::Exact(best.clone()))
             };
             let decided: Vec<bool> = (0..2000).map(is_worth).collect();
-            let known = by_sweeps(&game_of_steps(&table, winner, &decided));
-            for &state in solved
-                .states()
-                .iter()
-                .filter(|&&state| decided[state as usize])
-            {
+            let known = by_sweeps(&game_of_steps(&table, winner, &decided), i64::MAX);
+            let states = solved.states().iter();
+            for &state in states.filter(|&&state| decided[state as usize]) {
                 let steps = solved.explain(&state).unwrap().distance.unwrap().steps;
-                let known = known[state as usize]
-                    .map_or(Value::PlusInfinity, |steps| Value::Exact(RBig::from(steps)));
+                let known = match known[state as usize] {
+                    i64::MAX => Value::PlusInfinity,
+                    steps => Value::fraction(steps, 1),
+                };
                 assert_eq!(steps, known, "seed {seed}, state {state}");
             }
         }
@@ -263,35 +207,19 @@ fn the_fastest_win_does_not_delay() {
         let told = listed.map(|action| (action.action, action.standing, action.distance.unwrap()));
         told.collect::<Vec<_>>()
     };
-    let steps = |n| Value::fraction(n, 1);
-    let round = Value::fraction(2998, 1000);
-    assert_eq!(
-        told(0),
-        [(1, Standing::Best, steps(2)), (0, Standing::Best, round)]
-    );
-    assert_eq!(
-        told(1),
-        [
-            (1, Standing::Best, steps(1)),
-            (0, Standing::Delays, steps(3))
-        ]
-    );
+    let after = |action, standing, steps| (action, standing, Value::fraction(steps, 1000));
+    let [best, delays] = [Standing::Best, Standing::Delays];
+    assert_eq!(told(0), [after(1, best, 2000), after(0, best, 2998)]);
+    assert_eq!(told(1), [after(1, best, 1000), after(0, delays, 3000)]);
 }
 
 #[test]
 fn rounds_that_know_nothing_of_each_other_are_judged_apart() {
     // Max may take either way of a round that Min can end for a price, which costs Max nothing to put off;
     // in another round he may put off what he wins, and then has nothing.
-    let table = table(
-        "0: chance [1 6]; 1: Max [2] [3]; 2: Min [1] [4]; 3: Min [1] [4]; 4: chance [5 8]
-         5: ends -5; 6: Max [6] [7]; 7: ends 1; 8: ends 3",
-    );
-    let solved = Solver::new().exact().solve(&table).unwrap();
-    let told = |state| {
-        let listed = actions(&solved, state).into_iter();
-        let told = listed.map(|action| (action.action, action.standing));
-        told.collect::<Vec<_>>()
-    };
+    let game = "0: chance [1 6]; 1: Max [2] [3]; 2: Min [1] [4]; 3: Min [1] [4]; 4: chance [5 8]
+        5: ends -5; 6: Max [6] [7]; 7: ends 1; 8: ends 3";
+    let told = |state| standings_by(&Solver::new().exact(), game, state);
     assert_eq!(told(1), [(0, Standing::Best), (1, Standing::Best)]);
     assert_eq!(told(6), [(1, Standing::Best), (0, Standing::Delays)]);
 }
@@ -316,10 +244,8 @@ fn interrupts_are_kept() {
     let table = random_game(2000, 50, 3);
     let solved = Solver::new().solve(&table).unwrap();
     let known = solved.explain(&0).unwrap();
-    let state = solved
-        .states()
-        .iter()
-        .find(|state| solved.explain(state).unwrap().distance.is_some());
+    let is_decided = |state: &&u32| solved.explain(state).unwrap().distance.is_some();
+    let state = solved.states().iter().find(is_decided);
     let state = state.expect("a state that is decided");
     let stop = |_: &bestplay::Progress| std::ops::ControlFlow::Break(());
     let again = Solver::new().solve(&table).unwrap();

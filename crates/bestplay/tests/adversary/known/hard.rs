@@ -1,35 +1,11 @@
 //! Games that are known to be hard for solvers: long, large, nearly endless, full of ties. Each
 //! with its value in closed form or by symmetry, and confirmed by the checker.
 
+use super::{fraction, prove, prove_digits, reached, walk};
 use crate::file::saved;
-use crate::table::{Entry, Row, Table, table};
-use bestplay::{Checked, Payoff, Player, Silent, Solver, Value, check};
-use dashu_int::{IBig, UBig};
+use crate::table::{Entry, Table, table};
+use bestplay::{Payoff, Silent, Solver, Value, check};
 use dashu_ratio::RBig;
-
-fn fraction(numerator: i64, denominator: u64) -> RBig {
-    RBig::from_parts(IBig::from(numerator), UBig::from(denominator))
-}
-
-/// Solves, checks the value and the solution file; what the checker says.
-fn prove(table: &Table, solver: &Solver<'_>, value: &RBig) -> Checked {
-    let solved = solver.solve(table).unwrap();
-    let (said, value) = (solved.value(), Value::Exact(value.clone()));
-    assert!(!said.differs_from(&value), "{said} misses {value}");
-    let checked = check(table, &saved(&solved), &Silent).unwrap();
-    assert!(!checked.value.differs_from(&said));
-    checked
-}
-
-fn prove_all(table: &Table, value: &RBig) {
-    for solver in [
-        Solver::new().digits(12),
-        Solver::new().digits(40),
-        Solver::new().exact(),
-    ] {
-        prove(table, &solver, value);
-    }
-}
 
 /// Small end components one after another: in each, `Max` goes round for ever or takes a coin
 /// that wins or leads to the next. `back` closes the whole into one component: losing the coin
@@ -52,18 +28,19 @@ fn many_small_end_components() {
     // The chance to win one of 25,000 coins.
     for on in [1, 100_000] {
         let table = many_end_components(25_000, on, false);
-        let lose = fraction(on as i64, on as u64 + 1);
+        let lose = fraction(on as i64, on + 1);
         let value = RBig::ONE - lose.pow(25_000);
-        prove(&table, &Solver::new().digits(12), &value);
+        prove_digits(&table, &value);
         if on == 1 {
-            let checked = prove(&table, &Solver::new().exact(), &value);
+            let truth = Value::Exact(value.clone());
+            let checked = prove(&table, Solver::new().exact(), &truth);
             // All fractions together are too long for a file.
             assert_eq!(checked.claimed, Some(value));
         }
     }
     let table = many_end_components(500, 100_000, false);
     let value = RBig::ONE - fraction(100_000, 100_001).pow(500);
-    prove(&table, &Solver::new().exact(), &value);
+    prove(&table, Solver::new().exact(), &Value::Exact(value));
 }
 
 #[test]
@@ -75,72 +52,19 @@ fn many_small_end_components_in_one_large_one() {
     let w = fraction(1, 100_002);
     let s = (RBig::ONE - q.pow(n as isize)) / (RBig::ONE - &q);
     let value = &w * &s / (RBig::ONE - &w * &s);
-    prove(&table, &Solver::new().digits(12), &value);
-}
-
-#[test]
-fn a_chain_that_hardly_ever_ends() {
-    // Two players tied everywhere; play ends once in 10^12 rounds, with a win in 2 of 3 cases.
-    let table = table(
-        "0: Max [1] [2]; 1: Min [2] [3]; 2: Min [3] [4]; 3: chance [0×999999999999 5]
-         4: chance [0×1999999999999 5]; 5: chance [6×2 7]; 6: ends 1; 7: ends 0",
-    );
-    prove_all(&table, &fraction(2, 3));
-}
-
-#[test]
-fn a_pair_that_hardly_ever_ends() {
-    let table = table(
-        "0: Max [2 1×1000000000000] [3 1×2000000000000]; 1: chance [0×1000000000000 4]
-         2: ends 1; 3: ends 2; 4: ends 0",
-    );
-    // With w and v to leave, what is paid p: x = w·p + (1 - w)·(1 - v)·x; the first action is
-    // better, 1/2 against 2/3 of half the chance.
-    let leave = |w: RBig, p: i64| {
-        let v = fraction(1, 1_000_000_000_001);
-        let stay = (RBig::ONE - &w) * (RBig::ONE - v);
-        w * fraction(p, 1) / (RBig::ONE - stay)
-    };
-    let first = leave(fraction(1, 1_000_000_000_001), 1);
-    let second = leave(fraction(1, 2_000_000_000_001), 2);
-    prove_all(&table, &first.max(second));
-}
-
-/// A walk on 0..=n, one step left or right; what is paid for each step.
-fn walk(n: u32, start: u32, step_pays: Payoff) -> Table {
-    let name = |i: u32| {
-        if i == start {
-            0
-        } else if i < start {
-            i + 1
-        } else {
-            i
-        }
-    };
-    let mut entries = vec![Entry::End(Payoff::ZERO); n as usize + 1];
-    for i in 1..n {
-        let row = [i - 1, i + 1].map(|j| (name(j), 1, step_pays));
-        entries[name(i) as usize] = Entry::Chance(row.to_vec());
-    }
-    if step_pays.is_zero() {
-        entries[name(n) as usize] = Entry::End(Payoff::ONE);
-    }
-    Table::new(entries)
+    prove_digits(&table, &value);
 }
 
 #[test]
 fn a_long_random_walk() {
-    // Expected steps from i of n: i (n - i). Chance to end on the right: i / n.
+    // Chance to end on the right: i / n. Expected steps from i of n: i (n - i).
     for (n, i) in [(10u32, 3u32), (1000, 400), (10_000, 3_000)] {
-        let steps = fraction(i64::from(i) * i64::from(n - i), 1);
-        prove(&walk(n, i, Payoff::ONE), &Solver::new().digits(12), &steps);
-        prove(
-            &walk(n, i, Payoff::ZERO),
-            &Solver::new().digits(12),
-            &fraction(i.into(), n.into()),
-        );
+        let right = reached([1; 2], n, i);
+        prove_digits(&walk(n, i, [1; 2], Payoff::ZERO), &right);
+        let (table, steps) = (walk(n, i, [1; 2], Payoff::ONE), RBig::from(i * (n - i)));
+        prove_digits(&table, &(&steps + &right));
         if n <= 1000 {
-            prove(&walk(n, i, Payoff::ONE), &Solver::new().exact(), &steps);
+            prove(&table, Solver::new().exact(), &Value::Exact(steps + right));
         }
     }
 }
@@ -157,22 +81,8 @@ fn a_path_on_which_a_player_may_wait() {
         let states: String = (0..n).map(state).collect();
         let value = fraction(i64::from(n) * i64::from(n + 1), 1);
         let table = table(format!("{states}{n}: ends 0"));
-        prove(&table, &Solver::new().digits(12), &value);
+        prove_digits(&table, &value);
     }
-}
-
-#[test]
-fn the_coupon_collector() {
-    // n · (1 + 1/2 + ... + 1/n) draws.
-    let n = 60u32;
-    let state = |have: u32| {
-        let (next, new) = (have + 1, n - have);
-        format!("{have}: chance [{have}×{have}(1) {next}×{new}(1)]\n")
-    };
-    let states: String = (1..n).map(state).collect();
-    let harmonic = (1..=u64::from(n)).fold(RBig::ZERO, |sum, i| sum + fraction(1, i));
-    let table = table(format!("0: chance [1(1)]\n{states}{n}: ends 0"));
-    prove_all(&table, &(harmonic * fraction(n.into(), 1)));
 }
 
 #[test]
@@ -186,52 +96,33 @@ fn one_large_end_component() {
     };
     let states: String = (0..n).map(state).collect();
     let mut table = table(format!("{states}{n}: ends 1"));
-    prove(&table, &Solver::new().digits(12), &RBig::ONE);
+    prove_digits(&table, &RBig::ONE);
     // Where cashing in costs something, going round for ever is right.
     table.entries[n as usize] = Entry::End(Payoff::from(-1));
-    prove(&table, &Solver::new().digits(12), &RBig::ZERO);
+    prove_digits(&table, &RBig::ZERO);
     // ... unless that costs more.
     table.forever = Payoff::from(-2);
-    prove(&table, &Solver::new().digits(12), &-RBig::ONE);
+    prove_digits(&table, &-RBig::ONE);
 }
 
 /// A walk on a grid of n by n states. The players choose alternately (by the colour of the field)
 /// between two ways to walk; play ends at the rim, with a win on the right.
 fn grid(n: u32) -> Table {
-    let inner = n * n;
-    let (lose, win) = (inner, inner + 1);
-    let id = |x: i64, y: i64| {
-        let limit = i64::from(n);
-        if x >= limit {
-            win
-        } else if x < 0 || y < 0 || y >= limit {
-            lose
-        } else {
-            (y * limit + x) as u32
-        }
+    let (lose, win) = (n * n, n * n + 1);
+    let state = |id: u32| {
+        let (x, y) = (id % n, id / n);
+        let right = if x + 1 < n { id + 1 } else { win };
+        let left = if x > 0 { id - 1 } else { lose };
+        let down = if y + 1 < n { id + n } else { lose };
+        let up = if y > 0 { id - n } else { lose };
+        let player = ["Max", "Min"][((x + y) % 2) as usize];
+        let (across, along) = ([right, left], [down, up]);
+        let row = |[a, b]: [u32; 2], [c, d]: [u32; 2]| format!("[{a}×2 {b}×2 {c} {d}]");
+        let (first, second) = (row(across, along), row(along, across));
+        format!("{id}: {player} [{right} {left} {down} {up}] {first} {second}\n")
     };
-    let mut entries = Vec::new();
-    for y in 0..i64::from(n) {
-        for x in 0..i64::from(n) {
-            let all = [(1, 0), (-1, 0), (0, 1), (0, -1)];
-            let walk = |weights: [u128; 4]| -> Row {
-                let steps = all.iter().zip(weights);
-                steps
-                    .map(|(&(dx, dy), w)| (id(x + dx, y + dy), w, Payoff::ZERO))
-                    .collect()
-            };
-            let rows = vec![walk([1, 1, 1, 1]), walk([2, 2, 1, 1]), walk([1, 1, 2, 2])];
-            let player = if (x + y) % 2 == 0 {
-                Player::Max
-            } else {
-                Player::Min
-            };
-            entries.push(Entry::Choice(player, rows));
-        }
-    }
-    entries.push(Entry::End(Payoff::ZERO));
-    entries.push(Entry::End(Payoff::ONE));
-    Table::new(entries)
+    let states: String = (0..n * n).map(state).collect();
+    table(format!("{states}{lose}: ends 0; {win}: ends 1"))
 }
 
 #[test]
@@ -247,70 +138,24 @@ fn a_walk_on_a_grid() {
 /// every fifth row is a pit. Who walks away from pits never falls, and may go anywhere.
 fn maze(n: u32) -> Table {
     let (goal, pit) = (n * n - 1, n * n);
-    let cell = |x: i64, y: i64| {
-        let limit = i64::from(n) - 1;
-        let (x, y) = (x.clamp(0, limit), y.clamp(0, limit));
-        match (x % 5, y % 5) {
-            (2, 2) => pit,
-            _ => (y * i64::from(n) + x) as u32,
-        }
+    let cell = |x: u32, y: u32| match (x.min(n - 1), y.min(n - 1)) {
+        (x, y) if x % 5 == 2 && y % 5 == 2 => pit,
+        (x, y) => y * n + x,
     };
-    let state = |state: u32| {
-        let (x, y) = (i64::from(state % n), i64::from(state / n));
-        let go = |(dx, dy): (i64, i64)| -> Row {
-            let ways = [(dx, dy, 8), (dy, dx, 1), (-dy, -dx, 1)];
-            ways.map(|(dx, dy, weight)| (cell(x + dx, y + dy), weight, Payoff::ZERO))
-                .to_vec()
-        };
-        Entry::Choice(
-            Player::Max,
-            [(1, 0), (0, 1), (-1, 0), (0, -1)].map(go).to_vec(),
-        )
+    let state = |id: u32| {
+        let (x, y) = (id % n, id / n);
+        let (right, left) = (cell(x + 1, y), cell(x.saturating_sub(1), y));
+        let (down, up) = (cell(x, y + 1), cell(x, y.saturating_sub(1)));
+        let row = |to, aside, other| format!("[{to}×8 {aside} {other}]");
+        let across = row(right, down, up) + " " + &row(left, down, up);
+        let along = row(down, right, left) + " " + &row(up, right, left);
+        format!("{id}: Max {across} {along}\n")
     };
-    let mut entries: Vec<Entry> = (0..goal).map(state).collect();
-    entries.extend([Entry::End(Payoff::ONE), Entry::End(Payoff::ZERO)]);
-    Table::new(entries)
+    let states: String = (0..goal).map(state).collect();
+    table(format!("{states}{goal}: ends 1; {pit}: ends 0"))
 }
 
 #[test]
 fn a_maze_in_which_all_ways_are_as_good() {
-    prove(&maze(70), &Solver::new(), &RBig::ONE);
-}
-
-#[test]
-fn events_that_wait_nearly_for_ever() {
-    let (long, rare) = (1u128 << 96, 1u64 << 55);
-    for (text, value) in [
-        // Leaving with a chance of 4e-29 is the worse action: the other one wins in the end.
-        (
-            format!(
-                "0: Max [1] [1×{long} 2×3]; 1: chance [0×{} 3×3]; 2: ends 0; 3: ends 2",
-                2 * long
-            ),
-            fraction(2, 1),
-        ),
-        // Nothing is ever paid, but that takes 1e32 steps.
-        (
-            format!(
-                "0: chance [1]; 1: chance [2 3×{}]; 2: ends 0; 3: chance [4]; 4: chance [4 0×10]",
-                1024 * long
-            ),
-            RBig::ZERO,
-        ),
-        // Waiting is as good as leaving with a chance of 1e-21.
-        (
-            "0: Max [0] [1 0×295147905179352825856]; 1: chance [0×25 2×262145]; 2: ends 0"
-                .to_owned(),
-            RBig::ZERO,
-        ),
-        // The way back from 2 to 0 must not count as progress.
-        (
-            format!(
-                "0: Max [1] [2]; 1: chance [3 4×{rare}]; 2: Max [0] [5 2×549755813888]; 3: ends 0; 4: ends 1; 5: chance [4×16 3×10]"
-            ),
-            fraction(rare as i64, rare + 1),
-        ),
-    ] {
-        prove_all(&table(text), &value);
-    }
+    prove_digits(&maze(70), &RBig::ONE);
 }

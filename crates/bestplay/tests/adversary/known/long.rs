@@ -1,17 +1,11 @@
 //! Weights of more bits than machine words have: drawn digit by digit, and yet as exact as others.
 
-use bestplay::{
-    Branch, Chance, Game, Natural, Node, Payoff, Rational, Silent, Solver, Value, check,
-};
+use bestplay::{Chance, Natural, Node, Payoff, Rational, Silent, Solver, Value, check};
 
 use crate::file::saved;
 use crate::generate::{Kind, Random, game};
-use crate::table::Table;
-
-/// Cards with the numbers from 1 on are shuffled until they lie in order; runs of numbers that follow each
-/// other stay together from then on (Project Euler 595). States: how many runs there are, counted from
-/// the first deal, which is no shuffle.
-struct Sorting(u32);
+use crate::given::Given;
+use crate::table::{Entry, Table, rows_of};
 
 /// How many orders of so many runs leave each number of runs, from one on: of j that stay, j - 1 out of
 /// runs - 1 places are open, and the j have to lie so that none is followed by its successor (OEIS A000255).
@@ -30,23 +24,19 @@ fn orders(runs: u32) -> Vec<Natural> {
     orders
 }
 
-impl Game for Sorting {
-    /// The runs; `None` before the first deal.
-    type State = Option<u32>;
-    type Action = ();
-
-    fn initial(&self) -> Option<u32> {
-        None
-    }
-
-    fn node(&self, runs: &Option<u32>) -> Node<Option<u32>, ()> {
-        let (runs, cost) = match *runs {
-            Some(1) => return Node::End(Payoff::ZERO),
-            Some(runs) => (runs, Payoff::ONE),
-            None => (self.0, Payoff::ZERO),
-        };
-        let left = (1..=runs).map(|left| (Some(left), cost));
-        Node::Chance(Branch::from(Chance::weighted_long(left.zip(orders(runs)))))
+/// So many cards with the numbers from 1 on are shuffled until they lie in order; runs of numbers that follow each
+/// other stay together from then on (Project Euler 595). States: how many runs there are; 0 before the first
+/// deal, which is no shuffle.
+fn sorting(cards: u32) -> Given {
+    let shuffle = |runs: u32, cost: Payoff| {
+        let left = (1..=runs).map(|left| (left, cost));
+        Node::chance(Chance::weighted_long(left.zip(orders(runs))))
+    };
+    let mut nodes = vec![shuffle(cards, Payoff::ZERO), Node::End(Payoff::ZERO)];
+    nodes.extend((2..=cards).map(|runs| shuffle(runs, Payoff::ONE)));
+    Given {
+        nodes,
+        ..Given::default()
     }
 }
 
@@ -70,7 +60,7 @@ fn a_deck_is_sorted() {
         sum + mean * Rational::from(ways.clone())
     });
     let truth = sum / Rational::from(all);
-    let deck = Sorting(52);
+    let deck = sorting(52);
     let solved = Solver::new().digits(15).solve(&deck).unwrap();
     assert_eq!(solved.value().decimal(13), "54.17529329264");
     let exact = Solver::new().exact().solve(&deck).unwrap();
@@ -80,45 +70,20 @@ fn a_deck_is_sorted() {
     assert_eq!(lengths.mean.decimal(12), "55.1752932926");
 }
 
-/// A table whose payoffs are a long fraction times as large.
-struct Scaled(Table, Rational);
-
-impl Scaled {
-    fn paid(&self, payoff: Payoff) -> Payoff {
-        Payoff::from_rational(&(payoff.to_rational() * &self.1)).unwrap()
-    }
-}
-
-impl Game for Scaled {
-    type State = u32;
-    type Action = u32;
-
-    fn initial(&self) -> u32 {
-        self.0.initial()
-    }
-
-    fn node(&self, state: &u32) -> Node<u32, u32> {
-        let scaled = |branch: Branch<u32>| match branch {
-            Branch::Paying(chance) => Branch::from(chance.map(|(to, paid)| (to, self.paid(paid)))),
-            free => free,
-        };
-        match self.0.node(state) {
-            Node::End(payoff) => Node::End(self.paid(payoff)),
-            Node::Between(least, most) => Node::Between(self.paid(least), self.paid(most)),
-            Node::Chance(branch) => Node::Chance(scaled(branch)),
-            Node::Choice(player, actions) => {
-                let actions = actions.into_iter();
-                Node::choice(
-                    player,
-                    actions.map(|(action, branch)| (action, scaled(branch))),
-                )
-            }
+/// The table with payoffs that many times as large.
+fn scaled(table: &Table, factor: &Rational) -> Table {
+    let paid = |paid: Payoff| Payoff::from_rational(&(paid.to_rational() * factor)).unwrap();
+    let mut scaled = table.clone();
+    for entry in &mut scaled.entries {
+        for outcome in rows_of(entry).iter_mut().flatten() {
+            outcome.2 = paid(outcome.2);
+        }
+        if let Entry::End(payoff) = entry {
+            *payoff = paid(*payoff);
         }
     }
-
-    fn forever(&self) -> Payoff {
-        self.paid(self.0.forever())
-    }
+    scaled.forever = paid(table.forever);
+    scaled
 }
 
 #[test]
@@ -137,7 +102,7 @@ fn long_payoffs_are_worth_as_many_times_as_much() {
             .zip([&grains, &long, &short])
         {
             let table = game(kind, &mut Random(seed));
-            let scaled = Scaled(table.clone(), factor.clone());
+            let scaled = scaled(&table, factor);
             let solver = Solver::new().exact().threads(1).max_steps(100);
             let what = || format!("seed {seed}, times {factor}:\n{table}");
             let (one, other) = (solver.solve(&table), solver.solve(&scaled));
@@ -153,16 +118,9 @@ fn long_payoffs_are_worth_as_many_times_as_much() {
             assert_eq!(other.value(), worth, "{}", what());
             let bounds = Solver::new().threads(1).solve(&scaled).unwrap().value();
             if let (Value::Exact(value), Some(lower)) = (other.value(), bounds.lower()) {
-                assert!(
-                    *lower <= value && value <= *bounds.upper().unwrap(),
-                    "{}",
-                    what()
-                );
-                assert!(
-                    bounds.certain_digits(12) >= 12 || kind.sign == 0,
-                    "{}",
-                    what()
-                );
+                let holds = *lower <= value && value <= *bounds.upper().unwrap();
+                let is_certain = bounds.certain_digits(12) >= 12 || kind.sign == 0;
+                assert!(holds && is_certain, "{}", what());
             }
             let saved = saved(&other);
             let checked = check(&scaled, &saved, &Silent).unwrap();

@@ -1,141 +1,54 @@
 //! Games that look the same from both sides: by one state of each pair as by all of them.
 
-use std::collections::HashMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
 
-use bestplay::{Branch, Chance, ErrorKind, Game, Node, Payoff, Player, Solver};
+use bestplay::random::Random;
+use bestplay::{ErrorKind, Payoff, Rational, Solver};
 
-use crate::generate::{Kind, Random, game};
-use crate::table::{Entry, Table};
+use super::made::lines;
+use crate::generate::{Kind, game};
+use crate::given::Given;
+use crate::table::{Entry, Table, rows_of, step, table, toss};
 
-/// A table that is played from either side: a state also says whether the players are exchanged,
-/// which some of the steps do once more. The payoffs of an end and of its mirror image add up to
-/// `sum`.
-struct Sides {
-    table: Table,
-    sum: i64,
-    /// How steps exchange the players: by the number of the state they lead to.
-    turns: u64,
-    /// Whether the mirror is used.
-    mirrored: bool,
-    /// What is wrong with the mirror, and from which state on.
-    wrong: Option<(Wrong, u32)>,
-    asked: AtomicUsize,
-}
-
-/// A mirror that is none.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Wrong {
-    Owner,
-    Actions,
-    Order,
-    Weight,
-    Sum,
-    Kind,
-    Twice,
-}
-
-type State = (u32, bool);
-
-impl Sides {
-    fn new(table: Table, seed: u64, mirrored: bool) -> Sides {
-        Sides {
-            table,
-            sum: (seed % 3) as i64,
-            turns: seed,
-            mirrored,
-            wrong: None,
-            asked: AtomicUsize::new(0),
-        }
-    }
-
-    /// Whether a step to a state exchanges the players.
-    fn turns(&self, to: u32) -> bool {
-        Random(self.turns ^ u64::from(to)).next().is_multiple_of(2)
-    }
-
-    /// What is wrong with a state, of those with the players exchanged.
-    fn is_wrong(&self, (number, exchanged): State, wrong: Wrong) -> bool {
-        exchanged
-            && self
-                .wrong
-                .is_some_and(|(w, from)| w == wrong && number >= from)
+/// A table that is played from either side: its states, and once more with the players exchanged, which some of the
+/// steps do. The payoffs of an end and of its mirror image add up to `sum`.
+fn both_sides(table: &Table, seed: u64, sum: u64) -> Table {
+    let count = table.entries.len() as u32;
+    // Whether a step to a state exchanges the players.
+    let turns = |to: u32| Random(seed ^ u64::from(to)).next().is_multiple_of(2);
+    let sides = [false, true].into_iter().flat_map(|exchanged| {
+        let entries = table.entries.iter().cloned();
+        entries.map(move |mut entry| {
+            for (to, _, paid) in rows_of(&mut entry).iter_mut().flatten() {
+                *to += if exchanged != turns(*to) { count } else { 0 };
+                *paid = if exchanged { -*paid } else { *paid };
+            }
+            match &mut entry {
+                Entry::End(paid) if exchanged => *paid = plus(-*paid, sum),
+                Entry::Choice(player, _) if exchanged => *player = player.opponent(),
+                _ => {}
+            }
+            entry
+        })
+    });
+    Table {
+        entries: sides.collect(),
+        forever: table.forever,
     }
 }
 
-fn minus(payoff: Payoff) -> Payoff {
-    -payoff
+fn plus(paid: Payoff, more: u64) -> Payoff {
+    Payoff::from_rational(&(paid.to_rational() + Rational::from(more))).unwrap()
 }
 
-impl Game for Sides {
-    type State = State;
-    type Action = usize;
-
-    fn initial(&self) -> State {
-        (0, false)
+/// A table whose second half is the mirror image of the first.
+fn mirrored(table: &Table) -> Given {
+    let count = table.entries.len() as u32;
+    let mirrors = (0..count).map(|state| (state + count / 2) % count);
+    Given {
+        mirrors: mirrors.collect(),
+        ..Given::of(table)
     }
-
-    fn node(&self, &state: &State) -> Node<State, usize> {
-        self.asked.fetch_add(1, Ordering::Relaxed);
-        let (number, exchanged) = state;
-        let (player, rows) = self.table.rows(number);
-        if let Entry::End(payoff) = &self.table.entries[number as usize] {
-            let (over, under) = payoff.words().unwrap();
-            let sum = self.sum + i64::from(self.is_wrong(state, Wrong::Sum));
-            return Node::End(match exchanged {
-                false => *payoff,
-                true => Payoff::fraction(sum * under as i64 - over, under),
-            });
-        }
-        let mut rows: Vec<Branch<State>> = rows
-            .iter()
-            .map(|row| {
-                let mut outcomes: Vec<((State, Payoff), u128)> = row
-                    .iter()
-                    .map(|&(to, weight, payoff)| {
-                        let to = (to, exchanged != self.turns(to));
-                        ((to, if exchanged { minus(payoff) } else { payoff }), weight)
-                    })
-                    .collect();
-                if self.is_wrong(state, Wrong::Order) {
-                    outcomes.reverse();
-                }
-                if self.is_wrong(state, Wrong::Weight) {
-                    outcomes[0].1 += 1;
-                }
-                Branch::from(Chance::weighted(outcomes))
-            })
-            .collect();
-        let Some(player) = player else {
-            return Node::Chance(rows.swap_remove(0));
-        };
-        if self.is_wrong(state, Wrong::Actions) {
-            rows.push(Branch::from((number, exchanged)));
-        }
-        if self.is_wrong(state, Wrong::Kind) {
-            return Node::Chance(rows.swap_remove(0));
-        }
-        let owner = match exchanged && !self.is_wrong(state, Wrong::Owner) {
-            true => player.opponent(),
-            false => player,
-        };
-        Node::choice(owner, rows.into_iter().enumerate())
-    }
-
-    fn mirror(&self, &(number, exchanged): &State) -> Option<State> {
-        if self.is_wrong((number, exchanged), Wrong::Twice) {
-            return Some((number, exchanged));
-        }
-        self.mirrored.then_some((number, !exchanged))
-    }
-
-    fn forever(&self) -> Payoff {
-        self.table.forever
-    }
-}
-
-fn lines(graph: &bestplay::Graph) -> String {
-    format!("{:?}", graph.iter().collect::<Vec<_>>())
 }
 
 const KINDS: [Kind; 3] = [
@@ -161,80 +74,117 @@ fn one_state_of_each_pair_says_all() {
     let (mut saved, mut all) = (0, 0);
     for seed in 0..120 {
         let table = game(&KINDS[seed as usize % 3], &mut Random(seed ^ 0x3117));
-        let plain = Sides::new(table.clone(), seed, false);
-        let mirrored = Sides::new(table, seed, true);
+        let table = both_sides(&table, seed, seed % 3);
+        let (plain, mirrored) = (Given::of(&table), mirrored(&table));
         let (one, two) = (
             solver.explore(&plain).unwrap(),
             solver.explore(&mirrored).unwrap(),
         );
-        assert_eq!(one.states(), two.states(), "{}", plain.table);
-        assert_eq!(lines(one.graph()), lines(two.graph()), "{}", plain.table);
-        let asked = |game: &Sides| game.asked.load(Ordering::Relaxed);
-        assert_eq!(asked(&plain), one.states().len());
-        assert!(asked(&mirrored) <= asked(&plain));
-        all += asked(&plain);
-        saved += asked(&plain) - asked(&mirrored);
+        assert_eq!(one.states(), two.states(), "{table}");
+        assert_eq!(lines(one.graph()), lines(two.graph()), "{table}");
+        let [asked, fewer] = [&plain, &mirrored].map(|game| game.asked.load(Ordering::Relaxed));
+        assert_eq!(asked, one.states().len());
+        assert!(fewer <= asked);
+        all += asked;
+        saved += asked - fewer;
+        // A state and its mirror image have mirrored values where play always ends.
+        if seed % 3 != 1 {
+            continue;
+        }
         let Ok(solution) = solver.solve(&mirrored) else {
             continue;
         };
-        // A state and its mirror image have mirrored values where play always ends.
-        let always_ends = seed % 3 == 1;
-        let sum = bestplay::Rational::from(mirrored.sum);
-        let numbers: HashMap<State, usize> = solution.states().iter().copied().zip(0..).collect();
-        for (&(number, exchanged), &place) in &numbers {
-            let Some(&other) = numbers.get(&(number, !exchanged)).filter(|_| always_ends) else {
+        let little = Rational::from_parts(1.into(), 1_000_000u32.into());
+        for &state in solution.states() {
+            let other = mirrored.mirrors[state as usize];
+            let [one, two] = [state, other].map(|state| solution.value_of(&state));
+            let (Some(one), Some(two)) = (one, two) else {
                 continue;
             };
-            let [one, two] =
-                [place, other].map(|place| solution.value_at(bestplay::StateId::new(place as u32)));
-            let (Some(a), Some(b)) = (one.lower(), two.upper()) else {
-                continue;
-            };
-            assert!(a + b >= &sum - bestplay::Rational::from_parts(1.into(), 1_000_000u32.into()));
+            if let (Some(a), Some(b)) = (one.lower(), two.upper()) {
+                assert!(a + b >= Rational::from(seed % 3) - &little);
+            }
         }
     }
     // The first pairs of each game are asked about too.
     assert!(8 * saved > all, "{saved} of {all}");
 }
 
+/// Makes an entry the mirror image of no other, in one of several ways.
+fn spoil(way: usize, entry: &mut Entry, state: u32) {
+    match (way, &mut *entry) {
+        (0, Entry::Choice(player, _)) => *player = player.opponent(),
+        (1, Entry::Choice(_, rows)) => rows.push(step(state)),
+        (2, entry) => rows_of(entry).iter_mut().for_each(|row| row.reverse()),
+        (3, entry) => rows_of(entry).iter_mut().for_each(|row| row[0].1 += 1),
+        (4, Entry::End(paid)) => *paid = plus(*paid, (state % 2).into()),
+        (5, Entry::Choice(_, rows)) => *entry = Entry::Chance(rows.swap_remove(0)),
+        _ => {}
+    }
+}
+
+/// What is said of each of them.
+const SAYS: [&str; 6] = [
+    "chooses here, where with the players exchanged",
+    "actions and not",
+    "is not the mirror of the other's",
+    "is not the mirror of the other's",
+    "must add up to the same in the whole game",
+    "nobody chooses here",
+];
+
 #[test]
 fn a_mirror_that_is_none_is_refused() {
     let solver = Solver::new().threads(1);
-    let says = [
-        (
-            Wrong::Owner,
-            "chooses here, where with the players exchanged",
-        ),
-        (Wrong::Actions, "actions and not"),
-        (Wrong::Order, "is not the mirror of the other's"),
-        (Wrong::Weight, "is not the mirror of the other's"),
-        (Wrong::Sum, "must add up to the same in the whole game"),
-        (Wrong::Kind, "nobody chooses here"),
-        (Wrong::Twice, "mirror"),
-    ];
-    for (wrong, words) in says {
-        let mut refused = 0;
-        for seed in 0..40 {
-            let table = game(&KINDS[1], &mut Random(seed ^ 0x0bad));
-            let mut sides = Sides::new(table, seed, true);
-            // An end says the sum, before another one is wrong.
-            let ends = sides.table.entries.iter().enumerate();
-            let ends = ends.filter(|(_, entry)| matches!(entry, Entry::End(_)));
-            let from = match wrong {
-                Wrong::Sum => ends.map(|(number, _)| number).next_back().unwrap_or(0),
-                _ => 0,
-            };
-            sides.wrong = Some((wrong, from as u32));
-            match solver.explore(&sides) {
-                Ok(_) => {}
-                Err(error) => {
-                    assert_eq!(error.kind(), ErrorKind::Rules);
-                    refused += usize::from(error.to_string().contains(words));
-                }
-            }
-        }
-        assert!(refused >= 10, "{wrong:?}: {refused}");
+    let sides = |seed: u64| {
+        let table = game(&KINDS[1], &mut Random(seed ^ 0x0bad));
+        both_sides(&table, seed, seed % 3)
+    };
+    let refused = |game: Given, words: &str| {
+        let error = solver.explore(&game).err();
+        error.is_some_and(|error| {
+            assert_eq!(error.kind(), ErrorKind::Rules);
+            error.to_string().contains(words)
+        })
+    };
+    for (way, words) in SAYS.into_iter().enumerate() {
+        let spoilt = (0..40).filter(|&seed| {
+            let mut table = sides(seed);
+            let half = table.entries.len() / 2;
+            let exchanged = (0..).zip(&mut table.entries).skip(half);
+            exchanged.for_each(|(state, entry)| spoil(way, entry, state));
+            refused(mirrored(&table), words)
+        });
+        let count = spoilt.count();
+        assert!(count >= 10, "{words}: {count}");
     }
+    // Two states with the same image.
+    let twice = (0..40).filter(|&seed| {
+        let mut game = mirrored(&sides(seed));
+        let half = game.nodes.len() as u32 / 2;
+        (half..2 * half).for_each(|state| game.mirrors[state as usize] = state);
+        refused(game, "mirror")
+    });
+    assert!(twice.count() >= 10);
+}
+
+/// A toss at each place of a line says who is next, and who is at the end of it has won. At a place that is wrong,
+/// `Max` alone leads to the end.
+fn line(wrong: Option<u32>) -> Given {
+    const PLACES: u32 = 401;
+    let state = |place: u32, is_max: bool| place + if is_max { PLACES } else { 0 };
+    let entry = |number: u32| {
+        let (place, is_max) = (number % PLACES, number >= PLACES);
+        if place == PLACES - 1 {
+            return Entry::End(Payoff::from(i64::from(is_max)));
+        }
+        let next = match is_max && wrong == Some(place) {
+            true => PLACES - 1,
+            false => place + 1,
+        };
+        Entry::Chance(toss(state(place + 1, is_max), 1, state(next, !is_max), 2))
+    };
+    mirrored(&Table::new((0..2 * PLACES).map(entry).collect()))
 }
 
 /// A pair that is asked about only where the whole mirror is to be confirmed.
@@ -243,79 +193,26 @@ fn the_whole_mirror_is_confirmed_where_that_is_asked_for() {
     let solver = Solver::new().threads(1);
     let mut missed = 0;
     for place in 1..399 {
-        let line = Line { wrong: Some(place) };
+        let line = line(Some(place));
         let error = solver.whole_mirror(true).explore(&line).err().unwrap();
         assert_eq!(error.kind(), ErrorKind::Rules);
-        let words = format!("in state ({place}, true): the state ({place}, false) is its mirror");
+        let other = place + 401;
+        let words = format!("in state {other}: the state {place} is its mirror");
         assert!(error.to_string().contains(&words), "{error}");
         missed += usize::from(solver.explore(&line).is_ok());
     }
     assert!(missed > 300, "{missed}");
-    let right = Line { wrong: None };
-    assert!(solver.whole_mirror(true).explore(&right).is_ok());
-}
-
-/// A toss at each place of a line says who is next, and who is at the end of it has won.
-struct Line {
-    /// The place where `Max` alone leads to the end.
-    wrong: Option<u32>,
-}
-
-impl Game for Line {
-    type State = (u32, bool);
-    type Action = ();
-
-    fn initial(&self) -> (u32, bool) {
-        (0, false)
-    }
-
-    fn node(&self, &(place, is_max): &(u32, bool)) -> Node<(u32, bool), ()> {
-        if place == 400 {
-            return Node::End(Payoff::from(i64::from(is_max)));
-        }
-        let next = if is_max && self.wrong == Some(place) {
-            400
-        } else {
-            place + 1
-        };
-        Node::chance(Chance::weighted([
-            ((place + 1, is_max), 1),
-            ((next, !is_max), 2),
-        ]))
-    }
-
-    fn mirror(&self, &(place, is_max): &(u32, bool)) -> Option<(u32, bool)> {
-        Some((place, !is_max))
-    }
+    assert!(solver.whole_mirror(true).explore(&line(None)).is_ok());
 }
 
 /// Who starts is tossed for, so that the first state is its own mirror image.
-struct Tossed;
-
-impl Game for Tossed {
-    type State = i32;
-    type Action = ();
-
-    fn initial(&self) -> i32 {
-        0
-    }
-
-    fn node(&self, state: &i32) -> Node<i32, ()> {
-        match *state {
-            0 => Node::chance(Chance::weighted([(1, 1), (-1, 1)])),
-            1 => Node::choice(Player::Max, [((), 2)]),
-            -1 => Node::choice(Player::Min, [((), -2)]),
-            end => Node::End(Payoff::from(i64::from(end > 0))),
-        }
-    }
-
-    fn mirror(&self, state: &i32) -> Option<i32> {
-        Some(-state)
-    }
-}
-
 #[test]
 fn a_state_may_be_its_own_mirror_image() {
-    let solution = Solver::new().exact().solve(&Tossed).unwrap();
+    let tossed = table("0: chance [1 2]; 1: Max [3]; 2: Min [4]; 3: ends 1; 4: ends 0");
+    let tossed = Given {
+        mirrors: vec![0, 2, 1, 4, 3],
+        ..Given::of(&tossed)
+    };
+    let solution = Solver::new().exact().solve(&tossed).unwrap();
     assert_eq!(solution.value().to_string(), "1/2");
 }

@@ -2,7 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use super::fraction;
+use crate::brute::Worth;
 use crate::table::{Entry, Table, table};
+use crate::truth;
 use bestplay::{Arithmetic, ErrorKind, Odds, Payoff, Progress, Solver, Stage, Value};
 use dashu_ratio::RBig;
 
@@ -12,8 +15,7 @@ fn odds_of(table: &Table, solver: &Solver<'_>) -> bestplay::Result<Odds> {
 }
 
 fn holds(value: &Value, truth: &RBig) -> bool {
-    value.lower().is_some_and(|lower| lower <= truth)
-        && value.upper().is_some_and(|upper| truth <= upper)
+    truth::holds(value, &Worth::Finite(truth.clone()))
 }
 
 /// A state that is left once in a million steps: the results at once, the lengths in the long run.
@@ -25,12 +27,10 @@ fn waiting_long() {
     assert_eq!(odds.results[0].probability, Value::fraction(2, 3));
     assert_eq!(odds.results[1].probability, Value::fraction(1, 3));
     assert_eq!(odds.lengths.mean, Value::fraction(1_000_001, 1));
-    assert_eq!(
-        (odds.lengths.shortest, odds.lengths.longest),
-        (Some(2), None)
-    );
+    let lengths = (odds.lengths.shortest, odds.lengths.longest);
+    assert_eq!(lengths, (Some(2), None));
     assert_eq!(odds.lengths.followed(), 100_000);
-    let half = RBig::from_parts(1.into(), 2u8.into());
+    let half = fraction(1, 2);
     assert_eq!(odds.lengths.quantile(&half), None);
     // (1 - 10^-6)^99,999 of the plays have not left by then.
     let left = odds.lengths.longer_than(100_000).decimal(9);
@@ -55,7 +55,7 @@ fn totals_without_a_limit() {
         assert!(holds(&share.probability, &truth));
     }
     let rest = odds.rest.upper().unwrap().clone();
-    assert!(rest < RBig::from_parts(1.into(), 1_000_000_000_000u64.into()));
+    assert!(rest < fraction(1, 1_000_000_000_000));
     assert!(odds.rest.lower().unwrap().is_zero());
 }
 
@@ -69,14 +69,11 @@ fn totals_beyond_memory() {
     let rests = [1 << 24, 1 << 26].map(|memory| {
         let results = solver.memory(memory).results(&solution).unwrap();
         assert_eq!(results.shares[0].result, RBig::ZERO);
-        let first = RBig::from_parts(1.into(), 100u8.into());
-        assert!(holds(&results.shares[0].probability, &first));
+        assert!(holds(&results.shares[0].probability, &fraction(1, 100)));
         results.rest.upper().unwrap().clone()
     });
-    assert!(
-        rests[0] > rests[1] && rests[1] > RBig::from_parts(1.into(), 1_000u16.into()),
-        "{rests:?}"
-    );
+    let [more, less] = &rests;
+    assert!(more > less && *less > fraction(1, 1_000), "{rests:?}");
 }
 
 /// A loop that pays and takes back returns to its total: there are few totals, and fractions.
@@ -86,10 +83,7 @@ fn totals_that_come_back() {
     // The engine calls totals undefined that might not settle; this play surely ends.
     let odds = odds_of(&table, &Solver::new().exact()).unwrap();
     assert_eq!(odds.results.len(), 1);
-    assert_eq!(
-        odds.results[0].result,
-        RBig::from_parts(9.into(), 2u8.into())
-    );
+    assert_eq!(odds.results[0].result, fraction(9, 2));
     assert_eq!(odds.results[0].probability, Value::fraction(1, 1));
     assert_eq!(odds.lengths.mean, Value::fraction(3, 1));
 }
@@ -103,10 +97,7 @@ fn play_that_never_ends() {
     assert_eq!(odds.results[0].probability, Value::fraction(2, 3));
     assert_eq!(odds.lengths.mean, Value::PlusInfinity);
     assert_eq!(odds.lengths.longest, Some(1));
-    assert!(holds(
-        &odds.lengths.longer_than(1000),
-        &RBig::from_parts(1.into(), 3u8.into())
-    ));
+    assert!(holds(&odds.lengths.longer_than(1000), &fraction(1, 3)));
     let odds = odds_of(&table("0: chance [0]"), &Solver::new()).unwrap();
     assert_eq!(odds.never, Value::fraction(1, 1));
     assert!(odds.results.is_empty());
@@ -125,15 +116,8 @@ fn play_of_infinite_value_follows_what_makes_the_total_grow() {
 /// Every step pays a power of two or nothing: as many totals as plays.
 #[test]
 fn too_many_totals() {
-    let steps = 20;
-    let mut entries: Vec<Entry> = (0..steps)
-        .map(|i| {
-            let way = vec![(i + 1, 1, Payoff::from(1 << i)), (i + 1, 1, Payoff::ZERO)];
-            Entry::Chance(way)
-        })
-        .collect();
-    entries.push(Entry::End(Payoff::ZERO));
-    let table = Table::new(entries);
+    let step = |i: u32| format!("{i}: chance [{} {}({})]\n", i + 1, i + 1, 1 << i);
+    let table = table((0..20).map(step).collect::<String>() + "20: ends 0");
     let error = odds_of(&table, &Solver::new().max_states(50_000)).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::TooManyStates);
     assert!(error.to_string().contains("every total"), "{error}");
@@ -208,7 +192,7 @@ fn very_many_results() {
         let results = solver.results(&solution).unwrap();
         assert_eq!(results.shares.len(), count as usize);
         for (weight, share) in (1..=count).rev().zip(&results.shares) {
-            let result = RBig::from_parts((1 - i64::from(weight)).into(), 7u8.into());
+            let result = fraction(1 - i64::from(weight), 7);
             assert_eq!(share.result, result);
             let truth = Value::fraction(weight.into(), total);
             assert!(!share.probability.differs_from(&truth));
@@ -248,26 +232,21 @@ fn many_results_of_states_that_lead_to_each_other() {
     let game = table(&|end| Payoff::from(i64::from(end)));
     let exact = Solver::new().exact();
     let fractions = exact.results(&exact.solve(&game).unwrap()).unwrap();
-    let bounds = [3, 12, 60].map(|digits| {
+    let digits = [3, 12, 60];
+    let bounds = digits.map(|digits| {
         let solver = Solver::new().digits(digits);
-        (
-            digits,
-            solver.results(&solver.solve(&game).unwrap()).unwrap(),
-        )
+        solver.results(&solver.solve(&game).unwrap()).unwrap()
     });
     assert_eq!(fractions.shares.len(), (ring * ends) as usize);
     for (end, share) in (0u32..).zip(&fractions.shares) {
         let alone = table(&|own| Payoff::from(i64::from(own == end)));
         let truth = exact.solve(&alone).unwrap().value();
         assert_eq!(share.probability, truth, "result {end}");
-        for (digits, results) in &bounds {
+        for (digits, results) in digits.into_iter().zip(&bounds) {
             let found = &results.shares[end as usize].probability;
             assert!(!found.differs_from(&truth), "result {end}");
-            assert_eq!(
-                found.decimal(*digits),
-                truth.decimal(*digits),
-                "result {end}"
-            );
+            let [found, truth] = [found, &truth].map(|value| value.decimal(digits));
+            assert_eq!(found, truth, "result {end}");
         }
     }
 }
@@ -276,33 +255,23 @@ fn many_results_of_states_that_lead_to_each_other() {
 /// pays one part of it or nothing.
 #[test]
 fn payoffs_without_a_short_common_denominator() {
-    let primes: Vec<u64> = (100_000u64..)
-        .filter(|n| (2..400).all(|d| n % d != 0))
-        .take(12)
-        .collect();
-    let step = |(state, &prime): (u32, &u64)| {
-        let pays = |payoff: Payoff, weight: u128| (state + 1, weight, payoff);
-        Entry::Chance(vec![
-            pays(Payoff::fraction(1, prime), 1),
-            pays(Payoff::ZERO, 2),
-        ])
-    };
-    let mut entries: Vec<Entry> = (0..).zip(&primes).map(step).collect();
-    entries.push(Entry::End(Payoff::HALF));
+    let primes = (100_000u64..).filter(|n| (2..400).all(|d| n % d != 0));
+    let primes: Vec<u64> = primes.take(12).collect();
+    let step = |(next, prime)| format!("{}: chance [{next}(1/{prime}) {next}×2]\n", next - 1);
+    let steps: String = (1..).zip(&primes).map(step).collect();
+    let table = table(steps + "12: ends 1/2");
     for solver in [Solver::new(), Solver::new().exact()] {
-        let odds = odds_of(&Table::new(entries.clone()), &solver).unwrap();
+        let odds = odds_of(&table, &solver).unwrap();
         assert_eq!(odds.results.len(), 1 << primes.len());
-        let parts = primes.iter().map(|&p| RBig::from_parts(1.into(), p.into()));
+        let parts = primes.iter().map(|&prime| fraction(1, prime.into()));
         let (least, most) = (&odds.results[0], &odds.results[odds.results.len() - 1]);
-        let half = RBig::from_parts(1.into(), 2u8.into());
+        let half = fraction(1, 2);
         assert_eq!(least.result, half);
         assert_eq!(most.result, parts.fold(half, |sum, part| sum + part));
         let total = 3u64.pow(primes.len() as u32);
-        let (least, most) = (&least.probability, &most.probability);
-        assert_eq!(
-            least.decimal(12),
-            Value::fraction(1 << primes.len(), total).decimal(12)
-        );
-        assert_eq!(most.decimal(12), Value::fraction(1, total).decimal(12));
+        for (share, above) in [(least, 1 << primes.len()), (most, 1)] {
+            let truth = Value::fraction(above, total);
+            assert_eq!(share.probability.decimal(12), truth.decimal(12));
+        }
     }
 }

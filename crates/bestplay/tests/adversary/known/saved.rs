@@ -1,81 +1,71 @@
 //! Saved solutions: they come back as they were, and nothing else is taken for one.
 
-use bestplay::{
-    Chance, ErrorKind, Game, Node, Payoff, Player, Saved, Silent, Solver, StopReason, Value, check,
-};
+use bestplay::{ErrorKind, Payoff, Player, Saved, Silent, Solver, StopReason, Value, check};
 use proptest::prelude::*;
 
 use crate::file::summed;
+use crate::table::{Entry, Row, Table, step};
 
-/// Roll a die up to so many times; the last roll is paid.
-struct Rolls(u32);
-
-impl Game for Rolls {
-    /// Rolls left, and what the last one showed.
-    type State = (u32, u32);
-    type Action = &'static str;
-
-    fn initial(&self) -> (u32, u32) {
-        (self.0, 0)
-    }
-
-    fn node(&self, &(left, shown): &(u32, u32)) -> Node<(u32, u32), &'static str> {
-        let roll = || Chance::die(6).map(|shown| (left - 1, shown));
-        match (left, shown) {
-            (0, shown) => Node::End(Payoff::fraction(i64::from(shown), 3)),
-            (_, 0) => Node::chance(roll()),
-            _ => Node::choice(
+/// Roll a die up to so many times; a third of the last roll is paid.
+fn rolls(times: u32) -> Table {
+    // Rolls from 1 to 6 follow the start, for each number of rolls that are left; the last ones are ends.
+    let row = |left: u32| -> Row {
+        (1..=6)
+            .map(|roll| step(6 * (times - left) + roll)[0])
+            .collect()
+    };
+    let mut entries = vec![Entry::Chance(row(times))];
+    for left in (0..times).rev() {
+        entries.extend((1..=6).map(|roll| match left {
+            0 => Entry::End(Payoff::fraction(roll, 3)),
+            _ => Entry::Choice(
                 Player::Max,
-                [("keep", Chance::certain((0, shown))), ("roll", roll())],
+                vec![step(6 * (times - 1) + roll as u32), row(left)],
             ),
-        }
+        }));
     }
+    Table::new(entries)
 }
 
 fn file(solver: &Solver<'_>) -> Vec<u8> {
     let mut file = Vec::new();
+    let game = rolls(3);
+    let solved = solver.solve(&game).unwrap();
     let parameters = [("rolls".to_owned(), "3".to_owned())];
-    solver
-        .solve(&Rolls(3))
-        .unwrap()
-        .write(&mut file, "rolls", &parameters)
-        .unwrap();
+    solved.write(&mut file, "rolls", &parameters).unwrap();
     file
 }
 
 #[test]
 fn what_is_wrong_is_not_restored() {
     let saved = Saved::parse(&file(&Solver::new())).unwrap();
-    let other = Solver::new().restore(&Rolls(4), &saved);
-    assert_eq!(
-        other.err().map(|error| error.kind()),
-        Some(ErrorKind::Refuted)
-    );
+    let game = rolls(4);
+    let error = Solver::new().restore(&game, &saved).err();
+    assert_eq!(error.unwrap().kind(), ErrorKind::Refuted);
 }
 
 #[test]
 fn a_solution_comes_back() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("rolls.solution");
+    let game = rolls(3);
     for solver in [
         Solver::new().digits(12),
         Solver::new().digits(90),
         Solver::new().exact(),
     ] {
-        let solved = solver.solve(&Rolls(3)).unwrap();
+        let solved = solver.solve(&game).unwrap();
         let parameters = [("rolls".to_owned(), "3".to_owned())];
         // Over what is there already, too.
         solved.save(&path, "rolls", &parameters).unwrap();
         let saved = Saved::load(&path).unwrap();
-        assert_eq!(
-            (saved.game(), saved.parameters()),
-            ("rolls", &parameters[..])
-        );
+        assert_eq!(saved.game(), "rolls");
+        assert_eq!(saved.parameters(), parameters);
         assert_eq!(saved.states(), solved.states().len());
-        let checked = check(&Rolls(3), &saved, &Silent).unwrap();
+        let checked = check(&game, &saved, &Silent).unwrap();
         assert_eq!(checked.value, solved.value());
         assert_eq!(checked.transitions, solved.graph().transitions());
-        let restored = Solver::new().restore(&Rolls(3), &saved).unwrap();
+        let restored = Solver::new().restore(&game, &saved).unwrap();
         assert_eq!(restored.choices(), solved.choices());
         assert_eq!(restored.stopped(), solved.stopped());
         for (place, state) in solved.graph().iter().zip(solved.states()) {
@@ -92,10 +82,8 @@ fn a_solution_comes_back() {
         }
     }
     // Three rolls of a die are worth 14/3 (the same by hand: 7/2, 17/4, 14/3).
-    assert_eq!(
-        Solver::new().exact().solve(&Rolls(3)).unwrap().value(),
-        Value::fraction(14, 9)
-    );
+    let exact = Solver::new().exact().solve(&game).unwrap();
+    assert_eq!(exact.value(), Value::fraction(14, 9));
     // Nothing else is left in the folder.
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
 }
@@ -104,16 +92,14 @@ fn a_solution_comes_back() {
 fn a_file_that_cannot_be_written_or_read_says_so() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("nowhere").join("file");
-    let solved = Solver::new().exact().solve(&Rolls(3)).unwrap();
+    let game = rolls(3);
+    let solved = Solver::new().exact().solve(&game).unwrap();
     let written = solved.save(&path, "rolls", &[]).unwrap_err();
     let read = Saved::load(&path).unwrap_err();
     for error in [written, read] {
         assert_eq!(error.kind(), ErrorKind::Io);
-        assert!(
-            std::error::Error::source(&error)
-                .unwrap()
-                .is::<std::io::Error>()
-        );
+        let source = std::error::Error::source(&error);
+        assert!(source.unwrap().is::<std::io::Error>());
     }
 }
 
@@ -134,22 +120,15 @@ fn every_truncated_file_is_refused() {
     let good = file(&Solver::new().exact());
     for end in 0..good.len() {
         assert!(Saved::parse(&good[..end]).is_err(), "{end} bytes");
-        // Even if somebody made its checksum right.
-        if end < good.len() - 32 {
-            assert!(
-                Saved::parse(&summed(good[..end].to_vec())).is_err(),
-                "{end} bytes"
-            );
-        }
     }
-    let mut longer = good[..good.len() - 32].to_vec();
-    longer.push(0);
-    assert!(
-        Saved::parse(&summed(longer))
-            .unwrap_err()
-            .to_string()
-            .contains("follows")
-    );
+    // Even if somebody made its checksum right.
+    let body = &good[..good.len() - 32];
+    for end in 0..body.len() {
+        let cut = summed(body[..end].to_vec());
+        assert!(Saved::parse(&cut).is_err(), "{end} bytes");
+    }
+    let longer = Saved::parse(&summed([body, &[0]].concat()));
+    assert!(longer.unwrap_err().to_string().contains("follows"));
 }
 
 #[test]

@@ -10,7 +10,7 @@ fn standings(game: &str, state: u32) -> Vec<(u32, Standing)> {
     standings_by(&Solver::new(), game, state)
 }
 
-fn standings_by(solver: &Solver<'_>, game: &str, state: u32) -> Vec<(u32, Standing)> {
+pub(super) fn standings_by(solver: &Solver<'_>, game: &str, state: u32) -> Vec<(u32, Standing)> {
     let table = table(game);
     let solved = solver.solve(&table).unwrap();
     let Turn::Choice(_, actions) = solved.explain(&state).unwrap().turn else {
@@ -32,10 +32,8 @@ fn waiting_is_not_called_best() {
     assert_eq!(standings(game, 0), [(1, Best), (2, Best), (0, Delays)]);
     assert_eq!(standings(game, 1), [(1, Best), (0, Delays)]);
     // Standing still pays 0, which is the best that can be had.
-    assert_eq!(
-        standings("0: Max [0] [1]; 1: ends 0", 0),
-        [(0, Best), (1, Best)]
-    );
+    let game = "0: Max [0] [1]; 1: ends 0";
+    assert_eq!(standings(game, 0), [(0, Best), (1, Best)]);
 }
 
 /// A player may stop, go round, or toss a coin for one of the two; it is all the same to him.
@@ -55,10 +53,8 @@ fn nothing_delays_where_going_on_for_ever_costs_nothing() {
 #[test]
 fn what_does_not_make_a_total_grow_is_not_called_best() {
     let expected = [(0, Best), (1, Delays), (2, Delays), (3, Worse)];
-    assert_eq!(
-        standings("0: Max [0(1)] [0(-1)] [0] [1]; 1: ends 2", 0),
-        expected
-    );
+    let game = "0: Max [0(1)] [0(-1)] [0] [1]; 1: ends 2";
+    assert_eq!(standings(game, 0), expected);
 }
 
 #[test]

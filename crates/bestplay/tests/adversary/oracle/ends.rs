@@ -14,22 +14,17 @@ pub(crate) struct Ends {
 /// connected component are taken away until none is left that does.
 pub(crate) fn components(model: &Model, allowed: impl Fn(&Row) -> bool) -> Ends {
     let count = model.states();
-    let mut inside: Vec<Vec<bool>> = model
-        .rows
-        .iter()
-        .map(|rows| rows.iter().map(&allowed).collect())
-        .collect();
+    let of_state = |rows: &Vec<Row>| rows.iter().map(&allowed).collect();
+    let mut inside: Vec<Vec<bool>> = model.rows.iter().map(of_state).collect();
     loop {
         let class = classes(model, &inside);
         let mut changed = false;
         for state in 0..count {
-            for (row, keeps) in model.rows[state].iter().zip(inside[state].clone()) {
+            for (row, keeps) in model.rows[state].iter().zip(&mut inside[state]) {
                 let stays =
                     |&(to, _): &(usize, u128)| class[to].is_some() && class[to] == class[state];
-                if keeps && !row.targets.iter().all(stays) {
-                    changed = true;
-                    let place = model.rows[state].iter().position(|r| std::ptr::eq(r, row));
-                    inside[state][place.unwrap()] = false;
+                if *keeps && !row.targets.iter().all(stays) {
+                    (*keeps, changed) = (false, true);
                 }
             }
         }
@@ -46,11 +41,8 @@ fn classes(model: &Model, inside: &[Vec<bool>]) -> Vec<Option<usize>> {
     let mut onward: Vec<Vec<usize>> = vec![Vec::new(); count];
     let mut back: Vec<Vec<usize>> = vec![Vec::new(); count];
     for state in 0..count {
-        for (row, _) in model.rows[state]
-            .iter()
-            .zip(&inside[state])
-            .filter(|(_, keeps)| **keeps)
-        {
+        let rows = model.rows[state].iter().zip(&inside[state]);
+        for (row, _) in rows.filter(|(_, keeps)| **keeps) {
             for &(to, _) in &row.targets {
                 onward[state].push(to);
                 back[to].push(state);

@@ -5,7 +5,7 @@
 //!
 //! Reference: Dixon 1982, "Exact solution of linear equations using p-adic expansions".
 
-use dashu_base::{Gcd, Signed, UnsignedAbs};
+use dashu_base::{ExtendedGcd, Gcd, Signed, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
@@ -175,25 +175,21 @@ impl Factors {
 
     fn solve(&self, right: Vec<u64>) -> Vec<u64> {
         let base = self.base;
-        let size = right.len();
+        // What is left if so much of what is known is taken away.
+        let minus = |x: u64, line: &[u64], known: &[u64]| {
+            let parts = line.iter().zip(known);
+            let parts = parts.filter(|&(&l, &known)| l > 0 && known > 0);
+            parts.fold(x, |sum, (&l, &known)| {
+                add(sum, times(base - l, known, base), base)
+            })
+        };
         let mut x: Vec<u64> = self.order.iter().map(|&place| right[place]).collect();
-        for i in 0..size {
-            let mut sum = x[i];
-            for (&l, &known) in self.rows[i][..i].iter().zip(&x) {
-                if l > 0 && known > 0 {
-                    sum = add(sum, times(base - l, known, base), base);
-                }
-            }
-            x[i] = sum;
+        for (i, row) in self.rows.iter().enumerate() {
+            x[i] = minus(x[i], &row[..i], &x);
         }
-        for i in (0..size).rev() {
-            let mut sum = x[i];
-            for (&u, &known) in self.rows[i][i + 1..].iter().zip(&x[i + 1..]) {
-                if u > 0 && known > 0 {
-                    sum = add(sum, times(base - u, known, base), base);
-                }
-            }
-            x[i] = times(sum, self.pivots[i], base);
+        for (i, row) in self.rows.iter().enumerate().rev() {
+            let rest = minus(x[i], &row[i + 1..], &x[i + 1..]);
+            x[i] = times(rest, self.pivots[i], base);
         }
         x
     }
@@ -210,12 +206,6 @@ fn times(a: u64, b: u64, base: u64) -> u64 {
 
 /// The inverse of a number modulo the base, if there is one.
 fn invert(x: u64, base: u64) -> Option<u64> {
-    let (mut a, mut b) = (i128::from(base), i128::from(x));
-    let (mut s, mut t) = (0i128, 1i128);
-    while b != 0 {
-        let quotient = a / b;
-        (a, b) = (b, a - quotient * b);
-        (s, t) = (t, s - quotient * t);
-    }
-    (a == 1).then(|| s.rem_euclid(i128::from(base)) as u64)
+    let (common, inverse, _) = x.gcd_ext(base);
+    (common == 1).then(|| i128::from(inverse).rem_euclid(i128::from(base)) as u64)
 }

@@ -15,6 +15,8 @@ mod lift;
 pub(crate) mod model;
 pub(crate) mod reply;
 
+use std::cmp::Ordering;
+
 use bestplay::Player;
 use dashu_ratio::RBig;
 
@@ -39,19 +41,13 @@ pub(crate) fn totals(model: &Model) -> Totals {
     let all = ends::components(model, |_| true);
     let (mut grows, mut falls) = (false, false);
     for (rows, inside) in model.rows.iter().zip(&all.inside) {
-        for (row, _) in rows
-            .iter()
-            .zip(inside)
-            .filter(|(row, inside)| **inside && row.pays)
-        {
-            if row.mean.is_zero() {
-                return Totals::Mixed;
+        let paying = rows.iter().zip(inside);
+        for (row, _) in paying.filter(|(row, inside)| **inside && row.pays) {
+            match row.mean.cmp(&RBig::ZERO) {
+                Ordering::Equal => return Totals::Mixed,
+                Ordering::Greater => grows = true,
+                Ordering::Less => falls = true,
             }
-            *(if row.mean > RBig::ZERO {
-                &mut grows
-            } else {
-                &mut falls
-            }) = true;
         }
     }
     match (grows, falls) {
@@ -149,7 +145,8 @@ fn iterate(model: &Model) -> Vec<Worth> {
         let values = reply::best(&model.following(Player::Max, &choices), Player::Min);
         let mut better = false;
         for state in (0..count).filter(|&s| model.chooses(s, Player::Max)) {
-            let worths = model.rows[state].iter().map(|row| row.worth(&values));
+            let worth = |row: &model::Row| row.worth(&values).expect("no two infinities");
+            let worths = model.rows[state].iter().map(worth);
             let best = worths.enumerate().max_by(|(_, a), (_, b)| a.cmp(b));
             if let Some((place, best)) = best
                 && best > values[state]
@@ -173,7 +170,7 @@ fn stall(model: &Model, values: &[Worth], choices: &mut [usize]) -> bool {
     let level: Vec<Vec<bool>> = (0..count)
         .map(|state| {
             let rows = model.rows[state].iter();
-            rows.map(|row| held[state] && row.worth(values) == values[state])
+            rows.map(|row| held[state] && row.worth(values).as_ref() == Some(&values[state]))
                 .collect()
         })
         .collect();

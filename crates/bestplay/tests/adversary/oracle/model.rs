@@ -5,7 +5,7 @@ use bestplay::Player;
 use dashu_int::UBig;
 use dashu_ratio::RBig;
 
-use crate::brute;
+use crate::brute::{self, Worth};
 use crate::table::{Entry, Table};
 
 /// Who decides in a state.
@@ -121,32 +121,59 @@ impl Model {
 }
 
 impl Row {
-    fn of(row: &crate::table::Row) -> Row {
-        let mut targets: Vec<(usize, u128)> = Vec::new();
-        for &(to, weight, _) in row {
-            match targets.iter_mut().find(|(known, _)| *known == to as usize) {
-                Some((_, sum)) => *sum += weight,
-                None => targets.push((to as usize, weight)),
-            }
-        }
-        let total: UBig = targets.iter().map(|&(_, weight)| UBig::from(weight)).sum();
+    pub(crate) fn of(row: &crate::table::Row) -> Row {
+        let targets = row.iter().map(|&(to, weight, _)| (to as usize, weight));
+        let total: UBig = row.iter().map(|&(_, weight, _)| UBig::from(weight)).sum();
         Row {
-            targets,
+            targets: merged(targets),
             total: RBig::from(total),
             mean: brute::mean(row),
             pays: row.iter().any(|(.., paid)| !paid.is_zero()),
         }
     }
 
-    /// The expected payoff of taking this row, given the values of the states.
-    pub(crate) fn worth(&self, values: &[brute::Worth]) -> brute::Worth {
-        let mut sum = RBig::ZERO;
-        for &(to, weight) in &self.targets {
-            match &values[to] {
-                brute::Worth::Finite(value) => sum += value * RBig::from(weight),
-                infinite => return infinite.clone(),
-            }
+    /// The same row where states have these names, some of them the same.
+    pub(crate) fn named(&self, names: &[usize]) -> Row {
+        let targets = self.targets.iter().map(|&(to, weight)| (names[to], weight));
+        Row {
+            targets: merged(targets),
+            ..self.clone()
         }
-        brute::Worth::Finite(sum / &self.total + &self.mean)
     }
+
+    /// The expected payoff of taking this row, given values that are all finite.
+    pub(crate) fn expected<'v>(&self, value: impl Fn(usize) -> &'v RBig) -> RBig {
+        let parts = self.targets.iter();
+        let parts = parts.map(|&(to, weight)| value(to) * RBig::from(weight));
+        parts.fold(RBig::ZERO, |sum, part| sum + part) / &self.total + &self.mean
+    }
+
+    /// The same, given the values of the states; `None` if it may be both infinities.
+    pub(crate) fn worth(&self, values: &[Worth]) -> Option<Worth> {
+        let infinite = [Worth::MinusInfinite, Worth::PlusInfinite];
+        let mut infinite = infinite.into_iter().filter(|worth| {
+            let mut targets = self.targets.iter();
+            targets.any(|&(to, _)| values[to] == *worth)
+        });
+        match (infinite.next(), infinite.next()) {
+            (Some(_), Some(_)) => None,
+            (Some(worth), None) => Some(worth),
+            _ => Some(Worth::Finite(self.expected(|to| match &values[to] {
+                Worth::Finite(value) => value,
+                _ => unreachable!("it leads to no infinite value"),
+            }))),
+        }
+    }
+}
+
+/// Each target once.
+fn merged(outcomes: impl Iterator<Item = (usize, u128)>) -> Vec<(usize, u128)> {
+    let mut targets: Vec<(usize, u128)> = Vec::new();
+    for (to, weight) in outcomes {
+        match targets.iter_mut().find(|(known, _)| *known == to) {
+            Some((_, sum)) => *sum += weight,
+            None => targets.push((to, weight)),
+        }
+    }
+    targets
 }

@@ -40,14 +40,7 @@ struct Place {
     stop: Option<RBig>,
     /// Whether the rows are there to choose from.
     chooses: bool,
-    rows: Vec<Way>,
-}
-
-/// A row between places.
-struct Way {
-    targets: Vec<(usize, u128)>,
-    total: RBig,
-    mean: RBig,
+    rows: Vec<Row>,
 }
 
 fn least(model: &Model) -> Vec<Worth> {
@@ -64,18 +57,15 @@ fn least(model: &Model) -> Vec<Worth> {
     let values = loop {
         let values = evaluate(&places, &way, &live);
         let mut better = false;
-        for (place, content) in places
-            .iter()
-            .enumerate()
-            .filter(|(p, c)| live(*p) && c.chooses)
-        {
+        let all = places.iter().enumerate();
+        for (place, content) in all.filter(|(place, content)| live(*place) && content.chooses) {
             let mut known = values[place].clone();
             if let Some(stop) = content.stop.as_ref().filter(|stop| **stop < known) {
                 (known, way[place], better) = (stop.clone(), content.rows.len(), true);
             }
             for (number, row) in content.rows.iter().enumerate() {
                 if row.targets.iter().all(|&(to, _)| live(to)) {
-                    let worth = row.worth(&values);
+                    let worth = row.expected(|to| &values[to]);
                     if worth < known {
                         (known, way[place], better) = (worth, number, true);
                     }
@@ -97,9 +87,8 @@ fn least(model: &Model) -> Vec<Worth> {
 
 /// One place for each free end component, one for each other state.
 fn contract(model: &Model, free: &Ends) -> (Vec<usize>, Vec<Place>) {
-    let mut names: Vec<usize> = (0..model.states())
-        .map(|s| free.of[s].unwrap_or(s))
-        .collect();
+    let own = |state: usize| free.of[state].unwrap_or(state);
+    let mut names: Vec<usize> = (0..model.states()).map(own).collect();
     let mut used = names.clone();
     used.sort_unstable();
     used.dedup();
@@ -117,7 +106,7 @@ fn contract(model: &Model, free: &Ends) -> (Vec<usize>, Vec<Place>) {
         }
         for (row, keeps) in model.rows[state].iter().zip(&free.inside[state]) {
             if !keeps {
-                place.rows.push(Way::of(row, &names));
+                place.rows.push(row.named(&names));
             }
         }
     }
@@ -153,14 +142,12 @@ fn losses(model: &Model) -> Vec<bool> {
 fn arrival(places: &[Place]) -> Vec<Option<usize>> {
     let mut hopeful = vec![true; places.len()];
     loop {
-        let mut found: Vec<Option<usize>> = places
-            .iter()
-            .map(|place| place.stop.is_some().then_some(place.rows.len()))
-            .collect();
+        let stops = |place: &Place| place.stop.is_some().then_some(place.rows.len());
+        let mut found: Vec<Option<usize>> = places.iter().map(stops).collect();
         let mut changed = true;
         while std::mem::take(&mut changed) {
             for place in (0..places.len()).filter(|&p| hopeful[p]) {
-                let near = |way: &Way| {
+                let near = |way: &Row| {
                     way.targets.iter().all(|&(to, _)| hopeful[to])
                         && way.targets.iter().any(|&(to, _)| found[to].is_some())
                 };
@@ -215,37 +202,10 @@ fn evaluate(places: &[Place], way: &[usize], live: &dyn Fn(usize) -> bool) -> Ve
         &common / (&common).gcd(below) * below
     });
     let scale = RBig::from(common);
-    let whole: Vec<IBig> = right
-        .iter()
-        .map(|b| (b * &scale).numerator().clone())
-        .collect();
+    let whole = right.iter().map(|b| (b * &scale).numerator().clone());
+    let whole: Vec<IBig> = whole.collect();
     for (place, value) in open.iter().zip(lift::solve(&lines, &whole)) {
         values[*place] = value / &scale;
     }
     values
-}
-
-impl Way {
-    fn of(row: &Row, names: &[usize]) -> Way {
-        let mut targets: Vec<(usize, u128)> = Vec::new();
-        for &(to, weight) in &row.targets {
-            match targets.iter_mut().find(|(known, _)| *known == names[to]) {
-                Some((_, sum)) => *sum += weight,
-                None => targets.push((names[to], weight)),
-            }
-        }
-        Way {
-            targets,
-            total: row.total.clone(),
-            mean: row.mean.clone(),
-        }
-    }
-
-    fn worth(&self, values: &[RBig]) -> RBig {
-        let ahead = self.targets.iter();
-        let sum = ahead.fold(RBig::ZERO, |sum, &(to, weight)| {
-            sum + &values[to] * RBig::from(weight)
-        });
-        sum / &self.total + &self.mean
-    }
 }

@@ -42,9 +42,9 @@ fn a_drift_of_one_part_in_many() {
     }
 }
 
-/// A player may go round for ever for 1 and -1 in turns, or end play.
 #[test]
-fn a_level_round_that_nobody_wants() {
+fn level_rounds() {
+    // A player may go round for ever for 1 and -1 in turns, or end play.
     for (player, other, sign) in [("Max", "Min", 1), ("Min", "Max", -1)] {
         let game = |player: &str, end: i64| {
             let round = format!("0: {player} [1({sign})] [2]; 1: chance [0({})]", -sign);
@@ -61,11 +61,7 @@ fn a_level_round_that_nobody_wants() {
         // The other one is not asked.
         is(game(other, -1), -sign);
     }
-}
-
-/// The player may also stay where the total is as he likes it.
-#[test]
-fn a_level_round_with_a_place_to_stay() {
+    // The player may also stay where the total is as he likes it.
     is("0: chance [1(1)]; 1: Max [0(-1)] [2] [1]; 2: ends -3", 1);
     refusal("0: chance [1(1)]; 1: Max [0(-1)] [2]; 2: ends -3");
 }

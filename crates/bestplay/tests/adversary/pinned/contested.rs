@@ -15,10 +15,6 @@ fn nobody_wants_to_wait() {
     for b in [4, 1, 2] {
         is_in_all(who_waits(3, b), 3);
     }
-}
-
-#[test]
-fn nobody_takes_a_penalty_for_nothing() {
     is_in_all(
         "0: Max [1] [0(-1)] [2]; 1: Min [0] [1(2)] [3]; 2: ends 3; 3: ends 4",
         3,

@@ -3,6 +3,7 @@
 use super::falling::path;
 use super::*;
 use crate::generate::Random;
+use crate::known::{prove_digits, reached, row};
 use crate::table::{Entry, step, toss};
 use bestplay::Player;
 
@@ -10,12 +11,8 @@ use bestplay::Player;
 fn agrees(back: &[u32], on: u64, off: u64) {
     let (game, expected) = path(0, back, [on, off], &[], 0);
     let table = table(game);
-    let bounds = Solver::new().threads(1).solve(&table).unwrap();
-    let value = bounds.value();
-    assert!(value.lower().unwrap() <= &expected && &expected <= value.upper().unwrap());
-    assert_eq!(value.certain_digits(12), 12);
-    let exact = Solver::new().threads(1).exact().solve(&table).unwrap();
-    assert_eq!(exact.value(), Value::Exact(expected));
+    prove_digits(&table, &expected);
+    prove(&table, Solver::new().exact(), &Value::Exact(expected));
 }
 
 #[test]
@@ -40,85 +37,32 @@ fn corridors_that_lead_back_to_anywhere() {
 /// likely it stays in a column differs by 2^60 from cell to cell. It starts in a column.
 fn board(size: u32, column: u32) -> Table {
     let mut random = Random(11);
-    let mut entries = Vec::new();
     let (lost, won) = (size * size, size * size + 1);
     // The start comes first.
     let name = |x: u32, y: u32| match x {
         0 => lost,
         x if x == size => won,
-        _ => ((x + size - column) % size) * size + y,
+        _ => ((x + size - column) % size) * size + y % size,
     };
-    for place in 0..size * size {
+    let state = |place: u32| {
         let (x, y) = ((place / size + column) % size, place % size);
         if x == 0 {
-            entries.push(Entry::End(Payoff::ZERO));
-            continue;
+            return format!("{place}: ends 0\n");
         }
-        let mut weight = || 1u128 << random.below(60);
-        let aside = weight();
-        let (up, down) = (name(x, (y + 1) % size), name(x, (y + size - 1) % size));
-        let steps = [
-            (name(x - 1, y), aside),
-            (name(x + 1, y), aside),
-            (up, weight()),
-            (down, weight()),
-        ];
-        let steps = steps.map(|(to, weight)| (to, weight, Payoff::ZERO));
-        entries.push(Entry::Chance(steps.into()));
-    }
-    entries.push(Entry::End(Payoff::ZERO));
-    entries.push(Entry::End(Payoff::ONE));
-    Table::new(entries)
-}
-
-fn tells(table: &Table, truth: RBig) {
-    let value = Solver::new().threads(1).solve(table).unwrap().value();
-    assert!(!value.differs_from(&Value::Exact(truth)), "{value}");
-    assert_eq!(value.certain_digits(12), 12, "{value}");
+        let [aside, up, down] = [(); 3].map(|()| 1u64 << random.below(60));
+        let (left, right) = (name(x - 1, y), name(x + 1, y));
+        let (above, below) = (name(x, y + 1), name(x, y + size - 1));
+        format!("{place}: chance [{left}×{aside} {right}×{aside} {above}×{up} {below}×{down}]\n")
+    };
+    let states: String = (0..size * size).map(state).collect();
+    table(format!("{states}{lost}: ends 0; {won}: ends 1"))
 }
 
 #[test]
 fn boards_whose_steps_are_of_very_different_sizes() {
     for (size, column) in [(20, 7), (140, 50)] {
-        tells(&board(size, column), RBig::from(column) / RBig::from(size));
+        prove_digits(&board(size, column), &fraction(column.into(), size.into()));
     }
-}
-
-/// States in a row between an end that pays 0 and one that pays 1, so many for each place from 1 to
-/// `size` - 1; play starts at `start`. What happens there is said by `entries`, given where each state
-/// of each place is.
-fn row<const EACH: usize>(
-    size: u32,
-    start: u32,
-    entries: impl Fn(&dyn Fn(u32, u32) -> u32, u32) -> [Entry; EACH],
-) -> Table {
-    let each = EACH as u32;
-    let name = |place: u32, state: u32| match place {
-        0 => each * (size - 1),
-        place if place == size => each * (size - 1) + 1,
-        _ => each * ((place + size - 1 - start) % (size - 1)) + state,
-    };
-    let place = |at: u32| (at + start - 1) % (size - 1) + 1;
-    let mut all: Vec<Entry> = (0..size - 1)
-        .flat_map(|at| entries(&name, place(at)))
-        .collect();
-    all.push(Entry::End(Payoff::ZERO));
-    all.push(Entry::End(Payoff::ONE));
-    Table::new(all)
-}
-
-/// The chance of a walk to reach the end that pays 1, if each step up is `down` / `up` times as likely to
-/// go down.
-fn reached(up: u32, down: u32, size: u32, start: u32) -> RBig {
-    if up == down {
-        return RBig::from(start) / RBig::from(size);
-    }
-    let power = |base: u32, exponent: u32| UBig::from(base).pow(exponent as usize);
-    let part = |places: u32| {
-        let more = RBig::from_parts(power(down, places).into(), power(up, places));
-        RBig::ONE - more
-    };
-    part(start) / part(size)
 }
 
 /// A coin says who moves the rope by one: everybody pulls his own way, though far from the ends that
@@ -136,7 +80,7 @@ fn tugs_of_war_on_a_long_path() {
                 Entry::Choice(Player::Min, either()),
             ]
         });
-        tells(&table, reached(up as u32, down as u32, size, start));
+        prove_digits(&table, &reached([up, down], size, start));
     }
 }
 
@@ -148,7 +92,7 @@ fn a_walk_that_drifts_where_its_player_likes() {
         let drifts = vec![toss(down, 2, up, 1), toss(down, 1, up, 2)];
         [Entry::Choice(Player::Max, drifts)]
     });
-    tells(&table, reached(2, 1, 1_000, 500));
+    prove_digits(&table, &reached([2, 1], 1_000, 500));
 }
 
 /// One step on, or back to the start: it takes 2^3000 steps, but the end is certain.

@@ -17,10 +17,20 @@ fn who_may_keep_what_was_paid_keeps_it() {
 }
 
 #[test]
-fn who_may_wait_at_the_best_moment_waits() {
+fn who_may_wait_or_go_round_does_what_is_best() {
     // Min waits in state 0, or takes half a point that Max takes back and waits in state 1.
     let game = "0: Min [2] [0]; 1: Max [2(-1/2)] [1]; 2: Min [3(-1/2)]; 3: Max [0(1/2)] [1(1/2)]";
     is(game, 0);
+    // To leave state 0 is worth what it is worth to rest there. Whoever waits in state 2 gets nothing of
+    // what he can collect on the way.
+    let game = "for ever: 1; 0: Max [1] [0] [2(-685233871195788547)]; 1: ends 1
+        2: Max [2] [3(673215691878913408)]; 3: chance [0(12018179316875139)]";
+    is(game, 1);
+    // `Max` may come round again for 1/2 if `Min` ends the play, and loses for ever if he does not: both were
+    // sent back to where they started, again and again.
+    let game = "0: Min [5] [2×16(-1/2) 0(-1/2)]; 1: chance [0(1/2)]; 2: Max [3(1/2)] [2] [4]
+        3: Min [3(-1/2)] [0(1/2)]; 4: chance [0(1/2)]; 5: ends 0";
+    is(game, "-17/32");
 }
 
 #[test]
@@ -50,37 +60,11 @@ fn who_can_make_a_total_grow_does() {
     is(game, "-infinity");
     let game = "0: Min [0(3)] [1]; 1: Min [1(1/2)] [2(-12537388)]; 2: Max [1(12537387)] [2(-1)]";
     is(game, "-infinity");
-}
-
-#[test]
-fn who_goes_on_to_what_grows_does_not_turn_back() {
     // Max gains by tossing in state 3. In state 2 he could go on, or let Min send him back for ever.
     let game = "0: Min [1] [2]; 1: chance [1(2)]; 2: Max [0] [3]
         3: Max [4(-2)] [2×32(-2) 4×23(2)]; 4: Max [3(2)] [1 5]; 5: chance [5(-1)]";
     is(game, "infinity");
-}
-
-#[test]
-fn who_may_leave_or_rest_does_one_of_them() {
-    // To leave state 0 is worth what it is worth to rest there. Whoever waits in state 2 gets nothing of
-    // what he can collect on the way.
-    let game = "for ever: 1; 0: Max [1] [0] [2(-685233871195788547)]; 1: ends 1
-        2: Max [2] [3(673215691878913408)]; 3: chance [0(12018179316875139)]";
-    is(game, 1);
-}
-
-#[test]
-fn who_makes_a_total_fall_does_not_wait() {
     // Min comes round for nothing by the first action, and falls by the second, whose first step pays.
     let game = "0: Min [1] [2(1/2)] [3]; 1: Max [0] [0(-1)]; 2: Max [0(-1)] [0(-3/2)]; 3: ends 0";
     is(game, "-infinity");
-}
-
-/// `Max` may come round again for 1/2 if `Min` ends the play, and loses for ever if he does not: both were
-/// sent back to where they started, again and again.
-#[test]
-fn who_would_lose_by_going_round_waits() {
-    let game = "0: Min [5] [2×16(-1/2) 0(-1/2)]; 1: chance [0(1/2)]; 2: Max [3(1/2)] [2] [4]
-        3: Min [3(-1/2)] [0(1/2)]; 4: chance [0(1/2)]; 5: ends 0";
-    is(game, "-17/32");
 }

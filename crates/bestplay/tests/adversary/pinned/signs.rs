@@ -28,10 +28,10 @@ fn payoffs_of_both_signs_that_add_up() {
     }
 }
 
-/// A player may collect a little for ever, or go round for an amount of which a double does not see that
-/// little.
 #[test]
-fn payoffs_that_grow_at_very_different_rates() {
+fn payoffs_of_both_signs_with_a_choice_beside_them() {
+    // A player may collect a little for ever, or go round for an amount of which a double does not see that
+    // little.
     for player in ["Max", "Min"] {
         let round = "0: chance [1]; 1: chance [2(9223372036854642768)]";
         let round = format!("{round}; 2: chance [3(-2932030660547/177147)]");
@@ -40,6 +40,28 @@ fn payoffs_that_grow_at_very_different_rates() {
             "infinity",
         );
     }
+    // Where one player may collect and the other take back, nobody gains by it if each may end play.
+    // Max collects 1 or ends with 2; Min takes 3 back, or ends with -1.
+    is(
+        "0: Max [1(1)] [2]; 1: Min [0(-3)] [3]; 2: ends 2; 3: ends -1",
+        2,
+    );
+    // `Min` can go round for ever at a cost that rounding hides beside the value, which is no value.
+    let game = "for ever: -9223372036854146933/19
+        0: Max [1×27 1×2]
+        1: Min [2] [0(576460752303347155/131072)]
+        2: Max [1×79 2×2 3×2] [4(976255/131072)] [5]
+        3: Max [6] [2×2 7]
+        4: ends 9223372036853765603/168298851
+        5: ends -8796092728331/3194682369809142327
+        6: Max [3 6×2] [5 8 2×2]
+        7: Max [9 6×2 2×5] [6]
+        8: Min [8×33 9×18] [7] [3(4611686018426916209/524288)]
+        9: Max [0] [1] [10 2 5×2]
+        10: Max [0×2 11]
+        11: ends -9223372036854542123/676426227235999266";
+    let end = Payoff::fraction(9_223_372_036_853_765_603, 168_298_851).to_rational();
+    is(game, end + Payoff::fraction(976_255, 131_072).to_rational());
 }
 
 /// Play may also stay for ever where nothing is paid, or one player has two kinds of rounds.
@@ -85,34 +107,4 @@ fn payoffs_of_both_signs_between_which_play_waits() {
             is(game, value);
         }
     }
-}
-
-/// Where one player may collect and the other take back, nobody gains by it if each may end play.
-#[test]
-fn payoffs_of_both_signs_where_each_may_end_play() {
-    // Max collects 1 or ends with 2; Min takes 3 back, or ends with -1.
-    is(
-        "0: Max [1(1)] [2]; 1: Min [0(-3)] [3]; 2: ends 2; 3: ends -1",
-        2,
-    );
-}
-
-/// `Min` can go round for ever at a cost that rounding hides beside the value, which is no value.
-#[test]
-fn a_round_that_costs_little_beside_the_value() {
-    let game = "for ever: -9223372036854146933/19
-        0: Max [1×27 1×2]
-        1: Min [2] [0(576460752303347155/131072)]
-        2: Max [1×79 2×2 3×2] [4(976255/131072)] [5]
-        3: Max [6] [2×2 7]
-        4: ends 9223372036853765603/168298851
-        5: ends -8796092728331/3194682369809142327
-        6: Max [3 6×2] [5 8 2×2]
-        7: Max [9 6×2 2×5] [6]
-        8: Min [8×33 9×18] [7] [3(4611686018426916209/524288)]
-        9: Max [0] [1] [10 2 5×2]
-        10: Max [0×2 11]
-        11: ends -9223372036854542123/676426227235999266";
-    let end = Payoff::fraction(9_223_372_036_853_765_603, 168_298_851).to_rational();
-    is(game, end + Payoff::fraction(976_255, 131_072).to_rational());
 }

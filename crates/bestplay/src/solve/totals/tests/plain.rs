@@ -157,10 +157,8 @@ fn compare(kind: Kind, games: u64) {
                     Objective::new(&part, avoider, domain.clone(), playable, harmful)
                 };
                 let wanted = ranks(&objective());
-                deepest = wanted
-                    .iter()
-                    .filter(|&&r| r != NONE)
-                    .fold(deepest, |d, &r| d.max(r));
+                let known = wanted.iter().copied().filter(|&rank| rank != NONE);
+                deepest = known.fold(deepest, u32::max);
                 let objective = objective();
                 let found = objective.clone().solve().unwrap();
                 let kept = ranks(&kept_to(objective, &found.choices));

@@ -1,10 +1,15 @@
 //! Laws of games that are played for a total.
 
+use std::collections::BTreeMap;
+
 use bestplay::made::{Aim, Aimed, Totals};
-use bestplay::{ErrorKind, Payoff, Rational};
+use bestplay::{ErrorKind, Payoff, Player, Rational, Solver};
 
 use super::{CYCLIC, RISING, each, exact, fraction, kind_is_acyclic, refusal, value};
-use crate::table::{Entry, Table, table};
+use crate::brute::Worth;
+use crate::generate::{Random, game};
+use crate::table::{Entry, Row, Table, table};
+use crate::truth::holds;
 
 /// The least and the largest total of a game without cycles.
 fn range(table: &Table, state: u32) -> (Rational, Rational) {
@@ -19,27 +24,58 @@ fn range(table: &Table, state: u32) -> (Rational, Rational) {
     ends.reduce(|(a, b), (c, d)| (a.min(c), b.max(d))).unwrap()
 }
 
+/// The best chance to come to a total of at least so much from a state, by plain recursion over what is missing.
+fn chance(table: &Table, missing: &Rational, state: u32, known: &mut Known) -> Rational {
+    let (player, rows) = table.rows(state);
+    if let Entry::End(payoff) = &table.entries[state as usize] {
+        return Rational::from(u8::from(payoff.to_rational() >= *missing));
+    }
+    let asked = (missing.clone(), state);
+    if let Some(chance) = known.get(&asked) {
+        return chance.clone();
+    }
+    let mut ahead = |row: &Row| {
+        let (mut sum, mut all) = (Rational::ZERO, Rational::ZERO);
+        for &(to, weight, paid) in row {
+            let after = chance(table, &(missing - paid.to_rational()), to, known);
+            sum += after * Rational::from(weight);
+            all += Rational::from(weight);
+        }
+        sum / all
+    };
+    let chances: Vec<Rational> = rows.iter().map(&mut ahead).collect();
+    let best = match player {
+        Some(Player::Min) => chances.into_iter().min(),
+        _ => chances.into_iter().max(),
+    };
+    let best = best.expect("a row");
+    known.insert(asked, best.clone());
+    best
+}
+
+/// Chances by what is missing and the state.
+type Known = BTreeMap<(Rational, u32), Rational>;
+
+/// Whole totals, from one that is sure to one that is out of reach.
+fn totals_of(table: &Table) -> impl Iterator<Item = Payoff> + Clone {
+    let (least, most) = range(table, 0);
+    let [least, most] = [least.floor() - 1, most.ceil() + 1];
+    let [least, most] = [least, most].map(|total| i64::try_from(total).unwrap());
+    (least..=most).map(Payoff::from)
+}
+
 #[test]
-fn an_aim_below_the_minimum_is_sure_and_one_above_the_maximum_is_lost() {
+fn aims_at_totals_are_as_likely_as_by_recursion() {
     each(&[RISING], 60, |table, solution, _| {
-        let (least, most) = range(table, 0);
-        let floor: i64 = least.floor().try_into().unwrap();
-        let ceiling: i64 = most.ceil().try_into().unwrap();
-        let chance = |total: i64| value(&Aimed::new(table, Aim::at_least(Payoff::from(total))));
-        assert_eq!(chance(floor), Rational::ONE, "{table}");
-        assert_eq!(chance(ceiling + 1), Rational::ZERO, "{table}");
-        let totals: Vec<i32> = (floor as i32 - 1..=ceiling as i32 + 1).collect();
-        let chances: Vec<Rational> = totals.iter().map(|&t| chance(i64::from(t))).collect();
-        assert!(chances.is_sorted_by(|a, b| a >= b), "{table}");
-        // All totals in one graph.
-        let aimed = Aimed::at_least_each(table, totals.iter().map(|&t| i64::from(t).into()));
+        let aimed = Aimed::at_least_each(table, totals_of(table));
         let all = exact().solve(&aimed).unwrap();
-        for (&total, chance) in totals.iter().zip(&chances) {
-            let found = all
-                .explain_exactly(&aimed.asking(i64::from(total).into()))
-                .unwrap()
-                .value;
-            assert_eq!(fraction(&found), *chance, "{total} in\n{table}");
+        for total in totals_of(table) {
+            let likely = chance(table, &total.to_rational(), 0, &mut Known::new());
+            let one = value(&Aimed::new(table, Aim::at_least(total)));
+            assert_eq!(one, likely, "{total} in\n{table}");
+            // All totals in one graph.
+            let found = all.explain_exactly(&aimed.asking(total)).unwrap().value;
+            assert_eq!(fraction(&found), likely, "{total} in\n{table}");
         }
         // An aim that is worth what the total is, is the game.
         let same = Aimed::new(table, Aim::utility(|total| total));
@@ -47,15 +83,39 @@ fn an_aim_below_the_minimum_is_sure_and_one_above_the_maximum_is_lost() {
     });
 }
 
+/// The same table, in which no end pays less than nothing.
+fn rising(table: &Table) -> Table {
+    let mut rising = table.clone();
+    for entry in &mut rising.entries {
+        if let Entry::End(payoff) = entry {
+            *payoff = (*payoff).max(-*payoff);
+        }
+    }
+    rising
+}
+
+#[test]
+fn all_totals_of_a_larger_game_are_one_sweep() {
+    let kind = RISING.but(|kind| kind.inner = 1_500);
+    let table = rising(&game(&kind, &mut Random(1)));
+    let aimed = Aimed::at_least_each(&table, totals_of(&table)).rising();
+    let all = Solver::new().solve(&aimed).unwrap();
+    assert!(all.states().len() > 1_000, "{}", all.states().len());
+    let mut known = Known::new();
+    for total in totals_of(&table) {
+        let value = all.value_of(&aimed.asking(total)).unwrap();
+        let likely = chance(&table, &total.to_rational(), 0, &mut known);
+        assert!(holds(&value, &Worth::Finite(likely)), "{total}: {value}");
+        assert!(value.certain_digits(12) >= 12, "{total}: {value}");
+    }
+}
+
 #[test]
 fn a_settled_aim_changes_no_chance_where_no_payoff_is_negative() {
     each(&[RISING], 80, |table, _, _| {
-        let mut changed = table.clone();
-        for entry in &mut changed.entries {
-            if let Entry::End(payoff) = entry {
-                *payoff = (*payoff).max(-*payoff);
-            }
-        }
+        let changed = rising(table);
+        let explored = exact().explore(&changed).unwrap();
+        assert!(Totals::of(explored.graph()).rising);
         let payoff = |n| Payoff::fraction(n, 3);
         let aims = [
             Aim::at_least(payoff(8)),
@@ -97,4 +157,9 @@ fn totals_lie_in_their_range() {
             assert_eq!(totals.range, Some(range(table, 0)), "{table}");
         }
     });
+    // The largest step that goes into all payoffs.
+    let table = table("0: Max [1(3/4)] [1(1/2)]; 1: ends 3/2");
+    let explored = exact().explore(&table).unwrap();
+    let step = Totals::of(explored.graph()).step;
+    assert_eq!(step.to_string(), "1/4");
 }

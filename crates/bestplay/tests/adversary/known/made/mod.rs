@@ -1,20 +1,21 @@
 //! Laws of games made of games, on random games.
 
 mod aims;
-mod boxes;
 
 use std::collections::HashMap;
 
 use bestplay::made::{
-    Aim, Aimed, Discounted, Followed, Limited, Listed, Numbered, Strategy, Swapped, Walked, evenly,
+    Aim, Aimed, Collected, Discounted, Followed, Limited, Listed, Numbered, Strategy, Swapped,
+    Walked, evenly,
 };
 use bestplay::sample::Actions;
 use bestplay::{
-    Chance, Error, ErrorKind, Game, Kind as NodeKind, Payoff, Player, Rational, Solution, Solver,
-    Value,
+    Chance, Error, ErrorKind, Game, Graph, Kind as NodeKind, Payoff, Player, Rational, Solution,
+    Solver, Value,
 };
 
 use crate::generate::{Kind, Random, game};
+use crate::given::Given;
 use crate::table::{Entry, Table, table};
 
 /// Games of several kinds that have a finite value, with their exact solution.
@@ -36,6 +37,11 @@ fn each(kinds: &[Kind], seeds: u64, mut law: impl FnMut(&Table, &Solution<&Table
     assert!(2 * seen > seeds, "only {seen} games");
 }
 
+/// A graph in words.
+pub(super) fn lines(graph: &Graph) -> String {
+    format!("{:?}", graph.iter().collect::<Vec<_>>())
+}
+
 fn exact() -> Solver<'static> {
     Solver::new().exact().threads(1)
 }
@@ -46,12 +52,12 @@ fn is_finite(value: &Value) -> bool {
 
 /// The exact value of a game.
 fn value(game: &impl Game) -> Rational {
-    fraction(&exact().solve(game).unwrap().value())
+    fraction(&exact().solve(&Given::met(game)).unwrap().value())
 }
 
-/// Why a game cannot be solved.
-fn refusal(game: &impl Game) -> Error {
-    exact().solve(game).err().unwrap()
+/// Why a game cannot be explored.
+fn refusal<G: Game>(game: &G) -> Error {
+    exact().explore(game).err().unwrap()
 }
 
 fn fraction(value: &Value) -> Rational {
@@ -97,11 +103,8 @@ fn a_player_of_best_play_changes_no_value() {
     each(&[RISING, CYCLIC, Kind::PLAIN], 60, |table, solution, _| {
         let truth = fraction(&solution.value());
         for player in Player::BOTH {
-            assert_eq!(
-                value(&Followed::new(table, player, solution)),
-                truth,
-                "{table}"
-            );
+            let followed = Followed::new(table, player, solution);
+            assert_eq!(value(&followed), truth, "{table}");
         }
         assert_eq!(value(&Followed::by_both(table, solution)), truth, "{table}");
     });
@@ -130,23 +133,10 @@ fn no_strategy_beats_best_play() {
         assert!(of_max <= both && both <= of_min, "{table}");
         let evenly = value(&Followed::new(table, Player::Max, evenly));
         assert!(evenly <= truth, "{table}");
-    });
-}
-
-#[test]
-fn what_both_do_is_what_one_does_after_the_other() {
-    each(&[RISING, CYCLIC], 40, |table, _, random| {
-        let strategy = some_strategy(random.next());
+        // What both do is what one does after the other.
         let one = Followed::new(table, Player::Max, strategy);
-        let other = move |state: &u32, who: Player, actions: &Actions<Table>| {
-            strategy.choose(state, who, actions)
-        };
-        let both = Followed::new(one, Player::Min, other);
-        assert_eq!(
-            value(&both),
-            value(&Followed::by_both(table, strategy)),
-            "{table}"
-        );
+        let then = value(&Followed::new(one, Player::Min, strategy));
+        assert_eq!(then, both, "{table}");
     });
 }
 
@@ -194,7 +184,6 @@ fn what_is_left_of_a_graph_is_what_exploring_finds() {
             let one = exact().explore(&walked).unwrap();
             let two = exact().explore_walked(&walked).unwrap();
             assert_eq!(one.states(), two.states(), "{table}");
-            let lines = |graph: &bestplay::Graph| format!("{:?}", graph.iter().collect::<Vec<_>>());
             assert_eq!(lines(one.graph()), lines(two.graph()), "{table}");
             assert_eq!(one.graph().bytes(), two.graph().bytes(), "{table}");
             assert_eq!(one.graph().forever(), two.graph().forever());
@@ -203,26 +192,15 @@ fn what_is_left_of_a_graph_is_what_exploring_finds() {
         // A strategy that does not know a state is refused alike.
         let unknown = Numbered::default();
         let walked = Walked::new(solution.graph()).following(Player::Max, &unknown);
-        let errors = [
-            exact()
-                .explore(&walked)
-                .err()
-                .map(|error| error.to_string()),
-            exact()
-                .explore_walked(&walked)
-                .err()
-                .map(|error| error.to_string()),
-        ];
-        assert_eq!(errors[0], errors[1], "{table}");
+        let [one, two] = [exact().explore(&walked), exact().explore_walked(&walked)]
+            .map(|explored| explored.err().map(|error| error.to_string()));
+        assert_eq!(one, two, "{table}");
     });
 }
 
 #[test]
 fn steps_approach_the_value_from_below() {
-    let kind = Kind {
-        acyclic: false,
-        ..RISING
-    };
+    let kind = RISING.but(|kind| kind.acyclic = false);
     each(&[RISING, kind], 30, |table, solution, _| {
         let positive =
             |entry: &Entry| !matches!(entry, Entry::End(payoff) if *payoff < Payoff::ZERO);
@@ -262,18 +240,12 @@ fn steps_that_run_out_pay_what_is_said() {
 
 #[test]
 fn swapped_players_have_the_other_value_and_twice_is_the_game() {
-    let kind = Kind {
-        paying: 40,
-        sign: 0,
-        acyclic: true,
-        ..Kind::PLAIN
-    };
+    let kind = Kind::PLAIN.but(|kind| (kind.paying, kind.acyclic) = (40, true));
     each(&[kind, CYCLIC, Kind::PLAIN], 60, |table, solution, _| {
         let swapped = Swapped::new(table);
         assert_eq!(value(&swapped), -fraction(&solution.value()), "{table}");
         let twice = exact().explore(&Swapped::new(swapped)).unwrap();
         assert_eq!(twice.states(), solution.states());
-        let lines = |graph: &bestplay::Graph| format!("{:?}", graph.iter().collect::<Vec<_>>());
         assert_eq!(lines(twice.graph()), lines(solution.graph()), "{table}");
         assert_eq!(twice.graph().forever(), solution.graph().forever());
     });
@@ -310,15 +282,11 @@ fn wrappers_combine_in_any_order() {
         let strategy = some_strategy(random.next());
         let followed = Followed::by_both(table, strategy);
         let aimed = Aimed::new(Limited::new(&followed, 3), Aim::at_least(Payoff::ONE));
-        let other =
-            Limited::new(Aimed::new(&followed, Aim::at_least(Payoff::ONE)), 3).then(|collected| {
-                match collected {
-                    bestplay::made::Collected::At(_, total) => {
-                        Payoff::from(i64::from(*total >= Payoff::ONE))
-                    }
-                    _ => Payoff::ZERO,
-                }
-            });
+        let other = Limited::new(Aimed::new(&followed, Aim::at_least(Payoff::ONE)), 3);
+        let other = other.then(|collected| match collected {
+            Collected::At(_, total) => Payoff::from(i64::from(*total >= Payoff::ONE)),
+            _ => Payoff::ZERO,
+        });
         assert_eq!(value(&aimed), value(&other), "{table}");
     });
 }
@@ -327,20 +295,12 @@ fn wrappers_combine_in_any_order() {
 fn a_strategy_without_an_action_of_the_state_is_refused() {
     let table = table("0: Max [1] [2]; 1: ends 1; 2: ends 0");
     let list = |actions: &[(u32, u32)]| -> Listed<u32, u32> { actions.iter().copied().collect() };
-    assert_eq!(
-        value(&Followed::new(&table, Player::Max, list(&[(0, 1)]))),
-        Rational::ZERO
-    );
-    let hashed: Listed<u32, u32> = HashMap::from([(0, 0)]).into();
-    assert_eq!(
-        value(&Followed::new(&table, Player::Max, hashed)),
-        Rational::ONE
-    );
+    let worth = |player, list| value(&Followed::new(&table, player, list));
+    assert_eq!(worth(Player::Max, list(&[(0, 1)])), Rational::ZERO);
+    let hashed = HashMap::from([(0, 0)]);
+    assert_eq!(worth(Player::Max, hashed.into()), Rational::ONE);
     // Who does not choose needs no strategy.
-    assert_eq!(
-        value(&Followed::new(&table, Player::Min, list(&[]))),
-        Rational::ONE
-    );
+    assert_eq!(worth(Player::Min, list(&[])), Rational::ONE);
     for wrong in [list(&[]), list(&[(0, 2)])] {
         let error = refusal(&Followed::new(&table, Player::Max, wrong));
         assert_eq!(error.kind(), ErrorKind::Strategy);
@@ -354,39 +314,29 @@ fn a_strategy_without_an_action_of_the_state_is_refused() {
 /// A game whose states have mirror images: the strategy sees one of the two.
 #[test]
 fn a_strategy_is_asked_about_canonical_forms() {
-    #[derive(Debug)]
-    struct Mirrored;
-
-    impl Game for Mirrored {
-        type State = i32;
-        type Action = bool;
-
-        fn initial(&self) -> i32 {
-            0
-        }
-
-        fn node(&self, &state: &i32) -> bestplay::Node<i32, bool> {
-            match state {
-                0 => bestplay::Node::chance(Chance::uniform([-1, 1])),
-                -1 | 1 => bestplay::Node::choice(Player::Max, [(true, 2 * state), (false, 3)]),
-                other => bestplay::Node::End(Payoff::from(i64::from(other.abs()))),
-            }
-        }
-
-        fn canonical(&self, state: i32) -> i32 {
-            state.abs()
-        }
-    }
-
-    let only_positive: Listed<i32, bool> = [(1, true)].into_iter().collect();
-    let followed = Followed::new(&Mirrored, Player::Max, only_positive);
+    // State 1 stands for 2 as well.
+    let table = table("0: chance [2 1]; 1: Max [3] [4]; 2: Max [3] [4]; 3: ends 2; 4: ends 3");
+    let mirrored = Given {
+        forms: vec![0, 1, 1],
+        ..Given::of(&table)
+    };
+    let one: Listed<u32, u32> = [(1, 0)].into_iter().collect();
+    let followed = Followed::new(&mirrored, Player::Max, one);
     let solution = exact().solve(&followed).unwrap();
     assert_eq!(fraction(&solution.value()), Rational::from(2));
-    assert!(
-        solution
-            .graph()
-            .iter()
-            .all(|state| state.kind() != NodeKind::Max)
-    );
-    assert_eq!(value(&Mirrored), Rational::from(3));
+    let mut states = solution.graph().iter();
+    assert!(states.all(|state| state.kind() != NodeKind::Max));
+    assert_eq!(value(&mirrored), Rational::from(3));
+}
+
+#[test]
+fn a_form_that_has_another_form_is_refused() {
+    let table = table("0: chance [1]; 1: chance [2]; 2: chance [3]; 3: ends 1");
+    let sliding = Given {
+        forms: vec![0, 2, 3, 3],
+        ..Given::of(&table)
+    };
+    let error = refusal(&sliding).to_string();
+    let says = ["state 2", "must be itself"];
+    assert!(says.iter().all(|part| error.contains(part)), "{error}");
 }
