@@ -17,12 +17,12 @@ mod game;
 use std::sync::OnceLock;
 
 use crate::explore::SOLVING_BYTES;
-use crate::graph::{Components, Graph, NONE, Row, StateId};
+use crate::graph::{Graph, NONE, Row, StateId};
 use crate::solve::{self, Values};
 use crate::{ErrorKind, Payoff, Player, Rational, Result, Solver, Value};
 
 /// How far the end is in a state where the result is decided: it is worth the most, to one of the players,
-/// that any play of the game can pay. What play without an end pays counts only if play can go round.
+/// that any play of the game can pay.
 ///
 /// Where anything is paid on the way, no state counts as decided.
 ///
@@ -154,33 +154,11 @@ impl Distances {
 
 /// The least and the most that play can pay.
 fn range(graph: &Graph) -> Option<[Payoff; 2]> {
-    if graph.is_cut() || graph.pays_on_the_way() {
-        return None;
-    }
+    let all = || graph.end_payoffs().iter().copied().chain([graph.forever()]);
     let worth = |payoff: &Payoff| payoff.to_rational();
-    let widest = |all: &[Payoff]| {
-        let [least, most] = [
-            all.iter().min_by_key(|&p| worth(p)),
-            all.iter().max_by_key(|&p| worth(p)),
-        ];
-        Some([*least?, *most?])
-    };
-    let mut all = graph.end_payoffs().to_vec();
-    let ends = widest(&all);
-    all.push(graph.forever());
-    let range = match widest(&all) {
-        // What play without an end pays counts if there is any.
-        wider if wider != ends && !may_last(graph) => ends,
-        range => range,
-    };
-    range.filter(|[least, most]| least != most)
-}
-
-/// Whether play can go round.
-fn may_last(graph: &Graph) -> bool {
-    let goes_round =
-        |part: &[StateId]| part.len() > 1 || graph.successors(part[0]).any(|next| next == part[0]);
-    !graph.leads_onwards() && Components::of(graph).iter().any(goes_round)
+    let range = [all().min_by_key(worth)?, all().max_by_key(worth)?];
+    let is_told = range[0] != range[1] && !graph.is_cut();
+    (is_told && !graph.pays_on_the_way()).then_some(range)
 }
 
 /// What was found, if anything.

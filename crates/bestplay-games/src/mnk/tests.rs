@@ -1,7 +1,8 @@
 //! m,n,k-games: published counts and an independent search.
 
-use bestplay::Solver;
-use bestplay_games::mnk::Mnk;
+use bestplay::{Silent, Solver};
+use bestplay_answers::Instance;
+use bestplay_games::mnk::{ENTRY, Mnk};
 
 use crate::trial::{is_worth, reachable, recursion, solution};
 
@@ -57,4 +58,20 @@ fn values_agree_with_an_independent_search_and_the_second_player_never_wins() {
             assert!(expected >= 0);
         }
     }
+}
+
+#[test]
+fn a_draw_is_no_win() {
+    let told = |state: &str| {
+        let instance = Instance::new(&ENTRY, &[""; 0]).unwrap();
+        let game = instance.starting_at(state).unwrap().rules().unwrap();
+        let solved = game.solve(&Solver::new()).unwrap();
+        let explained = solved.explain_watched(None, false, &Silent).unwrap();
+        let steps = explained
+            .distance
+            .map(|distance| distance.steps.to_string());
+        (explained.value.to_string(), steps)
+    };
+    assert_eq!(told("ox./.../xox"), ("0".into(), None));
+    assert_eq!(told("xo./.../..."), ("1".into(), Some("5".into())));
 }
