@@ -12,24 +12,12 @@ use crate::{GameError, Result, source};
 /// # Examples
 ///
 /// ```
-/// use bestplay_answers::{Arguments, Parameter, Result, Takes};
+/// use bestplay_answers::{Arguments, Parameter, Result, parameters};
 ///
-/// const ALL: &[Parameter] = &[
-///     Parameter {
-///         name: "dice",
-///         default: Some("2"),
-///         takes: Takes::Whole { least: 1, most: 9, step: 1 },
-///         words: &["all"],
-///         about: "how many dice, from 1 to 9",
-///     },
-///     Parameter {
-///         name: "heads",
-///         default: None,
-///         takes: Takes::Probability,
-///         words: &[],
-///         about: "how likely a coin shows heads",
-///     },
-/// ];
+/// const ALL: &[Parameter] = parameters! {
+///     dice = "2" within 1..=9, or ["all"], "how many dice, from 1 to 9";
+///     heads probability, "how likely a coin shows heads";
+/// };
 ///
 /// # fn main() -> Result<()> {
 /// let arguments = Arguments::parse("toy", ALL, &["heads=25%"])?;
