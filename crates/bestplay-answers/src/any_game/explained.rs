@@ -18,9 +18,7 @@ pub type OutcomeLine = Outcome<String>;
 /// What an action costs the player who chooses, against the best of them, as far as is known which that is; nothing if
 /// it is not proven worse.
 pub fn loss(line: &ActionLine, actions: &[ActionLine], player: Player) -> Option<Value> {
-    let first = actions
-        .first()
-        .filter(|_| line.standing == Standing::Worse)?;
+    let first = (actions.first()).filter(|_| line.standing == Standing::Worse)?;
     let best = |bound: fn(&Value) -> Option<&Rational>| {
         let bounds = actions.iter().filter_map(|action| bound(&action.value));
         match player {
