@@ -81,7 +81,6 @@ pub fn results_are(entry: &Entry) -> &'static str {
 pub fn results(estimate: &sample::Estimate, checkpoint: &Checkpoint) -> Vec<(Rational, u64)> {
     let unit = checkpoint.quantity.unit;
     let results = estimate.results.iter();
-    results
-        .map(|(&result, &games)| (Rational::from_parts(result.into(), unit.into()), games))
-        .collect()
+    let result = |&result: &i64| Rational::from_parts(result.into(), unit.into());
+    results.map(|(of, &games)| (result(of), games)).collect()
 }

@@ -38,9 +38,8 @@ fn natural(text: &str) -> Option<Natural> {
     };
     let decimals = decimals.trim_end_matches('0');
     let zeros = exponent.checked_sub(decimals.len())?;
-    format!("{whole}{decimals}{}", "0".repeat(zeros))
-        .parse()
-        .ok()
+    let digits = format!("{whole}{decimals}{}", "0".repeat(zeros));
+    digits.parse().ok()
 }
 
 /// A whole number as states write it: its digits and nothing else.
@@ -95,9 +94,8 @@ pub fn rational(text: &str) -> Option<Rational> {
 fn digits(text: &str) -> Option<String> {
     let is_edge = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_digit());
     let bytes = text.as_bytes();
-    let is_plain = bytes
-        .iter()
-        .all(|&byte| byte.is_ascii_digit() || byte == b'_');
+    let mut each = bytes.iter();
+    let is_plain = each.all(|&byte| byte.is_ascii_digit() || byte == b'_');
     if is_edge(bytes.first()) || is_edge(bytes.last()) || !is_plain || text.contains("__") {
         return None;
     }

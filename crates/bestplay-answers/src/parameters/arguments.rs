@@ -148,8 +148,8 @@ impl Arguments {
     /// The parameters with their values as they were written, in the order in which the game
     /// declares them; those without a value are left out.
     pub fn written(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        self.iter()
-            .map(|(name, value)| (name, value.input.written()))
+        let both = self.iter();
+        both.map(|(name, value)| (name, value.input.written()))
     }
 
     /// The same with the texts that the values stand for: all that there is to know of the game.
@@ -161,9 +161,8 @@ impl Arguments {
     /// checkpoint is of.
     pub fn identity(&self) -> String {
         let parameters = self.iter().map(|(name, value)| identity::word(name, value));
-        let words: Vec<String> = std::iter::once(self.game.to_owned())
-            .chain(parameters)
-            .collect();
+        let game = std::iter::once(self.game.to_owned());
+        let words: Vec<String> = game.chain(parameters).collect();
         words.join(" ")
     }
 
@@ -241,10 +240,10 @@ impl Arguments {
     /// What a word means in a table, which is the one that the declaration names.
     pub fn one_of<T: Copy>(&self, name: &'static str, table: &[(&str, T)]) -> Result<T> {
         let text = self.required(name)?;
-        let found = table.iter().find(|(word, _)| *word == text);
-        found
-            .map(|(_, meaning)| *meaning)
-            .ok_or_else(|| self.unexpected(name, u64::MAX))
+        match table.iter().find(|(word, _)| *word == text) {
+            Some((_, meaning)) => Ok(*meaning),
+            None => Err(self.unexpected(name, u64::MAX)),
+        }
     }
 
     /// The value is not what the declaration allows; of a whole number, with `most` as the largest.
@@ -341,14 +340,8 @@ mod tests {
 
     #[test]
     fn refusals_say_what_the_declaration_allows_and_of_which_parameter() {
-        let refusals = [
-            "target=5001",
-            "goal=75",
-            "rolls=10",
-            "last=wims",
-            "heads=3/2",
-        ]
-        .map(|word| parse(&[word]).unwrap_err());
+        let wrong = "target=5001 goal=75 rolls=10 last=wims heads=3/2".split(' ');
+        let refusals: Vec<_> = wrong.map(|word| parse(&[word]).unwrap_err()).collect();
         let arguments = parse(&["target=5000"]).unwrap();
         let among_others = [
             arguments.integer_up_to("target", 70u8).unwrap_err(),

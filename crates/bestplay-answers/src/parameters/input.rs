@@ -77,9 +77,8 @@ impl Input {
 
 /// The text of standard input.
 fn standard_input(name: &str) -> Result<Arc<String>> {
-    let mut known = STANDARD_INPUT
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner);
+    let known = STANDARD_INPUT.lock();
+    let mut known = known.unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = &*known {
         return Ok(Arc::clone(known));
     }
@@ -111,10 +110,9 @@ fn text(name: &str, written: &str, bytes: &[u8]) -> Result<String> {
 /// A value for a message or a heading: in one line, and of a long one the beginning.
 pub fn shortened(value: &str) -> String {
     let count = value.chars().count();
-    let shown = if count <= LONGEST {
-        count
-    } else {
-        LONGEST - 16
+    let shown = match count <= LONGEST {
+        true => count,
+        false => LONGEST - 16,
     };
     let letters = value.chars().take(shown);
     let line = letters.map(|letter| if letter.is_control() { ' ' } else { letter });

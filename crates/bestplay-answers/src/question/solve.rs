@@ -174,14 +174,12 @@ impl Answer {
 
 /// Adds to the value what it means and what is guaranteed about it.
 pub(super) fn tell_meaning(answer: &mut Answer, entry: &Entry) {
-    let Some(piece) = answer.get_mut("value") else {
-        return;
-    };
-    piece.below = vec![entry.value_means.to_owned()];
-    if let Content::Value(value, digits) = &piece.content {
-        piece
-            .below
-            .extend(guarantee(value, *digits).map(String::from));
+    if let Some(piece) = answer.get_mut("value") {
+        piece.below = vec![entry.value_means.to_owned()];
+        if let Content::Value(value, digits) = &piece.content {
+            let guaranteed = guarantee(value, *digits);
+            piece.below.extend(guaranteed.map(String::from));
+        }
     }
 }
 

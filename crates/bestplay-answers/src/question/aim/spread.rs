@@ -42,12 +42,11 @@ pub(super) fn spread(
     let named_seats = seats(room, strategies)?;
     let numbered = Strategy::numbered_each(&named_seats, &*room.game)?;
     let (max, min) = (&numbered[0], &numbered[1]);
-    let play = || both(&*room.game, max, min);
-    let walk = play();
-    let played = room.solver.solve_walked(&walk)?;
+    let play = both(&*room.game, max, min);
+    let played = room.solver.solve_walked(&play)?;
     // The strategies may leave fewer totals than the game has.
     let totals = totals(played.graph(), named)?;
-    let all = chances(room, play(), &totals)?;
+    let all = chances(room, both(&*room.game, max, min), &totals)?;
     let ends = ends_surely(played.graph());
     // Whether every play ends with one of them.
     let is_complete = named.is_none() && ends;
@@ -57,9 +56,8 @@ pub(super) fn spread(
     let mut answer = Answer::default();
     tell_seats(&mut answer, room.names, &named_seats);
     answer.value("mean", "mean", mean, room.digits());
-    let deviation = variance
-        .as_ref()
-        .map(|variance| variance.root(room.digits()));
+    let root = |variance: &Value| variance.root(room.digits());
+    let deviation = variance.as_ref().map(root);
     let spreads = [
         ("variance", "variance", variance),
         ("deviation", "standard deviation", deviation),

@@ -205,10 +205,8 @@ impl Judge<'_> {
 
 /// The states that outcomes lead to.
 fn states(outcomes: &[OutcomeLine]) -> Vec<String> {
-    outcomes
-        .iter()
-        .map(|outcome| outcome.state.clone())
-        .collect()
+    let states = outcomes.iter().map(|outcome| outcome.state.clone());
+    states.collect()
 }
 
 /// What is lost at least; what is infinite is more than any number.

@@ -187,8 +187,7 @@ mod tests {
         }
 
         fn parse_state(&self, text: &str) -> Result<bool, String> {
-            text.parse()
-                .map_err(|_| format!("{text}: expected true or false"))
+            text.parse().map_err(|_| "expected true or false".into())
         }
 
         fn show_action(&self, action: &&'static str) -> String {
