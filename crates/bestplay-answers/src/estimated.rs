@@ -11,7 +11,6 @@ use crate::{Answer, Content, Entry, Estimate, Field, Piece, Show, Table, fields,
 /// The digits behind the point of a share.
 const SHARE_DIGITS: usize = 9;
 
-/// What every answer has.
 pub(crate) const FIELDS: &[Field] = fields! {
     estimate: Estimate, "the mean, and an interval with its confidence";
     games: Count, "the games played";

@@ -75,7 +75,6 @@ impl Input {
     }
 }
 
-/// The text of standard input.
 fn standard_input(name: &str) -> Result<Arc<String>> {
     let known = STANDARD_INPUT.lock();
     let mut known = known.unwrap_or_else(PoisonError::into_inner);

@@ -7,7 +7,6 @@ use super::{Asked, Question};
 use crate::any_game::{AnyGame, Averaged};
 use crate::{Answer, Content, Field, Piece, Result, Topic, fields};
 
-/// What an answer has.
 pub(super) const FIELDS: &[Field] = fields! {
     average: Value, "the payoff per step in the long run";
     first?: Text, "the first action, where somebody chooses at the start";

@@ -54,7 +54,6 @@ pub struct Question<'q> {
     answer: Box<Answers<'q>>,
 }
 
-/// What answers a question.
 type Answers<'q> = dyn Fn(&Asked<'_>) -> Result<Answer> + Sync + 'q;
 
 impl<'q> Question<'q> {

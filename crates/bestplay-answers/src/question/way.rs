@@ -37,7 +37,6 @@ impl Effort {
         }
     }
 
-    /// Whether the exact fraction is asked for.
     pub(crate) fn is_exact(&self) -> bool {
         self.solver.arithmetic() == Arithmetic::Exact
     }

@@ -50,12 +50,10 @@ impl<'a> Costs<'a> {
         }
     }
 
-    /// The costs in a cell.
     pub(super) fn of_mut(&mut self, cell: u32) -> &mut [f64] {
         &mut self.costs[cell as usize * self.labels..][..self.labels]
     }
 
-    /// What an action costs in a cell.
     pub(super) fn cost(&self, cell: u32, label: usize) -> f64 {
         self.costs[cell as usize * self.labels + label]
     }

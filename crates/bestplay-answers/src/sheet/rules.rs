@@ -24,7 +24,6 @@ pub(crate) struct Rule {
     pub(crate) action: String,
 }
 
-/// A feature compared with a number.
 #[derive(Debug, PartialEq, Eq)]
 struct Condition {
     feature: String,

@@ -105,7 +105,6 @@ impl Seat {
         seat
     }
 
-    /// No states.
     pub(super) fn empty() -> Seat {
         Seat {
             actions: vec![0],

@@ -86,7 +86,6 @@ pub(super) fn chances(room: &Room<'_>, play: Walked<'_>, totals: &[Payoff]) -> R
     })
 }
 
-/// What an answer about the curve has.
 pub(in crate::question) const CURVE: &[Field] = fields! {
     totals: Table(fields! {
         total: Rational, "a total";
@@ -98,7 +97,6 @@ pub(in crate::question) const CURVE: &[Field] = fields! {
     seconds: Seconds, "the time it took, but for solving for the mean";
 };
 
-/// Finds the curve.
 pub(super) fn curve(room: &Room<'_>, named: Option<&[Payoff]>) -> Result<Answer> {
     let totals = totals(room.game.graph(), named)?;
     let best = chances(room, walked(&*room.game), &totals)?;

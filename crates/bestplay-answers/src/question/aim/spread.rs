@@ -11,7 +11,6 @@ use crate::question::people::{both, seats, tell_seats};
 use crate::question::room::Room;
 use crate::{Answer, Content, Field, Piece, Result, Show, Strategy, fields, row};
 
-/// What an answer has.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
     max: Text, "the strategy of Max";
     min: Text, "the strategy of Min";

@@ -13,7 +13,6 @@ use crate::question::Asked;
 use crate::question::people::compare::compared;
 use crate::{Answer, Content, Field, Remembers, Result, Strategy, fields, row};
 
-/// What an answer about mistakes has.
 pub(super) const FIELDS: &[Field] = fields! {
     value: Value, "the value of the game";
     strategy: Text, "the strategy";

@@ -10,7 +10,6 @@ use super::{both, walked};
 use crate::question::{Question, hidden};
 use crate::{Answer, Content, Field, Result, Strategy, Topic, fields, row};
 
-/// What an answer has.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
     value: Value, "the value under best play of both";
     pairs: Table(fields! {
@@ -127,5 +126,4 @@ pub(in crate::question) fn compared(
     Ok(answer)
 }
 
-/// The name of best play.
 const BEST: &str = "best";

@@ -17,7 +17,6 @@ use crate::{
     Result, Topic, fields, row,
 };
 
-/// What an answer has.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
     value: Value, "the value under best play of both";
     players: Table(fields! {
@@ -65,14 +64,12 @@ pub fn judged(games: Vec<Played>, most: usize) -> Question<'static> {
     })
 }
 
-/// What judges games.
 struct Judge<'a> {
     game: &'a dyn AnyGame,
     explain: &'a Explainer<'a>,
     digits: usize,
 }
 
-/// A choice of a game.
 struct Choice<'g> {
     game: &'g Played,
     step: &'g PlayedStep,
@@ -134,7 +131,6 @@ impl Judge<'_> {
         Ok(())
     }
 
-    /// The choices of a game.
     fn choices<'g>(&self, game: &'g Played) -> Result<Vec<Choice<'g>>> {
         let mut choices = Vec::new();
         let mut may_follow = vec![self.game.initial()];

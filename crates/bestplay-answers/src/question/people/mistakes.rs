@@ -11,7 +11,6 @@ use super::losses;
 use crate::question::{Question, hidden};
 use crate::{AnySolution, Content, Field, Result, Strategy, Topic, fields, row};
 
-/// What an answer has.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
     value: Value, "the value under best play of both";
     strategy: Text, "the strategy";

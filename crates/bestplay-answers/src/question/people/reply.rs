@@ -7,7 +7,6 @@ use crate::{Field, GameError, Strategy, Topic, fields, row};
 /// The most differences that are listed for a seat.
 const MOST_LISTED: u64 = 10;
 
-/// What an answer has.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
     value: Value, "the value under best play of both";
     strategy: Text, "the strategy that is replied to";

@@ -13,7 +13,6 @@ use crate::{Answer, Content, Field, GameError, Result, Topic, fields, row};
 /// The most lines of a sheet.
 pub(in crate::question) const MOST_LINES: u64 = 200;
 
-/// What an answer has.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
     value: Value, "the value under best play of both";
     sheets: Table(fields! {
