@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use bestplay::Rational;
-
 use bestplay::sample::{self, Checkpoint};
 
 use crate::{Answer, Content, Entry, Estimate, Field, Piece, Show, Table, fields, row};

@@ -343,10 +343,9 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
                 let explored = solver.explore(self.open()?)?;
                 let states = explored.states().len();
                 if choices.len() != states {
+                    let of = choices.len();
                     return Err(GameError::usage(format!(
-                        "the strategy is of {} states, but the game has {states}; take a solution of this \
-                         very game",
-                        choices.len()
+                        "the strategy is of {of} states, but the game has {states}; take a solution of this very game"
                     )));
                 }
                 let name = name_of(&choices);

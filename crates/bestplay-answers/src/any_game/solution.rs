@@ -182,9 +182,9 @@ impl<G: Notation + Send + 'static> AnySolution for ErasedSolution<G> {
         }
         let turned = orientation::turned(solution, &state, explained);
         turned.ok_or_else(|| {
+            let wrong = game.show_state(&state);
             GameError::input(format!(
-                "the rules are wrong in state {}: it leads elsewhere than its canonical form",
-                game.show_state(&state)
+                "the rules are wrong in state {wrong}: it leads elsewhere than its canonical form"
             ))
         })
     }

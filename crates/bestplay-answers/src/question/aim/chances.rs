@@ -27,8 +27,7 @@ pub(super) fn totals(graph: &Graph, named: Option<&[Payoff]>) -> Result<Vec<Payo
     let known = Totals::of(graph);
     let Some((least, most)) = &known.range else {
         return Err(GameError::usage(
-            "totals have no limit that is known: something is paid in a cycle; name totals, like \
-             'at least 0..300..10'",
+            "totals have no limit that is known: something is paid in a cycle; name totals, like 'at least 0..300..10'",
         ));
     };
     if known.step == Rational::ZERO || least == most {
