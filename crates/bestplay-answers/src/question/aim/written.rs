@@ -26,10 +26,8 @@ impl Aim {
             ["each" | "variance"] | ["at", "least", "each"] => Some(Aim::Each(None)),
             ["at", "least", range] if range.contains(['{', ',']) || range.contains("..") => {
                 let totals = ranges::values(range)?;
-                let totals = totals.iter().map(|total| number(total));
-                totals
-                    .collect::<Option<_>>()
-                    .map(|totals| Aim::Each(Some(totals)))
+                let totals: Option<_> = totals.iter().map(|total| number(total)).collect();
+                totals.map(|totals| Aim::Each(Some(totals)))
             }
             ["at", "least", total] => number(total)
                 .map(|total| Aim::One(made::Aim::at_least(total), format!("at least {total}"))),

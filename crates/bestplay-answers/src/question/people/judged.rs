@@ -112,6 +112,8 @@ impl Judge<'_> {
         });
         let all = choices.iter().flatten();
         let mut worst: Vec<_> = all.filter(|one| one.is_worse).collect();
+        // What is infinite is more than any number.
+        let size = |loss: &Value| (loss.lower().is_none(), loss.lower().cloned());
         sort_by_key(&mut worst, |one| std::cmp::Reverse(size(&one.loss)));
         let worst = worst.into_iter().take(most).map(|choice| {
             let Choice { game, step, .. } = choice;
@@ -205,11 +207,6 @@ fn states(outcomes: &[OutcomeLine]) -> Vec<String> {
     states.collect()
 }
 
-/// What is lost at least; what is infinite is more than any number.
-fn size(loss: &Value) -> (bool, Option<Rational>) {
-    (loss.lower().is_none(), loss.lower().cloned())
-}
-
 /// The action that was taken.
 fn taken<'l>(step: &PlayedStep, actions: &'l [ActionLine]) -> Result<&'l ActionLine, String> {
     let found = actions.iter().find(|line| line.action == step.action);
@@ -217,13 +214,10 @@ fn taken<'l>(step: &PlayedStep, actions: &'l [ActionLine]) -> Result<&'l ActionL
         // The order in which they are known, best first, would give the best away.
         let mut names: Vec<&str> = actions.iter().map(|line| line.action.as_str()).collect();
         sort(&mut names);
-        let (given, state) = (&step.action, &step.state);
+        let (given, state, names) = (&step.action, &step.state, names.join(", "));
         match given.is_empty() {
-            true => format!("expected an action of {state}: {}", names.join(", ")),
-            false => format!(
-                "'{given}' is not an action of {state}; expected {}",
-                names.join(", ")
-            ),
+            true => format!("expected an action of {state}: {names}"),
+            false => format!("'{given}' is not an action of {state}; expected {names}"),
         }
     })
 }
