@@ -44,7 +44,7 @@ pub fn sheet(lines: Vec<u64>) -> Question<'static> {
         let room = asked.room(None)?;
         let seen = Seen::of(&*room.game, entry.name)?;
         let mut answer = sheets(&room.game, &seen, room.names, &lines, effort, watch)?;
-        tell_meaning(&mut answer, entry);
+        tell_meaning(&mut answer, "value", entry.value_means);
         Ok(answer)
     })
 }
