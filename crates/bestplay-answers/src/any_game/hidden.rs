@@ -10,7 +10,7 @@ use bestplay::made::{Strategy as _, Totals};
 use bestplay::sample::Sampler;
 use bestplay::{
     Behaviour, HiddenSolution, Histories, InformationSet, Notation, Player, Rational, Remembered,
-    Solver, StateId, Unfolded,
+    Solver, Unfolded,
 };
 
 use super::AnyGame;
@@ -90,12 +90,6 @@ impl HiddenGame {
         let mut odds = odds.into_iter();
         let next = |_| odds.next().unwrap_or_default();
         Ok(Unfolded::behaviour(self, player, next)?)
-    }
-
-    /// A state with this number, in the game's notation.
-    pub(crate) fn state(&self, number: StateId) -> String {
-        let state = &self.explored().states()[number.index()];
-        self.game().show_state(state)
     }
 
     /// Calls `run` with plays in which both follow these strategies, as a sampler. `name` is what is played and

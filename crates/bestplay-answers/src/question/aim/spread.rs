@@ -57,14 +57,11 @@ pub(super) fn spread(
     answer.value("mean", "mean", mean, room.digits());
     let root = |variance: &Value| variance.root(room.digits());
     let deviation = variance.as_ref().map(root);
-    let spreads = [
-        ("variance", "variance", variance),
-        ("deviation", "standard deviation", deviation),
-    ];
-    for (key, label, value) in spreads {
-        let piece = Piece::new(key, label, value.map(shown));
-        answer.push(piece.shown(Show::Instead("not known")));
-    }
+    let unless_unknown = |key, label: &str, value: Option<Value>| {
+        Piece::new(key, label, value.map(shown)).shown(Show::Instead("not known"))
+    };
+    answer.push(unless_unknown("variance", "variance", variance));
+    answer.push(unless_unknown("deviation", "standard deviation", deviation));
     answer.push(Piece::unseen("may_never_end", !ends));
     let quantile = |&hundredths: &u8| {
         let share = Rational::from_parts(hundredths.into(), 100u8.into());

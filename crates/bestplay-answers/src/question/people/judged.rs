@@ -116,15 +116,9 @@ impl Judge<'_> {
         let size = |loss: &Value| (loss.lower().is_none(), loss.lower().cloned());
         sort_by_key(&mut worst, |one| std::cmp::Reverse(size(&one.loss)));
         let worst = worst.into_iter().take(most).map(|choice| {
-            let Choice { game, step, .. } = choice;
-            row![
-                &game.name,
-                name(choice.player),
-                &step.state,
-                &step.action,
-                &choice.best,
-                shown(choice.loss.clone())
-            ]
+            let (player, lost) = (name(choice.player), shown(choice.loss.clone()));
+            let PlayedStep { state, action, .. } = choice.step;
+            row![&choice.game.name, player, state, action, &choice.best, lost]
         });
         let title = "all games together, against best play";
         answer.rows(FIELDS, "players", title, totals);

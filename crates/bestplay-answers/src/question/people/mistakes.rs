@@ -128,13 +128,9 @@ impl Words<'_> {
     /// The first cells of a row about a state: who plays, where, what the strategy does, and the solution.
     fn row(&self, state: StateId, player: &str) -> Vec<Content> {
         let best = Chance::certain(self.solved.choices()[state.index()] as usize);
-        let taken = self.names(state, &self.strategy.at(state));
-        row![
-            player,
-            self.solved.state(state),
-            taken,
-            self.names(state, &best)
-        ]
+        let both = [&self.strategy.at(state), &best];
+        let [taken, best] = both.map(|taken| self.names(state, taken));
+        row![player, self.solved.state(state), taken, best]
     }
 
     /// The names of actions, with how likely each is if there are several.
