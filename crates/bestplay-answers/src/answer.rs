@@ -287,16 +287,15 @@ impl Answer {
 impl Written {
     /// A number as this many of its digits.
     pub fn of(value: &Value, digits: usize) -> Written {
+        let (fraction, bounds) = match value {
+            Value::Exact(number) => (Some(number.clone()), None),
+            Value::Bounds { lower, upper } => (None, Some(outward_decimals(lower, upper))),
+            Value::PlusInfinity | Value::MinusInfinity => (None, None),
+        };
         Written {
             decimal: value.decimal(digits),
-            fraction: match value {
-                Value::Exact(number) => Some(number.clone()),
-                _ => None,
-            },
-            bounds: match value {
-                Value::Bounds { lower, upper } => Some(outward_decimals(lower, upper)),
-                _ => None,
-            },
+            fraction,
+            bounds,
         }
     }
 }
@@ -348,16 +347,7 @@ content! {
     Table => Content::Table,
 }
 
-/// A row of a table: what becomes of each cell as [`Content`].
-///
-/// # Examples
-///
-/// ```
-/// use bestplay_answers::{Table, row};
-///
-/// let table = Table::new(["action", "states"], [row!["hold", 7u64]]);
-/// assert_eq!(table.rows[0].len(), 2);
-/// ```
+/// A row of a [`Table`]: what becomes of each cell as [`Content`].
 #[macro_export]
 macro_rules! row {
     ($($cell:expr),* $(,)?) => { vec![$($crate::Content::from($cell)),*] };
@@ -372,12 +362,7 @@ impl<T: Into<Content>> From<Option<T>> for Content {
 /// A whole number with its digits in groups of three.
 pub fn grouped(number: impl ToString) -> String {
     let digits = number.to_string();
-    let mut out = String::with_capacity(digits.len() * 4 / 3);
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
+    let groups = digits.as_bytes().rchunks(3).rev();
+    let groups: Vec<_> = groups.map(String::from_utf8_lossy).collect();
+    groups.join(",")
 }

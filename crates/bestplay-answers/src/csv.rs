@@ -52,7 +52,6 @@ impl File {
         })
     }
 
-    /// The names of the columns.
     pub(crate) fn head(&self) -> String {
         let head = self.text.lines().next().map(|line| cells(line.trim_end()));
         head.and_then(Result::ok).unwrap_or_default().join(",")

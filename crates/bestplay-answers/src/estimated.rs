@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use bestplay::Rational;
-
 use bestplay::sample::{self, Checkpoint};
 
 use crate::{Answer, Content, Entry, Estimate, Field, Piece, Show, Table, fields, row};
@@ -11,7 +10,6 @@ use crate::{Answer, Content, Entry, Estimate, Field, Piece, Show, Table, fields,
 /// The digits behind the point of a share.
 const SHARE_DIGITS: usize = 9;
 
-/// What every answer has.
 pub(crate) const FIELDS: &[Field] = fields! {
     estimate: Estimate, "the mean, and an interval with its confidence";
     games: Count, "the games played";
@@ -81,7 +79,6 @@ pub fn results_are(entry: &Entry) -> &'static str {
 pub fn results(estimate: &sample::Estimate, checkpoint: &Checkpoint) -> Vec<(Rational, u64)> {
     let unit = checkpoint.quantity.unit;
     let results = estimate.results.iter();
-    results
-        .map(|(&result, &games)| (Rational::from_parts(result.into(), unit.into()), games))
-        .collect()
+    let result = |&result: &i64| Rational::from_parts(result.into(), unit.into());
+    results.map(|(of, &games)| (result(of), games)).collect()
 }

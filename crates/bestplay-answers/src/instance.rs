@@ -218,9 +218,8 @@ impl Instance {
     /// The parameters that have a value, with the texts that they stand for: what is kept of the
     /// instance in files, and sent to where it is solved.
     pub fn parameters(&self) -> Vec<(String, String)> {
-        let start = self
-            .start()
-            .map(|state| (START.to_owned(), state.to_owned()));
-        self.own_parameters().into_iter().chain(start).collect()
+        let mut parameters = self.own_parameters();
+        parameters.extend(self.start.clone().map(|state| (START.to_owned(), state)));
+        parameters
     }
 }

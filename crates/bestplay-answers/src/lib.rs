@@ -14,7 +14,7 @@
 //! use bestplay::{Chance, Game, Node, Notation, Payoff, Silent, Solver};
 //! use bestplay_answers::question::solve;
 //! use bestplay_answers::{
-//!     AnyGame, Arguments, Content, Effort, Entry, Instance, Parameter, Result, Takes, boxed,
+//!     AnyGame, Arguments, Content, Effort, Entry, Instance, Result, boxed, parameters,
 //! };
 //!
 //! struct Sum(u32);
@@ -43,20 +43,14 @@
 //!     fn show_action(&self, _: &()) -> String { "roll".into() }
 //! }
 //!
-//! const GOAL: Parameter = Parameter {
-//!     name: "goal",
-//!     default: Some("10"),
-//!     takes: Takes::Whole { least: 1, most: 1_000, step: 1 },
-//!     words: &[],
-//!     about: "the sum to reach, from 1 to 1,000",
-//! };
-//!
 //! fn rules(arguments: &Arguments) -> Result<Box<dyn AnyGame>> {
 //!     Ok(boxed(Sum(arguments.integer("goal")?)))
 //! }
 //!
 //! static SUM: Entry = Entry {
-//!     parameters: &[GOAL],
+//!     parameters: parameters! {
+//!         goal = "10" within 1..=1_000, "the sum to reach, from 1 to 1,000";
+//!     },
 //!     ..Entry::new("sum", "The Sum", rules)
 //! };
 //!

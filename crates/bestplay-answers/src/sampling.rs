@@ -74,9 +74,8 @@ impl Instance {
     ) -> Result<T> {
         if self.entry.hidden && method.is_none() {
             let strategy = Strategy::read(self.entry, strategy.unwrap_or("random"))?;
-            let game = self
-                .rules()?
-                .unfold(&solver().exact(), strategy.is_best())?;
+            let rules = self.rules()?;
+            let game = rules.unfold(&solver().exact(), strategy.is_best())?;
             let odds = |player| strategy.odds(&game, player);
             let of = [&odds(Player::Max)?, &odds(Player::Min)?];
             let name = self.arguments.identity() + &strategy.mark(of);

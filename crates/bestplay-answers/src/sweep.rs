@@ -235,9 +235,8 @@ impl Sweep {
         let is_swept = |name: &str| self.ranges.swept().any(|swept| swept == name);
         let swept = combination.iter().filter(|(name, _)| is_swept(name));
         let swept = swept.map(|(_, value)| value.written().to_owned()).collect();
-        let values = combination
-            .iter()
-            .map(|(name, value)| (*name, (*value).clone()));
+        let value = |&(name, value): &(_, &Input)| (name, value.clone());
+        let values = combination.iter().map(value);
         (swept, Instance::of(self.entry, values))
     }
 }

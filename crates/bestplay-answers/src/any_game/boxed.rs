@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use bestplay::{Branch, Game, Hidden, Node, Notation, Payoff, Player};
 
-use super::lore::{self, Found};
+use super::lore::{self, Found, Knows};
 use super::{AnyGame, Lore};
 
 /// As [`erase_with`](super::erase_with), at a fraction of its code: for games whose states are counted in
@@ -35,13 +35,19 @@ where
 
 /// The same for a game with strategies of its own.
 pub fn boxed_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<dyn AnyGame> {
-    let mut packed = Packed::new(game);
-    packed.own = Some(Box::new(move |game, name| found(game, lore, name)));
-    packed.erased(None)
+    let knows: Arc<Knows<Boxed>> = Arc::new(move |game, name| found(game, lore, name));
+    super::erased(Arc::new(Packed::new(game)) as Boxed, None, knows)
 }
 
-/// A strategy of a game, of those that it lists.
-fn found<'g, G: Game + 'static>(game: &'g G, lore: Lore<G>, name: &str) -> Found<'g, Boxed> {
+/// A strategy of a game in a box, of those that it lists.
+fn found<'g, G>(boxed: &'g Boxed, lore: Lore<G>, name: &str) -> Found<'g, Boxed>
+where
+    G: Notation + Send + 'static,
+{
+    let packed: &dyn Any = &**boxed;
+    let Some(Packed { game, .. }) = packed.downcast_ref() else {
+        return lore::find(boxed, &[], name);
+    };
     let own = lore::find(game, lore, name)?;
     Ok(Box::new(move |state: &Parcel, player, actions: &_| {
         let actions: &[(Parcel, Branch<Parcel>)] = actions;
@@ -119,11 +125,8 @@ pub(super) type Boxed = Arc<dyn Unboxed>;
 
 /// Rules without their types.
 pub trait Unboxed:
-    Notation<State = Parcel, Action = Parcel> + Hidden<View = Parcel> + Send
+    Notation<State = Parcel, Action = Parcel> + Hidden<View = Parcel> + Send + Any
 {
-    /// The strategy that is written so, if the game has some of its own.
-    fn own<'g>(&'g self, name: &str) -> Option<Found<'g, Boxed>>;
-
     /// What a player sees, as text.
     fn show_view(&self, view: &Parcel) -> String;
 }
@@ -131,38 +134,27 @@ pub trait Unboxed:
 /// A game whose states and actions are put into boxes, with what it has beside its rules.
 struct Packed<G> {
     game: G,
-    /// What finds the strategies that the game has of its own.
-    own: Option<Box<Finds<G>>>,
     /// What a player sees, and how that is written: everything, unless the game says otherwise.
     seen: fn(&G, &Parcel, Player) -> Parcel,
     show_view: fn(&G, &Parcel) -> String,
 }
 
-type Finds<G> = dyn for<'g> Fn(&'g G, &str) -> Found<'g, Boxed> + Send + Sync;
-
 impl<G: Notation + Send + 'static> Packed<G> {
     fn new(game: G) -> Packed<G> {
         Packed {
             game,
-            own: None,
             seen: |_, state, _| state.clone(),
             show_view: |game, view| game.show_state(view.open()),
         }
     }
 
     fn erased(self, hidden: Option<fn(&Boxed) -> &Boxed>) -> Box<dyn AnyGame> {
-        super::erased(Arc::new(self) as Boxed, hidden, |game, name| {
-            let own = game.own(name);
-            own.unwrap_or_else(|| lore::find(game, &[], name))
-        })
+        let knows: Arc<Knows<Boxed>> = Arc::new(|game, name| lore::find(game, &[], name));
+        super::erased(Arc::new(self) as Boxed, hidden, knows)
     }
 }
 
 impl<G: Notation + Send + 'static> Unboxed for Packed<G> {
-    fn own<'g>(&'g self, name: &str) -> Option<Found<'g, Boxed>> {
-        Some((self.own.as_ref()?)(&self.game, name))
-    }
-
     fn show_view(&self, view: &Parcel) -> String {
         (self.show_view)(&self.game, view)
     }

@@ -18,9 +18,7 @@ pub type OutcomeLine = Outcome<String>;
 /// What an action costs the player who chooses, against the best of them, as far as is known which that is; nothing if
 /// it is not proven worse.
 pub fn loss(line: &ActionLine, actions: &[ActionLine], player: Player) -> Option<Value> {
-    let first = actions
-        .first()
-        .filter(|_| line.standing == Standing::Worse)?;
+    let first = (actions.first()).filter(|_| line.standing == Standing::Worse)?;
     let best = |bound: fn(&Value) -> Option<&Rational>| {
         let bounds = actions.iter().filter_map(|action| bound(&action.value));
         match player {
@@ -46,12 +44,12 @@ pub fn explained_by<G: Notation>(
 ) -> Explained {
     let said = |state: &G::State| Some((game.show_state(state), known(state).0));
     let outcomes = |branch| outcomes(branch, said).unwrap_or_default();
-    let (own, distance) = known(state);
+    let (value, distance) = known(state);
     let node = game.node(state);
-    let own = node.pays().unwrap_or(own);
-    let (value, turn) = match node {
-        Node::End(_) | Node::Between(..) => (own.clone(), Turn::End(own)),
-        Node::Chance(branch) => (own, Turn::Chance(outcomes(branch))),
+    let value = node.pays().unwrap_or(value);
+    let turn = match node {
+        Node::End(_) | Node::Between(..) => Turn::End(value.clone()),
+        Node::Chance(branch) => Turn::Chance(outcomes(branch)),
         Node::Choice(player, actions) => {
             let line = |(action, branch): (G::Action, Branch<G::State>)| {
                 let after = only(&branch).and_then(|next| known(&next).1);
@@ -73,7 +71,7 @@ pub fn explained_by<G: Notation>(
                 (winner, line)
             };
             let lines = actions.into_iter().map(line).collect();
-            (own, Turn::Choice(player, ranked(player, lines)))
+            Turn::Choice(player, ranked(player, lines))
         }
     };
     Explained {

@@ -10,7 +10,7 @@ use bestplay::made::{Strategy as _, Totals};
 use bestplay::sample::Sampler;
 use bestplay::{
     Behaviour, HiddenSolution, Histories, InformationSet, Notation, Player, Rational, Remembered,
-    Solver, StateId, Unfolded,
+    Solver, Unfolded,
 };
 
 use super::AnyGame;
@@ -59,9 +59,8 @@ impl dyn AnyGame + '_ {
 
 impl HiddenGame {
     fn new(known: Known) -> HiddenGame {
-        let game = known
-            .as_ref()
-            .map_or_else(|game| game, HiddenSolution::game);
+        let game = known.as_ref();
+        let game = game.map_or_else(|game| game, HiddenSolution::game);
         let sets = Player::BOTH.map(|player| remembered(game, player));
         HiddenGame { known, sets }
     }
@@ -91,12 +90,6 @@ impl HiddenGame {
         let mut odds = odds.into_iter();
         let next = |_| odds.next().unwrap_or_default();
         Ok(Unfolded::behaviour(self, player, next)?)
-    }
-
-    /// A state with this number, in the game's notation.
-    pub(crate) fn state(&self, number: StateId) -> String {
-        self.game()
-            .show_state(&self.explored().states()[number.index()])
     }
 
     /// Calls `run` with plays in which both follow these strategies, as a sampler. `name` is what is played and
@@ -150,40 +143,35 @@ impl Deref for HiddenGame {
 
 const TOO_FINE: &str = "payoffs are too large or too fine to be counted; ask for `odds`";
 
-type Memory = Vec<Remembered<Parcel, Parcel>>;
-
 /// The information sets of a player, as text.
 fn remembered(unfolded: &Unfolded<Boxed>, player: Player) -> Vec<Remembers> {
     let game = unfolded.game();
-    let last = |memory: &Memory| {
-        let view = memory.iter().rev().find_map(|item| match item {
-            Remembered::Saw(view) => Some(game.show_view(view)),
-            Remembered::Did(_) => None,
-        });
-        view.unwrap_or_default()
+    let shown = |item: &Remembered<Parcel, Parcel>| match item {
+        Remembered::Saw(view) => game.show_view(view),
+        Remembered::Did(action) => format!("[{}]", game.show_action(action)),
     };
-    let with_last = |set: InformationSet<Parcel, Parcel>| (last(&set.memory), set);
+    let with_last = |set: InformationSet<Parcel, Parcel>| {
+        let mut latest = set.memory.iter().rev();
+        let last = latest.find(|item| matches!(item, Remembered::Saw(_)));
+        (last.map(shown).unwrap_or_default(), set)
+    };
     let sets: Vec<_> = unfolded.information_sets(player).map(with_last).collect();
     let mut times = HashMap::<String, usize>::new();
     for (last, _) in &sets {
         *times.entry(last.clone()).or_default() += 1;
     }
-    let all = |memory: &Memory| {
-        let items = memory.iter().map(|item| match item {
-            Remembered::Saw(view) => game.show_view(view),
-            Remembered::Did(action) => format!("[{}]", game.show_action(action)),
-        });
-        items.filter(|item| !item.is_empty()).collect::<Vec<_>>()
-    };
     let sets = sets.into_iter().map(|(last, set)| {
-        let actions = set.actions.iter();
-        Remembers {
-            memory: match times[&last] {
-                1 => last,
-                _ => all(&set.memory).join(" "),
-            },
-            actions: actions.map(|action| game.show_action(action)).collect(),
-        }
+        let all = set.memory.iter().map(shown);
+        let memory = match times[&last] {
+            1 => last,
+            _ => all
+                .filter(|item| !item.is_empty())
+                .collect::<Vec<_>>()
+                .join(" "),
+        };
+        let actions = set.actions.iter().map(|action| game.show_action(action));
+        let actions = actions.collect();
+        Remembers { memory, actions }
     });
     sets.collect()
 }

@@ -32,8 +32,8 @@ pub use solution::{AnySolution, state_of};
 use crate::{GameError, Result};
 use boxed::Boxed;
 pub(crate) use explained::{mean, outcomes, ranked};
+use lore::Knows;
 pub(crate) use lore::split;
-use lore::{Found, Knows};
 use plays::{Chooser, place};
 pub(crate) use plays::{checksum, name_of};
 use solution::{ErasedSolution, parse};
@@ -134,7 +134,8 @@ pub(crate) type Averaged = (Averages, Option<(Player, String)>);
 
 /// Hides the types of a game, which may have strategies of its own, behind text.
 pub fn erase_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<dyn AnyGame> {
-    erased(game, None, move |game, name| lore::find(game, lore, name))
+    let knows: Arc<Knows<G>> = Arc::new(move |game, name| lore::find(game, lore, name));
+    erased(game, None, knows)
 }
 
 /// As [`erase_with`]; but where a page loads all of the code, as [`boxed_with`]: for games whose fast
@@ -149,11 +150,11 @@ pub fn fitted_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<
 fn erased<G: Notation + Send + 'static>(
     game: G,
     hidden: Option<fn(&G) -> &Boxed>,
-    knows: impl for<'g> Fn(&'g G, &str) -> Found<'g, G> + Send + Sync + 'static,
+    knows: Arc<Knows<G>>,
 ) -> Box<dyn AnyGame> {
     Box::new(Erased {
         game: Arc::new(Stages::new(Starting::new(game, None))),
-        knows: Arc::new(knows),
+        knows,
         hidden,
         draw: None,
     })
@@ -343,10 +344,9 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
                 let explored = solver.explore(self.open()?)?;
                 let states = explored.states().len();
                 if choices.len() != states {
+                    let of = choices.len();
                     return Err(GameError::usage(format!(
-                        "the strategy is of {} states, but the game has {states}; take a solution of this \
-                         very game",
-                        choices.len()
+                        "the strategy is of {of} states, but the game has {states}; take a solution of this very game"
                     )));
                 }
                 let name = name_of(&choices);

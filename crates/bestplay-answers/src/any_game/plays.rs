@@ -55,11 +55,8 @@ impl Plays {
 
 /// A solution's strategy by name: different choices have different ones.
 pub(crate) fn name_of(choices: &[u32]) -> String {
-    let bytes: Vec<u8> = choices
-        .iter()
-        .flat_map(|place| place.to_le_bytes())
-        .collect();
-    format!("best:{}", checksum(&bytes))
+    let bytes = choices.iter().flat_map(|place| place.to_le_bytes());
+    format!("best:{}", checksum(&bytes.collect::<Vec<_>>()))
 }
 
 /// What tells strategies apart that have one name.

@@ -132,13 +132,11 @@ impl<G: Notation + Send + 'static> AnySolution for ErasedSolution<G> {
 
     fn actions(&self, number: StateId) -> Vec<String> {
         let game = self.solution.game();
-        match game.node(&self.solution.states()[number.index()]) {
-            Node::Choice(_, actions) => actions
-                .iter()
-                .map(|(action, _)| game.show_action(action))
-                .collect(),
-            Node::End(_) | Node::Between(..) | Node::Chance(_) => Vec::new(),
-        }
+        let Node::Choice(_, actions) = game.node(&self.solution.states()[number.index()]) else {
+            return Vec::new();
+        };
+        let names = actions.iter().map(|(action, _)| game.show_action(action));
+        names.collect()
     }
 
     fn features(&self, number: StateId) -> Vec<(&'static str, i64)> {
@@ -148,10 +146,8 @@ impl<G: Notation + Send + 'static> AnySolution for ErasedSolution<G> {
 
     fn own_strategies(&self, named: &[&str]) -> Result<Vec<Numbered>> {
         let game = self.solution.game();
-        let own = named
-            .iter()
-            .map(|name| (self.knows)(game.game().game(), name));
-        let own: Vec<_> = own.collect::<Result<_, _>>()?;
+        let own = |name: &&str| (self.knows)(game.game().game(), name);
+        let own: Vec<_> = named.iter().map(own).collect::<Result<_, _>>()?;
         Ok(self.solution.explored().numbered_each(game, &own))
     }
 
@@ -180,18 +176,15 @@ impl<G: Notation + Send + 'static> AnySolution for ErasedSolution<G> {
         })?;
         solution.confirm(id, &game.node(&solution.states()[id.index()]))?;
         let mut explained = explain(id)?;
-        if !explained
-            .distance
-            .as_ref()
-            .is_some_and(|distance| self.is_won(&explained.value, distance))
-        {
+        let is_won = |distance| self.is_won(&explained.value, distance);
+        if !explained.distance.as_ref().is_some_and(is_won) {
             explained = explained.without_distance();
         }
         let turned = orientation::turned(solution, &state, explained);
         turned.ok_or_else(|| {
+            let wrong = game.show_state(&state);
             GameError::input(format!(
-                "the rules are wrong in state {}: it leads elsewhere than its canonical form",
-                game.show_state(&state)
+                "the rules are wrong in state {wrong}: it leads elsewhere than its canonical form"
             ))
         })
     }

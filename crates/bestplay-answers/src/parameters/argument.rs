@@ -11,7 +11,6 @@ pub(crate) struct Argument {
     pub(super) is: Is,
 }
 
-/// What a value is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Is {
     Whole(u64),

@@ -12,24 +12,12 @@ use crate::{GameError, Result, source};
 /// # Examples
 ///
 /// ```
-/// use bestplay_answers::{Arguments, Parameter, Result, Takes};
+/// use bestplay_answers::{Arguments, Parameter, Result, parameters};
 ///
-/// const ALL: &[Parameter] = &[
-///     Parameter {
-///         name: "dice",
-///         default: Some("2"),
-///         takes: Takes::Whole { least: 1, most: 9, step: 1 },
-///         words: &["all"],
-///         about: "how many dice, from 1 to 9",
-///     },
-///     Parameter {
-///         name: "heads",
-///         default: None,
-///         takes: Takes::Probability,
-///         words: &[],
-///         about: "how likely a coin shows heads",
-///     },
-/// ];
+/// const ALL: &[Parameter] = parameters! {
+///     dice = "2" within 1..=9, or ["all"], "how many dice, from 1 to 9";
+///     heads probability, "how likely a coin shows heads";
+/// };
 ///
 /// # fn main() -> Result<()> {
 /// let arguments = Arguments::parse("toy", ALL, &["heads=25%"])?;
@@ -160,8 +148,8 @@ impl Arguments {
     /// The parameters with their values as they were written, in the order in which the game
     /// declares them; those without a value are left out.
     pub fn written(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        self.iter()
-            .map(|(name, value)| (name, value.input.written()))
+        let both = self.iter();
+        both.map(|(name, value)| (name, value.input.written()))
     }
 
     /// The same with the texts that the values stand for: all that there is to know of the game.
@@ -173,9 +161,8 @@ impl Arguments {
     /// checkpoint is of.
     pub fn identity(&self) -> String {
         let parameters = self.iter().map(|(name, value)| identity::word(name, value));
-        let words: Vec<String> = std::iter::once(self.game.to_owned())
-            .chain(parameters)
-            .collect();
+        let game = std::iter::once(self.game.to_owned());
+        let words: Vec<String> = game.chain(parameters).collect();
         words.join(" ")
     }
 
@@ -253,10 +240,10 @@ impl Arguments {
     /// What a word means in a table, which is the one that the declaration names.
     pub fn one_of<T: Copy>(&self, name: &'static str, table: &[(&str, T)]) -> Result<T> {
         let text = self.required(name)?;
-        let found = table.iter().find(|(word, _)| *word == text);
-        found
-            .map(|(_, meaning)| *meaning)
-            .ok_or_else(|| self.unexpected(name, u64::MAX))
+        match table.iter().find(|(word, _)| *word == text) {
+            Some((_, meaning)) => Ok(*meaning),
+            None => Err(self.unexpected(name, u64::MAX)),
+        }
     }
 
     /// The value is not what the declaration allows; of a whole number, with `most` as the largest.
@@ -321,77 +308,17 @@ fn refused(name: &'static str, input: &Input, why: &str) -> GameError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Words, parameters};
-
-    const WINS: Words<bool, 2> = [("wins", true), ("loses", false)];
-
-    const PARAMETERS: &[Parameter] = parameters! {
-        target = "100" within 1..=5000, "points to win";
-        goal = "50" within 0..=1000, by 50, "points to reach";
-        rolls = "all" within 1..=9u8, or ["all"], "how often one rolls";
-        last = "wins" one_of WINS, "what the last one does";
-        heads = "1/2" probability, "chance of heads";
-        row, "the pieces";
-    };
-
-    fn parse(words: &[&str]) -> Result<Arguments> {
-        Arguments::parse("race", PARAMETERS, words)
-    }
-
-    #[test]
-    fn defaults_and_values() {
-        let arguments = parse(&["target=1_000", "last=Loses"]).unwrap();
-        assert_eq!(arguments.integer::<u32>("target").unwrap(), 1000);
-        assert_eq!(arguments.integer_up_to("target", 1000u16).unwrap(), 1000);
-        assert_eq!(arguments.integer::<u8>("goal").unwrap(), 50);
-        assert_eq!(arguments.integer_if_any::<u8>("rolls").unwrap(), None);
-        assert!(!arguments.one_of("last", &WINS).unwrap());
-        assert_eq!(arguments.probability("heads").unwrap(), (1, 2));
-        assert_eq!(arguments.text("row"), None);
-        assert_eq!(arguments.texts().count(), 5);
-    }
-
-    #[test]
-    fn refusals_say_what_the_declaration_allows_and_of_which_parameter() {
-        let refusals = [
-            "target=5001",
-            "goal=75",
-            "rolls=10",
-            "last=wims",
-            "heads=3/2",
-        ]
-        .map(|word| parse(&[word]).unwrap_err());
-        let arguments = parse(&["target=5000"]).unwrap();
-        let among_others = [
-            arguments.integer_up_to("target", 70u8).unwrap_err(),
-            arguments.required("row").unwrap_err(),
-        ];
-        let refusals = || refusals.iter().chain(&among_others);
-        assert_eq!(
-            refusals().map(ToString::to_string).collect::<Vec<_>>(),
-            [
-                "target=5001: expected a whole number from 1 to 5,000",
-                "goal=75: expected a multiple of 50 from 0 to 1,000",
-                "rolls=10: expected a whole number from 1 to 9, or all",
-                "last=wims: expected one of wins, loses. Did you mean 'wins'?",
-                "heads=3/2: expected a probability from 0 to 1, like 1/2, 0.5 or 50%",
-                "target=5000: expected a whole number from 1 to 70",
-                "race needs row=...: the pieces",
-            ]
-        );
-        let names = ["target", "goal", "rolls", "last", "heads", "target", "row"];
-        assert!(refusals().map(GameError::parameter).eq(names.map(Some)));
-    }
 
     #[test]
     fn long_values_are_not_repeated_and_places_are_named() {
-        let arguments = parse(&["row=IO\nIx"]).unwrap();
-        let refused = arguments.refused_at("row", 4, "expected I or O");
+        let row: &[Parameter] = crate::parameters! { row, "the pieces"; };
+        let parse = |word: &str| Arguments::parse("irrefutable", row, &[word]).unwrap();
+        let refused = parse("row=IO\nIx").refused_at("row", 4, "expected I or O");
         let expected = "row=IO Ix, line 2, column 2: expected I or O";
         assert_eq!(refused.to_string(), expected);
-        let long = format!("row={}", "IO".repeat(1000));
-        let message = parse(&[&long]).unwrap().refused("row", "no").to_string();
-        assert!(message.ends_with("... (2000 characters): no"), "{message}");
-        assert!(message.len() < 80);
+        let long = parse(&format!("row={}", "IO".repeat(1000)));
+        let message = long.refused("row", "no").to_string();
+        let begins = "IO".repeat(16);
+        assert_eq!(message, format!("row={begins}... (2000 characters): no"));
     }
 }

@@ -43,13 +43,10 @@ pub fn identified(
 
 /// The value without blanks.
 fn escaped(value: &str) -> String {
-    let letter = |letter: char| match letter.is_whitespace() || letter.is_control() || letter == '%'
-    {
-        true => letter
-            .to_string()
-            .bytes()
-            .map(|byte| format!("%{byte:02X}"))
-            .collect(),
+    let is_special = |letter: char| letter.is_whitespace() || letter.is_control() || letter == '%';
+    let code = |byte: u8| format!("%{byte:02X}");
+    let letter = |letter: char| match is_special(letter) {
+        true => letter.to_string().bytes().map(code).collect(),
         false => letter.to_string(),
     };
     value.chars().map(letter).collect()

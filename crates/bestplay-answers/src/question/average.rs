@@ -2,12 +2,11 @@
 
 use bestplay::{Averages, Value};
 
-use super::solve::guarantee;
+use super::solve::tell_meaning;
 use super::{Asked, Question};
 use crate::any_game::{AnyGame, Averaged};
-use crate::{Answer, Content, Field, Piece, Result, Topic, fields};
+use crate::{Answer, Field, Piece, Result, Topic, fields};
 
-/// What an answer has.
 pub(super) const FIELDS: &[Field] = fields! {
     average: Value, "the payoff per step in the long run";
     first?: Text, "the first action, where somebody chooses at the start";
@@ -63,10 +62,6 @@ pub fn tell_average(answer: &mut Answer, value: Value, again: bool, digits: usiz
         true => "payoff per step in the long run, played again and again",
         false => "payoff per step in the long run; what ends is paid nothing more",
     };
-    let mut below = vec![means.to_owned()];
-    below.extend(guarantee(&value, digits).map(String::from));
-    answer.push(Piece {
-        below,
-        ..Piece::new("average", "average", Content::Value(value, digits))
-    });
+    answer.value("average", "average", value, digits);
+    tell_meaning(answer, "average", means);
 }

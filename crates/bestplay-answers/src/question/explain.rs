@@ -12,7 +12,6 @@ use crate::{
 /// The digits of what an action loses.
 pub const LOSS_DIGITS: usize = 3;
 
-/// What can come next.
 const OUTCOMES: &[Field] = fields! {
     probability: Rational, "how likely it is";
     payoff: Rational, "what is paid on the way";
@@ -20,7 +19,6 @@ const OUTCOMES: &[Field] = fields! {
     value: Value, "the value of that state";
 };
 
-/// What every answer has.
 pub(super) const FIELDS: &[Field] = fields! {
     state: Text, "the state, in the game's notation";
     picture: Lines, "the state, as people look at it";

@@ -54,7 +54,6 @@ pub struct Question<'q> {
     answer: Box<Answers<'q>>,
 }
 
-/// What answers a question.
 type Answers<'q> = dyn Fn(&Asked<'_>) -> Result<Answer> + Sync + 'q;
 
 impl<'q> Question<'q> {
@@ -101,15 +100,13 @@ pub fn schema(topic: Topic, entry: &Entry) -> Vec<Field> {
     if let (true, Some(fields)) = (entry.hidden, hidden::fields(topic)) {
         return fields.concat();
     }
-    let own: &[Field] = match topic {
-        Topic::Solve => entry.fast.as_ref().map_or(&[], |fast| fast.solve.fields),
-        Topic::Explain => {
-            let explain = entry.fast.and_then(|fast| fast.explain);
-            explain.map_or(&[], |explain| explain.fields)
-        }
-        Topic::Count => entry.count.as_ref().map_or(&[], |count| count.fields),
-        Topic::Play => entry.show.as_ref().map_or(&[], |show| show.fields),
-        _ => &[],
+    let explain = entry.fast.and_then(|fast| fast.explain);
+    let own = match topic {
+        Topic::Solve => entry.fast.map(|fast| fast.solve.fields),
+        Topic::Explain => explain.map(|explain| explain.fields),
+        Topic::Count => entry.count.map(|count| count.fields),
+        Topic::Play => entry.show.map(|show| show.fields),
+        _ => None,
     };
     let (first, last): (&[Field], &[Field]) = match topic {
         Topic::Solve => (solve::FIRST, solve::LAST),
@@ -133,7 +130,7 @@ pub fn schema(topic: Topic, entry: &Entry) -> Vec<Field> {
     };
     // What a fast method adds is missing where the rules answer.
     let by_rules = matches!(topic, Topic::Solve | Topic::Explain);
-    let own = own.iter().map(|field| Field {
+    let own = own.unwrap_or_default().iter().map(|field| Field {
         optional: field.optional || by_rules,
         ..*field
     });
@@ -168,10 +165,9 @@ impl Instance {
     ) -> Result<Answer> {
         let topic = question.topic;
         if let (true, Some(instead)) = (self.entry.hidden, hidden::instead(topic)) {
+            let (game, topic) = (self.entry.name, topic.name());
             return Err(GameError::usage(format!(
-                "players do not see everything in {}, so that there is no `{}`: {instead}",
-                self.entry.name,
-                topic.name()
+                "players do not see everything in {game}, so that there is no `{topic}`: {instead}"
             )));
         }
         (question.answer)(&self.asked(effort, way, watch))

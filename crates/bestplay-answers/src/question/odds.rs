@@ -47,8 +47,7 @@ pub fn odds(steps: u64) -> Question<'static> {
 
 /// Says so where play is cut off.
 pub(super) fn note_cut(answer: &mut Answer, graph: &Graph) {
-    let mean = answer.pieces.iter_mut().find(|piece| piece.key == "mean");
-    if let Some(mean) = mean.filter(|_| graph.is_cut()) {
+    if let (true, Some(mean)) = (graph.is_cut(), answer.get_mut("mean")) {
         mean.note =
             "to where play ends or is cut off, which counts as one of the other results".into();
     }

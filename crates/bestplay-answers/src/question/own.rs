@@ -17,11 +17,10 @@ pub fn count(options: Arguments) -> Question<'static> {
 /// One play of a game in which nobody chooses, by the seed of chance, with the options that the game has for it.
 pub fn show(options: Arguments, seed: u64) -> Question<'static> {
     Question::new(Topic::Play, move |asked| {
-        let Some(show) = &asked.instance.entry.show else {
-            return Err(GameError::usage(format!(
-                "{} is played, not shown: players choose in it",
-                asked.instance.entry.name
-            )));
+        let entry = asked.instance.entry;
+        let Some(show) = &entry.show else {
+            let fact = format!("{} is played, not shown: players choose in it", entry.name);
+            return Err(GameError::usage(fact));
         };
         (show.run)(&asked.task(&options), seed)
     })

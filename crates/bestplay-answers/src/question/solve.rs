@@ -65,10 +65,9 @@ pub fn solve(options: Arguments, brief: bool) -> Question<'static> {
             return Ok(answer);
         }
         if let Some(name) = options.given().next() {
-            return Err(GameError::advised(
-                format!("{name} is an option of the fast method"),
-                &[Remedy::Plain("leave it out"), Remedy::TakeFast],
-            ));
+            let fact = format!("{name} is an option of the fast method");
+            let ways = &[Remedy::Plain("leave it out"), Remedy::TakeFast];
+            return Err(GameError::advised(fact, ways));
         }
         #[cfg(feature = "files")]
         if asked.instance.is_in_folder() {
@@ -85,7 +84,7 @@ fn solve_in_stages(asked: &Asked<'_>) -> Result<Answer> {
     let (whole, kept) = instance.in_stages()?;
     let staged = whole.solve_in_stages(&solver, &kept)?;
     let mut answer = told_in_stages(staged, asked.effort.digits);
-    tell_meaning(&mut answer, instance.entry);
+    tell_meaning(&mut answer, "value", instance.entry.value_means);
     let (game, mut first) = (instance.rules()?, Answer::default());
     tell_first_choices(&mut first, game.player_names(), &*game.solve(&solver)?)?;
     // After the value.
@@ -130,7 +129,7 @@ impl Asked<'_> {
 
 /// Adds to the answer of a fast method what every answer has.
 pub(crate) fn finish_fast(answer: &mut Answer, entry: &Entry) {
-    tell_meaning(answer, entry);
+    tell_meaning(answer, "value", entry.value_means);
     let stopped = match answer.get("value").and_then(Content::as_value) {
         Some(Value::Exact(_)) => StopReason::Exact,
         Some(Value::Bounds { .. }) => StopReason::DigitsCertain,
@@ -168,25 +167,23 @@ impl Answer {
     /// shown.
     pub fn worth(&mut self, label: &str, value: Value, digits: usize, entry: &Entry) {
         self.value("value", label, value, digits);
-        tell_meaning(self, entry);
+        tell_meaning(self, "value", entry.value_means);
     }
 }
 
-/// Adds to the value what it means and what is guaranteed about it.
-pub(super) fn tell_meaning(answer: &mut Answer, entry: &Entry) {
-    let Some(piece) = answer.get_mut("value") else {
-        return;
-    };
-    piece.below = vec![entry.value_means.to_owned()];
-    if let Content::Value(value, digits) = &piece.content {
-        piece
-            .below
-            .extend(guarantee(value, *digits).map(String::from));
+/// Adds to the piece with this name what it means and what is guaranteed about it.
+pub(super) fn tell_meaning(answer: &mut Answer, key: &str, means: &str) {
+    if let Some(piece) = answer.get_mut(key) {
+        piece.below = vec![means.to_owned()];
+        if let Content::Value(value, digits) = &piece.content {
+            let guaranteed = guarantee(value, *digits);
+            piece.below.extend(guaranteed.map(String::from));
+        }
     }
 }
 
 /// What is guaranteed about a value.
-pub(super) fn guarantee(value: &Value, digits: usize) -> Option<&'static str> {
+fn guarantee(value: &Value, digits: usize) -> Option<&'static str> {
     match value {
         Value::Exact(_) => Some("exact"),
         // Where not even one digit is certain, the bounds stand in place of the digits.

@@ -6,7 +6,6 @@ use bestplay::{Rational, Value};
 use super::{Effort, Method, Question, solve};
 use crate::{Answer, Arguments, Content, Field, GameError, Piece, Result, Topic, fields};
 
-/// What an answer has.
 pub(super) const FIELDS: &[Field] = fields! {
     at_least: Flag, "whether the value is at least the threshold";
     threshold: Rational, "the threshold";

@@ -37,7 +37,6 @@ impl Effort {
         }
     }
 
-    /// Whether the exact fraction is asked for.
     pub(crate) fn is_exact(&self) -> bool {
         self.solver.arithmetic() == Arithmetic::Exact
     }
@@ -97,22 +96,17 @@ impl Entry {
     ///
     /// The fast method was asked for, and there is none, or none that answers the question.
     pub fn way(&'static self, topic: Topic, effort: &Effort) -> Result<Way> {
-        let needs = topic.needs();
+        let (needs, game) = (topic.needs(), self.name);
         match (effort.method, self.fast_for(needs)) {
             (Some(Method::Fast), None) if self.fast.is_none() && needs != Needs::Graph => {
-                Err(GameError::usage(format!(
-                    "{} has no fast method; solve it by its rules",
-                    self.name
-                )))
+                let fact = format!("{game} has no fast method; solve it by its rules");
+                Err(GameError::usage(fact))
             }
-            (Some(Method::Fast), None) => Err(GameError::advised(
-                format!(
-                    "the fast method of {} does not answer `{}`",
-                    self.name,
-                    topic.name()
-                ),
-                &[Remedy::LeaveOutFast],
-            )),
+            (Some(Method::Fast), None) => {
+                let topic = topic.name();
+                let fact = format!("the fast method of {game} does not answer `{topic}`");
+                Err(GameError::advised(fact, &[Remedy::LeaveOutFast]))
+            }
             (Some(Method::Fast), Some(fast)) => Ok(Way::Fast(fast)),
             (None, Some(fast)) if fast.is_default => Ok(Way::Fast(fast)),
             _ => Ok(Way::Rules),
@@ -139,15 +133,15 @@ impl Instance {
             return match topic.needs() {
                 // Best play is followed from stage to stage.
                 Needs::Graph if !matches!(topic, Topic::Odds | Topic::Evaluate) => {
+                    let topic = topic.name();
                     Err(GameError::usage(format!(
-                        "`{}` looks at all states at once, and a folder holds stages; leave the folder out",
-                        topic.name()
+                        "`{topic}` looks at all states at once, and a folder holds stages; leave the folder out"
                     )))
                 }
-                _ if is_fast => Err(GameError::advised(
-                    "stages are solved by the rules",
-                    &[Remedy::LeaveOutFast],
-                )),
+                _ if is_fast => {
+                    let fact = "stages are solved by the rules";
+                    Err(GameError::advised(fact, &[Remedy::LeaveOutFast]))
+                }
                 _ => answer(Way::Rules),
             };
         }
@@ -160,10 +154,8 @@ impl Instance {
                 Needs::Graph => true,
             };
         if is_started && is_fast {
-            return Err(GameError::advised(
-                format!("the fast method of {} begins at the start", self.entry.name),
-                &[Remedy::LeaveOutFast],
-            ));
+            let fact = format!("the fast method of {} begins at the start", self.entry.name);
+            return Err(GameError::advised(fact, &[Remedy::LeaveOutFast]));
         }
         let way = match effort.filter(|_| !is_started) {
             Some(effort) => self.entry.way(topic, effort)?,

@@ -19,7 +19,6 @@ pub(super) struct Cells {
     pub(super) values: Vec<Vec<i64>>,
     /// For each cell and feature the place of its number among them.
     buckets: Vec<u32>,
-    /// The number of actions.
     pub(super) labels: usize,
     /// For each seat and each of its states the cell; `NONE` where the player does not choose.
     pub(super) of: Vec<Vec<u32>>,
@@ -27,7 +26,6 @@ pub(super) struct Cells {
     places: Vec<Vec<u16>>,
 }
 
-/// No cell.
 pub(super) const NONE: u32 = u32::MAX;
 
 impl Cells {
@@ -100,7 +98,6 @@ impl Cells {
         self.buckets[cell as usize * self.values.len() + feature] as usize
     }
 
-    /// All cells.
     pub(super) fn all(&self) -> Vec<u32> {
         (0..self.features.len() as u32).collect()
     }

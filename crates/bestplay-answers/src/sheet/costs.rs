@@ -50,12 +50,10 @@ impl<'a> Costs<'a> {
         }
     }
 
-    /// The costs in a cell.
     pub(super) fn of_mut(&mut self, cell: u32) -> &mut [f64] {
         &mut self.costs[cell as usize * self.labels..][..self.labels]
     }
 
-    /// What an action costs in a cell.
     pub(super) fn cost(&self, cell: u32, label: usize) -> f64 {
         self.costs[cell as usize * self.labels + label]
     }
@@ -68,9 +66,8 @@ impl<'a> Costs<'a> {
     /// What the best action costs in some cells, and which it is.
     pub(super) fn best_label(&self, cells: &[u32]) -> (f64, usize) {
         let labels = (0..self.labels).map(|label| (self.cost_of(cells, label), label));
-        labels
-            .min_by(|a, b| a.0.total_cmp(&b.0))
-            .unwrap_or_default()
+        let best = labels.min_by(|a, b| a.0.total_cmp(&b.0));
+        best.unwrap_or_default()
     }
 
     /// What each action costs in those of some cells that are below a number of a feature, and in those from
@@ -92,9 +89,8 @@ impl<'a> Costs<'a> {
             }
         }
         let mut below = vec![0.0; labels];
-        let mut from: Vec<f64> = (0..labels)
-            .map(|label| sums.iter().skip(label).step_by(labels).sum())
-            .collect();
+        let sum = |label| sums.iter().skip(label).step_by(labels).sum();
+        let mut from: Vec<f64> = (0..labels).map(sum).collect();
         for (sums, &at) in sums.chunks(labels).zip(values.iter().skip(1)) {
             for (label, moved) in sums.iter().enumerate() {
                 below[label] += moved;

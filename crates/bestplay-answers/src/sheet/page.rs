@@ -69,18 +69,17 @@ impl Sheet {
              height=\"{height}\" font-family=\"sans-serif\" font-size=\"15\">\n\
              <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
         );
-        let mut text = |x: usize, line: usize, attributes: &str, words: &str| {
-            let y = MARGIN + line * LINE + 20;
-            let words = escaped(words);
-            let _ = writeln!(out, "<text x=\"{x}\" y=\"{y}\"{attributes}>{words}</text>");
+        let text = |x: usize, line: usize, attributes: &str, words: &str| {
+            let (y, words) = (MARGIN + line * LINE + 20, escaped(words));
+            format!("<text x=\"{x}\" y=\"{y}\"{attributes}>{words}</text>\n")
         };
-        text(MARGIN, 0, " font-weight=\"bold\" font-size=\"18\"", title);
+        out += &text(MARGIN, 0, " font-weight=\"bold\" font-size=\"18\"", title);
         let remark = format!(
             "The first line that fits counts. Loses {} against best play, on average over the seats.",
             self.loss
         );
         let small = " fill=\"#444\" font-size=\"13\"";
-        text(MARGIN, lines.len() + 1, small, &remark);
+        out += &text(MARGIN, lines.len() + 1, small, &remark);
         let mut actions: Vec<&str> = Vec::new();
         for (number, [when, action]) in (1..).zip(lines) {
             let known = actions.iter().position(|known| known == action);
@@ -91,16 +90,15 @@ impl Sheet {
             let (y, box_width) = (MARGIN + number * LINE, 130);
             let x = WIDTH - MARGIN - box_width;
             let colour = COLOURS[colour % COLOURS.len()];
-            let (width, inner, top, base) = (WIDTH - 2 * MARGIN, LINE - 2, y + 1, y + 20);
-            let (left, middle) = (MARGIN + 10, x + box_width / 2);
-            let (when, action) = (escaped(&words(when, number == 1)), escaped(action));
+            let (width, inner, top) = (WIDTH - 2 * MARGIN, LINE - 2, y + 1);
             let _ = writeln!(
                 out,
                 "<rect x=\"{MARGIN}\" y=\"{y}\" width=\"{width}\" height=\"{LINE}\" fill=\"none\" stroke=\"#bbb\"/>\n\
-                 <rect x=\"{x}\" y=\"{top}\" width=\"{box_width}\" height=\"{inner}\" fill=\"{colour}\"/>\n\
-                 <text x=\"{left}\" y=\"{base}\">{when}</text>\n\
-                 <text x=\"{middle}\" y=\"{base}\" font-weight=\"bold\" text-anchor=\"middle\">{action}</text>",
+                 <rect x=\"{x}\" y=\"{top}\" width=\"{box_width}\" height=\"{inner}\" fill=\"{colour}\"/>",
             );
+            out += &text(MARGIN + 10, number, "", &words(when, number == 1));
+            let bold = " font-weight=\"bold\" text-anchor=\"middle\"";
+            out += &text(x + box_width / 2, number, bold, action);
         }
         out + "</svg>\n"
     }

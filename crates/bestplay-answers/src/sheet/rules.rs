@@ -11,7 +11,6 @@
 //! has, the first one of its actions is taken.
 
 use std::cmp::Ordering;
-use std::fmt;
 
 use super::seen::Seen;
 use super::tree::{Node, Tree};
@@ -24,7 +23,6 @@ pub(crate) struct Rule {
     pub(crate) action: String,
 }
 
-/// A feature compared with a number.
 #[derive(Debug, PartialEq, Eq)]
 struct Condition {
     feature: String,
@@ -106,11 +104,9 @@ impl Rule {
             lines.push((when, label));
         }
         Ok(move |features: &[i64]| {
-            let fits = |when: &[(usize, &str, i64)]| {
-                when.iter()
-                    .all(|&(feature, is, than)| holds(features[feature], is, than))
-            };
-            let line = lines.iter().find(|(when, _)| fits(when));
+            let fits =
+                |&(feature, is, than): &(usize, &str, i64)| holds(features[feature], is, than);
+            let line = lines.iter().find(|(when, _)| when.iter().all(fits));
             line.map(|&(_, label)| label)
         })
     }
@@ -126,23 +122,20 @@ impl Rule {
 
     /// When the line fits, in words: `*` for any state.
     pub(crate) fn condition(&self) -> String {
-        match self.when.is_empty() {
+        let all: Vec<String> = self.when.iter().map(Condition::shown).collect();
+        match all.is_empty() {
             true => ANY.into(),
-            false => {
-                let all: Vec<String> = self.when.iter().map(Condition::to_string).collect();
-                all.join(" and ")
-            }
+            false => all.join(" and "),
         }
     }
 
     /// Reads when a line fits, and what it says. The error is a sentence.
     pub(crate) fn read(when: &str, action: &str) -> Result<Rule, String> {
-        let when = match when.trim() {
+        let when = when.trim();
+        let conditions = when.split(" and ").map(Condition::read);
+        let when = match when {
             ANY => Vec::new(),
-            when => when
-                .split(" and ")
-                .map(Condition::read)
-                .collect::<Result<_, _>>()?,
+            _ => conditions.collect::<Result<_, _>>()?,
         };
         let action = action.trim().to_owned();
         Ok(Rule { when, action })
@@ -170,12 +163,9 @@ impl Condition {
             format!("'{text}': expected a condition like 'turn total < 20', or {ANY} for any state")
         })
     }
-}
 
-impl fmt::Display for Condition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Condition { feature, is, than } = self;
-        write!(f, "{feature} {is} {than}")
+    fn shown(&self) -> String {
+        format!("{} {} {}", self.feature, self.is, self.than)
     }
 }
 

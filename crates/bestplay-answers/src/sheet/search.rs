@@ -91,10 +91,8 @@ impl<'a> Search<'a> {
         solver: &Solver<'_>,
         watch: &'a dyn Watch,
     ) -> Result<Search<'a>> {
-        let seats = players
-            .iter()
-            .map(|&player| Seat::new(solved, player, solver));
-        let seats: Vec<Seat> = seats.collect::<Result<_, _>>()?;
+        let seat = |&player: &Player| Seat::new(solved, player, solver);
+        let seats: Vec<Seat> = players.iter().map(seat).collect::<Result<_, _>>()?;
         let cells = Cells::new(seen, &seats)?;
         let best = seats.iter().map(|seat| {
             let followed = seat.follow(|state| seat.best[state] as usize, f64::INFINITY);
@@ -236,16 +234,14 @@ impl<'a> Search<'a> {
 
     /// The best action that is always the same.
     fn without_lines(&self) -> Result<Known> {
-        let mut best: Option<Known> = None;
+        let mut best: Vec<Known> = Vec::new();
         for label in 0..self.cells.labels {
-            let most = best.as_ref().map_or(f64::INFINITY, |best| best.lost);
-            let found = self.follow(Tree::leaf(label), most)?;
-            let is_better = |found: &Known| best.as_ref().is_none_or(|best| found.lost < best.lost);
-            if found.as_ref().is_some_and(is_better) {
-                best = found;
+            let most = best.first().map_or(f64::INFINITY, |best| best.lost);
+            if let Some(known) = self.follow(Tree::leaf(label), most)? {
+                enter(&mut best, known);
             }
         }
-        best.ok_or_else(|| {
+        best.into_iter().next().ok_or_else(|| {
             GameError::usage("nobody chooses anything: there is nothing to write on a sheet")
         })
     }

@@ -105,7 +105,6 @@ impl Seat {
         seat
     }
 
-    /// No states.
     pub(super) fn empty() -> Seat {
         Seat {
             actions: vec![0],
@@ -195,9 +194,8 @@ impl Seat {
     pub(super) fn outcomes(&self, action: usize) -> impl Iterator<Item = (usize, f64)> + '_ {
         let outcomes = self.outcomes[action] as usize..self.outcomes[action + 1] as usize;
         let targets = self.targets[outcomes.clone()].iter();
-        targets
-            .map(|&to| to as usize)
-            .zip(self.probabilities[outcomes].iter().copied())
+        let probabilities = self.probabilities[outcomes].iter().copied();
+        targets.map(|&to| to as usize).zip(probabilities)
     }
 
     /// About what is still lost from each state on, if these actions are taken.

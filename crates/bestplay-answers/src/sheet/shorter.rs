@@ -51,15 +51,12 @@ impl Seat {
     /// Which states stay: the first one, ends, those in which the player chooses and those to which
     /// they lead; and one of each cycle.
     fn staying(&self) -> Vec<bool> {
-        let count = self.states.len();
-        let mut stays: Vec<bool> = (0..count)
-            .map(|state| state == 0 || self.chooses[state] || self.actions_of(state).is_empty())
-            .collect();
-        for state in 0..count {
-            for (to, _) in self
-                .actions_of(state)
-                .flat_map(|action| self.outcomes(action))
-            {
+        let states = 0..self.states.len();
+        let stays = |state| state == 0 || self.chooses[state] || self.actions_of(state).is_empty();
+        let mut stays: Vec<bool> = states.clone().map(stays).collect();
+        for state in states {
+            let actions = self.actions_of(state);
+            for (to, _) in actions.flat_map(|action| self.outcomes(action)) {
                 // Play that only passes leads onwards.
                 stays[to] |= self.chooses[state] || to <= state;
             }

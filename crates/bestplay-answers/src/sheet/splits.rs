@@ -92,9 +92,8 @@ impl Costs<'_> {
                 cells.iter().map(number).collect()
             };
             let above_least = |feature| numbers(feature).into_iter().skip(1);
-            let firsts: Vec<(usize, i64)> = (0..width)
-                .flat_map(|feature| above_least(feature).map(move |at| (feature, at)))
-                .collect();
+            let firsts = |feature| above_least(feature).map(move |at| (feature, at));
+            let firsts: Vec<(usize, i64)> = (0..width).flat_map(firsts).collect();
             // Evenly spread, where there are more of them.
             let step = firsts.len().div_ceil(most).max(1);
             for (feature, at) in firsts.into_iter().step_by(step) {
@@ -153,26 +152,21 @@ impl Costs<'_> {
         let mut parts = Costs::none(self.cells, 2);
         for &cell in cells {
             let features = &self.cells.features[cell as usize];
-            let costs = split
-                .to
-                .map(|to| self.cost(cell, tree.label_from(to, features)));
-            parts.of_mut(cell).copy_from_slice(&costs);
+            let cost = |to| self.cost(cell, tree.label_from(to, features));
+            parts.of_mut(cell).copy_from_slice(&split.to.map(cost));
         }
-        let mut best: Option<(f64, Split)> = None;
+        let mut best: Option<(f64, usize, i64)> = None;
         for feature in 0..self.cells.values.len() {
             parts.sides(cells, feature, |at, below, from| {
                 let all = below[0] + from[1];
-                if best.is_none_or(|(cost, _)| all < cost) {
-                    let other = Split {
-                        feature,
-                        at,
-                        ..split
-                    };
-                    best = Some((all, other));
+                if best.is_none_or(|(cost, ..)| all < cost) {
+                    best = Some((all, feature, at));
                 }
             });
         }
-        best.map(|(_, split)| split)
+        let (_, feature, at) = best?;
+        let to = split.to;
+        Some(Split { feature, at, to })
     }
 }
 

@@ -18,7 +18,6 @@ pub(super) enum Node {
 /// Whether a feature is below a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Split {
-    /// Which feature.
     pub(super) feature: usize,
     /// The least number that is not below.
     pub(super) at: i64,
@@ -43,7 +42,6 @@ impl Tree {
         self.label_from(0, features)
     }
 
-    /// The action that a part of the tree wants.
     pub(super) fn label_from(&self, mut node: usize, features: &[i64]) -> usize {
         loop {
             match self.nodes[node] {

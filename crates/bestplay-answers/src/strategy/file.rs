@@ -129,10 +129,8 @@ fn place(state: &str, action: &str, solved: &dyn AnySolution) -> Result<(StateId
     }
     let place = actions.iter().position(|known| known == action);
     let place = place.ok_or_else(|| {
-        format!(
-            "'{action}' is not an action of {state}; expected {}",
-            actions.join(", ")
-        )
+        let actions = actions.join(", ");
+        format!("'{action}' is not an action of {state}; expected {actions}")
     })?;
     Ok((id, place))
 }

@@ -105,7 +105,7 @@ impl Strategy {
     /// What it takes in each state.
     pub fn numbered(&self, solved: &dyn AnySolution) -> Result<Numbered> {
         let mut one = Strategy::numbered_each(std::slice::from_ref(self), solved)?;
-        one.pop().ok_or_else(|| GameError::usage("no strategy"))
+        Ok(one.pop().unwrap_or_default())
     }
 
     /// What each of several takes in each state: the rules are asked once for all of them.
@@ -167,21 +167,21 @@ fn own(entry: &Entry, text: &str) -> Result<Which> {
     let known = entry.strategies.iter().find(|known| known.name == name);
     let Some(known) = known else {
         let all = EVERYWHERE.iter().chain(entry.strategies);
-        let names: Vec<&str> = all.clone().map(|known| known.name).collect();
+        let near = hint(name, all.clone().map(|known| known.name));
         let listed: Vec<String> = all.map(Named::shown).collect();
-        let near = hint(name, names.iter().copied());
         let stop = if near.is_empty() { "" } else { "." };
+        let (game, listed) = (entry.name, listed.join(", "));
         return Err(GameError::usage(format!(
-            "{} has no strategy '{text}'; expected {}, or a file that ends in .csv{stop}{near}",
-            entry.name,
-            listed.join(", ")
+            "{game} has no strategy '{text}'; expected {listed}, or a file that ends in .csv{stop}{near}"
         )));
     };
     match (known.asks, argument) {
-        (Some(_), None) | (None, Some(_)) => Err(GameError::usage(format!(
-            "strategy {text}: expected {}",
-            known.shown()
-        ))),
+        (Some(_), None) | (None, Some(_)) => {
+            let shown = known.shown();
+            Err(GameError::usage(format!(
+                "strategy {text}: expected {shown}"
+            )))
+        }
         _ => Ok(Which::Own),
     }
 }

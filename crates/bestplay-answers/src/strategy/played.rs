@@ -17,7 +17,6 @@ use std::path::Path;
 
 use crate::{GameError, Result, csv};
 
-/// The first line.
 const HEAD: &str = "game,state,action";
 
 /// A played game.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bestplay::made::{Aimed, Collected, Numbered, Totals, Walked};
 use bestplay::sorting::sort;
-use bestplay::{Graph, Payoff, Rational, Solver, Turn, Value};
+use bestplay::{Graph, Payoff, Rational, Turn, Value};
 
 use crate::question::people::{both, walked};
 use crate::question::room::Room;
@@ -27,8 +27,7 @@ pub(super) fn totals(graph: &Graph, named: Option<&[Payoff]>) -> Result<Vec<Payo
     let known = Totals::of(graph);
     let Some((least, most)) = &known.range else {
         return Err(GameError::usage(
-            "totals have no limit that is known: something is paid in a cycle; name totals, like \
-             'at least 0..300..10'",
+            "totals have no limit that is known: something is paid in a cycle; name totals, like 'at least 0..300..10'",
         ));
     };
     if known.step == Rational::ZERO || least == most {
@@ -60,23 +59,18 @@ pub(super) struct Chances {
 /// prevent it.
 pub(super) fn chances(room: &Room<'_>, play: Walked<'_>, totals: &[Payoff]) -> Result<Chances> {
     let aimed = room.rising(Aimed::at_least_each(play, totals.iter().copied()));
-    let solver: &Solver<'_> = &room.solver;
-    let solved = solver.solve(&aimed)?;
+    let solved = room.solver.solve(&aimed)?;
     // After an exact solve each of them is wanted exactly.
-    let exact = match solver.arithmetic() {
-        bestplay::Arithmetic::Exact if totals.len() > 1 => {
-            solved
-                .explain_watched(&Collected::Start, true, room.asked.watch)?
-                .turn
+    let mut exact = Vec::new();
+    if room.asked.effort.is_exact() && totals.len() > 1 {
+        let start = solved.explain_watched(&Collected::Start, true, room.asked.watch)?;
+        if let Turn::Chance(outcomes) = start.turn {
+            exact = outcomes;
         }
-        _ => Turn::Chance(Vec::new()),
-    };
+    }
     let value = |total: &Payoff| {
         let state = aimed.asking(*total);
-        let exactly = match &exact {
-            Turn::Chance(outcomes) => outcomes.iter().find(|outcome| outcome.state == state),
-            _ => None,
-        };
+        let exactly = exact.iter().find(|outcome| outcome.state == state);
         let exactly = exactly.map(|outcome| outcome.value.clone());
         exactly.or_else(|| solved.value_of(&state))
     };
@@ -91,7 +85,6 @@ pub(super) fn chances(room: &Room<'_>, play: Walked<'_>, totals: &[Payoff]) -> R
     })
 }
 
-/// What an answer about the curve has.
 pub(in crate::question) const CURVE: &[Field] = fields! {
     totals: Table(fields! {
         total: Rational, "a total";
@@ -103,7 +96,6 @@ pub(in crate::question) const CURVE: &[Field] = fields! {
     seconds: Seconds, "the time it took, but for solving for the mean";
 };
 
-/// Finds the curve.
 pub(super) fn curve(room: &Room<'_>, named: Option<&[Payoff]>) -> Result<Answer> {
     let totals = totals(room.game.graph(), named)?;
     let best = chances(room, walked(&*room.game), &totals)?;

@@ -43,15 +43,12 @@ pub(super) fn best(room: &Room<'_>, aim: &Aim, written: &str) -> Result<Answer> 
         Turn::End(_) => ((0..names.len()).collect(), true),
         Turn::Chance(_) => (Vec::new(), true),
     };
-    let best: Vec<String> = places
-        .iter()
-        .filter_map(|&it| names.get(it).cloned())
-        .collect();
+    let best = places.iter().filter_map(|&it| names.get(it).cloned());
     let mut answer = Answer::default();
     answer.add("aim", "aim", written);
     answer.value("value", "best chance", solved.value(), room.digits());
     answer.value("mean", "by best play for the mean", mean, room.digits());
-    let mut piece = Piece::new("best", "best for the aim", best);
+    let mut piece = Piece::new("best", "best for the aim", best.collect::<Vec<_>>());
     piece.note = if proven { "" } else { "not told apart" }.into();
     answer.push(piece);
     answer.push(Piece::unseen("best_proven", proven));

@@ -11,7 +11,6 @@ use crate::question::people::{both, seats, tell_seats};
 use crate::question::room::Room;
 use crate::{Answer, Content, Field, Piece, Result, Show, Strategy, fields, row};
 
-/// What an answer has.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
     max: Text, "the strategy of Max";
     min: Text, "the strategy of Min";
@@ -42,12 +41,11 @@ pub(super) fn spread(
     let named_seats = seats(room, strategies)?;
     let numbered = Strategy::numbered_each(&named_seats, &*room.game)?;
     let (max, min) = (&numbered[0], &numbered[1]);
-    let play = || both(&*room.game, max, min);
-    let walk = play();
-    let played = room.solver.solve_walked(&walk)?;
+    let play = both(&*room.game, max, min);
+    let played = room.solver.solve_walked(&play)?;
     // The strategies may leave fewer totals than the game has.
     let totals = totals(played.graph(), named)?;
-    let all = chances(room, play(), &totals)?;
+    let all = chances(room, both(&*room.game, max, min), &totals)?;
     let ends = ends_surely(played.graph());
     // Whether every play ends with one of them.
     let is_complete = named.is_none() && ends;
@@ -57,17 +55,13 @@ pub(super) fn spread(
     let mut answer = Answer::default();
     tell_seats(&mut answer, room.names, &named_seats);
     answer.value("mean", "mean", mean, room.digits());
-    let deviation = variance
-        .as_ref()
-        .map(|variance| variance.root(room.digits()));
-    let spreads = [
-        ("variance", "variance", variance),
-        ("deviation", "standard deviation", deviation),
-    ];
-    for (key, label, value) in spreads {
-        let piece = Piece::new(key, label, value.map(shown));
-        answer.push(piece.shown(Show::Instead("not known")));
-    }
+    let root = |variance: &Value| variance.root(room.digits());
+    let deviation = variance.as_ref().map(root);
+    let unless_unknown = |key, label: &str, value: Option<Value>| {
+        Piece::new(key, label, value.map(shown)).shown(Show::Instead("not known"))
+    };
+    answer.push(unless_unknown("variance", "variance", variance));
+    answer.push(unless_unknown("deviation", "standard deviation", deviation));
     answer.push(Piece::unseen("may_never_end", !ends));
     let quantile = |&hundredths: &u8| {
         let share = Rational::from_parts(hundredths.into(), 100u8.into());

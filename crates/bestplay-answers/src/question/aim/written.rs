@@ -26,10 +26,8 @@ impl Aim {
             ["each" | "variance"] | ["at", "least", "each"] => Some(Aim::Each(None)),
             ["at", "least", range] if range.contains(['{', ',']) || range.contains("..") => {
                 let totals = ranges::values(range)?;
-                let totals = totals.iter().map(|total| number(total));
-                totals
-                    .collect::<Option<_>>()
-                    .map(|totals| Aim::Each(Some(totals)))
+                let totals: Option<_> = totals.iter().map(|total| number(total)).collect();
+                totals.map(|totals| Aim::Each(Some(totals)))
             }
             ["at", "least", total] => number(total)
                 .map(|total| Aim::One(made::Aim::at_least(total), format!("at least {total}"))),
@@ -90,14 +88,7 @@ mod tests {
             let whole = |totals: Vec<i64>| totals.into_iter().map(Payoff::from).collect();
             assert_eq!(found, totals.map(whole), "{text}");
         }
-        for wrong in [
-            "",
-            "300",
-            "at least",
-            "at least x",
-            "between 5 and 3",
-            "exactly 1..3",
-        ] {
+        for wrong in ",300,at least,at least x,between 5 and 3,exactly 1..3".split(',') {
             assert!(Aim::read(wrong).is_err(), "{wrong}");
         }
     }

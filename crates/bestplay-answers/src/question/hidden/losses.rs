@@ -10,10 +10,8 @@ use bestplay::{Behaviour, Explained, Player, Rational, Value};
 
 use super::Room;
 use crate::question::Asked;
-use crate::question::people::compare::compared;
 use crate::{Answer, Content, Field, Remembers, Result, Strategy, fields, row};
 
-/// What an answer about mistakes has.
 pub(super) const FIELDS: &[Field] = fields! {
     value: Value, "the value of the game";
     strategy: Text, "the strategy";
@@ -123,20 +121,14 @@ pub(in crate::question) fn compare(asked: &Asked<'_>, strategies: &[Strategy]) -
     };
     let all = strategies.iter().chain([&best]).map(odds);
     let all = all.collect::<Result<Vec<_>>>()?;
-    let named: Vec<&str> = strategies.iter().map(|one| one.text.as_str()).collect();
     let truth = room.game.solution()?.value();
-    compared(
-        asked.answer("value", truth.clone()),
-        asked.effort.digits,
-        (
-            &named,
-            &Player::BOTH.map(|player| (player, room.name(player))),
-        ),
-        &truth,
-        |max, min| Ok(Value::Exact(room.game.evaluate(&all[max][0], &all[min][1]))),
-        |place, player| {
-            let reply = room.game.reply(&all[place][player as usize]);
-            Ok(Value::Exact(reply.value().clone()))
-        },
-    )
+    let value = |max: usize, min: usize| {
+        let worth = room.game.evaluate(&all[max][0], &all[min][1]);
+        Ok(Value::Exact(worth))
+    };
+    let worst = |place: usize, player| {
+        let reply = room.game.reply(&all[place][player as usize]);
+        Ok(Value::Exact(reply.value().clone()))
+    };
+    room.compared("value", strategies, &Player::BOTH, &truth, value, worst)
 }

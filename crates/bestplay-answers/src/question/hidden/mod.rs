@@ -168,19 +168,16 @@ pub(super) fn explain(asked: &Asked<'_>, memory: Option<&str>) -> Result<Answer>
         }
     }
     if let (true, Some(memory)) = (rows.is_empty(), memory) {
-        let known = Player::BOTH
-            .into_iter()
-            .flat_map(|player| room.game.sets(player));
-        let hint = hint(memory, known.map(|set| set.memory.as_str()));
+        let known = Player::BOTH.map(|player| room.game.sets(player)).concat();
+        let hint = hint(memory, known.iter().map(|set| set.memory.as_str()));
         return Err(GameError::usage(format!(
             "nobody who chooses remembers '{memory}'; `explain` without a state lists what is remembered.{hint}"
         )));
     }
     let mut answer = asked.answer("value", solution.value());
-    let digits = if asked.effort.is_exact() {
-        ""
-    } else {
-        " to these digits"
+    let digits = match asked.effort.is_exact() {
+        true => "",
+        false => " to these digits",
     };
     let title = format!(
         "odds that guarantee the value{digits}; worth: what {} is paid on average after the action, if its player goes \

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use bestplay::made::Followed;
-use bestplay::{Branch, Game, History, Node, Player, Standing, Turn, Value};
+use bestplay::{Branch, Game, History, Node, Notation, Player, Standing, Turn, Value};
 
 use crate::any_game::{outcomes, ranked};
 use crate::question::{Asked, Explainer};
@@ -53,7 +53,8 @@ impl Asked<'_> {
             let known = |number: &str| met.borrow().get(number.parse::<usize>().ok()?).copied();
             let history = state.and_then(|state| known(state.strip_prefix('#')?));
             let history = history.unwrap_or_else(|| play.initial());
-            let mut state = room.game.state(history.state);
+            let state = &room.game.explored().states()[history.state.index()];
+            let mut state = room.game.game().show_state(state);
             let turn = match play.node(&history) {
                 Node::Chance(branch) => Turn::Chance(outcomes(branch)),
                 Node::Choice(player, actions) => {

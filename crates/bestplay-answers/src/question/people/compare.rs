@@ -7,10 +7,10 @@ use bestplay::made::Numbered;
 use bestplay::{Player, Value};
 
 use super::{both, walked};
+use crate::question::room::Room;
 use crate::question::{Question, hidden};
-use crate::{Answer, Content, Field, Result, Strategy, Topic, fields, row};
+use crate::{Answer, Field, Result, Strategy, Topic, fields, row};
 
-/// What an answer has.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
     value: Value, "the value under best play of both";
     pairs: Table(fields! {
@@ -38,9 +38,8 @@ pub fn compare(strategies: Vec<Strategy>) -> Question<'static> {
         let (solved, truth) = (&*room.game, room.game.value());
         let best = Numbered::new(solved.choices());
         let numbered = Strategy::numbered_each(&strategies, solved)?;
-        let named: Vec<&str> = strategies.iter().map(|one| one.text.as_str()).collect();
-        let all = named.iter().copied().zip(&numbered);
-        let all: Vec<(&str, &Numbered)> = all.chain([(BEST, &best)]).collect();
+        let named = strategies.iter().map(|one| one.text.as_str());
+        let all: Vec<(&str, &Numbered)> = named.zip(&numbered).chain([(BEST, &best)]).collect();
         let players = solved.graph().choosers();
         // The values that are known, by the strategies' names.
         let mut known: HashMap<[&str; 2], Value> = HashMap::new();
@@ -64,8 +63,6 @@ pub fn compare(strategies: Vec<Strategy>) -> Question<'static> {
             known.insert([max_name, min_name], value.clone());
             Ok(value)
         };
-        let names = players.iter().map(|&one| (one, room.name(one)));
-        let players: Vec<_> = names.collect();
         let worst = |place: usize, player| match all[place] {
             (BEST, _) if truth.lower().is_some() => Ok(truth.clone()),
             (_, strategy) => {
@@ -73,59 +70,55 @@ pub fn compare(strategies: Vec<Strategy>) -> Question<'static> {
                 Ok(room.solver.solve_walked(&play)?.value())
             }
         };
-        let answer = asked.answer("best play", truth.clone());
-        compared(
-            answer,
-            room.digits(),
-            (&named, &players),
-            &truth,
-            value,
-            worst,
-        )
+        room.compared("best play", &strategies, &players, &truth, value, worst)
     })
 }
 
-/// Adds the tables about strategies with these names, for these players; `value` is that of a pair, in which best
-/// play comes after the others, and `worst` that of a strategy before its worst enemy.
-pub(in crate::question) fn compared(
-    mut answer: Answer,
-    digits: usize,
-    (named, players): (&[&str], &[(Player, &str)]),
-    truth: &Value,
-    mut value: impl FnMut(usize, usize) -> Result<Value>,
-    worst: impl Fn(usize, Player) -> Result<Value>,
-) -> Result<Answer> {
-    let shown = |value: Value| Content::Value(value, digits);
-    let (mut pairs, mut losses) = (Vec::new(), Vec::new());
-    for (max, name) in named.iter().enumerate() {
-        // A single player needs no opponent.
-        let opponents = match players.len() < 2 {
-            true => vec![(max, None)],
-            false => named.iter().map(|&name| Some(name)).enumerate().collect(),
-        };
-        for (min, opponent) in opponents {
-            pairs.push(row![*name, opponent, shown(value(max, min)?)]);
-        }
-    }
-    for (place, name) in named.iter().enumerate() {
-        for &(player, player_name) in players {
-            let against_best = match player {
-                Player::Max => value(place, named.len())?,
-                Player::Min => value(named.len(), place)?,
+impl<G> Room<'_, G> {
+    /// What strategies are worth for these players; `value` is that of a pair, in which best play comes after the
+    /// others, and `worst` that of a strategy before its worst enemy.
+    pub(in crate::question) fn compared(
+        &self,
+        label: &str,
+        strategies: &[Strategy],
+        players: &[Player],
+        truth: &Value,
+        mut value: impl FnMut(usize, usize) -> Result<Value>,
+        worst: impl Fn(usize, Player) -> Result<Value>,
+    ) -> Result<Answer> {
+        let (mut pairs, mut losses) = (Vec::new(), Vec::new());
+        for (max, one) in strategies.iter().enumerate() {
+            // A single player needs no opponent.
+            let opponents = match players.len() < 2 {
+                true => vec![(max, None)],
+                false => strategies.iter().map(Some).enumerate().collect(),
             };
-            let mut row = row![*name, player_name];
-            for value in [against_best, worst(place, player)?] {
-                let loss = value.regret(truth, player);
-                row.extend([value, loss].map(shown));
+            for (min, other) in opponents {
+                let opponent = other.map(|other| &other.text);
+                pairs.push(row![&one.text, opponent, self.shown(value(max, min)?)]);
             }
-            losses.push(row);
         }
+        let best = strategies.len();
+        for (place, one) in strategies.iter().enumerate() {
+            for &player in players {
+                let against_best = match player {
+                    Player::Max => value(place, best)?,
+                    Player::Min => value(best, place)?,
+                };
+                let mut row = row![&one.text, self.name(player)];
+                for value in [against_best, worst(place, player)?] {
+                    let loss = value.regret(truth, player);
+                    row.extend([value, loss].map(|value| self.shown(value)));
+                }
+                losses.push(row);
+            }
+        }
+        let mut answer = self.asked.answer(label, truth.clone());
+        answer.rows(FIELDS, "pairs", "each against each", pairs);
+        let title = "against best play, and against the worst enemy";
+        answer.rows(FIELDS, "strategies", title, losses);
+        Ok(answer)
     }
-    answer.rows(FIELDS, "pairs", "each against each", pairs);
-    let title = "against best play, and against the worst enemy";
-    answer.rows(FIELDS, "strategies", title, losses);
-    Ok(answer)
 }
 
-/// The name of best play.
 const BEST: &str = "best";

@@ -17,7 +17,6 @@ use crate::{
     Result, Topic, fields, row,
 };
 
-/// What an answer has.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
     value: Value, "the value under best play of both";
     players: Table(fields! {
@@ -65,14 +64,12 @@ pub fn judged(games: Vec<Played>, most: usize) -> Question<'static> {
     })
 }
 
-/// What judges games.
 struct Judge<'a> {
     game: &'a dyn AnyGame,
     explain: &'a Explainer<'a>,
     digits: usize,
 }
 
-/// A choice of a game.
 struct Choice<'g> {
     game: &'g Played,
     step: &'g PlayedStep,
@@ -115,17 +112,13 @@ impl Judge<'_> {
         });
         let all = choices.iter().flatten();
         let mut worst: Vec<_> = all.filter(|one| one.is_worse).collect();
+        // What is infinite is more than any number.
+        let size = |loss: &Value| (loss.lower().is_none(), loss.lower().cloned());
         sort_by_key(&mut worst, |one| std::cmp::Reverse(size(&one.loss)));
         let worst = worst.into_iter().take(most).map(|choice| {
-            let Choice { game, step, .. } = choice;
-            row![
-                &game.name,
-                name(choice.player),
-                &step.state,
-                &step.action,
-                &choice.best,
-                shown(choice.loss.clone())
-            ]
+            let (player, lost) = (name(choice.player), shown(choice.loss.clone()));
+            let PlayedStep { state, action, .. } = choice.step;
+            row![&choice.game.name, player, state, action, &choice.best, lost]
         });
         let title = "all games together, against best play";
         answer.rows(FIELDS, "players", title, totals);
@@ -134,7 +127,6 @@ impl Judge<'_> {
         Ok(())
     }
 
-    /// The choices of a game.
     fn choices<'g>(&self, game: &'g Played) -> Result<Vec<Choice<'g>>> {
         let mut choices = Vec::new();
         let mut may_follow = vec![self.game.initial()];
@@ -205,15 +197,8 @@ impl Judge<'_> {
 
 /// The states that outcomes lead to.
 fn states(outcomes: &[OutcomeLine]) -> Vec<String> {
-    outcomes
-        .iter()
-        .map(|outcome| outcome.state.clone())
-        .collect()
-}
-
-/// What is lost at least; what is infinite is more than any number.
-fn size(loss: &Value) -> (bool, Option<Rational>) {
-    (loss.lower().is_none(), loss.lower().cloned())
+    let states = outcomes.iter().map(|outcome| outcome.state.clone());
+    states.collect()
 }
 
 /// The action that was taken.
@@ -223,13 +208,10 @@ fn taken<'l>(step: &PlayedStep, actions: &'l [ActionLine]) -> Result<&'l ActionL
         // The order in which they are known, best first, would give the best away.
         let mut names: Vec<&str> = actions.iter().map(|line| line.action.as_str()).collect();
         sort(&mut names);
-        let (given, state) = (&step.action, &step.state);
+        let (given, state, names) = (&step.action, &step.state, names.join(", "));
         match given.is_empty() {
-            true => format!("expected an action of {state}: {}", names.join(", ")),
-            false => format!(
-                "'{given}' is not an action of {state}; expected {}",
-                names.join(", ")
-            ),
+            true => format!("expected an action of {state}: {names}"),
+            false => format!("'{given}' is not an action of {state}; expected {names}"),
         }
     })
 }

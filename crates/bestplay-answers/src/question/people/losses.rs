@@ -131,11 +131,8 @@ impl Court<'_, '_> {
         let followed = seat.follow(|_| 0, f64::INFINITY);
         let (_, visits) = followed.unwrap_or_default();
         let mut losses: Vec<(f64, StateId)> = Vec::new();
-        for (state, visits) in visits.into_iter().enumerate() {
-            if !seat.chooses[state] {
-                continue;
-            }
-            let lost = visits * seat.regret(state, 0);
+        for state in (0..visits.len()).filter(|&state| seat.chooses[state]) {
+            let lost = visits[state] * seat.regret(state, 0);
             if lost > 1e-12 {
                 losses.extend(self.played.find(&seat.states[state]).map(|id| (lost, id)));
             }

@@ -11,7 +11,6 @@ use super::losses;
 use crate::question::{Question, hidden};
 use crate::{AnySolution, Content, Field, Result, Strategy, Topic, fields, row};
 
-/// What an answer has.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
     value: Value, "the value under best play of both";
     strategy: Text, "the strategy";
@@ -129,13 +128,9 @@ impl Words<'_> {
     /// The first cells of a row about a state: who plays, where, what the strategy does, and the solution.
     fn row(&self, state: StateId, player: &str) -> Vec<Content> {
         let best = Chance::certain(self.solved.choices()[state.index()] as usize);
-        let taken = self.names(state, &self.strategy.at(state));
-        row![
-            player,
-            self.solved.state(state),
-            taken,
-            self.names(state, &best)
-        ]
+        let both = [&self.strategy.at(state), &best];
+        let [taken, best] = both.map(|taken| self.names(state, taken));
+        row![player, self.solved.state(state), taken, best]
     }
 
     /// The names of actions, with how likely each is if there are several.
@@ -187,8 +182,7 @@ mod tests {
         }
 
         fn parse_state(&self, text: &str) -> Result<bool, String> {
-            text.parse()
-                .map_err(|_| format!("{text}: expected true or false"))
+            text.parse().map_err(|_| "expected true or false".into())
         }
 
         fn show_action(&self, action: &&'static str) -> String {

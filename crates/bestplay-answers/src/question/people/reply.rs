@@ -7,7 +7,6 @@ use crate::{Field, GameError, Strategy, Topic, fields, row};
 /// The most differences that are listed for a seat.
 const MOST_LISTED: u64 = 10;
 
-/// What an answer has.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
     value: Value, "the value under best play of both";
     strategy: Text, "the strategy that is replied to";
@@ -36,10 +35,9 @@ pub fn reply(strategy: Strategy) -> Question<'static> {
         let solved = &*room.game;
         let players = solved.graph().choosers();
         if players.len() < 2 {
+            let game = asked.instance.entry.name;
             return Err(GameError::usage(format!(
-                "nobody replies in {}: it does not have two players who choose; ask to `evaluate` the \
-                 strategy",
-                asked.instance.entry.name
+                "nobody replies in {game}: it does not have two players who choose; ask to `evaluate` the strategy"
             )));
         }
         let numbered = strategy.numbered(solved)?;

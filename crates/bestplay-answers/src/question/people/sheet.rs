@@ -13,7 +13,6 @@ use crate::{Answer, Content, Field, GameError, Result, Topic, fields, row};
 /// The most lines of a sheet.
 pub(in crate::question) const MOST_LINES: u64 = 200;
 
-/// What an answer has.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
     value: Value, "the value under best play of both";
     sheets: Table(fields! {
@@ -45,7 +44,7 @@ pub fn sheet(lines: Vec<u64>) -> Question<'static> {
         let room = asked.room(None)?;
         let seen = Seen::of(&*room.game, entry.name)?;
         let mut answer = sheets(&room.game, &seen, room.names, &lines, effort, watch)?;
-        tell_meaning(&mut answer, entry);
+        tell_meaning(&mut answer, "value", entry.value_means);
         Ok(answer)
     })
 }
