@@ -143,15 +143,7 @@ pub(crate) struct Explainer<'a> {
 }
 
 impl Explainer<'_> {
-    /// What happens in a state.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in the outcomes, and a sort of the actions.
+    /// What happens in a state. Linear in the outcomes, and a sort of the actions.
     pub(crate) fn explain(&self, id: StateId) -> Result<Explanation<StateId, usize>> {
         let kind = self.graph.kind(id);
         let turn = match (kind, kind.player()) {

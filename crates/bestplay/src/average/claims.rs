@@ -45,12 +45,8 @@ impl Claims {
         Value::between(lower.bounds[state].clone(), upper.bounds[state].clone())
     }
 
-    /// The first state of a graph in which something is not proven, if there is one. What is paid where play
-    /// begins anew is paid on the way in the graph.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in transitions.
+    /// The first state of a graph in which something is not proven, if there is one. What is paid where play begins
+    /// anew is paid on the way in the graph. Linear in transitions.
     pub(super) fn unproven(&self, graph: &Graph, times: &[u32]) -> Option<u32> {
         let rows = |state| graph.rows(state).map(|row| outcomes(&row)).collect();
         let holds = |&state: &u32| {
@@ -61,11 +57,7 @@ impl Claims {
         (0..graph.states() as u32).find(|state| !holds(state))
     }
 
-    /// Confirms what is said of a state with these rows, none where play ends for good.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong.
+    /// Confirms what is said of a state with these rows, none where play ends for good. The error says what is wrong.
     pub(crate) fn confirm(
         &self,
         state: u32,

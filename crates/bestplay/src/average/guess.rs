@@ -13,10 +13,6 @@ const NOISE: f64 = 1e-9;
 
 /// Chooses what is best, as far as bounds show, if play ends with probability 2^-bits in the longest time
 /// that a state takes.
-///
-/// # Errors
-///
-/// As [`solve`](Solver::solve).
 pub(super) fn guess(
     graph: &Graph,
     times: &[u32],

@@ -98,12 +98,8 @@ impl Part {
         self.graph.row(state, row - self.rows.rows_of(state).start)
     }
 
-    /// The best average, from the rows that are taken at first: the fraction if the solver is exact, or if
-    /// some state takes no time, so that its rows leave no room.
-    ///
-    /// # Errors
-    ///
-    /// The digits are too few to tell which rows are best; as [`solve`](Solver::solve).
+    /// The best average, from the rows that are taken at first: the fraction if the solver is exact, or if some state
+    /// takes no time, so that its rows leave no room. It fails if the digits are too few to tell which rows are best.
     pub(crate) fn settle(&self, mut taken: Vec<u32>, solver: &Solver<'_>) -> Result<Settled> {
         let exactly = solver.arithmetic == Arithmetic::Exact || self.times.contains(&0);
         let digits = solver.arithmetic.digits();

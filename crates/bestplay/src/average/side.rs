@@ -229,12 +229,8 @@ fn mean(row: &Row<'_>, worths: &[Rational]) -> Rational {
     parts.fold(Rational::ZERO, |sum, part| sum + part) / Rational::from(total)
 }
 
-/// The least bounds against the choices of the other player, and choices that attain them: fractions if the solver
-/// is exact. Choices are what the search starts from.
-///
-/// # Errors
-///
-/// More digits are needed to tell which choices are best; as [`solve`](Solver::solve).
+/// The least bounds against the choices of the other player, and choices that attain them: fractions if the solver is
+/// exact. Choices are what the search starts from. It fails if more digits are needed to tell which choices are best.
 pub(super) fn reply(
     player: Player,
     graph: &Graph,

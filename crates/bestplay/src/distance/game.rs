@@ -16,10 +16,6 @@ use crate::{Payoff, Player, Solver};
 
 /// The game of steps among all states that may be worth the best payoff to a player, and the number that each
 /// state of the graph has in it, or [`NONE`]; `None` if it needs more memory than there is.
-///
-/// # Errors
-///
-/// The watch asks to stop.
 pub(super) fn of_steps(
     graph: &Graph,
     values: &Values,

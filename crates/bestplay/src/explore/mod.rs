@@ -306,10 +306,6 @@ fn most_states(solver: &Solver<'_>) -> u64 {
 }
 
 /// Whether a graph in the making keeps within the limits.
-///
-/// # Errors
-///
-/// It has too many states or takes too much memory.
 pub(crate) fn within_limits<S>(
     graph: &Graph,
     table: &StateTable<S>,

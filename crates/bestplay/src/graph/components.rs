@@ -33,11 +33,7 @@ impl Components {
         }
     }
 
-    /// Finds the components of a graph.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in states and transitions; some 12 bytes a state.
+    /// Finds the components of a graph. Linear in states and transitions; some 12 bytes a state.
     pub(crate) fn of(graph: &Graph) -> Components {
         let mut order = Order::new(graph, 1);
         order.begin(true);
@@ -251,16 +247,9 @@ impl Strong {
         }
     }
 
-    /// The components of some states by the rows that are `alive`, which lead to such states only.
-    /// `step` is called now and then.
-    ///
-    /// # Errors
-    ///
-    /// Those of `step`; the room is of no use then.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in the states and in the targets of their rows.
+    /// The components of some states by the rows that are `alive`, which lead to such states only. `step` is called now
+    /// and then. Linear in the states and in the targets of their rows. If `step` fails, the room is of no use any
+    /// more.
     pub(crate) fn components<E>(
         &mut self,
         rows: &impl Rows,

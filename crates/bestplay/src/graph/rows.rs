@@ -111,10 +111,6 @@ impl RowList {
     }
 
     /// The rows of a graph that are kept, each asked about by its state and place; no other state is left out.
-    ///
-    /// # Errors
-    ///
-    /// Those of `keeps`.
     pub(crate) fn of_graph<E>(
         graph: &Graph,
         mut keeps: impl FnMut(StateId, u32, &Row<'_>) -> Result<bool, E>,

@@ -24,11 +24,8 @@ enum Entry {
     BySeveral,
 }
 
-/// Whether each state is one in which both players know where play is, as far as views tell.
-///
-/// # Complexity
-///
-/// Linear in the transitions.
+/// Whether each state is one in which both players know where play is, as far as views tell. Linear in the
+/// transitions.
 pub(super) fn states(graph: &Graph, told: &dyn Told) -> Vec<bool> {
     let count = graph.states() as StateId;
     let mut public: Vec<bool> = (0..count).map(|s| graph.kind(s) != Kind::End).collect();
@@ -61,12 +58,8 @@ pub(super) fn states(graph: &Graph, told: &dyn Told) -> Vec<bool> {
     public
 }
 
-/// The place of each state in an order in which each comes after all that lead to it, but for steps to
-/// public states.
-///
-/// # Errors
-///
-/// A state comes again that is not public, or play may never end.
+/// The place of each state in an order in which each comes after all that lead to it, but for steps to public states.
+/// It fails if a state comes again that is not public, or play may never end.
 pub(super) fn order(
     graph: &Graph,
     told: &dyn Told,

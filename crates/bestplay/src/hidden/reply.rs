@@ -20,11 +20,7 @@ pub(super) struct Worths {
 }
 
 impl Worths {
-    /// Those of `player` against the other's plan.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in the sequences and in the pairs that pay.
+    /// Those of `player` against the other's plan. Linear in the sequences and in the pairs that pay.
     pub(super) fn against(form: &Form, player: Player, plan: &Plan) -> Worths {
         let side = &form.sides[player as usize];
         let mut sequences = vec![IBig::ZERO; side.sequences];

@@ -89,10 +89,6 @@ impl<'a> Chain<'a> {
     }
 
     /// Explores all states.
-    ///
-    /// # Errors
-    ///
-    /// More states or memory than the limits allow, a watch that asks to stop.
     pub(super) fn explore_all(&mut self) -> Result<()> {
         while self.graph().states() < self.table.len() {
             self.explore(self.table.len())?;
@@ -101,10 +97,6 @@ impl<'a> Chain<'a> {
     }
 
     /// Explores the first `count` of the states found so far, at the least.
-    ///
-    /// # Errors
-    ///
-    /// As [`explore_all`](Self::explore_all).
     pub(super) fn explore(&mut self, count: usize) -> Result<()> {
         while self.graph().states() < count {
             if self.graph().states().is_multiple_of(LOOK) {

@@ -70,11 +70,8 @@ pub(super) fn between(lower: &IBig, upper: &IBig, bits: u32) -> Value {
     Value::between(number(lower), number(upper))
 }
 
-/// Follows play until nearly all of it has ended, as far as it ends.
-///
-/// # Errors
-///
-/// As [`Chain::explore`], but for its limits: at those, following ends. Too many digits.
+/// Follows play until nearly all of it has ended, as far as it ends. At the limits of [`Chain::explore`] following
+/// ends; too many digits are refused.
 pub(super) fn follow(
     chain: &mut Chain<'_>,
     course: &Course,

@@ -41,10 +41,6 @@ impl Ahead {
     }
 
     /// The first stage of all.
-    ///
-    /// # Errors
-    ///
-    /// A table cannot be read.
     fn stage(&mut self) -> Result<Option<u64>> {
         let mut stage = self.fresh.keys().next().copied();
         for table in &mut self.tables {
@@ -57,10 +53,6 @@ impl Ahead {
     }
 
     /// Takes all states of a stage, in order.
-    ///
-    /// # Errors
-    ///
-    /// A table cannot be read.
     fn take(&mut self, stage: u64, threads: usize) -> Result<Strings> {
         let mut some = self.fresh.remove(&stage).unwrap_or_default();
         self.waiting -= some.iter().map(Strings::len).sum::<usize>();

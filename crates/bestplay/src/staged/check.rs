@@ -166,10 +166,6 @@ fn confirm_part<G: Notation + Send>(
 }
 
 /// Confirms what a folder says of a state.
-///
-/// # Errors
-///
-/// It is wrong.
 fn confirm_kept<G: Game>(game: &G, state: &G::State, kept: &Value, proven: &Value) -> Result<()> {
     if agree(proven, kept) {
         return Ok(());

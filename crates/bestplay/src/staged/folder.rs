@@ -75,11 +75,7 @@ impl Known {
 }
 
 impl Folder {
-    /// Opens a folder, or begins one.
-    ///
-    /// # Errors
-    ///
-    /// It is of another game or arithmetic, it is damaged, or the system refuses.
+    /// Opens a folder, or begins one. It fails if the folder is of another game or arithmetic, or damaged.
     pub(super) fn open(path: &Path, wanted: Journal, memory: u64) -> Result<Folder> {
         let journal = match Journal::read(path)? {
             Some(journal) => {
@@ -108,11 +104,8 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Opens a folder in which a run has begun, to work on a part of it.
-    ///
-    /// # Errors
-    ///
-    /// There is none, or it is of another game or arithmetic, or damaged.
+    /// Opens a folder in which a run has begun, to work on a part of it. It fails if there is none, or it is of another
+    /// game or arithmetic, or damaged.
     pub(super) fn begun(kept: &Kept, arithmetic: Arithmetic) -> Result<Folder> {
         let journal = Journal::kept(kept, Some(arithmetic))?;
         Folder::with(&kept.folder, journal, LOOKED_UP)
@@ -133,11 +126,8 @@ impl Folder {
         }
     }
 
-    /// Opens a folder to look values up, whatever the arithmetic.
-    ///
-    /// # Errors
-    ///
-    /// There is none, it is of another game or damaged, its run has not come to the end.
+    /// Opens a folder to look values up, whatever the arithmetic. It fails if there is none, it is of another game or
+    /// damaged, or its run has not come to the end.
     pub(super) fn read(kept: &Kept) -> Result<Folder> {
         let journal = Journal::kept(kept, None)?;
         if !journal.is_solved() {

@@ -92,11 +92,7 @@ impl Journal {
         }
     }
 
-    /// Which game a folder is of, with its parameters.
-    ///
-    /// # Errors
-    ///
-    /// There is none.
+    /// Which game a folder is of, with its parameters. It fails if there is none.
     pub(super) fn of(path: &Path) -> Result<Journal> {
         Journal::read(path)?.ok_or_else(|| {
             Error::new(
@@ -106,11 +102,8 @@ impl Journal {
         })
     }
 
-    /// That of a folder of this game, in this arithmetic or in any.
-    ///
-    /// # Errors
-    ///
-    /// There is none, or it is of something else.
+    /// That of a folder of this game, in this arithmetic or in any. It fails if there is none, or it is of something
+    /// else.
     pub(super) fn kept(kept: &Kept, arithmetic: Option<Arithmetic>) -> Result<Journal> {
         let journal = Journal::of(&kept.folder)?;
         let words = arithmetic.map_or_else(|| journal.arithmetic.clone(), Journal::words);

@@ -26,10 +26,6 @@ const LOOK: usize = 1 << 10;
 const MOST_ALIKE: usize = 1 << 12;
 
 /// What follows a part of a stage, if play leaves the stage with every step.
-///
-/// # Errors
-///
-/// An entry cannot be read; the watch asks to stop.
 pub(super) fn find<G: Notation + Send>(
     game: &Stages<G>,
     entries: &Strings,
@@ -48,11 +44,7 @@ pub(super) fn find<G: Notation + Send>(
     }))
 }
 
-/// What a part of a stage is worth, if play leaves the stage with every step.
-///
-/// # Errors
-///
-/// As [`find`]; what follows is not known.
+/// What a part of a stage is worth, if play leaves the stage with every step. It fails if what follows is not known.
 pub(super) fn solve<G: Notation + Send>(
     game: &Stages<G>,
     entries: &Strings,
@@ -85,11 +77,7 @@ pub(super) fn solve<G: Notation + Send>(
 }
 
 /// What is kept of the values of nodes, by what the states that follow are worth, in their order; `None` if words are
-/// too short for one.
-///
-/// # Errors
-///
-/// One has no room.
+/// too short for one. It fails if one has no room.
 fn values<S, A>(
     nodes: Vec<Node<S, A>>,
     mut worths: impl Iterator<Item = [Payoff; 2]>,
@@ -118,10 +106,6 @@ fn values<S, A>(
 }
 
 /// Asks what happens in entries of a stage, as long as something is made of it.
-///
-/// # Errors
-///
-/// An entry cannot be read; the watch asks to stop; those of `take`.
 pub(super) fn each<G: Notation + Send>(
     game: &Stages<G>,
     entries: &Strings,

@@ -129,10 +129,6 @@ fn damaged(why: &str) -> Error {
 
 impl Table {
     /// Opens a file.
-    ///
-    /// # Errors
-    ///
-    /// It cannot be read, or its index is damaged.
     pub(super) fn open(path: &Path) -> Result<Table> {
         let mut file = File::open(path)?;
         let length = file.metadata()?.len();

@@ -16,11 +16,8 @@ const BITS: usize = 62;
 const BOUNDS: u64 = 0;
 const FRACTION: u64 = 1;
 
-/// Writes a finite value: as a fraction if it is to be one, or is known to be a short one.
-///
-/// # Errors
-///
-/// It is infinite, or has no room.
+/// Writes a finite value: as a fraction if it is to be one, or is known to be a short one. It fails if the value is
+/// infinite, or has no room.
 pub(super) fn write(value: &Value, is_exact: bool, out: &mut Vec<u8>) -> Result<()> {
     let too_large = || {
         Error::new(
@@ -52,10 +49,6 @@ pub(super) fn write(value: &Value, is_exact: bool, out: &mut Vec<u8>) -> Result<
 }
 
 /// What [`write`] has written.
-///
-/// # Errors
-///
-/// It is something else.
 pub(super) fn read(written: &[u8]) -> Result<Value> {
     let bounds = bounds(&mut Bytes::new(written));
     let [lower, upper] = bounds.map_err(|why| Error::new(ErrorKind::Damaged, why))?;
@@ -82,21 +75,13 @@ fn bounds(bytes: &mut Bytes<'_>) -> std::result::Result<[RBig; 2], &'static str>
     }
 }
 
-/// What a folder says of a state.
-///
-/// # Errors
-///
-/// Nothing, or what cannot be read.
+/// What a folder says of a state. It fails if that is nothing.
 pub(super) fn of_state<G: Notation>(known: &Known, game: &G, state: &G::State) -> Result<Value> {
     let unknown = || Error::unknown_state(game.describe(state));
     of_key(known, &key(game, state))?.ok_or_else(unknown)
 }
 
 /// What a folder says of the state with this key, if anything.
-///
-/// # Errors
-///
-/// What cannot be read.
 pub(super) fn of_key(known: &Known, key: &[u8]) -> Result<Option<Value>> {
     let found = known.find(key).map_err(failed_to_read)?;
     found.map(|written| read(&written)).transpose()

@@ -272,10 +272,6 @@ impl Saved {
     }
 
     /// The values of the solution.
-    ///
-    /// # Errors
-    ///
-    /// It holds something else.
     pub(crate) fn values(&self) -> Result<&SavedValues> {
         match &self.content {
             Content::Values(values) => Ok(values),
@@ -284,10 +280,6 @@ impl Saved {
     }
 
     /// The long-run average.
-    ///
-    /// # Errors
-    ///
-    /// It holds something else.
     pub(crate) fn average(&self) -> Result<&Claims> {
         match &self.content {
             Content::Average(claims) => Ok(claims),
@@ -296,10 +288,6 @@ impl Saved {
     }
 
     /// The odds by which players who do not see everything guarantee the value.
-    ///
-    /// # Errors
-    ///
-    /// It holds something else.
     pub(crate) fn odds(&self) -> Result<&hidden::Claims> {
         match &self.content {
             Content::Odds(claims) => Ok(claims),

@@ -51,10 +51,6 @@ impl Pool {
     }
 
     /// What the work makes of each number, joined.
-    ///
-    /// # Errors
-    ///
-    /// Those of the work.
     pub(crate) fn join_all<T: Default + Send, E: Send>(
         &self,
         numbers: Range<u64>,

@@ -82,10 +82,6 @@ pub(super) struct Face<'a> {
 
 impl<'a> Face<'a> {
     /// Guesses the equations, and factors them modulo a prime.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
     pub(super) fn new(
         form: &'a Form,
         point: &'a Point,
@@ -121,10 +117,6 @@ impl<'a> Face<'a> {
 
     /// Offers plans of some players on the face, with more and more binary places, until one is taken; says whether one
     /// was. They may have negative amounts.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
     pub(super) fn offer(
         &self,
         players: &[usize],
@@ -224,10 +216,6 @@ impl<'a> Face<'a> {
     ///
     /// A rank modulo a prime is at most the true one, so that there are no more directions than unknowns that are
     /// given there; and not fewer, if each of them gives one.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
     pub(super) fn directions(&self, own: usize, mut each: impl FnMut(&[IBig])) -> Result<bool> {
         let (way, _) = self.way(own);
         let matrix = &self.factors.matrix;

@@ -51,10 +51,6 @@ pub(super) struct Point {
 
 impl<'a> Interior<'a> {
     /// Prepares a game.
-    ///
-    /// # Errors
-    ///
-    /// The factors need more memory than allowed, or the watch asks to stop.
     pub(super) fn new(
         form: &'a Form,
         memory: u64,
@@ -137,10 +133,6 @@ impl<'a> Interior<'a> {
     }
 
     /// Optimal plans of both players, with steps held back so much.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
     pub(super) fn run(&mut self, held: f64, interrupt: &Interrupt<'_>) -> Result<Point> {
         let count = self.sequences();
         let mut unknowns = self.even();
@@ -174,10 +166,6 @@ impl<'a> Interior<'a> {
     /// Of a player's optimal plans one that gets the most if the other takes all actions evenly, where a point in
     /// the middle of all optimal ones is known and pairs pay what `even` says. The other's half says which slacks are 0
     /// for that.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
     pub(super) fn select(
         &mut self,
         own: usize,

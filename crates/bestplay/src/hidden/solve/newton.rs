@@ -84,10 +84,6 @@ impl State {
 
 impl Interior<'_> {
     /// Steps until there is no progress: the best state on the way.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
     pub(super) fn go(
         &mut self,
         task: &Task,

@@ -17,10 +17,6 @@ use crate::{Rational, Result};
 
 /// Of each information set of both players whether all optimal plans that lead there go on by these odds, of which it is
 /// known that they are optimal; `None` where no such plan leads. Nothing at all if that could not be proven.
-///
-/// # Errors
-///
-/// The factors need too much memory, or the watch asks to stop.
 pub(in crate::hidden) fn only(
     form: &Form,
     odds: [&[Vec<Rational>]; 2],

@@ -66,10 +66,6 @@ pub(super) struct Proven {
 impl Proven {
     /// Solves a round as well as is enough, or as rounding allows. Of optimal plans those of each player are preferred
     /// that get the most if the other takes all actions evenly, and pairs pay what `even` says.
-    ///
-    /// # Errors
-    ///
-    /// The factors need too much memory, or the watch asks to stop.
     pub(super) fn solve(form: &Form, even: [&Form; 2], effort: Effort<'_>) -> Result<Proven> {
         let (memory, interrupt) = (effort.memory, effort.interrupt);
         let mut proven = Proven::start(form, even);
