@@ -61,8 +61,7 @@ use crate::{ErrorKind, Payoff, Player, Rational, Result, Solver, Value};
 /// // The longest defence comes first.
 /// let Turn::Choice(_, actions) = solution.explain(&(8, Player::Min))?.turn else { unreachable!() };
 /// assert_eq!((actions[0].action, &actions[0].distance), (1, &Some(Value::fraction(4, 1))));
-/// # Ok(())
-/// # }
+/// # Ok(()) }
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distance {

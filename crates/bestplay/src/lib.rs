@@ -37,8 +37,7 @@
 //! assert_eq!(solution.value().to_string(), "17/4");
 //! assert_eq!(solution.best(&State::Rolled(3)), ["reroll"]);
 //! assert_eq!(solution.best(&State::Rolled(4)), ["keep"]);
-//! # Ok(())
-//! # }
+//! # Ok(()) }
 //! ```
 //!
 //! The [`guide`] is a tour: rules, values, explanations, odds, files. Then:

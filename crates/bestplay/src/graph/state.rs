@@ -7,15 +7,6 @@ use super::{Attractor, Components, Graph, Kind, Row};
 use crate::{Natural, Payoff, Player, Rational};
 
 /// The number of a state, counted in the order in which play finds them.
-///
-/// # Examples
-///
-/// ```
-/// use bestplay::StateId;
-///
-/// assert_eq!(StateId::new(0), StateId::INITIAL);
-/// assert_eq!((StateId::new(7).number(), StateId::new(7).index()), (7, 7));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct StateId(u32);
 
@@ -58,21 +49,6 @@ impl Graph {
     /// # Complexity
     ///
     /// Linear in states and transitions.
-    ///
-    /// # Examples
-    ///
-    /// With the Pig of the [guide](crate::guide), in which every play may end:
-    ///
-    /// ```
-    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
-    /// # fn main() -> bestplay::Result<()> {
-    /// let explored = bestplay::Solver::new().explore(&Pig { goal: 2 })?;
-    /// let graph = explored.graph();
-    /// let ends = graph.iter().filter(|state| state.payoff().is_some());
-    /// let before = graph.before(ends.map(|state| state.id()));
-    /// assert!(before.iter().all(|&may_end| may_end));
-    /// # Ok(()) }
-    /// ```
     pub fn before(&self, these: impl IntoIterator<Item = StateId>) -> Vec<bool> {
         let backward = Backward::of_graph(self);
         let these = these.into_iter().map(|state| state.number());
@@ -115,22 +91,6 @@ impl Graph {
 }
 
 /// A state of a graph.
-///
-/// # Examples
-///
-/// With the Pig of the [guide](crate::guide):
-///
-/// ```
-/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
-/// # fn main() -> bestplay::Result<()> {
-/// use bestplay::{Kind, Solver, StateId};
-///
-/// let explored = Solver::new().explore(&Pig { goal: 2 })?;
-/// let first = explored.graph().state(StateId::INITIAL);
-/// assert_eq!((first.kind(), first.player(), first.payoff()), (Kind::Chance, None, None));
-/// assert_eq!((first.id(), first.actions().count()), (StateId::INITIAL, 1));
-/// # Ok(()) }
-/// ```
 #[derive(Clone, Copy)]
 pub struct State<'a> {
     graph: &'a Graph,

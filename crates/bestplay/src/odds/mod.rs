@@ -60,33 +60,18 @@ impl Solver<'_> {
     ///
     /// # Examples
     ///
-    /// A coin is tossed until heads come up.
+    /// With the Pig of the [guide](crate::guide):
     ///
     /// ```
-    /// use bestplay::{Chance, Game, Node, Payoff, Solver, Value};
-    ///
-    /// struct UntilHeads;
-    ///
-    /// impl Game for UntilHeads {
-    ///     type State = bool;
-    ///     type Action = ();
-    ///
-    ///     fn initial(&self) -> bool { false }
-    ///
-    ///     fn node(&self, heads: &bool) -> Node<bool, ()> {
-    ///         match heads {
-    ///             true => Node::End(Payoff::ONE),
-    ///             false => Node::chance(Chance::weighted([(true, 1), (false, 1)])),
-    ///         }
-    ///     }
-    /// }
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
+    /// # fn main() -> bestplay::Result<()> {
+    /// use bestplay::{Solver, Value};
     ///
     /// let solver = Solver::new().exact();
-    /// let odds = solver.odds(&solver.solve(&UntilHeads).unwrap()).unwrap();
-    /// assert_eq!(odds.results[0].probability, Value::fraction(1, 1));
-    /// assert_eq!(odds.lengths.mean, Value::fraction(2, 1));
-    /// assert_eq!(odds.lengths.at(3), Value::fraction(1, 8));
-    /// assert_eq!(odds.lengths.longer_than(3), Value::fraction(1, 8));
+    /// let odds = solver.odds(&solver.solve(&Pig { goal: 2 })?)?;
+    /// assert_eq!(odds.results[1].probability, Value::fraction(4, 5));
+    /// assert_eq!(odds.lengths.mean, Value::fraction(4, 3));
+    /// # Ok(()) }
     /// ```
     pub fn odds(&self, solution: &(impl Deref<Target = Solved> + ?Sized)) -> Result<Odds> {
         let solution = solution.deref();
