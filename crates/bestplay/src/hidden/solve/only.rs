@@ -25,8 +25,8 @@ pub(in crate::hidden) fn only(
 ) -> Result<Option<[Vec<Option<bool>>; 2]>> {
     let mut interior = Interior::new(form, memory, interrupt)?;
     for (held, prime) in HELD.into_iter().zip(Prime::all()) {
-        let point = interior.run(held, interrupt)?;
-        let face = Face::new(form, &point, prime, memory, interrupt)?;
+        let point = interior.run(held)?;
+        let face = Face::new(&interior, &point, prime)?;
         let mut middle = [None, None];
         for (own, middle) in middle.iter_mut().enumerate() {
             face.offer(&[own], |own, plan| {
