@@ -133,7 +133,6 @@ impl Decided<'_> {
 /// What it takes to explain a state, by its number; actions are their places in the order of the rules.
 pub(crate) struct Explainer<'a> {
     pub(crate) graph: &'a Graph,
-    /// The value of a state.
     pub(crate) value: &'a dyn Fn(StateId) -> Value,
     /// How far the end is, if the result is decided.
     pub(crate) decided: Option<Decided<'a>>,

@@ -42,7 +42,6 @@ impl<'w> Interrupt<'w> {
         }
     }
 
-    /// The watch that is asked.
     pub(crate) fn watch(&self) -> &'w dyn Watch {
         self.watch
     }

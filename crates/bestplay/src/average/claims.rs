@@ -144,7 +144,6 @@ impl Side {
     }
 }
 
-/// The outcomes of a row of a graph.
 fn outcomes(row: &Row<'_>) -> Vec<Outcome> {
     let weights = row.shape.whole().0;
     let outcomes = row.outcomes().zip(weights);

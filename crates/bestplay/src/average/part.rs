@@ -67,7 +67,6 @@ pub(super) fn copy(
     builder.end_choice();
 }
 
-/// The rows of a graph.
 pub(super) fn rows_of(graph: &Graph) -> RowList {
     let Ok(rows) = RowList::of_graph(graph, |_, _, _| Ok::<_, Infallible>(true));
     rows
@@ -83,7 +82,6 @@ fn paid(shape: &Shape) -> (Vec<Natural>, Natural, Rational) {
 }
 
 impl Part {
-    /// A part that is a whole graph.
     pub(crate) fn new(graph: Graph, times: Vec<u32>) -> Part {
         let rows = rows_of(&graph);
         Part { graph, rows, times }
@@ -226,7 +224,6 @@ impl Part {
         }
     }
 
-    /// The potentials of the taken rows.
     fn potential(&self, taken: &[u32], states: &[u32], solver: &Solver<'_>) -> Result<Potential> {
         let [paid, time] = self.totals(taken, states, solver)?;
         let gain = middle(&paid[0]) / middle(&time[0]);

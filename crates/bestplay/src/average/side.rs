@@ -221,7 +221,6 @@ pub(super) fn ranks(rows: RowListBuilder) -> Vec<u32> {
     ranked.drawn_to_needless().ranks
 }
 
-/// The mean of what a row leads to.
 fn mean(row: &Row<'_>, worths: &[Rational]) -> Rational {
     let (weights, total) = row.shape.whole();
     let parts = weights.into_iter().zip(row.targets.iter());

@@ -75,7 +75,6 @@ pub struct Explored<S> {
 }
 
 impl<S> Explored<S> {
-    /// A graph with its states.
     pub(crate) fn new(graph: Graph, table: StateTable<S>) -> Explored<S> {
         Explored {
             graph: Arc::new(graph),
@@ -88,7 +87,6 @@ impl<S> Explored<S> {
         &self.graph
     }
 
-    /// The graph, shared.
     pub(crate) fn shared(&self) -> Arc<Graph> {
         Arc::clone(&self.graph)
     }
@@ -281,7 +279,6 @@ impl<G: Game> Explorer<'_, G> {
         Ok(())
     }
 
-    /// A mistake in a state.
     #[cold]
     fn wrong(&self, state: usize, mistake: Mistake) -> Error {
         Error::rules(self.game.describe(&self.table.states()[state]), mistake)

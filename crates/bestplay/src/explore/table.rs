@@ -64,7 +64,6 @@ struct Slots {
 }
 
 impl Slots {
-    /// So many of them, all empty.
     fn empty(count: usize) -> Slots {
         Slots {
             number: (count - 1) as u32,
@@ -172,7 +171,6 @@ impl<S> StateTable<S> {
     }
 }
 
-/// The slots of so many states.
 fn slots_for(states: usize) -> usize {
     let mut slots = LEAST_SLOTS;
     while full(states, slots) {

@@ -51,7 +51,6 @@ impl Backward {
         })
     }
 
-    /// What leads to a target.
     #[inline]
     pub(crate) fn of(&self, target: u32) -> &[u32] {
         let target = target as usize;

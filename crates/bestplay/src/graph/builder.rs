@@ -14,7 +14,6 @@ use crate::{Natural, Payoff, Player};
 pub(crate) use append::Meanings;
 use form::Form;
 
-/// A graph in the making.
 #[derive(Debug)]
 pub(crate) struct GraphBuilder {
     graph: Graph,
@@ -357,12 +356,10 @@ impl GraphBuilder {
         outline
     }
 
-    /// The graph so far.
     pub(crate) fn graph(&self) -> &Graph {
         &self.graph
     }
 
-    /// The finished graph.
     pub(crate) fn build(mut self) -> Graph {
         self.graph.successors.end_block();
         self.graph.successors.shrink();

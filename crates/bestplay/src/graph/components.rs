@@ -72,7 +72,6 @@ impl Components {
         self.starts.len() - 1
     }
 
-    /// The states of a component.
     pub(crate) fn get(&self, component: usize) -> &[StateId] {
         &self.states[self.starts[component] as usize..self.starts[component + 1] as usize]
     }
@@ -130,7 +129,6 @@ impl<'a> Order<'a> {
         }
     }
 
-    /// All components, once they are found.
     pub(crate) fn found(&self) -> &Components {
         &self.found
     }

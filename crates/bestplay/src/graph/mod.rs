@@ -160,7 +160,6 @@ const PAYOFF_BYTES: usize = 96;
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     heads: Heads,
-    /// The successors of all states.
     successors: Blocks,
     outlines: Outlines,
     shapes: Shapes,
@@ -179,14 +178,11 @@ pub struct Graph {
 pub(crate) struct Row<'a> {
     /// Weights and payoffs on the way, in the order of the successors.
     pub(crate) shape: &'a Shape,
-    /// The number of the shape.
     pub(crate) shape_id: u32,
-    /// The successors.
     pub(crate) targets: Targets<'a>,
 }
 
 impl<'a> Row<'a> {
-    /// The successors with their weights.
     #[inline]
     pub(crate) fn weighted(&self) -> Weighted<'a> {
         Weighted {
@@ -222,7 +218,6 @@ impl Graph {
         self.transitions
     }
 
-    /// The most choices of a state.
     pub(crate) fn most_choices(&self) -> usize {
         self.outlines.most_choices()
     }
@@ -276,7 +271,6 @@ impl Graph {
         self.shapes.pay(step);
     }
 
-    /// What happens in a state.
     #[inline]
     pub(crate) fn kind(&self, state: StateId) -> Kind {
         self.outlines.kind(self.outline(state))
@@ -353,7 +347,6 @@ impl Graph {
         }
     }
 
-    /// One choice of a state.
     #[inline]
     pub(crate) fn row(&self, state: StateId, choice: u32) -> Row<'_> {
         let mut rows = self.rows(state);
@@ -400,7 +393,6 @@ impl Graph {
         head.outline
     }
 
-    /// The successors of a state that has this head.
     #[inline]
     fn words(&self, state: StateId, head: Head) -> Words<'_> {
         let state = state as usize;

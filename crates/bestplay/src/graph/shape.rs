@@ -64,7 +64,6 @@ impl Shape {
     }
 }
 
-/// All shapes of a graph.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shapes {
     list: Vec<Shape>,

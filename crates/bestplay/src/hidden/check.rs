@@ -23,7 +23,6 @@ const PAUSE: usize = 4096;
 /// What a file says of a game in which players do not see everything.
 #[derive(Clone, Debug)]
 pub(crate) struct Claims {
-    /// The number of states.
     pub(crate) states: usize,
     /// The states in which rounds begin, in ascending order, with the lower and the upper bound from there on.
     pub(crate) rounds: Vec<(u32, [Rational; 2])>,

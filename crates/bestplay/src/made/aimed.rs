@@ -29,7 +29,6 @@ pub struct Aim {
     settled: Option<Settled>,
 }
 
-/// What a total is worth.
 type Worth = dyn Fn(Payoff) -> Payoff + Send + Sync;
 
 /// Larger totals than this are all worth the same, and so is this one if `from` says so.
@@ -191,7 +190,6 @@ impl<G: Game> Aimed<G> {
         }
     }
 
-    /// A state with what was collected.
     fn collected(&self, state: G::State, total: Payoff) -> Collected<G::State> {
         let is_settled = |settled: Settled| match settled.from {
             true => settled.total <= total,

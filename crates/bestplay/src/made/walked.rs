@@ -65,12 +65,10 @@ impl<'a> Walked<'a> {
         self
     }
 
-    /// The graph.
     pub(super) fn graph(&self) -> &'a Graph {
         self.graph
     }
 
-    /// What a player follows.
     pub(super) fn followed(&self, player: Player) -> Option<&'a Numbered> {
         self.followed[player as usize]
     }
@@ -97,7 +95,6 @@ impl fmt::Debug for Walked<'_> {
     }
 }
 
-/// Where an action leads.
 fn branch(action: Action<'_>) -> Branch<StateId> {
     let outcomes = action.outcomes();
     match (action.pays(), action.long_weights()) {

@@ -171,13 +171,11 @@ impl Scale {
         Some(sum)
     }
 
-    /// A payoff in units.
     pub(crate) fn units(&self, payoff: Payoff) -> IBig {
         let factor = (&self.denominator / payoff.denominator()) << self.places as usize;
         payoff.numerator() * IBig::from(factor)
     }
 
-    /// The number that so many units stand for.
     pub(crate) fn number(&self, units: &IBig) -> RBig {
         self.counted(units) + self.forever.to_rational()
     }

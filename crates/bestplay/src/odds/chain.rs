@@ -88,7 +88,6 @@ impl<'a> Chain<'a> {
         self.beside = bytes;
     }
 
-    /// Explores all states.
     pub(super) fn explore_all(&mut self) -> Result<()> {
         while self.graph().states() < self.table.len() {
             self.explore(self.table.len())?;

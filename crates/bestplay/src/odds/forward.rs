@@ -42,7 +42,6 @@ pub(super) struct Followed {
 }
 
 impl Followed {
-    /// The probability of each result.
     pub(super) fn results(&self) -> Vec<Value> {
         let missing = self.missing();
         let results = self.results.iter();

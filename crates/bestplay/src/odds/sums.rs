@@ -17,7 +17,6 @@ pub(super) type Sum = u32;
 /// Nothing was paid.
 pub(super) const NOTHING: Sum = 0;
 
-/// All sums so far.
 pub(super) struct Sums {
     /// A common denominator of what is paid on the way.
     unit: Natural,
@@ -71,7 +70,6 @@ impl Sums {
         number
     }
 
-    /// A sum as a number.
     pub(super) fn total(&self, sum: Sum) -> Rational {
         Rational::from_parts(self.sums[sum as usize].clone(), self.unit.clone())
     }

@@ -71,7 +71,6 @@ impl After {
         })
     }
 
-    /// What a state of another stage is worth.
     fn worth<G: Notation>(&self, game: &G, state: &G::State, stage: u64) -> Result<[Payoff; 2]> {
         if stage < self.stage {
             return Err(parts::earlier(game, (None, self.stage), state));

@@ -28,7 +28,6 @@ use crate::{Arithmetic, Error, ErrorKind, Result};
 /// Bytes of blocks that are kept in memory by those who look values up.
 const LOOKED_UP: u64 = 1 << 26;
 
-/// A folder.
 pub(super) struct Folder {
     pub(super) disk: Disk,
     pub(super) journal: Journal,
@@ -56,7 +55,6 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// What is known of a key.
     pub(super) fn find(&self, key: &[u8]) -> io::Result<Option<Vec<u8>>> {
         let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
         // Later tables are of earlier stages.
@@ -67,7 +65,6 @@ impl Known {
         }
     }
 
-    /// The tables that hold them.
     pub(super) fn tables(&self) -> Vec<Arc<Table>> {
         let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
         tables.clone()

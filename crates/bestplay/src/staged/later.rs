@@ -76,7 +76,6 @@ impl Worths {
         })
     }
 
-    /// Notes that it is asked.
     fn ask(&self) {
         if !self.is_asked.load(Ordering::Relaxed) {
             self.is_asked.store(true, Ordering::Relaxed);
@@ -91,7 +90,6 @@ impl Worths {
 }
 
 impl Later {
-    /// What is in a folder.
     pub(super) fn in_folder(folder: Arc<Known>) -> Later {
         Later {
             folder,

@@ -85,7 +85,6 @@ pub(super) fn earlier<G: Notation>(
     Error::new(ErrorKind::Rules, message)
 }
 
-/// A state as it was packed.
 pub(super) fn state<G: Notation + Send>(game: &Stages<G>, packed: &[u8]) -> Result<G::State> {
     game.unpack(packed).map_err(|why| {
         let message = format!("a state in the folder is not one: {why}");

@@ -156,7 +156,6 @@ impl Solver<'_> {
 }
 
 impl Folder {
-    /// The entries that a part has.
     fn entries_of(&self, part: &Part) -> Result<Strings> {
         let first = key_of(part.stage, &part.first);
         let read = |table: &Arc<Table>| states(&mut table.from(&first), part.count as u64);
@@ -269,7 +268,6 @@ fn find<G: Notation + Send>(
     Ok(Found::of(game, stage, explored.states()))
 }
 
-/// Solves a part of a stage.
 fn solve<G: Notation + Send>(
     game: &Stages<G>,
     entries: &Strings,

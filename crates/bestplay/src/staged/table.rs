@@ -128,7 +128,6 @@ fn damaged(why: &str) -> Error {
 }
 
 impl Table {
-    /// Opens a file.
     pub(super) fn open(path: &Path) -> Result<Table> {
         let mut file = File::open(path)?;
         let length = file.metadata()?.len();
@@ -201,12 +200,10 @@ impl Table {
         Ok(block)
     }
 
-    /// The first key.
     pub(super) fn first(&self) -> Option<&[u8]> {
         self.blocks.first().map(|place| &place.first[..])
     }
 
-    /// The records from a key on.
     pub(super) fn from(self: &Arc<Table>, key: &[u8]) -> Records {
         let block = self
             .blocks

@@ -87,7 +87,6 @@ pub(super) fn of_key(known: &Known, key: &[u8]) -> Result<Option<Value>> {
     found.map(|written| read(&written)).transpose()
 }
 
-/// The bounds as payoffs.
 pub(super) fn payoffs(value: &Value) -> Result<[Payoff; 2]> {
     let too_large = || Error::new(ErrorKind::Damaged, "a value of the folder is infinite");
     let (lower, upper) = value.lower().zip(value.upper()).ok_or_else(too_large)?;

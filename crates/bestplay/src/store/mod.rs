@@ -85,7 +85,6 @@ pub(crate) struct Record<'a> {
 /// What a file starts with.
 const MAGIC: &[u8; 8] = b"bestplay";
 
-/// The version of the format.
 const VERSION: u8 = 2;
 
 /// The version of a file that holds a long-run average.
@@ -120,7 +119,6 @@ pub(crate) enum Content {
     Odds(hidden::Claims),
 }
 
-/// The values of a solution.
 #[derive(Clone, Debug)]
 pub(crate) struct SavedValues {
     pub(crate) places: usize,
@@ -253,7 +251,6 @@ impl Saved {
         self.average().ok().map(|claims| claims.again)
     }
 
-    /// The values of the solution.
     pub(crate) fn values(&self) -> Result<&SavedValues> {
         match &self.content {
             Content::Values(values) => Ok(values),
@@ -489,7 +486,6 @@ fn state(
     })
 }
 
-/// Reads the ranks of so many states.
 fn read_ranks(bytes: &mut Bytes<'_>, states: usize) -> std::result::Result<Vec<u32>, &'static str> {
     let count = bytes.count(2)?;
     let mut ranks = Vec::new();

@@ -104,7 +104,6 @@ impl Form {
         }
     }
 
-    /// A successor is compared with another one.
     fn compare(&mut self, successor: usize, before: usize) {
         match self.runs.last_mut() {
             Some(run)

@@ -190,7 +190,6 @@ impl<'a> Factors<'a> {
         })
     }
 
-    /// Which unknowns are given.
     pub(super) fn given(&self, way: Way) -> impl Iterator<Item = usize> + '_ {
         let mut given = vec![true; self.matrix.sizes(way)[1]];
         for pivot in &self.pivots {
