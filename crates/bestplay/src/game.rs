@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::sync::Arc;
 
-use crate::{Chance, Payoff, Player, Value};
+use crate::{Chance, Fault, Natural, Payoff, Player, Value};
 
 /// The rules of a finite game of chance and skill, with their parameters set.
 ///
@@ -353,6 +353,32 @@ impl<S> Branch<S> {
             Branch::Free(chance) => chance.map(|state| (state, Payoff::ZERO)),
             Branch::Paying(chance) => *chance,
         }
+    }
+
+    /// What is wrong with the event, if anything.
+    pub(crate) fn fault(&self) -> Option<Fault> {
+        match self {
+            Branch::Free(chance) => chance.fault(),
+            Branch::Paying(chance) => chance.fault(),
+        }
+    }
+
+    /// The weights where they are long, those of the outcomes being 0 then.
+    pub(crate) fn long_weights(&self) -> Option<&[Natural]> {
+        match self {
+            Branch::Free(chance) => chance.long_weights(),
+            Branch::Paying(chance) => chance.long_weights(),
+        }
+    }
+
+    /// Where it may lead, each with its weight and, where anything is paid, what is paid on the way.
+    pub(crate) fn outcomes(&self) -> impl Iterator<Item = (&S, u128, Option<Payoff>)> {
+        let (free, paying) = match self {
+            Branch::Free(chance) => (chance.outcomes(), [].as_slice()),
+            Branch::Paying(chance) => ([].as_slice(), chance.outcomes()),
+        };
+        let free = free.iter().map(|(to, weight)| (to, *weight, None));
+        free.chain((paying.iter()).map(|((to, paid), weight)| (to, *weight, Some(*paid))))
     }
 
     /// The same with other names for states.

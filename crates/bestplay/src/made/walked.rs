@@ -32,10 +32,10 @@ use crate::{Branch, Chance, Fault, Game, Node, Payoff, Player, StateId};
 /// # Ok(()) }
 /// ```
 pub struct Walked<'a> {
-    graph: &'a Graph,
+    pub(super) graph: &'a Graph,
     describe: Box<Describe<'a>>,
     /// What `Max` and `Min` follow.
-    followed: [Option<&'a Numbered>; 2],
+    pub(super) followed: [Option<&'a Numbered>; 2],
 }
 
 /// A state in words.
@@ -63,14 +63,6 @@ impl<'a> Walked<'a> {
     pub fn following(mut self, player: Player, strategy: &'a Numbered) -> Walked<'a> {
         self.followed[player as usize] = Some(strategy);
         self
-    }
-
-    pub(super) fn graph(&self) -> &'a Graph {
-        self.graph
-    }
-
-    pub(super) fn followed(&self, player: Player) -> Option<&'a Numbered> {
-        self.followed[player as usize]
     }
 
     /// What happens when actions of a state are taken with these weights.

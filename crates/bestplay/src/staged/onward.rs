@@ -15,9 +15,7 @@ use super::strings::Strings;
 use super::{Stages, parts, worth};
 use crate::explore::wrong_actions;
 use crate::watch::{Stage, tell};
-use crate::{
-    Arithmetic, Branch, Chance, Game, Node, Notation, Payoff, Player, Result, Solver, Value,
-};
+use crate::{Arithmetic, Branch, Game, Node, Notation, Payoff, Player, Result, Solver, Value};
 
 /// Entries between two words to the watch, each of which is asked whether it is its own canonical form.
 const LOOK: usize = 1 << 10;
@@ -168,18 +166,11 @@ pub(super) fn outcomes<S>(
     event: &Branch<S>,
     mut take: impl FnMut(&S, u128, Payoff) -> Option<()>,
 ) -> Option<()> {
-    fn of<T>(event: &Chance<T>) -> Option<&[(T, u128)]> {
-        let is_plain = event.fault().is_none() && event.long_weights().is_none();
-        is_plain.then(|| event.outcomes())
+    if event.fault().is_some() || event.long_weights().is_some() {
+        return None;
     }
-    match event {
-        Branch::Free(event) => {
-            (of(event)?.iter()).try_for_each(|(to, weight)| take(to, *weight, Payoff::ZERO))
-        }
-        Branch::Paying(event) => {
-            (of(event)?.iter()).try_for_each(|((to, paid), weight)| take(to, *weight, *paid))
-        }
-    }
+    let mut outcomes = event.outcomes();
+    outcomes.try_for_each(|(to, weight, paid)| take(to, weight, paid.unwrap_or_default()))
 }
 
 /// What a node is worth, by what the states that follow it are worth.
