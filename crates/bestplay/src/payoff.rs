@@ -55,20 +55,11 @@ pub struct Payoff {
 
 impl Payoff {
     /// No payoff.
-    pub const ZERO: Payoff = Payoff {
-        numerator: 0,
-        denominator: 1,
-    };
+    pub const ZERO: Payoff = Payoff::fraction(0, 1);
     /// One point.
-    pub const ONE: Payoff = Payoff {
-        numerator: 1,
-        denominator: 1,
-    };
+    pub const ONE: Payoff = Payoff::fraction(1, 1);
     /// Half a point: a draw in a game that pays 1 for a win and 0 for a loss.
-    pub const HALF: Payoff = Payoff {
-        numerator: 1,
-        denominator: 2,
-    };
+    pub const HALF: Payoff = Payoff::fraction(1, 2);
 
     /// The payoff `numerator / denominator`, reduced.
     ///

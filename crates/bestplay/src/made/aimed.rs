@@ -4,6 +4,7 @@
 //! is worth. The value is then that of the aim under best play for it.
 
 use std::fmt;
+use std::ops::Neg;
 use std::sync::Arc;
 
 use super::{at_fault, map_branches};
@@ -169,7 +170,7 @@ impl<G: Game> Aimed<G> {
     /// A total with a numerator of -2^63 is asked for as one more than that.
     pub fn at_least_each(game: G, totals: impl IntoIterator<Item = Payoff>) -> Aimed<G> {
         Aimed {
-            starts: totals.into_iter().map(missing).collect(),
+            starts: totals.into_iter().map(Payoff::neg).collect(),
             ..Aimed::new(game, Aim::at_least(Payoff::ZERO))
         }
     }
@@ -177,7 +178,7 @@ impl<G: Game> Aimed<G> {
     /// The state in which play starts and at least `total` is asked for.
     pub fn asking(&self, total: Payoff) -> Collected<G::State> {
         let initial = self.game.canonical(self.game.initial());
-        self.collected(initial, missing(total))
+        self.collected(initial, -total)
     }
 
     /// The same for a game in which no payoff is negative: play is over as soon as what is collected
@@ -226,11 +227,6 @@ impl<G: Game> Aimed<G> {
             }),
         )
     }
-}
-
-/// What is missing of a total before anything is collected.
-fn missing(total: Payoff) -> Payoff {
-    -total
 }
 
 impl<G: Game> Game for Aimed<G> {
