@@ -29,6 +29,7 @@ const STEP_BYTES: u64 = 256;
 const FRONTS: u64 = 4;
 
 /// What was found by following play. All numbers count units of 2^-bits.
+#[derive(Clone, Debug)]
 pub(super) struct Followed {
     pub(super) bits: u32,
     /// The plays that end after each number of steps, from 0 on.
@@ -44,15 +45,13 @@ pub(super) struct Followed {
 impl Followed {
     pub(super) fn results(&self) -> Vec<Value> {
         let missing = self.missing();
-        let results = self.results.iter();
-        results
-            .map(|lower| between(lower, &(lower + &missing), self.bits))
-            .collect()
+        let result = |lower: &IBig| self.between(lower, &(lower + &missing));
+        self.results.iter().map(result).collect()
     }
 
     /// The probability of all results that were not seen.
     pub(super) fn rest(&self) -> Value {
-        between(&IBig::ZERO, &self.missing(), self.bits)
+        self.between(&IBig::ZERO, &self.missing())
     }
 
     /// All that may still end, and what was lost.
@@ -61,12 +60,13 @@ impl Followed {
             .last()
             .map_or_else(|| self.going.clone(), |lost| lost + &self.going)
     }
-}
 
-/// The probability between two numbers of units.
-pub(super) fn between(lower: &IBig, upper: &IBig, bits: u32) -> Value {
-    let number = |units: &IBig| RBig::from_parts(units.clone(), UBig::ONE << bits as usize);
-    Value::between(number(lower), number(upper))
+    /// The probability between two numbers of units.
+    pub(super) fn between(&self, lower: &IBig, upper: &IBig) -> Value {
+        let one = UBig::ONE << self.bits as usize;
+        let number = |units: &IBig| RBig::from_parts(units.clone(), one.clone());
+        Value::between(number(lower), number(upper))
+    }
 }
 
 /// Follows play until nearly all of it has ended, as far as it ends. At the limits of [`Chain::explore`] following
