@@ -249,6 +249,11 @@ impl Error {
     }
 
     #[cfg(feature = "files")]
+    pub(crate) fn damaged(message: impl Into<String>) -> Error {
+        Error::new(ErrorKind::Damaged, message)
+    }
+
+    #[cfg(feature = "files")]
     pub(crate) fn io(context: impl fmt::Display, source: io::Error) -> Error {
         let mut error = Error::new(ErrorKind::Io, format!("{context}: {source}"));
         error.0.source = Some(source);

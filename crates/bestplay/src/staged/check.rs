@@ -150,7 +150,9 @@ fn confirm_part<G: Notation + Send>(
     if let Some(counts) = confirm_steps(game, solver, &folder.known, part)? {
         return Ok(counts);
     }
-    let (solved, entries) = parts::solve(game, solver, part)?;
+    let explored = parts::explore(game, solver, part)?;
+    let solved = parts::solve(game, solver, &explored)?;
+    let entries = explored.states()[..part.len()].to_vec();
     let mut bytes = Vec::new();
     let written = solved.write(&mut bytes, "", &[]);
     written.map_err(|source| Error::io("cannot write what is checked", source))?;

@@ -217,12 +217,7 @@ impl Folder {
 
     /// How many entries of a stage are taken together, and these.
     pub(super) fn entries(&self, stage: u64) -> Result<Entries> {
-        let damaged = || {
-            Error::new(
-                ErrorKind::Damaged,
-                "the folder is damaged: a stage has no record",
-            )
-        };
+        let damaged = || Error::damaged("the folder is damaged: a stage has no record");
         let own = stage_key(stage);
         let mut records = self.entered(&own).ok_or_else(damaged)?.from(&own);
         let (count, size) = sizes(&mut records, stage)?.ok_or_else(damaged)?;

@@ -75,8 +75,7 @@ impl Journal {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(failed("read", &path, error)),
         };
-        let damaged =
-            |why: &str| Error::new(ErrorKind::Damaged, format!("{} {why}", path.display()));
+        let damaged = |why: &str| Error::damaged(format!("{} {why}", path.display()));
         let loose: serde_json::Value =
             serde_json::from_str(&text).map_err(|_| damaged("is damaged: it is not JSON"))?;
         if loose["format"] != FORMAT || loose["version"] != VERSION {

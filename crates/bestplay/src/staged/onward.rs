@@ -8,7 +8,6 @@ use std::collections::{BTreeMap, HashMap};
 
 use foldhash::fast::FixedState;
 
-use super::after::After;
 use super::mean::Mean;
 use super::spread::Found;
 use super::strings::Strings;
@@ -35,11 +34,7 @@ pub(super) fn find<G: Notation + Send>(
             (states.bytes() as u64 <= solver.memory / 4).then_some(())
         }))
     })?;
-    let sorted = |(stage, states): (u64, Strings)| (stage, states.sorted());
-    Ok(found.map(|()| Found {
-        inner: entries.len() as u64,
-        ahead: ahead.into_iter().map(sorted).collect(),
-    }))
+    Ok(found.map(|()| Found::new(entries.len() as u64, ahead)))
 }
 
 /// What a part of a stage is worth, if play leaves the stage with every step. It fails if what follows is not known.
@@ -60,7 +55,7 @@ pub(super) fn solve<G: Notation + Send>(
         nodes.push(node);
         Ok(found)
     })?;
-    let later = game.after().and_then(After::later);
+    let later = game.after().and_then(|after| after.later.as_ref());
     let Some(((), later)) = found.zip(later) else {
         return Ok(None);
     };

@@ -86,25 +86,12 @@ pub(super) fn earlier<G: Notation>(
 }
 
 pub(super) fn state<G: Notation + Send>(game: &Stages<G>, packed: &[u8]) -> Result<G::State> {
-    game.unpack(packed).map_err(|why| {
-        let message = format!("a state in the folder is not one: {why}");
-        Error::new(ErrorKind::Damaged, message)
-    })
+    let damaged = |why| Error::damaged(format!("a state in the folder is not one: {why}"));
+    game.unpack(packed).map_err(damaged)
 }
 
-/// Solves what follows some entries in their stage, which get the first numbers; gives the entries too.
+/// Solves what was explored.
 pub(super) fn solve<G: Notation + Send>(
-    game: &Stages<G>,
-    solver: &Solver<'_>,
-    entries: &Strings,
-) -> Result<(Solved, Vec<G::State>)> {
-    let explored = explore(game, solver, entries)?;
-    let solved = solved(game, solver, &explored)?;
-    Ok((solved, explored.states()[..entries.len()].to_vec()))
-}
-
-/// The same once it was explored.
-pub(super) fn solved<G: Notation + Send>(
     game: &Stages<G>,
     solver: &Solver<'_>,
     explored: &Explored<G::State>,

@@ -105,8 +105,8 @@ impl<G: Notation + Send> Stages<G> {
     /// There is no such folder, its run has not come to its end, or it is of another game.
     #[cfg(feature = "files")]
     pub fn look_up(&mut self, state: &G::State, kept: &Kept) -> Result<()> {
-        let after = After::read(self.game.stage(state), kept)?;
-        self.of_it = OfIt::Stage(after);
+        let later = Later::in_folder(Folder::read(kept)?.known);
+        self.of_it = OfIt::Stage(After::new(self.game.stage(state), Some(later)));
         Ok(())
     }
 
@@ -133,19 +133,19 @@ impl<G: Notation + Send> Stages<G> {
     /// A stage of it.
     #[cfg(feature = "files")]
     pub(super) fn one(&self, stage: u64, later: Option<Later>) -> Stages<G> {
-        Stages {
-            game: Arc::clone(&self.game),
-            of_it: OfIt::Stage(After::new(stage, later)),
-        }
+        self.left(OfIt::Stage(After::new(stage, later)))
     }
 
     /// What is taken of it in a line of best play.
     #[cfg(feature = "files")]
     pub(super) fn along(&self, line: Line<G::State>) -> Stages<G> {
-        Stages {
-            game: Arc::clone(&self.game),
-            of_it: OfIt::Line(line),
-        }
+        self.left(OfIt::Line(line))
+    }
+
+    #[cfg(feature = "files")]
+    fn left(&self, of_it: OfIt<G::State>) -> Stages<G> {
+        let game = Arc::clone(&self.game);
+        Stages { game, of_it }
     }
 
     /// The states in which [best play](Self::followed) has a choice, each with the place of the action that it takes;

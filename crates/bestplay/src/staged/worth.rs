@@ -51,7 +51,7 @@ pub(super) fn write(value: &Value, is_exact: bool, out: &mut Vec<u8>) -> Result<
 /// What [`write`] has written.
 pub(super) fn read(written: &[u8]) -> Result<Value> {
     let bounds = bounds(&mut Bytes::new(written));
-    let [lower, upper] = bounds.map_err(|why| Error::new(ErrorKind::Damaged, why))?;
+    let [lower, upper] = bounds.map_err(Error::damaged)?;
     Ok(Value::between(lower, upper))
 }
 
@@ -88,7 +88,7 @@ pub(super) fn of_key(known: &Known, key: &[u8]) -> Result<Option<Value>> {
 }
 
 pub(super) fn payoffs(value: &Value) -> Result<[Payoff; 2]> {
-    let too_large = || Error::new(ErrorKind::Damaged, "a value of the folder is infinite");
+    let too_large = || Error::damaged("a value of the folder is infinite");
     let (lower, upper) = value.lower().zip(value.upper()).ok_or_else(too_large)?;
     let payoff = |bound: &RBig| {
         Payoff::from_rational(bound).ok_or_else(|| {

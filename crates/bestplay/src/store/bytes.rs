@@ -9,7 +9,8 @@ pub(crate) struct Bytes<'a> {
     rest: &'a [u8],
 }
 
-type Read<T> = Result<T, &'static str>;
+/// What was read, or what is wrong with it.
+pub(super) type Read<T> = Result<T, &'static str>;
 
 /// Bits of the longest number that is written in groups of seven.
 const MOST_BITS: usize = 1 << 17;

@@ -60,7 +60,7 @@ mod odds;
 mod write;
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read as _};
 use std::path::Path;
 
 use dashu_int::{IBig, UBig};
@@ -69,6 +69,7 @@ use dashu_ratio::RBig;
 use crate::average::claims::{Claims, Side};
 use crate::witness::{Size, Witness};
 use crate::{Error, ErrorKind, Result, Value, hidden};
+use bytes::Read;
 pub(crate) use bytes::{Bytes, put_block, put_fraction, put_integer, put_number};
 
 /// What a solver hands over for a file.
@@ -188,8 +189,7 @@ impl Saved {
 
     /// Reads the content of a file that errors call `name`.
     fn of_file(content: &[u8], name: &dyn std::fmt::Display) -> Result<Saved> {
-        let damaged =
-            |how: &str| Error::new(ErrorKind::Damaged, format!("{name} is damaged: {how}"));
+        let damaged = |how: &str| Error::damaged(format!("{name} is damaged: {how}"));
         let rest = content.strip_prefix(MAGIC).ok_or_else(|| {
             let message = format!("{name} is not a solution saved by bestplay");
             Error::new(ErrorKind::NotASolution, message)
@@ -197,11 +197,10 @@ impl Saved {
         match rest.first() {
             Some(BARE_VERSION..=ODDS_VERSION) => {}
             Some(version) => {
-                let message = format!(
+                return Err(Error::damaged(format!(
                     "{name} has version {version} of the format, this program reads versions \
                      {BARE_VERSION} to {ODDS_VERSION}"
-                );
-                return Err(Error::new(ErrorKind::Damaged, message));
+                )));
             }
             None => return Err(damaged("it ends after its first bytes")),
         }
@@ -323,7 +322,7 @@ fn content(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Reads everything after the version.
-fn read(bytes: &mut Bytes<'_>, version: u8) -> std::result::Result<Saved, &'static str> {
+fn read(bytes: &mut Bytes<'_>, version: u8) -> Read<Saved> {
     let game = bytes.text()?;
     let pairs = bytes.count(2)?;
     let mut parameters = Vec::with_capacity(pairs);
@@ -343,7 +342,7 @@ fn read(bytes: &mut Bytes<'_>, version: u8) -> std::result::Result<Saved, &'stat
 }
 
 /// Reads what a file says of averages.
-fn read_average(bytes: &mut Bytes<'_>) -> std::result::Result<Claims, &'static str> {
+fn read_average(bytes: &mut Bytes<'_>) -> Read<Claims> {
     let question = bytes.number()?;
     if question > 3 {
         return Err("it holds the answer to a question that is not known");
@@ -380,10 +379,7 @@ fn read_average(bytes: &mut Bytes<'_>) -> std::result::Result<Claims, &'static s
 }
 
 /// Reads a solution's values.
-fn read_values(
-    bytes: &mut Bytes<'_>,
-    is_bare: bool,
-) -> std::result::Result<SavedValues, &'static str> {
+fn read_values(bytes: &mut Bytes<'_>, is_bare: bool) -> Read<SavedValues> {
     let places = bytes.number()?;
     if places > MOST_PLACES {
         return Err("it claims more binary places than any solution has");
@@ -436,7 +432,7 @@ fn read_values(
 }
 
 /// Reads a state of a file of version 1.
-fn bare_state(bytes: &mut Bytes<'_>) -> std::result::Result<SavedState, &'static str> {
+fn bare_state(bytes: &mut Bytes<'_>) -> Read<SavedState> {
     let extent = extent(bytes.number()?)?;
     let lower = bytes.integer()?;
     let upper = &lower + IBig::from(bytes.natural()?);
@@ -455,7 +451,7 @@ fn state(
     witness: &mut Witness,
     place: usize,
     count: usize,
-) -> std::result::Result<SavedState, &'static str> {
+) -> Read<SavedState> {
     let head = bytes.number()?;
     let kind = head % 4;
     let choice = choice(head / 4)?;
@@ -486,7 +482,7 @@ fn state(
     })
 }
 
-fn read_ranks(bytes: &mut Bytes<'_>, states: usize) -> std::result::Result<Vec<u32>, &'static str> {
+fn read_ranks(bytes: &mut Bytes<'_>, states: usize) -> Read<Vec<u32>> {
     let count = bytes.count(2)?;
     let mut ranks = Vec::new();
     for _ in 0..count {
@@ -504,7 +500,7 @@ fn read_ranks(bytes: &mut Bytes<'_>, states: usize) -> std::result::Result<Vec<u
     Ok(ranks)
 }
 
-fn extent(number: u64) -> std::result::Result<Size, &'static str> {
+fn extent(number: u64) -> Read<Size> {
     match number {
         0 => Ok(Size::Finite),
         1 => Ok(Size::PlusInfinite),
@@ -513,6 +509,6 @@ fn extent(number: u64) -> std::result::Result<Size, &'static str> {
     }
 }
 
-fn choice(number: u64) -> std::result::Result<u32, &'static str> {
+fn choice(number: u64) -> Read<u32> {
     u32::try_from(number).map_err(|_| "an action's number is too large")
 }
