@@ -13,7 +13,7 @@ use crate::interrupt::Interrupt;
 use crate::solve::Delays;
 use crate::sorting::sorted;
 use crate::watch::{Stage, Watch};
-use crate::{Natural, Payoff, Player, Rational, Result, Value};
+use crate::{Payoff, Player, Rational, Result, Value};
 
 /// A state, and what best play does there.
 #[derive(Clone, Debug)]
@@ -249,15 +249,14 @@ impl Explainer<'_> {
     }
 
     fn outcomes(&self, row: &Row<'_>) -> Vec<Outcome<StateId>> {
-        let (weights, total) = row.shape.whole();
-        let outcome =
-            |((target, _, payoff), weight): ((StateId, _, Option<Payoff>), Natural)| Outcome {
-                probability: Rational::from_parts(weight.into(), total.clone()),
-                payoff: payoff.unwrap_or_default(),
-                state: target,
-                value: (self.value)(target),
-            };
-        row.outcomes().zip(weights).map(outcome).collect()
+        let outcomes = row.outcomes().zip(row.shape.probabilities());
+        let outcomes = outcomes.map(|((state, _, payoff), probability)| Outcome {
+            probability,
+            payoff: payoff.unwrap_or_default(),
+            state,
+            value: (self.value)(state),
+        });
+        outcomes.collect()
     }
 }
 

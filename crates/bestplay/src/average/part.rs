@@ -54,19 +54,6 @@ struct Potential {
     error: Integer,
 }
 
-/// Adds a row to a graph in the making, where it leads and what it pays there replaced.
-pub(super) fn copy(
-    builder: &mut GraphBuilder,
-    row: &Row<'_>,
-    mut change: impl FnMut(u32, Option<Payoff>) -> (u32, Option<Payoff>),
-) {
-    for (place, (target, weight, paid)) in row.outcomes().enumerate() {
-        let (target, paid) = change(target, paid);
-        builder.outcome_of(target, weight, paid, (row.shape.long(), place));
-    }
-    builder.end_choice();
-}
-
 pub(super) fn rows_of(graph: &Graph) -> RowList {
     let Ok(rows) = RowList::of_graph(graph, |_, _, _| Ok::<_, Infallible>(true));
     rows
@@ -198,14 +185,10 @@ impl Part {
             let mut builder = GraphBuilder::new(Payoff::ZERO);
             for &state in states {
                 let time = Payoff::from(time(state));
-                copy(
-                    &mut builder,
-                    &self.row(taken[state as usize]),
-                    |target, payoff| {
-                        let payoff = if paid { payoff } else { Some(time) };
-                        (number[target as usize], payoff)
-                    },
-                );
+                builder.copy(&self.row(taken[state as usize]), |target, payoff| {
+                    let payoff = if paid { payoff } else { Some(time) };
+                    (number[target as usize], payoff)
+                });
                 builder.end_state(None);
             }
             builder.end(Payoff::ZERO);

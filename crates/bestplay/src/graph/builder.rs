@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 use smallvec::SmallVec;
 
-use super::{Choice, Graph, Kind, Outline, StateId};
+use super::{Choice, Graph, Kind, Outline, Row, StateId};
 use crate::{Natural, Payoff, Player};
 
 pub(crate) use append::Meanings;
@@ -163,6 +163,19 @@ impl GraphBuilder {
                 self.outcome(target, weight, payoff);
             }
         }
+    }
+
+    /// Adds a choice that is like another one but for where it leads and what it pays there.
+    pub(crate) fn copy(
+        &mut self,
+        row: &Row<'_>,
+        mut change: impl FnMut(StateId, Option<Payoff>) -> (StateId, Option<Payoff>),
+    ) {
+        for (place, (target, weight, paid)) in row.outcomes().enumerate() {
+            let (target, paid) = change(target, paid);
+            self.outcome_of(target, weight, paid, (row.shape.long(), place));
+        }
+        self.end_choice();
     }
 
     #[cold]

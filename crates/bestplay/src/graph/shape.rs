@@ -8,7 +8,7 @@ use hashbrown::HashTable;
 
 use super::outline::{most_numbers_bytes, numbers_bytes};
 use crate::payoff::gcd;
-use crate::{Natural, Payoff};
+use crate::{Natural, Payoff, Rational};
 
 /// How the outcomes of a choice weigh, and what each pays on the way.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -55,6 +55,13 @@ impl Shape {
                 (weights.collect(), self.total.into())
             }
         }
+    }
+
+    /// How likely each outcome is.
+    pub(crate) fn probabilities(&self) -> Vec<Rational> {
+        let (weights, total) = self.whole();
+        let likely = |weight: Natural| Rational::from_parts(weight.into(), total.clone());
+        weights.into_iter().map(likely).collect()
     }
 
     /// What each outcome pays on the way; empty if none pays anything.

@@ -181,10 +181,7 @@ impl<'a> Action<'a> {
 
     /// How likely each of the [`outcomes`](Self::outcomes) is.
     pub fn probabilities(self) -> Vec<Rational> {
-        let (weights, total) = self.row.shape.whole();
-        let weights = weights.into_iter();
-        let likely = weights.map(|weight| Rational::from_parts(weight.into(), total.clone()));
-        likely.collect()
+        self.row.shape.probabilities()
     }
 
     /// Whether anything is paid on the way.

@@ -289,9 +289,8 @@ impl<'g, H: Hidden> Plays<'g, H> {
             let mut rows = self.turns.iter().flat_map(Turn::rows);
             let again = rows.any(|row| row.targets().any(|to| to == 0));
             for &start in starts.iter().filter(|&&start| start != 0 || again) {
-                let is_over = matches!(self.turns[start as usize], Turn::End(_));
                 let by = entries.get(&self.seen[start as usize][own]);
-                if is_over || by.is_none_or(|by| by.len() != 1 || !by.contains(&start)) {
+                if self.is_end(start) || by.is_none_or(|by| by.len() != 1 || !by.contains(&start)) {
                     let player = Player::BOTH[own];
                     let reason =
                         format!("a round is said to begin there, and {player} does not see that");
@@ -348,6 +347,10 @@ impl<'g, H: Hidden> Plays<'g, H> {
             }
         }
         Ok(round)
+    }
+
+    fn is_end(&self, state: u32) -> bool {
+        matches!(self.turns[state as usize], Turn::End(_))
     }
 
     /// Looks at the watch now and then, at a position of this number.
@@ -410,7 +413,7 @@ impl<'g, H: Hidden> Plays<'g, H> {
                             round.unseen[own].insert(after[own]);
                         }
                     }
-                } else if !matches!(self.turns[to as usize], Turn::End(_)) {
+                } else if !self.is_end(to) {
                     next.push((to, self.look(&mut round.memories, to, after)));
                 }
             }
@@ -450,28 +453,17 @@ impl<'g, H: Hidden> Plays<'g, H> {
                 pay(position.1, &|_| &weight * payoff.to_rational());
             }
             for (row, after) in self.rows(&mut round.memories, position) {
-                let total = row
-                    .long
-                    .iter()
-                    .fold(Natural::from(row.total), |sum, long| sum + long);
-                for (place, outcome) in row.outcomes.iter().enumerate() {
-                    let to = outcome.target;
-                    let share = row
-                        .long
-                        .get(place)
-                        .cloned()
-                        .unwrap_or_else(|| outcome.weight.into());
+                let outcomes = row.weighted();
+                let total: Natural = outcomes.iter().map(|(_, share, _)| share).sum();
+                for (to, share, paid) in outcomes {
                     let weight = &weight * Rational::from_parts(share.into(), total.clone());
                     let onward = |by: usize| match &self.turns[to as usize] {
                         _ if self.begins[to as usize] => known[&to][by].clone(),
                         Turn::End([payoff, _]) => payoff.to_rational(),
                         _ => Rational::ZERO,
                     };
-                    pay(after, &|by| {
-                        &weight * (outcome.payoff.to_rational() + onward(by))
-                    });
-                    if !self.begins[to as usize] && !matches!(self.turns[to as usize], Turn::End(_))
-                    {
+                    pay(after, &|by| &weight * (paid.to_rational() + onward(by)));
+                    if !self.begins[to as usize] && !self.is_end(to) {
                         let next = (to, self.look(&mut round.memories, to, after));
                         weights[round.numbers[&next] as usize] += weight;
                     }

@@ -33,10 +33,10 @@ impl<'a> Asked<'a> {
     /// The results with the probability of all others; `None` where nothing is paid on the way, so that ends say it
     /// all. It fails if totals outgrow the limits.
     pub(super) fn by_totals(&self) -> Result<Option<(Vec<Share>, Value)>> {
-        if !self.states.pays() {
+        if !self.states.pays {
             return Ok(None);
         }
-        let (course, play) = (&self.course, self.states.play());
+        let (course, play) = (&self.course, self.states.play);
         let endless = course.totals_are_endless(&self.states);
         let totals = Totals {
             sums: Sums::of(play.graph),

@@ -21,7 +21,7 @@ impl Course {
         let graph = chain.graph();
         let distances = distances(graph);
         let components = Components::of(graph);
-        let mut traps = vec![false; chain.play().graph.states()];
+        let mut traps = vec![false; chain.play.graph.states()];
         for (id, distance) in distances.iter().enumerate() {
             traps[chain.state(id as StateId) as usize] = distance.is_none();
         }
@@ -44,7 +44,7 @@ impl Course {
     /// Within a component each state then has no total of its own, counted from the component's
     /// first state; elsewhere it has.
     pub(super) fn totals_are_endless(&self, chain: &Chain<'_>) -> bool {
-        let (graph, play) = (chain.graph(), chain.play());
+        let (graph, play) = (chain.graph(), chain.play);
         let mut sums = Sums::of(play.graph);
         let component_of = self.components.numbers();
         let mut total: Vec<Option<Sum>> = vec![None; graph.states()];

@@ -83,7 +83,7 @@ pub(super) fn follow(
     if wanted > MOST_BITS {
         return Err(too_many());
     }
-    let bits = wanted + SPARE_BITS + Scale::weight_bits(chain.play().graph);
+    let bits = wanted + SPARE_BITS + Scale::weight_bits(chain.play.graph);
     let enough = (IBig::ONE << bits as usize) / IBig::from(10u8).pow(digits);
     let most_steps = solver.max_steps.min(solver.memory / STEP_BYTES);
     let walk = Walk {
@@ -216,7 +216,7 @@ impl Walk<'_, '_> {
         // What has neither ended nor come to where it never ends.
         let mut open = IBig::ONE << self.bits as usize;
         let mass = size_of::<I>() as u64 + I::BITS.map_or(u64::from(self.bits / 8), |_| 0);
-        self.chain.count_beside(FRONTS * mass);
+        self.chain.beside = FRONTS * mass;
         let (mut now, mut next) = (Front::<I>::default(), Front::<I>::default());
         let mut tally = Tally::<I>::default();
         now.grow(1);

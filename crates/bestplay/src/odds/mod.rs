@@ -154,7 +154,7 @@ impl Solver<'_> {
     fn ask<T>(&self, solution: &Solved, ask: impl FnOnce(Asked<'_>) -> Result<T>) -> Result<T> {
         let play = Play {
             graph: solution.graph(),
-            values: solution.values(),
+            values: &solution.values,
             solver: self,
         };
         let mut states = Chain::new(&play, None);

@@ -103,9 +103,13 @@ impl Estimate {
         format!("[{lower}, {upper}]")
     }
 
-    /// The ends of the interval as decimals, rounded outwards.
+    /// The ends of the interval as decimals with a few digits of their distance, rounded outwards.
     pub fn bounds(&self) -> (String, String) {
-        outward(self.interval.lower, self.interval.upper)
+        let Interval { lower, upper, .. } = self.interval;
+        match (RBig::try_from(lower), RBig::try_from(upper)) {
+            (Ok(lower), Ok(upper)) => outward_decimals(&lower, &upper),
+            _ => (lower.to_string(), upper.to_string()),
+        }
     }
 }
 
@@ -121,14 +125,6 @@ fn certain_decimals(interval: &Interval, decimals: u32) -> Option<String> {
 /// which there is one.
 pub(super) fn at_least(interval: &Interval, decimals: u32) -> Option<String> {
     (decimals..=MOST_DECIMALS).find_map(|places| certain_decimals(interval, places))
-}
-
-/// Two floats as decimals with a few digits of their distance, rounded outwards.
-fn outward(lower: f64, upper: f64) -> (String, String) {
-    match (RBig::try_from(lower), RBig::try_from(upper)) {
-        (Ok(lower), Ok(upper)) => outward_decimals(&lower, &upper),
-        _ => (lower.to_string(), upper.to_string()),
-    }
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use crate::{Arithmetic, Rational, Result, Solver, StateId, Value, Watch};
 /// A solved game without its rules: values and choices by the numbers of states.
 pub struct Solved {
     graph: Arc<Graph>,
-    pub(super) values: solve::Values,
+    pub(crate) values: solve::Values,
     pub(super) arithmetic: Arithmetic,
     threads: usize,
     pub(super) memory: u64,
@@ -180,11 +180,6 @@ impl Solved {
     /// The graph of the game.
     pub fn graph(&self) -> &Graph {
         &self.graph
-    }
-
-    /// What was found of each state.
-    pub(crate) fn values(&self) -> &solve::Values {
-        &self.values
     }
 
     /// Hands what a file is to hold to `write`.

@@ -10,11 +10,9 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::Result;
+use crate::graph::NONE;
 use crate::interrupt::Interrupt;
 use crate::sorting::sort;
-
-/// No parent.
-const NONE: u32 = u32::MAX;
 
 /// The least absolute value of a pivot.
 const LEAST_PIVOT: f64 = 1e-30;
