@@ -85,7 +85,11 @@ impl Claims {
                 Player::Max => "upper",
                 Player::Min => "lower",
             };
-            if rows.is_empty() && !who.is_within(&Rational::ZERO, &side.bounds[state as usize]) {
+            if rows.is_empty()
+                && who
+                    .order(&Rational::ZERO, &side.bounds[state as usize])
+                    .is_gt()
+            {
                 return Err(format!(
                     "play ends, and averages 0, beyond its {name} bound"
                 ));
@@ -98,16 +102,6 @@ impl Claims {
             }
         }
         Ok(())
-    }
-}
-
-impl Player {
-    /// Whether a number is no better for the player than a bound.
-    fn is_within(self, number: &Rational, bound: &Rational) -> bool {
-        match self {
-            Player::Max => number <= bound,
-            Player::Min => number >= bound,
-        }
     }
 }
 
@@ -134,10 +128,10 @@ impl Side {
             total += weight;
         }
         let due = &self.bounds[own] * Rational::from(time) + &self.potentials[own];
-        if !who.is_within(&ahead, &(&self.bounds[own] * &total)) {
+        if who.order(&ahead, &(&self.bounds[own] * &total)).is_gt() {
             return Err("does not follow from those after");
         }
-        match goes_down || stays && who.is_within(&paid, &(due * total)) {
+        match goes_down || stays && who.order(&paid, &(due * total)).is_le() {
             true => Ok(()),
             false => Err("does not hold where play stays by"),
         }

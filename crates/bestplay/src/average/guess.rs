@@ -58,10 +58,8 @@ pub(super) fn guess(
 /// far as floats show: one step of Hoffman and Karp (1966). Says whether anything is better.
 pub(super) fn improve(graph: &Graph, follower: Player, side: &Side, choices: &mut [u32]) -> bool {
     let floats = |numbers: &[Rational]| -> Vec<f64> {
-        numbers
-            .iter()
-            .map(|number| number.to_f64().value())
-            .collect()
+        let floats = numbers.iter().map(|number| number.to_f64().value());
+        floats.collect()
     };
     let (bounds, potentials) = (floats(&side.bounds), floats(&side.potentials));
     let worth = |row: Row<'_>| {

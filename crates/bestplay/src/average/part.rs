@@ -223,7 +223,7 @@ impl Part {
             error = error.max(off(paid, time) + &off_gain * upper);
         }
         let mut unit = Natural::ONE;
-        for payoff in self.graph.shapes().iter().flat_map(Shape::payoffs) {
+        for payoff in self.graph.shapes().payoffs() {
             extend(&mut unit, &payoff.denominator());
         }
         // Fractions are whole numbers of the unit, other numbers are rounded to it.

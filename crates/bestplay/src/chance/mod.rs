@@ -327,11 +327,8 @@ fn over_all(weights: &[Natural], inner: Vec<Vec<Natural>>) -> Vec<Natural> {
 impl<T: PartialEq> Chance<T> {
     /// The weight of an outcome: 0 if it cannot happen, or weights are [long](Chance::long_weights).
     pub fn weight_of(&self, outcome: &T) -> u128 {
-        self.outcomes()
-            .iter()
-            .filter(|(o, _)| o == outcome)
-            .map(|&(_, weight)| weight)
-            .sum()
+        let same = self.outcomes().iter().filter(|(o, _)| o == outcome);
+        same.map(|&(_, weight)| weight).sum()
     }
 }
 

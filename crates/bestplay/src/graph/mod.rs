@@ -258,7 +258,7 @@ impl Graph {
 
     /// Whether anything is paid on the way.
     pub(crate) fn pays_on_the_way(&self) -> bool {
-        self.shapes.iter().any(|shape| !shape.payoffs().is_empty())
+        self.shapes.payoffs().next().is_some()
     }
 
     /// Pays differently: at each of the ends (by their payoffs' numbers), for a play that never

@@ -127,6 +127,11 @@ impl Shapes {
         self.list.iter()
     }
 
+    /// All that is paid on the way.
+    pub(crate) fn payoffs(&self) -> impl Iterator<Item = &Payoff> {
+        self.list.iter().flat_map(Shape::payoffs)
+    }
+
     /// Every outcome of every shape pays this on the way. Shapes that only differed by what they
     /// paid stay apart, so that none is added afterwards.
     pub(super) fn pay(&mut self, step: Payoff) {

@@ -484,10 +484,8 @@ impl Round {
         let memories = &self.memories[own];
         let mut shares: Vec<Rational> = Vec::with_capacity(memories.places.len());
         for memory in &memories.places {
-            let before = shares
-                .get(memory.parent as usize)
-                .cloned()
-                .unwrap_or(Rational::ONE);
+            let before = shares.get(memory.parent as usize);
+            let before = before.cloned().unwrap_or(Rational::ONE);
             let set = memories.at(memory.parent).set;
             shares.push(match (memory.item, set) {
                 (Item::Did(action), Some(set)) => {
@@ -520,11 +518,8 @@ impl Round {
             match (memory.item, memories[parent].set) {
                 (Item::Did(_), Some(set)) => {
                     let best = &mut best[set as usize];
-                    let is_better = best.as_ref().is_none_or(|best| match player {
-                        Player::Max => worth > *best,
-                        Player::Min => worth < *best,
-                    });
-                    if is_better {
+                    let is_better = |best: &Rational| player.order(&worth, best).is_gt();
+                    if best.as_ref().is_none_or(is_better) {
                         *best = Some(worth);
                     }
                 }

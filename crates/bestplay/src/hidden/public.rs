@@ -12,7 +12,7 @@
 
 use super::mistake::{again, endless};
 use super::unfold::Told;
-use crate::graph::{Components, Ends, Graph, Kind, RowList, RowListBuilder, StateId, Strong};
+use crate::graph::{Components, Ends, Graph, Kind, NONE, RowList, RowListBuilder, StateId, Strong};
 use crate::interrupt::Interrupt;
 use crate::{Player, Result};
 
@@ -101,10 +101,8 @@ pub(super) fn order(
 fn ends(graph: &Graph, told: &dyn Told, interrupt: &Interrupt<'_>) -> Result<()> {
     let rows = RowList::of_graph(graph, |_, _, _| Ok::<_, crate::Error>(true))?;
     let ends = Ends::of(&rows, vec![true; rows.len()], interrupt)?;
-    let stay: Vec<StateId> = ((0..).zip(&ends.set))
-        .filter(|&(_, &set)| set != crate::graph::NONE)
-        .map(|(state, _)| state)
-        .collect();
+    let stays = |&state: &StateId| ends.set[state as usize] != NONE;
+    let stay: Vec<StateId> = (0..graph.states() as StateId).filter(stays).collect();
     match stay.is_empty() {
         true => Ok(()),
         false => Err(endless(&stay, told)),

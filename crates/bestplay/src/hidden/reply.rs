@@ -38,11 +38,7 @@ impl Worths {
         for (set, best) in side.sets.iter().zip(&mut best).rev() {
             for sequence in set.first + 1..set.first + set.actions {
                 let (now, so_far) = (sequence as usize, (set.first + *best) as usize);
-                let better = match player {
-                    Player::Max => sequences[now] > sequences[so_far],
-                    Player::Min => sequences[now] < sequences[so_far],
-                };
-                if better {
+                if player.order(&sequences[now], &sequences[so_far]).is_gt() {
                     *best = sequence - set.first;
                 }
             }

@@ -29,9 +29,8 @@ impl Totals {
     /// Linear in states and transitions.
     pub fn of(graph: &Graph) -> Totals {
         let payoffs = || {
-            let shapes = graph.shapes().iter();
-            let paid = shapes.flat_map(|shape| shape.payoffs().iter().copied());
-            paid.chain(graph.possible_payoffs().copied())
+            let paid = graph.shapes().payoffs();
+            paid.chain(graph.possible_payoffs()).copied()
         };
         let rising = payoffs().all(|payoff| payoff >= Payoff::ZERO);
         let unit = payoffs().try_fold(1u64, |unit, payoff| {
@@ -103,12 +102,8 @@ fn of_state(
     }
     let mut own = NEVER;
     for row in graph.rows(state) {
-        for (place, target) in row.targets.iter().enumerate() {
-            let paid = row
-                .shape
-                .payoffs()
-                .get(place)
-                .map_or(0, |&payoff| units(payoff));
+        for (target, _, paid) in row.outcomes() {
+            let paid = paid.map_or(0, units);
             if component_of[target as usize] == component {
                 if paid != 0 {
                     return None;

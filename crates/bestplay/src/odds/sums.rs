@@ -29,9 +29,8 @@ pub(super) struct Sums {
 impl Sums {
     /// The sum of nothing, in a unit of what a game pays on the way.
     pub(super) fn of(graph: &Graph) -> Sums {
-        let payoffs = graph.shapes().iter().flat_map(|shape| shape.payoffs());
         let mut unit = Natural::ONE;
-        for payoff in payoffs {
+        for payoff in graph.shapes().payoffs() {
             extend(&mut unit, &payoff.denominator());
         }
         let mut sums = Sums {

@@ -13,9 +13,7 @@ use super::strings::Strings;
 use super::{Kept, Stages, worth};
 use crate::check::confirm;
 use crate::watch::Stage;
-use crate::{
-    Branch, Error, Game, Node, Notation, Payoff, Player, Rational, Result, Saved, Solver, Value,
-};
+use crate::{Branch, Error, Game, Node, Notation, Payoff, Rational, Result, Saved, Solver, Value};
 
 /// What was confirmed of a folder.
 #[derive(Clone, Debug)]
@@ -121,12 +119,9 @@ fn confirm_steps<G: Notation + Send>(
                 all.and_then(|all| {
                     let bound = |which: usize| {
                         let each = all.iter().map(|bounds| &bounds[which]);
-                        match player {
-                            Player::Max => each.max(),
-                            Player::Min => each.min(),
-                        }
+                        each.max_by(|one, other| player.order(one, other)).cloned()
                     };
-                    Some([bound(0)?.clone(), bound(1)?.clone()])
+                    Some([bound(0)?, bound(1)?])
                 })
             }
         };

@@ -148,13 +148,9 @@ impl Journal {
 
     /// The game with its parameters.
     fn named(&self) -> String {
-        let parameters = self
-            .parameters
-            .iter()
-            .map(|(name, value)| format!(" {name}={value}"));
-        std::iter::once(self.game.clone())
-            .chain(parameters)
-            .collect()
+        let parameters = self.parameters.iter();
+        let parameters = parameters.map(|(name, value)| format!(" {name}={value}"));
+        self.game.clone() + &parameters.collect::<String>()
     }
 
     /// The arithmetic of a solver in words.

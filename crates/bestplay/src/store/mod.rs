@@ -204,10 +204,8 @@ impl Saved {
             }
             None => return Err(damaged("it ends after its first bytes")),
         }
-        let body = content
-            .len()
-            .checked_sub(CHECKSUM)
-            .filter(|&end| end > MAGIC.len());
+        let body = content.len().checked_sub(CHECKSUM);
+        let body = body.filter(|&end| end > MAGIC.len());
         let end = body.ok_or_else(|| damaged("it is too short"))?;
         if blake3::hash(&content[..end]).as_bytes()[..] != content[end..] {
             return Err(damaged("its checksum does not match"));

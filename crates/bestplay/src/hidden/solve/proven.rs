@@ -167,11 +167,8 @@ pub(super) fn failed(arithmetic: Arithmetic, value: &Value) -> Error {
 
 /// A game in which what pairs of sequences pay comes first, and what they pay by `even` decides between equals.
 fn rated(form: &Form, even: &Form) -> Form {
-    let range: UBig = even
-        .pays
-        .iter()
-        .map(|entry| entry.number.clone().unsigned_abs())
-        .sum();
+    let amounts = even.pays.iter().map(|entry| (&entry.number).unsigned_abs());
+    let range: UBig = amounts.sum();
     let factor = IBig::from(range) * 2 + 1;
     let first = form.pays.iter().map(|entry| Entry {
         number: &entry.number * &factor,
