@@ -14,7 +14,7 @@ use crate::{Natural, Payoff, Player};
 pub(crate) use append::Meanings;
 use form::Form;
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct GraphBuilder {
     graph: Graph,
     /// For the i-th choice of a state: the weights and shape that the i-th choice of an earlier
@@ -64,19 +64,8 @@ impl GraphBuilder {
                 forever,
                 ..Graph::default()
             },
-            guesses: Vec::new(),
-            shapes: Vec::new(),
-            targets: Vec::new(),
-            start: 0,
-            weights: Vec::new(),
-            payoffs: Vec::new(),
-            long: Vec::new(),
-            choices: Vec::new(),
-            places: Vec::new(),
-            forms: Vec::new(),
             steps: vec![None; STEPS],
-            known: HashMap::default(),
-            ends: HashMap::default(),
+            ..GraphBuilder::default()
         }
     }
 

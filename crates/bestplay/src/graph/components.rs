@@ -121,7 +121,7 @@ impl<'a> Order<'a> {
             graph,
             threads,
             started: 0,
-            search: Strong::new(Vec::new()),
+            search: Strong::default(),
             onwards: graph.leads_onwards(),
             found: Components::none(0),
             is_whole: false,
@@ -183,7 +183,7 @@ impl<'a> Order<'a> {
                 match next {
                     Some(state) => self.search.enter(state, state),
                     None => {
-                        self.search = Strong::new(Vec::new());
+                        self.search = Strong::default();
                         return;
                     }
                 }
@@ -212,6 +212,7 @@ impl Rows for Successors<'_> {
 }
 
 /// A search among rows, and room for others among the same states.
+#[derive(Default)]
 pub(crate) struct Strong {
     /// 0: not seen; up to `visited`: the order in which the state (or the earliest state it is
     /// known to reach back to) was seen; [`COMPLETE`]: its component is complete.
@@ -239,9 +240,7 @@ impl Strong {
     pub(crate) fn new(zeros: Vec<u32>) -> Strong {
         Strong {
             number: zeros,
-            visited: 0,
-            path: Vec::new(),
-            waiting: Vec::new(),
+            ..Strong::default()
         }
     }
 

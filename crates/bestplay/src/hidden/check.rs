@@ -119,8 +119,8 @@ struct Memory {
     set: Option<u32>,
 }
 
-impl Memories {
-    fn new() -> Memories {
+impl Default for Memories {
+    fn default() -> Memories {
         let root = Memory {
             parent: 0,
             item: Item::Did(u32::MAX),
@@ -132,7 +132,9 @@ impl Memories {
             children: HashMap::new(),
         }
     }
+}
 
+impl Memories {
     fn at(&self, place: u32) -> &Memory {
         &self.places[place as usize]
     }
@@ -171,6 +173,7 @@ impl Memories {
 }
 
 /// A round, gone through.
+#[derive(Default)]
 pub(super) struct Round {
     pub(super) memories: [Memories; 2],
     /// The actions of the information sets of each player, in the order in which they were found.
@@ -303,14 +306,7 @@ impl<'g, H: Hidden> Plays<'g, H> {
 
     /// Goes through the round that begins in a state, depth first, actions and outcomes in the order of the rules.
     pub(super) fn round(&self, start: u32) -> Result<Round> {
-        let mut round = Round {
-            memories: [Memories::new(), Memories::new()],
-            sets: [Vec::new(), Vec::new()],
-            positions: Vec::new(),
-            numbers: HashMap::new(),
-            looked: [0, 0],
-            unseen: [HashSet::new(), HashSet::new()],
-        };
+        let mut round = Round::default();
         round.looked = self.look(&mut round.memories, start, [0, 0]);
         let first = (start, round.looked);
         let mut path = vec![(first, self.enter(&mut round, first)?)];

@@ -29,7 +29,7 @@ const STEP_BYTES: u64 = 256;
 const FRONTS: u64 = 4;
 
 /// What was found by following play. All numbers count units of 2^-bits.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Followed {
     pub(super) bits: u32,
     /// The plays that end after each number of steps, from 0 on.
@@ -208,10 +208,7 @@ impl Walk<'_, '_> {
     fn run<I: Fixed>(self) -> Result<Followed> {
         let mut found = Followed {
             bits: self.bits,
-            ended: Vec::new(),
-            lost: Vec::new(),
-            going: IBig::ZERO,
-            results: Vec::new(),
+            ..Followed::default()
         };
         // What has neither ended nor come to where it never ends.
         let mut open = IBig::ONE << self.bits as usize;

@@ -16,6 +16,7 @@ use crate::watch::Stage;
 use crate::{Notation, Result, Solver};
 
 /// States of stages that are not explored yet.
+#[derive(Default)]
 struct Ahead {
     /// Those in no table yet, by stage: each time some in order.
     fresh: BTreeMap<u64, Vec<Strings>>,
@@ -81,9 +82,8 @@ impl<G: Notation + Send> Run<'_, '_, G> {
         let from = next.map_or(Vec::new(), stage_key);
         let tables = self.folder.ahead.iter().map(|table| table.from(&from));
         let mut ahead = Ahead {
-            fresh: BTreeMap::new(),
-            waiting: 0,
             tables: tables.collect(),
+            ..Ahead::default()
         };
         // The entries of a stage are in the folder before what follows them is found.
         let mut written = self.folder.stage_before(None)?;
