@@ -57,7 +57,6 @@
 //! - `files`: solution files with their checker, and checkpoints of samples.
 
 mod average;
-mod big;
 mod chance;
 #[cfg(feature = "files")]
 mod check;
@@ -98,7 +97,6 @@ mod witness;
 mod zeros;
 
 pub use average::{Average, Averages};
-pub use big::{Integer, Natural, Rational};
 pub use chance::{Chance, Faces, Fault, Load};
 #[cfg(feature = "files")]
 pub use check::{Checked, check, check_over_time};
@@ -127,3 +125,7 @@ pub use staged::{CheckedStages, Kept, Staged};
 pub use store::Saved;
 pub use value::Value;
 pub use watch::{Progress, Silent, Stage, Watch};
+
+// Whole and rational numbers of any length, under the engine's own names.
+pub use dashu_int::{IBig as Integer, UBig as Natural};
+pub use dashu_ratio::RBig as Rational;

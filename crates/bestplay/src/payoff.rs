@@ -75,13 +75,8 @@ impl Payoff {
         let divisor = gcd(numerator.unsigned_abs() as u128, denominator as u128) as u64;
         // |numerator| / divisor fits in an i64 again: either divisor > 1 or nothing changes.
         let magnitude = numerator.unsigned_abs() / divisor;
-        let numerator = if numerator < 0 {
-            (magnitude as i64).wrapping_neg()
-        } else {
-            magnitude as i64
-        };
         Payoff {
-            numerator,
+            numerator: numerator.signum().wrapping_mul(magnitude as i64),
             denominator: denominator / divisor,
         }
     }

@@ -70,13 +70,12 @@ pub(super) fn improve(graph: &Graph, follower: Player, side: &Side, choices: &mu
             paid += weight * (payoff.unwrap_or_default().to_f64() + potentials[target]);
         }
         let total = row.shape.total() as f64;
-        [bound, paid].map(|sum| {
-            if follower == Player::Max {
-                sum / total
-            } else {
-                -sum / total
-            }
-        })
+        let total = if follower == Player::Max {
+            total
+        } else {
+            -total
+        };
+        [bound / total, paid / total]
     };
     let mut improved = false;
     for (state, choice) in (0..).zip(choices) {

@@ -81,11 +81,8 @@ impl Graph {
     /// Linear in states and transitions.
     pub fn components(&self) -> impl DoubleEndedIterator<Item = Vec<StateId>> + ExactSizeIterator {
         let found = Components::of(self);
-        let states = |component: usize| -> Vec<StateId> {
-            let states = found.get(component).iter();
-            states.map(|&id| StateId(id)).collect()
-        };
-        let components: Vec<Vec<StateId>> = (0..found.len()).map(states).collect();
+        let states = |states: &[u32]| states.iter().map(|&id| StateId(id)).collect();
+        let components: Vec<Vec<StateId>> = found.iter().map(states).collect();
         components.into_iter()
     }
 }
@@ -146,22 +143,6 @@ impl fmt::Debug for State<'_> {
 }
 
 /// An action of a state, or the random event that happens there.
-///
-/// # Examples
-///
-/// With the Pig of the [guide](crate::guide):
-///
-/// ```
-/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
-/// # fn main() -> bestplay::Result<()> {
-/// use bestplay::{Rational, Solver, StateId};
-///
-/// let explored = Solver::new().explore(&Pig { goal: 2 })?;
-/// let die = explored.graph().state(StateId::INITIAL).actions().next().unwrap();
-/// assert_eq!((die.total(), die.outcomes().count(), die.pays()), (4, 4, false));
-/// assert_eq!(die.probabilities()[0], Rational::from_parts(1.into(), 4u8.into()));
-/// # Ok(()) }
-/// ```
 #[derive(Clone, Copy)]
 pub struct Action<'a> {
     row: Row<'a>,

@@ -69,11 +69,8 @@ const NEVER: (i128, i128) = (i128::MAX, i128::MIN);
 fn range(graph: &Graph, units: &dyn Fn(Payoff) -> i128) -> Option<(i128, i128)> {
     let components = Components::of(graph);
     let mut found = vec![NEVER; graph.states()];
-    let mut component_of = vec![u32::MAX; graph.states()];
+    let component_of = components.numbers();
     for (number, component) in (0..).zip(components.iter()) {
-        for &state in component {
-            component_of[state as usize] = number;
-        }
         let mut all = NEVER;
         for &state in component {
             let own = of_state(graph, state, number, &component_of, &found, units)?;
