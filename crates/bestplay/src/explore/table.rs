@@ -156,7 +156,6 @@ impl<S> StateTable<S> {
         (length * size_of::<S>() + slots * size_of::<u32>()) as u64
     }
 
-    /// Forgets all states.
     pub(super) fn clear(&mut self) {
         self.states.clear();
         self.slots.list.fill(0);

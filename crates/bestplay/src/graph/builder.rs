@@ -315,7 +315,7 @@ impl GraphBuilder {
         }
         let form = &mut self.forms[form];
         let outlines = &mut graph.outlines;
-        let guess = form.last().filter(|&last| outlines.get(last) == outline);
+        let guess = form.last.filter(|&last| outlines.get(last) == outline);
         let id = guess.unwrap_or_else(|| outlines.intern(outline));
         form.note(id, outline);
         id

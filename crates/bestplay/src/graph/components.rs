@@ -67,7 +67,6 @@ impl Components {
         numbers
     }
 
-    /// The number of components.
     pub(crate) fn len(&self) -> usize {
         self.starts.len() - 1
     }

@@ -397,7 +397,6 @@ impl Graph {
         lengths.sum()
     }
 
-    /// The number of a state's outline.
     #[inline]
     pub(crate) fn outline(&self, state: StateId) -> u32 {
         self.heads.get(state as usize).outline

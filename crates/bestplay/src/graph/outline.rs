@@ -77,7 +77,6 @@ impl Outlines {
         self.known[id as usize].successors as usize
     }
 
-    /// The number of outlines.
     pub(super) fn len(&self) -> usize {
         self.known.len()
     }

@@ -124,7 +124,6 @@ impl RowList {
         Ok(kept.build())
     }
 
-    /// The number of rows.
     pub(crate) fn len(&self) -> usize {
         self.owners.len()
     }

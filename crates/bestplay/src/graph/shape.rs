@@ -22,7 +22,6 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    /// The number of outcomes.
     #[inline]
     pub(crate) fn len(&self) -> usize {
         self.weights.len()

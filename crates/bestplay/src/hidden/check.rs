@@ -191,7 +191,6 @@ pub(super) struct Round {
 pub(super) struct Plays<'g, H: Hidden> {
     pub(super) walk: Walk<'g, H>,
     turns: Vec<Turn>,
-    /// The actions of each state.
     listed: Vec<Vec<u32>>,
     /// What both players see in each state.
     seen: Vec<Pair>,

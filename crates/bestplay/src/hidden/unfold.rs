@@ -84,7 +84,6 @@ pub(super) struct Unfolding<'a> {
     pub(super) graph: &'a Graph,
     pub(super) told: &'a dyn Told,
     pub(super) recalls: [Recall; 2],
-    /// The information sets of each player.
     pub(super) sets: [Vec<Found>; 2],
     pub(super) actions: Listed,
     /// Whether each state is public, and its place in the order.

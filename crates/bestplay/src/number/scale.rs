@@ -126,7 +126,6 @@ impl Scale {
         self.places
     }
 
-    /// The common denominator of all payoffs.
     pub(crate) fn denominator(&self) -> &UBig {
         &self.denominator
     }

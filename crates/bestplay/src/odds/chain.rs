@@ -166,7 +166,6 @@ impl<'a> Chain<'a> {
         self.builder.graph()
     }
 
-    /// The states found so far.
     pub(super) fn found(&self) -> usize {
         self.table.len()
     }

@@ -253,7 +253,6 @@ impl Folder {
         }
     }
 
-    /// Whether there is a file of that name.
     pub(super) fn has(&self, name: &str) -> bool {
         self.disk.path.join(name).exists()
     }

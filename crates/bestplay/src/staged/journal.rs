@@ -31,7 +31,6 @@ pub(super) struct Journal {
     /// The last stage whose entries lead on, and the first whose values are known.
     pub(super) explored: Option<u64>,
     pub(super) solved: Option<u64>,
-    /// Whether all stages are explored.
     pub(super) is_explored: bool,
     pub(super) counts: Counts,
     /// What the run has taken, without what was lost.

@@ -256,7 +256,6 @@ impl Found {
     }
 }
 
-/// Explores a part of a stage.
 fn find<G: Notation + Send>(
     game: &Stages<G>,
     stage: u64,

@@ -187,7 +187,6 @@ impl<G: Notation + Send> Stages<G> {
         }
     }
 
-    /// Whether a state is of the stage.
     pub(super) fn is_inner(&self, state: &G::State) -> bool {
         self.after()
             .is_none_or(|after| after.stage == self.game.stage(state))

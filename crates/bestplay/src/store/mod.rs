@@ -339,7 +339,6 @@ fn read(bytes: &mut Bytes<'_>, version: u8) -> Read<Saved> {
     })
 }
 
-/// Reads what a file says of averages.
 fn read_average(bytes: &mut Bytes<'_>) -> Read<Claims> {
     let question = bytes.number()?;
     if question > 3 {
@@ -376,7 +375,6 @@ fn read_average(bytes: &mut Bytes<'_>) -> Read<Claims> {
     Ok(claims)
 }
 
-/// Reads a solution's values.
 fn read_values(bytes: &mut Bytes<'_>, is_bare: bool) -> Read<SavedValues> {
     let places = bytes.number()?;
     if places > MOST_PLACES {
