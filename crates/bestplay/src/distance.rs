@@ -61,8 +61,7 @@ use crate::{ErrorKind, Payoff, Player, Rational, Result, Solver, Value};
 /// // The longest defence comes first.
 /// let Turn::Choice(_, actions) = solution.explain(&(8, Player::Min))?.turn else { unreachable!() };
 /// assert_eq!((actions[0].action, &actions[0].distance), (1, &Some(Value::fraction(4, 1))));
-/// # Ok(())
-/// # }
+/// # Ok(()) }
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distance {
@@ -110,15 +109,8 @@ impl Distances {
         }
     }
 
-    /// The wins of the player for whom a state is decided, if it is.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
-    ///
-    /// # Complexity
-    ///
-    /// That of a solve of the decided states, once for each player.
+    /// The wins of the player for whom a state is decided, if it is. It takes a solve of the decided states, once
+    /// for each player.
     pub(crate) fn at(
         &self,
         graph: &Graph,
@@ -162,10 +154,6 @@ fn range(graph: &Graph) -> Option<[Payoff; 2]> {
 }
 
 /// What was found, if anything.
-///
-/// # Errors
-///
-/// The watch asked to stop.
 fn unless_stopped<T>(found: Result<T>) -> Result<Option<T>> {
     match found {
         Err(error) if error.kind() == ErrorKind::Stopped => Err(error),
@@ -234,10 +222,6 @@ impl Wins {
 
     /// The exact steps from those of some states that are decided and whose bounds leave them open, if they
     /// can be found.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
     pub(crate) fn exact_steps(
         &self,
         states: &[StateId],

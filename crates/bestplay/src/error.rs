@@ -15,26 +15,17 @@ pub type Result<T> = std::result::Result<T, Error>;
 ///
 /// # Examples
 ///
+/// With the Pig of the [guide](crate::guide):
+///
 /// ```
-/// use bestplay::{ErrorKind, Game, Node, Payoff, Player, Solver};
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
+/// # fn main() {
+/// use bestplay::{ErrorKind, Solver};
 ///
-/// /// Counts up, one or two at a time, and never ends.
-/// struct Counting;
-///
-/// impl Game for Counting {
-///     type State = u64;
-///     type Action = u64;
-///
-///     fn initial(&self) -> u64 { 0 }
-///
-///     fn node(&self, n: &u64) -> Node<u64, u64> {
-///         Node::choice(Player::Max, [(1, n + 1), (2, n + 2)])
-///     }
-/// }
-///
-/// let error = Solver::new().max_states(1_000).solve(&Counting).err().unwrap();
+/// let error = Solver::new().max_states(10).solve(&Pig { goal: 20 }).err().unwrap();
 /// assert_eq!(error.kind(), ErrorKind::TooManyStates);
-/// assert!(error.reached().unwrap().found > 1_000);
+/// assert!(error.reached().unwrap().found > 10);
+/// # }
 /// ```
 pub struct Error(Box<Inner>);
 
@@ -255,6 +246,11 @@ impl Error {
 
     pub(crate) fn checkpoint(message: impl Into<String>) -> Error {
         Error::new(ErrorKind::Checkpoint, message)
+    }
+
+    #[cfg(feature = "files")]
+    pub(crate) fn damaged(message: impl Into<String>) -> Error {
+        Error::new(ErrorKind::Damaged, message)
     }
 
     #[cfg(feature = "files")]

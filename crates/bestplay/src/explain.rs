@@ -13,7 +13,7 @@ use crate::interrupt::Interrupt;
 use crate::solve::Delays;
 use crate::sorting::sorted;
 use crate::watch::{Stage, Watch};
-use crate::{Natural, Payoff, Player, Rational, Result, Value};
+use crate::{Payoff, Player, Rational, Result, Value};
 
 /// A state, and what best play does there.
 #[derive(Clone, Debug)]
@@ -133,7 +133,6 @@ impl Decided<'_> {
 /// What it takes to explain a state, by its number; actions are their places in the order of the rules.
 pub(crate) struct Explainer<'a> {
     pub(crate) graph: &'a Graph,
-    /// The value of a state.
     pub(crate) value: &'a dyn Fn(StateId) -> Value,
     /// How far the end is, if the result is decided.
     pub(crate) decided: Option<Decided<'a>>,
@@ -143,15 +142,7 @@ pub(crate) struct Explainer<'a> {
 }
 
 impl Explainer<'_> {
-    /// What happens in a state.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in the outcomes, and a sort of the actions.
+    /// What happens in a state. Linear in the outcomes, and a sort of the actions.
     pub(crate) fn explain(&self, id: StateId) -> Result<Explanation<StateId, usize>> {
         let kind = self.graph.kind(id);
         let turn = match (kind, kind.player()) {
@@ -258,15 +249,14 @@ impl Explainer<'_> {
     }
 
     fn outcomes(&self, row: &Row<'_>) -> Vec<Outcome<StateId>> {
-        let (weights, total) = row.shape.whole();
-        let outcome =
-            |((target, _, payoff), weight): ((StateId, _, Option<Payoff>), Natural)| Outcome {
-                probability: Rational::from_parts(weight.into(), total.clone()),
-                payoff: payoff.unwrap_or_default(),
-                state: target,
-                value: (self.value)(target),
-            };
-        row.outcomes().zip(weights).map(outcome).collect()
+        let outcomes = row.outcomes().zip(row.shape.probabilities());
+        let outcomes = outcomes.map(|((state, _, payoff), probability)| Outcome {
+            probability,
+            payoff: payoff.unwrap_or_default(),
+            state,
+            value: (self.value)(state),
+        });
+        outcomes.collect()
     }
 }
 

@@ -4,46 +4,12 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::sync::Arc;
 
-use crate::{Chance, Payoff, Player, Value};
+use crate::{Chance, Fault, Natural, Payoff, Player, Value};
 
 /// The rules of a finite game of chance and skill, with their parameters set.
 ///
 /// One method says everything about a state, so that no two can disagree. Rules are written to be
-/// obviously right, not to be fast: the explorer asks for each state's node once.
-///
-/// # Examples
-///
-/// A reroll-once die: roll a die, keep it or roll once more; the last roll is paid.
-///
-/// ```
-/// use bestplay::{Chance, Game, Node, Payoff, Player, Solver};
-///
-/// struct RerollOnce;
-///
-/// #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-/// enum State { Start, Rolled(u32), Paid(u32) }
-///
-/// impl Game for RerollOnce {
-///     type State = State;
-///     type Action = &'static str;
-///
-///     fn initial(&self) -> State { State::Start }
-///
-///     fn node(&self, state: &State) -> Node<State, &'static str> {
-///         match *state {
-///             State::Start => Node::chance(Chance::die(6).map(State::Rolled)),
-///             State::Rolled(roll) => Node::choice(Player::Max, [
-///                 ("keep", Chance::certain(State::Paid(roll))),
-///                 ("reroll", Chance::die(6).map(State::Paid)),
-///             ]),
-///             State::Paid(roll) => Node::End(Payoff::from(i64::from(roll))),
-///         }
-///     }
-/// }
-///
-/// let solution = Solver::new().exact().solve(&RerollOnce).unwrap();
-/// assert_eq!(solution.value().to_string(), "17/4");
-/// ```
+/// obviously right, not to be fast: the explorer asks for each state's node once. The [crate] begins with an example.
 pub trait Game: Sync {
     /// All that the future depends on.
     type State: Clone + Eq + Hash + Debug + Send + Sync;
@@ -344,16 +310,6 @@ impl<S, A> Node<S, A> {
     }
 
     /// The same with other names for states and actions.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use bestplay::{Node, Player};
-    ///
-    /// let node = Node::choice(Player::Max, [("one", 1), ("two", 2)]);
-    /// let Node::Choice(_, actions) = node.map(|state| state * 10, str::len) else { panic!() };
-    /// assert_eq!(actions[1].0, 3);
-    /// ```
     pub fn map<T, B>(
         self,
         mut state: impl FnMut(S) -> T,
@@ -399,16 +355,33 @@ impl<S> Branch<S> {
         }
     }
 
+    /// What is wrong with the event, if anything.
+    pub(crate) fn fault(&self) -> Option<Fault> {
+        match self {
+            Branch::Free(chance) => chance.fault(),
+            Branch::Paying(chance) => chance.fault(),
+        }
+    }
+
+    /// The weights where they are long, those of the outcomes being 0 then.
+    pub(crate) fn long_weights(&self) -> Option<&[Natural]> {
+        match self {
+            Branch::Free(chance) => chance.long_weights(),
+            Branch::Paying(chance) => chance.long_weights(),
+        }
+    }
+
+    /// Where it may lead, each with its weight and, where anything is paid, what is paid on the way.
+    pub(crate) fn outcomes(&self) -> impl Iterator<Item = (&S, u128, Option<Payoff>)> {
+        let (free, paying) = match self {
+            Branch::Free(chance) => (chance.outcomes(), [].as_slice()),
+            Branch::Paying(chance) => ([].as_slice(), chance.outcomes()),
+        };
+        let free = free.iter().map(|(to, weight)| (to, *weight, None));
+        free.chain((paying.iter()).map(|((to, paid), weight)| (to, *weight, Some(*paid))))
+    }
+
     /// The same with other names for states.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use bestplay::{Branch, Chance};
-    ///
-    /// let roll = Branch::Free(Chance::die(6)).map(|eyes: u32| eyes * 10);
-    /// assert_eq!(roll.paying().outcomes()[5].0.0, 60);
-    /// ```
     pub fn map<T>(self, mut to: impl FnMut(S) -> T) -> Branch<T> {
         match self {
             Branch::Free(chance) => Branch::Free(chance.map(to)),

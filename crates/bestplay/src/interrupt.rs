@@ -42,7 +42,6 @@ impl<'w> Interrupt<'w> {
         }
     }
 
-    /// The watch that is asked.
     pub(crate) fn watch(&self) -> &'w dyn Watch {
         self.watch
     }
@@ -59,10 +58,6 @@ impl<'w> Interrupt<'w> {
     }
 
     /// Looks at the watch if the last look was some time ago.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
     pub(crate) fn check(&self) -> Result<()> {
         if !self.stopped.get() && self.looked.get().elapsed() >= PAUSE {
             let (done, of) = (self.done.get() as u64, self.of as u64);
@@ -80,10 +75,6 @@ impl<'w> Interrupt<'w> {
     }
 
     /// The same after a short step of work, of which there are many.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
     #[inline]
     pub(crate) fn step(&self) -> Result<()> {
         self.steps.set(self.steps.get() + 1);

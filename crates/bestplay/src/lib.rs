@@ -37,8 +37,7 @@
 //! assert_eq!(solution.value().to_string(), "17/4");
 //! assert_eq!(solution.best(&State::Rolled(3)), ["reroll"]);
 //! assert_eq!(solution.best(&State::Rolled(4)), ["keep"]);
-//! # Ok(())
-//! # }
+//! # Ok(()) }
 //! ```
 //!
 //! The [`guide`] is a tour: rules, values, explanations, odds, files. Then:
@@ -58,7 +57,6 @@
 //! - `files`: solution files with their checker, and checkpoints of samples.
 
 mod average;
-mod big;
 mod chance;
 #[cfg(feature = "files")]
 mod check;
@@ -111,7 +109,6 @@ mod generate;
 mod table;
 
 pub use average::{Average, Averages};
-pub use big::{Integer, Natural, Rational};
 pub use chance::{Chance, Faces, Fault, Load};
 #[cfg(feature = "files")]
 pub use check::{Checked, check, check_over_time};
@@ -140,3 +137,7 @@ pub use staged::{CheckedStages, Kept, Staged};
 pub use store::Saved;
 pub use value::Value;
 pub use watch::{Progress, Silent, Stage, Watch};
+
+// Whole and rational numbers of any length, under the engine's own names.
+pub use dashu_int::{IBig as Integer, UBig as Natural};
+pub use dashu_ratio::RBig as Rational;

@@ -55,20 +55,11 @@ pub struct Payoff {
 
 impl Payoff {
     /// No payoff.
-    pub const ZERO: Payoff = Payoff {
-        numerator: 0,
-        denominator: 1,
-    };
+    pub const ZERO: Payoff = Payoff::fraction(0, 1);
     /// One point.
-    pub const ONE: Payoff = Payoff {
-        numerator: 1,
-        denominator: 1,
-    };
+    pub const ONE: Payoff = Payoff::fraction(1, 1);
     /// Half a point: a draw in a game that pays 1 for a win and 0 for a loss.
-    pub const HALF: Payoff = Payoff {
-        numerator: 1,
-        denominator: 2,
-    };
+    pub const HALF: Payoff = Payoff::fraction(1, 2);
 
     /// The payoff `numerator / denominator`, reduced.
     ///
@@ -84,13 +75,8 @@ impl Payoff {
         let divisor = gcd(numerator.unsigned_abs() as u128, denominator as u128) as u64;
         // |numerator| / divisor fits in an i64 again: either divisor > 1 or nothing changes.
         let magnitude = numerator.unsigned_abs() / divisor;
-        let numerator = if numerator < 0 {
-            (magnitude as i64).wrapping_neg()
-        } else {
-            magnitude as i64
-        };
         Payoff {
-            numerator,
+            numerator: numerator.signum().wrapping_mul(magnitude as i64),
             denominator: denominator / divisor,
         }
     }

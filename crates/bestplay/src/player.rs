@@ -1,5 +1,6 @@
 //! Who chooses in a state.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 /// A player. Payoffs are always told from `Max`'s side: `Max` wants the expected payoff high,
@@ -21,6 +22,14 @@ impl Player {
         match self {
             Player::Max => Player::Min,
             Player::Min => Player::Max,
+        }
+    }
+
+    /// How much a player likes one thing beside another, of which `Max` likes the larger.
+    pub(crate) fn order<T: Ord>(self, one: &T, other: &T) -> Ordering {
+        match self {
+            Player::Max => one.cmp(other),
+            Player::Min => other.cmp(one),
         }
     }
 }

@@ -9,11 +9,7 @@ use std::io::{BufWriter, Error, ErrorKind, Result};
 use std::path::Path;
 
 /// Has a file filled beside its place, brings it to disk, and renames it. The permissions of what was there stay.
-///
-/// # Errors
-///
-/// Those of `fill`, and what the operating system says; `path` is a device or a pipe. What was there
-/// is there still.
+/// What was there is there still if that fails, as it does for a device or a pipe.
 pub(crate) fn replace(
     path: &Path,
     fill: impl FnOnce(&mut BufWriter<File>) -> Result<()>,

@@ -34,30 +34,16 @@ impl Arithmetic {
 ///
 /// # Examples
 ///
-/// See the [guide](crate::guide) for more.
+/// With the Pig of the [guide](crate::guide):
 ///
 /// ```
-/// use bestplay::{Chance, Game, Node, Payoff, Solver};
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
+/// # fn main() -> bestplay::Result<()> {
+/// use bestplay::Solver;
 ///
-/// /// The points of a die.
-/// struct Die;
-///
-/// impl Game for Die {
-///     type State = Option<u32>;
-///     type Action = ();
-///
-///     fn initial(&self) -> Option<u32> { None }
-///
-///     fn node(&self, rolled: &Option<u32>) -> Node<Option<u32>, ()> {
-///         match rolled {
-///             None => Node::chance(Chance::die(6).map(Some)),
-///             Some(points) => Node::End(Payoff::from(i64::from(*points))),
-///         }
-///     }
-/// }
-///
-/// let solver = Solver::new().digits(50).threads(4).memory(8 << 30);
-/// assert_eq!(solver.solve(&Die).unwrap().value().decimal(50), "3.5");
+/// let solver = Solver::new().digits(20).threads(4).memory(8 << 30);
+/// assert_eq!(solver.solve(&Pig { goal: 8 })?.value().decimal(20), "0.63366336633663366337");
+/// # Ok(()) }
 /// ```
 #[derive(Clone, Copy)]
 #[must_use = "a solver does nothing until it is asked to solve"]

@@ -58,15 +58,7 @@ pub fn sort_by<T>(items: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) 
     }
 }
 
-/// Sorts what may be long, by a heap: one can stop between any two of its steps.
-///
-/// # Errors
-///
-/// The watch asks to stop.
-///
-/// # Complexity
-///
-/// O(n log n) comparisons.
+/// Sorts what may be long, by a heap: one can stop between any two of its steps. O(n log n) comparisons.
 pub(crate) fn sorted<T: Ord>(
     items: impl Iterator<Item = T>,
     interrupt: &Interrupt<'_>,

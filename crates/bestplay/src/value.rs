@@ -3,7 +3,7 @@
 mod root;
 mod sums;
 
-use dashu_base::{Abs, Sign, Signed, UnsignedAbs};
+use dashu_base::{Abs, BitTest, Sign, Signed, UnsignedAbs};
 
 use crate::{Integer, Natural, Rational};
 
@@ -159,11 +159,7 @@ impl std::fmt::Display for Value {
         match self {
             Value::Exact(number) => write!(f, "{number}"),
             Value::Bounds { lower, upper } => {
-                let places = bound_places(lower, upper);
-                let (low, high) = (
-                    outward(lower, upper, places).0,
-                    outward(lower, upper, places).1,
-                );
+                let (low, high) = outward_decimals(lower, upper);
                 write!(f, "[{low}, {high}]")
             }
             other => f.write_str(&other.decimal(1)),
@@ -174,7 +170,10 @@ impl std::fmt::Display for Value {
 /// Bounds as decimal strings with enough places to tell them apart, rounded outwards, so that the
 /// printed interval contains the proven one.
 pub fn outward_decimals(lower: &Rational, upper: &Rational) -> (String, String) {
-    outward(lower, upper, bound_places(lower, upper))
+    let places = bound_places(lower, upper);
+    let scale = Rational::from(Natural::from(10u8).pow(places as usize));
+    let (down, up) = ((lower * &scale).floor(), (upper * &scale).ceil());
+    (write_scaled(&down, places), write_scaled(&up, places))
 }
 
 /// Places after the point that show two digits of the width of the interval.
@@ -186,38 +185,16 @@ fn bound_places(lower: &Rational, upper: &Rational) -> u64 {
     u64::try_from(1 - magnitude(&width)).unwrap_or(0) + 1
 }
 
-/// The interval rounded outwards to `places` decimals.
-fn outward(lower: &Rational, upper: &Rational, places: u64) -> (String, String) {
-    let scale = Rational::from(Natural::from(10u8).pow(places as usize));
-    let down = (lower * &scale).floor();
-    let up = (upper * &scale).ceil();
-    (
-        write_scaled(&down, places, false),
-        write_scaled(&up, places, false),
-    )
-}
-
 /// The exponent e with 10^e <= |x| < 10^(e+1).
 fn magnitude(x: &Rational) -> i64 {
     let x = x.clone().abs();
     // From the bit lengths, at most one off; then made exact.
-    let bits = x.numerator().unsigned_abs().bit_len_i64() - x.denominator().bit_len_i64();
+    let bits = x.numerator().bit_len() as i64 - x.denominator().bit_len() as i64;
     let mut exponent = (bits as f64 * std::f64::consts::LOG10_2).floor() as i64 - 1;
     while x >= power_of_ten(exponent + 1) {
         exponent += 1;
     }
     exponent
-}
-
-/// The bit length as a signed number.
-trait BitLength {
-    fn bit_len_i64(&self) -> i64;
-}
-
-impl BitLength for Natural {
-    fn bit_len_i64(&self) -> i64 {
-        dashu_base::BitTest::bit_len(self) as i64
-    }
 }
 
 fn power_of_ten(exponent: i64) -> Rational {
@@ -260,18 +237,13 @@ fn round(x: &Rational, places: u64) -> Integer {
     scaled.round()
 }
 
-/// Writes scaled / 10^places; `trim` drops trailing zeros after the point.
-fn write_scaled(scaled: &Integer, places: u64, trim: bool) -> String {
+/// Writes scaled / 10^places.
+fn write_scaled(scaled: &Integer, places: u64) -> String {
     let places = places as usize;
     let digits = scaled.unsigned_abs().to_string();
     // Widths of Rust's formats end at 65,535.
     let digits = "0".repeat((places + 1).saturating_sub(digits.len())) + &digits;
     let (whole, decimals) = digits.split_at(digits.len() - places);
-    let decimals = if trim {
-        decimals.trim_end_matches('0')
-    } else {
-        decimals
-    };
     let sign = if scaled.sign() == Sign::Negative {
         "-"
     } else {
@@ -289,8 +261,8 @@ fn exact_decimal(number: &Rational, digits: usize) -> String {
     }
     let wanted = places(number, number, digits);
     match terminating_places(number) {
-        Some(all) if all as i64 <= wanted => write_scaled(&round(number, all), all, false),
-        _ => write_scaled(&round(number, wanted as u64), wanted as u64, false),
+        Some(all) if all as i64 <= wanted => write_scaled(&round(number, all), all),
+        _ => write_scaled(&round(number, wanted as u64), wanted as u64),
     }
 }
 
@@ -305,7 +277,7 @@ fn bounds_decimal(lower: &Rational, upper: &Rational, digits: usize) -> String {
     for places in candidates {
         let (low, high) = (round(lower, places as u64), round(upper, places as u64));
         if low == high {
-            return write_scaled(&low, places as u64, false);
+            return write_scaled(&low, places as u64);
         }
     }
     let (low, high) = outward_decimals(lower, upper);

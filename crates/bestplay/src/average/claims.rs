@@ -45,12 +45,8 @@ impl Claims {
         Value::between(lower.bounds[state].clone(), upper.bounds[state].clone())
     }
 
-    /// The first state of a graph in which something is not proven, if there is one. What is paid where play
-    /// begins anew is paid on the way in the graph.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in transitions.
+    /// The first state of a graph in which something is not proven, if there is one. What is paid where play begins
+    /// anew is paid on the way in the graph. Linear in transitions.
     pub(super) fn unproven(&self, graph: &Graph, times: &[u32]) -> Option<u32> {
         let rows = |state| graph.rows(state).map(|row| outcomes(&row)).collect();
         let holds = |&state: &u32| {
@@ -61,11 +57,7 @@ impl Claims {
         (0..graph.states() as u32).find(|state| !holds(state))
     }
 
-    /// Confirms what is said of a state with these rows, none where play ends for good.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong.
+    /// Confirms what is said of a state with these rows, none where play ends for good. The error says what is wrong.
     pub(crate) fn confirm(
         &self,
         state: u32,
@@ -93,7 +85,11 @@ impl Claims {
                 Player::Max => "upper",
                 Player::Min => "lower",
             };
-            if rows.is_empty() && !who.is_within(&Rational::ZERO, &side.bounds[state as usize]) {
+            if rows.is_empty()
+                && who
+                    .order(&Rational::ZERO, &side.bounds[state as usize])
+                    .is_gt()
+            {
                 return Err(format!(
                     "play ends, and averages 0, beyond its {name} bound"
                 ));
@@ -106,16 +102,6 @@ impl Claims {
             }
         }
         Ok(())
-    }
-}
-
-impl Player {
-    /// Whether a number is no better for the player than a bound.
-    fn is_within(self, number: &Rational, bound: &Rational) -> bool {
-        match self {
-            Player::Max => number <= bound,
-            Player::Min => number >= bound,
-        }
     }
 }
 
@@ -142,17 +128,16 @@ impl Side {
             total += weight;
         }
         let due = &self.bounds[own] * Rational::from(time) + &self.potentials[own];
-        if !who.is_within(&ahead, &(&self.bounds[own] * &total)) {
+        if who.order(&ahead, &(&self.bounds[own] * &total)).is_gt() {
             return Err("does not follow from those after");
         }
-        match goes_down || stays && who.is_within(&paid, &(due * total)) {
+        match goes_down || stays && who.order(&paid, &(due * total)).is_le() {
             true => Ok(()),
             false => Err("does not hold where play stays by"),
         }
     }
 }
 
-/// The outcomes of a row of a graph.
 fn outcomes(row: &Row<'_>) -> Vec<Outcome> {
     let weights = row.shape.whole().0;
     let outcomes = row.outcomes().zip(weights);

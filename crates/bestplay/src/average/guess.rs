@@ -13,10 +13,6 @@ const NOISE: f64 = 1e-9;
 
 /// Chooses what is best, as far as bounds show, if play ends with probability 2^-bits in the longest time
 /// that a state takes.
-///
-/// # Errors
-///
-/// As [`solve`](Solver::solve).
 pub(super) fn guess(
     graph: &Graph,
     times: &[u32],
@@ -62,10 +58,8 @@ pub(super) fn guess(
 /// far as floats show: one step of Hoffman and Karp (1966). Says whether anything is better.
 pub(super) fn improve(graph: &Graph, follower: Player, side: &Side, choices: &mut [u32]) -> bool {
     let floats = |numbers: &[Rational]| -> Vec<f64> {
-        numbers
-            .iter()
-            .map(|number| number.to_f64().value())
-            .collect()
+        let floats = numbers.iter().map(|number| number.to_f64().value());
+        floats.collect()
     };
     let (bounds, potentials) = (floats(&side.bounds), floats(&side.potentials));
     let worth = |row: Row<'_>| {
@@ -76,13 +70,12 @@ pub(super) fn improve(graph: &Graph, follower: Player, side: &Side, choices: &mu
             paid += weight * (payoff.unwrap_or_default().to_f64() + potentials[target]);
         }
         let total = row.shape.total() as f64;
-        [bound, paid].map(|sum| {
-            if follower == Player::Max {
-                sum / total
-            } else {
-                -sum / total
-            }
-        })
+        let total = if follower == Player::Max {
+            total
+        } else {
+            -total
+        };
+        [bound / total, paid / total]
     };
     let mut improved = false;
     for (state, choice) in (0..).zip(choices) {

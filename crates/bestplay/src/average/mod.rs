@@ -120,8 +120,7 @@ impl Solver<'_> {
     /// let average = Solver::new().exact().average_over_time(&Bets, |&minutes| minutes)?;
     /// assert_eq!(average.value().to_string(), "2/3");
     /// assert_eq!(average.chosen(&0), Some(1));
-    /// # Ok(())
-    /// # }
+    /// # Ok(()) }
     /// ```
     pub fn average_over_time<G: Game>(
         &self,

@@ -54,20 +54,6 @@ struct Potential {
     error: Integer,
 }
 
-/// Adds a row to a graph in the making, where it leads and what it pays there replaced.
-pub(super) fn copy(
-    builder: &mut GraphBuilder,
-    row: &Row<'_>,
-    mut change: impl FnMut(u32, Option<Payoff>) -> (u32, Option<Payoff>),
-) {
-    for (place, (target, weight, paid)) in row.outcomes().enumerate() {
-        let (target, paid) = change(target, paid);
-        builder.outcome_of(target, weight, paid, (row.shape.long(), place));
-    }
-    builder.end_choice();
-}
-
-/// The rows of a graph.
 pub(super) fn rows_of(graph: &Graph) -> RowList {
     let Ok(rows) = RowList::of_graph(graph, |_, _, _| Ok::<_, Infallible>(true));
     rows
@@ -83,7 +69,6 @@ fn paid(shape: &Shape) -> (Vec<Natural>, Natural, Rational) {
 }
 
 impl Part {
-    /// A part that is a whole graph.
     pub(crate) fn new(graph: Graph, times: Vec<u32>) -> Part {
         let rows = rows_of(&graph);
         Part { graph, rows, times }
@@ -98,12 +83,8 @@ impl Part {
         self.graph.row(state, row - self.rows.rows_of(state).start)
     }
 
-    /// The best average, from the rows that are taken at first: the fraction if the solver is exact, or if
-    /// some state takes no time, so that its rows leave no room.
-    ///
-    /// # Errors
-    ///
-    /// The digits are too few to tell which rows are best; as [`solve`](Solver::solve).
+    /// The best average, from the rows that are taken at first: the fraction if the solver is exact, or if some state
+    /// takes no time, so that its rows leave no room. It fails if the digits are too few to tell which rows are best.
     pub(crate) fn settle(&self, mut taken: Vec<u32>, solver: &Solver<'_>) -> Result<Settled> {
         let exactly = solver.arithmetic == Arithmetic::Exact || self.times.contains(&0);
         let digits = solver.arithmetic.digits();
@@ -204,14 +185,10 @@ impl Part {
             let mut builder = GraphBuilder::new(Payoff::ZERO);
             for &state in states {
                 let time = Payoff::from(time(state));
-                copy(
-                    &mut builder,
-                    &self.row(taken[state as usize]),
-                    |target, payoff| {
-                        let payoff = if paid { payoff } else { Some(time) };
-                        (number[target as usize], payoff)
-                    },
-                );
+                builder.copy(&self.row(taken[state as usize]), |target, payoff| {
+                    let payoff = if paid { payoff } else { Some(time) };
+                    (number[target as usize], payoff)
+                });
                 builder.end_state(None);
             }
             builder.end(Payoff::ZERO);
@@ -230,7 +207,6 @@ impl Part {
         }
     }
 
-    /// The potentials of the taken rows.
     fn potential(&self, taken: &[u32], states: &[u32], solver: &Solver<'_>) -> Result<Potential> {
         let [paid, time] = self.totals(taken, states, solver)?;
         let gain = middle(&paid[0]) / middle(&time[0]);
@@ -247,7 +223,7 @@ impl Part {
             error = error.max(off(paid, time) + &off_gain * upper);
         }
         let mut unit = Natural::ONE;
-        for payoff in self.graph.shapes().iter().flat_map(Shape::payoffs) {
+        for payoff in self.graph.shapes().payoffs() {
             extend(&mut unit, &payoff.denominator());
         }
         // Fractions are whole numbers of the unit, other numbers are rounded to it.

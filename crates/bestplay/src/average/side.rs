@@ -6,7 +6,7 @@
 //! engine solves. What proves a [`Side`] are a bound, a potential and a rank for each state.
 
 use super::claims::Side;
-use super::part::{Part, Settled, copy, rows_of};
+use super::part::{Part, Settled, rows_of};
 use crate::graph::{
     Attractor, Ends, Graph, GraphBuilder, Kind, NONE, Row, RowList, RowListBuilder, Rows,
 };
@@ -30,7 +30,7 @@ fn left_to(player: Player, graph: &Graph, choices: &[u32]) -> Graph {
         let is_free = kind.player().is_none_or(|who| who == player);
         for (place, row) in (0..).zip(graph.rows(state)) {
             if is_free || place == choices[state as usize] {
-                copy(&mut builder, &row, |target, paid| match player {
+                builder.copy(&row, |target, paid| match player {
                     Player::Max => (target, paid),
                     Player::Min => (target, paid.map(|paid| -paid)),
                 });
@@ -115,7 +115,7 @@ impl<'a> Cut<'a> {
             for (row, place) in self.rows.rows_of(state).zip(0..) {
                 if self.ends.endless[row as usize] {
                     let choice = self.graph.row(state, place);
-                    copy(&mut builder, &choice, |target, paid| {
+                    builder.copy(&choice, |target, paid| {
                         (self.place[target as usize].1, paid)
                     });
                     places.push(place);
@@ -174,7 +174,7 @@ impl<'a> Cut<'a> {
             }
             for (state, place) in self.exits(node) {
                 let row = self.graph.row(state, place);
-                copy(&mut builder, &row, |target, _| (self.node(target), None));
+                builder.copy(&row, |target, _| (self.node(target), None));
             }
             builder.end_state(Some(Player::Max));
         }
@@ -221,7 +221,6 @@ pub(super) fn ranks(rows: RowListBuilder) -> Vec<u32> {
     ranked.drawn_to_needless().ranks
 }
 
-/// The mean of what a row leads to.
 fn mean(row: &Row<'_>, worths: &[Rational]) -> Rational {
     let (weights, total) = row.shape.whole();
     let parts = weights.into_iter().zip(row.targets.iter());
@@ -229,12 +228,8 @@ fn mean(row: &Row<'_>, worths: &[Rational]) -> Rational {
     parts.fold(Rational::ZERO, |sum, part| sum + part) / Rational::from(total)
 }
 
-/// The least bounds against the choices of the other player, and choices that attain them: fractions if the solver
-/// is exact. Choices are what the search starts from.
-///
-/// # Errors
-///
-/// More digits are needed to tell which choices are best; as [`solve`](Solver::solve).
+/// The least bounds against the choices of the other player, and choices that attain them: fractions if the solver is
+/// exact. Choices are what the search starts from. It fails if more digits are needed to tell which choices are best.
 pub(super) fn reply(
     player: Player,
     graph: &Graph,

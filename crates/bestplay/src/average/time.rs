@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::claims::Claims;
-use super::part::copy;
 use super::side::ranks;
 use crate::explore::Explored;
 use crate::graph::{Graph, GraphBuilder, Kind, RowListBuilder};
@@ -38,7 +37,7 @@ fn again(graph: &Graph) -> Result<Graph> {
             builder.end_choice();
         }
         for row in graph.rows(state) {
-            copy(&mut builder, &row, |target, paid| {
+            builder.copy(&row, |target, paid| {
                 let paid = paid.unwrap_or_default();
                 if graph.kind(target) != Kind::End {
                     return (target, Some(paid));

@@ -196,11 +196,8 @@ impl<T> Chance<T> {
     /// How likely each of the outcomes is; nothing if the event is at fault.
     pub fn probabilities(&self) -> Vec<Rational> {
         let total = self.long_total();
-        let weights = self.outcomes().iter().map(|&(_, weight)| weight.into());
-        let long = self.long_weights().map(<[Natural]>::to_vec);
-        let weights = long.unwrap_or_else(|| weights.collect()).into_iter();
-        let likely = weights.map(|weight| Rational::from_parts(weight.into(), total.clone()));
-        likely.collect()
+        let likely = |weight: Natural| Rational::from_parts(weight.into(), total.clone());
+        self.0.any_weights().into_iter().map(likely).collect()
     }
 
     /// The sum of all weights, however long it is.
@@ -330,11 +327,8 @@ fn over_all(weights: &[Natural], inner: Vec<Vec<Natural>>) -> Vec<Natural> {
 impl<T: PartialEq> Chance<T> {
     /// The weight of an outcome: 0 if it cannot happen, or weights are [long](Chance::long_weights).
     pub fn weight_of(&self, outcome: &T) -> u128 {
-        self.outcomes()
-            .iter()
-            .filter(|(o, _)| o == outcome)
-            .map(|&(_, weight)| weight)
-            .sum()
+        let same = self.outcomes().iter().filter(|(o, _)| o == outcome);
+        same.map(|&(_, weight)| weight).sum()
     }
 }
 

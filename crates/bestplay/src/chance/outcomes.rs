@@ -8,7 +8,6 @@ use crate::Natural;
 /// Outcomes that may turn out not to be there, for which a list has room.
 const FEW: usize = 8;
 
-/// Outcomes with their weights.
 #[derive(Clone, Debug)]
 pub(super) enum Outcomes<T> {
     One([(T, u128); 1]),

@@ -39,7 +39,9 @@ impl<T: Ord> Chance<T> {
     ) -> Chance<U> {
         folded(&[(self, times)], true, u64::MAX, start, fold)
     }
+}
 
+impl<T: Ord + Clone> Chance<T> {
     /// The `keep` highest of `times` independent repetitions, the highest first; all of them if
     /// there are no more. What is not kept is counted together, so that many repetitions take hardly
     /// longer than few.
@@ -54,19 +56,13 @@ impl<T: Ord> Chance<T> {
     /// let score = Chance::die(6).highest(4, 3).map(|dice| dice.iter().sum::<u32>()).merged();
     /// assert_eq!((score.weight_of(&18), score.total()), (21, 1296));
     /// ```
-    pub fn highest(&self, times: u32, keep: u32) -> Chance<Vec<T>>
-    where
-        T: Clone,
-    {
+    pub fn highest(&self, times: u32, keep: u32) -> Chance<Vec<T>> {
         kept(&[(self, times)], true, keep)
     }
 
     /// The `keep` lowest of `times` independent repetitions, the lowest first; see
     /// [`highest`](Self::highest).
-    pub fn lowest(&self, times: u32, keep: u32) -> Chance<Vec<T>>
-    where
-        T: Clone,
-    {
+    pub fn lowest(&self, times: u32, keep: u32) -> Chance<Vec<T>> {
         kept(&[(self, times)], false, keep)
     }
 
@@ -80,20 +76,14 @@ impl<T: Ord> Chance<T> {
     /// let best = Chance::highest_of(&[(Chance::die(6), 1), (Chance::die(8), 2)], 1);
     /// assert_eq!((best.merged().weight_of(&vec![8]), 6 * 8 * 8), (90, 384));
     /// ```
-    pub fn highest_of(dice: &[(Chance<T>, u32)], keep: u32) -> Chance<Vec<T>>
-    where
-        T: Clone,
-    {
+    pub fn highest_of(dice: &[(Chance<T>, u32)], keep: u32) -> Chance<Vec<T>> {
         let kinds: Vec<Kind<'_, T>> = dice.iter().map(|(die, times)| (die, *times)).collect();
         kept(&kinds, true, keep)
     }
 
     /// All of `times` independent repetitions whatever their order, the highest first: a pool of
     /// dice.
-    pub fn pool(&self, times: u32) -> Chance<Vec<T>>
-    where
-        T: Clone,
-    {
+    pub fn pool(&self, times: u32) -> Chance<Vec<T>> {
         self.highest(times, times)
     }
 }

@@ -55,7 +55,7 @@ pub(crate) fn average<G: Game>(
 
 impl Row {
     /// The outcomes, each with its whole weight.
-    fn weighted(&self) -> Vec<Outcome> {
+    pub(crate) fn weighted(&self) -> Vec<Outcome> {
         let weight = |(place, outcome): (usize, &walk::Outcome)| {
             let long = self.long.get(place).cloned();
             let weight = long.unwrap_or_else(|| outcome.weight.into());

@@ -16,10 +16,6 @@ use crate::{Payoff, Player, Solver};
 
 /// The game of steps among all states that may be worth the best payoff to a player, and the number that each
 /// state of the graph has in it, or [`NONE`]; `None` if it needs more memory than there is.
-///
-/// # Errors
-///
-/// The watch asks to stop.
 pub(super) fn of_steps(
     graph: &Graph,
     values: &Values,
@@ -118,11 +114,7 @@ fn among(
             targets.all(|target| place[target as usize] != NONE)
         };
         for row in graph.rows(state).filter(stays) {
-            for (at, (target, weight)) in row.weighted().enumerate() {
-                let long = (row.shape.long(), at);
-                builder.outcome_of(place[target as usize], weight, None, long);
-            }
-            builder.end_choice();
+            builder.copy(&row, |target, _| (place[target as usize], None));
         }
         builder.end_state(player.map(|player| match player == winner {
             true => Player::Min,

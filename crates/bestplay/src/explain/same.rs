@@ -51,21 +51,9 @@ impl Said {
     // Neither this nor what it calls is put into others: there is one for every game.
     #[inline(never)]
     fn row<S>(&mut self, branch: &Branch<S>, find: &dyn Fn(&S) -> Option<StateId>) {
-        match branch {
-            Branch::Free(chance) => {
-                self.is_wrong |= chance.fault().is_some();
-                for (place, (state, weight)) in chance.outcomes().iter().enumerate() {
-                    let long = (chance.long_weights(), place);
-                    self.outcome(find(state), *weight, None, long);
-                }
-            }
-            Branch::Paying(chance) => {
-                self.is_wrong |= chance.fault().is_some();
-                for (place, ((state, payoff), weight)) in chance.outcomes().iter().enumerate() {
-                    let long = (chance.long_weights(), place);
-                    self.outcome(find(state), *weight, Some(*payoff), long);
-                }
-            }
+        self.is_wrong |= branch.fault().is_some();
+        for (place, (state, weight, payoff)) in branch.outcomes().enumerate() {
+            self.outcome(find(state), weight, payoff, (branch.long_weights(), place));
         }
         self.end_row();
     }

@@ -28,10 +28,7 @@ impl Standing {
     /// An action is proven best if the least that it may be worth is no less, for the player, than the most
     /// that any other may be worth; and worse if even the most is less than the least of another.
     pub fn of_each(player: Player, values: &[Value]) -> Vec<Standing> {
-        let order = |a: &Bound<'_>, b: &Bound<'_>| match player {
-            Player::Max => a.cmp(b),
-            Player::Min => b.cmp(a),
-        };
+        let order = |a: &Bound<'_>, b: &Bound<'_>| player.order(a, b);
         let least_and_most = |value| match (player, Bound::both(value)) {
             (Player::Max, (lower, upper)) => (lower, upper),
             (Player::Min, (lower, upper)) => (upper, lower),

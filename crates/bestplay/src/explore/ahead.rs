@@ -182,7 +182,6 @@ impl Branches {
 }
 
 impl<S: std::hash::Hash + Eq> Successors<S> {
-    /// Adds the states of a branch.
     #[inline]
     fn enter<G: Game<State = S>>(&mut self, game: &G, branch: Branch<S>) {
         let mut enter = |state| {

@@ -135,10 +135,6 @@ struct Crew<'a, S> {
 
 /// Explores everything, with all threads; says whether that was possible. If not, what is left is for the
 /// lead alone.
-///
-/// # Errors
-///
-/// Those of exploring.
 pub(super) fn explore<G: Game>(explorer: &mut Explorer<'_, G>) -> Result<bool> {
     let helpers = match explorer.sharing.threads {
         _ if !threads::ARE_THERE => 0,

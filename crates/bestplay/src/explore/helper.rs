@@ -26,7 +26,6 @@ const PAUSES: usize = 32;
 /// What passes between the thread that leads and a helper, to and fro. They tell each other its number, so that what
 /// passes numbers is compiled once for all games.
 pub(super) struct Slip<S> {
-    /// The states that are to be explored.
     pub(super) states: Vec<S>,
     /// What happens in them, with the helper's numbers for what they lead to, and what the shapes and
     /// outlines there stand for in the graph.

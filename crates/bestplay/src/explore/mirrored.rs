@@ -11,11 +11,8 @@
 
 use super::ahead::WINDOW;
 use super::{Explorer, FIRST, LOOK_EXPLORED};
-use crate::graph::{Graph, Kind, StateId};
+use crate::graph::{Graph, Kind, NONE, StateId};
 use crate::{Game, Mistake, Payoff, Result};
-
-/// No number is known.
-const NONE: StateId = StateId::MAX;
 
 /// What is known of mirror images.
 pub(super) struct Mirror {
@@ -204,59 +201,18 @@ impl<G: Game> Explorer<'_, G> {
         }
         let again = self.game.mirror(&self.table.states()[image as usize]);
         let again = again.map(|again| self.table.find(&self.game.canonical(again)));
-        let wrong = |this: &Self, what: String| Err(this.no_mirror(state, image, what));
         if again != Some(Some(state)) {
             let what = "but the mirror of that is another state; it must be the state itself";
-            return wrong(self, what.to_owned());
+            return Err(self.no_mirror(state, image, what.to_owned()));
         }
         let Some(expected) = self.expected(mirror, image)? else {
             return Ok(());
         };
         // A state that is its own mirror image may list its outcomes in another order than that.
         let is_own = state == image && expected.sorted() == found.sorted();
-        match (&found, &expected) {
-            _ if is_own || found == expected => Ok(()),
-            (Turn::End([one, _]), Turn::End([two, _])) => wrong(
-                self,
-                format!(
-                    "play ends in both, with {one} in the one and not {two}; the payoffs of an end and of \
-                 its mirror must add up to the same in the whole game"
-                ),
-            ),
-            (Turn::Rows(kind, rows), Turn::Rows(other, expected)) => {
-                let names = |kind: &Kind| match kind.player() {
-                    Some(player) => format!("{player:?} chooses"),
-                    None => "nobody chooses".to_owned(),
-                };
-                if kind != other {
-                    return wrong(
-                        self,
-                        format!(
-                            "{} here, where with the players exchanged {}",
-                            names(kind),
-                            names(other)
-                        ),
-                    );
-                }
-                if rows.len() != expected.len() {
-                    return wrong(
-                        self,
-                        format!("it has {} actions and not {}", rows.len(), expected.len()),
-                    );
-                }
-                let place = rows.iter().zip(expected).position(|(a, b)| a != b);
-                wrong(
-                    self,
-                    format!(
-                        "action {} of {} is not the mirror of the other's: it must lead to the mirrors of \
-                     the same states, in the same order, with the same weights and with the opposite \
-                     of what is paid on the way",
-                        place.unwrap_or_default() + 1,
-                        rows.len()
-                    ),
-                )
-            }
-            _ => wrong(self, "play ends in one of them alone".to_owned()),
+        match is_own || found == expected {
+            true => Ok(()),
+            false => Err(self.no_mirror(state, image, difference(&found, &expected))),
         }
     }
 
@@ -266,5 +222,37 @@ impl<G: Game> Explorer<'_, G> {
         let image = self.game.describe(&self.table.states()[image as usize]);
         let what = format!("the state {image} is its mirror, {what}");
         self.wrong(state as usize, Mistake::Mirror(what))
+    }
+}
+
+/// In what a state differs from what its mirror image says of it.
+fn difference(found: &Turn, expected: &Turn) -> String {
+    let names = |kind: &Kind| match kind.player() {
+        Some(player) => format!("{player:?} chooses"),
+        None => "nobody chooses".to_owned(),
+    };
+    match (found, expected) {
+        (Turn::End([one, _]), Turn::End([two, _])) => format!(
+            "play ends in both, with {one} in the one and not {two}; the payoffs of an end and of its mirror must \
+             add up to the same in the whole game"
+        ),
+        (Turn::Rows(kind, _), Turn::Rows(other, _)) if kind != other => format!(
+            "{} here, where with the players exchanged {}",
+            names(kind),
+            names(other)
+        ),
+        (Turn::Rows(_, rows), Turn::Rows(_, others)) if rows.len() != others.len() => {
+            format!("it has {} actions and not {}", rows.len(), others.len())
+        }
+        (Turn::Rows(_, rows), Turn::Rows(_, others)) => {
+            let place = rows.iter().zip(others).position(|(a, b)| a != b);
+            format!(
+                "action {} of {} is not the mirror of the other's: it must lead to the mirrors of the same states, in \
+                 the same order, with the same weights and with the opposite of what is paid on the way",
+                place.unwrap_or_default() + 1,
+                rows.len()
+            )
+        }
+        _ => "play ends in one of them alone".to_owned(),
     }
 }

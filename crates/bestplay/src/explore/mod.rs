@@ -53,21 +53,6 @@ const MOST_STATES: u32 = u32::MAX - (1 << 24);
 pub(crate) const SOLVING_BYTES: u64 = 32;
 
 /// A game's graph, and which state is which.
-///
-/// # Examples
-///
-/// With the Pig of the [guide](crate::guide):
-///
-/// ```
-/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
-/// # fn main() -> bestplay::Result<()> {
-/// use bestplay::{Solver, StateId};
-///
-/// let explored = Solver::new().explore(&Pig { goal: 2 })?;
-/// assert_eq!(explored.states().len(), explored.graph().states());
-/// assert_eq!(explored.find(&explored.states()[1]), Some(StateId::new(1)));
-/// # Ok(()) }
-/// ```
 #[derive(Debug)]
 pub struct Explored<S> {
     graph: Arc<Graph>,
@@ -75,7 +60,6 @@ pub struct Explored<S> {
 }
 
 impl<S> Explored<S> {
-    /// A graph with its states.
     pub(crate) fn new(graph: Graph, table: StateTable<S>) -> Explored<S> {
         Explored {
             graph: Arc::new(graph),
@@ -88,7 +72,6 @@ impl<S> Explored<S> {
         &self.graph
     }
 
-    /// The graph, shared.
     pub(crate) fn shared(&self) -> Arc<Graph> {
         Arc::clone(&self.graph)
     }
@@ -281,7 +264,6 @@ impl<G: Game> Explorer<'_, G> {
         Ok(())
     }
 
-    /// A mistake in a state.
     #[cold]
     fn wrong(&self, state: usize, mistake: Mistake) -> Error {
         Error::rules(self.game.describe(&self.table.states()[state]), mistake)
@@ -306,10 +288,6 @@ fn most_states(solver: &Solver<'_>) -> u64 {
 }
 
 /// Whether a graph in the making keeps within the limits.
-///
-/// # Errors
-///
-/// It has too many states or takes too much memory.
 pub(crate) fn within_limits<S>(
     graph: &Graph,
     table: &StateTable<S>,

@@ -64,7 +64,6 @@ struct Slots {
 }
 
 impl Slots {
-    /// So many of them, all empty.
     fn empty(count: usize) -> Slots {
         Slots {
             number: (count - 1) as u32,
@@ -157,7 +156,6 @@ impl<S> StateTable<S> {
         (length * size_of::<S>() + slots * size_of::<u32>()) as u64
     }
 
-    /// Forgets all states.
     pub(super) fn clear(&mut self) {
         self.states.clear();
         self.slots.list.fill(0);
@@ -172,7 +170,6 @@ impl<S> StateTable<S> {
     }
 }
 
-/// The slots of so many states.
 fn slots_for(states: usize) -> usize {
     let mut slots = LEAST_SLOTS;
     while full(states, slots) {

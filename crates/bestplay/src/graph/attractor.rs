@@ -129,15 +129,8 @@ impl<'a, L: Leads> Attractor<'a, L> {
         }
     }
 
-    /// Draws all states that are to be drawn, calling `step` before each.
-    ///
-    /// # Errors
-    ///
-    /// Those of `step`.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in the rows that lead to what is drawn.
+    /// Draws all states that are to be drawn, calling `step` before each. Linear in the rows that lead to what is
+    /// drawn.
     pub(crate) fn spread<E>(&mut self, mut step: impl FnMut() -> Result<(), E>) -> Result<(), E> {
         let leads = self.leads;
         while let Some(&state) = self.found.get(self.next) {
@@ -187,12 +180,9 @@ impl<'a, R: Rows + Leads> Attractor<'a, R> {
     }
 }
 
-/// All states but one, each after those that it leads to by `ahead`, of which `back` is the other way round;
-/// `None` if some lead round to each other without that one. A step back to a state itself is no way round.
-///
-/// # Complexity
-///
-/// Linear in states and steps.
+/// All states but one, each after those that it leads to by `ahead`, of which `back` is the other way round; `None`
+/// if some lead round to each other without that one. A step back to a state itself is no way round. Linear in states
+/// and steps.
 pub(crate) fn successors_first<A: Iterator<Item = u32>>(
     back: &Backward,
     without: u32,

@@ -12,12 +12,8 @@ pub(crate) struct Backward {
 }
 
 impl Backward {
-    /// Gathers pairs of a target below `count` and what leads to it. `pairs` lists the same ones each time
-    /// that it is called; what leads to a target comes in their order.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in the pairs and in `count`.
+    /// Gathers pairs of a target below `count` and what leads to it. `pairs` lists the same ones each time that it is
+    /// called; what leads to a target comes in their order. Linear in the pairs and in `count`.
     pub(crate) fn new<P: Iterator<Item = (u32, u32)>>(
         count: usize,
         pairs: impl Fn() -> P,
@@ -39,11 +35,7 @@ impl Backward {
         Backward { starts, sources }
     }
 
-    /// The states of a graph that lead to each.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in states and transitions.
+    /// The states of a graph that lead to each. Linear in states and transitions.
     pub(crate) fn of_graph(graph: &Graph) -> Backward {
         Backward::of_steps(graph.states(), |from| graph.successors(from))
     }
@@ -59,7 +51,6 @@ impl Backward {
         })
     }
 
-    /// What leads to a target.
     #[inline]
     pub(crate) fn of(&self, target: u32) -> &[u32] {
         let target = target as usize;

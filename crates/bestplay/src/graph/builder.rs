@@ -8,14 +8,13 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 use smallvec::SmallVec;
 
-use super::{Choice, Graph, Kind, Outline, StateId};
+use super::{Choice, Graph, Kind, Outline, Row, StateId};
 use crate::{Natural, Payoff, Player};
 
 pub(crate) use append::Meanings;
 use form::Form;
 
-/// A graph in the making.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct GraphBuilder {
     graph: Graph,
     /// For the i-th choice of a state: the weights and shape that the i-th choice of an earlier
@@ -65,19 +64,8 @@ impl GraphBuilder {
                 forever,
                 ..Graph::default()
             },
-            guesses: Vec::new(),
-            shapes: Vec::new(),
-            targets: Vec::new(),
-            start: 0,
-            weights: Vec::new(),
-            payoffs: Vec::new(),
-            long: Vec::new(),
-            choices: Vec::new(),
-            places: Vec::new(),
-            forms: Vec::new(),
             steps: vec![None; STEPS],
-            known: HashMap::default(),
-            ends: HashMap::default(),
+            ..GraphBuilder::default()
         }
     }
 
@@ -164,6 +152,19 @@ impl GraphBuilder {
                 self.outcome(target, weight, payoff);
             }
         }
+    }
+
+    /// Adds a choice that is like another one but for where it leads and what it pays there.
+    pub(crate) fn copy(
+        &mut self,
+        row: &Row<'_>,
+        mut change: impl FnMut(StateId, Option<Payoff>) -> (StateId, Option<Payoff>),
+    ) {
+        for (place, (target, weight, paid)) in row.outcomes().enumerate() {
+            let (target, paid) = change(target, paid);
+            self.outcome_of(target, weight, paid, (row.shape.long(), place));
+        }
+        self.end_choice();
     }
 
     #[cold]
@@ -314,7 +315,7 @@ impl GraphBuilder {
         }
         let form = &mut self.forms[form];
         let outlines = &mut graph.outlines;
-        let guess = form.last().filter(|&last| outlines.get(last) == outline);
+        let guess = form.last.filter(|&last| outlines.get(last) == outline);
         let id = guess.unwrap_or_else(|| outlines.intern(outline));
         form.note(id, outline);
         id
@@ -357,12 +358,10 @@ impl GraphBuilder {
         outline
     }
 
-    /// The graph so far.
     pub(crate) fn graph(&self) -> &Graph {
         &self.graph
     }
 
-    /// The finished graph.
     pub(crate) fn build(mut self) -> Graph {
         self.graph.successors.end_block();
         self.graph.successors.shrink();

@@ -33,11 +33,7 @@ impl Components {
         }
     }
 
-    /// Finds the components of a graph.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in states and transitions; some 12 bytes a state.
+    /// Finds the components of a graph. Linear in states and transitions; some 12 bytes a state.
     pub(crate) fn of(graph: &Graph) -> Components {
         let mut order = Order::new(graph, 1);
         order.begin(true);
@@ -71,12 +67,10 @@ impl Components {
         numbers
     }
 
-    /// The number of components.
     pub(crate) fn len(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// The states of a component.
     pub(crate) fn get(&self, component: usize) -> &[StateId] {
         &self.states[self.starts[component] as usize..self.starts[component + 1] as usize]
     }
@@ -126,7 +120,7 @@ impl<'a> Order<'a> {
             graph,
             threads,
             started: 0,
-            search: Strong::new(Vec::new()),
+            search: Strong::default(),
             onwards: graph.leads_onwards(),
             found: Components::none(0),
             is_whole: false,
@@ -134,7 +128,6 @@ impl<'a> Order<'a> {
         }
     }
 
-    /// All components, once they are found.
     pub(crate) fn found(&self) -> &Components {
         &self.found
     }
@@ -190,7 +183,7 @@ impl<'a> Order<'a> {
                 match next {
                     Some(state) => self.search.enter(state, state),
                     None => {
-                        self.search = Strong::new(Vec::new());
+                        self.search = Strong::default();
                         return;
                     }
                 }
@@ -219,6 +212,7 @@ impl Rows for Successors<'_> {
 }
 
 /// A search among rows, and room for others among the same states.
+#[derive(Default)]
 pub(crate) struct Strong {
     /// 0: not seen; up to `visited`: the order in which the state (or the earliest state it is
     /// known to reach back to) was seen; [`COMPLETE`]: its component is complete.
@@ -246,22 +240,13 @@ impl Strong {
     pub(crate) fn new(zeros: Vec<u32>) -> Strong {
         Strong {
             number: zeros,
-            visited: 0,
-            path: Vec::new(),
-            waiting: Vec::new(),
+            ..Strong::default()
         }
     }
 
-    /// The components of some states by the rows that are `alive`, which lead to such states only.
-    /// `step` is called now and then.
-    ///
-    /// # Errors
-    ///
-    /// Those of `step`; the room is of no use then.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in the states and in the targets of their rows.
+    /// The components of some states by the rows that are `alive`, which lead to such states only. `step` is called now
+    /// and then. Linear in the states and in the targets of their rows. If `step` fails, the room is of no use any
+    /// more.
     pub(crate) fn components<E>(
         &mut self,
         rows: &impl Rows,

@@ -140,7 +140,6 @@ impl<'a, R: Rows + Leads> Cutter<'a, R> {
         })
     }
 
-    /// Cuts a row.
     fn cut(&mut self, row: u32) {
         if !std::mem::replace(&mut self.alive[row as usize], false) {
             return;

@@ -70,8 +70,7 @@
 //!     };
 //! }
 //! assert!((values[0] - 4.25).abs() < 1e-9);
-//! # Ok(())
-//! # }
+//! # Ok(()) }
 //! ```
 
 mod attractor;
@@ -143,25 +142,9 @@ impl Kind {
 const PAYOFF_BYTES: usize = 96;
 
 /// All reachable states of a game with what happens in them, without any type of the game.
-///
-/// # Examples
-///
-/// With the Pig of the [guide](crate::guide):
-///
-/// ```
-/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
-/// # fn main() -> bestplay::Result<()> {
-/// let explored = bestplay::Solver::new().explore(&Pig { goal: 2 })?;
-/// let graph = explored.graph();
-/// assert_eq!((graph.states(), graph.choices(), graph.transitions()), (8, 2, 8));
-/// assert_eq!((graph.iter().len(), graph.components().len()), (8, 7));
-/// assert!(graph.choosers().is_empty() && !graph.is_cut());
-/// # Ok(()) }
-/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     heads: Heads,
-    /// The successors of all states.
     successors: Blocks,
     outlines: Outlines,
     shapes: Shapes,
@@ -180,14 +163,11 @@ pub struct Graph {
 pub(crate) struct Row<'a> {
     /// Weights and payoffs on the way, in the order of the successors.
     pub(crate) shape: &'a Shape,
-    /// The number of the shape.
     pub(crate) shape_id: u32,
-    /// The successors.
     pub(crate) targets: Targets<'a>,
 }
 
 impl<'a> Row<'a> {
-    /// The successors with their weights.
     #[inline]
     pub(crate) fn weighted(&self) -> Weighted<'a> {
         Weighted {
@@ -223,7 +203,6 @@ impl Graph {
         self.transitions
     }
 
-    /// The most choices of a state.
     pub(crate) fn most_choices(&self) -> usize {
         self.outlines.most_choices()
     }
@@ -264,7 +243,7 @@ impl Graph {
 
     /// Whether anything is paid on the way.
     pub(crate) fn pays_on_the_way(&self) -> bool {
-        self.shapes.iter().any(|shape| !shape.payoffs().is_empty())
+        self.shapes.payoffs().next().is_some()
     }
 
     /// Pays differently: at each of the ends (by their payoffs' numbers), for a play that never
@@ -277,7 +256,6 @@ impl Graph {
         self.shapes.pay(step);
     }
 
-    /// What happens in a state.
     #[inline]
     pub(crate) fn kind(&self, state: StateId) -> Kind {
         self.outlines.kind(self.outline(state))
@@ -354,7 +332,6 @@ impl Graph {
         }
     }
 
-    /// One choice of a state.
     #[inline]
     pub(crate) fn row(&self, state: StateId, choice: u32) -> Row<'_> {
         let mut rows = self.rows(state);
@@ -401,7 +378,6 @@ impl Graph {
         head.outline
     }
 
-    /// The successors of a state that has this head.
     #[inline]
     fn words(&self, state: StateId, head: Head) -> Words<'_> {
         let state = state as usize;
@@ -421,7 +397,6 @@ impl Graph {
         lengths.sum()
     }
 
-    /// The number of a state's outline.
     #[inline]
     pub(crate) fn outline(&self, state: StateId) -> u32 {
         self.heads.get(state as usize).outline

@@ -16,10 +16,8 @@ use super::{Kind, Words};
 /// The number of a state as the engine counts with it: that of a [`state::StateId`].
 pub(crate) type StateId = u32;
 
-/// A choice of an outline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Choice {
-    /// The number of the shape.
     pub(super) shape: u32,
     /// Where the places of its outcomes start among those of the outline.
     pub(super) start: u32,
@@ -54,7 +52,6 @@ struct Known {
     places: usize,
 }
 
-/// All outlines of a graph.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Outlines {
     choices: Vec<Choice>,
@@ -80,12 +77,10 @@ impl Outlines {
         self.known[id as usize].successors as usize
     }
 
-    /// The number of outlines.
     pub(super) fn len(&self) -> usize {
         self.known.len()
     }
 
-    /// The most choices of an outline.
     pub(super) fn most_choices(&self) -> usize {
         let all = (0..self.len() as u32).map(|id| self.get(id).choices.len());
         all.max().unwrap_or(0)
@@ -122,7 +117,6 @@ impl Outlines {
         (known + choices + self.places.capacity() * size_of::<u32>()) as u64
     }
 
-    /// The number of an outline.
     pub(super) fn intern(&mut self, wanted: Outline<'_>) -> u32 {
         let hasher = FixedState::default();
         let (all, choices, places) = (&self.known, &self.choices, &self.places);

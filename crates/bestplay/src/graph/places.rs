@@ -18,11 +18,8 @@ const SPARE: usize = 16;
 const NO_PLACE: u16 = u16::MAX;
 
 impl Places {
-    /// Does something while this knows the places of a list.
-    ///
-    /// # Complexity
-    ///
-    /// Beside the work, linear in the list; in the highest number of a state, where that is higher than before.
+    /// Does something while this knows the places of a list. Beside that it is linear in the list, and in the highest
+    /// number of a state where that is higher than before.
     pub(crate) fn with<T>(&mut self, states: &[StateId], work: impl FnOnce(&Places) -> T) -> T {
         self.is_long = states.len() > NO_PLACE.into();
         let known = states.iter().max().map_or(0, |&last| last as usize + 1);

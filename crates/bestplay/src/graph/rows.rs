@@ -6,10 +6,8 @@ use super::{Backward, Graph, Row, StateId};
 
 /// States numbered from 0, and the rows that lead to each.
 pub(crate) trait Leads {
-    /// The number of states.
     fn states(&self) -> usize;
 
-    /// The state of a row.
     fn owner(&self, row: u32) -> u32;
 
     /// The rows that lead to a state, once for each time that they do.
@@ -22,7 +20,6 @@ pub(crate) trait Rows {
     /// Whether each state has one row, of its own number.
     const ONE_EACH: bool = false;
 
-    /// The rows of a state.
     fn rows_of(&self, state: u32) -> Range<u32>;
 
     /// Where a row may lead, but for so many of the first.
@@ -111,10 +108,6 @@ impl RowList {
     }
 
     /// The rows of a graph that are kept, each asked about by its state and place; no other state is left out.
-    ///
-    /// # Errors
-    ///
-    /// Those of `keeps`.
     pub(crate) fn of_graph<E>(
         graph: &Graph,
         mut keeps: impl FnMut(StateId, u32, &Row<'_>) -> Result<bool, E>,
@@ -131,12 +124,10 @@ impl RowList {
         Ok(kept.build())
     }
 
-    /// The number of rows.
     pub(crate) fn len(&self) -> usize {
         self.owners.len()
     }
 
-    /// Where a row may lead.
     #[inline]
     pub(crate) fn targets(&self, row: u32) -> &[u32] {
         let row = row as usize;

@@ -8,7 +8,7 @@ use hashbrown::HashTable;
 
 use super::outline::{most_numbers_bytes, numbers_bytes};
 use crate::payoff::gcd;
-use crate::{Natural, Payoff};
+use crate::{Natural, Payoff, Rational};
 
 /// How the outcomes of a choice weigh, and what each pays on the way.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -22,7 +22,6 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    /// The number of outcomes.
     #[inline]
     pub(crate) fn len(&self) -> usize {
         self.weights.len()
@@ -57,6 +56,13 @@ impl Shape {
         }
     }
 
+    /// How likely each outcome is.
+    pub(crate) fn probabilities(&self) -> Vec<Rational> {
+        let (weights, total) = self.whole();
+        let likely = |weight: Natural| Rational::from_parts(weight.into(), total.clone());
+        weights.into_iter().map(likely).collect()
+    }
+
     /// What each outcome pays on the way; empty if none pays anything.
     #[inline]
     pub(crate) fn payoffs(&self) -> &[Payoff] {
@@ -64,7 +70,6 @@ impl Shape {
     }
 }
 
-/// All shapes of a graph.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shapes {
     list: Vec<Shape>,
@@ -126,6 +131,11 @@ impl Shapes {
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Shape> {
         self.list.iter()
+    }
+
+    /// All that is paid on the way.
+    pub(crate) fn payoffs(&self) -> impl Iterator<Item = &Payoff> {
+        self.list.iter().flat_map(Shape::payoffs)
     }
 
     /// Every outcome of every shape pays this on the way. Shapes that only differed by what they

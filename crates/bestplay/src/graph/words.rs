@@ -192,7 +192,6 @@ impl<'a> Words<'a> {
         self.least.wrapping_add(above & self.mask)
     }
 
-    /// The successors in these places.
     #[inline]
     pub(super) fn places(
         self,

@@ -43,8 +43,7 @@
 //! let pig = Pig { goal: 20 };
 //! let solution = Solver::new().solve(&pig)?;
 //! assert_eq!(solution.value().decimal(12), "0.545651845100");
-//! # Ok(())
-//! # }
+//! # Ok(()) }
 //! ```
 //!
 //! If both play their best, the first player wins with probability 0.545651845100. All twelve digits
@@ -59,8 +58,7 @@
 //! let short = Pig { goal: 8 };
 //! let solution = Solver::new().exact().solve(&short)?;
 //! assert_eq!(solution.value().to_string(), "64/101");
-//! # Ok(())
-//! # }
+//! # Ok(()) }
 //! ```
 //!
 //! # What to do in a state, and why
@@ -91,8 +89,7 @@
 //!     .collect();
 //! assert_eq!(shown, ["Hold 0.648740", "Roll 0.646355"]);
 //! assert_eq!(actions[0].standing, Standing::Best); // proven, not just likely
-//! # Ok(())
-//! # }
+//! # Ok(()) }
 //! ```
 //!
 //! # How it ends, and how long it takes
@@ -113,8 +110,7 @@
 //!
 //! let half = Rational::from_parts(1.into(), 2u8.into());
 //! assert_eq!(lengths.quantile(&half), Some(18)); // the median
-//! # Ok(())
-//! # }
+//! # Ok(()) }
 //! ```
 //!
 //! # Points on the way
@@ -146,8 +142,7 @@
 //! # fn main() -> bestplay::Result<()> {
 //! let solution = Solver::new().exact().solve(&TwoHeads)?;
 //! assert_eq!(solution.value().to_string(), "6");
-//! # Ok(())
-//! # }
+//! # Ok(()) }
 //! ```
 //!
 //! A play that never ends is paid what [`Game::forever`] says, 0 unless you say otherwise, on top of
@@ -187,8 +182,7 @@
 //! let solution = Solver::new().solve(&game)?;
 //! assert_eq!(solution.value().to_string(), "[1.000000, 1.000977]");
 //! assert_eq!(solution.stopped(), StopReason::CutOff);
-//! # Ok(())
-//! # }
+//! # Ok(()) }
 //! ```
 //!
 //! # In the long run
@@ -222,8 +216,7 @@
 //! # fn main() -> bestplay::Result<()> {
 //! let average = Solver::new().exact().average(&Ring)?;
 //! assert_eq!(average.value().to_string(), "1/20");
-//! # Ok(())
-//! # }
+//! # Ok(()) }
 //! ```
 //!
 //! # Symmetry
@@ -286,8 +279,7 @@
 //! let checked = check(&pig, &saved, &Silent)?;
 //! assert_eq!(checked.value.to_string(), "64/101");
 //! assert!(check(&Pig { goal: 9 }, &saved, &Silent).is_err());
-//! # Ok(())
-//! # }
+//! # Ok(()) }
 //! ```
 //!
 //! # Games that are too large

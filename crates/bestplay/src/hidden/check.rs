@@ -23,7 +23,6 @@ const PAUSE: usize = 4096;
 /// What a file says of a game in which players do not see everything.
 #[derive(Clone, Debug)]
 pub(crate) struct Claims {
-    /// The number of states.
     pub(crate) states: usize,
     /// The states in which rounds begin, in ascending order, with the lower and the upper bound from there on.
     pub(crate) rounds: Vec<(u32, [Rational; 2])>,
@@ -120,8 +119,8 @@ struct Memory {
     set: Option<u32>,
 }
 
-impl Memories {
-    fn new() -> Memories {
+impl Default for Memories {
+    fn default() -> Memories {
         let root = Memory {
             parent: 0,
             item: Item::Did(u32::MAX),
@@ -133,7 +132,9 @@ impl Memories {
             children: HashMap::new(),
         }
     }
+}
 
+impl Memories {
     fn at(&self, place: u32) -> &Memory {
         &self.places[place as usize]
     }
@@ -172,6 +173,7 @@ impl Memories {
 }
 
 /// A round, gone through.
+#[derive(Default)]
 pub(super) struct Round {
     pub(super) memories: [Memories; 2],
     /// The actions of the information sets of each player, in the order in which they were found.
@@ -189,7 +191,6 @@ pub(super) struct Round {
 pub(super) struct Plays<'g, H: Hidden> {
     pub(super) walk: Walk<'g, H>,
     turns: Vec<Turn>,
-    /// The actions of each state.
     listed: Vec<Vec<u32>>,
     /// What both players see in each state.
     seen: Vec<Pair>,
@@ -290,9 +291,8 @@ impl<'g, H: Hidden> Plays<'g, H> {
             let mut rows = self.turns.iter().flat_map(Turn::rows);
             let again = rows.any(|row| row.targets().any(|to| to == 0));
             for &start in starts.iter().filter(|&&start| start != 0 || again) {
-                let is_over = matches!(self.turns[start as usize], Turn::End(_));
                 let by = entries.get(&self.seen[start as usize][own]);
-                if is_over || by.is_none_or(|by| by.len() != 1 || !by.contains(&start)) {
+                if self.is_end(start) || by.is_none_or(|by| by.len() != 1 || !by.contains(&start)) {
                     let player = Player::BOTH[own];
                     let reason =
                         format!("a round is said to begin there, and {player} does not see that");
@@ -305,14 +305,7 @@ impl<'g, H: Hidden> Plays<'g, H> {
 
     /// Goes through the round that begins in a state, depth first, actions and outcomes in the order of the rules.
     pub(super) fn round(&self, start: u32) -> Result<Round> {
-        let mut round = Round {
-            memories: [Memories::new(), Memories::new()],
-            sets: [Vec::new(), Vec::new()],
-            positions: Vec::new(),
-            numbers: HashMap::new(),
-            looked: [0, 0],
-            unseen: [HashSet::new(), HashSet::new()],
-        };
+        let mut round = Round::default();
         round.looked = self.look(&mut round.memories, start, [0, 0]);
         let first = (start, round.looked);
         let mut path = vec![(first, self.enter(&mut round, first)?)];
@@ -349,6 +342,10 @@ impl<'g, H: Hidden> Plays<'g, H> {
             }
         }
         Ok(round)
+    }
+
+    fn is_end(&self, state: u32) -> bool {
+        matches!(self.turns[state as usize], Turn::End(_))
     }
 
     /// Looks at the watch now and then, at a position of this number.
@@ -411,7 +408,7 @@ impl<'g, H: Hidden> Plays<'g, H> {
                             round.unseen[own].insert(after[own]);
                         }
                     }
-                } else if !matches!(self.turns[to as usize], Turn::End(_)) {
+                } else if !self.is_end(to) {
                     next.push((to, self.look(&mut round.memories, to, after)));
                 }
             }
@@ -451,28 +448,17 @@ impl<'g, H: Hidden> Plays<'g, H> {
                 pay(position.1, &|_| &weight * payoff.to_rational());
             }
             for (row, after) in self.rows(&mut round.memories, position) {
-                let total = row
-                    .long
-                    .iter()
-                    .fold(Natural::from(row.total), |sum, long| sum + long);
-                for (place, outcome) in row.outcomes.iter().enumerate() {
-                    let to = outcome.target;
-                    let share = row
-                        .long
-                        .get(place)
-                        .cloned()
-                        .unwrap_or_else(|| outcome.weight.into());
+                let outcomes = row.weighted();
+                let total: Natural = outcomes.iter().map(|(_, share, _)| share).sum();
+                for (to, share, paid) in outcomes {
                     let weight = &weight * Rational::from_parts(share.into(), total.clone());
                     let onward = |by: usize| match &self.turns[to as usize] {
                         _ if self.begins[to as usize] => known[&to][by].clone(),
                         Turn::End([payoff, _]) => payoff.to_rational(),
                         _ => Rational::ZERO,
                     };
-                    pay(after, &|by| {
-                        &weight * (outcome.payoff.to_rational() + onward(by))
-                    });
-                    if !self.begins[to as usize] && !matches!(self.turns[to as usize], Turn::End(_))
-                    {
+                    pay(after, &|by| &weight * (paid.to_rational() + onward(by)));
+                    if !self.begins[to as usize] && !self.is_end(to) {
                         let next = (to, self.look(&mut round.memories, to, after));
                         weights[round.numbers[&next] as usize] += weight;
                     }
@@ -493,10 +479,8 @@ impl Round {
         let memories = &self.memories[own];
         let mut shares: Vec<Rational> = Vec::with_capacity(memories.places.len());
         for memory in &memories.places {
-            let before = shares
-                .get(memory.parent as usize)
-                .cloned()
-                .unwrap_or(Rational::ONE);
+            let before = shares.get(memory.parent as usize);
+            let before = before.cloned().unwrap_or(Rational::ONE);
             let set = memories.at(memory.parent).set;
             shares.push(match (memory.item, set) {
                 (Item::Did(action), Some(set)) => {
@@ -529,11 +513,8 @@ impl Round {
             match (memory.item, memories[parent].set) {
                 (Item::Did(_), Some(set)) => {
                     let best = &mut best[set as usize];
-                    let is_better = best.as_ref().is_none_or(|best| match player {
-                        Player::Max => worth > *best,
-                        Player::Min => worth < *best,
-                    });
-                    if is_better {
+                    let is_better = |best: &Rational| player.order(&worth, best).is_gt();
+                    if best.as_ref().is_none_or(is_better) {
                         *best = Some(worth);
                     }
                 }

@@ -34,7 +34,6 @@ impl Side {
     }
 }
 
-/// An information set.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Set {
     /// The sequence that leads here.
@@ -45,7 +44,6 @@ pub(super) struct Set {
 }
 
 impl Set {
-    /// The sequences of the actions.
     pub(super) fn sequences(&self) -> std::ops::Range<usize> {
         self.first as usize..(self.first + self.actions) as usize
     }

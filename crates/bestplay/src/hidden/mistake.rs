@@ -126,11 +126,8 @@ impl Unfolding<'_> {
                 return self.path(&came, at);
             }
             let chooses = self.graph.kind(state).player() == Some(player);
-            let actions = if chooses {
-                self.told.actions(state)
-            } else {
-                Vec::new()
-            };
+            let actions = chooses.then(|| self.told.actions(state));
+            let actions = actions.unwrap_or_default();
             for (number, row) in self.graph.rows(state).enumerate() {
                 let did = match actions.get(number) {
                     Some(&action) => recall.find(before, Item::Did(action)),

@@ -12,7 +12,7 @@
 
 use super::mistake::{again, endless};
 use super::unfold::Told;
-use crate::graph::{Components, Ends, Graph, Kind, RowList, RowListBuilder, StateId, Strong};
+use crate::graph::{Components, Ends, Graph, Kind, NONE, RowList, RowListBuilder, StateId, Strong};
 use crate::interrupt::Interrupt;
 use crate::{Player, Result};
 
@@ -24,11 +24,8 @@ enum Entry {
     BySeveral,
 }
 
-/// Whether each state is one in which both players know where play is, as far as views tell.
-///
-/// # Complexity
-///
-/// Linear in the transitions.
+/// Whether each state is one in which both players know where play is, as far as views tell. Linear in the
+/// transitions.
 pub(super) fn states(graph: &Graph, told: &dyn Told) -> Vec<bool> {
     let count = graph.states() as StateId;
     let mut public: Vec<bool> = (0..count).map(|s| graph.kind(s) != Kind::End).collect();
@@ -61,12 +58,8 @@ pub(super) fn states(graph: &Graph, told: &dyn Told) -> Vec<bool> {
     public
 }
 
-/// The place of each state in an order in which each comes after all that lead to it, but for steps to
-/// public states.
-///
-/// # Errors
-///
-/// A state comes again that is not public, or play may never end.
+/// The place of each state in an order in which each comes after all that lead to it, but for steps to public states.
+/// It fails if a state comes again that is not public, or play may never end.
 pub(super) fn order(
     graph: &Graph,
     told: &dyn Told,
@@ -108,10 +101,8 @@ pub(super) fn order(
 fn ends(graph: &Graph, told: &dyn Told, interrupt: &Interrupt<'_>) -> Result<()> {
     let rows = RowList::of_graph(graph, |_, _, _| Ok::<_, crate::Error>(true))?;
     let ends = Ends::of(&rows, vec![true; rows.len()], interrupt)?;
-    let stay: Vec<StateId> = ((0..).zip(&ends.set))
-        .filter(|&(_, &set)| set != crate::graph::NONE)
-        .map(|(state, _)| state)
-        .collect();
+    let stays = |&state: &StateId| ends.set[state as usize] != NONE;
+    let stay: Vec<StateId> = (0..graph.states() as StateId).filter(stays).collect();
     match stay.is_empty() {
         true => Ok(()),
         false => Err(endless(&stay, told)),

@@ -48,7 +48,6 @@ impl Recall {
         self.places.len() as u32 - 1
     }
 
-    /// How many memories there are.
     pub(super) fn len(&self) -> usize {
         self.places.len()
     }

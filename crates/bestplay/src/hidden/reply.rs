@@ -20,11 +20,7 @@ pub(super) struct Worths {
 }
 
 impl Worths {
-    /// Those of `player` against the other's plan.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in the sequences and in the pairs that pay.
+    /// Those of `player` against the other's plan. Linear in the sequences and in the pairs that pay.
     pub(super) fn against(form: &Form, player: Player, plan: &Plan) -> Worths {
         let side = &form.sides[player as usize];
         let mut sequences = vec![IBig::ZERO; side.sequences];
@@ -42,11 +38,7 @@ impl Worths {
         for (set, best) in side.sets.iter().zip(&mut best).rev() {
             for sequence in set.first + 1..set.first + set.actions {
                 let (now, so_far) = (sequence as usize, (set.first + *best) as usize);
-                let better = match player {
-                    Player::Max => sequences[now] > sequences[so_far],
-                    Player::Min => sequences[now] < sequences[so_far],
-                };
-                if better {
+                if player.order(&sequences[now], &sequences[so_far]).is_gt() {
                     *best = sequence - set.first;
                 }
             }

@@ -65,8 +65,7 @@ use crate::{Game, Player};
 /// let even = solution.game().uniform(Player::Max);
 /// assert_eq!(solution.game().reply(&even).value().to_string(), "-5/12");
 /// assert_eq!(solution.exploitability(&even).to_string(), "13/36");
-/// # Ok(())
-/// # }
+/// # Ok(()) }
 /// ```
 pub trait Hidden: Game {
     /// What a player can see in a state: anything that can be compared.

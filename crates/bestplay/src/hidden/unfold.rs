@@ -84,7 +84,6 @@ pub(super) struct Unfolding<'a> {
     pub(super) graph: &'a Graph,
     pub(super) told: &'a dyn Told,
     pub(super) recalls: [Recall; 2],
-    /// The information sets of each player.
     pub(super) sets: [Vec<Found>; 2],
     pub(super) actions: Listed,
     /// Whether each state is public, and its place in the order.
@@ -121,17 +120,10 @@ pub(super) struct Unfinished {
 }
 
 impl<'a> Unfolding<'a> {
-    /// Unfolds a graph: the rounds in sequence form, with the memories and the sets.
-    ///
-    /// # Errors
-    ///
-    /// A state comes again that is not public, play may never end, the rules let a player's actions depend on what the
-    /// player does not remember, a limit is met, or the watch asks to stop.
-    ///
-    /// # Complexity
-    ///
-    /// A few look-ups in hash tables for each transition of each state with each pair of memories, and an
-    /// addition of fractions.
+    /// Unfolds a graph: the rounds in sequence form, with the memories and the sets. It takes a few look-ups in hash
+    /// tables for each transition of each state with each pair of memories, and an addition of fractions. It fails if
+    /// a state comes again that is not public, play may never end, or a player's actions depend on what the player
+    /// does not remember.
     pub(super) fn run(
         graph: &'a Graph,
         told: &'a dyn Told,

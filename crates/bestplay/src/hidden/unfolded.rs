@@ -244,7 +244,6 @@ impl<H: Hidden> Unfolded<H> {
         self.rounds.worth([&plans[0], &plans[1]]).swap_remove(0)
     }
 
-    /// The plans of both players.
     fn plans(&self, behaviours: [&Behaviour; 2]) -> [Vec<Plan>; 2] {
         let players = Player::BOTH;
         for (behaviour, player) in behaviours.iter().zip(players) {

@@ -4,6 +4,7 @@
 //! is worth. The value is then that of the aim under best play for it.
 
 use std::fmt;
+use std::ops::Neg;
 use std::sync::Arc;
 
 use super::{at_fault, map_branches};
@@ -29,7 +30,6 @@ pub struct Aim {
     settled: Option<Settled>,
 }
 
-/// What a total is worth.
 type Worth = dyn Fn(Payoff) -> Payoff + Send + Sync;
 
 /// Larger totals than this are all worth the same, and so is this one if `from` says so.
@@ -170,7 +170,7 @@ impl<G: Game> Aimed<G> {
     /// A total with a numerator of -2^63 is asked for as one more than that.
     pub fn at_least_each(game: G, totals: impl IntoIterator<Item = Payoff>) -> Aimed<G> {
         Aimed {
-            starts: totals.into_iter().map(missing).collect(),
+            starts: totals.into_iter().map(Payoff::neg).collect(),
             ..Aimed::new(game, Aim::at_least(Payoff::ZERO))
         }
     }
@@ -178,7 +178,7 @@ impl<G: Game> Aimed<G> {
     /// The state in which play starts and at least `total` is asked for.
     pub fn asking(&self, total: Payoff) -> Collected<G::State> {
         let initial = self.game.canonical(self.game.initial());
-        self.collected(initial, missing(total))
+        self.collected(initial, -total)
     }
 
     /// The same for a game in which no payoff is negative: play is over as soon as what is collected
@@ -191,7 +191,6 @@ impl<G: Game> Aimed<G> {
         }
     }
 
-    /// A state with what was collected.
     fn collected(&self, state: G::State, total: Payoff) -> Collected<G::State> {
         let is_settled = |settled: Settled| match settled.from {
             true => settled.total <= total,
@@ -228,11 +227,6 @@ impl<G: Game> Aimed<G> {
             }),
         )
     }
-}
-
-/// What is missing of a total before anything is collected.
-fn missing(total: Payoff) -> Payoff {
-    -total
 }
 
 impl<G: Game> Game for Aimed<G> {

@@ -7,15 +7,12 @@
 
 use super::Walked;
 use crate::explore::{Explored, StateTable, within_limits};
-use crate::graph::{Graph, GraphBuilder, Kind, Row};
+use crate::graph::{GraphBuilder, Kind, NONE, Row};
 use crate::watch::{Stage, tell};
-use crate::{Branch, Error, Game, Mistake, Node, Payoff, Result, Solution, Solver, StateId};
+use crate::{Error, Game, Node, Result, Solution, Solver, StateId};
 
 /// States that are entered between two looks at the limits and at the watch.
 const LOOK: usize = 1 << 14;
-
-/// No number yet.
-const NONE: u32 = u32::MAX;
 
 impl Solver<'_> {
     /// As [`explore`](Self::explore) of a graph whose players may follow strategies, but without a
@@ -29,7 +26,7 @@ impl Solver<'_> {
     ///
     /// Linear in the transitions that are left.
     pub fn explore_walked(&self, play: &Walked<'_>) -> Result<Explored<StateId>> {
-        let whole = play.graph();
+        let whole = play.graph;
         let mut left = Left {
             play,
             numbers: vec![NONE; whole.states()],
@@ -87,7 +84,7 @@ impl Left<'_> {
 
     /// Enters what happens in the next state.
     fn enter(&mut self, id: StateId) -> Result<()> {
-        let (play, whole): (_, &Graph) = (self.play, self.play.graph());
+        let (play, whole) = (self.play, self.play.graph);
         let state = id.number();
         let kind = whole.kind(state);
         if kind == Kind::End {
@@ -95,7 +92,7 @@ impl Left<'_> {
             return Ok(());
         }
         let player = kind.player();
-        let Some(strategy) = player.and_then(|player| play.followed(player)) else {
+        let Some(strategy) = player.and_then(|player| play.followed[player as usize]) else {
             for row in whole.rows(state) {
                 self.row(row);
             }
@@ -128,24 +125,16 @@ impl Left<'_> {
 
     /// Adds what happens when several actions are taken with weights, or none is known.
     fn mixture(&mut self, id: StateId) -> Result<()> {
-        let wrong = |mistake: Mistake| Error::rules(self.play.describe(&id), mistake);
         let Node::Chance(branch) = self.play.node(&id) else {
             return Ok(());
         };
-        let (fault, pays) = match &branch {
-            Branch::Free(chance) => (chance.fault(), false),
-            Branch::Paying(chance) => (chance.fault(), true),
-        };
-        if let Some(fault) = fault {
-            return Err(wrong(fault.into()));
+        if let Some(fault) = branch.fault() {
+            return Err(Error::rules(self.play.describe(&id), fault.into()));
         }
-        let taken = branch.paying();
-        for (place, &((to, payoff), weight)) in taken.outcomes().iter().enumerate() {
-            let (to, payoff): (StateId, Payoff) = (to, payoff);
+        for (place, (to, weight, payoff)) in branch.outcomes().enumerate() {
             let target = self.number(to.number());
-            let long = (taken.long_weights(), place);
-            self.builder
-                .outcome_of(target, weight, pays.then_some(payoff), long);
+            let long = (branch.long_weights(), place);
+            self.builder.outcome_of(target, weight, payoff, long);
         }
         self.builder.end_choice();
         Ok(())

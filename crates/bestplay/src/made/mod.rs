@@ -55,8 +55,7 @@
 //! assert_eq!(solver.solve(&Stop)?.value().to_string(), "15/4");
 //! let limited = Limited::new(&followed, 4);
 //! assert_eq!(solver.solve(&limited)?.value().to_string(), "65/18");
-//! # Ok(())
-//! # }
+//! # Ok(()) }
 //! ```
 
 mod aimed;

@@ -29,9 +29,8 @@ impl Totals {
     /// Linear in states and transitions.
     pub fn of(graph: &Graph) -> Totals {
         let payoffs = || {
-            let shapes = graph.shapes().iter();
-            let paid = shapes.flat_map(|shape| shape.payoffs().iter().copied());
-            paid.chain(graph.possible_payoffs().copied())
+            let paid = graph.shapes().payoffs();
+            paid.chain(graph.possible_payoffs()).copied()
         };
         let rising = payoffs().all(|payoff| payoff >= Payoff::ZERO);
         let unit = payoffs().try_fold(1u64, |unit, payoff| {
@@ -70,11 +69,8 @@ const NEVER: (i128, i128) = (i128::MAX, i128::MIN);
 fn range(graph: &Graph, units: &dyn Fn(Payoff) -> i128) -> Option<(i128, i128)> {
     let components = Components::of(graph);
     let mut found = vec![NEVER; graph.states()];
-    let mut component_of = vec![u32::MAX; graph.states()];
+    let component_of = components.numbers();
     for (number, component) in (0..).zip(components.iter()) {
-        for &state in component {
-            component_of[state as usize] = number;
-        }
         let mut all = NEVER;
         for &state in component {
             let own = of_state(graph, state, number, &component_of, &found, units)?;
@@ -103,12 +99,8 @@ fn of_state(
     }
     let mut own = NEVER;
     for row in graph.rows(state) {
-        for (place, target) in row.targets.iter().enumerate() {
-            let paid = row
-                .shape
-                .payoffs()
-                .get(place)
-                .map_or(0, |&payoff| units(payoff));
+        for (target, _, paid) in row.outcomes() {
+            let paid = paid.map_or(0, units);
             if component_of[target as usize] == component {
                 if paid != 0 {
                     return None;

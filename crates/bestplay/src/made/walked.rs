@@ -32,10 +32,10 @@ use crate::{Branch, Chance, Fault, Game, Node, Payoff, Player, StateId};
 /// # Ok(()) }
 /// ```
 pub struct Walked<'a> {
-    graph: &'a Graph,
+    pub(super) graph: &'a Graph,
     describe: Box<Describe<'a>>,
     /// What `Max` and `Min` follow.
-    followed: [Option<&'a Numbered>; 2],
+    pub(super) followed: [Option<&'a Numbered>; 2],
 }
 
 /// A state in words.
@@ -65,16 +65,6 @@ impl<'a> Walked<'a> {
         self
     }
 
-    /// The graph.
-    pub(super) fn graph(&self) -> &'a Graph {
-        self.graph
-    }
-
-    /// What a player follows.
-    pub(super) fn followed(&self, player: Player) -> Option<&'a Numbered> {
-        self.followed[player as usize]
-    }
-
     /// What happens when actions of a state are taken with these weights.
     fn mixed(state: State<'_>, chosen: Chance<usize>) -> Node<StateId, u32> {
         let places = chosen.outcomes().iter().map(|&(place, _)| place);
@@ -97,7 +87,6 @@ impl fmt::Debug for Walked<'_> {
     }
 }
 
-/// Where an action leads.
 fn branch(action: Action<'_>) -> Branch<StateId> {
     let outcomes = action.outcomes();
     match (action.pays(), action.long_weights()) {

@@ -8,7 +8,6 @@ use dashu_int::IBig;
 use super::Fixed;
 use super::words::Words;
 
-/// A number of any length.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum AnyLength {
     Few(Words),

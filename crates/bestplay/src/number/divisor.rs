@@ -4,7 +4,6 @@
 
 use super::product;
 
-/// A divisor with its inverse.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Divisor {
     by: u128,
@@ -22,7 +21,6 @@ impl Divisor {
         Divisor { by, inverse }
     }
 
-    /// The divisor.
     pub(crate) fn get(&self) -> u128 {
         self.by
     }

@@ -79,12 +79,7 @@ impl Fixed for IBig {
         } else {
             UBig::from(mantissa) >> shift.unsigned_abs() as usize
         };
-        let sign = if x < 0.0 {
-            Sign::Negative
-        } else {
-            Sign::Positive
-        };
-        Some(IBig::from_parts(sign, magnitude))
+        Some(IBig::from_parts(Sign::from(x < 0.0), magnitude))
     }
 
     fn from_count(count: u128) -> Self {

@@ -44,13 +44,12 @@ pub(crate) fn parts(number: &RBig, one: &UBig) -> IBig {
 impl Scale {
     /// The scale of a graph with `bits` binary places, those of the denominator included.
     pub(crate) fn new(graph: &Graph, bits: u32) -> Result<Scale, Mistake> {
-        let on_the_way = graph.shapes().iter().flat_map(|shape| shape.payoffs());
         let forever = graph.forever();
         let each = MOST_BITS_OF_ALL / graph.states().max(1) as u64;
         let most = usize::try_from(each).map_or(MOST_BITS, |each| each.clamp(64, MOST_BITS));
         let mut denominator = UBig::ONE;
         let ends = graph.possible_payoffs();
-        for payoff in ends.chain(on_the_way).chain([&forever]) {
+        for payoff in ends.chain(graph.shapes().payoffs()).chain([&forever]) {
             let grows = extend(&mut denominator, &payoff.denominator());
             if grows && denominator.bit_len() > most {
                 return Err(Mistake::PayoffDenominators(most));
@@ -96,13 +95,8 @@ impl Scale {
 
     /// Bits of the largest sum of weights.
     pub(crate) fn weight_bits(graph: &Graph) -> u32 {
-        let total = graph
-            .shapes()
-            .iter()
-            .map(|shape| shape.total())
-            .max()
-            .unwrap_or(1);
-        128 - total.leading_zeros()
+        let total = graph.shapes().iter().map(Shape::total).max();
+        128 - total.unwrap_or(1).leading_zeros()
     }
 
     /// Bits that a value may need besides its binary places: those of its whole part, and of the rest of the
@@ -113,18 +107,8 @@ impl Scale {
             payoff.numerator().bit_len().saturating_sub(below) as u32
         };
         let forever = graph.forever();
-        let ends = graph
-            .possible_payoffs()
-            .chain([&forever])
-            .map(bits)
-            .max()
-            .unwrap_or(0);
-        let ways = graph
-            .shapes()
-            .iter()
-            .flat_map(|shape| shape.payoffs())
-            .map(bits)
-            .max();
+        let ends = graph.possible_payoffs().chain([&forever]).map(bits).max();
+        let ways = graph.shapes().payoffs().map(bits).max();
         let denominator =
             Scale::new(graph, 0).map_or(MOST_BITS, |Scale { denominator, .. }| {
                 let own = denominator.trailing_zeros().unwrap_or(0);
@@ -134,7 +118,7 @@ impl Scale {
         let fraction = denominator as u32;
         // A total along the way has no known limit; 2^24 payments are a generous guess, and a
         // value that outgrows it is noticed.
-        ends.max(ways.map_or(0, |bits| bits + 24)) + fraction + 1
+        ends.max(ways.map(|bits| bits + 24)).unwrap_or(0) + fraction + 1
     }
 
     /// The number of binary places beyond those of the denominator.
@@ -142,7 +126,6 @@ impl Scale {
         self.places
     }
 
-    /// The common denominator of all payoffs.
     pub(crate) fn denominator(&self) -> &UBig {
         &self.denominator
     }
@@ -171,13 +154,11 @@ impl Scale {
         Some(sum)
     }
 
-    /// A payoff in units.
     pub(crate) fn units(&self, payoff: Payoff) -> IBig {
         let factor = (&self.denominator / payoff.denominator()) << self.places as usize;
         payoff.numerator() * IBig::from(factor)
     }
 
-    /// The number that so many units stand for.
     pub(crate) fn number(&self, units: &IBig) -> RBig {
         self.counted(units) + self.forever.to_rational()
     }

@@ -14,7 +14,6 @@ impl Words {
     /// The bits of a number.
     pub(super) const BITS: u32 = 64 * LENGTH as u32;
 
-    /// A count.
     #[inline]
     pub(super) fn of(count: u128) -> Words {
         let mut words = [0; LENGTH];

@@ -5,8 +5,8 @@ use super::course::Course;
 use super::forward::{self, Followed};
 use super::lengths::Lengths;
 use super::paying;
-use super::results::{Results, Share};
 use super::sums::Sums;
+use super::{Results, Share};
 use crate::graph::Graph;
 use crate::interrupt::Interrupt;
 use crate::sorting::sorted;
@@ -30,18 +30,14 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// The results with the probability of all others; `None` where nothing is paid on the way, so
-    /// that ends say it all.
-    ///
-    /// # Errors
-    ///
-    /// Totals that outgrow the limits; as [`solve`](Solver::solve).
+    /// The results with the probability of all others; `None` where nothing is paid on the way, so that ends say it
+    /// all. It fails if totals outgrow the limits.
     pub(super) fn by_totals(&self) -> Result<Option<(Vec<Share>, Value)>> {
-        if !self.states.pays() {
+        if !self.states.pays {
             return Ok(None);
         }
-        let (course, play) = (&self.course, self.states.play());
-        let endless = course.totals_are_endless(&self.states)?;
+        let (course, play) = (&self.course, self.states.play);
+        let endless = course.totals_are_endless(&self.states);
         let totals = Totals {
             sums: Sums::of(play.graph),
             traps: &course.traps,
@@ -60,10 +56,6 @@ impl<'a> Asked<'a> {
     }
 
     /// Follows play through the game's states.
-    ///
-    /// # Errors
-    ///
-    /// As [`forward::follow`].
     pub(super) fn follow(&mut self) -> Result<Followed> {
         forward::follow(&mut self.states, &self.course, self.solver)
     }
@@ -92,10 +84,6 @@ pub(super) struct Left<'a> {
 impl Left<'_> {
     /// How likely each result is: as totals say, or, without them, by where play ends. `mean` is
     /// the value of the start.
-    ///
-    /// # Errors
-    ///
-    /// As [`solve`](Solver::solve).
     pub(super) fn results(
         &mut self,
         by_totals: Option<(Vec<Share>, Value)>,
@@ -125,19 +113,11 @@ impl Left<'_> {
     }
 
     /// The probability that play never ends.
-    ///
-    /// # Errors
-    ///
-    /// As [`solve`](Solver::solve).
     pub(super) fn never(&mut self) -> Result<Value> {
         paying::never(&mut self.graph, &self.course, self.solver)
     }
 
     /// How long play lasts.
-    ///
-    /// # Errors
-    ///
-    /// As [`solve`](Solver::solve).
     pub(super) fn lengths(&mut self, followed: Followed, never: Value) -> Result<Lengths> {
         let mean = paying::mean(&mut self.graph, self.solver)?;
         Ok(Lengths::new(mean, never, &self.course, followed))
@@ -146,10 +126,6 @@ impl Left<'_> {
 
 /// Results with their probabilities, the least result first; only those of which one is known. Beside them, how
 /// likely play is cut off.
-///
-/// # Errors
-///
-/// The watch asks to stop.
 fn shares(
     outcomes: Vec<Outcome>,
     mut probabilities: Vec<Value>,

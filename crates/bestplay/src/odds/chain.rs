@@ -50,7 +50,8 @@ pub(super) type Outcome = Option<Rational>;
 /// The chain, as far as it is explored. It pays nothing on the way; each of its ends has the number
 /// of its outcome.
 pub(super) struct Chain<'a> {
-    play: &'a Play<'a>,
+    /// What is followed.
+    pub(super) play: &'a Play<'a>,
     /// Where totals count.
     totals: Option<Totals<'a>>,
     /// The state of the game, and what was paid so far; nothing where totals do not count.
@@ -60,9 +61,10 @@ pub(super) struct Chain<'a> {
     numbers: HashMap<Outcome, usize, FixedState>,
     /// The numbers of outcomes by what was paid on the way and at the end.
     known: HashMap<(Sum, Option<Payoff>), usize, FixedState>,
-    pays: bool,
+    /// Whether something was paid on the way so far.
+    pub(super) pays: bool,
     /// What is kept beside each state, in bytes.
-    beside: u64,
+    pub(super) beside: u64,
 }
 
 impl<'a> Chain<'a> {
@@ -83,16 +85,6 @@ impl<'a> Chain<'a> {
         }
     }
 
-    /// Counts so many bytes that are kept beside each state.
-    pub(super) fn count_beside(&mut self, bytes: u64) {
-        self.beside = bytes;
-    }
-
-    /// Explores all states.
-    ///
-    /// # Errors
-    ///
-    /// More states or memory than the limits allow, a watch that asks to stop.
     pub(super) fn explore_all(&mut self) -> Result<()> {
         while self.graph().states() < self.table.len() {
             self.explore(self.table.len())?;
@@ -101,10 +93,6 @@ impl<'a> Chain<'a> {
     }
 
     /// Explores the first `count` of the states found so far, at the least.
-    ///
-    /// # Errors
-    ///
-    /// As [`explore_all`](Self::explore_all).
     pub(super) fn explore(&mut self, count: usize) -> Result<()> {
         while self.graph().states() < count {
             if self.graph().states().is_multiple_of(LOOK) {
@@ -141,20 +129,19 @@ impl<'a> Chain<'a> {
         }
         if matches!(&self.totals, Some(totals) if totals.traps[state as usize]) {
             self.builder.outcome(id as StateId, 1, None);
+            self.builder.end_choice();
         } else {
             let row = self.play.row(state);
             self.pays |= !row.shape.payoffs().is_empty();
-            for (place, (target, weight, payoff)) in row.outcomes().enumerate() {
-                let next = match (&mut self.totals, payoff) {
+            let (table, totals) = (&mut self.table, &mut self.totals);
+            self.builder.copy(&row, |target, payoff| {
+                let next = match (totals.as_mut(), payoff) {
                     (Some(totals), Some(payoff)) => totals.sums.add(total, payoff),
                     _ => total,
                 };
-                let target = self.table.insert((target, next));
-                let long = (row.shape.long(), place);
-                self.builder.outcome_of(target, weight, None, long);
-            }
+                (table.insert((target, next)), None)
+            });
         }
-        self.builder.end_choice();
         self.builder.end_state(None);
         Ok(())
     }
@@ -179,7 +166,6 @@ impl<'a> Chain<'a> {
         self.builder.graph()
     }
 
-    /// The states found so far.
     pub(super) fn found(&self) -> usize {
         self.table.len()
     }
@@ -192,16 +178,6 @@ impl<'a> Chain<'a> {
     /// The state of the chain in which the game is in this state and nothing was paid.
     pub(super) fn id(&self, state: StateId) -> Option<StateId> {
         self.table.find(&(state, NOTHING))
-    }
-
-    /// What is followed.
-    pub(super) fn play(&self) -> &'a Play<'a> {
-        self.play
-    }
-
-    /// Whether something was paid on the way so far.
-    pub(super) fn pays(&self) -> bool {
-        self.pays
     }
 
     /// The graph and the outcomes, by their numbers.

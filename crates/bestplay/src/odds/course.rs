@@ -2,7 +2,6 @@
 
 use super::chain::Chain;
 use super::sums::{NOTHING, Sum, Sums};
-use crate::Result;
 use crate::graph::{Attractor, Backward, Components, Graph, Kind, NONE, StateId};
 
 /// What the chain's graph says about play, whatever its probabilities are.
@@ -17,16 +16,12 @@ pub(super) struct Course {
 }
 
 impl Course {
-    /// Looks at a chain of the game's states that is explored to the end.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in states and transitions.
+    /// Looks at a chain of the game's states that is explored to the end. Linear in states and transitions.
     pub(super) fn of(chain: &Chain<'_>) -> Course {
         let graph = chain.graph();
         let distances = distances(graph);
         let components = Components::of(graph);
-        let mut traps = vec![false; chain.play().graph.states()];
+        let mut traps = vec![false; chain.play.graph.states()];
         for (id, distance) in distances.iter().enumerate() {
             traps[chain.state(id as StateId) as usize] = distance.is_none();
         }
@@ -48,12 +43,8 @@ impl Course {
     ///
     /// Within a component each state then has no total of its own, counted from the component's
     /// first state; elsewhere it has.
-    ///
-    /// # Errors
-    ///
-    /// No strategy is known somewhere.
-    pub(super) fn totals_are_endless(&self, chain: &Chain<'_>) -> Result<bool> {
-        let (graph, play) = (chain.graph(), chain.play());
+    pub(super) fn totals_are_endless(&self, chain: &Chain<'_>) -> bool {
+        let (graph, play) = (chain.graph(), chain.play);
         let mut sums = Sums::of(play.graph);
         let component_of = self.components.numbers();
         let mut total: Vec<Option<Sum>> = vec![None; graph.states()];
@@ -79,12 +70,12 @@ impl Course {
                     match total[target as usize].replace(next) {
                         None => to_do.push(target),
                         Some(known) if known == next => {}
-                        Some(_) => return Ok(true),
+                        Some(_) => return true,
                     }
                 }
             }
         }
-        Ok(false)
+        false
     }
 }
 

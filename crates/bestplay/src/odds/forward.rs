@@ -29,6 +29,7 @@ const STEP_BYTES: u64 = 256;
 const FRONTS: u64 = 4;
 
 /// What was found by following play. All numbers count units of 2^-bits.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Followed {
     pub(super) bits: u32,
     /// The plays that end after each number of steps, from 0 on.
@@ -42,18 +43,15 @@ pub(super) struct Followed {
 }
 
 impl Followed {
-    /// The probability of each result.
     pub(super) fn results(&self) -> Vec<Value> {
         let missing = self.missing();
-        let results = self.results.iter();
-        results
-            .map(|lower| between(lower, &(lower + &missing), self.bits))
-            .collect()
+        let result = |lower: &IBig| self.between(lower, &(lower + &missing));
+        self.results.iter().map(result).collect()
     }
 
     /// The probability of all results that were not seen.
     pub(super) fn rest(&self) -> Value {
-        between(&IBig::ZERO, &self.missing(), self.bits)
+        self.between(&IBig::ZERO, &self.missing())
     }
 
     /// All that may still end, and what was lost.
@@ -62,19 +60,17 @@ impl Followed {
             .last()
             .map_or_else(|| self.going.clone(), |lost| lost + &self.going)
     }
+
+    /// The probability between two numbers of units.
+    pub(super) fn between(&self, lower: &IBig, upper: &IBig) -> Value {
+        let one = UBig::ONE << self.bits as usize;
+        let number = |units: &IBig| RBig::from_parts(units.clone(), one.clone());
+        Value::between(number(lower), number(upper))
+    }
 }
 
-/// The probability between two numbers of units.
-pub(super) fn between(lower: &IBig, upper: &IBig, bits: u32) -> Value {
-    let number = |units: &IBig| RBig::from_parts(units.clone(), UBig::ONE << bits as usize);
-    Value::between(number(lower), number(upper))
-}
-
-/// Follows play until nearly all of it has ended, as far as it ends.
-///
-/// # Errors
-///
-/// As [`Chain::explore`], but for its limits: at those, following ends. Too many digits.
+/// Follows play until nearly all of it has ended, as far as it ends. At the limits of [`Chain::explore`] following
+/// ends; too many digits are refused.
 pub(super) fn follow(
     chain: &mut Chain<'_>,
     course: &Course,
@@ -87,7 +83,7 @@ pub(super) fn follow(
     if wanted > MOST_BITS {
         return Err(too_many());
     }
-    let bits = wanted + SPARE_BITS + Scale::weight_bits(chain.play().graph);
+    let bits = wanted + SPARE_BITS + Scale::weight_bits(chain.play.graph);
     let enough = (IBig::ONE << bits as usize) / IBig::from(10u8).pow(digits);
     let most_steps = solver.max_steps.min(solver.memory / STEP_BYTES);
     let walk = Walk {
@@ -212,15 +208,12 @@ impl Walk<'_, '_> {
     fn run<I: Fixed>(self) -> Result<Followed> {
         let mut found = Followed {
             bits: self.bits,
-            ended: Vec::new(),
-            lost: Vec::new(),
-            going: IBig::ZERO,
-            results: Vec::new(),
+            ..Followed::default()
         };
         // What has neither ended nor come to where it never ends.
         let mut open = IBig::ONE << self.bits as usize;
         let mass = size_of::<I>() as u64 + I::BITS.map_or(u64::from(self.bits / 8), |_| 0);
-        self.chain.count_beside(FRONTS * mass);
+        self.chain.beside = FRONTS * mass;
         let (mut now, mut next) = (Front::<I>::default(), Front::<I>::default());
         let mut tally = Tally::<I>::default();
         now.grow(1);

@@ -3,7 +3,7 @@
 use dashu_int::IBig;
 
 use super::course::Course;
-use super::forward::{Followed, between};
+use super::forward::Followed;
 use crate::{Rational, Value};
 
 /// How long play lasts, in steps: a step leaves one state, by a choice together with what chance
@@ -36,14 +36,9 @@ pub struct Lengths {
     pub longest: Option<u64>,
     /// The probability that play never ends.
     pub never: Value,
-    /// How many plays end after each number of steps, from 0 on, in units of 2^-bits; what
-    /// rounding had taken away by then; and how many have ended by then.
-    ended: Vec<IBig>,
-    lost: Vec<IBig>,
+    followed: Followed,
+    /// How many plays have ended after each number of steps, from 0 on, in units of 2^-bits.
     so_far: Vec<IBig>,
-    bits: u32,
-    /// What may still end after that, and what was lost on the way.
-    missing: IBig,
 }
 
 impl Lengths {
@@ -57,10 +52,7 @@ impl Lengths {
             shortest: course.shortest,
             longest: course.longest,
             so_far: followed.ended.iter().scan(IBig::ZERO, sum).collect(),
-            missing: followed.missing(),
-            bits: followed.bits,
-            ended: followed.ended,
-            lost: followed.lost,
+            followed,
             never,
         }
     }
@@ -68,7 +60,7 @@ impl Lengths {
     /// The number of steps up to which play was followed.
     pub fn followed(&self) -> u64 {
         // The first entry is that of no step at all.
-        self.ended.len() as u64 - 1
+        self.followed.ended.len() as u64 - 1
     }
 
     /// The probability that play ends after just so many steps.
@@ -81,10 +73,12 @@ impl Lengths {
         if self.shortest == self.longest && self.never == Value::fraction(0, 1) {
             return Value::fraction(1, 1);
         }
-        match self.place(steps) {
-            Some(n) => between(&self.ended[n], &(&self.ended[n] + &self.lost[n]), self.bits),
-            None => between(&IBig::ZERO, &self.missing, self.bits),
-        }
+        let Followed { ended, lost, .. } = &self.followed;
+        let (lower, upper) = match self.place(steps) {
+            Some(n) => (&ended[n], &ended[n] + &lost[n]),
+            None => (&IBig::ZERO, self.followed.missing()),
+        };
+        self.followed.between(lower, &upper)
     }
 
     /// The probability that play takes more steps than that, or never ends.
@@ -95,12 +89,13 @@ impl Lengths {
         if self.longest.is_some_and(|longest| longest <= steps) {
             return self.never.clone();
         }
-        let n = self.place(steps).unwrap_or(self.ended.len() - 1);
-        let upper = (IBig::ONE << self.bits as usize) - &self.so_far[n];
-        match self.place(steps) {
-            Some(n) => between(&(&upper - &self.lost[n]), &upper, self.bits),
-            None => between(&IBig::ZERO, &upper, self.bits),
-        }
+        let n = self.place(steps).unwrap_or(self.followed.ended.len() - 1);
+        let upper = (IBig::ONE << self.followed.bits as usize) - &self.so_far[n];
+        let lower = match self.place(steps) {
+            Some(n) => &upper - &self.followed.lost[n],
+            None => IBig::ZERO,
+        };
+        self.followed.between(&lower, &upper)
     }
 
     /// The probability that play ends after more steps than it was followed, at most what rounding
@@ -108,7 +103,7 @@ impl Lengths {
     pub fn missing(&self) -> Value {
         match self.longest {
             Some(longest) if longest <= self.followed() => Value::fraction(0, 1),
-            _ => between(&IBig::ZERO, &self.missing, self.bits),
+            _ => self.followed.between(&IBig::ZERO, &self.followed.missing()),
         }
     }
 
@@ -116,10 +111,11 @@ impl Lengths {
     /// median; `None` where play never ends so often, or where it is not certain how many steps it
     /// takes.
     pub fn quantile(&self, probability: &Rational) -> Option<u64> {
-        let number = |units: &IBig| between(units, units, self.bits);
+        let number = |units: &IBig| self.followed.between(units, units);
         let reached = |units: &IBig| number(units).lower() >= Some(probability);
         let n = self.so_far.partition_point(|sum| !reached(sum));
-        let surely_not_before = n == 0 || !reached(&(&self.so_far[n - 1] + &self.lost[n - 1]));
+        let surely_not_before =
+            n == 0 || !reached(&(&self.so_far[n - 1] + &self.followed.lost[n - 1]));
         (n < self.so_far.len() && surely_not_before).then_some(n as u64)
     }
 
@@ -132,6 +128,6 @@ impl Lengths {
 
     fn place(&self, steps: u64) -> Option<usize> {
         let steps = usize::try_from(steps).ok();
-        steps.filter(|&steps| steps < self.ended.len())
+        steps.filter(|&steps| steps < self.followed.ended.len())
     }
 }

@@ -17,19 +17,17 @@ mod course;
 mod forward;
 mod lengths;
 mod paying;
-mod results;
 mod spread;
 mod sums;
 
 use std::ops::Deref;
 
-use crate::{Result, Solved, Solver, Value};
+use crate::{Rational, Result, Solved, Solver, Value};
 
 use asked::Asked;
 use chain::{Chain, Play};
 
 pub use lengths::Lengths;
-pub use results::{Results, Share};
 
 /// How play ends and how long it lasts, when both players follow their best strategies.
 #[derive(Clone, Debug)]
@@ -43,6 +41,27 @@ pub struct Odds {
     pub never: Value,
     /// How long play lasts.
     pub lengths: Lengths,
+}
+
+/// How likely each result of play is, when both players follow their best strategies.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// The results, the least first.
+    pub shares: Vec<Share>,
+    /// The probability of an end with a result that is not listed, or not yet known: 0 unless play
+    /// can be paid on the way without end, or is cut off.
+    pub rest: Value,
+    /// The probability that play never ends.
+    pub never: Value,
+}
+
+/// A result of play and how likely it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Share {
+    /// What `Max` is paid in all: at the end and on the way.
+    pub result: Rational,
+    /// How likely it is that play ends with it.
+    pub probability: Value,
 }
 
 impl Solver<'_> {
@@ -60,33 +79,18 @@ impl Solver<'_> {
     ///
     /// # Examples
     ///
-    /// A coin is tossed until heads come up.
+    /// With the Pig of the [guide](crate::guide):
     ///
     /// ```
-    /// use bestplay::{Chance, Game, Node, Payoff, Solver, Value};
-    ///
-    /// struct UntilHeads;
-    ///
-    /// impl Game for UntilHeads {
-    ///     type State = bool;
-    ///     type Action = ();
-    ///
-    ///     fn initial(&self) -> bool { false }
-    ///
-    ///     fn node(&self, heads: &bool) -> Node<bool, ()> {
-    ///         match heads {
-    ///             true => Node::End(Payoff::ONE),
-    ///             false => Node::chance(Chance::weighted([(true, 1), (false, 1)])),
-    ///         }
-    ///     }
-    /// }
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
+    /// # fn main() -> bestplay::Result<()> {
+    /// use bestplay::{Solver, Value};
     ///
     /// let solver = Solver::new().exact();
-    /// let odds = solver.odds(&solver.solve(&UntilHeads).unwrap()).unwrap();
-    /// assert_eq!(odds.results[0].probability, Value::fraction(1, 1));
-    /// assert_eq!(odds.lengths.mean, Value::fraction(2, 1));
-    /// assert_eq!(odds.lengths.at(3), Value::fraction(1, 8));
-    /// assert_eq!(odds.lengths.longer_than(3), Value::fraction(1, 8));
+    /// let odds = solver.odds(&solver.solve(&Pig { goal: 2 })?)?;
+    /// assert_eq!(odds.results[1].probability, Value::fraction(4, 5));
+    /// assert_eq!(odds.lengths.mean, Value::fraction(4, 3));
+    /// # Ok(()) }
     /// ```
     pub fn odds(&self, solution: &(impl Deref<Target = Solved> + ?Sized)) -> Result<Odds> {
         let solution = solution.deref();
@@ -169,7 +173,7 @@ impl Solver<'_> {
     fn ask<T>(&self, solution: &Solved, ask: impl FnOnce(Asked<'_>) -> Result<T>) -> Result<T> {
         let play = Play {
             graph: solution.graph(),
-            values: solution.values(),
+            values: &solution.values,
             solver: self,
         };
         let mut states = Chain::new(&play, None);

@@ -6,7 +6,6 @@ use crate::graph::{Graph, StateId};
 use crate::solve;
 use crate::{Arithmetic, Payoff, Rational, Result, Solver, Value};
 
-/// The probability of each result.
 pub(super) fn results(
     graph: &mut Graph,
     course: &Course,

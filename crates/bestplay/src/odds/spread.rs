@@ -41,17 +41,9 @@ const FRACTION_BITS: usize = 256;
 /// What a number takes, in bytes, besides its bits.
 const EACH: u64 = 48;
 
-/// The probability of each result of a chain that is explored to the end; `None` where the engine finds
-/// them sooner one by one: there are few of them, or large components.
-///
-/// # Errors
-///
-/// The watch asks to stop.
-///
-/// # Complexity
-///
-/// Linear in the transitions and cubic in the size of each component, in operations on numbers as long as
-/// the digits.
+/// The probability of each result of a chain that is explored to the end; `None` where the engine finds them sooner
+/// one by one: there are few of them, or large components. Linear in the transitions and cubic in the size of each
+/// component, in operations on numbers as long as the digits.
 pub(super) fn spread(graph: &Graph, solver: &Solver<'_>) -> Result<Option<Vec<Value>>> {
     let drawn = Drawn::of(graph);
     let graph = drawn.as_ref().map_or(graph, |drawn| &drawn.graph);

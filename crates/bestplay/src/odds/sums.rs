@@ -17,7 +17,6 @@ pub(super) type Sum = u32;
 /// Nothing was paid.
 pub(super) const NOTHING: Sum = 0;
 
-/// All sums so far.
 pub(super) struct Sums {
     /// A common denominator of what is paid on the way.
     unit: Natural,
@@ -30,9 +29,8 @@ pub(super) struct Sums {
 impl Sums {
     /// The sum of nothing, in a unit of what a game pays on the way.
     pub(super) fn of(graph: &Graph) -> Sums {
-        let payoffs = graph.shapes().iter().flat_map(|shape| shape.payoffs());
         let mut unit = Natural::ONE;
-        for payoff in payoffs {
+        for payoff in graph.shapes().payoffs() {
             extend(&mut unit, &payoff.denominator());
         }
         let mut sums = Sums {
@@ -71,7 +69,6 @@ impl Sums {
         number
     }
 
-    /// A sum as a number.
     pub(super) fn total(&self, sum: Sum) -> Rational {
         Rational::from_parts(self.sums[sum as usize].clone(), self.unit.clone())
     }

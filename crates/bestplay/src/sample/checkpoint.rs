@@ -15,31 +15,6 @@ use super::{Blocks, Quantity, Sampler, Shard, Tally};
 use crate::{Error, Result};
 
 /// Where a run, or a shard of it, stands.
-///
-/// # Examples
-///
-/// ```
-/// use bestplay::sample::{Checkpoint, Quantity, Shard, Tally};
-///
-/// let mut tally = Tally::default();
-/// tally.add_times(0, 400);
-/// tally.add_times(1, 600);
-/// let checkpoint = Checkpoint {
-///     identity: "coin 1".into(),
-///     quantity: Quantity::PROBABILITY,
-///     seed: 1,
-///     shard: Shard::WHOLE,
-///     block_games: 100,
-///     games_planned: Some(1000),
-///     only_games_stop_it: true,
-///     blocks: 10,
-///     tally,
-///     milliseconds: 1500,
-/// };
-/// assert_eq!((checkpoint.blocks_planned(), checkpoint.seconds()), (Some(10), 1.5));
-/// assert!(checkpoint.is_finished() && checkpoint.same_run(&checkpoint).is_ok());
-/// assert_eq!(Checkpoint::from_json(&checkpoint.to_json()).unwrap(), checkpoint);
-/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checkpoint {
     /// The game with its parameters, and the method with its version.
@@ -119,29 +94,23 @@ impl Checkpoint {
     ///
     /// It does not: says in what they differ.
     pub fn same_run(&self, other: &Checkpoint) -> Result<()> {
-        let differ = |what: &str, ours: String, theirs: String| {
-            Error::checkpoint(format!(
-                "the checkpoint belongs to another run: its {what} is {theirs}, not {ours}"
-            ))
+        let facts = |of: &Checkpoint| {
+            let length = of.games_planned;
+            let length = length.map_or("open".to_owned(), |games| format!("{games} games"));
+            let block_games = of.block_games.to_string();
+            [
+                ("game", of.identity.clone()),
+                ("seed", of.seed.to_string()),
+                ("number of games in a block", block_games),
+                ("length", length),
+            ]
         };
-        let plan = |planned: Option<u64>| {
-            planned.map_or("open".to_owned(), |games| format!("{games} games"))
-        };
-        if self.identity != other.identity || self.quantity != other.quantity {
-            let (ours, theirs) = (self.identity.clone(), other.identity.clone());
-            return Err(differ("game", ours, theirs));
-        }
-        if self.seed != other.seed {
-            let (ours, theirs) = (self.seed.to_string(), other.seed.to_string());
-            return Err(differ("seed", ours, theirs));
-        }
-        if self.block_games != other.block_games {
-            let (ours, theirs) = (self.block_games.to_string(), other.block_games.to_string());
-            return Err(differ("number of games in a block", ours, theirs));
-        }
-        if self.games_planned != other.games_planned {
-            let (ours, theirs) = (plan(self.games_planned), plan(other.games_planned));
-            return Err(differ("length", ours, theirs));
+        for ((what, ours), (_, theirs)) in facts(self).into_iter().zip(facts(other)) {
+            if ours != theirs || what == "game" && self.quantity != other.quantity {
+                return Err(Error::checkpoint(format!(
+                    "the checkpoint belongs to another run: its {what} is {theirs}, not {ours}"
+                )));
+            }
         }
         Ok(())
     }

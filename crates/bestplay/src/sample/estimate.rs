@@ -25,26 +25,6 @@ crate::named! {
 }
 
 /// What a run says about the number it estimates.
-///
-/// # Examples
-///
-/// ```
-/// use bestplay::sample::{Estimate, Interval, Stopped};
-///
-/// let estimate = Estimate {
-///     mean: 0.6,
-///     interval: Interval { lower: 0.59, upper: 0.61, method: "some theorem" },
-///     confidence: 0.95,
-///     games: 10_000,
-///     seed: 1,
-///     seconds: 0.5,
-///     stopped: Stopped::Games,
-///     results: Default::default(),
-/// };
-/// assert_eq!((estimate.decimals(1), estimate.decimals(2)), (Some("0.6".into()), None));
-/// assert_eq!((estimate.decimal(), estimate.shown(Some(1))), ("0.6".into(), "0.6".into()));
-/// assert_eq!(estimate.at_least(1).as_deref(), Some("0.6"));
-/// ```
 #[derive(Clone, Debug)]
 pub struct Estimate {
     /// The mean of the sample: unbiased, and all by itself without any guarantee.
@@ -123,9 +103,13 @@ impl Estimate {
         format!("[{lower}, {upper}]")
     }
 
-    /// The ends of the interval as decimals, rounded outwards.
+    /// The ends of the interval as decimals with a few digits of their distance, rounded outwards.
     pub fn bounds(&self) -> (String, String) {
-        outward(self.interval.lower, self.interval.upper)
+        let Interval { lower, upper, .. } = self.interval;
+        match (RBig::try_from(lower), RBig::try_from(upper)) {
+            (Ok(lower), Ok(upper)) => outward_decimals(&lower, &upper),
+            _ => (lower.to_string(), upper.to_string()),
+        }
     }
 }
 
@@ -141,14 +125,6 @@ fn certain_decimals(interval: &Interval, decimals: u32) -> Option<String> {
 /// which there is one.
 pub(super) fn at_least(interval: &Interval, decimals: u32) -> Option<String> {
     (decimals..=MOST_DECIMALS).find_map(|places| certain_decimals(interval, places))
-}
-
-/// Two floats as decimals with a few digits of their distance, rounded outwards.
-fn outward(lower: f64, upper: f64) -> (String, String) {
-    match (RBig::try_from(lower), RBig::try_from(upper)) {
-        (Ok(lower), Ok(upper)) => outward_decimals(&lower, &upper),
-        _ => (lower.to_string(), upper.to_string()),
-    }
 }
 
 #[cfg(test)]

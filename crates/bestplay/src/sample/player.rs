@@ -16,28 +16,19 @@ pub type Actions<G> = [(<G as Game>::Action, Branch<<G as Game>::State>)];
 ///
 /// # Examples
 ///
+/// With the Pig of the [guide](crate::guide):
+///
 /// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
+/// # fn main() -> bestplay::Result<()> {
 /// use std::ops::ControlFlow;
 /// use bestplay::sample::{Plan, Playout, Stop, run, uniformly};
-/// use bestplay::{Chance, Game, Node, Payoff};
 ///
-/// struct Die;
-/// impl Game for Die {
-///     type State = Option<u32>;
-///     type Action = ();
-///     fn initial(&self) -> Option<u32> { None }
-///     fn node(&self, rolled: &Option<u32>) -> Node<Option<u32>, ()> {
-///         match rolled {
-///             None => Node::chance(Chance::die(6).map(Some)),
-///             Some(points) => Node::End(Payoff::from(i64::from(*points))),
-///         }
-///     }
-/// }
-///
-/// let die = Playout::new(&Die, "die", uniformly, (Payoff::ONE, Payoff::from(6)), 1).unwrap();
+/// let pig = Playout::new(&Pig { goal: 2 }, "pig", uniformly, (Payoff::ZERO, Payoff::ONE), 1)?;
 /// let plan = Plan { stop: Stop { games: Some(100_000), ..Stop::default() }, ..Plan::default() };
-/// let (estimate, _) = run(&die, &plan, None, &mut |_| ControlFlow::Continue(())).unwrap();
-/// assert!(estimate.interval.lower < 3.5 && 3.5 < estimate.interval.upper);
+/// let (estimate, _) = run(&pig, &plan, None, &mut |_| ControlFlow::Continue(()))?;
+/// assert!(estimate.interval.lower < 0.8 && 0.8 < estimate.interval.upper);
+/// # Ok(()) }
 /// ```
 #[derive(Clone, Debug)]
 pub struct Playout<'g, G: Game, S> {

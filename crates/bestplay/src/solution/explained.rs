@@ -151,10 +151,8 @@ impl Solved {
                 return Ok(explanation);
             }
         }
-        let successors = self
-            .graph()
-            .rows(id.number())
-            .flat_map(|row| row.targets.iter());
+        let rows = self.graph().rows(id.number());
+        let successors = rows.flat_map(|row| row.targets.iter());
         let mut wanted: Vec<graph::StateId> = successors.chain([id.number()]).collect();
         wanted.sort_unstable();
         wanted.dedup();

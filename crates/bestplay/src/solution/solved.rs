@@ -13,25 +13,9 @@ use crate::store::Record;
 use crate::{Arithmetic, Rational, Result, Solver, StateId, Value, Watch};
 
 /// A solved game without its rules: values and choices by the numbers of states.
-///
-/// # Examples
-///
-/// With the Pig of the [guide](crate::guide):
-///
-/// ```
-/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
-/// # fn main() -> bestplay::Result<()> {
-/// use bestplay::{Solver, StopReason, Value};
-///
-/// let solved = Solver::new().exact().solve(&Pig { goal: 2 })?;
-/// assert_eq!(solved.value(), Value::fraction(4, 5));
-/// assert_eq!(solved.stopped(), StopReason::Exact);
-/// assert_eq!(solved.choices().len(), solved.graph().states());
-/// # Ok(()) }
-/// ```
 pub struct Solved {
     graph: Arc<Graph>,
-    pub(super) values: solve::Values,
+    pub(crate) values: solve::Values,
     pub(super) arithmetic: Arithmetic,
     threads: usize,
     pub(super) memory: u64,
@@ -108,30 +92,18 @@ impl Solved {
     ///
     /// # Examples
     ///
+    /// With the Pig of the [guide](crate::guide):
+    ///
     /// ```
-    /// use bestplay::{Chance, Game, Node, Payoff, Silent, Solver, StateId, Value};
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
+    /// # fn main() -> bestplay::Result<()> {
+    /// use bestplay::{Silent, Solver, Value};
     ///
-    /// /// Points are won with 1/3 each and lost with 2/3; who has none left has lost.
-    /// struct Walk;
-    ///
-    /// impl Game for Walk {
-    ///     type State = u8;
-    ///     type Action = ();
-    ///
-    ///     fn initial(&self) -> u8 { 1 }
-    ///
-    ///     fn node(&self, points: &u8) -> Node<u8, ()> {
-    ///         match points {
-    ///             0 | 3 => Node::End(Payoff::from(i64::from(points / 3))),
-    ///             _ => Node::chance(Chance::weighted([(points + 1, 1), (points - 1, 2)])),
-    ///         }
-    ///     }
-    /// }
-    ///
-    /// let solution = Solver::new().exact().solve(&Walk).unwrap();
-    /// solution.find_exact_values(&Silent).unwrap();
-    /// assert_eq!(solution.value_of(&1), Some(Value::fraction(1, 7)));
-    /// assert_eq!(solution.value_of(&2), Some(Value::fraction(3, 7)));
+    /// let solution = Solver::new().exact().solve(Pig { goal: 2 })?;
+    /// solution.find_exact_values(&Silent)?;
+    /// let others_turn = State { player: Player::Min, ..solution.game().initial() };
+    /// assert_eq!(solution.value_of(&others_turn), Some(Value::fraction(1, 5)));
+    /// # Ok(()) }
     /// ```
     pub fn find_exact_values(&self, watch: &dyn Watch) -> Result<()> {
         let solver = self.solver(watch);
@@ -208,11 +180,6 @@ impl Solved {
     /// The graph of the game.
     pub fn graph(&self) -> &Graph {
         &self.graph
-    }
-
-    /// What was found of each state.
-    pub(crate) fn values(&self) -> &solve::Values {
-        &self.values
     }
 
     /// Hands what a file is to hold to `write`.

@@ -2,8 +2,6 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use super::Kept;
-use super::folder::Folder;
 use super::later::Later;
 use super::parts;
 use crate::{Error, Node, Notation, Payoff, Result};
@@ -11,8 +9,8 @@ use crate::{Error, Node, Notation, Payoff, Result};
 /// What comes after a stage.
 pub(super) struct After {
     pub(super) stage: u64,
-    /// `None` while that is still being found out.
-    later: Option<Later>,
+    /// What is known of later stages; `None` while that is still being found out.
+    pub(super) later: Option<Later>,
     /// What went wrong first when the rules were asked.
     failed: Mutex<Option<Error>>,
 }
@@ -32,17 +30,6 @@ impl After {
             later,
             failed: Mutex::default(),
         }
-    }
-
-    /// What comes after a stage in a folder whose run has come to its end.
-    pub(super) fn read(stage: u64, kept: &Kept) -> Result<After> {
-        let known = Folder::read(kept)?.known;
-        Ok(After::new(stage, Some(Later::in_folder(known))))
-    }
-
-    /// What is known of later stages.
-    pub(super) fn later(&self) -> Option<&Later> {
-        self.later.as_ref()
     }
 
     /// What went wrong first when the rules or the folder were asked.
@@ -71,7 +58,6 @@ impl After {
         })
     }
 
-    /// What a state of another stage is worth.
     fn worth<G: Notation>(&self, game: &G, state: &G::State, stage: u64) -> Result<[Payoff; 2]> {
         if stage < self.stage {
             return Err(parts::earlier(game, (None, self.stage), state));

@@ -16,6 +16,7 @@ use crate::watch::Stage;
 use crate::{Notation, Result, Solver};
 
 /// States of stages that are not explored yet.
+#[derive(Default)]
 struct Ahead {
     /// Those in no table yet, by stage: each time some in order.
     fresh: BTreeMap<u64, Vec<Strings>>,
@@ -41,10 +42,6 @@ impl Ahead {
     }
 
     /// The first stage of all.
-    ///
-    /// # Errors
-    ///
-    /// A table cannot be read.
     fn stage(&mut self) -> Result<Option<u64>> {
         let mut stage = self.fresh.keys().next().copied();
         for table in &mut self.tables {
@@ -57,10 +54,6 @@ impl Ahead {
     }
 
     /// Takes all states of a stage, in order.
-    ///
-    /// # Errors
-    ///
-    /// A table cannot be read.
     fn take(&mut self, stage: u64, threads: usize) -> Result<Strings> {
         let mut some = self.fresh.remove(&stage).unwrap_or_default();
         self.waiting -= some.iter().map(Strings::len).sum::<usize>();
@@ -89,9 +82,8 @@ impl<G: Notation + Send> Run<'_, '_, G> {
         let from = next.map_or(Vec::new(), stage_key);
         let tables = self.folder.ahead.iter().map(|table| table.from(&from));
         let mut ahead = Ahead {
-            fresh: BTreeMap::new(),
-            waiting: 0,
             tables: tables.collect(),
+            ..Ahead::default()
         };
         // The entries of a stage are in the folder before what follows them is found.
         let mut written = self.folder.stage_before(None)?;

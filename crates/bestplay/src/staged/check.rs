@@ -13,9 +13,7 @@ use super::strings::Strings;
 use super::{Kept, Stages, worth};
 use crate::check::confirm;
 use crate::watch::Stage;
-use crate::{
-    Branch, Error, Game, Node, Notation, Payoff, Player, Rational, Result, Saved, Solver, Value,
-};
+use crate::{Branch, Error, Game, Node, Notation, Payoff, Rational, Result, Saved, Solver, Value};
 
 /// What was confirmed of a folder.
 #[derive(Clone, Debug)]
@@ -121,12 +119,9 @@ fn confirm_steps<G: Notation + Send>(
                 all.and_then(|all| {
                     let bound = |which: usize| {
                         let each = all.iter().map(|bounds| &bounds[which]);
-                        match player {
-                            Player::Max => each.max(),
-                            Player::Min => each.min(),
-                        }
+                        each.max_by(|one, other| player.order(one, other)).cloned()
                     };
-                    Some([bound(0)?.clone(), bound(1)?.clone()])
+                    Some([bound(0)?, bound(1)?])
                 })
             }
         };
@@ -150,7 +145,9 @@ fn confirm_part<G: Notation + Send>(
     if let Some(counts) = confirm_steps(game, solver, &folder.known, part)? {
         return Ok(counts);
     }
-    let (solved, entries) = parts::solve(game, solver, part)?;
+    let explored = parts::explore(game, solver, part)?;
+    let solved = parts::solve(game, solver, &explored)?;
+    let entries = explored.states()[..part.len()].to_vec();
     let mut bytes = Vec::new();
     let written = solved.write(&mut bytes, "", &[]);
     written.map_err(|source| Error::io("cannot write what is checked", source))?;
@@ -166,10 +163,6 @@ fn confirm_part<G: Notation + Send>(
 }
 
 /// Confirms what a folder says of a state.
-///
-/// # Errors
-///
-/// It is wrong.
 fn confirm_kept<G: Game>(game: &G, state: &G::State, kept: &Value, proven: &Value) -> Result<()> {
     if agree(proven, kept) {
         return Ok(());

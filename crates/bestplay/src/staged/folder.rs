@@ -28,7 +28,6 @@ use crate::{Arithmetic, Error, ErrorKind, Result};
 /// Bytes of blocks that are kept in memory by those who look values up.
 const LOOKED_UP: u64 = 1 << 26;
 
-/// A folder.
 pub(super) struct Folder {
     pub(super) disk: Disk,
     pub(super) journal: Journal,
@@ -56,7 +55,6 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// What is known of a key.
     pub(super) fn find(&self, key: &[u8]) -> io::Result<Option<Vec<u8>>> {
         let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
         // Later tables are of earlier stages.
@@ -67,7 +65,6 @@ impl Known {
         }
     }
 
-    /// The tables that hold them.
     pub(super) fn tables(&self) -> Vec<Arc<Table>> {
         let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
         tables.clone()
@@ -75,11 +72,7 @@ impl Known {
 }
 
 impl Folder {
-    /// Opens a folder, or begins one.
-    ///
-    /// # Errors
-    ///
-    /// It is of another game or arithmetic, it is damaged, or the system refuses.
+    /// Opens a folder, or begins one. It fails if the folder is of another game or arithmetic, or damaged.
     pub(super) fn open(path: &Path, wanted: Journal, memory: u64) -> Result<Folder> {
         let journal = match Journal::read(path)? {
             Some(journal) => {
@@ -108,11 +101,8 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Opens a folder in which a run has begun, to work on a part of it.
-    ///
-    /// # Errors
-    ///
-    /// There is none, or it is of another game or arithmetic, or damaged.
+    /// Opens a folder in which a run has begun, to work on a part of it. It fails if there is none, or it is of another
+    /// game or arithmetic, or damaged.
     pub(super) fn begun(kept: &Kept, arithmetic: Arithmetic) -> Result<Folder> {
         let journal = Journal::kept(kept, Some(arithmetic))?;
         Folder::with(&kept.folder, journal, LOOKED_UP)
@@ -133,11 +123,8 @@ impl Folder {
         }
     }
 
-    /// Opens a folder to look values up, whatever the arithmetic.
-    ///
-    /// # Errors
-    ///
-    /// There is none, it is of another game or damaged, its run has not come to the end.
+    /// Opens a folder to look values up, whatever the arithmetic. It fails if there is none, it is of another game or
+    /// damaged, or its run has not come to the end.
     pub(super) fn read(kept: &Kept) -> Result<Folder> {
         let journal = Journal::kept(kept, None)?;
         if !journal.is_solved() {
@@ -230,12 +217,7 @@ impl Folder {
 
     /// How many entries of a stage are taken together, and these.
     pub(super) fn entries(&self, stage: u64) -> Result<Entries> {
-        let damaged = || {
-            Error::new(
-                ErrorKind::Damaged,
-                "the folder is damaged: a stage has no record",
-            )
-        };
+        let damaged = || Error::damaged("the folder is damaged: a stage has no record");
         let own = stage_key(stage);
         let mut records = self.entered(&own).ok_or_else(damaged)?.from(&own);
         let (count, size) = sizes(&mut records, stage)?.ok_or_else(damaged)?;
@@ -271,7 +253,6 @@ impl Folder {
         }
     }
 
-    /// Whether there is a file of that name.
     pub(super) fn has(&self, name: &str) -> bool {
         self.disk.path.join(name).exists()
     }

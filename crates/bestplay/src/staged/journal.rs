@@ -31,7 +31,6 @@ pub(super) struct Journal {
     /// The last stage whose entries lead on, and the first whose values are known.
     pub(super) explored: Option<u64>,
     pub(super) solved: Option<u64>,
-    /// Whether all stages are explored.
     pub(super) is_explored: bool,
     pub(super) counts: Counts,
     /// What the run has taken, without what was lost.
@@ -75,8 +74,7 @@ impl Journal {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(failed("read", &path, error)),
         };
-        let damaged =
-            |why: &str| Error::new(ErrorKind::Damaged, format!("{} {why}", path.display()));
+        let damaged = |why: &str| Error::damaged(format!("{} {why}", path.display()));
         let loose: serde_json::Value =
             serde_json::from_str(&text).map_err(|_| damaged("is damaged: it is not JSON"))?;
         if loose["format"] != FORMAT || loose["version"] != VERSION {
@@ -92,11 +90,7 @@ impl Journal {
         }
     }
 
-    /// Which game a folder is of, with its parameters.
-    ///
-    /// # Errors
-    ///
-    /// There is none.
+    /// Which game a folder is of, with its parameters. It fails if there is none.
     pub(super) fn of(path: &Path) -> Result<Journal> {
         Journal::read(path)?.ok_or_else(|| {
             Error::new(
@@ -106,11 +100,8 @@ impl Journal {
         })
     }
 
-    /// That of a folder of this game, in this arithmetic or in any.
-    ///
-    /// # Errors
-    ///
-    /// There is none, or it is of something else.
+    /// That of a folder of this game, in this arithmetic or in any. It fails if there is none, or it is of something
+    /// else.
     pub(super) fn kept(kept: &Kept, arithmetic: Option<Arithmetic>) -> Result<Journal> {
         let journal = Journal::of(&kept.folder)?;
         let words = arithmetic.map_or_else(|| journal.arithmetic.clone(), Journal::words);
@@ -156,13 +147,9 @@ impl Journal {
 
     /// The game with its parameters.
     fn named(&self) -> String {
-        let parameters = self
-            .parameters
-            .iter()
-            .map(|(name, value)| format!(" {name}={value}"));
-        std::iter::once(self.game.clone())
-            .chain(parameters)
-            .collect()
+        let parameters = self.parameters.iter();
+        let parameters = parameters.map(|(name, value)| format!(" {name}={value}"));
+        self.game.clone() + &parameters.collect::<String>()
     }
 
     /// The arithmetic of a solver in words.

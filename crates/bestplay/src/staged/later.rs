@@ -76,7 +76,6 @@ impl Worths {
         })
     }
 
-    /// Notes that it is asked.
     fn ask(&self) {
         if !self.is_asked.load(Ordering::Relaxed) {
             self.is_asked.store(true, Ordering::Relaxed);
@@ -91,7 +90,6 @@ impl Worths {
 }
 
 impl Later {
-    /// What is in a folder.
     pub(super) fn in_folder(folder: Arc<Known>) -> Later {
         Later {
             folder,
@@ -100,10 +98,6 @@ impl Later {
     }
 
     /// Adds what a stage is worth.
-    ///
-    /// # Errors
-    ///
-    /// A value cannot be read.
     pub(super) fn add(&mut self, values: &Values) -> Result<()> {
         let worths = Arc::new(Worths::of(values)?);
         Arc::make_mut(&mut self.stages).insert(values.stage, worths);
@@ -129,12 +123,8 @@ impl Later {
         });
     }
 
-    /// Bounds of what some states of a stage are worth, as they are packed, each by its place: looked up in their order,
-    /// so that those near each other are found near each other.
-    ///
-    /// # Errors
-    ///
-    /// One is not known, or cannot be read.
+    /// Bounds of what some states of a stage are worth, as they are packed, each by its place: looked up in their
+    /// order, so that those near each other are found near each other. It fails if one is not known.
     pub(super) fn all_bounds<G: Notation + Send>(
         &self,
         game: &Stages<G>,
@@ -161,11 +151,7 @@ impl Later {
         Ok(bounds)
     }
 
-    /// Bounds of what a state of a stage is worth.
-    ///
-    /// # Errors
-    ///
-    /// It is not known, or cannot be read.
+    /// Bounds of what a state of a stage is worth. It fails if it is not known.
     pub(super) fn bounds<G: Notation>(
         &self,
         game: &G,

@@ -161,7 +161,7 @@ fn reached<G: Notation + Send>(
     entries: &Strings,
 ) -> Result<Reached<G::State>> {
     let explored = parts::explore(game, solver, entries)?;
-    let solved = parts::solved(game, solver, &explored)?;
+    let solved = parts::solve(game, solver, &explored)?;
     let (graph, states) = (explored.graph(), explored.states());
     let (mut taken, mut ahead) = (Vec::new(), BTreeMap::<_, Strings>::new());
     let mut is_met = vec![false; states.len()];

@@ -8,16 +8,13 @@ use std::collections::{BTreeMap, HashMap};
 
 use foldhash::fast::FixedState;
 
-use super::after::After;
 use super::mean::Mean;
 use super::spread::Found;
 use super::strings::Strings;
 use super::{Stages, parts, worth};
 use crate::explore::wrong_actions;
 use crate::watch::{Stage, tell};
-use crate::{
-    Arithmetic, Branch, Chance, Game, Node, Notation, Payoff, Player, Result, Solver, Value,
-};
+use crate::{Arithmetic, Branch, Game, Node, Notation, Payoff, Player, Result, Solver, Value};
 
 /// Entries between two words to the watch, each of which is asked whether it is its own canonical form.
 const LOOK: usize = 1 << 10;
@@ -26,10 +23,6 @@ const LOOK: usize = 1 << 10;
 const MOST_ALIKE: usize = 1 << 12;
 
 /// What follows a part of a stage, if play leaves the stage with every step.
-///
-/// # Errors
-///
-/// An entry cannot be read; the watch asks to stop.
 pub(super) fn find<G: Notation + Send>(
     game: &Stages<G>,
     entries: &Strings,
@@ -41,18 +34,10 @@ pub(super) fn find<G: Notation + Send>(
             (states.bytes() as u64 <= solver.memory / 4).then_some(())
         }))
     })?;
-    let sorted = |(stage, states): (u64, Strings)| (stage, states.sorted());
-    Ok(found.map(|()| Found {
-        inner: entries.len() as u64,
-        ahead: ahead.into_iter().map(sorted).collect(),
-    }))
+    Ok(found.map(|()| Found::new(entries.len() as u64, ahead)))
 }
 
-/// What a part of a stage is worth, if play leaves the stage with every step.
-///
-/// # Errors
-///
-/// As [`find`]; what follows is not known.
+/// What a part of a stage is worth, if play leaves the stage with every step. It fails if what follows is not known.
 pub(super) fn solve<G: Notation + Send>(
     game: &Stages<G>,
     entries: &Strings,
@@ -70,7 +55,7 @@ pub(super) fn solve<G: Notation + Send>(
         nodes.push(node);
         Ok(found)
     })?;
-    let later = game.after().and_then(After::later);
+    let later = game.after().and_then(|after| after.later.as_ref());
     let Some(((), later)) = found.zip(later) else {
         return Ok(None);
     };
@@ -85,11 +70,7 @@ pub(super) fn solve<G: Notation + Send>(
 }
 
 /// What is kept of the values of nodes, by what the states that follow are worth, in their order; `None` if words are
-/// too short for one.
-///
-/// # Errors
-///
-/// One has no room.
+/// too short for one. It fails if one has no room.
 fn values<S, A>(
     nodes: Vec<Node<S, A>>,
     mut worths: impl Iterator<Item = [Payoff; 2]>,
@@ -118,10 +99,6 @@ fn values<S, A>(
 }
 
 /// Asks what happens in entries of a stage, as long as something is made of it.
-///
-/// # Errors
-///
-/// An entry cannot be read; the watch asks to stop; those of `take`.
 pub(super) fn each<G: Notation + Send>(
     game: &Stages<G>,
     entries: &Strings,
@@ -184,18 +161,11 @@ pub(super) fn outcomes<S>(
     event: &Branch<S>,
     mut take: impl FnMut(&S, u128, Payoff) -> Option<()>,
 ) -> Option<()> {
-    fn of<T>(event: &Chance<T>) -> Option<&[(T, u128)]> {
-        let is_plain = event.fault().is_none() && event.long_weights().is_none();
-        is_plain.then(|| event.outcomes())
+    if event.fault().is_some() || event.long_weights().is_some() {
+        return None;
     }
-    match event {
-        Branch::Free(event) => {
-            (of(event)?.iter()).try_for_each(|(to, weight)| take(to, *weight, Payoff::ZERO))
-        }
-        Branch::Paying(event) => {
-            (of(event)?.iter()).try_for_each(|((to, paid), weight)| take(to, *weight, *paid))
-        }
-    }
+    let mut outcomes = event.outcomes();
+    outcomes.try_for_each(|(to, weight, paid)| take(to, weight, paid.unwrap_or_default()))
 }
 
 /// What a node is worth, by what the states that follow it are worth.

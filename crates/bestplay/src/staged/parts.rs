@@ -41,11 +41,7 @@ impl Watch for Overall<'_> {
     }
 }
 
-/// Explores what follows some entries in their stage.
-///
-/// # Errors
-///
-/// A stage goes down; an entry cannot be read; those of exploring.
+/// Explores what follows some entries in their stage. It fails if a stage goes down.
 pub(super) fn explore<G: Notation + Send>(
     game: &Stages<G>,
     solver: &Solver<'_>,
@@ -89,39 +85,13 @@ pub(super) fn earlier<G: Notation>(
     Error::new(ErrorKind::Rules, message)
 }
 
-/// A state as it was packed.
-///
-/// # Errors
-///
-/// It cannot be read.
 pub(super) fn state<G: Notation + Send>(game: &Stages<G>, packed: &[u8]) -> Result<G::State> {
-    game.unpack(packed).map_err(|why| {
-        let message = format!("a state in the folder is not one: {why}");
-        Error::new(ErrorKind::Damaged, message)
-    })
+    let damaged = |why| Error::damaged(format!("a state in the folder is not one: {why}"));
+    game.unpack(packed).map_err(damaged)
 }
 
-/// Solves what follows some entries in their stage, which get the first numbers; gives the entries too.
-///
-/// # Errors
-///
-/// Those of exploring and solving.
+/// Solves what was explored.
 pub(super) fn solve<G: Notation + Send>(
-    game: &Stages<G>,
-    solver: &Solver<'_>,
-    entries: &Strings,
-) -> Result<(Solved, Vec<G::State>)> {
-    let explored = explore(game, solver, entries)?;
-    let solved = solved(game, solver, &explored)?;
-    Ok((solved, explored.states()[..entries.len()].to_vec()))
-}
-
-/// The same once it was explored.
-///
-/// # Errors
-///
-/// Those of solving.
-pub(super) fn solved<G: Notation + Send>(
     game: &Stages<G>,
     solver: &Solver<'_>,
     explored: &Explored<G::State>,
@@ -140,11 +110,7 @@ const SAMPLE: usize = 64;
 
 /// How many entries of a stage are explored together: about as many as lead to so many states as a part should have;
 /// all of them, if memory allows, where many lead to the same states. Where it is all, what was explored, unless play
-/// leaves the stage with every step.
-///
-/// # Errors
-///
-/// One alone takes too much memory; those of exploring.
+/// leaves the stage with every step. It fails if one alone takes too much memory.
 pub(super) fn size<G: Notation + Send>(
     game: &Stages<G>,
     solver: &Solver<'_>,
@@ -215,10 +181,6 @@ pub(super) fn beside<W: Send, T>(
 
 /// Works on the parts of a stage, by their numbers and entries, side by side where there are several; `take` has what
 /// each gave, in any order.
-///
-/// # Errors
-///
-/// Those of the work, and of `take`.
 pub(super) fn work<T>(
     solver: &Solver<'_>,
     entries: &Strings,

@@ -23,14 +23,12 @@ pub(super) fn key_of(stage: u64, packed: &[u8]) -> Vec<u8> {
 /// The bytes that precede a packed state in its key.
 const HEAD: usize = 9;
 
-/// The key of a state.
 pub(super) fn key<G: Notation>(game: &G, state: &G::State) -> Vec<u8> {
     let mut key = key_of(game.stage(state), &[]);
     game.pack(state, &mut key);
     key
 }
 
-/// The initial state.
 pub(super) fn first<G: Notation + Send>(game: &Stages<G>) -> G::State {
     game.canonical(game.initial())
 }
@@ -52,7 +50,6 @@ pub(super) fn size(table: &Arc<Table>, stage: u64) -> Result<Option<usize>> {
     Ok(sizes.map(|(_, size)| size))
 }
 
-/// The stage of a key.
 pub(super) fn stage_of(key: &[u8]) -> u64 {
     key.first_chunk()
         .map_or(0, |bytes| u64::from_be_bytes(*bytes))

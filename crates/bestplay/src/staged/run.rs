@@ -186,7 +186,6 @@ impl Saves {
         self.spent + self.begun.elapsed()
     }
 
-    /// The same in milliseconds.
     pub(super) fn milliseconds(&self) -> u64 {
         self.time().as_millis() as u64
     }

@@ -156,17 +156,14 @@ impl Solver<'_> {
 }
 
 impl Folder {
-    /// The entries that a part has.
     fn entries_of(&self, part: &Part) -> Result<Strings> {
         let first = key_of(part.stage, &part.first);
         let read = |table: &Arc<Table>| states(&mut table.from(&first), part.count as u64);
         let entries = self.entered(&first).map(read).transpose();
         let entries = entries.map_err(failed_to_read)?;
         let is_it = |entries: &Strings| entries.iter().next() == Some(&part.first);
-        entries.flatten().filter(is_it).ok_or_else(|| {
-            let message = "the folder has no such part of a stage";
-            Error::new(ErrorKind::Damaged, message)
-        })
+        let damaged = || Error::damaged("the folder has no such part of a stage");
+        entries.flatten().filter(is_it).ok_or_else(damaged)
     }
 }
 
@@ -236,6 +233,13 @@ pub(super) struct Found {
 }
 
 impl Found {
+    /// So many states in the stage, and those of later ones in any order.
+    pub(super) fn new(inner: u64, ahead: BTreeMap<u64, Strings>) -> Found {
+        let sorted = |(stage, states): (u64, Strings)| (stage, states.sorted());
+        let ahead = ahead.into_iter().map(sorted).collect();
+        Found { inner, ahead }
+    }
+
     /// What there is among states that were explored.
     pub(super) fn of<G: Notation>(game: &G, stage: u64, states: &[G::State]) -> Found {
         let (mut inner, mut ahead) = (0, BTreeMap::<u64, Strings>::new());
@@ -248,13 +252,10 @@ impl Found {
                 }
             }
         }
-        let sorted = |(stage, states): (u64, Strings)| (stage, states.sorted());
-        let ahead = ahead.into_iter().map(sorted).collect();
-        Found { inner, ahead }
+        Found::new(inner, ahead)
     }
 }
 
-/// Explores a part of a stage.
 fn find<G: Notation + Send>(
     game: &Stages<G>,
     stage: u64,
@@ -269,7 +270,6 @@ fn find<G: Notation + Send>(
     Ok(Found::of(game, stage, explored.states()))
 }
 
-/// Solves a part of a stage.
 fn solve<G: Notation + Send>(
     game: &Stages<G>,
     entries: &Strings,
@@ -278,7 +278,8 @@ fn solve<G: Notation + Send>(
     if let Some(values) = onward::solve(game, entries, solver)? {
         return Ok(values);
     }
-    let (solved, _) = parts::solve(game, solver, entries)?;
+    let explored = parts::explore(game, solver, entries)?;
+    let solved = parts::solve(game, solver, &explored)?;
     let is_exact = solver.arithmetic == Arithmetic::Exact;
     let mut values = Strings::default();
     for place in 0..entries.len() as u32 {

@@ -3,17 +3,10 @@
 use std::sync::Arc;
 
 #[cfg(feature = "files")]
-use super::after::After;
-#[cfg(feature = "files")]
-use super::folder::{Folder, failed_to_read};
-#[cfg(feature = "files")]
-use super::later::Later;
-#[cfg(feature = "files")]
-use super::line::Line;
-#[cfg(feature = "files")]
-use super::records::packed;
-#[cfg(feature = "files")]
-use super::{Kept, parts, worth};
+use super::{
+    Kept, after::After, folder::Folder, folder::failed_to_read, later::Later, line::Line, parts,
+    records::packed, worth,
+};
 use crate::game::notation_of_its_game;
 use crate::{Error, Game, Node, Notation, Payoff};
 #[cfg(feature = "files")]
@@ -98,95 +91,6 @@ impl<G: Notation + Send> Stages<G> {
         }
     }
 
-    /// From here on, the stage of a state, with the values of a folder, in which the game was solved.
-    ///
-    /// # Errors
-    ///
-    /// There is no such folder, its run has not come to its end, or it is of another game.
-    #[cfg(feature = "files")]
-    pub fn look_up(&mut self, state: &G::State, kept: &Kept) -> Result<()> {
-        let after = After::read(self.game.stage(state), kept)?;
-        self.of_it = OfIt::Stage(after);
-        Ok(())
-    }
-
-    /// Goes through what a folder knows, in which the game was solved: the states by which play enters stages, with
-    /// what they are worth.
-    ///
-    /// # Errors
-    ///
-    /// As [`look_up`](Self::look_up); a state that cannot be read, and what `take` gives.
-    #[cfg(feature = "files")]
-    pub fn entries(
-        &self,
-        kept: &Kept,
-        mut take: impl FnMut(G::State, Value) -> Result<()>,
-    ) -> Result<()> {
-        let known = Folder::read(kept)?.known;
-        for record in known.tables().iter().flat_map(|table| table.from(&[])) {
-            let (key, value) = record.map_err(failed_to_read)?;
-            take(parts::state(self, packed(&key))?, worth::read(&value)?)?;
-        }
-        Ok(())
-    }
-
-    /// A stage of it.
-    #[cfg(feature = "files")]
-    pub(super) fn one(&self, stage: u64, later: Option<Later>) -> Stages<G> {
-        Stages {
-            game: Arc::clone(&self.game),
-            of_it: OfIt::Stage(After::new(stage, later)),
-        }
-    }
-
-    /// What is taken of it in a line of best play.
-    #[cfg(feature = "files")]
-    pub(super) fn along(&self, line: Line<G::State>) -> Stages<G> {
-        Stages {
-            game: Arc::clone(&self.game),
-            of_it: OfIt::Line(line),
-        }
-    }
-
-    /// The states in which [best play](Self::followed) has a choice, each with the place of the action that it takes;
-    /// none where it was not followed.
-    #[cfg(feature = "files")]
-    pub fn taken(&self) -> impl Iterator<Item = (&G::State, u32)> {
-        let line = match &self.of_it {
-            OfIt::Line(line) => Some(line),
-            OfIt::All | OfIt::Stage(_) => None,
-        };
-        line.into_iter().flat_map(Line::taken)
-    }
-
-    /// What happens in a state where not all of the game is left. Apart, so that most games need not carry it along.
-    #[cfg(feature = "files")]
-    #[inline(never)]
-    fn part(&self, state: &G::State) -> Node<G::State, G::Action> {
-        let end = match &self.of_it {
-            OfIt::All => None,
-            OfIt::Stage(after) => after.end(&*self.game, state),
-            OfIt::Line(line) => return line.node(&*self.game, state),
-        };
-        end.unwrap_or_else(|| self.game.node(state))
-    }
-
-    /// The stage that is left of the game, with what comes after it.
-    #[cfg(feature = "files")]
-    pub(super) fn after(&self) -> Option<&After> {
-        match &self.of_it {
-            OfIt::Stage(after) => Some(after),
-            OfIt::All | OfIt::Line(_) => None,
-        }
-    }
-
-    /// Whether a state is of the stage.
-    #[cfg(feature = "files")]
-    pub(super) fn is_inner(&self, state: &G::State) -> bool {
-        self.after()
-            .is_none_or(|after| after.stage == self.game.stage(state))
-    }
-
     /// The game itself.
     pub fn game(&self) -> &G {
         &self.game
@@ -204,6 +108,88 @@ impl<G: Notation + Send> Stages<G> {
             return after.failure();
         }
         None
+    }
+}
+
+#[cfg(feature = "files")]
+impl<G: Notation + Send> Stages<G> {
+    /// From here on, the stage of a state, with the values of a folder, in which the game was solved.
+    ///
+    /// # Errors
+    ///
+    /// There is no such folder, its run has not come to its end, or it is of another game.
+    pub fn look_up(&mut self, state: &G::State, kept: &Kept) -> Result<()> {
+        let later = Later::in_folder(Folder::read(kept)?.known);
+        self.of_it = OfIt::Stage(After::new(self.game.stage(state), Some(later)));
+        Ok(())
+    }
+
+    /// Goes through what a folder knows, in which the game was solved: the states by which play enters stages, with
+    /// what they are worth.
+    ///
+    /// # Errors
+    ///
+    /// As [`look_up`](Self::look_up); a state that cannot be read, and what `take` gives.
+    pub fn entries(
+        &self,
+        kept: &Kept,
+        mut take: impl FnMut(G::State, Value) -> Result<()>,
+    ) -> Result<()> {
+        let known = Folder::read(kept)?.known;
+        for record in known.tables().iter().flat_map(|table| table.from(&[])) {
+            let (key, value) = record.map_err(failed_to_read)?;
+            take(parts::state(self, packed(&key))?, worth::read(&value)?)?;
+        }
+        Ok(())
+    }
+
+    /// A stage of it.
+    pub(super) fn one(&self, stage: u64, later: Option<Later>) -> Stages<G> {
+        self.left(OfIt::Stage(After::new(stage, later)))
+    }
+
+    /// What is taken of it in a line of best play.
+    pub(super) fn along(&self, line: Line<G::State>) -> Stages<G> {
+        self.left(OfIt::Line(line))
+    }
+
+    fn left(&self, of_it: OfIt<G::State>) -> Stages<G> {
+        let game = Arc::clone(&self.game);
+        Stages { game, of_it }
+    }
+
+    /// The states in which [best play](Self::followed) has a choice, each with the place of the action that it takes;
+    /// none where it was not followed.
+    pub fn taken(&self) -> impl Iterator<Item = (&G::State, u32)> {
+        let line = match &self.of_it {
+            OfIt::Line(line) => Some(line),
+            OfIt::All | OfIt::Stage(_) => None,
+        };
+        line.into_iter().flat_map(Line::taken)
+    }
+
+    /// What happens in a state where not all of the game is left. Apart, so that most games need not carry it along.
+    #[inline(never)]
+    fn part(&self, state: &G::State) -> Node<G::State, G::Action> {
+        let end = match &self.of_it {
+            OfIt::All => None,
+            OfIt::Stage(after) => after.end(&*self.game, state),
+            OfIt::Line(line) => return line.node(&*self.game, state),
+        };
+        end.unwrap_or_else(|| self.game.node(state))
+    }
+
+    /// The stage that is left of the game, with what comes after it.
+    pub(super) fn after(&self) -> Option<&After> {
+        match &self.of_it {
+            OfIt::Stage(after) => Some(after),
+            OfIt::All | OfIt::Line(_) => None,
+        }
+    }
+
+    pub(super) fn is_inner(&self, state: &G::State) -> bool {
+        self.after()
+            .is_none_or(|after| after.stage == self.game.stage(state))
     }
 }
 

@@ -128,11 +128,6 @@ fn damaged(why: &str) -> Error {
 }
 
 impl Table {
-    /// Opens a file.
-    ///
-    /// # Errors
-    ///
-    /// It cannot be read, or its index is damaged.
     pub(super) fn open(path: &Path) -> Result<Table> {
         let mut file = File::open(path)?;
         let length = file.metadata()?.len();
@@ -205,20 +200,15 @@ impl Table {
         Ok(block)
     }
 
-    /// The first key.
     pub(super) fn first(&self) -> Option<&[u8]> {
         self.blocks.first().map(|place| &place.first[..])
     }
 
-    /// The records from a key on.
     pub(super) fn from(self: &Arc<Table>, key: &[u8]) -> Records {
-        let block = self
-            .blocks
-            .partition_point(|place| &place.first[..] <= key)
-            .saturating_sub(1);
+        let block = self.blocks.partition_point(|place| &place.first[..] <= key);
         Records {
             table: Arc::clone(self),
-            block,
+            block: block.saturating_sub(1),
             read: None,
             from: Some(key.to_vec()),
         }
@@ -244,11 +234,7 @@ fn read(file: &mut File, bytes: Range<u64>) -> Result<Vec<u8>> {
 
 impl Block {
     fn key(&self, record: usize) -> &[u8] {
-        let start = if record == 0 {
-            0
-        } else {
-            self.ends[record - 1][1]
-        };
+        let start = record.checked_sub(1).map_or(0, |last| self.ends[last][1]);
         &self.bytes[start as usize..self.ends[record][0] as usize]
     }
 
@@ -285,11 +271,8 @@ pub(super) struct Records {
 impl Records {
     /// The next record, which stays the next one until it is passed.
     pub(super) fn peek(&mut self) -> Result<Option<(&[u8], &[u8])>> {
-        while self
-            .read
-            .as_ref()
-            .is_none_or(|(block, record)| *record == block.ends.len())
-        {
+        let is_over = |(block, record): &(Block, usize)| *record == block.ends.len();
+        while self.read.as_ref().is_none_or(is_over) {
             if self.block == self.table.blocks.len() {
                 return Ok(None);
             }
@@ -353,9 +336,8 @@ impl Cache {
         key: &[u8],
         most: u64,
     ) -> Result<Option<Vec<u8>>> {
-        let block = table
-            .blocks
-            .partition_point(|place| &place.first[..] <= key);
+        let blocks = &table.blocks;
+        let block = blocks.partition_point(|place| &place.first[..] <= key);
         let Some(at) = block.checked_sub(1) else {
             return Ok(None);
         };

@@ -16,11 +16,8 @@ const BITS: usize = 62;
 const BOUNDS: u64 = 0;
 const FRACTION: u64 = 1;
 
-/// Writes a finite value: as a fraction if it is to be one, or is known to be a short one.
-///
-/// # Errors
-///
-/// It is infinite, or has no room.
+/// Writes a finite value: as a fraction if it is to be one, or is known to be a short one. It fails if the value is
+/// infinite, or has no room.
 pub(super) fn write(value: &Value, is_exact: bool, out: &mut Vec<u8>) -> Result<()> {
     let too_large = || {
         Error::new(
@@ -52,13 +49,9 @@ pub(super) fn write(value: &Value, is_exact: bool, out: &mut Vec<u8>) -> Result<
 }
 
 /// What [`write`] has written.
-///
-/// # Errors
-///
-/// It is something else.
 pub(super) fn read(written: &[u8]) -> Result<Value> {
     let bounds = bounds(&mut Bytes::new(written));
-    let [lower, upper] = bounds.map_err(|why| Error::new(ErrorKind::Damaged, why))?;
+    let [lower, upper] = bounds.map_err(Error::damaged)?;
     Ok(Value::between(lower, upper))
 }
 
@@ -82,29 +75,20 @@ fn bounds(bytes: &mut Bytes<'_>) -> std::result::Result<[RBig; 2], &'static str>
     }
 }
 
-/// What a folder says of a state.
-///
-/// # Errors
-///
-/// Nothing, or what cannot be read.
+/// What a folder says of a state. It fails if that is nothing.
 pub(super) fn of_state<G: Notation>(known: &Known, game: &G, state: &G::State) -> Result<Value> {
     let unknown = || Error::unknown_state(game.describe(state));
     of_key(known, &key(game, state))?.ok_or_else(unknown)
 }
 
 /// What a folder says of the state with this key, if anything.
-///
-/// # Errors
-///
-/// What cannot be read.
 pub(super) fn of_key(known: &Known, key: &[u8]) -> Result<Option<Value>> {
     let found = known.find(key).map_err(failed_to_read)?;
     found.map(|written| read(&written)).transpose()
 }
 
-/// The bounds as payoffs.
 pub(super) fn payoffs(value: &Value) -> Result<[Payoff; 2]> {
-    let too_large = || Error::new(ErrorKind::Damaged, "a value of the folder is infinite");
+    let too_large = || Error::damaged("a value of the folder is infinite");
     let (lower, upper) = value.lower().zip(value.upper()).ok_or_else(too_large)?;
     let payoff = |bound: &RBig| {
         Payoff::from_rational(bound).ok_or_else(|| {

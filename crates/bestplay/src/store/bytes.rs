@@ -9,7 +9,8 @@ pub(crate) struct Bytes<'a> {
     rest: &'a [u8],
 }
 
-type Read<T> = Result<T, &'static str>;
+/// What was read, or what is wrong with it.
+pub(super) type Read<T> = Result<T, &'static str>;
 
 /// Bits of the longest number that is written in groups of seven.
 const MOST_BITS: usize = 1 << 17;
@@ -93,12 +94,7 @@ impl<'a> Bytes<'a> {
         let word = self.number()?;
         let length = usize::try_from(word >> 1).map_err(|_| SHORT)?;
         let magnitude = UBig::from_le_bytes(self.take(length)?);
-        let sign = if word & 1 == 1 {
-            Sign::Negative
-        } else {
-            Sign::Positive
-        };
-        Ok(IBig::from_parts(sign, magnitude))
+        Ok(IBig::from_parts(Sign::from(word & 1 == 1), magnitude))
     }
 
     pub(crate) fn fraction(&mut self) -> Read<RBig> {

@@ -60,7 +60,7 @@ mod odds;
 mod write;
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read as _};
 use std::path::Path;
 
 use dashu_int::{IBig, UBig};
@@ -69,6 +69,7 @@ use dashu_ratio::RBig;
 use crate::average::claims::{Claims, Side};
 use crate::witness::{Size, Witness};
 use crate::{Error, ErrorKind, Result, Value, hidden};
+use bytes::Read;
 pub(crate) use bytes::{Bytes, put_block, put_fraction, put_integer, put_number};
 
 /// What a solver hands over for a file.
@@ -85,7 +86,6 @@ pub(crate) struct Record<'a> {
 /// What a file starts with.
 const MAGIC: &[u8; 8] = b"bestplay";
 
-/// The version of the format.
 const VERSION: u8 = 2;
 
 /// The version of a file that holds a long-run average.
@@ -104,25 +104,7 @@ const CHECKSUM: usize = blake3::OUT_LEN;
 const MOST_PLACES: u64 = 1 << 24;
 
 /// A solution read from a file. That the file is whole is certain; that the solution is true is
-/// not before [`check`](crate::check()) has confirmed it.
-///
-/// # Examples
-///
-/// With the Pig of the [guide](crate::guide):
-///
-/// ```
-/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
-/// # fn main() -> bestplay::Result<()> {
-/// use bestplay::{Saved, Silent, Solver, Value, check};
-///
-/// let (game, mut file) = (Pig { goal: 2 }, Vec::new());
-/// let solution = Solver::new().exact().solve(&game)?;
-/// solution.write(&mut file, "pig", &[("goal".into(), "2".into())]).unwrap();
-/// let saved = Saved::parse(&file)?;
-/// assert_eq!((saved.game(), saved.parameters().len(), saved.states()), ("pig", 1, 8));
-/// assert_eq!(check(&game, &saved, &Silent)?.value, Value::fraction(4, 5));
-/// # Ok(()) }
-/// ```
+/// not before [`check`](crate::check()) has confirmed it; the [guide](crate::guide) has an example.
 #[derive(Clone, Debug)]
 pub struct Saved {
     game: String,
@@ -138,7 +120,6 @@ pub(crate) enum Content {
     Odds(hidden::Claims),
 }
 
-/// The values of a solution.
 #[derive(Clone, Debug)]
 pub(crate) struct SavedValues {
     pub(crate) places: usize,
@@ -208,8 +189,7 @@ impl Saved {
 
     /// Reads the content of a file that errors call `name`.
     fn of_file(content: &[u8], name: &dyn std::fmt::Display) -> Result<Saved> {
-        let damaged =
-            |how: &str| Error::new(ErrorKind::Damaged, format!("{name} is damaged: {how}"));
+        let damaged = |how: &str| Error::damaged(format!("{name} is damaged: {how}"));
         let rest = content.strip_prefix(MAGIC).ok_or_else(|| {
             let message = format!("{name} is not a solution saved by bestplay");
             Error::new(ErrorKind::NotASolution, message)
@@ -217,18 +197,15 @@ impl Saved {
         match rest.first() {
             Some(BARE_VERSION..=ODDS_VERSION) => {}
             Some(version) => {
-                let message = format!(
+                return Err(Error::damaged(format!(
                     "{name} has version {version} of the format, this program reads versions \
                      {BARE_VERSION} to {ODDS_VERSION}"
-                );
-                return Err(Error::new(ErrorKind::Damaged, message));
+                )));
             }
             None => return Err(damaged("it ends after its first bytes")),
         }
-        let body = content
-            .len()
-            .checked_sub(CHECKSUM)
-            .filter(|&end| end > MAGIC.len());
+        let body = content.len().checked_sub(CHECKSUM);
+        let body = body.filter(|&end| end > MAGIC.len());
         let end = body.ok_or_else(|| damaged("it is too short"))?;
         if blake3::hash(&content[..end]).as_bytes()[..] != content[end..] {
             return Err(damaged("its checksum does not match"));
@@ -271,11 +248,6 @@ impl Saved {
         self.average().ok().map(|claims| claims.again)
     }
 
-    /// The values of the solution.
-    ///
-    /// # Errors
-    ///
-    /// It holds something else.
     pub(crate) fn values(&self) -> Result<&SavedValues> {
         match &self.content {
             Content::Values(values) => Ok(values),
@@ -284,10 +256,6 @@ impl Saved {
     }
 
     /// The long-run average.
-    ///
-    /// # Errors
-    ///
-    /// It holds something else.
     pub(crate) fn average(&self) -> Result<&Claims> {
         match &self.content {
             Content::Average(claims) => Ok(claims),
@@ -296,10 +264,6 @@ impl Saved {
     }
 
     /// The odds by which players who do not see everything guarantee the value.
-    ///
-    /// # Errors
-    ///
-    /// It holds something else.
     pub(crate) fn odds(&self) -> Result<&hidden::Claims> {
         match &self.content {
             Content::Odds(claims) => Ok(claims),
@@ -356,7 +320,7 @@ fn content(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Reads everything after the version.
-fn read(bytes: &mut Bytes<'_>, version: u8) -> std::result::Result<Saved, &'static str> {
+fn read(bytes: &mut Bytes<'_>, version: u8) -> Read<Saved> {
     let game = bytes.text()?;
     let pairs = bytes.count(2)?;
     let mut parameters = Vec::with_capacity(pairs);
@@ -375,8 +339,7 @@ fn read(bytes: &mut Bytes<'_>, version: u8) -> std::result::Result<Saved, &'stat
     })
 }
 
-/// Reads what a file says of averages.
-fn read_average(bytes: &mut Bytes<'_>) -> std::result::Result<Claims, &'static str> {
+fn read_average(bytes: &mut Bytes<'_>) -> Read<Claims> {
     let question = bytes.number()?;
     if question > 3 {
         return Err("it holds the answer to a question that is not known");
@@ -412,11 +375,7 @@ fn read_average(bytes: &mut Bytes<'_>) -> std::result::Result<Claims, &'static s
     Ok(claims)
 }
 
-/// Reads a solution's values.
-fn read_values(
-    bytes: &mut Bytes<'_>,
-    is_bare: bool,
-) -> std::result::Result<SavedValues, &'static str> {
+fn read_values(bytes: &mut Bytes<'_>, is_bare: bool) -> Read<SavedValues> {
     let places = bytes.number()?;
     if places > MOST_PLACES {
         return Err("it claims more binary places than any solution has");
@@ -469,7 +428,7 @@ fn read_values(
 }
 
 /// Reads a state of a file of version 1.
-fn bare_state(bytes: &mut Bytes<'_>) -> std::result::Result<SavedState, &'static str> {
+fn bare_state(bytes: &mut Bytes<'_>) -> Read<SavedState> {
     let extent = extent(bytes.number()?)?;
     let lower = bytes.integer()?;
     let upper = &lower + IBig::from(bytes.natural()?);
@@ -488,7 +447,7 @@ fn state(
     witness: &mut Witness,
     place: usize,
     count: usize,
-) -> std::result::Result<SavedState, &'static str> {
+) -> Read<SavedState> {
     let head = bytes.number()?;
     let kind = head % 4;
     let choice = choice(head / 4)?;
@@ -519,8 +478,7 @@ fn state(
     })
 }
 
-/// Reads the ranks of so many states.
-fn read_ranks(bytes: &mut Bytes<'_>, states: usize) -> std::result::Result<Vec<u32>, &'static str> {
+fn read_ranks(bytes: &mut Bytes<'_>, states: usize) -> Read<Vec<u32>> {
     let count = bytes.count(2)?;
     let mut ranks = Vec::new();
     for _ in 0..count {
@@ -538,7 +496,7 @@ fn read_ranks(bytes: &mut Bytes<'_>, states: usize) -> std::result::Result<Vec<u
     Ok(ranks)
 }
 
-fn extent(number: u64) -> std::result::Result<Size, &'static str> {
+fn extent(number: u64) -> Read<Size> {
     match number {
         0 => Ok(Size::Finite),
         1 => Ok(Size::PlusInfinite),
@@ -547,6 +505,6 @@ fn extent(number: u64) -> std::result::Result<Size, &'static str> {
     }
 }
 
-fn choice(number: u64) -> std::result::Result<u32, &'static str> {
+fn choice(number: u64) -> Read<u32> {
     u32::try_from(number).map_err(|_| "an action's number is too large")
 }

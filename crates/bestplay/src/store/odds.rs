@@ -4,13 +4,12 @@ use std::io;
 
 use dashu_int::UBig;
 
-use super::ODDS_VERSION;
-use super::bytes::{Bytes, put_fraction, put_natural, put_number};
+use super::bytes::{Bytes, Read, put_fraction, put_natural, put_number};
 use super::write::{GoOn, Summed};
 use crate::hidden::Claims;
 
 /// Reads everything after the parameters.
-pub(super) fn read(bytes: &mut Bytes<'_>) -> Result<Claims, &'static str> {
+pub(super) fn read(bytes: &mut Bytes<'_>) -> Read<Claims> {
     let states = usize::try_from(bytes.number()?).map_err(|_| "it claims too many states")?;
     let mut rounds = Vec::new();
     let mut next = 0_u64;
@@ -39,7 +38,7 @@ pub(super) fn read(bytes: &mut Bytes<'_>) -> Result<Claims, &'static str> {
     for odds in &mut odds {
         for _ in 0..bytes.count(2)? {
             let weights = (0..bytes.count(1)?).map(|_| bytes.natural());
-            let weights: Vec<UBig> = weights.collect::<Result<_, _>>()?;
+            let weights = weights.collect::<Read<Vec<UBig>>>()?;
             if weights.iter().all(UBig::is_zero) {
                 return Err("none of some actions is ever taken");
             }
@@ -54,15 +53,8 @@ pub(super) fn read(bytes: &mut Bytes<'_>) -> Result<Claims, &'static str> {
 }
 
 impl Summed<'_> {
-    /// Writes a whole file.
-    pub(super) fn fill_odds(
-        mut self,
-        game: &str,
-        parameters: &[(String, String)],
-        claims: &Claims,
-        go_on: &mut GoOn<'_>,
-    ) -> io::Result<()> {
-        self.head(ODDS_VERSION, game, parameters);
+    /// Writes everything after the parameters.
+    pub(super) fn fill_odds(mut self, claims: &Claims, go_on: &mut GoOn<'_>) -> io::Result<()> {
         put_number(&mut self.part, claims.states as u64);
         put_number(&mut self.part, claims.rounds.len() as u64);
         let mut next = 0;

@@ -6,9 +6,9 @@ use std::path::Path;
 use dashu_int::{IBig, UBig};
 
 use super::bytes::{put_fraction, put_integer, put_natural, put_number, put_text};
-use super::{AVERAGE_VERSION, Exactness, MAGIC, Record, VERSION};
+use super::{AVERAGE_VERSION, Exactness, MAGIC, ODDS_VERSION, Record, VERSION};
 use crate::average::claims::Claims;
-use crate::witness::{Size, Witness};
+use crate::witness::Size;
 use crate::{
     Averages, Error, Hidden, HiddenSolution, Result, Silent, Solved, Stage, Watch, replace, watch,
 };
@@ -49,7 +49,7 @@ impl Solved {
     ) -> Result<()> {
         self.record(watch, |record| {
             save(path.as_ref(), watch, |file, go_on| {
-                Summed::new(file).fill(game, parameters, record, go_on)
+                Summed::new(file, VERSION, game, parameters).fill(record, go_on)
             })
         })?
     }
@@ -66,7 +66,7 @@ impl Solved {
         parameters: &[(String, String)],
     ) -> std::io::Result<()> {
         let filled = self.record(&Silent, |record| {
-            Summed::new(out).fill(game, parameters, record, &mut |_, _| true)
+            Summed::new(out, VERSION, game, parameters).fill(record, &mut |_, _| true)
         });
         filled.map_err(std::io::Error::other)?
     }
@@ -86,7 +86,8 @@ impl Averages {
         watch: &dyn Watch,
     ) -> Result<()> {
         save(path.as_ref(), watch, |file, go_on| {
-            Summed::new(file).fill_average(game, parameters, &self.claims, go_on)
+            let file = Summed::new(file, AVERAGE_VERSION, game, parameters);
+            file.fill_average(&self.claims, go_on)
         })
     }
 
@@ -101,7 +102,8 @@ impl Averages {
         game: &str,
         parameters: &[(String, String)],
     ) -> std::io::Result<()> {
-        Summed::new(out).fill_average(game, parameters, &self.claims, &mut |_, _| true)
+        let out = Summed::new(out, AVERAGE_VERSION, game, parameters);
+        out.fill_average(&self.claims, &mut |_, _| true)
     }
 }
 
@@ -121,7 +123,7 @@ impl<H: Hidden> HiddenSolution<H> {
     ) -> Result<()> {
         let claims = self.claims(watch)?;
         save(path.as_ref(), watch, |file, go_on| {
-            Summed::new(file).fill_odds(game, parameters, &claims, go_on)
+            Summed::new(file, ODDS_VERSION, game, parameters).fill_odds(&claims, go_on)
         })
     }
 
@@ -137,7 +139,7 @@ impl<H: Hidden> HiddenSolution<H> {
         parameters: &[(String, String)],
     ) -> std::io::Result<()> {
         let claims = self.claims(&Silent).map_err(std::io::Error::other)?;
-        Summed::new(out).fill_odds(game, parameters, &claims, &mut |_, _| true)
+        Summed::new(out, ODDS_VERSION, game, parameters).fill_odds(&claims, &mut |_, _| true)
     }
 }
 
@@ -170,32 +172,25 @@ pub(super) struct Summed<'a> {
 }
 
 impl<'a> Summed<'a> {
-    fn new(to: &'a mut dyn Write) -> Summed<'a> {
-        let (hash, part) = (blake3::Hasher::new(), Vec::new());
+    /// Begins a file: all up to what depends on its version.
+    fn new(
+        to: &'a mut dyn Write,
+        version: u8,
+        game: &str,
+        parameters: &[(String, String)],
+    ) -> Summed<'a> {
+        let (hash, mut part) = (blake3::Hasher::new(), MAGIC.to_vec());
+        part.push(version);
+        put_text(&mut part, game);
+        put_number(&mut part, parameters.len() as u64);
+        for (name, value) in parameters {
+            put_text(&mut part, name);
+            put_text(&mut part, value);
+        }
         Summed { to, hash, part }
     }
 
-    /// Begins a file: all up to what depends on its version.
-    pub(super) fn head(&mut self, version: u8, game: &str, parameters: &[(String, String)]) {
-        let part = &mut self.part;
-        part.extend_from_slice(MAGIC);
-        part.push(version);
-        put_text(part, game);
-        put_number(part, parameters.len() as u64);
-        for (name, value) in parameters {
-            put_text(part, name);
-            put_text(part, value);
-        }
-    }
-
-    fn fill_average(
-        mut self,
-        game: &str,
-        parameters: &[(String, String)],
-        claims: &Claims,
-        go_on: &mut GoOn<'_>,
-    ) -> std::io::Result<()> {
-        self.head(AVERAGE_VERSION, game, parameters);
+    fn fill_average(mut self, claims: &Claims, go_on: &mut GoOn<'_>) -> std::io::Result<()> {
         let states = claims.choices.len();
         let question = u64::from(claims.again) + 2 * u64::from(claims.is_timed);
         put_number(&mut self.part, question);
@@ -217,14 +212,7 @@ impl<'a> Summed<'a> {
         self.finish([&upper.ranks, &lower.ranks, &claims.pauses])
     }
 
-    fn fill(
-        mut self,
-        game: &str,
-        parameters: &[(String, String)],
-        record: &Record<'_>,
-        go_on: &mut GoOn<'_>,
-    ) -> std::io::Result<()> {
-        self.head(VERSION, game, parameters);
+    fn fill(mut self, record: &Record<'_>, go_on: &mut GoOn<'_>) -> std::io::Result<()> {
         let part = &mut self.part;
         put_number(part, u64::from(record.places));
         put_natural(part, record.denominator);
@@ -251,15 +239,11 @@ impl<'a> Summed<'a> {
                     put_natural(part, &width);
                 }
             } else {
-                let Witness {
-                    levels, heights, ..
-                } = record.witness;
+                let level = record.witness.levels.get(state as usize);
+                let height = record.witness.heights.get(state as usize);
                 put_number(part, head + extent as u64);
-                put_number(
-                    part,
-                    levels.get(state as usize).map_or(0, |&level| level.into()),
-                );
-                put_integer(part, heights.get(state as usize).unwrap_or(&IBig::ZERO));
+                put_number(part, level.map_or(0, |&level| level.into()));
+                put_integer(part, height.unwrap_or(&IBig::ZERO));
             }
             self.pass_on_whole(state as usize, record.states, go_on)?;
         }

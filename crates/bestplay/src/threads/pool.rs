@@ -10,7 +10,6 @@ use super::{MOST, Task};
 /// Whether there can be more than one thread.
 pub(crate) const ARE_THERE: bool = true;
 
-/// Some threads.
 pub(crate) struct Pool(rayon::ThreadPool);
 
 impl Pool {
@@ -21,7 +20,6 @@ impl Pool {
         (threads != 1).then(|| pool.build().ok())?.map(Pool)
     }
 
-    /// The number of threads.
     pub(crate) fn threads(&self) -> usize {
         self.0.current_num_threads()
     }
@@ -51,10 +49,6 @@ impl Pool {
     }
 
     /// What the work makes of each number, joined.
-    ///
-    /// # Errors
-    ///
-    /// Those of the work.
     pub(crate) fn join_all<T: Default + Send, E: Send>(
         &self,
         numbers: Range<u64>,

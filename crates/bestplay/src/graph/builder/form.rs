@@ -16,7 +16,7 @@ const USED: bool = !cfg!(target_family = "wasm");
 #[derive(Debug, Default)]
 pub(super) struct Form {
     /// The outline that the last state had.
-    last: Option<u32>,
+    pub(super) last: Option<u32>,
     /// Whether the lists are those of this outline. They are made once a second state has it.
     known: bool,
     shapes: Vec<u32>,
@@ -36,11 +36,6 @@ struct Run {
 }
 
 impl Form {
-    /// The outline that the last state had.
-    pub(super) fn last(&self) -> Option<u32> {
-        self.last
-    }
-
     /// Writes a state with these shapes and successors, if it has this form; says which outline it has.
     #[inline]
     pub(super) fn write(
@@ -104,7 +99,6 @@ impl Form {
         }
     }
 
-    /// A successor is compared with another one.
     fn compare(&mut self, successor: usize, before: usize) {
         match self.runs.last_mut() {
             Some(run)

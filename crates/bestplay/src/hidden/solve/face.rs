@@ -16,13 +16,12 @@
 
 use dashu_int::{IBig, UBig};
 
-use super::interior::{Point, rounded};
+use super::interior::{Interior, Point, rounded};
 use super::modular::{Factors, Matrix, Solved, Way};
 use super::proven::admits;
 use crate::hidden::form::{Form, Plan, Side};
 use crate::hidden::recall::NONE;
 use crate::hidden::reply::Worths;
-use crate::interrupt::Interrupt;
 use crate::solve::exact::lifting::Prime;
 use crate::{Player, Result};
 
@@ -82,17 +81,8 @@ pub(super) struct Face<'a> {
 
 impl<'a> Face<'a> {
     /// Guesses the equations, and factors them modulo a prime.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
-    pub(super) fn new(
-        form: &'a Form,
-        point: &'a Point,
-        prime: Prime,
-        memory: u64,
-        interrupt: &'a Interrupt<'a>,
-    ) -> Result<Face<'a>> {
+    pub(super) fn new(interior: &Interior<'a>, point: &'a Point, prime: Prime) -> Result<Face<'a>> {
+        let form = interior.form;
         let supports = [0, 1].map(|own| Support::new(&form.sides[own], own, point));
         let [max, min] = &supports;
         let mut rows: Vec<Vec<(u32, IBig)>> = max.equations(&form.sides[0]).collect();
@@ -111,20 +101,18 @@ impl<'a> Face<'a> {
             }
         }
         let columns = max.sequences.len() + 1 + min.sets.len();
+        let matrix = Matrix { rows, columns };
+        let factors = Factors::new(matrix, prime, interior.memory, interior.interrupt)?;
         Ok(Face {
             form,
             point,
             supports,
-            factors: Factors::new(Matrix { rows, columns }, prime, memory, interrupt)?,
+            factors,
         })
     }
 
     /// Offers plans of some players on the face, with more and more binary places, until one is taken; says whether one
     /// was. They may have negative amounts.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
     pub(super) fn offer(
         &self,
         players: &[usize],
@@ -224,10 +212,6 @@ impl<'a> Face<'a> {
     ///
     /// A rank modulo a prime is at most the true one, so that there are no more directions than unknowns that are
     /// given there; and not fewer, if each of them gives one.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
     pub(super) fn directions(&self, own: usize, mut each: impl FnMut(&[IBig])) -> Result<bool> {
         let (way, _) = self.way(own);
         let matrix = &self.factors.matrix;

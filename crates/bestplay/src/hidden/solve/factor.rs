@@ -10,11 +10,9 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::Result;
+use crate::graph::NONE;
 use crate::interrupt::Interrupt;
 use crate::sorting::sort;
-
-/// No parent.
-const NONE: u32 = u32::MAX;
 
 /// The least absolute value of a pivot.
 const LEAST_PIVOT: f64 = 1e-30;
@@ -48,10 +46,6 @@ impl Factor {
     /// Prepares for matrices with these entries at pairs of unknowns, besides the diagonal. `positive` says which
     /// pivots are; an unknown from `late` on is not eliminated before one of those that it meets. `None` if L has more
     /// than `most` entries.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
     pub(super) fn new(
         entries: &[(u32, u32, f64)],
         positive: &[bool],
@@ -97,15 +91,7 @@ impl Factor {
         }))
     }
 
-    /// Factors the matrix with this diagonal.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
-    ///
-    /// # Complexity
-    ///
-    /// The sum of the squares of the lengths of the columns of L.
+    /// Factors the matrix with this diagonal. It takes the sum of the squares of the lengths of the columns of L.
     pub(super) fn factor(&mut self, diagonal: &[f64], interrupt: &Interrupt<'_>) -> Result<()> {
         let size = self.order.len();
         let mut marks = vec![NONE; size];

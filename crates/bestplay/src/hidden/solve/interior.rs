@@ -26,7 +26,10 @@ use crate::{Error, ErrorKind, Result};
 /// A game in floating point: unknowns are the amounts of both players' sequences, then the worths of their
 /// roots and sets.
 pub(super) struct Interior<'a> {
-    form: &'a Form,
+    pub(super) form: &'a Form,
+    /// The most memory that factors may take, in bytes.
+    pub(super) memory: u64,
+    pub(super) interrupt: &'a Interrupt<'a>,
     /// Payoffs count in 2 to the power of this units of the form.
     bits: u32,
     /// Where the unknowns of each player begin: amounts and worths.
@@ -51,14 +54,10 @@ pub(super) struct Point {
 
 impl<'a> Interior<'a> {
     /// Prepares a game.
-    ///
-    /// # Errors
-    ///
-    /// The factors need more memory than allowed, or the watch asks to stop.
     pub(super) fn new(
         form: &'a Form,
         memory: u64,
-        interrupt: &Interrupt<'_>,
+        interrupt: &'a Interrupt<'a>,
     ) -> Result<Interior<'a>> {
         let (pays, bits) = counted(form);
         let sequences = [0, 1].map(|own| form.sides[own].sequences);
@@ -98,6 +97,8 @@ impl<'a> Interior<'a> {
         };
         Ok(Interior {
             form,
+            memory,
+            interrupt,
             bits,
             amounts,
             worths,
@@ -137,11 +138,7 @@ impl<'a> Interior<'a> {
     }
 
     /// Optimal plans of both players, with steps held back so much.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
-    pub(super) fn run(&mut self, held: f64, interrupt: &Interrupt<'_>) -> Result<Point> {
+    pub(super) fn run(&mut self, held: f64) -> Result<Point> {
         let count = self.sequences();
         let mut unknowns = self.even();
         // Worths that leave each action some slack.
@@ -167,23 +164,19 @@ impl<'a> Interior<'a> {
             kinds: vec![Kind::Open; count],
             roots: [1.0; 2],
             extra: vec![0.0; count],
+            held,
         };
-        self.ended(&task, State { unknowns, slacks }, held, interrupt)
+        self.ended(&task, State { unknowns, slacks })
     }
 
     /// Of a player's optimal plans one that gets the most if the other takes all actions evenly, where a point in
     /// the middle of all optimal ones is known and pairs pay what `even` says. The other's half says which slacks are 0
     /// for that.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
     pub(super) fn select(
         &mut self,
         own: usize,
         (middle, even): (&Point, &Form),
         held: f64,
-        interrupt: &Interrupt<'_>,
     ) -> Result<Point> {
         let count = self.sequences();
         let is_own = |sequence: usize| (sequence >= self.amounts[1]) == (own == 1);
@@ -216,19 +209,14 @@ impl<'a> Interior<'a> {
             kinds,
             roots,
             extra,
+            held,
         };
-        self.ended(&task, state, held, interrupt)
+        self.ended(&task, state)
     }
 
     /// Where the steps for a task end.
-    fn ended(
-        &mut self,
-        task: &Task,
-        start: State,
-        held: f64,
-        interrupt: &Interrupt<'_>,
-    ) -> Result<Point> {
-        let state = self.go(task, start, held, interrupt)?;
+    fn ended(&mut self, task: &Task, start: State) -> Result<Point> {
+        let state = self.go(task, start)?;
         let lists = task.kinds.iter().zip(&state.unknowns).zip(&state.slacks);
         let used = lists.map(|((kind, amount), slack)| match kind {
             Kind::Open => amount > slack,
@@ -251,7 +239,6 @@ impl Point {
         self.used[self.amounts[own] + sequence]
     }
 
-    /// The amount of a sequence.
     pub(super) fn amount(&self, own: usize, sequence: usize) -> f64 {
         self.state.unknowns[self.amounts[own] + sequence]
     }

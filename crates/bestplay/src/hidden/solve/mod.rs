@@ -55,12 +55,8 @@ pub(super) struct Solved {
 }
 
 impl Solved {
-    /// Solves all rounds: exactly, or the first to so many digits.
-    ///
-    /// # Errors
-    ///
-    /// [`Precision`](ErrorKind::Precision) if rounding was stronger, or no fraction was found to be the value; the factors
-    /// need too much memory, or the watch asks to stop.
+    /// Solves all rounds: exactly, or the first to so many digits. It fails if rounding was stronger, or no fraction
+    /// was found to be the value.
     pub(super) fn solve(rounds: &Rounds, solver: &Solver<'_>) -> Result<Solved> {
         let sides = rounds.list.iter().flat_map(|round| round.form.sides.iter());
         let sets = sides.map(|side| side.sets.len()).sum();

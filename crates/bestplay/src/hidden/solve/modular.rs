@@ -101,15 +101,8 @@ impl Pivot {
 }
 
 impl<'a> Factors<'a> {
-    /// Factors a matrix. The digits of all unknowns are to fit in memory.
-    ///
-    /// # Complexity
-    ///
-    /// By the entries that elimination fills in: always in a shortest row, by a column that meets the fewest.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
+    /// Factors a matrix. The digits of all unknowns are to fit in memory. It takes what elimination
+    /// fills in: always in a shortest row, by a column that meets the fewest.
     pub(super) fn new(
         matrix: Matrix,
         prime: Prime,
@@ -197,7 +190,6 @@ impl<'a> Factors<'a> {
         })
     }
 
-    /// Which unknowns are given.
     pub(super) fn given(&self, way: Way) -> impl Iterator<Item = usize> + '_ {
         let mut given = vec![true; self.matrix.sizes(way)[1]];
         for pivot in &self.pivots {
@@ -208,10 +200,6 @@ impl<'a> Factors<'a> {
 
     /// Solves for right sides over a common denominator, with some unknowns given over the same one:
     /// `None` if the fractions are too long. A digit in base p costs a pass over the factors and one over the matrix.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
     pub(super) fn solve(
         &self,
         way: Way,

@@ -8,7 +8,6 @@
 
 use super::interior::Interior;
 use crate::Result;
-use crate::interrupt::Interrupt;
 
 /// The most steps; nearly all games take 10 to 40.
 const MOST_STEPS: usize = 100;
@@ -40,6 +39,8 @@ pub(super) struct Task {
     pub(super) roots: [f64; 2],
     /// What sequences gain besides.
     pub(super) extra: Vec<f64>,
+    /// By how much steps are held back.
+    pub(super) held: f64,
 }
 
 /// Where the method is: amounts and worths, and the slacks.
@@ -84,30 +85,21 @@ impl State {
 
 impl Interior<'_> {
     /// Steps until there is no progress: the best state on the way.
-    ///
-    /// # Errors
-    ///
-    /// The watch asks to stop.
-    pub(super) fn go(
-        &mut self,
-        task: &Task,
-        mut state: State,
-        held: f64,
-        interrupt: &Interrupt<'_>,
-    ) -> Result<State> {
+    pub(super) fn go(&mut self, task: &Task, mut state: State) -> Result<State> {
         let mut best = (f64::INFINITY, 0, state.clone());
         for step in 0..MOST_STEPS {
-            interrupt.check()?;
+            self.interrupt.check()?;
             let wrong = self.wrong(task, &state);
             let far = state.products().sum::<f64>().max(largest(&wrong));
             if !far.is_finite() || step > best.1 + PATIENCE {
                 break;
             }
-            interrupt.settled(Some((-far.log10()).max(0.0) as u32));
+            let digits = (-far.log10()).max(0.0) as u32;
+            self.interrupt.settled(Some(digits));
             if far < best.0 {
                 best = (far, step, state.clone());
             }
-            self.improve(task, &mut state, &wrong, held, interrupt)?;
+            self.improve(task, &mut state, &wrong)?;
         }
         Ok(best.2)
     }
@@ -145,15 +137,8 @@ impl Interior<'_> {
     }
 
     /// Goes a step: looks towards the border, and with what is learnt from that goes towards the middle.
-    fn improve(
-        &mut self,
-        task: &Task,
-        state: &mut State,
-        wrong: &[f64],
-        held: f64,
-        interrupt: &Interrupt<'_>,
-    ) -> Result<()> {
-        let count = self.sequences();
+    fn improve(&mut self, task: &Task, state: &mut State, wrong: &[f64]) -> Result<()> {
+        let (held, count) = (task.held, self.sequences());
         let diagonal = |unknown: usize| {
             let ratio = match task.kinds.get(unknown) {
                 Some(Kind::Open) => held + state.slacks[unknown] / state.unknowns[unknown],
@@ -164,7 +149,7 @@ impl Interior<'_> {
             self.signs[unknown] * ratio
         };
         let diagonal: Vec<f64> = (0..self.signs.len()).map(diagonal).collect();
-        self.factor.factor(&diagonal, interrupt)?;
+        self.factor.factor(&diagonal, self.interrupt)?;
         // Those that are not open have an amount or a slack of 0, and keep it.
         let open = task.kinds.iter().filter(|&&kind| kind == Kind::Open);
         let open = open.count().max(1) as f64;

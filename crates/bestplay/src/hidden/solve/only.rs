@@ -17,10 +17,6 @@ use crate::{Rational, Result};
 
 /// Of each information set of both players whether all optimal plans that lead there go on by these odds, of which it is
 /// known that they are optimal; `None` where no such plan leads. Nothing at all if that could not be proven.
-///
-/// # Errors
-///
-/// The factors need too much memory, or the watch asks to stop.
 pub(in crate::hidden) fn only(
     form: &Form,
     odds: [&[Vec<Rational>]; 2],
@@ -29,8 +25,8 @@ pub(in crate::hidden) fn only(
 ) -> Result<Option<[Vec<Option<bool>>; 2]>> {
     let mut interior = Interior::new(form, memory, interrupt)?;
     for (held, prime) in HELD.into_iter().zip(Prime::all()) {
-        let point = interior.run(held, interrupt)?;
-        let face = Face::new(form, &point, prime, memory, interrupt)?;
+        let point = interior.run(held)?;
+        let face = Face::new(&interior, &point, prime)?;
         let mut middle = [None, None];
         for (own, middle) in middle.iter_mut().enumerate() {
             face.offer(&[own], |own, plan| {

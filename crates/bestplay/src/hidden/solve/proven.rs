@@ -66,24 +66,19 @@ pub(super) struct Proven {
 impl Proven {
     /// Solves a round as well as is enough, or as rounding allows. Of optimal plans those of each player are preferred
     /// that get the most if the other takes all actions evenly, and pairs pay what `even` says.
-    ///
-    /// # Errors
-    ///
-    /// The factors need too much memory, or the watch asks to stop.
     pub(super) fn solve(form: &Form, even: [&Form; 2], effort: Effort<'_>) -> Result<Proven> {
-        let (memory, interrupt) = (effort.memory, effort.interrupt);
         let mut proven = Proven::start(form, even);
         if form.sides.iter().any(|side| side.sets.is_empty()) {
             return Ok(proven);
         }
-        let mut interior = Interior::new(form, memory, interrupt)?;
+        let mut interior = Interior::new(form, effort.memory, effort.interrupt)?;
         for (held, prime) in HELD.into_iter().zip(Prime::all()) {
-            let middle = interior.run(held, interrupt)?;
+            let middle = interior.run(held)?;
             for own in [0, 1] {
                 proven.offer(form, own, near(&form.sides[own], own, &middle));
             }
             if !effort.enough.holds(&proven.value()) {
-                let face = Face::new(form, &middle, prime, memory, interrupt)?;
+                let face = Face::new(&interior, &middle, prime)?;
                 face.offer(&[0, 1], |own, plan| {
                     proven.offer(form, own, plan);
                     proven.is_exact()
@@ -93,9 +88,8 @@ impl Proven {
                 // Of the optimal plans those that get the most out of mistakes.
                 for own in [0, 1] {
                     for held in HELD {
-                        let selected =
-                            interior.select(own, (&middle, even[own]), held, interrupt)?;
-                        let face = Face::new(form, &selected, prime, memory, interrupt)?;
+                        let selected = interior.select(own, (&middle, even[own]), held)?;
+                        let face = Face::new(&interior, &selected, prime)?;
                         if face.offer(&[own], |own, plan| proven.prefer(form, own, plan))? {
                             break;
                         }
@@ -152,7 +146,6 @@ impl Proven {
         self.plans[0].0 == self.plans[1].0
     }
 
-    /// The value.
     pub(super) fn value(&self) -> Value {
         let [(lower, _), (upper, _)] = &self.plans;
         Value::between(lower.clone(), upper.clone())
@@ -174,11 +167,8 @@ pub(super) fn failed(arithmetic: Arithmetic, value: &Value) -> Error {
 
 /// A game in which what pairs of sequences pay comes first, and what they pay by `even` decides between equals.
 fn rated(form: &Form, even: &Form) -> Form {
-    let range: UBig = even
-        .pays
-        .iter()
-        .map(|entry| entry.number.clone().unsigned_abs())
-        .sum();
+    let amounts = even.pays.iter().map(|entry| (&entry.number).unsigned_abs());
+    let range: UBig = amounts.sum();
     let factor = IBig::from(range) * 2 + 1;
     let first = form.pays.iter().map(|entry| Entry {
         number: &entry.number * &factor,
@@ -190,7 +180,6 @@ fn rated(form: &Form, even: &Form) -> Form {
     }
 }
 
-/// What a plan guarantees its player.
 pub(super) fn guarantee(form: &Form, own: usize, plan: &Plan) -> Rational {
     let other = [Player::Min, Player::Max][own];
     Worths::against(form, other, plan).value(form, plan)
