@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use super::super::flow::Flow;
 
 /// Directions kept.
-const KEPT: usize = 2;
+const KEPT: usize = 4;
 
 /// A direction, where x - P x takes it, and what it sees of that itself.
 #[derive(Default)]
