@@ -32,7 +32,7 @@ FORMAT = $(CARGO) fmt --all $(1) && rustfmt --edition 2024 $(1) $(addprefix crat
 
 # All files in these folders, and all that the engine and these crates are built from.
 FILES = $(shell find $(1) -type f)
-CRATES = Cargo.toml Cargo.lock $(shell find $(addprefix crates/,bestplay bestplay-answers bestplay-dice bestplay-games $(1)) \
+CRATES = Cargo.toml Cargo.lock $(shell find $(addprefix crates/,bestplay bestplay-sheets bestplay-answers bestplay-dice bestplay-games $(1)) \
 	-type f ! -path 'crates/*/tests/*')
 
 # What could not be made is made anew.

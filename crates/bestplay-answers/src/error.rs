@@ -65,6 +65,15 @@ pub enum GameError {
     Engine(#[from] bestplay::Error),
 }
 
+impl From<bestplay_sheets::Error> for GameError {
+    fn from(error: bestplay_sheets::Error) -> GameError {
+        match error {
+            bestplay_sheets::Error::Engine(error) => GameError::Engine(error),
+            refused => GameError::usage(refused.to_string()),
+        }
+    }
+}
+
 impl GameError {
     /// The user's words were wrong.
     pub fn usage(message: impl Into<String>) -> GameError {

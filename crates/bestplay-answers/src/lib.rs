@@ -95,6 +95,7 @@ pub use any_game::{
     Parcel, Plays, Remembers, Thumb, Who, argument_in, boxed, boxed_hidden, boxed_with, choose,
     erase_with, explained_by, fitted_with, loss, state_of,
 };
+pub use bestplay_sheets::Seen;
 pub use entry::{
     Entry, Estimate, Explain, Fast, Judge, Named, NewSampler, Own, Range, Rules, Run, Shelf,
     ShowPlay, Task, Together, Topic,
@@ -114,7 +115,7 @@ pub use ranges::{Ranges, values};
 pub use remedy::{Dialect, Remedy, advise, brief};
 pub use sampling::Sampled;
 pub use schema::{Field, Kind};
-pub use sheet::{Seen, Sheet, escaped};
+pub use sheet::{Sheet, escaped};
 pub use strategy::{
     EVERYWHERE, Played, PlayedStep, STATES, Strategy, mark, odds_text, states, strategy_text,
 };

@@ -201,6 +201,8 @@ fn how_people_type() {
         ("d%", "d100"),
         ("4D6KH3 + 2D%", "4d6kh3 + 2d100"),
         ("4df", "4dF"),
+        ("4dFkh2", "(4dF)kh2"),
+        ("3dFr1", "(3dF)r1"),
         ("4d6 drop the lowest", "4d6dl1"),
         ("D: d4; 2dD + D", "2d4 + d4"),
         ("3d6!", "[explode 3d6]"),

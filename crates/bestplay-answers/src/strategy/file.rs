@@ -23,11 +23,12 @@ use std::path::Path;
 use bestplay::graph::State;
 use bestplay::made::Numbered;
 use bestplay::{Chance, StateId};
+use bestplay_sheets::Rule;
 
 use super::Which;
 use crate::any_game::checksum;
 use crate::csv::{self, File, Row};
-use crate::sheet::{Rule, Seen};
+use crate::sheet::seen;
 use crate::{AnySolution, GameError, Result};
 
 /// The first line, without weights.
@@ -108,7 +109,7 @@ fn sheet(file: &File, solved: &dyn AnySolution) -> Result<Numbered> {
     };
     let rows = file.below("when,action")?.into_iter();
     let rules = rows.map(rule).collect::<Result<Vec<_>>>()?;
-    let seen = Seen::of(solved, "this game").map_err(|wrong| file.wrong(&wrong.to_string()))?;
+    let seen = seen(solved, "this game").map_err(|wrong| file.wrong(&wrong.to_string()))?;
     Ok(seen.strategy(Rule::wanted(rules, &seen).map_err(fail)?))
 }
 

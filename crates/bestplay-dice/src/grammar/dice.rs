@@ -61,7 +61,7 @@ const TWICE: [(&str, Keep); 4] = [
 ];
 
 impl Reader<'_> {
-    /// Takes a name apart from what is written close to it: `xd6`, `dx`, `xkh3`.
+    /// Takes a name apart from what is written close to it: `xd6`, `dx`, `xkh3`, `dFkh2`.
     fn take_apart(&mut self) {
         let Kind::Name(word) = self.kind().clone() else {
             return;
@@ -72,7 +72,7 @@ impl Reader<'_> {
         };
         let is_apart = |first: &str, second: &str| {
             self.means(first, "d") && (self.knows(second) || self.means(second, "f"))
-                || self.knows(first) && is_mark(second)
+                || (self.knows(first) || first.eq_ignore_ascii_case("df")) && is_mark(second)
         };
         let part = |place| Some((word.get(..place)?, word.get(place..)?));
         let is_place = |place: &usize| part(*place).is_some_and(|(a, b)| is_apart(a, b));
@@ -84,6 +84,7 @@ impl Reader<'_> {
                 at: start + part.start..start + part.end,
             });
             self.words.splice(self.place..=self.place, parts);
+            self.take_apart();
         }
     }
 

@@ -10,9 +10,10 @@ use bestplay::sorting::sort_by;
 use bestplay::{Player, Rational, Solution, Solved, Solver, StateId, Value};
 
 use super::visits;
+use bestplay_sheets::Seat;
+
 use crate::Result;
 use crate::any_game::mean;
-use crate::sheet::Seat;
 
 /// What a strategy loses for one player, against best play of the other.
 #[derive(Clone, Debug)]

@@ -3,11 +3,12 @@
 use bestplay::made::{Numbered, Walked};
 use bestplay::sorting::sort;
 use bestplay::{Payoff, Player, Rational, Solved, Value, Watch};
+use bestplay_sheets::{Rule, Seen, Tree};
 
 use crate::any_game::mean;
 use crate::question::solve::tell_meaning;
 use crate::question::{Asked, Effort, Question};
-use crate::sheet::{Rule, Search, Seen, Tree};
+use crate::sheet::seen;
 use crate::{Answer, Content, Field, GameError, Result, Topic, fields, row};
 
 /// The most lines of a sheet.
@@ -42,7 +43,7 @@ pub fn sheet(lines: Vec<u64>) -> Question<'static> {
         let Asked { effort, watch, .. } = *asked;
         let entry = asked.instance.entry;
         let room = asked.room(None)?;
-        let seen = Seen::of(&*room.game, entry.name)?;
+        let seen = seen(&*room.game, entry.name)?;
         let mut answer = sheets(&room.game, &seen, room.names, &lines, effort, watch)?;
         tell_meaning(&mut answer, "value", entry.value_means);
         Ok(answer)
@@ -83,7 +84,7 @@ pub fn sheets(
     let solver = effort.solver.watch(watch);
     let players = solved.graph().choosers();
     let most = wanted.last().copied().unwrap_or_default();
-    let trees = Search::new(solved, &players, seen, &solver, watch)?.sheets(most as usize)?;
+    let trees = bestplay_sheets::sheets(solved, &players, seen, most as usize, &solver, watch)?;
     let best = Numbered::new(solved.choices());
     let shown = |value: Value| Content::Value(value, effort.digits);
     let share = Rational::from_parts(1.into(), players.len().into());

@@ -2,13 +2,13 @@
 
 /// A decision tree. Its first node is the root.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Tree {
-    pub(super) nodes: Vec<Node>,
+pub struct Tree {
+    pub(crate) nodes: Vec<Node>,
 }
 
 /// A node of a tree; places are those of other nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Node {
+pub(crate) enum Node {
     /// The action that is wanted.
     Leaf(usize),
     /// Where to go on.
@@ -17,32 +17,32 @@ pub(super) enum Node {
 
 /// Whether a feature is below a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Split {
-    pub(super) feature: usize,
+pub(crate) struct Split {
+    pub(crate) feature: usize,
     /// The least number that is not below.
-    pub(super) at: i64,
+    pub(crate) at: i64,
     /// Where to go on if it is below, and if not.
-    pub(super) to: [usize; 2],
+    pub(crate) to: [usize; 2],
 }
 
 /// What may become a split: a feature, the least number of it that is not below, and what is wanted below and
 /// from there on.
-pub(super) type Cut = (usize, i64, [usize; 2]);
+pub(crate) type Cut = (usize, i64, [usize; 2]);
 
 impl Tree {
     /// Always the same.
-    pub(super) fn leaf(label: usize) -> Tree {
+    pub(crate) fn leaf(label: usize) -> Tree {
         Tree {
             nodes: vec![Node::Leaf(label)],
         }
     }
 
     /// The action that is wanted.
-    pub(crate) fn label(&self, features: &[i64]) -> usize {
+    pub fn label(&self, features: &[i64]) -> usize {
         self.label_from(0, features)
     }
 
-    pub(super) fn label_from(&self, mut node: usize, features: &[i64]) -> usize {
+    pub(crate) fn label_from(&self, mut node: usize, features: &[i64]) -> usize {
         loop {
             match self.nodes[node] {
                 Node::Leaf(label) => return label,
@@ -52,7 +52,7 @@ impl Tree {
     }
 
     /// The same with a leaf replaced by a split into two.
-    pub(super) fn split(&self, leaf: usize, (feature, at, labels): Cut) -> Tree {
+    pub(crate) fn split(&self, leaf: usize, (feature, at, labels): Cut) -> Tree {
         let mut nodes = self.nodes.clone();
         let to = [nodes.len(), nodes.len() + 1];
         nodes[leaf] = Node::Split(Split { feature, at, to });
@@ -61,12 +61,12 @@ impl Tree {
     }
 
     /// How many splits it has.
-    pub(super) fn lines(&self) -> usize {
+    pub(crate) fn lines(&self) -> usize {
         self.nodes.len() / 2
     }
 
     /// The same without splits that lead to the same action on both sides.
-    pub(super) fn without_idle_lines(&self) -> Tree {
+    pub(crate) fn without_idle_lines(&self) -> Tree {
         let mut tree = Tree { nodes: Vec::new() };
         tree.copy(self, 0);
         tree
@@ -91,7 +91,7 @@ impl Tree {
     }
 
     /// The same with one node replaced.
-    pub(super) fn with(&self, node: usize, by: Node) -> Tree {
+    pub(crate) fn with(&self, node: usize, by: Node) -> Tree {
         let mut nodes = self.nodes.clone();
         nodes[node] = by;
         Tree { nodes }
@@ -100,7 +100,7 @@ impl Tree {
 
 impl Split {
     /// Where to go on.
-    pub(super) fn next(&self, features: &[i64]) -> usize {
+    pub(crate) fn next(&self, features: &[i64]) -> usize {
         self.to[usize::from(features[self.feature] >= self.at)]
     }
 }

@@ -1,12 +1,12 @@
 //! What each action costs in each cell, for given visits.
 
-use super::cells::{Cells, NONE};
-use super::seat::Seat;
+use crate::cells::{Cells, NONE};
+use crate::seat::Seat;
 
 /// What every action costs in every cell, or whatever else has so many costs there.
-pub(super) struct Costs<'a> {
-    pub(super) cells: &'a Cells,
-    pub(super) labels: usize,
+pub(crate) struct Costs<'a> {
+    pub(crate) cells: &'a Cells,
+    pub(crate) labels: usize,
     /// For each cell what each action costs.
     costs: Vec<f64>,
 }
@@ -14,7 +14,7 @@ pub(super) struct Costs<'a> {
 impl<'a> Costs<'a> {
     /// The costs where play comes as often as this to the states of each seat: against best play from
     /// then on, or where `ahead` says of each seat what is still lost, against what goes on like that.
-    pub(super) fn new(
+    pub(crate) fn new(
         cells: &'a Cells,
         seats: &[Seat],
         visits: &[Vec<f64>],
@@ -42,7 +42,7 @@ impl<'a> Costs<'a> {
     }
 
     /// Nothing costs anything yet.
-    pub(super) fn none(cells: &'a Cells, labels: usize) -> Costs<'a> {
+    pub(crate) fn none(cells: &'a Cells, labels: usize) -> Costs<'a> {
         Costs {
             cells,
             labels,
@@ -50,21 +50,21 @@ impl<'a> Costs<'a> {
         }
     }
 
-    pub(super) fn of_mut(&mut self, cell: u32) -> &mut [f64] {
+    pub(crate) fn of_mut(&mut self, cell: u32) -> &mut [f64] {
         &mut self.costs[cell as usize * self.labels..][..self.labels]
     }
 
-    pub(super) fn cost(&self, cell: u32, label: usize) -> f64 {
+    pub(crate) fn cost(&self, cell: u32, label: usize) -> f64 {
         self.costs[cell as usize * self.labels + label]
     }
 
     /// What an action costs in some cells.
-    pub(super) fn cost_of(&self, cells: &[u32], label: usize) -> f64 {
+    pub(crate) fn cost_of(&self, cells: &[u32], label: usize) -> f64 {
         cells.iter().map(|&cell| self.cost(cell, label)).sum()
     }
 
     /// What the best action costs in some cells, and which it is.
-    pub(super) fn best_label(&self, cells: &[u32]) -> (f64, usize) {
+    pub(crate) fn best_label(&self, cells: &[u32]) -> (f64, usize) {
         let labels = (0..self.labels).map(|label| (self.cost_of(cells, label), label));
         let best = labels.min_by(|a, b| a.0.total_cmp(&b.0));
         best.unwrap_or_default()
@@ -72,7 +72,7 @@ impl<'a> Costs<'a> {
 
     /// What each action costs in those of some cells that are below a number of a feature, and in those from
     /// there on: for each number but the least, ascending.
-    pub(super) fn sides(
+    pub(crate) fn sides(
         &self,
         cells: &[u32],
         feature: usize,

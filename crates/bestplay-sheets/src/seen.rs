@@ -4,8 +4,6 @@ use std::collections::HashMap;
 
 use bestplay::{Chance, StateId, made::Numbered};
 
-use crate::{AnySolution, GameError, Result};
-
 /// The features of a game's states, and the names of its actions; of no state at first.
 #[derive(Default)]
 pub struct Seen {
@@ -63,30 +61,6 @@ impl Seen {
         true
     }
 
-    /// What is seen in the states of a solved game, if its rules name features, everywhere the same ones.
-    pub(crate) fn of(solved: &dyn AnySolution, game: &str) -> Result<Seen> {
-        let mut seen = Seen::default();
-        for state in solved.graph().iter() {
-            if state.player().is_none() {
-                seen.pass();
-                continue;
-            }
-            let features = solved.features(state.id());
-            if !seen.enter(&features, solved.actions(state.id())) {
-                return Err(GameError::usage(format!(
-                    "the rules of {game} do not name the same features in every state"
-                )));
-            }
-            if seen.names.is_empty() {
-                return Err(GameError::usage(format!(
-                    "the rules of {game} do not say what a person sees in a state; a sheet needs \
-                     features to decide by, as pig, race and gambler have them"
-                )));
-            }
-        }
-        Ok(seen)
-    }
-
     /// The features of a state in which somebody chooses.
     pub(crate) fn features(&self, state: StateId) -> Option<&[i64]> {
         let row = self.rows.get(state.index())?.as_ref();
@@ -102,7 +76,7 @@ impl Seen {
     }
 
     /// The strategy that wants an action by the features of a state; `None` where it does not say.
-    pub(crate) fn strategy(&self, wanted: impl Fn(&[i64]) -> Option<usize>) -> Numbered {
+    pub fn strategy(&self, wanted: impl Fn(&[i64]) -> Option<usize>) -> Numbered {
         Numbered::from_fn(self.rows.len(), |state| {
             let label = wanted(self.features(state)?)?;
             Some(Chance::certain(self.place(state, label)))

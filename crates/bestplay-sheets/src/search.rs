@@ -22,14 +22,14 @@ use std::ops::ControlFlow;
 use bestplay::sorting::sort_by;
 use bestplay::{Player, Progress, Solved, Solver, Stage, Watch};
 
-use super::cells::Cells;
-use super::costs::Costs;
-use super::rules::Rule;
-use super::seat::Seat;
-use super::seen::Seen;
-use super::splits::{Promising, most_promising};
-use super::tree::{Node, Split, Tree};
-use crate::{GameError, Result};
+use crate::cells::Cells;
+use crate::costs::Costs;
+use crate::rules::Rule;
+use crate::seat::Seat;
+use crate::seen::Seen;
+use crate::splits::{Promising, most_promising};
+use crate::tree::{Node, Split, Tree};
+use crate::{Error, Result};
 
 /// Sheets of one line that are compared, at the most and at the least; the most promising ones.
 const MOST_PAIRS: usize = 20_000;
@@ -59,8 +59,30 @@ const SHARE_OF_BEST: f64 = 0.05;
 /// Losses that differ by less are the same to floating point.
 const SAME: f64 = 1e-12;
 
+/// Good sheets for these players of a solved game, by what is `seen` in its states, with each number of lines from 0
+/// to `most`: at the place of their number; a sheet that more lines do not improve is there again. Lines are counted
+/// as they are [written](Rule::all_of), which may be fewer than the splits.
+///
+/// # Errors
+///
+/// Nobody chooses, or there is too much to look at; the watch asked to stop.
+///
+/// # Complexity
+///
+/// For every line, following some hundred sheets through the game: each linear in its transitions.
+pub fn sheets(
+    solved: &Solved,
+    players: &[Player],
+    seen: &Seen,
+    most: usize,
+    solver: &Solver<'_>,
+    watch: &dyn Watch,
+) -> Result<Vec<Tree>> {
+    Search::new(solved, players, seen, solver, watch)?.sheets(most)
+}
+
 /// What is known of a game in search of sheets.
-pub(crate) struct Search<'a> {
+struct Search<'a> {
     seats: Vec<Seat>,
     seen: &'a Seen,
     cells: Cells,
@@ -84,7 +106,7 @@ struct Known {
 
 impl<'a> Search<'a> {
     /// The search for sheets of these players. It is refused where there is too much to look at.
-    pub(crate) fn new(
+    fn new(
         solved: &Solved,
         players: &[Player],
         seen: &'a Seen,
@@ -111,10 +133,8 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Good sheets with each number of lines from 0 to `most`: at the place of their number; a sheet
-    /// that more lines do not improve is there again. Lines are counted as they are written, which may
-    /// be fewer than the splits.
-    pub(crate) fn sheets(&self, most: usize) -> Result<Vec<Tree>> {
+    /// What [`sheets`] says.
+    fn sheets(&self, most: usize) -> Result<Vec<Tree>> {
         let nothing = self.without_lines()?;
         let mut found = vec![(0, nothing.lost, nothing.tree.clone())];
         let mut mean = self.best.clone();
@@ -241,9 +261,7 @@ impl<'a> Search<'a> {
                 enter(&mut best, known);
             }
         }
-        best.into_iter().next().ok_or_else(|| {
-            GameError::usage("nobody chooses anything: there is nothing to write on a sheet")
-        })
+        best.into_iter().next().ok_or(Error::NoChoice)
     }
 
     /// The best sheet with one line.

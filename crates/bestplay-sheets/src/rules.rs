@@ -12,15 +12,15 @@
 
 use std::cmp::Ordering;
 
-use super::seen::Seen;
-use super::tree::{Node, Tree};
+use crate::seen::Seen;
+use crate::tree::{Node, Tree};
 
 /// A line of a sheet.
-pub(crate) struct Rule {
+pub struct Rule {
     /// When it fits: all of these hold.
     when: Vec<Condition>,
     /// The action in the game's notation.
-    pub(crate) action: String,
+    pub action: String,
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ struct Condition {
 const COMPARISONS: [&str; 5] = ["<=", ">=", "<", ">", "="];
 
 /// What stands for any state.
-pub(crate) const ANY: &str = "*";
+pub const ANY: &str = "*";
 
 impl Rule {
     /// The lines of a tree, of which the first one that fits counts.
@@ -43,7 +43,7 @@ impl Rule {
     /// Leaves are listed with what is below a split before the rest: whatever comes to a later line
     /// is known not to be below, so that each line only says what it is below of, and the last one
     /// nothing. A line that only says earlier what the next one says is left out.
-    pub(crate) fn all_of(tree: &Tree, seen: &Seen) -> Vec<Rule> {
+    pub fn all_of(tree: &Tree, seen: &Seen) -> Vec<Rule> {
         let mut lines = Vec::new();
         let mut waiting: Vec<(usize, Vec<(usize, i64)>)> = vec![(0, Vec::new())];
         while let Some((node, below)) = waiting.pop() {
@@ -83,7 +83,7 @@ impl Rule {
 
     /// What lines want by the features of a state: the place of the action's name. `None` where none
     /// fits. The error is a sentence, with where the line stands that names what there is not.
-    pub(crate) fn wanted(
+    pub fn wanted(
         rules: Vec<(String, Rule)>,
         seen: &Seen,
     ) -> Result<impl Fn(&[i64]) -> Option<usize> + use<>, (String, String)> {
@@ -121,7 +121,7 @@ impl Rule {
     }
 
     /// When the line fits, in words: `*` for any state.
-    pub(crate) fn condition(&self) -> String {
+    pub fn condition(&self) -> String {
         let all: Vec<String> = self.when.iter().map(Condition::shown).collect();
         match all.is_empty() {
             true => ANY.into(),
@@ -130,7 +130,7 @@ impl Rule {
     }
 
     /// Reads when a line fits, and what it says. The error is a sentence.
-    pub(crate) fn read(when: &str, action: &str) -> Result<Rule, String> {
+    pub fn read(when: &str, action: &str) -> Result<Rule, String> {
         let when = when.trim();
         let conditions = when.split(" and ").map(Condition::read);
         let when = match when {

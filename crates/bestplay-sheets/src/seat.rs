@@ -10,25 +10,25 @@ use crate::Result;
 
 /// The chain that is left for one player when the other plays their best.
 #[derive(Default)]
-pub(crate) struct Seat {
+pub struct Seat {
     /// The states of the game, component after component, the first state's first.
-    pub(crate) states: Vec<StateId>,
+    pub states: Vec<StateId>,
     /// Where each component ends.
-    pub(super) ends: Vec<usize>,
+    pub(crate) ends: Vec<usize>,
     /// Whether the player chooses there.
-    pub(crate) chooses: Vec<bool>,
+    pub chooses: Vec<bool>,
     /// The place of the action that best play takes.
-    pub(super) best: Vec<u32>,
+    pub(crate) best: Vec<u32>,
     /// Where the actions of each state begin, and one more.
-    pub(super) actions: Vec<u32>,
+    pub(crate) actions: Vec<u32>,
     /// What each action loses against the best one.
-    pub(super) regrets: Vec<f64>,
+    pub(crate) regrets: Vec<f64>,
     /// Where the outcomes of each action begin, and one more.
-    pub(super) outcomes: Vec<u32>,
-    pub(super) targets: Vec<u32>,
-    pub(super) probabilities: Vec<f64>,
+    pub(crate) outcomes: Vec<u32>,
+    pub(crate) targets: Vec<u32>,
+    pub(crate) probabilities: Vec<f64>,
     /// Transitions along which play was followed until now.
-    pub(super) work: Cell<u64>,
+    pub(crate) work: Cell<u64>,
 }
 
 /// What is still in a component, of what came into it, when it is left behind.
@@ -47,7 +47,7 @@ const NEARLY_ALWAYS: f64 = 1.0 - 1e-9;
 
 impl Seat {
     /// The seat of a player in a solved game.
-    pub(super) fn new(solved: &Solved, player: Player, solver: &Solver<'_>) -> Result<Seat> {
+    pub(crate) fn new(solved: &Solved, player: Player, solver: &Solver<'_>) -> Result<Seat> {
         let best = Numbered::new(solved.choices());
         let play = Walked::new(solved.graph()).following(player.opponent(), &best);
         let explored = solver.explore_walked(&play)?;
@@ -56,7 +56,7 @@ impl Seat {
 
     /// The seat in what is left of a solved game. Where the player follows a strategy, what that takes is the only
     /// action.
-    pub(crate) fn of(solved: &Solved, player: Player, explored: &Explored<StateId>) -> Seat {
+    pub fn of(solved: &Solved, player: Player, explored: &Explored<StateId>) -> Seat {
         let graph = explored.graph();
         let mut seat = Seat::empty();
         let mut order = Vec::with_capacity(graph.states());
@@ -105,7 +105,7 @@ impl Seat {
         seat
     }
 
-    pub(super) fn empty() -> Seat {
+    pub(crate) fn empty() -> Seat {
         Seat {
             actions: vec![0],
             outcomes: vec![0],
@@ -114,22 +114,18 @@ impl Seat {
     }
 
     /// The actions of a state, or its random event.
-    pub(super) fn actions_of(&self, state: usize) -> std::ops::Range<usize> {
+    pub(crate) fn actions_of(&self, state: usize) -> std::ops::Range<usize> {
         self.actions[state] as usize..self.actions[state + 1] as usize
     }
 
     /// What an action of a state loses, by its place.
-    pub(crate) fn regret(&self, state: usize, place: usize) -> f64 {
+    pub fn regret(&self, state: usize, place: usize) -> f64 {
         self.regrets[self.actions[state] as usize + place]
     }
 
     /// What is lost in all, and how often play comes to each state, if these actions are taken;
     /// `None` as soon as more than `most` is lost.
-    pub(crate) fn follow(
-        &self,
-        taken: impl Fn(usize) -> usize,
-        most: f64,
-    ) -> Option<(f64, Vec<f64>)> {
+    pub fn follow(&self, taken: impl Fn(usize) -> usize, most: f64) -> Option<(f64, Vec<f64>)> {
         let states = self.states.len();
         let (mut visits, mut coming) = (vec![0.0; states], vec![0.0; states]);
         coming[0] = 1.0;
@@ -191,7 +187,7 @@ impl Seat {
     }
 
     /// Where an action leads, and how likely.
-    pub(super) fn outcomes(&self, action: usize) -> impl Iterator<Item = (usize, f64)> + '_ {
+    pub(crate) fn outcomes(&self, action: usize) -> impl Iterator<Item = (usize, f64)> + '_ {
         let outcomes = self.outcomes[action] as usize..self.outcomes[action + 1] as usize;
         let targets = self.targets[outcomes.clone()].iter();
         let probabilities = self.probabilities[outcomes].iter().copied();
@@ -199,7 +195,7 @@ impl Seat {
     }
 
     /// About what is still lost from each state on, if these actions are taken.
-    pub(super) fn ahead(&self, taken: impl Fn(usize) -> usize) -> Vec<f64> {
+    pub(crate) fn ahead(&self, taken: impl Fn(usize) -> usize) -> Vec<f64> {
         let mut ahead = vec![0.0; self.states.len()];
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         let components: Vec<(usize, usize)> = starts.zip(self.ends.iter().copied()).collect();
@@ -230,7 +226,7 @@ impl Seat {
     }
 
     /// How much more than what is lost from a state on, as `ahead` says, an action loses.
-    pub(super) fn excess(&self, state: usize, place: usize, ahead: &[f64]) -> f64 {
+    pub(crate) fn excess(&self, state: usize, place: usize, ahead: &[f64]) -> f64 {
         self.lost(self.actions[state] as usize + place, ahead) - ahead[state]
     }
 }

@@ -1,9 +1,10 @@
-//! A sheet as a file (CSV), as a picture (SVG) and as a page to print (HTML).
+//! What a sheet goes by, and a sheet as a file (CSV), as a picture (SVG) and as a page to print (HTML).
 
 use std::fmt::Write;
 
-use super::rules::ANY;
-use crate::{Answer, Content, csv};
+use bestplay_sheets::{ANY, Seen};
+
+use crate::{Answer, AnySolution, Content, GameError, Result, csv};
 
 /// The width of the picture, the height of a line, and where its columns begin.
 const WIDTH: usize = 640;
@@ -126,6 +127,30 @@ impl Sheet {
         }
         out + "</table>\n</body>\n</html>\n"
     }
+}
+
+/// What is seen in the states of a solved game, if its rules name features, everywhere the same ones.
+pub(crate) fn seen(solved: &dyn AnySolution, game: &str) -> Result<Seen> {
+    let mut seen = Seen::default();
+    for state in solved.graph().iter() {
+        if state.player().is_none() {
+            seen.pass();
+            continue;
+        }
+        let features = solved.features(state.id());
+        if !seen.enter(&features, solved.actions(state.id())) {
+            return Err(GameError::usage(format!(
+                "the rules of {game} do not name the same features in every state"
+            )));
+        }
+        if seen.names().is_empty() {
+            return Err(GameError::usage(format!(
+                "the rules of {game} do not say what a person sees in a state; a sheet needs \
+                     features to decide by, as pig, race and gambler have them"
+            )));
+        }
+    }
+    Ok(seen)
 }
 
 /// When a line counts, in words.

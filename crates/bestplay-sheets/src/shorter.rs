@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use super::seat::Seat;
+use crate::seat::Seat;
 
 impl Seat {
     /// The same with fewer states; what is lost, and how often play comes to the player's choices, are
@@ -14,7 +14,7 @@ impl Seat {
     ///
     /// For each state that stays and in which chance decides: the states through which play passes
     /// from there on, and their transitions.
-    pub(super) fn shorter(&self) -> Seat {
+    pub(crate) fn shorter(&self) -> Seat {
         let stays = self.staying();
         let mut numbers = vec![u32::MAX; stays.len()];
         let places = (0..stays.len()).filter(|&state| stays[state]);

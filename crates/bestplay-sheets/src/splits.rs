@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 
 use bestplay::sorting::sort_by;
 
-use super::costs::Costs;
-use super::tree::{Cut, Node, Split, Tree};
+use crate::costs::Costs;
+use crate::tree::{Cut, Node, Split, Tree};
 
 /// Cells that are looked at in search of two splits of one sheet, over all first ones.
 const LOOKS: usize = 10_000_000;
@@ -20,7 +20,7 @@ const LEAST_FIRST: usize = 8;
 const PROMISING: usize = 6;
 
 /// A sheet that may be worth following, after what it seems to lose.
-pub(super) type Promising = (f64, Tree);
+pub(crate) type Promising = (f64, Tree);
 
 /// The best split of a leaf: what it saves, and the leaf's cells.
 struct Open {
@@ -36,7 +36,7 @@ impl Costs<'_> {
     /// # Complexity
     ///
     /// The cells of a leaf times the features and the actions, for each leaf.
-    pub(super) fn grown(&self, lines: usize) -> Tree {
+    pub(crate) fn grown(&self, lines: usize) -> Tree {
         let all = self.cells.all();
         let label = self.best_label(&all).1;
         let mut tree = Tree::leaf(label);
@@ -71,7 +71,7 @@ impl Costs<'_> {
     }
 
     /// A sheet with one split more, the best one of each leaf and feature.
-    pub(super) fn splits(&self, tree: &Tree, lost: f64) -> Vec<Promising> {
+    pub(crate) fn splits(&self, tree: &Tree, lost: f64) -> Vec<Promising> {
         let mut found = Vec::new();
         for (leaf, cells, now) in self.leaves(tree) {
             let cuts = self.cuts(&cells);
@@ -81,7 +81,7 @@ impl Costs<'_> {
     }
 
     /// A sheet with two splits more of one of its leaves: each first one with the best second one.
-    pub(super) fn double_splits(&self, tree: &Tree, lost: f64) -> Vec<Promising> {
+    pub(crate) fn double_splits(&self, tree: &Tree, lost: f64) -> Vec<Promising> {
         let width = self.cells.values.len();
         let looks = self.cells.features.len().saturating_mul(width).max(1);
         let most = (LOOKS / looks).clamp(LEAST_FIRST, MOST_FIRST);
@@ -126,7 +126,7 @@ impl Costs<'_> {
     }
 
     /// The best split of some cells by each feature, after what it costs.
-    pub(super) fn cuts(&self, cells: &[u32]) -> impl Iterator<Item = (f64, Cut)> {
+    pub(crate) fn cuts(&self, cells: &[u32]) -> impl Iterator<Item = (f64, Cut)> {
         let features = 0..self.cells.values.len();
         features.filter_map(|feature| self.cut(cells, feature))
     }
@@ -148,7 +148,7 @@ impl Costs<'_> {
     }
 
     /// The best split in the place of another one, with the same parts of the tree below.
-    pub(super) fn resplit(&self, tree: &Tree, split: Split, cells: &[u32]) -> Option<Split> {
+    pub(crate) fn resplit(&self, tree: &Tree, split: Split, cells: &[u32]) -> Option<Split> {
         let mut parts = Costs::none(self.cells, 2);
         for &cell in cells {
             let features = &self.cells.features[cell as usize];
@@ -171,7 +171,7 @@ impl Costs<'_> {
 }
 
 /// The trees that seem to lose least, each once.
-pub(super) fn most_promising(mut trees: Vec<Promising>) -> Vec<Tree> {
+pub(crate) fn most_promising(mut trees: Vec<Promising>) -> Vec<Tree> {
     sort_by(&mut trees, |a, b| a.0.total_cmp(&b.0));
     let mut least: Vec<Tree> = Vec::new();
     for (_, tree) in trees {

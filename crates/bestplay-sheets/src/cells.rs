@@ -2,35 +2,35 @@
 
 use std::collections::HashMap;
 
-use super::seat::Seat;
-use super::seen::Seen;
-use super::tree::{Node, Tree};
-use crate::{GameError, Result, grouped};
+use crate::seat::Seat;
+use crate::seen::Seen;
+use crate::tree::{Node, Tree};
+use crate::{Error, Result};
 
-/// The most pairs of cells and actions: as many costs are kept.
+/// The most pairs of cells and actions: as many costs are kept. The error names it.
 const MOST: usize = 50_000_000;
 
 /// All that a person can see, each once.
 #[derive(Default)]
-pub(super) struct Cells {
+pub(crate) struct Cells {
     /// The features of each cell.
-    pub(super) features: Vec<Box<[i64]>>,
+    pub(crate) features: Vec<Box<[i64]>>,
     /// The different numbers of each feature, ascending.
-    pub(super) values: Vec<Vec<i64>>,
+    pub(crate) values: Vec<Vec<i64>>,
     /// For each cell and feature the place of its number among them.
     buckets: Vec<u32>,
-    pub(super) labels: usize,
+    pub(crate) labels: usize,
     /// For each seat and each of its states the cell; `NONE` where the player does not choose.
-    pub(super) of: Vec<Vec<u32>>,
+    pub(crate) of: Vec<Vec<u32>>,
     /// For each seat, each of its states and each action the place that is then taken.
     places: Vec<Vec<u16>>,
 }
 
-pub(super) const NONE: u32 = u32::MAX;
+pub(crate) const NONE: u32 = u32::MAX;
 
 impl Cells {
     /// The cells of the states in which players choose, unless there are too many to look at.
-    pub(super) fn new(seen: &Seen, seats: &[Seat]) -> Result<Cells> {
+    pub(crate) fn new(seen: &Seen, seats: &[Seat]) -> Result<Cells> {
         let labels = seen.labels.len();
         let mut known: HashMap<&[i64], u32> = HashMap::new();
         let mut cells = Cells {
@@ -57,11 +57,7 @@ impl Cells {
                     }
                 }
                 if known.len().max(seat.states.len()).saturating_mul(labels) > MOST {
-                    return Err(GameError::usage(format!(
-                        "a sheet would have to look at more than {} pairs of what is seen and \
-                         what is done; take smaller parameters",
-                        grouped(MOST)
-                    )));
+                    return Err(Error::TooMuch);
                 }
             }
             cells.of.push(of);
@@ -83,40 +79,40 @@ impl Cells {
     }
 
     /// The place that is taken in a state of a seat by what is wanted in each cell.
-    pub(super) fn place(&self, seat: usize, state: usize, wanted: &[u16]) -> usize {
+    pub(crate) fn place(&self, seat: usize, state: usize, wanted: &[u16]) -> usize {
         let label = wanted[self.of[seat][state] as usize];
         usize::from(self.places(seat, state)[usize::from(label)])
     }
 
     /// The places that are taken in a state of a seat, for each action that may be wanted.
-    pub(super) fn places(&self, seat: usize, state: usize) -> &[u16] {
+    pub(crate) fn places(&self, seat: usize, state: usize) -> &[u16] {
         &self.places[seat][state * self.labels..][..self.labels]
     }
 
     /// The place of a cell's number among those of a feature.
-    pub(super) fn bucket(&self, cell: u32, feature: usize) -> usize {
+    pub(crate) fn bucket(&self, cell: u32, feature: usize) -> usize {
         self.buckets[cell as usize * self.values.len() + feature] as usize
     }
 
-    pub(super) fn all(&self) -> Vec<u32> {
+    pub(crate) fn all(&self) -> Vec<u32> {
         (0..self.features.len() as u32).collect()
     }
 
     /// Those of some cells in which a feature is below a number, and the others.
-    pub(super) fn parts(&self, cells: &[u32], feature: usize, at: i64) -> [Vec<u32>; 2] {
+    pub(crate) fn parts(&self, cells: &[u32], feature: usize, at: i64) -> [Vec<u32>; 2] {
         let below = |&cell: &u32| self.features[cell as usize][feature] < at;
         let (one, two) = cells.iter().partition(|cell| below(cell));
         [one, two]
     }
 
     /// What a tree wants in each cell.
-    pub(super) fn wanted(&self, tree: &Tree) -> Vec<u16> {
+    pub(crate) fn wanted(&self, tree: &Tree) -> Vec<u16> {
         let labels = self.features.iter();
         labels.map(|features| tree.label(features) as u16).collect()
     }
 
     /// The cells that come to each node of a tree.
-    pub(super) fn regions(&self, tree: &Tree) -> Vec<Vec<u32>> {
+    pub(crate) fn regions(&self, tree: &Tree) -> Vec<Vec<u32>> {
         let mut regions = vec![Vec::new(); tree.nodes.len()];
         regions[0] = self.all();
         let mut waiting = vec![0];
