@@ -310,6 +310,16 @@ impl<S, A> Node<S, A> {
     }
 
     /// The same with other names for states and actions.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use bestplay::{Node, Player};
+    ///
+    /// let node = Node::choice(Player::Max, [("one", 1), ("two", 2)]);
+    /// let Node::Choice(_, actions) = node.map(|state| state * 10, str::len) else { panic!() };
+    /// assert_eq!(actions[1].0, 3);
+    /// ```
     pub fn map<T, B>(
         self,
         mut state: impl FnMut(S) -> T,
@@ -382,6 +392,15 @@ impl<S> Branch<S> {
     }
 
     /// The same with other names for states.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use bestplay::{Branch, Chance};
+    ///
+    /// let roll = Branch::Free(Chance::die(6)).map(|eyes: u32| eyes * 10);
+    /// assert_eq!(roll.paying().outcomes()[5].0.0, 60);
+    /// ```
     pub fn map<T>(self, mut to: impl FnMut(S) -> T) -> Branch<T> {
         match self {
             Branch::Free(chance) => Branch::Free(chance.map(to)),

@@ -16,7 +16,24 @@ use crate::{Game, Result, Solver, StateId, Value};
 pub use solved::{Solved, StopReason};
 
 /// A game with its value under best play, the best action in every state, and the way to walk
-/// through them; with all that is known of states by their numbers ([`Solved`]). The [guide](crate::guide) asks one.
+/// through them; with all that is known of states by their numbers ([`Solved`]).
+///
+/// # Examples
+///
+/// With the Pig of the [guide](crate::guide):
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
+/// # fn main() -> bestplay::Result<()> {
+/// use bestplay::Solver;
+///
+/// let solution = Solver::new().solve(&Pig { goal: 4 })?;
+/// let turn = State { player: Player::Max, mine: 0, theirs: 0, turn: 3 };
+/// assert_eq!(solution.best(&turn), [Action::Roll]);
+/// assert_eq!(solution.value_of(&turn), solution.find(&turn).map(|id| solution.value_at(id)));
+/// assert_eq!(solution.states()[0], solution.game().initial());
+/// # Ok(()) }
+/// ```
 pub struct Solution<G: Game> {
     game: G,
     explored: Explored<G::State>,

@@ -46,7 +46,20 @@ impl Progress {
     }
 }
 
-/// Watches a computation: hears how far it is, and may stop it. A closure will do, as in the [guide](crate::guide).
+/// Watches a computation: hears how far it is, and may stop it. A closure will do.
+///
+/// # Examples
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use bestplay::{Progress, Solver};
+///
+/// let watch = |progress: &Progress| {
+///     eprintln!("{:?}: {} of {}", progress.stage, progress.done, progress.of);
+///     ControlFlow::Continue(())
+/// };
+/// let solver = Solver::new().watch(&watch);
+/// ```
 pub trait Watch: Sync {
     /// Called some times a second at most, from whichever thread is at work. `Break` asks the
     /// computation to stop: it then ends with an error of the kind

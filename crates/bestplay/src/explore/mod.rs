@@ -53,6 +53,21 @@ const MOST_STATES: u32 = u32::MAX - (1 << 24);
 pub(crate) const SOLVING_BYTES: u64 = 32;
 
 /// A game's graph, and which state is which.
+///
+/// # Examples
+///
+/// With the Pig of the [guide](crate::guide):
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
+/// # fn main() -> bestplay::Result<()> {
+/// use bestplay::{Solver, StateId};
+///
+/// let explored = Solver::new().explore(&Pig { goal: 2 })?;
+/// assert_eq!(explored.states().len(), explored.graph().states());
+/// assert_eq!(explored.find(&explored.states()[1]), Some(StateId::new(1)));
+/// # Ok(()) }
+/// ```
 #[derive(Debug)]
 pub struct Explored<S> {
     graph: Arc<Graph>,

@@ -142,6 +142,21 @@ impl Kind {
 const PAYOFF_BYTES: usize = 96;
 
 /// All reachable states of a game with what happens in them, without any type of the game.
+///
+/// # Examples
+///
+/// With the Pig of the [guide](crate::guide):
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
+/// # fn main() -> bestplay::Result<()> {
+/// let explored = bestplay::Solver::new().explore(&Pig { goal: 2 })?;
+/// let graph = explored.graph();
+/// assert_eq!((graph.states(), graph.choices(), graph.transitions()), (8, 2, 8));
+/// assert_eq!((graph.iter().len(), graph.components().len()), (8, 7));
+/// assert!(graph.choosers().is_empty() && !graph.is_cut());
+/// # Ok(()) }
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     heads: Heads,

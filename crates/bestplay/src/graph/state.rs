@@ -7,6 +7,15 @@ use super::{Attractor, Components, Graph, Kind, Row};
 use crate::{Natural, Payoff, Player, Rational};
 
 /// The number of a state, counted in the order in which play finds them.
+///
+/// # Examples
+///
+/// ```
+/// use bestplay::StateId;
+///
+/// assert_eq!(StateId::new(0), StateId::INITIAL);
+/// assert_eq!((StateId::new(7).number(), StateId::new(7).index()), (7, 7));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct StateId(u32);
 
@@ -49,6 +58,21 @@ impl Graph {
     /// # Complexity
     ///
     /// Linear in states and transitions.
+    ///
+    /// # Examples
+    ///
+    /// With the Pig of the [guide](crate::guide), in which every play may end:
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
+    /// # fn main() -> bestplay::Result<()> {
+    /// let explored = bestplay::Solver::new().explore(&Pig { goal: 2 })?;
+    /// let graph = explored.graph();
+    /// let ends = graph.iter().filter(|state| state.payoff().is_some());
+    /// let before = graph.before(ends.map(|state| state.id()));
+    /// assert!(before.iter().all(|&may_end| may_end));
+    /// # Ok(()) }
+    /// ```
     pub fn before(&self, these: impl IntoIterator<Item = StateId>) -> Vec<bool> {
         let backward = Backward::of_graph(self);
         let these = these.into_iter().map(|state| state.number());
@@ -88,6 +112,22 @@ impl Graph {
 }
 
 /// A state of a graph.
+///
+/// # Examples
+///
+/// With the Pig of the [guide](crate::guide):
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
+/// # fn main() -> bestplay::Result<()> {
+/// use bestplay::{Kind, Solver, StateId};
+///
+/// let explored = Solver::new().explore(&Pig { goal: 2 })?;
+/// let first = explored.graph().state(StateId::INITIAL);
+/// assert_eq!((first.kind(), first.player(), first.payoff()), (Kind::Chance, None, None));
+/// assert_eq!((first.id(), first.actions().count()), (StateId::INITIAL, 1));
+/// # Ok(()) }
+/// ```
 #[derive(Clone, Copy)]
 pub struct State<'a> {
     graph: &'a Graph,
@@ -143,6 +183,22 @@ impl fmt::Debug for State<'_> {
 }
 
 /// An action of a state, or the random event that happens there.
+///
+/// # Examples
+///
+/// With the Pig of the [guide](crate::guide):
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
+/// # fn main() -> bestplay::Result<()> {
+/// use bestplay::{Rational, Solver, StateId};
+///
+/// let explored = Solver::new().explore(&Pig { goal: 2 })?;
+/// let die = explored.graph().state(StateId::INITIAL).actions().next().unwrap();
+/// assert_eq!((die.total(), die.outcomes().count(), die.pays()), (4, 4, false));
+/// assert_eq!(die.probabilities()[0], Rational::from_parts(1.into(), 4u8.into()));
+/// # Ok(()) }
+/// ```
 #[derive(Clone, Copy)]
 pub struct Action<'a> {
     row: Row<'a>,

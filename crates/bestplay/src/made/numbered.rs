@@ -8,6 +8,18 @@ use crate::explore::Explored;
 use crate::{Branch, Chance, Game, Node, Player, StateId};
 
 /// What is taken in each state of a graph, by the places of its actions.
+///
+/// # Examples
+///
+/// ```
+/// use bestplay::{Chance, StateId, made::Numbered};
+///
+/// let (first, second) = (StateId::new(0), StateId::new(1));
+/// let sure = Numbered::new(&[0, 2]);
+/// assert_eq!((sure.sure(second), sure.sure(StateId::new(2))), (Some(2), None));
+/// let mixed = Numbered::from_fn(1, |_| Some(Chance::uniform([0, 1])));
+/// assert_eq!((mixed.sure(first), mixed.at(first).total()), (None, 2));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Numbered {
     /// The place of the action; or, from [`MIXED`] on, that of a mixture.

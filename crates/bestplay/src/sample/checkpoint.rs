@@ -15,6 +15,31 @@ use super::{Blocks, Quantity, Sampler, Shard, Tally};
 use crate::{Error, Result};
 
 /// Where a run, or a shard of it, stands.
+///
+/// # Examples
+///
+/// ```
+/// use bestplay::sample::{Checkpoint, Quantity, Shard, Tally};
+///
+/// let mut tally = Tally::default();
+/// tally.add_times(0, 400);
+/// tally.add_times(1, 600);
+/// let checkpoint = Checkpoint {
+///     identity: "coin 1".into(),
+///     quantity: Quantity::PROBABILITY,
+///     seed: 1,
+///     shard: Shard::WHOLE,
+///     block_games: 100,
+///     games_planned: Some(1000),
+///     only_games_stop_it: true,
+///     blocks: 10,
+///     tally,
+///     milliseconds: 1500,
+/// };
+/// assert_eq!((checkpoint.blocks_planned(), checkpoint.seconds()), (Some(10), 1.5));
+/// assert!(checkpoint.is_finished() && checkpoint.same_run(&checkpoint).is_ok());
+/// assert_eq!(Checkpoint::from_json(&checkpoint.to_json()).unwrap(), checkpoint);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checkpoint {
     /// The game with its parameters, and the method with its version.

@@ -25,6 +25,26 @@ crate::named! {
 }
 
 /// What a run says about the number it estimates.
+///
+/// # Examples
+///
+/// ```
+/// use bestplay::sample::{Estimate, Interval, Stopped};
+///
+/// let estimate = Estimate {
+///     mean: 0.6,
+///     interval: Interval { lower: 0.59, upper: 0.61, method: "some theorem" },
+///     confidence: 0.95,
+///     games: 10_000,
+///     seed: 1,
+///     seconds: 0.5,
+///     stopped: Stopped::Games,
+///     results: Default::default(),
+/// };
+/// assert_eq!((estimate.decimals(1), estimate.decimals(2)), (Some("0.6".into()), None));
+/// assert_eq!((estimate.decimal(), estimate.shown(Some(1))), ("0.6".into(), "0.6".into()));
+/// assert_eq!(estimate.at_least(1).as_deref(), Some("0.6"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Estimate {
     /// The mean of the sample: unbiased, and all by itself without any guarantee.

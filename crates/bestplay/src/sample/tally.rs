@@ -39,6 +39,19 @@ impl Quantity {
 }
 
 /// The counts of a run, or of a part of it.
+///
+/// # Examples
+///
+/// ```
+/// use bestplay::sample::{Quantity, Tally};
+///
+/// let mut tally = Tally::default();
+/// tally.add(1);
+/// tally.add_times(0, 3);
+/// let twice = tally.clone().merge(tally);
+/// assert_eq!((twice.games, twice.mean(&Quantity::PROBABILITY)), (8, 0.25));
+/// assert_eq!(twice.variance(&Quantity::PROBABILITY), 1.5 / 7.0);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Games played.

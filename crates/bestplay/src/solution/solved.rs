@@ -13,6 +13,22 @@ use crate::store::Record;
 use crate::{Arithmetic, Rational, Result, Solver, StateId, Value, Watch};
 
 /// A solved game without its rules: values and choices by the numbers of states.
+///
+/// # Examples
+///
+/// With the Pig of the [guide](crate::guide):
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
+/// # fn main() -> bestplay::Result<()> {
+/// use bestplay::{Solver, StopReason, Value};
+///
+/// let solved = Solver::new().exact().solve(&Pig { goal: 2 })?;
+/// assert_eq!(solved.value(), Value::fraction(4, 5));
+/// assert_eq!(solved.stopped(), StopReason::Exact);
+/// assert_eq!(solved.choices().len(), solved.graph().states());
+/// # Ok(()) }
+/// ```
 pub struct Solved {
     graph: Arc<Graph>,
     pub(crate) values: solve::Values,

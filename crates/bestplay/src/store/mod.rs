@@ -104,7 +104,25 @@ const CHECKSUM: usize = blake3::OUT_LEN;
 const MOST_PLACES: u64 = 1 << 24;
 
 /// A solution read from a file. That the file is whole is certain; that the solution is true is
-/// not before [`check`](crate::check()) has confirmed it; the [guide](crate::guide) has an example.
+/// not before [`check`](crate::check()) has confirmed it.
+///
+/// # Examples
+///
+/// With the Pig of the [guide](crate::guide):
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
+/// # fn main() -> bestplay::Result<()> {
+/// use bestplay::{Saved, Silent, Solver, Value, check};
+///
+/// let (game, mut file) = (Pig { goal: 2 }, Vec::new());
+/// let solution = Solver::new().exact().solve(&game)?;
+/// solution.write(&mut file, "pig", &[("goal".into(), "2".into())]).unwrap();
+/// let saved = Saved::parse(&file)?;
+/// assert_eq!((saved.game(), saved.parameters().len(), saved.states()), ("pig", 1, 8));
+/// assert_eq!(check(&game, &saved, &Silent)?.value, Value::fraction(4, 5));
+/// # Ok(()) }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Saved {
     game: String,

@@ -13,6 +13,15 @@ impl Value {
     }
 
     /// The sum of two numbers. An infinite one stays what it is, whatever is added.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use bestplay::Value;
+    ///
+    /// let sum = Value::fraction(1, 3).plus(&Value::fraction(1, 6));
+    /// assert_eq!(sum, Value::fraction(1, 2));
+    /// ```
     pub fn plus(&self, other: &Value) -> Value {
         let sum = |a: Option<&Rational>, b: Option<&Rational>| Some(a? + b?);
         match (
