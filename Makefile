@@ -54,7 +54,11 @@ built-rust:
 timed-%:
 	+@start=$$(date +%s) && $(MAKE) --no-print-directory $* && echo "make $*: $$(($$(date +%s) - start)) s"
 
-# All tests, of Rust, of Python and of JavaScript: side by side with `-j2`, as each waits for its longest one.
+# All tests, of Rust, of Python and of JavaScript: two at a time unless `-j` says otherwise, as each waits for its
+# longest one.
+ifeq (0test,$(MAKELEVEL)$(filter test,$(MAKECMDGOALS))$(findstring -j,$(MAKEFLAGS)))
+MAKEFLAGS += -j2
+endif
 TESTS = test-rust test-python $(if $(HAS_WEB),test-npm,no-web) $(if $(HAS_BROWSER),test-page,no-browser)
 test: $(addprefix timed-,$(TESTS))
 
