@@ -13,7 +13,7 @@ ADVERSARY_SEEDS ?=
 NPM ?= npm
 WASM ?= wasm32-unknown-unknown
 # Both are there. Where one is missing the rest goes without.
-HAS_WEB := $(shell command -v $(NPM) >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' && test -d "$$(rustc --print sysroot)/lib/rustlib/$(WASM)" && echo yes)
+HAS_WEB := $(shell command -v $(NPM) >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' && test -d "$$(MAKEFLAGS= rustc --print sysroot)/lib/rustlib/$(WASM)" && echo yes)
 WEB_NEEDS = npm with Node 20 or later, and rustup target add $(WASM)
 # The page is tested in a browser; the one that never has windows takes a third of the time.
 CHROMIUM ?= $(firstword $(wildcard /usr/bin/chromium-headless-shell /usr/bin/chromium))
