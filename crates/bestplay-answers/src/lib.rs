@@ -7,62 +7,24 @@
 //!
 //! # Examples
 //!
-//! A game of one's own comes through the same door as those of the catalogue: a die is rolled until the sum reaches a
-//! goal, and each roll costs one.
+//! A game of one's own comes through the same door as those of the catalogue:
 //!
 //! ```
-//! use bestplay::{Chance, Game, Node, Notation, Payoff, Silent, Solver};
+#![doc = include_str!("turn.rs")]
+//!
+//! use bestplay::{Silent, Solver};
 //! use bestplay_answers::question::solve;
-//! use bestplay_answers::{
-//!     AnyGame, Arguments, Content, Effort, Entry, Instance, Result, boxed, parameters,
-//! };
-//!
-//! struct Sum(u32);
-//!
-//! impl Game for Sum {
-//!     type State = u32;
-//!     type Action = ();
-//!
-//!     fn initial(&self) -> u32 { 0 }
-//!
-//!     fn node(&self, &sum: &u32) -> Node<u32, ()> {
-//!         match sum < self.0 {
-//!             true => Node::chance(Chance::die(6).map(|eyes| (sum + eyes, Payoff::ONE))),
-//!             false => Node::End(Payoff::ZERO),
-//!         }
-//!     }
-//! }
-//!
-//! impl Notation for Sum {
-//!     fn show_state(&self, sum: &u32) -> String { sum.to_string() }
-//!
-//!     fn parse_state(&self, text: &str) -> Result<u32, String> {
-//!         text.parse().map_err(|_| format!("'{text}': expected a sum"))
-//!     }
-//!
-//!     fn show_action(&self, _: &()) -> String { "roll".into() }
-//! }
-//!
-//! fn rules(arguments: &Arguments) -> Result<Box<dyn AnyGame>> {
-//!     Ok(boxed(Sum(arguments.integer("goal")?)))
-//! }
-//!
-//! static SUM: Entry = Entry {
-//!     parameters: parameters! {
-//!         goal = "10" within 1..=1_000, "the sum to reach, from 1 to 1,000";
-//!     },
-//!     ..Entry::new("sum", "The Sum", rules)
-//! };
+//! use bestplay_answers::{Content, Effort, Instance};
 //!
 //! # fn main() -> Result<()> {
-//! let instance = Instance::new(&SUM, &["goal=2"])?;
+//! let instance = Instance::new(&TURN, &["goal=100"])?;
 //! let effort = Effort::new(Solver::new());
-//! let question = solve(Arguments::none("sum"), false);
+//! let question = solve(Arguments::none("turn"), false);
 //! let answer = instance.ask(&question, &effort, &Silent)?;
 //! let value = answer.get("value").and_then(Content::as_value);
-//! assert_eq!(value.map(|value| value.decimal(6)).as_deref(), Some("1.16667"));
+//! assert_eq!(value.map(|value| value.decimal(6)).as_deref(), Some("8.14180"));
 //!
-//! let wrong = Instance::new(&SUM, &["goal=0"]).unwrap_err();
+//! let wrong = Instance::new(&TURN, &["goal=0"]).unwrap_err();
 //! assert!(wrong.is_usage() && wrong.to_string().contains("from 1 to 1,000"));
 //! # Ok(()) }
 //! ```
