@@ -22,7 +22,7 @@
 //! let question = solve(Arguments::none("turn"), false);
 //! let answer = instance.ask(&question, &effort, &Silent)?;
 //! let value = answer.get("value").and_then(Content::as_value);
-//! assert_eq!(value.map(|value| value.decimal(6)).as_deref(), Some("8.14180"));
+//! assert_eq!(value.map(|value| value.decimal(6)).as_deref(), Some("8.14179"));
 //!
 //! let wrong = Instance::new(&TURN, &["goal=0"]).unwrap_err();
 //! assert!(wrong.is_usage() && wrong.to_string().contains("from 1 to 1,000"));
