@@ -11,6 +11,45 @@ use crate::{Answer, AnyGame, Arguments, Explained, Field, Needs, Parameter, Resu
 ///
 /// Of the functions, only [`rules`](Entry::rules) is there for every game; with it the engine
 /// solves, explains, plays, sweeps and checks. A game adds what it can do better or beyond.
+///
+/// # Examples
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/turn.rs"));
+/// use bestplay::{Silent, Solver};
+/// use bestplay_answers::question::{count, show};
+/// use bestplay_answers::*;
+///
+/// fn told(number: u64) -> Result<Answer> {
+///     Ok(Answer::default().add("number", "number", number).clone())
+/// }
+///
+/// static PIG: Entry = Entry {
+///     shelf: Shelf::Dice,
+///     strategies: &[Named { name: "hold", asks: Some("N"), about: "holds at N", source: "" }],
+///     options: &[(Topic::Solve, parameters! { tables = "7" within 1..=9, "how many tables"; })],
+///     fast: Some(Fast::new("looks it up", |_| told(8), &[])),
+///     count: Some(Own { run: |_| told(1_000), fields: &[] }),
+///     show: Some(Own { run: |_, seed| told(seed), fields: &[] }),
+///     ..TURN
+/// };
+/// # fn main() -> Result<()> {
+/// assert!(PIG.is_about("turn") && !PIG.is_about("chess"));
+/// assert_eq!((PIG.shelf.title(), &*PIG.strategies[0].shown()), ("Dice", "hold:N"));
+/// assert_eq!(PIG.topic_of(PIG.options(Topic::Solve)[0].name), Some(Topic::Solve));
+/// let effort = Effort { method: Some(Method::Fast), ..Effort::new(Solver::new()) };
+/// let way = PIG.way(Topic::Solve, &effort)?;
+/// assert!(way.fast().is_some() && way.remark().is_none() && Topic::Solve.takes_a_way());
+/// let instance = Instance::new::<&str>(&PIG, &[])?;
+/// let is_fast = |effort| instance.by_a_way(Topic::Solve, effort, |way| Ok(way.fast().is_some()));
+/// assert_eq!((is_fast(Some(&effort))?, is_fast(None)?), (true, false));
+/// let none = || Arguments::none("turn");
+/// for (question, told) in [(count(none()), 1_000), (show(none(), 7), 7)] {
+///     let answer = instance.ask(&question, &effort, &Silent)?;
+///     assert!(matches!(answer.pieces[0].content, Content::Count(number) if number == told));
+/// }
+/// # Ok(()) }
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     /// What a user writes: lower case, words joined by `-`.

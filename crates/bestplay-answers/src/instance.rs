@@ -19,6 +19,33 @@ const START: &str = "from";
 ///
 /// Words, values and options that the game does not have are refused as by [`Arguments`], and so are parameters that
 /// make no game, as soon as its rules are needed.
+///
+/// # Examples
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/turn.rs"));
+/// # fn main() -> Result<()> {
+/// use std::path::Path;
+/// use bestplay::Solver;
+/// use bestplay_answers::{GameError, Input, Instance, Topic, Way};
+/// let instance = Instance::new(&TURN, &["goal=30"])?;
+/// let same = Instance::of(&TURN, [("goal", Input::new("30"))])?;
+/// assert_eq!(same.parameters(), instance.parameters());
+/// let (same, options) = Instance::read(&TURN, &["goal=30"], Some(Topic::Solve))?;
+/// assert!(same.start().is_none() && options.given().next().is_none());
+///
+/// let later = instance.starting_at("12")?;
+/// assert_eq!(later.start(), Some("12"));
+/// let kept = Instance::kept(&TURN, &later.parameters())?;
+/// let games = [kept.rules()?, kept.notation()?, kept.shown_by(Way::Rules)?];
+/// assert!(games.iter().all(|game| game.initial() == "12"));
+/// assert_eq!(kept.followed(None, &Solver::new())?.initial(), "12");
+/// assert!(kept.ways_out(&GameError::usage("no"), Topic::Solve, None).is_empty());
+///
+/// let staged = kept.in_folder(Some(Path::new("turn.stages")));
+/// assert!(staged.is_in_folder() && staged.in_stages()?.1.folder.ends_with("turn.stages"));
+/// # Ok(()) }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Instance {
     /// The game.

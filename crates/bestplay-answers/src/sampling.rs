@@ -65,6 +65,29 @@ impl Instance {
     /// # Errors
     ///
     /// As [`sampled`](Self::sampled) and [`Strategy::playout`], and those of `run`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/turn.rs"));
+    /// use bestplay_answers::{Content, Estimate, Instance, Sampled, estimated, results, results_are};
+    /// static SAMPLED: Entry = Entry { estimate: Estimate::playout(|_| (0, 25), 1), ..TURN };
+    /// # fn main() -> Result<()> {
+    /// use std::ops::ControlFlow;
+    /// use bestplay::Solver;
+    /// use bestplay::sample::{Plan, Stop, run};
+    /// let instance = Instance::new(&SAMPLED, &["goal=20"])?;
+    /// assert!(matches!(instance.sampled(None, false)?, Sampled::PlayedOut(..)));
+    /// let plan = Plan { stop: Stop { games: Some(10_000), ..Stop::default() }, ..Plan::default() };
+    /// let (estimate, checkpoint) = instance.with_sampler(None, Some("best"), Solver::new, |sampler| {
+    ///     Ok(run(sampler, &plan, None, &mut |_| ControlFlow::Continue(()))?)
+    /// })?;
+    /// let answer = estimated(&SAMPLED, &estimate, &checkpoint, None);
+    /// assert!(matches!(answer.get("games"), Some(Content::Count(games)) if *games == estimate.games));
+    /// assert_eq!(results_are(&SAMPLED), "payoff");
+    /// assert_eq!(results(&estimate, &checkpoint).len(), 7); // 0, and 20 to 25
+    /// # Ok(()) }
+    /// ```
     pub fn with_sampler<'w, T>(
         &self,
         method: Option<&str>,

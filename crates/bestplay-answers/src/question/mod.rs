@@ -48,6 +48,35 @@ const CHECKED: &[Field] = fields! {
 };
 
 /// A question about a game, with its own options.
+///
+/// # Examples
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/turn.rs"));
+/// # fn main() -> Result<()> {
+/// use bestplay::{Silent, Solver};
+/// use bestplay_answers::question::{average, evaluate, explain, objective, odds, solve, threshold};
+/// use bestplay_answers::{Aim, Content, Effort, Instance, Question, Strategy, Way, schema};
+/// let (instance, effort) = (Instance::new(&TURN, &["goal=20"])?, Effort::new(Solver::new()));
+/// let none = || Arguments::none("turn");
+/// let value = |question: Question<'_>, key: &str| -> Result<String> {
+///     let answer = instance.ask(&question, &effort, &Silent)?;
+///     Ok(answer.get(key).and_then(Content::as_value).unwrap().decimal(4))
+/// };
+/// assert_eq!(value(solve(none(), false), "value")?, "8.142");
+/// assert_eq!(value(explain(Some("19".into())), "value")?, "19.17");
+/// assert_eq!(value(odds(100), "mean")?, "3.747"); // steps
+/// assert_eq!(value(average(true), "average")?, "2.258"); // per step, turn after turn
+/// assert_eq!(value(objective(Aim::read("at least 20")?, None), "value")?, "0.3755");
+/// let random = Strategy::read(&TURN, "random")?;
+/// assert_eq!(value(evaluate(vec![random], 100), "value")?, "2.456");
+/// let question = threshold(none(), 8u8.into());
+/// let answer = instance.answer(&question, &effort, Way::Rules, &Silent)?;
+/// assert!(matches!(answer.get("at_least"), Some(Content::Flag(true))));
+/// let fields = schema(question.topic, &TURN);
+/// assert!(answer.fields(&fields).all(|(_, content)| !content.is_empty()));
+/// # Ok(()) }
+/// ```
 pub struct Question<'q> {
     /// What it is about, by which the answer's fields are known.
     pub topic: Topic,
@@ -68,6 +97,39 @@ impl<'q> Question<'q> {
 
 /// Of which game a question is asked, and how it is to be answered. All that answers fails as [`Instance::ask`]
 /// does, and as what it is given to call.
+///
+/// # Examples
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/turn.rs"));
+/// # fn main() -> Result<()> {
+/// use bestplay::{Saved, Silent, Solver, Staged};
+/// use bestplay_answers::question::{saved_average, tell_average, told_in_stages};
+/// use bestplay_answers::{Answer, Content, Effort, Instance, Way};
+/// let (instance, effort) = (Instance::new(&TURN, &["goal=20"])?, Effort::new(Solver::new()));
+/// let asked = instance.asked(&effort, Way::Rules, &Silent);
+/// let (_, solved) = asked.solve_by_rules()?;
+/// let value = solved.solved().value();
+/// let mut told = Answer::default();
+/// told.worth("value", value.clone(), 4, &TURN);
+/// assert_eq!(told.get("value").and_then(Content::as_value), Some(&value));
+/// let (largest, time) = ((1, 30), solved.solved().time());
+/// let staged = Staged { value, stages: 2, entries: 3, states: 40, largest, time };
+/// assert!(matches!(told_in_stages(staged, 4).get("stages"), Some(Content::Count(2))));
+/// let rules = instance.rules()?;
+/// let explain = asked.explainer(&*rules, Some("19"))?;
+/// assert_eq!(explain(Some("19"))?.0.value.decimal(4), "19.17");
+/// let (_, averages) = asked.average(true)?;
+/// tell_average(&mut told, averages.value(), true, 4);
+/// let mut file = Vec::new();
+/// averages.write(&mut file, "turn", &instance.parameters()).unwrap();
+/// let saved = Saved::parse(&file)?;
+/// let confirmed = instance.answer(&saved_average(&saved), &effort, Way::Rules, &Silent)?;
+/// let average = |answer: &Answer| answer.get("average").and_then(Content::as_value).cloned();
+/// assert_eq!(average(&confirmed), average(&told));
+/// assert!(instance.task(&instance.arguments, &effort.solver).start.is_none());
+/// # Ok(()) }
+/// ```
 #[derive(Clone, Copy)]
 pub struct Asked<'a> {
     /// The game with its parameters set.

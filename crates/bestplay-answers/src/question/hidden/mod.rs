@@ -128,6 +128,30 @@ impl Asked<'_> {
     }
 
     /// Solves the game by its rules, where players do not see everything; the answer, with the solution.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/turn.rs"));
+    /// use bestplay::{Hidden, Silent, Solver};
+    /// use bestplay_answers::{Effort, Instance, Way, boxed_hidden};
+    /// impl Hidden for Turn {
+    ///     type View = u32;
+    ///     fn seen(&self, state: &(u32, bool), _: Player) -> u32 { state.0 }
+    /// }
+    /// static HIDDEN: Entry = Entry {
+    ///     hidden: true,
+    ///     rules: |arguments| Ok(boxed_hidden(Turn { goal: arguments.integer("goal")? })),
+    ///     ..TURN
+    /// };
+    /// # fn main() -> Result<()> {
+    /// let (instance, effort) = (Instance::new(&HIDDEN, &["goal=2"])?, Effort::new(Solver::new()));
+    /// let asked = instance.asked(&effort, Way::Rules, &Silent);
+    /// assert_eq!(asked.solve_hidden()?.1.solution()?.value().to_string(), "10/3");
+    /// let state = asked.with_seated(Some, |explain| explain(None).map(|it| it.0.state))??;
+    /// assert_eq!(state, "0");
+    /// # Ok(()) }
+    /// ```
     pub fn solve_hidden(&self) -> Result<(Answer, HiddenGame)> {
         let room = self.unfolded(self.solver(), true)?;
         let solution = room.game.solution()?;

@@ -29,6 +29,32 @@ pub(in crate::question) const FIELDS: &[Field] = fields! {
 };
 
 /// Strategies, each against each.
+///
+/// # Examples
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/turn.rs"));
+/// # fn main() -> Result<()> {
+/// use bestplay::{Silent, Solver};
+/// use bestplay_answers::question::{compare, judged, mistakes, reply};
+/// use bestplay_answers::{Content, Effort, Instance, Played, PlayedStep, Question, Strategy};
+/// let (instance, effort) = (Instance::new(&TURN, &["goal=20"])?, Effort::new(Solver::new()));
+/// let first = |question: Question<'_>, key: &str, column: usize| -> Result<String> {
+///     let answer = instance.ask(&question, &effort, &Silent)?;
+///     let Some(Content::Table(table)) = answer.get(key) else { panic!("no {key}") };
+///     Ok(table.rows[0][column].as_value().unwrap().decimal(4))
+/// };
+/// let random = Strategy::read(&TURN, "random")?;
+/// let both = vec![random.clone(), Strategy::best()];
+/// assert_eq!(first(compare(both), "pairs", 2)?, "2.456"); // at random
+/// assert_eq!(first(mistakes(random.clone(), 3), "seats", 2)?, "5.686"); // what that loses
+/// assert!(first(reply(random), "replies", 1).is_err()); // where one player is alone
+///
+/// let hold = PlayedStep { state: "0".into(), action: "hold".into(), place: "line 2".into() };
+/// let game = Played { name: "1".into(), steps: vec![hold] };
+/// assert_eq!(first(judged(vec![game], 5), "players", 4)?, "8.142"); // lost by holding at once
+/// # Ok(()) }
+/// ```
 pub fn compare(strategies: Vec<Strategy>) -> Question<'static> {
     Question::new(Topic::Compare, move |asked| {
         if asked.instance.entry.hidden {

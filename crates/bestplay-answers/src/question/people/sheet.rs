@@ -70,6 +70,35 @@ fn counts(lines: &[u64]) -> Result<Vec<u64>> {
 ///
 /// No numbers of lines, or more than 200; nobody chooses, or there is too much to look at; the watch
 /// asked to stop.
+///
+/// # Examples
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/turn.rs"));
+/// # fn main() -> Result<()> {
+/// use bestplay::{Silent, Solver};
+/// use bestplay_answers::question::{losses, sheet};
+/// use bestplay_answers::{Effort, Instance, Seen, Sheet, Strategy, sheets};
+/// let (instance, effort) = (Instance::new(&TURN, &["goal=100"])?, Effort::new(Solver::new()));
+/// let asked = Sheet::of(&instance.ask(&sheet(vec![1]), &effort, &Silent)?);
+/// assert_eq!(asked[0].rules[0], ["turn total < 20", "roll"]);
+///
+/// let game = &*instance.rules()?.solve(&effort.solver)?;
+/// let (solved, mut seen) = (game.solved(), Seen::default());
+/// for id in solved.graph().iter().map(|state| state.id()) {
+///     match game.actions(id) {
+///         actions if actions.is_empty() => seen.pass(),
+///         actions => assert!(seen.enter(&game.features(id), actions)),
+///     }
+/// }
+/// let same = sheets(solved, &seen, ["you", "you"], &[1], &effort, &Silent)?;
+/// assert_eq!(Sheet::of(&same)[0].rules, asked[0].rules);
+///
+/// let random = Strategy::read(&TURN, "random")?.numbered(game)?;
+/// let seats = losses(solved, &random, 1, &effort.solver, |id| game.state(id))?;
+/// assert_eq!(seats[0].places[0].visits.to_string(), "1");
+/// # Ok(()) }
+/// ```
 pub fn sheets(
     solved: &Solved,
     seen: &Seen,
