@@ -17,7 +17,8 @@ use crate::{Field, Kind, Remedy};
 ///
 /// ```
 /// use bestplay::{Payoff, Value};
-/// use bestplay_answers::{Answer, Content, Show};
+/// use bestplay_answers::{Answer, Content, Field, Piece, Show, Written, fields, grouped, row};
+/// use std::time::Duration;
 ///
 /// let mut answer = Answer::default();
 /// answer
@@ -28,6 +29,12 @@ use crate::{Field, Kind, Remedy};
 /// assert!(matches!(answer.get("states"), Some(Content::Count(12))));
 /// assert!(answer.get("method").is_none());
 /// assert_eq!(answer.pieces[1].show, Show::Plainly);
+/// const SUMS: &[Field] = fields! { sums: Table(fields! { sum: Count, "a sum"; }), "the sums"; };
+/// answer.rows(SUMS, "sums", "sums", [row![2u64]]).time(Duration::from_secs(1));
+/// answer.push(Piece::new("die", "die", "six").shown(Show::Never)).push(Piece::unseen("seed", 1u64));
+/// assert!(answer.fields(SUMS).map(|(field, content)| (field.key, content.is_empty())).eq([("sums", false)]));
+/// let third = answer.get("value").and_then(Content::as_value).unwrap();
+/// assert_eq!((Written::of(third, 3).decimal, grouped(1234567)), ("0.333".into(), "1,234,567".into()));
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
@@ -116,7 +123,7 @@ pub struct Written {
 /// # Examples
 ///
 /// ```
-/// use bestplay_answers::{Content, Table, fields, row};
+/// use bestplay_answers::{Content, Field, Table, fields, row};
 ///
 /// let columns = fields! {
 ///     action: Text, "what is done";
@@ -126,6 +133,9 @@ pub struct Written {
 /// let cells = table.cells(columns, &table.rows[0]);
 /// let counts: Vec<bool> = cells.map(|(_, cell)| matches!(cell, Content::Count(_))).collect();
 /// assert_eq!(counts, [false, true]);
+/// assert_eq!(Table::new(["action", "states"], [row!["hold", 7u64]]).columns, table.columns);
+/// const SUMS: &[Field] = fields! { sums: Table(fields! { sum: Count, "a sum"; }), "the sums"; };
+/// assert_eq!(Table::below(SUMS, "sums", [row![2u64]]).columns, ["sum"]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Table {

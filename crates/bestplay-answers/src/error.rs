@@ -13,7 +13,7 @@ pub type Result<T, E = GameError> = std::result::Result<T, E>;
 /// # Examples
 ///
 /// ```
-/// use bestplay_answers::{GameError, Remedy};
+/// use bestplay_answers::{Dialect, GameError, Remedy, advise, brief};
 ///
 /// let error = GameError::advised("the rules have too many states", &[Remedy::TakeFast]);
 /// assert!(error.is_usage() && error.parameter().is_none());
@@ -22,6 +22,18 @@ pub type Result<T, E = GameError> = std::result::Result<T, E>;
 /// let error = GameError::of_parameter("goal", "goal=0: expected a number from 1 on");
 /// assert_eq!(error.parameter(), Some("goal"));
 /// assert!(!GameError::input("line 3: expected two cells").is_usage());
+/// assert!(GameError::usage("no such game").remedies().is_empty());
+/// let error = GameError::from(bestplay::Error::stopped());
+/// assert!(error.is_stopped() && !error.is_too_large() && !error.is_beyond_rules());
+/// let error = GameError::io("reading x.csv", std::io::ErrorKind::NotFound.into());
+/// assert!(error.to_string().starts_with("reading x.csv: "));
+/// let dialect = Dialect {
+///     max_states: "--max-states", memory: "--memory", digits: "--digits", exact: "--exact", fast: "--fast",
+///     strategy: "--strategy", save: "--save", games: "games", estimate: |game| format!("estimate {game}"),
+/// };
+/// let advised = advise("too many states", Remedy::of(bestplay::ErrorKind::TooManyStates), &dialect);
+/// assert_eq!(advised, "too many states; raise --max-states or try a smaller instance");
+/// assert_eq!(brief(&"x".repeat(1000)).len(), 503);
 /// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]

@@ -63,13 +63,13 @@ impl Field {
 /// # Examples
 ///
 /// ```
-/// use bestplay_answers::{Field, fields};
+/// use bestplay_answers::{Field, Kind, fields};
 ///
 /// const FIELDS: &[Field] = fields! {
 ///     winner: Text, "who is more likely to win";
 ///     replies?: Table(fields! { reply: Text, "a reply"; }), "the replies to one sequence";
 /// };
-/// assert!(FIELDS[1].optional && FIELDS[0].key == "winner");
+/// assert!(FIELDS[1].optional && FIELDS[0].key == Field::new("winner", Kind::Text, "who wins").key);
 /// ```
 #[macro_export]
 macro_rules! fields {

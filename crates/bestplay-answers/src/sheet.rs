@@ -18,6 +18,21 @@ const COLOURS: [&str; 7] = [
 ];
 
 /// A sheet of an answer, ready to be written.
+///
+/// # Examples
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/turn.rs"));
+/// use bestplay::{Silent, Solver};
+/// use bestplay_answers::{Effort, Instance, Sheet, escaped, question::sheet};
+///
+/// # fn main() -> Result<()> {
+/// let sheets = Sheet::of(&Instance::new(&TURN, &["goal=50"])?.ask(&sheet(vec![2]), &Effort::new(Solver::new()), &Silent)?);
+/// assert_eq!(sheets[0].csv(), "when,action\nturn total < 20,roll\n*,hold\n");
+/// assert!(sheets[0].svg("Pig").contains(&escaped("if turn total < 20")));
+/// assert!(Sheet::html(&sheets, "Pig", "a turn").contains("<h1>Pig</h1>"));
+/// # Ok(()) }
+/// ```
 pub struct Sheet {
     /// How many lines were asked for.
     pub lines: u64,

@@ -1,4 +1,14 @@
 //! What is read from outside, as messages tell of it.
+//!
+//! # Examples
+//!
+//! ```
+//! use bestplay_answers::source::{place, shown, trimmed};
+//!
+//! assert_eq!(trimmed(b"IO\r\n\n"), b"IO");
+//! assert_eq!(place(b"IO\nIX", 4), "line 2, column 2");
+//! assert_eq!((shown(b'X'), shown(b'\t')), ("'X'".into(), "a tab".into()));
+//! ```
 
 /// The text without a byte order mark, and without the line ends and spaces after its last
 /// visible character.

@@ -1,4 +1,29 @@
 //! A table over ranges of parameters: each combination solved, or why it was not.
+//!
+//! # Examples
+//!
+//! ```
+//! # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/turn.rs"));
+//! use bestplay::{Silent, Solver};
+//! use bestplay_answers::sweep::{Found, Keep, Sweep, columns, row, together};
+//! use bestplay_answers::{Effort, Instance};
+//! use std::{collections::HashMap, ops::ControlFlow};
+//! struct Kept(HashMap<String, Found>);
+//! impl Keep for Kept {
+//!     fn find(&self, name: &str) -> Option<Found> { self.0.get(name).cloned() }
+//!     fn keep(&mut self, name: &str, found: &Found) { self.0.insert(name.into(), found.clone()); }
+//! }
+//! # fn main() -> Result<()> {
+//! let (effort, mut kept) = (Effort::new(Solver::new()), Kept(HashMap::new()));
+//! let sweep = Sweep::read(&TURN, &["goal=1..3".into()])?;
+//! let rows = sweep.run(&effort, Some(&mut kept), &mut |_, _| ControlFlow::Continue(()), &Silent)?;
+//! assert_eq!((sweep.fixed(), rows.len(), rows[2].swept[0].as_str(), kept.0.len()), (vec![], 3, "3", 3));
+//! let instance = Instance::new(&TURN, &["goal=1"])?;
+//! let found = row(&instance, &Arguments::none("turn"), &effort, &Silent)?;
+//! assert_eq!(found.len(), columns(&TURN).len());
+//! assert!(together(&[&instance], &effort, &Silent)?.is_none());
+//! # Ok(()) }
+//! ```
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;

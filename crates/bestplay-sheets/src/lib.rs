@@ -23,8 +23,8 @@
 //! One turn of Pig: roll as often as you like up to 50 points and hold the sum, but a 1 loses it.
 //!
 //! ```
-//! use bestplay::{Chance, Game, Node, Payoff, Player, Silent, Solver};
-//! use bestplay_sheets::{Rule, Seen, sheets};
+//! use bestplay::{Chance, Game, Node, Payoff, Player, Silent, Solver, made::Walked};
+//! use bestplay_sheets::{Rule, Seat, Seen, sheets};
 //!
 //! struct Turn;
 //!
@@ -64,6 +64,14 @@
 //! let [first, last] = &Rule::all_of(&trees[1], &seen)[..] else { panic!("two lines") };
 //! assert_eq!((first.condition().as_str(), first.action.as_str()), ("turn total < 20", "roll"));
 //! assert_eq!((last.condition().as_str(), last.action.as_str()), ("*", "hold"));
+//! let rule = |when, action| ("line 1".to_owned(), Rule::read(when, action).unwrap());
+//! let wanted = Rule::wanted(vec![rule("turn total<20", "roll"), rule("*", "hold")], &seen).unwrap();
+//! assert_eq!([19, 20].map(|total| (wanted(&[total]), trees[1].label(&[total]))), [(Some(0), 0), (Some(1), 1)]);
+//! let at_20 = seen.strategy(wanted).sure(solution.find(&(20, false)).unwrap());
+//! assert_eq!((seen.names(), at_20), (&["turn total".to_owned()][..], Some(1)));
+//! let seat = Seat::of(&solution, Player::Max, &solver.explore_walked(&Walked::new(solution.graph()))?);
+//! let (lost, _) = seat.follow(|_| 1, f64::INFINITY).unwrap();
+//! assert!((lost - 8.1418).abs() < 1e-4 && seat.regret(0, 1) == lost);
 //! # Ok(()) }
 //! ```
 

@@ -20,6 +20,35 @@ use crate::{GameError, Result};
 
 /// A game with what its players remember, and perhaps with its value: where it was not solved, it is an error to ask
 /// for that or for the strategies that guarantee it.
+///
+/// # Examples
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/turn.rs"));
+/// use bestplay::{Hidden, Saved, Solver};
+/// use bestplay_answers::{Strategy, boxed_hidden, mark, odds_text};
+///
+/// impl Hidden for Turn {
+///     type View = u32;
+///     fn seen(&self, &(total, _): &(u32, bool), _: Player) -> u32 { total }
+/// }
+/// # fn main() -> Result<()> {
+/// let (game, solver) = (boxed_hidden(Turn { goal: 6 }), Solver::new().exact());
+/// assert_eq!(game.hidden()?.initial().get(), Some(&(0u32, false)));
+/// assert!(game.unfold(&solver, false)?.solution().is_err());
+/// let solved = game.unfold(&solver, true)?;
+/// let (solution, sets) = (solved.solution()?, solved.sets(Player::Max));
+/// assert_eq!((solved.player_names(), &sets[0].actions[0]), (game.player_names(), &"roll".into()));
+/// assert_eq!(odds_text(&solved)?.lines().count(), 1 + 2 * sets.len());
+/// let ([max, min], mut file) = (Player::BOTH.map(|of| Strategy::best().odds(&solved, of).unwrap()), Vec::new());
+/// let again = solved.behaviour(Player::Max, max.odds().to_vec())?;
+/// assert_eq!(mark([&again, &min]), mark([&max, &min]));
+/// let games = solved.playing("turn".into(), [&max, &min], |plays| Ok(plays.play(1, 0, 9)?.games))?;
+/// solution.write(&mut file, "turn", &[]).unwrap();
+/// let restored = game.restore_hidden(&Saved::parse(&file)?, &solver)?;
+/// assert_eq!((games, restored.solution()?.value()), (9, solution.value()));
+/// # Ok(()) }
+/// ```
 pub struct HiddenGame {
     known: Known,
     sets: [Vec<Remembers>; 2],

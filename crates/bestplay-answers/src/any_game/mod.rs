@@ -46,6 +46,43 @@ use solution::{ErasedSolution, parse};
 /// Text that is not a state is refused, and so is what has no meaning for the game: some methods are for games in
 /// which players see everything, others for those in which they do not. Otherwise the errors are those of the
 /// engine's method of that name, which is one of [`Solver`] or of [`Stages`].
+///
+/// # Examples
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/turn.rs"));
+/// use bestplay::{Kept, Saved, Silent, Solver};
+/// use bestplay_answers::{Plays, Who};
+///
+/// # fn main() -> Result<()> {
+/// let (solver, mut game) = (Solver::new(), boxed(Turn { goal: 9 }));
+/// assert_eq!([game.initial(), game.canonical("3")?, game.picture("3")?], ["0", "3", "3"]);
+/// assert_eq!(game.player_names(), [game.player_name(Player::Max), game.player_name(Player::Min)]);
+/// assert!(game.laws(1_000, &Silent)?.broken.is_empty() && game.hidden().is_err());
+/// let plays = Plays { name: "turn".into(), range: (0, 14), unit: 1 };
+/// assert_eq!(game.playout(Who::Anybody, &plays)?.play(1, 0, 9)?.games, 9);
+/// game.start_at("7")?;
+/// game.won_beyond(Payoff::ZERO);
+/// let (solved, mut file) = (game.solve(&solver)?, Vec::new());
+/// assert_eq!(solved.value().decimal(3), "9.17");
+/// solved.write(&mut file, "turn", &[]).unwrap();
+/// let saved = Saved::parse(&file)?;
+/// assert_eq!(game.check(&saved, &Silent)?.states, solved.graph().states() as u64);
+/// assert_eq!(game.restore(&saved, &solver)?.value(), solved.value());
+/// let (average, mut file) = (game.average(&solver)?.0, Vec::new());
+/// average.write(&mut file, "turn", &[]).unwrap();
+/// assert_eq!(game.restore_average(&Saved::parse(&file)?, &solver)?.0.value(), average.value());
+/// let kept = Kept::new(std::env::temp_dir().join(format!("bestplay-{}", std::process::id())), "turn", []);
+/// let [game, mut first, mut line] = [(); 3].map(|()| boxed(Turn { goal: 9 }));
+/// let mut parts = game.parts_in_stages(&solver, &kept)?.into_iter();
+/// parts.try_for_each(|part| game.work_in_stages(&solver, &kept, &part))?;
+/// assert_eq!(game.solve_in_stages(&solver, &kept)?.value.decimal(4), "6.579");
+/// assert_eq!(game.check_folder(&solver, &kept, 1)?.value.decimal(4), "6.579");
+/// (first.look_up(&kept)?, line.follow(Some(Player::Max), &solver, &kept)?);
+/// assert_eq!([first, line].map(|game| game.solve(&solver).unwrap().value().decimal(4)), ["6.579"; 2]);
+/// # std::fs::remove_dir_all(kept.folder).unwrap();
+/// # Ok(()) }
+/// ```
 pub trait AnyGame: Send + Sync {
     /// The initial state.
     fn initial(&self) -> String;

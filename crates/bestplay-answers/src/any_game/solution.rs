@@ -22,6 +22,43 @@ use crate::{GameError, Remedy, Result};
 /// # Errors
 ///
 /// Text that is not a state, or a state that play never reaches; strategies that the game does not have.
+///
+/// # Examples
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/turn.rs"));
+/// use bestplay::{Rational, Silent, Solver, Value, made::Numbered};
+/// use bestplay_answers::{Lore, Plays, Thumb, explained_by, loss, state_of};
+/// use bestplay_answers::{argument_in, boxed_with, choose, erase_with, fitted_with};
+///
+/// const LORE: Lore<Turn> = &[Thumb {
+///     name: "hold",
+///     make: |_, argument| {
+///         let at = argument_in(argument, 1..=1_000)?;
+///         Ok(Box::new(move |&(total, _), _, all| choose(all, &if total < at { "roll" } else { "hold" })))
+///     },
+/// }];
+///
+/// # fn main() -> Result<()> {
+/// for hide in [boxed_with, erase_with, fitted_with] {
+///     let solved = hide(Turn { goal: 50 }, LORE).solve(&Solver::new())?;
+///     let id = solved.find("21")?.unwrap();
+///     assert_eq!((solved.state(id).as_str(), &solved.actions(id)[1]), ("21", &"hold".into()));
+///     assert_eq!((solved.features(id)[0], solved.solved().choices()[id.index()]), (("turn total", 21), 1));
+///     assert_eq!(solved.own_strategies(&["hold:22"])?[0].sure(id), Some(0));
+///     assert_eq!(solved.explain(None)?.value.decimal(4), "8.142");
+///     assert_eq!(solved.explain_watched(Some("21"), true, &Silent)?.value.to_string(), "21");
+///     assert_eq!(solved.explained(Some("21"), &|id| solved.explain_at(id, false, &Silent))?.state, "21");
+///     let plays = Plays { name: "turn".into(), range: (0, 55), unit: 1 };
+///     assert_eq!(solved.playout("best", Numbered::new(solved.choices()), &plays)?.play(1, 0, 9)?.games, 9);
+/// }
+/// let game = Turn { goal: 50 };
+/// let held = |&(total, _): &(u32, bool)| (Value::Exact(Rational::from(total)), None);
+/// let explained = explained_by(&game, &state_of(&game, Some("30"))?, held);
+/// let bestplay::Turn::Choice(player, actions) = explained.turn else { panic!("a choice") };
+/// assert_eq!(loss(&actions[1], &actions, player).unwrap().to_string(), "5/3");
+/// # Ok(()) }
+/// ```
 pub trait AnySolution: Send + Sync {
     /// All that is known of states by their numbers.
     fn solved(&self) -> &Solved;

@@ -12,7 +12,7 @@ use crate::{GameError, Result, source};
 /// # Examples
 ///
 /// ```
-/// use bestplay_answers::{Arguments, Parameter, Result, parameters};
+/// use bestplay_answers::{Arguments, Entry, Input, Parameter, Result, identified, parameters, shortened};
 ///
 /// const ALL: &[Parameter] = parameters! {
 ///     dice = "2" within 1..=9, or ["all"], "how many dice, from 1 to 9";
@@ -31,6 +31,19 @@ use crate::{GameError, Result, source};
 ///
 /// let wrong = Arguments::parse("toy", ALL, &["dic=3"]).unwrap_err();
 /// assert!(wrong.to_string().contains("Did you mean 'dice'?"), "{wrong}");
+/// let input = Input::new("03");
+/// assert_eq!((input.text(), input.written(), shortened("0\t3").as_str()), ("03", "03", "0 3"));
+/// let arguments = Arguments::of("toy", ALL, [("dice", input)])?;
+/// assert!(arguments.written().eq([("dice", "03")]) && arguments.texts().eq([("dice", "03")]));
+/// assert_eq!((arguments.text("heads"), arguments.required("dice")?), (None, "03"));
+/// assert_eq!(arguments.read_by("dice", "digits", |text| text.parse::<u8>().ok())?, 3);
+/// assert!(arguments.integer_up_to::<u64>("dice", 2).is_err());
+/// assert_eq!(arguments.one_of("dice", &[("03", "three")])?, "three");
+/// assert_eq!(arguments.refused("dice", "too few").to_string(), "dice=03: too few");
+/// assert_eq!(arguments.refused_at("dice", 1, "odd").to_string(), "dice=03, column 2: odd");
+/// static TOY: Entry = Entry { parameters: ALL, ..Entry::new("toy", "A Toy", |_| unimplemented!()) };
+/// assert_eq!((arguments.identity(), Arguments::none("toy").identity()), ("toy dice=3".into(), "toy".into()));
+/// assert_eq!(identified("toy dice=3", |_| Ok(&TOY))?.1, [("dice", "3".into())]);
 /// # Ok(()) }
 /// ```
 #[derive(Clone, Debug)]

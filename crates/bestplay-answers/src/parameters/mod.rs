@@ -139,7 +139,7 @@ impl Parameter {
 /// # Examples
 ///
 /// ```
-/// use bestplay_answers::{Parameter, Takes, Words, parameters};
+/// use bestplay_answers::{Parameter, Takes, Words, parameters, words_of};
 ///
 /// const FIRST: Words<bool, 2> = [("fox", true), ("geese", false)];
 /// const PARAMETERS: &[Parameter] = parameters! {
@@ -152,6 +152,8 @@ impl Parameter {
 /// assert_eq!((PARAMETERS[0].default, PARAMETERS[4].default), (Some("100"), None));
 /// assert_eq!(PARAMETERS[1].takes, Takes::Whole { least: 1, most: 2000, step: 1 });
 /// assert_eq!(PARAMETERS[2].words, ["fox", "geese"]);
+/// assert_eq!(words_of(&FIRST), ["fox", "geese"]);
+/// assert_eq!((PARAMETERS[1].takes.name(), PARAMETERS[1].takes.range()), ("whole", Some([1, 2000, 1])));
 /// ```
 #[macro_export]
 macro_rules! parameters {

@@ -26,6 +26,29 @@ pub use states::{STATES, states};
 ///
 /// A game may have no strategy of this name, or one that asks for something else; what a file holds is read, and
 /// compared with the rules, where it is needed.
+///
+/// # Examples
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/turn.rs"));
+/// use bestplay::{Silent, Solver};
+/// use bestplay_answers::{Played, Plays, STATES, Strategy, states, strategy_text};
+///
+/// # fn main() -> Result<()> {
+/// let game = boxed(Turn { goal: 2 });
+/// let solved = game.solve(&Solver::new())?;
+/// let (first, best, start) = (Strategy::read(&TURN, "first")?, Strategy::best(), solved.find("0")?.unwrap());
+/// assert_eq!([first.numbered(&*solved)?, best.numbered(&*solved)?].map(|all| all.sure(start)), [Some(0); 2]);
+/// let plays = Plays { name: "turn".into(), range: (0, 7), unit: 1 };
+/// assert_eq!(first.playout(&*game, &plays, || Ok(&*solved))?.play(1, 0, 9)?.games, 9);
+/// assert_eq!(strategy_text(&*solved), "state,action\n0,roll\n");
+/// assert_eq!(states(&*solved, 6, &Silent)?.columns.len(), STATES.len());
+/// let path = std::env::temp_dir().join(format!("bestplay-played-{}.csv", std::process::id()));
+/// std::fs::write(&path, "game,state,action\n1,0,roll\n").unwrap();
+/// assert_eq!(Played::text(&Played::read(&path)?), "game,state,action\n1,0,roll\n");
+/// # std::fs::remove_file(path).unwrap();
+/// # Ok(()) }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strategy {
     /// What was written.
