@@ -68,6 +68,8 @@ const CHECKED: &[Field] = fields! {
 /// assert_eq!(value(odds(100), "mean")?, "3.747"); // steps
 /// assert_eq!(value(average(true), "average")?, "2.258"); // per step, turn after turn
 /// assert_eq!(value(objective(Aim::read("at least 20")?, None), "value")?, "0.3755");
+/// let met = instance.ask(&objective(Aim::read("at least 0")?, None), &effort, &Silent)?;
+/// assert!(matches!(met.get("best"), Some(Content::List(any)) if *any == ["roll", "hold"]));
 /// let random = Strategy::read(&TURN, "random")?;
 /// assert_eq!(value(evaluate(vec![random], 100), "value")?, "2.456");
 /// let question = threshold(none(), 8u8.into());
