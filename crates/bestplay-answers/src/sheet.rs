@@ -27,7 +27,8 @@ const COLOURS: [&str; 7] = [
 /// use bestplay_answers::{Effort, Instance, Sheet, escaped, question::sheet};
 ///
 /// # fn main() -> Result<()> {
-/// let sheets = Sheet::of(&Instance::new(&TURN, &["goal=50"])?.ask(&sheet(vec![2]), &Effort::new(Solver::new()), &Silent)?);
+/// let (instance, effort) = (Instance::new(&TURN, &["goal=50"])?, Effort::new(Solver::new()));
+/// let sheets = Sheet::of(&instance.ask(&sheet(vec![2]), &effort, &Silent)?);
 /// assert_eq!(sheets[0].csv(), "when,action\nturn total < 20,roll\n*,hold\n");
 /// assert!(sheets[0].svg("Pig").contains(&escaped("if turn total < 20")));
 /// assert!(Sheet::html(&sheets, "Pig", "a turn").contains("<h1>Pig</h1>"));

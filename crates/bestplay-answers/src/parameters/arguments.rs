@@ -12,7 +12,9 @@ use crate::{GameError, Result, source};
 /// # Examples
 ///
 /// ```
-/// use bestplay_answers::{Arguments, Entry, Input, Parameter, Result, identified, parameters, shortened};
+/// use bestplay_answers::{
+///     Arguments, Entry, GameError, Input, Parameter, Result, identified, parameters, shortened,
+/// };
 ///
 /// const ALL: &[Parameter] = parameters! {
 ///     dice = "2" within 1..=9, or ["all"], "how many dice, from 1 to 9";
@@ -41,7 +43,7 @@ use crate::{GameError, Result, source};
 /// assert_eq!(arguments.one_of("dice", &[("03", "three")])?, "three");
 /// assert_eq!(arguments.refused("dice", "too few").to_string(), "dice=03: too few");
 /// assert_eq!(arguments.refused_at("dice", 1, "odd").to_string(), "dice=03, column 2: odd");
-/// static TOY: Entry = Entry { parameters: ALL, ..Entry::new("toy", "A Toy", |_| unimplemented!()) };
+/// static TOY: Entry = Entry { parameters: ALL, ..Entry::new("toy", "A Toy", |_| Err(GameError::usage("no rules"))) };
 /// assert_eq!((arguments.identity(), Arguments::none("toy").identity()), ("toy dice=3".into(), "toy".into()));
 /// assert_eq!(identified("toy dice=3", |_| Ok(&TOY))?.1, [("dice", "3".into())]);
 /// # Ok(()) }

@@ -225,6 +225,13 @@ pub(crate) struct Strong {
 
 const COMPLETE: u32 = u32::MAX;
 
+/// Halves a list's room at the least, unless a quarter of it is in use.
+fn trim<T>(list: &mut Vec<T>) {
+    if list.capacity() > 4 * list.len() {
+        list.shrink_to(2 * list.len());
+    }
+}
+
 /// A state on the way down: where it is, and how far its rows were looked at.
 struct Visit {
     state: u32,
@@ -273,12 +280,8 @@ impl Strong {
 
     /// Gives back what the search of a large component took, if little of it is in use: its solution needs the room.
     fn shrink(&mut self) {
-        if self.path.capacity() > 4 * self.path.len() {
-            self.path.shrink_to(2 * self.path.len());
-        }
-        if self.waiting.capacity() > 4 * self.waiting.len() {
-            self.waiting.shrink_to(2 * self.waiting.len());
-        }
+        trim(&mut self.path);
+        trim(&mut self.waiting);
     }
 
     fn is_new(&self, state: u32) -> bool {

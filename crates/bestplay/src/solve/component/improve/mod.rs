@@ -313,17 +313,18 @@ impl<'a, I: Fixed> Improved<'a, I> {
         self.evaluations += 1;
         // What rows gain is found anew for other values, and takes as much room as solving does.
         self.base = Base::default();
-        let solved = chain.solve_unless_hard(&right, Some(&self.ahead), closely)?;
-        if solved.is_err() {
-            self.base = Base::at(self.local, &self.x, self.shift);
-        }
-        self.ahead = match solved {
+        self.ahead = match chain.solve_unless_hard(&right, Some(&self.ahead), closely)? {
             Ok(ahead) => ahead,
-            Err(_) if self.head_out(chain) => return Ok(false),
-            Err(far) => chain.solve_hard(&right, far)?,
+            Err(far) => {
+                self.count_gains();
+                if self.head_out(chain) {
+                    return Ok(false);
+                }
+                chain.solve_hard(&right, far)?
+            }
         };
         let Some(x) = self.with_ahead() else {
-            self.base = Base::at(self.local, &self.x, self.shift);
+            self.count_gains();
             return Ok(false);
         };
         self.search.interrupt.check()?;
@@ -357,8 +358,13 @@ impl<'a, I: Fixed> Improved<'a, I> {
         fallen.for_each(|(x, _)| *x = I::default());
         (self.x, self.base) = (x, Base::default());
         self.shift = self.longest(trapped).saturating_sub(COUNTED);
-        self.base = Base::at(self.local, &self.x, self.shift);
+        self.count_gains();
         self.worst = self.most_left(trapped);
+    }
+
+    /// Looks what each row gains at x.
+    fn count_gains(&mut self) {
+        self.base = Base::at(self.local, &self.x, self.shift);
     }
 
     /// What the values are off by at most, as the chosen rows say, in units times 2^shift.
