@@ -176,7 +176,7 @@ impl Game for MontyHall {
                 let all = self.goats(opened);
                 let take = |door| {
                     let car = self.opens(door, opened);
-                    Chance::weighted([(State::Over(true), car), (State::Over(false), all - car)])
+                    Chance::either((State::Over(true), car), (State::Over(false), all - car))
                 };
                 let stay = (Action::Stay, take(self.named));
                 let others = self.closed(opened).filter(|&door| door != self.named);

@@ -121,15 +121,10 @@ fn rows_of_tosses(target: u32, (heads, of): (u64, u64)) -> Option<Vec<Tosses>> {
 }
 
 impl Tosses {
-    /// One of two states, by weight; what cannot happen is left out.
-    // Otherwise each is copied once more.
-    #[inline(always)]
+    /// One of two states, by weight.
+    #[inline]
     fn either(&self, hit: State, miss: State) -> Branch<State> {
-        match (self.all_heads, self.otherwise) {
-            (0, _) => miss.into(),
-            (_, 0) => hit.into(),
-            weights => Chance::weighted([(hit, weights.0), (miss, weights.1)]).into(),
-        }
+        Chance::either((hit, self.all_heads), (miss, self.otherwise)).into()
     }
 }
 

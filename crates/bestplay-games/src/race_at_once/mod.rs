@@ -31,7 +31,7 @@ pub const ENTRY: Entry = Entry {
             let most = u32::BITS - (target - 1).leading_zeros();
             let tosses = |more: u32| {
                 let points = 1 << more;
-                Chance::weighted([(points, 1), (0, 2 * u128::from(points) - 1)])
+                Chance::either((points, 1), (0, 2 * u128::from(points) - 1))
             };
             (0..=most).map(tosses).collect()
         })?))

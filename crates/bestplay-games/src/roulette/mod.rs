@@ -81,7 +81,7 @@ fn table(bet: u128, zeros: u128, zero: Zero) -> Chance<Comes> {
     let pockets = 36 + zeros;
     let numbers = if bet == BASKET { zeros + 3 } else { bet };
     let lost = || Comes::paid("lost", 0);
-    let spin = |won: Comes| Chance::weighted([(won, numbers), (lost(), pockets - numbers)]);
+    let spin = |won: Comes| Chance::either((won, numbers), (lost(), pockets - numbers));
     let won = Comes::paid("won", 2 * (36 / numbers as i64));
     if numbers != 18 {
         return spin(won);

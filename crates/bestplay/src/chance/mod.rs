@@ -66,6 +66,28 @@ impl<T> Chance<T> {
         Chance::summed(possible.collect())
     }
 
+    /// One of two outcomes, each with its weight: [`weighted`](Self::weighted) without a list to go through.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use bestplay::Chance;
+    ///
+    /// let toss = Chance::either(("heads", 1), ("tails", 2));
+    /// assert_eq!((toss.weight_of(&"tails"), toss.total()), (2, 3));
+    /// assert_eq!(Chance::either((true, 0), (false, 5)).weight_of(&true), 0);
+    /// ```
+    #[inline]
+    pub fn either(first: (T, u128), second: (T, u128)) -> Chance<T> {
+        match (first.1, second.1) {
+            (0, 0) => Chance::at_fault(Fault::Empty),
+            (_, 0) => Chance(Outcomes::One([first])),
+            (0, _) => Chance(Outcomes::One([second])),
+            (one, other) if one.checked_add(other).is_none() => Chance::at_fault(Fault::Overflow),
+            _ => Chance(Outcomes::Two([first, second])),
+        }
+    }
+
     /// Outcomes whose weights may add up to more than words hold.
     #[inline]
     fn summed(outcomes: Outcomes<T>) -> Chance<T> {

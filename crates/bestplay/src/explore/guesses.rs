@@ -54,12 +54,12 @@ impl Guesses {
         }
     }
 
-    /// The successor in the choice before; the neighbour of the one in the state before, which need not
-    /// be a state yet; and that one itself.
+    /// The neighbour of the successor in the state before, which need not be a state yet; the successor in the
+    /// choice before; and that in the state before.
     #[inline]
     pub(super) fn of(&self, slot: Slot) -> [StateId; 3] {
         let before = self.slots[slot.slot];
-        [self.places[slot.place], before.wrapping_add(1), before]
+        [before.wrapping_add(1), self.places[slot.place], before]
     }
 
     /// Notes what the successor was.

@@ -140,11 +140,8 @@ impl Scribe {
     ) -> Result<(), Mistake> {
         match branch {
             Branch::Free(chance) => {
-                if let Some(fault) = chance.fault() {
-                    return Err(fault.into());
-                }
                 // The most frequent case is worth a way of its own.
-                match chance.into_two() {
+                let chance = match chance.into_two() {
                     Ok([(a, u), (b, v)]) => {
                         let a = self.target(game, table, 0, a);
                         let b = self.target(game, table, 1, b);
@@ -153,16 +150,20 @@ impl Scribe {
                             return Ok(());
                         }
                         self.builder.outcome(a, u + v, None);
+                        self.builder.end_choice();
+                        return Ok(());
                     }
-                    Err(chance) => {
-                        let long = chance.long_weights().map(<[_]>::to_vec);
-                        chance.each(|place, state, weight| {
-                            let target = self.target(game, table, place, state);
-                            let long = (long.as_deref(), place);
-                            self.builder.outcome_of(target, weight, None, long);
-                        });
-                    }
+                    Err(chance) => chance,
+                };
+                if let Some(fault) = chance.fault() {
+                    return Err(fault.into());
                 }
+                let long = chance.long_weights().map(<[_]>::to_vec);
+                chance.each(|place, state, weight| {
+                    let target = self.target(game, table, place, state);
+                    let long = (long.as_deref(), place);
+                    self.builder.outcome_of(target, weight, None, long);
+                });
             }
             Branch::Paying(chance) => {
                 if let Some(fault) = chance.fault() {
@@ -191,12 +192,19 @@ impl Scribe {
     ) -> StateId {
         let state = game.canonical(state);
         let slot = self.guesses.slot(place);
-        let mut guesses = self.guesses.of(slot).into_iter();
-        let guess = guesses.find(|&guess| table.states().get(guess as usize) == Some(&state));
-        let target = guess.unwrap_or_else(|| {
-            self.looked_up += 1;
-            table.insert(state)
-        });
+        let states = table.states();
+        let is = |guess: StateId| states.get(guess as usize) == Some(&state);
+        // A loop over the three would cost more than they do.
+        let [first, second, third] = self.guesses.of(slot);
+        let target = match is(first) {
+            true => first,
+            false if is(second) => second,
+            false if is(third) => third,
+            false => {
+                self.looked_up += 1;
+                table.insert(state)
+            }
+        };
         self.guesses.note(slot, target);
         target
     }

@@ -17,7 +17,7 @@ use std::collections::BinaryHeap;
 
 use smallvec::SmallVec;
 
-use super::eliminated::{Eliminated, Gone, Numbers};
+use super::eliminated::{Doubles, Eliminated, Gone, Numbers};
 use super::flow::{Flow, Step};
 use crate::Result;
 use crate::interrupt::Interrupt;
@@ -31,6 +31,10 @@ const POLL: usize = 1 << 16;
 /// Rows longer than this are not changed as long as elimination is to be cheap: a step out of a
 /// long row is found by going through it.
 const SHORT: u32 = 64;
+
+/// A step that is rare, and how few states with one count.
+const RARE: f64 = 1e-7;
+const STIFF: usize = 16;
 
 /// Steps of a state that need no memory of their own.
 const FEW: usize = 4;
@@ -296,6 +300,13 @@ impl<'a, A: Numbers> Rest<'a, A> {
         sources.all(|source| self.rows[source as usize].len() <= SHORT as usize)
     }
 
+    /// Nothing more is taken out: what that would take is given back.
+    pub(super) fn finish(&mut self) {
+        self.sources = Vec::new();
+        self.incoming = Vec::new();
+        self.slot = Vec::new();
+    }
+
     /// Takes out a state; `None` if nothing leaves it.
     fn eliminate(&mut self, state: usize) -> Option<()> {
         let numbers = self.done.numbers;
@@ -347,5 +358,19 @@ impl<'a, A: Numbers> Rest<'a, A> {
             }
         }
         self.close(source);
+    }
+}
+
+impl Rest<'_, Doubles> {
+    /// Whether things happen at so different speeds that steps along directions take long, if they come to an
+    /// end: many of the states that are left have steps that are rare beside others.
+    pub(super) fn is_stiff(&self) -> bool {
+        let rare = |&state: &u32| {
+            let (row, exit) = (&self.rows[state as usize], self.exits[state as usize]);
+            let leaving = row.iter().fold(exit, |sum, &Step(_, p)| sum + p);
+            row.iter().any(|&Step(_, p)| p < RARE * leaving)
+        };
+        let states = self.states();
+        states.iter().filter(|state| rare(state)).count() > states.len() / STIFF
     }
 }

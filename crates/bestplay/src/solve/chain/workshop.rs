@@ -102,9 +102,8 @@ impl<'a> Workshop<'a> {
             rest.shrink().map(|()| rest)
         };
         let mut rest = shrunk()?;
-        let mut core = Core::new(&rest, trapped.len(), self.interrupt);
-        let places = core.matrix().places();
-        let most = match core.is_stiff() {
+        let places = rest.places;
+        let most = match rest.is_stiff() {
             true => {
                 let each = STIFF.max(BOARD * places.isqrt());
                 each.saturating_mul(places).clamp(LEAST, MOST)
@@ -113,7 +112,6 @@ impl<'a> Workshop<'a> {
         };
         let too_much = |(large, work): (usize, usize)| 2 * places > large && most < 2 * work;
         if !self.too_large.get().is_some_and(too_much) {
-            drop(core);
             let is_done = rest.take_out(|_, _| true, (most, self.most))?;
             self.too_large.set((!is_done).then_some((places, most)));
             if is_done {
@@ -121,10 +119,9 @@ impl<'a> Workshop<'a> {
             }
             drop(rest);
             rest = shrunk()?;
-            core = Core::new(&rest, trapped.len(), self.interrupt);
         }
         let eliminated = std::mem::replace(&mut rest.done, Eliminated::nothing(Doubles));
-        drop(rest);
+        let mut core = Core::new(rest, self.interrupt);
         core.hierarchy.lump()?;
         let core = (places > 0).then(|| Box::new(core));
         Ok(Way::Eliminated(eliminated, core))

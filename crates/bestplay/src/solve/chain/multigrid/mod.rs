@@ -18,10 +18,6 @@ use crate::Result;
 use crate::interrupt::Interrupt;
 use hierarchy::Hierarchy;
 
-/// A step that is rare, and how few states with one count.
-const RARE: f64 = 1e-7;
-const STIFF: usize = 16;
-
 /// Steps at most, and steps in which the residual must halve.
 const STEPS: usize = 500;
 const HALVING: usize = 24;
@@ -40,21 +36,18 @@ pub(super) struct Core<'a> {
 }
 
 impl<'a> Core<'a> {
-    /// What is left of a chain of so many states.
-    pub(super) fn new(
-        rest: &Rest<'_, Doubles>,
-        count: usize,
-        interrupt: &'a Interrupt<'a>,
-    ) -> Core<'a> {
+    /// What is left of a chain. Of that, nothing stays.
+    pub(super) fn new(mut rest: Rest<'_, Doubles>, interrupt: &'a Interrupt<'a>) -> Core<'a> {
+        rest.finish();
         let states = rest.states();
-        let mut place = vec![u32::MAX; count];
+        let mut place = vec![u32::MAX; rest.rows.len()];
         for (at, &state) in states.iter().enumerate() {
             place[state as usize] = at as u32;
         }
         let mut matrix = Flow::default();
         matrix.reserve(states.len(), rest.places);
         let leaving = states.iter().map(|&state| {
-            for &Step(to, p) in &rest.rows[state as usize] {
+            for Step(to, p) in std::mem::take(&mut rest.rows[state as usize]) {
                 matrix.step(place[to as usize], p);
             }
             matrix.end_scaled(rest.exits[state as usize])
@@ -64,19 +57,6 @@ impl<'a> Core<'a> {
             states,
             hierarchy: Hierarchy::of(matrix, interrupt),
         }
-    }
-
-    /// What leads where in it.
-    pub(super) fn matrix(&self) -> &Flow {
-        &self.hierarchy.matrices[0]
-    }
-
-    /// Whether things happen at so different speeds that steps along directions take long, if they
-    /// come to an end: many states have steps that are rare beside others.
-    pub(super) fn is_stiff(&self) -> bool {
-        let matrix = self.matrix();
-        let rare = |&at: &usize| matrix.row(at).iter().any(|&Step(_, p)| p < RARE);
-        (0..matrix.len()).filter(rare).count() > matrix.len() / STIFF
     }
 
     /// Solves the core, given the right-hand sides of its states in `x`, which it replaces by
@@ -100,7 +80,7 @@ impl<'a> Core<'a> {
     /// leaving its state, is at most `enough`, or as far as it goes. Tells whether it is that small, or as small
     /// as rounding allows.
     fn iterate(&self, right: &[f64], x: &mut [f64], enough: f64) -> Result<bool> {
-        let mut rest = self.matrix().residual(right, x, Vec::new());
+        let mut rest = self.hierarchy.matrices[0].residual(right, x, Vec::new());
         let (mut steps, mut rooms) = (self.hierarchy.steps(0), self.hierarchy.rooms());
         let mut measures: Vec<f64> = Vec::new();
         while measures.len() < STEPS {
