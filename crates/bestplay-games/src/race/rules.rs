@@ -16,6 +16,8 @@ pub struct Race {
 /// A number of tosses that player 2 may choose.
 #[derive(Clone, Copy, Debug)]
 struct Tosses {
+    /// How many: T.
+    number: u8,
     /// The points for all heads: 2^(T-1).
     points: u32,
     /// The weight of all heads.
@@ -107,6 +109,7 @@ fn rows_of_tosses(target: u32, (heads, of): (u64, u64)) -> Option<Vec<Tosses>> {
     let (mut points, mut all_heads, mut total) = (1u32, u128::from(heads), u128::from(of));
     loop {
         tosses.push(Tosses {
+            number: 1 + tosses.len() as u8,
             points,
             all_heads,
             otherwise: total - all_heads,
@@ -156,11 +159,10 @@ impl Game for Race {
         let needed = target2 - two;
         let miss = State::new(1, [one, two]);
         let short = |tosses: &Tosses| tosses.points < needed;
-        let useful = self.tosses[..=self.tosses.partition_point(short)].iter();
-        let useful = useful.zip(1u8..);
-        let actions = useful.map(|(tosses, number)| {
+        let useful = &self.tosses[..=self.tosses.partition_point(short)];
+        let actions = useful.iter().map(|tosses| {
             let hit = State::new(1, [one, (two + tosses.points).min(target2)]);
-            (number, tosses.either(hit, miss))
+            (tosses.number, tosses.either(hit, miss))
         });
         Node::Choice(Player::Max, actions.collect())
     }

@@ -6,7 +6,6 @@ mod form;
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
-use smallvec::SmallVec;
 
 use super::{Choice, Graph, Kind, Outline, Row, StateId};
 use crate::{Natural, Payoff, Player};
@@ -17,9 +16,9 @@ use form::Form;
 #[derive(Debug, Default)]
 pub(crate) struct GraphBuilder {
     graph: Graph,
-    /// For the i-th choice of a state: the weights and shape that the i-th choice of an earlier
-    /// state had. States are alike, so that it is nearly always the right one.
-    guesses: Vec<(SmallVec<[u128; 2]>, u32)>,
+    /// For the i-th choice of a state: what the i-th choice of an earlier state had. States are alike, so that
+    /// it is nearly always the right one.
+    guesses: Vec<Guess>,
     /// The state that is being added: the shapes of its choices, and the targets of all of them.
     shapes: Vec<u32>,
     targets: Vec<StateId>,
@@ -40,6 +39,15 @@ pub(crate) struct GraphBuilder {
     known: HashMap<(StateId, Option<Payoff>), usize, FixedState>,
     /// The outlines of ends, by what is paid there.
     ends: HashMap<[Payoff; 2], u32, FixedState>,
+}
+
+/// The weights that a choice may have, and the shape that it has then.
+#[derive(Debug)]
+struct Guess {
+    weights: Vec<u128>,
+    /// The same if they are two; else none that can be.
+    pair: [u128; 2],
+    shape: u32,
 }
 
 /// Outcomes of a choice that are searched one by one.
@@ -192,13 +200,12 @@ impl GraphBuilder {
     /// Adds a choice with two different successors.
     #[inline]
     pub(crate) fn pair(&mut self, targets: [StateId; 2], weights: [u128; 2]) {
-        if let Some((guess, shape)) = self.guesses.get(self.shapes.len())
-            && let [u, v] = guess[..]
+        if let Some(guess) = self.guesses.get(self.shapes.len())
             // Bit by bit: the weights were written a moment ago, and a comparison of wider words
             // than those that were written would wait until they are in the cache.
-            && (u ^ weights[0]) | (v ^ weights[1]) == 0
+            && (guess.pair[0] ^ weights[0]) | (guess.pair[1] ^ weights[1]) == 0
         {
-            return self.choice(*shape, &targets);
+            return self.choice(guess.shape, &targets);
         }
         self.new_pair(targets, weights);
     }
@@ -214,9 +221,7 @@ impl GraphBuilder {
     #[inline]
     pub(crate) fn end_choice(&mut self) {
         let shape = match self.guesses.get(self.shapes.len()) {
-            Some((weights, shape)) if self.payoffs.is_empty() && weights[..] == self.weights => {
-                *shape
-            }
+            Some(guess) if self.payoffs.is_empty() && guess.weights == self.weights => guess.shape,
             _ => self.intern(),
         };
         self.choice(shape, &[]);
@@ -248,7 +253,13 @@ impl GraphBuilder {
         let shape = self.graph.shapes.intern(&self.weights, &self.payoffs);
         // Payoffs on the way are not compared by the guess: such a choice is never guessed.
         if self.payoffs.is_empty() {
-            let guess = (SmallVec::from_slice(&self.weights), shape);
+            let weights = self.weights.clone();
+            let pair = weights.clone().try_into().unwrap_or_default();
+            let guess = Guess {
+                weights,
+                pair,
+                shape,
+            };
             let choice = self.shapes.len();
             if choice < self.guesses.len() {
                 self.guesses[choice] = guess;

@@ -46,11 +46,16 @@ impl Form {
     ) -> Option<u32> {
         let known = USED && self.known && self.shapes == shapes;
         let outline = self.last.filter(|_| known)?;
-        let mut same = self.same.iter();
+        let mut same = &self.same[..];
         let fits = self.runs.iter().all(|run| {
             let successors = &targets[run.successors.clone()];
-            let mut pairs = successors.iter().zip(&targets[run.before..]).zip(&mut same);
-            pairs.all(|((target, before), &same)| (target == before) == same)
+            let before = &targets[run.before..][..successors.len()];
+            let known = same.split_off(..successors.len()).unwrap_or_default();
+            // All of them: several at a time, and nearly always they fit.
+            let pairs = successors.iter().zip(before).zip(known);
+            pairs.fold(true, |fit, ((target, before), &same)| {
+                fit & ((target == before) == same)
+            })
         });
         fits.then(|| {
             let words = self.words.iter();

@@ -62,9 +62,10 @@ impl Pattern {
     ) -> bool {
         // States with one outline have the same number of words.
         let outline = graph.copy_successors(state, &mut self.words);
-        let mut roles = self.words.iter().zip(&self.roles);
-        let known = self.outline == Some(outline);
-        let fits = known && roles.all(|(&word, &known)| role(word, pair) == known);
+        let roles = self.words.iter().zip(&self.roles);
+        let differs =
+            |differ, (&word, &known): (&StateId, &u8)| differ | (role(word, pair) ^ known);
+        let fits = self.outline == Some(outline) && roles.fold(0, differs) == 0;
         if !fits {
             self.outline = Some(outline);
             self.learn(graph, state, pair, near);
