@@ -111,7 +111,8 @@ impl<'a> Workshop<'a> {
             false => (LEAST + WORK * places).min(LARGEST),
         };
         let too_much = |(large, work): (usize, usize)| 2 * places > large && most < 2 * work;
-        if !self.too_large.get().is_some_and(too_much) {
+        // Each place is work, once at least.
+        if places <= most && !self.too_large.get().is_some_and(too_much) {
             let is_done = rest.take_out(|_, _| true, (most, self.most))?;
             self.too_large.set((!is_done).then_some((places, most)));
             if is_done {

@@ -66,6 +66,7 @@ impl<I: Fixed> Local<I> {
             shapes: Vec::with_capacity(own),
             probabilities: Vec::with_capacity(inside),
             weights: Vec::with_capacity(inside),
+            numbers: Vec::with_capacity(inside),
             states,
             depth,
             ..Layout::default()
@@ -80,6 +81,10 @@ impl<I: Fixed> Local<I> {
             all.try_for_each(|at| local.gather(proven, at, place, &mut known))
         })?;
         local.layout.end();
+        if local.states.len() > UNORDERED {
+            local.layout.shrink();
+            local.outside.shrink_to_fit();
+        }
         Ok(local)
     }
 
@@ -120,7 +125,7 @@ impl<I: Fixed> Local<I> {
         Ok(())
     }
 
-    /// Adds the shape of a row; tells its number.
+    /// Adds the shape of a row; tells where its weights start.
     fn add_shape(
         &mut self,
         proven: &Proven<'_, I>,
@@ -128,7 +133,7 @@ impl<I: Fixed> Local<I> {
         place: &Places,
     ) -> Result<u32, Failure> {
         let layout = &mut self.layout;
-        let (number, start) = (layout.shapes.len() as u32, layout.probabilities.len());
+        let start = layout.weights.len() as u32;
         let total = row.shape.total();
         let share = 1.0 / coarse(total);
         let mut constant = proven.paid(row.shape_id).clone();
@@ -149,21 +154,21 @@ impl<I: Fixed> Local<I> {
             constant.add_product(weight, &middle);
             outside += weight;
         }
-        layout.shapes.push(RowShape {
-            start: start as u32,
+        let shape = RowShape {
             sign: constant.sign(),
             total,
             blur: (blur.coarse(0) * share * (1.0 + 1e-12)).min(MOST),
             exit: coarse(outside) * share,
-        });
+        };
+        layout.end_shape(start, shape);
         self.outside.push((constant, blur));
-        Ok(number)
+        Ok(start)
     }
 
     /// How far the bounds outside are from their middle, on average, in whole units; rounded up.
     pub(super) fn blur(&self, row: usize) -> I {
         let total = I::from_count(self.shape(row).total);
-        self.outside[self.rows[row].shape()].1.div_ceil(&total)
+        self.outside[self.number(row)].1.div_ceil(&total)
     }
 
     /// The bits of the longest constant.
@@ -174,7 +179,7 @@ impl<I: Fixed> Local<I> {
 
     /// total · Q of a row where all successors inside are worth nothing.
     fn constant(&self, row: usize) -> &I {
-        &self.outside[self.rows[row].shape()].0
+        &self.outside[self.number(row)].0
     }
 
     /// total · (Q - own) of a row, exactly.

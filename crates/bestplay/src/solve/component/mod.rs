@@ -100,7 +100,7 @@ pub(super) fn solve<I: Fixed>(
     let basis = pair.improve(enough);
     interrupt.settled(None);
     let basis = basis?;
-    pair.release(&basis);
+    let gains = Cell::new(pair.release(&basis));
     let (mut margin, mut grain, last) = (MARGIN, slack::grain(&basis.room), Cell::new(None));
     for _ in 0..BOUNDS_TRIES {
         let bounds = |prover| {
@@ -110,6 +110,7 @@ pub(super) fn solve<I: Fixed>(
                 prover,
                 margin,
                 grain,
+                gains: &gains,
                 last: &last,
             };
             slack.find()

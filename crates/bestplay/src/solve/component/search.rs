@@ -49,9 +49,13 @@ pub(super) struct Search<'s> {
 }
 
 impl Search<'_> {
-    /// Values to start passes from: nothing or, where totals might grow for ever, what strategies are worth that
+    /// Values to start passes from, given what a row of a state gains: nothing or, where totals might grow for ever, what strategies are worth that
     /// do not let them: straight to where play may leave or, if that is not safe, as is known to be.
-    pub(super) fn start(&self, base: &Base, chosen: &mut [u32]) -> Result<Vec<f64>, Failure> {
+    pub(super) fn start(
+        &self,
+        gain: impl Fn(usize, usize) -> f64,
+        chosen: &mut [u32],
+    ) -> Result<Vec<f64>, Failure> {
         if self.proper.is_empty() {
             return Ok(vec![0.0; self.local.len()]);
         }
@@ -63,7 +67,8 @@ impl Search<'_> {
         while self.reset(&chain, chosen) {
             chain = self.evaluator.prepare(chosen)?;
         }
-        let gains = chosen.iter().map(|&row| base.gains[row as usize]);
+        let chosen = chosen.iter().enumerate();
+        let gains = chosen.map(|(state, &row)| gain(row as usize, state));
         let x = chain.solve(&gains.collect::<Vec<_>>(), None, START_CLOSELY)?;
         // Where that cannot be said in floating point, from nothing.
         let finite = x.iter().all(|x| x.is_finite());

@@ -47,7 +47,7 @@ use crate::solve::{Failure, Interrupt};
 /// Bits beyond which floating point is not asked to count a difference.
 const COUNTED: u32 = 300;
 
-/// States for which it takes long enough to say how far it is.
+/// States for which it takes long enough to say how far it is, and room enough to give it back.
 const MANY: usize = 1 << 12;
 
 /// A pair of strategies with its values.
@@ -126,10 +126,11 @@ impl<'a, I: Fixed> Improved<'a, I> {
         };
         let x = vec![I::default(); local.len()];
         let shift = shift_of(local);
-        let base = Base::at(local, &x, shift);
         let first = |state| local.rows_of(state).start as u32;
         let mut chosen: Vec<u32> = (0..local.len()).map(first).collect();
-        let mut ahead = search.start(&base, &mut chosen)?;
+        let gain = |row: usize, state| local.gain(row, &x, state, shift);
+        let mut ahead = search.start(gain, &mut chosen)?;
+        let base = Base::at(local, &x, shift);
         let settled = search.pass_until_settled(&base, &mut ahead, &mut chosen, 0.0)?;
         let mut turns = Turns::new(search.proper.is_empty(), local.has_both_players());
         turns.note(&chosen);
@@ -167,11 +168,15 @@ impl<'a, I: Fixed> Improved<'a, I> {
             return Ok(basis);
         }
         for _ in 0..IMPROVING_ROUNDS {
+            let owed = self.owed().collect();
+            // What rows gain is found anew for other values, and takes as much room as a chain does.
+            self.base = Base::default();
             let chain = self.search.evaluator.prepare(&self.chosen)?;
             if self.make_proper(&chain) {
+                self.count_gains();
                 continue;
             }
-            let fits = self.evaluate(&chain)?;
+            let fits = self.evaluate(&chain, owed)?;
             if self.shorten(&chain, fits)? {
                 continue;
             }
@@ -204,12 +209,11 @@ impl<'a, I: Fixed> Improved<'a, I> {
         Err(Failure::Precision)
     }
 
-    /// Gives back what only improving takes, and what rows gain if that is not where bounds start from.
-    pub(super) fn release(&mut self, basis: &Basis) {
+    /// Gives back what only improving takes. What the rows gain goes on, if bounds start from that.
+    pub(super) fn release(&mut self, basis: &Basis) -> Vec<f64> {
         self.ahead = Vec::new();
-        if basis.trapped {
-            self.base = Base::default();
-        }
+        let gains = std::mem::take(&mut self.base).gains;
+        if basis.trapped { Vec::new() } else { gains }
     }
 
     /// Where totals would grow for ever as somebody does not want, he goes back to rows that keep them
@@ -242,16 +246,19 @@ impl<'a, I: Fixed> Improved<'a, I> {
 
     /// How far each value may be off, if that is little enough.
     fn close_enough(
-        &self,
+        &mut self,
         chain: &Chain<'_>,
         enough: Option<u32>,
     ) -> Result<Option<Vec<f64>>, Failure> {
         let is_sure = self.turns.sure || !self.may_stall;
-        let sum = |losses: &[f64]| self.summed(chain, losses, COSTS_LOOSELY).map(Some);
-        match enough.filter(|_| self.shift == 0 && is_sure) {
-            Some(bits) => self.room(&chain.trapped, bits, sum),
-            None => Ok(None),
-        }
+        let Some(bits) = enough.filter(|_| self.shift == 0 && is_sure) else {
+            return Ok(None);
+        };
+        let Some(losses) = self.losses(&chain.trapped, bits) else {
+            return Ok(None);
+        };
+        let room = self.summed(chain, losses, COSTS_LOOSELY)?;
+        Ok(Some(room).filter(|room| self.fits(room, bits)))
     }
 
     /// Where nobody switches any more, as doubles see it: better rows as the values tell that are right to
@@ -287,40 +294,37 @@ impl<'a, I: Fixed> Improved<'a, I> {
     }
 
     /// What bounds may start from where all that is left counts.
-    fn close_basis(&self, chain: &Chain<'_>) -> Result<Basis, Failure> {
+    fn close_basis(&mut self, chain: &Chain<'_>) -> Result<Basis, Failure> {
         let closely = COSTS_CLOSELY;
-        let off = |&row: &u32| self.base.gains[row as usize].abs();
-        let off: Vec<f64> = self.chosen.iter().map(off).collect();
-        let room = self.summed(chain, &off, closely)?;
+        let off = self.owed().map(f64::abs).collect();
+        let room = self.summed(chain, off, closely)?;
         Ok(Basis::new(&chain.trapped, room, closely))
     }
 
-    /// Adds to x what the chosen rows say is missing. Tells whether that fits, and is not too hard for
-    /// strategies to which there are others.
-    fn evaluate(&mut self, chain: &Chain<'_>) -> Result<bool, Failure> {
+    /// Adds to x what the chosen rows, by what they gain, say is missing. Tells whether that fits, and is not too
+    /// hard for strategies to which there are others.
+    fn evaluate(&mut self, chain: &Chain<'_>, mut owed: Vec<f64>) -> Result<bool, Failure> {
         let fell = |(x, &trapped): (&I, &bool)| trapped && x.sign() != 0;
         if self.x.iter().zip(&chain.trapped).any(fell) {
             let x = std::mem::take(&mut self.x);
             self.put(x, &chain.trapped);
             self.ahead.fill(0.0);
+            owed = self.owed().collect();
+            self.base = Base::default();
         }
-        let right = self.chosen.iter().map(|&row| self.base.gains[row as usize]);
-        let right: Vec<f64> = right.collect();
-        self.worst = self.most_left(&chain.trapped);
+        self.worst = most_left(owed.iter().copied(), &chain.trapped);
         let before = f64::from(self.shift) + self.worst.log2();
         let again = self.evaluations > 0;
         let closely = self.turns.closely(again);
         self.evaluations += 1;
-        // What rows gain is found anew for other values, and takes as much room as solving does.
-        self.base = Base::default();
-        self.ahead = match chain.solve_unless_hard(&right, Some(&self.ahead), closely)? {
+        self.ahead = match chain.solve_unless_hard(&owed, Some(&self.ahead), closely)? {
             Ok(ahead) => ahead,
             Err(far) => {
                 self.count_gains();
                 if self.head_out(chain) {
                     return Ok(false);
                 }
-                chain.solve_hard(&right, far)?
+                chain.solve_hard(&owed, far)?
             }
         };
         let Some(x) = self.with_ahead() else {
@@ -359,7 +363,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
         (self.x, self.base) = (x, Base::default());
         self.shift = self.longest(trapped).saturating_sub(COUNTED);
         self.count_gains();
-        self.worst = self.most_left(trapped);
+        self.worst = most_left(self.owed(), trapped);
     }
 
     /// Looks what each row gains at x.
@@ -367,12 +371,9 @@ impl<'a, I: Fixed> Improved<'a, I> {
         self.base = Base::at(self.local, &self.x, self.shift);
     }
 
-    /// What the values are off by at most, as the chosen rows say, in units times 2^shift.
-    fn most_left(&self, trapped: &[bool]) -> f64 {
-        let chosen = self.chosen.iter().enumerate();
-        let left = chosen.filter(|&(state, _)| !trapped[state]);
-        let off = left.map(|(_, &row)| self.base.gains[row as usize].abs());
-        off.fold(0.0, f64::max)
+    /// What the chosen rows gain, in units times 2^shift.
+    fn owed(&self) -> impl Iterator<Item = f64> {
+        (self.chosen.iter()).map(|&row| self.base.gains[row as usize])
     }
 
     /// The bits of the largest difference that a chosen row leaves, as far as they matter.
@@ -500,6 +501,12 @@ impl<'a, I: Fixed> Improved<'a, I> {
         self.no_progress = false;
         self.progress = Progress::default();
     }
+}
+
+/// What values are off by at most, by what their rows gain.
+fn most_left(owed: impl Iterator<Item = f64>, trapped: &[bool]) -> f64 {
+    let left = owed.zip(trapped).filter(|&(_, &trapped)| !trapped);
+    left.fold(0.0, |most, (owed, _)| owed.abs().max(most))
 }
 
 /// Where what is paid and what lies outside is counted.

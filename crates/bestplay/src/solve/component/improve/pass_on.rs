@@ -30,9 +30,10 @@ impl<I: Fixed> Improved<'_, I> {
             if self.shift > 0 {
                 break;
             }
-            if let Some(room) = self.room(&trapped, bits, |losses| {
-                passed(&self.search, &self.chosen, &trapped, losses)
-            })? {
+            let losses = self.losses(&trapped, bits);
+            let sum = |losses| passed(&self.search, &self.chosen, &trapped, losses);
+            let room = losses.map(sum).transpose()?.flatten();
+            if let Some(room) = room.filter(|room| self.fits(room, bits)) {
                 let basis = Basis::new(&trapped, room, COSTS_LOOSELY);
                 return Ok((!self.stall(change)).then_some(basis));
             }
@@ -59,7 +60,7 @@ fn passed(
     }: &Search<'_>,
     chosen: &[u32],
     trapped: &[bool],
-    losses: &[f64],
+    losses: Vec<f64>,
 ) -> Result<Option<Vec<f64>>, Failure> {
     let costs = costs(local, chosen, trapped, losses, 1.0);
     let mut base = Base {

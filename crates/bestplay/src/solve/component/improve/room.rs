@@ -1,36 +1,33 @@
 //! How far the values of a pair of strategies may be off.
 
 use super::super::local::Layout;
+use super::super::sweep::Base;
 use super::super::tunables::MARGIN;
-use super::Improved;
+use super::{Improved, MANY};
 use crate::number::Fixed;
 use crate::solve::Failure;
 use crate::solve::chain::Chain;
 
 impl<I: Fixed> Improved<'_, I> {
-    /// How far each value may be off: by what the chosen rows are off and other rows gain, summed
-    /// up over a play by `sum`. `None` if that is more than `bits` of the largest value allow, or not found.
-    pub(super) fn room(
-        &self,
-        trapped: &[bool],
-        bits: u32,
-        sum: impl Fn(&[f64]) -> Result<Option<Vec<f64>>, Failure>,
-    ) -> Result<Option<Vec<f64>>, Failure> {
+    /// By how much the chosen rows are off and other rows gain, in each state; `None` if that is more than `bits` of
+    /// the largest value allow.
+    pub(super) fn losses(&self, trapped: &[bool], bits: u32) -> Option<Vec<f64>> {
         let goal = self.goal(bits);
-        let mut losses = Vec::with_capacity(self.x.len());
-        for (state, &row) in self.chosen.iter().enumerate() {
-            let loss = self.base.gains[row as usize].abs() + self.most_gained(state);
+        let states = self.owed().enumerate().map(|(state, owed)| {
+            let loss = owed.abs() + self.most_gained(state);
             let most = if trapped[state] { self.noise } else { goal };
-            if loss > most {
-                return Ok(None);
-            }
-            losses.push(loss);
-        }
+            (loss <= most).then_some(loss)
+        });
+        states.collect()
+    }
+
+    /// Whether values that may be so far off are right to so many bits of the largest.
+    pub(super) fn fits(&self, room: &[f64], bits: u32) -> bool {
+        let goal = self.goal(bits);
         let leaving = self.local.shapes.iter().filter(|shape| shape.exit > 0.0);
         let outside = leaving.map(|shape| shape.blur / shape.exit);
         let outside = outside.fold(0.0, f64::max);
-        let fits = |room: &Vec<f64>| room.iter().all(|&room| room <= goal + outside);
-        Ok(sum(&losses)?.filter(fits))
+        room.iter().all(|&room| room <= goal + outside)
     }
 
     /// What each value may be off by at most for so many bits of the largest.
@@ -41,36 +38,41 @@ impl<I: Fixed> Improved<'_, I> {
     /// About how far each value may be from what the bounds outside allow if the chosen rows, and
     /// others that are better, are off by as much as `losses` says; solved for as closely as given.
     pub(super) fn summed(
-        &self,
+        &mut self,
         chain: &Chain<'_>,
-        losses: &[f64],
+        losses: Vec<f64>,
         closely: f64,
     ) -> Result<Vec<f64>, Failure> {
-        let costs = costs(
-            self.local,
-            &self.chosen,
-            &chain.trapped,
-            losses,
-            2.0 * closely,
-        );
-        Ok(chain.solve(&costs, None, closely)?)
+        let (trapped, part) = (&chain.trapped, 2.0 * closely);
+        let costs = costs(self.local, &self.chosen, trapped, losses, part);
+        // What rows gain takes as much room as solving does, and is found anew.
+        let is_large = self.x.len() >= MANY;
+        if is_large {
+            self.base = Base::default();
+        }
+        let room = chain.solve(&costs, None, closely)?;
+        if is_large {
+            self.count_gains();
+        }
+        Ok(room)
     }
 }
 
-/// What each state costs then, and in any case so large a part of the largest cost.
+/// What each state costs that is off by so much, and in any case so large a part of the largest cost.
 pub(super) fn costs(
     local: &Layout,
     chosen: &[u32],
     trapped: &[bool],
-    losses: &[f64],
+    mut costs: Vec<f64>,
     part: f64,
 ) -> Vec<f64> {
-    let cost = |(state, &row): (usize, &u32)| match trapped[state] {
-        true => 0.0,
-        // What rounding may change is added to what it is off by.
-        false => local.shape(row as usize).blur + losses[state] + MARGIN * (1.0 + 1e-6),
-    };
-    let mut costs: Vec<f64> = chosen.iter().enumerate().map(cost).collect();
+    for (cost, (&row, &trapped)) in costs.iter_mut().zip(chosen.iter().zip(trapped)) {
+        *cost = match trapped {
+            true => 0.0,
+            // What rounding may change is added to what it is off by.
+            false => local.shape(row as usize).blur + *cost + MARGIN * (1.0 + 1e-6),
+        };
+    }
     let largest = costs.iter().copied().fold(1.0, f64::max);
     (costs.iter_mut()).for_each(|cost| *cost += part * largest);
     costs

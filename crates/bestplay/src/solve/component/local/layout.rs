@@ -26,15 +26,17 @@ pub(in super::super) struct Layout {
     /// How likely the successors of each shape are, and with which weight.
     pub(super) probabilities: Vec<f64>,
     pub(super) weights: Vec<u128>,
+    /// Where the weights of a shape start: its number. (Rows say where that is, since passes over many of them ask
+    /// for nothing else.)
+    pub(super) numbers: Vec<u32>,
 }
 
 /// A choice: where it leads, and all else as its shape says.
 #[derive(Clone, Copy)]
 pub(super) struct Row {
-    /// Where its successors inside start, and their probabilities.
+    /// Where its successors inside start.
     pub(super) start: u32,
-    pub(super) weights: u32,
-    /// Its shape; the highest bit says whether it may lead back to its own state.
+    /// Where the weights of its shape start; the highest bit says whether it may lead back to its own state.
     shape: u32,
 }
 
@@ -42,8 +44,9 @@ pub(super) struct Row {
 const RETURNS: u32 = 1 << 31;
 
 impl Row {
+    /// Where the weights of its shape start.
     #[inline]
-    pub(super) fn shape(self) -> usize {
+    fn weights(self) -> usize {
         (self.shape & !RETURNS) as usize
     }
 }
@@ -52,8 +55,6 @@ impl Row {
 /// the successors inside.
 #[derive(Clone, Copy)]
 pub(in super::super) struct RowShape {
-    /// Where its weights start.
-    pub(super) start: u32,
     /// The sign of the constant: -1, 0 or 1.
     pub(in super::super) sign: i32,
     pub(in super::super) total: u128,
@@ -94,10 +95,16 @@ impl Layout {
         self.rows.len() - 1
     }
 
+    /// The number of a row's shape.
+    #[inline]
+    pub(super) fn number(&self, row: usize) -> usize {
+        self.numbers[self.rows[row].weights()] as usize
+    }
+
     /// All about a row but where it leads.
     #[inline]
     pub(in super::super) fn shape(&self, row: usize) -> &RowShape {
-        &self.shapes[self.rows[row].shape()]
+        &self.shapes[self.number(row)]
     }
 
     /// The number of the choice in the graph that a state's row is.
@@ -152,7 +159,7 @@ impl Layout {
     #[inline]
     pub(in super::super) fn terms(&self, row: usize) -> impl Iterator<Item = (u32, f64)> + '_ {
         let targets = self.targets(row).iter().copied();
-        let start = self.rows[row].weights as usize;
+        let start = self.rows[row].weights();
         let probabilities = &self.probabilities[start..start + targets.len()];
         targets.zip(probabilities.iter().copied())
     }
@@ -174,19 +181,29 @@ impl Layout {
     #[inline]
     pub(in super::super) fn weights(&self, row: usize) -> impl Iterator<Item = (u32, u128)> + '_ {
         let targets = self.targets(row).iter().copied();
-        let start = self.rows[row].weights as usize;
+        let start = self.rows[row].weights();
         targets.zip(self.weights[start..].iter().copied())
     }
 
-    /// Ends a row of a state, whose successors inside were added.
+    /// Ends a shape, whose weights were added from there on.
+    pub(super) fn end_shape(&mut self, start: u32, shape: RowShape) {
+        // No other one starts there, also if it has none.
+        if self.weights.len() == start as usize {
+            self.probabilities.push(0.0);
+            self.weights.push(0);
+        }
+        self.numbers.resize(self.weights.len(), 0);
+        self.numbers[start as usize] = self.shapes.len() as u32;
+        self.shapes.push(shape);
+    }
+
+    /// Ends a row of a state, whose successors inside were added and whose shape has its weights there.
     pub(super) fn end_row(&mut self, state: u32, start: usize, shape: u32) {
-        let weights = self.shapes[shape as usize].start;
-        let probabilities = &self.probabilities[weights as usize..];
+        let probabilities = &self.probabilities[shape as usize..];
         let mut terms = self.targets[start..].iter().zip(probabilities);
         let returns = terms.any(|(&target, &p)| target == state && p > 0.0);
         self.rows.push(Row {
             start: start as u32,
-            weights,
             shape: shape | if returns { RETURNS } else { 0 },
         });
     }
@@ -195,9 +212,16 @@ impl Layout {
     pub(super) fn end(&mut self) {
         self.rows.push(Row {
             start: self.targets.len() as u32,
-            weights: 0,
             shape: 0,
         });
+    }
+
+    /// No more shapes come: the room that was kept for them is given back.
+    pub(super) fn shrink(&mut self) {
+        self.shapes.shrink_to_fit();
+        self.probabilities.shrink_to_fit();
+        self.weights.shrink_to_fit();
+        self.numbers.shrink_to_fit();
     }
 
     /// The rows with what leads to each state, which takes twice as much room as they do.

@@ -51,7 +51,7 @@ impl<I: Fixed> Local<I> {
         };
         // One more than where each node was added as a successor last.
         let mut last = vec![0; nodes.len()];
-        // The shapes here of those there.
+        // Where the weights here start of the shapes there.
         let mut known = vec![NONE; self.shapes.len()];
         for node in 0..nodes.len() {
             for at in local.rows_of(node) {
@@ -70,19 +70,19 @@ impl<I: Fixed> Local<I> {
 
     /// Adds a row that stays in its node for nothing.
     fn stay(&mut self, node: u32) {
-        let (start, shape) = (self.targets.len(), self.shapes.len() as u32);
+        let (start, weights) = (self.targets.len(), self.weights.len() as u32);
         self.layout.targets.push(node);
-        self.layout.shapes.push(RowShape {
-            start: self.probabilities.len() as u32,
+        self.layout.probabilities.push(1.0);
+        self.layout.weights.push(1);
+        let shape = RowShape {
             sign: 0,
             total: 1,
             blur: 0.0,
             exit: 0.0,
-        });
-        self.layout.probabilities.push(1.0);
-        self.layout.weights.push(1);
+        };
+        self.layout.end_shape(weights, shape);
         self.outside.push(Default::default());
-        self.layout.end_row(node, start, shape);
+        self.layout.end_row(node, start, weights);
     }
 
     /// Adds a row of a node as it is in the `whole`, where successors that are in one node become one.
@@ -102,7 +102,7 @@ impl<I: Fixed> Local<I> {
             }
         }
         let unites = self.targets.len() - start < whole.targets(row).len();
-        let known = &mut known[whole.rows[row].shape()];
+        let known = &mut known[whole.number(row)];
         let mut shape = *known;
         if unites || shape == NONE {
             let place = |target: u32| last[nodes.of[target as usize] as usize] - 1 - start;
@@ -115,13 +115,13 @@ impl<I: Fixed> Local<I> {
     }
 
     /// Adds the shape of a row of the `whole`, with its successors in the given places, those in the same place
-    /// as one; tells its number.
+    /// as one; tells where its weights start.
     fn add_shape_of(&mut self, whole: &Local<I>, row: usize, place: impl Fn(u32) -> usize) -> u32 {
-        let (number, start) = (self.shapes.len() as u32, self.probabilities.len());
+        let start = self.weights.len();
         let probabilities = whole.terms(row).map(|(_, p)| p);
         for ((target, weight), p) in whole.weights(row).zip(probabilities) {
             let at = start + place(target);
-            match self.probabilities.len() == at {
+            match self.weights.len() == at {
                 true => {
                     self.layout.probabilities.push(p);
                     self.layout.weights.push(weight);
@@ -132,12 +132,8 @@ impl<I: Fixed> Local<I> {
                 }
             }
         }
-        let there = whole.rows[row].shape();
-        self.outside.push(whole.outside[there].clone());
-        self.layout.shapes.push(RowShape {
-            start: start as u32,
-            ..*whole.shape(row)
-        });
-        number
+        self.outside.push(whole.outside[whole.number(row)].clone());
+        (self.layout).end_shape(start as u32, *whole.shape(row));
+        start as u32
     }
 }

@@ -57,19 +57,20 @@ impl<I: Fixed> Slack<'_, I> {
         if !self.basis.trapped {
             let asking = pair.chosen.iter();
             let asking = asking.map(|&row| if counts[row as usize] { row } else { NONE });
-            let level = Level {
+            let mut level = Level {
                 local,
                 evaluator,
                 counts: &counts,
                 asking: &asking.collect::<Vec<_>>(),
                 x: &pair.x,
-                gains: &pair.base.gains,
+                gains: self.gains.take(),
                 guess: &self.basis.room,
             };
-            let mut found = self.room(&level)?;
+            let mut found = self.room(&mut level)?;
             if self.grain > 1.0 && !matches!(found, Some(Outcome::Found(_))) {
-                found = self.fine().room(&level)?;
+                found = self.fine().room(&mut level)?;
             }
+            self.gains.set(level.gains);
             match found {
                 Some(Outcome::Found(room)) => {
                     return Ok(Some(self.weaken(pair.x.clone(), room)));
@@ -104,13 +105,13 @@ impl<I: Fixed> Slack<'_, I> {
             let room = |node| nodes.members(node).iter().map(room).fold(0.0, f64::max);
             let guess: Vec<f64> = (0..nodes.len()).map(room).collect();
             let evaluator = Evaluator::new(&local, evaluator.workshop);
-            let found = slack.room(&Level {
+            let found = slack.room(&mut Level {
                 local: &local,
                 evaluator: &evaluator,
                 counts: &vec![true; local.row_count()],
                 asking: &asking,
                 x: &x,
-                gains: &local.gains(&x, 0),
+                gains: local.gains(&x, 0),
                 guess: &guess,
             })?;
             drop(evaluator);

@@ -29,6 +29,8 @@ pub(in super::super) struct Slack<'a, I> {
     pub(in super::super) margin: f64,
     /// Units that count as one, a grain, where that is tried first ([`grain`](super::grain)); else 1.
     pub(in super::super) grain: f64,
+    /// How much more than its state's value each row is worth, while that is kept.
+    pub(in super::super) gains: &'a Cell<Vec<f64>>,
     /// The room that was found last, if it was too long for floating point.
     pub(in super::super) last: &'a Cell<Option<Vec<I>>>,
 }
@@ -43,8 +45,8 @@ pub(super) struct Level<'a, 'e, I> {
     pub(super) asking: &'a [u32],
     pub(super) x: &'a [I],
     /// How much more than its state's value each row is worth, in units; within what floating point can
-    /// count.
-    pub(super) gains: &'a [f64],
+    /// count. It is looked for anew where its room was needed.
+    pub(super) gains: Vec<f64>,
     /// About the room that it takes, of the states.
     pub(super) guess: &'a [f64],
 }
@@ -72,7 +74,7 @@ impl<I: Fixed> Slack<'_, I> {
     }
 
     /// The room that every state needs; `None` if no end is in sight.
-    pub(super) fn room(&self, level: &Level<'_, '_, I>) -> Result<Option<Outcome<I>>, Failure> {
+    pub(super) fn room(&self, level: &mut Level<'_, '_, I>) -> Result<Option<Outcome<I>>, Failure> {
         let local = level.local;
         let mut asking = level.asking.to_vec();
         let mut room = level.guess.to_vec();
@@ -88,9 +90,10 @@ impl<I: Fixed> Slack<'_, I> {
                 if let Some(most) = spare.reduce(f64::max) {
                     return Ok(Some(Outcome::Endless(most.max(0.0))));
                 }
-                let chain = level.evaluator.prepare(&asking)?;
                 let cost = |&row: &u32| taken(row).map_or(0.0, |row| self.cost(level, row));
                 let costs: Vec<f64> = asking.iter().map(cost).collect();
+                level.gains = Vec::new();
+                let chain = level.evaluator.prepare(&asking)?;
                 let largest = costs.iter().copied().fold(0.0, f64::max);
                 let more = |(cost, &asking): (&f64, &u32)| match asking {
                     NONE => *cost,
@@ -98,6 +101,8 @@ impl<I: Fixed> Slack<'_, I> {
                 };
                 let enough: Vec<f64> = costs.iter().zip(&asking).map(more).collect();
                 room = chain.solve(&enough, Some(&room), self.basis.closely)?;
+                drop(enough);
+                level.gains = local.gains(level.x, 0);
                 if !self.is_short(&room) {
                     // Not even grains are seen: single units are exact.
                     if self.grain > 1.0 {
