@@ -79,6 +79,7 @@ mod builder;
 mod components;
 mod ends;
 mod heads;
+mod kind;
 mod outline;
 mod places;
 mod rows;
@@ -92,51 +93,17 @@ pub(crate) use builder::{GraphBuilder, Meanings};
 pub(crate) use components::{Components, Order, Strong};
 pub(crate) use ends::{Ends, NONE};
 use heads::{FAR, Head, Heads};
-pub(crate) use outline::StateId;
+pub use kind::Kind;
 use outline::{Choice, Outline, Outlines, Weighted};
 pub(crate) use outline::{Targets, numbers_bytes};
 pub(crate) use places::Places;
 pub(crate) use rows::{Leads, RowList, RowListBuilder, Rows};
 pub(crate) use shape::{Shape, Shapes};
 pub use state::{Action, Outcome, State};
+pub(crate) use words::StateId;
 use words::{BLOCK, Blocks, Words};
 
-use crate::{Payoff, Player};
-
-/// What happens in a state.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[repr(u8)]
-pub enum Kind {
-    /// Play is over.
-    #[default]
-    End,
-    /// A random event (or a forced step).
-    Chance,
-    /// `Max` chooses.
-    Max,
-    /// `Min` chooses.
-    Min,
-}
-
-impl Kind {
-    /// What happens where this player chooses, or chance.
-    pub(crate) fn of(player: Option<Player>) -> Kind {
-        match player {
-            None => Kind::Chance,
-            Some(Player::Max) => Kind::Max,
-            Some(Player::Min) => Kind::Min,
-        }
-    }
-
-    /// The player who chooses.
-    pub fn player(self) -> Option<Player> {
-        match self {
-            Kind::Max => Some(Player::Max),
-            Kind::Min => Some(Player::Min),
-            Kind::End | Kind::Chance => None,
-        }
-    }
-}
+use crate::Payoff;
 
 /// What a payoff at an end takes, in bytes, with its number while the graph is built.
 const PAYOFF_BYTES: usize = 96;

@@ -11,10 +11,8 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 
-use super::{Kind, Words};
-
-/// The number of a state as the engine counts with it: that of a [`state::StateId`].
-pub(crate) type StateId = u32;
+use super::kind::Kind;
+use super::words::{StateId, Words};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Choice {

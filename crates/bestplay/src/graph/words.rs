@@ -7,7 +7,8 @@
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use super::StateId;
+/// The number of a state as the engine counts with it: that of a [state](super::State).
+pub(crate) type StateId = u32;
 
 /// States of a block.
 pub(super) const BLOCK: usize = 16;

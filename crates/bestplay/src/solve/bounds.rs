@@ -9,11 +9,13 @@ mod tests;
 
 use std::time::Duration;
 
+use super::component;
+use super::failure::Failure;
 use super::proven::{self, Bounds, Proven, Settled};
 use super::totals::Totals;
-use super::{Failure, Interrupt, component};
 use crate::Solver;
 use crate::graph::{Graph, Order, Places, StateId};
+use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 
 /// Solves all components of the order in fixed-point numbers with `bits` binary places.

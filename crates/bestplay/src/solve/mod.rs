@@ -34,7 +34,6 @@ use crate::{Arithmetic, Error, ErrorKind, Result, Solver};
 use crate::interrupt::Interrupt;
 pub(crate) use delays::Delays;
 pub(crate) use drawn::Drawn;
-use failure::Failure;
 pub(crate) use precision::{MOST_BITS, TINY_BITS, wanted};
 use rebased::Found;
 use settle::settle;

@@ -22,9 +22,10 @@ use foldhash::fast::FixedState;
 use super::{Job, Scratch};
 use crate::clock::Instant;
 use crate::graph::{Components, Order, StateId};
+use crate::interrupt::Interrupt;
 use crate::number::Fixed;
+use crate::solve::failure::Failure;
 use crate::solve::proven::Proven;
-use crate::solve::{Failure, Interrupt};
 use crate::threads::Pool;
 use crate::watch::Stage;
 

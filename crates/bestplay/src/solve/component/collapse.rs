@@ -11,7 +11,6 @@
 use super::super::proven::Candidate;
 use super::local::{Layout, Local};
 use super::nodes::{Nodes, end_components};
-use super::search::by_row;
 use super::tunables::{COLLAPSE_LEAST, COLLAPSE_PART};
 use crate::Result;
 use crate::graph::{Attractor, Kind, NONE};
@@ -79,7 +78,7 @@ impl<I: Fixed> Collapsed<I> {
     /// The row of each state of the whole component.
     fn headed(&self, whole: &Layout, chosen: &[u32]) -> Vec<u32> {
         let nodes = &self.nodes;
-        let inside = by_row(whole, |row, state| nodes.joins(whole, state, row));
+        let inside = whole.by_row(|row, state| nodes.joins(whole, state, row));
         let linked = whole.linked();
         let mut heading = Attractor::of_rows(&linked, |row| inside[row as usize], |_| true);
         for (node, &chosen) in chosen.iter().enumerate() {

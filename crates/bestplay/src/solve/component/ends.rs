@@ -8,7 +8,6 @@
 
 use super::super::proven::{Candidate, Proven};
 use super::local::Local;
-use super::search::by_row;
 use crate::graph::{Attractor, Leads, Row};
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
@@ -67,7 +66,7 @@ fn certain<I: Fixed>(
         Ok(bounds) => prover.is_proven((*prover.of(bounds)).cmp(worth)),
         Err(_) => true,
     };
-    let good = by_row(whole, |row, state| {
+    let good = whole.by_row(|row, state| {
         let row = proven
             .graph
             .row(whole.states[state], whole.choice(state, row));

@@ -8,9 +8,8 @@ use std::ops::Deref;
 
 use foldhash::fast::FixedState;
 
-use super::super::Failure;
+use super::super::failure::Failure;
 use super::super::proven::Proven;
-use super::search::by_row;
 use super::tunables::UNORDERED;
 use crate::graph::{Attractor, Backward, NONE, Places, Row, StateId};
 use crate::number::{Fixed, coarse};
@@ -212,7 +211,7 @@ impl<I: Fixed> Local<I> {
     /// The same of every row.
     pub(super) fn gains(&self, x: &[I], shift: u32) -> Vec<f64> {
         let nothing = x.iter().all(|x| x.sign() == 0);
-        by_row(self, |row, state| match nothing {
+        self.by_row(|row, state| match nothing {
             true => self.counted(row, self.constant(row), shift),
             false => self.gain(row, x, state, shift),
         })

@@ -45,10 +45,11 @@ mod turns;
 use std::cell::Cell;
 
 use super::chain::Workshop;
+use super::failure::Failure;
 use super::proven::{Candidate, Proven, Settled};
-use super::{Failure, Interrupt};
 use crate::Player;
 use crate::graph::{Places, StateId};
+use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 
 use collapse::Collapsed;

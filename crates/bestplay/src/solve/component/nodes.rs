@@ -2,7 +2,6 @@
 //! one.
 
 use super::local::Layout;
-use super::search::by_row;
 use super::tunables::STALL_PASSES;
 use crate::Result;
 use crate::graph::{Backward, Ends, Leads, NONE, RowListBuilder};
@@ -67,9 +66,7 @@ pub(super) fn end_components(
     rows: &dyn Fn(usize, usize) -> bool,
     interrupt: &Interrupt<'_>,
 ) -> Result<(Vec<Option<u32>>, u32)> {
-    let playable = by_row(local, |row, state| {
-        local.shape(row).is_idle() && rows(state, row)
-    });
+    let playable = local.by_row(|row, state| local.shape(row).is_idle() && rows(state, row));
     let mut inside = vec![true; local.len()];
     let stays = |row: usize, inside: &[bool]| {
         let mut targets = local.targets(row).iter();

@@ -10,10 +10,11 @@ use dashu_int::IBig;
 
 use super::evaluate::taken;
 use super::local::Local;
+use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 use crate::solve::chain::Long;
+use crate::solve::failure::Failure;
 use crate::solve::proven::Limit;
-use crate::solve::{Failure, Interrupt};
 
 /// Rounds without progress after which there is no point in going on: the largest errors are
 /// common to all values, and others show only when these are gone. And what is left of different rows

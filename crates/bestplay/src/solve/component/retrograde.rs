@@ -12,9 +12,10 @@
 
 use crate::Player;
 use crate::graph::{Attractor, Kind, NONE, Places, RowList, RowListBuilder, Rows, StateId};
+use crate::interrupt::Interrupt;
 use crate::number::Fixed;
+use crate::solve::failure::Failure;
 use crate::solve::proven::{Candidate, Proven};
-use crate::solve::{Failure, Interrupt};
 use crate::sorting::sort;
 
 /// A component without chance.

@@ -19,9 +19,10 @@ use super::tunables::{
 };
 use super::turns::Turns;
 use crate::graph::Kind;
+use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 use crate::solve::chain::Chain;
-use crate::solve::{Failure, Interrupt};
+use crate::solve::failure::Failure;
 
 /// The rows that keep totals finite, for the states of the player who does not want them to grow
 /// for ever; empty where they cannot.
@@ -214,7 +215,7 @@ impl Search<'_> {
         let gains = |row: usize, state: usize| base.gains[row] + local.ahead(row, x) - x[state];
         let tied: Vec<bool> = match x.iter().all(|&x| x == 0.0) {
             true => base.gains.iter().map(|gain| gain.abs() <= margin).collect(),
-            false => by_row(local, |row, state| gains(row, state).abs() <= margin),
+            false => local.by_row(|row, state| gains(row, state).abs() <= margin),
         };
         let values = base.values.iter().zip(x).map(|(base, x)| base + x);
         let surely = |x: f64| if x.abs() > margin { x } else { 0.0 };
@@ -225,15 +226,6 @@ impl Search<'_> {
             moved | forbid(local, chosen, staller, &surely, &tied)
         })
     }
-}
-
-/// What `of` tells of each row and its state.
-pub(super) fn by_row<T>(local: &Layout, of: impl Fn(usize, usize) -> T) -> Vec<T> {
-    let mut found = Vec::with_capacity(local.row_count());
-    for state in 0..local.len() {
-        found.extend(local.rows_of(state).map(|row| of(row, state)));
-    }
-    found
 }
 
 /// Takes the named rows; tells whether any row changed.

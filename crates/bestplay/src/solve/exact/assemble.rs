@@ -9,7 +9,6 @@ use std::convert::Infallible;
 
 use dashu_int::IBig;
 
-use super::Failure;
 use super::equation::Equation;
 use super::restrict::Restricted;
 use super::stalling::{stallers, trapped};
@@ -17,6 +16,7 @@ use super::system::System;
 use crate::graph::{Graph, Kind, Places, Row, RowListBuilder, StateId, Strong};
 use crate::interrupt::Interrupt;
 use crate::number::Scale;
+use crate::solve::failure::Failure;
 use crate::watch::{Stage, Watch};
 
 /// The equations and claims of a restricted graph whose first `roots` states are asked for.

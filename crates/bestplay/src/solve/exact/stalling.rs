@@ -2,9 +2,9 @@
 
 use std::convert::Infallible;
 
-use super::Failure;
 use super::restrict::Restricted;
 use crate::graph::{Attractor, Graph, Kind, Row, RowList, StateId};
+use crate::solve::failure::Failure;
 
 /// The states from which first rows never lead to an end, nor to where anything is paid: each is worth 0.
 ///

@@ -13,7 +13,7 @@ use super::near::Sum;
 use super::{Proven, Settled};
 use crate::graph::{Kind, Row, StateId};
 use crate::number::{ABOVE, Fixed};
-use crate::solve::Failure;
+use crate::solve::failure::Failure;
 
 /// An action in words.
 #[derive(Clone, Copy)]

@@ -18,8 +18,9 @@ use std::cmp::Ordering;
 use super::{Proven, Settled, compared};
 use crate::Player;
 use crate::graph::{Attractor, Kind, Places, Row, RowListBuilder, StateId};
+use crate::interrupt::Interrupt;
 use crate::number::Fixed;
-use crate::solve::{Failure, Interrupt};
+use crate::solve::failure::Failure;
 
 /// Bounds that somebody believes in, for some states in the order in which they are listed.
 pub(in crate::solve) struct Candidate<I> {

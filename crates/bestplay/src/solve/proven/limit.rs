@@ -2,7 +2,7 @@
 
 use crate::graph::{Graph, Kind, StateId};
 use crate::number::Fixed;
-use crate::solve::Failure;
+use crate::solve::failure::Failure;
 use crate::solve::totals::Totals;
 use crate::{Error, Payoff};
 

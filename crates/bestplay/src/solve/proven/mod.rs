@@ -26,7 +26,7 @@ mod pattern;
 use std::cmp::Ordering;
 use std::sync::atomic::{self, AtomicU64};
 
-use super::Failure;
+use super::failure::Failure;
 use super::totals::Totals;
 use crate::graph::{Graph, Row, Shape, StateId};
 use crate::number::{Fixed, Likely, Scale};

@@ -24,7 +24,7 @@ use super::pattern::{EVENT, HUB, Pattern, Weights};
 use super::{Proven, Settled};
 use crate::graph::{Kind, StateId};
 use crate::number::{ABOVE, Fixed, coarse};
-use crate::solve::Failure;
+use crate::solve::failure::Failure;
 
 /// Room that is used again and again.
 #[derive(Default)]

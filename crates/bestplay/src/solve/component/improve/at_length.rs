@@ -14,8 +14,8 @@ use super::super::tunables::{HASTY_ROUNDS, LONG_ROUNDS, SETTLING};
 use super::{Basis, COUNTED, Improved};
 use crate::graph::{Kind, NONE};
 use crate::number::Fixed;
-use crate::solve::Failure;
 use crate::solve::chain::Chain;
+use crate::solve::failure::Failure;
 
 impl<I: Fixed> Improved<'_, I> {
     /// Improves the pair until nobody gains by leaving it; `None` if that takes too much work.

@@ -14,8 +14,8 @@ use super::super::tunables::{HEADING_BETTER, HEADING_CLOSELY};
 use super::{Improved, shift_of};
 use crate::graph::{Attractor, Kind};
 use crate::number::Fixed;
-use crate::solve::Failure;
 use crate::solve::chain::largest;
+use crate::solve::failure::Failure;
 
 impl<I: Fixed> Improved<'_, I> {
     /// Where better rows are found only step by step, after values changed by so much: lets each player head

@@ -40,9 +40,10 @@ use super::tunables::{
 };
 use super::turns::Turns;
 use crate::graph::Kind;
+use crate::interrupt::Interrupt;
 use crate::number::{Fixed, all};
 use crate::solve::chain::{Chain, largest};
-use crate::solve::{Failure, Interrupt};
+use crate::solve::failure::Failure;
 
 /// Bits beyond which floating point is not asked to count a difference.
 const COUNTED: u32 = 300;

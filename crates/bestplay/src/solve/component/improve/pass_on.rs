@@ -11,8 +11,8 @@ use super::room::costs;
 use super::{Basis, Improved, Search};
 use crate::graph::Kind;
 use crate::number::Fixed;
-use crate::solve::Failure;
 use crate::solve::chain::largest;
+use crate::solve::failure::Failure;
 
 impl<I: Fixed> Improved<'_, I> {
     /// What bounds may start from, where passes settle until neither values nor strategies can be off by more

@@ -5,8 +5,8 @@ use super::super::sweep::Base;
 use super::super::tunables::MARGIN;
 use super::{Improved, MANY};
 use crate::number::Fixed;
-use crate::solve::Failure;
 use crate::solve::chain::Chain;
+use crate::solve::failure::Failure;
 
 impl<I: Fixed> Improved<'_, I> {
     /// By how much the chosen rows are off and other rows gain, in each state; `None` if that is more than `bits` of

@@ -131,6 +131,15 @@ impl Layout {
         self.first[state] as usize..self.first[state + 1] as usize
     }
 
+    /// What `of` tells of each row and its state.
+    pub(in super::super) fn by_row<T>(&self, of: impl Fn(usize, usize) -> T) -> Vec<T> {
+        let mut found = Vec::with_capacity(self.row_count());
+        for state in 0..self.len() {
+            found.extend(self.rows_of(state).map(|row| of(row, state)));
+        }
+        found
+    }
+
     /// The successors inside.
     #[inline]
     pub(in super::super) fn targets(&self, row: usize) -> &[u32] {

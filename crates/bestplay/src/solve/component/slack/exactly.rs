@@ -10,8 +10,8 @@ use super::needed::{Level, Slack};
 use crate::Player;
 use crate::graph::NONE;
 use crate::number::{Fixed, coarse};
-use crate::solve::Failure;
 use crate::solve::chain::{Chain, Long};
+use crate::solve::failure::Failure;
 
 /// How closely doubles solve for corrections.
 const CLOSELY: f64 = 1e-10;

@@ -24,13 +24,12 @@ mod needed;
 use super::evaluate::Evaluator;
 use super::local::Layout;
 use super::nodes::{Nodes, end_components};
-use super::search::by_row;
 use super::tunables::{GRAINS, MERGERS};
 use crate::Player;
 use crate::graph::NONE;
 use crate::number::Fixed;
-use crate::solve::Failure;
 use crate::solve::chain::largest;
+use crate::solve::failure::Failure;
 pub(super) use needed::Slack;
 use needed::{Level, Outcome};
 
@@ -161,7 +160,7 @@ impl<I: Fixed> Slack<'_, I> {
 
 /// The rows that have to satisfy the inequality: who stays where he is asks for nothing.
 fn counting(local: &Layout, chosen: &[u32], prover: Player) -> Vec<bool> {
-    by_row(local, |row, state| {
+    local.by_row(|row, state| {
         let rests = |&to: &u32| to as usize == state;
         let is_relevant = local.kinds[state] != prover.kind() || chosen[state] as usize == row;
         is_relevant && !(local.shape(row).is_idle() && local.targets(row).iter().all(rests))

@@ -11,7 +11,7 @@ use super::super::tunables::{ROOM_FEW, ROOM_PASSES, ROOM_ROUNDS, ROOM_TURNS};
 use crate::Player;
 use crate::graph::NONE;
 use crate::number::{Fixed, all};
-use crate::solve::Failure;
+use crate::solve::failure::Failure;
 
 /// Grains in a room in which floating point sees one no longer.
 const LONG: f64 = 1e12;

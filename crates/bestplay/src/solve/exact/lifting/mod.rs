@@ -21,13 +21,13 @@ use std::ops::Range;
 use dashu_base::DivRem;
 use dashu_int::{IBig, UBig};
 
-use super::Failure;
 use super::denominator::Lengths;
 use super::primes::inverse_of_odd;
 use super::system::System;
 use crate::interrupt::Interrupt;
 use crate::solve::chain::Flow;
 pub(crate) use crate::solve::chain::Numbers;
+use crate::solve::failure::Failure;
 use crate::watch::{Stage, Watch};
 pub(crate) use fraction::Fractions;
 use prime::LEAST_BITS;

@@ -5,11 +5,11 @@
 //! factored densely ([`Dense`]). Pivots lie on the diagonal. As whole numbers they are never 0; if one is
 //! modulo this prime, another prime is taken.
 
-use super::super::Failure;
 use super::dense::Dense;
 use super::prime::{PRODUCTS, Prime};
 use crate::interrupt::Interrupt;
 use crate::solve::chain::{Eliminated, Flow, Gone, Numbers, Rest, Step};
+use crate::solve::failure::Failure;
 
 /// Eliminating a state goes by dense rows once its entries, times this, are not fewer than those
 /// of a dense rest.

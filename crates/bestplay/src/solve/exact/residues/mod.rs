@@ -14,9 +14,9 @@ mod hub;
 
 use dashu_int::UBig;
 
-use super::Failure;
 use super::denominator::Lengths;
 use super::system::System;
+use crate::solve::failure::Failure;
 use crate::threads::Pool;
 use crate::watch::{Stage, Watch, tell};
 use combine::Tree;
