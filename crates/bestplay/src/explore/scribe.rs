@@ -145,12 +145,12 @@ impl Scribe {
                     Ok([(a, u), (b, v)]) => {
                         let a = self.target(game, table, 0, a);
                         let b = self.target(game, table, 1, b);
-                        if a != b {
+                        if a == b {
+                            self.builder.outcome(a, u + v, None);
+                            self.builder.end_choice();
+                        } else {
                             self.builder.pair([a, b], [u, v]);
-                            return Ok(());
                         }
-                        self.builder.outcome(a, u + v, None);
-                        self.builder.end_choice();
                         return Ok(());
                     }
                     Err(chance) => chance,

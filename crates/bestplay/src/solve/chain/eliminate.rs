@@ -307,16 +307,19 @@ impl<'a, A: Numbers> Rest<'a, A> {
         self.slot = Vec::new();
     }
 
+    /// How likely a state is left.
+    fn leaving(&self, state: usize) -> A::Number {
+        let (row, exit) = (&self.rows[state], self.exits[state]);
+        row.iter()
+            .fold(exit, |sum, &Step(_, p)| self.done.numbers.add(sum, p))
+    }
+
     /// Takes out a state; `None` if nothing leaves it.
     fn eliminate(&mut self, state: usize) -> Option<()> {
         let numbers = self.done.numbers;
+        let scale = numbers.inverse(self.leaving(state))?;
         let mut row = std::mem::take(&mut self.rows[state]);
-        let exit = self.exits[state];
-        let leaving = row
-            .iter()
-            .fold(exit, |sum, &Step(_, p)| numbers.add(sum, p));
-        let scale = numbers.inverse(leaving)?;
-        let exit = numbers.multiply(exit, scale);
+        let exit = numbers.multiply(self.exits[state], scale);
         for step in &mut row {
             step.1 = numbers.multiply(step.1, scale);
             self.incoming[step.0 as usize] -= 1;
@@ -366,9 +369,9 @@ impl Rest<'_, Doubles> {
     /// end: many of the states that are left have steps that are rare beside others.
     pub(super) fn is_stiff(&self) -> bool {
         let rare = |&state: &u32| {
-            let (row, exit) = (&self.rows[state as usize], self.exits[state as usize]);
-            let leaving = row.iter().fold(exit, |sum, &Step(_, p)| sum + p);
-            row.iter().any(|&Step(_, p)| p < RARE * leaving)
+            let few = RARE * self.leaving(state as usize);
+            let mut steps = self.rows[state as usize].iter();
+            steps.any(|&Step(_, p)| p < few)
         };
         let states = self.states();
         states.iter().filter(|state| rare(state)).count() > states.len() / STIFF
