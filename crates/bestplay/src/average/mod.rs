@@ -10,7 +10,7 @@
 
 pub(crate) mod claims;
 mod guess;
-mod part;
+pub(crate) mod part;
 mod side;
 mod time;
 
@@ -27,7 +27,6 @@ use crate::{Arithmetic, Error, ErrorKind, Game, Player, Reached, Result, Solver,
 #[cfg(feature = "files")]
 use claims::Time;
 use claims::{Claims, Side};
-pub(crate) use part::Part;
 use side::reply;
 use time::{pauses, timed};
 

@@ -18,7 +18,7 @@ use dashu_base::{Abs, DivEuclid};
 use crate::graph::{Attractor, Ends, Graph, GraphBuilder, Leads, NONE, Row, RowList, Rows, Shape};
 use crate::interrupt::Interrupt;
 use crate::number::extend;
-use crate::solve;
+use crate::solve::settle::settle_finite;
 use crate::watch::Stage;
 use crate::{Arithmetic, Error, Integer, Natural, Payoff, Rational, Result, Solver, Value};
 
@@ -193,7 +193,7 @@ impl Part {
             }
             builder.end(Payoff::ZERO);
             let graph = builder.build();
-            let values = solve::solve(&graph, solver, &|state| state.to_string())?;
+            let values = settle_finite(&graph, solver)?;
             if solver.arithmetic == Arithmetic::Exact {
                 values.find_exact_values(&graph, solver)?;
             }

@@ -24,9 +24,10 @@ use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 
+use super::ahead::WINDOW;
+use super::explorer::{Explorer, SOLVING_BYTES, most_states};
 use super::helper::{Slip, Slips, help, look};
 use super::table::StateTable;
-use super::{Explorer, SOLVING_BYTES, most_states};
 use crate::graph::StateId;
 use crate::threads::{self, Task};
 use crate::{Game, Result};
@@ -86,12 +87,12 @@ impl Sharing {
     }
 
     /// Nothing more is shared.
-    pub(super) fn end(&mut self) {
+    fn end(&mut self) {
         self.threads = 1;
     }
 
     /// Whether other threads are called, after so many states, when so many are known ahead.
-    pub(super) fn begins(&self, explored: usize, ahead: usize) -> bool {
+    fn begins(&self, explored: usize, ahead: usize) -> bool {
         self.threads != 1 && explored >= self.alone && self.helpers(ahead) > 0
     }
 
@@ -124,6 +125,7 @@ struct Piece {
 }
 
 struct Crew<'a, S> {
+    sharing: Sharing,
     helpers: Vec<Helper>,
     returned: Receiver<(usize, usize)>,
     /// What is handed out and not in the graph yet, in the order of the states.
@@ -133,10 +135,23 @@ struct Crew<'a, S> {
     spare: Vec<usize>,
 }
 
+/// Explores everything, at first on this thread; on several once that seems worth while.
+pub(super) fn run<G: Game>(explorer: &mut Explorer<'_, G>, mut sharing: Sharing) -> Result<()> {
+    explorer.look_at_limits()?;
+    while explorer.go_on()? {
+        let begins = sharing.begins(explorer.explored(), explorer.ahead());
+        if begins && !explore(explorer, sharing)? {
+            sharing.end();
+        }
+        explorer.explore_until(explorer.explored() + WINDOW)?;
+    }
+    explorer.look_at_limits()
+}
+
 /// Explores everything, with all threads; says whether that was possible. If not, what is left is for the
 /// lead alone.
-pub(super) fn explore<G: Game>(explorer: &mut Explorer<'_, G>) -> Result<bool> {
-    let helpers = match explorer.sharing.threads {
+fn explore<G: Game>(explorer: &mut Explorer<'_, G>, sharing: Sharing) -> Result<bool> {
+    let helpers = match sharing.threads {
         _ if !threads::ARE_THERE => 0,
         0 => std::thread::available_parallelism().map_or(0, |cores| cores.get() - 1),
         threads => threads - 1,
@@ -148,6 +163,7 @@ pub(super) fn explore<G: Game>(explorer: &mut Explorer<'_, G>) -> Result<bool> {
     let game = explorer.game;
     let slips = &Slips::new(SLIPS * helpers, game.forever());
     let mut crew = Crew {
+        sharing,
         helpers: Vec::new(),
         returned,
         pieces: VecDeque::new(),
@@ -187,7 +203,7 @@ impl<S: std::hash::Hash + Eq + Clone> Crew<'_, S> {
             self.put(returned, explorer);
         }
         let (next, states) = (explorer.explored(), explorer.table.states());
-        let (known, sharing) = (states.len() - next, explorer.sharing);
+        let (known, sharing) = (states.len() - next, self.sharing);
         let helpers = sharing.helpers(known).min(self.helpers.len());
         if helpers == 0 {
             return;
@@ -254,7 +270,7 @@ impl<S: std::hash::Hash + Eq + Clone> Crew<'_, S> {
         let next = explorer.explored();
         let first = self.pieces.front().map(|piece| piece.states.start);
         if first != Some(next) {
-            let few = explorer.sharing.piece.1.div_ceil(STEPS);
+            let few = self.sharing.piece.1.div_ceil(STEPS);
             explorer.explore_until(first.map_or(next + few, |first| first.min(next + few)))?;
             return Ok(true);
         }

@@ -10,7 +10,7 @@
 //! that would be found without a mirror.
 
 use super::ahead::WINDOW;
-use super::{Explorer, FIRST, LOOK_EXPLORED};
+use super::explorer::{Explorer, FIRST, LOOK_EXPLORED};
 use crate::graph::{Graph, Kind, NONE, StateId};
 use crate::{Game, Mistake, Payoff, Result};
 

@@ -10,6 +10,7 @@ use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::mem::take;
 
+use super::claims::Claims;
 use super::rules::Hidden;
 use crate::check::Checked;
 use crate::check::walk::{self, Row, Turn, Walk};
@@ -19,16 +20,6 @@ use crate::{Natural, Node, Player, Rational, Result, Value};
 
 /// Positions that are gone through between two looks at the watch.
 const PAUSE: usize = 4096;
-
-/// What a file says of a game in which players do not see everything.
-#[derive(Clone, Debug)]
-pub(crate) struct Claims {
-    pub(crate) states: usize,
-    /// The states in which rounds begin, in ascending order, with the lower and the upper bound from there on.
-    pub(crate) rounds: Vec<(u32, [Rational; 2])>,
-    /// The weights of the actions of all information sets of each player, in the order in which they are found.
-    pub(crate) odds: [Vec<Vec<Natural>>; 2],
-}
 
 /// Confirms that the saved odds of both players guarantee the bounds that the file says.
 ///

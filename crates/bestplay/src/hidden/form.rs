@@ -25,6 +25,17 @@ pub(super) struct Side {
 }
 
 impl Side {
+    /// Whether amounts are those of a plan.
+    pub(super) fn admits(&self, plan: &Plan) -> bool {
+        let adds_up = |set: &Set| {
+            let sum: IBig = plan.amounts[set.sequences()].iter().sum();
+            sum == plan.amounts[set.parent as usize]
+        };
+        plan.amounts[0] == IBig::from(plan.whole.clone())
+            && plan.amounts.iter().all(|amount| *amount >= IBig::ZERO)
+            && self.sets.iter().all(adds_up)
+    }
+
     /// The same odds for all actions of each set.
     pub(super) fn even(&self) -> impl Iterator<Item = Vec<RBig>> {
         self.sets.iter().map(|set| {

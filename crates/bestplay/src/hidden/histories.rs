@@ -6,11 +6,10 @@ use std::collections::HashMap;
 
 use super::behaviour::Behaviour;
 use super::recall::{Item, NONE, Recall};
-use super::rules::Hidden;
-use super::unfold::{Found, Listed, Pair};
-use super::unfolded::Unfolded;
-use crate::made::{Followed, Strategy, Walked, map_branches};
-use crate::{Branch, Chance, Game, Node, Odds, Player, Result, Solver, StateId};
+use super::told::Pair;
+use super::unfold::{Found, Listed};
+use crate::made::{Strategy, Walked, map_branches};
+use crate::{Branch, Chance, Game, Node, Player, StateId};
 
 /// A state with what both players remember there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -119,23 +118,5 @@ impl Game for Histories<'_> {
 
     fn describe(&self, history: &History) -> String {
         self.walked.describe(&history.state)
-    }
-}
-
-impl<H: Hidden> Unfolded<H> {
-    /// How play ends and how long it lasts when both players follow these strategies, in the arithmetic of
-    /// the solver.
-    ///
-    /// # Errors
-    ///
-    /// As [`Solver::solve`] and [`Solver::odds`].
-    ///
-    /// # Complexity
-    ///
-    /// That of both, for a chain of the histories that the strategies reach.
-    pub fn odds(&self, max: &Behaviour, min: &Behaviour, solver: &Solver<'_>) -> Result<Odds> {
-        let histories = self.histories();
-        let play = Followed::by_both(&histories, histories.strategy([max, min]));
-        solver.odds(&solver.solve(&play)?)
     }
 }

@@ -6,45 +6,10 @@ use std::mem::size_of;
 use dashu_ratio::RBig;
 
 use super::recall::{Item, Memory};
-use super::unfold::{Found, Pair, Told, Unfolding};
+use super::told::{Pair, listed};
+use super::unfold::{Found, Unfolding};
 use crate::graph::StateId;
 use crate::{Error, ErrorKind, Player, Result, Solver};
-
-/// The most states that a sentence lists.
-const MOST_SHOWN: usize = 20;
-
-/// States that lead to each other.
-#[cold]
-pub(super) fn again(states: &[StateId], told: &dyn Told) -> Error {
-    let message = format!(
-        "play can come back to a state, and not both players see that: {}; let both see where a round begins, so that \
-         nothing that came before matters, or count the rounds in the state, and end play after some of them",
-        listed(states, ", ", told),
-    );
-    Error::new(ErrorKind::Undefined, message)
-}
-
-/// States in which the players can keep play for ever between them.
-#[cold]
-pub(super) fn endless(states: &[StateId], told: &dyn Told) -> Error {
-    let message = format!(
-        "a game in which players do not see everything must end with some probability whatever they choose, but here \
-         they can go on for ever between them: {}; let each round be the last one with some probability, or count \
-         the rounds in the state, and end play after some of them",
-        listed(states, ", ", told),
-    );
-    Error::new(ErrorKind::Undefined, message)
-}
-
-/// Some states, or the first of them.
-fn listed(states: &[StateId], between: &str, told: &dyn Told) -> String {
-    let shown = states.iter().take(MOST_SHOWN);
-    let mut words: Vec<String> = shown.map(|&state| told.describe(state)).collect();
-    if states.len() > MOST_SHOWN {
-        words.push("…".into());
-    }
-    words.join(between)
-}
 
 impl Unfolding<'_> {
     /// Ends where there is too much of it.

@@ -11,6 +11,8 @@
 mod behaviour;
 #[cfg(feature = "files")]
 mod check;
+#[cfg(feature = "files")]
+pub(crate) mod claims;
 mod form;
 mod histories;
 mod mistake;
@@ -25,12 +27,11 @@ mod solution;
 mod solve;
 #[cfg(test)]
 mod tests;
+mod told;
 mod unfold;
 mod unfolded;
 
 pub use behaviour::Behaviour;
-#[cfg(feature = "files")]
-pub(crate) use check::Claims;
 #[cfg(feature = "files")]
 pub use check::check_hidden;
 pub use histories::{Histories, History};

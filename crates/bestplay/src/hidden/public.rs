@@ -10,11 +10,10 @@
 //! one by which play gets among them. If play comes back to it while he sees no change, what he did by then has to
 //! tell him so; that is looked at when the round is unfolded.
 
-use super::mistake::{again, endless};
-use super::unfold::Told;
+use super::told::{Told, listed};
 use crate::graph::{Components, Ends, Graph, Kind, NONE, RowList, RowListBuilder, StateId, Strong};
 use crate::interrupt::Interrupt;
-use crate::{Player, Result};
+use crate::{Error, ErrorKind, Player, Result};
 
 /// How play gets among states that look the same to a player.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -99,7 +98,7 @@ pub(super) fn order(
 
 /// Confirms that play ends, whatever both players do: they must not be able to go on for ever even together.
 fn ends(graph: &Graph, told: &dyn Told, interrupt: &Interrupt<'_>) -> Result<()> {
-    let rows = RowList::of_graph(graph, |_, _, _| Ok::<_, crate::Error>(true))?;
+    let rows = RowList::of_graph(graph, |_, _, _| Ok::<_, Error>(true))?;
     let ends = Ends::of(&rows, vec![true; rows.len()], interrupt)?;
     let stays = |&state: &StateId| ends.set[state as usize] != NONE;
     let stay: Vec<StateId> = (0..graph.states() as StateId).filter(stays).collect();
@@ -107,4 +106,27 @@ fn ends(graph: &Graph, told: &dyn Told, interrupt: &Interrupt<'_>) -> Result<()>
         true => Ok(()),
         false => Err(endless(&stay, told)),
     }
+}
+
+/// States that lead to each other.
+#[cold]
+fn again(states: &[StateId], told: &dyn Told) -> Error {
+    let message = format!(
+        "play can come back to a state, and not both players see that: {}; let both see where a round begins, so that \
+         nothing that came before matters, or count the rounds in the state, and end play after some of them",
+        listed(states, ", ", told),
+    );
+    Error::new(ErrorKind::Undefined, message)
+}
+
+/// States in which the players can keep play for ever between them.
+#[cold]
+fn endless(states: &[StateId], told: &dyn Told) -> Error {
+    let message = format!(
+        "a game in which players do not see everything must end with some probability whatever they choose, but here \
+         they can go on for ever between them: {}; let each round be the last one with some probability, or count \
+         the rounds in the state, and end play after some of them",
+        listed(states, ", ", told),
+    );
+    Error::new(ErrorKind::Undefined, message)
 }

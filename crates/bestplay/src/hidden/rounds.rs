@@ -13,7 +13,7 @@ use dashu_int::IBig;
 
 use super::form::{Entry, Form, Plan, Side, common_denominator, ordered};
 use super::reply::{self, Worths};
-use super::unfold::Pair;
+use super::told::Pair;
 use crate::graph::{RowListBuilder, StateId, Strong};
 use crate::sorting::sort_by_key;
 use crate::{Player, Rational, number};

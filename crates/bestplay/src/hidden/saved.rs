@@ -3,7 +3,8 @@
 use dashu_base::BitTest;
 
 use super::behaviour::Behaviour;
-use super::check::{Claims, Item, Plays, check_hidden};
+use super::check::{Item, Plays, check_hidden};
+use super::claims::Claims;
 use super::form::common_denominator;
 use super::rules::Hidden;
 use super::solution::HiddenSolution;

@@ -17,27 +17,13 @@ use super::form::{Entry, Form, Set, Side, common_denominator};
 use super::public;
 use super::recall::{Memory, NONE, Recall};
 use super::rounds::Round;
+use super::told::{Pair, Told};
 use crate::graph::{Graph, Kind, Row, StateId};
 use crate::interrupt::Interrupt;
 use crate::number::parts;
 use crate::sorting::sort_by_key;
 use crate::watch::{Stage, tell};
 use crate::{Error, Mistake, Player, Result, Solver};
-
-/// What the graph does not say of a game: views and actions by number, and everything in words.
-pub(super) trait Told {
-    /// The number of what a player sees in a state.
-    fn view(&self, state: StateId, player: Player) -> u32;
-    /// The numbers of the actions of a state, in the order of the rules.
-    fn actions(&self, state: StateId) -> Vec<u32>;
-    /// A state in words.
-    fn describe(&self, state: StateId) -> String;
-    /// Some actions in words.
-    fn name(&self, actions: &[u32]) -> String;
-}
-
-/// What both players remember.
-pub(super) type Pair = [u32; 2];
 
 /// Numbers at pairs of sequences, in the making: what is paid there, or how likely play goes on from there to a
 /// public state; or at a set and a sequence.

@@ -12,11 +12,12 @@ use super::recall::{Item, Recall};
 use super::reply;
 use super::rounds::Rounds;
 use super::rules::Hidden;
-use super::unfold::{Found, Listed, Told, Unfolding};
+use super::told::Told;
+use super::unfold::{Found, Listed, Unfolding};
 use crate::explore::Explored;
 use crate::graph::StateId;
-use crate::made::Walked;
-use crate::{Error, Node, Player, Rational, Result, Solver};
+use crate::made::{Followed, Walked};
+use crate::{Error, Node, Odds, Player, Rational, Result, Solver};
 
 /// A game in which players do not see everything, with all information sets found.
 pub struct Unfolded<H: Hidden> {
@@ -182,6 +183,22 @@ impl<H: Hidden> Unfolded<H> {
             seen: &self.seen,
             actions: &self.listed,
         }
+    }
+
+    /// How play ends and how long it lasts when both players follow these strategies, in the arithmetic of
+    /// the solver.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::solve`] and [`Solver::odds`].
+    ///
+    /// # Complexity
+    ///
+    /// That of both, for a chain of the histories that the strategies reach.
+    pub fn odds(&self, max: &Behaviour, min: &Behaviour, solver: &Solver<'_>) -> Result<Odds> {
+        let histories = self.histories();
+        let play = Followed::by_both(&histories, histories.strategy([max, min]));
+        solver.odds(&solver.solve(&play)?)
     }
 
     pub(super) fn information_set(

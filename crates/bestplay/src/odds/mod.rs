@@ -17,17 +17,19 @@ mod course;
 mod forward;
 mod lengths;
 mod paying;
+mod results;
 mod spread;
 mod sums;
 
 use std::ops::Deref;
 
-use crate::{Rational, Result, Solved, Solver, Value};
+use crate::{Result, Solved, Solver, Value};
 
 use asked::Asked;
 use chain::{Chain, Play};
 
 pub use lengths::Lengths;
+pub use results::{Results, Share};
 
 /// How play ends and how long it lasts, when both players follow their best strategies.
 #[derive(Clone, Debug)]
@@ -41,27 +43,6 @@ pub struct Odds {
     pub never: Value,
     /// How long play lasts.
     pub lengths: Lengths,
-}
-
-/// How likely each result of play is, when both players follow their best strategies.
-#[derive(Clone, Debug)]
-pub struct Results {
-    /// The results, the least first.
-    pub shares: Vec<Share>,
-    /// The probability of an end with a result that is not listed, or not yet known: 0 unless play
-    /// can be paid on the way without end, or is cut off.
-    pub rest: Value,
-    /// The probability that play never ends.
-    pub never: Value,
-}
-
-/// A result of play and how likely it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Share {
-    /// What `Max` is paid in all: at the end and on the way.
-    pub result: Rational,
-    /// How likely it is that play ends with it.
-    pub probability: Value,
 }
 
 impl Solver<'_> {

@@ -5,8 +5,8 @@ use super::{Solution, Solved};
 use crate::distance::Wins;
 use crate::explain::{Decided, Explainer, Explanation, Said, Standing, Turn};
 use crate::graph;
-use crate::solve::Size;
 use crate::watch::Silent;
+use crate::witness::Size;
 use crate::{Arithmetic, Error, Game, Mistake, Node, Result, StateId, Value, Watch};
 
 impl<G: Game> Solution<G> {

@@ -7,9 +7,10 @@ use std::time::Duration;
 use crate::distance::Distances;
 use crate::graph::{Graph, Kind, Row};
 use crate::number::coarse;
-use crate::solve::{self, Size};
+use crate::solve;
 #[cfg(feature = "files")]
 use crate::store::Record;
+use crate::witness::Size;
 use crate::{Arithmetic, Rational, Result, Solver, StateId, Value, Watch};
 
 /// A solved game without its rules: values and choices by the numbers of states.

@@ -8,7 +8,7 @@
 use dashu_int::IBig;
 
 use super::proven::Bounds;
-use super::totals::ZeroEnds;
+use super::totals::zero::ZeroEnds;
 use super::values::{AnyBounds, Values};
 use crate::graph::{Graph, Kind, StateId};
 use crate::number::{Scale, extend};

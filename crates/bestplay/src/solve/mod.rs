@@ -19,7 +19,7 @@ mod proven;
 mod rebased;
 #[cfg(feature = "files")]
 mod saved;
-mod settle;
+pub(crate) mod settle;
 #[cfg(test)]
 mod tests;
 mod tiny;
@@ -37,8 +37,8 @@ pub(crate) use drawn::Drawn;
 pub(crate) use precision::{MOST_BITS, TINY_BITS, wanted};
 use rebased::Found;
 use settle::settle;
-pub(crate) use totals::{Size, Totals};
-use totals::{Undefined, ZeroEnds};
+use totals::Undefined;
+use totals::zero::ZeroEnds;
 pub(crate) use values::Values;
 
 /// Solves a graph so that as many significant digits of the initial state's value are certain as
@@ -91,17 +91,14 @@ fn solve_in_words(
     solver: &Solver<'_>,
     describe: &dyn Fn(StateId) -> String,
 ) -> Result<Values> {
-    let (digits, watch) = (solver.arithmetic.digits(), solver.watch);
-    if wanted(digits) == u32::MAX {
-        return Err(Error::precision(digits));
-    }
+    let watch = solver.watch;
     tell(watch, Stage::Ordering, 0, graph.states())?;
     let mut order = Order::new(graph, solver.threads);
     if graph.pays_on_the_way() {
         // What is infinite has to be known everywhere. Elsewhere components are solved as they are found.
         order.begin(true);
     }
-    let totals = match Totals::of(graph, order.found(), watch)? {
+    let totals = match totals::find(graph, order.found(), watch)? {
         Ok(totals) => totals,
         Err(Undefined {
             state,

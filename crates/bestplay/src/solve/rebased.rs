@@ -10,8 +10,10 @@
 use super::Values;
 use super::precision::MOST_BITS;
 use super::settle::settle;
-use super::totals::{Size, Totals, ZeroEnds};
+use super::totals::zero::ZeroEnds;
+use super::totals::{self, find_zero_ends};
 use crate::graph::{Components, Graph, Order, StateId};
+use crate::witness::Size;
 use crate::{Arithmetic, Error, Player, Result, Solver, Value};
 
 /// Digits of what the sides are worth in an error.
@@ -39,12 +41,12 @@ pub(super) enum Found {
 ///
 /// Two games of this size are solved; more than once where parts of the value cancel out.
 pub(super) fn solve(graph: &Graph, components: &Components, solver: &Solver<'_>) -> Result<Found> {
-    let Some((zero, [max, min])) = ZeroEnds::find(graph, components, solver.watch)? else {
+    let Some((zero, [max, min])) = find_zero_ends(graph, components, solver.watch)? else {
         return Ok(Found::Unknown);
     };
     let mut orders = [&max, &min].map(|game| Order::new(game, solver.threads));
     orders.iter_mut().for_each(|order| order.begin(true));
-    let totals = |game, order: &Order<'_>| Totals::of(game, order.found(), solver.watch);
+    let totals = |game, order: &Order<'_>| totals::find(game, order.found(), solver.watch);
     let totals = (totals(&max, &orders[0])?, totals(&min, &orders[1])?);
     let (Ok(lower), Ok(upper)) = totals else {
         return Ok(Found::Unknown);

@@ -3,7 +3,9 @@
 use dashu_int::{IBig, UBig};
 
 use super::proven::Bounds;
-use super::totals::{Size, Totals, ZeroEnds};
+use super::totals::finite::Totals;
+use super::totals::zero::ZeroEnds;
+use super::totals::{self, find_zero_ends};
 use super::values::{AnyBounds, Values, each};
 use super::witness::Claims;
 use crate::graph::{Components, Graph, StateId};
@@ -11,6 +13,7 @@ use crate::interrupt::Interrupt;
 use crate::number::{AnyLength, Fixed, Scale};
 use crate::store::{Exactness, Record, SavedState, SavedValues};
 use crate::watch::{Silent, Stage};
+use crate::witness::Size;
 use crate::{Error, ErrorKind, Result, Solver, Value};
 
 /// The error that a file is of another graph.
@@ -71,10 +74,10 @@ impl Values {
             None => AnyBounds::Long(Bounds::restore(graph, &scale, saved).ok_or_else(other_game)?),
         };
         let components = Components::of(graph);
-        let totals = match Totals::of(graph, &components, &Silent)? {
+        let totals = match totals::find(graph, &components, &Silent)? {
             Ok(totals) => totals,
             Err(_) => {
-                let zero = ZeroEnds::find(graph, &components, &Silent)?;
+                let zero = find_zero_ends(graph, &components, &Silent)?;
                 let (zero, _) = zero.ok_or_else(other_game)?;
                 Totals::confirmed(saved.sizes(), zero)
             }

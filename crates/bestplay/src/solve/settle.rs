@@ -3,10 +3,11 @@
 use dashu_ratio::RBig;
 
 use super::bounds::{self, Job};
+use super::drawn::Drawn;
 use super::failure::Failure;
 use super::precision::{Precision, wanted};
 use super::tiny;
-use super::totals::Totals;
+use super::totals::finite::Totals;
 use super::values::{AnyBounds, Values};
 use crate::graph::{Graph, Order};
 use crate::{Arithmetic, Error, ErrorKind, Result, Solver};
@@ -24,6 +25,9 @@ pub(super) fn settle(
 ) -> Result<Values> {
     let digits = solver.arithmetic.digits();
     let wanted = wanted(digits);
+    if wanted == u32::MAX {
+        return Err(Error::precision(digits));
+    }
     let is_exact = solver.arithmetic == Arithmetic::Exact;
     let asked = totals.is_finite(0) && !solver.everywhere;
     let mut precision = Precision::first(graph, digits, is_exact);
@@ -80,6 +84,24 @@ pub(super) fn settle(
         }
         return Ok(Values::new(bounds, totals, exact));
     }
+}
+
+/// Solves a graph whose totals are surely finite, as those of a chain are that always comes to an end.
+///
+/// # Errors
+///
+/// As [`settle`].
+pub(crate) fn settle_finite(graph: &Graph, solver: &Solver<'_>) -> Result<Values> {
+    let settled = |graph: &Graph| {
+        let mut order = Order::new(graph, solver.threads);
+        settle(graph, Totals::finite(graph), &mut order, solver)
+    };
+    let Some(drawn) = Drawn::of(graph) else {
+        return settled(graph);
+    };
+    let values = settled(&drawn.graph)?;
+    let drawn = Some(drawn);
+    Ok(Values { drawn, ..values })
 }
 
 /// Bounds, and the exact value of the initial state where it was asked for.

@@ -13,12 +13,13 @@ use super::drawn::Drawn;
 use super::exact;
 use super::failure::Failure;
 use super::proven::Bounds;
-use super::totals::{Size, Totals};
+use super::totals::finite::Totals;
 use super::witness::Claims;
 use crate::graph::{Graph, StateId};
 use crate::interrupt::Interrupt;
 use crate::number::{AnyLength, Fixed, Scale};
 use crate::watch::{Stage, Watch};
+use crate::witness::Size;
 use crate::{Error, Payoff, Player, Result, Solver, Value};
 
 /// What an expression is of bounds in either integers.

@@ -3,8 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use super::later::Later;
-use super::parts;
-use crate::{Error, Node, Notation, Payoff, Result};
+use crate::{Error, ErrorKind, Node, Notation, Payoff, Result};
 
 /// What comes after a stage.
 pub(super) struct After {
@@ -60,11 +59,29 @@ impl After {
 
     fn worth<G: Notation>(&self, game: &G, state: &G::State, stage: u64) -> Result<[Payoff; 2]> {
         if stage < self.stage {
-            return Err(parts::earlier(game, (None, self.stage), state));
+            return Err(earlier(game, (None, self.stage), state));
         }
         match &self.later {
             Some(later) => later.bounds(game, state, stage),
             None => Ok([Payoff::ZERO; 2]),
         }
     }
+}
+
+/// The error where play comes to a state of an earlier stage.
+pub(super) fn earlier<G: Notation>(
+    game: &G,
+    (from, stage): (Option<&G::State>, u64),
+    to: &G::State,
+) -> Error {
+    let from = from.map_or(String::new(), |from| {
+        format!("the state {} of ", game.describe(from))
+    });
+    let message = format!(
+        "the rules are wrong: play comes from {from}stage {stage} to the state {} of stage {}; a stage must never go \
+         down",
+        game.describe(to),
+        game.stage(to)
+    );
+    Error::new(ErrorKind::Rules, message)
 }

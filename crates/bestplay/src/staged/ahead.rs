@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use super::folder::{NextTable, failed_to_read};
+use super::folder::NextTable;
+use super::found::Found;
+use super::part::{Part, Way};
 use super::parts::{self, Overall};
 use super::records::{Entries, first, packed, stage_key, stage_of};
 use super::run::Run;
-use super::spread::{Found, Part, Way};
 use super::strings::Strings;
-use super::table::Records;
+use super::table::{Records, failed_to_read};
 use crate::explore::Explored;
 use crate::watch::Stage;
 use crate::{Notation, Result, Solver};

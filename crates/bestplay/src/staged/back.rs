@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use super::folder::NextTable;
+use super::part::{Part, Way};
 use super::parts::{self, Overall};
 use super::records::{Entries, Values};
 use super::run::Run;
-use super::spread::{Part, Way};
 use super::strings::Strings;
 use crate::watch::Stage;
 use crate::{Notation, Result, Solver};

@@ -4,13 +4,16 @@ use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::folder::{Folder, Known, failed_to_read};
+use super::folder::{Folder, Known};
+use super::kept::Kept;
 use super::later::Later;
 use super::onward::{each, onward, outcomes};
 use super::parts::{self, Overall};
 use super::records::{Entries, first};
+use super::stage::Stages;
 use super::strings::Strings;
-use super::{Kept, Stages, worth};
+use super::table::failed_to_read;
+use super::worth;
 use crate::check::confirm;
 use crate::watch::Stage;
 use crate::{Branch, Error, Game, Node, Notation, Payoff, Rational, Result, Saved, Solver, Value};

@@ -17,11 +17,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 
-use super::Kept;
 use super::journal::Journal;
+use super::kept::Kept;
 use super::records::{Entries, Values, put_bare, size, sizes, stage_key, stage_of, states};
 use super::strings::Strings;
-use super::table::{self, Cache, Table, Writer};
+use super::table::{self, Cache, Table, Writer, failed, failed_to_read};
 use crate::error::amount;
 use crate::{Arithmetic, Error, ErrorKind, Result};
 
@@ -330,13 +330,4 @@ impl Disk {
 
 fn numbered(name: &str, number: usize) -> String {
     format!("{name}-{number}")
-}
-
-/// A table of the folder cannot be read.
-pub(super) fn failed_to_read(source: io::Error) -> Error {
-    Error::io("cannot read a table of the folder", source)
-}
-
-pub(super) fn failed(what: &str, path: &Path, source: io::Error) -> Error {
-    Error::io(format_args!("cannot {what} {}", path.display()), source)
 }

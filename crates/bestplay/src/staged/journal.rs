@@ -6,8 +6,8 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::Kept;
-use super::folder::failed;
+use super::kept::Kept;
+use super::table::failed;
 use crate::{Arithmetic, Error, ErrorKind, Result, replace};
 
 const FORMAT: &str = "bestplay stages";
@@ -179,5 +179,19 @@ impl Journal {
     /// Whether the first stage is solved.
     pub(super) fn is_solved(&self) -> bool {
         self.is_explored && self.solved == Some(self.first)
+    }
+}
+
+impl Kept {
+    /// The game that a folder is of.
+    ///
+    /// # Errors
+    ///
+    /// It is no such folder.
+    pub fn in_folder(folder: &Path) -> Result<Kept> {
+        let Journal {
+            game, parameters, ..
+        } = Journal::of(folder)?;
+        Ok(Kept::new(folder, &game, parameters))
     }
 }

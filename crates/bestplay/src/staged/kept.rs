@@ -1,9 +1,6 @@
 //! Where a game is kept that is solved in stages.
 
-use std::path::{Path, PathBuf};
-
-use super::journal::Journal;
-use crate::Result;
+use std::path::PathBuf;
 
 /// A folder in which a game is solved in stages, and the name and the parameters by which the folder knows it.
 #[derive(Clone, Debug)]
@@ -28,17 +25,5 @@ impl Kept {
             game: game.to_owned(),
             parameters: parameters.into(),
         }
-    }
-
-    /// The game that a folder is of.
-    ///
-    /// # Errors
-    ///
-    /// It is no such folder.
-    pub fn in_folder(folder: &Path) -> Result<Kept> {
-        let Journal {
-            game, parameters, ..
-        } = Journal::of(folder)?;
-        Ok(Kept::new(folder, &game, parameters))
     }
 }

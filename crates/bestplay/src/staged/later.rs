@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use foldhash::fast::FixedState;
 
 use super::folder::Known;
-use super::records::{Values, key_of};
+use super::records::{Values, key_of, state};
 use super::strings::Strings;
-use super::{Stages, parts, worth};
-use crate::{Error, ErrorKind, Game, Notation, Payoff, Result};
+use super::worth;
+use crate::{Error, ErrorKind, Notation, Payoff, Result};
 
 /// Different values of a stage that are looked for before each state has its own.
 const MOST_ALIKE: usize = 1 << 16;
@@ -125,14 +125,14 @@ impl Later {
 
     /// Bounds of what some states of a stage are worth, as they are packed, each by its place: looked up in their
     /// order, so that those near each other are found near each other. It fails if one is not known.
-    pub(super) fn all_bounds<G: Notation + Send>(
+    pub(super) fn all_bounds<G: Notation>(
         &self,
-        game: &Stages<G>,
+        game: &G,
         (stage, states): (u64, &Strings),
     ) -> Result<Vec<[Payoff; 2]>> {
         let order = states.order();
         let in_order = order.iter().map(|&place| states.get(place));
-        let unknown = |place: usize| match parts::state(game, states.get(place)) {
+        let unknown = |place: usize| match state(game, states.get(place)) {
             Ok(state) => Error::unknown_state(game.describe(&state)),
             Err(error) => error,
         };

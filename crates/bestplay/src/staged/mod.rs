@@ -21,6 +21,10 @@ mod check;
 #[cfg(feature = "files")]
 mod folder;
 #[cfg(feature = "files")]
+mod followed;
+#[cfg(feature = "files")]
+mod found;
+#[cfg(feature = "files")]
 mod journal;
 #[cfg(feature = "files")]
 mod kept;
@@ -32,6 +36,8 @@ mod line;
 mod mean;
 #[cfg(feature = "files")]
 mod onward;
+#[cfg(feature = "files")]
+mod part;
 #[cfg(feature = "files")]
 mod parts;
 #[cfg(feature = "files")]

@@ -8,10 +8,12 @@ use std::collections::{BTreeMap, HashMap};
 
 use foldhash::fast::FixedState;
 
+use super::found::Found;
 use super::mean::Mean;
-use super::spread::Found;
+use super::records::state;
+use super::stage::Stages;
 use super::strings::Strings;
-use super::{Stages, parts, worth};
+use super::worth;
 use crate::explore::wrong_actions;
 use crate::watch::{Stage, tell};
 use crate::{Arithmetic, Branch, Game, Node, Notation, Payoff, Player, Result, Solver, Value};
@@ -106,7 +108,7 @@ pub(super) fn each<G: Notation + Send>(
     mut take: impl FnMut(&G::State, Node<G::State, G::Action>) -> Result<Option<()>>,
 ) -> Result<Option<()>> {
     for (place, packed) in entries.iter().enumerate() {
-        let state = parts::state(game, packed)?;
+        let state = state(game, packed)?;
         if place % LOOK == 0 {
             tell(solver.watch, stage, place, entries.len())?;
             if game.canonical(state.clone()) != state {

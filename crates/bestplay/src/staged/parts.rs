@@ -4,7 +4,9 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use super::after::earlier;
 use super::onward;
+use super::records::state;
 use super::stage::Stages;
 use super::strings::Strings;
 use crate::explore::Explored;
@@ -65,29 +67,6 @@ fn descent<G: Notation + Send>(game: &Stages<G>, explored: &Explored<G::State>) 
     });
     let [from, to] = leads.find(|[_, to]| game.stage(to) < stage)?;
     Some(earlier(game, (Some(from), stage), to))
-}
-
-/// The error where play comes to a state of an earlier stage.
-pub(super) fn earlier<G: Notation>(
-    game: &G,
-    (from, stage): (Option<&G::State>, u64),
-    to: &G::State,
-) -> Error {
-    let from = from.map_or(String::new(), |from| {
-        format!("the state {} of ", game.describe(from))
-    });
-    let message = format!(
-        "the rules are wrong: play comes from {from}stage {stage} to the state {} of stage {}; a stage must never go \
-         down",
-        game.describe(to),
-        game.stage(to)
-    );
-    Error::new(ErrorKind::Rules, message)
-}
-
-pub(super) fn state<G: Notation + Send>(game: &Stages<G>, packed: &[u8]) -> Result<G::State> {
-    let damaged = |why| Error::damaged(format!("a state in the folder is not one: {why}"));
-    game.unpack(packed).map_err(damaged)
 }
 
 /// Solves what was explored.

@@ -3,12 +3,10 @@
 use std::io;
 use std::sync::Arc;
 
-use super::Stages;
-use super::folder::failed_to_read;
 use super::strings::Strings;
-use super::table::{Records, Table, Writer};
+use super::table::{Records, Table, Writer, failed_to_read};
 use crate::store::{Bytes, put_number};
-use crate::{Game, Notation, Result};
+use crate::{Error, Game, Notation, Result};
 
 /// The key of a stage's own record, which comes before those of its states.
 pub(super) fn stage_key(stage: u64) -> Vec<u8> {
@@ -29,8 +27,15 @@ pub(super) fn key<G: Notation>(game: &G, state: &G::State) -> Vec<u8> {
     key
 }
 
-pub(super) fn first<G: Notation + Send>(game: &Stages<G>) -> G::State {
+/// The state that play begins with.
+pub(super) fn first<G: Game>(game: &G) -> G::State {
     game.canonical(game.initial())
+}
+
+/// A state that the folder has, packed.
+pub(super) fn state<G: Notation>(game: &G, packed: &[u8]) -> Result<G::State> {
+    let damaged = |why| Error::damaged(format!("a state in the folder is not one: {why}"));
+    game.unpack(packed).map_err(damaged)
 }
 
 /// How many entries a stage has, and how many are taken together, if the next record is its own.

@@ -5,10 +5,12 @@ use std::time::{Duration, Instant};
 
 use super::folder::Folder;
 use super::journal::Journal;
+use super::kept::Kept;
 use super::later::Later;
+use super::part::Part;
 use super::records::first;
-use super::spread::Part;
-use super::{Kept, Stages, worth};
+use super::stage::Stages;
+use super::worth;
 use crate::{Arithmetic, Error, Game, Notation, Result, Solver, Value};
 
 /// Digits that values of games in stages have.

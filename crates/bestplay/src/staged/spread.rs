@@ -6,87 +6,21 @@
 //! ```
 
 use std::collections::BTreeMap;
-use std::fmt;
-use std::str::FromStr;
 use std::sync::Arc;
 
-use super::folder::{Folder, failed_to_read};
+use super::folder::Folder;
+use super::found::Found;
+use super::kept::Kept;
 use super::later::Later;
+use super::part::{Part, Way};
 use super::records::{Entries, Values, key_of, packed, put_bare, stage_key, stage_of, states};
 use super::run::{PACE, Pace, Run};
+use super::stage::Stages;
 use super::strings::Strings;
-use super::table::Table;
-use super::{Kept, Stages, onward, parts, worth};
+use super::table::{Table, failed_to_read};
+use super::{onward, parts, worth};
 use crate::store::{Bytes, put_number};
-use crate::{Arithmetic, Error, ErrorKind, Notation, Result, Solver, StateId};
-
-/// Which way a run goes.
-#[derive(Clone, Copy, PartialEq)]
-pub(super) enum Way {
-    Forwards,
-    Backwards,
-}
-
-impl Way {
-    fn name(self) -> &'static str {
-        match self {
-            Way::Forwards => "forwards",
-            Way::Backwards => "backwards",
-        }
-    }
-
-    /// The file of a part.
-    fn file(self, stage: u64, number: usize) -> String {
-        format!("{}-{stage}-{number}", self.name())
-    }
-}
-
-/// A part of a stage; as text, it is sent to whoever works on it.
-pub(super) struct Part {
-    way: Way,
-    stage: u64,
-    /// Its place among the parts.
-    number: usize,
-    /// How many entries it has, and the first of them, as it is packed.
-    count: usize,
-    first: Vec<u8>,
-}
-
-impl fmt::Display for Part {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (way, stage) = (self.way.name(), self.stage);
-        write!(f, "{way} {stage} {} {} ", self.number, self.count)?;
-        self.first
-            .iter()
-            .try_for_each(|byte| write!(f, "{byte:02x}"))
-    }
-}
-
-impl FromStr for Part {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Part> {
-        let read = || {
-            let mut words = text.splitn(5, ' ');
-            let ways = [Way::Forwards, Way::Backwards];
-            let name = words.next()?;
-            Some(Part {
-                way: ways.into_iter().find(|way| way.name() == name)?,
-                stage: words.next()?.parse().ok()?,
-                number: words.next()?.parse().ok()?,
-                count: words.next()?.parse().ok()?,
-                first: bytes(words.next()?)?,
-            })
-        };
-        read().ok_or_else(|| Error::new(ErrorKind::Plan, format!("'{text}' is no part of a stage")))
-    }
-}
-
-/// Bytes that are written with two digits each.
-fn bytes(text: &str) -> Option<Vec<u8>> {
-    let digits = |place| u8::from_str_radix(text.get(place..place + 2)?, 16).ok();
-    (0..text.len()).step_by(2).map(digits).collect()
-}
+use crate::{Arithmetic, Error, Notation, Result, Solver, StateId};
 
 impl Solver<'_> {
     /// The parts of a stage that can be worked on elsewhere before [`solve_in_stages`](Self::solve_in_stages) goes on:
@@ -221,38 +155,6 @@ impl<G: Notation + Send> Run<'_, '_, G> {
         let read = table.from(&[]).each(|_, value| values.add(value));
         read.map_err(failed_to_read)?;
         Ok(values)
-    }
-}
-
-/// What follows a part of a stage.
-pub(super) struct Found {
-    /// How many states there are in the stage.
-    pub(super) inner: u64,
-    /// The states of later stages, in order.
-    pub(super) ahead: Vec<(u64, Strings)>,
-}
-
-impl Found {
-    /// So many states in the stage, and those of later ones in any order.
-    pub(super) fn new(inner: u64, ahead: BTreeMap<u64, Strings>) -> Found {
-        let sorted = |(stage, states): (u64, Strings)| (stage, states.sorted());
-        let ahead = ahead.into_iter().map(sorted).collect();
-        Found { inner, ahead }
-    }
-
-    /// What there is among states that were explored.
-    pub(super) fn of<G: Notation>(game: &G, stage: u64, states: &[G::State]) -> Found {
-        let (mut inner, mut ahead) = (0, BTreeMap::<u64, Strings>::new());
-        for state in states {
-            match game.stage(state) {
-                own if own == stage => inner += 1,
-                later => {
-                    let packed = ahead.entry(later).or_default();
-                    packed.push(|out| game.pack(state, out));
-                }
-            }
-        }
-        Found::new(inner, ahead)
     }
 }
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 #[cfg(feature = "files")]
 use super::{
-    Kept, after::After, folder::Folder, folder::failed_to_read, later::Later, line::Line, parts,
-    records::packed, worth,
+    after::After, folder::Folder, kept::Kept, later::Later, line::Line, records::packed,
+    records::state, table::failed_to_read, worth,
 };
 use crate::game::notation_of_its_game;
 use crate::{Error, Game, Node, Notation, Payoff};
@@ -138,7 +138,7 @@ impl<G: Notation + Send> Stages<G> {
         let known = Folder::read(kept)?.known;
         for record in known.tables().iter().flat_map(|table| table.from(&[])) {
             let (key, value) = record.map_err(failed_to_read)?;
-            take(parts::state(self, packed(&key))?, worth::read(&value)?)?;
+            take(state(self, packed(&key))?, worth::read(&value)?)?;
         }
         Ok(())
     }

@@ -11,7 +11,7 @@
 
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::{BufWriter, Error, ErrorKind, Read, Result, Seek, SeekFrom, Write};
+use std::io::{self, BufWriter, Error, ErrorKind, Read, Result, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -360,6 +360,15 @@ impl Cache {
         let is_there = place < block.ends.len() && block.key(place) == key;
         Ok(is_there.then(|| block.value(place).to_vec()))
     }
+}
+
+/// A table of the folder cannot be read.
+pub(super) fn failed_to_read(source: io::Error) -> crate::Error {
+    crate::Error::io("cannot read a table of the folder", source)
+}
+
+pub(super) fn failed(what: &str, path: &Path, source: io::Error) -> crate::Error {
+    crate::Error::io(format_args!("cannot {what} {}", path.display()), source)
 }
 
 #[cfg(test)]

@@ -7,8 +7,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use super::found::Found;
 use super::run::Pace;
-use super::spread::Found;
 use super::strings::Strings;
 use super::{Kept, Staged, Stages, onward, parts, table};
 use crate::random::{Random, rounds};

@@ -4,8 +4,9 @@ use dashu_base::BitTest;
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 
-use super::folder::{Known, failed_to_read};
+use super::folder::Known;
 use super::records::key;
+use super::table::failed_to_read;
 use crate::store::{Bytes, put_fraction, put_integer, put_number};
 use crate::{Error, ErrorKind, Notation, Payoff, Result, Value};
 

@@ -6,7 +6,7 @@ use dashu_int::UBig;
 
 use super::bytes::{Bytes, Read, put_fraction, put_natural, put_number};
 use super::write::{GoOn, Summed};
-use crate::hidden::Claims;
+use crate::hidden::claims::Claims;
 
 /// Reads everything after the parameters.
 pub(super) fn read(bytes: &mut Bytes<'_>) -> Read<Claims> {

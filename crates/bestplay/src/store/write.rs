@@ -6,7 +6,8 @@ use std::path::Path;
 use dashu_int::{IBig, UBig};
 
 use super::bytes::{put_fraction, put_integer, put_natural, put_number, put_text};
-use super::{AVERAGE_VERSION, Exactness, MAGIC, ODDS_VERSION, Record, VERSION};
+use super::values::{Exactness, Record};
+use super::version::{AVERAGE_VERSION, MAGIC, ODDS_VERSION, VERSION};
 use crate::average::claims::Claims;
 use crate::witness::Size;
 use crate::{

@@ -18,7 +18,6 @@ use dashu_int::{IBig, UBig};
 
 use super::interior::{Interior, Point, rounded};
 use super::modular::{Factors, Matrix, Solved, Way};
-use super::proven::admits;
 use crate::hidden::form::{Form, Plan, Side};
 use crate::hidden::recall::NONE;
 use crate::hidden::reply::Worths;
@@ -192,7 +191,7 @@ impl<'a> Face<'a> {
     pub(super) fn is_middle(&self, own: usize, plan: &Plan) -> bool {
         let (support, other) = (&self.supports[own], &self.supports[1 - own]);
         let mut does = plan.amounts.iter().zip(&support.numbers);
-        if !admits(&self.form.sides[own], plan)
+        if !self.form.sides[own].admits(plan)
             || !does.all(|(amount, &number)| amount.is_zero() == (number == NONE))
         {
             return false;

@@ -17,7 +17,7 @@
 use dashu_int::IBig;
 
 use super::factor::Factor;
-use super::newton::{Kind, State, Task};
+use super::task::{Kind, State, Task};
 use crate::hidden::form::{Entry, Form};
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;

@@ -16,6 +16,7 @@ mod modular;
 mod newton;
 mod only;
 mod proven;
+mod task;
 
 use std::cmp::Ordering;
 

@@ -16,7 +16,7 @@ use dashu_int::{IBig, UBig};
 
 use super::face::Face;
 use super::interior::{Interior, Point, rounded};
-use crate::hidden::form::{Entry, Form, Plan, Set, Side};
+use crate::hidden::form::{Entry, Form, Plan, Side};
 use crate::hidden::reply::Worths;
 use crate::interrupt::Interrupt;
 use crate::solve::exact::lifting::Prime;
@@ -121,7 +121,7 @@ impl Proven {
 
     /// Keeps a plan if it is one, and guarantees more than the one before.
     fn offer(&mut self, form: &Form, own: usize, plan: Plan) {
-        if !admits(&form.sides[own], &plan) {
+        if !form.sides[own].admits(&plan) {
             return;
         }
         let value = guarantee(form, own, &plan);
@@ -134,7 +134,7 @@ impl Proven {
     /// Takes another plan if it guarantees as much.
     fn prefer(&mut self, form: &Form, own: usize, plan: Plan) -> bool {
         let kept = &mut self.plans[own];
-        let prefers = admits(&form.sides[own], &plan) && guarantee(form, own, &plan) == kept.0;
+        let prefers = form.sides[own].admits(&plan) && guarantee(form, own, &plan) == kept.0;
         if prefers {
             kept.1 = plan;
         }
@@ -183,17 +183,6 @@ fn rated(form: &Form, even: &Form) -> Form {
 pub(super) fn guarantee(form: &Form, own: usize, plan: &Plan) -> Rational {
     let other = [Player::Min, Player::Max][own];
     Worths::against(form, other, plan).value(form, plan)
-}
-
-/// Whether amounts are those of a plan.
-pub(super) fn admits(side: &Side, plan: &Plan) -> bool {
-    let adds_up = |set: &Set| {
-        let sum: IBig = plan.amounts[set.sequences()].iter().sum();
-        sum == plan.amounts[set.parent as usize]
-    };
-    plan.amounts[0] == IBig::from(plan.whole.clone())
-        && plan.amounts.iter().all(|amount| *amount >= IBig::ZERO)
-        && side.sets.iter().all(adds_up)
 }
 
 /// A plan near a guess: shares are rounded down, and what is left goes to the largest.

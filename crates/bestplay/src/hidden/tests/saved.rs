@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::super::check::{Claims, Plays, confirm};
+use super::super::check::{Plays, confirm};
+use super::super::claims::Claims;
 use super::games::{Kuhn, LiarsDice, Numbered, bent, morra, numbered};
 use super::repeat::drawn;
 use super::twin::{Shape, draw};

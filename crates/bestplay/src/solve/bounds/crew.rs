@@ -19,7 +19,7 @@ use std::time::Duration;
 
 use foldhash::fast::FixedState;
 
-use super::{Job, Scratch};
+use super::job::{Job, Scratch};
 use crate::clock::Instant;
 use crate::graph::{Components, Order, StateId};
 use crate::interrupt::Interrupt;

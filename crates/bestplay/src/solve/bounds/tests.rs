@@ -6,9 +6,9 @@ use super::*;
 use crate::graph::{Components, Graph, GraphBuilder, StateId};
 use crate::number::AnyLength;
 use crate::random::Random;
-use crate::solve::totals::Totals;
+use crate::solve::totals;
 use crate::watch::Silent;
-use crate::{Payoff, Player};
+use crate::{Payoff, Player, Solver};
 
 /// A game that mostly leads on, `ahead` states at the most, and sometimes back; `pays` on the way
 /// or not.
@@ -49,7 +49,7 @@ fn attempt<I: Fixed + Send + Sync>(
     bits: u32,
     threads: usize,
 ) -> Result<Bounds<I>, Failure> {
-    let totals = Totals::of(graph, &Components::of(graph), &Silent)
+    let totals = totals::find(graph, &Components::of(graph), &Silent)
         .unwrap()
         .unwrap();
     let solver = &Solver::new().threads(threads).memory(u64::MAX);

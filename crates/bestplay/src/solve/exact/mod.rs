@@ -33,7 +33,6 @@ use dashu_ratio::RBig;
 use super::MOST_BITS;
 use super::bounds::{self, Job};
 use super::failure::Failure;
-use super::totals::Totals;
 use super::witness::Claims;
 use crate::Solver;
 use crate::graph::{Order, StateId};
@@ -65,10 +64,8 @@ pub(super) fn values<I: Fixed>(
         }
         // Tighter bounds of what is left tell more actions apart.
         bits = bits.saturating_mul(2);
-        let (graph, components) = (&restricted.graph, &restricted.components);
-        let totals = Totals::of(graph, components, solver.watch)?;
-        let totals = totals.map_err(|_| Failure::Precision)?;
-        let job = Job::new(graph, &totals, solver);
+        let (graph, totals) = (&restricted.graph, &restricted.totals);
+        let job = Job::new(graph, totals, solver);
         match bounds::solve::<AnyLength>(&job, &mut Order::new(graph, solver.threads), bits) {
             Ok(mut bounds) => {
                 if attained {
@@ -77,7 +74,7 @@ pub(super) fn values<I: Fixed>(
                 }
                 let claims = Claims {
                     graph,
-                    totals: &totals,
+                    totals,
                     bounds: &bounds,
                 };
                 if attained && !restrict::choices_may_be_best(&claims) {

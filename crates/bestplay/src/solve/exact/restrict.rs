@@ -1,5 +1,6 @@
 //! The part of a graph that optimal play can visit, with the actions that can be best.
 
+use super::super::totals::finite::Totals;
 use super::super::witness::Claims;
 use crate::graph::{Components, Graph, GraphBuilder, Kind, Row, StateId};
 use crate::number::Fixed;
@@ -13,6 +14,7 @@ pub(super) struct Restricted {
     /// are the roots.
     pub(super) graph: Graph,
     pub(super) components: Components,
+    pub(super) totals: Totals,
     /// Values have fewer bits, counted in units of 1 / (the common denominator of all payoffs).
     pub(super) unit_bits: usize,
     /// Whether the bounds allow the value of a state to be negative, and to be positive.
@@ -78,11 +80,13 @@ impl Restricted {
         }
         let graph = builder.build();
         let components = Components::of(&graph);
+        let totals = claims.totals.narrowed(&graph, &found);
         let fraction = bounds.scale.places();
         let unit_bits = largest.bit_length().saturating_sub(fraction) as usize + 1;
         Restricted {
             graph,
             components,
+            totals,
             unit_bits,
             signs,
         }

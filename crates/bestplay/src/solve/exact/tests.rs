@@ -4,7 +4,7 @@ use dashu_int::IBig;
 use dashu_ratio::RBig;
 
 use super::super::bounds::{self, Job};
-use super::super::totals::Totals;
+use super::super::totals;
 use super::super::witness::Claims;
 use super::lifting::Fractions;
 use super::restrict::Restricted;
@@ -44,7 +44,7 @@ fn compare(kind: Kind, games: u64) -> Tally {
     for seed in 0..games {
         let graph = kind.graph(&mut Random(seed));
         let components = Components::of(&graph);
-        let Ok(Ok(totals)) = Totals::of(&graph, &components, &Silent) else {
+        let Ok(Ok(totals)) = totals::find(&graph, &components, &Silent) else {
             continue;
         };
         let finite = |state: u32| totals.is_finite(state);

@@ -3,7 +3,7 @@
 use crate::graph::{Graph, Kind, StateId};
 use crate::number::Fixed;
 use crate::solve::failure::Failure;
-use crate::solve::totals::Totals;
+use crate::solve::totals::finite::Totals;
 use crate::{Error, Payoff};
 
 /// Numbers that each state of a component has at once: its bounds, its value, what is missing to it,

@@ -27,7 +27,7 @@ use std::cmp::Ordering;
 use std::sync::atomic::{self, AtomicU64};
 
 use super::failure::Failure;
-use super::totals::Totals;
+use super::totals::finite::Totals;
 use crate::graph::{Graph, Row, Shape, StateId};
 use crate::number::{Fixed, Likely, Scale};
 use crate::{Error, Payoff, Player, Solver};

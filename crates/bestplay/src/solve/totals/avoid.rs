@@ -22,8 +22,8 @@
 //! and never more often than there are states.
 
 use super::objective::{Objective, Role};
-use super::part::NONE;
 use crate::Result;
+use crate::graph::NONE;
 use crate::graph::{Attractor, Leads, RowList, Rows};
 
 impl Objective<'_> {

@@ -4,10 +4,10 @@
 
 use super::avoid::Safety;
 use super::objective::Objective;
-use super::part::{NONE, Part};
+use super::part::Part;
 use super::rounds::Rounds;
 use super::signs::Sign;
-use crate::graph::{Leads, StateId};
+use crate::graph::{Leads, NONE, StateId};
 use crate::witness::Size;
 use crate::{Player, Result};
 

@@ -67,158 +67,81 @@
 //! out to be lost. Mixed sets take averages as well ([`potential`]).
 
 mod avoid;
+pub(super) mod finite;
 mod judge;
 mod objective;
 mod part;
 mod potential;
 mod rounds;
 mod signs;
+mod slope;
 #[cfg(test)]
 mod tests;
-mod zero;
+pub(super) mod zero;
 
 use super::Interrupt;
 use crate::Result;
 use crate::graph::{Components, Graph, Kind, Places, Row, StateId};
 use crate::watch::{Stage, Watch};
-pub(crate) use crate::witness::Size;
+use finite::Totals;
 pub(super) use judge::Undefined;
-use part::{NONE, Part};
+use part::Part;
 pub(super) use potential::heights;
 use signs::{Sign, signs};
-pub(super) use zero::ZeroEnds;
+pub(super) use slope::find_zero_ends;
 
-/// Which states have a finite value, and how it is kept so.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Totals {
-    /// Empty if all are finite.
-    sizes: Vec<Size>,
-    /// In states of infinite value the choice by which the player who gains it does so; in others, where a
-    /// total might grow for ever, the choice by which the player who does not want that prevents it. Empty if
-    /// there are none; [`NONE`] where no choice is named.
-    choices: Vec<u32>,
-    /// Whether anything is paid on the way.
-    pub(super) pays: bool,
-    /// Rounds in which totals need not settle, in spite of which the values are defined.
-    pub(super) zero: ZeroEnds,
+/// Looks for infinite totals; or tells a state in which the expected total has no meaning.
+///
+/// # Errors
+///
+/// A watch that asks to stop.
+pub(super) fn find(
+    graph: &Graph,
+    components: &Components,
+    watch: &dyn Watch,
+) -> Result<std::result::Result<Totals, Undefined>> {
+    let mut totals = Totals::finite(graph);
+    if !totals.pays {
+        return Ok(Ok(totals));
+    }
+    let signs = signs(graph);
+    let interrupt = Interrupt::new(watch, Stage::Ordering, graph.states());
+    let mut place = Places::default();
+    for states in components.iter() {
+        interrupt.step()?;
+        interrupt.done(states.len());
+        if !may_grow(&totals, graph, &signs, states) {
+            continue;
+        }
+        let size = |state| totals.size(state);
+        let part = Part::new(graph, &signs, size, states, &mut place, &interrupt);
+        let judged = match judge::judge(&part)? {
+            Ok(judged) => judged,
+            Err(undefined) => return Ok(Err(undefined)),
+        };
+        for (&state, (size, choice)) in states.iter().zip(judged) {
+            totals.note(graph, state, size, choice);
+        }
+    }
+    Ok(Ok(totals))
 }
 
-impl Totals {
-    /// Looks for infinite totals; or tells a state in which the expected total has no meaning.
-    ///
-    /// # Errors
-    ///
-    /// A watch that asks to stop.
-    pub(super) fn of(
-        graph: &Graph,
-        components: &Components,
-        watch: &dyn Watch,
-    ) -> Result<std::result::Result<Totals, Undefined>> {
-        let mut totals = Totals {
-            pays: graph.pays_on_the_way(),
-            ..Totals::default()
-        };
-        if !totals.pays {
-            return Ok(Ok(totals));
-        }
-        let signs = signs(graph);
-        let interrupt = Interrupt::new(watch, Stage::Ordering, graph.states());
-        let mut place = Places::default();
-        for states in components.iter() {
-            interrupt.step()?;
-            interrupt.done(states.len());
-            if !totals.may_grow(graph, &signs, states) {
-                continue;
-            }
-            let size = |state| totals.size(state);
-            let part = Part::new(graph, &signs, size, states, &mut place, &interrupt);
-            let judged = match judge::judge(&part)? {
-                Ok(judged) => judged,
-                Err(undefined) => return Ok(Err(undefined)),
-            };
-            for (&state, (size, choice)) in states.iter().zip(judged) {
-                totals.note(graph, state, size, choice);
-            }
-        }
-        Ok(Ok(totals))
+/// Whether there is anything to judge in a component: something that is paid where play may
+/// return, or something infinite further on.
+fn may_grow(totals: &Totals, graph: &Graph, signs: &[Sign], states: &[StateId]) -> bool {
+    let infinite = |target| !totals.is_finite(target);
+    let ahead = |&state: &StateId| graph.successors(state).any(infinite);
+    let pays = |row: &Row<'_>| signs[row.shape_id as usize] != Sign::Nothing;
+    if graph.kind(states[0]) == Kind::End {
+        return false;
     }
-
-    /// Whether there is anything to judge in a component: something that is paid where play may
-    /// return, or something infinite further on.
-    fn may_grow(&self, graph: &Graph, signs: &[Sign], states: &[StateId]) -> bool {
-        let infinite = |target| !self.is_finite(target);
-        let ahead = |&state: &StateId| graph.successors(state).any(infinite);
-        let pays = |row: &Row<'_>| signs[row.shape_id as usize] != Sign::Nothing;
-        if graph.kind(states[0]) == Kind::End {
-            return false;
-        }
-        if !self.sizes.is_empty() && states.iter().any(ahead) {
-            return true;
-        }
-        if let &[state] = states {
-            let stays = |row: &Row<'_>| row.targets.iter().all(|target| target == state);
-            return graph.rows(state).any(|row| pays(&row) && stays(&row));
-        }
-        let mut rows = states.iter().flat_map(|&state| graph.rows(state));
-        rows.any(|row| pays(&row))
+    if !totals.allows_all() && states.iter().any(ahead) {
+        return true;
     }
-
-    /// Notes the size of a state's value, and a choice of it.
-    fn note(&mut self, graph: &Graph, state: StateId, size: Size, choice: u32) {
-        if size != Size::Finite {
-            self.sizes.resize(graph.states(), Size::Finite);
-            self.sizes[state as usize] = size;
-        }
-        if choice != NONE {
-            self.choices.resize(graph.states(), NONE);
-            self.choices[state as usize] = choice;
-        }
+    if let &[state] = states {
+        let stays = |row: &Row<'_>| row.targets.iter().all(|target| target == state);
+        return graph.rows(state).any(|row| pays(&row) && stays(&row));
     }
-
-    /// How large the value of a state is.
-    #[inline]
-    pub(crate) fn size(&self, state: StateId) -> Size {
-        let size = self.sizes.get(state as usize);
-        size.copied().unwrap_or(Size::Finite)
-    }
-
-    #[inline]
-    pub(super) fn is_finite(&self, state: StateId) -> bool {
-        self.size(state) == Size::Finite
-    }
-
-    /// Whether a row of a state with a finite value matters: one that may lead to an infinite
-    /// loss for the state's player never does.
-    #[inline]
-    pub(crate) fn allows(&self, row: &Row<'_>) -> bool {
-        self.allows_all() || row.targets.iter().all(|target| self.is_finite(target))
-    }
-
-    /// Whether every row matters.
-    #[inline]
-    pub(super) fn allows_all(&self) -> bool {
-        self.sizes.is_empty()
-    }
-
-    /// Sizes that were confirmed, of a game with these rounds.
-    #[cfg(feature = "files")]
-    pub(super) fn confirmed(sizes: Vec<Size>, zero: ZeroEnds) -> Totals {
-        Totals {
-            sizes,
-            pays: true,
-            zero,
-            ..Totals::default()
-        }
-    }
-
-    /// The choice by which a player gains an infinite value, or keeps the total finite where that is in question.
-    pub(super) fn choice(&self, state: StateId) -> Option<u32> {
-        let choice = self.choices.get(state as usize).copied();
-        choice.filter(|&choice| choice != NONE)
-    }
-
-    /// Whether some strategies make totals of these states, which have finite values, grow for ever.
-    pub(super) fn needs_proper(&self, states: &[StateId]) -> bool {
-        !self.choices.is_empty() && states.iter().any(|&state| self.choice(state).is_some())
-    }
+    let mut rows = states.iter().flat_map(|&state| graph.rows(state));
+    rows.any(|row| pays(&row))
 }

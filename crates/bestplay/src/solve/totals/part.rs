@@ -4,12 +4,9 @@ use std::ops::Deref;
 
 use super::signs::Sign;
 use crate::Player;
-use crate::graph::{Graph, Places, RowList, RowListBuilder, Rows, Shape, StateId};
+use crate::graph::{Graph, NONE, Places, RowList, RowListBuilder, Rows, Shape, StateId};
 use crate::interrupt::Interrupt;
 use crate::witness::Size;
-
-/// A state of no set; a row that is none.
-pub(super) use crate::graph::NONE;
 
 /// A component. Its states are numbered from 0, and its rows too, state after state.
 pub(super) struct Part<'a> {

@@ -23,7 +23,7 @@ use dashu_int::{IBig, UBig};
 
 use super::part::Part;
 use super::signs::Sign;
-use crate::average::Part as Game;
+use crate::average::part::Part as Game;
 use crate::graph::{GraphBuilder, Leads, Rows, Shape};
 use crate::interrupt::Interrupt;
 use crate::sorting::sort_by_key;

@@ -18,8 +18,8 @@ use crate::graph::{
 };
 use crate::interrupt::Interrupt;
 use crate::number::{Fixed, Scale, extend, parts};
-use crate::solve::totals::{Size, heights};
-use crate::witness::Witness;
+use crate::solve::totals::heights;
+use crate::witness::{Size, Witness};
 use crate::{Player, Rational, Result};
 
 impl<I: Fixed> Claims<'_, I> {

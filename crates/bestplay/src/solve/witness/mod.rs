@@ -9,7 +9,7 @@ mod levels;
 mod ranks;
 
 use super::proven::Bounds;
-use super::totals::Totals;
+use super::totals::finite::Totals;
 use crate::Player;
 #[cfg(feature = "files")]
 use crate::Result;

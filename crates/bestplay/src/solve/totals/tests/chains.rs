@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use super::super::{Size, Totals};
+use super::super::find;
 use crate::graph::{Components, Graph, GraphBuilder, StateId};
 use crate::watch::Silent;
+use crate::witness::Size;
 use crate::{ErrorKind, Payoff, Player, Progress, Watch};
 
 /// States of each chain. The time allowed is far more than is needed, and far less than a method of
@@ -66,7 +67,7 @@ fn judge(name: &str, entries: &Entries, size: Size) {
     let graph = graph(entries);
     let components = Components::of(&graph);
     let start = Instant::now();
-    let totals = Totals::of(&graph, &components, &Silent).unwrap().unwrap();
+    let totals = find(&graph, &components, &Silent).unwrap().unwrap();
     let time = start.elapsed();
     println!("{name}: {time:?}");
     let states = 0..entries.len() as u32 - 2;
@@ -177,6 +178,6 @@ fn stops_on_request() {
         (MIN, vec![step(i, 1), toss(next, back(i), 1)])
     });
     let graph = graph(&entries);
-    let found = Totals::of(&graph, &Components::of(&graph), &Impatient);
+    let found = find(&graph, &Components::of(&graph), &Impatient);
     assert!(matches!(found, Err(error) if error.kind() == ErrorKind::Stopped));
 }

@@ -1,10 +1,10 @@
 //! End components and almost-sure avoidance as they are defined, round after round from the start.
 
 use super::super::objective::{Objective, Role};
-use super::super::part::{NONE, Part};
+use super::super::part::Part;
 use super::super::signs::signs;
 use crate::Player;
-use crate::graph::{self, Components, Ends, Leads, Places, Rows};
+use crate::graph::{self, Components, Ends, Leads, NONE, Places, Rows};
 use crate::interrupt::Interrupt;
 use crate::random::{Random, rounds};
 use crate::solve::tests::generate::Kind;
