@@ -384,10 +384,10 @@ impl Graph {
         self.heads.get(state as usize).outline
     }
 
-    /// Looks at the first successor of a state, or of one that follows, whatever it is: after this all are near.
+    /// Looks at successors of a state, or of one near it, whatever they are: after this all are near.
     #[inline]
     pub(crate) fn glance(&self, state: StateId) -> u8 {
-        self.words(state, self.heads.get(state as usize)).glance()
+        self.successors.glance(state as usize / BLOCK)
     }
 
     /// In what two graphs differ, if in anything: they are compared word by word.

@@ -81,9 +81,8 @@ impl Blocks {
 
     /// The last block is complete: its numbers take no more bytes than they have to.
     pub(super) fn end_block(&mut self) {
-        let numbers = self.last.iter();
-        let least = (numbers.clone()).fold(StateId::MAX, |least, &one| least.min(one));
-        let most = numbers.fold(0, |most, &one| most.max(one));
+        let both = |(least, most): (StateId, StateId), &one| (least.min(one), most.max(one));
+        let (least, most) = self.last.iter().fold((StateId::MAX, 0), both);
         let width = width(most.saturating_sub(least));
         let start = (self.bytes.len() as u64) << 2 | (WHOLE - width) as u64;
         self.blocks.push(Block { start, least });
@@ -137,6 +136,13 @@ impl Blocks {
             mask: StateId::MAX >> (8 * (WHOLE - width)),
             least: block.least,
         }
+    }
+
+    /// The first byte of a block, or 0: whoever looks there has the block near, unless it is long.
+    #[inline]
+    pub(super) fn glance(&self, block: usize) -> u8 {
+        let start = self.blocks.get(block).map_or(0, |block| block.start());
+        self.bytes.get(start).copied().unwrap_or_default()
     }
 
     /// The same of the block that is not complete.
@@ -211,12 +217,6 @@ impl<'a> Words<'a> {
             3 => copy::<3>(bytes, self.least, count, to),
             _ => copy::<4>(bytes, self.least, count, to),
         }
-    }
-
-    /// The first byte, or 0: whoever looks there has them all near, unless they are many.
-    #[inline]
-    pub(super) fn glance(self) -> u8 {
-        self.bytes.get(self.start).copied().unwrap_or_default()
     }
 }
 

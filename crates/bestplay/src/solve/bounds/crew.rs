@@ -197,7 +197,7 @@ impl<I: Fixed> Shared<'_, '_, '_, I> {
             let job = self.job;
             match job.settle(self.proven, states, scratch, interrupt, &mut settled) {
                 Ok(()) => {
-                    for settled in settled.drain(..) {
+                    while let Some(settled) = settled.pop() {
                         self.proven.enter(settled);
                     }
                     done += states.len();

@@ -72,11 +72,10 @@ impl<I: Fixed> Proven<'_, I> {
         b: StateId,
         scratch: &mut Scratch<I>,
     ) -> Result<Option<[Settled<I>; 2]>, Failure> {
-        let is_event = |state: StateId| self.graph.kind(state) == Kind::Chance;
-        let (hub, event) = match (is_event(a), is_event(b)) {
-            (_, true) => (a, b),
-            (true, false) => (b, a),
-            (false, false) => return Ok(None),
+        let (kind, hub, event) = match [a, b].map(|state| self.graph.kind(state)) {
+            [kind, Kind::Chance] => (kind, a, b),
+            [Kind::Chance, kind] => (kind, b, a),
+            _ => return Ok(None),
         };
         if self.totals.pays {
             return Ok(None);
@@ -87,9 +86,9 @@ impl<I: Fixed> Proven<'_, I> {
             exits,
             actions,
         } = scratch;
-        let [hub_is_new, event_is_new] = [(&mut *hub_pattern, hub), (&mut *event_pattern, event)]
-            .map(|(pattern, state)| pattern.fit(self.graph, state, [hub, event], &self.near));
-        if hub_is_new || event_is_new {
+        let pair = [hub, event];
+        let hub_is_new = hub_pattern.fit(self.graph, hub, pair, &self.near);
+        if event_pattern.fit(self.graph, event, pair, &self.near) || hub_is_new {
             let rows = hub_pattern.rows.iter();
             exits.clear();
             exits.extend(rows.map(|row| Exit::new(row, &event_pattern.rows[0])));
@@ -97,7 +96,7 @@ impl<I: Fixed> Proven<'_, I> {
         let around = self.around(event, event_pattern)?;
         let hub = Hub {
             state: hub,
-            kind: self.graph.kind(hub),
+            kind,
             pattern: hub_pattern,
         };
         self.look(&hub, &around, exits, actions)?;
