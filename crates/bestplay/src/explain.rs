@@ -138,6 +138,8 @@ pub(crate) struct Explainer<'a> {
     pub(crate) decided: Option<Decided<'a>>,
     /// The actions that are no worse than the best ones but for ever, found when they are asked for.
     pub(crate) delays: &'a dyn Fn() -> Result<&'a Delays>,
+    /// Whether an infinite value is gained by always taking an action of a state.
+    pub(crate) gains_by: &'a dyn Fn(StateId, u32) -> Result<bool>,
     pub(crate) watch: &'a dyn Watch,
 }
 
@@ -202,18 +204,24 @@ impl Explainer<'_> {
             let delays = |choice: u32| match self.decided {
                 Some(Decided { wins, .. }) => {
                     let row = &rows[choice as usize];
-                    known.may_last(id, choice) && wins.puts_off(player, id, row)
+                    Ok(known.may_last(id, choice) && wins.puts_off(player, id, row))
                 }
-                None => known.contains(id, choice),
+                None => Ok(known.contains(id, choice) && !(self.gains_by)(id, choice)?),
             };
-            let good = (0..).zip(&mut standings);
-            let good = good.filter(|(_, standing)| standing.may_be_best());
-            let (put_off, best): (Vec<_>, Vec<_>) = good.partition(|&(choice, _)| delays(choice));
+            let (mut put_off, mut is_any_best) = (Vec::new(), false);
+            for (choice, standing) in (0..).zip(&mut standings) {
+                if standing.may_be_best() {
+                    match delays(choice)? {
+                        true => put_off.push(standing),
+                        false => is_any_best = true,
+                    }
+                }
+            }
             // Where wide bounds recorded an action that is not best, they cannot tell what delays.
-            if !best.is_empty() {
+            if is_any_best {
                 put_off
                     .into_iter()
-                    .for_each(|(_, standing)| *standing = Standing::Delays);
+                    .for_each(|standing| *standing = Standing::Delays);
             }
         }
         let distance = |row| match self.decided {

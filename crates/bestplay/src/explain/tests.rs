@@ -88,6 +88,7 @@ fn bounds_that_hide_the_best_action_make_it_open() {
             value: &value,
             decided: None,
             delays: &|| Ok(&delays),
+            gains_by: &|_, _| Ok(false),
             watch: &Silent,
         };
         let turn = |explainer: &Explainer<'_>| {

@@ -189,6 +189,7 @@ impl Solved {
             value,
             decided,
             delays: &delays,
+            gains_by: &|state, choice| self.values.gains_by(graph, state, choice, watch),
             watch,
         };
         let found = explainer.explain(id.number())?;

@@ -10,8 +10,9 @@
 //! rows that do not delay leave no such end component. (Where bounds are too wide to rank a state, all
 //! rows that stay are taken to delay but the recorded one.)
 //!
-//! Where values are infinite, rows delay that do not make the total grow by the levels and potentials
-//! that a certificate has (`docs/certificate.md`).
+//! Where values are infinite, rows may delay that do not make the total grow by the levels and potentials
+//! that a certificate has (`docs/certificate.md`). Those do that do not make it grow either if they are always taken:
+//! that is asked of one at a time (`gains_by`).
 
 use std::collections::HashMap;
 

@@ -101,6 +101,22 @@ impl Values {
         each!(self.sharpest(), bounds => Claims { graph, totals, bounds }.find_delays(&interrupt))
     }
 
+    /// Whether an infinite value is gained by always taking an action of a state, and else what is recorded.
+    pub(crate) fn gains_by(
+        &self,
+        graph: &Graph,
+        state: StateId,
+        choice: u32,
+        watch: &dyn Watch,
+    ) -> Result<bool> {
+        let graph = self.solved(graph);
+        let interrupt = Interrupt::new(watch, Stage::Solving, graph.states());
+        let totals = &self.totals;
+        each!(self.sharpest(), bounds => {
+            Claims { graph, totals, bounds }.gains_by(state, choice, &interrupt)
+        })
+    }
+
     /// The exact values of all states if they are known, or else the bounds.
     pub(super) fn sharpest(&self) -> &AnyBounds {
         self.fractions.get().unwrap_or(&self.bounds)

@@ -36,7 +36,9 @@ impl<I: Fixed> Claims<'_, I> {
                 continue;
             }
             witness.levels.resize(states, 0);
-            let among = Among::new(self, own, prover);
+            let among = Among::new(self, own, |state, choice| {
+                self.counts(state, choice, prover)
+            });
             let mut climb = Climb::new(&among, prover, interrupt);
             climb.climb()?;
             let states = &among.states;
@@ -48,6 +50,34 @@ impl<I: Fixed> Claims<'_, I> {
         }
         witness.take_heights(&found, states, self.bounds.scale.denominator());
         Ok(witness)
+    }
+
+    /// Whether a player who gains an infinite value in a state does so if he always takes this there, and else what is
+    /// recorded. Linear in the transitions, but for potentials.
+    pub(in crate::solve) fn gains_by(
+        &self,
+        state: StateId,
+        choice: u32,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<bool> {
+        let size = self.totals.size(state);
+        let prover = match size {
+            Size::Finite => return Ok(false),
+            Size::PlusInfinite => Player::Max,
+            Size::MinusInfinite => Player::Min,
+        };
+        let states = 0..self.graph.states() as StateId;
+        let own: Vec<StateId> = states
+            .filter(|&other| self.totals.size(other) == size)
+            .collect();
+        let place = own.binary_search(&state).unwrap_or_default() as u32;
+        let among = Among::new(self, own, |other, taken| match other == state {
+            true => taken == choice,
+            false => self.counts(other, taken, prover),
+        });
+        let mut climb = Climb::new(&among, prover, interrupt);
+        climb.climb()?;
+        Ok(climb.settled.holds(place))
     }
 
     /// The choices of players who gain an infinite value which do not make the total grow, by the levels
@@ -131,7 +161,11 @@ struct Among<'a> {
 }
 
 impl<'a> Among<'a> {
-    fn new<I: Fixed>(claims: &Claims<'a, I>, states: Vec<StateId>, prover: Player) -> Among<'a> {
+    fn new<I: Fixed>(
+        claims: &Claims<'a, I>,
+        states: Vec<StateId>,
+        counts: impl Fn(StateId, u32) -> bool,
+    ) -> Among<'a> {
         let mut place = vec![NONE; claims.graph.states()];
         for (number, &state) in (0..).zip(&states) {
             place[state as usize] = number;
@@ -140,7 +174,7 @@ impl<'a> Among<'a> {
         let (mut shapes, mut leaves) = (Vec::new(), Vec::new());
         for &state in &states {
             for (choice, row) in (0..).zip(claims.graph.rows(state)) {
-                if claims.counts(state, choice, prover) {
+                if counts(state, choice) {
                     let targets = row.targets.iter().map(|target| place[target as usize]);
                     leaves.push(targets.clone().any(|target| target == NONE));
                     rows.row(targets.filter(|&target| target != NONE));

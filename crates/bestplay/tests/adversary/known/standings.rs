@@ -55,6 +55,14 @@ fn what_does_not_make_a_total_grow_is_not_called_best() {
     let expected = [(0, Best), (1, Delays), (2, Delays), (3, Worse)];
     let game = "0: Max [0(1)] [0(-1)] [0] [1]; 1: ends 2";
     assert_eq!(standings(game, 0), expected);
+    // Another round than the recorded one makes it grow as well.
+    let game = "0: Max [2] [1] [0] [3]; 1: chance [0(1)]; 2: chance [0(3)]; 3: Max [0] [3]";
+    let expected = [(0, Best), (1, Best), (2, Delays), (3, Delays)];
+    assert_eq!(standings(game, 0), expected);
+    assert_eq!(standings(game, 3), [(0, Best), (1, Delays)]);
+    // Both cost on the way to what pays.
+    let game = "0: Max [1(-1)] [2(-1)]; 1: chance [0(2) 3]; 2: chance [0(3) 3]; 3: chance [0(5)]";
+    assert_eq!(standings(game, 0), [(0, Best), (1, Best)]);
 }
 
 #[test]
