@@ -138,8 +138,8 @@ pub(crate) struct Explainer<'a> {
     pub(crate) decided: Option<Decided<'a>>,
     /// The actions that are no worse than the best ones but for ever, found when they are asked for.
     pub(crate) delays: &'a dyn Fn() -> Result<&'a Delays>,
-    /// Whether an infinite value is gained by always taking an action of a state.
-    pub(crate) gains_by: &'a dyn Fn(StateId, u32) -> Result<bool>,
+    /// Whether a player gains an infinite value by always taking an action of a state.
+    pub(crate) gains_by: &'a dyn Fn((StateId, u32), Player) -> Result<bool>,
     pub(crate) watch: &'a dyn Watch,
 }
 
@@ -201,12 +201,18 @@ impl Explainer<'_> {
         let is_vague = self.graph.is_cut() && good.clone().any(|(_, value)| is_vague(value));
         if may_lose && !is_vague && good.nth(1).is_some() {
             let known = (self.delays)()?;
+            let gained = match player {
+                Player::Max => Value::PlusInfinity,
+                Player::Min => Value::MinusInfinity,
+            };
+            let gains = (self.value)(id) == gained;
             let delays = |choice: u32| match self.decided {
                 Some(Decided { wins, .. }) => {
                     let row = &rows[choice as usize];
                     Ok(known.may_last(id, choice) && wins.puts_off(player, id, row))
                 }
-                None => Ok(known.contains(id, choice) && !(self.gains_by)(id, choice)?),
+                None if gains => Ok(!(self.gains_by)((id, choice), player)?),
+                None => Ok(known.contains(id, choice)),
             };
             let (mut put_off, mut is_any_best) = (Vec::new(), false);
             for (choice, standing) in (0..).zip(&mut standings) {

@@ -189,7 +189,7 @@ impl Solved {
             value,
             decided,
             delays: &delays,
-            gains_by: &|state, choice| self.values.gains_by(graph, state, choice, watch),
+            gains_by: &|action, player| self.values.gains_by(graph, action, player, watch),
             watch,
         };
         let found = explainer.explain(id.number())?;

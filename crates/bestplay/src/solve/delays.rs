@@ -10,9 +10,8 @@
 //! rows that do not delay leave no such end component. (Where bounds are too wide to rank a state, all
 //! rows that stay are taken to delay but the recorded one.)
 //!
-//! Where values are infinite, rows may delay that do not make the total grow by the levels and potentials
-//! that a certificate has (`docs/certificate.md`). Those do that do not make it grow either if they are always taken:
-//! that is asked of one at a time (`gains_by`).
+//! Where values are infinite, rows delay by which they are not gained if one is always taken, and else what is
+//! recorded: that is asked of one at a time ([`gains_by`](Claims::gains_by)).
 
 use std::collections::HashMap;
 
@@ -59,8 +58,7 @@ impl<I: Fixed> Claims<'_, I> {
         if self.graph.leads_onwards() {
             return Ok(Delays::default());
         }
-        let stalling = self.not_growing(interrupt)?.into_iter();
-        let mut delays = Delays(stalling.map(|action| (action, true)).collect());
+        let mut delays = Delays::default();
         let staying = self.staying(interrupt)?;
         for prover in Player::BOTH {
             self.delays(&staying, prover, interrupt, &mut delays)?;

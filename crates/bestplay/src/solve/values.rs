@@ -101,19 +101,19 @@ impl Values {
         each!(self.sharpest(), bounds => Claims { graph, totals, bounds }.find_delays(&interrupt))
     }
 
-    /// Whether an infinite value is gained by always taking an action of a state, and else what is recorded.
+    /// Whether a player gains an infinite value by always taking an action of a state, and else what is recorded.
     pub(crate) fn gains_by(
         &self,
         graph: &Graph,
-        state: StateId,
-        choice: u32,
+        action: (StateId, u32),
+        player: Player,
         watch: &dyn Watch,
     ) -> Result<bool> {
         let graph = self.solved(graph);
         let interrupt = Interrupt::new(watch, Stage::Solving, graph.states());
         let totals = &self.totals;
         each!(self.sharpest(), bounds => {
-            Claims { graph, totals, bounds }.gains_by(state, choice, &interrupt)
+            Claims { graph, totals, bounds }.gains_by(action, player, &interrupt)
         })
     }
 

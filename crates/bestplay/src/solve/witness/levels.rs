@@ -10,14 +10,14 @@
 //! that are met. They fall into components again: one that no unmet row leaves is an end component, and has
 //! potentials, or its total does not grow.
 
+use std::collections::HashSet;
+
 use dashu_int::{IBig, UBig};
 
 use super::Claims;
-use crate::graph::{
-    Attractor, Kind, Leads, NONE, Row, RowList, RowListBuilder, Rows, Shape, StateId, Strong,
-};
+use crate::graph::{Attractor, Leads, NONE, RowList, RowListBuilder, Rows, Shape, StateId, Strong};
 use crate::interrupt::Interrupt;
-use crate::number::{Fixed, Scale, extend, parts};
+use crate::number::{Fixed, extend, parts};
 use crate::solve::totals::heights;
 use crate::witness::{Size, Witness};
 use crate::{Player, Rational, Result};
@@ -53,82 +53,32 @@ impl<I: Fixed> Claims<'_, I> {
     }
 
     /// Whether a player who gains an infinite value in a state does so if he always takes this there, and else what is
-    /// recorded. Linear in the transitions, but for potentials.
+    /// recorded. Linear in what can follow then, but for potentials.
     pub(in crate::solve) fn gains_by(
         &self,
-        state: StateId,
-        choice: u32,
+        (start, choice): (StateId, u32),
+        prover: Player,
         interrupt: &Interrupt<'_>,
     ) -> Result<bool> {
-        let size = self.totals.size(state);
-        let prover = match size {
-            Size::Finite => return Ok(false),
-            Size::PlusInfinite => Player::Max,
-            Size::MinusInfinite => Player::Min,
-        };
-        let states = 0..self.graph.states() as StateId;
-        let own: Vec<StateId> = states
-            .filter(|&other| self.totals.size(other) == size)
-            .collect();
-        let place = own.binary_search(&state).unwrap_or_default() as u32;
-        let among = Among::new(self, own, |other, taken| match other == state {
+        let counts = |state: StateId, taken: u32| match state == start {
             true => taken == choice,
-            false => self.counts(other, taken, prover),
-        });
+            false => self.counts(state, taken, prover),
+        };
+        let size = self.totals.size(start);
+        let (mut own, mut met) = (vec![start], HashSet::from([start]));
+        let mut next = 0;
+        while let Some(&state) = own.get(next) {
+            next += 1;
+            interrupt.step()?;
+            for (taken, row) in (0..).zip(self.graph.rows(state)) {
+                let targets = row.targets.iter().filter(|_| counts(state, taken));
+                own.extend(targets.filter(|&to| self.totals.size(to) == size && met.insert(to)));
+            }
+        }
+        let among = Among::new(self, own, counts);
         let mut climb = Climb::new(&among, prover, interrupt);
         climb.climb()?;
-        Ok(climb.settled.holds(place))
-    }
-
-    /// The choices of players who gain an infinite value which do not make the total grow, by the levels
-    /// and potentials that belong to the recorded ones.
-    pub(in crate::solve) fn not_growing(
-        &self,
-        interrupt: &Interrupt<'_>,
-    ) -> Result<Vec<(StateId, u32)>> {
-        let mut found = Vec::new();
-        if (0..self.graph.states() as StateId).all(|state| self.totals.is_finite(state)) {
-            return Ok(found);
-        }
-        let witness = self.infinite(interrupt)?;
-        let scale = Scale::of_parts(
-            witness.places as u32,
-            self.bounds.scale.denominator().clone(),
-            self.graph.forever(),
-        );
-        let level = |state: StateId| witness.levels.get(state as usize).copied().unwrap_or(0);
-        let heights = &witness.heights;
-        let height = |state: StateId| heights.get(state as usize).cloned().unwrap_or_default();
-        // Whether a row leads to a lower level, or stays in its own and tends the right way.
-        let grows = |state: StateId, row: &Row<'_>, prover: Player| {
-            let mut targets = row.targets.iter();
-            let size = self.totals.size(state);
-            let is_beside = |target: StateId| self.totals.size(target) == size;
-            let falls = |target: StateId| is_beside(target) && level(target) < level(state);
-            if targets.clone().any(falls) {
-                return targets.all(|t| is_beside(t) || self.totals.is_finite(t));
-            }
-            let mut excess: IBig = scale.paid(row.shape).unwrap_or_default();
-            for (target, weight) in row.weighted() {
-                excess += IBig::from(weight) * (height(target) - height(state));
-            }
-            let is_level = |target: StateId| is_beside(target) && level(target) == level(state);
-            targets.all(is_level) && Fixed::sign(&excess) == prover.wrong()
-        };
-        for state in 0..self.graph.states() as StateId {
-            interrupt.step()?;
-            let prover = match (self.totals.size(state), self.graph.kind(state)) {
-                (Size::PlusInfinite, Kind::Max) => Player::Max,
-                (Size::MinusInfinite, Kind::Min) => Player::Min,
-                _ => continue,
-            };
-            for (choice, row) in (0..).zip(self.graph.rows(state)) {
-                if !grows(state, &row, prover) {
-                    found.push((state, choice));
-                }
-            }
-        }
-        Ok(found)
+        Ok(climb.settled.holds(0))
     }
 }
 
