@@ -43,7 +43,7 @@ impl Histories<'_> {
         (set != NONE).then_some(set as usize)
     }
 
-    /// Both strategies in one, for [`Followed`] or a [`Playout`](crate::sample::Playout).
+    /// Both strategies in one, for [`Followed`](crate::made::Followed) or a [`Playout`](crate::sample::Playout).
     ///
     /// # Panics
     ///

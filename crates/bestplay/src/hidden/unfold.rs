@@ -1,6 +1,6 @@
 //! From a game's graph to its rounds in sequence form.
 //!
-//! A round is unfolded from the [public](super::public) state in which it begins to those in which others
+//! A round is unfolded from the [public] state in which it begins to those in which others
 //! do. Histories are told apart by the state and by what both players remember of the round, and by nothing else:
 //! whatever came before, the play that follows is the same. States are taken in an order in which each comes after all
 //! that lead to it; whatever leads to a triple is then known when it is its turn, and can be forgotten afterwards.

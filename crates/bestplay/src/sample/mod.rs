@@ -1,6 +1,6 @@
 //! Sampling: what a billion games say about a game that cannot be solved state by state.
 //!
-//! A [`Sampler`] plays blocks of games; [`run`] plays blocks until a [`Stop`] rule is met and
+//! A [`Sampler`] plays blocks of games; [`run`](run()) plays blocks until a [`Stop`] rule is met and
 //! answers with an [`Estimate`]: an interval that contains the truth with the stated confidence,
 //! however often one has looked at it on the way. A seed fixes the answer for ever, on any number
 //! of threads ([`streams`]), on any split into [`Shard`]s, and across a kill and a resumption

@@ -1,8 +1,8 @@
 //! Games with zero end components, in which totals need not settle: solved from two sides.
 //!
 //! V⁻ and V⁺ are the values if totals that have no meaning count as the least, or as the most, that they come
-//! to again and again; the value is defined where they are the same ([`totals`](super::totals)). Of two
-//! re-based games ([`zero`](super::totals)), in which nothing is paid in zero end components, the one is worth
+//! to again and again; the value is defined where they are the same ([`totals`]). Of two
+//! re-based games ([`zero`](totals::zero)), in which nothing is paid in zero end components, the one is worth
 //! no more than V⁻ and the other no less than V⁺, less the heights. So lower bounds of the one and
 //! upper bounds of the other are bounds of the value, and where both are worth the same it is defined. With
 //! bounds, a difference counts if it shows at the precision that the digits take.

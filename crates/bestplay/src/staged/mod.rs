@@ -1,6 +1,6 @@
 //! Games that are larger than memory, solved stage by stage.
 //!
-//! Where rules say how far play has come ([`Game::stage`]), forwards only the states are kept by which play enters a
+//! Where rules say how far play has come ([`Game::stage`](crate::Game::stage)), forwards only the states are kept by which play enters a
 //! stage ([`ahead`]), then backwards the states of each stage are found again from these, solved with the values of
 //! later stages as ends, and forgotten but for what the entries are worth ([`back`]). What is kept lies in sorted
 //! [tables](table) in a [folder], from which a run goes on after a kill, and which then answers for any state

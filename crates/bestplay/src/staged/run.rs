@@ -63,7 +63,7 @@ pub struct Staged {
 }
 
 impl Solver<'_> {
-    /// Solves a game stage by stage, as [`Game::stage`](crate::Game::stage) says, in a folder: memory holds one
+    /// Solves a game stage by stage, as [`Game::stage`] says, in a folder: memory holds one
     /// stage, or a part of it. A run that was stopped or killed goes on from there; one that is done is only read.
     ///
     /// Values are rounded outwards to 62 binary digits between stages: at most 15 digits may be asked for, and those

@@ -49,7 +49,7 @@ pub(super) fn write(value: &Value, is_exact: bool, out: &mut Vec<u8>) -> Result<
     Ok(())
 }
 
-/// What [`write`] has written.
+/// What [`write`](write()) has written.
 pub(super) fn read(written: &[u8]) -> Result<Value> {
     let bounds = bounds(&mut Bytes::new(written));
     let [lower, upper] = bounds.map_err(Error::damaged)?;

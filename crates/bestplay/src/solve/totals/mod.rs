@@ -19,7 +19,7 @@
 //! A play that never ends stays in an *end component* from some time on, a set of states that lead
 //! to each other by rows that surely stay in the set (de Alfaro 1997, "Formal verification of
 //! probabilistic systems", theorem 3.2), and there only the rows that are taken again and again
-//! count. In each maximal end component ([`Ends`](crate::graph::Ends)) the mean payments of its rows decide ([`signs`]).
+//! count. In each maximal end component ([`Ends`](crate::graph::Ends)) the mean payments of its rows decide ([`signs`](mod@signs)).
 //! If none pays, it is *still*. If all that pay have a positive mean, it is *plus*:
 //! what is collected again and again adds up to plus infinity, by the law of large numbers for
 //! martingales, whatever is done in between. The mirror image is

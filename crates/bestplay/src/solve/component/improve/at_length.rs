@@ -1,7 +1,7 @@
 //! Strategy iteration by long floats, where play lasts so long that doubles cannot refine what they
 //! find, and so cannot say who gains: two players who toss coins until 200 heads in a row.
 //!
-//! Each pair is evaluated to the last unit ([`long`]), so that each switch is an improvement and no
+//! Each pair is evaluated to the last unit (`chain/long_chain.rs`), so that each switch is an improvement and no
 //! pair comes back. Both switch at once at first; then `Max` does where `Min` has answered as well
 //! as he can (Hoffman and Karp 1966).
 
