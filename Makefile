@@ -155,8 +155,9 @@ lint-python: $(VENV)/installed
 	$(VENV)/bin/mypy
 	$(VENV)/bin/python -m mypy.stubtest bestplay._bestplay
 
-# The documentation of Rust and of Python (target/doc-python), warnings denied.
+# The documentation of Rust, within the engine first, and of Python (target/doc-python), warnings denied.
 doc: $(VENV)/installed
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --package bestplay --no-deps --document-private-items
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
 	$(VENV)/bin/pdoc --docformat google --no-show-source --output-directory target/doc-python \
 		bestplay bestplay.games bestplay.plots
