@@ -167,6 +167,54 @@ impl Explainer<'_> {
         })
     }
 
+    /// Marks actions that are as good as the best, but not for ever.
+    fn mark_delays(
+        &self,
+        (id, player, own): (StateId, Player, &Value),
+        values: &[Value],
+        standings: &mut [Standing],
+    ) -> Result<()> {
+        // Delay costs nothing where play without an end is worth as much; where much is cut off, it is not known what
+        // is as good.
+        let forever = Value::Exact(self.graph.forever().to_rational());
+        let may_lose = self.graph.pays_on_the_way() || own.differs_from(&forever);
+        let good = standings.iter().zip(values);
+        let mut good = good.filter(|(standing, _)| standing.may_be_best());
+        let is_vague = self.graph.is_cut() && good.clone().any(|(_, value)| is_vague(value));
+        if !may_lose || is_vague || good.nth(1).is_none() {
+            return Ok(());
+        }
+        let known = (self.delays)()?;
+        let gains = matches!(
+            (player, own),
+            (Player::Max, Value::PlusInfinity) | (Player::Min, Value::MinusInfinity)
+        );
+        let delays = |choice: u32| match self.decided {
+            Some(Decided { wins, .. }) => {
+                let row = self.graph.row(id, choice);
+                Ok(known.may_last(id, choice) && wins.puts_off(player, id, &row))
+            }
+            None if gains => Ok(!(self.gains_by)((id, choice), player)?),
+            None => Ok(known.contains(id, choice)),
+        };
+        let (mut put_off, mut is_any_best) = (Vec::new(), false);
+        for (choice, standing) in (0..).zip(standings) {
+            if standing.may_be_best() {
+                match delays(choice)? {
+                    true => put_off.push(standing),
+                    false => is_any_best = true,
+                }
+            }
+        }
+        // Where wide bounds recorded an action that is not best, they cannot tell what delays.
+        if is_any_best {
+            put_off
+                .into_iter()
+                .for_each(|standing| *standing = Standing::Delays);
+        }
+        Ok(())
+    }
+
     /// The actions of a choice with their values, best first.
     fn candidates(&self, id: StateId, player: Player) -> Result<Vec<Candidate<StateId, usize>>> {
         let rows: Vec<Row<'_>> = self.graph.rows(id).collect();
@@ -189,47 +237,10 @@ impl Explainer<'_> {
         if let (Some(only), None) = (rivals.next(), rivals.next())
             && (values.len() == 1 || matches!(own, Value::Exact(_)))
         {
-            values[only] = own;
+            values[only] = own.clone();
         }
         let mut standings = Standing::of_each(player, &values);
-        // Nothing is lost where play without an end is worth as much, as far as is known, and where much is cut off, it is
-        // not known what is as good.
-        let forever = Value::Exact(self.graph.forever().to_rational());
-        let may_lose = self.graph.pays_on_the_way() || (self.value)(id).differs_from(&forever);
-        let good = standings.iter().zip(&values);
-        let mut good = good.filter(|(standing, _)| standing.may_be_best());
-        let is_vague = self.graph.is_cut() && good.clone().any(|(_, value)| is_vague(value));
-        if may_lose && !is_vague && good.nth(1).is_some() {
-            let known = (self.delays)()?;
-            let gained = match player {
-                Player::Max => Value::PlusInfinity,
-                Player::Min => Value::MinusInfinity,
-            };
-            let gains = (self.value)(id) == gained;
-            let delays = |choice: u32| match self.decided {
-                Some(Decided { wins, .. }) => {
-                    let row = &rows[choice as usize];
-                    Ok(known.may_last(id, choice) && wins.puts_off(player, id, row))
-                }
-                None if gains => Ok(!(self.gains_by)((id, choice), player)?),
-                None => Ok(known.contains(id, choice)),
-            };
-            let (mut put_off, mut is_any_best) = (Vec::new(), false);
-            for (choice, standing) in (0..).zip(&mut standings) {
-                if standing.may_be_best() {
-                    match delays(choice)? {
-                        true => put_off.push(standing),
-                        false => is_any_best = true,
-                    }
-                }
-            }
-            // Where wide bounds recorded an action that is not best, they cannot tell what delays.
-            if is_any_best {
-                put_off
-                    .into_iter()
-                    .for_each(|standing| *standing = Standing::Delays);
-            }
-        }
+        self.mark_delays((id, player, &own), &values, &mut standings)?;
         let distance = |row| match self.decided {
             Some(decided) => {
                 let steps = |state| decided.steps(state);

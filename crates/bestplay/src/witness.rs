@@ -3,6 +3,7 @@
 //! Ranks show that nobody can stall where values are finite, levels and potentials that totals
 //! grow where they are not: `docs/certificate.md` has the conditions, and why they suffice.
 
+#[cfg(feature = "files")]
 use dashu_int::IBig;
 
 /// Whether a state's expected total is finite.
@@ -14,10 +15,10 @@ pub(crate) enum Size {
 }
 
 /// Ranks, levels and potentials of all states. Lists that hold nothing but 0 may be empty.
+#[cfg(feature = "files")]
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Witness {
     /// The ranks of the lower and of the upper bounds.
-    #[cfg(feature = "files")]
     pub(crate) ranks: [Vec<u32>; 2],
     /// The levels of states of infinite value.
     pub(crate) levels: Vec<u32>,

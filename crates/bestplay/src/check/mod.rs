@@ -141,7 +141,7 @@ impl Checker<'_> {
     /// Checks what is said of one state.
     fn state(&mut self, id: u32, turn: &Turn) -> std::result::Result<(), String> {
         let own = &self.saved.states[id as usize];
-        let is_exact = own.lower == own.upper || own.extent != Size::Finite;
+        let is_exact = own.lower == own.upper || own.size != Size::Finite;
         if self.saved.exact == Exactness::All && !is_exact {
             return Err("its value is said to be exact, but its bounds differ".into());
         }
@@ -171,7 +171,7 @@ impl Checker<'_> {
     /// paid, lies within its bounds.
     fn end(&mut self, id: u32, range: [Payoff; 2]) -> std::result::Result<(), String> {
         let own = &self.saved.states[id as usize];
-        if own.extent != Size::Finite {
+        if own.size != Size::Finite {
             return Err("play ends, but its value is infinite".into());
         }
         let forever = self.bounds.of(self.forever)?.clone();

@@ -36,7 +36,7 @@ impl<'a> Side<'a> {
             ranks: &witness.ranks[usize::from(prover == Player::Min)],
             prover,
             short: None,
-            infinite: saved.states.iter().any(|s| s.extent != Size::Finite),
+            infinite: saved.states.iter().any(|s| s.size != Size::Finite),
         };
         let all = (0..saved.states.len() as u32).map(|id| i128::try_from(side.bound(id)).ok());
         side.short = all.collect();
@@ -63,12 +63,12 @@ impl<'a> Side<'a> {
             Player::Max => (Size::PlusInfinite, Size::MinusInfinite),
             Player::Min => (Size::MinusInfinite, Size::PlusInfinite),
         };
-        let own = self.extent(id);
+        let own = self.size(id);
         if own == feared {
             // Nothing is claimed on this side.
             return Ok(());
         }
-        let leads_to = |extent| row.outcomes.iter().any(|o| self.extent(o.target) == extent);
+        let leads_to = |size| row.outcomes.iter().any(|o| self.size(o.target) == size);
         if leads_to(feared) {
             return Err(format!(
                 "action number {number} may lead to where the value is {}, which its own excludes",
@@ -128,7 +128,7 @@ impl<'a> Side<'a> {
         units: &mut Units,
     ) -> Result<(), String> {
         let level = |id: u32| self.witness.levels.get(id as usize);
-        let grows = |outcome: &Outcome| self.extent(outcome.target) == liked;
+        let grows = |outcome: &Outcome| self.size(outcome.target) == liked;
         let below = |outcome: &Outcome| grows(outcome) && level(outcome.target) < level(id);
         if row.outcomes.iter().any(below) {
             return Ok(());
@@ -147,8 +147,8 @@ impl<'a> Side<'a> {
         ))
     }
 
-    fn extent(&self, id: u32) -> Size {
-        self.saved.states[id as usize].extent
+    fn size(&self, id: u32) -> Size {
+        self.saved.states[id as usize].size
     }
 
     fn bound(&self, id: u32) -> &'a IBig {

@@ -73,13 +73,13 @@ fn what_is_wrong_of_any_state_is_refuted() {
             wrong.states[id].upper += IBig::ONE;
         });
         // An infinite value that nothing forces.
-        for extent in [Size::PlusInfinite, Size::MinusInfinite] {
-            refuses(&good, &|wrong| wrong.states[id].extent = extent);
+        for size in [Size::PlusInfinite, Size::MinusInfinite] {
+            refuses(&good, &|wrong| wrong.states[id].size = size);
         }
     }
-    for extent in [Size::PlusInfinite, Size::MinusInfinite] {
+    for size in [Size::PlusInfinite, Size::MinusInfinite] {
         refuses(&good, &|wrong| {
-            wrong.states.iter_mut().for_each(|s| s.extent = extent)
+            wrong.states.iter_mut().for_each(|s| s.size = size)
         });
     }
     // The wrong number of states.

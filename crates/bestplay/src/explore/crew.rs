@@ -13,8 +13,8 @@
 //! The gaps between the pieces are what keeps all threads busy. The nearer the lead comes to where the
 //! helpers are, the larger it leaves the next one, so that it does not have to wait for them; once they are
 //! far ahead, it leaves none. If it comes to a piece that is not done and stays so, because its helper has
-//! no core to itself, say, it explores that piece, too. So whatever rules and numbers take, the threads share the work; the graph
-//! does not depend on it. Pieces have a fixed size, but where few states are known: most games are wide,
+//! no core to itself, say, it explores that piece, too. So whatever rules and numbers take, the threads share the
+//! work; the graph does not depend on it. Pieces have a fixed size, but where few states are known: most games are wide,
 //! but some are deep and narrow. No clock is asked.
 //!
 //! Where something is wrong, or a limit near, the crew is dismissed, and the lead goes on alone: it finds

@@ -68,7 +68,8 @@ impl<'a, G: Game> Explorer<'a, G> {
         }
         explorer
     }
-    /// Whether there are states to explore. Tells the watch, some times a second.
+
+    /// Whether there are states to explore. Tells the watch, every few milliseconds.
     pub(super) fn go_on(&mut self) -> Result<bool> {
         let (done, found) = (self.explored(), self.table.len());
         if self.told.is_none_or(|told| told.elapsed() >= PAUSE) {
@@ -134,15 +135,14 @@ impl<'a, G: Game> Explorer<'a, G> {
         if let Err(mistake) = written {
             return Err(self.wrong(state, mistake));
         }
-        // The same looks at the same states, however they were come to.
+        // Limits are looked at after the same states, however these were written.
         if self.table.len() >= self.next_look || (state + 1).is_multiple_of(LOOK_EXPLORED) {
             self.look_at_limits()?;
         }
         Ok(())
     }
 
-    /// Whether some of the states, all of which are in canonical form, are their own canonical form: the
-    /// first ones, and one at each look.
+    /// Confirms that `canonical` leaves some states as they are: the first ones, and one at each look.
     pub(super) fn look_at_forms(&self) -> Result<()> {
         let states = self.table.states();
         let others = (LOOK_EXPLORED..states.len()).step_by(LOOK_EXPLORED);

@@ -5,8 +5,7 @@
 use std::collections::HashMap;
 
 use super::behaviour::Behaviour;
-use super::recall::{Item, NONE, Recall};
-use super::told::Pair;
+use super::recall::{Item, NONE, Pair, Recall};
 use super::unfold::{Found, Listed};
 use crate::made::{Strategy, Walked, map_branches};
 use crate::{Branch, Chance, Game, Node, Player, StateId};

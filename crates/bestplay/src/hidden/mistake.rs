@@ -5,14 +5,14 @@ use std::mem::size_of;
 
 use dashu_ratio::RBig;
 
-use super::recall::{Item, Memory};
-use super::told::{Pair, listed};
+use super::recall::{Item, Memory, Pair};
+use super::told::listed;
 use super::unfold::{Found, Unfolding};
 use crate::graph::StateId;
 use crate::{Error, ErrorKind, Player, Result, Solver};
 
 impl Unfolding<'_> {
-    /// Ends where there is too much of it.
+    /// Fails where there is more of it than the limits allow.
     pub(super) fn within_limits(&self, solver: &Solver<'_>) -> Result<()> {
         let memories = self.recalls.iter().map(|recall| recall.len() as u64);
         let entry = size_of::<([u32; 3], RBig)>() as u64;

@@ -5,6 +5,9 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
+/// What both players remember.
+pub(super) type Pair = [u32; 2];
+
 /// What is added to a memory; views and actions are known by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Item {

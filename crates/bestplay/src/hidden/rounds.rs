@@ -12,8 +12,8 @@ use dashu_base::UnsignedAbs;
 use dashu_int::IBig;
 
 use super::form::{Entry, Form, Plan, Side, common_denominator, ordered};
+use super::recall::Pair;
 use super::reply::{self, Worths};
-use super::told::Pair;
 use crate::graph::{RowListBuilder, StateId, Strong};
 use crate::sorting::sort_by_key;
 use crate::{Player, Rational, number};

@@ -15,9 +15,6 @@ pub(super) trait Told {
     fn name(&self, actions: &[u32]) -> String;
 }
 
-/// What both players remember.
-pub(super) type Pair = [u32; 2];
-
 /// The most states that a sentence lists.
 const MOST_SHOWN: usize = 20;
 

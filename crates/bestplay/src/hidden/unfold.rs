@@ -15,9 +15,9 @@ use foldhash::fast::FixedState;
 
 use super::form::{Entry, Form, Set, Side, common_denominator};
 use super::public;
-use super::recall::{Memory, NONE, Recall};
+use super::recall::{Memory, NONE, Pair, Recall};
 use super::rounds::Round;
-use super::told::{Pair, Told};
+use super::told::Told;
 use crate::graph::{Graph, Kind, Row, StateId};
 use crate::interrupt::Interrupt;
 use crate::number::parts;

@@ -4,7 +4,8 @@
 //! With a strategy for each player there is nothing left to choose: what remains is a chain of
 //! random steps ([`chain`]). How likely each result is, is then the value of that chain in which
 //! this result pays 1 and all else 0 ([`paying`]): the engine proves it, cycles and all. Where there are
-//! many results, all are found together, in one pass from the start ([`spread`]). How likely each length is, is found by following the probability forward, step by step ([`forward`]).
+//! many results, all are found together, in one pass from the start ([`spread`]). How likely each length is, is
+//! found by following the probability forward, step by step ([`forward`]).
 //!
 //! Where something is paid on the way, results are those of a chain whose states are a state of the
 //! game together with what was paid so far. Where play can be paid again and again without end, there

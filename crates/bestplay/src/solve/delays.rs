@@ -10,8 +10,8 @@
 //! rows that do not delay leave no such end component. (Where bounds are too wide to rank a state, all
 //! rows that stay are taken to delay but the recorded one.)
 //!
-//! Where values are infinite, rows delay by which they are not gained if one is always taken, and else what is
-//! recorded: that is asked of one at a time ([`gains_by`](Claims::gains_by)).
+//! Where values are infinite, a row delays if always taking it, and elsewhere what is recorded, does not gain them:
+//! that is asked of one at a time ([`gains_by`](Claims::gains_by)).
 
 use std::collections::HashMap;
 
@@ -49,11 +49,7 @@ struct Staying {
 }
 
 impl<I: Fixed> Claims<'_, I> {
-    /// Finds the actions that delay.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in the transitions, but for end components.
+    /// Finds the actions that delay. Linear in the transitions, but for end components.
     pub(super) fn find_delays(&self, interrupt: &Interrupt<'_>) -> Result<Delays> {
         if self.graph.leads_onwards() {
             return Ok(Delays::default());

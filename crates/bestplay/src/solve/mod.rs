@@ -2,8 +2,8 @@
 //!
 //! Components are solved one by one, successors first ([`bounds`]): a state on its own by backward
 //! induction or in closed form, a larger component by strategies with certified bounds
-//! ([`component`]). Long weights are [`drawn`] first. What is found are [`Values`]; how long the numbers have to be is tried out
-//! ([`settle`](mod@settle)).
+//! ([`component`]). Long weights are [`drawn`] first. What is found are [`Values`]; how long the numbers have to
+//! be is tried out ([`settle`](mod@settle)).
 
 mod between;
 mod bounds;
@@ -31,7 +31,6 @@ use crate::graph::{Graph, Order, StateId};
 use crate::watch::{Stage, tell};
 use crate::{Arithmetic, Error, ErrorKind, Result, Solver};
 
-use crate::interrupt::Interrupt;
 pub(crate) use delays::Delays;
 pub(crate) use drawn::Drawn;
 pub(crate) use precision::{MOST_BITS, TINY_BITS, wanted};

@@ -130,7 +130,7 @@ impl SavedValues {
     }
 
     fn sizes(&self) -> Vec<Size> {
-        self.states.iter().map(|state| state.extent).collect()
+        self.states.iter().map(|state| state.size).collect()
     }
 }
 

@@ -31,7 +31,7 @@ pub(super) fn settle(
     let is_exact = solver.arithmetic == Arithmetic::Exact;
     let asked = totals.is_finite(0) && !solver.everywhere;
     let mut precision = Precision::first(graph, digits, is_exact);
-    // What is known already if decimals do not show the digits of a tiny value.
+    // Bounds to fall back on while longer numbers look for the digits of a tiny value.
     let mut decimals = None;
     loop {
         let job = Job {

@@ -19,9 +19,9 @@ use crate::watch::Stage;
 use crate::{Game, Notation, Player, Result, Solver};
 
 impl<G: Notation + Send> Stages<G> {
-    /// What is left of the game when one player, or both if nobody is named, follow the strategies that prove the values of
-    /// a folder, in which it was solved. Where both do, that is chance, and
-    /// nothing to choose: what [`odds`](Solver::odds) say of it, they say of best play.
+    /// What is left of the game when one player, or both if nobody is named, follow the strategies that prove the
+    /// values of a folder, in which it was solved. Where both do, only chance is left: what [`odds`](Solver::odds) say
+    /// of it, they say of best play.
     ///
     /// # Errors
     ///

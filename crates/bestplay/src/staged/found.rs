@@ -1,4 +1,4 @@
-//! What follows a part of a stage.
+//! The states of a stage, and of later ones.
 
 use std::collections::BTreeMap;
 

@@ -4,7 +4,7 @@ use crate::explore::StateTable;
 use crate::made::{Followed, Strategy};
 use crate::{Branch, Chance, Error, Game, Node, Player, Result, Solver};
 
-/// What is taken in each state in which a player of best play has a choice.
+/// What is taken in each state in which a player who plays his best has a choice.
 #[derive(Debug)]
 pub(super) struct Line<S> {
     /// Who plays his best; both if nobody is named.
@@ -36,8 +36,8 @@ impl<S: Clone + Eq + std::hash::Hash + Send + Sync> Line<S> {
         self.states.states().iter().zip(self.places.iter().copied())
     }
 
-    /// Adds what one part takes, but where a part before it has a choice of its own: what follows that is there as well,
-    /// so that play which comes there keeps to it, and gets to an end.
+    /// Adds what one part takes, except where an earlier part takes something: play that comes there keeps to that part,
+    /// all of which is there, and gets to an end.
     pub(super) fn add(&mut self, taken: Vec<(S, u32)>) {
         for (state, place) in taken {
             if self.states.find(&state).is_none() {

@@ -1,4 +1,4 @@
-//! One stage of a game, with what comes after it as it is known.
+//! A game in stages: all of it, one stage, or what best play takes.
 
 use std::sync::Arc;
 
@@ -67,13 +67,13 @@ use crate::{Result, Value};
 pub struct Stages<G: Game> {
     game: Arc<G>,
     #[cfg(feature = "files")]
-    of_it: OfIt<G::State>,
+    left: Left<G::State>,
 }
 
 /// What is left of the game.
 #[cfg(feature = "files")]
 #[derive(Debug)]
-enum OfIt<S> {
+enum Left<S> {
     All,
     /// One stage, with the values of those after it.
     Stage(After),
@@ -87,7 +87,7 @@ impl<G: Notation + Send> Stages<G> {
         Stages {
             game: Arc::new(game),
             #[cfg(feature = "files")]
-            of_it: OfIt::All,
+            left: Left::All,
         }
     }
 
@@ -120,7 +120,7 @@ impl<G: Notation + Send> Stages<G> {
     /// There is no such folder, its run has not come to its end, or it is of another game.
     pub fn look_up(&mut self, state: &G::State, kept: &Kept) -> Result<()> {
         let later = Later::in_folder(Folder::read(kept)?.known);
-        self.of_it = OfIt::Stage(After::new(self.game.stage(state), Some(later)));
+        self.left = Left::Stage(After::new(self.game.stage(state), Some(later)));
         Ok(())
     }
 
@@ -145,25 +145,25 @@ impl<G: Notation + Send> Stages<G> {
 
     /// A stage of it.
     pub(super) fn one(&self, stage: u64, later: Option<Later>) -> Stages<G> {
-        self.left(OfIt::Stage(After::new(stage, later)))
+        self.with_left(Left::Stage(After::new(stage, later)))
     }
 
     /// What is taken of it in a line of best play.
     pub(super) fn along(&self, line: Line<G::State>) -> Stages<G> {
-        self.left(OfIt::Line(line))
+        self.with_left(Left::Line(line))
     }
 
-    fn left(&self, of_it: OfIt<G::State>) -> Stages<G> {
+    fn with_left(&self, left: Left<G::State>) -> Stages<G> {
         let game = Arc::clone(&self.game);
-        Stages { game, of_it }
+        Stages { game, left }
     }
 
     /// The states in which [best play](Self::followed) has a choice, each with the place of the action that it takes;
     /// none where it was not followed.
     pub fn taken(&self) -> impl Iterator<Item = (&G::State, u32)> {
-        let line = match &self.of_it {
-            OfIt::Line(line) => Some(line),
-            OfIt::All | OfIt::Stage(_) => None,
+        let line = match &self.left {
+            Left::Line(line) => Some(line),
+            Left::All | Left::Stage(_) => None,
         };
         line.into_iter().flat_map(Line::taken)
     }
@@ -171,19 +171,19 @@ impl<G: Notation + Send> Stages<G> {
     /// What happens in a state where not all of the game is left. Apart, so that most games need not carry it along.
     #[inline(never)]
     fn part(&self, state: &G::State) -> Node<G::State, G::Action> {
-        let end = match &self.of_it {
-            OfIt::All => None,
-            OfIt::Stage(after) => after.end(&*self.game, state),
-            OfIt::Line(line) => return line.node(&*self.game, state),
+        let end = match &self.left {
+            Left::All => None,
+            Left::Stage(after) => after.end(&*self.game, state),
+            Left::Line(line) => return line.node(&*self.game, state),
         };
         end.unwrap_or_else(|| self.game.node(state))
     }
 
     /// The stage that is left of the game, with what comes after it.
     pub(super) fn after(&self) -> Option<&After> {
-        match &self.of_it {
-            OfIt::Stage(after) => Some(after),
-            OfIt::All | OfIt::Line(_) => None,
+        match &self.left {
+            Left::Stage(after) => Some(after),
+            Left::All | Left::Line(_) => None,
         }
     }
 
@@ -204,7 +204,7 @@ impl<G: Notation + Send> Game for Stages<G> {
     #[inline]
     fn node(&self, state: &G::State) -> Node<G::State, G::Action> {
         #[cfg(feature = "files")]
-        if !matches!(self.of_it, OfIt::All) {
+        if !matches!(self.left, Left::All) {
             return self.part(state);
         }
         self.game.node(state)
@@ -217,7 +217,7 @@ impl<G: Notation + Send> Game for Stages<G> {
     fn mirror(&self, state: &G::State) -> Option<G::State> {
         // Values of the two need not be rounded alike, nor are the same actions taken.
         #[cfg(feature = "files")]
-        if !matches!(self.of_it, OfIt::All) {
+        if !matches!(self.left, Left::All) {
             return None;
         }
         self.game.mirror(state)

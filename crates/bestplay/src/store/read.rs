@@ -100,12 +100,12 @@ pub(super) fn values(bytes: &mut Bytes<'_>, is_bare: bool) -> Read<SavedValues> 
 
 /// Reads a state of a file of version 1.
 fn bare_state(bytes: &mut Bytes<'_>) -> Read<SavedState> {
-    let extent = extent(bytes.number()?)?;
+    let size = size(bytes.number()?)?;
     let lower = bytes.integer()?;
     let upper = &lower + IBig::from(bytes.natural()?);
     let choice = choice(bytes.number()?)?;
     Ok(SavedState {
-        extent,
+        size,
         lower,
         upper,
         choice,
@@ -129,7 +129,7 @@ fn state(
         witness.levels[place] = level.map_err(|_| "a level is too large")?;
         witness.heights[place] = bytes.integer()?;
         return Ok(SavedState {
-            extent: extent(kind)?,
+            size: size(kind)?,
             lower: IBig::ZERO,
             upper: IBig::ZERO,
             choice,
@@ -142,7 +142,7 @@ fn state(
         UBig::ZERO
     };
     Ok(SavedState {
-        extent: Size::Finite,
+        size: Size::Finite,
         upper: &lower + IBig::from(width),
         lower,
         choice,
@@ -167,7 +167,7 @@ fn read_ranks(bytes: &mut Bytes<'_>, states: usize) -> Read<Vec<u32>> {
     Ok(ranks)
 }
 
-fn extent(number: u64) -> Read<Size> {
+fn size(number: u64) -> Read<Size> {
     match number {
         0 => Ok(Size::Finite),
         1 => Ok(Size::PlusInfinite),

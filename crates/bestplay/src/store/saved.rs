@@ -112,7 +112,7 @@ impl Saved {
         let mut bytes = Bytes::new(&content[MAGIC.len() + 1..end]);
         let saved = read_all(&mut bytes, rest[0]).map_err(damaged)?;
         if !bytes.is_empty() {
-            return Err(damaged("something follows its last state"));
+            return Err(damaged("something follows its end"));
         }
         Ok(saved)
     }

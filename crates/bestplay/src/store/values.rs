@@ -42,7 +42,7 @@ pub(crate) enum Exactness {
 /// What a file says of one state.
 #[derive(Clone, Debug)]
 pub(crate) struct SavedState {
-    pub(crate) extent: Size,
+    pub(crate) size: Size,
     pub(crate) lower: IBig,
     pub(crate) upper: IBig,
     pub(crate) choice: u32,
@@ -56,7 +56,7 @@ impl SavedValues {
         };
         let unit = &self.denominator << self.places;
         let number = |units: &IBig| RBig::from_parts(units.clone(), unit.clone()) + forever;
-        match state.extent {
+        match state.size {
             Size::PlusInfinite => Value::PlusInfinity,
             Size::MinusInfinite => Value::MinusInfinity,
             Size::Finite if state.lower == state.upper => Value::Exact(number(&state.lower)),

@@ -132,7 +132,7 @@ impl<H: Hidden> HiddenSolution<H> {
     ///
     /// # Errors
     ///
-    /// As there, and those of `out`.
+    /// As [`save_watched`](Self::save_watched); those of `out`.
     pub fn write(
         &self,
         out: &mut dyn Write,
@@ -228,10 +228,10 @@ impl<'a> Summed<'a> {
         put_number(part, record.witness.places as u64);
         put_number(part, record.states as u64);
         for state in 0..record.states as u32 {
-            let (extent, lower, upper, choice) = (record.state)(state);
+            let (size, lower, upper, choice) = (record.state)(state);
             let part = &mut self.part;
             let head = u64::from(choice) << 2;
-            if extent == Size::Finite {
+            if size == Size::Finite {
                 // A solver's bounds never cross; crossed ones would be read as equal, and refuted.
                 let width = UBig::try_from(upper - &lower).unwrap_or(UBig::ZERO);
                 put_number(part, if width == UBig::ZERO { head + 3 } else { head });
@@ -242,7 +242,7 @@ impl<'a> Summed<'a> {
             } else {
                 let level = record.witness.levels.get(state as usize);
                 let height = record.witness.heights.get(state as usize);
-                put_number(part, head + extent as u64);
+                put_number(part, head + size as u64);
                 put_number(part, level.map_or(0, |&level| level.into()));
                 put_integer(part, height.unwrap_or(&IBig::ZERO));
             }
@@ -275,7 +275,7 @@ impl<'a> Summed<'a> {
         Ok(())
     }
 
-    /// Hands on what has gathered if it is a whole part, and goes on is agreed to.
+    /// Hands on what has gathered if it is a whole part and `go_on` agrees.
     pub(super) fn pass_on_whole(
         &mut self,
         state: usize,

@@ -30,7 +30,7 @@ pub(crate) enum Exact {
 /// What it says of a state. Only one of bounds, and level and height, is written.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct State {
-    pub(crate) extent: u64,
+    pub(crate) size: u64,
     pub(crate) lower: IBig,
     pub(crate) width: UBig,
     pub(crate) choice: u64,
@@ -84,12 +84,12 @@ impl File {
         number(&mut out, self.heights);
         number(&mut out, self.states.len() as u64);
         for state in &self.states {
-            let kind = match (state.extent, &state.width) {
+            let kind = match (state.size, &state.width) {
                 (0, width) if *width == UBig::ZERO => 3,
-                (extent, _) => extent,
+                (size, _) => size,
             };
             number(&mut out, 4 * state.choice + kind);
-            if state.extent != 0 {
+            if state.size != 0 {
                 number(&mut out, state.level);
                 integer(&mut out, &state.height);
                 continue;
@@ -123,7 +123,7 @@ impl File {
         number(&mut out, 0);
         number(&mut out, self.states.len() as u64);
         for state in &self.states {
-            number(&mut out, state.extent);
+            number(&mut out, state.size);
             integer(&mut out, &state.lower);
             natural(&mut out, &state.width);
             number(&mut out, state.choice);
@@ -183,10 +183,10 @@ impl<'a> Reader<'a> {
         let head = self.number();
         let mut state = State {
             choice: head / 4,
-            extent: head % 4 % 3,
+            size: head % 4 % 3,
             ..State::default()
         };
-        if state.extent == 0 {
+        if state.size == 0 {
             state.lower = self.integer();
             state.width = if head.is_multiple_of(4) {
                 self.natural()

@@ -157,8 +157,8 @@ fn changed(table: &Table, file: &File, honest: &[u8], random: &mut Random) -> (V
             "another scale"
         }
         4 | 14 => {
-            state.extent = random.below(3);
-            "another extent"
+            state.size = random.below(3);
+            "another size"
         }
         9 => {
             let ranks = &mut forged.ranks[random.below(2) as usize];

@@ -30,7 +30,7 @@ pub(super) struct Interior<'a> {
     /// The most memory that factors may take, in bytes.
     pub(super) memory: u64,
     pub(super) interrupt: &'a Interrupt<'a>,
-    /// Payoffs count in 2 to the power of this units of the form.
+    /// Payoffs count in units of the form times 2 to the power of this.
     bits: u32,
     /// Where the unknowns of each player begin: amounts and worths.
     pub(super) amounts: [usize; 2],
@@ -170,12 +170,12 @@ impl<'a> Interior<'a> {
     }
 
     /// Of a player's optimal plans one that gets the most if the other takes all actions evenly, where a point in
-    /// the middle of all optimal ones is known and pairs pay what `even` says. The other's half says which slacks are 0
+    /// the middle of all optimal ones is known and pairs pay what `paid` says. The other's half says which slacks are 0
     /// for that.
     pub(super) fn select(
         &mut self,
         own: usize,
-        (middle, even): (&Point, &Form),
+        (middle, paid): (&Point, &Form),
         held: f64,
     ) -> Result<Point> {
         let count = self.sequences();
@@ -195,7 +195,7 @@ impl<'a> Interior<'a> {
                 _ => (unknowns[sequence], slacks[sequence]) = (0.0, 0.0),
             }
         }
-        let mut extra = self.gains(even, &self.even());
+        let mut extra = self.gains(paid, &self.even());
         (0..count)
             .filter(|&s| kinds[s] != Kind::Open || !is_own(s))
             .for_each(|s| extra[s] = 0.0);
@@ -251,7 +251,7 @@ impl Point {
     }
 }
 
-/// What pairs of sequences pay, in 2 to the power of the returned number of units.
+/// What pairs of sequences pay, in units times 2 to the power of the second number.
 fn counted(form: &Form) -> (Vec<(usize, usize, f64)>, u32) {
     let lengths = form.pays.iter().map(|entry| entry.number.bit_length());
     let bits = lengths.max().unwrap_or(0);

@@ -77,7 +77,7 @@ impl Interior<'_> {
 
     /// Goes a step: looks towards the border, and with what is learnt from that goes towards the middle.
     fn improve(&mut self, task: &Task, state: &mut State, wrong: &[f64]) -> Result<()> {
-        let (held, count) = (task.held, self.sequences());
+        let held = task.held;
         let diagonal = |unknown: usize| {
             let ratio = match task.kinds.get(unknown) {
                 Some(Kind::Open) => held + state.slacks[unknown] / state.unknowns[unknown],
@@ -99,10 +99,9 @@ impl Interior<'_> {
         let mut there = state.clone();
         there.go(reach, &ahead);
         let centre = mean * (there.products().sum::<f64>() / open / mean).powi(3);
-        let bend = ahead.products().take(count);
         let targets = state
             .products()
-            .zip(bend)
+            .zip(ahead.products())
             .map(|(product, bend)| centre - product - bend);
         let targets: Vec<f64> = targets.collect();
         let step = self.step(task, state, wrong, &targets, &diagonal);

@@ -1,4 +1,4 @@
-//! What is to be solved, and how one component is.
+//! What is to be solved, and how one component of it is.
 
 use std::time::Duration;
 
@@ -34,7 +34,7 @@ pub(super) struct Scratch<I> {
 }
 
 impl<'a> Job<'a> {
-    /// All that numbers of a given length settle, as if for the first time.
+    /// All that numbers of a given length settle: no bits are asked for.
     pub(in crate::solve) fn new(
         graph: &'a Graph,
         totals: &'a Totals,

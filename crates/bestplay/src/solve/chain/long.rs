@@ -93,7 +93,7 @@ impl Long {
         let size = self.mantissa as f64;
         let signed = if self.negative { -size } else { size };
         // In two steps, as 2^exponent alone may be out of range.
-        let exponent = self.exponent.clamp(-2400, 2400);
+        let exponent = self.exponent.clamp(-2400, 2046);
         signed * 2f64.powi(exponent / 2) * 2f64.powi(exponent - exponent / 2)
     }
 

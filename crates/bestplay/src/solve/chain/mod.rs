@@ -91,7 +91,7 @@ impl Chain<'_> {
         }
     }
 
-    /// The same, or how far iteration came where it fails and everything would have to be eliminated.
+    /// As [`solve`](Self::solve); where iteration fails, how far it came, for [`solve_hard`](Self::solve_hard).
     pub(in crate::solve) fn solve_unless_hard(
         &self,
         right: &[f64],

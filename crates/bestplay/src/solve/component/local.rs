@@ -164,7 +164,8 @@ impl<I: Fixed> Local<I> {
         Ok(start)
     }
 
-    /// How far the bounds outside are from their middle, on average, in whole units; rounded up.
+    /// How far the bounds outside are from their middle, on average: that of the row's shape exactly, rounded up to a
+    /// whole unit.
     pub(super) fn blur(&self, row: usize) -> I {
         let total = I::from_count(self.shape(row).total);
         self.outside[self.number(row)].1.div_ceil(&total)

@@ -25,13 +25,14 @@ pub(super) fn forbid(
         inside,
         tied,
     };
-    // As play goes now, first: rows that count as equal are not changed without need.
+    // First without looking up what leads where.
     for _ in 0..STALL_PASSES {
         if !region.pass(chosen) {
             break;
         }
     }
     let mut changed = false;
+    // As play goes now, first: rows that count as equal are not changed without need.
     for change in [false, true] {
         if !region.inside.contains(&true) {
             return changed;
@@ -58,7 +59,8 @@ impl Region<'_> {
         !self.local.shape(row).is_idle() || self.local.targets(row).iter().any(out)
     }
 
-    /// Takes away the states from which play escapes as it goes now; tells whether there were any.
+    /// Takes away states that play leaves whatever the staller does, if the other does as now; tells whether there
+    /// were any.
     fn pass(&mut self, chosen: &[u32]) -> bool {
         let mut gone = false;
         for (state, &row) in chosen.iter().enumerate() {

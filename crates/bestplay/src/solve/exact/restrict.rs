@@ -22,11 +22,7 @@ pub(super) struct Restricted {
 }
 
 impl Restricted {
-    /// Restricts a graph to what can be reached from `roots`.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in the transitions of the states that are left.
+    /// Restricts a graph to what can be reached from `roots`. Linear in the transitions of the states that are left.
     pub(super) fn new<I: Fixed>(claims: &Claims<'_, I>, roots: &[StateId]) -> Restricted {
         let (graph, bounds) = (claims.graph, claims.bounds);
         let mut builder = GraphBuilder::new(graph.forever());

@@ -37,7 +37,7 @@ impl Player {
         Kind::of(Some(self))
     }
 
-    /// What is his of a lower bound and an upper one.
+    /// The first for `Max`, the second for `Min`.
     #[inline]
     pub(in crate::solve) fn of<T>(self, (lower, upper): (T, T)) -> T {
         match self {

@@ -251,7 +251,7 @@ impl<'g, I: Fixed> Proven<'g, I> {
         &self.ways[shape as usize]
     }
 
-    /// How long the values of so many states may be.
+    /// How long numbers of so many states may be: short ones as always, long ones by the memory left now.
     pub(super) fn limit(&self, states: usize) -> Limit {
         Limit::new::<I>(self.limit, states, self.left(), self.memory)
     }
@@ -280,8 +280,8 @@ impl<'g, I: Fixed> Proven<'g, I> {
         I::fill(&self.cells, at, settled.lower, settled.upper);
     }
 
-    /// Whether bounds of some states, confirmed together, are narrow enough: also where best play
-    /// does not come, somebody asks what is best.
+    /// Whether bounds confirmed together settle the wanted bits of the largest value among them, or of 1; of all
+    /// states, as somebody asks also where best play does not come.
     pub(super) fn check_narrow(&self, settled: &[Settled<I>]) -> Result<(), Failure> {
         let width = |Settled { lower, upper, .. }: &Settled<I>| {
             let mut width = upper.clone();

@@ -20,7 +20,7 @@
 use crate::graph::{Graph, Shape};
 use crate::number::{Coarse, Fixed, Scale};
 
-/// Bits that weights are rounded to if they have more.
+/// Bits that the total of a row's weights is cut to if it has more.
 const MOST_WEIGHT_BITS: u32 = 30;
 
 /// Bits that a weighted sum of words, or what is paid on the way, may have.
@@ -49,7 +49,7 @@ pub(super) struct Sum {
 pub(super) struct Rounding {
     /// The bits that are left out.
     shift: u32,
-    /// How many weights are not what they were.
+    /// How many weights may not be what they were.
     rounded: u32,
 }
 

@@ -79,9 +79,9 @@ mod slope;
 mod tests;
 pub(super) mod zero;
 
-use super::Interrupt;
 use crate::Result;
 use crate::graph::{Components, Graph, Kind, Places, Row, StateId};
+use crate::interrupt::Interrupt;
 use crate::watch::{Stage, Watch};
 use finite::Totals;
 pub(super) use judge::Undefined;

@@ -4,6 +4,8 @@
 //! The theorem behind them, its proof and the conditions that the checker confirms stand in
 //! `docs/certificate.md`. Nothing here is trusted: what is wrong is refused there.
 
+mod climb;
+#[cfg(feature = "files")]
 mod levels;
 #[cfg(feature = "files")]
 mod ranks;
@@ -11,14 +13,8 @@ mod ranks;
 use super::proven::Bounds;
 use super::totals::finite::Totals;
 use crate::Player;
-#[cfg(feature = "files")]
-use crate::Result;
 use crate::graph::{Graph, Row, StateId};
-#[cfg(feature = "files")]
-use crate::interrupt::Interrupt;
 use crate::number::Fixed;
-#[cfg(feature = "files")]
-use crate::witness::Witness;
 
 /// The states of one graph, with what is claimed of each.
 pub(super) struct Claims<'a, I: Fixed> {
@@ -39,20 +35,6 @@ impl<I: Fixed> Claims<'_, I> {
     pub(super) fn loses_by_rest(&self, state: StateId, prover: Player) -> bool {
         let (lower, upper) = self.bounds.of(state);
         prover.of((upper, lower)).sign() == prover.wrong()
-    }
-
-    /// All that a file needs.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in the transitions, but for end components of tight rows and for potentials.
-    #[cfg(feature = "files")]
-    pub(super) fn witness(&self, interrupt: &Interrupt<'_>) -> Result<Witness> {
-        let mut witness = self.infinite(interrupt)?;
-        for (prover, ranks) in Player::BOTH.into_iter().zip(&mut witness.ranks) {
-            *ranks = self.ranks(prover, interrupt)?;
-        }
-        Ok(witness)
     }
 
     /// Whether a choice of a state counts for a player's bounds: it is not he who chooses, or
