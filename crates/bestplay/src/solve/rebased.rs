@@ -31,15 +31,12 @@ pub(super) enum Found {
     Unknown,
 }
 
-/// The values of a game with zero end components.
+/// The values of a game with zero end components: two games of this size are solved, more than once where parts of
+/// the value cancel out.
 ///
 /// # Errors
 ///
 /// Numbers that take too much memory or get too long; a watch that asks to stop.
-///
-/// # Complexity
-///
-/// Two games of this size are solved; more than once where parts of the value cancel out.
 pub(super) fn solve(graph: &Graph, components: &Components, solver: &Solver<'_>) -> Result<Found> {
     let Some((zero, [max, min])) = find_zero_ends(graph, components, solver.watch)? else {
         return Ok(Found::Unknown);

@@ -11,11 +11,7 @@ use crate::witness::Size;
 use crate::{Payoff, Player, Result};
 
 /// Looks for zero end components; with the games for `Max` and for `Min`. `None` if there are no such rounds,
-/// or sums of payoffs are too large for one.
-///
-/// # Complexity
-///
-/// As [`find`](super::find).
+/// or sums of payoffs are too large for one. It costs as much as [`find`](super::find).
 pub(in crate::solve) fn find_zero_ends(
     graph: &Graph,
     components: &Components,

@@ -28,20 +28,29 @@ impl<I: Fixed> Claims<'_, I> {
         prover: Player,
         interrupt: &Interrupt<'_>,
     ) -> Result<bool> {
+        if self.bounds.best[start as usize] == choice {
+            return Ok(true);
+        }
         let counts = |state: StateId, taken: u32| match state == start {
             true => taken == choice,
             false => self.counts(state, taken, prover),
         };
         let size = self.totals.size(start);
         let (mut own, mut met) = (vec![start], HashSet::from([start]));
-        let mut next = 0;
+        let (mut next, mut returns) = (0, false);
         while let Some(&state) = own.get(next) {
             next += 1;
             interrupt.step()?;
             for (taken, row) in (0..).zip(self.graph.rows(state)) {
                 let targets = row.targets.iter().filter(|_| counts(state, taken));
-                own.extend(targets.filter(|&to| self.totals.size(to) == size && met.insert(to)));
+                own.extend(targets.filter(|&to| {
+                    returns |= to == start;
+                    self.totals.size(to) == size && met.insert(to)
+                }));
             }
+        }
+        if !returns {
+            return Ok(true);
         }
         let among = Among::new(self, own, counts);
         let mut climb = Climb::new(&among, prover, interrupt);

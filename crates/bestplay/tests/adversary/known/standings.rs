@@ -1,9 +1,12 @@
 //! How actions stand that are worth the same: those that only put off what they lead to are marked.
 
 use bestplay::Standing::{self, Best, Delays, Worse};
-use bestplay::{Solver, Turn};
+use bestplay::random::rounds;
+use bestplay::{Player, Solver, Turn, Value};
 
-use crate::table::table;
+use crate::brute::{self, Worth};
+use crate::generate::{Kind, Random, game};
+use crate::table::{Entry, table};
 
 /// How the actions of a state stand, in the order in which they are listed. Those that may be best are named as such.
 fn standings(game: &str, state: u32) -> Vec<(u32, Standing)> {
@@ -63,6 +66,70 @@ fn what_does_not_make_a_total_grow_is_not_called_best() {
     // Both cost on the way to what pays.
     let game = "0: Max [1(-1)] [2(-1)]; 1: chance [0(2) 3]; 2: chance [0(3) 3]; 3: chance [0(5)]";
     assert_eq!(standings(game, 0), [(0, Best), (1, Best)]);
+}
+
+/// Always taken, and elsewhere what is recorded, an action gains an infinite value or delays, by a solver that tries
+/// everything.
+#[test]
+fn what_delays_does_not_gain_an_infinite_value() {
+    let mut seen = [0; 2];
+    for seed in 0..rounds(10_000) {
+        let random = &mut Random(seed);
+        let kind = Kind {
+            inner: 4,
+            ends: 1,
+            rows: 3,
+            outcomes: 1 + random.below(2),
+            max: 60,
+            min: 25,
+            paying: 40,
+            staying: 80,
+            ..Kind::PLAIN
+        };
+        let table = game(&kind, random);
+        let Ok(solved) = Solver::new().solve(&table) else {
+            continue;
+        };
+        for &state in solved.states() {
+            let (gainer, gained) = match solved.value_of(&state) {
+                Some(Value::PlusInfinity) => (Player::Max, Worth::PlusInfinite),
+                Some(Value::MinusInfinity) => (Player::Min, Worth::MinusInfinite),
+                _ => continue,
+            };
+            let Turn::Choice(player, actions) = solved.explain(&state).unwrap().turn else {
+                continue;
+            };
+            let good = |standing| standing == Best || standing == Delays;
+            for action in actions.iter().filter(|one| good(one.standing)) {
+                if player != gainer {
+                    assert_eq!(action.standing, Best, "{seed}: {state} {}", action.action);
+                    continue;
+                }
+                let mut fixed = table.clone();
+                for (&other, &recorded) in solved.states().iter().zip(solved.choices()) {
+                    let taken = if other == state {
+                        action.action
+                    } else {
+                        recorded
+                    };
+                    if let Entry::Choice(chooser, rows) = &mut fixed.entries[other as usize]
+                        && *chooser == player
+                    {
+                        *rows = vec![rows.swap_remove(taken as usize)];
+                    }
+                }
+                let gains = brute::solve(&fixed)[state as usize].as_ref() == Some(&gained);
+                assert_eq!(
+                    action.standing == Best,
+                    gains,
+                    "{seed}: {state} {}",
+                    action.action
+                );
+                seen[usize::from(gains)] += 1;
+            }
+        }
+    }
+    assert!(seen.iter().all(|&seen| seen > 20), "{seen:?}");
 }
 
 #[test]
