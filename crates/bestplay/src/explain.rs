@@ -184,7 +184,6 @@ impl Explainer<'_> {
         if !may_lose || is_vague || good.nth(1).is_none() {
             return Ok(());
         }
-        let known = (self.delays)()?;
         let gains = matches!(
             (player, own),
             (Player::Max, Value::PlusInfinity) | (Player::Min, Value::MinusInfinity)
@@ -192,10 +191,10 @@ impl Explainer<'_> {
         let delays = |choice: u32| match self.decided {
             Some(Decided { wins, .. }) => {
                 let row = self.graph.row(id, choice);
-                Ok(known.may_last(id, choice) && wins.puts_off(player, id, &row))
+                Ok((self.delays)()?.may_last(id, choice) && wins.puts_off(player, id, &row))
             }
             None if gains => Ok(!(self.gains_by)((id, choice), player)?),
-            None => Ok(known.contains(id, choice)),
+            None => Ok((self.delays)()?.contains(id, choice)),
         };
         let (mut put_off, mut is_any_best) = (Vec::new(), false);
         for (choice, standing) in (0..).zip(standings) {

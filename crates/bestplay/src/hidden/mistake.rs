@@ -71,8 +71,8 @@ impl Unfolding<'_> {
         Error::new(ErrorKind::Rules, message)
     }
 
-    /// The shortest way in the round at hand on which play comes to a state so that a player remembers just this, in words.
-    /// Only memories that lead to the one asked for are followed.
+    /// The shortest way in the round at hand on which play comes to a state so that a player remembers just this, in
+    /// words. Only memories that lead to the one asked for are followed.
     fn history(&self, player: Player, memory: u32, goal: StateId) -> String {
         let recall = &self.recalls[player as usize];
         // A look leads on only to what is part of the memory asked for.

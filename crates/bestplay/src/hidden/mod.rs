@@ -5,8 +5,8 @@
 //! everything becomes public a round begins that is a game of its own ([`public`]), in sequence form ([`form`]). On
 //! these a table of odds, a [`Behaviour`], is evaluated and replied to in whole numbers ([`rounds`], [`reply`]), and
 //! [`solve`] finds the value with a strategy for each player.
-//! Odds that were saved are confirmed by [`check`], which shares nothing with the rest; [`saved`] brings them into its order.
-//! [`histories`] makes a game of it in which nothing is hidden, for odds and samples.
+//! Odds that were saved are confirmed by [`check`], which shares nothing with the rest; [`saved`] brings them into its
+//! order. [`histories`] makes a game of it in which nothing is hidden, for odds and samples.
 
 mod behaviour;
 #[cfg(feature = "files")]

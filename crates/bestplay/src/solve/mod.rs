@@ -35,7 +35,7 @@ pub(crate) use delays::Delays;
 pub(crate) use drawn::Drawn;
 pub(crate) use precision::{MOST_BITS, TINY_BITS, wanted};
 use rebased::Found;
-use settle::settle;
+use settle::{in_words, settle};
 use totals::Undefined;
 use totals::zero::ZeroEnds;
 pub(crate) use values::Values;
@@ -76,12 +76,9 @@ fn solve_side(
     solver: &Solver<'_>,
     describe: &dyn Fn(StateId) -> String,
 ) -> Result<Values> {
-    let Some(drawn) = Drawn::of(graph) else {
-        return solve_in_words(graph, solver, describe);
-    };
-    let values = solve_in_words(&drawn.graph, solver, &|state| describe(drawn.owner(state)))?;
-    let drawn = Some(drawn);
-    Ok(Values { drawn, ..values })
+    in_words(graph, |graph, owner| {
+        solve_in_words(graph, solver, &|state| describe(owner(state)))
+    })
 }
 
 /// The same of a graph whose weights are words.

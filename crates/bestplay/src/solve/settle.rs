@@ -9,14 +9,11 @@ use super::precision::{Precision, wanted};
 use super::tiny;
 use super::totals::finite::Totals;
 use super::values::{AnyBounds, Values};
-use crate::graph::{Graph, Order};
+use crate::graph::{Graph, Order, StateId};
 use crate::{Arithmetic, Error, ErrorKind, Result, Solver};
 
-/// Solves a graph whose totals are known to be defined.
-///
-/// # Errors
-///
-/// A precision that cannot be reached, a watch that asks to stop.
+/// Solves a graph whose totals are known to be defined. It fails if a precision cannot be reached, or the watch asks to
+/// stop.
 pub(super) fn settle(
     graph: &Graph,
     totals: Totals,
@@ -86,20 +83,24 @@ pub(super) fn settle(
     }
 }
 
-/// Solves a graph whose totals are surely finite, as those of a chain are that always comes to an end.
-///
-/// # Errors
-///
-/// As [`settle`].
+/// Solves a graph whose totals are surely finite, as those of a chain are that always comes to an end. It fails as
+/// [`settle`] does.
 pub(crate) fn settle_finite(graph: &Graph, solver: &Solver<'_>) -> Result<Values> {
-    let settled = |graph: &Graph| {
+    in_words(graph, |graph, _| {
         let mut order = Order::new(graph, solver.threads);
         settle(graph, Totals::finite(graph), &mut order, solver)
-    };
+    })
+}
+
+/// Solves a graph in which long weights are drawn, given the state in which each of its states is.
+pub(super) fn in_words(
+    graph: &Graph,
+    solve: impl FnOnce(&Graph, &dyn Fn(StateId) -> StateId) -> Result<Values>,
+) -> Result<Values> {
     let Some(drawn) = Drawn::of(graph) else {
-        return settled(graph);
+        return solve(graph, &|state| state);
     };
-    let values = settled(&drawn.graph)?;
+    let values = solve(&drawn.graph, &|state| drawn.owner(state))?;
     let drawn = Some(drawn);
     Ok(Values { drawn, ..values })
 }

@@ -93,14 +93,14 @@ const SAMPLE: usize = 64;
 pub(super) fn size<G: Notation + Send>(
     game: &Stages<G>,
     solver: &Solver<'_>,
-    (entries, part): (&Strings, u64),
+    (entries, most): (&Strings, u64),
 ) -> Result<(usize, Option<Explored<G::State>>)> {
     let every = entries.len().div_ceil(SAMPLE).max(1);
     let sample: Strings = entries.iter().step_by(every).collect();
     if let Some(found) = onward::find(game, &sample, solver)? {
         let count = |(_, states): &(u64, Strings)| states.len();
         let states = sample.len() + found.ahead.iter().map(count).sum::<usize>();
-        let size = part * sample.len() as u64 / states as u64;
+        let size = most * sample.len() as u64 / states as u64;
         return Ok(((size as usize).clamp(1, entries.len()), None));
     }
     let explored = |count: usize| explore(game, solver, &entries.part(0..count));
@@ -110,9 +110,9 @@ pub(super) fn size<G: Notation + Send>(
     };
     let mut found = explored(1)?;
     let (first, mut size) = (inner(&found), 1);
-    while (found.states().len() as u64) < part && size < entries.len() {
+    while (found.states().len() as u64) < most && size < entries.len() {
         // Not more than it takes, as far as that is known.
-        let times = part / found.states().len() as u64;
+        let times = most / found.states().len() as u64;
         let next = (size * times.clamp(2, 4) as usize).min(entries.len());
         found = match explored(next) {
             Ok(found) => found,

@@ -1,8 +1,8 @@
 //! The value of one round, with a plan for each player that guarantees it.
 //!
-//! Floating point guesses both plans at once ([`interior`](super::interior)); which sequences they use says by which equations the
-//! exact ones are found ([`face`](super::face), [`modular`](super::modular)). Whole numbers decide: a plan is worth what the best
-//! reply leaves of it, and nothing else counts. If that of one player's plan is that of the other's, it is the
+//! Floating point guesses both plans at once ([`interior`](super::interior)); which sequences they use says by which
+//! equations the exact ones are found ([`face`](super::face), [`modular`](super::modular)). Whole numbers decide: a
+//! plan is worth what the best reply leaves of it, and nothing else counts. If that of one player's plan is that of the other's, it is the
 //! value; otherwise it lies between them.
 //!
 //! Among the optimal plans those are looked for that get the most out of an opponent who takes all actions
